@@ -1,0 +1,25 @@
+import { simulate } from '../src/engine/simulate.ts'
+import { below, quickFall, streamOf } from '../src/engine/tray.ts'
+import { duel } from './duel.ts'
+import { duelOf, type Fight } from './duel-fight.ts'
+import type { Subject } from './subject.ts'
+
+export const unlogged = (): Subject => (seed) => playOne(seed, null)
+export const logged = (): Subject => (seed) => playOne(seed, [])
+
+function playOne(seed: number, log: [] | null): ReturnType<Subject> {
+  const fight = duelOf(5, 5)
+  const picks = streamOf(seed + 1e6)
+  let count = 0
+  simulate(duel, fight, {
+    policy: (_fight, _who, _about, _level, size) => {
+      count += 1
+      return below(picks, size)
+    },
+    fall: quickFall(streamOf(seed)),
+    log,
+  })
+  return { count, sum: sumOf(fight) }
+}
+
+const sumOf = ({ combatants }: Fight): number => combatants.reduce((sum, { str, dex, end }) => (Math.imul(sum, 31) + str * 289 + dex * 17 + end) | 0, 0)

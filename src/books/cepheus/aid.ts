@@ -1,0 +1,74 @@
+import { because, d, type Modifier } from '../../engine/dice.ts'
+import { each, shares } from '../../engine/options.ts'
+import { dm, isPresent, isSerious, isWounded, PHYSICAL } from './characteristic.ts'
+import type { Fight, Scene } from './fight.ts'
+import { burdens } from './modifiers.ts'
+import type { Combatant } from './sheet.ts'
+import { levelWith, untrained } from './skill.ts'
+import { wound } from './wound.ts'
+
+/** CE-PROF-18, CE-DEC-22: after the fight each conscious player may give first aid once. */
+export function aid(scene: Scene, medic: Combatant): void {
+  scene.tell({ type: 'offered aid', who: medic.id })
+  const patients = scene.fight.combatants.filter((one) => one.side === medic.side && isTreatable(scene.fight, one))
+  if (patients.length > 0 && scene.ask(medic, 'first aid', ['yes', 'no']) === 'yes') {
+    firstAid(scene, medic, scene.ask(medic, 'patient', [each(patients)]))
+  }
+  surgery(scene, medic)
+}
+
+/** CE-AID-1, CE-PROF-24: wounded and alive; the seriously wounded only with `aidBeforeSurgery` or once operated (CE-SERI-1); CE-AID-3. */
+const isTreatable = ({ options, ground }: Fight, one: Combatant): boolean =>
+  isPresent(one) && isWounded(one) && !one.aided && ground.minutesAfter <= 60 && (options.aidBeforeSurgery || !isSerious(one) || one.operated)
+
+/** CE-AID-1; CE-AID-4: a failure harms nobody, Effect 0 restores nothing. */
+function firstAid(scene: Scene, medic: Combatant, patient: Combatant): void {
+  const effect = medicine(scene, medic, 'first aid', because(
+    ['on oneself', medic === patient ? -2 : 0, 'CE-AID-1'],
+    ['other species', medic.kind === patient.kind ? 0 : -2, 'CE-AID-1'],
+    ['no medical kit', hasKit(medic) ? 0 : -2, 'CE-AID-1'],
+  ))
+  const points = effect > 0 ? effect * shareOf(scene.fight) : 0
+  scene.tell({ type: 'treated', who: medic.id, patient: patient.id, effect, points })
+  heal(scene, patient, points)
+}
+
+/** CE-AID-1, CE-AID-2: twice the Effect within 5 minutes, once within the hour; 5:00 counts as within. */
+const shareOf = ({ ground }: Fight): number => (ground.minutesAfter <= 5 ? 2 : 1)
+
+/** CE-SURG-1, CE-DEC-23: for those of the side who are seriously wounded, where there is a sickbay. */
+function surgery(scene: Scene, medic: Combatant): void {
+  if (!scene.fight.ground.sickbay) return
+  const patients = scene.fight.combatants.filter((one) => one.side === medic.side && isPresent(one) && isSerious(one) && !one.operated)
+  if (patients.length === 0 || scene.ask(medic, 'surgery', ['yes', 'no']) === 'no') return
+  const patient = scene.ask(medic, 'patient', [each(patients)])
+  const effect = medicine(scene, medic, 'surgery', because(['on oneself', medic === patient ? -4 : 0, 'CE-SURG-1']))
+  scene.tell({ type: 'operated', who: medic.id, patient: patient.id, effect, points: 2 * Math.max(0, effect) })
+  if (effect >= 0) heal(scene, patient, 2 * effect)
+  else wound(scene, patient, -effect)
+}
+
+/** CE-AID-1: Medicine with the EDU modifier. */
+function medicine(scene: Scene, medic: Combatant, what: string, why: readonly Modifier[]): number {
+  const level = levelWith(medic, 'Medicine')
+  return scene.roll(medic, what, d(2, 6), because(
+    ['skill', level ?? 0, 'CE-AID-1'],
+    ['edu', dm(medic.edu.now), 'CE-AID-1'],
+    ['untrained', level === null ? untrained(medic) : 0, 'CE-CORE-6'],
+    ...why,
+    ...burdens(scene.fight, medic, 'mental'),
+  )).total - 8
+}
+
+const hasKit = ({ items }: Combatant): boolean => items.some(({ itemId, qty }) => itemId === 'medical-kit' && qty > 0)
+
+/** CE-AID-1, CE-DEC-24: shared by the patient over what is damaged, none above its max. */
+function heal(scene: Scene, patient: Combatant, points: number): void {
+  if (points <= 0) return
+  const bins = PHYSICAL.map((id) => ({ id, most: patient[id].max - patient[id].now })).filter(({ most }) => most > 0)
+  const shared = scene.ask(patient, 'heal', [shares({ points, bins })])
+  for (const where of PHYSICAL) {
+    const share = shared[where] ?? 0
+    if (share > 0) scene.tell({ type: 'healed', who: patient.id, where, points: share })
+  }
+}

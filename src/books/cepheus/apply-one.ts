@@ -1,0 +1,221 @@
+import type { Writable } from '../../engine/scene.ts'
+import { atZero } from './characteristic.ts'
+import type { Event, Fight } from './fight.ts'
+import { weaponOf } from './hands.ts'
+import { changeInitiative } from './initiative.ts'
+import type { CarriedWeapon, Combatant } from './sheet.ts'
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>
+type One =
+  | 'declared' | 'fell' | 'readied' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'led'
+  | 'proposed' | 'refused' | 'improvised' | 'surrendered' | 'reacted' | 'missed' | 'hit' | 'strayed' | 'exploded' | 'ablated' | 'jarred' | 'struck' | 'wounded' | 'killed' | 'woke' | 'slept'
+  | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed'
+
+/** What an event does to the one it names first. CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
+export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<One>): void {
+  switch (event.type) {
+    case 'aimed':
+      aim(who, event)
+      return
+    case 'reacted':
+      react(fight, who, event)
+      return
+    case 'wounded':
+      who[event.where].now -= event.points
+      if (fight.blow) fight.blow.left -= event.points
+      who.aim = null
+      who.operated = false
+      return
+    case 'struck':
+      fight.blow = { who: who.id, points: event.points, left: event.points }
+      return
+    case 'declared':
+      carried(who, event.weapon, (weapon) => fire(weapon, event))
+      return
+    case 'moved':
+      who.pos.x = event.x
+      who.movedLast += Math.abs(event.metres)
+      who.movedThisRound += Math.abs(event.metres)
+      who.aim = null
+      return
+    case 'posed':
+      who.stance = event.stance
+      who.aim = null
+      return
+    case 'drew':
+      draw(fight, who, event.weapon)
+      return
+    case 'reloaded':
+      carried(who, event.weapon, (weapon) => reload(fight, weapon, event))
+      who.aim = null
+      return
+    case 'fell':
+      fall(who, event.to)
+      return
+    default:
+      applyRarer(fight, who, event)
+  }
+}
+
+type Rarer = Exclude<One, 'aimed' | 'reacted' | 'wounded' | 'struck' | 'declared' | 'moved' | 'posed' | 'drew' | 'reloaded' | 'fell'>
+
+function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Rarer>): void {
+  switch (event.type) {
+    case 'readied':
+      who.initBase = event.initiative
+      return
+    case 'tied':
+      who.ties.push(event.face)
+      return
+    case 'delayed':
+      who.delays = 1 + fight.combatants.filter(({ delays }) => delays !== null).length
+      fight.turn = null
+      fight.waited = null
+      return
+    case 'interposed':
+      who.delays = null
+      who.initBase = event.initiative
+      who.initMods = {}
+      fight.now = who.id
+      return
+    case 'dropped':
+      carried(who, event.weapon, drop)
+      return
+    case 'proposed':
+      fight.proposal = { who: who.id, what: event.what }
+      return
+    case 'refused':
+      fight.proposal = null
+      return
+    case 'checked':
+    case 'improvised':
+      fight.proposal = null
+      who.aim = null
+      return
+    case 'led':
+      who.aim = null
+      changeInitiative(fight, event.ally, Math.max(0, event.effect))
+      return
+    case 'killed':
+      carried(who, event.weapon, (weapon) => { weapon.loaded = Math.max(0, weapon.loaded - event.rounds) })
+      who.aim = null
+      return
+    case 'surrendered':
+      who.conditions.surrendered = true
+      who.aim = null
+      return
+    case 'woke':
+    case 'slept':
+      wake(who, event.type)
+      return
+    default:
+      applyLast(fight, who, event)
+  }
+}
+
+function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Exclude<Rarer, 'readied' | 'tied' | 'delayed' | 'interposed' | 'dropped' | 'proposed' | 'refused' | 'improvised' | 'checked' | 'led' | 'killed' | 'surrendered' | 'woke' | 'slept'>>): void {
+  switch (event.type) {
+    case 'ablated':
+      who.ablated += 1
+      return
+    case 'jarred':
+      carried(who, event.weapon, (weapon) => { weapon.jarred = true })
+      return
+    case 'tired':
+      who.conditions.fatigued = true
+      return
+    case 'sobered':
+      who.drug = 'none'
+      return
+    case 'healed':
+      who[event.where].now += event.points
+      if (atZero(who as Combatant) < 2) who.conditions.unconscious = false                     // CE-HEAL-7
+      return
+    case 'treated':
+      if (event.effect >= 0) patientOf(fight, event.patient).aided = true                       // CE-AID-3
+      return
+    case 'operated':
+      if (event.effect >= 0) patientOf(fight, event.patient).operated = true                    // CE-SURG-1
+  }
+}
+
+/** CE-ACT-1, CE-ACT-2; CE-AIM-2: another target or the other kind starts anew. */
+function aim(who: Writable<Combatant>, { at, kind }: Of<'aimed'>): void {
+  const on = who.aim?.targetId === at && who.aim.kind === kind
+  who.aim = { targetId: at, kind, count: on && who.aim ? who.aim.count + 1 : 1 }
+}
+
+/** CE-REACT-2, CE-REACT-9; CE-DRUG-1: a free dodge costs no Initiative and still gives the -1. */
+function react(fight: Writable<Fight>, who: Writable<Combatant>, { cost }: Of<'reacted'>): void {
+  if (cost === 0) who.freeDodgesLeft -= 1
+  else changeInitiative(fight, who.id, -cost)
+  who.reactions += 1
+  who.aim = null
+}
+
+/** CE-ATK-4, CE-WPN-2: spent hit or miss; CE-RANGE-6: what is thrown lies with the target. */
+function fire(weapon: Writable<CarriedWeapon>, { mode, rounds }: Of<'declared'>): void {
+  weapon.loaded -= rounds
+  if (mode !== 'throw') return
+  weapon.drawn = false
+  weapon.gone = true
+}
+
+/** CE-WPN-4: what was in the hand is stowed free of cost, unless both fit; CE-WPN-3: another weapon ends a reload begun. */
+function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): void {
+  const drawn = who.weapons.find((weapon) => weapon.weaponId === id && !weapon.drawn && !weapon.gone)
+  if (!drawn) return
+  const held = who.weapons.filter((weapon) => weapon.drawn)
+  const bothFit = held.length === 1 && held.concat(drawn).every(({ weaponId }) => weaponOf(fight as Fight, weaponId).hands === 1)
+  if (!bothFit) for (const weapon of held) weapon.drawn = false
+  for (const weapon of who.weapons) weapon.reloading = 0
+  drawn.drawn = true
+  who.aim = null
+}
+
+/** CE-WPN-3: the magazine is filled from one spare when the last minor action is spent. */
+function reload(fight: Writable<Fight>, weapon: Writable<CarriedWeapon>, { weapon: id, spent, of }: Of<'reloaded'>): void {
+  weapon.reloading = spent
+  if (spent < of) return
+  weapon.reloading = 0
+  weapon.loaded = weaponOf(fight as Fight, id).mag
+  weapon.magazines -= 1
+}
+
+function drop(weapon: Writable<CarriedWeapon>): void {
+  weapon.drawn = false
+  weapon.gone = true
+}
+
+/** CE-UNC-1: prone, weapon dropped, aim and delay lost. CE-DEAD-1: the dead leave the order, their gear stays. */
+function fall(who: Writable<Combatant>, to: 'unconscious' | 'dead'): void {
+  if (to === 'dead') who.conditions.dead = true
+  else who.conditions.unconscious = true
+  who.stance = 'prone'
+  who.aim = null
+  who.delays = null
+  for (const weapon of who.weapons) if (weapon.drawn) drop(weapon)
+}
+
+/** CE-WAKE-1: each failure makes the next try easier. */
+function wake(who: Writable<Combatant>, how: 'woke' | 'slept'): void {
+  if (how === 'slept') who.wakeFails += 1
+  else {
+    who.conditions.unconscious = false
+    who.wakeFails = 0
+  }
+}
+
+function carried(who: Writable<Combatant>, id: string, change: (weapon: Writable<CarriedWeapon>) => void): void {
+  for (const weapon of who.weapons) {
+    if (weapon.weaponId !== id || weapon.gone) continue
+    change(weapon)
+    return
+  }
+}
+
+const patientOf = (fight: Writable<Fight>, id: string): Writable<Combatant> => {
+  const patient = fight.combatants.find((one) => one.id === id)
+  if (!patient) throw new Error(`nobody here is called ${id}`)
+  return patient
+}

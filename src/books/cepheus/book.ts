@@ -1,0 +1,74 @@
+import type { RuleBook } from '../../engine/book.ts'
+import { find } from '../../engine/own.ts'
+import type { Beat } from '../../engine/scene.ts'
+import { aid } from './aid.ts'
+import { apply } from './apply.ts'
+import { ARMOURS } from './armour-table.ts'
+import { ASKS } from './asks.ts'
+import { BLOCKS } from './blocks-table.ts'
+import { statusOf } from './characteristic.ts'
+import { ENCOUNTERS } from './encounters.ts'
+import type { Event, Fight, Scene } from './fight.ts'
+import { initiativeNow } from './initiative.ts'
+import { ITEMS } from './items-table.ts'
+import { offers } from './offers.ts'
+import { arrival, opening } from './opening.ts'
+import { OPTIONS, PRESETS } from './options.ts'
+import { next } from './order.ts'
+import { outcomes } from './outcomes.ts'
+import { POLICIES } from './policy.ts'
+import { delay, end, outcome, tie, wake } from './rounds.ts'
+import { see } from './see.ts'
+import { openSetup } from './setup.ts'
+import { GROUND, SHEET } from './sheet.ts'
+import { turn } from './turn.ts'
+import { WEAPONS } from './weapons-table.ts'
+import { WORDS } from './words.ts'
+
+/** Cepheus, personal combat (docs/rules/cepheus.md). */
+export const cepheus: RuleBook<Fight, Event> = {
+  id: 'cepheus',
+  version: 1,
+  title: 'Cepheus',
+  options: OPTIONS,
+  presets: PRESETS,
+  sheet: SHEET,
+  ground: GROUND,
+  catalogue: { blocks: BLOCKS, encounters: ENCOUNTERS, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS } },
+  open: openSetup,
+  next,
+  play,
+  apply,
+  offers,
+  asks: ASKS,
+  see,
+  reads: { initiative: (fight, who) => initiativeNow(fight, who), status: (_fight, who) => statusOf(who) },
+  close: ({ combatants }) => combatants,
+  outcomes,
+  policies: POLICIES,
+  words: WORDS,
+}
+
+function play(scene: Scene, { kind, who }: Beat): void {
+  if (who === null) return playForAll(scene, kind)
+  const one = find(scene.fight.combatants, who)
+  switch (kind) {
+    case 'turn': return turn(scene, one)
+    case 'wake': return wake(scene, one)
+    case 'delay': return delay(scene, one)
+    case 'tie': return tie(scene, one)
+    case 'arrival': return arrival(scene, one)
+    case 'aid': return aid(scene, one)
+  }
+}
+
+function playForAll(scene: Scene, kind: string): void {
+  switch (kind) {
+    case 'opening': return opening(scene)
+    case 'round': return scene.tell({ type: 'round', round: scene.fight.round + 1 })          // CE-TURN-8, CE-TIME-1
+    case 'outcome': return outcome(scene, 'end')
+    case 'lull': return outcome(scene, 'lull')
+    case 'end': return end(scene)
+    case 'close': return scene.tell({ type: 'closed' })
+  }
+}

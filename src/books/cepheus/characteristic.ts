@@ -1,0 +1,48 @@
+import type { Combatant, Physical } from './sheet.ts'
+
+/** CE-SHEET-1: floor(score / 3) - 2, never above +9. */
+export const dm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2)
+
+/** CE-SHEET-2: the current score counts; CE-ARM-1: Battle Dress adds 4 to STR and DEX for every purpose but absorbing damage. */
+export const strength = (who: Combatant): number => who.str.now + dressed(who)
+export const dexterity = (who: Combatant): number => who.dex.now + dressed(who)
+export const strDm = (who: Combatant): number => dm(strength(who))
+export const dexDm = (who: Combatant): number => dm(dexterity(who))
+
+const dressed = ({ armour }: Combatant): number => (armour.includes('battle-dress') ? 4 : 0)
+
+/** CE-SHEET-3, the worst first; CE-SHEET-5: a characteristic with max 0 counts as neither damaged nor at 0. */
+export type Status = 'dead' | 'unconscious' | 'seriously wounded' | 'wounded' | 'unhurt'
+
+export function statusOf(who: Combatant): Status {
+  if (who.conditions.dead) return 'dead'
+  if (who.conditions.unconscious) return 'unconscious'
+  if (isSerious(who)) return 'seriously wounded'
+  return isWounded(who) ? 'wounded' : 'unhurt'
+}
+
+export const isWounded = (who: Combatant): boolean => lowered(who) > 0
+
+/** CE-SURG-2: as soon as one is back at its max, not any more. */
+export const isSerious = (who: Combatant): boolean => lowered(who) === PHYSICAL.length
+
+/** How many physical characteristics are at 0: two make unconscious, three dead. */
+export function atZero(who: Combatant): number {
+  let count = 0
+  for (const where of PHYSICAL) if (who[where].max > 0 && who[where].now === 0) count += 1
+  return count
+}
+
+export const PHYSICAL: readonly Physical[] = ['end', 'str', 'dex']
+
+function lowered(who: Combatant): number {
+  let count = 0
+  for (const where of PHYSICAL) if (who[where].now < who[where].max) count += 1
+  return count
+}
+
+/** Still in the fight, awake or not. */
+export const isPresent = ({ left, conditions }: Combatant): boolean => !left && !conditions.dead && !conditions.fled
+
+/** CE-TURN-6: awake, and has neither surrendered nor fled. */
+export const isAble = (who: Combatant): boolean => isPresent(who) && !who.conditions.unconscious && !who.conditions.surrendered

@@ -1,0 +1,104 @@
+import type { OwnEvent } from '../../engine/own.ts'
+import type { Scene as EngineScene } from '../../engine/scene.ts'
+import type { Armour, Weapon } from './gear.ts'
+import type { Options } from './options.ts'
+import type { Combatant, Ground, Physical } from './sheet.ts'
+
+export type Scene = EngineScene<Fight, Event>
+
+export type Fight = {
+  readonly options: Options
+  readonly phase: 'opening' | 'fighting' | 'aftermath' | 'over'
+  readonly round: number
+  readonly combatants: readonly Combatant[]
+  readonly ground: Ground
+  readonly stopped: string | null
+  /** Whose turn is being played, and what is left of it. */
+  readonly turn: Turn | null
+  /** The attack being resolved, from its declaration to its end. */
+  readonly attack: Attack | null
+  /** The damage being placed, and what of it is left. */
+  readonly blow: { readonly who: string; readonly points: number; readonly left: number } | null
+  /** What somebody has asked the referee for. */
+  readonly proposal: { readonly who: string; readonly what: string } | null
+  /** Who acts next whatever the order says: a delayer who stepped in, or the one a scenario opens with. */
+  readonly now: string | null
+  /** Before whose turn all delayers have said no. */
+  readonly waited: string | null
+  /** The referee has said that the fight goes on though one side is down. */
+  readonly goesOn: boolean
+  /** The round of the last attack, or of the last time the referee let a lull go on. */
+  readonly lastBlow: number
+  /** Who has been asked for first aid. */
+  readonly asked: readonly string[]
+  /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
+  readonly suggested: { readonly aware: readonly string[]; readonly range: number }
+  /** Weapons and armour of the table's own, in place of the catalogue's. */
+  readonly house: { readonly weapons: Readonly<Record<string, Weapon>>; readonly armour: Readonly<Record<string, Armour>> }
+}
+
+/** CE-TURN-1. */
+export type Turn = { readonly who: string; readonly minors: number; readonly significant: boolean; readonly touched: boolean }
+export type Slot = 'minor' | 'significant'
+
+/** CE-ATK-1: what was declared. */
+export type Attack = { readonly by: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number }
+export type Mode = 'single' | 'burst' | 'strike' | 'throw'
+
+export type Event =
+  // The opening
+  | { readonly type: 'marked'; readonly aware: readonly string[] }
+  | { readonly type: 'placed'; readonly metres: number }
+  | { readonly type: 'readied'; readonly who: string; readonly initiative: number }
+  | { readonly type: 'planned'; readonly who: string; readonly side: string; readonly effect: number; readonly bonus: number }
+  | { readonly type: 'tied'; readonly who: string; readonly face: number }
+  | { readonly type: 'avoided' }
+  | { readonly type: 'opened' }
+  // Rounds and turns
+  | { readonly type: 'round'; readonly round: number }
+  | { readonly type: 'started'; readonly who: string; readonly minors: number }
+  | { readonly type: 'spent'; readonly who: string; readonly slot: Slot }
+  | { readonly type: 'exchanged'; readonly who: string }
+  | { readonly type: 'acted'; readonly who: string; readonly how: 'done' | 'skipped' | 'slept' }
+  | { readonly type: 'delayed'; readonly who: string }
+  | { readonly type: 'waited'; readonly before: string }
+  | { readonly type: 'interposed'; readonly who: string; readonly before: string; readonly initiative: number }
+  // Minor and other actions
+  | { readonly type: 'aimed'; readonly who: string; readonly at: string; readonly kind: 'hit' | 'kill' }
+  | { readonly type: 'posed'; readonly who: string; readonly stance: Combatant['stance'] }
+  | { readonly type: 'drew'; readonly who: string; readonly weapon: string }
+  | { readonly type: 'dropped'; readonly who: string; readonly weapon: string }
+  | { readonly type: 'reloaded'; readonly who: string; readonly weapon: string; readonly spent: number; readonly of: number }
+  | { readonly type: 'moved'; readonly who: string; readonly metres: number; readonly x: number }
+  | { readonly type: 'checked'; readonly who: string; readonly skill: string; readonly total: number; readonly effect: number }
+  | { readonly type: 'led'; readonly who: string; readonly ally: string; readonly effect: number }
+  | { readonly type: 'proposed' | 'refused'; readonly who: string; readonly what: string }
+  | { readonly type: 'improvised'; readonly who: string }
+  | { readonly type: 'surrendered'; readonly who: string }
+  // Attacks
+  | { readonly type: 'declared'; readonly who: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number; readonly rounds: number }
+  | { readonly type: 'reacted'; readonly who: string; readonly how: 'dodge' | 'parry'; readonly cost: number }
+  | { readonly type: 'missed'; readonly who: string; readonly at: string; readonly total: number; readonly reaction: 'dodge' | 'parry' | null }
+  | { readonly type: 'hit'; readonly who: string; readonly at: string; readonly total: number; readonly effect: number }
+  | { readonly type: 'strayed'; readonly who: string; readonly at: string }
+  | { readonly type: 'exploded'; readonly who: string; readonly x: number }
+  | { readonly type: 'resolved'; readonly who: string }
+  | { readonly type: 'ablated'; readonly who: string }
+  | { readonly type: 'jarred'; readonly who: string; readonly weapon: string }
+  | { readonly type: 'struck'; readonly who: string; readonly points: number }
+  | { readonly type: 'wounded'; readonly who: string; readonly where: Physical; readonly points: number }
+  | { readonly type: 'fell'; readonly who: string; readonly to: 'unconscious' | 'dead' }
+  | { readonly type: 'killed'; readonly who: string; readonly at: string; readonly weapon: string; readonly rounds: number }
+  | { readonly type: 'woke'; readonly who: string }
+  | { readonly type: 'slept'; readonly who: string }
+  | { readonly type: 'tired'; readonly who: string }
+  // The end and after
+  | { readonly type: 'went on' }
+  | { readonly type: 'ceased' }
+  | { readonly type: 'sobered'; readonly who: string }
+  | { readonly type: 'offered aid'; readonly who: string }
+  | { readonly type: 'treated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
+  | { readonly type: 'operated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
+  | { readonly type: 'healed'; readonly who: string; readonly where: Physical; readonly points: number }
+  | { readonly type: 'closed' }
+  | OwnEvent<Combatant>

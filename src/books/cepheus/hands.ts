@@ -1,0 +1,54 @@
+import { ARMOURS } from './armour-table.ts'
+import type { Fight } from './fight.ts'
+import { type Armour, isMelee, type Weapon } from './gear.ts'
+import type { CarriedWeapon, Combatant } from './sheet.ts'
+import { WEAPONS } from './weapons-table.ts'
+
+/** A weapon of the table's own, or of the catalogue. */
+export function weaponOf(fight: Fight, id: string): Weapon {
+  const weapon = fight.house.weapons[id] ?? WEAPONS[id]
+  if (!weapon) throw new Error(`there is no weapon ${id}`)
+  return weapon
+}
+
+export function armourOf(fight: Fight, id: string): Armour {
+  const armour = fight.house.armour[id] ?? ARMOURS[id]
+  if (!armour) throw new Error(`there is no armour ${id}`)
+  return armour
+}
+
+/** A weapon that can be used now, and the sheet's own line for it; fists and claws need none. */
+export type Held = { readonly id: string; readonly weapon: Weapon; readonly carried: CarriedWeapon | null }
+
+/** CE-WPN-4: drawn weapons, then what is always ready; bare hands only where no other part of the body is a weapon. */
+export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
+  const held: Held[] = []
+  let natural = false
+  for (const carried of who.weapons) {
+    const weapon = weaponOf(fight, carried.weaponId)
+    natural ||= weapon.natural
+    if ((carried.drawn && !carried.gone) || weapon.natural) held.push({ id: weapon.id, weapon, carried })
+  }
+  if (!natural) held.push({ id: FISTS, weapon: weaponOf(fight, FISTS), carried: null })
+  return held
+}
+
+const FISTS = 'unarmed-strike'
+
+/** Weapons that could be drawn, each kind once. */
+export const stowedBy = (fight: Fight, who: Combatant): readonly Held[] =>
+  who.weapons
+    .filter(({ drawn, gone, weaponId }, i, all) => !drawn && !gone && all.findIndex((one) => one.weaponId === weaponId && !one.drawn && !one.gone) === i)
+    .map((carried) => ({ id: carried.weaponId, weapon: weaponOf(fight, carried.weaponId), carried }))
+    .filter(({ weapon }) => !weapon.natural)
+
+/** CE-WPN-2: what one attack spends; CE-BURST-3: where there is no single shot, the smallest burst. */
+export const roundsOf = (fight: Fight, { rof, mag }: Weapon): number => (fight.options.trackAmmo && mag > 0 ? (rof[0] ?? 0) : 0)
+
+/** CE-WPN-2: with fewer rounds than it spends it cannot fire. */
+export const isLoaded = (fight: Fight, { weapon, carried }: Held): boolean => (carried?.loaded ?? 0) >= roundsOf(fight, weapon)
+
+export const isArmed = (fight: Fight, who: Combatant): boolean => heldBy(fight, who).some(({ weapon }) => !weapon.natural)
+
+/** CE-REACT-5: the melee weapon in the hand, if any. */
+export const meleeInHand = (fight: Fight, who: Combatant): boolean => heldBy(fight, who).some(({ weapon }) => isMelee(weapon) && !weapon.natural)

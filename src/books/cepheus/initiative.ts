@@ -1,0 +1,66 @@
+import { find } from '../../engine/own.ts'
+import { because, d } from '../../engine/dice.ts'
+import type { Writable } from '../../engine/scene.ts'
+import { dexDm, dexterity } from './characteristic.ts'
+import { drugInitiative } from './drug.ts'
+import type { Fight, Scene } from './fight.ts'
+import type { Combatant } from './sheet.ts'
+
+/** CE-INIT-1, CE-AWARE-3: an aware combatant counts its roll as 12, the others roll 2D6. */
+export function readyUp(scene: Scene, who: Combatant, how: 'aware' | 'unaware'): void {
+  const why = because(['dex', dexBonus(scene.fight, who), 'CE-INIT-1'], ['drug', drugInitiative(who), 'CE-DRUG-3'])
+  const rolled = how === 'aware' ? COUNTS_AS + why[0]![1] + why[1]![1] : scene.roll(who, 'initiative', d(2, 6), why).total
+  scene.tell({ type: 'readied', who: who.id, initiative: rolled })
+}
+
+/** CE-PROF-3. */
+const COUNTS_AS = 12
+
+/** CE-INIT-1: the DEX modifier, or the score with the toggle `dexScoreInitiative`. */
+const dexBonus = ({ options }: Fight, who: Combatant): number => (options.dexScoreInitiative ? dexterity(who) : dexDm(who))
+
+/** CE-INIT-7: the base, and what this round adds or takes. */
+export const initiativeIn = (who: Combatant, round: number): number => (who.initBase ?? 0) + (who.initMods[round] ?? 0)
+
+export const initiativeNow = (fight: Fight, who: Combatant): number => initiativeIn(who, fight.round)
+
+/** CE-INIT-7: the round that a temporary change goes to. */
+export const roundCharged = (fight: Fight, { acted }: Combatant): number => (acted ? fight.round + 1 : fight.round)
+
+/** CE-INIT-7, for `apply`. */
+export function changeInitiative(fight: Writable<Fight>, id: string, change: number): void {
+  const who = find(fight.combatants, id)
+  const round = roundCharged(fight as Fight, who as Combatant)
+  who.initMods = { ...who.initMods, [round]: (who.initMods[round] ?? 0) + change }
+}
+
+/** CE-INIT-3, CE-INIT-4, CE-INIT-5: Initiative, then current DEX, then the roll-offs; 0 while nothing tells two apart. */
+export function byInitiative(fight: Fight, a: Combatant, b: Combatant): number {
+  return initiativeNow(fight, b) - initiativeNow(fight, a) || dexterity(b) - dexterity(a) || byTies(a, b)
+}
+
+function byTies({ ties: a }: Combatant, { ties: b }: Combatant): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return b[i]! - a[i]!
+  return 0
+}
+
+/** CE-INIT-5: those who are still alike roll 1D6 in entry order, equal ones again; a result holds for the rest of the fight. */
+export function rollOff(scene: Scene, tied: readonly Combatant[]): void {
+  const fewest = Math.min(...tied.map(({ ties }) => ties.length))
+  for (const who of tied) {
+    if (who.ties.length === fewest) scene.tell({ type: 'tied', who: who.id, face: scene.roll(who, 'roll-off', d(1, 6)).total })
+  }
+  for (const alike of tiedGroups(scene.fight, tied)) rollOff(scene, alike)
+}
+
+/** Groups of two and more that nothing tells apart, in the order they would act. */
+export function tiedGroups(fight: Fight, among: readonly Combatant[]): readonly (readonly Combatant[])[] {
+  const groups: Combatant[][] = []
+  for (const who of among.toSorted((a, b) => byInitiative(fight, a, b))) {
+    const last = groups.at(-1)
+    if (last && byInitiative(fight, last[0]!, who) === 0) last.push(who)
+    else groups.push([who])
+  }
+  const inEntryOrder = (group: readonly Combatant[]): readonly Combatant[] => among.filter((one) => group.includes(one))
+  return groups.filter(({ length }) => length > 1).map(inEntryOrder)
+}

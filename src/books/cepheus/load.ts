@@ -1,0 +1,20 @@
+import { strength } from './characteristic.ts'
+import type { Fight } from './fight.ts'
+import type { Combatant } from './sheet.ts'
+
+/** CE-SHEET-6: light to 2 x STR kg, medium to 4 x, heavy to 6 x, divided by gravity; only with the toggle `encumbrance`. */
+export type Load = 'light' | 'medium' | 'heavy' | 'crushing'
+
+export function loadOf({ options, ground }: Fight, who: Combatant): Load {
+  if (!options.encumbrance) return 'light'
+  const weight = who.load * ground.gravity
+  if (weight <= 2 * strength(who)) return 'light'
+  if (weight <= 4 * strength(who)) return 'medium'
+  return weight <= 6 * strength(who) ? 'heavy' : 'crushing'
+}
+
+/** CE-MOD-25. */
+export const LOAD_DM = { light: 0, medium: -1, heavy: -2, crushing: -2 } as const
+
+/** CE-SHEET-6: above heavy nobody does anything but crawl. */
+export const LOAD_PACE = { light: 1, medium: 0.75, heavy: 0.75, crushing: 0.25 } as const

@@ -1,0 +1,69 @@
+import { branch, each, type Offer, shut } from '../../engine/options.ts'
+import type { Fight, Scene } from './fight.ts'
+import { type Held, heldBy, isArmed, stowedBy } from './hands.ts'
+import { loadOf } from './load.ts'
+import { miscOptions } from './misc.ts'
+import { moveOptions } from './move.ts'
+import type { Combatant } from './sheet.ts'
+import { inMenuOrder, isTarget } from './targets.ts'
+
+/** CE-PROF-10, CE-CHAT-20: aim, aim for the kill, stance, draw or reload, move, miscellaneous. */
+export function minorActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const spend = (): void => scene.tell({ type: 'spent', who: who.id, slot: 'minor' })
+  if (loadOf(scene.fight, who) === 'crushing') return moveOptions(scene, who, spend)          // CE-SHEET-6
+  return [
+    ...aimOptions(scene, who, 'hit', spend),
+    ...aimOptions(scene, who, 'kill', spend),
+    branch('stance', () => [each(STANCES.filter(({ id }) => id !== who.stance), ({ id }) => () => pose(scene, who, id, spend))]),  // CE-ACT-3, CE-DEC-14
+    ...readyOptions(scene, who, spend),
+    ...moveOptions(scene, who, spend),
+    ...miscOptions(scene, who, 'minor'),
+  ]
+}
+
+const STANCES = [{ id: 'standing' }, { id: 'crouched' }, { id: 'prone' }] as const
+
+function pose(scene: Scene, who: Combatant, stance: Combatant['stance'], spend: () => void): void {
+  spend()
+  scene.tell({ type: 'posed', who: who.id, stance })
+}
+
+/** CE-ACT-1: at most 6; CE-ACT-2: at most 3. */
+const MOST_AIM = { hit: 6, kill: 3 } as const
+const AIM_KEYS = { hit: 'aim', kill: 'kill' } as const
+
+function aimOptions(scene: Scene, who: Combatant, kind: 'hit' | 'kill', spend: () => void): readonly Offer<() => void>[] {
+  if (!isArmed(scene.fight, who)) return [shut(AIM_KEYS[kind], 'E_NO_WEAPON')]
+  const all = inMenuOrder(scene.fight.combatants.filter((at) => isTarget(who, at) && at.side !== who.side))
+  const open = all.filter((at) => !(who.aim?.targetId === at.id && who.aim.kind === kind && who.aim.count >= MOST_AIM[kind]))
+  if (open.length === 0) return [shut(AIM_KEYS[kind], all.length > 0 ? 'E_AIMED' : 'E_NO_TARGET')]
+  return [branch(AIM_KEYS[kind], () => [each(open, (at) => () => {
+    spend()
+    scene.tell({ type: 'aimed', who: who.id, at: at.id, kind })
+  })])]
+}
+
+/** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26: one minor action each (CE-PROF-12). */
+function readyOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+  const stowed = stowedBy(scene.fight, who)
+  const empty = reloadable(scene.fight, who)
+  if (stowed.length === 0 && empty.length === 0) return [shut('ready', 'E_NOTHING_TO_READY')]
+  const draw = ({ id }: Held) => (): void => {
+    spend()
+    scene.tell({ type: 'drew', who: who.id, weapon: id })
+  }
+  const reload = ({ id }: Held) => (): void => {
+    spend()
+    scene.tell({ type: 'reloaded', who: who.id, weapon: id, spent: 1, of: 1 })
+  }
+  return [branch('ready', () => [
+    stowed.length > 0 && branch('draw', () => [each(stowed, draw)]),
+    empty.length > 0 && branch('reload', () => [each(empty, reload)]),
+  ])]
+}
+
+/** CE-ACT-5: drawn, not full, and a spare magazine at hand. */
+const reloadable = (fight: Fight, who: Combatant): readonly Held[] =>
+  fight.options.trackAmmo
+    ? heldBy(fight, who).filter(({ weapon, carried }) => carried !== null && weapon.mag > 0 && carried.loaded < weapon.mag && carried.magazines > 0)
+    : []

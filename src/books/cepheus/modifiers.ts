@@ -1,0 +1,130 @@
+import { because, type Modifier } from '../../engine/dice.ts'
+import { apart } from '../../field/line.ts'
+import { armourPenalty } from './armour.ts'
+import { dexDm, isPresent, strDm, strength } from './characteristic.ts'
+import { COVER_DM, coverOf } from './cover.ts'
+import type { Fight, Mode } from './fight.ts'
+import { isMelee, type Weapon, type WeaponType } from './gear.ts'
+import type { Held } from './hands.ts'
+import { LOAD_DM, loadOf } from './load.ts'
+import { improvisedDm, rangeDm } from './range.ts'
+import type { Reaction } from './react.ts'
+import type { Combatant } from './sheet.ts'
+import { levelWith, untrained, weaponLevel } from './skill.ts'
+
+/** Everything that one attack is made of. */
+export type Shot = { readonly by: Combatant; readonly at: Combatant; readonly held: Held; readonly mode: Mode; readonly metres: number }
+
+/** CE 7.4: every row that this profile has, in its order; all add up, without a cap (CE-MOD-31). */
+export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): readonly Modifier[] {
+  const { by, at, held, metres } = shot
+  const [characteristic, dm] = characteristicFor(shot)
+  const modifiers = because(
+    ['skill', skillFor(shot) ?? 0, 'CE-ATK-3'],
+    [characteristic, dm, 'CE-ATK-3'],
+    ['range', rowDm(fight, shot) ?? 0, 'CE-RANGE-4'],
+    ['aim', aimed(shot, 'hit'), 'CE-MOD-1'],
+    ['sights', sights(shot), 'CE-MOD-2'],
+    ['cover', isRanged(shot) || fight.options.coverInMelee ? COVER_DM[coverOf(at)] : 0, 'CE-MOD-3'],   // CE-COVER-4
+    ['dodge', reaction.how === 'dodge' ? reaction.dm : 0, 'CE-MOD-4'],
+    ['parry', reaction.how === 'parry' ? reaction.dm : 0, 'CE-MOD-5'],
+    ['prone', proneDm(fight, shot), 'CE-MOD-6'],
+    ['movement', isRanged(shot) ? -Math.floor(at.movedLast / 10) : 0, 'CE-MOD-7'],
+    ['burst', shot.mode === 'burst' ? burstDm(held.weapon.rof[0] ?? 1) : 0, 'CE-MOD-8'],
+    ['untrained', skillFor(shot) === null ? untrained(by) : 0, 'CE-MOD-12'],
+    ['darkness', isRanged(shot) ? darknessDm(fight, by) : 0, 'CE-MOD-15'],
+    ['smoke', isRanged(shot) ? smokeDm(fight, by, held.weapon) : 0, 'CE-MOD-16'],
+    ['weather', isRanged(shot) ? weatherDm(fight, by) : 0, 'CE-MOD-17'],
+    ['into melee', isIntoMelee(fight, shot) ? -2 : 0, 'CE-MOD-19'],
+    ['too heavy', Math.min(0, strength(by) - held.weapon.needsStr), 'CE-MOD-26'],
+    ['circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30'],
+    ...burdens(fight, by, 'physical'),
+  )
+  return held.carried?.accessories.includes('intelligent-weapon') ? helped(modifiers) : modifiers
+}
+
+/** What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25. */
+export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
+  const body = check === 'physical'
+  return because(
+    ['reactions', -who.reactions, 'CE-MOD-9'],
+    ['fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11'],
+    ['armour skill', body ? armourPenalty(fight, who) : 0, 'CE-MOD-24'],
+    ['load', body ? LOAD_DM[loadOf(fight, who)] : 0, 'CE-MOD-25'],
+  )
+}
+
+/** CE-ATK-3: melee by the higher of STR and DEX, a tie by STR; everything else by DEX. */
+function characteristicFor({ by, held, mode }: Shot): [key: string, dm: number] {
+  if (!isMelee(held.weapon) || mode === 'throw') return ['dex', dexDm(by)]
+  return dexDm(by) > strDm(by) ? ['dex', dexDm(by)] : ['str', strDm(by)]
+}
+
+/** CE-ATK-3: what is thrown is thrown by Athletics. */
+export const skillFor = ({ by, held, mode }: Pick<Shot, 'by' | 'held' | 'mode'>): number | null =>
+  mode === 'throw' ? levelWith(by, 'Athletics') : weaponLevel(by, held.weapon)
+
+/** The row of the difficulty table; CE-RANGE-2: a weapon without one is improvised; CE-WPN-5: a shoulder stock makes a pistol a shotgun. */
+export function rowDm(fight: Fight, { held, mode, metres }: Pick<Shot, 'held' | 'mode' | 'metres'>): number | null {
+  const type: WeaponType | undefined = mode === 'throw' ? 'thrown' : held.weapon.types[0]
+  if (type === undefined) return improvisedDm(metres)
+  const stocked = type === 'pistol' && held.carried?.accessories.includes('shoulder-stock')
+  return rangeDm(fight.options, stocked ? 'shotgun' : type, metres)
+}
+
+export const isRanged = ({ held, mode }: Pick<Shot, 'held' | 'mode'>): boolean => mode === 'throw' || !isMelee(held.weapon)
+
+/** CE-MOD-1, CE-ACT-2: what was aimed at this target. */
+export const aimed = ({ by, at }: Pick<Shot, 'by' | 'at'>, kind: 'hit' | 'kill'): number =>
+  by.aim?.targetId === at.id && by.aim.kind === kind ? by.aim.count : 0
+
+/** CE-MOD-2, CE-WPN-5: only for an aimed shot. */
+function sights(shot: Shot): number {
+  const fitted = shot.held.carried?.accessories ?? []
+  if (aimed(shot, 'hit') === 0 || !isRanged(shot)) return 0
+  const both = fitted.includes('laser-telescopic-sight')
+  return (both || fitted.includes('laser-sight') ? 1 : 0) + (both || fitted.includes('telescopic-sight') ? 1 : 0)
+}
+
+function proneDm({ options }: Fight, shot: Shot): number {
+  if (shot.at.stance !== 'prone') return 0
+  if (shot.metres < 1.5) return 2
+  if (!isRanged(shot)) return 0
+  return shot.metres <= 3 && options.proneClose === 'srd' ? 0 : -2
+}
+
+/** CE-BURST-1: the row of the table at or below the size. */
+export function burstDm(rounds: number): number {
+  if (rounds < 3) return 0
+  if (rounds < 10) return 1
+  if (rounds < 20) return 2
+  return rounds < 100 ? 3 : 4
+}
+
+/** CE 3.4: goggles cancel darkness; infra-red ones also smoke for what is no laser. */
+const sees = ({ items }: Combatant, by: 'infra-red-goggles' | 'light-intensifier-goggles'): boolean => items.some(({ itemId, qty }) => itemId === by && qty > 0)
+const hasSensors = (who: Combatant): boolean => sees(who, 'infra-red-goggles') || sees(who, 'light-intensifier-goggles')
+
+const DARKNESS = { bright: 0, low: -1, dark: -4 } as const
+const SMOKE = { none: 0, thin: -1, thick: -2 } as const
+
+const darknessDm = ({ ground }: Fight, by: Combatant): number => (hasSensors(by) ? 0 : DARKNESS[ground.light])
+
+function smokeDm({ ground }: Fight, by: Combatant, { kind }: Weapon): number {
+  if (kind === 'laser') return 2 * SMOKE[ground.smoke]
+  return sees(by, 'infra-red-goggles') ? 0 : SMOKE[ground.smoke]
+}
+
+const weatherDm = ({ ground }: Fight, by: Combatant): number => (ground.weather === 'calm' ? 0 : hasSensors(by) ? -1 : -2)
+
+/** CE-MOD-19, CE-PROF-25: somebody of another side than the target within Personal range of it, other than the shooter. */
+export const isIntoMelee = (fight: Fight, shot: Shot): boolean => isRanged(shot) && companyOf(fight, shot).length > 0
+
+export const companyOf = ({ combatants }: Fight, { by, at }: Pick<Shot, 'by' | 'at'>): readonly Combatant[] =>
+  combatants.filter((one) => one !== at && one !== by && one.side !== at.side && isPresent(one) && apart(one, at) < 1.5)
+
+/** CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. */
+function helped(modifiers: readonly Modifier[]): readonly Modifier[] {
+  const sum = modifiers.reduce((total, [, value]) => total + value, 0)
+  return Math.abs(sum) <= 2 ? [...modifiers, ['intelligent weapon', 1, 'CE-MOD-28']] : modifiers
+}

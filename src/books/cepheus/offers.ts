@@ -1,0 +1,27 @@
+import type { Deed } from '../../engine/scene.ts'
+import { branch, leaf, letter, type Offer } from '../../engine/options.ts'
+import { isAble } from './characteristic.ts'
+import type { Event, Fight } from './fight.ts'
+import { heldBy } from './hands.ts'
+import { mayAvoid } from './opening.ts'
+import type { Combatant } from './sheet.ts'
+
+type Doing = Deed<Fight, Event>
+
+/** What people may do unasked: a word to the referee, letting go of a weapon in one's own turn (CE-FREE-1), giving up. */
+export function offers(fight: Fight, who: string): readonly Offer<Doing>[] {
+  if (who === 'referee') return [mayAvoid(fight) && leaf('avoid', tell({ type: 'avoided' }))]                // CE-AWARE-5
+  const one = fight.combatants.find(({ id }) => id === who)
+  if (!one || !isAble(one)) return []
+  return [
+    branch('say', () => [letter((words) => tell({ type: 'noted', who, to: 'referee', words }))]),             // CE-MISC-2
+    fight.turn?.who === who && droppable(fight, one).length > 0 && branch('drop', () => droppable(fight, one)),
+    fight.phase === 'fighting' && leaf('surrender', tell({ type: 'surrendered', who })),
+  ]
+}
+
+const tell = (event: Event): Doing => (scene) => scene.tell(event)
+
+/** CE-WPN-4. */
+const droppable = (fight: Fight, who: Combatant): readonly Offer<Doing>[] =>
+  heldBy(fight, who).filter(({ carried, weapon }) => carried !== null && !weapon.natural).map(({ id }) => leaf(id, tell({ type: 'dropped', who: who.id, weapon: id })))

@@ -1,0 +1,68 @@
+import { because, d } from '../../engine/dice.ts'
+import { amount, many } from '../../engine/options.ts'
+import { REFEREE } from '../../engine/scene.ts'
+import { dm, isPresent } from './characteristic.ts'
+import type { Fight, Scene } from './fight.ts'
+import { readyUp, rollOff, tiedGroups } from './initiative.ts'
+import { burdens } from './modifiers.ts'
+import type { Combatant } from './sheet.ts'
+import { levelWith } from './skill.ts'
+
+/** CE-SEQ-1, CE-START-1: awareness, starting range, initiative. */
+export function opening(scene: Scene): void {
+  const { combatants } = scene.fight
+  const aware = scene.ask(REFEREE, 'aware', [many(combatants)])                             // CE-AWARE-1, CE-DEC-1
+  const metres = scene.ask(REFEREE, 'range', [amount(RANGE, halfMetres)])                   // CE-DEC-2
+  scene.tell({ type: 'marked', aware: aware.map(({ id }) => id) })
+  scene.tell({ type: 'placed', metres })
+  for (const who of combatants) readyUp(scene, who, aware.includes(who) ? 'aware' : 'unaware')  // CE-INIT-2: entry order (CE-START-3)
+  tactics(scene)
+  for (const tied of tiedGroups(scene.fight, combatants)) rollOff(scene, tied)
+  scene.tell({ type: 'opened' })
+  scene.tell({ type: 'round', round: 1 })
+}
+
+/** CE-START-2. */
+const RANGE = { least: 0, most: 10_000, step: 0, unit: 'm' }
+export const halfMetres = (metres: number): number => Math.floor(metres * 2 + 0.5) / 2
+
+/** CE-START-2: what is suggested when the referee only names a place. */
+export function suggestedRange(place: keyof typeof PLACES, { light }: Fight['ground']): number {
+  const farthest = light === 'dark' ? 12 : light === 'low' ? 50 : Number.POSITIVE_INFINITY
+  return Math.min(PLACES[place], farthest)
+}
+export const PLACES = { indoors: 8, ship: 8, outdoors: 30, plain: 150 } as const
+
+/** CE-TACT-1, CE-DEC-4: whoever has the skill may try, all asked at once; CE-TACT-2: the highest Effect of a side counts. */
+function tactics(scene: Scene): void {
+  const able = scene.fight.combatants.filter((who) => levelWith(who, 'Tactics') !== null)
+  const answers = scene.askAll(able, 'tactics', () => ['yes', 'no'])
+  const tried = able.filter((_, i) => answers[i] === 'yes').map((who) => ({ who, effect: plan(scene, who) }))
+  for (const side of new Set(tried.map(({ who }) => who.side))) {
+    const best = tried.filter(({ who }) => who.side === side).reduce((a, b) => (b.effect > a.effect ? b : a))
+    const bonus = best.effect > 0 || scene.fight.options.tacticsBackfire ? best.effect : 0   // CE-PROF-23
+    scene.tell({ type: 'planned', who: best.who.id, side, effect: best.effect, bonus })
+  }
+}
+
+const plan = (scene: Scene, who: Combatant): number =>
+  scene.roll(who, 'tactics', d(2, 6), because(
+    ['skill', levelWith(who, 'Tactics') ?? 0, 'CE-TACT-1'],
+    ['int', dm(who.int.now), 'CE-TACT-1'],
+    ...burdens(scene.fight, who, 'mental'),
+  )).total - 8
+
+/** CE-INIT-9: a newcomer rolls on arrival and acts from the next round. */
+export function arrival(scene: Scene, who: Combatant): void {
+  readyUp(scene, who, 'unaware')
+  scene.tell({ type: 'acted', who: who.id, how: 'done' })
+}
+
+/** CE-AWARE-5: offered to the referee, not asked, where one whole side is aware and the other wholly unaware. */
+export function mayAvoid({ combatants, phase, attack, round }: Fight): boolean {
+  if (phase !== 'fighting' || round !== 1 || attack) return false
+  const present = combatants.filter(isPresent)
+  const sides = [...new Set(present.map(({ side }) => side))]
+  const awareness = sides.map((side) => new Set(present.filter((one) => one.side === side).map(({ aware }) => aware)))
+  return awareness.every(({ size }) => size === 1) && new Set(awareness.map((one) => [...one][0])).size === 2
+}

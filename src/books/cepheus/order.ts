@@ -1,0 +1,64 @@
+import type { Beat } from '../../engine/scene.ts'
+import { isAble, isPresent } from './characteristic.ts'
+import type { Fight } from './fight.ts'
+import { byInitiative } from './initiative.ts'
+import type { Combatant } from './sheet.ts'
+
+/** Whose beat it is. CE-SEQ-1: opening, turns, rounds, end, and what comes after. */
+export function next(fight: Fight): Beat | null {
+  switch (fight.phase) {
+    case 'opening':
+      return { kind: 'opening', who: null }
+    case 'fighting':
+      return nextOfFight(fight)
+    case 'aftermath':
+      return nextOfAftermath(fight)
+    case 'over':
+      return null
+  }
+}
+
+function nextOfFight(fight: Fight): Beat {
+  if (fight.stopped !== null) return { kind: 'end', who: null }
+  if (fight.now !== null) return { kind: 'turn', who: fight.now }
+  const newcomer = fight.combatants.find((one) => one.initBase === null && isPresent(one))
+  if (newcomer) return { kind: 'arrival', who: newcomer.id }
+  if (!fight.goesOn && isDecided(fight)) return { kind: 'outcome', who: null }
+  if (fight.round - fight.lastBlow >= LULL) return { kind: 'lull', who: null }
+  const waiting = fight.combatants.filter((one) => isWaiting(one))
+  const first = firstOf(fight, waiting)
+  if (!first) return { kind: 'round', who: null }
+  if (waiting.some((one) => one !== first && byInitiative(fight, first, one) === 0)) return { kind: 'tie', who: first.id }
+  if (fight.waited !== first.id && fight.combatants.some((one) => one.delays !== null && isAble(one))) return { kind: 'delay', who: first.id }
+  return { kind: first.conditions.unconscious ? 'wake' : 'turn', who: first.id }
+}
+
+// RULING: after a minute without an attack the referee is asked whether to end; CE-END-1 knows nobody who just runs.
+const LULL = 10
+
+/** CE-INIT-8: the one not yet acted with the highest Initiative now. */
+function firstOf(fight: Fight, waiting: readonly Combatant[]): Combatant | null {
+  let first: Combatant | null = null
+  for (const one of waiting) if (first === null || byInitiative(fight, one, first) < 0) first = one
+  return first
+}
+
+/** CE-TURN-6: the unconscious keep their place, the surrendered, fled and dead have none; CE-DEAD-1. */
+const isWaiting = (one: Combatant): boolean => !one.acted && one.delays === null && isPresent(one) && !one.conditions.surrendered
+
+/** CE-END-1: at most one side still has somebody on their feet. */
+export function isDecided({ combatants }: Fight): boolean {
+  let side: string | null = null
+  for (const one of combatants) {
+    if (!isAble(one)) continue
+    if (side !== null && side !== one.side) return false
+    side = one.side
+  }
+  return true
+}
+
+/** CE-PROF-18, CE-DEC-22: each conscious player once, in entry order. */
+function nextOfAftermath(fight: Fight): Beat {
+  const medic = fight.combatants.find((one) => one.side === 'players' && isAble(one) && !fight.asked.includes(one.id))
+  return medic ? { kind: 'aid', who: medic.id } : { kind: 'close', who: null }
+}

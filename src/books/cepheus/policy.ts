@@ -1,0 +1,121 @@
+import type { Path } from '../../engine/options.ts'
+import type { Policy } from '../../engine/simulate.ts'
+import { keysOf, type Level } from '../../engine/tree.ts'
+import { apart } from '../../field/line.ts'
+import { ASKS, type About } from './asks.ts'
+import { isAble, isWounded } from './characteristic.ts'
+import type { Fight } from './fight.ts'
+import { heldBy, isArmed, isLoaded, stowedBy } from './hands.ts'
+import { rowDm, type Shot, skillFor } from './modifiers.ts'
+import { ahead, allowance } from './move.ts'
+import type { Combatant } from './sheet.ts'
+import { meleeLevel } from './skill.ts'
+import { isTarget, shotsAt } from './targets.ts'
+
+/** CE 13, the NPC column, and CE-AI-1. */
+const standard: Policy<Fight> = (fight, who, about, level, size) => {
+  const one = fight.combatants.find(({ id }) => id === who.id)
+  if (!one) return refereed(fight, about, level)
+  switch (about as About) {
+    case 'turn': return size === 1 ? 0 : turnOf(fight, one, level)
+    case 'tactics': return ['yes']                                                             // CE-DEC-4
+    case 'act now': return [isEnemyNext(fight, one) ? 'yes' : 'no']                            // CE-DEC-6
+    case 'reaction': return [reactionOf(one, keysOf(level))]                                   // CE-DEC-17
+    case 'first aid': return [one.skills.Medicine === undefined ? 'no' : 'yes']                // CE-DEC-22
+    default: return ASKS[about as About].default(fight, who.id, level) ?? 0
+  }
+}
+
+export const POLICIES = { standard }
+
+/** What the referee is asked when nobody sits there: as suggested, average, no waking, and an end when it is over. */
+function refereed({ suggested }: Fight, about: string, level: Level): Path {
+  switch (about as About) {
+    case 'aware': return [suggested.aware]
+    case 'range': return [suggested.range]
+    case 'difficulty': return ['average']
+    case 'other': return ['allow']
+    case 'end':
+    case 'lull': return ['yes']
+    default: return [keysOf(level).at(-1)!]
+  }
+}
+
+/** CE-AI-1: draw, reload, aim and shoot where the row is good enough, else go nearer; wounded and alone, go away. */
+function turnOf(fight: Fight, who: Combatant, level: Level): Path {
+  const keys = keysOf(level)
+  const foe = nearestFoe(fight, who)
+  const minor = keys.includes('minor')
+  if (!foe) return ['skip']
+  if (flees(fight, who)) return flight(fight, who, foe, keys)
+  if (minor) return minorOf(fight, who, foe) ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
+  return keys.includes('significant') ? blow(fight, who, foe) : ['skip']
+}
+
+function flight(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path {
+  if (allowance(fight, who) === 0) return ['skip']
+  if (keys.includes('minor')) return step(fight, who, -toward(who, foe))
+  return keys.includes('significant') ? ['significant', 'two minors'] : ['skip']
+}
+
+function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
+  const stowed = stowedBy(fight, who)[0]
+  if (!isArmed(fight, who) && stowed && !heldBy(fight, who).some(({ weapon }) => weapon.natural && weapon.id !== 'unarmed-strike')) return ['minor', 'ready', 'draw', stowed.id]
+  const empty = heldBy(fight, who).find((held) => held.weapon.mag > 0 && !isLoaded(fight, held) && (held.carried?.magazines ?? 0) > 0)
+  if (empty) return ['minor', 'ready', 'reload', empty.id]
+  const shot = bestShot(fight, who, foe)
+  if (shot && (rowDm(fight, shot) ?? -9) >= -2) return canAim(fight, who, foe) ? ['minor', 'aim', foe.id] : null
+  return allowance(fight, who) > 0 ? step(fight, who, toward(who, foe), apart(who, foe)) : null
+}
+
+const canAim = (fight: Fight, who: Combatant, foe: Combatant): boolean =>
+  isArmed(fight, who) && !(who.aim?.targetId === foe.id && who.aim.kind === 'hit' && who.aim.count >= 6)
+
+function blow(fight: Fight, who: Combatant, foe: Combatant): Path {
+  const shot = bestShot(fight, who, foe)
+  if (shot) return ['significant', 'attack', foe.id, shot.held.id, shot.mode]
+  return (fight.turn?.minors ?? 0) === 0 && allowance(fight, who) > 0 ? ['significant', 'two minors'] : ['skip']
+}
+
+/** CE-RANGE-6: the higher sum of row, skill and characteristic. */
+function bestShot(fight: Fight, who: Combatant, foe: Combatant): Shot | null {
+  let best: Shot | null = null
+  for (const shot of shotsAt(fight, who, foe)) if (best === null || worth(fight, shot) > worth(fight, best)) best = shot
+  return best
+}
+
+const worth = (fight: Fight, shot: Shot): number => (rowDm(fight, shot) ?? -9) + (skillFor(shot) ?? -3) + (shot.held.weapon.damage.dice * 3.5) / 10
+
+/** CE-DEC-12: the nearest, then the lowest END, then entry order. */
+function nearestFoe({ combatants }: Fight, who: Combatant): Combatant | null {
+  let best: Combatant | null = null
+  for (const one of combatants) {
+    if (one.side === who.side || !isAble(one) || !isTarget(who, one)) continue
+    if (best === null || (apart(who, one) - apart(who, best) || one.end.now - best.end.now) < 0) best = one
+  }
+  return best
+}
+
+/** CE-AI-1: wounded, alone and not fearless. */
+const flees = ({ combatants }: Fight, who: Combatant): boolean =>
+  isWounded(who) && !who.tags.includes('fearless') && !combatants.some((one) => one !== who && one.side === who.side && isAble(one))
+
+const toward = (who: Combatant, foe: Combatant): 1 | -1 => (foe.pos.x >= who.pos.x ? 1 : -1)
+
+/** CE-DEC-16. */
+function step(fight: Fight, who: Combatant, way: number, most = Number.POSITIVE_INFINITY): Path {
+  const metres = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * most) / 2))
+  return ['minor', 'move', way === ahead(who) ? 'forward' : 'back', metres]
+}
+
+function isEnemyNext(fight: Fight, who: Combatant): boolean {
+  const waiting = fight.combatants.filter((one) => !one.acted && one.delays === null && isAble(one))
+  return waiting.some(({ side }) => side !== who.side)
+}
+
+/** CE-DEC-17: parry with a skill of 1 and more, else dodge in cover or when END is down to half. */
+function reactionOf(who: Combatant, keys: readonly string[]): string {
+  if (keys.includes('parry') && (meleeLevel(who) ?? 0) >= 1) return 'parry'
+  return keys.includes('dodge') && (who.cover !== 'none' || 2 * who.end.now <= who.end.max) ? 'dodge' : 'stand'
+}
+

@@ -1,0 +1,50 @@
+import type { WeaponType } from './gear.ts'
+import type { Options } from './options.ts'
+
+/** CE 7.1. */
+export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const
+export type Band = (typeof BANDS)[number]
+
+/** CE-RANGE-1: upper bounds belong to the nearer band; only Personal ends before its bound. */
+export function bandOf(metres: number): Band {
+  if (metres < 1.5) return 'personal'
+  if (metres <= 3) return 'close'
+  if (metres <= 12) return 'short'
+  if (metres <= 50) return 'medium'
+  if (metres <= 250) return 'long'
+  return metres <= 500 ? 'veryLong' : 'distant'
+}
+
+/** CE-RANGE-4 to CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared. */
+export function rangeDm(options: Options, type: WeaponType, metres: number): number | null {
+  const band = BANDS.indexOf(bandOf(metres))
+  if (band === DISTANT && options.distantTable === 'srd' && (type === 'rifle' || type === 'rocket')) return -4
+  const row = (options.closeQuartersTable === 'srd' && SRD_REACH[type]) || DIFFICULTY[type]
+  return row[band] ?? null
+}
+
+type Row = readonly (number | null)[]
+const NO = null
+const DISTANT = 6
+
+/** CE 7.2: Personal, Close, Short, Medium, Long, Very Long, Distant. */
+const DIFFICULTY: Readonly<Record<WeaponType, Row>> = {
+  closeQuarters: [0, 0, -2, NO, NO, NO, NO],
+  extendedReach: [-2, 0, -2, NO, NO, NO, NO],
+  thrown: [NO, 0, -2, -2, NO, NO, NO],
+  pistol: [-2, 0, 0, -2, -4, NO, NO],
+  rifle: [-4, -2, 0, 0, 0, -2, -6],
+  shotgun: [-2, 0, -2, -2, -4, NO, NO],
+  assaultWeapon: [-2, 0, 0, 0, -2, -4, -6],
+  rocket: [-4, -2, -2, 0, 0, -2, -6],
+}
+
+/** CE-RANGE-5: the SRD's columns for what is held in the hand. */
+const SRD_REACH: Partial<Readonly<Record<WeaponType, Row>>> = {
+  closeQuarters: [0, -2, NO, NO, NO, NO, NO],
+  extendedReach: [-2, 0, NO, NO, NO, NO, NO],
+}
+
+/** CE-RANGE-2: for an improvised attack, whose weapon has no row. */
+export const improvisedDm = (metres: number): number => IMPROVISED[BANDS.indexOf(bandOf(metres))]!
+const IMPROVISED: readonly number[] = [0, 0, -2, -2, -4, -6, -6]

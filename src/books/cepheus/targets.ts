@@ -1,0 +1,71 @@
+import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
+import { apart } from '../../field/line.ts'
+import { isPresent } from './characteristic.ts'
+import { isBuried } from './cover.ts'
+import type { Fight, Mode } from './fight.ts'
+import { isMelee } from './gear.ts'
+import { type Held, heldBy, isLoaded } from './hands.ts'
+import { loadOf } from './load.ts'
+import { rowDm, type Shot } from './modifiers.ts'
+import type { Combatant } from './sheet.ts'
+
+/** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
+export function attackOptions<T>(fight: Fight, by: Combatant, means: (shot: Shot) => T): readonly Offer<T>[] {
+  const why = attackShut(fight, by)
+  if (why) return [shut('attack', why)]
+  return [branch('attack', () => targetsOf(fight, by).map((at) => branch(at.id, () => byWeapon(shotsAt(fight, by, at), means))))]
+}
+
+/** CE-CHAT-31: no weapon, empty, nobody in range; CE-COVER-3, CE-STANCE-3. */
+function attackShut(fight: Fight, by: Combatant): string | null {
+  if (isBuried(by)) return 'E_COVER'
+  if (loadOf(fight, by) === 'crushing') return 'E_LOAD'
+  if (targetsOf(fight, by).length > 0) return null
+  const held = heldBy(fight, by)
+  if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
+  return held.some(({ weapon }) => !weapon.natural) ? 'E_RANGE' : 'E_NO_WEAPON'
+}
+
+/** Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only. */
+export const targetsOf = (fight: Fight, by: Combatant): readonly Combatant[] =>
+  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && shotsAt(fight, by, at).length > 0))
+
+/** RULING: nobody is offered to himself; the referee can do that by overruling. */
+export const isTarget = (by: Combatant, at: Combatant): boolean => at !== by && isPresent(at) && (!at.hidden || at.side === by.side)
+
+export const inMenuOrder = (people: readonly Combatant[]): readonly Combatant[] => [
+  ...people.filter(({ side }) => side === 'players'),
+  ...people.filter(({ side }) => side !== 'players'),
+]
+
+/** One branch per weapon, one leaf per mode. */
+function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly Offer<T>[] {
+  const weapons = [...new Set(shots.map(({ held }) => held.id))]
+  return weapons.map((id) => branch(id, () => shots.filter(({ held }) => held.id === id).map((shot) => leaf(shot.mode, means(shot)))))
+}
+
+/** Every way to attack this target now; the better mode of a weapon first (CE-RANGE-6). */
+export function shotsAt(fight: Fight, by: Combatant, at: Combatant): readonly Shot[] {
+  const metres = apart(by, at)
+  const shots: Shot[] = []
+  for (const held of heldBy(fight, by)) {
+    for (const mode of modesOf(held)) {
+      const shot = { by, at, held, mode, metres }
+      if (isLegal(fight, shot)) shots.push(shot)
+    }
+  }
+  return shots
+}
+
+/** CE-RANGE-6: strike or throw; CE-BURST-3: single shots only, or the smallest burst where there is none. */
+function modesOf({ weapon }: Held): readonly Mode[] {
+  if (isMelee(weapon)) return weapon.types.includes('thrown') ? ['strike', 'throw'] : ['strike']
+  return weapon.types[0] === 'thrown' ? ['throw'] : (weapon.rof[0] ?? 1) > 1 ? ['burst'] : ['single']
+}
+
+function isLegal(fight: Fight, shot: Shot): boolean {
+  const { by, at, held, mode } = shot
+  if (held.weapon.damage.dice === 0) return false                                             // launchers come with grenades
+  if (mode === 'strike' ? by.stance === 'prone' : isBuried(at)) return false                  // CE-STANCE-3, CE-COVER-3
+  return isLoaded(fight, held) && rowDm(fight, shot) !== null
+}

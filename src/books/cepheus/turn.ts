@@ -1,0 +1,49 @@
+import { branch, leaf, type Offer } from '../../engine/options.ts'
+import { isAble, isSerious } from './characteristic.ts'
+import { attack } from './attack.ts'
+import { coupOptions } from './coup.ts'
+import type { Fight, Scene } from './fight.ts'
+import { loadOf } from './load.ts'
+import { minorActions } from './minor.ts'
+import { miscOptions } from './misc.ts'
+import type { Shot } from './modifiers.ts'
+import type { Combatant } from './sheet.ts'
+import { attackOptions } from './targets.ts'
+
+/** CE-TURN-1: one significant and one minor action, in either order, all together before the next combatant acts (CE-TURN-3). */
+export function turn(scene: Scene, who: Combatant): void {
+  scene.tell({ type: 'started', who: who.id, minors: isSerious(who) ? 0 : 1 })                // CE-TURN-5
+  for (let left = scene.fight.turn; left && goesOn(scene.fight, who); left = scene.fight.turn) {
+    const deed = scene.ask(who, 'turn', [                                                     // CE-DEC-9, CE-CHAT-18
+      left.minors > 0 && branch('minor', () => minorActions(scene, who)),                     // CE-DEC-10
+      left.significant && branch('significant', () => significantActions(scene, who)),        // CE-DEC-11
+      leaf('skip', () => scene.tell({ type: 'acted', who: who.id, how: 'skipped' })),         // CE-TURN-4, CE-PROF-20
+      !left.touched && leaf('delay', () => scene.tell({ type: 'delayed', who: who.id })),     // CE-DELAY-1
+    ])
+    deed()
+  }
+  if (scene.fight.turn) scene.tell({ type: 'acted', who: who.id, how: 'done' })
+}
+
+const goesOn = ({ turn, stopped }: Fight, who: Combatant): boolean =>
+  stopped === null && isAble(who) && turn !== null && (turn.minors > 0 || turn.significant)
+
+/** CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous. */
+function significantActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id }))   // CE-TURN-2, CE-ACT-8
+  if (loadOf(scene.fight, who) === 'crushing') return [exchange]
+  return [
+    exchange,
+    ...attackOptions(scene.fight, who, (shot) => () => strike(scene, shot)),
+    ...coupOptions(scene, who),
+    ...miscOptions(scene, who, 'significant'),
+  ]
+}
+
+/** CE-ATK-8: an attack on one's own side is confirmed first. */
+function strike(scene: Scene, shot: Shot): void {
+  const { by, at } = shot
+  if (at.side === by.side && scene.ask(by, 'confirm', ['no', 'yes']) === 'no') return
+  scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
+  attack(scene, shot)
+}

@@ -1,0 +1,125 @@
+import type { Words } from '../../engine/book.ts'
+import { find } from '../../engine/own.ts'
+import { statusOf } from './characteristic.ts'
+import type { About } from './asks.ts'
+import type { Event, Fight } from './fight.ts'
+import type { Combatant } from './sheet.ts'
+
+const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
+const metres = (n: number): string => `${n} m`
+const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
+
+/** English, the default; other languages override by key. */
+export const WORDS: Words<Fight, Event, About> = {
+  events: {
+    marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others yet.' : aware.length === fight.combatants.length ? 'Everybody is aware of the others.' : `${aware.map(name).join(', ')} ${aware.length === 1 ? 'is' : 'are'} aware of the others.`),
+    placed: (event) => `They are ${metres(event.metres)} apart.`,
+    readied: ({ who, initiative }, { name }) => `${name(who)} has Initiative ${initiative}.`,
+    planned: ({ who, effect, bonus }, { name }) => (effect >= 0 ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.` : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`),
+    tied: () => null,
+    avoided: () => 'The fight is avoided.',
+    opened: () => 'The fight begins.',
+    round: ({ round }) => `Round ${round}.`,
+    started: ({ who }, { name }) => `It is ${name(who)}'s turn.`,
+    spent: () => null,
+    exchanged: ({ who }, { name }) => `${name(who)} takes two minor actions instead.`,
+    acted: ({ who, how }, { name }) => (how === 'skipped' ? `${name(who)} does nothing more.` : null),
+    delayed: ({ who }, { name }) => `${name(who)} waits.`,
+    waited: () => null,
+    interposed: ({ who, before }, { name }) => `${name(who)} acts now, before ${name(before)}.`,
+    aimed: ({ who, at, kind }, { name, fight }) => `${name(who)} aims at ${name(at)}${kind === 'kill' ? ' for the kill' : ''} (${plus(aimOf(fight, who) * (kind === 'kill' ? 2 : 1))}).`,
+    posed: ({ who, stance }, { name }) => `${name(who)} is now ${stance}.`,
+    drew: ({ who, weapon }, { name }) => `${name(who)} draws: ${name(weapon)}.`,
+    dropped: ({ who, weapon }, { name }) => `${name(who)} drops the ${name(weapon)}.`,
+    reloaded: ({ who, weapon, spent, of }, { name }) => (spent < of ? `${name(who)} reloads the ${name(weapon)}: ${spent} of ${of}.` : `${name(who)} has reloaded the ${name(weapon)}.`),
+    moved: ({ who, metres: far }, { name }) => `${name(who)} moved ${metres(far)}.`,
+    proposed: ({ who, what }, { name }) => (what === 'other' ? `${name(who)} wants to do something else.` : `${name(who)} wants to use ${what}.`),
+    refused: ({ who }, { name }) => `The referee says no to ${name(who)}.`,
+    improvised: ({ who }, { name }) => `${name(who)} does something else.`,
+    checked: ({ who, skill, total, effect }, { name }) => `${name(who)} rolled ${total} for ${skill}: ${effect >= 0 ? 'success' : 'failure'}, Effect ${effect}.`,
+    led: ({ who, ally, effect }, { name }) => (effect > 0 ? `${name(who)} leads: ${name(ally)}'s Initiative gets ${plus(effect)}.` : `${name(who)} leads, and nobody listens.`),
+    surrendered: ({ who }, { name }) => `${name(who)} surrenders.`,
+    declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : ''}, ${metres(far)}).`,
+    reacted: ({ who, how, cost }, { name }) => `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${cost === 0 ? ' at no cost' : ` (−${cost} Initiative)`}.`,
+    missed: ({ who, at, reaction }, { name }) => (reaction === 'dodge' ? `${name(at)} dodged: ${name(who)} missed.` : reaction === 'parry' ? `${name(at)} parried: ${name(who)} missed.` : `${name(who)} missed.`),
+    hit: ({ who, at, total, effect }, { name }) => `${name(who)} hit ${name(at)} (total ${total}, Effect ${effect}).`,
+    strayed: ({ at }, { name }) => `The shot strikes ${name(at)} instead.`,
+    exploded: () => 'It explodes.',
+    resolved: () => null,
+    ablated: ({ who }, { name }) => `${name(who)}'s ablat burns off by 1.`,
+    jarred: ({ who, weapon }, { name }) => `The sights of ${name(who)}'s ${name(weapon)} are out of true.`,
+    struck: ({ who, points }, { name }) => (points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${points} damage.`),
+    wounded: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} −${points}, now ${find(fight.combatants, who)[where].now}.`,
+    fell: ({ who, to }, { name }) => `${name(who)} is ${to}.`,
+    killed: ({ who, at }, { name }) => `${name(who)} killed ${name(at)}.`,
+    woke: ({ who }, { name }) => `${name(who)} woke up!`,
+    slept: ({ who }, { name }) => `${name(who)} stays unconscious.`,
+    tired: ({ who }, { name }) => `${name(who)} is fatigued.`,
+    'went on': () => 'The fight goes on.',
+    ceased: () => 'The fight is over.',
+    sobered: ({ who }, { name }) => `The drug wears off: ${name(who)}.`,
+    'offered aid': () => null,
+    treated: ({ who, patient, effect, points }, { name }) => `${name(who)} gives ${name(patient)} first aid: ${effect >= 0 ? `${points} points restored` : 'no help'}.`,
+    operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}: ${effect >= 0 ? `${points} points restored` : 'it goes wrong'}.`,
+    healed: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
+    closed: () => null,
+    set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${typeof value === 'object' ? JSON.stringify(value) : value}.`,
+    joined: ({ combatant }) => `${combatant.name} joins the fight.`,
+    left: ({ who }, { name }) => `${name(who)} leaves the fight.`,
+    hidden: ({ who }, { name }) => `${name(who)} is hidden.`,
+    revealed: ({ who }, { name }) => `${name(who)} appears.`,
+    noted: ({ who, words }, { name }) => `${name(who)}: ${words}`,
+    stopped: ({ why }) => `The referee ends the fight: ${why}`,
+  },
+  asks: {
+    aware: () => 'Which characters are aware of their opponents?',
+    range: () => 'What is the starting range (metres)?',
+    tactics: () => 'Roll a Tactics check for your side?',
+    'act now': ({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`,
+    wake: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,
+    turn: () => 'Your turn. What will you do?',
+    confirm: ({ fight, name }) => `That is one of your own${fight.attack ? `: ${name(fight.attack.at)}` : ''}. Attack all the same?`,
+    reaction: ({ fight, name }) => (fight.attack ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}, ${metres(fight.attack.metres)}):` : 'You are being attacked:'),
+    wound: ({ fight }) => (fight.blow ? `You took ${fight.blow.points} damage, ${fight.blow.left} left. Which characteristic should be hit?` : 'Which characteristic should be hit?'),
+    difficulty: ({ fight, name }) => `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`,
+    other: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,
+    end: () => 'Only one side is left. End the fight?',
+    lull: () => 'A minute has passed without an attack. End the fight?',
+    'first aid': () => 'Do you want to perform first aid?',
+    surgery: () => 'Do you want to perform surgery?',
+    patient: () => 'Whom?',
+    heal: () => 'Which characteristics are restored?',
+  },
+  keys: {
+    minor: 'Minor Action', significant: 'Significant Action', skip: 'Skip', delay: 'Delay',
+    aim: 'Aiming', kill: 'Aiming for the kill', stance: 'Changing Stance', ready: 'Drawing or Reloading', move: 'Movement', misc: 'Miscellaneous',
+    draw: 'Draw', reload: 'Reload', forward: 'Forward', back: 'Back', standing: 'Standing', crouched: 'Crouched', prone: 'Prone',
+    'two minors': 'Two Minor Actions', attack: 'Attack', coup: 'Coup de Grace', skill: 'Skill check', other: 'Other',
+    single: 'Single', burst: 'Burst', strike: 'Strike', throw: 'Throw',
+    dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing', str: 'Strength', dex: 'Dexterity', end: 'Endurance', yes: 'Yes', no: 'No',
+    simple: 'Simple', easy: 'Easy', routine: 'Routine', average: 'Average', difficult: 'Difficult', 'very difficult': 'Very Difficult', formidable: 'Formidable',
+    refuse: 'Refuse', allow: 'Allow', say: 'Say', drop: 'Drop', surrender: 'Surrender', avoid: 'Avoid the fight',
+  },
+  refusals: {
+    E_NO_WEAPON: 'You must draw a weapon first.',
+    E_EMPTY: 'Your weapon is empty.',
+    E_RANGE: 'Nobody is in range.',
+    E_COVER: 'From full cover, and so low, you cannot attack.',
+    E_LOAD: 'You carry too much to do anything but crawl.',
+    E_AIMED: 'You cannot aim any better.',
+    E_NO_TARGET: 'There is nobody to aim at.',
+    E_NOTHING_TO_READY: 'There is nothing to draw and nothing to reload.',
+    E_NO_MOVE: 'You cannot move any farther.',
+  },
+  rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery' },
+  reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
+  status,
+}
+
+const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0
+
+function status(who: Combatant, fight: Fight): string {
+  const arms = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId, loaded }) => `${weaponId}${loaded > 0 ? ` ${loaded}` : ''}`)
+  const state = [statusOf(who), who.stance !== 'standing' && who.stance, who.cover !== 'none' && `${who.cover} cover`, who.conditions.fatigued && 'fatigued', who.conditions.surrendered && 'surrendered']
+  return `STR ${who.str.now} DEX ${who.dex.now} END ${who.end.now} · ${metres(who.pos.x)} · ${[...state.filter(Boolean), ...arms].join(', ')}${fight.turn?.who === who.id ? ' · acting' : ''}`
+}

@@ -1,0 +1,43 @@
+import { atZero, isWounded } from './characteristic.ts'
+import type { Scene } from './fight.ts'
+import type { Combatant, Physical } from './sheet.ts'
+
+/** CE-DMG-5: END until it is 0, the rest to STR or DEX by the victim's choice, then to the last. */
+export function wound(scene: Scene, who: Combatant, points: number): void {
+  scene.tell({ type: 'struck', who: who.id, points })
+  if (points <= 0) return                                                                     // CE-DMG-8
+  const first = firstHit(scene, who)
+  let left = points - take(scene, who, first, points)
+  if (left > 0 && (who.str.now > 0 || who.dex.now > 0 || who.end.now > 0)) {
+    const second = scene.ask(who, 'wound', [who.end.now > 0 && 'end', who.str.now > 0 && 'str', who.dex.now > 0 && 'dex'])   // CE-DMG-6, CE-DEC-19
+    left -= take(scene, who, second, left)
+    for (const last of ['end', 'str', 'dex'] as const) left -= take(scene, who, last, left)   // CE-DMG-8: points beyond the last are lost
+  }
+  fall(scene, who)
+}
+
+/** CE-DMG-7: END first in every hit; with the toggle `freeAllocation` any of the three after the first wound. */
+function firstHit(scene: Scene, who: Combatant): Physical {
+  if (!scene.fight.options.freeAllocation || !isWounded(who) || atZero(who) === 3) return 'end'
+  return scene.ask(who, 'wound', [who.end.now > 0 && 'end', who.str.now > 0 && 'str', who.dex.now > 0 && 'dex'])
+}
+
+function take(scene: Scene, who: Combatant, where: Physical, damage: number): number {
+  const points = Math.min(who[where].now, damage)
+  if (points > 0) scene.tell({ type: 'wounded', who: who.id, where, points })
+  return points
+}
+
+/** CE-DMG-9, CE-SHEET-3: two at 0 are unconscious, three dead; CE-UNC-2: who was woken falls again. */
+export function fall(scene: Scene, who: Combatant): void {
+  if (who.conditions.dead) return
+  if (atZero(who) >= 3) return scene.tell({ type: 'fell', who: who.id, to: 'dead' })
+  const drops = atZero(who) === 2 || (scene.fight.options.npcDropAtEndZero && who.end.now === 0 && !who.control.startsWith('player'))
+  if (drops && !who.conditions.unconscious) scene.tell({ type: 'fell', who: who.id, to: 'unconscious' })
+}
+
+/** CE-FAT-1: who is fatigued twice falls unconscious. */
+export function tire(scene: Scene, who: Combatant): void {
+  if (!who.conditions.fatigued) scene.tell({ type: 'tired', who: who.id })
+  else if (!who.conditions.unconscious) scene.tell({ type: 'fell', who: who.id, to: 'unconscious' })
+}

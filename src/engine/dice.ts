@@ -1,0 +1,27 @@
+/** Dice wanted. All dice of one throw are alike; a rule that looks at single faces says so by `reads`, and never relies on their order. */
+export type Throw = { readonly count: number; readonly sides: number; readonly reads: Reading }
+
+/** How faces become a total. With `faces` the reasons say why there are so many dice, and are not added. */
+export type Reading = 'sum' | 'highest' | 'lowest' | 'faces'
+
+/** A reason for a number: key, value, and the rule it comes from. */
+export type Modifier = readonly [key: string, value: number, rule: string]
+
+/** Dice fallen. */
+export type Roll = { readonly faces: readonly number[]; readonly total: number }
+
+export const d = (count: number, sides: number, reads: Reading = 'sum'): Throw => ({ count, sides, reads })
+
+/** Names the reasons of a roll. Zeros may stay: they are dropped when the roll is written down. */
+export const because = (...modifiers: Modifier[]): readonly Modifier[] => modifiers
+
+export const NO_REASON: readonly Modifier[] = []
+
+export function rollOf({ reads }: Throw, faces: readonly number[], why: readonly Modifier[]): Roll {
+  let total = 0
+  if (reads === 'highest') for (const face of faces) total = Math.max(total, face)
+  else if (reads === 'lowest') total = faces.length === 0 ? 0 : Math.min(...faces)
+  else for (let i = 0; i < faces.length; i++) total += faces[i]!
+  if (reads !== 'faces') for (let i = 0; i < why.length; i++) total += why[i]![1]
+  return { faces, total }
+}

@@ -1,0 +1,37 @@
+import type { Throw } from './dice.ts'
+import type { Origin, Rolled } from './log.ts'
+import type { Tray } from './tray.ts'
+
+/** Every die that ever fell, by sides: the nth of its kind is fixed once it fell, wherever it came from. */
+export type Fallen = Readonly<Record<number, readonly Die[]>>
+type Die = { readonly face: number; readonly from: Origin }
+
+/** How many dice of each kind were used. */
+export type Count = Readonly<Record<number, number>>
+
+/** Whether all dice of a throw lie there from before, when it starts with the nth of its kind. */
+export function lies(fallen: Fallen, { count, sides }: Throw, nth: number): boolean {
+  for (let i = 0; i < count; i++) if (!fallen[sides]?.[nth + i]) return false
+  return true
+}
+
+/** Dice that were undone fall again as they fell; the tray throws the rest. */
+export function pickUp(fallen: Fallen, tray: Tray, { count, sides }: Throw, nth: number): { faces: number[]; from: Origin } {
+  const dice = Array.from({ length: count }, (_, i): Die => fallen[sides]?.[nth + i] ?? { face: tray(sides, nth + i), from: 'tray' })
+  return { faces: dice.map(({ face }) => face), from: dice.find(({ from }) => from !== 'tray')?.from ?? 'tray' }
+}
+
+/** Keeps the dice of a roll. Faces that the referee named are no dice: what fell in their place stays. */
+export function lay(fallen: Record<number, Die[]>, used: Count, { dice, faces, from }: Rolled): void {
+  if (from === 'referee') return
+  const kind = (fallen[dice.sides] ??= [])
+  const nth = used[dice.sides] ?? 0
+  for (const [i, face] of faces.entries()) kind[nth + i] = { face, from }
+}
+
+/** The place after everything that ever fell. */
+export function beyond(fallen: Fallen, used: Count): Count {
+  const count: Record<number, number> = { ...used }
+  for (const sides in fallen) count[sides] = Math.max(count[sides] ?? 0, fallen[sides]!.length)
+  return count
+}

@@ -1,0 +1,201 @@
+import { type Modifier, NO_REASON, rollOf, type Throw } from './dice.ts'
+import { type Fallen, lies, pickUp } from './fallen.ts'
+import { copy, markOf } from './json.ts'
+import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
+import { type Entry, linesSince, makeRolled, type Origin, type Place } from './log.ts'
+import type { Option } from './options.ts'
+import { type Beat, type Deed, happen, type Rules, type Scene, type Who } from './scene.ts'
+import { diverged, expected, meet, type Tape, tapeOf } from './tape.ts'
+import type { Tray } from './tray.ts'
+import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
+
+/** An open question, with the number of its `asked` entry. With dice, faces are wanted and the options are empty. */
+export type Ask = Question & { readonly n: number }
+export type Question = {
+  readonly who: string
+  readonly about: string
+  readonly options: readonly Option[]
+  readonly dice: Throw | null
+  readonly why: readonly Modifier[]
+}
+
+/** The fight at the start of the open beat, and the entry that closed the one before. */
+export type Base<F, E> = { readonly fight: F; readonly at: Place<E> | null }
+
+/** What a run starts from: where the record stands, which dice wait to fall again, and who throws dice of their own. */
+export type Start<F, E> = {
+  readonly rules: Rules<F, E>
+  readonly tray: Tray
+  readonly base: Base<F, E>
+  readonly tip: Place<E> | null
+  readonly fallen: Fallen
+  readonly hands: Hands
+}
+export type Hands = Readonly<Record<string, Exclude<Origin, 'tray'>>>
+
+/** What a run came to: new entries, the fight now, and the questions that stopped it. */
+export type Outcome<F, E> = {
+  readonly fight: F
+  readonly fresh: readonly Entry<E>[]
+  readonly questions: readonly Question[]
+  /** The fight after the last beat that ended in this run, and how many fresh entries that took; null if none did. */
+  readonly ended: { readonly fight: F; readonly fresh: number } | null
+}
+
+type Run<F, E> = {
+  readonly rules: Rules<F, E>
+  readonly fight: F
+  readonly tape: Tape<E>
+  readonly tray: Tray
+  readonly fallen: Fallen
+  /** How many dice of each kind this fight has used. */
+  readonly used: Record<number, number>
+  readonly hands: Hands
+  readonly pace: Pace
+  readonly scene: Scene<F, E>
+  questions: readonly Question[]
+  ended: Outcome<F, E>['ended']
+}
+
+/** Thrown by an ask without an answer, and known only here. */
+const STOP = Symbol('stop')
+
+/** Runs the open beat along its record, then beyond it to the next open question or the end of the fight. */
+export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
+  const now = runOf(start)
+  try {
+    playOn(now)
+    if (expected(now.tape)) throw diverged(now.tape, 'the fight to be over')
+  } catch (reason) {
+    if (reason !== STOP) throw reason
+  }
+  return { fight: now.fight, fresh: now.tape.fresh, questions: now.questions, ended: now.ended }
+}
+
+function runOf<F, E>({ rules, tray, base, tip, fallen, hands }: Start<F, E>): Run<F, E> {
+  const fight = copy(base.fight)
+  const tape = tapeOf(linesSince(tip, base.at))
+  const now = { rules, fight, tape, tray, fallen, used: { ...tip?.used }, hands, pace: { steps: 0 }, questions: [], ended: null }
+  const whole: Run<F, E> = { ...now, scene: { fight } as Scene<F, E> }
+  Object.assign(whole.scene, verbs(whole))
+  return whole
+}
+
+function playOn<F, E>(now: Run<F, E>): void {
+  for (let beats = 0; ; beats++) {
+    if (beats > LIMITS.beats) throw new Error(`${LIMITS.beats} beats passed without a question: the fight does not come to an end`)
+    interventions(now)
+    const beat = now.rules.next(now.fight)
+    if (!beat) return
+    playBeat(now, beat)
+  }
+}
+
+function playBeat<F, E>(now: Run<F, E>, beat: Beat): void {
+  const { rules, tape, fight } = now
+  now.pace.steps = 0
+  meet(tape, { type: 'began', beat })
+  interventions(now)
+  rules.play(now.scene, beat)
+  meet(tape, { type: 'ended', mark: markOf(fight) })
+  now.ended = { fight: copy(fight), fresh: tape.fresh.length }
+}
+
+function verbs<F, E>(now: Run<F, E>): Omit<Scene<F, E>, 'fight'> {
+  return {
+    ask: (who, about, options) => answers(now, [who], about, () => options)[0] as never,
+    askAll: (whos, about, options) => answers(now, whos, about, options) as never,
+    roll(who, what, dice, why = NO_REASON) {
+      pace(now.pace)
+      const { faces, from } = thrown(now, who, what, dice, why)
+      const roll = rollOf(dice, faces, why)
+      meet(now.tape, makeRolled(who, what, dice, why, roll, from))
+      interventions(now)
+      return roll
+    },
+    tell(event) {
+      pace(now.pace)
+      meet(now.tape, { type: 'happened', event: copy(event) })
+      happen(now.rules, now.fight, event)
+      interventions(now)
+    },
+  }
+}
+
+/** What each was offered and took, read from the record; stops the rule while anyone's answer is missing. */
+function answers<F, E, W extends Who>(now: Run<F, E>, whos: readonly W[], about: string, options: (who: W) => readonly Option[]): unknown[] {
+  const taken = new Map<string, unknown>()
+  for (;;) {
+    pace(now.pace)
+    const open: Question[] = []
+    for (const who of whos) {
+      if (taken.has(who.id)) continue
+      const question = { who: who.id, about, options: options(who), dice: null, why: NO_REASON }
+      if (sizeOf(question.options) === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
+      const only = onlyLeaf(question.options)
+      if (only) taken.set(who.id, only.means)
+      else open.push(question)
+    }
+    if (open.length === 0) return whos.map(({ id }) => taken.get(id))
+    if (!expected(now.tape)) stop(now, open)
+    const [who, means] = nextAnswer(now, open)
+    taken.set(who, means)
+  }
+}
+
+function nextAnswer<F, E>(now: Run<F, E>, open: readonly Question[]): [who: string, means: unknown] {
+  const entry = expected(now.tape)
+  const question = open.find(({ who, about }) => entry?.type === 'answered' && entry.who === who && entry.about === about)
+  const leaf = question && entry?.type === 'answered' ? follow(question.options, entry.path) : null
+  if (!question || !leaf || 'refused' in leaf) {
+    const asked = open.map(({ who, about, options }) => `${who} ${about}? ${keysOf(options).join('|')}`)
+    throw diverged(now.tape, `an answer to ${asked.join(', ')}`)
+  }
+  now.tape.at += 1
+  interventions(now)
+  return [question.who, leaf.means]
+}
+
+function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
+  now.questions = open
+  throw STOP
+}
+
+/** Faces from the record, from the referee or a seat that threw them, or from the tray; a seat with dice of its own stops the rule. */
+function thrown<F, E>(now: Run<F, E>, who: Who, what: string, dice: Throw, why: readonly Modifier[]): { faces: readonly number[]; from: Origin } {
+  fitsThrow(dice.count, dice.sides)
+  let given: { faces: readonly number[]; from: Origin } | null = null
+  let wished = false
+  for (let entry = expected(now.tape); entry?.type === 'threw' || entry?.type === 'recast'; entry = expected(now.tape)) {
+    given = entry.type === 'threw' ? entry : entry.faces && { faces: entry.faces, from: 'referee' }
+    wished = entry.type === 'recast'
+    now.tape.at += 1
+  }
+  const known = expected(now.tape)
+  if (known?.type === 'rolled') return known
+  if (known || (given && given.faces.length !== dice.count)) throw diverged(now.tape, `${who.id} to roll ${dice.count}d${dice.sides} ${what}`)
+  const nth = now.used[dice.sides] ?? 0
+  const byHand = !given && !wished && Object.hasOwn(now.hands, who.id) && !lies(now.fallen, dice, nth)
+  if (byHand) stop(now, [{ who: who.id, about: what, options: [], dice, why }])
+  now.used[dice.sides] = nth + dice.count
+  return given ?? pickUp(now.fallen, now.tray, dice, nth)
+}
+
+/** The referee's word and what people do unasked stand in the record where they came: after the last thing that happened. */
+function interventions<F, E>(now: Run<F, E>): void {
+  for (let entry = expected(now.tape); entry?.type === 'overruled' || entry?.type === 'volunteered'; entry = expected(now.tape)) {
+    now.tape.at += 1
+    if (entry.type === 'overruled') for (const event of entry.events) happen(now.rules, now.fight, copy(event))
+    else volunteer(now, entry)
+  }
+}
+
+function volunteer<F, E>(now: Run<F, E>, { who, path }: Extract<Entry<E>, { type: 'volunteered' }>): void {
+  const leaf = follow(now.rules.offers?.(now.fight, who) ?? [], path)
+  if ('refused' in leaf) {
+    now.tape.at -= 1
+    throw diverged(now.tape, `nothing of ${who}: ${leaf.refused}`)
+  }
+  const deed = leaf.means as Deed<F, E>
+  deed(now.scene)
+}

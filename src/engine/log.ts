@@ -1,0 +1,128 @@
+import type { Modifier, Roll, Throw } from './dice.ts'
+import { beyond, type Count, type Fallen, lay } from './fallen.ts'
+import type { Path } from './options.ts'
+import type { Beat, Who } from './scene.ts'
+
+/** The format of a log; a log of a later format is refused. */
+export const LOG_FORMAT = 1
+
+/** The record of a fight. Only ever appended to; an entry's number is its index. */
+export type Log<F, E> = {
+  readonly header: Header
+  /** The fight before its first beat. */
+  readonly opened: F
+  readonly entries: readonly Entry<E>[]
+}
+
+export type Header = {
+  readonly fray: number
+  readonly book: string
+  readonly version: number
+  readonly options: unknown
+  readonly setup: unknown
+  /** What was published of the dice before the first of them fell, or null. */
+  readonly seal: string | null
+}
+
+export type Entry<E> =
+  | { readonly type: 'began'; readonly beat: Beat }
+  | Asked
+  | { readonly type: 'answered'; readonly ask: number | null; readonly who: string; readonly about: string; readonly path: Path; readonly by: By }
+  | { readonly type: 'threw'; readonly ask: number; readonly faces: readonly number[]; readonly from: Origin; readonly by: By }
+  | Rolled
+  | { readonly type: 'happened'; readonly event: E }
+  | { readonly type: 'volunteered'; readonly who: string; readonly path: Path; readonly by: By }
+  | { readonly type: 'overruled'; readonly events: readonly E[]; readonly why: string; readonly by: By }
+  | Recast
+  | { readonly type: 'ended'; readonly mark: number }
+  | { readonly type: 'undone'; readonly to: number; readonly by: By }
+  | { readonly type: 'restarted'; readonly to: number; readonly why: string }
+
+/** A question was opened; with dice, faces are asked for and nothing else. */
+export type Asked = { readonly type: 'asked'; readonly who: string; readonly about: string; readonly dice: Throw | null }
+
+export type Rolled = {
+  readonly type: 'rolled'
+  readonly who: string
+  readonly what: string
+  readonly dice: Throw
+  readonly why: readonly Modifier[]
+  readonly faces: readonly number[]
+  readonly total: number
+  readonly from: Origin
+}
+
+/** The referee takes a roll back to where it was thrown: with these faces, or with dice that never fell before. */
+export type Recast = {
+  readonly type: 'recast'
+  readonly to: number
+  readonly faces: readonly number[] | null
+  readonly why: string
+  readonly by: By
+}
+
+/** Who decided, and where dice fell. */
+export type By = 'seat' | 'referee' | 'clock' | 'orders' | 'policy'
+export type Origin = 'tray' | 'typed' | 'telegram' | 'referee'
+
+/** A roll as it is written down: reasons that changed nothing are left out. */
+export function makeRolled(who: Who, what: string, dice: Throw, why: readonly Modifier[], roll: Roll, from: Origin = 'tray'): Rolled {
+  return { type: 'rolled', who: who.id, what, dice, why: weighing(why), faces: roll.faces, total: roll.total, from }
+}
+
+function weighing(why: readonly Modifier[]): readonly Modifier[] {
+  const kept: Modifier[] = []
+  for (let i = 0; i < why.length; i++) if (why[i]![1] !== 0) kept.push(why[i]!)
+  return kept
+}
+
+/** One entry that stands, the one that stands before it, and how many dice of each kind had fallen by then. */
+export type Place<E> = { readonly n: number; readonly entry: Entry<E>; readonly before: Place<E> | null; readonly used: Count }
+
+/** What stands after all undoing, and every die that ever fell, by sides. Undone dice stay as they fell. */
+export type Standing<E> = { readonly tip: Place<E> | null; readonly fallen: Fallen }
+
+/** `undone`, `restarted` and `recast` put the fight back to just before entry `to`. If `to` is itself one of them, that is a redo. */
+export function standing<E>(entries: readonly Entry<E>[]): Standing<E> {
+  const tips: (Place<E> | null)[] = []
+  const fallen: Parameters<typeof lay>[0] = {}
+  let tip: Place<E> | null = null
+  for (const [n, entry] of entries.entries()) {
+    tips[n] = tip
+    if ('to' in entry && !(Number.isInteger(entry.to) && entry.to >= 0 && entry.to <= n)) throw new Error(`the log is damaged: entry ${n} goes back to entry ${entry.to}`)
+    if (entry.type === 'undone' || entry.type === 'restarted') tip = tips[entry.to] ?? null
+    else tip = onto(entry.type === 'recast' ? (tips[entry.to] ?? null) : tip, n, entry, fallen)
+    if (entry.type === 'rolled') lay(fallen, tip?.before?.used ?? {}, entry)
+  }
+  return { tip, fallen }
+}
+
+/** The next place after `tip`. New dice on the referee's wish pass over all that ever fell. */
+export function onto<E>(tip: Place<E> | null, n: number, entry: Entry<E>, fallen: Fallen): Place<E> {
+  const used = tip?.used ?? {}
+  if (entry.type === 'recast' && entry.faces === null) return { n, entry, before: tip, used: beyond(fallen, used) }
+  if (entry.type !== 'rolled') return { n, entry, before: tip, used }
+  const { sides } = entry.dice
+  return { n, entry, before: tip, used: { ...used, [sides]: (used[sides] ?? 0) + entry.faces.length } }
+}
+
+/** The lines that stand after `from`, oldest first. */
+export function linesSince<E>(tip: Place<E> | null, from: Place<E> | null): Place<E>[] {
+  const lines: Place<E>[] = []
+  for (let place = tip; place && place !== from; place = place.before) lines.push(place)
+  return lines.reverse()
+}
+
+/** The entry that a redo would take back, or null. Anything newly decided closes the way. */
+export function redoable<E>(entries: readonly Entry<E>[]): number | null {
+  let open: number[] = []
+  for (const [n, entry] of entries.entries()) {
+    if (isDecision(entry) || entry.type === 'threw') open = []
+    else if (entry.type === 'undone') open = entry.to === open.at(-1) ? open.slice(0, -1) : [...open, n]
+  }
+  return open.at(-1) ?? null
+}
+
+/** What an undo takes back. Dice that fell stay, so faces that came in are none of it: the referee may change them. */
+export const isDecision = <E>({ type }: Entry<E>): boolean =>
+  type === 'answered' || type === 'volunteered' || type === 'overruled' || type === 'recast'

@@ -1,0 +1,59 @@
+import { fitsDepth, LIMITS } from './limits.ts'
+import type { Measure, Option, Point, Pool, Shut } from './options.ts'
+import { type Level, type Place, placeAt, sizeOf } from './tree.ts'
+
+/** A level as a door shows it, all the way down, as plain data. */
+export type Menu = readonly Item[]
+export type Item =
+  | string
+  | { readonly key: string; readonly menu: Menu }
+  | { readonly number: Measure }
+  | { readonly many: readonly string[] }
+  | { readonly shares: Pool }
+  | { readonly spot: readonly Point[]; readonly unit: string }
+  | { readonly letter: number }
+  | { readonly shut: string; readonly why: string }
+
+/** The ten shapes of a question. A notice asks nothing: it is the event `noted`. */
+export type Shape = 'many' | 'number' | 'yesNo' | 'menu' | 'target' | 'reaction' | 'shares' | 'spot' | 'letter' | 'notice'
+
+/** The whole tree as plain data. */
+export const menuOf = (level: Level): Menu => opened(level, 0, { left: LIMITS.tree })
+
+/** The shape that a level shows by itself; a book says `reaction` in its table of questions. */
+export function shapeOf(level: Level): Shape {
+  const size = sizeOf(level)
+  const first = size > 0 ? placeAt(level, 0) : null
+  if (typeof first === 'object' && first !== null && first.kind !== 'leaf' && first.kind !== 'branch') return ASKING[first.kind]
+  if (size === 2 && first === 'yes' && placeAt(level, 1) === 'no') return 'yesNo'
+  return level.some((option) => typeof option === 'object' && option?.kind === 'each') ? 'target' : 'menu'
+}
+
+const ASKING = { amount: 'number', many: 'many', shares: 'shares', spot: 'spot', letter: 'letter' } as const
+
+function opened(level: Level, depth: number, room: { left: number }): Menu {
+  fitsDepth(depth)
+  return [...places(level, depth, room), ...level.filter(isShut).map(({ key, why }) => ({ shut: key, why }))]
+}
+
+function places(level: Level, depth: number, room: { left: number }): Menu {
+  return Array.from({ length: sizeOf(level) }, (_, index) => {
+    if (--room.left < 0) throw new Error(`a tree of options has at most ${LIMITS.tree} places`)
+    return itemOf(placeAt(level, index), depth, room)
+  })
+}
+
+function itemOf(place: Place, depth: number, room: { left: number }): Item {
+  if (typeof place === 'string') return place
+  switch (place.kind) {
+    case 'leaf': return place.key
+    case 'branch': return { key: place.key, menu: opened(place.open(), depth + 1, room) }
+    case 'amount': return { number: place.of }
+    case 'many': return { many: place.things.map(({ id }) => id) }
+    case 'shares': return { shares: place.of }
+    case 'spot': return { spot: place.of.points(), unit: place.of.unit }
+    case 'letter': return { letter: place.most }
+  }
+}
+
+const isShut = (option: Option): option is Shut => typeof option === 'object' && option !== null && option.kind === 'shut'

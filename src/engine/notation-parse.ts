@@ -1,0 +1,254 @@
+import {
+  chooses, compileDice, countOf, type Dice, type Explosion, type Handful, isRank, makeDice, MOST_FACES, rangeOf, showable, type Term, type Which,
+} from './notation.ts'
+
+/**
+ * Reads dice in any of the dialects people bring: Avrae, Foundry, Roll20, Dice Maiden, Sidekick, the 2D6 family.
+ * Where two of them differ: `r1` throws again once; a bare number after `r`, `e`, `x`, `!`, `cs` means exactly that face; `>` is more than;
+ * `d1` drops the lowest, `p1` every 1; `x10` explodes and `×10` multiplies; D66 is never a die with 66 sides.
+ */
+export function parseDice(text: string): Dice | { readonly refused: string } {
+  const known = KNOWN.get(text)
+  if (known !== undefined) return known
+  if (text.length > MOST_CHARACTERS) return { refused: `${cut(text)}: at most ${MOST_CHARACTERS} characters expected, got ${text.length}` }
+  const read = readDice(text)
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
+  KNOWN.set(text, read)
+  return read
+}
+
+const KNOWN = new Map<string, Dice | { readonly refused: string }>()
+const MOST_KNOWN = 500
+const MOST_CHARACTERS = 200
+const MOST_DICE = 100
+const MOST_SIDES = 1000
+const MOST_BRACKETS = 10
+const MOST_NUMBER = 1_000_000
+const MOST_TOTAL = 1e12
+
+/** `text` is `raw` with one spelling of each sign, place by place. */
+type Reader = { readonly raw: string; readonly text: string; at: number; brackets: number; refused: string | null }
+
+function readDice(raw: string): Dice | { readonly refused: string } {
+  const reader: Reader = { raw, text: raw.replace(/[−–]/g, '-').replace(/[×✕]/g, '*').replace(/÷/g, '/'), at: 0, brackets: 0, refused: null }
+  const of = readSum(reader)
+  const count = countOf(of)
+  if (count > MOST_FACES) refuse(reader, `at most ${MOST_FACES} dice in all expected, got ${count}`, 0)
+  const target = readTarget(reader)
+  const comment = readComment(reader)
+  const dice = compileDice({ of, target, comment })
+  const { length } = makeDice(dice)
+  if (reader.refused === null && length > MOST_CHARACTERS) return { refused: `${cut(raw)}: at most ${MOST_CHARACTERS} characters expected when written out, got ${length}` }
+  return reader.refused === null ? dice : { refused: reader.refused }
+}
+
+function readSum(reader: Reader): Term {
+  const parts: { sign: 1 | -1; of: Term }[] = []
+  let sign = take(reader, SIGN)?.[1] ?? '+'
+  while (sign !== '' && reader.refused === null) {
+    const minus = readMinuses(reader) !== (sign === '-')
+    parts.push({ sign: minus ? -1 : 1, of: readProduct(reader) })
+    sign = take(reader, SIGN)?.[1] ?? ''
+  }
+  const [first] = parts
+  return parts.length === 1 && first?.sign === 1 ? first.of : { kind: 'sum', parts, note: null }
+}
+
+/** `DM+1` is `+1`. */
+const SIGN = /\s*(?:dm\s*)?([+-])/iy
+
+function readMinuses(reader: Reader): boolean {
+  let minus = false
+  while (take(reader, /\s*-/y) !== null) minus = !minus
+  return minus
+}
+
+function readProduct(reader: Reader): Term {
+  const start = reader.at
+  const parts: { by: '*' | '/'; of: Term }[] = [{ by: '*', of: readNoted(reader) }]
+  for (let by = take(reader, TIMES); by !== null && reader.refused === null; by = take(reader, TIMES)) {
+    const at = reader.at
+    const of = readFactor(reader)
+    const { least, most } = rangeOf(of)
+    const sign = by[1]?.startsWith('/') ? '/' : '*'
+    if (sign === '/' && !(least > 0 || most < 0)) refuse(reader, 'the divisor may be 0', at)
+    parts.push({ by: sign, of })
+  }
+  if (parts.length === 1 || reader.refused !== null) return parts[0]!.of
+  const product: Term = { kind: 'product', parts, note: null }
+  const { least, most } = rangeOf(product, MOST_FACES * MOST_SIDES)
+  if (least < -MOST_TOTAL || most > MOST_TOTAL) refuse(reader, `the product may pass ${MOST_TOTAL}`, start)
+  return product
+}
+
+/** An x between spaces is a times sign: `2D6 x 1000`. */
+const TIMES = /\s*(\*|\/\/?)|\s+x\s+(?=[\d(])/iy
+
+/** A minus after `*` is written out in brackets, and counts as such. */
+function readFactor(reader: Reader): Term {
+  if (!readMinuses(reader)) return readNoted(reader)
+  const of = bracketed(reader, () => readNoted(reader))
+  return { kind: 'sum', parts: [{ sign: -1, of }], note: null }
+}
+
+function readNoted(reader: Reader): Term {
+  let term = readTerm(reader)
+  for (let note = take(reader, NOTE); note !== null; note = take(reader, NOTE)) {
+    const said = note[1]!.trim()
+    if (said !== '') term = { ...term, note: term.note === null ? said : `${term.note}, ${said}` }
+  }
+  return term
+}
+
+const NOTE = /\s*\[(?!\[)([^[\]]*)\]/y
+
+function readTerm(reader: Reader): Term {
+  take(reader, /\s*/y)
+  if (take(reader, /\(/y) !== null) return readBrackets(reader, /\s*\)/y, ')')
+  if (take(reader, /\[\[/y) !== null) return readBrackets(reader, /\s*\]\]/y, ']]')
+  const start = reader.at
+  const dice = take(reader, /(\d*)d(?!m\s*[+-])(\d+|%|f)?/iy)
+  if (dice !== null) return readHandful(reader, dice, start)
+  const digits = take(reader, /\d+/y)
+  if (digits !== null) return { kind: 'whole', value: wholeOf(reader, digits[0]), note: null }
+  return refuse(reader, 'a number or dice expected')
+}
+
+function readBrackets(reader: Reader, close: RegExp, sign: string): Term {
+  const term = bracketed(reader, () => readSum(reader))
+  return take(reader, close) === null ? refuse(reader, `${sign} expected`) : term
+}
+
+function bracketed(reader: Reader, read: () => Term): Term {
+  if (reader.brackets >= MOST_BRACKETS) return refuse(reader, `at most ${MOST_BRACKETS} brackets inside each other expected`, reader.at - 1)
+  reader.brackets += 1
+  const term = read()
+  reader.brackets -= 1
+  return term
+}
+
+function readHandful(reader: Reader, [, many = '', kind = '6']: RegExpExecArray, start: number): Term {
+  const count = many === '' ? 1 : Number(many)
+  const sides = SIDES.get(kind.toLowerCase()) ?? Number(kind)
+  if (!(count >= 1 && count <= MOST_DICE)) return refuse(reader, `1 to ${MOST_DICE} dice expected`, start)
+  if (!(sides >= 1 && sides <= MOST_SIDES)) return refuse(reader, `1 to ${MOST_SIDES} sides expected`, start + many.length + 1)
+  if (kind === '66') return count === 1 ? { kind: 'd66', note: null } : refuse(reader, 'D66 is thrown by itself, D66 expected', start)
+  let handful: Handful = { ...EMPTY, count, sides, fate: kind.toLowerCase() === 'f' }
+  for (let next = readModifier(reader, handful); next !== null; next = readModifier(reader, handful)) handful = next
+  const dropped = handful.drop.filter(isRank).reduce((sum, { n }) => sum + n, 0)
+  const more = handful.explode !== null || handful.addOne.length > 0
+  if ((dropped >= count && !more) || handful.keep.some((which) => isRank(which) && which.n === 0)) refuse(reader, 'one die kept at the least expected', start)
+  return handful
+}
+
+const SIDES: ReadonlyMap<string, number> = new Map([['%', 100], ['f', 3]])
+const EMPTY: Handful = {
+  kind: 'dice', count: 0, sides: 0, fate: false, rerollOnce: [], rerollUntil: [], addOne: [], explode: null, least: null, most: null,
+  keep: [], drop: [], successes: [], failures: [], note: null,
+}
+
+/** The handful with one modifier more, or null where none stands. After a space a word without a number must stand alone: it may begin a comment. */
+function readModifier(reader: Reader, handful: Handful): Handful | null {
+  if (reader.refused !== null) return null
+  const start = reader.at
+  const spaced = take(reader, /\s+/y) !== null
+  const [, written = '', sign = '', digits = ''] = take(reader, MODIFIER)!
+  const word = written.toLowerCase()
+  const modifier = WORDS[word]!
+  const by = (sign === '' ? modifier.bare : (SIGNS.get(sign.trim()) ?? sign.trim().toLowerCase())) as Which['by'] | null
+  const nothing = digits === '' && (modifier.missing === null || sign !== '')
+  const misread = spaced && digits === '' && take(reader, /[\p{L}\d]/uy) !== null
+  const unfit = by === null || (sign !== '' && UNSIGNED.has(word)) || ((by === 'h' || by === 'l') && !RANKED.has(modifier.slot))
+  if (nothing || misread || unfit) {
+    reader.at = start
+    return null
+  }
+  const n = digits === '' ? (modifier.missing === 'top' ? (handful.fate ? 1 : handful.sides) : 1) : wholeOf(reader, digits)
+  const next = modified(reader, handful, { slot: modifier.slot, which: { by, n } })
+  checkEnd(reader, next, reader.at - digits.length)
+  return next
+}
+
+const MODIFIER = /(k[hl]?|d(?!m)[hl]?|p[hl]?|r[roa]?|ir|ie|e|xo|x(?!\s+[\d(])|!!|![po]|!|min?|max?|c[sf]|t|f)?(h|l|\s*(?:<=|>=|[<>=≤≥])\s*)?(\d+)?/iy
+const SIGNS: ReadonlyMap<string, Which['by']> = new Map([['≤', '<='], ['≥', '>=']])
+
+type Lists = 'rerollOnce' | 'rerollUntil' | 'addOne' | 'keep' | 'drop' | 'successes' | 'failures'
+type Slot = Lists | 'least' | 'most' | Explosion['how']
+
+/** `bare` is how a number alone is read, `missing` what stands for no number. */
+type Modifier = { readonly slot: Slot; readonly bare: Which['by'] | null; readonly missing: 1 | 'top' | null }
+
+const means = (slot: Slot, bare: Which['by'] | null, missing: Modifier['missing'] = null): Modifier => ({ slot, bare, missing })
+const WORDS: Readonly<Record<string, Modifier>> = {
+  '': means('successes', null),
+  k: means('keep', 'h', 1), kh: means('keep', 'h', 1), kl: means('keep', 'l', 1),
+  d: means('drop', 'l', 1), dh: means('drop', 'h', 1), dl: means('drop', 'l', 1),
+  p: means('drop', '='), ph: means('drop', 'h', 1), pl: means('drop', 'l', 1),
+  r: means('rerollOnce', '='), ro: means('rerollOnce', '='), rr: means('rerollUntil', '='), ir: means('rerollUntil', '<='), ra: means('addOne', '='),
+  e: means('!', '=', 'top'), ie: means('!', '=', 'top'), x: means('!', '=', 'top'), xo: means('!o', '=', 'top'),
+  '!': means('!', '=', 'top'), '!!': means('!!', '=', 'top'), '!p': means('!p', '=', 'top'), '!o': means('!o', '=', 'top'),
+  mi: means('least', '='), min: means('least', '='), ma: means('most', '='), max: means('most', '='),
+  cs: means('successes', '='), t: means('successes', '>='), cf: means('failures', '='), f: means('failures', '<='),
+}
+const UNSIGNED: ReadonlySet<string> = new Set(['kh', 'kl', 'dh', 'dl', 'ph', 'pl', 'mi', 'min', 'ma', 'max'])
+const RANKED: ReadonlySet<Slot> = new Set(['keep', 'drop', 'rerollOnce', 'addOne'])
+
+function modified(reader: Reader, handful: Handful, { slot, which }: { slot: Slot; which: Which }): Handful {
+  if (slot === 'least' || slot === 'most') {
+    if (handful[slot] !== null) refuse(reader, `one ${slot === 'least' ? 'mi' : 'ma'} expected`, reader.at - 1)
+    return { ...handful, [slot]: which.n }
+  }
+  if (!slot.startsWith('!')) return { ...handful, [slot]: joined(handful[slot as Lists], which) }
+  const how = slot as Explosion['how']
+  if (handful.explode !== null && handful.explode.how !== how) refuse(reader, 'one way to explode expected', reader.at - 1)
+  return { ...handful, explode: { how, on: joined(handful.explode?.on ?? [], which) } }
+}
+
+const joined = (tests: readonly Which[], one: Which): readonly Which[] =>
+  tests.some(({ by, n }) => by === one.by && n === one.n) ? tests : [...tests, one]
+
+/** Refuses dice that would be thrown for ever. */
+function checkEnd(reader: Reader, handful: Handful, at: number): void {
+  const every = (tests: readonly Which[]): boolean => tests.length > 0 && showable(handful).every((value) => chooses(tests, value))
+  if (every(handful.rerollUntil)) refuse(reader, 'a face that is not thrown again expected', at)
+  if (handful.explode !== null && handful.explode.how !== '!o' && every(handful.explode.on)) refuse(reader, 'a face that does not explode expected', at)
+}
+
+function readTarget(reader: Reader): number | null {
+  const target = take(reader, /\s+(\d+)\+(?=\s|#|$)/y)
+  return target === null ? null : wholeOf(reader, target[1]!)
+}
+
+/** A comment begins with `#`, or after a space with what is no dice. */
+function readComment(reader: Reader): string | null {
+  const spaced = take(reader, /\s+/y) !== null
+  if (reader.at === reader.text.length) return null
+  const marked = take(reader, /[#\s]+/y) !== null
+  const start = reader.at
+  const more = take(reader, /[\d+\-*/()[\]<>=≤≥!.,]/y) !== null || (take(reader, MODIFIER)?.[3] ?? '') !== ''
+  reader.at = start
+  const compared = /[<>=≤≥]/.test(reader.text.charAt(start))
+  if (!marked && (!spaced || more)) refuse(reader, compared ? 'dice to count, or a target like 8+, expected' : 'a sign or the end expected')
+  return reader.raw.slice(start).trim() || null
+}
+
+function wholeOf(reader: Reader, digits: string): number {
+  const value = Number(digits)
+  if (value > MOST_NUMBER) refuse(reader, `at most ${MOST_NUMBER} expected`, reader.at - digits.length)
+  return value
+}
+
+function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = reader.at
+  const found = pattern.exec(reader.text)
+  if (found !== null) reader.at += found[0].length
+  return found
+}
+
+/** The first refusal stands. */
+function refuse(reader: Reader, said: string, at = reader.at): Term {
+  reader.refused ??= `${cut(reader.raw)}: ${said} at ${at + 1}`
+  return { kind: 'whole', value: 0, note: null }
+}
+
+const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/\p{Cc}/gu, ' ')

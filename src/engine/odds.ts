@@ -1,0 +1,151 @@
+import type { Throw } from './dice.ts'
+import { copy } from './json.ts'
+import type { Rules, Scene } from './scene.ts'
+import { type Policy, simulatedScene } from './simulate.ts'
+
+/** A chance as a fraction in lowest terms. */
+export type Chance = readonly [ways: bigint, of: bigint]
+
+/** A piece of rule code, and the name of how it ended. */
+export type Act<F, E> = (scene: Scene<F, E>) => string
+export type Bounds<F> = { readonly policy: Policy<F>; readonly mostThrows?: number; readonly mostRuns?: number }
+
+/** Faces that may fall, and in how many ways. */
+type Fall = { readonly faces: readonly number[]; readonly ways: bigint }
+
+/** What is left unsaid where dice are open-ended or the ways are too many to visit. */
+export const UNDECIDED = 'undecided'
+
+/** The exact odds of each outcome of `act`, which is ordinary rule code. */
+export function oddsOf<F, E>(rules: Rules<F, E>, fight: F, act: Act<F, E>, { policy, ...bounds }: Bounds<F>): Map<string, Chance> {
+  return enumerate((fall) => act(simulatedScene(rules, copy(fight), { policy, fall, log: null })), bounds)
+}
+
+/**
+ * Runs `act` once for every way its dice can fall: each run replays the falls chosen so far and takes the first of every later throw;
+ * then the last throw that has another fall left moves on, as on an odometer. Dice that are summed are told apart only by their sum
+ * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216). An outcome is known by its name.
+ */
+export function enumerate(act: (fall: (dice: Throw) => readonly number[]) => string, { mostThrows = 24, mostRuns = 200_000 }: { mostThrows?: number; mostRuns?: number } = {}): Map<string, Chance> {
+  const odds = new Map<string, Chance>()
+  const falls: { among: readonly Fall[]; taken: number }[] = []
+  let runs = 0
+  do {
+    let thrown = 0
+    let chance: Chance = [1n, 1n]
+    const fall = (dice: Throw): readonly number[] => {
+      if (thrown === mostThrows) throw CUT
+      const { among, taken } = (falls[thrown++] ??= { among: fallsOf(dice), taken: 0 })
+      chance = [chance[0] * among[taken]!.ways, chance[1] * BigInt(dice.sides) ** BigInt(dice.count)]
+      return among[taken]!.faces
+    }
+    const outcome = decided(() => act(fall))
+    odds.set(outcome, plus(odds.get(outcome) ?? [0n, 1n], chance))
+    while (falls.length > 0 && ++falls.at(-1)!.taken === falls.at(-1)!.among.length) falls.pop()
+  } while (falls.length > 0 && ++runs < mostRuns)
+  return falls.length > 0 ? odds.set(UNDECIDED, plus(odds.get(UNDECIDED) ?? [0n, 1n], rest(odds))) : odds
+}
+
+/** The chance that any of these outcomes comes. */
+export function chanceOf(odds: ReadonlyMap<string, Chance>, among: (outcome: string) => boolean): Chance {
+  let sum: Chance = [0n, 1n]
+  for (const [outcome, chance] of odds) if (among(outcome)) sum = plus(sum, chance)
+  return sum
+}
+
+/** What a number comes to on the average, exactly. */
+export function meanOf(odds: ReadonlyMap<string, Chance>, value: (outcome: string) => number): Chance {
+  let sum: Chance = [0n, 1n]
+  for (const [outcome, [ways, of]] of odds) sum = plus(sum, [ways * BigInt(value(outcome)), of])
+  return sum
+}
+
+export const makeChance = ([ways, of]: Chance): string => `${ways}/${of}`
+
+const CUT = Symbol('cut')
+
+function decided(act: () => string): string {
+  try {
+    return act()
+  } catch (reason) {
+    if (reason !== CUT) throw reason
+    return UNDECIDED
+  }
+}
+
+const known = new Map<string, readonly Fall[]>()
+
+function fallsOf({ count, sides, reads }: Throw): readonly Fall[] {
+  const summed = reads === 'sum' && count > 1
+  const key = `${count} ${sides} ${summed}`
+  if (summed ? (count * sides) ** 2 > MOST.sums : fallsIn(count, sides) > MOST.falls) throw CUT
+  const falls = known.get(key) ?? (summed ? sums(count, sides) : risings(count, sides))
+  known.set(key, falls)
+  return falls
+}
+
+/** What one throw may cost; beyond that its odds are left undecided. */
+const MOST = { sums: 4_000_000, falls: 200_000 }
+
+/** How many falls there are when only what lies there counts: (count + sides - 1 over count). */
+function fallsIn(count: number, sides: number): number {
+  let falls = 1
+  for (let i = 1; i <= count && falls <= MOST.falls; i++) falls = (falls * (sides - 1 + i)) / i
+  return falls
+}
+
+/** One fall per sum: the ways of n dice from the ways of n - 1. */
+function sums(count: number, sides: number): readonly Fall[] {
+  let ways = new Map<number, bigint>([[0, 1n]])
+  for (let die = 0; die < count; die++) {
+    const next = new Map<number, bigint>()
+    for (const [sum, n] of ways) for (let face = 1; face <= sides; face++) next.set(sum + face, (next.get(sum + face) ?? 0n) + n)
+    ways = next
+  }
+  return [...ways].map(([sum, n]) => ({ faces: facesOf(sum, count, sides), ways: n }))
+}
+
+/** Some faces with this sum. */
+function facesOf(sum: number, count: number, sides: number): number[] {
+  let left = sum - count
+  return Array.from({ length: count }, () => {
+    const more = Math.min(left, sides - 1)
+    left -= more
+    return 1 + more
+  })
+}
+
+const risings = (count: number, sides: number): readonly Fall[] => rising(count, sides, 1).map((faces) => ({ faces, ways: waysOf(faces) }))
+
+/** All faces in rising order: 1 1, 1 2, ... 6 6. */
+function rising(count: number, sides: number, least: number): number[][] {
+  if (count === 0) return [[]]
+  const all: number[][] = []
+  for (let face = least; face <= sides; face++) for (const rest of rising(count - 1, sides, face)) all.push([face, ...rest])
+  return all
+}
+
+/** In how many orders these faces can lie: count! / product of repetitions!. */
+function waysOf(faces: readonly number[]): bigint {
+  let ways = 1n
+  let run = 0
+  for (const [i, face] of faces.entries()) {
+    run = face === faces[i - 1] ? run + 1 : 1
+    ways = (ways * BigInt(i + 1)) / BigInt(run)
+  }
+  return ways
+}
+
+function rest(odds: ReadonlyMap<string, Chance>): Chance {
+  const [ways, of] = chanceOf(odds, () => true)
+  return [of - ways, of]
+}
+
+function plus([a, b]: Chance, [c, e]: Chance): Chance {
+  const ways = a * e + c * b
+  const of = b * e
+  const shared = gcd(ways, of) || 1n
+  return [ways / shared, of / shared]
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))

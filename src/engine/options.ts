@@ -1,0 +1,100 @@
+/**
+ * What a rule offers: a tree that opens only where somebody looks.
+ * A word stands for itself; everything else carries what it means, often a deed to do. A failed condition offers nothing.
+ */
+export type Option =
+  | string
+  | Leaf<unknown>
+  | Branch<Option>
+  | Each<unknown>
+  | Amount<unknown>
+  | Many<unknown>
+  | Shares<unknown>
+  | Spot<unknown>
+  | Letter<unknown>
+  | Shut
+  | Nothing
+export type Nothing = false | null | undefined
+
+/** One choice with a meaning of its own. */
+export interface Leaf<T> { readonly kind: 'leaf'; readonly key: string; readonly means: T }
+
+/** A choice that leads to further choices. One that could turn out empty is offered under a condition. */
+export interface Branch<O> { readonly kind: 'branch'; readonly key: string; readonly open: () => readonly O[] }
+
+/** One leaf per thing, named by its id; no leaf is built before it is taken. */
+export interface Each<T> { readonly kind: 'each'; readonly things: readonly Named[]; readonly means: (thing: never) => T }
+
+/** A number to be named; alone in its level. */
+export interface Amount<T> { readonly kind: 'amount'; readonly of: Measure; readonly means: (amount: number) => T }
+
+/** Any of these things, several or none; alone in its level. */
+export interface Many<T> { readonly kind: 'many'; readonly things: readonly Named[]; readonly means: (things: never) => T }
+
+/** Points to be shared out over bins, all of them; alone in its level. */
+export interface Shares<T> { readonly kind: 'shares'; readonly of: Pool; readonly means: (shares: Shared) => T }
+
+/** A point of the field that can be reached; alone in its level. */
+export interface Spot<T> { readonly kind: 'spot'; readonly of: Reach; readonly means: (point: Point) => T }
+
+/** Free words, for the referee to read; alone in its level. */
+export interface Letter<T> { readonly kind: 'letter'; readonly most: number; readonly means: (words: string) => T }
+
+/** Named with its reason, and no choice: it does not count and is never accepted. */
+export interface Shut { readonly kind: 'shut'; readonly key: string; readonly why: string }
+
+export type Named = { readonly id: string }
+
+/** With step 0 any number between the two will do. */
+export type Measure = { readonly least: number; readonly most: number; readonly step: number; readonly unit: string }
+export type Pool = { readonly points: number; readonly bins: readonly Bin[] }
+export type Bin = { readonly id: string; readonly most: number }
+export type Shared = Readonly<Record<string, number>>
+export type Reach = { readonly points: () => readonly Point[]; readonly unit: string }
+export type Point = readonly [x: number, y: number]
+
+/** Options that all mean a T: what a function returns that builds a part of a tree. */
+export type Offer<T> = Leaf<T> | Each<T> | Amount<T> | Many<T> | Shares<T> | Spot<T> | Letter<T> | Bough<T> | Shut | Nothing
+export interface Bough<T> { readonly kind: 'branch'; readonly key: string; readonly open: () => readonly Offer<T>[]; readonly bough?: never }
+
+/** What `ask` returns for what was offered: the words themselves, or what the leaves mean. */
+export type Answer<O> =
+  O extends string ? O
+  : O extends Leaf<infer T> ? T
+  : O extends Each<infer T> ? T
+  : O extends Amount<infer T> ? T
+  : O extends Many<infer T> ? T
+  : O extends Shares<infer T> ? T
+  : O extends Spot<infer T> ? T
+  : O extends Letter<infer T> ? T
+  : 'bough' extends keyof O ? (O extends Bough<infer T> ? T : never)
+  : O extends Branch<infer P> ? Answer<P>
+  : never
+
+/** The way to a leaf: `['minor', 'aim', 'thug-2']`, `['minor', 'move', 'forward', 4.5]`, `[['bob', 'vex']]`, `[{ end: 4, str: 2 }]`. */
+export type Path = readonly Step[]
+export type Step = string | number | readonly string[] | Point | Shared
+
+export const leaf = <T>(key: string, means: T): Leaf<T> => ({ kind: 'leaf', key, means })
+
+export const branch = <const O extends Option>(key: string, open: () => readonly O[]): Branch<O> => ({ kind: 'branch', key, open })
+
+export function each<X extends Named>(things: readonly X[]): Each<X>
+export function each<X extends Named, T>(things: readonly X[], means: (thing: X) => T): Each<T>
+export function each(things: readonly Named[], means: (thing: never) => unknown = itself): Each<unknown> {
+  return { kind: 'each', things, means }
+}
+
+export const amount = <T>(of: Measure, means: (amount: number) => T): Amount<T> => ({ kind: 'amount', of, means })
+
+export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> => ({ kind: 'many', things, means: itself as never })
+
+export const shares = (of: Pool): Shares<Shared> => ({ kind: 'shares', of, means: itself as never })
+
+export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> => ({ kind: 'spot', of, means })
+
+export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> => ({ kind: 'letter', most, means })
+
+export const shut = (key: string, why: string): Shut => ({ kind: 'shut', key, why })
+
+const itself = (thing: unknown): unknown => thing

@@ -1,0 +1,70 @@
+import { copy } from './json.ts'
+import type { Writable } from './scene.ts'
+
+/** What every fight has: its people, the ground they stand on, and whether the referee has stopped it. */
+export type FightBase = {
+  readonly combatants: readonly CombatantBase[]
+  readonly ground: object
+  readonly stopped: string | null
+}
+
+/** What every combatant has. Nobody is ever deleted: who leaves is marked. */
+export type CombatantBase = {
+  readonly id: string
+  readonly name: string
+  readonly side: string
+  readonly hidden: boolean
+  readonly left: boolean
+}
+
+/** Events that the engine owns, so that overruling works in every book unwritten. With `who: null` a setting of the ground is set. */
+export type OwnEvent<C = CombatantBase> =
+  | { readonly type: 'set'; readonly who: string | null; readonly field: string; readonly value: unknown }
+  | { readonly type: 'joined'; readonly combatant: C }
+  | { readonly type: 'left'; readonly who: string }
+  | { readonly type: 'hidden' | 'revealed'; readonly who: string }
+  | { readonly type: 'noted'; readonly who: string; readonly to: string; readonly words: string }
+  | { readonly type: 'stopped'; readonly why: string }
+
+/** The last branch of every book's `apply`. */
+export function applyOwn<C extends CombatantBase>(fight: Writable<FightBase>, event: OwnEvent<C>): void {
+  switch (event.type) {
+    case 'set':
+      put(event.who === null ? fight.ground : someone(fight, event.who), event.field, copy(event.value))
+      return
+    case 'joined':
+      fight.combatants.push(copy(event.combatant) as Writable<CombatantBase>)
+      return
+    case 'left':
+      someone(fight, event.who).left = true
+      return
+    case 'hidden':
+    case 'revealed':
+      someone(fight, event.who).hidden = event.type === 'hidden'
+      return
+    case 'stopped':
+      fight.stopped = event.why
+      return
+    case 'noted':
+  }
+}
+
+/** Who this is; counted, for every event of a simulation looks somebody up. */
+export function find<C extends { readonly id: string }>(combatants: readonly C[], id: string): C {
+  for (let i = 0; i < combatants.length; i++) if (combatants[i]!.id === id) return combatants[i]!
+  throw new Error(`nobody here is called ${id}`)
+}
+
+const someone = (fight: Writable<FightBase>, id: string): Writable<CombatantBase> => find(fight.combatants, id)
+
+/** Writes a value at a dotted field: `dex.now`, `weapons.0.loaded`, `conditions.fatigued`. */
+function put(thing: object, field: string, value: unknown): void {
+  const steps = field.split('.')
+  let at = thing as Record<string, unknown>
+  for (const step of steps.slice(0, -1)) {
+    const inner = Object.hasOwn(at, step) ? at[step] : null
+    if (typeof inner !== 'object' || inner === null) throw new Error(`there is no ${field} to set`)
+    at = inner as Record<string, unknown>
+  }
+  at[steps.at(-1)!] = value
+}

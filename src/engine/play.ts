@@ -1,0 +1,233 @@
+import type { Throw } from './dice.ts'
+import { type Fallen, pickUp } from './fallen.ts'
+import { copy, markOf } from './json.ts'
+import { type Ask, type Base, type Hands, type Question, run } from './live.ts'
+import { type By, type Entry, type Header, isDecision, linesSince, type Log, LOG_FORMAT, type Origin, onto, type Place, redoable, standing } from './log.ts'
+import type { Path } from './options.ts'
+import { happen, type Rules } from './scene.ts'
+import { isDivergence, partedAt } from './tape.ts'
+import type { Tray } from './tray.ts'
+import { follow, type Refusal } from './tree.ts'
+
+/** A fight in progress: a value made from its log. Every step below returns another one and leaves this one as it was. */
+export type Play<F, E> = {
+  readonly rules: Rules<F, E>
+  readonly tray: Tray
+  readonly hands: Hands
+  readonly log: Log<F, E>
+  readonly fight: F
+  readonly asks: readonly Ask[]
+  /** The checkpoint: the fight at the start of the open beat. */
+  readonly base: Base<F, E>
+  readonly tip: Place<E> | null
+  /** Dice that were undone, and will fall again as they fell. */
+  readonly fallen: Fallen
+}
+
+type Opening = { readonly options?: unknown; readonly setup?: unknown; readonly seal?: string | null; readonly hands?: Hands }
+
+export function open<F, E>(rules: Rules<F, E>, opened: F, tray: Tray, opening: Opening = {}): Play<F, E> {
+  const { options = null, setup = null, seal = null, hands = {} } = opening
+  const header: Header = { fray: LOG_FORMAT, book: rules.id, version: rules.version, options: copy(options), setup: copy(setup), seal }
+  return resume(rules, { header, opened: copy(opened), entries: [] }, tray, hands)
+}
+
+/** A fight from its log: the last checkpoint, the open beat once more, and on to the next question. */
+export function resume<F, E>(rules: Rules<F, E>, log: Log<F, E>, tray: Tray, hands: Hands = {}): Play<F, E> {
+  const wrong = misfit(rules, log.header)
+  if (wrong) throw new Error(wrong)
+  return again(stood(rules, log, tray, hands))
+}
+
+export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
+  const ask = play.asks.find((one) => one.n === n)
+  if (!ask) return CLOSED
+  if (ask.dice) return { refused: `Dice are wanted here: ${ask.dice.count}d${ask.dice.sides}.` }
+  const taken = follow(ask.options, path)
+  if ('refused' in taken) return taken
+  return append(play, { type: 'answered', ask: n, who: ask.who, about: ask.about, path: copy(path), by })
+}
+
+/** Faces for an open throw; without faces the tray throws instead. */
+export function throwDice<F, E>(play: Play<F, E>, n: number, faces: readonly number[] | null, by: By = 'seat'): Play<F, E> | Refusal {
+  const ask = play.asks.find((one) => one.n === n)
+  if (!ask) return CLOSED
+  if (!ask.dice) return { refused: 'No dice are wanted here.' }
+  if (faces === null) return letFall(play, ask, by)
+  const misfit = unfit(faces, ask.dice)
+  if (misfit) return misfit
+  return append(play, { type: 'threw', ask: n, faces: [...faces], from: handOf(play, ask.who), by })
+}
+
+/** Something done unasked; it takes effect right after the last thing that happened. */
+export function volunteer<F, E>(play: Play<F, E>, who: string, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
+  const taken = follow(play.rules.offers?.(play.fight, who) ?? [], path)
+  if ('refused' in taken) return taken
+  return attempt(play, { type: 'volunteered', who, path: copy(path), by })
+}
+
+/** Takes effect right after the last thing that happened; the rule goes on from there, so open questions are asked afresh. */
+export const overrule = <F, E>(play: Play<F, E>, events: readonly E[], why: string, by: By = 'referee'): Play<F, E> | Refusal =>
+  attempt(play, { type: 'overruled', events: copy(events), why, by })
+
+/** Takes a roll back to where it was thrown, with these faces, or with new dice; what followed it is played anew. */
+export function recast<F, E>(play: Play<F, E>, to: number, faces: readonly number[] | null, why: string, by: By = 'referee'): Play<F, E> | Refusal {
+  const line = linesSince(play.tip, null).find(({ n }) => n === to)
+  if (line?.entry.type !== 'rolled') return { refused: `Entry ${to} is no roll that stands.` }
+  const misfit = faces && unfit(faces, line.entry.dice)
+  if (misfit) return misfit
+  return attempt(play, { type: 'recast', to, faces: faces && [...faces], why, by })
+}
+
+/** Goes back to just before entry `to`. What needs no answer then happens again by itself, with the same dice. */
+export function undo<F, E>(play: Play<F, E>, to: number, by: By = 'referee'): Play<F, E> | Refusal {
+  if (!isEntry(play, to)) return { refused: `There is no entry ${to}.` }
+  const decided = linesSince(play.tip, null).some(({ n, entry }) => n >= to && isDecision(entry))
+  return decided ? append(play, { type: 'undone', to, by }) : { refused: 'Nothing was decided since then.' }
+}
+
+/** Where an undo of the last decision goes to, or null. */
+export function lastDecision<F, E>(play: Play<F, E>): number | null {
+  for (let place = play.tip; place; place = place.before) if (isDecision(place.entry)) return place.n
+  return null
+}
+
+export function redo<F, E>(play: Play<F, E>, by: By = 'referee'): Play<F, E> | Refusal {
+  const to = redoable(play.log.entries)
+  return to === null ? { refused: 'There is nothing to redo.' } : append(play, { type: 'undone', to, by })
+}
+
+/** A copy that goes its own way from entry `to`. Dice that fell stay; later ones come from its own tray, or it would foretell them. */
+export function fork<F, E>(play: Play<F, E>, to: number, tray: Tray): Play<F, E> {
+  if (!isEntry(play, to)) throw new Error(`there is no entry ${to} to fork from`)
+  return append({ ...play, tray }, { type: 'undone', to, by: 'referee' })
+}
+
+/** The standing lines of a fight, oldest first. */
+export const linesOf = <F, E>({ tip }: Play<F, E>): readonly Place<E>[] => linesSince(tip, null)
+
+/** Who throws which dice from now on. An open throw whose seat has no more dice of its own falls from the tray. */
+export const withHands = <F, E>(play: Play<F, E>, hands: Hands): Play<F, E> => onward({ ...play, hands }, [])
+
+export const isRefusal = (result: object): result is Refusal => 'refused' in result
+
+const CLOSED: Refusal = { refused: 'This question is closed.' }
+
+function misfit<F, E>(rules: Rules<F, E>, { fray, book, version }: Header): string | null {
+  if (fray > LOG_FORMAT) return `this log has format ${fray}, and ${LOG_FORMAT} is the latest known here: a newer Fray wrote it`
+  if (book !== rules.id) return `this log is of the book ${book}, not of ${rules.id}`
+  return version > rules.version ? `this log was written by version ${version} of the book ${book}; here is version ${rules.version}` : null
+}
+
+const isEntry = <F, E>({ log }: Play<F, E>, n: number): boolean => Number.isInteger(n) && n >= 0 && n <= log.entries.length
+
+const handOf = <F, E>({ hands }: Play<F, E>, who: string): Origin => (Object.hasOwn(hands, who) ? hands[who]! : 'typed')
+
+function unfit(faces: readonly number[], { count, sides }: Throw): Refusal | null {
+  const isFaces = Array.isArray(faces) && faces.length > 0 && faces.every((face) => typeof face === 'number')
+  if (isFaces && faces.length === count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides)) return null
+  return { refused: `${isFaces ? faces.slice(0, 20).join(' ') : 'That'} does not fit: name ${count} faces from 1 to ${sides}.` }
+}
+
+/** The tray throws for somebody who has dice of their own. */
+function letFall<F, E>(play: Play<F, E>, ask: Ask, by: By): Play<F, E> {
+  const dice = ask.dice!
+  return append(play, { type: 'threw', ask: ask.n, ...pickUp(play.fallen, play.tray, dice, play.tip?.used[dice.sides] ?? 0), by })
+}
+
+function attempt<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> | Refusal {
+  try {
+    return append(play, entry)
+  } catch (error) {
+    return { refused: `The fight could not go on after that: ${(error as Error).message}.` }
+  }
+}
+
+/** One more entry, and on to the next question. What goes back starts from what then stands. */
+function append<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> {
+  if (entry.type !== 'undone' && entry.type !== 'restarted' && entry.type !== 'recast') return onward(play, [entry])
+  const back = stood(play.rules, { ...play.log, entries: [...play.log.entries, entry] }, play.tray, play.hands)
+  return entry.type === 'recast' ? onward(back, []) : again(back)
+}
+
+/** Runs the open beat along its record and on. If the rule now says otherwise, the beat starts over; what came before it stays. */
+function again<F, E>(play: Play<F, E>): Play<F, E> {
+  try {
+    return onward(play, [])
+  } catch (reason) {
+    if (!isDivergence(reason)) throw reason
+    const lines = linesSince(play.tip, play.base.at)
+    const began = lines.find(({ n, entry }) => entry.type === 'began' && n <= partedAt(reason))
+    return append(play, { type: 'restarted', to: (began ?? lines[0]!).n, why: reason.message })
+  }
+}
+
+/** A play at the last checkpoint that stands, before its open beat is run. */
+function stood<F, E>(rules: Rules<F, E>, log: Log<F, E>, tray: Tray, hands: Hands): Play<F, E> {
+  const { tip, fallen } = standing(log.entries)
+  const base = rebuilt(rules, log, tip)
+  return { rules, tray, hands, log, fight: base.fight, asks: [], base, tip, fallen }
+}
+
+/** The fight after the last beat that ended: the fold of what stands. */
+function rebuilt<F, E>(rules: Rules<F, E>, log: Log<F, E>, tip: Place<E> | null): Base<F, E> {
+  const lines = linesSince(tip, null)
+  const end = lines.findLastIndex(({ entry }) => entry.type === 'ended')
+  const fight = copy(log.opened)
+  for (let i = 0; i <= end; i++) fold(rules, fight, lines[i]!.entry)
+  const last = lines[end]
+  if (last?.entry.type === 'ended' && last.entry.mark !== markOf(fight)) throw new Error(`the log is damaged: up to entry ${last.n} it does not lead to the fight it says`)
+  return { fight, at: last ?? null }
+}
+
+function fold<F, E>(rules: Rules<F, E>, fight: F, entry: Entry<E>): void {
+  if (entry.type === 'happened') happen(rules, fight, entry.event)
+  else if (entry.type === 'overruled') for (const event of entry.events) happen(rules, fight, event)
+}
+
+/** Enters what is new, runs on, and numbers the questions that stopped the run. */
+function onward<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
+  const begun = entered(play, news)
+  const { fight, fresh, questions, ended } = run(begun)
+  const done = ended ? entered(begun, fresh.slice(0, ended.fresh)) : begun
+  const base = ended ? { fight: ended.fight, at: lastEnded(done.tip) } : begun.base
+  const after = entered({ ...done, base }, fresh.slice(ended?.fresh ?? 0))
+  return asking({ ...after, fight }, questions)
+}
+
+function entered<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
+  if (news.length === 0) return play
+  let { tip } = play
+  for (const [i, entry] of news.entries()) tip = onto(tip, play.log.entries.length + i, entry, play.fallen)
+  return { ...play, tip, log: { ...play.log, entries: [...play.log.entries, ...news] } }
+}
+
+function lastEnded<E>(tip: Place<E> | null): Place<E> | null {
+  let place = tip
+  while (place && place.entry.type !== 'ended') place = place.before
+  return place
+}
+
+/** A question that stays open keeps its number; a new one is entered in the log. */
+function asking<F, E>(play: Play<F, E>, questions: readonly Question[]): Play<F, E> {
+  const waiting = stillAsked(linesSince(play.tip, play.base.at))
+  const news: Entry<E>[] = []
+  const asks = questions.map((question) => {
+    const { who, about, dice } = question
+    const n = waiting.get(keyOf(who, about)) ?? play.log.entries.length + news.push({ type: 'asked', who, about, dice }) - 1
+    return { ...question, n }
+  })
+  return { ...entered(play, news), asks }
+}
+
+function stillAsked<E>(lines: readonly Place<E>[]): Map<string, number> {
+  const waiting = new Map<string, number>()
+  for (const { n, entry } of lines) {
+    if (entry.type === 'asked') waiting.set(keyOf(entry.who, entry.about), n)
+    else if (entry.type === 'answered') waiting.delete(keyOf(entry.who, entry.about))
+    else waiting.clear()
+  }
+  return waiting
+}
+
+const keyOf = (who: string, about: string): string => JSON.stringify([who, about])

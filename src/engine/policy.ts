@@ -1,0 +1,45 @@
+import type { Path, Step } from './options.ts'
+import type { Policy } from './simulate.ts'
+import { below, type Stream } from './tray.ts'
+import { type Asking, isAsking, type Level, placeAt } from './tree.ts'
+
+/** Takes any option, each equally likely; for fuzz and for fights that nobody plays. */
+export const randomPolicy = <F>(picks: Stream): Policy<F> => (_fight, _who, _about, level, size) => {
+  const alone = size === 1 ? placeAt(level, 0) : null
+  return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
+}
+
+/** A path to some leaf, each option of a menu equally likely. */
+export function randomPath(picks: Stream, level: Level, size: (level: Level) => number): Path {
+  const place = placeAt(level, below(picks, size(level)))
+  if (typeof place === 'string') return [place]
+  if (isAsking(place)) return [randomStep(picks, place)]
+  return place.kind === 'leaf' ? [place.key] : [place.key, ...randomPath(picks, place.open(), size)]
+}
+
+function randomStep(picks: Stream, place: Asking): Step {
+  switch (place.kind) {
+    case 'amount': {
+      const { least, most, step } = place.of
+      return least + below(picks, Math.floor((Math.min(most, least + 100) - least) / (step || 1)) + 1) * (step || 1)
+    }
+    case 'many': return place.things.filter(() => below(picks, 2) === 1).map(({ id }) => id)
+    case 'shares': return randomShare(picks, place.of)
+    case 'spot': {
+      const points = place.of.points()
+      return points[below(picks, points.length)]!
+    }
+    case 'letter': return 'a word'
+  }
+}
+
+function randomShare(picks: Stream, { points, bins }: { readonly points: number; readonly bins: readonly { readonly id: string; readonly most: number }[] }): Record<string, number> {
+  const shared: Record<string, number> = {}
+  for (let left = points; left > 0; left--) {
+    const open = bins.filter(({ id, most }) => (shared[id] ?? 0) < most)
+    if (open.length === 0) break
+    const { id } = open[below(picks, open.length)]!
+    shared[id] = (shared[id] ?? 0) + 1
+  }
+  return shared
+}

@@ -1,0 +1,28 @@
+import type { EventBase, RuleBook } from './book.ts'
+import type { FightBase, OwnEvent } from './own.ts'
+import { check, parseField, schemaAt } from './schema.ts'
+import { fieldsOf } from './schema-json.ts'
+import type { Refusal } from './tree.ts'
+
+/** The event that sets a value, checked against the sheet or the ground; the referee's hand in every book. */
+export function ruleSet<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, who: string | null, field: string, value: unknown): OwnEvent<never> | Refusal {
+  if (who !== null && !fight.combatants.some(({ id }) => id === who)) return { refused: 'Nobody has that name.' }
+  if (FIXED.includes(field)) return { refused: `${field} cannot be changed in a fight.` }
+  const whole = who === null ? book.ground : book.sheet
+  const schema = schemaAt(whole, parseField(field))
+  if (!schema) return { refused: `There is no field ${field}; there are ${fieldsOf(whole, 1).join(', ')}.` }
+  const checked = check(schema, value, field)
+  if ('errors' in checked) return { refused: `${checked.errors.map(({ sentence }) => sentence).join('; ')}.` }
+  return { type: 'set', who, field: parseField(field).join('.'), value: checked.value }
+}
+
+const FIXED = ['id', 'side']
+
+/** Somebody who joins, written as in a setup. */
+export function ruleJoin<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, written: unknown): OwnEvent<F['combatants'][number]> | Refusal {
+  const opened = book.open({ book: book.id, combatants: [written] })
+  if ('errors' in opened) return { refused: `${opened.errors.map(({ sentence }) => sentence).join('; ')}.` }
+  const combatant = opened.fight.combatants[0]!
+  if (fight.combatants.some(({ id }) => id === combatant.id)) return { refused: `Somebody in the fight is called ${combatant.id} already.` }
+  return { type: 'joined', combatant }
+}

@@ -1,0 +1,45 @@
+import type { Modifier, Roll, Throw } from './dice.ts'
+import type { Answer, Option } from './options.ts'
+
+/**
+ * What a rule holds in its hands: the fight to read, and the verbs.
+ * `ask` returns the answer, typed by what was offered; if it is not in yet, the rule stops here and is run again later.
+ */
+export type Scene<F, E> = {
+  readonly fight: F
+  ask<const O extends Option>(who: Who, about: string, options: readonly O[]): Answer<O>
+  /** Asks several at once; the answers come in any order and are returned in the order of `whos`. */
+  askAll<W extends Who, const O extends Option>(whos: readonly W[], about: string, options: (who: W) => readonly O[]): Answer<O>[]
+  /** Throws dice for somebody and says why the total is what it is. */
+  roll(who: Who, what: string, dice: Throw, why?: readonly Modifier[]): Roll
+  /** What you told has already happened on the next line. */
+  tell(event: E): void
+}
+
+/** Who answers or rolls: a combatant, a side, the referee. */
+export type Who = { readonly id: string }
+export const REFEREE: Who = { id: 'referee' }
+
+/** What is played in one go and run again at most: the opening, a turn, a round's closing. */
+export type Beat = { readonly kind: string; readonly who: string | null }
+
+/** What drives need to know of a book. Its fight is readonly JSON for everyone but `apply`. */
+export type Rules<F, E> = {
+  readonly id: string
+  readonly version: number
+  next(fight: F): Beat | null
+  play(scene: Scene<F, E>, beat: Beat): void
+  apply(fight: Writable<F>, event: E): void
+  /** What somebody may do unasked: a tree whose leaves are deeds. */
+  offers?(fight: F, who: string): readonly Option[]
+}
+
+/** What a volunteer's leaf means: rule code like any other. */
+export type Deed<F, E> = (scene: Scene<F, E>) => void
+
+export type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T
+
+/** The one door through which a fight is written. */
+export function happen<F, E>(rules: Rules<F, E>, fight: F, event: E): void {
+  rules.apply(fight as Writable<F>, event)
+}

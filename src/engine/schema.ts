@@ -1,0 +1,297 @@
+/** What a value must look like: plain data that checks, walks and prints itself as JSON Schema. `type` is never set; it carries T. */
+export type Schema<T> = Shape & { readonly type?: T }
+
+/** The checked, readonly type of a schema. */
+export type Infer<S> = S extends { readonly type?: infer T } ? T : never
+
+/** The way to a value: names of fields, numbers of places in a list. */
+export type Path = readonly (string | number)[]
+
+/** What is wrong and where. `at` holds the caller's `where` too, `path` starts at the value that was checked. */
+export type Fault = { readonly at: string; readonly path: Path; readonly sentence: string }
+
+type Any = Schema<unknown>
+type Fields = Readonly<Record<string, Any>>
+type MayMiss = { readonly kind: 'optional' }
+type Shape =
+  | { readonly kind: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | null }
+  | { readonly kind: 'whole'; readonly least: number; readonly most: number }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly step: number | null }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'list'; readonly of: Any; readonly most: number }
+  | { readonly kind: 'record'; readonly of: Any; readonly keys: Any | null; readonly most: number }
+  | { readonly kind: 'object'; readonly fields: Fields }
+  | { readonly kind: 'either'; readonly of: readonly Any[] }
+  | { readonly kind: 'nullable' | 'optional'; readonly of: Any }
+  | { readonly kind: 'default'; readonly of: Any; readonly value: unknown }
+  | { readonly kind: 'short'; readonly of: Any; readonly lengthen: (raw: unknown) => unknown; readonly form: Any | null }
+  | { readonly kind: 'described'; readonly of: Any; readonly sentence: string }
+type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
+type Flat<T> = { readonly [K in keyof T]: T[K] }
+type ObjectOf<F extends Fields> = Flat<
+  { readonly [K in keyof F as F[K] extends MayMiss ? never : K]: Infer<F[K]> } &
+  { readonly [K in keyof F as F[K] extends MayMiss ? K : never]?: Infer<F[K]> }
+>
+
+/** Text of so many characters, 0 to 1000 unless told. */
+export const text = ({ min = 0, max = 1000, pattern }: { min?: number; max?: number; pattern?: RegExp } = {}): Schema<string> =>
+  ({ kind: 'text', min, max, pattern: pattern ?? null })
+
+/** A whole number; either end may be infinite. */
+export const whole = (least: number, most: number): Schema<number> => ({ kind: 'whole', least, most })
+
+/** A number, where told a multiple of `step`. */
+export const number = (least: number, most: number, step?: number): Schema<number> => ({ kind: 'number', least, most, step: step ?? null })
+
+export const flag = (): Schema<boolean> => ({ kind: 'flag' })
+
+export const choice = <const C extends readonly string[]>(of: C): Schema<C[number]> => ({ kind: 'choice', of })
+
+export const list = <T>(of: Schema<T>, { most }: { most: number }): Schema<readonly T[]> => ({ kind: 'list', of, most })
+
+/** Names, each with a value. */
+export const record = <T>(of: Schema<T>, { keys, most }: { keys?: Schema<string>; most: number }): Schema<{ readonly [name: string]: T }> =>
+  ({ kind: 'record', of, keys: keys ?? null, most })
+
+export const object = <F extends Fields>(fields: F): Schema<ObjectOf<F>> => ({ kind: 'object', fields })
+
+export const nullable = <T>(of: Schema<T>): Schema<T | null> => ({ kind: 'nullable', of })
+
+/** The first that fits. */
+export const either = <S extends readonly Any[]>(...of: S): Schema<Infer<S[number]>> => ({ kind: 'either', of })
+
+/** A field that may be missing, and then stays missing. */
+export const optional = <T>(of: Schema<T>): Schema<T> & MayMiss => ({ kind: 'optional', of })
+
+/** A field that may be missing, and then has this value; every time a copy. */
+export const withDefault = <T>(of: Schema<T>, value: NoInfer<T>): Schema<T> => ({ kind: 'default', of, value })
+
+/**
+ * Accepts a short form: `lengthen` gives the long one, or undefined for what is long already.
+ * Let it lengthen whatever is no object, so that `dex: 'seven'` is refused as a number at `dex`. `form` tells editors what the short form is.
+ */
+export const short = <T>(of: Schema<T>, lengthen: (raw: unknown) => unknown, form?: Any): Schema<T> => ({ kind: 'short', of, lengthen, form: form ?? null })
+
+/** The same schema with a sentence for people. */
+export const described = <S extends Any>(of: S, sentence: string): S => ({ kind: 'described', of, sentence }) as Any as S
+
+/** A copy of the value with its keys in the schema's order, or every fault found, twenty at most. */
+export function check<T>(schema: Schema<T>, value: unknown, where = ''): { readonly value: T } | { readonly errors: readonly Fault[] } {
+  const run: Run = { where, path: [], faults: [] }
+  const checked = visit(schema, value, run)
+  return run.faults.length > 0 ? { errors: run.faults } : { value: checked as T }
+}
+
+/** The schema of what lies at the end of a path, or null. */
+export function schemaAt(schema: Any, path: Path): Any | null {
+  const [step, ...rest] = path
+  if (step === undefined) return schema
+  if (schema.kind === 'either') return schema.of.map((one) => schemaAt(one, path)).find((found) => found !== null) ?? null
+  const next = stepInto(schema, step)
+  if (next !== null) return schemaAt(next, rest)
+  return 'of' in schema && WRAPPERS.has(schema.kind) ? schemaAt(schema.of as Any, path) : null
+}
+
+/** `weapons.0.loaded`, also `weapons[0].loaded`. A dot inside a name is written `\.`. */
+export function parseField(field: string): Path {
+  if (field === '') return []
+  const steps = field.replace(/\[(\d+)\]/g, '.$1').match(/(?:^|\.)(?:\\.|[^.\\]|\\$)*/gs) ?? []
+  return steps.map((step) => {
+    const name = step.replace(/^\./, '')
+    return /^\d{1,9}$/.test(name) ? Number(name) : name.replace(/\\(.)/gs, '$1')
+  })
+}
+
+export const makeField = (path: Path): string => path.map((step) => String(step).replace(/[\\.[\]]/g, '\\$&')).join('.')
+
+const WRAPPERS: ReadonlySet<string> = new Set(['nullable', 'optional', 'default', 'short', 'described'])
+const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+const MOST_FAULTS = 20
+const DEEPEST = 32
+
+type Run = { readonly where: string; readonly path: (string | number)[]; readonly faults: Fault[] }
+
+function visit(schema: Any, value: unknown, run: Run): unknown {
+  if (run.faults.length >= MOST_FAULTS) return undefined
+  if (value === undefined) return absent(schema, run)
+  if (run.path.length > DEEPEST) return wrong(run, `at most ${DEEPEST} levels expected`)
+  switch (schema.kind) {
+    case 'text': return visitText(schema, value, run)
+    case 'whole': return visitWhole(schema, value, run)
+    case 'number': return fits(schema, value) ? value + 0 : unexpected(schema, value, run)
+    case 'flag': return typeof value === 'boolean' ? value : unexpected(schema, value, run)
+    case 'choice': return visitChoice(schema, value, run)
+    case 'list': return visitList(schema, value, run)
+    case 'record': return visitRecord(schema, value, run)
+    case 'object': return visitObject(schema, value, run)
+    case 'nullable': return value === null ? null : visit(schema.of, value, run)
+    case 'either': return visitEither(schema, value, run)
+    case 'short': return visitShort(schema, value, run)
+    default: return visit(schema.of, value, run)
+  }
+}
+
+function absent(schema: Any, run: Run): unknown {
+  if (schema.kind === 'optional') return undefined
+  if (schema.kind === 'default') return visit(schema.of, schema.value, run)
+  if (schema.kind === 'described' || schema.kind === 'short') return absent(schema.of, run)
+  return wrong(run, 'missing')
+}
+
+function visitText(schema: Of<'text'>, value: unknown, run: Run): unknown {
+  if (typeof value !== 'string') return unexpected(schema, value, run)
+  const length = value.length > 2 * schema.max ? value.length : [...value].length
+  if (length < schema.min || length > schema.max) return wrong(run, `${schema.min} to ${schema.max} characters expected, got ${length}`)
+  if (schema.pattern !== null && value.search(schema.pattern) < 0) return wrong(run, `text like ${schema.pattern.source} expected, got ${shown(value)}`)
+  return value
+}
+
+function visitWhole(schema: Of<'whole'>, value: unknown, run: Run): unknown {
+  if (!fits(schema, value)) return unexpected(schema, value, run)
+  return Number.isSafeInteger(value) ? value + 0 : wrong(run, `a whole number expected, got ${value}`)
+}
+
+function fits(schema: Of<'whole' | 'number'>, value: unknown): value is number {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < schema.least || value > schema.most) return false
+  if (schema.kind === 'whole' || schema.step === null) return true
+  const steps = value / schema.step
+  return Math.abs(steps - Math.round(steps)) < 1e-9
+}
+
+function visitChoice(schema: Of<'choice'>, value: unknown, run: Run): unknown {
+  if (typeof value !== 'string') return unexpected(schema, value, run)
+  return schema.of.includes(value) ? value : wrong(run, `${expects(schema)} expected, got ${shown(value)}${didYouMean(value, schema.of)}`)
+}
+
+function visitList(schema: Of<'list'>, value: unknown, run: Run): unknown {
+  if (!Array.isArray(value)) return unexpected(schema, value, run)
+  if (value.length > schema.most) return wrong(run, `at most ${schema.most} expected, got ${value.length}`)
+  return Array.from(value, (one: unknown, n) => within(run, n, () => visit(schema.of, one, run)))
+}
+
+function visitRecord(schema: Of<'record'>, value: unknown, run: Run): unknown {
+  if (!isObject(value)) return unexpected(schema, value, run)
+  const names = Object.keys(value)
+  if (names.length > schema.most) return wrong(run, `at most ${schema.most} expected, got ${names.length}`)
+  const checked: Record<string, unknown> = {}
+  for (const name of names) within(run, name, () => {
+    if (FORBIDDEN.has(name)) return wrong(run, 'this name is not allowed')
+    if (schema.keys !== null) visit(schema.keys, name, run)
+    return (checked[name] = visit(schema.of, value[name], run))
+  })
+  return checked
+}
+
+function visitObject(schema: Of<'object'>, value: unknown, run: Run): unknown {
+  if (!isObject(value)) return unexpected(schema, value, run)
+  const checked: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(schema.fields)) {
+    const one = within(run, name, () => visit(field, Object.hasOwn(value, name) ? value[name] : undefined, run))
+    if (one !== undefined) checked[name] = one
+  }
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(schema.fields, name)) continue
+    const sentence = FORBIDDEN.has(name) ? 'this name is not allowed' : `unknown field${didYouMean(name, Object.keys(schema.fields))}`
+    within(run, name, () => wrong(run, sentence))
+  }
+  return checked
+}
+
+/** Where a branch has the right shape and is wrong further in, its faults say more than "this or that expected". */
+function visitEither(schema: Of<'either'>, value: unknown, run: Run): unknown {
+  let inner: readonly Fault[] = []
+  for (const one of schema.of) {
+    const tried: Run = { ...run, faults: [] }
+    const checked = visit(one, value, tried)
+    if (tried.faults.length === 0) return checked
+    const allInner = tried.faults.every(({ path }) => path.length > run.path.length)
+    if (allInner && (inner.length === 0 || tried.faults.length < inner.length)) inner = tried.faults
+  }
+  if (inner.length === 0) return unexpected(schema, value, run)
+  run.faults.push(...inner.slice(0, MOST_FAULTS - run.faults.length))
+  return undefined
+}
+
+/** Faults of a lengthened form are told at the short one, which is what was written. */
+function visitShort(schema: Of<'short'>, value: unknown, run: Run): unknown {
+  const long = schema.lengthen(value)
+  if (long === undefined) return visit(schema.of, value, run)
+  const tried: Run = { ...run, faults: [] }
+  const checked = visit(schema.of, long, tried)
+  for (const said of new Set(tried.faults.map(({ at, sentence }) => sentence.slice(at === '' ? 0 : at.length + 2)))) wrong(run, said)
+  return checked
+}
+
+function within(run: Run, step: string | number, look: () => unknown): unknown {
+  run.path.push(step)
+  const seen = look()
+  run.path.pop()
+  return seen
+}
+
+const unexpected = (schema: Any, value: unknown, run: Run): undefined => wrong(run, `${expects(schema)} expected, got ${shown(value)}`)
+
+function wrong(run: Run, said: string): undefined {
+  const at = run.path.reduce<string>((so, step) => {
+    if (typeof step === 'number') return `${so}[${step}]`
+    return so === '' ? cut(step) : `${so}.${cut(step)}`
+  }, run.where)
+  if (run.faults.length < MOST_FAULTS) run.faults.push({ at, path: [...run.path], sentence: at === '' ? said : `${at}: ${said}` })
+}
+
+function expects(schema: Any): string {
+  switch (schema.kind) {
+    case 'text': return 'text'
+    case 'whole': return span(schema) ?? 'a whole number'
+    case 'number': return (span(schema) ?? 'a number') + (schema.step === null ? '' : ` in steps of ${schema.step}`)
+    case 'flag': return 'true or false'
+    case 'choice': return `one of ${schema.of.slice(0, 12).join(', ')}${schema.of.length > 12 ? ` or ${schema.of.length - 12} more` : ''}`
+    case 'list': return 'a list'
+    case 'record': case 'object': return 'an object'
+    case 'nullable': return `${expects(schema.of)} or null`
+    case 'either': return [...new Set(schema.of.map(expects))].join(' or ')
+    case 'short': return schema.form === null ? expects(schema.of) : `${expects(schema.form)} or ${expects(schema.of)}`
+    default: return expects(schema.of)
+  }
+}
+
+function span({ least, most }: { readonly least: number; readonly most: number }): string | null {
+  if (Number.isFinite(least)) return Number.isFinite(most) ? `${least} to ${most}` : `${least} or more`
+  return Number.isFinite(most) ? `${most} or less` : null
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `'${cut(value)}'`
+  if (Array.isArray(value)) return 'a list'
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/\p{Cc}/gu, ' ')
+
+function didYouMean(name: string, names: readonly string[]): string {
+  const near = names.map((one) => ({ one, far: distance(name, one) })).filter(({ far }) => far <= 2).sort((a, b) => a.far - b.far)[0]
+  return near === undefined ? '' : `; did you mean ${near.one}?`
+}
+
+/** Levenshtein's distance; far apart in length is far enough. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length]!
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function stepInto(schema: Any, step: string | number): Any | null {
+  if (schema.kind === 'object') return Object.hasOwn(schema.fields, step) ? schema.fields[step]! : null
+  if (schema.kind === 'record') return FORBIDDEN.has(String(step)) ? null : schema.of
+  if (schema.kind === 'list') return typeof step === 'number' && step >= 0 && step < schema.most ? schema.of : null
+  return null
+}

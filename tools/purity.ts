@@ -1,0 +1,133 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { filesIn, HOME } from './files.ts'
+
+/** Where a stopped or failed run is caught: the only places of the engine with a `try`. */
+const CATCHERS = ['live.ts', 'odds.ts', 'play.ts', 'simulate.ts']
+/** Files of books that hold numbers and words, and may be long; so may `*-table.ts`. */
+const CATALOGUES = ['armour.ts', 'blocks.ts', 'catalogue.ts', 'encounters.ts', 'items.ts', 'weapons.ts', 'words.ts']
+const LONGEST = { file: 300, function: 40 }
+
+const OUTSIDE = new Set([
+  'Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'Promise',
+  'process', 'globalThis', 'crypto', 'console', 'fetch', 'require',
+])
+
+type Folder = 'engine' | 'field' | 'books'
+type Place = { readonly folder: Folder; readonly name: string; readonly mayBeLong: boolean }
+
+/** What engine, field and books must not hold: one sentence each, with its place. */
+export function impurities(path: string, text: string): string[] {
+  const place = placeOf(path)
+  if (!place) return []
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const lines = text.replace(/\n$/, '').split('\n').length
+  const found = place.mayBeLong || lines <= LONGEST.file ? [] : [`${path}:1: the file has ${lines} lines; ${LONGEST.file} is the ceiling`]
+  visit(source, (node) => {
+    for (const fault of faults(node, place, source)) found.push(`${path}:${lineOf(source, node.getStart(source))}: ${fault}`)
+  })
+  return found
+}
+
+function placeOf(path: string): Place | null {
+  const folder = /^src\/(engine|field|books)\//.exec(path)?.[1] as Folder | undefined
+  const name = basename(path)
+  if (!folder || name.endsWith('.test.ts')) return null
+  const mayBeLong = folder === 'field' || name.endsWith('-table.ts') || (folder === 'books' && CATALOGUES.includes(name))
+  return { folder, name, mayBeLong }
+}
+
+function visit(node: ts.Node, look: (node: ts.Node) => void): void {
+  look(node)
+  ts.forEachChild(node, (child) => visit(child, look))
+}
+
+function lineOf(source: ts.SourceFile, at: number): number {
+  return source.getLineAndCharacterOfPosition(at).line + 1
+}
+
+function faults(node: ts.Node, place: Place, source: ts.SourceFile): string[] {
+  const all = [waiting(node), outside(node), imported(node), caught(node, place), shaped(node), thrown(node, place), long(node, place, source)]
+  return all.filter((fault) => fault !== null)
+}
+
+function waiting(node: ts.Node): string | null {
+  if (node.kind === ts.SyntaxKind.AsyncKeyword) return 'no async: a rule never waits'
+  if (node.kind === ts.SyntaxKind.AwaitKeyword || ts.isAwaitExpression(node)) return 'no await: a rule never waits'
+  return null
+}
+
+function outside(node: ts.Node): string | null {
+  if (!ts.isIdentifier(node) || isName(node)) return null
+  if (OUTSIDE.has(node.text)) return `no ${node.text}: what is outside the fight comes in as an answer or as faces`
+  return node.text === 'Math' && !isPlainMath(node.parent, node) ? 'no Math.random: faces come from the tray' : null
+}
+
+/** The identifier is a member's or an alias's name, not a thing in scope. */
+function isName(node: ts.Identifier): boolean {
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node
+  if (ts.isQualifiedName(parent)) return parent.right === node
+  if (ts.isBindingElement(parent)) return parent.propertyName === node
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return parent.propertyName === node
+  const named = ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodSignature(parent) || ts.isMethodDeclaration(parent)
+  return named && parent.name === node
+}
+
+function isPlainMath(parent: ts.Node, math: ts.Identifier): boolean {
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === math && parent.name.text !== 'random'
+  return false
+}
+
+function imported(node: ts.Node): string | null {
+  const from = importedFrom(node)
+  return from === null || from.startsWith('.') ? null : `no import of '${from}': engine, field and books stand alone`
+}
+
+function importedFrom(node: ts.Node): string | null {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return written(node.moduleSpecifier)
+  if (ts.isExternalModuleReference(node)) return written(node.expression)
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? written(node.argument.literal) : null
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? 'import()' : null
+}
+
+function written(node: ts.Node | undefined): string | null {
+  return node && ts.isStringLiteralLike(node) ? node.text : null
+}
+
+function caught(node: ts.Node, { folder, name }: Place): string | null {
+  if (!ts.isTryStatement(node)) return null
+  if (folder !== 'engine') return 'no try: a rule catches nothing'
+  return CATCHERS.includes(name) ? null : `no try: in the engine only ${CATCHERS.join(', ')} catch a run that stopped`
+}
+
+function shaped(node: ts.Node): string | null {
+  if (ts.isClassLike(node)) return 'no class: plain objects and functions'
+  if (ts.isEnumDeclaration(node)) return 'no enum: a union of words'
+  const isDefault =
+    ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword || (ts.isExportSpecifier(node) && node.name.text === 'default')
+  return isDefault && !ts.isDefaultClause(node.parent) ? 'no default export: a thing has one name' : null
+}
+
+function thrown(node: ts.Node, { folder }: Place): string | null {
+  if (folder !== 'books' || !ts.isThrowStatement(node)) return null
+  const { expression } = node
+  const isError = ts.isNewExpression(expression) && ts.isIdentifier(expression.expression) && expression.expression.text === 'Error'
+  return isError ? null : "throw only new Error('…'), a programmer's mistake; a person's mistake is a value"
+}
+
+function long(node: ts.Node, { mayBeLong }: Place, source: ts.SourceFile): string | null {
+  if (mayBeLong || !ts.isFunctionLike(node)) return null
+  const lines = lineOf(source, node.end) - lineOf(source, node.getStart(source)) + 1
+  return lines <= LONGEST.function ? null : `the function has ${lines} lines; ${LONGEST.function} is the ceiling`
+}
+
+if (realpathSync(process.argv[1]!) === fileURLToPath(import.meta.url)) {
+  const paths = filesIn('src').filter((path) => path.endsWith('.ts') && placeOf(path))
+  const found = paths.flatMap((path) => impurities(path, readFileSync(join(HOME, path), 'utf8')))
+  for (const sentence of found) console.log(sentence)
+  console.log(`${paths.length} files, ${found.length} impurities`)
+  process.exitCode = found.length > 0 || paths.length === 0 ? 1 : 0
+}

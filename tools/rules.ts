@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { filesIn, HOME } from './files.ts'
+
+/** Counts, per page of docs/rules, which rules the code and the tests cite: `npm run rules [-- --missing BOOK]`. */
+const ID = /\b(?:CE|UD|MY|OSR)-[A-Z0-9]+-\d+[a-z]?\b/g
+const isExample = (id: string): boolean => id.includes('-EX-')
+const isTest = (path: string): boolean => /\.test\.ts$|^(test|scenarios)\//.test(path)
+
+type Page = { readonly book: string; readonly ids: readonly string[] }
+type Cited = { readonly inCode: ReadonlySet<string>; readonly inTests: ReadonlySet<string> }
+
+process.exitCode = main(process.argv.slice(2))
+
+function main(args: readonly string[]): number {
+  const pages = filesIn('docs/rules').filter((path) => path.endsWith('.md')).map((path): Page => ({ book: basename(path, '.md'), ids: idsIn([path]) }))
+  const wanted = args[0] === '--missing' ? (args[1] ?? '') : null
+  if (wanted !== null && !pages.some(({ book }) => book === wanted)) {
+    console.error(`There is no page for '${wanted}'; there are ${pages.map(({ book }) => book).join(', ')}.`)
+    return 2
+  }
+  const paths = ['src', 'test', 'scenarios'].flatMap(filesIn).filter((path) => /\.(ts|tsx|json|ya?ml)$/.test(path))
+  const cited = { inCode: new Set(idsIn(paths.filter((path) => !isTest(path)))), inTests: new Set(idsIn(paths.filter(isTest))) }
+  for (const page of pages) {
+    console.log(counts(page, cited))
+    if (page.book === wanted) console.log(missing(page, cited))
+  }
+  const known = new Set(pages.flatMap(({ ids }) => ids))
+  const strangers = [...cited.inCode, ...cited.inTests].filter((id) => !known.has(id))
+  if (strangers.length > 0) console.log(`cited, but on no page: ${[...new Set(strangers)].join(' ')}`)
+  return strangers.length > 0 ? 1 : 0
+}
+
+function idsIn(paths: readonly string[]): string[] {
+  return [...new Set(paths.flatMap((path) => readFileSync(join(HOME, path), 'utf8').match(ID) ?? []))]
+}
+
+function counts({ book, ids }: Page, { inCode, inTests }: Cited): string {
+  const rules = ids.filter((id) => !isExample(id))
+  const examples = ids.filter(isExample)
+  const among = (some: readonly string[], cited: ReadonlySet<string>): number => some.filter((id) => cited.has(id)).length
+  return `${book}: ${rules.length} rules, ${among(rules, inCode)} cited in code, ${among(rules, inTests)} in tests or scenarios; ${among(examples, inTests)} of ${examples.length} worked examples`
+}
+
+function missing({ ids }: Page, { inCode, inTests }: Cited): string {
+  const not = (cited: ReadonlySet<string>, some: readonly string[]): string => some.filter((id) => !cited.has(id)).join(' ') || 'none'
+  return `  not in code: ${not(inCode, ids.filter((id) => !isExample(id)))}\n  not in tests or scenarios: ${not(inTests, ids)}`
+}
