@@ -39,47 +39,52 @@ export const duelOf = (n: number, armour: number): Fight => ({
 
 const IDS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'jim']
 
+/** The commonest events first; short enough for the compiler to put it where the event is told. */
 export function apply(fight: Writable<Fight>, event: Event): void {
   switch (event.type) {
-    case 'ready':
-      find(fight.combatants, event.who).initiative = event.initiative
-      return
-    case 'ordered':
-      fight.order = [...event.order]
-      return
-    case 'round':
-      fight.round = event.round
-      fight.turn = 0
-      for (const one of fight.combatants) {
-        one.dodged = 0
-        one.points = one.initiative
-      }
-      return
     case 'turned':
       fight.turn += 1
       return
-    case 'aimed': {
-      const who = find(fight.combatants, event.who)
-      who.aim = Math.min(6, who.aim + 1)
-      return
-    }
-    case 'reacted': {
-      const who = find(fight.combatants, event.who)
-      who.points -= event.cost
-      who.dodged = 1
-      return
-    }
     case 'attacked':
       find(fight.combatants, event.who).aim = 0
       return
-    case 'wounded': {
-      const who = find(fight.combatants, event.who)
-      who.str = event.str
-      who.dex = event.dex
-      who.end = event.end
-      who.out = isOut(who)
-      if (who.out) leave(fight, who.id)
-    }
+    case 'reacted': return react(find(fight.combatants, event.who), event.cost)
+    case 'aimed': return aim(find(fight.combatants, event.who))
+    case 'wounded': return wound(fight, find(fight.combatants, event.who), event)
+    case 'ready':
+      find(fight.combatants, event.who).initiative = event.initiative
+      return
+    case 'round': return begin(fight, event.round)
+    case 'ordered':
+      fight.order = event.order.slice()
+  }
+}
+
+type Person = Writable<Combatant>
+
+function aim(who: Person): void {
+  who.aim = Math.min(6, who.aim + 1)
+}
+
+function react(who: Person, cost: number): void {
+  who.points -= cost
+  who.dodged = 1
+}
+
+function wound(fight: Writable<Fight>, who: Person, { str, dex, end }: { readonly str: number; readonly dex: number; readonly end: number }): void {
+  who.str = str
+  who.dex = dex
+  who.end = end
+  who.out = isOut(who)
+  if (who.out) leave(fight, who.id)
+}
+
+function begin(fight: Writable<Fight>, round: number): void {
+  fight.round = round
+  fight.turn = 0
+  for (const one of fight.combatants) {
+    one.dodged = 0
+    one.points = one.initiative
   }
 }
 

@@ -42,7 +42,7 @@ function attack(scene: Scene, by: Combatant, at: Combatant): void {
     ['dex', dm(by.dex), 'CE-ATK-3'],
     ['aim', by.aim, 'CE-MOD-1'],
     ['dodge', dodge, 'CE-MOD-4'],
-    ['reactions', -by.dodged, 'CE-MOD-9'],
+    ['reactions', 0 - by.dodged, 'CE-MOD-9'],
   ))
   const effect = hit.total - 8
   scene.tell({ type: 'attacked', who: by.id, at: at.id, effect })
@@ -57,22 +57,23 @@ function react(scene: Scene, target: Combatant): number {
 }
 
 function damage(scene: Scene, by: Combatant, at: Combatant, effect: number): number {
-  const roll = scene.roll(by, 'damage', THREE, because(['effect', effect, 'CE-DMG-1'], ['armour', -at.armour, 'CE-DMG-2']))
+  const roll = scene.roll(by, 'damage', THREE, because(['effect', effect, 'CE-DMG-1'], ['armour', 0 - at.armour, 'CE-DMG-2']))
   return Math.max(roll.total, effect >= 6 ? 1 : 0)
 }
 
 function wound(scene: Scene, who: Combatant, damage: number): void {
-  const [end, rest] = soak(who.end, damage)
+  const end = soak(who.end, damage)
+  const { rest } = end
   const first = rest <= 0 ? 'str' : scene.ask(who, 'wound', [who.str > 0 && 'str', who.dex > 0 && 'dex'])
-  const [str, pastStr] = soak(who.str, first === 'str' ? rest : rest - who.dex)
-  const [dex] = soak(who.dex, first === 'dex' ? rest : pastStr)
-  if (damage > 0) scene.tell({ type: 'wounded', who: who.id, str, dex, end })
+  const str = soak(who.str, first === 'str' ? rest : rest - who.dex)
+  const dex = soak(who.dex, first === 'dex' ? rest : str.rest)
+  if (damage > 0) scene.tell({ type: 'wounded', who: who.id, str: str.left, dex: dex.left, end: end.left })
 }
 
-/** What is left of a score, and what is left of the damage. */
-function soak(score: number, damage: number): [score: number, damage: number] {
+/** What is left of a score, and the rest of the damage. */
+function soak(score: number, damage: number): { left: number; rest: number } {
   const points = Math.max(0, Math.min(score, damage))
-  return [score - points, damage - points]
+  return { left: score - points, rest: damage - points }
 }
 
 const over = (fight: Fight): boolean => !stands(fight, 0) || !stands(fight, 1)
@@ -80,4 +81,6 @@ const stands = (fight: Fight, side: number): boolean => fight.combatants.some((o
 
 const TWO = d(2, 6)
 const THREE = d(3, 6)
-const dm = (score: number): number => Math.floor(score / 3) - 2
+/** Modifiers by score; a table, because rounding makes every sum that follows one of doubles. */
+const DMS = [-2, -2, -2, -1, -1, -1, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3]
+const dm = (score: number): number => DMS[score]!

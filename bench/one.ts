@@ -1,23 +1,36 @@
-import type { Subject } from './subject.ts'
+import { SUBJECTS } from './subjects.ts'
 
-/** One subject in a process of its own: `one.js SUBJECT MS` prints how much it does in a second, and a checksum of its first runs. */
-const SUBJECTS: Record<string, () => Promise<Subject>> = {
-  limit: async () => (await import('./subject-limit.ts')).limit(),
-  unlogged: async () => (await import('./subject-duel.ts')).unlogged(),
-  logged: async () => (await import('./subject-duel.ts')).logged(),
+/** One subject: `one.js SUBJECT` prints how much it does in a second, and a checksum of its first runs. */
+const WARM_UP_MS = 700
+const MEASURED_MS = 1000
+/** What is slow is also slow to warm up: at least so many runs. */
+const LEAST_RUNS = 60
+const SUMMED = 200
+
+const work = await SUBJECTS[process.argv[2]!]!()
+const sum = checksum()
+const batch = warmUp()
+console.log(JSON.stringify({ perSecond: perSecond(), sum }))
+
+/** Of the first runs, as far as they fit into the time. */
+function checksum(): number {
+  const end = performance.now() + WARM_UP_MS
+  let sum = 0
+  for (let seed = 1; seed <= SUMMED && performance.now() < end; seed++) sum = (Math.imul(sum, 31) + work(seed).sum) | 0
+  return sum
 }
 
-const [subject = '', ms = '1000'] = process.argv.slice(2)
-const work = await SUBJECTS[subject]!()
-let sum = 0
-for (let seed = 1; seed <= 200; seed++) sum = (Math.imul(sum, 31) + work(seed).sum) | 0
-const WARM_UP_MS = 600
-measure(WARM_UP_MS)
-console.log(JSON.stringify({ perSecond: measure(Number(ms)), sum }))
+/** Returns how many runs take a millisecond or more, so that reading the clock costs nothing. */
+function warmUp(): number {
+  const start = performance.now()
+  let runs = 0
+  for (; performance.now() - start < WARM_UP_MS || runs < LEAST_RUNS; runs++) work(runs + 1)
+  return Math.ceil(runs / (performance.now() - start))
+}
 
-function measure(ms: number): number {
+function perSecond(): number {
   const start = performance.now()
   let count = 0
-  for (let seed = 1; performance.now() - start < ms; ) for (let i = 0; i < 50; i++) count += work(seed++).count
+  for (let seed = 1; performance.now() - start < MEASURED_MS; ) for (let i = 0; i < batch; i++) count += work(seed++).count
   return (count / (performance.now() - start)) * 1000
 }

@@ -1,13 +1,14 @@
+import type { Entry } from '../src/engine/log.ts'
 import { simulate } from '../src/engine/simulate.ts'
 import { below, quickFall, streamOf } from '../src/engine/tray.ts'
 import { duel } from './duel.ts'
-import { duelOf, type Fight } from './duel-fight.ts'
-import type { Subject } from './subject.ts'
+import { duelOf, type Event, type Fight } from './duel-fight.ts'
+import type { Done, Subject } from './subjects.ts'
 
-export const unlogged = (): Subject => (seed) => playOne(seed, null)
-export const logged = (): Subject => (seed) => playOne(seed, [])
+export const logOff = (): Subject => (seed) => playOne(seed, null)
+export const logOn = (): Subject => (seed) => playOne(seed, [])
 
-function playOne(seed: number, log: [] | null): ReturnType<Subject> {
+function playOne(seed: number, log: Entry<Event>[] | null): Done {
   const fight = duelOf(5, 5)
   const picks = streamOf(seed + 1e6)
   let count = 0

@@ -1,6 +1,6 @@
 import { streamOf } from '../src/engine/tray.ts'
 import { typed } from './limit.mjs'
-import type { Subject } from './subject.ts'
+import type { Subject } from './subjects.ts'
 
 export function limit(): Subject {
   const fight = typed(5, 5)

@@ -32,6 +32,6 @@ export function lay(fallen: Record<number, Die[]>, used: Count, { dice, faces, f
 /** The place after everything that ever fell. */
 export function beyond(fallen: Fallen, used: Count): Count {
   const count: Record<number, number> = { ...used }
-  for (const sides in fallen) count[sides] = Math.max(count[sides] ?? 0, fallen[sides]!.length)
+  for (const sides in fallen) count[sides] = fallen[sides]!.length
   return count
 }

@@ -1,19 +1,32 @@
 /** A copy of plain data, keys in the same order. */
 export function copy<T>(data: T): T {
   if (typeof data !== 'object' || data === null) return data
-  return (Array.isArray(data) ? copyList(data) : copyThing(data as Record<string, unknown>)) as T
+  return (Array.isArray(data) ? copyList(data) : copyThing(data as Thing)) as T
 }
 
+type Thing = Record<string, unknown>
+
 function copyList(list: readonly unknown[]): unknown[] {
+  if (list.length === 0) return []
   const twin = list.slice()
   for (let i = 0; i < twin.length; i++) {
     const value = twin[i]
-    if (typeof value === 'object' && value !== null) twin[i] = copy(value)
+    if (typeof value === 'object' && value !== null) twin[i] = Array.isArray(value) ? copyList(value) : copyMember(value as Thing)
   }
   return twin
 }
 
-function copyThing(thing: Record<string, unknown>): Record<string, unknown> {
+/** The same as `copyThing`, and apart from it: members of lists are alike, and a spread that sees few shapes is quick. */
+function copyMember(thing: Thing): Thing {
+  const twin = { ...thing }
+  for (const key in twin) {
+    const value = twin[key]
+    if (typeof value === 'object' && value !== null) twin[key] = copy(value)
+  }
+  return twin
+}
+
+function copyThing(thing: Thing): Thing {
   const twin = { ...thing }
   for (const key in twin) {
     const value = twin[key]

@@ -19,7 +19,7 @@ export const LIMITS = {
 export type Pace = { steps: number }
 
 export function pace(count: Pace): void {
-  if (++count.steps > LIMITS.steps) throw new Error(`a beat took more than ${LIMITS.steps} steps: the rule does not come to an end`)
+  if (++count.steps > LIMITS.steps) runAway()
 }
 
 export function fitsDepth(depth: number): void {
@@ -27,6 +27,17 @@ export function fitsDepth(depth: number): void {
 }
 
 export function fitsThrow(count: number, sides: number): void {
-  if (!(Number.isInteger(count) && count >= 0 && count <= LIMITS.dice)) throw new Error(`a throw has 0 to ${LIMITS.dice} dice, not ${count}`)
-  if (!(Number.isInteger(sides) && sides >= 1 && sides <= LIMITS.sides)) throw new Error(`a die has 1 to ${LIMITS.sides} sides, not ${sides}`)
+  if (!isWithin(count, 0, LIMITS.dice) || !isWithin(sides, 1, LIMITS.sides)) refuseThrow(count, sides)
+}
+
+const isWithin = (n: number, least: number, most: number): boolean => n >= least && n <= most && Number.isInteger(n)
+
+/** Sentences stand apart: what every step of a simulation runs through stays short. */
+function runAway(): never {
+  throw new Error(`a beat took more than ${LIMITS.steps} steps: the rule does not come to an end`)
+}
+
+function refuseThrow(count: number, sides: number): never {
+  if (!isWithin(count, 0, LIMITS.dice)) throw new Error(`a throw has 0 to ${LIMITS.dice} dice, not ${count}`)
+  throw new Error(`a die has 1 to ${LIMITS.sides} sides, not ${sides}`)
 }

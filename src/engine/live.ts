@@ -173,7 +173,8 @@ function thrown<F, E>(now: Run<F, E>, who: Who, what: string, dice: Throw, why: 
   }
   const known = expected(now.tape)
   if (known?.type === 'rolled') return known
-  if (known || (given && given.faces.length !== dice.count)) throw diverged(now.tape, `${who.id} to roll ${dice.count}d${dice.sides} ${what}`)
+  if (!known && given && given.faces.length !== dice.count) now.tape.at -= 1
+  if (expected(now.tape)) throw diverged(now.tape, `${who.id} to roll ${dice.count}d${dice.sides} ${what}`)
   const nth = now.used[dice.sides] ?? 0
   const byHand = !given && !wished && Object.hasOwn(now.hands, who.id) && !lies(now.fallen, dice, nth)
   if (byHand) stop(now, [{ who: who.id, about: what, options: [], dice, why }])

@@ -62,14 +62,21 @@ export function meanOf(odds: ReadonlyMap<string, Chance>, value: (outcome: strin
 
 export const makeChance = ([ways, of]: Chance): string => `${ways}/${of}`
 
+/** Ends an act before its rule does, with an outcome that is already known. */
+export function endAct(outcome: string): never {
+  throw { [ENDED]: outcome }
+}
+
 const CUT = Symbol('cut')
+const ENDED = Symbol('ended')
 
 function decided(act: () => string): string {
   try {
     return act()
   } catch (reason) {
-    if (reason !== CUT) throw reason
-    return UNDECIDED
+    if (reason === CUT) return UNDECIDED
+    if (typeof reason === 'object' && reason !== null && ENDED in reason) return reason[ENDED] as string
+    throw reason
   }
 }
 

@@ -214,7 +214,7 @@ function asking<F, E>(play: Play<F, E>, questions: readonly Question[]): Play<F,
   const news: Entry<E>[] = []
   const asks = questions.map((question) => {
     const { who, about, dice } = question
-    const n = waiting.get(keyOf(who, about)) ?? play.log.entries.length + news.push({ type: 'asked', who, about, dice }) - 1
+    const n = waiting.get(`${who} ${about}`) ?? play.log.entries.length + news.push({ type: 'asked', who, about, dice }) - 1
     return { ...question, n }
   })
   return { ...entered(play, news), asks }
@@ -223,11 +223,9 @@ function asking<F, E>(play: Play<F, E>, questions: readonly Question[]): Play<F,
 function stillAsked<E>(lines: readonly Place<E>[]): Map<string, number> {
   const waiting = new Map<string, number>()
   for (const { n, entry } of lines) {
-    if (entry.type === 'asked') waiting.set(keyOf(entry.who, entry.about), n)
-    else if (entry.type === 'answered') waiting.delete(keyOf(entry.who, entry.about))
+    if (entry.type === 'asked') waiting.set(`${entry.who} ${entry.about}`, n)
+    else if (entry.type === 'answered') waiting.delete(`${entry.who} ${entry.about}`)
     else waiting.clear()
   }
   return waiting
 }
-
-const keyOf = (who: string, about: string): string => JSON.stringify([who, about])

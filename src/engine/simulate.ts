@@ -1,7 +1,7 @@
-import { NO_REASON, rollOf, type Throw } from './dice.ts'
+import { type Modifier, NO_REASON, type Roll, rollOf, type Throw } from './dice.ts'
 import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, makeRolled } from './log.ts'
-import type { Option, Path, Step } from './options.ts'
+import type { Answer, Option, Path, Step } from './options.ts'
 import { happen, type Rules, type Scene, type Who } from './scene.ts'
 import { type Asking, follow, isAsking, type Level, onlyLeaf, placeAt, sizeOf } from './tree.ts'
 
@@ -20,53 +20,71 @@ export type Deciders<F, E> = {
 
 /** Plays a fight to its end at once, in place. Returns false if it was stopped after `mostBeats`. */
 export function simulate<F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>, mostBeats: number = LIMITS.beats): boolean {
-  const count: Pace = { steps: 0 }
-  const scene = simulatedScene(rules, fight, deciders, count)
+  const scene = stage(rules, fight, deciders)
   let beats = 0
   for (let beat = rules.next(fight); beat; beat = rules.next(fight)) {
     if (++beats > mostBeats) return false
-    count.steps = 0
+    scene.steps = 0
     rules.play(scene, beat)
   }
   return true
 }
 
-export function simulatedScene<F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>, count: Pace = { steps: 0 }): Scene<F, E> {
-  const { fall, log } = deciders
-  return {
-    fight,
-    ask(who, about, options) {
-      pace(count)
-      return decide(fight, deciders, who, about, options) as never
-    },
-    askAll(whos, about, options) {
-      pace(count)
-      return whos.map((who) => decide(fight, deciders, who, about, options(who))) as never
-    },
-    roll(who, what, dice, why = NO_REASON) {
-      pace(count)
-      fitsThrow(dice.count, dice.sides)
-      const roll = rollOf(dice, fall(dice), why)
-      if (log) log.push(makeRolled(who, what, dice, why, roll))
-      return roll
-    },
-    tell(event) {
-      pace(count)
-      if (log) log.push({ type: 'happened', event })
-      happen(rules, fight, event)
-    },
-  }
+export const simulatedScene = <F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>): Scene<F, E> => stage(rules, fight, deciders)
+
+/** A scene that holds what its verbs need: functions that are the same in every fight run faster than ones made for each. */
+type Stage<F, E> = Scene<F, E> & Deciders<F, E> & Pace & { readonly rules: Rules<F, E> }
+
+const stage = <F, E>(rules: Rules<F, E>, fight: F, { policy, fall, log }: Deciders<F, E>): Stage<F, E> =>
+  ({ fight, rules, policy, fall, log, steps: 0, ask, askAll, roll, tell })
+
+function ask<F, E, const O extends Option>(this: Stage<F, E>, who: Who, about: string, options: readonly O[]): Answer<O> {
+  pace(this)
+  return decide(this, who, about, options) as Answer<O>
 }
 
+function askAll<F, E, W extends Who, const O extends Option>(this: Stage<F, E>, whos: readonly W[], about: string, options: (who: W) => readonly O[]): Answer<O>[] {
+  pace(this)
+  return whos.map((who) => decide(this, who, about, options(who)) as Answer<O>)
+}
+
+function roll<F, E>(this: Stage<F, E>, who: Who, what: string, dice: Throw, why: readonly Modifier[] = NO_REASON): Roll {
+  pace(this)
+  fitsThrow(dice.count, dice.sides)
+  const fallen = rollOf(dice, this.fall(dice), why)
+  if (this.log) this.log.push(makeRolled(who, what, dice, why, fallen))
+  return fallen
+}
+
+function tell<F, E>(this: Stage<F, E>, event: E): void {
+  pace(this)
+  if (this.log) this.log.push({ type: 'happened', event })
+  happen(this.rules, this.fight, event)
+}
+
+/** Most questions are one menu of words and leaves; the rest is `decideFurther`'s. */
+function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level): unknown {
+  const size = sizeOf(options)
+  const choice = size > 1 ? scene.policy(scene.fight, who, about, options, size) : 0
+  if (size === 0 || typeof choice !== 'number') return decideFurther(scene, who, about, options, choice)
+  const place = placeAt(options, choice)
+  if (typeof place !== 'string' && place.kind !== 'leaf') return decideFurther(scene, who, about, options, choice)
+  if (scene.log && size > 1) scene.log.push(makeAnswered(who, about, [typeof place === 'string' ? place : place.key]))
+  return typeof place === 'string' ? place : place.means
+}
+
+const makeAnswered = <E>(who: Who, about: string, path: Path): Entry<E> => ({ type: 'answered', ask: null, who: who.id, about, path, by: 'policy' })
+
 /** Goes down the tree by the menus that are looked at; what leaves no choice is not asked. */
-function decide<F, E>(fight: F, { policy, log }: Deciders<F, E>, who: Who, about: string, options: readonly Option[]): unknown {
+function decideFurther<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level, first: number | Path): unknown {
+  const { fight, policy, log } = scene
   const path: Step[] | null = log && []
   let asked = false
   for (let level: Level = options, depth = 0; ; depth++) {
     fitsDepth(depth)
     const size = sizeOf(level)
     if (size === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
-    const choice = size === 1 ? 0 : policy(fight, who, about, level, size)
+    const choice = depth === 0 ? first : size === 1 ? 0 : policy(fight, who, about, level, size)
     asked ||= size > 1
     if (typeof choice === 'object') return along(level, choice, { who, about, path, log })
     const place = placeAt(level, choice)
@@ -76,7 +94,7 @@ function decide<F, E>(fight: F, { policy, log }: Deciders<F, E>, who: Who, about
       level = place.open()
       continue
     }
-    if (path && log && asked) log.push({ type: 'answered', ask: null, who: who.id, about, path, by: 'policy' })
+    if (path && log && asked) log.push(makeAnswered(who, about, path))
     return typeof place === 'string' ? place : place.means
   }
 }
@@ -95,6 +113,6 @@ function named<F, E>(fight: F, policy: Policy<F>, level: Level, place: Asking, n
 function along<E>(level: Level, rest: Path, { who, about, path, log }: Note<E>): unknown {
   const leaf = follow(level, rest)
   if ('refused' in leaf) throw new Error(`the policy of ${who.id} answers "${about}" wrongly: ${leaf.refused}`)
-  if (path && log) log.push({ type: 'answered', ask: null, who: who.id, about, path: [...path, ...rest], by: 'policy' })
+  if (path && log) log.push(makeAnswered(who, about, [...path, ...rest]))
   return leaf.means
 }

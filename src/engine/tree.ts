@@ -54,7 +54,7 @@ export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
   return place.kind === 'branch' ? onlyLeaf(place.open(), depth + 1) : onlyAnswer(place)
 }
 
-/** Walks a path to its leaf, opening only the branches on the way. */
+/** Walks a path to its leaf, opening only the branches on the way; where the rest leaves no choice, the path may end early. */
 export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
   if (!Array.isArray(path) || path.length > LIMITS.path) return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
   let level = options
@@ -70,7 +70,8 @@ export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
     if (typeof found === 'string') return { kind: 'leaf', key: found, means: found }
     return found.kind === 'leaf' ? found : answered(found, step)
   }
-  return { refused: sizeOf(level) === 0 ? 'There is nothing to choose.' : `Choose ${keysOf(level).join(', ')}.` }
+  if (sizeOf(level) === 0) return { refused: 'There is nothing to choose.' }
+  return (path.length > 0 ? onlyLeaf(level) : null) ?? { refused: `Choose ${keysOf(level).join(', ')}.` }
 }
 
 /** The menu that a path of branches leads to, for a door that walks the tree. */
@@ -95,14 +96,28 @@ export const placesOf = (level: Level): Place[] => Array.from({ length: sizeOf(l
 export const isAsking = (place: Place): place is Asking => typeof place === 'object' && place.kind !== 'leaf' && place.kind !== 'branch'
 
 function placeOf(level: Level, step: Step): { readonly found: Place } | Refusal {
+  const keyed = typeof step === 'string' ? placeCalled(level, step) : null
+  if (keyed !== null) return { found: keyed }
   const places = placesOf(level)
   const alone = places.length === 1 && isAsking(places[0]!) ? places[0] : null
-  const found = alone ?? places.find((place) => !isAsking(place) && keyOf(place) === step)
   const barred = level.find((option) => typeof option === 'object' && option?.kind === 'shut' && option.key === step)
-  const fits = found !== undefined && !(barred && alone && takenBy(alone, step) === null)
-  if (fits) return { found }
+  if (alone && !(barred && takenBy(alone, step) === null)) return { found: alone }
   if (typeof barred === 'object' && barred?.kind === 'shut') return { refused: `${show(step)} is not possible now: ${barred.why}.`, code: barred.why }
   return { refused: `${show(step)} is not offered: ${places.length === 0 ? 'there is nothing to choose' : `choose ${keysOf(level).join(', ')}`}.` }
+}
+
+/** The place with this key; no other leaf is built on the way. */
+function placeCalled(level: Level, key: string): Place | null {
+  for (let i = 0; i < level.length; i++) {
+    const option = level[i]
+    if (!option) continue
+    if (typeof option === 'string') {
+      if (option === key) return option
+    } else if (option.kind === 'each') {
+      for (const thing of option.things) if (thing.id === key) return { kind: 'leaf', key, means: option.means(thing as never) }
+    } else if ((option.kind === 'leaf' || option.kind === 'branch') && option.key === key) return option
+  }
+  return null
 }
 
 function keyOf(place: Place): string {

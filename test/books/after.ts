@@ -24,7 +24,7 @@ export type Event =
   | { readonly type: 'hit' | 'missed' | 'turned' | 'reacted'; readonly who: string }
   | { readonly type: 'wounded'; readonly who: string; readonly points: number }
 
-export const someone = (id: string, sheet: Partial<Combatant> = {}): Combatant =>
+const someone = (id: string, sheet: Partial<Combatant> = {}): Combatant =>
   ({ id, str: 2, dex: 1, con: 1, melee: 4, parry: 3, damage: 1, armour: 1, hp: 10, reactions: 1, ...sheet })
 
 export const bout = (bob: Partial<Combatant> = {}, vex: Partial<Combatant> = {}): Fight =>

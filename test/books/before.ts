@@ -84,11 +84,16 @@ export function attack(scene: Scene, by: Combatant, at: Combatant, weapon: Weapo
 }
 
 export function apply(fight: Writable<Fight>, event: Event): void {
-  if (event.type === 'joined') fight.combatants.push(copy(event.combatant) as Writable<Combatant>)
+  if (event.type === 'joined') join(fight, event.combatant)
   else if (event.type === 'round') {
     fight.round = event.round
     for (const one of fight.combatants) Object.assign(one, { acted: false, reactions: 0 })
   } else applyTo(find(fight.combatants, event.who), event)
+}
+
+function join(fight: Writable<Fight>, newcomer: Combatant): void {
+  if (fight.combatants.some(({ id }) => id === newcomer.id)) throw new Error(`somebody here is called ${newcomer.id} already`)
+  fight.combatants.push(copy(newcomer) as Writable<Combatant>)
 }
 
 function next(fight: Fight): Beat | null {

@@ -24,7 +24,7 @@ export type Event =
 type Reaction = 'dodge' | 'fight back'
 type Degree = 'failure' | 'success' | 'hard' | 'extreme' | 'critical'
 
-export const someone = (id: string, side: Combatant['side'], sheet: Partial<Combatant> = {}): Combatant =>
+const someone = (id: string, side: Combatant['side'], sheet: Partial<Combatant> = {}): Combatant =>
   ({ id, side, fighting: 50, firearms: 40, dodge: 30, mov: 7, hp: 10, ...sheet })
 
 export const meeting = (ann: Partial<Combatant> = {}, cultist: Partial<Combatant> = {}): Fight =>

@@ -27,7 +27,7 @@ export type Event =
   | { readonly type: 'wounded'; readonly who: string; readonly points: number }
   | { readonly type: 'checked'; readonly who: string; readonly triggers: readonly string[]; readonly broken: boolean }
 
-export const someone = (id: string, side: string, sheet: Partial<Combatant> = {}): Combatant =>
+const someone = (id: string, side: string, sheet: Partial<Combatant> = {}): Combatant =>
   ({ id, side, named: true, attack: 2, ac: 13, morale: 8, hp: 5, mainAction: true, acted: false, defends: false, ...sheet })
 
 /** Two heroes and two orcs, of whom Snik is a nobody. */

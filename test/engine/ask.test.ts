@@ -114,22 +114,6 @@ describe('question numbers', () => {
     expect(openFor(say(play, 'bob', 'minor', 'aim', 'vex'), 'bob')).toBeGreaterThan(openFor(play, 'bob'))
   })
 
-  test('two questions whose names run together are still two', () => {
-    const odd: Rules<Fight, Event> = {
-      ...before,
-      next: (fight) => (fight.round === 1 ? { kind: 'odd', who: null } : null),
-      play: (scene) => {
-        const first = scene.ask({ id: 'orc' }, 'chief turn', ['yes', 'no'])
-        const second = scene.ask({ id: 'orc chief' }, 'turn', ['yes', 'no'])
-        scene.tell({ type: 'round', round: first === second ? 2 : 3 })
-      },
-    }
-    const play = open(odd, duel(), seededTray(1))
-    const next = say(play, 'orc', 'yes')
-    expect(openFor(next, 'orc chief')).toBeGreaterThan(openFor(play, 'orc'))
-    expect(say(next, 'orc chief', 'yes').fight.round).toBe(2)
-  })
-
   test('an overrule closes them and asks afresh', () => {
     const play = start()
     const after = make(play, { overrule: { type: 'set', who: 'vex', field: 'end', value: 6 } })

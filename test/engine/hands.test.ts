@@ -100,6 +100,12 @@ describe('typed dice and the tray', () => {
     expect(thrown.log.entries[at + 1]).toMatchObject({ type: 'rolled', from: 'typed' })
   })
 
+  test('typed faces close the way to redo, for something new has come in', () => {
+    const back = make(make(aimed(), { overrule: { type: 'set', who: 'vex', field: 'end', value: 6 } }), 'undo')
+    expect(make(back, 'redo').fight.combatants[1]?.end).toBe(6)
+    make(make(back, { threw: 'bob', faces: [2, 1] }), { try: 'redo', refused: 'There is nothing to redo.' })
+  })
+
   test('a clock or a referee may let the tray throw, and the log says who', () => {
     const late = accepted(throwDice(aimed(), openFor(aimed(), 'bob'), null, 'clock'))
     expect(late.log.entries.find(({ type }) => type === 'threw')).toMatchObject({ from: 'tray', by: 'clock' })

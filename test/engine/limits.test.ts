@@ -76,6 +76,13 @@ describe('a runaway rule ends with a sentence', () => {
 })
 
 describe('up to the limit all is well', () => {
+  test('each beat has its own count of steps', () => {
+    const beats = endless((scene) => { for (let i = 0; i < 30; i++) scene.tell({ type: 'round', round: scene.fight.round + 1 }) })
+    const long: Rules<Fight, Event> = { ...beats, next: ({ round }) => (round < LIMITS.steps + 100 ? { kind: 'beat', who: null } : null) }
+    expect(live(long)().fight.round).toBeGreaterThan(LIMITS.steps)
+    expect(simulated(long)()).toBe(true)
+  })
+
   test('a thousand dice, no dice, one side', () => {
     const scene = simulatedScene(before, duel(), { policy: () => 0, fall: quickFall(streamOf(7)), log: null })
     expect(scene.roll(who, 'luck', d(1000, 6)).faces).toHaveLength(1000)

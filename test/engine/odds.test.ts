@@ -92,6 +92,11 @@ describe('what cannot be told', () => {
     expect(Number(odds.get(UNDECIDED)![0])).toBeGreaterThan(0)
   })
 
+  test('what no throw and what no run decided is left together', () => {
+    const coins = enumerate((fall) => { while (fall(d(1, 2))[0] === 1); return 'tails' }, { mostThrows: 3, mostRuns: 1 })
+    expect([...coins]).toEqual([[UNDECIDED, [1n, 1n]]])
+  })
+
   test('a mistake in the rule is no outcome', () => {
     expect(() => enumerate(() => { throw new Error('slip') })).toThrow('slip')
   })

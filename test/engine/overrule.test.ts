@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, open, overrule, type Play, resume, volunteer } from '../../src/engine/play.ts'
+import { answer, linesOf, open, overrule, type Play, resume, volunteer } from '../../src/engine/play.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { before, brawl, duel, type Event, type Fight, find, someone } from '../books/before.ts'
 import { raid, sides } from '../books/sides.ts'
-import { make, openFor, say, script } from '../script.ts'
+import { accepted, make, openFor, say, script } from '../script.ts'
 
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const
 const start = (): Play<Fight, Event> => open(before, duel({}, { armour: 30 }), seededTray(7))
@@ -76,7 +76,8 @@ describe('the referee\'s word', () => {
 
   test('answers for anyone: the log says who decided', () => {
     const play = make(start(), attack)
-    expect(play.log.entries.filter(({ type }) => type === 'answered')).toMatchObject([{ by: 'seat' }])
+    const stood = accepted(answer(play, openFor(play, 'vex'), ['stand'], 'referee'))
+    expect(stood.log.entries.filter(({ type }) => type === 'answered')).toMatchObject([{ who: 'bob', by: 'seat' }, { who: 'vex', by: 'referee' }])
   })
 })
 
@@ -193,7 +194,8 @@ describe('what people do unasked', () => {
 test('an event in the log is a copy: what happens later to the fight does not change it', () => {
   const vain: Rules<Fight, Event> = {
     ...before,
-    next: (fight) => (fight.round === 1 ? { kind: 'twins', who: null } : null),
+    next: (fight) => (fight.round === 1 ? { kind: 'vanity', who: null } : null),
+    apply: (fight, event) => { if (event.type !== 'joined') before.apply(fight, event) },
     play: (scene) => {
       scene.tell({ type: 'joined', combatant: scene.fight.combatants[0]! })
       scene.tell({ type: 'set', who: 'bob', field: 'end', value: 1 })

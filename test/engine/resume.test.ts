@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { d } from '../../src/engine/dice.ts'
 import type { Entry, Log } from '../../src/engine/log.ts'
 import { menuOf } from '../../src/engine/menu.ts'
 import { leaf } from '../../src/engine/options.ts'
-import { linesOf, open, type Play, redo, resume, undo } from '../../src/engine/play.ts'
+import { linesOf, open, type Play, recast, redo, resume, undo } from '../../src/engine/play.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { after, bout } from '../books/after.ts'
@@ -17,6 +18,9 @@ const stored = <F, E>({ log }: Play<F, E>): Log<F, E> => JSON.parse(JSON.stringi
 const again = <F, E>(play: Play<F, E>, rules = play.rules): Play<F, E> => resume(rules, stored(play), seededTray(7), play.hands)
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const
 const missed = { overrule: { type: 'set', who: 'bob', field: 'end', value: 6 } } as const
+
+/** Every beat begins with a breath. */
+const breath: Rules<Fight, Event> = { ...before, play: (scene, beat) => { scene.tell({ type: 'hastened', who: 'bob' }); before.play(scene, beat) } }
 
 /** Plays move by move; after each the fight is taken from its log. */
 function throughout<F, E>(rules: Rules<F, E>, fight: F, moves: readonly Move<E>[]): void {
@@ -35,6 +39,7 @@ describe('a fight from its log is the same, byte by byte, at every question', ()
   test('with an answer that decides the draw', () => throughout(draw, meeting(), [['ann', 'fight', 'cultist'], ['cultist', 'fight', 'ann'], ['ann', 'dodge']]))
   test('with answers out of turn', () => throughout(sides, raid(), [['heroes', 'bran'], ['bran', 'snik'], ['grub', 'yes']]))
   test('with every shape of a question', () => throughout(everyShape, shapes(), ANSWERS))
+  test('with beats that tell before they ask', () => throughout(breath, duel(), [['bob', 'skip'], ['vex', 'minor', 'aim', 'bob'], ['vex', 'skip'], ['bob', 'skip']]))
 
   test('with dice of its own', () => {
     const hands = { bob: 'typed' } as const
@@ -59,8 +64,6 @@ describe('a fight from its log is the same, byte by byte, at every question', ()
 })
 
 describe('new code, old fight', () => {
-  /** From now on a turn begins with a breath, and skipping is called waiting. */
-  const breath: Rules<Fight, Event> = { ...before, play: (scene, beat) => { scene.tell({ type: 'hastened', who: 'bob' }); before.play(scene, beat) } }
   const inSecondRound = (): Play<Fight, Event> => {
     let play = open(before, duel(), seededTray(7))
     for (const move of [['bob', 'skip'], ['vex', 'skip'], ['bob', 'minor', 'aim', 'vex']] as const) play = make(play, move)
@@ -119,6 +122,22 @@ describe('new code, old fight', () => {
     const back = accepted(undo(again(old, breath), skipped))
     expect(back.log.entries.filter(({ type }) => type === 'restarted')).toMatchObject([{ to: 0 }])
     expect(back).toMatchObject({ fight: { round: 1, combatants: [{ hastened: true }, {}] }, asks: [{ who: 'bob' }] })
+  })
+
+  test('a roll of a beat that the old code played cannot be changed: the referee is told why', () => {
+    let old = open(before, duel({}, { armour: 30 }), seededTray(7))
+    for (const move of [attack, ['vex', 'stand'], ['bob', 'skip']] as const) old = make(old, move)
+    const rolled = old.log.entries.findIndex(({ type }) => type === 'rolled')
+    expect(recast(again(old, breath), rolled, [1, 1], 'misread')).toEqual({ refused: expect.stringMatching(/^The fight could not go on after that: replay diverged at entry 2: .*\.$/) })
+  })
+
+  test('faces that the referee named for other dice than the rule now throws are not taken for them', () => {
+    const changed = make(make(make(open(before, duel({}, { armour: 30 }), seededTray(7)), attack), ['vex', 'stand']), { recast: [1, 1, 1] })
+    const skipped = make(changed, ['bob', 'skip'])
+    const rolled = linesOf(changed).findLast(({ entry }) => entry.type === 'rolled')!.n
+    const heavy: Rules<Fight, Event> = { ...before, play: (scene, beat) => before.play({ ...scene, roll: (who, what, dice, why) => scene.roll(who, what, what === 'damage' ? d(4, 6) : dice, why) }, beat) }
+    const back = accepted(undo(again(skipped, heavy), rolled))
+    expect(back.log.entries.find(({ type }) => type === 'restarted')).toMatchObject({ why: expect.stringContaining('the rule wants bob to roll 4d6 damage, the log has recast {') })
   })
 
   test('what was begun under the old code can be redone, as far as the new code goes along', () => {

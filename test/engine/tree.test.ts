@@ -21,6 +21,8 @@ describe('a path is refused with a sentence', () => {
     ['a number where a word is wanted', menu, [3], '3 is not offered: choose minor, skip.'],
     ['a way that stops at a branch', menu, ['minor'], 'Choose aim, move.'],
     ['no way at all', menu, [], 'Choose minor, skip.'],
+    ['no way at all, even to an only leaf', ['stand'], [], 'Choose stand.'],
+    ['a way that stops where nothing is left', [branch('minor', () => []), 'skip'], ['minor'], 'There is nothing to choose.'],
     ['a thing that is not there', menu, ['minor', 'aim', 'bob'], '"bob" is not offered: choose vex, zed.'],
     ['a way beyond a leaf', menu, ['skip', 'minor'], 'Nothing follows "skip".'],
     ['a way beyond a number', menu, ['minor', 'move', 2, 'x'], 'Nothing follows 2.'],
@@ -90,6 +92,8 @@ describe('a path is taken', () => {
     ['shares', [shares({ points: 6, bins })], [{ str: 2, end: 4 }], { str: 2, end: 4 }],
     ['a share of nothing', [shares({ points: 6, bins })], [{ str: 6, end: 0 }], { str: 6, end: 0 }],
     ['a point', [spot({ points: () => [[0, 1], [1, 1]], unit: 'm' }, itself)], [[1, 1]], [1, 1]],
+    ['a way that ends where the rest leaves no choice', [branch('aim', () => [branch('slowly', () => [each(people.slice(1))])]), 'skip'], ['aim'], people[1]],
+    ['a branch with a number that can only be one', [branch('move', () => [amount({ least: 3, most: 3, step: 1, unit: '' }, itself)]), 'skip'], ['move'], 3],
     ['words, without the space around them', [letter(itself)], [' sand \n'], 'sand'],
   ])('%s', (_, options, path, means) => {
     expect(took(options, path)).toEqual(means)
@@ -182,7 +186,7 @@ describe('a runaway tree ends with a sentence', () => {
   test('one that is too deep', () => {
     expect(() => menuOf(endless())).toThrow(`a tree of options goes at most ${LIMITS.depth} deep`)
     expect(() => onlyLeaf(endless())).toThrow(`a tree of options goes at most ${LIMITS.depth} deep`)
-    expect(follow(endless(), Array(32).fill('on'))).toEqual({ refused: 'Choose on.' })
+    expect(() => follow(endless(), ['on'])).toThrow(`a tree of options goes at most ${LIMITS.depth} deep`)
   })
 
   test('one that is too large', () => {

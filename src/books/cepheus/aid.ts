@@ -36,7 +36,10 @@ function firstAid(scene: Scene, medic: Combatant, patient: Combatant): void {
 /** CE-AID-1, CE-AID-2: twice the Effect within 5 minutes, once within the hour; 5:00 counts as within. */
 const shareOf = ({ ground }: Fight): number => (ground.minutesAfter <= 5 ? 2 : 1)
 
-/** CE-SURG-1, CE-DEC-23: for those of the side who are seriously wounded, where there is a sickbay. */
+/**
+ * CE-SURG-1, CE-DEC-23: for those of the side who are seriously wounded, where there is a sickbay.
+ * RULING: each of the players' side is asked after first aid; who was operated on with success is not operated on again.
+ */
 function surgery(scene: Scene, medic: Combatant): void {
   if (!scene.fight.ground.sickbay) return
   const patients = scene.fight.combatants.filter((one) => one.side === medic.side && isPresent(one) && isSerious(one) && !one.operated)

@@ -1,5 +1,5 @@
 import type { Writable } from '../../engine/scene.ts'
-import { atZero } from './characteristic.ts'
+import { atZero, CHARACTERISTICS } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { changeInitiative } from './initiative.ts'
@@ -7,7 +7,7 @@ import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 type One =
-  | 'declared' | 'fell' | 'readied' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'led'
+  | 'declared' | 'fell' | 'generated' | 'readied' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'contested' | 'led'
   | 'proposed' | 'refused' | 'improvised' | 'surrendered' | 'reacted' | 'missed' | 'hit' | 'strayed' | 'exploded' | 'ablated' | 'jarred' | 'struck' | 'wounded' | 'killed' | 'woke' | 'slept'
   | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed'
 
@@ -21,22 +21,16 @@ export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, eve
       react(fight, who, event)
       return
     case 'wounded':
-      who[event.where].now -= event.points
-      if (fight.blow) fight.blow.left -= event.points
-      who.aim = null
-      who.operated = false
+      suffer(fight, who, event)
       return
     case 'struck':
       fight.blow = { who: who.id, points: event.points, left: event.points }
       return
     case 'declared':
-      carried(who, event.weapon, (weapon) => fire(weapon, event))
+      carried(who, event.weapon, (weapon) => fire(weapon, event), event.rounds)
       return
     case 'moved':
-      who.pos.x = event.x
-      who.movedLast += Math.abs(event.metres)
-      who.movedThisRound += Math.abs(event.metres)
-      who.aim = null
+      move(who, event)
       return
     case 'posed':
       who.stance = event.stance
@@ -61,11 +55,10 @@ type Rarer = Exclude<One, 'aimed' | 'reacted' | 'wounded' | 'struck' | 'declared
 
 function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Rarer>): void {
   switch (event.type) {
+    case 'generated':
     case 'readied':
-      who.initBase = event.initiative
-      return
     case 'tied':
-      who.ties.push(event.face)
+      prepare(fight, who, event)
       return
     case 'delayed':
       who.delays = 1 + fight.combatants.filter(({ delays }) => delays !== null).length
@@ -73,35 +66,23 @@ function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<
       fight.waited = null
       return
     case 'interposed':
-      who.delays = null
-      who.initBase = event.initiative
-      who.initMods = {}
-      fight.now = who.id
+      interpose(fight, who, event.initiative)
       return
     case 'dropped':
       carried(who, event.weapon, drop)
       return
     case 'proposed':
-      fight.proposal = { who: who.id, what: event.what }
-      return
     case 'refused':
-      fight.proposal = null
+      fight.proposal = event.type === 'proposed' ? { who: who.id, what: event.what } : null
       return
     case 'checked':
+    case 'contested':
     case 'improvised':
       fight.proposal = null
       who.aim = null
       return
-    case 'led':
-      who.aim = null
-      changeInitiative(fight, event.ally, Math.max(0, event.effect))
-      return
     case 'killed':
       carried(who, event.weapon, (weapon) => { weapon.loaded = Math.max(0, weapon.loaded - event.rounds) })
-      who.aim = null
-      return
-    case 'surrendered':
-      who.conditions.surrendered = true
       who.aim = null
       return
     case 'woke':
@@ -113,8 +94,16 @@ function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<
   }
 }
 
-function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Exclude<Rarer, 'readied' | 'tied' | 'delayed' | 'interposed' | 'dropped' | 'proposed' | 'refused' | 'improvised' | 'checked' | 'led' | 'killed' | 'surrendered' | 'woke' | 'slept'>>): void {
+function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Exclude<Rarer, 'generated' | 'readied' | 'tied' | 'delayed' | 'interposed' | 'dropped' | 'proposed' | 'refused' | 'improvised' | 'checked' | 'contested' | 'killed' | 'woke' | 'slept'>>): void {
   switch (event.type) {
+    case 'led':
+      who.aim = null
+      changeInitiative(fight, event.ally, Math.max(0, event.effect))
+      return
+    case 'surrendered':
+      who.conditions.surrendered = true
+      who.aim = null
+      return
     case 'ablated':
       who.ablated += 1
       return
@@ -137,6 +126,40 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
     case 'operated':
       if (event.effect >= 0) patientOf(fight, event.patient).operated = true                    // CE-SURG-1
   }
+}
+
+/** The opening: scores, Initiative, roll-offs. */
+function prepare(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'generated' | 'readied' | 'tied'>): void {
+  if (event.type === 'tied') who.ties.push(event.face)
+  else if (event.type === 'readied') {
+    who.initBase = event.initiative
+    if (fight.phase === 'fighting' && !fight.surprise) who.aware = true                        // RULING: so does a newcomer (CE-AWARE-4)
+  } else {
+    for (const [i, score] of CHARACTERISTICS.entries()) who[score] = { max: event.upp[i]!, now: event.upp[i]! }
+    who.unrolled = false
+  }
+}
+
+/** CE-DELAY-4. */
+function interpose(fight: Writable<Fight>, who: Writable<Combatant>, initiative: number | null): void {
+  who.delays = null
+  if (initiative !== null) who.initBase = initiative
+  who.initMods = {}
+  fight.now = who.id
+}
+
+function suffer(fight: Writable<Fight>, who: Writable<Combatant>, { where, points }: Of<'wounded'>): void {
+  who[where].now -= points
+  if (fight.blow) fight.blow.left -= points
+  who.aim = null
+  who.operated = false
+}
+
+function move(who: Writable<Combatant>, { x, metres }: Of<'moved'>): void {
+  who.pos.x = x
+  who.movedLast += Math.abs(metres)
+  who.movedThisRound += Math.abs(metres)
+  who.aim = null
 }
 
 /** CE-ACT-1, CE-ACT-2; CE-AIM-2: another target or the other kind starts anew. */
@@ -187,12 +210,13 @@ function drop(weapon: Writable<CarriedWeapon>): void {
   weapon.gone = true
 }
 
-/** CE-UNC-1: prone, weapon dropped, aim and delay lost. CE-DEAD-1: the dead leave the order, their gear stays. */
+/** CE-UNC-1: prone, weapon dropped, aim and delay lost, and with the delay the turn of this round. CE-DEAD-1: the dead leave the order, their gear stays. */
 function fall(who: Writable<Combatant>, to: 'unconscious' | 'dead'): void {
   if (to === 'dead') who.conditions.dead = true
   else who.conditions.unconscious = true
   who.stance = 'prone'
   who.aim = null
+  who.acted ||= who.delays !== null
   who.delays = null
   for (const weapon of who.weapons) if (weapon.drawn) drop(weapon)
 }
@@ -206,12 +230,11 @@ function wake(who: Writable<Combatant>, how: 'woke' | 'slept'): void {
   }
 }
 
-function carried(who: Writable<Combatant>, id: string, change: (weapon: Writable<CarriedWeapon>) => void): void {
-  for (const weapon of who.weapons) {
-    if (weapon.weaponId !== id || weapon.gone) continue
-    change(weapon)
-    return
-  }
+/** Of two alike the one in the hand, and loaded if it is to fire. */
+function carried(who: Writable<Combatant>, id: string, change: (weapon: Writable<CarriedWeapon>) => void, rounds = 0): void {
+  const mine = who.weapons.filter(({ weaponId, gone }) => weaponId === id && !gone)
+  const weapon = mine.find(({ drawn, loaded }) => drawn && loaded >= rounds) ?? mine[0]
+  if (weapon) change(weapon)
 }
 
 const patientOf = (fight: Writable<Fight>, id: string): Writable<Combatant> => {

@@ -1,8 +1,10 @@
-import { applyOwn, find } from '../../engine/own.ts'
+import { applyOwn, find, type OwnEvent } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { applyToOne } from './apply-one.ts'
+import { atZero } from './characteristic.ts'
 import { freeDodges } from './drug.ts'
 import type { Event, Fight } from './fight.ts'
+import { freeName } from './setup.ts'
 import type { Combatant } from './sheet.ts'
 
 /** The only writer of a fight. What concerns one combatant stands in `apply-one.ts`. */
@@ -49,11 +51,9 @@ type Common = { readonly type: 'started' | 'spent' | 'exchanged' | 'acted' | 'de
 
 function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void {
   switch (event.type) {
-    case 'marked': {
-      const some = event.aware.length > 0 && event.aware.length < fight.combatants.length
-      for (const one of fight.combatants) one.aware = !some || event.aware.includes(one.id)  // CE-AWARE-4
+    case 'marked':
+      mark(fight, event.aware)
       return
-    }
     case 'placed':
       for (const one of fight.combatants) one.pos = { x: one.side === 'players' ? 0 : event.metres, y: 0 }  // CE-PROF-2
       return
@@ -68,7 +68,7 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
       return
     case 'avoided':
     case 'closed':
-      fight.phase = 'over'
+      close(fight)
       return
     case 'ceased':
       cease(fight)
@@ -76,18 +76,49 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
     case 'offered aid':
       fight.asked.push(event.who)
       return
-    case 'set':
+    case 'set':                                                                              // CE-AI-2
     case 'joined':
     case 'left':
     case 'hidden':
     case 'revealed':
     case 'noted':
     case 'stopped':
-      applyOwn(fight as never, event)
+      rule(fight, event)
       return
     default:
       applyToOne(fight, find(fight.combatants, event.who), event)
   }
+}
+
+/** CE-AWARE-4: all or none are all; otherwise those named, and the others are surprised. */
+function mark(fight: Writable<Fight>, aware: readonly string[]): void {
+  fight.surprise = aware.length > 0 && aware.length < fight.combatants.length
+  for (const one of fight.combatants) one.aware = !fight.surprise || aware.includes(one.id)
+}
+
+/** What the engine owns, and what follows from it here. */
+function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
+  if (event.type === 'set') return set(fight, event)
+  applyOwn(fight as never, event)
+  if (event.type === 'joined') rename(fight)
+}
+
+/** CE-SHEET-3: where the referee sets a score, the status follows. */
+function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): void {
+  const who = event.who === null ? null : find(fight.combatants, event.who)
+  const before = who ? atZero(who as Combatant) : 0
+  applyOwn(fight as never, event)
+  const after = who ? atZero(who as Combatant) : 0
+  if (!who || after === before) return
+  if (after >= 2 && after > before) apply(fight, { type: 'fell', who: who.id, to: after === 3 ? 'dead' : 'unconscious' })
+  if (before === 3) who.conditions.dead = false
+  if (after < 2) who.conditions.unconscious = false
+}
+
+/** CE 2: a second "Thug" becomes "Thug 2". */
+function rename({ combatants }: Writable<Fight>): void {
+  const newcomer = combatants.at(-1)!
+  newcomer.name = freeName(new Set(combatants.slice(0, -1).map(({ name }) => name)), newcomer.name)
 }
 
 /** CE-TURN-1: what a turn has left. */
@@ -109,14 +140,15 @@ function act(fight: Writable<Fight>, id: string): void {
   if (fight.now === id) fight.now = null
 }
 
-/** CE-ATK-6: the aim is used up, and from the first attack on everybody is aware (CE-AWARE-4). */
+/** CE-ATK-6, CE-AIM-3: the aim is used up, hit or miss, and from the first attack on everybody is aware (CE-AWARE-4). */
 function resolve(fight: Writable<Fight>, id: string): void {
   fight.attack = null
   fight.blow = null
   const by = find(fight.combatants, id)
   by.aim = null
   by.circumstance = 0
-  for (const one of fight.combatants) one.aware = true
+  if (fight.surprise) for (const one of fight.combatants) one.aware = true                    // later the referee may keep somebody unaware
+  fight.surprise = false
 }
 
 /** CE-TURN-8, in its order; CE-DELAY-4: a turn that was delayed and not used is lost. */
@@ -139,7 +171,13 @@ function stillToCome(mods: Readonly<Record<string, number>>, round: number): Rec
   return kept
 }
 
-/** CE-END-2. */
+/** CE-AWARE-5: a fight avoided is over in the middle of a turn. */
+function close(fight: Writable<Fight>): void {
+  fight.phase = 'over'
+  fight.turn = null
+}
+
+/** CE-END-2. RULING: the -1 of live reactions goes too; CE-AID-3: of this fight nobody has had first aid yet. */
 function cease(fight: Writable<Fight>): void {
   fight.phase = 'aftermath'
   fight.turn = null
@@ -149,5 +187,6 @@ function cease(fight: Writable<Fight>): void {
     one.delays = null
     one.initMods = {}
     one.reactions = 0
+    one.aided = false
   }
 }

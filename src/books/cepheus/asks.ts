@@ -27,18 +27,18 @@ export const ASKS = {
   'first aid': { clock: 'turn', default: takes(['no']) },                                      // CE-DEC-22
   surgery: { clock: 'turn', default: takes(['no']) },                                          // CE-DEC-23
   patient: { clock: 'turn', default: (fight, _who, options) => [worst(fight, keysOf(options))] },
-  heal: { clock: 'reaction', default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))] },                                                 // CE-DEC-24
+  heal: { clock: 'turn', default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))] },   // CE-DEC-24
 } as const satisfies Record<string, AskKind<Fight>>
 export type About = keyof typeof ASKS
 
 /** CE-DMG-6: the higher of STR and DEX, a tie to STR; END first where it may be chosen. */
-export function placed({ str, dex, end }: Combatant): 'end' | 'str' | 'dex' {
+function placed({ str, dex, end }: Combatant): 'end' | 'str' | 'dex' {
   if (end.now > 0) return 'end'
   return dex.now > str.now ? 'dex' : 'str'
 }
 
 /** CE-DEC-22: the worst wounded; a tie by entry order. */
-export function worst({ combatants }: Fight, among: readonly string[]): string {
+function worst({ combatants }: Fight, among: readonly string[]): string {
   const missing = ({ str, dex, end }: Combatant): number => str.max + dex.max + end.max - str.now - dex.now - end.now
   return combatants.filter(({ id }) => among.includes(id)).reduce((a, b) => (missing(b) > missing(a) ? b : a)).id
 }
@@ -49,7 +49,7 @@ function poolOf(options: Level): number {
 }
 
 /** CE-HEAL-6, CE-DEC-24: END, then STR, then DEX. */
-export function healed(who: Combatant, points: number): Readonly<Record<string, number>> {
+function healed(who: Combatant, points: number): Readonly<Record<string, number>> {
   const shared: Record<string, number> = {}
   let left = points
   for (const where of PHYSICAL) {

@@ -6,6 +6,7 @@ import { roundsOf } from './hands.ts'
 import { aimed, attackModifiers, companyOf, isIntoMelee, type Shot } from './modifiers.ts'
 import { react } from './react.ts'
 import { burst } from './rocket.ts'
+import type { Combatant } from './sheet.ts'
 import { wound } from './wound.ts'
 
 /** CE 7.3: declared, answered, rolled, and its damage applied at once (CE-SEQ-1). */
@@ -14,9 +15,8 @@ export function attack(scene: Scene, shot: Shot): void {
   scene.tell({ type: 'declared', who: by.id, at: at.id, weapon: held.id, mode, metres, rounds: roundsOf(scene.fight, held.weapon) })  // CE-ATK-1
   const reaction = react(scene, shot)                                                         // CE-ATK-2
   const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, reaction))  // CE-ATK-3, CE-MOD-32
-  const effect = total - 8                                                                    // CE-ATK-4, CE-CORE-1, CE-CORE-2
-  const jarred = held.carried?.jarred ?? false
-  if (effect >= 0 && !jarred) hit(scene, shot, total)
+  const effect = held.carried?.jarred ? Math.min(-1, total - 8) : total - 8                   // CE-ATK-4, CE-CORE-1, CE-CORE-2; toggle `sightsJar`; RULING: -1 at best
+  if (effect >= 0) hit(scene, shot, total)
   else {
     scene.tell({ type: 'missed', who: by.id, at: at.id, total, reaction: reaction.how === 'stand' ? null : reaction.how })
     if (held.weapon.area > 0) burst(scene, shot, effect)                                      // CE-WPN-7
@@ -32,22 +32,31 @@ function hit(scene: Scene, shot: Shot, total: number): void {
   const effect = total - 8
   scene.tell({ type: 'hit', who: by.id, at: at.id, total, effect })
   if (held.weapon.area > 0) return burst(scene, shot, effect)
-  wound(scene, at, damage(scene, by, at, { weapon: held.weapon, effect, aim: 2 * aimed(shot, 'kill') }))   // CE-ACT-2
-  if (burnsOff(held.weapon, at)) scene.tell({ type: 'ablated', who: at.id })                  // CE-ARM-3
+  strike(scene, shot, { at, effect, aim: 2 * aimed(shot, 'kill') })                           // CE-ACT-2
 }
 
-/** CE-INTO-1, with the toggle `strayShots`: on 4 and more the one nearest to the target is struck, with Effect 0. */
+function strike(scene: Scene, { by, held: { weapon } }: Shot, { at, effect, aim }: Strike): void {
+  wound(scene, at, damage(scene, by, at, { weapon, effect, aim }))
+  if (burnsOff(weapon, at)) scene.tell({ type: 'ablated', who: at.id })                       // CE-ARM-3
+}
+
+type Strike = { readonly at: Combatant; readonly effect: number; readonly aim: number }
+
+/**
+ * CE-INTO-1, with the toggle `strayShots`: on 4 and more the one nearest to the target is struck, with Effect 0.
+ * RULING: of those who make it a shot into a melee (CE-PROF-25), for whole sides start on one spot.
+ */
 function stray(scene: Scene, shot: Shot): void {
   if (!scene.fight.options.strayShots || !isIntoMelee(scene.fight, shot)) return
   if (scene.roll(shot.by, 'stray shot', d(1, 6)).total < 4) return
   const nearest = companyOf(scene.fight, shot).reduce((a, b) => (distanceTo(shot, b) < distanceTo(shot, a) ? b : a))
   scene.tell({ type: 'strayed', who: shot.by.id, at: nearest.id })
-  wound(scene, nearest, damage(scene, shot.by, nearest, { weapon: shot.held.weapon, effect: 0, aim: 0 }))
+  strike(scene, shot, { at: nearest, effect: 0, aim: 0 })
 }
 
-const distanceTo = ({ at }: Shot, one: Shot['at']): number => Math.abs(one.pos.x - at.pos.x)
+const distanceTo = ({ at }: Shot, one: Combatant): number => Math.abs(one.pos.x - at.pos.x)
 
-/** CE-WPN-6: told to the referee, for the fight itself knows no radiation. */
+/** CE-WPN-6: told to the referee, for the fight itself knows no radiation. RULING: within 6 m of the firer, himself included; Battle Dress shields. */
 function radiate(scene: Scene, { by }: Shot): void {
   const near = scene.fight.combatants.filter((one) => !one.left && Math.abs(one.pos.x - by.pos.x) <= 6 && !one.armour.includes('battle-dress'))
   const rads = 20 * scene.roll(by, 'radiation', d(2, 6)).total

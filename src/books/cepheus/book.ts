@@ -12,7 +12,7 @@ import type { Event, Fight, Scene } from './fight.ts'
 import { initiativeNow } from './initiative.ts'
 import { ITEMS } from './items-table.ts'
 import { offers } from './offers.ts'
-import { arrival, opening } from './opening.ts'
+import { arrival, generate, opening } from './opening.ts'
 import { OPTIONS, PRESETS } from './options.ts'
 import { next } from './order.ts'
 import { outcomes } from './outcomes.ts'
@@ -57,6 +57,7 @@ function play(scene: Scene, { kind, who }: Beat): void {
     case 'wake': return wake(scene, one)
     case 'delay': return delay(scene, one)
     case 'tie': return tie(scene, one)
+    case 'generation': return generate(scene, one)
     case 'arrival': return arrival(scene, one)
     case 'aid': return aid(scene, one)
   }

@@ -1,4 +1,4 @@
-import type { Combatant, Physical } from './sheet.ts'
+import type { Characteristic, Combatant, Physical } from './sheet.ts'
 
 /** CE-SHEET-1: floor(score / 3) - 2, never above +9. */
 export const dm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2)
@@ -34,12 +34,16 @@ export function atZero(who: Combatant): number {
 }
 
 export const PHYSICAL: readonly Physical[] = ['end', 'str', 'dex']
+export const CHARACTERISTICS: readonly Characteristic[] = ['str', 'dex', 'end', 'int', 'edu', 'soc']
 
 function lowered(who: Combatant): number {
   let count = 0
   for (const where of PHYSICAL) if (who[where].now < who[where].max) count += 1
   return count
 }
+
+/** CE 2. RULING: a player is whom a seat controls; on the players' side that is everybody who is not given to the referee or to `auto`. */
+export const isPlayer = ({ control }: Combatant): boolean => control.startsWith('player')
 
 /** Still in the fight, awake or not. */
 export const isPresent = ({ left, conditions }: Combatant): boolean => !left && !conditions.dead && !conditions.fled

@@ -5,7 +5,7 @@ import type { Scene } from './fight.ts'
 import type { Weapon } from './gear.ts'
 import type { Combatant } from './sheet.ts'
 
-/** CE-ATK-5, CE-DMG-1 to CE-DMG-4: what gets through. A blast has no Effect to add. */
+/** CE-ATK-5, CE-DMG-1 to CE-DMG-4: what gets through; CE-CORE-5: six-sided dice, then the plus. A blast has no Effect to add. */
 export function damage(scene: Scene, by: Combatant, at: Combatant, { weapon, effect, aim }: Blow): number {
   const { options } = scene.fight
   const drug = drugReduction(at)

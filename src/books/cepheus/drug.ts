@@ -1,6 +1,6 @@
 import type { Combatant } from './sheet.ts'
 
-/** CE 3.4. */
+/** CE 3.4. RULING: here the metabolic accelerator is taken as the combat drug is: before the fight, and it lasts as long. */
 export const DRUGS = {
   none: { initiative: 0, freeDodges: 0, damage: 0 },
   combat: { initiative: 4, freeDodges: 1, damage: 2 },
@@ -13,5 +13,9 @@ export const drugInitiative = ({ drug }: Combatant): number => DRUGS[drug].initi
 /** CE-DRUG-1: dodges of a round that cost no Initiative. */
 export const freeDodges = ({ drug }: Combatant): number => DRUGS[drug].freeDodges
 
-/** CE-DMG-4. */
+/** CE 3.4: what is swallowed. */
+export const isDrug = (itemId: string): boolean => PILLS.includes(itemId)
+const PILLS = ['combat-drug', 'metabolic-accelerator', 'stim', 'anti-radiation', 'panacea', 'medicinal', 'fast', 'medicinal-slow', 'anagathics']
+
+/** CE-DMG-4, CE-DRUG-2. */
 export const drugReduction = ({ drug }: Combatant): number => DRUGS[drug].damage

@@ -29,6 +29,8 @@ export type Fight = {
   readonly goesOn: boolean
   /** The round of the last attack, or of the last time the referee let a lull go on. */
   readonly lastBlow: number
+  /** Some were marked aware and some not, and no attack has been resolved since (CE-AWARE-4). */
+  readonly surprise: boolean
   /** Who has been asked for first aid. */
   readonly asked: readonly string[]
   /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
@@ -47,6 +49,7 @@ export type Mode = 'single' | 'burst' | 'strike' | 'throw'
 
 export type Event =
   // The opening
+  | { readonly type: 'generated'; readonly who: string; readonly upp: readonly number[] }
   | { readonly type: 'marked'; readonly aware: readonly string[] }
   | { readonly type: 'placed'; readonly metres: number }
   | { readonly type: 'readied'; readonly who: string; readonly initiative: number }
@@ -62,7 +65,7 @@ export type Event =
   | { readonly type: 'acted'; readonly who: string; readonly how: 'done' | 'skipped' | 'slept' }
   | { readonly type: 'delayed'; readonly who: string }
   | { readonly type: 'waited'; readonly before: string }
-  | { readonly type: 'interposed'; readonly who: string; readonly before: string; readonly initiative: number }
+  | { readonly type: 'interposed'; readonly who: string; readonly before: string; readonly initiative: number | null }
   // Minor and other actions
   | { readonly type: 'aimed'; readonly who: string; readonly at: string; readonly kind: 'hit' | 'kill' }
   | { readonly type: 'posed'; readonly who: string; readonly stance: Combatant['stance'] }
@@ -71,6 +74,7 @@ export type Event =
   | { readonly type: 'reloaded'; readonly who: string; readonly weapon: string; readonly spent: number; readonly of: number }
   | { readonly type: 'moved'; readonly who: string; readonly metres: number; readonly x: number }
   | { readonly type: 'checked'; readonly who: string; readonly skill: string; readonly total: number; readonly effect: number }
+  | { readonly type: 'contested'; readonly who: string; readonly against: string; readonly skill: string; readonly effect: number; readonly theirs: number; readonly winner: string }
   | { readonly type: 'led'; readonly who: string; readonly ally: string; readonly effect: number }
   | { readonly type: 'proposed' | 'refused'; readonly who: string; readonly what: string }
   | { readonly type: 'improvised'; readonly who: string }

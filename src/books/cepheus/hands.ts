@@ -20,20 +20,23 @@ export function armourOf(fight: Fight, id: string): Armour {
 /** A weapon that can be used now, and the sheet's own line for it; fists and claws need none. */
 export type Held = { readonly id: string; readonly weapon: Weapon; readonly carried: CarriedWeapon | null }
 
-/** CE-WPN-4: drawn weapons, then what is always ready; bare hands only where no other part of the body is a weapon. */
+/** CE-WPN-4: drawn weapons, a bayonet fixed to one (CE-WPN-5), then what is always ready; bare hands only where no other part of the body is a weapon. */
 export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
   const held: Held[] = []
   let natural = false
   for (const carried of who.weapons) {
     const weapon = weaponOf(fight, carried.weaponId)
     natural ||= weapon.natural
-    if ((carried.drawn && !carried.gone) || weapon.natural) held.push({ id: weapon.id, weapon, carried })
+    if (!(carried.drawn && !carried.gone) && !weapon.natural) continue
+    held.push({ id: weapon.id, weapon, carried })
+    if (carried.accessories.includes('bayonet')) held.push({ id: BAYONET, weapon: weaponOf(fight, BAYONET), carried: null })   // CE-WPN-5
   }
   if (!natural) held.push({ id: FISTS, weapon: weaponOf(fight, FISTS), carried: null })
   return held
 }
 
 const FISTS = 'unarmed-strike'
+const BAYONET = 'bayonet'
 
 /** Weapons that could be drawn, each kind once. */
 export const stowedBy = (fight: Fight, who: Combatant): readonly Held[] =>

@@ -6,7 +6,7 @@ import { drugInitiative } from './drug.ts'
 import type { Fight, Scene } from './fight.ts'
 import type { Combatant } from './sheet.ts'
 
-/** CE-INIT-1, CE-AWARE-3: an aware combatant counts its roll as 12, the others roll 2D6. */
+/** CE-INIT-1, CE-AWARE-3: an aware combatant counts its roll as 12, the others roll 2D6. CE-INIT-10: it orders the turns, and reactions are paid from it. */
 export function readyUp(scene: Scene, who: Combatant, how: 'aware' | 'unaware'): void {
   const why = because(['dex', dexBonus(scene.fight, who), 'CE-INIT-1'], ['drug', drugInitiative(who), 'CE-DRUG-3'])
   const rolled = how === 'aware' ? COUNTS_AS + why[0]![1] + why[1]![1] : scene.roll(who, 'initiative', d(2, 6), why).total
@@ -34,7 +34,7 @@ export function changeInitiative(fight: Writable<Fight>, id: string, change: num
   who.initMods = { ...who.initMods, [round]: (who.initMods[round] ?? 0) + change }
 }
 
-/** CE-INIT-3, CE-INIT-4, CE-INIT-5: Initiative, then current DEX, then the roll-offs; 0 while nothing tells two apart. */
+/** CE-INIT-3, CE-INIT-4, CE-INIT-5, CE-PROF-4: Initiative, then current DEX, then the roll-offs; 0 while nothing tells two apart. */
 export function byInitiative(fight: Fight, a: Combatant, b: Combatant): number {
   return initiativeNow(fight, b) - initiativeNow(fight, a) || dexterity(b) - dexterity(a) || byTies(a, b)
 }
@@ -44,7 +44,10 @@ function byTies({ ties: a }: Combatant, { ties: b }: Combatant): number {
   return 0
 }
 
-/** CE-INIT-5: those who are still alike roll 1D6 in entry order, equal ones again; a result holds for the rest of the fight. */
+/**
+ * CE-INIT-5: those who are still alike roll 1D6 in entry order, equal ones again; a result holds for the rest of the fight.
+ * RULING: who has rolled before keeps that die against a third, or three pairs could go round in a circle.
+ */
 export function rollOff(scene: Scene, tied: readonly Combatant[]): void {
   const fewest = Math.min(...tied.map(({ ties }) => ties.length))
   for (const who of tied) {

@@ -32,6 +32,7 @@ function pose(scene: Scene, who: Combatant, stance: Combatant['stance'], spend: 
 const MOST_AIM = { hit: 6, kill: 3 } as const
 const AIM_KEYS = { hit: 'aim', kill: 'kill' } as const
 
+// RULING: one aims with a weapon in the hand, not with fists or claws, and at nobody of one's own side.
 function aimOptions(scene: Scene, who: Combatant, kind: 'hit' | 'kill', spend: () => void): readonly Offer<() => void>[] {
   if (!isArmed(scene.fight, who)) return [shut(AIM_KEYS[kind], 'E_NO_WEAPON')]
   const all = inMenuOrder(scene.fight.combatants.filter((at) => isTarget(who, at) && at.side !== who.side))

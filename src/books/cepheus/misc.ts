@@ -1,8 +1,8 @@
 import { because, d } from '../../engine/dice.ts'
-import { branch, each, leaf, type Offer } from '../../engine/options.ts'
+import { branch, each, type Leaf, leaf, type Offer } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import { dexDm, dm, isAble, strDm } from './characteristic.ts'
-import type { Scene, Slot } from './fight.ts'
+import { dexDm, dexterity, dm, isAble, strDm, strength } from './characteristic.ts'
+import type { Fight, Scene, Slot } from './fight.ts'
 import { burdens } from './modifiers.ts'
 import type { Combatant } from './sheet.ts'
 import { characteristicOf, levelWith, untrained } from './skill.ts'
@@ -11,7 +11,7 @@ import { characteristicOf, levelWith, untrained } from './skill.ts'
 export function miscOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
   const usable = Object.keys(who.skills).filter((skill) => skill !== 'Leadership').map((id) => ({ id }))
   const allies = scene.fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one) && !one.conditions.outOfComms)
-  const canLead = slot === 'significant' && levelWith(who, 'Leadership') !== null && allies.length > 0
+  const canLead = slot === 'significant' && !who.conditions.outOfComms && levelWith(who, 'Leadership') !== null && allies.length > 0
   return [branch('misc', () => [
     (canLead || usable.length > 0) && branch('skill', () => [
       each(usable, ({ id }) => () => skillCheck(scene, who, id, slot)),
@@ -24,15 +24,35 @@ export function miscOptions(scene: Scene, who: Combatant, slot: Slot): readonly 
 /** CE-CORE-4, CE-DEC-20: hardest last, as the referee's keys stand. */
 export const DIFFICULTIES = { simple: 6, easy: 4, routine: 2, average: 0, difficult: -2, 'very difficult': -4, formidable: -6 } as const
 
-/** CE-MISC-1. RULING: in this profile the characteristic is the skill's own; the referee names the difficulty. */
+/**
+ * CE-MISC-1, CE-DEC-20: the referee names the difficulty, and which action it takes.
+ * RULING: in this profile the characteristic is the skill's own, and the action is the one whose menu the actor opened, unless the referee names the other one left.
+ */
 function skillCheck(scene: Scene, who: Combatant, skill: string, slot: Slot): void {
   scene.tell({ type: 'proposed', who: who.id, what: skill })
-  const difficulty = scene.ask(REFEREE, 'difficulty', [...(Object.keys(DIFFICULTIES) as (keyof typeof DIFFICULTIES)[]), 'refuse'])
-  if (difficulty === 'refuse') return scene.tell({ type: 'refused', who: who.id, what: skill })
-  scene.tell({ type: 'spent', who: who.id, slot })
-  const { total } = check(scene, who, skill, DIFFICULTIES[difficulty])
+  const instead = OTHER_SLOT[slot]
+  const others = scene.fight.combatants.filter((one) => one !== who && isAble(one))
+  const ruled = scene.ask(REFEREE, 'difficulty', [
+    ...difficulties(slot),
+    isLeft(scene.fight, instead) && branch(instead, () => difficulties(instead)),
+    others.length > 0 && branch('against', () => [each(others, (against) => ({ slot, dm: 0, against }))]),
+    leaf('refuse', null),
+  ])
+  if (ruled === null) return scene.tell({ type: 'refused', who: who.id, what: skill })
+  scene.tell({ type: 'spent', who: who.id, slot: ruled.slot })
+  if (ruled.against) return contest(scene, who, ruled.against, skill)
+  const { total } = check(scene, who, skill, ruled.dm)
   scene.tell({ type: 'checked', who: who.id, skill, total, effect: total - 8 })
 }
+
+type Ruled = { readonly slot: Slot; readonly dm: number; readonly against: Combatant | null }
+
+const OTHER_SLOT = { minor: 'significant', significant: 'minor' } as const
+
+const difficulties = (slot: Slot): readonly Leaf<Ruled>[] =>
+  (Object.keys(DIFFICULTIES) as (keyof typeof DIFFICULTIES)[]).map((key) => leaf(key, { slot, dm: DIFFICULTIES[key], against: null }))
+
+const isLeft = ({ turn }: Fight, slot: Slot): boolean => turn !== null && (slot === 'minor' ? turn.minors > 0 : turn.significant)
 
 /** CE-CORE-1, CE-CORE-6: 2D6 + skill + characteristic + difficulty. CE-CORE-3: a natural 2 or 12 is nothing special. */
 export function check(scene: Scene, who: Combatant, skill: string, difficulty = 0): { readonly total: number } {
@@ -48,6 +68,27 @@ export function check(scene: Scene, who: Combatant, skill: string, difficulty = 
   ))
 }
 
+/** CE-CORE-2: what an Effect is called. */
+export const gradeOf = (effect: number): string => `${Math.abs(effect) >= 6 ? 'exceptional ' : ''}${effect >= 0 ? 'success' : 'failure'}`
+
+/**
+ * CE-CORE-7: both roll, who began first; the higher Effect wins, then the higher score, then they roll again.
+ * RULING: the referee names the other instead of a difficulty, and both roll the same skill.
+ */
+function contest(scene: Scene, who: Combatant, against: Combatant, skill: string): void {
+  const effect = check(scene, who, skill).total - 8
+  const theirs = check(scene, against, skill).total - 8
+  const lead = effect - theirs || scoreOf(who, skill) - scoreOf(against, skill)
+  if (lead === 0) return contest(scene, who, against, skill)
+  scene.tell({ type: 'contested', who: who.id, against: against.id, skill, effect, theirs, winner: lead > 0 ? who.id : against.id })
+}
+
+function scoreOf(who: Combatant, skill: string): number {
+  const characteristic = characteristicOf(skill)
+  if (characteristic === 'str') return strength(who)
+  return characteristic === 'dex' ? dexterity(who) : who[characteristic].now
+}
+
 /** CE-ACT-14, CE-CHAT-29: a positive Effect is added to the ally's Initiative. */
 function lead(scene: Scene, who: Combatant, ally: Combatant): void {
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
@@ -55,10 +96,12 @@ function lead(scene: Scene, who: Combatant, ally: Combatant): void {
   scene.tell({ type: 'led', who: who.id, ally: ally.id, effect })
 }
 
-/** CE-MISC-2, CE-CHAT-47: spent without dice once the referee agrees. */
+/** CE-MISC-2, CE-CHAT-47, CE-DEC-20: spent without dice once the referee agrees. */
 function other(scene: Scene, who: Combatant, slot: Slot): void {
   scene.tell({ type: 'proposed', who: who.id, what: 'other' })
-  if (scene.ask(REFEREE, 'other', ['allow', 'refuse']) === 'refuse') return scene.tell({ type: 'refused', who: who.id, what: 'other' })
-  scene.tell({ type: 'spent', who: who.id, slot })
+  const instead = OTHER_SLOT[slot]
+  const ruled = scene.ask(REFEREE, 'other', [leaf('allow', slot), isLeft(scene.fight, instead) && leaf(instead, instead), leaf('refuse', null)])
+  if (ruled === null) return scene.tell({ type: 'refused', who: who.id, what: 'other' })
+  scene.tell({ type: 'spent', who: who.id, slot: ruled })
   scene.tell({ type: 'improvised', who: who.id })
 }

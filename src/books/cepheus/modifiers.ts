@@ -7,7 +7,7 @@ import type { Fight, Mode } from './fight.ts'
 import { isMelee, type Weapon, type WeaponType } from './gear.ts'
 import type { Held } from './hands.ts'
 import { LOAD_DM, loadOf } from './load.ts'
-import { improvisedDm, rangeDm } from './range.ts'
+import { bandOf, improvisedDm, rangeDm } from './range.ts'
 import type { Reaction } from './react.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith, untrained, weaponLevel } from './skill.ts'
@@ -17,7 +17,7 @@ export type Shot = { readonly by: Combatant; readonly at: Combatant; readonly he
 
 /** CE 7.4: every row that this profile has, in its order; all add up, without a cap (CE-MOD-31). */
 export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): readonly Modifier[] {
-  const { by, at, held, metres } = shot
+  const { by, at, held } = shot
   const [characteristic, dm] = characteristicFor(shot)
   const modifiers = because(
     ['skill', skillFor(shot) ?? 0, 'CE-ATK-3'],
@@ -61,8 +61,12 @@ function characteristicFor({ by, held, mode }: Shot): [key: string, dm: number] 
 }
 
 /** CE-ATK-3: what is thrown is thrown by Athletics. */
-export const skillFor = ({ by, held, mode }: Pick<Shot, 'by' | 'held' | 'mode'>): number | null =>
+const skillFor = ({ by, held, mode }: Pick<Shot, 'by' | 'held' | 'mode'>): number | null =>
   mode === 'throw' ? levelWith(by, 'Athletics') : weaponLevel(by, held.weapon)
+
+/** CE-RANGE-6: what a way to attack promises: row, skill and characteristic. */
+export const promise = (fight: Fight, shot: Shot): number =>
+  (rowDm(fight, shot) ?? -99) + (skillFor(shot) ?? untrained(shot.by)) + characteristicFor(shot)[1]
 
 /** The row of the difficulty table; CE-RANGE-2: a weapon without one is improvised; CE-WPN-5: a shoulder stock makes a pistol a shotgun. */
 export function rowDm(fight: Fight, { held, mode, metres }: Pick<Shot, 'held' | 'mode' | 'metres'>): number | null {
@@ -72,7 +76,7 @@ export function rowDm(fight: Fight, { held, mode, metres }: Pick<Shot, 'held' | 
   return rangeDm(fight.options, stocked ? 'shotgun' : type, metres)
 }
 
-export const isRanged = ({ held, mode }: Pick<Shot, 'held' | 'mode'>): boolean => mode === 'throw' || !isMelee(held.weapon)
+const isRanged = ({ held, mode }: Pick<Shot, 'held' | 'mode'>): boolean => mode === 'throw' || !isMelee(held.weapon)
 
 /** CE-MOD-1, CE-ACT-2: what was aimed at this target. */
 export const aimed = ({ by, at }: Pick<Shot, 'by' | 'at'>, kind: 'hit' | 'kill'): number =>
@@ -88,13 +92,14 @@ function sights(shot: Shot): number {
 
 function proneDm({ options }: Fight, shot: Shot): number {
   if (shot.at.stance !== 'prone') return 0
-  if (shot.metres < 1.5) return 2
+  const band = bandOf(shot.metres)
+  if (band === 'personal') return 2
   if (!isRanged(shot)) return 0
-  return shot.metres <= 3 && options.proneClose === 'srd' ? 0 : -2
+  return band === 'close' && options.proneClose === 'srd' ? 0 : -2
 }
 
 /** CE-BURST-1: the row of the table at or below the size. */
-export function burstDm(rounds: number): number {
+function burstDm(rounds: number): number {
   if (rounds < 3) return 0
   if (rounds < 10) return 1
   if (rounds < 20) return 2
@@ -117,13 +122,13 @@ function smokeDm({ ground }: Fight, by: Combatant, { kind }: Weapon): number {
 
 const weatherDm = ({ ground }: Fight, by: Combatant): number => (ground.weather === 'calm' ? 0 : hasSensors(by) ? -1 : -2)
 
-/** CE-MOD-19, CE-PROF-25: somebody of another side than the target within Personal range of it, other than the shooter. */
+/** CE-MOD-19, CE-PROF-25: somebody of another side than the target within Personal range of it, other than the shooter. RULING: awake or not. */
 export const isIntoMelee = (fight: Fight, shot: Shot): boolean => isRanged(shot) && companyOf(fight, shot).length > 0
 
 export const companyOf = ({ combatants }: Fight, { by, at }: Pick<Shot, 'by' | 'at'>): readonly Combatant[] =>
-  combatants.filter((one) => one !== at && one !== by && one.side !== at.side && isPresent(one) && apart(one, at) < 1.5)
+  combatants.filter((one) => one !== at && one !== by && one.side !== at.side && isPresent(one) && bandOf(apart(one, at)) === 'personal')
 
-/** CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. */
+/** CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. RULING: all of them, skill and characteristic too. */
 function helped(modifiers: readonly Modifier[]): readonly Modifier[] {
   const sum = modifiers.reduce((total, [, value]) => total + value, 0)
   return Math.abs(sum) <= 2 ? [...modifiers, ['intelligent weapon', 1, 'CE-MOD-28']] : modifiers

@@ -2,7 +2,7 @@ import { amount, branch, type Offer, shut } from '../../engine/options.ts'
 import { downToHalf } from '../../field/line.ts'
 import { isSerious } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
-import { LOAD_PACE, loadOf } from './load.ts'
+import { LOAD_PACE, loadOf, mostUnderLoad } from './load.ts'
 import type { Combatant } from './sheet.ts'
 
 /** CE-MOVE-1: standing, crouched, prone, as shares of the stride. */
@@ -12,7 +12,8 @@ const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const
 export function allowance(fight: Fight, who: Combatant): number {
   const ground = fight.ground.terrain === 'difficult' ? 0.5 : 1
   const metres = downToHalf(who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)])
-  return isSerious(who) ? Math.min(metres, Math.max(0, HOBBLE - who.movedThisRound)) : metres
+  const most = Math.min(isSerious(who) ? HOBBLE : Number.POSITIVE_INFINITY, mostUnderLoad(fight, who))
+  return Math.min(metres, Math.max(0, most - who.movedThisRound))
 }
 
 const HOBBLE = 1.5

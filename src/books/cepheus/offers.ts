@@ -1,10 +1,12 @@
 import type { Deed } from '../../engine/scene.ts'
-import { branch, leaf, letter, type Offer } from '../../engine/options.ts'
+import { branch, leaf, letter, type Offer, shut } from '../../engine/options.ts'
 import { isAble } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
+import { isDrug } from './drug.ts'
 import { heldBy } from './hands.ts'
 import { mayAvoid } from './opening.ts'
-import type { Combatant } from './sheet.ts'
+import type { CarriedWeapon, Combatant } from './sheet.ts'
+import { jar } from './sights.ts'
 
 type Doing = Deed<Fight, Event>
 
@@ -17,6 +19,7 @@ export function offers(fight: Fight, who: string): readonly Offer<Doing>[] {
     branch('say', () => [letter((words) => tell({ type: 'noted', who, to: 'referee', words }))]),             // CE-MISC-2
     fight.turn?.who === who && droppable(fight, one).length > 0 && branch('drop', () => droppable(fight, one)),
     fight.phase === 'fighting' && leaf('surrender', tell({ type: 'surrendered', who })),
+    one.items.some(({ itemId, qty }) => qty > 0 && isDrug(itemId)) && shut('use', 'E_DRUG'),                 // CE-DRUG-3, CE-PROF-9
   ]
 }
 
@@ -24,4 +27,9 @@ const tell = (event: Event): Doing => (scene) => scene.tell(event)
 
 /** CE-WPN-4. */
 const droppable = (fight: Fight, who: Combatant): readonly Offer<Doing>[] =>
-  heldBy(fight, who).filter(({ carried, weapon }) => carried !== null && !weapon.natural).map(({ id }) => leaf(id, tell({ type: 'dropped', who: who.id, weapon: id })))
+  heldBy(fight, who).filter(({ carried, weapon }) => carried !== null && !weapon.natural).map(({ id, carried }) => leaf(id, letGo(who, carried!)))
+
+const letGo = (who: Combatant, weapon: CarriedWeapon): Doing => (scene) => {
+  scene.tell({ type: 'dropped', who: who.id, weapon: weapon.weaponId })
+  jar(scene, who, [weapon])
+}

@@ -1,12 +1,18 @@
 import { because, d } from '../../engine/dice.ts'
 import { amount, many } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import { dm, isPresent } from './characteristic.ts'
+import { CHARACTERISTICS, dm, isAble, isPlayer, isPresent } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { readyUp, rollOff, tiedGroups } from './initiative.ts'
 import { burdens } from './modifiers.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith } from './skill.ts'
+
+/** CE-SHEET-8: six times two dice, in the order STR, DEX, END, INT, EDU, SOC. RULING: they fall before the fight opens, or on arrival. */
+export function generate(scene: Scene, who: Combatant): void {
+  const upp = CHARACTERISTICS.map((score) => scene.roll(who, score, d(2, 6)).total)
+  scene.tell({ type: 'generated', who: who.id, upp })
+}
 
 /** CE-SEQ-1, CE-START-1: awareness, starting range, initiative. */
 export function opening(scene: Scene): void {
@@ -27,17 +33,19 @@ const RANGE = { least: 0, most: 10_000, step: 0, unit: 'm' }
 export const halfMetres = (metres: number): number => Math.floor(metres * 2 + 0.5) / 2
 
 /** CE-START-2: what is suggested when the referee only names a place. */
-export function suggestedRange(place: keyof typeof PLACES, { light }: Fight['ground']): number {
+export function suggestedRange(place: (typeof PLACES)[number], { light }: Fight['ground']): number {
   const farthest = light === 'dark' ? 12 : light === 'low' ? 50 : Number.POSITIVE_INFINITY
-  return Math.min(PLACES[place], farthest)
+  return Math.min(METRES[place], farthest)
 }
-export const PLACES = { indoors: 8, ship: 8, outdoors: 30, plain: 150 } as const
+export const PLACES = ['indoors', 'ship', 'outdoors', 'plain'] as const
+const METRES = { indoors: 8, ship: 8, outdoors: 30, plain: 150 } as const
 
-/** CE-TACT-1, CE-DEC-4: whoever has the skill may try, all asked at once; CE-TACT-2: the highest Effect of a side counts. */
+/** CE-TACT-1, CE-DEC-4: players with the skill are asked, all at once, the others always try; CE-TACT-2: the highest Effect of a side counts. */
 function tactics(scene: Scene): void {
-  const able = scene.fight.combatants.filter((who) => levelWith(who, 'Tactics') !== null)
-  const answers = scene.askAll(able, 'tactics', () => ['yes', 'no'])
-  const tried = able.filter((_, i) => answers[i] === 'yes').map((who) => ({ who, effect: plan(scene, who) }))
+  const able = scene.fight.combatants.filter((who) => isAble(who) && levelWith(who, 'Tactics') !== null)
+  const asked = able.filter(isPlayer)
+  const answers = scene.askAll(asked, 'tactics', () => ['yes', 'no'])
+  const tried = able.filter((who) => !isPlayer(who) || answers[asked.indexOf(who)] === 'yes').map((who) => ({ who, effect: plan(scene, who) }))
   for (const side of new Set(tried.map(({ who }) => who.side))) {
     const best = tried.filter(({ who }) => who.side === side).reduce((a, b) => (b.effect > a.effect ? b : a))
     const bonus = best.effect > 0 || scene.fight.options.tacticsBackfire ? best.effect : 0   // CE-PROF-23

@@ -2,7 +2,7 @@ import { choice, flag, type Infer, object, withDefault } from '../../engine/sche
 
 /** CE 11, column B: every toggle that the profile `cepheus-bot` has, at its default. */
 export const OPTIONS = object({
-  profile: withDefault(choice(['cepheus-bot']), 'cepheus-bot'),
+  profile: withDefault(choice(['cepheus-bot']), 'cepheus-bot'),                                 // CE-PROF-22: chosen when the fight is opened, and no field of it
   reactionPool: withDefault(flag(), false),
   freeAllocation: withDefault(flag(), false),
   closeQuartersTable: withDefault(choice(['source', 'srd']), 'srd'),

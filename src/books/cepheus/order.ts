@@ -1,3 +1,4 @@
+import { find } from '../../engine/own.ts'
 import type { Beat } from '../../engine/scene.ts'
 import { isAble, isPresent } from './characteristic.ts'
 import type { Fight } from './fight.ts'
@@ -8,7 +9,7 @@ import type { Combatant } from './sheet.ts'
 export function next(fight: Fight): Beat | null {
   switch (fight.phase) {
     case 'opening':
-      return { kind: 'opening', who: null }
+      return generation(fight) ?? { kind: 'opening', who: null }
     case 'fighting':
       return nextOfFight(fight)
     case 'aftermath':
@@ -18,11 +19,17 @@ export function next(fight: Fight): Beat | null {
   }
 }
 
+/** CE-SHEET-8: whose scores are dice, before anything else of theirs. */
+function generation({ combatants }: Fight): Beat | null {
+  const unrolled = combatants.find((one) => one.unrolled)
+  return unrolled ? { kind: 'generation', who: unrolled.id } : null
+}
+
 function nextOfFight(fight: Fight): Beat {
   if (fight.stopped !== null) return { kind: 'end', who: null }
-  if (fight.now !== null) return { kind: 'turn', who: fight.now }
+  if (fight.now !== null) return slotOf(find(fight.combatants, fight.now))
   const newcomer = fight.combatants.find((one) => one.initBase === null && isPresent(one))
-  if (newcomer) return { kind: 'arrival', who: newcomer.id }
+  if (newcomer) return generation(fight) ?? { kind: 'arrival', who: newcomer.id }
   if (!fight.goesOn && isDecided(fight)) return { kind: 'outcome', who: null }
   if (fight.round - fight.lastBlow >= LULL) return { kind: 'lull', who: null }
   const waiting = fight.combatants.filter((one) => isWaiting(one))
@@ -30,11 +37,17 @@ function nextOfFight(fight: Fight): Beat {
   if (!first) return { kind: 'round', who: null }
   if (waiting.some((one) => one !== first && byInitiative(fight, first, one) === 0)) return { kind: 'tie', who: first.id }
   if (fight.waited !== first.id && fight.combatants.some((one) => one.delays !== null && isAble(one))) return { kind: 'delay', who: first.id }
-  return { kind: first.conditions.unconscious ? 'wake' : 'turn', who: first.id }
+  return slotOf(first)
 }
 
+/** CE-TURN-6: the slot of an unconscious combatant comes up all the same (CE-WAKE-1). */
+const slotOf = ({ id, conditions }: Combatant): Beat => ({ kind: conditions.unconscious ? 'wake' : 'turn', who: id })
+
 // RULING: after a minute without an attack the referee is asked whether to end; CE-END-1 knows nobody who just runs.
-const LULL = 10
+const LULL = 10 // rounds of 6 seconds (CE-TIME-1)
+
+/** Whoever is next if nobody steps in. */
+export const upNext = (fight: Fight): Combatant | null => firstOf(fight, fight.combatants.filter((one) => isWaiting(one)))
 
 /** CE-INIT-8: the one not yet acted with the highest Initiative now. */
 function firstOf(fight: Fight, waiting: readonly Combatant[]): Combatant | null {
@@ -44,10 +57,10 @@ function firstOf(fight: Fight, waiting: readonly Combatant[]): Combatant | null 
 }
 
 /** CE-TURN-6: the unconscious keep their place, the surrendered, fled and dead have none; CE-DEAD-1. */
-const isWaiting = (one: Combatant): boolean => !one.acted && one.delays === null && isPresent(one) && !one.conditions.surrendered
+export const isWaiting = (one: Combatant): boolean => !one.acted && one.delays === null && isPresent(one) && !one.conditions.surrendered
 
 /** CE-END-1: at most one side still has somebody on their feet. */
-export function isDecided({ combatants }: Fight): boolean {
+function isDecided({ combatants }: Fight): boolean {
   let side: string | null = null
   for (const one of combatants) {
     if (!isAble(one)) continue
@@ -57,8 +70,8 @@ export function isDecided({ combatants }: Fight): boolean {
   return true
 }
 
-/** CE-PROF-18, CE-DEC-22: each conscious player once, in entry order. */
+/** CE-PROF-18, CE-DEC-22: each conscious player once, in entry order. RULING: all who stood on the players' side, also who surrendered. */
 function nextOfAftermath(fight: Fight): Beat {
-  const medic = fight.combatants.find((one) => one.side === 'players' && isAble(one) && !fight.asked.includes(one.id))
+  const medic = fight.combatants.find((one) => one.side === 'players' && isPresent(one) && !one.conditions.unconscious && !fight.asked.includes(one.id))
   return medic ? { kind: 'aid', who: medic.id } : { kind: 'close', who: null }
 }

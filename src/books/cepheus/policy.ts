@@ -4,10 +4,14 @@ import { keysOf, type Level } from '../../engine/tree.ts'
 import { apart } from '../../field/line.ts'
 import { ASKS, type About } from './asks.ts'
 import { isAble, isWounded } from './characteristic.ts'
+import { isBuried } from './cover.ts'
 import type { Fight } from './fight.ts'
 import { heldBy, isArmed, isLoaded, stowedBy } from './hands.ts'
-import { rowDm, type Shot, skillFor } from './modifiers.ts'
+import { loadOf } from './load.ts'
+import { promise, rowDm, type Shot } from './modifiers.ts'
 import { ahead, allowance } from './move.ts'
+import { upNext } from './order.ts'
+import { REACHES } from './range.ts'
 import type { Combatant } from './sheet.ts'
 import { meleeLevel } from './skill.ts'
 import { isTarget, shotsAt } from './targets.ts'
@@ -47,6 +51,8 @@ function turnOf(fight: Fight, who: Combatant, level: Level): Path {
   const foe = nearestFoe(fight, who)
   const minor = keys.includes('minor')
   if (!foe) return ['skip']
+  if (isBuried(who)) return minor ? ['minor', 'stance', 'standing'] : keys.includes('significant') ? ['significant', 'two minors'] : ['skip']                 // CE-COVER-3: nobody attacks from there
+  if (loadOf(fight, who) === 'crushing') return minor && allowance(fight, who) > 0 ? step(fight, who, toward(who, foe), apart(who, foe)) : ['skip']
   if (flees(fight, who)) return flight(fight, who, foe, keys)
   if (minor) return minorOf(fight, who, foe) ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
   return keys.includes('significant') ? blow(fight, who, foe) : ['skip']
@@ -65,7 +71,26 @@ function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
   if (empty) return ['minor', 'ready', 'reload', empty.id]
   const shot = bestShot(fight, who, foe)
   if (shot && (rowDm(fight, shot) ?? -9) >= -2) return canAim(fight, who, foe) ? ['minor', 'aim', foe.id] : null
-  return allowance(fight, who) > 0 ? step(fight, who, toward(who, foe), apart(who, foe)) : null
+  if (!shot && who.stance !== 'standing') return ['minor', 'stance', 'standing']               // RULING: who cannot attack as it lies stands up
+  return allowance(fight, who) > 0 ? approach(fight, who, foe) : null
+}
+
+/** CE-DEC-16: toward the best row of its weapon, be that nearer or farther. */
+function approach(fight: Fight, who: Combatant, foe: Combatant): Path | null {
+  const nearer = apart(who, foe) - bestDistance(fight, who, foe)
+  return nearer === 0 ? null : step(fight, who, nearer > 0 ? toward(who, foe) : -toward(who, foe), Math.abs(nearer))
+}
+
+function bestDistance(fight: Fight, who: Combatant, foe: Combatant): number {
+  const now = apart(who, foe)
+  let best = { metres: 0, worth: Number.NEGATIVE_INFINITY }
+  for (const [near, far] of REACHES) {
+    const metres = Math.min(far, Math.max(near, now))
+    const shot = bestShot(fight, who, foe, metres)
+    const gain = shot ? worth(fight, shot) - best.worth : -1
+    if (gain > 0 || (gain === 0 && Math.abs(metres - now) < Math.abs(best.metres - now))) best = { metres, worth: worth(fight, shot!) }
+  }
+  return best.metres
 }
 
 const canAim = (fight: Fight, who: Combatant, foe: Combatant): boolean =>
@@ -77,14 +102,15 @@ function blow(fight: Fight, who: Combatant, foe: Combatant): Path {
   return (fight.turn?.minors ?? 0) === 0 && allowance(fight, who) > 0 ? ['significant', 'two minors'] : ['skip']
 }
 
-/** CE-RANGE-6: the higher sum of row, skill and characteristic. */
-function bestShot(fight: Fight, who: Combatant, foe: Combatant): Shot | null {
+function bestShot(fight: Fight, who: Combatant, foe: Combatant, metres = apart(who, foe)): Shot | null {
+  const armed = heldBy(fight, who).some((held) => !held.weapon.natural && held.weapon.damage.dice > 0 && isLoaded(fight, held))
   let best: Shot | null = null
-  for (const shot of shotsAt(fight, who, foe)) if (best === null || worth(fight, shot) > worth(fight, best)) best = shot
+  for (const shot of shotsAt(fight, who, foe, metres)) if (!(armed && shot.held.weapon.natural) && (best === null || worth(fight, shot) > worth(fight, best))) best = shot
   return best
 }
 
-const worth = (fight: Fight, shot: Shot): number => (rowDm(fight, shot) ?? -9) + (skillFor(shot) ?? -3) + (shot.held.weapon.damage.dice * 3.5) / 10
+/** CE-RANGE-6: the higher sum of row, skill and characteristic. RULING: between two weapons in hand also a tenth of the damage; fists only without one. */
+const worth = (fight: Fight, shot: Shot): number => promise(fight, shot) + (shot.held.weapon.damage.dice * 3.5 + shot.held.weapon.damage.plus) / 10
 
 /** CE-DEC-12: the nearest, then the lowest END, then entry order. */
 function nearestFoe({ combatants }: Fight, who: Combatant): Combatant | null {
@@ -100,17 +126,16 @@ function nearestFoe({ combatants }: Fight, who: Combatant): Combatant | null {
 const flees = ({ combatants }: Fight, who: Combatant): boolean =>
   isWounded(who) && !who.tags.includes('fearless') && !combatants.some((one) => one !== who && one.side === who.side && isAble(one))
 
-const toward = (who: Combatant, foe: Combatant): 1 | -1 => (foe.pos.x >= who.pos.x ? 1 : -1)
+const toward = (who: Combatant, foe: Combatant): 1 | -1 => (foe.pos.x === who.pos.x ? ahead(who) : foe.pos.x > who.pos.x ? 1 : -1)
 
-/** CE-DEC-16. */
 function step(fight: Fight, who: Combatant, way: number, most = Number.POSITIVE_INFINITY): Path {
   const metres = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * most) / 2))
   return ['minor', 'move', way === ahead(who) ? 'forward' : 'back', metres]
 }
 
 function isEnemyNext(fight: Fight, who: Combatant): boolean {
-  const waiting = fight.combatants.filter((one) => !one.acted && one.delays === null && isAble(one))
-  return waiting.some(({ side }) => side !== who.side)
+  const next = upNext(fight)
+  return next !== null && next.side !== who.side
 }
 
 /** CE-DEC-17: parry with a skill of 1 and more, else dodge in cover or when END is down to half. */

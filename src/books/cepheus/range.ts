@@ -7,7 +7,7 @@ export type Band = (typeof BANDS)[number]
 
 /** CE-RANGE-1: upper bounds belong to the nearer band; only Personal ends before its bound. */
 export function bandOf(metres: number): Band {
-  if (metres < 1.5) return 'personal'
+  if (metres < SQUARE) return 'personal'
   if (metres <= 3) return 'close'
   if (metres <= 12) return 'short'
   if (metres <= 50) return 'medium'
@@ -15,7 +15,13 @@ export function bandOf(metres: number): Band {
   return metres <= 500 ? 'veryLong' : 'distant'
 }
 
-/** CE-RANGE-4 to CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared. */
+/** CE-RANGE-3: where a grid is drawn, its squares are so many metres wide. */
+export const SQUARE = 1.5
+
+/** The same bands as distances in half metres: from, to. */
+export const REACHES = [[0, 1], [1.5, 3], [3.5, 12], [12.5, 50], [50.5, 250], [250.5, 500], [500.5, 10_000]] as const
+
+/** CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared. */
 export function rangeDm(options: Options, type: WeaponType, metres: number): number | null {
   const band = BANDS.indexOf(bandOf(metres))
   if (band === DISTANT && options.distantTable === 'srd' && (type === 'rifle' || type === 'rocket')) return -4

@@ -1,6 +1,7 @@
 import { isMelee } from './gear.ts'
 import type { Fight, Scene } from './fight.ts'
 import { initiativeIn, roundCharged } from './initiative.ts'
+import { loadOf } from './load.ts'
 import type { Shot } from './modifiers.ts'
 import type { Combatant } from './sheet.ts'
 import { meleeLevel } from './skill.ts'
@@ -11,6 +12,7 @@ export type Reaction = { readonly how: 'dodge' | 'parry' | 'stand'; readonly dm:
 export function react(scene: Scene, { at: target, held, mode }: Shot): Reaction {
   const { fight } = scene
   if (!target.aware || target.conditions.unconscious) return STAND                            // CE-AWARE-4
+  if (loadOf(fight, target) === 'crushing') return STAND                                       // CE-SHEET-6
   const how = scene.ask(target, 'reaction', [                                                  // CE-REACT-7, CE-DEC-17
     target.stance !== 'prone' && affords(fight, target, 'dodge') && 'dodge',                   // CE-REACT-6, CE-STANCE-3
     isMelee(held.weapon) && mode !== 'throw' && affords(fight, target, 'parry') && 'parry',
@@ -31,8 +33,9 @@ const costOf = ({ freeDodgesLeft }: Combatant, how: 'dodge' | 'parry'): number =
 
 /** CE-PROF-5: never refused; with the toggle `reactionPool` it must be paid for (CE-REACT-4). */
 const affords = (fight: Fight, who: Combatant, how: 'dodge' | 'parry'): boolean =>
-  !fight.options.reactionPool || initiativeIn(who, roundCharged(fight, who)) >= costOf(who, how)
+  !fight.options.reactionPool || costOf(who, how) === 0 || initiativeIn(who, roundCharged(fight, who)) >= COST
 
+// RULING: where the referee grants something to duck behind, he sets quarter cover, which is worth 0 by itself.
 /** CE-REACT-3: cover of any step makes it -2. */
 const dodgeDm = ({ cover }: Combatant): number => (cover === 'none' ? -1 : -2)
 

@@ -1,10 +1,11 @@
-import { because, d } from '../../engine/dice.ts'
+import { d } from '../../engine/dice.ts'
 import { isPresent } from './characteristic.ts'
 import { damage } from './damage.ts'
 import type { Fight, Scene } from './fight.ts'
 import type { Weapon } from './gear.ts'
 import type { Shot } from './modifiers.ts'
 import type { Combatant } from './sheet.ts'
+import { jar } from './sights.ts'
 import { wound } from './wound.ts'
 
 /** CE-WPN-7: everybody within the area, no Effect added; a miss explodes on 4 and more where it drifted to; then the back-blast. */
@@ -14,13 +15,14 @@ export function burst(scene: Scene, shot: Shot, effect: number): void {
   if (x !== null) {
     scene.tell({ type: 'exploded', who: by.id, x })
     for (const victim of within(scene.fight, x, held.weapon.area)) strike(scene, by, victim, held.weapon)
-    for (const victim of within(scene.fight, x, 3)) jar(scene, victim)
+    for (const victim of within(scene.fight, x, 3)) jar(scene, victim, victim.weapons.filter(({ gone }) => !gone))
   }
   for (const victim of behind(scene.fight, shot)) strike(scene, by, victim, BACK_BLAST(held.weapon))
 }
 
 const BACK_BLAST = (weapon: Weapon): Weapon => ({ ...weapon, damage: { dice: 3, plus: 0 } })
 
+// RULING: a blast has no Effect, so the minimum of CE-DMG-3 does not hold for it.
 function strike(scene: Scene, by: Combatant, victim: Combatant, weapon: Weapon): void {
   wound(scene, victim, damage(scene, by, victim, { weapon, effect: 0, aim: 0 }))
 }
@@ -37,18 +39,9 @@ function drifted(scene: Scene, { by, at }: Shot, effect: number): number | null 
 const within = ({ combatants }: Fight, x: number, metres: number): readonly Combatant[] =>
   combatants.filter((one) => isPresent(one) && Math.abs(one.pos.x - x) <= metres).sort((a, b) => Math.abs(a.pos.x - x) - Math.abs(b.pos.x - x))
 
+// RULING: who stands on the firer's own spot stands beside him, not behind.
 function behind({ combatants }: Fight, { by, at }: Shot): readonly Combatant[] {
   const back = at.pos.x >= by.pos.x ? -1 : 1
   const depth = (one: Combatant): number => (one.pos.x - by.pos.x) * back
   return combatants.filter((one) => one !== by && isPresent(one) && depth(one) > 0 && depth(one) <= 1.5)
-}
-
-/** Toggle `sightsJar`: a telescopic sight is out of true on 8 and more after a blast within 3 m. */
-export function jar(scene: Scene, who: Combatant): void {
-  if (!scene.fight.options.sightsJar) return
-  for (const { weaponId, accessories, jarred, gone } of who.weapons) {
-    if (jarred || gone || !accessories.some((one) => one === 'telescopic-sight' || one === 'laser-telescopic-sight')) continue
-    const { total } = scene.roll(who, 'sights', d(2, 6), because())
-    if (total >= 8) scene.tell({ type: 'jarred', who: who.id, weapon: weaponId })
-  }
 }

@@ -5,11 +5,12 @@ import { bareDamage } from './damage.ts'
 import type { Scene } from './fight.ts'
 import { byInitiative, initiativeNow, rollOff } from './initiative.ts'
 import { burdens } from './modifiers.ts'
+import { isWaiting } from './order.ts'
 import type { Combatant } from './sheet.ts'
 import { turn } from './turn.ts'
 import { tire, wound } from './wound.ts'
 
-/** CE-DELAY-4, CE-DEC-6: before a later turn every conscious delayer is asked, first-delayed first; the first yes acts now. */
+/** CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn every conscious delayer is asked, first-delayed first; the first yes acts now. */
 export function delay(scene: Scene, next: Combatant): void {
   const delayers = scene.fight.combatants.filter((one) => one.delays !== null && isAble(one)).sort((a, b) => a.delays! - b.delays!)
   for (const who of delayers) {
@@ -22,7 +23,7 @@ export function delay(scene: Scene, next: Combatant): void {
 /** CE-INIT-5, for a tie that came about during the fight. */
 export function tie(scene: Scene, first: Combatant): void {
   const { fight } = scene
-  rollOff(scene, fight.combatants.filter((one) => !one.acted && one.delays === null && !one.conditions.dead && !one.left && byInitiative(fight, first, one) === 0))
+  rollOff(scene, fight.combatants.filter((one) => isWaiting(one) && byInitiative(fight, first, one) === 0))
 }
 
 /** CE-WAKE-1, CE-PROF-17, CE-DEC-8: the referee says whether the sleeper may try; CE-WAKE-2: the woken acts at once. */

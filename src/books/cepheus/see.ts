@@ -16,6 +16,7 @@ function seen(event: Event, viewer: Viewer, fight: Fight): Event | null {
   if (event.type === 'noted') return event.to === 'all' || viewer.seats.includes(event.to) || viewer.seats.includes(event.who) ? event : null
   if (event.type === 'set') return null
   if ((event.type === 'readied' || event.type === 'planned') && !fight.options.showInitiative) return null
+  if (event.type === 'interposed' && !fight.options.showInitiative) return { ...event, initiative: null }
   if (event.type === 'joined') return event.combatant.hidden && !viewer.seats.includes(event.combatant.id) ? null : event
   const people = [('who' in event && event.who) || null, ('at' in event && event.at) || null]
   return people.every((id) => id === null || mayKnow(id, viewer, fight)) ? event : null

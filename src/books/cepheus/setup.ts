@@ -1,9 +1,11 @@
-import { check, type Fault, flag, type Infer, number, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
+import { check, choice, type Fault, flag, type Infer, list, number, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
 import { ARMOURS } from './armour-table.ts'
 import { BLOCKS, carried, inHand } from './blocks-table.ts'
 import type { Fight } from './fight.ts'
 import { ITEMS } from './items-table.ts'
+import { PLACES, suggestedRange } from './opening.ts'
 import { OPTIONS } from './options.ts'
+import { CHARACTERISTICS, isPlayer } from './characteristic.ts'
 import { type Combatant, GROUND, SHEET } from './sheet.ts'
 import { WEAPONS } from './weapons-table.ts'
 
@@ -19,7 +21,9 @@ export function openSetup(setup: unknown): { readonly fight: Fight } | { readonl
   const errors = people.flatMap((one, i) => ('errors' in one ? one.errors : amiss(one.value, i)))
   const sheets = people.flatMap((one) => ('value' in one ? [one.value] : []))
   const twice = sheets.flatMap(({ id }, i) => (sheets.findIndex((one) => one.id === id) < i ? [fault(['combatants', i, 'id'], `${id} is there twice`)] : []))
-  if (errors.length + twice.length > 0) return { errors: [...errors, ...twice] }
+  const late = sheets.flatMap(({ unrolled }, i) => (unrolled && frame.value.start ? [fault(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : []))
+  const lost = frame.value.start && errors.length === 0 && !sheets.some(({ id }) => id === frame.value.start?.turn) ? [fault(['start', 'turn'], `nobody here is called ${frame.value.start.turn}`)] : []
+  if (errors.length + twice.length + late.length + lost.length > 0) return { errors: [...errors, ...twice, ...late, ...lost] }
   return { fight: fightOf(frame.value, sheets) }
 }
 
@@ -29,7 +33,8 @@ const FRAME = object({
   book: withDefault(text({ max: 32 }), 'cepheus'),
   options: OPTIONS,
   ground: GROUND,
-  range: withDefault(number(0, 10_000), 8),
+  place: withDefault(choice(PLACES), 'indoors'),
+  range: optional(number(0, 10_000)),
   start: optional(object({ turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1), attacked: withDefault(flag(), true) })),
 })
 type Frame = Infer<typeof FRAME>
@@ -38,17 +43,44 @@ type Frame = Infer<typeof FRAME>
 function sheetOf(written: unknown, i: number): ReturnType<typeof check<Combatant>> {
   const at = `combatants[${i}]`
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return { errors: [fault(['combatants', i], 'a combatant expected')] }
-  const { block, initiative, ...own } = written as Record<string, unknown>
+  const { block, initiative, upp, ...own } = written as Record<string, unknown>
   const ready = typeof block === 'string' && Object.hasOwn(BLOCKS, block) ? BLOCKS[block]! : null
   if (block !== undefined && !ready) return { errors: [fault(['combatants', i, 'block'], `there is no block ${JSON.stringify(block)}; there are ${Object.keys(BLOCKS).join(', ')}`)] }
   const name = ready?.name ?? (typeof own.id === 'string' ? own.id.charAt(0).toUpperCase() + own.id.slice(1) : undefined)
-  const merged = { ...(name && { name }), ...ready?.sheet, ...(initiative !== undefined && { initBase: initiative }), ...own }
+  const scores = scoresOf(upp)
+  if (scores === null) return { errors: [fault(['combatants', i, 'upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
+  const control = own.side === 'players' ? 'player' : 'referee'
+  const merged = { ...(name && { name }), control, ...ready?.sheet, ...scores, ...(initiative !== undefined && { initBase: initiative }), ...own }
   const checked = check(SHEET, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) }, at)
-  return 'errors' in checked ? { errors: checked.errors.map((one) => ({ ...one, path: ['combatants', i, ...one.path] })) } : checked
+  return 'errors' in checked ? { errors: checked.errors.map((one) => asWritten(one, i)) } : checked
+}
+
+/** A fault as it stands in the setup: `initiative` is what was written for `initBase`, and short fields may be misspelt too. */
+function asWritten(one: Fault, i: number): Fault {
+  const path = ['combatants', i, ...one.path.map((step) => (step === 'initBase' ? 'initiative' : step))]
+  const near = one.sentence.endsWith(': unknown field') ? check(SHORT_FIELDS, { [one.path.at(-1)!]: true }, `combatants[${i}]`) : null
+  const { sentence } = near && 'errors' in near ? near.errors[0]! : one
+  return { at: one.at, path, sentence: sentence.replace('.initBase:', '.initiative:') }
+}
+
+const SHORT_FIELDS = object({ block: optional(flag()), initiative: optional(flag()), upp: optional(flag()) })
+
+/** CE-SHEET-8: six whole numbers of 1 and more, in the order STR, DEX, END, INT, EDU, SOC; or dice when the fight opens. */
+function scoresOf(upp: unknown): Partial<Combatant> | Readonly<Record<string, number>> | null {
+  if (upp === undefined) return {}
+  if (upp === 'random') return { unrolled: true }
+  const checked = check(list(whole(1, 99), { most: CHARACTERISTICS.length }), upp)
+  if ('errors' in checked || checked.value.length < CHARACTERISTICS.length) return null
+  return Object.fromEntries(CHARACTERISTICS.map((score, i) => [score, checked.value[i]!]))
 }
 
 const armed = (weapons: unknown): unknown =>
-  Array.isArray(weapons) ? weapons.map((one, i) => (typeof one === 'string' && Object.hasOwn(WEAPONS, one) ? (i === 0 ? inHand(one) : carried(one)) : one)) : weapons
+  Array.isArray(weapons) ? weapons.map((one, i) => (typeof one === 'string' ? weaponCalled(one, i) : one)) : weapons
+
+function weaponCalled(id: string, i: number): unknown {
+  if (!Object.hasOwn(WEAPONS, id)) return { weaponId: id }
+  return i === 0 ? inHand(id) : carried(id)
+}
 
 /** What no single field can tell. */
 function amiss(who: Combatant, i: number): readonly Fault[] {
@@ -60,7 +92,7 @@ function amiss(who: Combatant, i: number): readonly Fault[] {
   if (faults.length > 0) return faults
   const held = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
   if (held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(fault(at('weapons'), 'one weapon can be drawn, or two one-handed ones'))
-  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1) faults.push(fault(at('armour'), 'one armour can be worn, and reflec with it'))   // CE-ARM-2
+  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(fault(at('armour'), 'one armour can be worn, and reflec with it'))   // CE-ARM-2
   for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(fault(at(score), `now is at most max, ${who[score].max}, got ${who[score].now}`))
   return faults
 }
@@ -73,13 +105,14 @@ const fault = (path: readonly (string | number)[], what: string): Fault => {
 const faulty = (path: readonly (string | number)[], what: string): { readonly errors: readonly Fault[] } => ({ errors: [fault(path, what)] })
 
 /** With a start, the fight opens at that turn and no opening is played. */
-function fightOf({ options, ground, range, start }: Frame, sheets: readonly Combatant[]): Fight {
-  const people = named(sheets)
+function fightOf({ options, ground, place, range, start }: Frame, sheets: readonly Combatant[]): Fight {
+  const people = named([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))])   // CE-START-3
   return {
     options, phase: start ? 'fighting' : 'opening', round: start?.round ?? 0,
     combatants: start ? people.map((one) => ({ ...one, initBase: one.initBase ?? 0, aware: start.attacked || one.aware })) : people,
     ground, stopped: null, turn: null, attack: null, blow: null, proposal: null, now: start?.turn ?? null, waited: null, goesOn: false, lastBlow: start?.round ?? 1, asked: [],
-    suggested: { aware: people.filter(({ aware }) => aware).map(({ id }) => id), range },
+    surprise: start !== undefined && !start.attacked,
+    suggested: { aware: people.filter(({ aware }) => aware).map(({ id }) => id), range: range ?? suggestedRange(place, ground) },
     house: { weapons: {}, armour: {} },
   }
 }
@@ -88,9 +121,14 @@ function fightOf({ options, ground, range, start }: Frame, sheets: readonly Comb
 function named(sheets: readonly Combatant[]): readonly Combatant[] {
   const taken = new Set<string>()
   return sheets.map((one) => {
-    let name = one.name
-    for (let n = 2; taken.has(name); n++) name = `${one.name} ${n}`
+    const name = freeName(taken, one.name)
     taken.add(name)
     return { ...one, name }
   })
+}
+
+export function freeName(taken: ReadonlySet<string>, wished: string): string {
+  let name = wished
+  for (let n = 2; taken.has(name); n++) name = `${wished} ${n}`
+  return name
 }

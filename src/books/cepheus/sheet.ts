@@ -2,7 +2,7 @@ import { choice, flag, type Infer, list, nullable, number, object, record, short
 import { ACCESSORIES } from './gear.ts'
 
 /** CE 2: a characteristic and what is left of it. `dex: 9` sets both. */
-const score = short(object({ max: whole(0, 99), now: whole(0, 99) }), (raw) => (typeof raw === 'number' ? { max: raw, now: raw } : undefined))
+const score = short(object({ max: whole(0, 99), now: whole(0, 99) }), (raw) => (typeof raw === 'object' ? undefined : { max: raw, now: raw }), whole(0, 99))
 const seven = { max: 7, now: 7 }
 const metres = number(-100_000, 100_000, 0.5)
 
@@ -35,20 +35,23 @@ export const SHEET = object({
   name: text({ min: 1, max: 32 }),
   side: text({ min: 1, max: 32 }),
   control: withDefault(text({ min: 1, max: 64 }), 'referee'),
-  kind: withDefault(choice(['character', 'animal']), 'character'),
+  kind: withDefault(choice(['character', 'animal']), 'character'),                              // CE-PROF-19: no vehicles here, and so no robots
   str: withDefault(score, seven),
   dex: withDefault(score, seven),
   end: withDefault(score, seven),
   int: withDefault(score, seven),
   edu: withDefault(score, seven),
   soc: withDefault(score, seven),
+  /** Its six scores are still to be rolled (CE-SHEET-8). */
+  unrolled: withDefault(flag(), false),
   skills: withDefault(record(whole(0, 6), { most: 60 }), {}),
   weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
   armour: withDefault(list(text({ min: 1, max: 64 }), { most: 3 }), []),
   items: withDefault(list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }), []),
   stance: withDefault(choice(['standing', 'crouched', 'prone']), 'standing'),
   cover: withDefault(choice(['none', 'quarter', 'half', 'threeQuarter', 'full']), 'none'),
-  pos: withDefault(short(object({ x: metres, y: metres }), (raw) => (typeof raw === 'number' ? { x: raw, y: 0 } : undefined)), { x: 0, y: 0 }),
+  /** CE-PROF-1: one line, so that y is always 0. */
+  pos: withDefault(short(object({ x: metres, y: number(0, 0) }), (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }), metres), { x: 0, y: 0 }),
   /** Metres of one Move while standing (CE-MOVE-1; beasts differ). */
   stride: withDefault(number(0, 100, 0.5), 6),
   /** Kilograms carried (CE-SHEET-6). */

@@ -6,7 +6,7 @@ import type { Fight, Mode } from './fight.ts'
 import { isMelee } from './gear.ts'
 import { type Held, heldBy, isLoaded } from './hands.ts'
 import { loadOf } from './load.ts'
-import { rowDm, type Shot } from './modifiers.ts'
+import { promise, rowDm, type Shot } from './modifiers.ts'
 import type { Combatant } from './sheet.ts'
 
 /** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
@@ -23,11 +23,12 @@ function attackShut(fight: Fight, by: Combatant): string | null {
   if (targetsOf(fight, by).length > 0) return null
   const held = heldBy(fight, by)
   if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
+  if (by.stance === 'prone' && held.every(({ weapon }) => isMelee(weapon))) return 'E_PRONE'
   return held.some(({ weapon }) => !weapon.natural) ? 'E_RANGE' : 'E_NO_WEAPON'
 }
 
 /** Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only. */
-export const targetsOf = (fight: Fight, by: Combatant): readonly Combatant[] =>
+const targetsOf = (fight: Fight, by: Combatant): readonly Combatant[] =>
   inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && shotsAt(fight, by, at).length > 0))
 
 /** RULING: nobody is offered to himself; the referee can do that by overruling. */
@@ -38,26 +39,24 @@ export const inMenuOrder = (people: readonly Combatant[]): readonly Combatant[] 
   ...people.filter(({ side }) => side !== 'players'),
 ]
 
-/** One branch per weapon, one leaf per mode. */
+/** CE-DEC-13: one branch per weapon, one leaf per mode. */
 function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly Offer<T>[] {
   const weapons = [...new Set(shots.map(({ held }) => held.id))]
   return weapons.map((id) => branch(id, () => shots.filter(({ held }) => held.id === id).map((shot) => leaf(shot.mode, means(shot)))))
 }
 
-/** Every way to attack this target now; the better mode of a weapon first (CE-RANGE-6). */
-export function shotsAt(fight: Fight, by: Combatant, at: Combatant): readonly Shot[] {
-  const metres = apart(by, at)
+/** Every way to attack this target now; of a weapon's modes first the one that promises more, a tie for the strike (CE-RANGE-6). */
+export function shotsAt(fight: Fight, by: Combatant, at: Combatant, metres = apart(by, at)): readonly Shot[] {
   const shots: Shot[] = []
   for (const held of heldBy(fight, by)) {
-    for (const mode of modesOf(held)) {
-      const shot = { by, at, held, mode, metres }
-      if (isLegal(fight, shot)) shots.push(shot)
-    }
+    const ways = modesOf(held).map((mode): Shot => ({ by, at, held, mode, metres })).filter((shot) => isLegal(fight, shot))
+    if (ways.length > 1) ways.sort((a, b) => promise(fight, b) - promise(fight, a))
+    shots.push(...ways)
   }
   return shots
 }
 
-/** CE-RANGE-6: strike or throw; CE-BURST-3: single shots only, or the smallest burst where there is none. */
+/** CE-RANGE-6: strike or throw; CE-BURST-3, CE-DEC-13: single shots only, or the smallest burst where there is none. */
 function modesOf({ weapon }: Held): readonly Mode[] {
   if (isMelee(weapon)) return weapon.types.includes('thrown') ? ['strike', 'throw'] : ['strike']
   return weapon.types[0] === 'thrown' ? ['throw'] : (weapon.rof[0] ?? 1) > 1 ? ['burst'] : ['single']

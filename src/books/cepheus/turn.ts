@@ -7,6 +7,7 @@ import { loadOf } from './load.ts'
 import { minorActions } from './minor.ts'
 import { miscOptions } from './misc.ts'
 import type { Shot } from './modifiers.ts'
+import { allowance } from './move.ts'
 import type { Combatant } from './sheet.ts'
 import { attackOptions } from './targets.ts'
 
@@ -15,10 +16,10 @@ export function turn(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'started', who: who.id, minors: isSerious(who) ? 0 : 1 })                // CE-TURN-5
   for (let left = scene.fight.turn; left && goesOn(scene.fight, who); left = scene.fight.turn) {
     const deed = scene.ask(who, 'turn', [                                                     // CE-DEC-9, CE-CHAT-18
-      left.minors > 0 && branch('minor', () => minorActions(scene, who)),                     // CE-DEC-10
+      left.minors > 0 && canDoMinor(scene.fight, who) && branch('minor', () => minorActions(scene, who)),   // CE-DEC-10
       left.significant && branch('significant', () => significantActions(scene, who)),        // CE-DEC-11
       leaf('skip', () => scene.tell({ type: 'acted', who: who.id, how: 'skipped' })),         // CE-TURN-4, CE-PROF-20
-      !left.touched && leaf('delay', () => scene.tell({ type: 'delayed', who: who.id })),     // CE-DELAY-1
+      !left.touched && leaf('delay', () => scene.tell({ type: 'delayed', who: who.id })),     // CE-DELAY-1, CE-PROF-7
     ])
     deed()
   }
@@ -28,7 +29,10 @@ export function turn(scene: Scene, who: Combatant): void {
 const goesOn = ({ turn, stopped }: Fight, who: Combatant): boolean =>
   stopped === null && isAble(who) && turn !== null && (turn.minors > 0 || turn.significant)
 
-/** CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous. */
+/** CE-SHEET-6: under too great a load only a move is left, as far as it goes. */
+const canDoMinor = (fight: Fight, who: Combatant): boolean => loadOf(fight, who) !== 'crushing' || allowance(fight, who) > 0
+
+/** CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous; nothing of CE-PROF-8 and CE-PROF-19. */
 function significantActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id }))   // CE-TURN-2, CE-ACT-8
   if (loadOf(scene.fight, who) === 'crushing') return [exchange]

@@ -3,22 +3,30 @@ import { find } from '../../engine/own.ts'
 import { statusOf } from './characteristic.ts'
 import type { About } from './asks.ts'
 import type { Event, Fight } from './fight.ts'
+import { weaponOf } from './hands.ts'
+import { gradeOf } from './misc.ts'
+import { allowance } from './move.ts'
 import type { Combatant } from './sheet.ts'
 
 const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
 const metres = (n: number): string => `${n} m`
+const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
 const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 
+/** `> aim` is what is asked when a key has opened its menu, `*` in it a name; `= minor` is a label that changes with the fight. */
+type Menu = `> ${string}` | `= ${string}`
+
 /** English, the default; other languages override by key. */
-export const WORDS: Words<Fight, Event, About> = {
+export const WORDS: Words<Fight, Event, About | Menu> = {
   events: {
-    marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others yet.' : aware.length === fight.combatants.length ? 'Everybody is aware of the others.' : `${aware.map(name).join(', ')} ${aware.length === 1 ? 'is' : 'are'} aware of the others.`),
+    marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others: all roll for Initiative.' : `${aware.length === fight.combatants.length ? 'All' : listed(aware.map(name))} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`),
     placed: (event) => `They are ${metres(event.metres)} apart.`,
-    readied: ({ who, initiative }, { name }) => `${name(who)} has Initiative ${initiative}.`,
+    readied: () => null,
     planned: ({ who, effect, bonus }, { name }) => (effect >= 0 ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.` : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`),
     tied: () => null,
     avoided: () => 'The fight is avoided.',
     opened: () => 'The fight begins.',
+    generated: ({ who, upp }, { name }) => `${name(who)} has the scores ${upp.join(' ')}.`,
     round: ({ round }) => `Round ${round}.`,
     started: ({ who }, { name }) => `It is ${name(who)}'s turn.`,
     spent: () => null,
@@ -36,7 +44,8 @@ export const WORDS: Words<Fight, Event, About> = {
     proposed: ({ who, what }, { name }) => (what === 'other' ? `${name(who)} wants to do something else.` : `${name(who)} wants to use ${what}.`),
     refused: ({ who }, { name }) => `The referee says no to ${name(who)}.`,
     improvised: ({ who }, { name }) => `${name(who)} does something else.`,
-    checked: ({ who, skill, total, effect }, { name }) => `${name(who)} rolled ${total} for ${skill}: ${effect >= 0 ? 'success' : 'failure'}, Effect ${effect}.`,
+    checked: ({ who, skill, total, effect }, { name }) => `${name(who)} rolled ${total} for ${skill}: ${gradeOf(effect)}, Effect ${effect}.`,
+    contested: ({ who, against, skill, effect, theirs, winner }, { name }) => `${name(who)} against ${name(against)} with ${skill}, Effect ${effect} to ${theirs}: ${name(winner)} wins.`,
     led: ({ who, ally, effect }, { name }) => (effect > 0 ? `${name(who)} leads: ${name(ally)}'s Initiative gets ${plus(effect)}.` : `${name(who)} leads, and nobody listens.`),
     surrendered: ({ who }, { name }) => `${name(who)} surrenders.`,
     declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : ''}, ${metres(far)}).`,
@@ -89,6 +98,27 @@ export const WORDS: Words<Fight, Event, About> = {
     surgery: () => 'Do you want to perform surgery?',
     patient: () => 'Whom?',
     heal: () => 'Which characteristics are restored?',
+    '= minor': ({ fight }) => (fight.turn && fight.turn.minors > 1 ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'),
+    '> minor': () => 'Choose a minor action:',
+    '> significant': () => 'Choose a significant action:',
+    '> aim': () => 'Choose a target:',
+    '> kill': () => 'Choose a target:',
+    '> stance': () => 'Choose your next stance:',
+    '> ready': () => 'Draw or reload?',
+    '> draw': () => 'Choose the weapon to draw:',
+    '> reload': () => 'Choose the weapon to reload:',
+    '> move': () => 'Which way?',
+    '> forward': ({ fight, who }) => howFar(fight, who),
+    '> back': ({ fight, who }) => howFar(fight, who),
+    '> misc': () => 'A skill check, or something else?',
+    '> skill': () => 'Choose a skill:',
+    '> skill *': () => 'Choose an ally:',
+    '> attack': () => 'Choose a target:',
+    '> attack *': () => 'Choose a weapon:',
+    '> attack * *': () => 'How?',
+    '> coup': () => 'Choose a target:',
+    '> coup *': () => 'Choose a weapon:',
+    '> against': () => 'Against whom?',
   },
   keys: {
     minor: 'Minor Action', significant: 'Significant Action', skip: 'Skip', delay: 'Delay',
@@ -98,12 +128,15 @@ export const WORDS: Words<Fight, Event, About> = {
     single: 'Single', burst: 'Burst', strike: 'Strike', throw: 'Throw',
     dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing', str: 'Strength', dex: 'Dexterity', end: 'Endurance', yes: 'Yes', no: 'No',
     simple: 'Simple', easy: 'Easy', routine: 'Routine', average: 'Average', difficult: 'Difficult', 'very difficult': 'Very Difficult', formidable: 'Formidable',
-    refuse: 'Refuse', allow: 'Allow', say: 'Say', drop: 'Drop', surrender: 'Surrender', avoid: 'Avoid the fight',
+    against: 'Against somebody', refuse: 'Refuse', allow: 'Allow', say: 'Say', drop: 'Drop', surrender: 'Surrender', avoid: 'Avoid the fight',
   },
   refusals: {
     E_NO_WEAPON: 'You must draw a weapon first.',
     E_EMPTY: 'Your weapon is empty.',
+    E_DRUG: 'Drugs cannot be taken during a fight.',
     E_RANGE: 'Nobody is in range.',
+    E_TOO_FAR: 'You must stand next to them.',
+    E_PRONE: 'You cannot fight hand to hand lying down.',
     E_COVER: 'From full cover, and so low, you cannot attack.',
     E_LOAD: 'You carry too much to do anything but crawl.',
     E_AIMED: 'You cannot aim any better.',
@@ -118,8 +151,29 @@ export const WORDS: Words<Fight, Event, About> = {
 
 const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0
 
+const howFar = (fight: Fight, who: string): string => `How far (0–${metres(allowance(fight, find(fight.combatants, who)))})?`
+
 function status(who: Combatant, fight: Fight): string {
-  const arms = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId, loaded }) => `${weaponId}${loaded > 0 ? ` ${loaded}` : ''}`)
-  const state = [statusOf(who), who.stance !== 'standing' && who.stance, who.cover !== 'none' && `${who.cover} cover`, who.conditions.fatigued && 'fatigued', who.conditions.surrendered && 'surrendered']
-  return `STR ${who.str.now} DEX ${who.dex.now} END ${who.end.now} · ${metres(who.pos.x)} · ${[...state.filter(Boolean), ...arms].join(', ')}${fight.turn?.who === who.id ? ' · acting' : ''}`
+  const { conditions, aim, cover, stance, drug } = who
+  const health = statusOf(who)
+  const state = [
+    health !== 'unhurt' && health, stance !== 'standing' && stance, cover !== 'none' && `${COVERS[cover]} cover`,
+    conditions.fatigued && 'fatigued', conditions.surrendered && 'surrendered', conditions.fled && 'fled', drug !== 'none' && `${drug} drug`, who.delays !== null && 'waits',
+    aim && `aims at ${find(fight.combatants, aim.targetId).name} ${plus(aim.count * (aim.kind === 'kill' ? 2 : 1))}${aim.kind === 'kill' ? ' damage' : ''}`,
+  ].filter(Boolean).join(', ')
+  return [scores(who), state, arms(fight, who)].filter((part) => part !== '').join(' · ')
+}
+
+const COVERS = { none: 'no', quarter: '1/4', half: '1/2', threeQuarter: '3/4', full: 'full' } as const
+
+const scores = (who: Combatant): string =>
+  (['str', 'dex', 'end'] as const).map((where) => `${where.toUpperCase()} ${who[where].now}${who[where].now === who[where].max ? '' : `/${who[where].max}`}`).join(' ')
+
+function arms(fight: Fight, { weapons, conditions }: Combatant): string {
+  if (conditions.unconscious) return ''
+  const held = weapons.filter(({ drawn, gone }) => drawn && !gone).map(({ weaponId, loaded }) => {
+    const { name, mag } = weaponOf(fight, weaponId)
+    return mag > 0 && fight.options.trackAmmo ? `${name} (${loaded})` : name
+  })
+  return held.length === 0 && weapons.some(({ weaponId, gone }) => !gone && !weaponOf(fight, weaponId).natural) ? 'nothing drawn' : held.join(', ')
 }

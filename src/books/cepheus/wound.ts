@@ -1,6 +1,7 @@
 import { atZero, isWounded } from './characteristic.ts'
 import type { Scene } from './fight.ts'
 import type { Combatant, Physical } from './sheet.ts'
+import { jar } from './sights.ts'
 
 /** CE-DMG-5: END until it is 0, the rest to STR or DEX by the victim's choice, then to the last. */
 export function wound(scene: Scene, who: Combatant, points: number): void {
@@ -18,7 +19,7 @@ export function wound(scene: Scene, who: Combatant, points: number): void {
 
 /** CE-DMG-7: END first in every hit; with the toggle `freeAllocation` any of the three after the first wound. */
 function firstHit(scene: Scene, who: Combatant): Physical {
-  if (!scene.fight.options.freeAllocation || !isWounded(who) || atZero(who) === 3) return 'end'
+  if (!scene.fight.options.freeAllocation || !isWounded(who) || who.end.now + who.str.now + who.dex.now === 0) return 'end'
   return scene.ask(who, 'wound', [who.end.now > 0 && 'end', who.str.now > 0 && 'str', who.dex.now > 0 && 'dex'])
 }
 
@@ -29,15 +30,22 @@ function take(scene: Scene, who: Combatant, where: Physical, damage: number): nu
 }
 
 /** CE-DMG-9, CE-SHEET-3: two at 0 are unconscious, three dead; CE-UNC-2: who was woken falls again. */
-export function fall(scene: Scene, who: Combatant): void {
+function fall(scene: Scene, who: Combatant): void {
   if (who.conditions.dead) return
-  if (atZero(who) >= 3) return scene.tell({ type: 'fell', who: who.id, to: 'dead' })
-  const drops = atZero(who) === 2 || (scene.fight.options.npcDropAtEndZero && who.end.now === 0 && !who.control.startsWith('player'))
-  if (drops && !who.conditions.unconscious) scene.tell({ type: 'fell', who: who.id, to: 'unconscious' })
+  if (atZero(who) >= 3) return collapse(scene, who, 'dead')
+  const drops = atZero(who) === 2 || (scene.fight.options.npcDropAtEndZero && who.end.max > 0 && who.end.now === 0 && !who.control.startsWith('player'))
+  if (drops && !who.conditions.unconscious) collapse(scene, who, 'unconscious')
+}
+
+/** CE-UNC-1, CE-DEAD-1: what was in the hand falls to the ground. */
+export function collapse(scene: Scene, who: Combatant, to: 'unconscious' | 'dead'): void {
+  const held = who.weapons.filter(({ drawn, gone }) => drawn && !gone)
+  scene.tell({ type: 'fell', who: who.id, to })
+  jar(scene, who, held)
 }
 
 /** CE-FAT-1: who is fatigued twice falls unconscious. */
 export function tire(scene: Scene, who: Combatant): void {
   if (!who.conditions.fatigued) scene.tell({ type: 'tired', who: who.id })
-  else if (!who.conditions.unconscious) scene.tell({ type: 'fell', who: who.id, to: 'unconscious' })
+  else if (!who.conditions.unconscious) collapse(scene, who, 'unconscious')
 }

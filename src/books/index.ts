@@ -1,0 +1,15 @@
+import type { EventBase, RuleBook } from '../engine/book.ts'
+import type { FightBase } from '../engine/own.ts'
+import { cepheus } from './cepheus/book.ts'
+
+/** The shelf: every rule book there is, by its id. */
+export const SHELF = { cepheus }
+
+/** A book as doors and files hold it, whichever it is. */
+export type AnyBook = RuleBook<FightBase, EventBase>
+export const BOOKS = SHELF as unknown as Readonly<Record<string, AnyBook>>
+
+export const bookOf = (id: string): AnyBook | null => (Object.hasOwn(BOOKS, id) ? BOOKS[id]! : null)
+
+/** The sentence for a book that is not there. */
+export const noBook = (id: string): string => `There is no book '${id}'; there are ${Object.keys(BOOKS).join(', ')}.`

@@ -1,0 +1,67 @@
+import { REFEREE } from '../../engine/scene.ts'
+import { beatOf } from '../../words/story.ts'
+import { autoplay } from './auto.ts'
+import { board } from './board.ts'
+import { COMMANDS, keptLine } from './commands.ts'
+import { wordsOf } from './match.ts'
+import { painted, type Style } from './paint.ts'
+import { reply } from './reply.ts'
+import { question } from './show.ts'
+import { type Heard, nameOf, type Said, type Sitting, say, sorry, stays } from './sitting.ts'
+
+/** One keyboard: where lines come from (null at their end), where text goes, and how wide and coloured it may be. */
+export type Keyboard = { readonly hear: () => Promise<string | null>; readonly print: (text: string) => void; readonly style: Style }
+
+/** Plays a fight at a keyboard until the person leaves or the input ends. */
+export async function playAt(keyboard: Keyboard, opened: Sitting): Promise<Sitting> {
+  const tell = (said: readonly Said[]): void => {
+    if (said.length > 0) keyboard.print(painted(said, keyboard.style))
+  }
+  let shown = ''
+  let { sitting, said } = autoplay(opened)
+  tell(said)
+  for (let next: Heard['next'] = 'on'; ; ) {
+    const now = board(sitting)
+    if (next === 'on' && JSON.stringify(now) !== shown) tell(now)
+    if (next === 'on') shown = JSON.stringify(now)
+    tell(question(sitting))
+    const line = await keyboard.hear()
+    if (line === null) {
+      tell([say(whereItStands(sitting))])
+      return sitting
+    }
+    const heard = heardFrom(sitting, line)
+    tell(heard.said)
+    if (heard.next === 'quit') return sitting
+    next = heard.next
+    ;({ sitting, said } = next === 'on' ? autoplay(heard.sitting) : { sitting: heard.sitting, said: [] })
+    tell(said)
+  }
+}
+
+/** One line: a command, or an answer. Whatever goes wrong inside, the fight stays as it was. */
+export function heardFrom(sitting: Sitting, line: string): Heard {
+  const text = line.trim()
+  if (text.length > LONGEST) return stays(sitting, sorry(`A line has at most ${LONGEST} characters.`))
+  const [first = '', ...words] = wordsOf(text)
+  const name = first.toLowerCase()
+  try {
+    if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!(sitting, words, text.slice(first.length).trim())
+    const ask = sitting.play.asks[0]
+    return ask ? reply(sitting, ask, text) : stays(sitting, ...(text === '' ? [] : [sorry('Nothing is asked any more. help says what you can do.')]))
+  } catch (error) {
+    return stays(sitting, sorry(`That did not work, and nothing has changed: ${(error as Error).message}.`))
+  }
+}
+
+const LONGEST = 4000
+
+/** What is said when the input ends. */
+function whereItStands(sitting: Sitting): string {
+  const ask = sitting.play.asks[0]
+  const kept = keptLine(sitting)
+  if (!ask) return `The input has ended, and so has the fight. ${kept}`
+  const { round } = sitting.play.fight as { readonly round?: unknown }
+  const when = typeof round === 'number' && round > 0 ? `in round ${round}` : `in the ${beatOf(sitting.play)?.kind ?? 'opening'}`
+  return `The input has ended ${when}, with a question open for ${ask.who === REFEREE.id ? 'the referee' : nameOf(sitting)(ask.who)}. ${kept}`
+}

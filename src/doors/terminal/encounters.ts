@@ -1,0 +1,36 @@
+import type { AnyBook } from '../../books/index.ts'
+import { nearest } from '../../words/refusals.ts'
+import type { Keyboard } from './door.ts'
+import { matchOne } from './match.ts'
+import { painted } from './paint.ts'
+import { type Said, say, sorry } from './sitting.ts'
+
+/** Every fight that is ready to play: its number, its name, and what it is about; in brief, so that the list fits a screen. */
+export const encounterLines = ({ title, catalogue }: AnyBook, length: 'brief' | 'full'): readonly Said[] => [
+  say(`${title}: fights ready to play`, 'head'),
+  ...Object.entries(catalogue.encounters).flatMap(([id, { title: name, pitch }], i) => [
+    say(`${`${i + 1}`.padStart(3)} ${name} (${id})`, 'ask'),
+    { text: `    ${length === 'brief' ? firstOf(pitch) : pitch}`, tone: 'plain' as const, hang: 4 },
+  ]),
+]
+
+const firstOf = (pitch: string): string => {
+  const sentence = pitch.replace(/(?<=[.!?]) .*$/s, '')
+  return sentence.length > 75 ? `${sentence.slice(0, sentence.lastIndexOf(' ', 74))} …` : sentence
+}
+
+/** The person picks one; null when the input ends or they quit. */
+export async function pickEncounter({ hear, print, style }: Keyboard, book: AnyBook): Promise<string | null> {
+  const all = Object.entries(book.catalogue.encounters).map(([key, { title }]) => ({ key, label: title }))
+  print(painted(encounterLines(book, 'brief'), style))
+  for (;;) {
+    print(painted([say(''), say('Which one? A number or a name; quit leaves.', 'ask')], style))
+    const line = await hear()
+    if (line === null || /^\s*(quit|exit)\s*$/i.test(line)) return null
+    const nth = /^\s*\d{1,4}\s*$/.test(line) ? all[Number(line) - 1] : undefined
+    const found = nth ?? matchOne(line, all)
+    if (found && !('refused' in found)) return found.key
+    const near = nearest(line.trim(), all.map(({ key }) => key))
+    print(painted([sorry(found?.refused ?? (near ? `Did you mean ${near}?` : `Please choose 1 to ${all.length}.`))], style))
+  }
+}

@@ -1,0 +1,40 @@
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import type { Keyboard } from './door.ts'
+import { clean, type Style } from './paint.ts'
+
+type Streams = { readonly input: Readable & { readonly isTTY?: boolean }; readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number } }
+
+/** A terminal, or a pipe: then every line that is read is shown, so that the output reads like a terminal's. */
+export function keyboardOf({ input, output }: Streams, env: Readonly<Record<string, string | undefined>>): Keyboard & { readonly close: () => void } {
+  const isTerminal = input.isTTY === true && output.isTTY === true
+  const reader = createInterface({ input, output: isTerminal ? output : undefined, terminal: isTerminal, prompt: '> ', crlfDelay: Number.POSITIVE_INFINITY, historySize: 100 })
+  reader.on('SIGINT', () => reader.close())
+  const lines = reader[Symbol.asyncIterator]()
+  const write = (text: string): void => void output.write(text)
+  const hear = async (): Promise<string | null> => {
+    if (isTerminal) reader.prompt()
+    const { value, done } = await lines.next()
+    if (done) write('\n')
+    else if (!isTerminal) write(`> ${clean(value)}\n`)
+    return done ? null : value
+  }
+  return { hear, print: (text) => write(`${text}\n`), style: styleOf(output, env), close: () => reader.close() }
+}
+
+/** At most 100 columns, however wide the window; 80 where nothing is known of it. */
+function styleOf(output: Streams['output'], env: Readonly<Record<string, string | undefined>>): Style {
+  const hasColours = output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+  return { width: Math.min(100, Math.max(40, output.columns ?? 80)), colours: hasColours ? 'some' : 'none' }
+}
+
+/** Lines that are at hand, for scripts and tests; `print` gets one piece of text at a time. */
+export function scriptedKeyboard(lines: AsyncIterable<string> | Iterable<string>, print: (text: string) => void): Keyboard {
+  const all = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
+  const hear = async (): Promise<string | null> => {
+    const { value, done } = await all.next()
+    if (!done) print(`> ${clean(value)}`)
+    return done ? null : value
+  }
+  return { hear, print, style: { width: 80, colours: 'none' } }
+}

@@ -1,0 +1,39 @@
+import type { CombatantBase } from '../../engine/own.ts'
+import type { Refusal } from '../../engine/tree.ts'
+
+/** Something that may be named: by its key, by its label, by the beginning of either or of a word in them. */
+export type Nameable = { readonly key: string; readonly label: string }
+
+/** What somebody meant, ignoring case; a refusal where it could be several, null where it is none. */
+export function matchOne<N extends Nameable>(text: string, among: readonly N[]): N | Refusal | null {
+  const wanted = plain(text)
+  if (wanted === '') return null
+  const exact = among.find(({ key, label }) => plain(key) === wanted || plain(label) === wanted)
+  if (exact) return exact
+  for (const begins of [beginsWhole, beginsWord]) {
+    const found = among.filter((one) => begins(one, wanted))
+    if (found.length === 1) return found[0]!
+    if (found.length > 1) return { refused: `'${text.slice(0, 40)}' could be ${found.map(({ label }) => label).join(' or ')}.` }
+  }
+  return null
+}
+
+/** The longest beginning of the words that names something, and the words after it. */
+export function matchFirst<N extends Nameable>(words: readonly string[], among: readonly N[]): { readonly found: N; readonly rest: readonly string[] } | Refusal | null {
+  let unclear: Refusal | null = null
+  for (let end = Math.min(words.length, 8); end > 0; end--) {
+    const found = matchOne(words.slice(0, end).join(' '), among)
+    if (found && 'refused' in found) unclear ??= found
+    else if (found) return { found, rest: words.slice(end) }
+  }
+  return unclear
+}
+
+export const people = (combatants: readonly CombatantBase[]): readonly Nameable[] => combatants.filter(({ left }) => !left).map(({ id, name }) => ({ key: id, label: name }))
+
+export const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/).filter((word) => word !== '')
+
+const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
+const beginsWhole = ({ key, label }: Nameable, wanted: string): boolean => plain(key).startsWith(wanted) || plain(label).startsWith(wanted)
+const beginsWord = ({ key, label }: Nameable, wanted: string): boolean =>
+  `${plain(key).replaceAll('-', ' ')} ${plain(label)}`.split(' ').some((word) => word.startsWith(wanted))

@@ -1,0 +1,168 @@
+import type { EventBase, RuleBook } from './book.ts'
+import { NO_REASON, rollOf, type Throw } from './dice.ts'
+import { copy } from './json.ts'
+import type { Ask } from './live.ts'
+import { type Entry, linesSince } from './log.ts'
+import { type Chance, chanceOf, endAct, enumerate, meanOf, UNDECIDED } from './odds.ts'
+import type { Option, Path } from './options.ts'
+import type { FightBase } from './own.ts'
+import type { Play } from './play.ts'
+import { type Deed, happen, type Scene, type Who } from './scene.ts'
+import { type Policy, simulatedScene } from './simulate.ts'
+import { follow, onlyLeaf, type Refusal } from './tree.ts'
+
+/** For everything the book tells of an answer, how likely each value is. */
+export type AnswerOdds = Readonly<Record<string, ReadonlyMap<Value, Chance>>>
+export type Value = number | boolean | typeof UNDECIDED
+
+/**
+ * The exact odds of one option of an open question; the play stays as it is. The open beat is run again along its record, with this answer.
+ * Every later throw falls in all its ways; later questions are answered by the policy, or else by the book's defaults and, where those wait, by its
+ * usual policy. It goes on to the end of the beat, or until the same person is asked about the same again.
+ */
+export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>, play: Play<F, E>, n: number, path: Path, policy: Policy<F> | null = null,
+): AnswerOdds | Refusal {
+  const ask = play.asks.find((one) => one.n === n)
+  if (!ask) return { refused: 'This question is closed.' }
+  if (ask.dice) return { refused: 'Dice are wanted here, not an answer.' }
+  const taken = follow(ask.options, path)
+  if ('refused' in taken) return taken
+  const record = linesSince(play.tip, play.base.at).map(({ entry }) => entry).filter(({ type }) => type !== 'asked')
+  const entries: Entry<E>[] = [...record, { type: 'answered', ask: n, who: ask.who, about: ask.about, path, by: 'seat' }]
+  const once = (fall: (dice: Throw) => readonly number[]): string => runOnce(rerunOf(book, copy(play.base.fight), { entries, ask, policy, fall }))
+  return split(enumerate(once, { mostRuns: MOST_RUNS }))
+}
+
+/** The chance that something comes true. */
+export const chanceTrue = (odds: AnswerOdds, key: string): Chance => odds[key]?.get(true) ?? [0n, 1n]
+
+/** What a number comes to on the average; what is undecided adds nothing, so it is no less than this. */
+export function mean(odds: AnswerOdds, key: string): Chance {
+  const byName = new Map([...(odds[key] ?? [])].map(([value, chance]) => [String(value), chance]))
+  return meanOf(byName, (value) => (value === UNDECIDED ? 0 : Number(value)))
+}
+
+/** Ways for the dice to fall that are visited at most; a rocket among many has more. */
+const MOST_RUNS = 10_000
+
+type Given<F, E> = {
+  /** The record of the open beat, and the answer as its last line. */
+  readonly entries: readonly Entry<E>[]
+  readonly ask: Ask
+  readonly policy: Policy<F> | null
+  readonly fall: (dice: Throw) => readonly number[]
+}
+
+type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
+  readonly book: RuleBook<F, E>
+  readonly fight: F
+  readonly scene: Scene<F, E>
+  /** Throws, tells and decides where the record has ended. */
+  readonly beyond: Scene<F, E>
+  at: number
+  /** What happened since the answer. */
+  readonly events: E[]
+}
+
+function rerunOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>): Rerun<F, E> {
+  const policy = given.policy ?? Object.values(book.policies)[0] ?? (() => 0)
+  const beyond = simulatedScene(book, fight, { policy, fall: given.fall, log: null })
+  const now: Rerun<F, E> = { ...given, book, fight, scene: { fight } as Scene<F, E>, beyond, at: 0, events: [] }
+  Object.assign(now.scene, verbs(now))
+  return now
+}
+
+/** The beat once more, with one way for the dice to fall, and what came of it. */
+function runOnce<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): string {
+  interventions(now)
+  const beat = now.book.next(now.fight)
+  if (!beat) throw new Error('a question is open though the fight is over')
+  step(now)
+  now.book.play(now.scene, beat)
+  return outcomeOf(now)
+}
+
+const outcomeOf = <F extends FightBase, E extends EventBase>({ book, fight, events }: Rerun<F, E>): string => JSON.stringify(book.outcomes(events, fight))
+
+/** One line of the record is passed, and what came in after it is done. */
+function step<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
+  now.at += 1
+  interventions(now)
+}
+
+function verbs<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): Omit<Scene<F, E>, 'fight'> {
+  return {
+    ask: (who, about, options) => answers(now, [who], about, () => options)[0] as never,
+    askAll: (whos, about, options) => answers(now, whos, about, options) as never,
+    roll(who, what, dice, why = NO_REASON) {
+      while (now.entries[now.at]?.type === 'threw' || now.entries[now.at]?.type === 'recast') now.at += 1
+      const known = now.entries[now.at]
+      if (known?.type !== 'rolled') return now.beyond.roll(who, what, dice, why)
+      step(now)
+      return rollOf(dice, known.faces, why)
+    },
+    tell(event) {
+      now.beyond.tell(event)
+      if (now.at < now.entries.length) step(now)
+      else now.events.push(event)
+    },
+  }
+}
+
+/** What each was offered and took: as recorded, then by themselves in order. */
+function answers<F extends FightBase, E extends EventBase, W extends Who>(now: Rerun<F, E>, whos: readonly W[], about: string, options: (who: W) => readonly Option[]): unknown[] {
+  const taken = new Map<string, unknown>()
+  for (;;) {
+    const open: { readonly who: W; readonly offered: readonly Option[] }[] = []
+    for (const who of whos) {
+      if (taken.has(who.id)) continue
+      const offered = options(who)
+      const only = onlyLeaf(offered)
+      if (only) taken.set(who.id, only.means)
+      else open.push({ who, offered })
+    }
+    if (open.length === 0) return whos.map(({ id }) => taken.get(id))
+    const entry = now.entries[now.at]
+    const known = entry?.type === 'answered' ? entry : null
+    const { who, offered } = open.find((one) => one.who.id === known?.who) ?? open[0]!
+    taken.set(who.id, known ? along(offered, known.path) : decided(now, who, about, offered))
+    if (known) step(now)
+  }
+}
+
+/** A later question; the same one again ends the run. */
+function decided<F extends FightBase, E extends EventBase>(now: Rerun<F, E>, who: Who, about: string, offered: readonly Option[]): unknown {
+  if (who.id === now.ask.who && about === now.ask.about) endAct(outcomeOf(now))
+  const path = now.policy ? null : (now.book.asks[about]?.default(now.fight, who.id, offered) ?? null)
+  return path ? along(offered, path) : (now.beyond as Decider).ask(who, about, offered)
+}
+
+/** `ask` without its types: here nobody needs to know what was offered. */
+type Decider = { ask(who: Who, about: string, options: readonly Option[]): unknown }
+
+function along(offered: readonly Option[], path: Path): unknown {
+  const leaf = follow(offered, path)
+  if ('refused' in leaf) throw new Error(`the beat cannot be run again: ${leaf.refused}`)
+  return leaf.means
+}
+
+/** The referee's word and what people did unasked stand in the record where they came. */
+function interventions<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
+  for (let entry = now.entries[now.at]; entry?.type === 'overruled' || entry?.type === 'volunteered'; entry = now.entries[now.at]) {
+    now.at += 1
+    if (entry.type === 'overruled') for (const event of entry.events) happen(now.book, now.fight, copy(event))
+    else (along(now.book.offers(now.fight, entry.who), entry.path) as Deed<F, E>)(now.scene)
+  }
+}
+
+/** From the odds of all values together to those of each. */
+function split(together: ReadonlyMap<string, Chance>): AnswerOdds {
+  const read = new Map([...together.keys()].map((name) => [name, name === UNDECIDED ? {} : (JSON.parse(name) as Record<string, number | boolean>)]))
+  const keys = new Set([...read.values()].flatMap((outcomes) => Object.keys(outcomes)))
+  const toldBy = (name: string, key: string): Value => read.get(name)?.[key] ?? UNDECIDED
+  return Object.fromEntries([...keys].map((key) => {
+    const values = new Set([...together.keys()].map((name) => toldBy(name, key)))
+    return [key, new Map([...values].map((value) => [value, chanceOf(together, (name) => toldBy(name, key) === value)]))]
+  }))
+}

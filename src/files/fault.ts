@@ -1,0 +1,22 @@
+import { check, choice, type Fault, type Path } from '../engine/schema.ts'
+
+/** A fault with its place, written as the schemas write theirs. */
+export function faultAt(path: Path, said: string): Fault {
+  const at = path.reduce<string>((so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? step : `${so}.${step}`), '')
+  return { at, path, sentence: at === '' ? said : `${at}: ${said}` }
+}
+
+/** A fault found in a part, as a fault of the whole. */
+export const within = ({ at, path, sentence }: Fault, whole: Path): Fault => faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))
+
+/** A name that is none of these, with the nearest of them; null where it is one. */
+export function strange(name: string, names: readonly string[], path: Path): Fault | null {
+  const checked = check(choice(names), name)
+  return 'errors' in checked ? faultAt(path, checked.errors[0]!.sentence) : null
+}
+
+/** Exactly one of these fields is there. */
+export function oneOf(thing: object, fields: readonly string[], path: Path): Fault | null {
+  const there = fields.filter((field) => Object.hasOwn(thing, field))
+  return there.length === 1 ? null : faultAt(path, `one of ${fields.join(', ')} expected, got ${there.join(' and ') || 'none'}`)
+}

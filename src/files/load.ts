@@ -1,0 +1,59 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Fault, Path } from '../engine/schema.ts'
+import { READING } from './excess.ts'
+import { parseScenario, type Scenario } from './scenario.ts'
+import { parseWritten, type Written } from './written.ts'
+
+/** One scenario of a file, or what is wrong with it: sentences, each with its file, line, column and field. */
+export type Loaded = { readonly scenario: Scenario; readonly at: (path: Path) => string } | { readonly errors: readonly string[] }
+
+/** Scenarios in one file, at most. */
+const MOST = 1000
+
+/** The scenarios of a file, one after the other: a list of them, or documents between lines of `---`, or both. Never throws. */
+export function loadScenarios(file: string): readonly Loaded[] {
+  const text = readText(file)
+  return typeof text === 'string' ? parseScenarios(text, file) : [{ errors: text.errors }]
+}
+
+/** The same, of a text that is at hand. */
+export function parseScenarios(text: string, file: string): readonly Loaded[] {
+  const parsed = parseWritten(text)
+  if ('misfits' in parsed) return [{ errors: parsed.misfits.map(({ line, column, sentence }) => `${file}:${line}:${column} ${sentence}`) }]
+  const all = parsed.written.flatMap(each)
+  if (all.length === 0) return [{ errors: [`${file}:1:1 there is no scenario in it`] }]
+  if (all.length > MOST) return [{ errors: [`${file}:1:1 at most ${MOST} scenarios expected, got ${all.length}`] }]
+  return all.map((written) => loaded(written, file))
+}
+
+function readText(file: string): string | { readonly errors: readonly string[] } {
+  try {
+    const { size } = statSync(file)
+    const tooLong = { errors: [`${file}: at most ${READING.bytes} bytes expected, got ${size}`] }
+    return size > READING.bytes ? tooLong : new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    return { errors: [`${file}: ${sentenceOf(error as NodeJS.ErrnoException)}`] }
+  }
+}
+
+function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'there is no such file or folder'
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it is no UTF-8 text'
+  return code === 'EACCES' ? 'it may not be read' : message
+}
+
+/** A document that is a list holds several. */
+function each({ value, placeOf }: Written): readonly Written[] {
+  if (!Array.isArray(value)) return [{ value, placeOf }]
+  return value.map((one, n) => ({ value: one, placeOf: (path) => placeOf([n, ...path]) }))
+}
+
+function loaded({ value, placeOf }: Written, file: string): Loaded {
+  const at = (path: Path): string => {
+    const { line, column } = placeOf(path)
+    return `${file}:${line}:${column}`
+  }
+  const parsed = parseScenario(value)
+  if ('scenario' in parsed) return { scenario: parsed.scenario, at }
+  return { errors: parsed.errors.map(({ path, sentence }: Fault) => `${at(path)} ${sentence}`) }
+}

@@ -1,0 +1,33 @@
+import type { AnyBook } from '../books/index.ts'
+import type { Asked } from '../engine/book.ts'
+import type { Path } from '../engine/options.ts'
+import type { FightBase } from '../engine/own.ts'
+import { REFEREE } from '../engine/scene.ts'
+
+/** How people and things are called: by their name in the fight, by the catalogue, or as their id says. */
+export const namesIn = (book: AnyBook, { combatants }: FightBase) => (id: string): string => {
+  if (id === REFEREE.id) return 'Referee'
+  const { gear } = book.catalogue
+  return combatants.find((one) => one.id === id)?.name ?? (Object.hasOwn(gear, id) ? gear[id]!.name : id)
+}
+
+/** What stands on a key: a label that changes with the fight (`= minor`), a fixed one, or a name. */
+export function labelOf({ words }: AnyBook, key: string, asked: Asked<FightBase>): string {
+  const changing = Object.hasOwn(words.asks, `= ${key}`) ? words.asks[`= ${key}`] : undefined
+  return changing?.(asked) ?? (Object.hasOwn(words.keys, key) ? words.keys[key]! : asked.name(key))
+}
+
+/** An answer in words: `Significant Action, Attack, Casimir Lowe`. */
+export const makeAnswer = (book: AnyBook, path: Path, asked: Asked<FightBase>): string =>
+  path.map((step) => {
+    if (typeof step === 'string') return labelOf(book, step, asked)
+    if (typeof step === 'number') return makeNumber(step)
+    if (Array.isArray(step)) return step.length === 0 ? 'none' : step.map((one) => (typeof one === 'string' ? labelOf(book, one, asked) : makeNumber(one))).join(', ')
+    return Object.entries(step).map(([bin, points]) => `${labelOf(book, bin, asked)} ${points}`).join(', ')
+  }).join(', ')
+
+/** The sign of a sum is U+2212, not a hyphen. */
+export const makeNumber = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
+export const makeSigned = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

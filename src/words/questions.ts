@@ -1,0 +1,67 @@
+import type { AnyBook } from '../books/index.ts'
+import type { Asked } from '../engine/book.ts'
+import type { Ask } from '../engine/live.ts'
+import type { Option, Path, Shut } from '../engine/options.ts'
+import type { FightBase } from '../engine/own.ts'
+import type { Beat } from '../engine/scene.ts'
+import { type Asking, isAsking, type Level, levelAt, type Place, placesOf, placeAt, sizeOf } from '../engine/tree.ts'
+import { labelOf, namesIn } from './names.ts'
+import { makeDice, rollName } from './rolls.ts'
+
+/** A question as a door shows it: one menu of it, with a label on every key. */
+export type Question = {
+  readonly who: string
+  readonly text: string
+  readonly choices: readonly Choice[]
+  /** Named with the sentence why not. */
+  readonly shut: readonly { readonly key: string; readonly label: string; readonly why: string }[]
+  /** Where a number, several things, shares, a point or words are wanted. */
+  readonly asking: Asking | null
+}
+export type Choice = { readonly key: string; readonly label: string; /** What it leads to without a further choice. */ readonly leads: readonly string[] }
+
+type Moment = { readonly fight: FightBase; readonly beat: Beat | null; readonly path: Path }
+
+/** The question at the menu that a path of branches leads to. */
+export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Moment): Question {
+  const asked: Asked<FightBase> = { fight, name: namesIn(book, fight), who: ask.who, about: ask.about, beat }
+  const at = levelAt(ask.options, path)
+  const level = 'refused' in at ? ask.options : at
+  const alone = sizeOf(level) === 1 ? placeAt(level, 0) : null
+  return {
+    who: asked.name(ask.who),
+    text: ask.dice ? `${rollName(book, ask.about)}: throw ${makeDice(ask.dice)}.` : textOf(book, path, asked),
+    choices: placesOf(level).filter(isChoice).map((place) => choiceOf(book, place, asked)),
+    shut: level.filter(isShut).map(({ key, why }) => ({ key, label: labelOf(book, key, asked), why: book.words.refusals[why] ?? why })),
+    asking: alone && isAsking(alone) ? alone : null,
+  }
+}
+
+/**
+ * The sentence of a menu: `> attack *` stands for what is asked after an attack on somebody was chosen, `> attack` for the one before.
+ * The longest end of the path that has a sentence gives it; the question's own is the last resort.
+ */
+function textOf({ words }: AnyBook, path: Path, asked: Asked<FightBase>): string {
+  const steps = path.map((step) => (typeof step === 'string' && Object.hasOwn(words.keys, step) ? step : '*'))
+  for (let from = 0; from < steps.length; from++) {
+    const key = `> ${steps.slice(from).join(' ')}`
+    if (Object.hasOwn(words.asks, key)) return words.asks[key]!(asked)
+  }
+  return Object.hasOwn(words.asks, asked.about) ? words.asks[asked.about]!(asked) : `${asked.about}?`
+}
+
+function choiceOf(book: AnyBook, place: Exclude<Place, Asking>, asked: Asked<FightBase>): Choice {
+  const key = keyOf(place)
+  return { key, label: labelOf(book, key, asked), leads: leadsOf(place).map((step) => labelOf(book, step, asked)) }
+}
+
+function leadsOf(place: Place): readonly string[] {
+  if (typeof place === 'string' || place.kind !== 'branch') return []
+  const level: Level = place.open()
+  const only = sizeOf(level) === 1 ? placeAt(level, 0) : null
+  return only === null || isAsking(only) ? [] : [keyOf(only), ...leadsOf(only)]
+}
+
+const keyOf = (place: Exclude<Place, Asking>): string => (typeof place === 'string' ? place : place.key)
+const isChoice = (place: Place): place is Exclude<Place, Asking> => !isAsking(place)
+const isShut = (option: Option): option is Shut => typeof option === 'object' && option !== null && option.kind === 'shut'

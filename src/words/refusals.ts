@@ -1,0 +1,39 @@
+import type { AnyBook } from '../books/index.ts'
+import type { Measure, Pool } from '../engine/options.ts'
+import type { Refusal } from '../engine/tree.ts'
+
+/** The book's own sentence where it has a code, else the engine's. */
+export const makeRefusal = ({ words }: AnyBook, { refused, code }: Refusal): string =>
+  code !== undefined && Object.hasOwn(words.refusals, code) ? words.refusals[code]! : refused
+
+/** CE-CHAT-2, for every book: the question stays, with one line why. */
+export const ASK_AGAIN = {
+  key: 'Please choose one of the keys.',
+  number: ({ least, most, step }: Measure): string =>
+    `Please send a number ${Number.isFinite(most) ? `from ${least} to ${most}` : `of ${least} or more`}${step > 0 && step !== 1 ? ` in steps of ${step}` : ''}.`,
+  many: 'Please name numbers or names from the list, all, or x when done.',
+  shares: ({ points, bins }: Pool): string => `Please share out ${points} points, as in: ${bins.map(({ id }) => `${id} 1`).join(' ')}`,
+  spot: 'Please name a point of the list.',
+  letter: (most: number): string => `Please write 1 to ${most} characters.`,
+  dice: (count: number, sides: number): string => `Please name ${count === 1 ? 'one face' : `${count} faces`} from 1 to ${sides}, or press Enter to let the tray throw.`,
+} as const
+
+/** The nearest of these names, if any is near: two letters wrong at most, or a beginning. */
+export function nearest(name: string, names: readonly string[]): string | null {
+  const wanted = name.toLowerCase()
+  const near = names.map((one) => ({ one, far: distance(wanted, one.toLowerCase()) })).sort((a, b) => a.far - b.far)[0]
+  if (near && near.far <= 2) return near.one
+  return names.find((one) => wanted.length > 2 && (one.toLowerCase().includes(wanted) || wanted.includes(one.toLowerCase()))) ?? null
+}
+
+/** Levenshtein's distance; far apart in length is far enough. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length]!
+}

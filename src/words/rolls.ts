@@ -1,0 +1,40 @@
+import type { AnyBook } from '../books/index.ts'
+import type { Throw } from '../engine/dice.ts'
+import type { Origin, Rolled } from '../engine/log.ts'
+import { capital, makeNumber, makeSigned } from './names.ts'
+
+/** `9 = 4+5 +1 DEX −1 dodge`; one die without a reason is just its face. */
+export function makeSum(book: AnyBook, { dice, faces, total, why, from }: Rolled): string {
+  const reasons = why.map(([key, value]) => `${makeSigned(value)} ${reasonOf(book, key)}`)
+  const isPlain = reasons.length === 0 && faces.length === 1
+  const sum = isPlain ? makeNumber(total) : `${makeNumber(total)} = ${[makeFaces(dice, faces), ...reasons].join(' ')}`
+  return from === 'tray' ? sum : `${sum} (${FROM[from]})`
+}
+
+/** What a roll is for: `Attack`. */
+export function rollName({ words }: AnyBook, what: string): string {
+  return Object.hasOwn(words.rolls, what) ? words.rolls[what]! : capital(what)
+}
+
+/** Every number of a roll with its reason and the rule it comes from, and what they come to. */
+export function makeWhy(book: AnyBook, roll: Rolled): readonly string[] {
+  const { dice, faces, total, why, from } = roll
+  const rows: readonly (readonly [value: string, reason: string, rule: string])[] = [
+    [makeFaces(dice, faces), `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`, ''],
+    ...why.map(([key, value, rule]) => [makeSigned(value), reasonOf(book, key), rule] as const),
+    [`= ${makeNumber(total)}`, 'in all', ''],
+  ]
+  const wide = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length))
+  return rows.map(([value, reason, rule]) => `${value.padStart(wide(0))}  ${reason.padEnd(wide(1))}  ${rule}`.trimEnd())
+}
+
+export const makeDice = ({ count, sides }: Throw): string => `${count}d${sides}`
+
+const FROM: Readonly<Record<Origin, string>> = { tray: 'from the tray', typed: 'real dice', telegram: "Telegram's dice", referee: "the referee's word" }
+
+const reasonOf = ({ words }: AnyBook, key: string): string => (Object.hasOwn(words.reasons, key) ? words.reasons[key]! : key)
+
+function makeFaces({ reads }: Throw, faces: readonly number[]): string {
+  if (reads === 'sum' || faces.length === 1) return faces.length === 0 ? '0' : faces.join('+')
+  return reads === 'faces' ? faces.join(' ') : `${reads} of ${faces.join(', ')}`
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { cepheus } from '../../src/books/cepheus/book.ts'
+import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import { fightOf, foe, someone, type Written } from '../people.ts'
+import { type Move, script } from '../script.ts'
+import { happened, left, type Played, set, who } from './shots.ts'
+
+const OUT = { fatigued: false, unconscious: true, dead: false, surrendered: false, fled: false, outOfComms: false }
+const STOPPED: Move<Event> = { overrule: { type: 'stopped', why: 'the guards arrive' } }
+const duel = (bob: object = {}, vex: object = {}, ...more: Written[]): Fight =>
+  fightOf([someone('bob', { initiative: 9, ...bob }), foe('vex', { pos: 5, initiative: 6, ...vex }), ...more])
+const play = (fight: Fight, ...answers: Move<Event>[]): Played => script(cepheus, fight, { answers })
+const asked = ({ asks }: Played): readonly string[] => asks.map(({ who, about }) => `${who} ${about}`)
+
+describe('the end of the fight (CE-END-1, CE-DEC-21)', () => {
+  test.each([
+    ['unconscious', set('vex', 'conditions.unconscious', true)],
+    ['dead', set('vex', 'conditions.dead', true)],
+    ['surrendered', set('vex', 'conditions.surrendered', true)],
+    ['fled', set('vex', 'conditions.fled', true)],
+    ['gone', { overrule: { type: 'left', who: 'vex' } } as const],
+  ])('when the last of a side is %s the referee is asked, once the turn is over', (_, deed) => {
+    expect(asked(play(duel(), deed))).toEqual(['bob turn'])
+    expect(asked(play(duel(), deed, ['bob', 'skip']))).toEqual(['referee end'])
+  })
+
+  test('while each side has somebody on their feet it goes on', () => {
+    const fight = duel({}, { conditions: OUT }, foe('wes', { pos: 5, initiative: 5 }))
+    expect(asked(play(fight, ['bob', 'skip']))).toEqual(['referee wake'])
+  })
+
+  test('three sides are two too many', () => {
+    const fight = duel({}, { conditions: OUT }, someone('cop', { side: 'law', initiative: 5 }))
+    expect(asked(play(fight, ['bob', 'skip'], ['referee', 'no']))).toEqual(['cop turn'])
+  })
+
+  test('the referee may let it go on, and is asked again in the next round', () => {
+    const played = play(duel({}, { conditions: OUT }), ['bob', 'skip'], ['referee', 'no'])
+    expect(asked(played)).toEqual(['referee wake'])
+    expect(asked(play(duel({}, { conditions: OUT }), ['bob', 'skip'], ['referee', 'no'], ['referee', 'no']))).toEqual(['referee end'])
+  })
+
+  test('he may end it at any time, also in the middle of a turn', () => {
+    const played = play(duel(), STOPPED)
+    expect([played.fight.phase, asked(played)]).toEqual(['over', []])
+  })
+
+  test('after a minute without an attack he is asked as well, not before (CE-END-1, CE-TIME-1)', () => {
+    const rounds = (n: number): Move<Event>[] => Array.from({ length: n }, (): Move<Event>[] => [['bob', 'skip'], ['vex', 'skip']]).flat()
+    expect(asked(play(duel(), ...rounds(9)))).toEqual(['bob turn'])
+    expect(asked(play(duel(), ...rounds(10)))).toEqual(['referee lull'])
+    expect(asked(play(duel(), ...rounds(10), ['referee', 'no'], ...rounds(9)))).toEqual(['bob turn'])
+    expect(play(duel(), ...rounds(10), ['referee', 'yes']).fight.phase).toBe('over')
+  })
+})
+
+describe('ending (CE-END-2)', () => {
+  test('aims, delays, reactions and temporary Initiative vanish', () => {
+    const fight = duel({}, {}, foe('wes', { initiative: 5, aim: { targetId: 'bob', kind: 'hit', count: 2 }, reactions: 2, initMods: { 1: -4 } }))
+    const delayed = play(fight, ['bob', 'delay'], ['bob', 'no'])
+    expect([who(delayed, 'bob').delays, who(delayed, 'wes').aim]).toMatchObject([1, { count: 2 }])
+    const ended = play(fight, ['bob', 'delay'], ['bob', 'no'], STOPPED)
+    expect([who(ended, 'bob').delays, who(ended, 'wes').aim, who(ended, 'wes').reactions, who(ended, 'wes').initMods]).toEqual([null, null, 0, {}])
+  })
+
+  test('a combat drug expires and leaves fatigue; without one nobody is tired (CE-END-2, CE-DRUG-3)', () => {
+    const played = play(duel({ drug: 'combat' }), STOPPED)
+    expect([who(played, 'bob').drug, who(played, 'bob').conditions.fatigued, who(played, 'vex').conditions.fatigued]).toEqual(['none', true, false])
+  })
+
+  test('a metabolic accelerator also does 2D6, which no armour stops', () => {
+    const played = script(cepheus, duel({ drug: 'metabolic', armour: ['cloth'], side: 'enemies' }), { dice: [1, 3], answers: [STOPPED] })
+    expect([left(played, 'bob'), who(played, 'bob').conditions.fatigued]).toEqual([[7, 7, 3], true])
+  })
+
+  test('the dead need not come down', () => {
+    expect(happened(play(duel({ drug: 'combat' }), set('bob', 'conditions.dead', true), STOPPED), 'sobered')).toEqual([])
+  })
+
+  test('first aid comes after that: the drug, then the question (CE-END-2, CE-PROF-18)', () => {
+    const { lines } = play(duel({ drug: 'combat', end: { max: 7, now: 6 } }), STOPPED, ['bob', 'no'])
+    expect(lines.slice(-7)).toEqual(['acted bob done', 'ceased', 'sobered bob', 'tired bob', 'offered aid bob', 'bob first aid: no', 'closed'])
+  })
+})

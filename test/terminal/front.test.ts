@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { HOME } from '../../tools/files.ts'
+
+function fray(args: readonly string[], input: string, env: Record<string, string> = {}): { code: number | null; out: string; err: string } {
+  const { FORCE_COLOR: _, ...rest } = process.env
+  const { status, stdout, stderr } = spawnSync(join(HOME, 'fray'), args, { input, encoding: 'utf8', env: { ...rest, ...env }, timeout: 60_000 })
+  return { code: status, out: stdout, err: stderr }
+}
+
+describe('./fray itself', () => {
+  test('plays piped lines and ends with the input, without colours, within 80 columns', () => {
+    const { code, out } = fray(['play', 'duel', '--seed', '3'], 'x\n\nattack casimir\nstand\n')
+    expect(code).toBe(0)
+    expect(out).toContain('A practice tray: seed 3 gives the same dice every time.')
+    expect(out).toContain('> attack casimir\nDorrit Vane attacks Casimir Lowe (Revolver, 12 m).')
+    expect(out).toMatch(/The input has ended in round 1/)
+    expect(out).not.toContain('\u001b')
+    expect(Math.max(...out.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(80)
+  })
+
+  test('alone it plays, and a pipe gets the first encounter', () => {
+    const { code, out } = fray([], '')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^Last call at the Brass Comet\n/)
+  })
+
+  test('lists what is ready to play', () => {
+    expect(fray(['encounters'], '').out).toMatch(/^Cepheus: fights ready to play\n {2}1 Last call at the Brass Comet \(bar-brawl\)\n/)
+  })
+
+  test.each([
+    [['play', 'duell'], "fray: There is no encounter 'duell'; did you mean duel?\n"],
+    [['play', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus.\n"],
+    [['encounters', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus.\n"],
+    [['play', 'no/such.json'], 'fray: no/such.json: there is no such file or folder.\n'],
+    [['play', 'duel', '--seed', 'x'], "fray: option '--seed <number>' argument 'x' is invalid. A seed is a whole number of 0 or more.\n"],
+    [['play', 'duel', '--auto', 'zorg'], "fray: Nobody here is called 'zorg'; there are players, enemies, referee, all and the names of the people.\n"],
+  ])('what is wrong is said, with a non-zero exit: %j', (args, sentence) => {
+    const { code, err } = fray(args, '')
+    expect(err).toBe(sentence)
+    expect(code).toBe(1)
+  })
+}, 60_000)
