@@ -15,7 +15,7 @@ export function viewOf<F extends FightBase, E extends EventBase>(book: RuleBook<
 export type Seen<E> = Pick<Place<E>, 'n' | 'entry'>
 
 /** One entry as a viewer may know it, or null: others' questions and answers are theirs, and of an overruling only what may be known is shown. */
-export function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, entry: Entry<E>, viewer: Viewer, fight: F): Entry<E> | null {
+function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, entry: Entry<E>, viewer: Viewer, fight: F): Entry<E> | null {
   if (viewer.referee) return entry
   switch (entry.type) {
     case 'asked':

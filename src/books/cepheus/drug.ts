@@ -1,7 +1,7 @@
 import type { Combatant } from './sheet.ts'
 
 /** CE 3.4. RULING: here the metabolic accelerator is taken as the combat drug is: before the fight, and it lasts as long. */
-export const DRUGS = {
+const DRUGS = {
   none: { initiative: 0, freeDodges: 0, damage: 0 },
   combat: { initiative: 4, freeDodges: 1, damage: 2 },
   metabolic: { initiative: 8, freeDodges: 2, damage: 0 },

@@ -55,6 +55,5 @@ export const ACCESSORIES = [
   'laser-sight', 'telescopic-sight', 'laser-telescopic-sight', 'gyrostabiliser', 'silencer', 'intelligent-weapon',
   'bayonet', 'shoulder-stock', 'folding-stock', 'secure-weapon', 'underslung-grenade-launcher',
 ] as const
-export type Accessory = (typeof ACCESSORIES)[number]
 
 export const isMelee = ({ types }: Weapon): boolean => types[0] === 'closeQuarters' || types[0] === 'extendedReach'

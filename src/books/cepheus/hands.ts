@@ -1,6 +1,6 @@
 import { ARMOURS } from './armour-table.ts'
 import type { Fight } from './fight.ts'
-import { type Armour, isMelee, type Weapon } from './gear.ts'
+import type { Armour, Weapon } from './gear.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 import { WEAPONS } from './weapons-table.ts'
 
@@ -20,7 +20,7 @@ export function armourOf(fight: Fight, id: string): Armour {
 /** A weapon that can be used now, and the sheet's own line for it; fists and claws need none. */
 export type Held = { readonly id: string; readonly weapon: Weapon; readonly carried: CarriedWeapon | null }
 
-/** CE-WPN-4: drawn weapons, a bayonet fixed to one (CE-WPN-5), then what is always ready; bare hands only where no other part of the body is a weapon. */
+/** CE-WPN-4: drawn weapons, a bayonet fixed to one (CE-WPN-5), then what is always ready; bare hands only where no other part of the body is a weapon. Of two alike, the fuller. */
 export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
   const held: Held[] = []
   let natural = false
@@ -28,7 +28,9 @@ export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
     const weapon = weaponOf(fight, carried.weaponId)
     natural ||= weapon.natural
     if (!(carried.drawn && !carried.gone) && !weapon.natural) continue
-    held.push({ id: weapon.id, weapon, carried })
+    const twin = held.findIndex(({ id }) => id === weapon.id)
+    if (twin < 0) held.push({ id: weapon.id, weapon, carried })
+    else if (carried.loaded > held[twin]!.carried!.loaded) held[twin] = { id: weapon.id, weapon, carried }
     if (carried.accessories.includes('bayonet')) held.push({ id: BAYONET, weapon: weaponOf(fight, BAYONET), carried: null })   // CE-WPN-5
   }
   if (!natural) held.push({ id: FISTS, weapon: weaponOf(fight, FISTS), carried: null })
@@ -52,6 +54,3 @@ export const roundsOf = (fight: Fight, { rof, mag }: Weapon): number => (fight.o
 export const isLoaded = (fight: Fight, { weapon, carried }: Held): boolean => (carried?.loaded ?? 0) >= roundsOf(fight, weapon)
 
 export const isArmed = (fight: Fight, who: Combatant): boolean => heldBy(fight, who).some(({ weapon }) => !weapon.natural)
-
-/** CE-REACT-5: the melee weapon in the hand, if any. */
-export const meleeInHand = (fight: Fight, who: Combatant): boolean => heldBy(fight, who).some(({ weapon }) => isMelee(weapon) && !weapon.natural)

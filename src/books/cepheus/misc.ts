@@ -22,7 +22,7 @@ export function miscOptions(scene: Scene, who: Combatant, slot: Slot): readonly 
 }
 
 /** CE-CORE-4, CE-DEC-20: hardest last, as the referee's keys stand. */
-export const DIFFICULTIES = { simple: 6, easy: 4, routine: 2, average: 0, difficult: -2, 'very difficult': -4, formidable: -6 } as const
+const DIFFICULTIES = { simple: 6, easy: 4, routine: 2, average: 0, difficult: -2, 'very difficult': -4, formidable: -6 } as const
 
 /**
  * CE-MISC-1, CE-DEC-20: the referee names the difficulty, and which action it takes.
@@ -55,7 +55,7 @@ const difficulties = (slot: Slot): readonly Leaf<Ruled>[] =>
 const isLeft = ({ turn }: Fight, slot: Slot): boolean => turn !== null && (slot === 'minor' ? turn.minors > 0 : turn.significant)
 
 /** CE-CORE-1, CE-CORE-6: 2D6 + skill + characteristic + difficulty. CE-CORE-3: a natural 2 or 12 is nothing special. */
-export function check(scene: Scene, who: Combatant, skill: string, difficulty = 0): { readonly total: number } {
+function check(scene: Scene, who: Combatant, skill: string, difficulty = 0): { readonly total: number } {
   const characteristic = characteristicOf(skill)
   const level = levelWith(who, skill)
   const physical = characteristic === 'str' || characteristic === 'dex' || characteristic === 'end'

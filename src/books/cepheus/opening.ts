@@ -30,7 +30,7 @@ export function opening(scene: Scene): void {
 
 /** CE-START-2. */
 const RANGE = { least: 0, most: 10_000, step: 0, unit: 'm' }
-export const halfMetres = (metres: number): number => Math.floor(metres * 2 + 0.5) / 2
+const halfMetres = (metres: number): number => Math.floor(metres * 2 + 0.5) / 2
 
 /** CE-START-2: what is suggested when the referee only names a place. */
 export function suggestedRange(place: (typeof PLACES)[number], { light }: Fight['ground']): number {

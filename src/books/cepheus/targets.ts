@@ -20,16 +20,23 @@ export function attackOptions<T>(fight: Fight, by: Combatant, means: (shot: Shot
 function attackShut(fight: Fight, by: Combatant): string | null {
   if (isBuried(by)) return 'E_COVER'
   if (loadOf(fight, by) === 'crushing') return 'E_LOAD'
-  if (targetsOf(fight, by).length > 0) return null
   const held = heldBy(fight, by)
+  if (fight.combatants.some((at) => isTarget(by, at) && canHit(fight, { by, at, held }))) return null
   if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
   if (by.stance === 'prone' && held.every(({ weapon }) => isMelee(weapon))) return 'E_PRONE'
   return held.some(({ weapon }) => !weapon.natural) ? 'E_RANGE' : 'E_NO_WEAPON'
 }
 
 /** Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only. */
-const targetsOf = (fight: Fight, by: Combatant): readonly Combatant[] =>
-  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && shotsAt(fight, by, at).length > 0))
+function targetsOf(fight: Fight, by: Combatant): readonly Combatant[] {
+  const held = heldBy(fight, by)
+  return inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, at, held })))
+}
+
+const canHit = (fight: Fight, { by, at, held }: { readonly by: Combatant; readonly at: Combatant; readonly held: readonly Held[] }): boolean => {
+  const metres = apart(by, at)
+  return held.some((one) => modesOf(one).some((mode) => isLegal(fight, { by, at, held: one, mode, metres })))
+}
 
 /** RULING: nobody is offered to himself; the referee can do that by overruling. */
 export const isTarget = (by: Combatant, at: Combatant): boolean => at !== by && isPresent(at) && (!at.hidden || at.side === by.side)
@@ -58,9 +65,11 @@ export function shotsAt(fight: Fight, by: Combatant, at: Combatant, metres = apa
 
 /** CE-RANGE-6: strike or throw; CE-BURST-3, CE-DEC-13: single shots only, or the smallest burst where there is none. */
 function modesOf({ weapon }: Held): readonly Mode[] {
-  if (isMelee(weapon)) return weapon.types.includes('thrown') ? ['strike', 'throw'] : ['strike']
-  return weapon.types[0] === 'thrown' ? ['throw'] : (weapon.rof[0] ?? 1) > 1 ? ['burst'] : ['single']
+  if (isMelee(weapon)) return weapon.types.includes('thrown') ? MODES.either : MODES.strike
+  return weapon.types[0] === 'thrown' ? MODES.throw : (weapon.rof[0] ?? 1) > 1 ? MODES.burst : MODES.single
 }
+
+const MODES = { strike: ['strike'], either: ['strike', 'throw'], throw: ['throw'], burst: ['burst'], single: ['single'] } as const
 
 function isLegal(fight: Fight, shot: Shot): boolean {
   const { by, at, held, mode } = shot
