@@ -2,8 +2,8 @@ import type { Throw } from './dice.ts'
 import type { Origin, Rolled } from './log.ts'
 import type { Tray } from './tray.ts'
 
-/** Every die that ever fell, by sides: the nth of its kind is fixed once it fell, wherever it came from. */
-export type Fallen = Readonly<Record<number, readonly Die[]>>
+/** Every die that ever fell, by sides: the nth of its kind is fixed once it fell, wherever it came from. Null stands for one that is of no more use. */
+export type Fallen = Readonly<Record<number, readonly (Die | null)[]>>
 type Die = { readonly face: number; readonly from: Origin }
 
 /** How many dice of each kind were used. */
@@ -22,7 +22,7 @@ export function pickUp(fallen: Fallen, tray: Tray, { count, sides }: Throw, nth:
 }
 
 /** Keeps the dice of a roll. Faces that the referee named are no dice: what fell in their place stays. */
-export function lay(fallen: Record<number, Die[]>, used: Count, { dice, faces, from }: Rolled): void {
+export function lay(fallen: Record<number, (Die | null)[]>, used: Count, { dice, faces, from }: Rolled): void {
   if (from === 'referee') return
   const kind = (fallen[dice.sides] ??= [])
   const nth = used[dice.sides] ?? 0
@@ -32,6 +32,16 @@ export function lay(fallen: Record<number, Die[]>, used: Count, { dice, faces, f
 /** The place after everything that ever fell. */
 export function beyond(fallen: Fallen, used: Count): Count {
   const count: Record<number, number> = { ...used }
-  for (const sides in fallen) count[sides] = fallen[sides]!.length
+  for (const sides in fallen) count[sides] = Math.max(count[sides] ?? 0, fallen[sides]!.length)
   return count
+}
+
+/** Of the dice that fell, those that were undone and have not fallen again. */
+export function waiting(fallen: Fallen, used: Count): Fallen {
+  const left: Record<number, readonly (Die | null)[]> = {}
+  for (const sides in fallen) {
+    const from = used[sides] ?? 0
+    if (fallen[sides]!.length > from) left[sides] = fallen[sides]!.map((die, nth) => (nth < from ? null : die))
+  }
+  return left
 }

@@ -1,18 +1,24 @@
 import type { Modifier, Roll, Throw } from './dice.ts'
 import { beyond, type Count, type Fallen, lay } from './fallen.ts'
+import { copy } from './json.ts'
 import type { Path } from './options.ts'
 import type { Beat, Who } from './scene.ts'
 
 /** The format of a log; a log of a later format is refused. */
 export const LOG_FORMAT = 1
 
-/** The record of a fight. Only ever appended to; an entry's number is its index. */
+/** The record of a fight. Only ever appended to; an entry's number is its index, counted from `from`. */
 export type Log<F, E> = {
   readonly header: Header
   /** The fight before its first beat. */
   readonly opened: F
   readonly entries: readonly Entry<E>[]
+  /** Where the entries at hand begin, if those before a checkpoint were left where they are kept; 0 for the whole. */
+  readonly from?: number
 }
+
+/** How many entries were ever written. */
+export const lengthOf = <F, E>({ from = 0, entries }: Log<F, E>): number => from + entries.length
 
 export type Header = {
   readonly fray: number
@@ -83,13 +89,14 @@ export type Place<E> = { readonly n: number; readonly entry: Entry<E>; readonly 
 export type Standing<E> = { readonly tip: Place<E> | null; readonly fallen: Fallen }
 
 /** `undone`, `restarted` and `recast` put the fight back to just before entry `to`. If `to` is itself one of them, that is a redo. */
-export function standing<E>(entries: readonly Entry<E>[]): Standing<E> {
+export function standing<E>(entries: readonly Entry<E>[], from = 0, start: Standing<E> = { tip: null, fallen: {} }): Standing<E> {
   const tips: (Place<E> | null)[] = []
-  const fallen: Parameters<typeof lay>[0] = {}
-  let tip: Place<E> | null = null
-  for (const [n, entry] of entries.entries()) {
+  const fallen: Parameters<typeof lay>[0] = copy(start.fallen) as never
+  let { tip } = start
+  for (const [i, entry] of entries.entries()) {
+    const n = from + i
     tips[n] = tip
-    if ('to' in entry && !(Number.isInteger(entry.to) && entry.to >= 0 && entry.to <= n)) throw new Error(`the log is damaged: entry ${n} goes back to entry ${entry.to}`)
+    if ('to' in entry && !(Number.isInteger(entry.to) && entry.to >= from && entry.to <= n)) throw new Error(`the log is damaged: entry ${n} goes back to entry ${entry.to}`)
     if (entry.type === 'undone' || entry.type === 'restarted') tip = tips[entry.to] ?? null
     else tip = onto(entry.type === 'recast' ? (tips[entry.to] ?? null) : tip, n, entry, fallen)
     if (entry.type === 'rolled') lay(fallen, tip?.before?.used ?? {}, entry)
@@ -114,9 +121,10 @@ export function linesSince<E>(tip: Place<E> | null, from: Place<E> | null): Plac
 }
 
 /** The entry that a redo would take back, or null. Anything newly decided closes the way. */
-export function redoable<E>(entries: readonly Entry<E>[]): number | null {
+export function redoable<E>(entries: readonly Entry<E>[], from = 0): number | null {
   let open: number[] = []
-  for (const [n, entry] of entries.entries()) {
+  for (const [i, entry] of entries.entries()) {
+    const n = from + i
     if (isDecision(entry) || entry.type === 'threw') open = []
     else if (entry.type === 'undone') open = entry.to === open.at(-1) ? open.slice(0, -1) : [...open, n]
   }

@@ -1,8 +1,8 @@
 import type { Throw } from './dice.ts'
-import { type Fallen, pickUp } from './fallen.ts'
+import { type Count, type Fallen, pickUp, waiting } from './fallen.ts'
 import { copy, markOf } from './json.ts'
 import { type Ask, type Base, type Hands, type Question, run } from './live.ts'
-import { type By, type Entry, type Header, isDecision, linesSince, type Log, LOG_FORMAT, type Origin, onto, type Place, redoable, standing } from './log.ts'
+import { type By, type Entry, type Header, isDecision, lengthOf, linesSince, type Log, LOG_FORMAT, type Origin, onto, type Place, redoable, type Standing, standing } from './log.ts'
 import type { Path } from './options.ts'
 import { happen, type Rules } from './scene.ts'
 import { isDivergence, partedAt } from './tape.ts'
@@ -22,7 +22,15 @@ export type Play<F, E> = {
   readonly tip: Place<E> | null
   /** Dice that were undone, and will fall again as they fell. */
   readonly fallen: Fallen
+  /** Where the entries at hand start from. */
+  readonly root: Root<F, E>
 }
+
+/** A fight at some entry, and the dice by then: the very beginning, or a checkpoint that was kept. */
+type Root<F, E> = Standing<E> & { readonly fight: F }
+
+/** What a store keeps beside the log, so that a long fight opens without being folded. */
+export type Checkpoint<F> = { readonly at: number; readonly mark: number; readonly fight: F; readonly used: Count; readonly fallen: Fallen }
 
 type Opening = { readonly options?: unknown; readonly setup?: unknown; readonly seal?: string | null; readonly hands?: Hands }
 
@@ -36,7 +44,21 @@ export function open<F, E>(rules: Rules<F, E>, opened: F, tray: Tray, opening: O
 export function resume<F, E>(rules: Rules<F, E>, log: Log<F, E>, tray: Tray, hands: Hands = {}): Play<F, E> {
   const wrong = misfit(rules, log.header)
   if (wrong) throw new Error(wrong)
-  return again(stood(rules, log, tray, hands))
+  return again(stood(rules, log, { tray, hands, root: { fight: log.opened, tip: null, fallen: {} } }))
+}
+
+/** A fight from a checkpoint and the entries after it. What goes back beyond the checkpoint is refused: that takes the whole log. */
+export function resumeFrom<F, E>(rules: Rules<F, E>, log: Log<F, E>, { at, mark, fight, used, fallen }: Checkpoint<F>, tray: Tray, hands: Hands = {}): Play<F, E> {
+  const wrong = misfit(rules, log.header)
+  if (wrong) throw new Error(wrong)
+  const tip: Place<E> = { n: at, entry: { type: 'ended', mark }, before: null, used }
+  return again(stood(rules, { ...log, from: at + 1 }, { tray, hands, root: { fight, tip, fallen } }))
+}
+
+/** The checkpoint of the open beat, or null while the first beat is open. Of the dice only those are kept that were undone. */
+export function checkpointOf<F, E>({ base, fallen }: Play<F, E>): Checkpoint<F> | null {
+  if (base.at?.entry.type !== 'ended') return null
+  return { at: base.at.n, mark: base.at.entry.mark, fight: base.fight, used: base.at.used, fallen: waiting(fallen, base.at.used) }
 }
 
 export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
@@ -93,7 +115,7 @@ export function lastDecision<F, E>(play: Play<F, E>): number | null {
 }
 
 export function redo<F, E>(play: Play<F, E>, by: By = 'referee'): Play<F, E> | Refusal {
-  const to = redoable(play.log.entries)
+  const to = redoable(play.log.entries, play.log.from)
   return to === null ? { refused: 'There is nothing to redo.' } : append(play, { type: 'undone', to, by })
 }
 
@@ -119,7 +141,7 @@ function misfit<F, E>(rules: Rules<F, E>, { fray, book, version }: Header): stri
   return version > rules.version ? `this log was written by version ${version} of the book ${book}; here is version ${rules.version}` : null
 }
 
-const isEntry = <F, E>({ log }: Play<F, E>, n: number): boolean => Number.isInteger(n) && n >= 0 && n <= log.entries.length
+const isEntry = <F, E>({ log }: Play<F, E>, n: number): boolean => Number.isInteger(n) && n >= (log.from ?? 0) && n <= lengthOf(log)
 
 const handOf = <F, E>({ hands }: Play<F, E>, who: string): Origin => (Object.hasOwn(hands, who) ? hands[who]! : 'typed')
 
@@ -146,7 +168,7 @@ function attempt<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> | Refusal 
 /** One more entry, and on to the next question. What goes back starts from what then stands. */
 function append<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> {
   if (entry.type !== 'undone' && entry.type !== 'restarted' && entry.type !== 'recast') return onward(play, [entry])
-  const back = stood(play.rules, { ...play.log, entries: [...play.log.entries, entry] }, play.tray, play.hands)
+  const back = stood(play.rules, { ...play.log, entries: [...play.log.entries, entry] }, play)
   return entry.type === 'recast' ? onward(back, []) : again(back)
 }
 
@@ -163,21 +185,21 @@ function again<F, E>(play: Play<F, E>): Play<F, E> {
 }
 
 /** A play at the last checkpoint that stands, before its open beat is run. */
-function stood<F, E>(rules: Rules<F, E>, log: Log<F, E>, tray: Tray, hands: Hands): Play<F, E> {
-  const { tip, fallen } = standing(log.entries)
-  const base = rebuilt(rules, log, tip)
-  return { rules, tray, hands, log, fight: base.fight, asks: [], base, tip, fallen }
+function stood<F, E>(rules: Rules<F, E>, log: Log<F, E>, { tray, hands, root }: Pick<Play<F, E>, 'tray' | 'hands' | 'root'>): Play<F, E> {
+  const { tip, fallen } = standing(log.entries, log.from, root)
+  const base = rebuilt(rules, root, tip)
+  return { rules, tray, hands, log, fight: base.fight, asks: [], base, tip, fallen, root }
 }
 
 /** The fight after the last beat that ended: the fold of what stands. */
-function rebuilt<F, E>(rules: Rules<F, E>, log: Log<F, E>, tip: Place<E> | null): Base<F, E> {
-  const lines = linesSince(tip, null)
+function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: Place<E> | null): Base<F, E> {
+  const lines = linesSince(tip, root.tip)
   const end = lines.findLastIndex(({ entry }) => entry.type === 'ended')
-  const fight = copy(log.opened)
+  const fight = copy(root.fight)
   for (let i = 0; i <= end; i++) fold(rules, fight, lines[i]!.entry)
-  const last = lines[end]
+  const last = lines[end] ?? root.tip
   if (last?.entry.type === 'ended' && last.entry.mark !== markOf(fight)) throw new Error(`the log is damaged: up to entry ${last.n} it does not lead to the fight it says`)
-  return { fight, at: last ?? null }
+  return { fight, at: last }
 }
 
 function fold<F, E>(rules: Rules<F, E>, fight: F, entry: Entry<E>): void {
@@ -198,7 +220,7 @@ function onward<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
 function entered<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
   if (news.length === 0) return play
   let { tip } = play
-  for (const [i, entry] of news.entries()) tip = onto(tip, play.log.entries.length + i, entry, play.fallen)
+  for (const [i, entry] of news.entries()) tip = onto(tip, lengthOf(play.log) + i, entry, play.fallen)
   return { ...play, tip, log: { ...play.log, entries: [...play.log.entries, ...news] } }
 }
 
@@ -214,7 +236,7 @@ function asking<F, E>(play: Play<F, E>, questions: readonly Question[]): Play<F,
   const news: Entry<E>[] = []
   const asks = questions.map((question) => {
     const { who, about, dice } = question
-    const n = waiting.get(`${who} ${about}`) ?? play.log.entries.length + news.push({ type: 'asked', who, about, dice }) - 1
+    const n = waiting.get(`${who} ${about}`) ?? lengthOf(play.log) + news.push({ type: 'asked', who, about, dice }) - 1
     return { ...question, n }
   })
   return { ...entered(play, news), asks }

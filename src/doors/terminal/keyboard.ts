@@ -25,7 +25,7 @@ export function keyboardOf({ input, output }: Streams, env: Readonly<Record<stri
 /** At most 100 columns, however wide the window; 80 where nothing is known of it. */
 function styleOf(output: Streams['output'], env: Readonly<Record<string, string | undefined>>): Style {
   const hasColours = output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
-  return { width: Math.min(100, Math.max(40, output.columns ?? 80)), colours: hasColours ? 'some' : 'none' }
+  return { width: Math.min(100, Math.max(40, output.columns || 80)), colours: hasColours ? 'some' : 'none' }
 }
 
 /** Lines that are at hand, for scripts and tests; `print` gets one piece of text at a time. */

@@ -6,23 +6,26 @@ import type { Refusal } from '../../engine/tree.ts'
 import { nearest } from '../../words/refusals.ts'
 import { matchFirst, type Nameable, people } from './match.ts'
 import { took } from './reply.ts'
-import { type Heard, type Sitting, sorry, stays } from './sitting.ts'
+import { type Heard, type Sitting, say, sorry, stays } from './sitting.ts'
 
 export const OVERRULE_HELP = [
-  'overrule WHO FIELD VALUE because REASON    as in: overrule casimir dex.now 4 because he slipped',
-  'overrule scene FIELD VALUE because REASON  as in: overrule scene light dark because the lamp broke',
-  'overrule join BLOCK NAME SIDE [at METRES]  as in: overrule join thug Big Ben enemies at 12',
+  'overrule casimir dex.now 4 because he slipped     any value of anybody',
+  'overrule scene light dark because the lamp broke  any value of the place',
+  'overrule join thug Big Ben enemies at 12          block, name, side, place',
   'overrule leave WHO, hide WHO, reveal WHO',
-  'overrule roll FACES, overrule reroll       the last roll, with these faces or with new dice',
+  'overrule roll 5 3, overrule reroll                the last roll anew',
   'overrule end because REASON',
 ] as const
+
+const SAY_SET = 'Say: overrule WHO FIELD VALUE because REASON.'
+const SAY_JOIN = 'Say: overrule join BLOCK NAME SIDE, and at METRES if you like.'
 
 /** The referee's word against the rule, with its reason. */
 export function overruling(sitting: Sitting, said: readonly string[]): Heard {
   const { words, why } = reasonIn(said)
   const [first = '', ...rest] = words
   const verb = first.toLowerCase()
-  if (verb === '') return stays(sitting, ...OVERRULE_HELP.map((text) => sorry(text)))
+  if (verb === '') return stays(sitting, sorry(SAY_SET), ...OVERRULE_HELP.map((text) => say(`  ${text}`)))
   if (verb === 'roll' || verb === 'reroll') return rolling(sitting, verb === 'roll' ? rest : null, why)
   const event = eventOf(sitting, verb, { rest, words, why })
   return 'refused' in event ? stays(sitting, sorry(event.refused)) : took(sitting, overrule(sitting.play, [event], why))
@@ -44,10 +47,10 @@ function eventOf(sitting: Sitting, verb: string, { rest, words, why }: Wish): Ev
 function setting({ book, play }: Sitting, words: readonly string[]): EventBase | Refusal {
   const scene: readonly Nameable[] = [{ key: 'scene', label: 'scene' }, { key: 'ground', label: 'ground' }]
   const found = matchFirst(words, [...people(play.fight.combatants), ...scene])
-  if (!found) return { refused: `Nobody here is called '${words[0]}'. Say: ${OVERRULE_HELP[0]}.` }
+  if (!found) return { refused: `Nobody here is called '${words[0]}'. ${SAY_SET}` }
   if ('refused' in found) return found
   const [field, ...value] = found.rest
-  if (field === undefined || value.length === 0) return { refused: `Say: ${OVERRULE_HELP[0]}.` }
+  if (field === undefined || value.length === 0) return { refused: SAY_SET }
   return ruleSet(book, play.fight, scene.includes(found.found) ? null : found.found.key, field, parseValue(value.join(' ')))
 }
 
@@ -62,7 +65,7 @@ function joining({ book, play }: Sitting, words: readonly string[]): EventBase |
   const at = words.findIndex((word) => word.toLowerCase() === 'at')
   const [block, ...named] = at < 0 ? words : words.slice(0, at)
   const side = named.at(-1)
-  if (block === undefined || named.length < 2 || side === undefined) return { refused: `Say: ${OVERRULE_HELP[2]}.` }
+  if (block === undefined || named.length < 2 || side === undefined) return { refused: SAY_JOIN }
   if (!Object.hasOwn(book.catalogue.blocks, block)) {
     const near = nearest(block, Object.keys(book.catalogue.blocks))
     return { refused: `There is no block '${block}'${near ? `; did you mean ${near}?` : `; there are ${Object.keys(book.catalogue.blocks).join(', ')}.`}` }

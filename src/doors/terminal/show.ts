@@ -11,7 +11,7 @@ import { backFrom } from './walk.ts'
 /** The open question as it stands: who, what, and the choices with their numbers. */
 export function question(sitting: Sitting): readonly Said[] {
   const ask = sitting.play.asks[0]
-  if (!ask) return [say(''), say('There is nothing more to decide. You can still say undo, why, log, save FILE or quit.', 'ask')]
+  if (!ask) return [say(''), say('The fight is over. You can still say undo, why, log, save FILE or quit.', 'ask')]
   const { path } = sitting.view
   const asked = questionOf(sitting.book, ask, { fight: sitting.play.fight, beat: beatOf(sitting.play), path })
   const back = backFrom(ask.options, path) ? ['0 <-'] : []

@@ -1,0 +1,185 @@
+import type { Entry, Header } from '../engine/log.ts'
+
+/** What is kept: people, tables and fights, as plain data under their ids. Times are milliseconds since 1970, UTC. */
+export type TableRecord = {
+  readonly id: string
+  readonly name: string
+  readonly settings: Settings
+  readonly created: number
+}
+
+/** How a table is run. */
+export type Settings = {
+  readonly book: string
+  /** Toggles of the book that hold at this table, in place of its defaults. */
+  readonly house: Readonly<Record<string, unknown>>
+  readonly health: 'exact' | 'words' | 'hidden'
+  /** Seconds per kind of question; 0 waits for ever. */
+  readonly clock: { readonly turn: number; readonly reaction: number; readonly bank: number }
+  readonly paused: boolean
+  /** Who may see a roll, by what it is for; public where nothing is said. */
+  readonly rolls: Readonly<Record<string, RollMode>>
+}
+export type RollMode = 'public' | 'private' | 'referee' | 'blind'
+
+export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'
+
+export type Member = {
+  readonly id: string
+  readonly table: string
+  readonly role: Role
+  readonly name: string
+  /** Raised to make every link of theirs void. */
+  readonly epoch: number
+  readonly left: boolean
+  readonly created: number
+}
+
+/** A character that lives on between fights. */
+export type Character = {
+  readonly id: string
+  readonly table: string
+  readonly owner: string | null
+  readonly book: string
+  readonly name: string
+  readonly sheet: unknown
+}
+
+/** A fight as it is kept: its head, and where its log stands. */
+export type FightRecord = {
+  readonly id: string
+  readonly table: string
+  readonly title: string
+  readonly header: Header
+  readonly opened: unknown
+  /** Raised by every change; a writer says which one it has seen. */
+  readonly rev: number
+  /** Entries in the log. */
+  readonly length: number
+  readonly over: boolean
+  readonly base: Checkpoint
+  readonly state: FightState
+  readonly created: number
+}
+
+/** The fight at the start of the open beat: what opening needs besides the entries after it. */
+export type Checkpoint = {
+  /** The number of the entry that closed the beat before, or -1. */
+  readonly at: number
+  readonly fight: unknown
+  readonly used: Readonly<Record<number, number>>
+  readonly fallen: Readonly<Record<number, readonly unknown[]>>
+}
+
+/** What belongs to a fight and is no entry of its log. */
+export type FightState = {
+  /** Who answers for whom: a member, or nobody (the referee), or a policy. */
+  readonly seats: Readonly<Record<string, Seat>>
+  readonly seed: string
+  readonly words: readonly string[]
+  readonly hands: Readonly<Record<string, 'typed' | 'telegram'>>
+  readonly orders: Readonly<Record<string, Orders>>
+  readonly clocks: readonly Waiting[]
+  readonly banks: Readonly<Record<string, number>>
+  readonly paused: number | null
+}
+export type Seat = { readonly member: string | null; readonly policy: string | null }
+
+/** What is done for somebody who does not answer. */
+export type Orders = {
+  /** Per answer of a reaction: never, ask me, or at once; and when. */
+  readonly reactions: Readonly<Record<string, { readonly when: 'off' | 'ask' | 'auto'; readonly if: string | null }>>
+  readonly turn: readonly (string | number)[] | null
+}
+
+/** An open question that runs on a clock. */
+export type Waiting = { readonly ask: number; readonly who: string; readonly about: string; readonly opened: number; readonly half: number | null; readonly due: number }
+
+/** A letter to somebody outside: a chat, a web hook. Letters to one address leave in the order of their numbers. */
+export type Letter = {
+  readonly id: number
+  readonly door: string
+  readonly address: string
+  readonly key: string
+  readonly body: unknown
+  readonly tries: number
+  readonly next: number
+}
+export type NewLetter = Pick<Letter, 'door' | 'address' | 'key' | 'body'>
+
+/** An invitation that was given out, by its id. */
+export type Invite = {
+  readonly id: string
+  readonly table: string
+  readonly role: Role
+  readonly code: string | null
+  readonly expires: number
+  readonly uses: number
+  readonly revoked: boolean
+}
+
+/** One change of one fight: all of it is written, or nothing. */
+export type Append = {
+  readonly fight: string
+  /** What the writer has seen; if somebody else wrote meanwhile, nothing is written. */
+  readonly rev: number
+  readonly entries: readonly Entry<unknown>[]
+  readonly after: number
+  readonly over: boolean
+  readonly base: Checkpoint | null
+  readonly state: FightState
+  readonly letters: readonly NewLetter[]
+  /** The id of the request that this answers, and what was answered. */
+  readonly request: { readonly id: string; readonly answer: unknown } | null
+}
+export type Appended = { readonly rev: number } | { readonly conflict: 'rev' } | { readonly seen: unknown }
+
+/** One interface, two stores. Every promise that resolves has been written to disk. */
+export type Store = {
+  migrate(): Promise<void>
+  close(): Promise<void>
+
+  createTable(table: TableRecord, referee: Member): Promise<void>
+  table(id: string): Promise<TableRecord | null>
+  saveTable(table: TableRecord): Promise<void>
+  members(table: string): Promise<readonly Member[]>
+  member(id: string): Promise<Member | null>
+  saveMember(member: Member): Promise<void>
+  characters(table: string): Promise<readonly Character[]>
+  saveCharacter(character: Character): Promise<void>
+  rulings(table: string): Promise<readonly Ruling[]>
+  saveRuling(ruling: Ruling): Promise<void>
+
+  createFight(fight: FightRecord, entries: readonly Entry<unknown>[], letters: readonly NewLetter[]): Promise<void>
+  fight(id: string): Promise<FightRecord | null>
+  fights(table: string): Promise<readonly FightSummary[]>
+  /** Entries from number `from` on, at most `most`. */
+  entries(fight: string, from: number, most?: number): Promise<readonly Entry<unknown>[]>
+  append(change: Append): Promise<Appended>
+  /** The answer given to a request before, or undefined. */
+  seen(fight: string, request: string): Promise<unknown>
+
+  saveInvite(invite: Invite): Promise<void>
+  invite(id: string): Promise<Invite | null>
+  inviteByCode(code: string): Promise<Invite | null>
+  /** Uses an invitation once more, if it may be used: in one step. */
+  redeem(id: string, now: number): Promise<boolean>
+
+  /** Letters that may leave now, the first of each address; claimed until `until`, so that nobody else sends them. */
+  claim(now: number, until: number, most: number): Promise<readonly Letter[]>
+  delivered(id: number): Promise<void>
+  failed(id: number, next: number): Promise<void>
+
+  /** Fights whose clock has run out or needs a reminder; claimed likewise. */
+  due(now: number, until: number, most: number): Promise<readonly string[]>
+
+  /** Calls back when a fight was written, here or by another server. */
+  listen(told: (fight: string, length: number) => void): Promise<void>
+  /** The whole of a table, for export. */
+  backup(path: string): Promise<void>
+}
+
+export type FightSummary = Pick<FightRecord, 'id' | 'title' | 'over' | 'length' | 'created'> & { readonly book: string }
+
+/** A decision of the referee that was kept: it may become a house rule. */
+export type Ruling = { readonly id: string; readonly table: string; readonly fight: string | null; readonly why: string; readonly what: unknown; readonly house: boolean; readonly created: number }

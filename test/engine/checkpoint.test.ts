@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { cepheus } from '../../src/books/cepheus/book.ts'
+import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Log } from '../../src/engine/log.ts'
+import { answer, checkpointOf, lastDecision, open, type Play, recast, resume, resumeFrom, undo } from '../../src/engine/play.ts'
+import { seededTray } from '../../src/engine/tray.ts'
+import { fightOf, foe, someone } from '../people.ts'
+import { accepted, say } from '../script.ts'
+
+type Ours = Play<Fight, Event>
+const begun = (): Ours => open(cepheus, fightOf([someone('ann', { weapons: ['revolver'], initiative: 9 }), foe('vex', { weapons: ['revolver'], pos: 5 })]), seededTray(5))
+const shoot = (play: Ours): Ours => say(say(play, play.asks[0]!.who, 'significant', 'attack', play.asks[0]!.who === 'ann' ? 'vex' : 'ann'), play.asks[0]!.who === 'ann' ? 'vex' : 'ann', 'stand')
+const turns = (play: Ours, count: number): Ours => {
+  let now = play
+  for (let i = 0; i < count; i++) now = say(now, now.asks[0]!.who, 'skip')
+  return now
+}
+
+/** Opened again from the checkpoint and the entries after it, all through JSON. */
+function reopened(play: Ours): Ours {
+  const checkpoint = JSON.parse(JSON.stringify(checkpointOf(play)))
+  const log = { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }
+  return resumeFrom(cepheus, JSON.parse(JSON.stringify(log)) as Log<Fight, Event>, checkpoint, seededTray(5))
+}
+const bytes = ({ fight, asks }: Ours): string => JSON.stringify([fight, asks.map(({ n, who, about }) => [n, who, about])])
+
+test('a fight opens from its checkpoint as from its start, at the same question under the same number', () => {
+  const play = shoot(turns(begun(), 3))
+  expect(bytes(reopened(play))).toBe(bytes(play))
+  expect(reopened(play).log.entries.length).toBeLessThan(play.log.entries.length)
+})
+
+test('it goes on with the same dice, and its entries have the same numbers', () => {
+  const play = turns(begun(), 2)
+  const [whole, part] = [shoot(play), shoot(reopened(play))]
+  expect(bytes(part)).toBe(bytes(whole))
+  expect(part.log.entries).toEqual(whole.log.entries.slice(part.log.from))
+})
+
+test('dice that were undone before the checkpoint still wait to fall as they fell', () => {
+  const shot = shoot(begun())
+  const back = accepted(undo(shot, lastDecision(accepted(undo(shot, lastDecision(shot)!)))!))
+  const later = turns(back, 3)
+  expect(checkpointOf(later)!.fallen[6]!.filter((die) => die !== null).length).toBeGreaterThan(0)
+  expect(bytes(shoot(reopened(later)))).toBe(bytes(shoot(later)))
+})
+
+test('new dice on the referee\'s wish pass over all that ever fell, also from a checkpoint', () => {
+  const play = shoot(turns(shoot(begun()), 2))
+  const roll = play.log.entries.findLastIndex((entry) => entry.type === 'rolled' && entry.what === 'to hit')
+  const part = reopened(play)
+  expect(bytes(accepted(recast(part, roll, null, 'again')))).toBe(bytes(accepted(recast(play, roll, null, 'again'))))
+})
+
+test('what lies before the checkpoint is not undone from there: that takes the whole log', () => {
+  const play = turns(begun(), 3)
+  expect(undo(reopened(play), 0)).toMatchObject({ refused: expect.any(String) })
+  expect(accepted(undo(resume(cepheus, play.log, seededTray(5)), 0)).asks[0]!.who).toBe('ann')
+})
+
+test('a checkpoint that is not the fight it says is found', () => {
+  const play = turns(begun(), 2)
+  const checkpoint = checkpointOf(play)!
+  const damaged = { ...checkpoint, fight: { ...checkpoint.fight, round: 99 } }
+  expect(() => resumeFrom(cepheus, { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }, damaged, seededTray(5))).toThrow('the log is damaged')
+})
+
+test('in the first beat there is no checkpoint yet', () => {
+  expect(checkpointOf(begun())).toBeNull()
+  expect(answer(begun(), 99, ['skip'])).toEqual({ refused: 'This question is closed.' })
+})
