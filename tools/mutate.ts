@@ -1,71 +1,107 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { below, streamOf } from '../src/engine/tray.ts'
 import { HOME } from './files.ts'
-
-/** A rule switched off: in this file, this text becomes that. */
-export type Mutation = { readonly rule: string; readonly file: string; readonly from: string; readonly to: string }
+import type { Mutation } from './mutation.ts'
 
 /**
- * `npm run mutate cepheus`: draws 30 rules, switches each off in a copy of the project, and expects a test or scenario to notice.
- * `--count N`, `--seed N` for another draw, `--all`, `--only CE-AIM-1,CE-AIM-2`.
+ * `npm run mutate cepheus`: draws 30 rules, switches each off in a copy of the project, and expects a test or scenario of the book to notice.
+ * `--count N`; `--seed N` for the same draw again; `--all`; `--only CE-AIM-1,CE-AIM-2`; `--jobs N` copies at a time.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' }, all: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    count: { type: 'string', default: '30' }, seed: { type: 'string', default: String(Date.now() % 2 ** 32) },
+    all: { type: 'boolean' }, only: { type: 'string' }, jobs: { type: 'string', default: '2' },
+  },
 })
+const copies: string[] = []
+const running = new Set<ChildProcess>()
+process.on('exit', sweep)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 process.exitCode = await main(positionals[0] ?? 'cepheus')
 
 async function main(book: string): Promise<number> {
   const table = join(HOME, 'test/mutations', `${book}.ts`)
   if (!existsSync(table)) return sorry(`There is no table of mutations for '${book}'.`)
   const { MUTATIONS } = (await import(table)) as { MUTATIONS: readonly Mutation[] }
-  const copy = copied()
-  try {
-    if (!passes(copy, book)) return sorry('The tests fail before anything is switched off.')
-    return tally(drawn(MUTATIONS).map((mutation) => caught(copy, book, mutation)))
-  } finally {
-    rmSync(copy, { recursive: true })
-  }
+  const queue = [...drawn(MUTATIONS)]
+  if (queue.length === 0) return sorry('No rule of that name is in the table.')
+  const lanes = Array.from({ length: Math.min(Math.max(1, Number(values.jobs) || 1), queue.length) }, copied)
+  if ((await noticed(lanes[0]!, book, null)) !== null) return sorry('The tests fail before anything is switched off.')
+  return tally((await Promise.all(lanes.map((copy) => lane(copy, book, queue)))).flat())
 }
 
+/** All mutations of the rules that were drawn. */
 function drawn(all: readonly Mutation[]): readonly Mutation[] {
   if (values.only) return all.filter(({ rule }) => values.only!.split(',').includes(rule))
   if (values.all) return all
   const rules = [...new Set(all.map(({ rule }) => rule))]
+  const count = Math.min(Number(values.count), rules.length)
+  console.log(`${count} of ${rules.length} rules, drawn with --seed ${values.seed}`)
   const picks = streamOf(Number(values.seed))
-  const chosen = Array.from({ length: Math.min(Number(values.count), rules.length) }, () => rules.splice(below(picks, rules.length), 1)[0]!)
+  const chosen = Array.from({ length: count }, () => rules.splice(below(picks, rules.length), 1)[0]!)
   return all.filter(({ rule }) => chosen.includes(rule))
 }
 
 function copied(): string {
   const copy = mkdtempSync(join(tmpdir(), 'fray-mutate-'))
-  for (const part of ['src', 'test', 'scenarios', 'tools', 'package.json', 'tsconfig.json', 'vitest.config.ts']) cpSync(join(HOME, part), join(copy, part), { recursive: true })
+  copies.push(copy)
+  for (const part of ['src', 'test', 'scenarios', 'tools', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts']) cpSync(join(HOME, part), join(copy, part), { recursive: true })
   symlinkSync(join(HOME, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
-function caught(copy: string, book: string, { rule, file, from, to }: Mutation): boolean {
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
-  if (text.split(from).length !== 2) {
-    console.log(`${rule.padEnd(14)} STALE    ${file}: the text is there ${text.split(from).length - 1} times: ${from}`)
-    return false
-  }
-  writeFileSync(path, text.replace(from, () => to))
-  const survived = passes(copy, book)
-  writeFileSync(path, text)
-  console.log(`${rule.padEnd(14)} ${survived ? 'SURVIVED' : 'caught  '} ${file}: ${from} → ${to}`)
-  return !survived
+async function lane(copy: string, book: string, queue: Mutation[]): Promise<readonly boolean[]> {
+  const results: boolean[] = []
+  for (let mutation = queue.shift(); mutation; mutation = queue.shift()) results.push(await caught(copy, book, mutation))
+  return results
 }
 
-/** Unit tests of the book, then its scenarios. */
-function passes(copy: string, book: string): boolean {
-  const run = (args: readonly string[]): boolean => spawnSync('node', args, { cwd: copy, env: { ...process.env, NO_COLOR: '1' }, stdio: 'ignore' }).status === 0
-  return run(['node_modules/vitest/vitest.mjs', 'run', '--bail=1', `test/${book}`, `src/books/${book}`]) && run(['node_modules/tsx/dist/cli.mjs', 'src/main.ts', 'scenario', `scenarios/${book}`])
+async function caught(copy: string, book: string, { rule, file, from, to }: Mutation): Promise<boolean> {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  const times = text.split(from).length - 1
+  if (times !== 1) return report(rule, 'STALE', `${file}: the text is there ${times} times: ${inLine(from)}`)
+  writeFileSync(path, text.replace(from, () => to))
+  const by = await noticed(copy, book, rule)
+  writeFileSync(path, text)
+  return report(rule, by ? 'caught' : 'SURVIVED', `${(by ?? '').padEnd(15)} ${file}: ${inLine(from)} → ${inLine(to)}`)
+}
+
+function report(rule: string, what: 'caught' | 'SURVIVED' | 'STALE', more: string): boolean {
+  console.log(`${rule.padEnd(12)} ${what.padEnd(8)} ${more}`)
+  return what === 'caught'
+}
+
+const inLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** Who notices: first the tests that name the rule, then all of the book, then its scenarios; null if nobody does. */
+async function noticed(copy: string, book: string, rule: string | null): Promise<string | null> {
+  if (rule && !(await passes(copy, [...TESTS, '-t', `${rule}\\b`, ...placesOf(book)]))) return 'by its test'
+  if (!(await passes(copy, [...TESTS, ...placesOf(book)]))) return 'by another test'
+  return (await passes(copy, ['--import', 'tsx', 'src/main.ts', 'scenario', `scenarios/${book}`])) ? null : 'by a scenario'
+}
+
+/** The odds stay out: they compare two ways of counting by the same rules, and take longer than all the others together. */
+const TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--pool=threads', '--no-isolate', '--maxWorkers=1', '--exclude=**/odds.test.ts']
+const placesOf = (book: string): readonly string[] => [`test/${book}/`, `src/books/${book}/`]
+
+/** A run that hangs has not passed. */
+const PATIENCE = 60_000
+
+function passes(copy: string, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, NO_COLOR: '1' }, stdio: 'ignore', timeout: PATIENCE, killSignal: 'SIGKILL' })
+    running.add(child)
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code === 0)
+    })
+  })
 }
 
 function tally(results: readonly boolean[]): number {
@@ -77,4 +113,9 @@ function tally(results: readonly boolean[]): number {
 function sorry(sentence: string): number {
   console.error(sentence)
   return 2
+}
+
+function sweep(): void {
+  for (const child of running) child.kill('SIGKILL')
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true, maxRetries: 3 })
 }

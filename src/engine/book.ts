@@ -26,6 +26,8 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   see(entry: Entry<E>, viewer: Viewer, fight: F): Entry<E> | null
   /** Values that follow from others, readable by name as if they stood on the sheet. */
   readonly reads: Readonly<Record<string, (fight: F, who: F['combatants'][number]) => unknown>>
+  /** Who acts when, first to last, as it stands now. */
+  order(fight: F): readonly string[]
   /** The people as they leave the fight, for the roster. */
   close(fight: F): F['combatants']
   /** What odds report of events that followed an answer: names and numbers. */
@@ -62,8 +64,12 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   /** What happened, as a story of others; null where other lines say it. */
   readonly events: { readonly [T in E['type']]: (event: Extract<E, { readonly type: T }>, told: Told<F>) => string | null }
   readonly asks: Readonly<Record<About, (asked: Asked<F>) => string>>
+  /** What is asked in a menu further down, by its last steps; `*` stands for a name: `attack *`. */
+  readonly menus: Readonly<Record<string, (asked: Asked<F>) => string>>
   /** Labels of options that are no names of people or things. */
   readonly keys: Readonly<Record<string, string>>
+  /** Labels that change with the fight, in place of those. */
+  readonly labels: Readonly<Record<string, (asked: Asked<F>) => string>>
   readonly refusals: Readonly<Record<string, string>>
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>

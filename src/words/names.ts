@@ -11,9 +11,9 @@ export const namesIn = (book: AnyBook, { combatants }: FightBase) => (id: string
   return combatants.find((one) => one.id === id)?.name ?? (Object.hasOwn(gear, id) ? gear[id]!.name : id)
 }
 
-/** What stands on a key: a label that changes with the fight (`= minor`), a fixed one, or a name. */
+/** What stands on a key: a label that changes with the fight a fixed one, or a name. */
 export function labelOf({ words }: AnyBook, key: string, asked: Asked<FightBase>): string {
-  const changing = Object.hasOwn(words.asks, `= ${key}`) ? words.asks[`= ${key}`] : undefined
+  const changing = Object.hasOwn(words.labels, key) ? words.labels[key] : undefined
   return changing?.(asked) ?? (Object.hasOwn(words.keys, key) ? words.keys[key]! : asked.name(key))
 }
 

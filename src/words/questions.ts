@@ -38,14 +38,14 @@ export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Momen
 }
 
 /**
- * The sentence of a menu: `> attack *` stands for what is asked after an attack on somebody was chosen, `> attack` for the one before.
+ * The sentence of a menu: `attack *` stands for what is asked after an attack on somebody was chosen, `attack` for the one before.
  * The longest end of the path that has a sentence gives it; the question's own is the last resort.
  */
 function textOf({ words }: AnyBook, path: Path, asked: Asked<FightBase>): string {
   const steps = path.map((step) => (typeof step === 'string' && Object.hasOwn(words.keys, step) ? step : '*'))
   for (let from = 0; from < steps.length; from++) {
-    const key = `> ${steps.slice(from).join(' ')}`
-    if (Object.hasOwn(words.asks, key)) return words.asks[key]!(asked)
+    const key = steps.slice(from).join(' ')
+    if (Object.hasOwn(words.menus, key)) return words.menus[key]!(asked)
   }
   return Object.hasOwn(words.asks, asked.about) ? words.asks[asked.about]!(asked) : `${asked.about}?`
 }

@@ -9,7 +9,7 @@ import { BLOCKS } from './blocks-table.ts'
 import { statusOf } from './characteristic.ts'
 import { ENCOUNTERS } from './encounters.ts'
 import type { Event, Fight, Scene } from './fight.ts'
-import { initiativeNow } from './initiative.ts'
+import { byInitiative, initiativeNow } from './initiative.ts'
 import { ITEMS } from './items-table.ts'
 import { offers } from './offers.ts'
 import { arrival, generate, opening } from './opening.ts'
@@ -43,6 +43,7 @@ export const cepheus: RuleBook<Fight, Event> = {
   asks: ASKS,
   see,
   reads: { initiative: (fight, who) => initiativeNow(fight, who), status: (_fight, who) => statusOf(who) },
+  order: (fight) => fight.combatants.filter(({ left }) => !left).sort((a, b) => byInitiative(fight, a, b)).map(({ id }) => id),
   close: ({ combatants }) => combatants,
   outcomes,
   policies: POLICIES,

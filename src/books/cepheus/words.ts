@@ -14,10 +14,9 @@ const listed = (names: readonly string[]): string => (names.length > 1 ? `${name
 const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 
 /** `> aim` is what is asked when a key has opened its menu, `*` in it a name; `= minor` is a label that changes with the fight. */
-type Menu = `> ${string}` | `= ${string}`
 
 /** English, the default; other languages override by key. */
-export const WORDS: Words<Fight, Event, About | Menu> = {
+export const WORDS: Words<Fight, Event, About> = {
   events: {
     marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others: all roll for Initiative.' : `${aware.length === fight.combatants.length ? 'All' : listed(aware.map(name))} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`),
     placed: (event) => `They are ${metres(event.metres)} apart.`,
@@ -98,27 +97,31 @@ export const WORDS: Words<Fight, Event, About | Menu> = {
     surgery: () => 'Do you want to perform surgery?',
     patient: () => 'Whom?',
     heal: () => 'Which characteristics are restored?',
-    '= minor': ({ fight }) => (fight.turn && fight.turn.minors > 1 ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'),
-    '> minor': () => 'Choose a minor action:',
-    '> significant': () => 'Choose a significant action:',
-    '> aim': () => 'Choose a target:',
-    '> kill': () => 'Choose a target:',
-    '> stance': () => 'Choose your next stance:',
-    '> ready': () => 'Draw or reload?',
-    '> draw': () => 'Choose the weapon to draw:',
-    '> reload': () => 'Choose the weapon to reload:',
-    '> move': () => 'Which way?',
-    '> forward': ({ fight, who }) => howFar(fight, who),
-    '> back': ({ fight, who }) => howFar(fight, who),
-    '> misc': () => 'A skill check, or something else?',
-    '> skill': () => 'Choose a skill:',
-    '> skill *': () => 'Choose an ally:',
-    '> attack': () => 'Choose a target:',
-    '> attack *': () => 'Choose a weapon:',
-    '> attack * *': () => 'How?',
-    '> coup': () => 'Choose a target:',
-    '> coup *': () => 'Choose a weapon:',
-    '> against': () => 'Against whom?',
+  },
+  menus: {
+    minor: () => 'Choose a minor action:',
+    significant: () => 'Choose a significant action:',
+    aim: () => 'Choose a target:',
+    kill: () => 'Choose a target:',
+    stance: () => 'Choose your next stance:',
+    ready: () => 'Draw or reload?',
+    draw: () => 'Choose the weapon to draw:',
+    reload: () => 'Choose the weapon to reload:',
+    move: () => 'Which way?',
+    forward: ({ fight, who }) => howFar(fight, who),
+    back: ({ fight, who }) => howFar(fight, who),
+    misc: () => 'A skill check, or something else?',
+    skill: () => 'Choose a skill:',
+    'skill *': () => 'Choose an ally:',
+    attack: () => 'Choose a target:',
+    'attack *': () => 'Choose a weapon:',
+    'attack * *': () => 'How?',
+    coup: () => 'Choose a target:',
+    'coup *': () => 'Choose a weapon:',
+    against: () => 'Against whom?',
+  },
+  labels: {
+    minor: ({ fight }) => (fight.turn && fight.turn.minors > 1 ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'),
   },
   keys: {
     minor: 'Minor Action', significant: 'Significant Action', skip: 'Skip', delay: 'Delay',
