@@ -68,5 +68,5 @@ function wanted(least: number | null): string {
 }
 
 function show(ratio: number): string {
-  return ratio < 10 ? ratio.toFixed(3) : ratio.toFixed(0)
+  return ratio.toFixed(ratio < 10 ? 3 : ratio < 100 ? 1 : 0)
 }

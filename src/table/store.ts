@@ -81,7 +81,8 @@ export type FightState = {
   readonly orders: Readonly<Record<string, Orders>>
   readonly clocks: readonly Waiting[]
   readonly banks: Readonly<Record<string, number>>
-  readonly paused: number | null
+  /** Since when the clocks stand still, and where they stood. */
+  readonly paused: { readonly at: number; readonly clocks: readonly Waiting[] } | null
 }
 export type Seat = { readonly member: string | null; readonly policy: string | null }
 

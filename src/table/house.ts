@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyBook } from '../books/index.ts'
+import { bookOf } from '../books/index.ts'
+import type { Refusal } from '../engine/tree.ts'
+import type { Role, Store } from './store.ts'
+
+/** Everything the service stands on. Time and chance come in here and nowhere else. */
+export type House = {
+  readonly store: Store
+  readonly secret: Uint8Array
+  readonly now: () => number
+  readonly bytes: (count: number) => Uint8Array
+  /** Told after every write, here or elsewhere: what live pages wait for. */
+  readonly told: Set<(fight: string, length: number) => void>
+  /** Told when somebody is waited for at half time. */
+  readonly reminded: Set<(fight: string, who: string) => void>
+}
+
+/** Who acts, once a door has made sure of it. */
+export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
+
+export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House =>
+  ({ store, secret, now, bytes: (count) => randomBytes(count), told: new Set(), reminded: new Set() })
+
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Sixty random bits that can be said aloud. */
+export const newId = ({ bytes }: House): string => Array.from(bytes(12), (byte) => LETTERS[byte % 32]).join('')
+
+export function bookFor(id: string): AnyBook {
+  const book = bookOf(id)
+  if (!book) throw new Error(`there is no book ${id}`)
+  return book
+}
+
+export const refuse = (refused: string, code?: string): Refusal => (code ? { refused, code } : { refused })

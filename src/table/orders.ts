@@ -1,0 +1,80 @@
+import type { AnyBook } from '../books/index.ts'
+import type { Ask } from '../engine/live.ts'
+import type { Path } from '../engine/options.ts'
+import type { CombatantBase, FightBase } from '../engine/own.ts'
+import { follow, keysOf, type Refusal } from '../engine/tree.ts'
+import type { Orders } from './store.ts'
+
+/** A simple condition of a standing order: a field of one's own sheet against a value. */
+export type Condition = { readonly field: string; readonly is: Relation; readonly value: string | number }
+type Relation = 'is' | 'is not' | '<' | '<=' | '>' | '>='
+
+/** `cover is not none`, `end.now < 4`, `status is wounded`. */
+export function parseCondition(text: string): Condition | Refusal {
+  const found = /^\s*([a-z][\w.]*)\s+(is not|is|<=|>=|<|>)\s+(.{1,40}?)\s*$/i.exec(text.slice(0, 200))
+  if (!found) return { refused: `'${text.slice(0, 40)}' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as 'cover is not none'.` }
+  const [, field, is, value] = found as unknown as [string, string, string, string]
+  return { field, is: is.toLowerCase() as Relation, value: Number.isNaN(Number(value)) ? value : Number(value) }
+}
+
+export const makeCondition = ({ field, is, value }: Condition): string => `${field} ${is} ${value}`
+
+/** What a standing order answers at once, or null where the person is to be asked. */
+export function orderedNow(book: AnyBook, fight: FightBase, ask: Ask, orders: Orders | undefined): Path | null {
+  if (!orders || book.asks[ask.about]?.shape !== 'reaction') return null
+  const keys = keysOf(ask.options)
+  const auto = keys.find((key) => wanted(book, fight, ask.who, orders, key) === 'auto')
+  if (auto !== undefined) return [auto]
+  const open = keys.filter((key) => wanted(book, fight, ask.who, orders, key) !== 'off')
+  return open.length === 1 ? [open[0]!] : null
+}
+
+/** What is done when time has run out: the standing order, else the question's default, else null: it waits. */
+export function orderedLate(book: AnyBook, fight: FightBase, ask: Ask, orders: Orders | undefined): { readonly path: Path; readonly by: 'orders' | 'clock' } | null {
+  const turn = orders?.turn ?? null
+  if (turn && !('refused' in follow(ask.options, turn))) return { path: turn, by: 'orders' }
+  const path = book.asks[ask.about]?.default(fight, ask.who, ask.options) ?? null
+  return path && !('refused' in follow(ask.options, path)) ? { path, by: 'clock' } : null
+}
+
+/** Orders that make sense in this book, or a sentence about the first that does not. */
+export function checkOrders(book: AnyBook, fight: FightBase, who: string, orders: Orders): Refusal | null {
+  const one = fight.combatants.find(({ id }) => id === who)
+  if (!one) return { refused: 'Nobody has that name.' }
+  for (const [key, { if: text }] of Object.entries(orders.reactions)) {
+    const condition = text === null ? null : parseCondition(text)
+    if (condition && 'refused' in condition) return condition
+    if (condition && valueOf(book, fight, one, condition.field) === undefined) return { refused: `${key}: there is no field ${condition.field}.` }
+  }
+  return null
+}
+
+function wanted(book: AnyBook, fight: FightBase, who: string, { reactions }: Orders, key: string): 'off' | 'ask' | 'auto' {
+  const order = Object.hasOwn(reactions, key) ? reactions[key]! : null
+  if (!order) return 'ask'
+  return order.if === null || holds(book, fight, who, order.if) ? order.when : 'ask'
+}
+
+function holds(book: AnyBook, fight: FightBase, who: string, text: string): boolean {
+  const condition = parseCondition(text)
+  const one = fight.combatants.find(({ id }) => id === who)
+  if ('refused' in condition || !one) return false
+  const value = valueOf(book, fight, one, condition.field)
+  switch (condition.is) {
+    case 'is': return String(value) === String(condition.value)
+    case 'is not': return String(value) !== String(condition.value)
+    default: return typeof value === 'number' && typeof condition.value === 'number' && compare(value, condition.is, condition.value)
+  }
+}
+
+function compare(a: number, relation: '<' | '<=' | '>' | '>=', b: number): boolean {
+  if (relation === '<') return a < b
+  if (relation === '<=') return a <= b
+  return relation === '>' ? a > b : a >= b
+}
+
+/** A derived value, or a dotted field of the sheet. */
+function valueOf(book: AnyBook, fight: FightBase, one: CombatantBase, field: string): unknown {
+  if (Object.hasOwn(book.reads, field)) return book.reads[field]!(fight, one)
+  return field.split('.').reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), one)
+}
