@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   log: { says: 'duel, log on of log off', ours: 'duel, log on', theirs: 'duel, log off', goal: 0.8, floor: 0.65, sameSum: true },
   showdown: { says: 'Cepheus to pokemon-showdown', ours: 'cepheus, log on', theirs: 'pokemon-showdown', goal: 500, floor: 100 },
   boardgame: { says: 'Cepheus to boardgame.io', ours: 'cepheus, log on', theirs: 'boardgame.io', goal: 150, floor: 30 },
+  doctrine: { says: 'Cepheus by doctrine to showdown', ours: 'cepheus by doctrine, log on', theirs: 'pokemon-showdown', goal: null, floor: null },
   'dice-each': { says: '2d6+N, each one parsed', ours: 'dice, parse each', theirs: 'rpg-dice-roller, parse each', goal: 60, floor: null },
   'dice-again': { says: '2d6+3 remembered, theirs parsed', ours: 'dice, parse again', theirs: 'rpg-dice-roller, parse each', goal: null, floor: null },
   'dice-once': { says: '2d6+3 parsed once', ours: 'dice, parse once', theirs: 'rpg-dice-roller, parse once', goal: 25, floor: null },

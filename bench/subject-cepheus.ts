@@ -1,26 +1,50 @@
 import { cepheus } from '../src/books/cepheus/book.ts'
-import type { Fight } from '../src/books/cepheus/fight.ts'
-import { copy } from '../src/engine/json.ts'
-import { simulate } from '../src/engine/simulate.ts'
-import { quickFall, streamOf } from '../src/engine/tray.ts'
+import { copyFight } from '../src/books/cepheus/copy.ts'
+import type { Event, Fight } from '../src/books/cepheus/fight.ts'
+import type { Entry } from '../src/engine/log.ts'
+import { type Policy, simulate } from '../src/engine/simulate.ts'
+import { below, quickFall, streamOf } from '../src/engine/tray.ts'
+import type { Level } from '../src/engine/tree.ts'
 import type { Subject } from './subjects.ts'
 
-/** Five marines against five pirates, by the book's own doctrine. Opened once; each fight is a copy. */
-export function fiveAgainstFive(): Subject {
+/** Five marines against five pirates, auto choices as the peers make them: attack somebody while that is offered, else whatever comes. */
+export const autoChoices = (): Subject => fiveAgainstFive((seed) => {
+  const picks = streamOf(seed, 1)
+  return (_fight, _who, about, level, size) => {
+    if (about === 'aware') return [[]]
+    if (about === 'range') return 12
+    const wanted = wantedOf(level)
+    return wanted < 0 ? below(picks, size) : wanted
+  }
+})
+
+/** The same, by the book's own doctrine, which looks at ranges, weapons and wounds before it decides. */
+export const byDoctrine = (): Subject => fiveAgainstFive(() => cepheus.policies.standard!)
+
+/** Opened once; each fight is a copy. */
+function fiveAgainstFive(policyOf: (seed: number) => Policy<Fight>): Subject {
   const start = opened()
-  const standard = cepheus.policies.standard!
   return (seed) => {
     let count = 0
-    simulate(cepheus, copy(start), {
-      policy: (fight, who, about, level, size) => {
-        count += 1
-        return standard(fight, who, about, level, size)
-      },
-      fall: quickFall(streamOf(seed)),
-      log: [],
-    })
+    const policy = policyOf(seed)
+    const log: Entry<Event>[] = []
+    simulate(cepheus, copyFight(start), { policy, fall: quickFall(streamOf(seed)), log })
+    for (const { type } of log) if (type === 'answered') count += 1
     return { count, sum: count }
   }
+}
+
+/** Where the way to an attack goes on, or -1. */
+function wantedOf(level: Level): number {
+  let index = 0
+  for (const option of level) {
+    if (!option) continue
+    const key = typeof option === 'string' ? option : 'key' in option ? option.key : ''
+    if (typeof option === 'object' && option.kind === 'shut') continue
+    if (key === 'significant' || key === 'attack' || key === 'yes') return index
+    index += typeof option === 'object' && option.kind === 'each' ? option.things.length : 1
+  }
+  return -1
 }
 
 export function opened(): Fight {

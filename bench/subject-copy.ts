@@ -1,11 +1,11 @@
-import { copy } from '../src/engine/json.ts'
+import { copyFight } from '../src/books/cepheus/copy.ts'
 import { opened } from './subject-cepheus.ts'
 import type { Done, Subject } from './subjects.ts'
 
 const COPIES = 20
 
 /** A checkpoint: the fight of ten combatants, copied. */
-export const copying = (): Subject => twenty(copy)
+export const copying = (): Subject => twenty(copyFight)
 export const cloning = (): Subject => twenty(structuredClone)
 
 function twenty<F extends { readonly combatants: readonly unknown[] }>(twin: (fight: ReturnType<typeof opened>) => F): Subject {

@@ -18,6 +18,11 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean' }, only: { type: 'string' }, jobs: { type: 'string', default: '2' },
   },
 })
+/** The odds stay out: they compare two ways of counting by the same rules, and take longer than all the others together. */
+const TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--pool=threads', '--no-isolate', '--maxWorkers=1', '--exclude=**/odds.test.ts']
+/** A run that hangs has not passed. */
+const PATIENCE = 60_000 // milliseconds
+
 const copies: string[] = []
 const running = new Set<ChildProcess>()
 process.on('exit', sweep)
@@ -77,7 +82,9 @@ function report(rule: string, what: 'caught' | 'SURVIVED' | 'STALE', more: strin
   return what === 'caught'
 }
 
-const inLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
+function inLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
 
 /** Who notices: first the tests that name the rule, then all of the book, then its scenarios; null if nobody does. */
 async function noticed(copy: string, book: string, rule: string | null): Promise<string | null> {
@@ -86,12 +93,9 @@ async function noticed(copy: string, book: string, rule: string | null): Promise
   return (await passes(copy, ['--import', 'tsx', 'src/main.ts', 'scenario', `scenarios/${book}`])) ? null : 'by a scenario'
 }
 
-/** The odds stay out: they compare two ways of counting by the same rules, and take longer than all the others together. */
-const TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--pool=threads', '--no-isolate', '--maxWorkers=1', '--exclude=**/odds.test.ts']
-const placesOf = (book: string): readonly string[] => [`test/${book}/`, `src/books/${book}/`]
-
-/** A run that hangs has not passed. */
-const PATIENCE = 60_000
+function placesOf(book: string): readonly string[] {
+  return [`test/${book}/`, `src/books/${book}/`]
+}
 
 function passes(copy: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { type Chance, chanceOf, endAct, enumerate, meanOf, UNDECIDED } from './o
 import type { Option, Path } from './options.ts'
 import type { FightBase } from './own.ts'
 import type { Play } from './play.ts'
-import { type Deed, happen, type Scene, type Who } from './scene.ts'
+import { type Deed, happen, type Scene, type Who, twinOf } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
 import { follow, onlyLeaf, type Refusal } from './tree.ts'
 
@@ -30,7 +30,7 @@ export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
   if ('refused' in taken) return taken
   const record = linesSince(play.tip, play.base.at).map(({ entry }) => entry).filter(({ type }) => type !== 'asked')
   const entries: Entry<E>[] = [...record, { type: 'answered', ask: n, who: ask.who, about: ask.about, path, by: 'seat' }]
-  const once = (fall: (dice: Throw) => readonly number[]): string => runOnce(rerunOf(book, copy(play.base.fight), { entries, ask, policy, fall }))
+  const once = (fall: (dice: Throw) => readonly number[]): string => runOnce(rerunOf(book, twinOf(book, play.base.fight), { entries, ask, policy, fall }))
   return split(enumerate(once, { mostRuns: MOST_RUNS }))
 }
 

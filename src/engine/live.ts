@@ -4,7 +4,7 @@ import { copy, markOf } from './json.ts'
 import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Place } from './log.ts'
 import type { Option } from './options.ts'
-import { type Beat, type Deed, happen, type Rules, type Scene, type Who } from './scene.ts'
+import { type Beat, type Deed, happen, type Rules, type Scene, type Who, twinOf } from './scene.ts'
 import { diverged, expected, meet, type Tape, tapeOf } from './tape.ts'
 import type { Tray } from './tray.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
@@ -73,7 +73,7 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
 }
 
 function runOf<F, E>({ rules, tray, base, tip, fallen, hands }: Start<F, E>): Run<F, E> {
-  const fight = copy(base.fight)
+  const fight = twinOf(rules, base.fight)
   const tape = tapeOf(linesSince(tip, base.at))
   const now = { rules, fight, tape, tray, fallen, used: { ...tip?.used }, hands, pace: { steps: 0 }, questions: [], ended: null }
   const whole: Run<F, E> = { ...now, scene: { fight } as Scene<F, E> }
@@ -98,7 +98,7 @@ function playBeat<F, E>(now: Run<F, E>, beat: Beat): void {
   interventions(now)
   rules.play(now.scene, beat)
   meet(tape, { type: 'ended', mark: markOf(fight) })
-  now.ended = { fight: copy(fight), fresh: tape.fresh.length }
+  now.ended = { fight: twinOf(rules, fight), fresh: tape.fresh.length }
 }
 
 function verbs<F, E>(now: Run<F, E>): Omit<Scene<F, E>, 'fight'> {

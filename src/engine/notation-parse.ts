@@ -11,7 +11,7 @@ export function parseDice(text: string): Dice | { readonly refused: string } {
   const known = KNOWN.get(text)
   if (known !== undefined) return known
   if (text.length > MOST_CHARACTERS) return { refused: `${cut(text)}: at most ${MOST_CHARACTERS} characters expected, got ${text.length}` }
-  const read = readDice(text)
+  const read = readPlain(text) ?? readDice(text)
   if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
   KNOWN.set(text, read)
   return read
@@ -25,6 +25,19 @@ const MOST_SIDES = 1000
 const MOST_BRACKETS = 10
 const MOST_NUMBER = 1_000_000
 const MOST_TOTAL = 1e12
+
+/** The way most dice are written, `2d6+3`, read at one go; null for everything else. */
+function readPlain(text: string): Dice | null {
+  const found = PLAIN.exec(text)
+  if (found === null) return null
+  const [count, sides, plus] = [Number(found[1] || 1), Number(found[2]), Number(found[3] ?? 0)]
+  if (count < 1 || count > MOST_DICE || sides < 1 || sides > MOST_SIDES || sides === 66) return null
+  const dice: Term = { ...EMPTY, count, sides, fate: false }
+  const of: Term = found[3] === undefined ? dice : { kind: 'sum', parts: [{ sign: 1, of: dice }, { sign: plus < 0 ? -1 : 1, of: { kind: 'whole', value: Math.abs(plus), note: null } }], note: null }
+  return { of, target: null, comment: null, plain: { count, sides, plus } }
+}
+
+const PLAIN = /^(\d{0,3})d(\d{1,4})([+-]\d{1,6})?$/i
 
 /** `text` is `raw` with one spelling of each sign, place by place. */
 type Reader = { readonly raw: string; readonly text: string; at: number; brackets: number; refused: string | null }

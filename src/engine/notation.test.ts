@@ -254,3 +254,12 @@ test('the mean is the mean of many throws', () => {
     expect(Math.abs(sum / 40_000 - meanOf(dice)!)).toBeLessThan(0.1)
   }
 })
+
+test('dice read at one go are the same as dice read step by step', () => {
+  fc.assert(fc.property(fc.nat(120), fc.nat(1100), fc.option(fc.integer({ min: -999_999, max: 999_999 })), (count, sides, plus) => {
+    const text = `${count || ''}d${sides}${plus === null ? '' : plus < 0 ? plus : `+${plus}`}`
+    const [quick, slow] = [parseDice(text), parseDice(`${text} `)]
+    expect('refused' in quick).toBe('refused' in slow)
+    if (!('refused' in quick)) expect(quick).toEqual(slow)
+  }))
+})

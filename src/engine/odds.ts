@@ -1,6 +1,6 @@
 import type { Throw } from './dice.ts'
 import { copy } from './json.ts'
-import type { Rules, Scene } from './scene.ts'
+import { type Rules, type Scene, twinOf } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
 
 /** A chance as a fraction in lowest terms. */
@@ -18,7 +18,7 @@ export const UNDECIDED = 'undecided'
 
 /** The exact odds of each outcome of `act`, which is ordinary rule code. */
 export function oddsOf<F, E>(rules: Rules<F, E>, fight: F, act: Act<F, E>, { policy, ...bounds }: Bounds<F>): Map<string, Chance> {
-  return enumerate((fall) => act(simulatedScene(rules, copy(fight), { policy, fall, log: null })), bounds)
+  return enumerate((fall) => act(simulatedScene(rules, twinOf(rules, fight), { policy, fall, log: null })), bounds)
 }
 
 /**

@@ -4,7 +4,7 @@ import { copy, markOf } from './json.ts'
 import { type Ask, type Base, type Hands, type Question, run } from './live.ts'
 import { type By, type Entry, type Header, isDecision, lengthOf, linesSince, type Log, LOG_FORMAT, type Origin, onto, type Place, redoable, type Standing, standing } from './log.ts'
 import type { Path } from './options.ts'
-import { happen, type Rules } from './scene.ts'
+import { happen, type Rules, twinOf } from './scene.ts'
 import { isDivergence, partedAt } from './tape.ts'
 import type { Tray } from './tray.ts'
 import { follow, type Refusal } from './tree.ts'
@@ -195,7 +195,7 @@ function stood<F, E>(rules: Rules<F, E>, log: Log<F, E>, { tray, hands, root }: 
 function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: Place<E> | null): Base<F, E> {
   const lines = linesSince(tip, root.tip)
   const end = lines.findLastIndex(({ entry }) => entry.type === 'ended')
-  const fight = copy(root.fight)
+  const fight = twinOf(rules, root.fight)
   for (let i = 0; i <= end; i++) fold(rules, fight, lines[i]!.entry)
   const last = lines[end] ?? root.tip
   if (last?.entry.type === 'ended' && last.entry.mark !== markOf(fight)) throw new Error(`the log is damaged: up to entry ${last.n} it does not lead to the fight it says`)

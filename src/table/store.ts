@@ -1,4 +1,5 @@
 import type { Entry, Header } from '../engine/log.ts'
+import type { Checkpoint } from '../engine/play.ts'
 
 /** What is kept: people, tables and fights, as plain data under their ids. Times are milliseconds since 1970, UTC. */
 export type TableRecord = {
@@ -57,18 +58,10 @@ export type FightRecord = {
   /** Entries in the log. */
   readonly length: number
   readonly over: boolean
-  readonly base: Checkpoint
+  /** What opening needs besides the entries after it; null while the first beat is open. */
+  readonly base: Checkpoint<unknown> | null
   readonly state: FightState
   readonly created: number
-}
-
-/** The fight at the start of the open beat: what opening needs besides the entries after it. */
-export type Checkpoint = {
-  /** The number of the entry that closed the beat before, or -1. */
-  readonly at: number
-  readonly fight: unknown
-  readonly used: Readonly<Record<number, number>>
-  readonly fallen: Readonly<Record<number, readonly unknown[]>>
 }
 
 /** What belongs to a fight and is no entry of its log. */
@@ -114,7 +107,9 @@ export type Invite = {
   readonly table: string
   readonly role: Role
   readonly code: string | null
+  /** From this moment on it is void. */
   readonly expires: number
+  /** How often it may still be used. */
   readonly uses: number
   readonly revoked: boolean
 }
@@ -125,9 +120,11 @@ export type Append = {
   /** What the writer has seen; if somebody else wrote meanwhile, nothing is written. */
   readonly rev: number
   readonly entries: readonly Entry<unknown>[]
+  /** How many entries there were before. */
   readonly after: number
   readonly over: boolean
-  readonly base: Checkpoint | null
+  /** Null again where an undo went back into the first beat. */
+  readonly base: Checkpoint<unknown> | null | 'same'
   readonly state: FightState
   readonly letters: readonly NewLetter[]
   /** The id of the request that this answers, and what was answered. */
@@ -135,11 +132,16 @@ export type Append = {
 }
 export type Appended = { readonly rev: number } | { readonly conflict: 'rev' } | { readonly seen: unknown }
 
-/** One interface, two stores. Every promise that resolves has been written to disk. */
+/**
+ * One interface, two stores. Every promise that resolves has been written to disk.
+ * One that is rejected was not written, unless the connection broke while it was being committed: ask `seen`, or read the fight again.
+ */
 export type Store = {
   migrate(): Promise<void>
+  /** Writes what was handed in, and then no more. */
   close(): Promise<void>
 
+  tables(): Promise<readonly TableRecord[]>
   createTable(table: TableRecord, referee: Member): Promise<void>
   table(id: string): Promise<TableRecord | null>
   saveTable(table: TableRecord): Promise<void>
@@ -150,6 +152,11 @@ export type Store = {
   saveCharacter(character: Character): Promise<void>
   rulings(table: string): Promise<readonly Ruling[]>
   saveRuling(ruling: Ruling): Promise<void>
+
+  /** A whole table from elsewhere: all of it, or nothing. */
+  adopt(whole: WholeTable): Promise<void>
+  /** Which of these ids are in use, for anything. */
+  taken(ids: readonly string[]): Promise<readonly string[]>
 
   createFight(fight: FightRecord, entries: readonly Entry<unknown>[], letters: readonly NewLetter[]): Promise<void>
   fight(id: string): Promise<FightRecord | null>
@@ -162,6 +169,7 @@ export type Store = {
 
   saveInvite(invite: Invite): Promise<void>
   invite(id: string): Promise<Invite | null>
+  invites(table: string): Promise<readonly Invite[]>
   inviteByCode(code: string): Promise<Invite | null>
   /** Uses an invitation once more, if it may be used: in one step. */
   redeem(id: string, now: number): Promise<boolean>
@@ -174,11 +182,28 @@ export type Store = {
   /** Fights whose clock has run out or needs a reminder; claimed likewise. */
   due(now: number, until: number, most: number): Promise<readonly string[]>
 
-  /** Calls back when a fight was written, here or by another server. */
-  listen(told: (fight: string, length: number) => void): Promise<void>
-  /** The whole of a table, for export. */
+  /** Calls back when a fight was written, here or by another server. Here at once; news of other servers may come late, so look at the number. */
+  listen(ear: Ear): Promise<void>
+  /** A copy of everything in a new file. */
   backup(path: string): Promise<void>
 }
+
+export type News = { readonly fight: string; readonly rev: number; readonly length: number }
+export type Ear = {
+  readonly told: (news: News) => void
+  /** News of other servers may have been lost: look again at what you show. */
+  readonly missed: () => void
+}
+
+/** A table with all that belongs to it. */
+export type WholeTable = {
+  readonly table: TableRecord
+  readonly members: readonly Member[]
+  readonly characters: readonly Character[]
+  readonly rulings: readonly Ruling[]
+  readonly fights: readonly WholeFight[]
+}
+export type WholeFight = { readonly fight: FightRecord; readonly entries: readonly Entry<unknown>[] }
 
 export type FightSummary = Pick<FightRecord, 'id' | 'title' | 'over' | 'length' | 'created'> & { readonly book: string }
 

@@ -89,8 +89,8 @@ describe('changing stance', () => {
 describe('drawing', () => {
   test('takes one minor action for a stowed weapon; what was held is stowed where both do not fit the hands (CE-ACT-4, CE-DEC-15, CE-PROF-12)', () => {
     const fight = armed({ weaponId: 'rifle', loaded: 10, drawn: true }, { weaponId: 'dagger' }, { weaponId: 'revolver', loaded: 6 })
-    expect(offered(playOf(fight), 'bob', 'minor', 'ready', 'draw')).toEqual(['dagger', 'revolver'])
-    const drew = playOf(fight, [['bob', 'minor', 'ready', 'draw', 'revolver']])
+    expect(offered(playOf(fight), 'bob', 'minor', 'ready')).toEqual(['dagger', 'revolver'])
+    const drew = playOf(fight, [['bob', 'minor', 'ready', 'revolver']])
     expect(one(drew, 'bob').weapons.map(({ drawn }) => drawn)).toEqual([false, false, true])
     expect(drew.fight.turn).toMatchObject({ minors: 0, significant: true })
   })
@@ -100,7 +100,7 @@ describe('drawing', () => {
   })
 
   test('never offers what lies on the field (CE-ACT-4)', () => {
-    expect(offered(playOf(armed(pistol, { weaponId: 'dagger', gone: true }, { weaponId: 'cudgel' })), 'bob', 'minor', 'ready', 'draw')).toEqual(['cudgel'])
+    expect(offered(playOf(armed(pistol, { weaponId: 'dagger', gone: true }, { weaponId: 'cudgel' })), 'bob', 'minor', 'ready')).toEqual(['cudgel'])
   })
 })
 
@@ -122,7 +122,7 @@ describe('reloading', () => {
   })
 
   test('needs the weapon in the hand (CE-ACT-5)', () => {
-    expect(offered(playOf(armed({ weaponId: 'revolver', loaded: 0, magazines: 1 })), 'bob', 'minor', 'ready')).toEqual(['draw'])
+    expect(offered(playOf(armed({ weaponId: 'revolver', loaded: 0, magazines: 1 })), 'bob', 'minor', 'ready')).toEqual(['revolver'])
   })
 
   test('one round short of full is enough (CE-ACT-5)', () => {

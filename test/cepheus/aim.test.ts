@@ -65,7 +65,7 @@ describe('an aim is lost', () => {
   test.each<[string, Moves, number[]]>([
     ['moving', [...lost, ['bob', 'minor', 'move', 'back', 0.5]], []],
     ['changing stance', [...lost, ['bob', 'minor', 'stance', 'prone']], []],
-    ['drawing', [...lost, ['bob', 'minor', 'ready', 'draw', 'dagger']], []],
+    ['drawing', [...lost, ['bob', 'minor', 'ready', 'dagger']], []],
     ['reloading', [...lost, ['bob', 'minor', 'ready', 'reload', 'auto-pistol']], []],
     ['a contest', [...aimed, ['bob', 'significant', 'misc', 'skill', 'Recon'], ['referee', 'against', 'vex']], [2, 2, 1, 1]],
     ['a skill check', [...aimed, ['bob', 'significant', 'misc', 'skill', 'Recon'], ['referee', 'average']], [1, 1]],

@@ -66,7 +66,7 @@ describe('weapons', () => {
 
     test('a weapon must be drawn to attack (CE-WPN-4)', () => {
       expect(refusal(playOf(fightOf([armed(gun), vex()])), 'bob', ...shoot.slice(1) as string[]).code).toBe('E_NO_WEAPON')
-      const drawn = playOf(fightOf([armed(gun), vex()]), [['bob', 'minor', 'ready', 'draw', 'auto-pistol'], shoot, ['vex', 'stand']], [1, 1])
+      const drawn = playOf(fightOf([armed(gun), vex()]), [['bob', 'minor', 'ready', 'auto-pistol'], shoot, ['vex', 'stand']], [1, 1])
       expect(happened(drawn, 'missed')).toHaveLength(1)
     })
 
@@ -87,13 +87,13 @@ describe('weapons', () => {
     })
 
     test('swapping stows free of cost and takes one minor action to draw (CE-WPN-4)', () => {
-      const play = playOf(fightOf([armed({ weaponId: 'rifle', loaded: 10, drawn: true }, { weaponId: 'cudgel' }), vex()]), [['bob', 'minor', 'ready', 'draw', 'cudgel']])
+      const play = playOf(fightOf([armed({ weaponId: 'rifle', loaded: 10, drawn: true }, { weaponId: 'cudgel' }), vex()]), [['bob', 'minor', 'ready', 'cudgel']])
       expect(one(play, 'bob').weapons).toMatchObject([{ drawn: false, gone: false }, { drawn: true }])
       expect(offered(play, 'bob')).toEqual(['significant', 'skip'])
     })
 
     test('two of one hand each stay both in hand (CE-WPN-4)', () => {
-      const play = playOf(fightOf([armed({ ...gun, drawn: true }, { weaponId: 'dagger' }), vex()]), [['bob', 'minor', 'ready', 'draw', 'dagger']])
+      const play = playOf(fightOf([armed({ ...gun, drawn: true }, { weaponId: 'dagger' }), vex()]), [['bob', 'minor', 'ready', 'dagger']])
       expect(one(play, 'bob').weapons.map(({ drawn }) => drawn)).toEqual([true, true])
     })
   })

@@ -29,7 +29,7 @@ const bob = (pos: number, sheet: object = {}): Written => someone('bob', { pos, 
 describe('the NPC turn (CE-AI-1)', () => {
   test('no weapon drawn: draw the first in the list, then attack (CE-AI-1, CE-DEC-15)', () => {
     const weapons = [gun('auto-pistol', { drawn: false }), gun('rifle', { drawn: false })]
-    expect(turnOf([thug({ weapons }), bob(5)])).toEqual(['minor ready draw auto-pistol', 'significant attack bob auto-pistol single'])
+    expect(turnOf([thug({ weapons }), bob(5)])).toEqual(['minor ready auto-pistol', 'significant attack bob auto-pistol single'])
   })
 
   test('empty: reload, then attack (CE-AI-1)', () => {

@@ -79,7 +79,7 @@ describe('the profile cepheus-bot', () => {
 
   test('draws and reloads in one minor action each, also a revolver (CE-PROF-12)', () => {
     const fight = fightOf([someone('bob', { weapons: [{ weaponId: 'revolver', loaded: 0, magazines: 1 }] }), foe('vex')])
-    const play = playOf(fight, [['bob', 'significant', 'two minors'], ['bob', 'minor', 'ready', 'draw', 'revolver'], ['bob', 'minor', 'ready', 'reload', 'revolver']])
+    const play = playOf(fight, [['bob', 'significant', 'two minors'], ['bob', 'minor', 'ready', 'revolver'], ['bob', 'minor', 'ready', 'reload', 'revolver']])
     expect(one(play, 'bob').weapons[0]).toMatchObject({ drawn: true, loaded: 6, magazines: 0 })
     expect(offered(play, 'bob')).toEqual(['minor', 'skip'])
   })

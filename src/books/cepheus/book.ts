@@ -7,6 +7,7 @@ import { ARMOURS } from './armour-table.ts'
 import { ASKS } from './asks.ts'
 import { BLOCKS } from './blocks-table.ts'
 import { statusOf } from './characteristic.ts'
+import { copyFight } from './copy.ts'
 import { ENCOUNTERS } from './encounters.ts'
 import type { Event, Fight, Scene } from './fight.ts'
 import { byInitiative, initiativeNow } from './initiative.ts'
@@ -39,6 +40,7 @@ export const cepheus: RuleBook<Fight, Event> = {
   next,
   play,
   apply,
+  copy: copyFight,
   offers,
   asks: ASKS,
   see,

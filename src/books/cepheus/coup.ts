@@ -8,6 +8,7 @@ import { collapse } from './wound.ts'
 
 /** CE-ACT-10, CE-COUP-1: a helpless target within reach dies; no dice, no reaction (CE-REACT-6). CE-CHAT-21: offered only where one is helpless. */
 export function coupOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  if (!scene.fight.combatants.some(({ conditions }) => conditions.unconscious)) return []
   const helpless = helplessBefore(scene.fight, who)
   const near = helpless.filter((at) => apart(who, at) <= ADJACENT)
   if (near.length === 0) return [helpless.length > 0 && shut('coup', 'E_TOO_FAR')]

@@ -36,7 +36,7 @@ export type Fight = {
   /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
   readonly suggested: { readonly aware: readonly string[]; readonly range: number }
   /** Weapons and armour of the table's own, in place of the catalogue's. */
-  readonly house: { readonly weapons: Readonly<Record<string, Weapon>>; readonly armour: Readonly<Record<string, Armour>> }
+  readonly house: { readonly weapons: Readonly<Record<string, Weapon>>; readonly armour: Readonly<Record<string, Armour>> } | null
 }
 
 /** CE-TURN-1. */

@@ -4,15 +4,18 @@ import type { Armour, Weapon } from './gear.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 import { WEAPONS } from './weapons-table.ts'
 
+const WEAPON_OF: ReadonlyMap<string, Weapon> = new Map(Object.entries(WEAPONS))
+const ARMOUR_OF: ReadonlyMap<string, Armour> = new Map(Object.entries(ARMOURS))
+
 /** A weapon of the table's own, or of the catalogue. */
 export function weaponOf(fight: Fight, id: string): Weapon {
-  const weapon = fight.house.weapons[id] ?? WEAPONS[id]
+  const weapon = fight.house?.weapons[id] ?? WEAPON_OF.get(id)
   if (!weapon) throw new Error(`there is no weapon ${id}`)
   return weapon
 }
 
 export function armourOf(fight: Fight, id: string): Armour {
-  const armour = fight.house.armour[id] ?? ARMOURS[id]
+  const armour = fight.house?.armour[id] ?? ARMOUR_OF.get(id)
   if (!armour) throw new Error(`there is no armour ${id}`)
   return armour
 }
@@ -40,6 +43,9 @@ export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
 const FISTS = 'unarmed-strike'
 const BAYONET = 'bayonet'
 
+/** Whether there is anything to draw. */
+export const hasStowed = (fight: Fight, { weapons }: Combatant): boolean => weapons.some(({ drawn, gone, weaponId }) => !drawn && !gone && !weaponOf(fight, weaponId).natural)
+
 /** Weapons that could be drawn, each kind once. */
 export const stowedBy = (fight: Fight, who: Combatant): readonly Held[] =>
   who.weapons
@@ -53,4 +59,5 @@ export const roundsOf = (fight: Fight, { rof, mag }: Weapon): number => (fight.o
 /** CE-WPN-2: with fewer rounds than it spends it cannot fire. */
 export const isLoaded = (fight: Fight, { weapon, carried }: Held): boolean => (carried?.loaded ?? 0) >= roundsOf(fight, weapon)
 
-export const isArmed = (fight: Fight, who: Combatant): boolean => heldBy(fight, who).some(({ weapon }) => !weapon.natural)
+/** Something is in the hand, and not just the hand. */
+export const isArmed = (fight: Fight, { weapons }: Combatant): boolean => weapons.some(({ drawn, gone, weaponId }) => drawn && !gone && !weaponOf(fight, weaponId).natural)

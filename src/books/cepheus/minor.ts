@@ -1,6 +1,6 @@
 import { branch, each, type Offer, shut } from '../../engine/options.ts'
 import type { Fight, Scene } from './fight.ts'
-import { type Held, heldBy, isArmed, stowedBy } from './hands.ts'
+import { hasStowed, type Held, heldBy, isArmed, stowedBy } from './hands.ts'
 import { loadOf } from './load.ts'
 import { miscOptions } from './misc.ts'
 import { moveOptions } from './move.ts'
@@ -34,21 +34,19 @@ const AIM_KEYS = { hit: 'aim', kill: 'kill' } as const
 
 // RULING: one aims with a weapon in the hand, not with fists or claws, and at nobody of one's own side.
 function aimOptions(scene: Scene, who: Combatant, kind: 'hit' | 'kill', spend: () => void): readonly Offer<() => void>[] {
-  if (!isArmed(scene.fight, who)) return [shut(AIM_KEYS[kind], 'E_NO_WEAPON')]
-  const all = inMenuOrder(scene.fight.combatants.filter((at) => isTarget(who, at) && at.side !== who.side))
-  const open = all.filter((at) => !(who.aim?.targetId === at.id && who.aim.kind === kind && who.aim.count >= MOST_AIM[kind]))
-  if (open.length === 0) return [shut(AIM_KEYS[kind], all.length > 0 ? 'E_AIMED' : 'E_NO_TARGET')]
-  return [branch(AIM_KEYS[kind], () => [each(open, (at) => () => {
+  const { fight } = scene
+  if (!isArmed(fight, who)) return [shut(AIM_KEYS[kind], 'E_NO_WEAPON')]
+  const isFoe = (at: Combatant): boolean => at.side !== who.side && isTarget(who, at)
+  const isOpen = (at: Combatant): boolean => isFoe(at) && !(who.aim?.targetId === at.id && who.aim.kind === kind && who.aim.count >= MOST_AIM[kind])
+  if (!fight.combatants.some(isOpen)) return [shut(AIM_KEYS[kind], fight.combatants.some(isFoe) ? 'E_AIMED' : 'E_NO_TARGET')]
+  return [branch(AIM_KEYS[kind], () => [each(inMenuOrder(fight.combatants.filter(isOpen)), (at) => () => {
     spend()
     scene.tell({ type: 'aimed', who: who.id, at: at.id, kind })
   })])]
 }
 
-/** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26: one minor action each (CE-PROF-12). */
+/** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26: what can be drawn, then what can be reloaded; one minor action each (CE-PROF-12). */
 function readyOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
-  const stowed = stowedBy(scene.fight, who)
-  const empty = reloadable(scene.fight, who)
-  if (stowed.length === 0 && empty.length === 0) return [shut('ready', 'E_NOTHING_TO_READY')]
   const draw = ({ id }: Held) => (): void => {
     spend()
     scene.tell({ type: 'drew', who: who.id, weapon: id })
@@ -57,10 +55,9 @@ function readyOptions(scene: Scene, who: Combatant, spend: () => void): readonly
     spend()
     scene.tell({ type: 'reloaded', who: who.id, weapon: id, spent: 1, of: 1 })
   }
-  return [branch('ready', () => [
-    stowed.length > 0 && branch('draw', () => [each(stowed, draw)]),
-    empty.length > 0 && branch('reload', () => [each(empty, reload)]),
-  ])]
+  const empty = reloadable(scene.fight, who)
+  if (empty.length === 0 && !hasStowed(scene.fight, who)) return [shut('ready', 'E_NOTHING_TO_READY')]
+  return [branch('ready', () => [each(stowedBy(scene.fight, who), draw), empty.length > 0 && branch('reload', () => [each(empty, reload)])])]
 }
 
 /** CE-ACT-5: drawn, not full, and a spare magazine at hand. */

@@ -9,15 +9,16 @@ import { characteristicOf, levelWith, untrained } from './skill.ts'
 
 /** CE-ACT-7, CE-ACT-11, CE-CHAT-28: a skill check, or something else that the referee has agreed to. */
 export function miscOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
+  return [branch('misc', () => [...skillOptions(scene, who, slot), leaf('other', () => other(scene, who, slot))])]
+}
+
+function skillOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
   const usable = Object.keys(who.skills).filter((skill) => skill !== 'Leadership').map((id) => ({ id }))
   const allies = scene.fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one) && !one.conditions.outOfComms)
   const canLead = slot === 'significant' && !who.conditions.outOfComms && levelWith(who, 'Leadership') !== null && allies.length > 0
-  return [branch('misc', () => [
-    (canLead || usable.length > 0) && branch('skill', () => [
-      each(usable, ({ id }) => () => skillCheck(scene, who, id, slot)),
-      canLead && branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))]),
-    ]),
-    leaf('other', () => other(scene, who, slot)),
+  return [(canLead || usable.length > 0) && branch('skill', () => [
+    each(usable, ({ id }) => () => skillCheck(scene, who, id, slot)),
+    canLead && branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))]),
   ])]
 }
 

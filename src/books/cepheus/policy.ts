@@ -66,7 +66,7 @@ function flight(fight: Fight, who: Combatant, foe: Combatant, keys: readonly str
 
 function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
   const stowed = stowedBy(fight, who)[0]
-  if (!isArmed(fight, who) && stowed && !heldBy(fight, who).some(({ weapon }) => weapon.natural && weapon.id !== 'unarmed-strike')) return ['minor', 'ready', 'draw', stowed.id]
+  if (!isArmed(fight, who) && stowed && !heldBy(fight, who).some(({ weapon }) => weapon.natural && weapon.id !== 'unarmed-strike')) return ['minor', 'ready', stowed.id]
   const empty = heldBy(fight, who).find((held) => held.weapon.mag > 0 && !isLoaded(fight, held) && (held.carried?.magazines ?? 0) > 0)
   if (empty) return ['minor', 'ready', 'reload', empty.id]
   const shot = bestShot(fight, who, foe)

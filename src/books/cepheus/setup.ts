@@ -113,7 +113,7 @@ function fightOf({ options, ground, place, range, start }: Frame, sheets: readon
     ground, stopped: null, turn: null, attack: null, blow: null, proposal: null, now: start?.turn ?? null, waited: null, goesOn: false, lastBlow: start?.round ?? 1, asked: [],
     surprise: start !== undefined && !start.attacked,
     suggested: { aware: people.filter(({ aware }) => aware).map(({ id }) => id), range: range ?? suggestedRange(place, ground) },
-    house: { weapons: {}, armour: {} },
+    house: null,
   }
 }
 

@@ -104,8 +104,7 @@ export const WORDS: Words<Fight, Event, About> = {
     aim: () => 'Choose a target:',
     kill: () => 'Choose a target:',
     stance: () => 'Choose your next stance:',
-    ready: () => 'Draw or reload?',
-    draw: () => 'Choose the weapon to draw:',
+    ready: () => 'Choose the weapon to draw:',
     reload: () => 'Choose the weapon to reload:',
     move: () => 'Which way?',
     forward: ({ fight, who }) => howFar(fight, who),
@@ -126,7 +125,7 @@ export const WORDS: Words<Fight, Event, About> = {
   keys: {
     minor: 'Minor Action', significant: 'Significant Action', skip: 'Skip', delay: 'Delay',
     aim: 'Aiming', kill: 'Aiming for the kill', stance: 'Changing Stance', ready: 'Drawing or Reloading', move: 'Movement', misc: 'Miscellaneous',
-    draw: 'Draw', reload: 'Reload', forward: 'Forward', back: 'Back', standing: 'Standing', crouched: 'Crouched', prone: 'Prone',
+    reload: 'Reload', forward: 'Forward', back: 'Back', standing: 'Standing', crouched: 'Crouched', prone: 'Prone',
     'two minors': 'Two Minor Actions', attack: 'Attack', coup: 'Coup de Grace', skill: 'Skill check', other: 'Other',
     single: 'Single', burst: 'Burst', strike: 'Strike', throw: 'Throw',
     dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing', str: 'Strength', dex: 'Dexterity', end: 'Endurance', yes: 'Yes', no: 'No',

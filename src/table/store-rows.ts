@@ -1,0 +1,55 @@
+import type { Generated, Kysely, RawBuilder } from 'kysely'
+import type { Ear, News } from './store.ts'
+
+/** The tables of the database. Whatever people write is JSON text: it keeps the order of keys, and characters that a text column refuses. */
+export type Rows = {
+  tables: { n: Generated<number>; id: string; body: string }
+  members: Kept
+  characters: Kept
+  rulings: Kept
+  fights: { n: Generated<number>; id: string; table_id: string; about: string; head: string }
+  standings: Standing
+  checkpoints: { fight_id: string; body: string }
+  /** One row for all that was written at once: `count` entries from number `first` on. */
+  entries: { fight_id: string; first: number; count: number; body: string }
+  requests: { fight_id: string; id: string; answer: string }
+  invites: { n: Generated<number>; id: string; table_id: string; role: string; code: string | null; expires: number; uses: number; revoked: number }
+  /** One per address, with the fate of its first letter: no letter leaves before it. */
+  boxes: { id: Generated<number>; door: string; address: string; waiting: number; tries: number; next: number; held: number; taken: number }
+  letters: { id: Generated<number>; box: number; key: string; body: string }
+}
+type Kept = { n: Generated<number>; id: string; table_id: string; body: string }
+export type Standing = { fight_id: string; rev: number; length: number; over: number; due: number | null; held: number; state: string }
+
+export type Db = Kysely<Rows>
+
+/** Where the two databases differ. */
+export type Dialect = {
+  readonly db: Db
+  readonly begin: RawBuilder<unknown>
+  /** Rows that are read to be written: locked for us; or those that others have locked are passed over. */
+  readonly locked: RawBuilder<unknown>
+  readonly unlocked: RawBuilder<unknown>
+  /** Whether an error is the fault of what was written, and not of the disk or the connection. */
+  blames(error: unknown): boolean
+  migrate(): Promise<void>
+  /** Within the transaction: what other servers hear once it is written. */
+  publish(db: Db, news: readonly News[]): Promise<void>
+  /** News of other servers. */
+  hear(ear: Ear): Promise<void>
+  backup(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Parameters of one statement are limited. */
+const AT_ONCE = 1000
+
+export async function eachThousand<T>(rows: readonly T[], write: (some: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) await write(rows.slice(at, at + AT_ONCE))
+}
+
+/** Keys stand in text columns, where SQLite's driver cuts a text at a zero character without a word. */
+export function keyed(key: string): string {
+  if (key.includes('\0')) throw new Error('a key with a zero character in it cannot be kept')
+  return key
+}
