@@ -6,6 +6,8 @@ import { encounterLines } from './doors/terminal/encounters.ts'
 import { keyboardOf } from './doors/terminal/keyboard.ts'
 import { painted } from './doors/terminal/paint.ts'
 import { playCommand } from './doors/terminal/play.ts'
+import type * as Keep from './keep.ts'
+import type { Flags } from './serve.ts'
 
 type PlayOptions = { readonly book: string; readonly seed?: number; readonly dice: 'tray' | 'typed'; readonly auto?: string }
 
@@ -23,7 +25,52 @@ const fray = new Command('fray')
   .version(version)
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'fray: ')) })
 
-fray.command('play', { isDefault: true })
+fray.command('serve', { isDefault: true })
+  .description('run the table: people join by link, and every door leads there')
+  .option('--port <number>', 'where to listen (FRAY_PORT, 7373)')
+  .option('--host <address>', 'on which address (FRAY_HOST, 127.0.0.1)')
+  .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .option('--demo', 'open a ready fight')
+  .action(async (flags: Flags) => {
+    const { serve, settingsOf } = await import('./serve.ts')
+    const settings = settingsOf(flags, process.env, { tty: process.stdout.isTTY, version })
+    if ('refused' in settings) return sorry(settings.refused)
+    const serving = await serve(settings, process.env)
+    if ('refused' in serving) return sorry(serving.refused)
+    for (const line of serving.said) console.log(line)
+    const { default: closeWithGrace } = await import('close-with-grace')
+    closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+      if (err) console.error(`fray: ${err.message}`)
+      await serving.stop()
+    })
+  })
+
+fray.command('backup')
+  .description('write everything that is kept to a new file; the server may go on meanwhile')
+  .argument('<file>')
+  .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .action((file: string, { data }: { data?: string }) => keeping(({ backup }, where) => backup(file, where), data))
+
+fray.command('restore')
+  .description('bring a backup back, into a data folder that has nothing kept yet; the server must not run')
+  .argument('<file>')
+  .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .action((file: string, { data }: { data?: string }) => keeping(({ restore }, where) => restore(file, where), data))
+
+fray.command('export')
+  .description('write one table with its people, fights and rulings to a file')
+  .argument('<table>')
+  .argument('<file>')
+  .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .action((table: string, file: string, { data }: { data?: string }) => keeping((keep, where) => keep.exportTo(table, file, where), data))
+
+fray.command('import')
+  .description('take in a table from a file, and say the new link of its referee')
+  .argument('<file>')
+  .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .action((file: string, { data }: { data?: string }) => keeping((keep, where) => keep.importFrom(file, where), data))
+
+fray.command('play')
   .description('play a fight in the terminal: an encounter by its name, or a saved fight; alone it lists what there is')
   .argument('[encounter or file]')
   .addOption(bookOption())
@@ -57,11 +104,30 @@ fray.command('scenario')
     process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
   })
 
+fray.command('verify')
+  .description('check the dice of a sealed fight: every face, and that the rules lead to the same log')
+  .argument('<log>')
+  .option('--seed <hex>', 'the seed that was shown, if the file does not hold it')
+  .option('--words <words>', "the players' words in their order, as in dragon,apple")
+  .action(async (file: string, given: { seed?: string; words?: string }) => {
+    const { verifyFile } = await import('./table/verify-file.ts')
+    const { sentence, holds } = verifyFile(file, { seed: given.seed ?? null, words: given.words ?? null })
+    if (!holds) return sorry(sentence)
+    console.log(sentence)
+  })
+
 await fray.parseAsync()
 
 function parseSeed(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A seed is a whole number of 0 or more.')
   return Number(text)
+}
+
+async function keeping(deed: (keep: typeof Keep, where: Keep.Where) => Promise<{ readonly said: string } | { readonly refused: string }>, data: string | undefined): Promise<void> {
+  const keep = await import('./keep.ts')
+  const done = await deed(keep, { data: data ?? (process.env.FRAY_DATA || './data'), database: process.env.DATABASE_URL || null, env: process.env })
+  if ('refused' in done) return sorry(done.refused)
+  console.log(done.said)
 }
 
 function sorry(sentence: string): void {

@@ -18,8 +18,6 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean' }, only: { type: 'string' }, jobs: { type: 'string', default: '2' },
   },
 })
-/** The odds stay out: they compare two ways of counting by the same rules, and take longer than all the others together. */
-const TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--pool=threads', '--no-isolate', '--maxWorkers=1', '--exclude=**/odds.test.ts']
 /** A run that hangs has not passed. */
 const PATIENCE = 60_000 // milliseconds
 
@@ -35,7 +33,7 @@ async function main(book: string): Promise<number> {
   const { MUTATIONS } = (await import(table)) as { MUTATIONS: readonly Mutation[] }
   const queue = [...drawn(MUTATIONS)]
   if (queue.length === 0) return sorry('No rule of that name is in the table.')
-  const lanes = Array.from({ length: Math.min(Math.max(1, Number(values.jobs) || 1), queue.length) }, copied)
+  const lanes = Array.from({ length: Math.min(Math.max(1, Number(values.jobs) || 1), queue.length) }, () => copied(book))
   if ((await noticed(lanes[0]!, book, null)) !== null) return sorry('The tests fail before anything is switched off.')
   return tally((await Promise.all(lanes.map((copy) => lane(copy, book, queue)))).flat())
 }
@@ -52,10 +50,17 @@ function drawn(all: readonly Mutation[]): readonly Mutation[] {
   return all.filter(({ rule }) => chosen.includes(rule))
 }
 
-function copied(): string {
+/**
+ * What the tests of the book need, and how they are run: in one process, to the first failure.
+ * The odds stay out: they count in two ways by the same rules, and take longer than all the others together.
+ */
+function copied(book: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'fray-mutate-'))
   copies.push(copy)
-  for (const part of ['src', 'test', 'scenarios', 'tools', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts']) cpSync(join(HOME, part), join(copy, part), { recursive: true })
+  for (const part of ['src', 'test', 'scenarios', 'tools', 'docs', 'package.json', 'tsconfig.json']) cpSync(join(HOME, part), join(copy, part), { recursive: true })
+  const include = [`test/${book}/**/*.test.ts`, `src/books/${book}/**/*.test.ts`]
+  const config = { test: { include, exclude: ['**/odds.test.ts'], pool: 'threads', isolate: false, maxWorkers: 1, bail: 1 } }
+  writeFileSync(join(copy, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}\n`)
   symlinkSync(join(HOME, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
@@ -88,13 +93,10 @@ function inLine(text: string): string {
 
 /** Who notices: first the tests that name the rule, then all of the book, then its scenarios; null if nobody does. */
 async function noticed(copy: string, book: string, rule: string | null): Promise<string | null> {
-  if (rule && !(await passes(copy, [...TESTS, '-t', `${rule}\\b`, ...placesOf(book)]))) return 'by its test'
-  if (!(await passes(copy, [...TESTS, ...placesOf(book)]))) return 'by another test'
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run']
+  if (rule && !(await passes(copy, [...vitest, '-t', `${rule}\\b`]))) return 'by its test'
+  if (!(await passes(copy, vitest))) return 'by another test'
   return (await passes(copy, ['--import', 'tsx', 'src/main.ts', 'scenario', `scenarios/${book}`])) ? null : 'by a scenario'
-}
-
-function placesOf(book: string): readonly string[] {
-  return [`test/${book}/`, `src/books/${book}/`]
 }
 
 function passes(copy: string, args: readonly string[]): Promise<boolean> {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOME } from './files.ts'
+import { ensurePostgres } from './postgres.ts'
 
 type Step = { readonly name: string; readonly run: readonly string[]; readonly needs?: string; readonly count?: (stdout: string) => Tally | null }
 type Tally = { readonly passed: number; readonly failed: number; readonly skipped?: number }
@@ -42,6 +43,7 @@ async function main(wanted: readonly string[]): Promise<number> {
     return 2
   }
   const queue = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  if (queue.some(({ name }) => name === 'unit')) console.log(ensurePostgres())
   const tallies: Tally[] = []
   const lane = async (): Promise<void> => {
     for (let step = queue.shift(); step; step = queue.shift()) tallies.push(await check(step))

@@ -18,7 +18,7 @@ export type Log<F, E> = {
 }
 
 /** How many entries were ever written. */
-export const lengthOf = <F, E>({ from = 0, entries }: Log<F, E>): number => from + entries.length
+export const lengthOf = <F, E>({ from = 0, entries }: Pick<Log<F, E>, 'from' | 'entries'>): number => from + entries.length
 
 export type Header = {
   readonly fray: number
@@ -88,21 +88,32 @@ export type Place<E> = { readonly n: number; readonly entry: Entry<E>; readonly 
 /** What stands after all undoing, and every die that ever fell, by sides. Undone dice stay as they fell. */
 export type Standing<E> = { readonly tip: Place<E> | null; readonly fallen: Fallen }
 
-/** `undone`, `restarted` and `recast` put the fight back to just before entry `to`. If `to` is itself one of them, that is a redo. */
+/**
+ * `undone`, `restarted` and `recast` put the fight back to just before entry `to`. If `to` is itself one of them, that is a redo.
+ * From a checkpoint on, what went back beyond it was undone in its turn: that branch is passed over, and its dice are among those that the start knows.
+ */
 export function standing<E>(entries: readonly Entry<E>[], from = 0, start: Standing<E> = { tip: null, fallen: {} }): Standing<E> {
-  const tips: (Place<E> | null)[] = []
+  const tips: (Place<E> | null | typeof ELSEWHERE)[] = []
   const fallen: Parameters<typeof lay>[0] = copy(start.fallen) as never
-  let { tip } = start
+  let tip: (typeof tips)[number] = start.tip
+  let strayed = ''
   for (const [i, entry] of entries.entries()) {
     const n = from + i
     tips[n] = tip
-    if ('to' in entry && !(Number.isInteger(entry.to) && entry.to >= from && entry.to <= n)) throw new Error(`the log is damaged: entry ${n} goes back to entry ${entry.to}`)
-    if (entry.type === 'undone' || entry.type === 'restarted') tip = tips[entry.to] ?? null
-    else tip = onto(entry.type === 'recast' ? (tips[entry.to] ?? null) : tip, n, entry, fallen)
-    if (entry.type === 'rolled') lay(fallen, tip?.before?.used ?? {}, entry)
+    if ('to' in entry) {
+      if (!(Number.isInteger(entry.to) && entry.to >= 0 && entry.to <= n)) throw new Error(`the log is damaged: entry ${n} goes back to entry ${entry.to}`)
+      tip = entry.to < from ? ELSEWHERE : tips[entry.to]!
+      strayed = `entry ${n} goes back to entry ${entry.to}`
+    }
+    if (tip === ELSEWHERE || entry.type === 'undone' || entry.type === 'restarted') continue
+    tip = onto(tip, n, entry, fallen)
+    if (entry.type === 'rolled') lay(fallen, tip.before?.used ?? {}, entry)
   }
+  if (tip === ELSEWHERE) throw new Error(`the log is damaged: ${strayed}`)
   return { tip, fallen }
 }
+
+const ELSEWHERE = 'elsewhere'
 
 /** The next place after `tip`. New dice on the referee's wish pass over all that ever fell. */
 export function onto<E>(tip: Place<E> | null, n: number, entry: Entry<E>, fallen: Fallen): Place<E> {

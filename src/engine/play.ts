@@ -61,6 +61,18 @@ export function checkpointOf<F, E>({ base, fallen }: Play<F, E>): Checkpoint<F> 
   return { at: base.at.n, mark: base.at.entry.mark, fight: base.fight, used: base.at.used, fallen: waiting(fallen, base.at.used) }
 }
 
+/** The same fight without what lies before its checkpoint, for whoever keeps many in memory. */
+export function trimmed<F, E>(play: Play<F, E>): Play<F, E> {
+  const { base, log } = play
+  const checkpoint = checkpointOf(play)
+  if (!checkpoint || !base.at || base.at.n < (log.from ?? 0)) return play
+  const at: Place<E> = { ...base.at, before: null }
+  let tip = at
+  for (const line of linesSince(play.tip, base.at)) tip = { ...line, before: tip }
+  const rest = { ...log, from: at.n + 1, entries: log.entries.slice(at.n + 1 - (log.from ?? 0)) }
+  return { ...play, log: rest, base: { fight: base.fight, at }, tip, fallen: checkpoint.fallen, root: { fight: base.fight, tip: at, fallen: checkpoint.fallen } }
+}
+
 export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return CLOSED

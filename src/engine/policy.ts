@@ -1,13 +1,31 @@
 import type { Path, Step } from './options.ts'
 import type { Policy } from './simulate.ts'
 import { below, type Stream } from './tray.ts'
-import { type Asking, isAsking, type Level, placeAt } from './tree.ts'
+import { type Asking, isAsking, type Level, placeAt, sizeOf } from './tree.ts'
 
 /** Takes any option, each equally likely; for fuzz and for fights that nobody plays. */
 export const randomPolicy = <F>(picks: Stream): Policy<F> => (_fight, _who, _about, level, size) => {
   const alone = size === 1 ? placeAt(level, 0) : null
   return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
 }
+
+/** The whole way that a policy takes through an open question. */
+export function decided<F>(policy: Policy<F>, fight: F, { who, about, options }: { readonly who: string; readonly about: string; readonly options: Level }): Path {
+  const path: Step[] = []
+  for (let level = options; ; ) {
+    const size = sizeOf(level)
+    const choice = size === 1 && path.length > 0 ? 0 : policy(fight, { id: who }, about, level, size)
+    if (typeof choice === 'object') return [...path, ...choice]
+    const place = placeAt(level, choice)
+    if (typeof place === 'string') return [...path, place]
+    if (isAsking(place)) return [...path, ...asked(policy(fight, { id: who }, about, level, 1))]
+    path.push(place.key)
+    if (place.kind === 'leaf') return path
+    level = place.open()
+  }
+}
+
+const asked = (choice: number | Path): Path => (typeof choice === 'number' ? [choice] : choice)
 
 /** A path to some leaf, each option of a menu equally likely. */
 export function randomPath(picks: Stream, level: Level, size: (level: Level) => number): Path {

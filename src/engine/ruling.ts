@@ -26,3 +26,23 @@ export function ruleJoin<F extends FightBase, E extends EventBase>(book: RuleBoo
   if (fight.combatants.some(({ id }) => id === combatant.id)) return { refused: `Somebody in the fight is called ${combatant.id} already.` }
   return { type: 'joined', combatant }
 }
+
+/** What a referee may lay a hand on, in every book. */
+export type Overruling =
+  | { readonly set: { readonly who: string | null; readonly field: string; readonly value: unknown } }
+  | { readonly join: unknown }
+  | { readonly leave: string }
+  | { readonly hide: string }
+  | { readonly reveal: string }
+  | { readonly note: { readonly to: string; readonly words: string } }
+  | { readonly end: string }
+
+/** The event that an overruling comes to, or a sentence why not. */
+export function ruled<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, what: Overruling): OwnEvent<F['combatants'][number]> | Refusal {
+  if ('set' in what) return ruleSet(book, fight, what.set.who, what.set.field, what.set.value)
+  if ('join' in what) return ruleJoin(book, fight, what.join)
+  if ('note' in what) return { type: 'noted', who: 'referee', to: what.note.to, words: what.note.words }
+  if ('end' in what) return { type: 'stopped', why: what.end }
+  const [kind, who] = 'leave' in what ? (['left', what.leave] as const) : 'hide' in what ? (['hidden', what.hide] as const) : (['revealed', what.reveal] as const)
+  return fight.combatants.some(({ id }) => id === who) ? { type: kind, who } : { refused: 'Nobody has that name.' }
+}

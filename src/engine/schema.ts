@@ -1,3 +1,5 @@
+import { distance } from './spelling.ts'
+
 /** What a value must look like: plain data that checks, walks and prints itself as JSON Schema. `type` is never set; it carries T. */
 export type Schema<T> = Shape & { readonly type?: T }
 
@@ -273,18 +275,6 @@ const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}â
 function didYouMean(name: string, names: readonly string[]): string {
   const near = names.map((one) => ({ one, far: distance(name, one) })).filter(({ far }) => far <= 2).sort((a, b) => a.far - b.far)[0]
   return near === undefined ? '' : `; did you mean ${near.one}?`
-}
-
-/** Levenshtein's distance; far apart in length is far enough. */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3
-  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length]!
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

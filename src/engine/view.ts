@@ -1,30 +1,178 @@
-import type { EventBase, RuleBook, Viewer } from './book.ts'
-import type { Entry, Place } from './log.ts'
+import type { EventBase, RuleBook, Seen, Viewer } from './book.ts'
+import { type Entry, lengthOf, linesSince, type Log, standing } from './log.ts'
+import { same } from './json.ts'
 import type { FightBase } from './own.ts'
-import type { Play } from './play.ts'
-import { linesOf } from './play.ts'
+import { happen, twinOf } from './scene.ts'
 
-/** What a viewer may know of a fight: its standing lines, each as far as the book lets it be seen. The referee sees all. */
-export function viewOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, play: Play<F, E>, viewer: Viewer): readonly Seen<E>[] {
-  return linesOf(play).flatMap(({ n, entry }) => {
-    const seen = seenBy(book, entry, viewer, play.fight)
-    return seen ? [{ n, entry: seen }] : []
-  })
+/**
+ * What one viewer has seen of a fight, read entry by entry, each with the fight as it was then: who is revealed later was hidden before.
+ * Lines are numbered for this viewer alone, without holes, so that nothing can be counted from them; what goes back says so in these numbers.
+ * The referee sees every entry, and so the referee's numbers are those of the log. A watch is plain data, and is changed in place.
+ */
+export type Watch<F, E> = {
+  readonly viewer: Viewer
+  /** The fight after the last entry that was read. */
+  fight: F
+  /** The entry that is to be read next. */
+  next: number
+  /** The number of the first line, and the last line that stands. */
+  readonly first: number
+  readonly lines: SeenLine<E>[]
+  last: number
+  /** The line of every question that was seen, by its number in the log. */
+  readonly asked: Record<number, number>
 }
 
-export type Seen<E> = Pick<Place<E>, 'n' | 'entry'>
+/** A line of a viewer: its number, the last line that stood when it came, its sentence, and the entry it came from, which is nobody else's to know. */
+export type SeenLine<E> = { readonly seq: number; readonly before: number; readonly n: number; readonly entry: Seen<E>; readonly text: string | null }
 
-/** One entry as a viewer may know it, or null: others' questions and answers are theirs, and of an overruling only what may be known is shown. */
-function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, entry: Entry<E>, viewer: Viewer, fight: F): Entry<E> | null {
-  if (viewer.referee) return entry
+/** The log, or the part of it that is at hand, and the fight where that begins: a play has both. And how an entry is put in words, given the fight after it. */
+export type Pages<F, E> = {
+  readonly log: Pick<Log<F, E>, 'entries' | 'from'>
+  readonly root: { readonly fight: F }
+  readonly say?: (entry: Seen<E>, fight: F) => string | null
+}
+
+/** A watch that has read nothing yet. It begins with the fight, or at a checkpoint if somebody kept how many lines the viewer had seen by then. */
+export const watchOf = <F, E>(book: Copying<F, E>, viewer: Viewer, fight: F, { n, seq } = { n: 0, seq: 0 }): Watch<F, E> =>
+  ({ viewer, fight: twinOf(book, fight), next: n, first: seq, lines: [], last: seq - 1, asked: {} })
+
+type Copying<F, E> = Parameters<typeof twinOf<F, E>>[0]
+
+/** Reads on to the end of the log, and returns the lines that are new. */
+export function watchOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, pages: Pages<F, E>): readonly SeenLine<E>[] {
+  if (watch.next < (pages.log.from ?? 0)) throw new Error(`this watch has read up to entry ${watch.next}, and the log at hand begins only at ${pages.log.from}`)
+  const known = watch.lines.length
+  for (; watch.next < lengthOf(pages.log); watch.next++) read(book, watch, pages, watch.next)
+  return watch.lines.slice(known)
+}
+
+/** What a viewer may know of a fight: the lines that stand. */
+export function viewOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, pages: Pages<F, E>, viewer: Viewer): readonly SeenLine<E>[] {
+  const from = pages.log.from ?? 0
+  const watch = watchOf<F, E>(book, viewer, pages.root.fight, { n: from, seq: viewer.referee ? from : 0 })
+  watchOn(book, watch, pages)
+  return standingLines(watch)
+}
+
+/** The lines that stand, oldest first. */
+export function standingLines<F, E>(watch: Watch<F, E>): readonly SeenLine<E>[] {
+  const lines: SeenLine<E>[] = []
+  for (let line = lineAt(watch, watch.last); line; line = lineBefore(watch, line)) lines.push(line)
+  return lines.reverse()
+}
+
+export const lineAt = <F, E>({ lines, first }: Watch<F, E>, seq: number): SeenLine<E> | null => lines[seq - first] ?? null
+
+/** The line that stands before this one; a roll thrown anew takes the place of the old one. */
+const lineBefore = <F, E>(watch: Watch<F, E>, { entry, before }: SeenLine<E>): SeenLine<E> | null =>
+  lineAt(watch, entry.type === 'recast' ? (lineAt(watch, entry.to)?.before ?? before) : before)
+
+/** The fight as it stood after entry `n`. */
+export function fightAfter<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, { log, root }: Pages<F, E>, n: number): F {
+  const { from = 0, entries } = log
+  const fight = twinOf(book, root.fight)
+  for (const { entry } of linesSince(standing(entries.slice(0, n + 1 - from), from).tip, null)) fold(book, fight, entry)
+  return fight
+}
+
+type Back<E> = Extract<Entry<E>, { readonly to: number }>
+
+function read<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, pages: Pages<F, E>, n: number): void {
+  const { entries, from = 0 } = pages.log
+  const entry = entries[n - from]!
+  if ('to' in entry) return goBack(book, watch, pages, { n, entry })
+  const seen = entry.type === 'overruled' ? ruled(book, watch, entry) : seenBy(book, watch, entry, entries[n + 1 - from] ?? null)
+  if (entry.type === 'happened') happen(book, watch.fight, entry.event)
+  if (seen && !isAskedAgain(watch, n, seen)) put(watch, n, seen, pages.say?.(seen, watch.fight))
+}
+
+function fold<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, entry: Entry<E>): void {
+  if (entry.type === 'happened') happen(book, fight, entry.event)
+  else if (entry.type === 'overruled') for (const event of entry.events) happen(book, fight, event)
+}
+
+function put<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>, text: string | null = null): void {
+  const seq = watch.first + watch.lines.length
+  watch.lines.push({ seq, before: watch.last, n, entry, text })
+  watch.last = seq
+  if (entry.type === 'asked') watch.asked[n] = seq
+}
+
+/** A question that was closed and asked afresh by what this viewer did not see is still the same to him. */
+function isAskedAgain<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>): boolean {
+  if (entry.type !== 'asked' || watch.viewer.referee) return false
+  let line = lineAt(watch, watch.last)
+  while (line?.entry.type === 'asked' && !same(line.entry, entry)) line = lineBefore(watch, line)
+  if (line?.entry.type !== 'asked') return false
+  watch.asked[n] = line.seq
+  return true
+}
+
+/** Undone, started over, or thrown anew: a viewer is told as far as it takes back something that he saw. */
+function goBack<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, pages: Pages<F, E>, { n, entry }: { readonly n: number; readonly entry: Back<E> }): void {
+  watch.fight = fightAfter(book, pages, n)
+  const line = firstSince(watch, entry.to)
+  if (!watch.viewer.referee && (!line || line.before === watch.last)) return
+  const seen = backward(book, watch, line, entry)
+  put(watch, n, seen, pages.say?.(seen, watch.fight))
+  if (seen.type !== 'recast') watch.last = line?.before ?? watch.lines.at(-1)!.before
+}
+
+function backward<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, line: SeenLine<E> | null, entry: Back<E>): Extract<Seen<E>, Back<E>> {
+  const to = line?.seq ?? watch.first + watch.lines.length
+  if (entry.type === 'restarted') return { ...entry, to, why: watch.viewer.referee ? entry.why : '' }
+  if (entry.type === 'undone') return { ...entry, to }
+  const roll = line?.n === entry.to && line.entry.type === 'rolled' ? line.entry : null
+  return roll ? { ...entry, to, faces: roll.faces && entry.faces, why: hushed(book, watch, entry.why) } : { type: 'undone', to, by: entry.by }
+}
+
+function firstSince<F, E>({ lines }: Watch<F, E>, n: number): SeenLine<E> | null {
+  let i = lines.length
+  while (i > 0 && lines[i - 1]!.n >= n) i--
+  return lines[i] ?? null
+}
+
+/** Questions and answers of others are theirs. Where a beat ends is nothing to see, and its mark tells of everybody. */
+function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, { viewer, fight, asked }: Watch<F, E>, entry: Exclude<Entry<E>, Back<E>>, next: Entry<E> | null): Seen<E> | null {
+  if (viewer.referee) return entry as Seen<E>
   switch (entry.type) {
-    case 'asked':
-    case 'answered':
-    case 'volunteered':
-      return viewer.seats.includes(entry.who) ? entry : null
-    case 'overruled':
-      return { ...entry, events: entry.events.filter((event) => book.see({ type: 'happened', event }, viewer, fight) !== null) }
-    default:
-      return book.see(entry, viewer, fight)
+    case 'asked': return viewer.seats.includes(entry.who) && !(entry.dice && modeOf(viewer, entry.about) === 'referee') ? entry : null
+    case 'answered': return viewer.seats.includes(entry.who) ? { ...entry, ask: entry.ask } : null
+    case 'volunteered': return viewer.seats.includes(entry.who) ? entry : null
+    case 'threw': return asked[entry.ask] === undefined ? null : { ...entry, ask: asked[entry.ask]! }
+    case 'began':
+    case 'rolled':
+    case 'happened': return book.see(entry, viewer, fight, next)
+    default: return null
   }
+}
+
+/** Who sees a roll that is made for this. */
+export const modeOf = ({ rolls }: Viewer, what: string): Viewer['rolls'][string] => (Object.hasOwn(rolls, what) ? rolls[what]! : 'public')
+
+/** Of an overruling what may be known, and its reason; nothing where it concerns only those whom the viewer may not know. Its events take place meanwhile. */
+function ruled<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, entry: Extract<Entry<E>, { type: 'overruled' }>): Seen<E> | null {
+  const { viewer, fight } = watch
+  const why = hushed(book, watch, entry.why)
+  const events: Extract<Seen<E>, { type: 'overruled' }>['events'][number][] = []
+  let concerns = false
+  for (const event of entry.events) {
+    concerns ||= isAbout(event, new Set(book.known(fight, viewer).combatants.map(({ id }) => id)))
+    const seen = viewer.referee ? null : book.see({ type: 'happened', event }, viewer, fight, null)
+    if (seen?.type === 'happened') events.push(seen.event)
+    happen(book, fight, event)
+  }
+  if (viewer.referee) return entry as Seen<E>
+  return concerns || events.length > 0 ? { ...entry, events, why } : null
+}
+
+const isAbout = (event: EventBase, known: ReadonlySet<string>): boolean => !('combatant' in event) && !('who' in event && event.who !== null && !known.has(event.who as string))
+
+/** A reason that names somebody unknown is kept back. */
+function hushed<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, { viewer, fight }: Watch<F, E>, why: string): string {
+  if (viewer.referee) return why
+  const known = new Set(book.known(fight, viewer).combatants.map(({ id }) => id))
+  const said = why.toLowerCase()
+  return fight.combatants.some(({ id, name }) => !known.has(id) && (said.includes(name.toLowerCase()) || said.includes(id))) ? '' : why
 }

@@ -17,7 +17,15 @@ export type Saved = {
   readonly hands: Hands
   /** Who plays themselves. */
   readonly auto: readonly string[]
+  /** Where the dice were sealed and the fight is over: what they came from, so that they can be checked. */
+  readonly reveal?: Reveal
 }
+
+/** The seed behind a sealed tray, in hexadecimal, and the players' words in their order. */
+export type Reveal = { readonly seed: string; readonly words: readonly string[] }
+
+/** What the table gives away of a fight: the whole log, and the reveal once it is over. Reads like a saved fight. */
+export type Exported = Pick<Saved, 'title' | 'log' | 'reveal'>
 
 /** Writes a fight whole or not at all. What is no saved fight is not written over. */
 export function writeSave(file: string, saved: Saved): Refusal | null {
@@ -34,7 +42,7 @@ export function writeSave(file: string, saved: Saved): Refusal | null {
 }
 
 /** One entry per line, so that what is damaged has a line, and two saves can be compared. */
-function makeSave({ log: { header, opened, entries }, ...beside }: Saved): string {
+export function makeSave({ log: { header, opened, entries }, ...beside }: Saved | Exported): string {
   const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n')
   const head = JSON.stringify({ [KIND]: LOG_FORMAT, ...beside }).slice(0, -1)
   return `${head},\n"log":{"header":${JSON.stringify(header)},\n"opened":${JSON.stringify(opened)},\n"entries":[\n${lines}\n]}}\n`
@@ -68,15 +76,19 @@ function savedOf(raw: unknown): { readonly saved: Saved; readonly book: AnyBook 
 }
 
 /** What stands beside the log may be missing: the fight goes on without it. */
-function besideOf({ title, seed, practice, hands, auto }: Record<string, unknown>): Omit<Saved, 'log'> {
+function besideOf({ title, seed, practice, hands, auto, reveal }: Record<string, unknown>): Omit<Saved, 'log'> {
   return {
     title: typeof title === 'string' ? title : 'A saved fight',
     seed: Number.isSafeInteger(seed) ? (seed as number) : 0,
     practice: practice === true,
     hands: isThing(hands) ? (Object.fromEntries(Object.keys(hands).map((who) => [who, 'typed'])) as Hands) : {},
     auto: Array.isArray(auto) ? auto.filter((one) => typeof one === 'string') : [],
+    ...(isReveal(reveal) ? { reveal: { seed: reveal.seed, words: reveal.words } } : {}),
   }
 }
+
+const isReveal = (value: unknown): value is Reveal =>
+  isThing(value) && typeof value.seed === 'string' && Array.isArray(value.words) && value.words.every((word) => typeof word === 'string')
 
 function textOf(file: string): string | Refusal {
   try {

@@ -1,42 +1,51 @@
 import type { AnyBook } from '../books/index.ts'
+import type { Ask } from '../engine/live.ts'
+import { linesOf } from '../engine/play.ts'
 import type { AnyPlay } from './running.ts'
 import type { FightState, Settings, Waiting } from './store.ts'
 
-/** The clocks of the questions that are open now: one that stays open keeps its clock, a new one gets its own, and who answered pays from his bank. */
+/**
+ * The clocks of the questions that are open now: one that stays open keeps its clock, a new one gets its own, and who answered pays from his bank.
+ * What is only asked afresh, because somebody spoke up or the referee laid a hand on something, goes on by its old clock: nobody wins time that way.
+ * After an undo a question has its own limit once more, for only the referee undoes; what was spent of the bank stays spent.
+ */
 export function reclocked(book: AnyBook, play: AnyPlay, state: FightState, { clock }: Settings, now: number): Pick<FightState, 'clocks' | 'banks' | 'paused'> {
   const running = state.paused ? state.paused.clocks : state.clocks
-  const banks = spentBanks(state, running, play, clock, state.paused?.at ?? now)
+  const at = state.paused?.at ?? now
+  const going = new Map(play.asks.map((ask) => [ask.n, running.find((one) => one.ask === ask.n) ?? running.find((one) => isAskedAfresh(play, one, ask))]))
+  const stayed = new Set(going.values())
+  const banks = spentBanks(state.banks, running.filter((one) => !stayed.has(one)), at)
   const clocks = play.asks.flatMap((ask): readonly Waiting[] => {
-    const old = running.find((one) => one.ask === ask.n)
-    if (old) return [old]
+    const old = going.get(ask.n)
+    if (old) return [{ ...old, ask: ask.n }]
     const kind = ask.dice ? 'reaction' : (book.asks[ask.about]?.clock ?? 'none')
-    const seconds = kind === 'none' || isPolicy(state, ask.who) ? 0 : clock[kind]
-    if (seconds === 0) return []
-    const opened = state.paused?.at ?? now
-    const limit = seconds * 1000
-    return [{ ask: ask.n, who: ask.who, about: ask.about, opened, half: opened + limit / 2, due: opened + limit + bankOf(banks, ask.who, clock) }]
+    const { n, who, about } = ask
+    if (kind === 'none' || clock[kind] === 0) return []
+    if (isPolicy(state, who)) return [{ ask: n, who, about, opened: at, half: null, due: at }]
+    banks[who] = bankOf(banks, who, clock)
+    const limit = clock[kind] * 1000
+    return [{ ask: n, who, about, opened: at, half: at + limit / 2, due: at + limit + banks[who] }]
   })
   return state.paused ? { clocks: [], banks, paused: { ...state.paused, clocks } } : { clocks, banks, paused: null }
+}
+
+/** The old question still stands in the record, unanswered. */
+function isAskedAfresh(play: AnyPlay, old: Waiting, { who, about }: Ask): boolean {
+  if (old.who !== who || old.about !== about) return false
+  const lines = linesOf(play)
+  return lines.some(({ n }) => n === old.ask) && !lines.some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === old.ask)
 }
 
 const isPolicy = ({ seats }: FightState, who: string): boolean => Object.hasOwn(seats, who) && seats[who]!.policy !== null
 
 export const bankOf = (banks: FightState['banks'], who: string, clock: Settings['clock']): number => (Object.hasOwn(banks, who) ? banks[who]! : clock.bank * 1000)
 
-/** Time beyond a question's own limit is taken from the bank. */
-function spentBanks({ banks }: FightState, running: readonly Waiting[], { asks }: AnyPlay, clock: Settings['clock'], now: number): FightState['banks'] {
+/** Time beyond a question's own limit is taken from the bank, which makes up the last part of the time it had. */
+function spentBanks(banks: FightState['banks'], closed: readonly Waiting[], now: number): Record<string, number> {
   const left: Record<string, number> = { ...banks }
-  for (const { ask, who, half, due, opened } of running) {
-    if (asks.some(({ n }) => n === ask)) continue
-    const bank = bankOf(left, who, clock)
-    const limit = due - opened - bankAt(due, opened, half, bank)
-    left[who] = Math.max(0, bank - Math.max(0, now - opened - limit))
-  }
+  for (const { who, opened, due } of closed) if (due > opened && Object.hasOwn(left, who)) left[who] = Math.min(left[who]!, Math.max(0, due - now))
   return left
 }
-
-/** The bank as it was when the question opened. */
-const bankAt = (due: number, opened: number, half: number | null, bank: number): number => (half === null ? bank : due - opened - 2 * (half - opened))
 
 /** All clocks stop where they are. */
 export const paused = (state: FightState, now: number): FightState => (state.paused ? state : { ...state, clocks: [], paused: { at: now, clocks: state.clocks } })

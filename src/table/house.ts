@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { AnyBook } from '../books/index.ts'
 import { bookOf } from '../books/index.ts'
 import type { Refusal } from '../engine/tree.ts'
@@ -26,6 +26,10 @@ const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Sixty random bits that can be said aloud. */
 export const newId = ({ bytes }: House): string => Array.from(bytes(12), (byte) => LETTERS[byte % 32]).join('')
+
+/** The same id for the same request of the same person, and for nobody else to guess. */
+export const idFor = ({ secret }: House, ...parts: readonly string[]): string =>
+  Array.from(createHmac('sha256', secret).update(JSON.stringify(['id', ...parts])).digest().subarray(0, 12), (byte) => LETTERS[byte % 32]).join('')
 
 export function bookFor(id: string): AnyBook {
   const book = bookOf(id)

@@ -39,9 +39,7 @@ async function fights(db: Kysely<never>): Promise<void> {
   await db.schema.createTable('entries')
     .addColumn('fight_id', 'text', must).addColumn('first', 'bigint', must).addColumn('count', 'bigint', must).addColumn('body', 'text', must)
     .addPrimaryKeyConstraint('entries_key', ['fight_id', 'first'] as never[]).execute()
-  await db.schema.createTable('requests')
-    .addColumn('fight_id', 'text', must).addColumn('id', 'text', must).addColumn('answer', 'text', must)
-    .addPrimaryKeyConstraint('requests_key', ['fight_id', 'id'] as never[]).execute()
+  await db.schema.createTable('requests').addColumn('key', 'text', (one) => one.notNull().primaryKey()).addColumn('answer', 'text', must).execute()
 }
 
 async function post(db: Kysely<never>, flavour: Flavour): Promise<void> {

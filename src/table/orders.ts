@@ -11,10 +11,10 @@ type Relation = 'is' | 'is not' | '<' | '<=' | '>' | '>='
 
 /** `cover is not none`, `end.now < 4`, `status is wounded`. */
 export function parseCondition(text: string): Condition | Refusal {
-  const found = /^\s*([a-z][\w.]*)\s+(is not|is|<=|>=|<|>)\s+(.{1,40}?)\s*$/i.exec(text.slice(0, 200))
+  const found = /^\s*([a-z][\w.]*)\s+(is\s+not|is|<=|>=|<|>)\s+(.{1,40}?)\s*$/i.exec(text.slice(0, 200))
   if (!found) return { refused: `'${text.slice(0, 40)}' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as 'cover is not none'.` }
   const [, field, is, value] = found as unknown as [string, string, string, string]
-  return { field, is: is.toLowerCase() as Relation, value: Number.isNaN(Number(value)) ? value : Number(value) }
+  return { field, is: is.toLowerCase().replace(/\s+/, ' ') as Relation, value: Number.isNaN(Number(value)) ? value : Number(value) }
 }
 
 export const makeCondition = ({ field, is, value }: Condition): string => `${field} ${is} ${value}`
@@ -44,7 +44,7 @@ export function checkOrders(book: AnyBook, fight: FightBase, who: string, orders
   for (const [key, { if: text }] of Object.entries(orders.reactions)) {
     const condition = text === null ? null : parseCondition(text)
     if (condition && 'refused' in condition) return condition
-    if (condition && valueOf(book, fight, one, condition.field) === undefined) return { refused: `${key}: there is no field ${condition.field}.` }
+    if (condition && readFrom(book, fight, one, condition.field) === undefined) return { refused: `${key}: there is no field ${condition.field}.` }
   }
   return null
 }
@@ -59,7 +59,7 @@ function holds(book: AnyBook, fight: FightBase, who: string, text: string): bool
   const condition = parseCondition(text)
   const one = fight.combatants.find(({ id }) => id === who)
   if ('refused' in condition || !one) return false
-  const value = valueOf(book, fight, one, condition.field)
+  const value = readFrom(book, fight, one, condition.field)
   switch (condition.is) {
     case 'is': return String(value) === String(condition.value)
     case 'is not': return String(value) !== String(condition.value)
@@ -74,7 +74,7 @@ function compare(a: number, relation: '<' | '<=' | '>' | '>=', b: number): boole
 }
 
 /** A derived value, or a dotted field of the sheet. */
-function valueOf(book: AnyBook, fight: FightBase, one: CombatantBase, field: string): unknown {
+function readFrom(book: AnyBook, fight: FightBase, one: CombatantBase, field: string): unknown {
   if (Object.hasOwn(book.reads, field)) return book.reads[field]!(fight, one)
   return field.split('.').reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), one)
 }

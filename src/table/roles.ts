@@ -69,8 +69,8 @@ export function may(role: AnyRole, operation: Operation, { own = false, closed =
   const mark = marks[COLUMNS.indexOf(role)] ?? '-'
   if (mark === '-') return whyNever(role, operation)
   if (mark === 'o' && !own) return { refused: `${marks[0] === '+' ? 'Only the referee' : 'Nobody'} may ${words}.`, code: 'E_NOT_YOURS' }
-  if (when === 'open' && closed) return { refused: 'This fight is over, and nothing in it changes any more.', code: 'E_CLOSED' }
-  if (when === 'closed' && !closed) return { refused: 'The seed of the dice is shown when the fight is over.', code: 'E_NOT_CLOSED' }
+  if (when === 'open' && closed) return { refused: 'This fight is over, and nothing in it changes any more.', code: 'E_OVER' }
+  if (when === 'closed' && !closed) return { refused: 'The seed of the dice is shown when the fight is over.', code: 'E_NOT_OVER' }
   return null
 }
 

@@ -2,11 +2,11 @@ import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import { type Entry, lengthOf } from '../engine/log.ts'
 import type { FightBase } from '../engine/own.ts'
-import { checkpointOf, type Play, resume, resumeFrom } from '../engine/play.ts'
+import { type Checkpoint, checkpointOf, type Play, resume, resumeFrom, trimmed } from '../engine/play.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { bookFor, type House } from './house.ts'
 import { sealedTray } from './seal.ts'
-import type { Append, FightRecord, FightState, NewLetter } from './store.ts'
+import type { Append, FightRecord, FightState, NewLetter, News } from './store.ts'
 
 /** A fight that is being played here: its record as this server knows it, and the play made from it. */
 export type Running = { readonly record: FightRecord; readonly play: AnyPlay; readonly book: AnyBook }
@@ -22,8 +22,13 @@ export type Done = { readonly length: number }
 const MOST_TRIES = 20
 const MOST_KEPT = 2_000
 
-const kept = new WeakMap<House, Map<string, Running>>()
-const queues = new WeakMap<House, Map<string, Promise<unknown>>>()
+/** What a server knows of its fights; which of them it is reading, with the latest news of those; and the queue of each. */
+type Memory = {
+  readonly plays: Map<string, Running>
+  readonly loads: Map<string, { readonly rev: number; readonly running: Promise<Running | null> }>
+  readonly queues: Map<string, Promise<unknown>>
+}
+const memories = new WeakMap<House, Memory>()
 
 /** Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands then. */
 export function change(house: House, fight: string, request: string | null, deed: Deed): Promise<Done | Refusal> {
@@ -40,21 +45,24 @@ export function change(house: House, fight: string, request: string | null, deed
 async function attempt(house: House, fight: string, request: string | null, deed: Deed): Promise<Done | Refusal | 'again'> {
   const running = await load(house, fight)
   if (!running) return { refused: 'There is no such fight.', code: 'E_NO_FIGHT' }
-  const before = request === null ? undefined : await house.store.seen(fight, request)
-  if (before !== undefined) return before as Done
   const step = deed(running)
-  if ('refused' in step) return step.code === OLDER && running.play.log.from ? withWhole(house, running, request, deed) : step
-  return write(house, running, step, request)
+  if (!('refused' in step)) return write(house, running, step, request)
+  if (step.code !== OLDER || !running.play.log.from) return refused(house, running, step, request)
+  const whole = await loadWhole(house, running.record)
+  const further = deed(whole)
+  return 'refused' in further ? refused(house, whole, further, request) : write(house, whole, further, request)
 }
 
 /** What goes back beyond the checkpoint takes the whole log. */
-async function withWhole(house: House, { record }: Running, request: string | null, deed: Deed): Promise<Done | Refusal | 'again'> {
-  const whole = await loadWhole(house, record)
-  const step = deed(whole)
-  return 'refused' in step ? step : write(house, whole, step, request)
-}
-
 export const OLDER = 'E_OLDER'
+
+/** Nothing is refused that was carried out before, nor for what another server has changed meanwhile. */
+async function refused(house: House, { record: { id, rev } }: Running, step: Refusal, request: string | null): Promise<Done | Refusal | 'again'> {
+  const before = request === null ? undefined : await house.store.seen(id, request)
+  if (before !== undefined) return before as Done
+  const now = await house.store.fight(id)
+  return now && now.rev > rev ? 'again' : step
+}
 
 async function write(house: House, running: Running, step: Step, request: string | null): Promise<Done | 'again'> {
   const { record } = running
@@ -66,16 +74,15 @@ async function write(house: House, running: Running, step: Step, request: string
     forget(house, record.id)
     return result.seen as Done
   }
-  const base = append.base ?? record.base
-  keep(house, { ...running, play: step.play, record: { ...record, rev: result.rev, length: done.length, over: append.over, base, state: step.state } })
-  for (const listener of house.told) listener(record.id, done.length)
+  const base = append.base === 'same' ? record.base : append.base
+  keep(house, { ...running, play: trimmed(step.play), record: { ...record, rev: result.rev, length: done.length, over: append.over, base, state: step.state } })
   return done
 }
 
 function appendOf({ record, play: before }: Running, { play, state, letters = [] }: Step, request: Append['request']): Append {
   const entries = play.log.entries.slice(record.length - (play.log.from ?? 0)) as readonly Entry<unknown>[]
-  const checkpoint = play.base === before.base ? null : checkpointOf(play)
-  return { fight: record.id, rev: record.rev, entries, after: record.length, over: isOver(play), base: checkpoint, state, letters, request }
+  const base = play.base === before.base ? 'same' : checkpointOf(play)
+  return { fight: record.id, rev: record.rev, entries, after: record.length, over: isOver(play), base, state, letters, request }
 }
 
 /** Nothing is asked any more. */
@@ -85,26 +92,35 @@ export const isOver = ({ asks }: AnyPlay): boolean => asks.length === 0
 export async function load(house: House, fight: string): Promise<Running | null> {
   const known = plays(house).get(fight)
   if (known) return known
-  const record = await house.store.fight(fight)
-  if (!record) return null
-  const running = record.base.at < 0 ? await loadWhole(house, record) : await loadTail(house, record)
-  keep(house, running)
-  return running
+  const { loads } = memoryOf(house)
+  const loading = loads.get(fight) ?? { rev: 0, running: read(house, fight).finally(() => loads.delete(fight)) }
+  loads.set(fight, loading)
+  return loading.running
 }
 
-/** From the last checkpoint and the entries after it. */
-async function loadTail(house: House, record: FightRecord): Promise<Running> {
+/** Read anew if there was news of it meanwhile: otherwise what is old would be kept, and nobody would ever say so. */
+async function read(house: House, fight: string): Promise<Running | null> {
+  for (;;) {
+    const record = await house.store.fight(fight)
+    if (!record) return null
+    const running = record.base === null ? await loadWhole(house, record) : await loadTail(house, record, record.base)
+    if (record.rev >= (memoryOf(house).loads.get(fight)?.rev ?? 0)) return keep(house, running)
+  }
+}
+
+/** From the last checkpoint and the entries after it, as far as the record goes. */
+async function loadTail(house: House, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
   const book = bookFor(record.header.book)
-  const entries = await house.store.entries(record.id, record.base.at + 1)
+  const entries = await house.store.entries(record.id, base.at + 1, record.length - base.at - 1)
   const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
-  const play = resumeFrom(book, log, record.base as never, trayOf(record), record.state.hands)
+  const play = resumeFrom(book, log, base as Checkpoint<FightBase>, trayOf(record), record.state.hands)
   return { record, book, play }
 }
 
 /** From the very beginning: for undoing, replaying and checking. */
 export async function loadWhole(house: House, record: FightRecord): Promise<Running> {
   const book = bookFor(record.header.book)
-  const entries = await house.store.entries(record.id, 0)
+  const entries = await house.store.entries(record.id, 0, record.length)
   const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
   return { record, book, play: resume(book, log, trayOf(record), record.state.hands) }
 }
@@ -116,34 +132,51 @@ export function forget(house: House, fight: string): void {
   plays(house).delete(fight)
 }
 
-/** What another server wrote makes our copy old. */
+/** What another server wrote makes our copy old; live pages hear of every change, wherever it was made. */
 export function watch(house: House): Promise<void> {
-  return house.store.listen((fight, length) => {
-    const known = plays(house).get(fight)
-    if (!known || known.record.length >= length) return
-    forget(house, fight)
-    for (const listener of house.told) listener(fight, length)
+  return house.store.listen({
+    told: (news) => void setImmediate(() => heard(house, news)), // what this server wrote itself is in memory by then
+    missed: () => {
+      plays(house).clear()
+      for (const listener of house.told) listener('', 0)
+    },
   })
 }
 
-function plays(house: House): Map<string, Running> {
-  const map = kept.get(house) ?? new Map<string, Running>()
-  kept.set(house, map)
-  return map
+function heard(house: House, { fight, rev, length }: News): void {
+  const { loads } = memoryOf(house)
+  const loading = loads.get(fight)
+  if (loading) loads.set(fight, { ...loading, rev: Math.max(rev, loading.rev) })
+  const known = plays(house).get(fight)
+  if (known && known.record.rev < rev) forget(house, fight)
+  for (const listener of house.told) listener(fight, length)
 }
 
-/** The fights used last stay in memory. */
-function keep(house: House, running: Running): void {
+const plays = (house: House): Map<string, Running> => memoryOf(house).plays
+
+/** How many fights are in memory and not over. */
+export const keptOpen = (house: House): number => [...plays(house).values()].filter(({ play }) => !isOver(play)).length
+
+function memoryOf(house: House): Memory {
+  const memory = memories.get(house) ?? { plays: new Map(), loads: new Map(), queues: new Map() }
+  memories.set(house, memory)
+  return memory
+}
+
+/** The fights used last stay in memory; nothing is put back by what was read before it. */
+function keep(house: House, running: Running): Running {
   const map = plays(house)
+  const known = map.get(running.record.id)
+  const newer = known && known.record.rev > running.record.rev ? known : running
   map.delete(running.record.id)
-  map.set(running.record.id, running)
+  map.set(running.record.id, newer)
   if (map.size > MOST_KEPT) map.delete(map.keys().next().value!)
+  return newer
 }
 
 /** One queue per fight: what was asked first is done first. */
 function inTurn<T>(house: House, fight: string, work: () => Promise<T>): Promise<T> {
-  const lines = queues.get(house) ?? new Map<string, Promise<unknown>>()
-  queues.set(house, lines)
+  const { queues: lines } = memoryOf(house)
   const turn = (lines.get(fight) ?? Promise.resolve()).then(work, work)
   const settled = turn.then(() => undefined, () => undefined)
   lines.set(fight, settled)

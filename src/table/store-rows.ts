@@ -12,7 +12,8 @@ export type Rows = {
   checkpoints: { fight_id: string; body: string }
   /** One row for all that was written at once: `count` entries from number `first` on. */
   entries: { fight_id: string; first: number; count: number; body: string }
-  requests: { fight_id: string; id: string; answer: string }
+  /** The key is the fight's id, a space, and the request's: two columns would be searched crosswise. */
+  requests: { key: string; answer: string }
   invites: { n: Generated<number>; id: string; table_id: string; role: string; code: string | null; expires: number; uses: number; revoked: number }
   /** One per address, with the fate of its first letter: no letter leaves before it. */
   boxes: { id: Generated<number>; door: string; address: string; waiting: number; tries: number; next: number; held: number; taken: number }

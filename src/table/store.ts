@@ -1,3 +1,4 @@
+import type { RollMode } from '../engine/book.ts'
 import type { Entry, Header } from '../engine/log.ts'
 import type { Checkpoint } from '../engine/play.ts'
 
@@ -7,7 +8,12 @@ export type TableRecord = {
   readonly name: string
   readonly settings: Settings
   readonly created: number
+  /** Other programs that are told what happens. */
+  readonly hooks?: readonly Hook[]
 }
+
+/** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
+export type Hook = { readonly id: string; readonly url: string; readonly secret: string; readonly role: 'spectator' | 'referee' }
 
 /** How a table is run. */
 export type Settings = {
@@ -21,7 +27,6 @@ export type Settings = {
   /** Who may see a roll, by what it is for; public where nothing is said. */
   readonly rolls: Readonly<Record<string, RollMode>>
 }
-export type RollMode = 'public' | 'private' | 'referee' | 'blind'
 
 export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'
 
@@ -74,6 +79,8 @@ export type FightState = {
   readonly orders: Readonly<Record<string, Orders>>
   readonly clocks: readonly Waiting[]
   readonly banks: Readonly<Record<string, number>>
+  /** The seed has been shown: from then on every later die is known, and nothing in the fight may change. */
+  readonly revealed: boolean
   /** Since when the clocks stand still, and where they stood. */
   readonly paused: { readonly at: number; readonly clocks: readonly Waiting[] } | null
 }

@@ -1,17 +1,17 @@
 import type { AnyBook } from '../books/index.ts'
-import type { Asked, EventBase } from '../engine/book.ts'
-import type { Entry } from '../engine/log.ts'
+import { type Asked, type EventBase, type Seen, type SeenRoll, SOMEBODY } from '../engine/book.ts'
+import type { Rolled } from '../engine/log.ts'
 import type { FightBase } from '../engine/own.ts'
-import { makeAnswer, namesIn } from './names.ts'
+import { capital, makeAnswer, namesIn } from './names.ts'
 import { makeSum, rollName } from './rolls.ts'
 
-/** An entry as a story of others, given the fight after it; null for what other lines say. */
-export function makeSentence(book: AnyBook, entry: Entry<EventBase>, fight: FightBase): string | null {
+/** An entry, whole or as it may be seen, as a story of others, given the fight after it; null for what other lines say. */
+export function makeSentence(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): string | null {
   const name = namesIn(book, fight)
   switch (entry.type) {
     case 'happened': return makeEvent(book, entry.event, fight)
-    case 'rolled': return `${name(entry.who)}, ${rollName(book, entry.what)}: ${makeSum(book, entry)}`
-    case 'overruled': return `The referee decides${because(entry.why)}: ${entry.events.map((event) => makeEvent(book, event, fight) ?? event.type).join(' ')}`
+    case 'rolled': return `${name(entry.who)}, ${rollName(book, entry.what)}: ${isOpen(entry) ? makeSum(book, entry) : 'the referee alone sees the dice'}`
+    case 'overruled': return `The referee decides${because(entry.why)}${entry.events.length === 0 ? '.' : ': '}${entry.events.map((event) => makeEvent(book, event, fight) ?? event.type).join(' ')}`
     case 'recast': return entry.faces ? `The referee lays the dice: ${entry.faces.join(' ')}${because(entry.why)}.` : `The referee calls for new dice${because(entry.why)}.`
     case 'restarted': return 'The rules have changed since; what was open is asked again.'
     default: return null
@@ -19,16 +19,19 @@ export function makeSentence(book: AnyBook, entry: Entry<EventBase>, fight: Figh
 }
 
 /** A decision, for the one who takes it back: `Dorrit Vane: Significant Action, Attack`. */
-export function makeDecision(book: AnyBook, entry: Entry<EventBase>, fight: FightBase): string | null {
+export function makeDecision(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): string | null {
   const name = namesIn(book, fight)
   if (entry.type !== 'answered' && entry.type !== 'volunteered') return makeSentence(book, entry, fight)
   const asked: Asked<FightBase> = { fight, name, who: entry.who, about: 'about' in entry ? entry.about : '', beat: null }
   return `${name(entry.who)}: ${makeAnswer(book, entry.path, asked)}.`
 }
 
+const isOpen = (roll: SeenRoll): roll is Rolled => roll.faces !== null && roll.total !== null
+
 const because = (why: string): string => (why === '' ? '' : ` (${why})`)
 
 function makeEvent(book: AnyBook, event: EventBase, fight: FightBase): string | null {
   const { events } = book.words
-  return Object.hasOwn(events, event.type) ? events[event.type]!(event, { fight, name: namesIn(book, fight) }) : `${event.type}.`
+  const said = Object.hasOwn(events, event.type) ? events[event.type]!(event, { fight, name: namesIn(book, fight) }) : `${event.type}.`
+  return said?.startsWith(SOMEBODY) ? capital(said) : said
 }

@@ -1,5 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import type { Measure, Pool } from '../engine/options.ts'
+import { distance } from '../engine/spelling.ts'
 import type { Refusal } from '../engine/tree.ts'
 
 /** The book's own sentence where it has a code, else the engine's. */
@@ -24,16 +25,4 @@ export function nearest(name: string, names: readonly string[]): string | null {
   const near = names.map((one) => ({ one, far: distance(wanted, one.toLowerCase()) })).sort((a, b) => a.far - b.far)[0]
   if (near && near.far <= 2) return near.one
   return names.find((one) => wanted.length > 2 && (one.toLowerCase().includes(wanted) || wanted.includes(one.toLowerCase()))) ?? null
-}
-
-/** Levenshtein's distance; far apart in length is far enough. */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3
-  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length]!
 }

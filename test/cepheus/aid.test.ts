@@ -38,7 +38,7 @@ describe('first aid (CE-AID-1)', () => {
     ['without a medical kit -2', [doc({ items: [] }), pat()], 'pat', { skill: 2, edu: 1, 'no medical kit': -2 }],
     ['untrained -3', [doc({ skills: {} }), pat()], 'pat', { edu: 1, untrained: -3 }],
     ['with EDU 5', [doc({ edu: 5 }), pat()], 'pat', { skill: 2, edu: -1 }],
-  ])('%s (CE-AID-1)', (_, people, _patient, why) => {
+  ])('%s (CE-AID-1, CE-CORE-6)', (_, people, _patient, why) => {
     expect(reasons(aftermath(people, { dice: [1, 1], answers: [['doc', 'yes']] }), 'first aid')).toEqual(why)
   })
 
@@ -61,7 +61,8 @@ describe('first aid (CE-AID-1)', () => {
 
   test('after a success nobody may try again, also where it restored nothing; after a failure another may (CE-AID-3, CE-AID-4)', () => {
     const people = [doc(), someone('ann', { skills: { Medicine: 0 }, ...KIT }), pat()]
-    expect(aftermath(people, { dice: [3, 2], answers: [['doc', 'yes']] }).fight.phase).toBe('over')          // Effect 0
+    const barely = aftermath(people, { dice: [3, 2], answers: [['doc', 'yes']] })                             // Effect 0
+    expect([barely.fight.phase, happened(barely, 'healed')]).toEqual(['over', []])
     const failed = aftermath(people, { dice: [2, 2], answers: [['doc', 'yes']] })                             // Effect -1
     expect([asked(failed), left(failed, 'pat'), happened(failed, 'healed')]).toEqual([['ann first aid'], [7, 7, 1], []])
   })
@@ -167,7 +168,7 @@ describe('surgery (CE-SURG-1, CE-DEC-23)', () => {
     expect(rolled(played, 'surgery')).toBe('doc surgery 8 [5 4] +2 skill +1 edu -4 on oneself')
   })
 
-  test('the operated are not operated on again, and new damage ends that (CE-SURG-1)', () => {
+  test('the operated are not operated on again, and new damage ends that (CE-SURG-1, CE-SERI-1)', () => {
     expect(asked(aftermath([doc(), pat({ ...SERIOUS, operated: true })], { ...BAY, answers: [['doc', 'no']] }))).toEqual(['pat first aid'])
     const fight = fightOf([doc({ weapons: ['auto-pistol'], skills: { 'Gun Combat': 2 } }), foe('vex', { ...SERIOUS, end: score(3, 6), operated: true, pos: 5, initiative: 4, stance: 'prone' })])
     const played = script(cepheus, fight, { dice: [6, 6, 1, 1], answers: [['doc', 'significant', 'attack', 'vex']] })

@@ -38,6 +38,7 @@ describe('a check', () => {
   test('knows no special 2 and no special 12 (CE-CORE-3)', () => {
     expect(happened(attackOnce({ dice: [6, 6], vex: { cover: 'full' }, ground: { light: 'low' } }), 'missed')).toMatchObject([{ total: 7 }])
     expect(happened(attackOnce({ dice: [1, 1, 1, 1], bob: { skills: { 'Gun Combat': 6 } } }), 'hit')).toMatchObject([{ total: 8 }])
+    expect([happened(checks([6, 6], 'formidable'), 'checked'), happened(checks([1, 1], 'simple'), 'checked')]).toMatchObject([[{ effect: -2 }], [{ effect: 0 }]])
   })
 
   test.each([

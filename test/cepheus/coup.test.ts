@@ -15,7 +15,7 @@ describe('a coup de grace', () => {
     expect(offered(killed, 'bob')).toEqual(['minor', 'skip'])
   })
 
-  test('reaches 1.5 m and not 2 m, whatever the weapon; out of reach nothing is spent (CE-PROF-16, CE-EX-13)', () => {
+  test('reaches 1.5 m and not 2 m, whatever the weapon; out of reach nothing is spent (CE-ACT-10, CE-PROF-16, CE-EX-13)', () => {
     expect(offered(playOf(fightOf([bob, sleeper(), vex])), 'bob', 'significant', 'coup')).toEqual(['sly'])
     for (const weapon of ['dagger', 'pike', 'rifle']) {
       const far = playOf(fightOf([{ ...bob, weapons: [weapon] }, sleeper({ pos: 2 }), vex]))
@@ -54,7 +54,7 @@ describe('a coup de grace', () => {
     expect(offered(play, 'bob', 'significant', 'coup')).toEqual(['amy', 'sly'])
   })
 
-  test('on a comrade is confirmed first, and a no costs nothing (CE-ACT-10)', () => {
+  test('on a comrade is confirmed first, and a no costs nothing (CE-ACT-10, CE-ATK-8)', () => {
     const amy = someone('amy', { initiative: 2, conditions: { unconscious: true } })
     const fight = fightOf([bob, amy, vex])
     const sure = playOf(fight, [['bob', 'significant', 'coup', 'amy', 'dagger']])

@@ -13,11 +13,11 @@ function toHit(by: object, at: object, weapon: string, rest: object = {}): strin
 }
 
 describe('cover', () => {
-  test.each([['none', 0], ['quarter', 0], ['half', -1], ['threeQuarter', -2], ['full', -4]])('%s makes an attack %i (CE-COVER-1)', (cover, dm) => {
+  test.each([['none', 0], ['quarter', 0], ['half', -1], ['threeQuarter', -2], ['full', -4]])('%s makes an attack on somebody standing %i (CE-COVER-1, CE-STANCE-1)', (cover, dm) => {
     expect(toHit({}, { cover }, 'auto-pistol')).toBe(`bob to hit ${2 + dm} [1 1]${dm ? ` ${dm} cover` : ''}`)
   })
 
-  test.each([['none', 0], ['quarter', -1], ['half', -2], ['threeQuarter', -4]])('%s counts one step better for the crouched; none stays none (CE-COVER-2, CE-STANCE-1, CE-STANCE-2)', (cover, dm) => {
+  test.each([['none', 0], ['quarter', -1], ['half', -2], ['threeQuarter', -4]])('%s counts one step better for the crouched; none stays none (CE-COVER-2, CE-STANCE-2)', (cover, dm) => {
     expect(toHit({}, { cover, stance: 'crouched' }, 'auto-pistol')).toBe(`bob to hit ${2 + dm} [1 1]${dm ? ` ${dm} cover` : ''}`)
   })
 

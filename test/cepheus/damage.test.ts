@@ -26,6 +26,7 @@ describe('damage', () => {
 
   test('layers count together (CE-DMG-2, CE-ARM-2)', () => {
     expect(through({ weapon: 'laser-pistol', vex: { armour: ['reflec', 'mesh'] }, dice: [4, 4, 5, 5, 5, 5] })).toBe(1)
+    expect([['mesh', 'reflec'], ['reflec', 'mesh']].map((armour) => through({ vex: { armour }, dice: [4, 4, 5, 5] }))).toEqual([5, 5])
   })
 })
 

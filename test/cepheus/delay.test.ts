@@ -68,6 +68,12 @@ describe('delaying', () => {
     expect(asked(playOf(both, [...delayed, ['ann', 'yes']]))).toEqual(['ann turn'])
   })
 
+  test('does not ask who has surrendered meanwhile (CE-DELAY-4)', () => {
+    const both = fightOf([ben, ann, { ...thug, initiative: 4 }, foe('goon', { initiative: 2 })], { start: { turn: 'ann' } })
+    const delayed: Moves = [['ann', 'delay'], ['ann', 'no'], ['ben', 'delay'], ['ann', 'no'], ['ben', 'no'], { volunteer: ['ann', 'surrender'] }, ['thug', 'skip']]
+    expect(asked(playOf(both, delayed))).toEqual(['ben act now'])
+  })
+
   test('asks those who still wait again when the one who stepped in has acted (CE-DELAY-4)', () => {
     const both = fightOf([ben, { ...ann, initiative: 6 }, { ...thug, initiative: 4 }])
     expect(asked(playOf(both, [['ben', 'delay'], ['ben', 'no'], ['ann', 'delay'], ['ben', 'yes'], ['ben', 'skip']]))).toEqual(['ann act now'])

@@ -55,6 +55,12 @@ describe('weapons', () => {
       expect(offered(play, 'bob')).toEqual(['significant', 'skip'])
     })
 
+    test('a reload begun is lost when another weapon is drawn (CE-WPN-3)', () => {
+      const begun = { weaponId: 'revolver', loaded: 0, magazines: 1, drawn: true, reloading: 2 }
+      const play = playOf(fightOf([armed(begun, { weaponId: 'rifle', loaded: 10 }), vex()]), [['bob', 'minor', 'ready', 'rifle']])
+      expect(one(play, 'bob').weapons[0]).toMatchObject({ drawn: false, loaded: 0, reloading: 0 })
+    })
+
     test('a full weapon, or one without a spare, is not reloaded (CE-WPN-3)', () => {
       expect(refusal(playOf(loaded('auto-pistol', 15, { magazines: 2 })), 'bob', 'minor', 'ready').code).toBe('E_NOTHING_TO_READY')
       expect(refusal(playOf(loaded('auto-pistol', 3)), 'bob', 'minor', 'ready').code).toBe('E_NOTHING_TO_READY')
@@ -75,6 +81,7 @@ describe('weapons', () => {
       expect(weapons()).toEqual(['unarmed-strike'])
       expect(weapons({ weaponId: 'claws' })).toEqual(['claws'])
       expect(weapons(gun)).toEqual(['unarmed-strike'])
+      expect(weapons({ ...gun, drawn: true })).toEqual(['auto-pistol', 'unarmed-strike'])
     })
 
     test('dropping what is held is a free action of one\'s own turn (CE-WPN-4, CE-FREE-1)', () => {
@@ -154,7 +161,7 @@ describe('weapons', () => {
       const more = [someone('ann', { armour: ['battle-dress'] }), someone('ben'), foe('zed', { pos: 6 }), foe('yul', { pos: 6.5 })]
       const played = attackOnce({ weapon: 'fgmp', metres: 20, bob: { str: 9 }, more, dice: [1, 1, 3, 4] })
       expect(happened(played, 'noted')).toEqual([{ type: 'noted', who: 'bob', to: 'referee', words: '140 rads: Bob, Ben, Zed' }])
-      const seen = viewOf(cepheus, played, { referee: false, seats: ['ann'] })
+      const seen = viewOf(cepheus, played, { referee: false, seats: ['ann'], health: 'exact', rolls: {} })
       expect(seen.some(({ entry }) => entry.type === 'happened' && entry.event.type === 'noted')).toBe(false)
       expect(happened(attackOnce({ weapon: 'pgmp', metres: 20, bob: { str: 12 } }), 'noted')).toEqual([])
     })
@@ -164,7 +171,7 @@ describe('weapons', () => {
     const rocket = (dice: number[], more: ReturnType<typeof someone>[] = [], rest = {}) => attackOnce({ weapon: 'rocket-launcher', metres: 20, more, dice, ...rest })
     const struck = (played: ReturnType<typeof rocket>): string[] => happened(played, 'struck').map((event) => ('points' in event && 'who' in event ? `${event.who} ${event.points}` : ''))
 
-    test('a hit does 4D6 to everything within 6 m, friend or foe, nearest first, and adds no Effect (CE-WPN-7)', () => {
+    test('a hit does 4D6 to everything within 6 m, friend or foe, nearest first, and adds no Effect (CE-WPN-7, CE-BLAST-2)', () => {
       const more = [foe('zed', { pos: 26 }), foe('yul', { pos: 26.5 }), someone('ann', { pos: 16 })]
       const played = rocket([6, 5, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 3], more)
       expect(happened(played, 'hit')).toMatchObject([{ effect: 3 }])

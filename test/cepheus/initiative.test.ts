@@ -212,7 +212,7 @@ describe('Initiative in the fight', () => {
 describe('who sees the totals', () => {
   const people = [someone('bob', { dex: 9 }), foe('vex', { skills: { Tactics: 0 } })]
   const seen = (options: object, viewer: { referee: boolean; seats: string[] }): string[] =>
-    viewOf(cepheus, opened(people, { aware: [], dice: [1, 2, 3, 4, 4, 4], options }), viewer).flatMap(({ entry }) => {
+    viewOf(cepheus, opened(people, { aware: [], dice: [1, 2, 3, 4, 4, 4], options }), { ...viewer, health: 'exact', rolls: {} }).flatMap(({ entry }) => {
       if (entry.type === 'rolled' && entry.what === 'initiative') return [`${entry.who} rolled`]
       return entry.type === 'happened' && (entry.event.type === 'readied' || entry.event.type === 'planned') ? [`${entry.event.type} ${entry.event.who}`] : []
     })
@@ -232,7 +232,7 @@ describe('who sees the totals', () => {
   test.each([[false, null], [true, 6]])('who steps in after a delay shows no total to the players, unless `showInitiative` is %j: %j (CE-INIT-6)', (showInitiative, total) => {
     const fight = fightOf([someone('bob', { initiative: 9 }), foe('vex', { initiative: 6 })], { options: { showInitiative } })
     const play = playOf(fight, [['bob', 'delay'], ['bob', 'yes']])
-    const events = viewOf(cepheus, play, { referee: false, seats: ['bob'] }).flatMap(({ entry }) => (entry.type === 'happened' && entry.event.type === 'interposed' ? [entry.event.initiative] : []))
+    const events = viewOf(cepheus, play, { referee: false, seats: ['bob'], health: 'exact', rolls: {} }).flatMap(({ entry }) => (entry.type === 'happened' && entry.event.type === 'interposed' ? [entry.event.initiative] : []))
     expect(events).toEqual([total])
   })
 })

@@ -184,6 +184,13 @@ describe('into a melee (CE-MOD-19, CE-PROF-25)', () => {
   })
 })
 
+test.each([[2, 0], [3, 1], [4, 1], [9, 1], [10, 2], [19, 2], [20, 3], [99, 3], [100, 4]])('a burst of %d gives %d: its row, or the one below (CE-BURST-1, CE-MOD-8)', (rounds, dm) => {
+  const weapons = { rifle: { ...cepheus.catalogue.gear.rifle, rof: [rounds], mag: 100 } as never }
+  const bob = someone('bob', { skills: TRAINED, weapons: [{ weaponId: 'rifle', loaded: 100, drawn: true }] })
+  const fight = { ...fightOf([bob, foe('vex', { pos: 5 })]), house: { weapons, armour: {} } }
+  expect(reasons(script(cepheus, fight, { dice: [1, 1], answers: [['bob', 'significant', 'attack', 'vex', 'rifle'], ['vex', 'stand']] })).burst ?? 0).toBe(dm)
+})
+
 describe('the referee and the report', () => {
   test('a circumstance for one attack is used up by it, one of the scene stays (CE-MOD-30)', () => {
     const one = attackOnce({ first: [set('bob', 'circumstance', 2), set(null, 'circumstance', -1)] })
@@ -199,6 +206,7 @@ describe('the referee and the report', () => {
     const entry = played.log.entries.find((one) => one.type === 'rolled')
     expect(entry?.type === 'rolled' && entry.why.map(([, , rule]) => rule)).toEqual(['CE-ATK-3', 'CE-RANGE-4', 'CE-MOD-3', 'CE-MOD-4', 'CE-MOD-7', 'CE-MOD-12', 'CE-MOD-15', 'CE-MOD-16', 'CE-MOD-17', 'CE-MOD-19', 'CE-MOD-30', 'CE-MOD-9'])
     expect(happened(played, 'missed')).toHaveLength(1)
+    expect(rolled(attackOnce({ bob: { skills: { 'Gun Combat': 6 }, dex: 33 }, dice: [1, 1, 1, 1] }), 'to hit')).toBe('bob to hit 17 [1 1] +6 skill +9 dex')
   })
 
   test('what lies on every check lies on a wake-up as well (CE-MOD-9, CE-MOD-11)', () => {

@@ -10,7 +10,7 @@ describe('a Move', () => {
   test.each([
     ['standing', 'normal', 6], ['crouched', 'normal', 3], ['prone', 'normal', 1.5],
     ['standing', 'difficult', 3], ['crouched', 'difficult', 1.5], ['prone', 'difficult', 0.5],
-  ])('of somebody %s on %s ground goes %f m and not half a metre farther (CE-MOVE-1, CE-MOVE-2, CE-ACT-6, CE-STANCE-1, CE-STANCE-2)', (stance, terrain, most) => {
+  ])('of somebody %s on %s ground goes %f m and not half a metre farther (CE-MOVE-1, CE-MOVE-2, CE-MOVE-3, CE-ACT-6, CE-STANCE-1, CE-STANCE-2)', (stance, terrain, most) => {
     const fight = mover({ stance }, { ground: { terrain } })
     expect(one(playOf(fight, [forward(most)]), 'bob').pos.x).toBe(most)
     expect(refusal(playOf(fight), ...forward(most + 0.5)).refused).toBe(`${most + 0.5} does not fit: name 0 to ${most} m in steps of 0.5.`)
@@ -35,7 +35,7 @@ describe('a Move', () => {
     expect(asked(run)).toEqual(['vex turn'])
   })
 
-  test('asks for a direction, then for metres (CE-DEC-16)', () => {
+  test('asks for a direction, then for metres (CE-ACT-6, CE-DEC-16)', () => {
     const play = playOf(mover({}))
     expect(offered(play, 'bob', 'minor', 'move')).toEqual(['forward', 'back'])
     expect(offered(play, 'bob', 'minor', 'move', 'back')).toEqual(['0 to 6 m in steps of 0.5'])

@@ -71,7 +71,7 @@ describe('the NPC turn (CE-AI-1)', () => {
     expect(turnOf([thug({ end: { max: 7, now: 6 } }), bob(-5)])).toEqual(['minor move back 6', 'significant two minors', 'minor move back 6', 'minor move back 6'])
   })
 
-  test('who cannot attack as it lies stands up first', () => {
+  test('who cannot attack as it lies stands up first (CE-COVER-3, CE-STANCE-3)', () => {
     expect(turnOf([thug({ weapons: ['cudgel'], stance: 'prone' }), bob(-1)])).toEqual(['minor stance standing', 'significant attack bob cudgel strike'])
     expect(turnOf([thug({ stance: 'crouched', cover: 'full' }), bob(-5)])).toEqual(['minor stance standing', 'significant attack bob auto-pistol single'])
     expect(turnOf([thug({ stance: 'prone' }), bob(-5)])).toEqual(['minor aim bob', 'significant attack bob auto-pistol single'])
@@ -154,7 +154,7 @@ describe('what an NPC answers', () => {
       expect([played.asks[0]!.about, npc(played), timeout(played)]).toEqual(['surgery', ['no'], ['no']])
     })
 
-    test('healing goes to END, then STR, then DEX (CE-DEC-24)', () => {
+    test('healing goes to END, then STR, then DEX (CE-DEC-24, CE-HEAL-6)', () => {
       const low = { max: 7, now: 5 }
       const doc = someone('doc', { skills: { Medicine: 2 }, items: [{ itemId: 'medical-kit', qty: 1 }] })
       const played = aftermath([doc, someone('ann', { str: low, dex: low, end: low })], [['doc', 'yes']], [4, 4])

@@ -90,4 +90,11 @@ describe('avoiding the fight', () => {
     const shot = playOf(ambush({ bob: true, amy: true }), [['bob', 'significant', 'attack', 'vex', 'auto-pistol']], [1, 1])
     expect(unasked(shot, 'referee', 'avoid').refused).toContain('"avoid" is not offered')
   })
+
+  test('is over as soon as that attack is declared, or with the first round (CE-AWARE-5)', () => {
+    const quiet = [['bob', 'skip'], ['vex', 'skip'], ['amy', 'skip']] as const
+    expect([may(playOf(ambush({ vex: true }), quiet.slice(0, 2)), 'referee'), may(playOf(ambush({ vex: true }), quiet), 'referee')]).toEqual([['avoid'], []])
+    const shooting = playOf(ambush({ vex: true }), [['bob', 'significant', 'attack', 'vex', 'auto-pistol']])
+    expect([asked(shooting), may(shooting, 'referee')]).toEqual([['vex reaction'], []])
+  })
 })

@@ -20,7 +20,7 @@ const faults = (setup: object): string[] => {
 const suggested = (rest: object): number => freshFight([bob, vex], { ...rest }).suggested.range
 
 describe('starting a fight', () => {
-  test('the referee is asked who is aware, then for the range, and then the fight begins (CE-START-1, CE-SEQ-1)', () => {
+  test('the referee is asked who is aware, then for the range, and then the fight begins (CE-START-1, CE-SEQ-1, CE-DEC-1, CE-DEC-2)', () => {
     const fight = freshFight([bob, vex])
     expect(asked(playOf(fight))).toEqual(['referee aware'])
     expect(asked(playOf(fight, [['referee', []]]))).toEqual(['referee range'])

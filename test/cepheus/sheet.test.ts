@@ -225,6 +225,10 @@ describe('scores of somebody new', () => {
   })
 })
 
+test('unless the referee says otherwise the scene is bright, clear, calm, level and of normal weight (CE-FIELD-1)', () => {
+  expect(fightOf([someone('bob'), foe('vex')]).ground).toMatchObject({ light: 'bright', smoke: 'none', weather: 'calm', terrain: 'normal', gravity: 1 })
+})
+
 test('the referee sets a field only to what it may be (CE 2, CE-PROF-1)', () => {
   const fight = fightOf([someone('bob'), foe('vex')])
   expect(ruleSet(cepheus, fight, 'bob', 'pos', 3)).toEqual({ type: 'set', who: 'bob', field: 'pos', value: { x: 3, y: 0 } })

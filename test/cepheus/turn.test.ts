@@ -12,7 +12,7 @@ describe('a turn', () => {
     expect(offered(playOf(duel()), 'bob')).toEqual(['minor', 'significant', 'skip', 'delay'])
   })
 
-  test('takes them in either order; what is spent is gone, and with the last the turn ends by itself (CE-TURN-1)', () => {
+  test('takes them in either order; what is spent is gone, and with the last the turn ends by itself (CE-TURN-1, CE-DEC-10, CE-DEC-11)', () => {
     const minor = ['bob', 'minor', 'stance', 'crouched'] as const
     const significant = [['bob', 'significant', 'misc', 'other'], ['referee', 'allow']] as const
     expect(offered(playOf(duel(), [minor]), 'bob')).toEqual(['significant', 'skip'])

@@ -61,6 +61,12 @@ describe('falling unconscious', () => {
     expect(bob.weapons[0]).toMatchObject({ drawn: false, gone: true })
   })
 
+  test('breaks the aim also where the referee sets the scores (CE-UNC-1)', () => {
+    const zero = (field: string) => ({ type: 'set', who: 'bob', field, value: 0 }) as const
+    const aiming = fightOf([someone('bob', { initiative: 9, weapons: ['dagger'], aim: { targetId: 'vex', kind: 'hit', count: 2 } }), foe('vex', { initiative: 5 }), amy])
+    expect(one(playOf(aiming, [['bob', 'skip'], { overrule: [zero('str.now'), zero('end.now')] }]), 'bob')).toMatchObject({ conditions: { unconscious: true }, aim: null })
+  })
+
   test('loses the delayed turn (CE-UNC-1)', () => {
     const play = felled(['bob', 'delay'], ['bob', 'no'])
     expect(one(play, 'bob').delays).toBeNull()

@@ -26,7 +26,7 @@ describe('where damage goes', () => {
     expect([left(played, 'vex'), statusOf(played)]).toEqual([[0, 4, 0], 'unconscious'])
   })
 
-  test('it cannot be split by wish (CE-DMG-5)', () => {
+  test('it cannot be split by wish (CE-DMG-5, CE-DEC-19)', () => {
     tenPoints({ later: [{ try: ['vex', { str: 1, dex: 2 }], refused: '{"str":1,"dex":2} is not offered: choose str, dex.' }] })
   })
 
@@ -89,6 +89,7 @@ describe('the dead (CE-DEAD-1)', () => {
   test('leave the order at once, and their gear stays on the field', () => {
     const played = tenPoints({ vex: { end: 2, str: 2, dex: 2, weapons: ['rifle'], items: [{ itemId: 'stim', qty: 1 }] }, more: [foe('wes', { pos: 5 })], later: [['vex', 'str'], ['bob', 'skip']] })
     expect([played.asks[0]!.who, who(played, 'vex').conditions.dead]).toEqual(['wes', true])
+    expect(happened(played, 'started')).toMatchObject([{ who: 'bob' }, { who: 'wes' }])
     expect([who(played, 'vex').weapons[0], who(played, 'vex').items]).toMatchObject([{ drawn: false, gone: true }, [{ itemId: 'stim' }]])
   })
 

@@ -65,8 +65,8 @@ describe('the matrix of permissions', () => {
     ['spectator', 'undo', {}, 'Only the referee may undo.', 'E_REFEREE'],
     ['referee', 'leave', { own: true }, 'The referee hands the table over before leaving.', 'E_LAST_REFEREE'],
     ['referee', 'add word', {}, 'Nobody may add words of others to the dice.', 'E_NOT_YOURS'],
-    ['referee', 'undo', { closed: true }, 'This fight is over, and nothing in it changes any more.', 'E_CLOSED'],
-    ['player', 'verify', {}, 'The seed of the dice is shown when the fight is over.', 'E_NOT_CLOSED'],
+    ['referee', 'undo', { closed: true }, 'This fight is over, and nothing in it changes any more.', 'E_OVER'],
+    ['player', 'verify', {}, 'The seed of the dice is shown when the fight is over.', 'E_NOT_OVER'],
   ])('%s, %s %j: %s', (role, operation, how, refused, code) => {
     expect(may(role, operation, how)).toEqual({ refused, code })
   })

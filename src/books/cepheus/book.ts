@@ -22,6 +22,7 @@ import { delay, end, outcome, tie, wake } from './rounds.ts'
 import { see } from './see.ts'
 import { openSetup } from './setup.ts'
 import { GROUND, SHEET } from './sheet.ts'
+import { foretold, known, show } from './show.ts'
 import { turn } from './turn.ts'
 import { WEAPONS } from './weapons-table.ts'
 import { WORDS } from './words.ts'
@@ -44,6 +45,9 @@ export const cepheus: RuleBook<Fight, Event> = {
   offers,
   asks: ASKS,
   see,
+  show,
+  known,
+  foretold,
   reads: { initiative: (fight, who) => initiativeNow(fight, who), status: (_fight, who) => statusOf(who) },
   order: (fight) => fight.combatants.filter(({ left }) => !left).sort((a, b) => byInitiative(fight, a, b)).map(({ id }) => id),
   close: ({ combatants }) => combatants,

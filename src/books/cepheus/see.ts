@@ -1,29 +1,83 @@
-import type { Viewer } from '../../engine/book.ts'
-import type { Entry } from '../../engine/log.ts'
+import type { Seen, Sighted, Viewer } from '../../engine/book.ts'
+import type { Modifier } from '../../engine/dice.ts'
+import { find } from '../../engine/own.ts'
+import type { Entry, Rolled } from '../../engine/log.ts'
+import { modeOf } from '../../engine/view.ts'
 import type { Event, Fight } from './fight.ts'
+import { companyOf } from './modifiers.ts'
+import { SEEN } from './see-event.ts'
+import { type Sight, sightOf } from './sight.ts'
 
-/** What a viewer may know: nothing of the hidden but their own, no totals of Initiative (CE-INIT-6), no notes to others. */
-export function see(entry: Entry<Event>, viewer: Viewer, fight: Fight): Entry<Event> | null {
+/** What a player may know: of the hidden nothing, of others' health what the table shows, no totals of Initiative (CE-INIT-6), no notes to others. */
+export function see(entry: Sighted<Event>, viewer: Viewer, fight: Fight, next: Entry<Event> | null = null): Seen<Event> | null {
   if (viewer.referee) return entry
-  if (entry.type === 'rolled') return mayKnow(entry.who, viewer, fight) ? known(entry, viewer, fight) : null
-  if (entry.type === 'began') return entry.beat.who && !mayKnow(entry.beat.who, viewer, fight) ? null : entry
-  if (entry.type !== 'happened') return entry
-  const event = seen(entry.event, viewer, fight)
+  const sight = sightOf(viewer, fight)
+  if (entry.type === 'rolled') return rolled(entry, sight, next)
+  if (entry.type === 'began') return entry.beat.kind === 'tie' || (entry.beat.who !== null && !sight.knows(entry.beat.who)) ? null : entry
+  const event = SEEN[entry.event.type](entry.event as never, sight)
   return event && { type: 'happened', event }
 }
 
-function seen(event: Event, viewer: Viewer, fight: Fight): Event | null {
-  if (event.type === 'noted') return event.to === 'all' || viewer.seats.includes(event.to) || viewer.seats.includes(event.who) ? event : null
-  if (event.type === 'set') return null
-  if ((event.type === 'readied' || event.type === 'planned') && !fight.options.showInitiative) return null
-  if (event.type === 'interposed' && !fight.options.showInitiative) return { ...event, initiative: null }
-  if (event.type === 'joined') return event.combatant.hidden && !viewer.seats.includes(event.combatant.id) ? null : event
-  const people = [('who' in event && event.who) || null, ('at' in event && event.at) || null]
-  return people.every((id) => id === null || mayKnow(id, viewer, fight)) ? event : null
+function rolled(entry: Rolled, sight: Sight, next: Entry<Event> | null): Seen<Event> | null {
+  const { who, what } = entry
+  if (!sight.knows(who) || !concerns(entry, sight, next)) return null
+  if (sight.opens(who, what)) return reasoned(entry, sight, next)
+  return modeOf(sight.viewer, what) === 'blind' && sight.owns(who) ? { ...entry, why: [], faces: null, total: null } : null
 }
 
-const known = (entry: Extract<Entry<Event>, { type: 'rolled' }>, viewer: Viewer, { options }: Fight): Entry<Event> | null =>
-  entry.what === 'initiative' && !options.showInitiative && !viewer.seats.includes(entry.who) ? null : entry
+/** Rolls that would tell what is not shown. A roll-off is never shown: it may be against somebody hidden. */
+function concerns({ who, what }: Rolled, sight: Sight, next: Entry<Event> | null): boolean {
+  const { fight, owns, exact, knows } = sight
+  const event = next?.type === 'happened' ? next.event : null
+  switch (what) {
+    case 'roll-off': return false
+    case 'initiative':
+    case 'tactics': return owns(who) || fight.options.showInitiative                           // CE-INIT-6
+    case 'str': case 'dex': case 'end': case 'int': case 'edu': case 'soc':
+    case 'sights': return owns(who)
+    case 'metabolic': return exact(who)
+    case 'first aid':
+    case 'surgery': return owns(who) || (event !== null && 'patient' in event && knows(event.patient) && exact(event.patient))
+    case 'to hit': return fight.attack === null || knows(fight.attack.at)
+    case 'damage': return event?.type === 'struck' && knows(event.who)
+    default: return true
+  }
+}
 
-const mayKnow = (id: string, { seats }: Viewer, { combatants }: Fight): boolean =>
-  seats.includes(id) || !combatants.some((one) => one.id === id && one.hidden)
+function reasoned(entry: Rolled, sight: Sight, next: Entry<Event> | null): Rolled {
+  const { what } = entry
+  if (what === 'to hit') return own(unexplained(entry, sight), sight)
+  const victim = next?.type === 'happened' && next.event.type === 'struck' ? next.event.who : null
+  return what === 'damage' && !(victim !== null && sight.exact(victim)) ? bare(entry) : own(entry, sight)
+}
+
+/** Before armour and drug, which are the victim's. */
+function bare(entry: Rolled): Rolled {
+  const why = entry.why.filter(([key]) => key !== 'armour' && key !== 'drug')
+  return { ...entry, why, total: entry.total - sum(entry.why) + sum(why) }
+}
+
+/** Where scores are not shown, what a roll owes to the sheet is one number. */
+function own(entry: Rolled, { exact }: Sight): Rolled {
+  const sheet = exact(entry.who) ? [] : entry.why.filter(([key]) => OF_THE_SHEET.includes(key))
+  if (sheet.length === 0) return entry
+  const rest = entry.why.filter((one) => !sheet.includes(one))
+  return { ...entry, why: sum(sheet) === 0 ? rest : [['ability', sum(sheet), sheet[0]![2]], ...rest] }
+}
+
+const OF_THE_SHEET = ['skill', 'str', 'dex', 'end', 'int', 'edu', 'soc', 'untrained', 'too heavy', 'armour skill', 'load']
+
+/** Somebody hidden beside the target makes it a shot into a melee (CE-PROF-25): that passes for the referee's modifier (CE-MOD-30). */
+function unexplained(entry: Rolled, { fight, knows }: Sight): Rolled {
+  const { attack } = fight
+  if (!attack || !entry.why.some(isIntoMelee)) return entry
+  const people = { by: find(fight.combatants, attack.by), at: find(fight.combatants, attack.at) }
+  if (companyOf(fight, people).some(({ id }) => knows(id))) return entry
+  const moved = entry.why.filter((one) => isIntoMelee(one) || one[0] === 'circumstance')
+  const rest = entry.why.filter((one) => !moved.includes(one))
+  return { ...entry, why: sum(moved) === 0 ? rest : [...rest, ['circumstance', sum(moved), 'CE-MOD-30']] }
+}
+
+const isIntoMelee = ([key]: Modifier): boolean => key === 'into melee'
+
+const sum = (why: readonly Modifier[]): number => why.reduce((total, [, value]) => total + value, 0)

@@ -1,4 +1,4 @@
-import type { Words } from '../../engine/book.ts'
+import { SOMEBODY, type Words } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
 import { statusOf } from './characteristic.ts'
 import type { About } from './asks.ts'
@@ -9,7 +9,9 @@ import { allowance } from './move.ts'
 import type { Combatant } from './sheet.ts'
 
 const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
-const metres = (n: number): string => `${n} m`
+const metres = (n: number | null): string => (n === null ? 'some way' : `${n} m`)
+/** What is said only to those who may know the number. */
+const told = (n: number | null, words: (n: number) => string): string => (n === null ? '' : words(n))
 const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
 const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 
@@ -21,7 +23,7 @@ export const WORDS: Words<Fight, Event, About> = {
     marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others: all roll for Initiative.' : `${aware.length === fight.combatants.length ? 'All' : listed(aware.map(name))} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`),
     placed: (event) => `They are ${metres(event.metres)} apart.`,
     readied: () => null,
-    planned: ({ who, effect, bonus }, { name }) => (effect >= 0 ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.` : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`),
+    planned: ({ who, effect, bonus }, { name }) => (effect === null || bonus === null ? `${name(who)} has a plan.` : effect >= 0 ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.` : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`),
     tied: () => null,
     avoided: () => 'The fight is avoided.',
     opened: () => 'The fight begins.',
@@ -38,25 +40,25 @@ export const WORDS: Words<Fight, Event, About> = {
     posed: ({ who, stance }, { name }) => `${name(who)} is now ${stance}.`,
     drew: ({ who, weapon }, { name }) => `${name(who)} draws: ${name(weapon)}.`,
     dropped: ({ who, weapon }, { name }) => `${name(who)} drops the ${name(weapon)}.`,
-    reloaded: ({ who, weapon, spent, of }, { name }) => (spent < of ? `${name(who)} reloads the ${name(weapon)}: ${spent} of ${of}.` : `${name(who)} has reloaded the ${name(weapon)}.`),
+    reloaded: ({ who, weapon, spent, of }, { name }) => (spent !== null && of !== null && spent < of ? `${name(who)} reloads the ${name(weapon)}: ${spent} of ${of}.` : `${name(who)} has reloaded the ${name(weapon)}.`),
     moved: ({ who, metres: far }, { name }) => `${name(who)} moved ${metres(far)}.`,
     proposed: ({ who, what }, { name }) => (what === 'other' ? `${name(who)} wants to do something else.` : `${name(who)} wants to use ${what}.`),
     refused: ({ who }, { name }) => `The referee says no to ${name(who)}.`,
     improvised: ({ who }, { name }) => `${name(who)} does something else.`,
-    checked: ({ who, skill, total, effect }, { name }) => `${name(who)} rolled ${total} for ${skill}: ${gradeOf(effect)}, Effect ${effect}.`,
-    contested: ({ who, against, skill, effect, theirs, winner }, { name }) => `${name(who)} against ${name(against)} with ${skill}, Effect ${effect} to ${theirs}: ${name(winner)} wins.`,
-    led: ({ who, ally, effect }, { name }) => (effect > 0 ? `${name(who)} leads: ${name(ally)}'s Initiative gets ${plus(effect)}.` : `${name(who)} leads, and nobody listens.`),
+    checked: ({ who, skill, total, effect }, { name }) => (effect === null ? `${name(who)} rolled for ${skill}.` : `${name(who)} rolled ${total} for ${skill}: ${gradeOf(effect)}, Effect ${effect}.`),
+    contested: ({ who, against, skill, effect, theirs, winner }, { name }) => `${name(who)} against ${name(against)} with ${skill}${told(effect, (n) => `, Effect ${n}${told(theirs, (other) => ` to ${other}`)}`)}: ${name(winner)} wins.`,
+    led: ({ who, ally, effect }, { name }) => (effect === null ? `${name(who)} leads ${name(ally)}.` : effect > 0 ? `${name(who)} leads: ${name(ally)}'s Initiative gets ${plus(effect)}.` : `${name(who)} leads, and nobody listens.`),
     surrendered: ({ who }, { name }) => `${name(who)} surrenders.`,
-    declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : ''}, ${metres(far)}).`,
-    reacted: ({ who, how, cost }, { name }) => `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${cost === 0 ? ' at no cost' : ` (−${cost} Initiative)`}.`,
+    declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : ''}${told(far, (n) => `, ${metres(n)}`)}).`,
+    reacted: ({ who, how, cost }, { name }) => `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${told(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
     missed: ({ who, at, reaction }, { name }) => (reaction === 'dodge' ? `${name(at)} dodged: ${name(who)} missed.` : reaction === 'parry' ? `${name(at)} parried: ${name(who)} missed.` : `${name(who)} missed.`),
-    hit: ({ who, at, total, effect }, { name }) => `${name(who)} hit ${name(at)} (total ${total}, Effect ${effect}).`,
+    hit: ({ who, at, total, effect }, { name }) => `${name(who)} hit ${name(at)}${told(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
     strayed: ({ at }, { name }) => `The shot strikes ${name(at)} instead.`,
     exploded: () => 'It explodes.',
     resolved: () => null,
     ablated: ({ who }, { name }) => `${name(who)}'s ablat burns off by 1.`,
     jarred: ({ who, weapon }, { name }) => `The sights of ${name(who)}'s ${name(weapon)} are out of true.`,
-    struck: ({ who, points }, { name }) => (points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${points} damage.`),
+    struck: ({ who, points }, { name }) => (points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${told(points, (n) => `${n} `)}damage.`),
     wounded: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} −${points}, now ${find(fight.combatants, who)[where].now}.`,
     fell: ({ who, to }, { name }) => `${name(who)} is ${to}.`,
     killed: ({ who, at }, { name }) => `${name(who)} killed ${name(at)}.`,
@@ -67,8 +69,8 @@ export const WORDS: Words<Fight, Event, About> = {
     ceased: () => 'The fight is over.',
     sobered: ({ who }, { name }) => `The drug wears off: ${name(who)}.`,
     'offered aid': () => null,
-    treated: ({ who, patient, effect, points }, { name }) => `${name(who)} gives ${name(patient)} first aid: ${effect >= 0 ? `${points} points restored` : 'no help'}.`,
-    operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}: ${effect >= 0 ? `${points} points restored` : 'it goes wrong'}.`,
+    treated: ({ who, patient, effect, points }, { name }) => `${name(who)} gives ${name(patient)} first aid${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'no help'}`)}.`,
+    operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'it goes wrong'}`)}.`,
     healed: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
     closed: () => null,
     set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${typeof value === 'object' ? JSON.stringify(value) : value}.`,
@@ -87,7 +89,7 @@ export const WORDS: Words<Fight, Event, About> = {
     wake: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,
     turn: () => 'Your turn. What will you do?',
     confirm: ({ fight, name }) => `That is one of your own${fight.attack ? `: ${name(fight.attack.at)}` : ''}. Attack all the same?`,
-    reaction: ({ fight, name }) => (fight.attack ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}, ${metres(fight.attack.metres)}):` : 'You are being attacked:'),
+    reaction: ({ fight, name }) => (fight.attack ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):` : 'You are being attacked:'),
     wound: ({ fight }) => (fight.blow ? `You took ${fight.blow.points} damage, ${fight.blow.left} left. Which characteristic should be hit?` : 'Which characteristic should be hit?'),
     difficulty: ({ fight, name }) => `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`,
     other: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,
@@ -161,7 +163,7 @@ function status(who: Combatant, fight: Fight): string {
   const state = [
     health !== 'unhurt' && health, stance !== 'standing' && stance, cover !== 'none' && `${COVERS[cover]} cover`,
     conditions.fatigued && 'fatigued', conditions.surrendered && 'surrendered', conditions.fled && 'fled', drug !== 'none' && `${drug} drug`, who.delays !== null && 'waits',
-    aim && `aims at ${find(fight.combatants, aim.targetId).name} ${plus(aim.count * (aim.kind === 'kill' ? 2 : 1))}${aim.kind === 'kill' ? ' damage' : ''}`,
+    aim && `aims at ${fight.combatants.find(({ id }) => id === aim.targetId)?.name ?? SOMEBODY} ${plus(aim.count * (aim.kind === 'kill' ? 2 : 1))}${aim.kind === 'kill' ? ' damage' : ''}`,
   ].filter(Boolean).join(', ')
   return [scores(who), state, arms(fight, who)].filter((part) => part !== '').join(' · ')
 }

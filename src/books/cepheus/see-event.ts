@@ -1,0 +1,137 @@
+import { SOMEBODY, type Veiled } from '../../engine/book.ts'
+import { find } from '../../engine/own.ts'
+import type { Writable } from '../../engine/scene.ts'
+import { apply } from './apply.ts'
+import { statusOf } from './characteristic.ts'
+import { copyFight } from './copy.ts'
+import type { Event, Fight } from './fight.ts'
+import { maySee, type Sight } from './sight.ts'
+
+type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
+type Look<T extends Event['type']> = (event: Of<T>, sight: Sight) => Veiled<Event> | null
+
+const all = <E extends Event>(event: E): E => event
+const known = <E extends Event & { readonly who: string }>(event: E, { knows }: Sight): E | null => (knows(event.who) ? event : null)
+const owned = <E extends Event & { readonly who: string }>(event: E, { owns }: Sight): E | null => (owns(event.who) ? event : null)
+const exact = <E extends Event & { readonly who: string }>(event: E, sight: Sight): E | null => (sight.exact(event.who) ? known(event, sight) : null)
+
+/** For every event, what a player may know of it; the fight is as it was before. */
+export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
+  generated: owned,
+  marked: (event, { knows }) => ({ ...event, aware: event.aware.filter(knows) }),
+  placed: all,
+  readied: (event, sight) => (sight.fight.options.showInitiative ? known(event, sight) : null),               // CE-INIT-6
+  planned: (event, sight) => (sight.fight.options.showInitiative ? known(event, sight) && numbered(event, sight, 'tactics', ['effect', 'bonus']) : null),
+  tied: () => null,
+  avoided: all,
+  opened: all,
+  round: all,
+  started: (event, sight) => known(event, sight) && { ...event, minors: sight.exact(event.who) ? event.minors : null },
+  spent: known,
+  exchanged: known,
+  acted: known,
+  delayed: known,
+  waited: (event, { knows }) => (knows(event.before) ? event : null),
+  interposed: (event, sight) => known(event, sight) && { ...event, before: nameOf(event.before, sight), initiative: sight.fight.options.showInitiative && sight.knows(event.before) ? event.initiative : null },
+  aimed: (event, sight) => known(event, sight) && { ...event, at: nameOf(event.at, sight) },
+  posed: known,
+  drew: known,
+  dropped: known,
+  reloaded: known,
+  moved: known,
+  checked: (event, sight) => (isUntold(sight, event.skill) ? null : known(event, sight) && numbered(event, sight, event.skill, ['total', 'effect'])),
+  contested: (event, sight) => (isUntold(sight, event.skill) || !sight.knows(event.who) ? null : contested(event, sight)),
+  led: (event, sight) => known(event, sight) && numbered({ ...event, ally: nameOf(event.ally, sight) }, sight, 'Leadership', ['effect']),
+  proposed: known,
+  refused: known,
+  improvised: known,
+  surrendered: known,
+  declared: (event, sight) => between(event, sight, ['metres', 'rounds']),
+  reacted: (event, sight) => known(event, sight) && { ...event, cost: sight.owns(event.who) || sight.fight.options.showInitiative ? event.cost : null },
+  missed: (event, sight) => between(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
+  hit: (event, sight) => between(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
+  strayed: (event, sight) => (sight.knows(event.at) ? between(event, sight, []) : null),
+  exploded: (event, sight) => ({ ...event, who: nameOf(event.who, sight) }),
+  resolved: known,
+  ablated: exact,
+  jarred: owned,
+  struck: (event, sight) => exact(event, sight) ?? (sight.viewer.health === 'words' && known(event, sight) ? { ...event, points: event.points === 0 ? 0 : null } : null),
+  wounded: (event, sight) => exact(event, sight) ?? looking(event, event.who, sight),
+  fell: known,
+  killed: (event, sight) => between(event, sight, ['rounds']),
+  woke: known,
+  slept: known,
+  tired: known,
+  'went on': all,
+  ceased: all,
+  sobered: exact,
+  'offered aid': known,
+  treated: (event, sight) => healing(event, sight, 'first aid'),
+  operated: (event, sight) => healing(event, sight, 'surgery'),
+  healed: (event, sight) => exact(event, sight) ?? looking(event, event.who, sight),
+  closed: all,
+  set: (event, sight) => (event.who === null ? event : sight.knows(event.who) ? setting(event, event.who, sight) : isRevealing(event) ? { type: 'revealed', who: event.who } : null),
+  joined: (event, { viewer, fight, owns }) => (maySee(viewer, fight, event.combatant) ? { ...event, combatant: owns(event.combatant.id) ? event.combatant : cut(event.combatant) } : null),
+  left: known,
+  hidden: known,
+  revealed: all,
+  noted: (event, { viewer, knows }) => (event.to === 'all' || viewer.seats.includes(event.to) || (event.to !== 'referee' && viewer.seats.includes(event.who)) ? { ...event, who: knows(event.who) ? event.who : SOMEBODY } : null),
+  stopped: all,
+}
+
+const nameOf = (id: string, { knows }: Sight): string => (knows(id) ? id : SOMEBODY)
+
+/** A roll that only the referee knows of leaves no trace where it is all that happened. */
+const isUntold = ({ viewer }: Sight, skill: string): boolean => Object.hasOwn(viewer.rolls, skill) && viewer.rolls[skill] === 'referee'
+
+function without<E extends object>(event: E, fields: readonly (keyof E)[]): E {
+  const veiled = { ...event }
+  for (const field of fields) veiled[field] = null as never
+  return veiled
+}
+
+/** What a roll came to, for those who may see the roll. */
+const numbered = <E extends { readonly who: string }>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E => (opens(event.who, what) ? event : without(event, fields))
+
+/** Between two: whoever may not be known is somebody, and then nothing is told that would say where or how good he is. */
+function between<E extends Event & { readonly who: string; readonly at: string }>(event: E, sight: Sight, fields: readonly (keyof E)[]): E | null {
+  const { who, at } = event
+  if (sight.knows(who) && sight.knows(at)) return event
+  return sight.knows(who) || sight.knows(at) ? without({ ...event, who: nameOf(who, sight), at: nameOf(at, sight) }, fields) : null
+}
+
+function contested(event: Of<'contested'>, sight: Sight): Veiled<Event> {
+  const { who, against, skill, winner } = event
+  const theirs = sight.knows(against) && sight.opens(against, skill) ? event.theirs : null
+  return { ...event, against: nameOf(against, sight), winner: nameOf(winner, sight), effect: sight.opens(who, skill) ? event.effect : null, theirs }
+}
+
+function healing(event: Of<'treated' | 'operated'>, sight: Sight, what: string): Veiled<Event> | null {
+  const { who, patient } = event
+  if (!sight.knows(who) && !sight.knows(patient)) return null
+  const open = sight.knows(who) && sight.knows(patient) && (sight.exact(patient) || sight.owns(who)) && sight.opens(who, what)
+  return { ...(open ? event : without(event, ['effect', 'points'])), who: nameOf(who, sight), patient: nameOf(patient, sight) }
+}
+
+/** What can be seen of others when the referee sets it; of scores what health is shown as. */
+function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Event> | null {
+  const [field] = event.field.split('.')
+  if (sight.owns(who) || IN_SIGHT.includes(field!) || (field === 'conditions' && event.field !== 'conditions' && !event.field.endsWith('outOfComms'))) return event
+  if (field !== 'str' && field !== 'dex' && field !== 'end') return null
+  return sight.viewer.health === 'exact' ? event : looking(event, who, sight)
+}
+
+const IN_SIGHT = ['name', 'side', 'pos', 'stance', 'cover', 'left', 'hidden']
+
+const isRevealing = ({ field, value }: Of<'set'>): boolean => field === 'hidden' && value === false
+
+/** Where health is told in words, a change of it is told when the word changes. */
+function looking(event: Event, who: string, { fight, viewer, knows }: Sight): Veiled<Event> | null {
+  if (viewer.health !== 'words' || !knows(who)) return null
+  const after = copyFight(fight)
+  apply(after as Writable<Fight>, event)
+  const status = statusOf(find(after.combatants, who))
+  return status === statusOf(find(fight.combatants, who)) ? null : { type: 'set', who, field: 'status', value: status }
+}
+
+const cut = ({ id, name, side, hidden, left }: Of<'joined'>['combatant']): Pick<Of<'joined'>['combatant'], 'id' | 'name' | 'side' | 'hidden' | 'left'> => ({ id, name, side, hidden, left })

@@ -1,0 +1,72 @@
+import { type Shown, type ShownOne, SOMEBODY, type Viewer } from '../../engine/book.ts'
+import { PHYSICAL, statusOf } from './characteristic.ts'
+import type { Fight } from './fight.ts'
+import { byInitiative, initiativeNow } from './initiative.ts'
+import type { Combatant } from './sheet.ts'
+import { maySee, type Sight, sightOf } from './sight.ts'
+
+/** The fight as a viewer may know it. CE-INIT-6: the order by names, with totals for the referee or where they are shown. */
+export function show(fight: Fight, viewer: Viewer): Shown {
+  const { phase, round, turn, stopped, ground, options, combatants } = known(fight, viewer)
+  const sight = sightOf(viewer, fight)
+  const totals = viewer.referee || options.showInitiative
+  const order = combatants.filter(({ left }) => !left).toSorted((a, b) => byInitiative(fight, a, b))
+  return {
+    phase, round, turn: turn?.who ?? null, stopped, ground,
+    order: order.map((one) => ({ who: one.id, total: totals ? initiativeNow(fight, one) : null })),
+    combatants: combatants.map((one) => shown(one, sight)),
+  }
+}
+
+function shown(one: Combatant, sight: Sight): ShownOne {
+  const { id, name, side, left, acted, delays } = one
+  const own = sight.owns(id)
+  return { id, name, side, own, left, acted, delays: delays !== null, health: health(one, sight), sheet: own ? ownSheet(one, sight) : inSight(one) }
+}
+
+function health(one: Combatant, { exact, viewer }: Sight): ShownOne['health'] {
+  if (exact(one.id)) return Object.fromEntries(PHYSICAL.map((where) => [where, { ...one[where] }]))
+  return viewer.health === 'words' ? statusOf(one) : null
+}
+
+/** CE-INIT-6. A roll-off on the sheet would tell of somebody hidden who is as quick. */
+const ownSheet = (one: Combatant, { viewer, fight }: Sight): Combatant =>
+  viewer.referee ? one : { ...one, ties: [], ...(!fight.options.showInitiative && { initBase: null, initMods: {} }) }
+
+function inSight({ pos, stance, cover, weapons, conditions }: Combatant): ShownOne['sheet'] {
+  const { outOfComms: _, ...seen } = conditions
+  return { pos, stance, cover, inHand: weapons.filter(({ drawn, gone }) => drawn && !gone).map(({ weaponId }) => weaponId), conditions: seen }
+}
+
+/** The hidden are gone, and where they were named there is somebody or nobody. */
+export function known(fight: Fight, viewer: Viewer): Fight {
+  if (viewer.referee || fight.combatants.every((one) => maySee(viewer, fight, one))) return fight
+  const { knows } = sightOf(viewer, fight)
+  const about = <T extends { readonly who: string }>(one: T | null): T | null => (one && knows(one.who) ? one : null)
+  const either = (id: string | null): string | null => (id !== null && knows(id) ? id : null)
+  const { turn, attack, blow, proposal, now, waited, asked, suggested } = fight
+  return {
+    ...fight,
+    combatants: fight.combatants.filter(({ id }) => knows(id)).map((one) => (one.aim && !knows(one.aim.targetId) ? { ...one, aim: { ...one.aim, targetId: SOMEBODY } } : one)),
+    turn: about(turn), blow: about(blow), proposal: about(proposal), now: either(now), waited: either(waited), asked: asked.filter(knows),
+    attack: attack && veiled(attack, knows),
+    suggested: { ...suggested, aware: suggested.aware.filter(knows) },
+  }
+}
+
+/** How far away somebody hidden is would say where. */
+function veiled(attack: NonNullable<Fight['attack']>, knows: Sight['knows']): Fight['attack'] {
+  const { by, at } = attack
+  if (knows(by) && knows(at)) return attack
+  return knows(by) || knows(at) ? { ...attack, by: knows(by) ? by : SOMEBODY, at: knows(at) ? at : SOMEBODY, metres: 0 } : null
+}
+
+/**
+ * What odds may tell: whether one's own attack hits follows from what is in sight; what it does to the target only where health is exact, and with it
+ * the armour in the reasons of the damage. How well others shoot is never told before.
+ */
+export function foretold(about: string, { referee, health }: Viewer): readonly string[] {
+  if (referee) return ['hit', 'damage', 'falls', 'dies']
+  if (about !== 'turn' && about !== 'confirm') return []
+  return health === 'exact' ? ['hit', 'damage', 'falls', 'dies'] : ['hit']
+}

@@ -1,0 +1,70 @@
+import { type Hearing, type Listening, listenTo, type SocketMaker } from './listen.ts'
+import { type Name, PREFIX, ROUTES } from './routes.ts'
+import type { RefusedBody, Reply, Wanted } from './shapes.ts'
+
+/** One function per operation. A refusal comes back as a value with its sentence; what throws is the network. */
+export type Client = { readonly [K in Name]: (...wanted: Given<Wanted<K>>) => Promise<Reply<K> | Refused> } & {
+  /** Hears a fight from a number on, and again after every break of the line. */
+  listen(fight: string, hearing: Hearing, from?: number): Listening
+}
+export type Refused = RefusedBody & { readonly status: number }
+
+type Given<W> = Record<never, never> extends W ? [wanted?: W] : [wanted: W]
+
+type Using = {
+  /** The token of a link, for whoever has one. */
+  readonly token?: string
+  readonly fetch?: typeof fetch
+  /** Where the platform has no WebSocket of its own. */
+  readonly socket?: SocketMaker
+}
+
+/** A client of the server at this address. Runs in browsers and in Node. */
+export function clientOf(base: string, using: Using = {}): Client {
+  const operations = (Object.keys(ROUTES) as Name[]).map((name) => [name, (wanted: object = {}) => call(base, using, name, wanted as Record<string, unknown>)])
+  const listen: Client['listen'] = (fight, hearing, from = 0) => {
+    const url = `${base.replace(/^http/, 'ws')}${PREFIX}/fights/${encodeURIComponent(fight)}/live`
+    return listenTo(url, { token: using.token ?? '', socket: using.socket ?? ((to) => new (globalThis as unknown as Platform).WebSocket(to)) }, hearing, from)
+  }
+  return { ...Object.fromEntries(operations), listen } as Client
+}
+
+export const isRefused = (reply: object): reply is Refused => 'refused' in reply
+
+type Platform = { readonly WebSocket: new (url: string) => ReturnType<SocketMaker> }
+
+const TRIES = 4
+
+/** A deed carries an id of its own, so that it can be sent again when the line breaks before the reply. */
+async function call(base: string, { token, fetch: send = fetch }: Using, name: Name, wanted: Record<string, unknown>): Promise<unknown> {
+  const [method, path] = ROUTES[name]
+  const rest = { ...wanted }
+  const place = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = String(rest[key])
+    delete rest[key]
+    return encodeURIComponent(value)
+  })
+  const url = `${base}${PREFIX}${place}${method === 'GET' ? queryOf(rest) : ''}`
+  const body = method === 'POST' || method === 'PATCH' ? JSON.stringify({ request: newRequest(), ...rest }) : null
+  const headers = { ...(body !== null && { 'content-type': 'application/json' }), ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  for (let tries = 1; ; tries++) {
+    try {
+      const response = await send(url, { method, headers, ...(body !== null && { body }) })
+      const reply = (await response.json()) as object
+      return response.ok ? reply : { ...reply, status: response.status }
+    } catch (error) {
+      if (tries >= TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** tries))
+    }
+  }
+}
+
+function queryOf(wanted: Record<string, unknown>): string {
+  const parts = Object.entries(wanted).filter(([, value]) => value !== undefined).map(([key, value]) => `${key}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** Pages at the table are often served without HTTPS, where only this much of `crypto` is there. */
+function newRequest(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

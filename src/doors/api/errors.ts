@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Refusal } from '../../engine/tree.ts'
+import { bodyOf, statusOf } from './status.ts'
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {
+  return reply.status(status).send(bodyOf(refusal))
+}
+
+/** Whatever goes wrong comes out as a sentence; only what is wrong here, and not with what came in, is a 500, and is logged. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return sendRefusal(reply, refusal.says, refusal.status)
+    request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'broken')
+    return reply.status(500).send({ refused: `Something is broken here. It was noted under ${request.id}.`, code: 'E_BROKEN' })
+  })
+}
+
+function refusalOf(error: FastifyError): { readonly says: Refusal; readonly status: number } | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === 'params') return { says: { refused: 'There is no such thing.', code: 'E_NO_SUCH' }, status: 404 }
+    const faults = error.validation.slice(0, 5).map(({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'input'}: ${(message ?? 'unfit').slice(0, 200)}`)
+    return { says: { refused: `${faults.join('; ')}.`, code: 'E_INPUT' }, status: 422 }
+  }
+  const status = error.statusCode ?? 500
+  if (status < 400 || status >= 500) return null
+  const [refused, code] = SENTENCES[status] ?? ['This request does not fit.', 'E_INPUT']
+  return { says: { refused, code }, status }
+}
+
+const SENTENCES: Readonly<Record<number, readonly [refused: string, code: string]>> = {
+  400: ['This is no JSON that could be read.', 'E_JSON'],
+  404: ['There is nothing at this address.', 'E_NO_ROUTE'],
+  413: ['This is too large: at most 256 KiB.', 'E_TOO_LARGE'],
+  415: ['Send JSON, with the content type application/json.', 'E_TYPE'],
+  429: ['That was too often. Please wait a little.', 'E_RATE'],
+}

@@ -1,0 +1,64 @@
+import { makeChance } from '../../engine/odds.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { addWord, answerAsk, chooseDice, giveOrders, handOver, openFight, overruleFight, pauseFight, recastRoll, redoFight, revealSeed, throwFaces, undoFight, volunteerDeed } from '../../table/fights.ts'
+import { forkFight } from '../../table/fork.ts'
+import type { Actor, House } from '../../table/house.ts'
+import { may, type Operation } from '../../table/roles.ts'
+import { askNumber, entryNumber, exportView, lengthSeen, linesView, look, type Look, nowView, oddsView, readyMade, replayView, verifyView } from '../../table/views.ts'
+import type { Handlers } from './handlers.ts'
+
+type Names = 'openFight' | 'fight' | 'entries' | 'answer' | 'throw' | 'volunteer' | 'overrule' | 'undo' | 'redo' | 'recast' | 'fork' | 'seat' | 'orders' | 'dice' | 'word' | 'pause' | 'reveal' | 'odds' | 'log' | 'replay' | 'verify'
+type Acting = { readonly house: House; readonly actor: Actor; readonly params: { readonly id: string } }
+
+export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
+  openFight: async ({ house, actor, body: { title, setup, encounter, words }, request }) => {
+    const ready = await readyMade(house, actor, encounter ?? null)
+    if ('refused' in ready) return ready
+    return openFight(house, actor, { title: title ?? ready.title, setup: { ...ready.setup, ...setup }, ...(words && { words }), request })
+  },
+  fight: (at) => seen(at, 'view', (one) => ({ ...nowView(one), from: at.query.from ?? 0, lines: linesView(one, at.query.from ?? 0).lines })),
+  entries: (at) => seen(at, 'view', (one) => linesView(one, at.query.from ?? 0, at.query.most)),
+  answer: (at) => meaning(at, 'answer', (one) => answerAsk(at.house, at.actor, { fight: at.params.id, request: at.request, ask: askNumber(one, at.body.ask), path: at.body.path })),
+  throw: (at) => meaning(at, 'throw', (one) => throwFaces(at.house, at.actor, { fight: at.params.id, request: at.request, ask: askNumber(one, at.body.ask), faces: at.body.faces })),
+  volunteer: (at) => acting(at, volunteerDeed(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, path: at.body.path })),
+  overrule: (at) => acting(at, overruleFight(at.house, at.actor, { fight: at.params.id, request: at.request, what: at.body.what, why: at.body.why })),
+  undo: (at) => meaning(at, 'undo', (one) => undoFight(at.house, at.actor, { fight: at.params.id, request: at.request, to: at.body.to == null ? null : entryNumber(one, at.body.to) })),
+  redo: (at) => acting(at, redoFight(at.house, at.actor, { fight: at.params.id, request: at.request })),
+  recast: (at) => meaning(at, 'recast', (one) => recastRoll(at.house, at.actor, { fight: at.params.id, request: at.request, to: entryNumber(one, at.body.to), faces: at.body.faces, why: at.body.why })),
+  fork: ({ house, actor, params, body: { to = null, title }, request }) => forkFight(house, actor, { fight: params.id, to, title, request }),
+  seat: (at) => acting(at, handOver(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, seat: { member: at.body.member ?? null, policy: at.body.policy ?? null } })),
+  orders: (at) => acting(at, giveOrders(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, orders: at.body.orders })),
+  dice: (at) => acting(at, chooseDice(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, dice: at.body.dice })),
+  word: (at) => acting(at, addWord(at.house, at.actor, { fight: at.params.id, request: at.request, word: at.body.word })),
+  pause: (at) => acting(at, pauseFight(at.house, at.actor, { fight: at.params.id, request: at.request, pause: at.body.pause })),
+  reveal: (at) => acting(at, revealSeed(at.house, at.actor, { fight: at.params.id, request: at.request })),
+  odds: (at) => seen(at, 'odds', (one) => {
+    const odds = oddsView(one, at.query)
+    if (odds === null || 'refused' in odds) return (odds as Refusal | null) ?? { odds: null }
+    return { odds: Object.fromEntries(Object.entries(odds).map(([name, chances]) => [name, [...chances].map(([value, chance]) => ({ value, chance: makeChance(chance) }))])) }
+  }),
+  log: (at) => seen(at, 'log export', (one) => exportView(at.house, one)) as never,
+  replay: (at) => seen(at, 'replay', (one) => replayView(at.house, one, at.query.at)),
+  verify: (at) => seen(at, 'verify', (one) => verifyView(at.house, one)),
+}
+
+/** Something that is only looked at. */
+async function seen<T>({ house, actor, params }: Acting, operation: Operation, show: (one: Look) => T | Promise<T>): Promise<T | Refusal> {
+  const one = await look(house, actor, params.id, operation)
+  return 'refused' in one ? one : show(one)
+}
+
+/** A deed that names lines by the numbers of this viewer. */
+async function meaning(at: Acting, operation: Operation, deed: (one: Look) => Promise<{ readonly length: number } | Refusal>): Promise<{ readonly length: number } | Refusal> {
+  const wrong = may(at.actor.role, operation, { own: true })
+  const one = wrong ?? (await look(at.house, at.actor, at.params.id))
+  return 'refused' in one ? one : acting(at, deed(one))
+}
+
+/** How long the record is now, as this person counts it: the length of the log would tell of what is hidden. */
+async function acting({ house, actor, params }: Acting, deed: Promise<{ readonly length: number } | Refusal>): Promise<{ readonly length: number } | Refusal> {
+  const done = await deed
+  if ('refused' in done) return done
+  const one = await look(house, actor, params.id)
+  return 'refused' in one ? one : { length: lengthSeen(one) }
+}

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Requests per minute and connections at once; 0 is without limit. */
+export type Limits = {
+  readonly perAddress: number
+  readonly perMember: number
+  /** Attempts to join or to open a table. */
+  readonly joins: number
+  readonly connections: number
+}
+
+export const LIMITS: Limits = { perAddress: 1_200, perMember: 600, joins: 10, connections: 200 }
+
+export type Allowed = (request: FastifyRequest) => Promise<boolean>
+
+/** A counter for each kind of limit. */
+export async function limiters(app: FastifyInstance, limits: Limits, memberOf: (request: FastifyRequest) => string | null): Promise<Readonly<Record<'address' | 'member' | 'join', Allowed>>> {
+  await app.register(rateLimit, { global: false, cache: 20_000 })
+  const allow = (max: number, keyOf: (request: FastifyRequest) => string): Allowed => {
+    if (max === 0) return async () => true
+    const count = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf })
+    return async (request) => {
+      const counted = await count(request)
+      return counted.isAllowed || !counted.isExceeded
+    }
+  }
+  return {
+    address: allow(limits.perAddress, ({ ip }) => `a ${ip}`),
+    member: allow(limits.perMember, (request) => `m ${memberOf(request) ?? request.ip}`),
+    join: allow(limits.joins, ({ ip }) => `j ${ip}`),
+  }
+}
+
+/** Counts what is open per address. */
+export type Counter = { enter(address: string): boolean; leave(address: string): void; count(): number }
+
+export function counter(most: number): Counter {
+  const open = new Map<string, number>()
+  let all = 0
+  return {
+    enter(address) {
+      const now = open.get(address) ?? 0
+      if (most > 0 && now >= most) return false
+      open.set(address, now + 1)
+      all += 1
+      return true
+    },
+    leave(address) {
+      const now = (open.get(address) ?? 1) - 1
+      if (now > 0) open.set(address, now)
+      else open.delete(address)
+      all -= 1
+    },
+    count: () => all,
+  }
+}
+
+/** One address holds only so many connections. */
+export function limitConnections(server: Server, most: number): void {
+  if (most === 0) return
+  const { enter, leave } = counter(most)
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (!enter(address)) return void socket.destroy()
+    socket.once('close', () => leave(address))
+  })
+}

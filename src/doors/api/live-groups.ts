@@ -1,0 +1,100 @@
+import type { WebSocket } from 'ws'
+import type { LiveMessage } from '../../client/messages.ts'
+import { CLOSED } from '../../client/messages.ts'
+import type { Actor, House } from '../../table/house.ts'
+import { isReferee } from '../../table/roles.ts'
+import { load } from '../../table/running.ts'
+import { linesFrom } from '../../table/secrecy.ts'
+import { lengthSeen, type Look, lookAs, nowView } from '../../table/views.ts'
+
+/** Somebody who listens. */
+export type Listener = { readonly socket: WebSocket; readonly actor: Actor; readonly now: boolean }
+
+/** Listeners who see the same and stand at the same line: what one is told is told to all, written once. */
+export type Group = { readonly actor: Actor; readonly listeners: Set<Listener>; view: string; at: number; seats: readonly string[]; told: string }
+
+export type Groups = Map<string, Map<string, Group>>
+
+const MOST_BUFFERED = 4 * 1024 * 1024
+
+/** Spectators are all alike, and so are referees. */
+const groupName = ({ member, role }: Actor): string => (isReferee(role) ? 'referee' : role === 'spectator' ? 'spectator' : member)
+
+/** Joins the group, if its place is the listener's own; false where the listener has to catch up first. Nothing is awaited here, so nothing is missed. */
+export function joinGroup(groups: Groups, fight: string, listener: Listener, one: Look, at: number): boolean {
+  const here = groups.get(fight) ?? new Map<string, Group>()
+  groups.set(fight, here)
+  const name = groupName(listener.actor)
+  const group = here.get(name) ?? { actor: listener.actor, listeners: new Set(), view: one.key, at, seats: one.viewer.seats, told: '' }
+  here.set(name, group)
+  if (group.view === one.key && group.at < at) tell(group, one)
+  if (group.view !== one.key || group.at !== at) return false
+  group.listeners.add(listener)
+  if (listener.now) send(listener.socket, packed(nowMessage(one)))
+  return true
+}
+
+export function leaveGroup(groups: Groups, fight: string, listener: Listener): void {
+  const here = groups.get(fight)
+  const name = groupName(listener.actor)
+  const group = here?.get(name)
+  group?.listeners.delete(listener)
+  if (group?.listeners.size === 0) here!.delete(name)
+  if (here?.size === 0) groups.delete(fight)
+}
+
+/** Tells everybody who listens to a fight what is new to them. */
+export async function refresh(house: House, groups: Groups, fight: string): Promise<void> {
+  const running = await load(house, fight)
+  const table = running && (await house.store.table(running.record.table))
+  if (!running || !table) return
+  for (const group of groups.get(fight)?.values() ?? []) tell(group, await lookAs(house, group.actor, running, table))
+}
+
+function tell(group: Group, one: Look): void {
+  if (one.key !== group.view) {
+    Object.assign(group, { view: one.key, at: 0, seats: one.viewer.seats, told: '' })
+    for (const { socket, actor } of group.listeners) send(socket, packed(hello({ ...one, actor }, 0)))
+  }
+  const lines = linesFrom(one.watch, group.at)
+  if (lines.length > 0) broadcast(group.listeners, packed({ type: 'lines', from: group.at, lines }))
+  group.at = Math.max(group.at, lengthSeen(one))
+  tellNow(group, one)
+}
+
+/** Only what has changed for them is sent, so that nobody can tell from a message that something happened which is not to be known. */
+function tellNow(group: Group, one: Look): void {
+  const wishing = [...group.listeners].filter(({ now }) => now)
+  if (wishing.length === 0) return
+  const text = JSON.stringify(nowMessage(one))
+  if (text === group.told) return
+  group.told = text
+  broadcast(wishing, Buffer.from(text))
+}
+
+function nowMessage(one: Look): LiveMessage {
+  const { you: _, ...now } = nowView(one)
+  return { type: 'now', now: now as never }
+}
+
+export const hello = (one: Look, from: number): LiveMessage =>
+  ({ type: 'hello', view: one.key, from, length: lengthSeen(one), you: { member: one.actor.member, role: one.actor.role, seats: [...one.viewer.seats] } })
+
+export const packed = (message: LiveMessage): Buffer => Buffer.from(JSON.stringify(message))
+
+const TEXT = { binary: false }
+
+export function broadcast(listeners: Iterable<Listener>, buffer: Buffer): void {
+  for (const { socket } of listeners) send(socket, buffer)
+}
+
+/** Whoever does not keep up is let go, and may come back for what was missed. */
+export function send(socket: WebSocket, buffer: Buffer): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > MOST_BUFFERED) {
+    socket.close(CLOSED.tooSlow, 'too slow')
+    setTimeout(() => socket.terminate(), 1_000).unref()
+    return
+  }
+  socket.send(buffer, TEXT)
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Name, PREFIX, ROUTES } from '../../client/routes.ts'
+import { refusal, SHAPES } from '../../client/shapes.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import type { Actor, House } from '../../table/house.ts'
+import { actorOf } from '../../table/tables.ts'
+import { sendRefusal } from './errors.ts'
+import { FIGHT_HANDLERS } from './fight-handlers.ts'
+import type { Handlers } from './handlers.ts'
+import { type Allowed, type Limits, limiters } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+import { once, type Replies } from './repeat.ts'
+import { NO_LINK, TOO_OFTEN } from './status.ts'
+import { TABLE_HANDLERS } from './table-handlers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+type Shaped = { readonly says: string; readonly open?: true; readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType; readonly reply: z.ZodType }
+type Handler = (at: object) => Promise<object | Refusal>
+type Ways = { readonly house: House; readonly allowed: Awaited<ReturnType<typeof limiters>>; readonly replies: Replies; readonly metrics: Metrics }
+
+const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...FIGHT_HANDLERS }
+const GUESSABLE: readonly Name[] = ['join', 'openTable']
+const STEPS = /^\/fights\/:id\//
+
+/** Every operation at its address: the link first, then what was sent, then the deed. */
+export async function openRoutes(app: FastifyInstance, house: House, limits: Limits, metrics: Metrics): Promise<void> {
+  app.decorateRequest('actor', null)
+  const ways: Ways = { house, allowed: await limiters(app, limits, ({ actor }) => actor?.member ?? null), replies: new Map(), metrics }
+  for (const name of Object.keys(ROUTES) as Name[]) openRoute(app, ways, name)
+}
+
+function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
+  const [method, path] = ROUTES[name]
+  const shape: Shaped = SHAPES[name]
+  const handler = HANDLERS[name] as unknown as Handler
+  app.route({
+    method, url: `${PREFIX}${path}`,
+    schema: {
+      operationId: name, summary: shape.says, tags: [path.split('/')[1]!], security: shape.open ? [] : [{ link: [] }],
+      ...(shape.params && { params: shape.params }), ...(shape.query && { querystring: shape.query }), ...(shape.body && { body: shape.body }),
+      response: { 200: shape.reply, '4xx': refusal },
+    } as never,
+    onRequest: (request, reply) => admit(ways, name, shape, request, reply),
+    handler: async (request, reply) => {
+      const result = await carryOut(ways, name, handler, request)
+      if ('refused' in result && typeof result.refused === 'string') return sendRefusal(reply, result as Refusal)
+      if (name === 'answer' || name === 'throw') ways.metrics.answered()
+      return result
+    },
+  })
+}
+
+/** Rates first, so that guessing is slow; then whose link it is. */
+async function admit({ house, allowed }: Ways, name: Name, { open = false }: { readonly open?: boolean }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const tooOften = async (way: Allowed): Promise<boolean> => !(await way(request))
+  if ((await tooOften(allowed.address)) || (GUESSABLE.includes(name) && (await tooOften(allowed.join)))) return sendRefusal(reply, TOO_OFTEN)
+  if (open) return null
+  const token = /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
+  request.actor = token === undefined ? null : await actorOf(house, token)
+  if (!request.actor) return sendRefusal(reply, NO_LINK)
+  return (await tooOften(allowed.member)) ? sendRefusal(reply, TOO_OFTEN) : null
+}
+
+function carryOut({ house, replies }: Ways, name: Name, handler: Handler, { actor, params, query, body, headers, ip }: FastifyRequest): Promise<object> {
+  const given = requestOf(body, headers['idempotency-key'])
+  const whose = actor?.member ?? ip
+  const at = { house, actor, params, query, body: body ?? {}, request: given === null ? null : `${whose}.${name}.${given}` }
+  const [method, path] = ROUTES[name]
+  if (given === null || method === 'GET' || STEPS.test(path)) return handler(at)
+  return once(replies, JSON.stringify([whose, name, given, params, body]), house.now(), () => handler(at))
+}
+
+function requestOf(body: unknown, header: string | readonly string[] | undefined): string | null {
+  const said = (body as { readonly request?: string } | null)?.request
+  if (said !== undefined) return said
+  return typeof header === 'string' && /^[\w.:-]{1,64}$/.test(header) ? header : null
+}

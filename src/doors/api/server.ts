@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import type { House } from '../../table/house.ts'
+import { keptOpen } from '../../table/running.ts'
+import { answerErrors } from './errors.ts'
+import { readJson } from './json.ts'
+import { counter, limitConnections, type Limits, LIMITS } from './limits.ts'
+import { openLive } from './live.ts'
+import { type Log, logOptions } from './logging.ts'
+import { makeMetrics, type Metrics } from './metrics.ts'
+import { openRoutes } from './operations.ts'
+
+export type ApiSettings = {
+  readonly limits?: Limits
+  readonly log?: Log
+  /** Whether a proxy in front says where requests come from. */
+  readonly proxy?: boolean
+  readonly version?: string
+}
+export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics }
+
+/** The API of a house: every operation under its address, live pages, health and numbers. */
+export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0' }: ApiSettings = {}): Promise<Api> {
+  const app: FastifyInstance = fastify({
+    bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: true,
+    routerOptions: { maxParamLength: 100 }, ...logOptions(log),
+  })
+  const sockets = counter(limits.connections)
+  const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
+  if (!proxy) limitConnections(app.server, limits.connections)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => JSON.stringify) // what goes out is checked by its types
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => metrics.request(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000))
+  readJson(app)
+  answerErrors(app)
+  await app.register(helmet)
+  await app.register(websocket, { options: { maxPayload: 4_096, perMessageDeflate: false } })
+  await app.register(swagger, { openapi: openapi(version), transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) })
+  await openRoutes(app, house, limits, metrics)
+  openLive(app, house, sockets)
+  openHealth(app, house, metrics)
+  return { app, metrics }
+}
+
+const openapi = (version: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Fray', version, description: 'Runs tabletop fights: asks, rolls, explains every number, keeps the record.' },
+  components: { securitySchemes: { link: { type: 'http' as const, scheme: 'bearer', description: 'The token of your link.' } } },
+})
+
+const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
+
+function openHealth(app: FastifyInstance, house: House, { registry }: Metrics): void {
+  let stopping = false
+  app.addHook('preClose', async () => { stopping = true })
+  app.get('/', HIDDEN, (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><title>Fray</title><p>Fray is running. Its API is described in <a href="/api/openapi.json">/api/openapi.json</a>.'))
+  app.get('/api/openapi.json', HIDDEN, () => app.swagger())
+  app.get('/healthz', HIDDEN, () => ({ alive: true }))
+  app.get('/readyz', HIDDEN, async (_request, reply) => {
+    const ready = !stopping && (await house.store.table('-').then(() => true, () => false))
+    return reply.status(ready ? 200 : 503).send({ ready })
+  })
+  app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

@@ -1,0 +1,41 @@
+import { BOOKS } from '../../books/index.ts'
+import { addHook, hooksOf, removeHook } from '../../table/hooks.ts'
+import { may } from '../../table/roles.ts'
+import { changeMember, changeTable, invite, invitesOf, join, keepRuling, openTable, revoke, saveCharacter, tableView } from '../../table/tables.ts'
+import { exportTable } from '../../table/transfer.ts'
+import type { Handlers } from './handlers.ts'
+
+type Names = 'books' | 'openTable' | 'table' | 'changeTable' | 'exportTable' | 'invite' | 'invites' | 'revoke' | 'join' | 'changeMember' | 'removeMember' | 'addCharacter' | 'changeCharacter' | 'keepRuling' | 'addHook' | 'hooks' | 'removeHook'
+
+/** People, roster, rulings and hooks. */
+export const TABLE_HANDLERS: Pick<Handlers, Names> = {
+  books: async () => ({ books: Object.values(BOOKS).map(({ id, title, catalogue, policies }) => ({ id, title, blocks: catalogue.blocks, encounters: catalogue.encounters, policies: Object.keys(policies) })) }),
+  openTable: ({ house, body }) => openTable(house, body),
+  table: async ({ house, actor }) => may(actor.role, 'view table') ?? tableView(house, actor),
+  changeTable: async ({ house, actor, body: { name, settings } }) => {
+    const changed = await changeTable(house, actor, { ...(name !== undefined && { name }), ...(settings && { settings: settings as never }) })
+    return 'refused' in changed ? changed : { name: changed.name, settings: changed.settings }
+  },
+  exportTable: async ({ house, actor }) => {
+    const taken = may(actor.role, 'export table') ?? (await exportTable(house, actor.table))
+    return 'refused' in taken ? taken : JSON.parse(taken.file)
+  },
+  invite: ({ house, actor, body }) => invite(house, actor, body),
+  invites: async ({ house, actor }) => {
+    const invites = await invitesOf(house, actor)
+    return 'refused' in invites ? invites : { invites }
+  },
+  revoke: ({ house, actor, params }) => revoke(house, actor, params.id),
+  join: ({ house, body }) => join(house, body),
+  changeMember: ({ house, actor, params, body: { role, name, renew } }) => changeMember(house, actor, params.id, { ...(role && { role }), ...(name !== undefined && { name }), ...(renew && { renew }) }),
+  removeMember: ({ house, actor, params }) => changeMember(house, actor, params.id, { left: true }),
+  addCharacter: ({ house, actor, body }) => saveCharacter(house, actor, body),
+  changeCharacter: ({ house, actor, params, body }) => saveCharacter(house, actor, { ...body, id: params.id }),
+  keepRuling: ({ house, actor, body }) => keepRuling(house, actor, body),
+  addHook: ({ house, actor, body }) => addHook(house, actor, body),
+  hooks: async ({ house, actor }) => {
+    const hooks = await hooksOf(house, actor)
+    return 'refused' in hooks ? hooks : { hooks: hooks as { id: string; url: string; role: 'spectator' | 'referee' }[] }
+  },
+  removeHook: ({ house, actor, params }) => removeHook(house, actor, params.id),
+}

@@ -1,0 +1,61 @@
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Refusal } from './engine/tree.ts'
+import { openStore } from './serve.ts'
+import { houseOf } from './table/house.ts'
+import { loadSecret } from './table/secret.ts'
+import type { Store } from './table/store.ts'
+import { linkOf } from './table/tables.ts'
+import { exportTable, importTable } from './table/transfer.ts'
+
+/** What the commands for keeping things safe work on. */
+export type Where = { readonly data: string; readonly database: string | null; readonly env: Readonly<Record<string, string | undefined>> }
+type Said = { readonly said: string }
+
+/** Everything in a new file. The secret that signs links is no part of it: without it, links have to be given out anew. */
+export const backup = (file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {
+  await store.backup(file)
+  return { said: `Everything is in ${file}. Keep ${join(where.data, 'secret')} beside it, in a safe place: it signs the links.` }
+})
+
+export async function restore(file: string, { data, database }: Where): Promise<Said | Refusal> {
+  if (database !== null) return { refused: 'PostgreSQL brings its own backups back: run pg_restore.' }
+  const to = join(data, 'fray.sqlite')
+  if (!existsSync(file)) return { refused: `${file}: there is no such file.` }
+  if (existsSync(to)) return { refused: `${to} is there already: move it away first.` }
+  if (!readFileSync(file).subarray(0, 15).equals(Buffer.from('SQLite format 3'))) return { refused: `${file} is no backup of Fray.` }
+  mkdirSync(data, { recursive: true })
+  copyFileSync(file, to, constants.COPYFILE_EXCL)
+  return withStore({ data, database, env: {} }, async (store) => ({ said: `${(await store.tables()).length} tables are back in ${to}.` }))
+}
+
+export const exportTo = (table: string, file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {
+  const taken = await exportTable({ store, now: Date.now }, table)
+  if ('refused' in taken) return taken
+  writeFileSync(file, taken.file, { mode: 0o600, flag: 'wx' })
+  return { said: `The table is in ${file}. Whoever has it knows every die to come: keep it to yourself.` }
+})
+
+export const importFrom = (file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {
+  const secret = loadSecret({ env: where.env, folder: where.data })
+  if ('refused' in secret) return secret
+  const house = houseOf(store, secret)
+  const taken = await importTable(house, readFileSync(file, 'utf8'))
+  if ('refused' in taken) return taken
+  const referee = (await store.members(taken.table)).find(({ role, left }) => role === 'referee' && !left)
+  return { said: `The table is here, as ${taken.table}.${referee ? ` Its referee's link: #token=${await linkOf(house, referee)}` : ''}` }
+})
+
+/** What the disk or the database says against it is a sentence, too. */
+async function withStore(where: Where, deed: (store: Store) => Promise<Said | Refusal>): Promise<Said | Refusal> {
+  let store: Store | null = null
+  try {
+    store = await openStore(where)
+    await store.migrate()
+    return await deed(store)
+  } catch (error) {
+    return { refused: (error as Error).message }
+  } finally {
+    await store?.close()
+  }
+}

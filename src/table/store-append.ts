@@ -1,0 +1,109 @@
+import type { Append, Appended, FightState, News } from './store.ts'
+import { type PostedLetter, sealed } from './store-post.ts'
+import { type Db, eachThousand, keyed, type Standing } from './store-rows.ts'
+import type { Round } from './store-write.ts'
+
+/** A change of a fight in writing: what cannot be written fails before it can harm others. */
+export type Change = {
+  readonly fight: string
+  readonly rev: number
+  readonly after: number
+  readonly count: number
+  readonly entries: string
+  readonly over: number
+  readonly base: string | null | 'same'
+  readonly state: string
+  readonly due: number | null
+  readonly letters: readonly PostedLetter[]
+  readonly request: { readonly key: string; readonly answer: string } | null
+}
+
+export function inWriting({ fight, rev, entries, after, over, base, state, letters, request }: Append): Change {
+  return {
+    fight, rev, after, count: entries.length, entries: JSON.stringify(entries), over: Number(over),
+    base: base === 'same' || base === null ? base : JSON.stringify(base),
+    state: JSON.stringify(state), due: dueOf(state, over), letters: letters.map(sealed),
+    request: request && { key: requestKey(fight, request.id), answer: JSON.stringify(request.answer ?? null) },
+  }
+}
+
+/** When somebody must look at this fight's clocks, or null. */
+export function dueOf({ clocks, paused }: FightState, over: boolean): number | null {
+  if (over || paused !== null || clocks.length === 0) return null
+  return Math.ceil(Math.min(...clocks.map(({ half, due }) => Math.min(half ?? due, due))))
+}
+
+/** Each change is judged by itself, in the order given; those that hold are written together. */
+export async function appendAll({ dialect, db, post, news }: Round, changes: readonly Change[]): Promise<readonly (Appended | Error)[]> {
+  if (changes.length === 0) return []
+  const fights = [...new Set(changes.map(({ fight }) => fight))]
+  const standing = new Map<string, Stood>()
+  await eachThousand(fights, async (some) => {
+    const rows = await db.selectFrom('standings').select(['fight_id', 'rev', 'length']).where('fight_id', 'in', some).orderBy('fight_id').modifyEnd(dialect.locked).execute()
+    for (const { fight_id, rev, length } of rows) standing.set(fight_id, { rev, length })
+  })
+  const answers = await answered(db, changes)
+  const accepted: Change[] = []
+  const outcomes = changes.map((change) => {
+    const outcome = judge(change, standing.get(change.fight), answers)
+    if ('rev' in outcome) accepted.push(change)
+    return outcome
+  })
+  await write(db, accepted)
+  for (const { letters } of accepted) post.letters.push(...letters)
+  for (const fight of new Set(accepted.map((change) => change.fight))) news.push({ fight, ...standing.get(fight)! } satisfies News)
+  return outcomes
+}
+
+/** Where a fight stands, counting the changes accepted so far. */
+type Stood = { rev: number; length: number }
+
+function judge({ fight, rev, after, count, request }: Change, stood: Stood | undefined, answers: Map<string, string>): Appended | Error {
+  const seen = request && answers.get(request.key)
+  if (typeof seen === 'string') return { seen: JSON.parse(seen) }
+  if (!stood) return new Error(`there is no fight ${fight}`)
+  if (stood.rev !== rev) return { conflict: 'rev' }
+  if (stood.length !== after) return new Error(`fight ${fight} has ${stood.length} entries, not ${after}`)
+  if (request) answers.set(request.key, request.answer)
+  stood.rev += 1
+  stood.length += count
+  return { rev: stood.rev }
+}
+
+export const requestKey = (fight: string, id: string): string => `${fight} ${keyed(id)}`
+
+/** A fight is locked by now, so nobody else answers its requests meanwhile. */
+async function answered(db: Db, changes: readonly Change[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  await eachThousand(changes.flatMap(({ request }) => (request ? [request.key] : [])), async (some) => {
+    const rows = await db.selectFrom('requests').selectAll().where('key', 'in', some).execute()
+    for (const { key, answer } of rows) answers.set(key, answer)
+  })
+  return answers
+}
+
+async function write(db: Db, accepted: readonly Change[]): Promise<void> {
+  await eachThousand(accepted.filter(({ count }) => count > 0), (some) =>
+    db.insertInto('entries').values(some.map(({ fight, after, count, entries }) => ({ fight_id: fight, first: after, count, body: entries }))).execute())
+  await eachThousand(accepted.flatMap(({ request }) => request ?? []), (some) => db.insertInto('requests').values(some).execute())
+  const last = new Map(accepted.map((change) => [change.fight, change]))
+  await eachThousand([...last.values()], (some) => stand(db, some.map(standingOf)))
+  const bases = new Map(accepted.flatMap(({ fight, base }) => (base === 'same' ? [] : [[fight, base] as const])))
+  await keepBases(db, bases)
+}
+
+const standingOf = ({ fight, rev, after, count, over, due, state }: Change): Standing =>
+  ({ fight_id: fight, rev: rev + 1, length: after + count, over, due, held: 0, state })
+
+const stand = (db: Db, rows: readonly Standing[]): Promise<unknown> =>
+  db.insertInto('standings').values(rows).onConflict((one) => one.column('fight_id').doUpdateSet(({ ref }) => ({
+    rev: ref('excluded.rev'), length: ref('excluded.length'), over: ref('excluded.over'), due: ref('excluded.due'), held: ref('excluded.held'), state: ref('excluded.state'),
+  }))).execute()
+
+export async function keepBases(db: Db, bases: ReadonlyMap<string, string | null>): Promise<void> {
+  const all = [...bases].map(([fight_id, body]) => ({ fight_id, body }))
+  await eachThousand(all.filter(({ body }) => body === null), (some) =>
+    db.deleteFrom('checkpoints').where('fight_id', 'in', some.map(({ fight_id }) => fight_id)).execute())
+  await eachThousand(all.filter((one): one is { fight_id: string; body: string } => one.body !== null), (some) =>
+    db.insertInto('checkpoints').values(some).onConflict((one) => one.column('fight_id').doUpdateSet(({ ref }) => ({ body: ref('excluded.body') }))).execute())
+}

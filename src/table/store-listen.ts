@@ -1,0 +1,86 @@
+import pg from 'pg'
+import type { Ear, News } from './store.ts'
+
+/** News of other servers through PostgreSQL, on a connection of its own that comes back when it breaks. */
+export type Radio = { hear(ear: Ear): Promise<void>; close(): Promise<void> }
+
+const SOONEST = 50
+const LATEST = 5000
+const PULSE = 15_000
+
+export const makeNotice = (server: string, { fight, rev, length }: News): string => `${server} ${rev} ${length} ${fight}`
+
+function parseNotice(notice: string): { readonly server: string; readonly news: News } {
+  const [server = '', rev, length, ...fight] = notice.split(' ')
+  return { server, news: { fight: fight.join(' '), rev: Number(rev), length: Number(length) } }
+}
+
+export function makeRadio(url: string, self: string): Radio {
+  const ears: Ear[] = []
+  let line: pg.Client | null = null
+  let closed = false
+  let again: NodeJS.Timeout | undefined
+
+  const told = (notice = ''): void => {
+    const { server, news } = parseNotice(notice)
+    if (server !== self) for (const { told } of ears) told(news)
+  }
+  const missed = (): void => {
+    for (const ear of ears) ear.missed()
+  }
+  const tune = async (): Promise<void> => {
+    line = await connect(url, { told, lost: () => retry(SOONEST) })
+    if (closed) await hangUp()
+  }
+  const retry = (wait: number): void => {
+    line = null
+    if (closed) return
+    again = setTimeout(() => {
+      tune().then(missed, () => retry(Math.min(wait * 2, LATEST)))
+    }, wait)
+    again.unref()
+  }
+  const hangUp = async (): Promise<void> => {
+    clearTimeout(again)
+    await line?.end()
+  }
+  let tuned: Promise<void> | null = null
+  return {
+    async hear(ear) {
+      tuned ??= tune()
+      await tuned.catch((error) => {
+        tuned = null
+        throw error
+      })
+      ears.push(ear)
+    },
+    async close() {
+      closed = true
+      await hangUp()
+    },
+  }
+}
+
+/** A line that is dead says so once, also when nobody hung up: its pulse stops. */
+async function connect(url: string, { told, lost }: { told(notice?: string): void; lost(): void }): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, query_timeout: 5000 })
+  let live = false
+  const pulse = setInterval(() => client.query('select 1').catch(() => dead()), PULSE)
+  pulse.unref()
+  const dead = (): void => {
+    clearInterval(pulse)
+    if (live) lost()
+    live = false
+    client.end().catch(() => {})
+  }
+  client.on('error', dead).on('end', dead).on('notification', ({ payload }) => told(payload))
+  try {
+    await client.connect()
+    await client.query('listen fray')
+    live = true
+    return client
+  } catch (error) {
+    dead()
+    throw error
+  }
+}

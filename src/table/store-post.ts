@@ -1,0 +1,113 @@
+import type { Letter, NewLetter } from './store.ts'
+import { type Db, type Dialect, eachThousand, keyed } from './store-rows.ts'
+
+export type PostedLetter = { readonly door: string; readonly address: string; readonly key: string; readonly body: string }
+
+export const sealed = ({ door, address, key, body }: NewLetter): PostedLetter =>
+  ({ door: keyed(door), address: keyed(address), key: keyed(key), body: JSON.stringify(body ?? null) })
+
+/** What one transaction has for the post. */
+export type NewPost = {
+  readonly letters: PostedLetter[]
+  readonly delivered: number[]
+  readonly failed: { readonly id: number; readonly next: number }[]
+}
+
+/** An address is locked before a letter to it gets its number: so numbers of one address are seen in their order, whichever server writes. */
+export async function post(dialect: Dialect, db: Db, { letters, delivered, failed }: NewPost): Promise<void> {
+  if (letters.length + delivered.length + failed.length === 0) return
+  const boxes = await boxesFor(db, letters)
+  const back = await boxesOf(db, [...delivered, ...failed.map(({ id }) => id)])
+  await lock(dialect, db, [...boxes.values(), ...back.values()])
+  await bringBack(db, failed)
+  await takeOut(db, delivered)
+  await putIn(db, letters.map(({ key, body, ...to }) => ({ box: boxes.get(addressOf(to))!, key, body })))
+}
+
+type Address = Pick<PostedLetter, 'door' | 'address'>
+
+const addressOf = ({ door, address }: Address): string => `${door}\0${address}`
+
+/** The number of every address, new ones included. */
+async function boxesFor(db: Db, letters: readonly Address[]): Promise<ReadonlyMap<string, number>> {
+  const wanted = new Map(letters.map(({ door, address }) => [addressOf({ door, address }), { door, address }]))
+  const boxes = new Map<string, number>()
+  const find = (some: readonly Address[]): Promise<void> => eachThousand(some, async (part) => {
+    const rows = await db.selectFrom('boxes').select(['id', 'door', 'address']).where('address', 'in', part.map(({ address }) => address)).execute()
+    for (const { id, ...to } of rows) if (wanted.has(addressOf(to))) boxes.set(addressOf(to), id)
+  })
+  await find([...wanted.values()])
+  const fresh = [...wanted.entries()].filter(([to]) => !boxes.has(to)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, to]) => to)
+  await eachThousand(fresh, (some) =>
+    db.insertInto('boxes').values(some.map((to) => ({ ...to, waiting: 0, tries: 0, next: 0, held: 0, taken: 0 }))).onConflict((one) => one.columns(['door', 'address']).doNothing()).execute())
+  await find(fresh)
+  return boxes
+}
+
+async function boxesOf(db: Db, letters: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const boxes = new Map<number, number>()
+  await eachThousand(letters, async (some) => {
+    const rows = await db.selectFrom('letters').select(['id', 'box']).where('id', 'in', some).execute()
+    for (const { id, box } of rows) boxes.set(id, box)
+  })
+  return boxes
+}
+
+async function lock({ locked }: Dialect, db: Db, boxes: readonly number[]): Promise<void> {
+  const all = [...new Set(boxes)].sort((a, b) => a - b)
+  await eachThousand(all, (some) => db.selectFrom('boxes').select('id').where('id', 'in', some).orderBy('id').modifyEnd(locked).execute())
+}
+
+/** The letter stays the first of its address. */
+async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
+  for (const { id, next } of failed)
+    await db.updateTable('boxes').set(({ eb }) => ({ tries: eb('tries', '+', 1), next, held: 0 }))
+      .where('id', '=', ({ selectFrom }) => selectFrom('letters').select('box').where('letters.id', '=', id)).execute()
+}
+
+async function takeOut(db: Db, delivered: readonly number[]): Promise<void> {
+  const gone: number[] = []
+  await eachThousand(delivered, async (some) => {
+    gone.push(...(await db.deleteFrom('letters').where('id', 'in', some).returning('box').execute()).map(({ box }) => box))
+  })
+  await byCount(gone, (boxes, count) =>
+    db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '-', count), tries: 0, next: 0, held: 0 })).where('id', 'in', boxes).execute())
+}
+
+async function putIn(db: Db, letters: readonly { readonly box: number; readonly key: string; readonly body: string }[]): Promise<void> {
+  await byCount(letters.map(({ box }) => box), (boxes, count) =>
+    db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '+', count) })).where('id', 'in', boxes).execute())
+  await eachThousand(letters, (some) => db.insertInto('letters').values(some).execute())
+}
+
+/** Boxes that come up equally often, together. */
+async function byCount(boxes: readonly number[], change: (some: readonly number[], count: number) => Promise<unknown>): Promise<void> {
+  const counts = new Map<number, number>()
+  for (const box of boxes) counts.set(box, (counts.get(box) ?? 0) + 1)
+  for (const count of new Set(counts.values()))
+    await eachThousand([...counts.keys()].filter((box) => counts.get(box) === count), (some) => change(some, count))
+}
+
+export type Claim = { readonly now: number; readonly until: number; readonly most: number }
+
+/** The first letter of every address that is free; who waited longest comes first. */
+export async function claimLetters({ unlocked }: Dialect, db: Db, { now, until, most }: Claim): Promise<readonly Letter[]> {
+  const free = await db.selectFrom('boxes').select('id').where('waiting', '>', 0).where('next', '<=', now).where('held', '<=', now)
+    .orderBy('taken').orderBy('id').limit(most).modifyEnd(unlocked).execute()
+  if (free.length === 0) return []
+  const boxes = free.map(({ id }) => id)
+  await db.updateTable('boxes').set({ held: until, taken: now }).where('id', 'in', boxes).execute()
+  const rows = await db.selectFrom('boxes').innerJoin('letters', 'letters.box', 'boxes.id')
+    .select(['letters.id', 'door', 'address', 'key', 'body', 'tries', 'next']).where('boxes.id', 'in', boxes)
+    .where('letters.id', '=', ({ selectFrom }) => selectFrom('letters as first').select(({ fn }) => fn.min('first.id').as('id')).whereRef('first.box', '=', 'boxes.id'))
+    .orderBy('letters.id').execute()
+  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) }))
+}
+
+/** Fights whose clock wants somebody. */
+export async function claimDue({ unlocked }: Dialect, db: Db, { now, until, most }: Claim): Promise<readonly string[]> {
+  const rows = await db.selectFrom('standings').select('fight_id').where('due', '<=', now).where('held', '<=', now).orderBy('due').limit(most).modifyEnd(unlocked).execute()
+  const fights = rows.map(({ fight_id }) => fight_id)
+  if (fights.length > 0) await db.updateTable('standings').set({ held: until }).where('fight_id', 'in', fights).execute()
+  return fights
+}

@@ -1,0 +1,87 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import Database from 'libsql'
+import { migrateToLatest } from './migrations.ts'
+import type { Store } from './store.ts'
+import type { Db, Dialect } from './store-rows.ts'
+import { makeStore, type Watch } from './store-sql.ts'
+
+/** A store in one file. One process serves it; others may read it and make backups. */
+export function openSqlite(file: string, watch: Watch = {}): Store {
+  mkdirSync(dirname(file), { recursive: true })
+  const base = new Database(file)
+  for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) base.pragma(setting)
+  const db: Db = new Kysely({ dialect: new SqliteDialect({ database: remembering(base) }) })
+  return makeStore(dialectOf(db), watch)
+}
+
+/** Statements are prepared once. */
+function remembering(base: Database.Database): SqliteDatabase {
+  const known = new Map<string, SqliteStatement>()
+  return {
+    prepare(text) {
+      const old = known.get(text)
+      if (old) return old
+      if (known.size >= 500) known.clear()
+      const statement = base.prepare(text) as unknown as SqliteStatement
+      known.set(text, statement)
+      return statement
+    },
+    close() {
+      known.clear()
+      base.pragma('wal_checkpoint(truncate)') // libsql closes only when its statements are collected; the file is whole before
+      base.close()
+    },
+  }
+}
+
+function dialectOf(db: Db): Dialect {
+  return {
+    db,
+    begin: sql`begin immediate`,
+    locked: sql``,
+    unlocked: sql``,
+    blames: (error) => /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test((error as { code?: string }).code ?? ''),
+    migrate: () => migrate(db),
+    publish: async () => {},
+    hear: async () => {},
+    backup: (path) => backup(db, path),
+    close: () => db.destroy(),
+  }
+}
+
+/** All of it or nothing, and one process at a time. */
+async function migrate(db: Db): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`begin immediate`.execute(one)
+    try {
+      await migrateToLatest(one as unknown as Kysely<never>, 'sqlite')
+      await sql`commit`.execute(one)
+    } catch (error) {
+      await sql`rollback`.execute(one)
+      throw error
+    }
+  })
+}
+
+/** Beside its place first, so that a backup is whole or not there. */
+async function backup(db: Db, path: string): Promise<void> {
+  if (existsSync(path)) throw new Error(`${path} is there already; choose another name.`)
+  const part = `${path}.${process.pid}.part`
+  rmSync(part, { force: true })
+  try {
+    await sql`vacuum into ${part}`.execute(db)
+    toDisk(part)
+    renameSync(part, path)
+    toDisk(dirname(path))
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+function toDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Appended, News } from './store.ts'
+import { appendAll, type Change } from './store-append.ts'
+import { gather } from './store-batch.ts'
+import { type NewPost, post } from './store-post.ts'
+import type { Db, Dialect } from './store-rows.ts'
+
+/** What one transaction has gathered: letters come last and together, so that all servers lock addresses in one order. */
+export type Round = { readonly dialect: Dialect; readonly db: Db; readonly post: NewPost; readonly news: News[] }
+
+/** The order in which kinds of rows are written, and so locked, by every server. Taking work comes after all else and waits for nobody. */
+const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'letter', 'append', 'take'] as const
+type Kind = (typeof ORDER)[number]
+
+export type Writer = {
+  write<T>(kind: Exclude<Kind, 'append'>, key: string, run: (round: Round) => Promise<T>): Promise<T>
+  append(change: Change): Promise<Appended>
+  /** Settles once all that was handed in so far is written. */
+  close(): Promise<void>
+}
+type Job = { readonly place: string; readonly run: (round: Round) => Promise<unknown>; readonly change: Change | null; resolve(value: unknown): void; reject(error: unknown): void }
+type Wrote = { readonly values: ReadonlyMap<Job, unknown>; readonly news: readonly News[] }
+
+/** Writes of one turn of the event loop share a transaction. */
+export function makeWriter(dialect: Dialect, { told, committed }: { told(news: readonly News[]): void; committed(jobs: number): void }): Writer {
+  let closed = false
+  const settle = async (jobs: readonly Job[]): Promise<void> => {
+    const tried = await transact(dialect, (db) => perform(dialect, db, jobs))
+    if ('done' in tried) {
+      committed(jobs.length)
+      for (const job of jobs) settleOne(job, tried.done.values.get(job))
+      return told(tried.done.news)
+    }
+    for (const job of jobs) {
+      if (tried.apart && jobs.length > 1) await settle([job])
+      else job.reject(tried.error)
+    }
+  }
+  const batch = gather<Job>((jobs) => settle([...jobs].sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))))
+  const push = <T>(job: Pick<Job, 'place' | 'run' | 'change'>): Promise<T> => new Promise((resolve, reject) => {
+    if (closed) return reject(new Error('the store is closed'))
+    batch.push({ ...job, resolve: resolve as Job['resolve'], reject })
+  })
+  return {
+    write: (kind, key, run) => push({ place: placeOf(kind, key), run, change: null }),
+    append: (change) => push({ place: placeOf('append', change.fight), run: async () => null, change }),
+    close: () => {
+      closed = true
+      return batch.idle()
+    },
+  }
+}
+
+const placeOf = (kind: Kind, key: string): string => `${ORDER.indexOf(kind)} ${key}`
+
+function settleOne({ resolve, reject }: Job, value: unknown): void {
+  if (value instanceof Error) reject(value)
+  else resolve(value)
+}
+
+async function perform(dialect: Dialect, db: Db, jobs: readonly Job[]): Promise<Wrote> {
+  const round: Round = { dialect, db, post: { letters: [], delivered: [], failed: [] }, news: [] }
+  const values = new Map<Job, unknown>()
+  const isTaking = ({ place }: Job): boolean => place.startsWith(placeOf('take', ''))
+  for (const job of jobs) if (!job.change && !isTaking(job)) values.set(job, await job.run(round))
+  const changing = jobs.filter(({ change }) => change !== null)
+  const outcomes = await appendAll(round, changing.map(({ change }) => change!))
+  for (const [i, job] of changing.entries()) values.set(job, outcomes[i])
+  await post(dialect, db, round.post)
+  for (const job of jobs) if (isTaking(job)) values.set(job, await job.run(round))
+  if (round.news.length > 0) await dialect.publish(db, round.news)
+  return { values, news: round.news }
+}
+
+type Tried<T> = { readonly done: T } | { readonly error: unknown; /** It may be one of many that is at fault: try each by itself. */ readonly apart: boolean }
+
+async function transact<T>(dialect: Dialect, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
+  try {
+    return await dialect.db.connection().execute((db) => within(dialect, db, work))
+  } catch (error) {
+    return { error, apart: false }
+  }
+}
+
+async function within<T>({ begin, blames }: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
+  let sent = false
+  try {
+    await begin.execute(db)
+    const done = await work(db)
+    sent = true
+    await sql`commit`.execute(db)
+    return { done }
+  } catch (error) {
+    await sql`rollback`.execute(db).catch(() => null) // nothing is open where the connection is gone
+    return { error, apart: !sent && blames(error) }
+  }
+}

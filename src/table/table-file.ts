@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { bookOf, noBook } from '../books/index.ts'
+import { type Entry, LOG_FORMAT } from '../engine/log.ts'
+import type { Refusal } from '../engine/tree.ts'
+import { jsonFaultAt } from '../files/json-place.ts'
+import { damageIn } from '../files/log-check.ts'
+import { refuse } from './house.ts'
+import type { Character, FightRecord, Member, Ruling, TableRecord } from './store.ts'
+
+export const TABLE_FORMAT = 1
+
+/** A table as it stands in a file. */
+export type TableFile = {
+  readonly 'fray-table': number
+  readonly table: TableRecord
+  readonly members: readonly Omit<Member, 'epoch'>[]
+  readonly characters: readonly Character[]
+  readonly rulings: readonly Ruling[]
+  readonly fights: readonly (Omit<FightRecord, 'table' | 'rev' | 'length' | 'base'> & { readonly entries: readonly Entry<unknown>[] })[]
+}
+
+const MOST = { characters: 200_000_000, depth: 64, things: 10_000, said: 4000 }
+
+/** A table file that can be taken in, or a sentence that says what is wrong and where. Never throws. */
+export function readTableFile(text: string): { readonly file: TableFile } | Refusal {
+  if (text.length > MOST.characters) return wrong(`at most ${MOST.characters} characters expected`)
+  if (deeperThan(text, MOST.depth)) return wrong(`at most ${MOST.depth} levels expected`)
+  const raw = parsed(text)
+  if ('line' in raw) return wrong(`${raw.line}:${raw.column} this is no JSON`)
+  const format = (raw.value as { readonly 'fray-table'?: unknown } | null)?.['fray-table']
+  if (typeof format !== 'number') return wrong('this is no table of Fray')
+  if (format > TABLE_FORMAT) return wrong(`it has format ${format}, and ${TABLE_FORMAT} is the latest known here: a newer Fray wrote it`)
+  const checked = FILE.safeParse(raw.value)
+  if (!checked.success) return wrong(checked.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  const file = checked.data as unknown as TableFile
+  const damage = file.fights.map(damageOf).find((one) => one !== null)
+  return damage ? wrong(damage) : { file }
+}
+
+const wrong = (what: string): Refusal => refuse(`This file cannot be taken in: ${what}.`, 'E_FILE')
+
+/** The parser and all who come after it go down level by level: nesting that fills the stack would end the process. */
+function deeperThan(text: string, most: number): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at]!
+    if (mark === '"') quoted = !quoted
+    else if (quoted) at += mark === '\\' ? 1 : 0
+    else if (mark === '[' || mark === '{') depth += 1
+    else if (mark === ']' || mark === '}') depth -= 1
+    if (depth > most) return true
+  }
+  return false
+}
+
+function parsed(text: string): { readonly value: unknown } | ReturnType<typeof jsonFaultAt> {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return jsonFaultAt(text)
+  }
+}
+
+function damageOf({ id, header, opened, entries }: TableFile['fights'][number]): string | null {
+  const { fray, book: name, version } = header
+  const book = bookOf(name)
+  if (!book) return `fight ${id}: ${noBook(name).replace(/\.$/, '')}`
+  if (fray > LOG_FORMAT || version > book.version) return `fight ${id}: a newer Fray wrote its log`
+  const damage = damageIn({ header, opened, entries }, book)
+  return damage && `fight ${id}: the log is damaged: ${damage}`
+}
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+const said = z.string().max(MOST.said)
+const time = z.int().nonnegative()
+const amount = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER)
+const many = <T extends z.ZodType>(one: T) => z.array(one).max(MOST.things)
+const named = <T extends z.ZodType>(one: T) => z.record(said, one)
+
+const SETTINGS = z.object({
+  book: said, house: named(z.unknown()), health: z.enum(['exact', 'words', 'hidden']),
+  clock: z.object({ turn: amount, reaction: amount, bank: amount }), paused: z.boolean(), rolls: named(z.enum(['public', 'private', 'referee', 'blind'])),
+})
+const WAITING = z.object({ ask: time, who: said, about: said, opened: amount, half: amount.nullable(), due: amount })
+const ORDERS = z.object({
+  reactions: named(z.object({ when: z.enum(['off', 'ask', 'auto']), if: said.nullable() })), turn: many(z.union([said, z.number()])).nullable(),
+})
+const STATE = z.object({
+  seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), seed: said, words: many(said), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
+  clocks: many(WAITING), banks: named(amount), revealed: z.boolean(), paused: z.object({ at: amount, clocks: many(WAITING) }).nullable(),
+})
+const HEADER = z.object({ fray: time, book: said, version: time, options: z.unknown(), setup: z.unknown(), seal: said.nullable() })
+const FILE = z.object({
+  'fray-table': z.literal(TABLE_FORMAT),
+  table: z.object({ id, name: said, settings: SETTINGS, created: time }),
+  members: many(z.object({ id, table: id, role: z.enum(['referee', 'co-referee', 'player', 'spectator']), name: said, left: z.boolean(), created: time })),
+  characters: many(z.object({ id, table: id, owner: id.nullable(), book: said, name: said, sheet: z.unknown() })),
+  rulings: many(z.object({ id, table: id, fight: id.nullable(), why: said, what: z.unknown(), house: z.boolean(), created: time })),
+  fights: many(z.object({ id, title: said, header: HEADER, opened: z.unknown(), over: z.boolean(), state: STATE, created: time, entries: z.array(z.unknown()) })),
+})

@@ -1,0 +1,181 @@
+import { BOOKS, noBook } from '../books/index.ts'
+import { check, choice, flag, number, object, record, text } from '../engine/schema.ts'
+import type { Refusal } from '../engine/tree.ts'
+import { type Actor, type House, newId, refuse } from './house.ts'
+import { makeCode, makeInvite, makeMemberToken, parseCode, parseInvite, parseMemberToken } from './links.ts'
+import { expelling, inviting, may, type Operation, roleOf } from './roles.ts'
+import type { Character, Invite, Member, Role, Ruling, Settings, TableRecord } from './store.ts'
+
+/** CE 13 and sense: five minutes a turn, one a reaction, nothing saved up. */
+const SETTINGS: Settings = { book: 'cepheus', house: {}, health: 'words', clock: { turn: 300, reaction: 60, bank: 0 }, paused: false, rolls: {} }
+
+/** Opens a table; who opens it is its referee, and gets a link that says so. */
+export async function openTable(house: House, { name, referee, book = SETTINGS.book }: { readonly name: string; readonly referee: string; readonly book?: string }): Promise<{ readonly table: string; readonly token: string } | Refusal> {
+  if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
+  const wrong = named(name) ?? named(referee)
+  if (wrong) return wrong
+  const table: TableRecord = { id: newId(house), name: name.trim(), settings: { ...SETTINGS, book }, created: house.now() }
+  const member: Member = { id: newId(house), table: table.id, role: 'referee', name: referee.trim(), epoch: 0, left: false, created: house.now() }
+  await house.store.createTable(table, member)
+  return { table: table.id, token: await linkOf(house, member) }
+}
+
+export const linkOf = ({ secret }: House, { id, table, epoch }: Member): Promise<string> => makeMemberToken(secret, { table, member: id, epoch })
+
+const named = (name: string): Refusal | null => (name.trim().length >= 1 && name.length <= 64 ? null : refuse('A name has 1 to 64 characters.', 'E_NAME'))
+
+/** Who a link belongs to; null for everybody whose link says nothing, or no more. */
+export async function actorOf(house: House, token: string): Promise<Actor | null> {
+  const link = await parseMemberToken(house.secret, token)
+  if ('refused' in link) return null
+  const member = await house.store.member(link.member)
+  const role = roleOf(member, link)
+  return role === 'nobody' ? null : { table: link.table, member: link.member, role }
+}
+
+/** The table, its people and its fights, for whoever belongs to it. */
+export async function tableView(house: House, actor: Actor) {
+  const [table, members, fights, characters, rulings] = await Promise.all([
+    house.store.table(actor.table), house.store.members(actor.table), house.store.fights(actor.table), house.store.characters(actor.table), house.store.rulings(actor.table),
+  ])
+  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const isMine = ({ owner }: Character): boolean => owner === actor.member || may(actor.role, 'roster edit') === null
+  return {
+    id: table.id, name: table.name, settings: table.settings, you: { member: actor.member, role: actor.role },
+    members: members.filter(({ left }) => !left).map(({ id, name, role }) => ({ id, name, role })),
+    fights, characters: characters.map((one) => (isMine(one) ? one : { id: one.id, name: one.name, owner: one.owner, book: one.book })), rulings: may(actor.role, 'rulings') === null ? rulings : [],
+  }
+}
+
+/** Name and settings; what is not named stays. House rules are checked against the book. */
+export async function changeTable(house: House, actor: Actor, { name, settings }: { readonly name?: string; readonly settings?: Partial<Settings> }): Promise<TableRecord | Refusal> {
+  const table = await house.store.table(actor.table)
+  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const wrong = (name === undefined ? null : (may(actor.role, 'rename table') ?? named(name))) ?? (settings ? may(actor.role, 'settings') : null)
+  if (wrong) return wrong
+  const next: TableRecord = { ...table, name: name?.trim() ?? table.name, settings: { ...table.settings, ...settings } }
+  const misfit = unfit(next.settings)
+  if (misfit) return misfit
+  await house.store.saveTable(next)
+  return next
+}
+
+function unfit({ book, house, ...rest }: Settings): Refusal | null {
+  if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
+  const [toggles, manner] = [check(BOOKS[book]!.options, house, 'house'), check(MANNER, rest)]
+  if ('errors' in toggles) return refuse(toggles.errors.map(({ sentence }) => sentence).join('; '), 'E_HOUSE')
+  return 'errors' in manner ? refuse(manner.errors.map(({ sentence }) => sentence).join('; '), 'E_SETTINGS') : null
+}
+
+const SECONDS = number(0, 7 * 24 * 3600)
+const MANNER = object({
+  health: choice(['exact', 'words', 'hidden']), clock: object({ turn: SECONDS, reaction: SECONDS, bank: SECONDS }), paused: flag(),
+  rolls: record(choice(['public', 'private', 'referee', 'blind']), { keys: text({ min: 1, max: 64 }), most: 100 }),
+})
+
+const DAY = 86_400_000
+
+/** An invitation: a link that ends, and a short code for saying aloud. */
+export async function invite(house: House, actor: Actor, { role, hours = 72, uses = 20 }: { readonly role: Role; readonly hours?: number; readonly uses?: number }): Promise<{ readonly invite: string; readonly token: string; readonly code: string; readonly expires: number } | Refusal> {
+  const wrong = may(actor.role, inviting(role))
+  if (wrong) return wrong
+  const expires = house.now() + Math.min(Math.max(hours, 1) * 3_600_000, 365 * DAY)
+  const record: Invite = { id: newId(house), table: actor.table, role, code: makeCode(house.bytes), expires, uses: Math.min(Math.max(Math.trunc(uses), 1), 1000), revoked: false }
+  await house.store.saveInvite(record)
+  return { invite: record.id, token: await makeInvite(house.secret, { table: actor.table, invite: record.id, role, expires }), code: record.code!, expires }
+}
+
+/** Invitations that were given out, for whoever may take them back. */
+export async function invitesOf(house: House, actor: Actor): Promise<readonly Invite[] | Refusal> {
+  return may(actor.role, 'revoke') ?? (await house.store.invites(actor.table))
+}
+
+export async function revoke(house: House, actor: Actor, id: string): Promise<{ readonly revoked: string } | Refusal> {
+  const record = await house.store.invite(id)
+  const wrong = may(actor.role, 'revoke')
+  if (wrong) return wrong
+  if (!record || record.table !== actor.table) return refuse('There is no such invitation.', 'E_NO_INVITE')
+  await house.store.saveInvite({ ...record, revoked: true })
+  return { revoked: id }
+}
+
+/** Joins by a link or by a code. */
+export async function join(house: House, { token, code, name }: { readonly token?: string; readonly code?: string; readonly name: string }): Promise<{ readonly table: string; readonly member: string; readonly role: Role; readonly token: string } | Refusal> {
+  const wrong = named(name)
+  if (wrong) return wrong
+  const record = token === undefined ? await byCode(house, code ?? '') : await byToken(house, token)
+  if ('refused' in record) return record
+  if (!(await house.store.redeem(record.id, house.now()))) return USELESS
+  const member: Member = { id: newId(house), table: record.table, role: record.role, name: name.trim(), epoch: 0, left: false, created: house.now() }
+  await house.store.saveMember(member)
+  return { table: record.table, member: member.id, role: member.role, token: await linkOf(house, member) }
+}
+
+const USELESS = refuse('This invitation cannot be used any more. Ask the referee for a new one.', 'E_INVITE')
+
+async function byToken(house: House, token: string): Promise<Invite | Refusal> {
+  const link = await parseInvite(house.secret, token, house.now())
+  return 'refused' in link ? link : ((await house.store.invite(link.invite)) ?? USELESS)
+}
+
+async function byCode(house: House, text: string): Promise<Invite | Refusal> {
+  const code = parseCode(text)
+  if (typeof code !== 'string') return code
+  return (await house.store.inviteByCode(code)) ?? USELESS
+}
+
+/** Another role, another name, gone: what happens to a member. Whoever leaves keeps no link that works. */
+export async function changeMember(house: House, actor: Actor, id: string, what: { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }): Promise<{ readonly member: string; readonly token?: string } | Refusal> {
+  const member = await house.store.member(id)
+  if (!member || member.table !== actor.table) return refuse('There is no such member.', 'E_NO_MEMBER')
+  const own = id === actor.member
+  const wrong = operationsOf(member, what, own).map((operation) => may(actor.role, operation, { own })).find((one) => one !== null) ?? (what.name === undefined ? null : named(what.name))
+  if (wrong) return wrong
+  if (member.role === 'referee' && (what.role ?? 'referee') !== 'referee' && !(await hasOtherReferee(house, member))) return refuse('The referee hands the table over before leaving.', 'E_LAST_REFEREE')
+  const next: Member = { ...member, role: what.role ?? member.role, name: what.name?.trim() ?? member.name, left: what.left ?? member.left, epoch: member.epoch + (what.left || what.renew ? 1 : 0) }
+  await house.store.saveMember(next)
+  return own && what.renew ? { member: id, token: await linkOf(house, next) } : { member: id }
+}
+
+async function hasOtherReferee({ store }: House, { id, table }: Member): Promise<boolean> {
+  return (await store.members(table)).some((one) => one.id !== id && one.role === 'referee' && !one.left)
+}
+
+function operationsOf(member: Member, { role, name, left, renew }: { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }, own: boolean): readonly Operation[] {
+  const operations: readonly (Operation | false | undefined)[] = [role && 'appoint', name !== undefined && 'rename member', left !== undefined && (own ? 'leave' : expelling(member.role)), renew && 'renew links']
+  return operations.filter((one) => typeof one === 'string')
+}
+
+/** A character of the roster, new or changed, checked against the book's sheet. */
+export async function saveCharacter(house: House, actor: Actor, { id, name, owner, sheet, book }: { readonly id?: string; readonly name: string; readonly owner?: string | null; readonly sheet: unknown; readonly book?: string }): Promise<Character | Refusal> {
+  const table = await house.store.table(actor.table)
+  const known = id === undefined ? null : ((await house.store.characters(actor.table)).find((one) => one.id === id) ?? null)
+  if (!table || (id !== undefined && !known)) return refuse('There is no such character.', 'E_NO_CHARACTER')
+  const next: Character = { id: known?.id ?? newId(house), table: actor.table, owner: owner === undefined ? (known ? known.owner : actor.member) : owner, book: book ?? known?.book ?? table.settings.book, name: name.trim(), sheet }
+  const own = next.owner === actor.member && (known === null || known.owner === actor.member)
+  const wrong = may(actor.role, known ? (known.owner === next.owner ? 'roster edit' : 'roster hand over') : 'roster add', { own: own || known?.owner === actor.member }) ?? named(name) ?? unfitSheet(next)
+  if (wrong) return wrong
+  const holder = next.owner === null ? null : await house.store.member(next.owner)
+  if (next.owner !== null && next.owner !== known?.owner && (holder?.table !== actor.table || holder.left)) return refuse('There is no such member.', 'E_NO_MEMBER')
+  await house.store.saveCharacter(next)
+  return next
+}
+
+function unfitSheet({ book, sheet, name }: Character): Refusal | null {
+  if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
+  const opened = BOOKS[book]!.open({ book, combatants: [{ id: 'someone', side: 'players', name, ...(sheet as object) }] })
+  return 'errors' in opened ? refuse(opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; '), 'E_SHEET') : null
+}
+
+/** A ruling for the ledger; as a house rule it changes the table's toggles from then on. */
+export async function keepRuling(house: House, actor: Actor, { why, what, fight = null, rule }: { readonly why: string; readonly what: unknown; readonly fight?: string | null; readonly rule: boolean }): Promise<Ruling | Refusal> {
+  const wrong = may(actor.role, 'rulings')
+  if (wrong) return wrong
+  if (rule) {
+    const changed = await changeTable(house, actor, { settings: { house: { ...(await house.store.table(actor.table))?.settings.house, ...(what as object) } } })
+    if ('refused' in changed) return changed
+  }
+  const ruling: Ruling = { id: newId(house), table: actor.table, fight, why, what, house: rule, created: house.now() }
+  await house.store.saveRuling(ruling)
+  return ruling
+}

@@ -1,0 +1,52 @@
+import { answer, isRefusal, throwDice } from '../engine/play.ts'
+import type { Refusal } from '../engine/tree.ts'
+import { expired, remindable, reminded } from './clock.ts'
+import { posted } from './hooks.ts'
+import type { House } from './house.ts'
+import { orderedLate } from './orders.ts'
+import { type AnyPlay, change, load, type Running } from './running.ts'
+import { settled } from './steps.ts'
+import type { FightState, Waiting } from './store.ts'
+
+const CLAIM_MS = 5_000
+const AT_ONCE = 50
+
+/** Works the clocks: reminds at half time, and answers for those whose time has run out. Whoever is alive does it. */
+export async function tick(house: House): Promise<number> {
+  const now = house.now()
+  const fights = await house.store.due(now, now + CLAIM_MS, AT_ONCE)
+  const failed = (await Promise.allSettled(fights.map((fight) => ring(house, fight)))).filter((rung) => rung.status === 'rejected')
+  if (failed.length > 0) throw new AggregateError(failed.map(({ reason }) => reason), `the clocks of ${failed.length} of ${fights.length} fights could not be worked: ${failed[0]!.reason}`)
+  return fights.length
+}
+
+async function ring(house: House, fight: string): Promise<void> {
+  const running = await load(house, fight)
+  const table = running && (await house.store.table(running.record.table))
+  if (!running || !table) return
+  let late: readonly Waiting[] = []
+  const done = await change(house, fight, null, (current) => {
+    const now = house.now()
+    late = remindable(current.record.state, now)
+    const state = reminded(current.record.state, now)
+    const play = timedOut(current, state, now)
+    return late.length === 0 && play === current.play ? NOTHING : posted(table, current, settled(current, play, state, { settings: table.settings, now }))
+  })
+  if (!('refused' in done)) for (const { who } of late) for (const listener of house.reminded) listener(fight, who)
+}
+
+/** Somebody else has seen to it, or the question waits. */
+const NOTHING: Refusal = { refused: 'Nothing is due.' }
+
+/** Standing orders, else the question's default; what has none waits on. */
+function timedOut({ book, play }: Running, state: FightState, now: number): AnyPlay {
+  let after = play
+  for (const { ask: n } of expired(state, now)) {
+    const ask = after.asks.find((one) => one.n === n)
+    if (!ask) continue
+    const ordered = ask.dice ? null : orderedLate(book, after.fight, ask, Object.hasOwn(state.orders, ask.who) ? state.orders[ask.who] : undefined)
+    const next = ask.dice ? throwDice(after, n, null, 'clock') : ordered ? answer(after, n, ordered.path, ordered.by) : after
+    if (!isRefusal(next)) after = next
+  }
+  return after
+}

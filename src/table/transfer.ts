@@ -1,0 +1,62 @@
+import type { Refusal } from '../engine/tree.ts'
+import { paused } from './clock.ts'
+import { type House, newId, refuse } from './house.ts'
+import type { FightRecord, Store, WholeFight, WholeTable } from './store.ts'
+import { readTableFile, type TableFile, TABLE_FORMAT } from './table-file.ts'
+
+/**
+ * A table as one file: who is at it, its roster, its rulings, its fights with their logs. Clocks stand still in it, links and invitations are left out.
+ * The seeds of its fights are in it, or they could not go on elsewhere: whoever has the file knows every die to come.
+ */
+export async function exportTable({ store, now }: Pick<House, 'store' | 'now'>, id: string): Promise<{ readonly file: string } | Refusal> {
+  const table = await store.table(id)
+  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const [members, characters, rulings, fights] = await Promise.all([store.members(id), store.characters(id), store.rulings(id), store.fights(id)])
+  const whole: TableFile = {
+    'fray-table': TABLE_FORMAT, table, members: members.map(({ epoch: _, ...member }) => member), characters, rulings,
+    fights: await Promise.all(fights.map((fight) => exportFight(store, fight.id, now()))),
+  }
+  return { file: `${JSON.stringify(whole)}\n` }
+}
+
+/** Its checkpoint is left behind: it is made again from the log, which is checked. */
+async function exportFight(store: Store, id: string, now: number): Promise<TableFile['fights'][number]> {
+  const { table: _, rev: _rev, length, base: _base, state, ...fight } = (await store.fight(id))!
+  return { ...fight, state: paused(state, now), entries: await store.entries(id, 0, length) }
+}
+
+/** Takes in a table from a file; ids that are in use here are replaced by new ones. Links given out elsewhere do not open it. */
+export async function importTable(house: House, text: string): Promise<{ readonly table: string } | Refusal> {
+  const read = readTableFile(text)
+  if ('refused' in read) return read
+  const { file } = read
+  const ids = idsOf(file)
+  const twice = ids.find((id, n) => ids.indexOf(id) !== n)
+  if (twice !== undefined) return refuse(`The id ${twice} stands twice in this file.`, 'E_FILE')
+  const renamed = new Map((await house.store.taken(ids)).map((id) => [id, newId(house)]))
+  const whole = wholeOf(file, (id) => renamed.get(id) ?? id, house.now())
+  await house.store.adopt(whole)
+  return { table: whole.table.id }
+}
+
+const idsOf = ({ table, members, characters, rulings, fights }: TableFile): string[] =>
+  [table.id, ...[members, characters, rulings, fights].flatMap((list) => list.map(({ id }) => id))]
+
+/** What points at nobody in the file points at nobody. */
+function wholeOf({ table, members, characters, rulings, fights }: TableFile, nameOf: (id: string) => string, now: number): WholeTable {
+  const home = nameOf(table.id)
+  const among = (list: readonly { readonly id: string }[], id: string | null): string | null => (list.some((one) => one.id === id) ? nameOf(id!) : null)
+  const fightOf = ({ entries, ...fight }: TableFile['fights'][number]): WholeFight => ({ entries, fight: fightRecord({ ...fight, id: nameOf(fight.id), table: home }, entries.length, (id) => among(members, id)) })
+  return {
+    table: { ...table, id: home },
+    members: members.map((one) => ({ ...one, id: nameOf(one.id), table: home, epoch: now })),
+    characters: characters.map((one) => ({ ...one, id: nameOf(one.id), table: home, owner: among(members, one.owner) })),
+    rulings: rulings.map((one) => ({ ...one, id: nameOf(one.id), table: home, fight: among(fights, one.fight) })),
+    fights: fights.map(fightOf),
+  }
+}
+
+function fightRecord(fight: Omit<FightRecord, 'rev' | 'length' | 'base'>, length: number, memberOf: (id: string | null) => string | null): FightRecord {
+  const seats = Object.fromEntries(Object.entries(fight.state.seats).map(([who, seat]) => [who, { ...seat, member: memberOf(seat.member) }]))
+  return { ...fight, rev: 0, length, base: null, state: { ...fight.state, seats } }
+}

@@ -1,0 +1,191 @@
+import { bookOf } from '../books/index.ts'
+import type { AnswerOdds } from '../engine/answer-odds.ts'
+import type { EventBase, Shown, Viewer } from '../engine/book.ts'
+import type { Entry } from '../engine/log.ts'
+import { type Menu, menuOf } from '../engine/menu.ts'
+import type { Path } from '../engine/options.ts'
+import type { FightBase } from '../engine/own.ts'
+import { REFEREE } from '../engine/scene.ts'
+import { type Refusal, sizeOf } from '../engine/tree.ts'
+import type { Pages } from '../engine/view.ts'
+import type { Exported } from '../files/save.ts'
+import type { HookLetter } from './hooks.ts'
+import { type Actor, type House, refuse } from './house.ts'
+import { may, type Operation } from './roles.ts'
+import { isOver, load, loadWhole, type Running } from './running.ts'
+import { type AnyWatch, entryMeant, type Line, linesFrom, linesOn, shownAsks, type ShownAsks, shownAt, shownNow, viewerKey, viewerOf, watchFor } from './secrecy.ts'
+import { shownOdds } from './secrecy-odds.ts'
+import type { Hook, Seat, TableRecord } from './store.ts'
+import { verify } from './verify.ts'
+
+/** Somebody's look at a fight: the fight, and all that he has seen of it. */
+export type Look = { readonly running: Running; readonly table: TableRecord; readonly actor: Actor; readonly viewer: Viewer; readonly watch: AnyWatch; readonly key: string }
+
+/** What is shown of a fight as it stands. */
+export type NowView = {
+  readonly id: string
+  readonly title: string
+  readonly book: string
+  readonly over: boolean
+  /** The seed has been shown, and nothing changes any more. */
+  readonly closed: boolean
+  readonly paused: boolean
+  /** Names what may be seen; when it changes, numbers start anew. */
+  readonly view: string
+  readonly length: number
+  readonly seal: string | null
+  readonly words: number
+  readonly you: { readonly member: string; readonly role: Actor['role']; readonly seats: readonly string[] }
+  readonly seats: Readonly<Record<string, Seat>>
+  readonly shown: Shown
+  readonly asks: readonly (ShownAsks['own'][number] & { readonly due: number | null })[]
+  readonly waiting: ShownAsks['waiting']
+  readonly offers: readonly { readonly who: string; readonly menu: Menu }[]
+}
+
+const MOST_WATCHES = 1_000
+const MOST_LINES = 1_000
+
+const watches = new WeakMap<House, Map<string, AnyWatch>>()
+
+/** A look at a fight, if this may be done with it; what happened since the last look is read. */
+export async function look(house: House, actor: Actor, fight: string, operation: Operation = 'view'): Promise<Look | Refusal> {
+  const [running, table] = await Promise.all([load(house, fight), house.store.table(actor.table)])
+  if (!running || !table || running.record.table !== actor.table) return refuse('There is no such fight.', 'E_NO_FIGHT')
+  const wrong = may(actor.role, operation, { own: true, closed: running.record.state.revealed })
+  return wrong ?? lookAs(house, actor, running, table)
+}
+
+export async function lookAs(house: House, actor: Actor, running: Running, table: TableRecord): Promise<Look> {
+  const viewer = viewerOf(actor, running.record.state, table.settings)
+  const key = viewerKey(viewer)
+  return { running, table, actor, viewer, key: shortOf(key), watch: await watchOf(house, running, viewer, key) }
+}
+
+/** One watch for all who see the same; it reads on from where it stopped. */
+async function watchOf(house: House, running: Running, viewer: Viewer, key: string): Promise<AnyWatch> {
+  const known = watches.get(house) ?? new Map<string, AnyWatch>()
+  watches.set(house, known)
+  const name = `${running.record.id} ${key}`
+  const old = known.get(name)
+  const watch = old ? await readOn(house, running, old) : watchFor(running.book, await wholePages(house, running), viewer)
+  known.delete(name)
+  known.set(name, watch)
+  if (known.size > MOST_WATCHES) known.delete(known.keys().next().value!)
+  return watch
+}
+
+async function readOn(house: House, running: Running, watch: AnyWatch): Promise<AnyWatch> {
+  const { log, root } = running.play
+  const from = log.from ?? 0
+  if (watch.next >= from + log.entries.length) return watch
+  const news = watch.next >= from ? log.entries.slice(watch.next - from) : ((await house.store.entries(running.record.id, watch.next)) as readonly Entry<EventBase>[])
+  const start = watch.next >= from ? null : watch.next
+  const pages: Pages<FightBase, EventBase> = news.some((entry) => 'to' in entry) ? await wholePages(house, running) : start === null ? { log, root } : { log: { entries: news, from: start }, root }
+  linesOn(running.book, watch, pages)
+  return watch
+}
+
+async function wholePages(house: House, { record, play }: Running): Promise<Pages<FightBase, EventBase>> {
+  if (!play.log.from) return play
+  return { log: { entries: (await house.store.entries(record.id, 0)) as readonly Entry<EventBase>[] }, root: { fight: record.opened as FightBase } }
+}
+
+/** A short name for what may be seen. It says nothing of what it stands for. */
+function shortOf(key: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193) >>> 0
+  return hash.toString(36)
+}
+
+export const lengthSeen = ({ watch }: Look): number => watch.first + watch.lines.length
+
+export function nowView(at: Look): NowView {
+  const { running, viewer, actor } = at
+  const { record, play, book } = running
+  const { own, waiting } = shownAsks(book, at.watch, play)
+  const known = new Set(book.known(play.fight, viewer).combatants.map(({ id }) => id))
+  return {
+    id: record.id, title: record.title, book: record.header.book, over: isOver(play), closed: record.state.revealed, paused: record.state.paused !== null, view: at.key, length: lengthSeen(at),
+    seal: record.header.seal, words: record.state.words.length,
+    you: { member: actor.member, role: actor.role, seats: viewer.seats },
+    seats: Object.fromEntries(Object.entries(record.state.seats).filter(([who]) => known.has(who))),
+    shown: shownNow(book, play, viewer),
+    asks: own.map((ask) => ({ ...ask, due: dueOf(at, ask.ask) })), waiting, offers: offersOf(at),
+  }
+}
+
+/** When a question's time runs out; null where it waits, or the clocks stand still. */
+function dueOf({ running: { record }, watch }: Look, ask: number): number | null {
+  return record.state.clocks.find(({ ask: n }) => watch.asked[n] === ask)?.due ?? null
+}
+
+function offersOf({ running: { book, play }, viewer }: Look): NowView['offers'] {
+  if (isOver(play)) return []
+  const seats = viewer.referee ? [...play.fight.combatants.map(({ id }) => id), REFEREE.id] : viewer.seats
+  return seats.map((who) => ({ who, offered: book.offers(play.fight, who) })).filter(({ offered }) => sizeOf(offered) > 0).map(({ who, offered }) => ({ who, menu: menuOf(offered) }))
+}
+
+/** The record from a number on, at most so many lines. */
+export function linesView(at: Look, from: number, most: number = MOST_LINES): { readonly view: string; readonly from: number; readonly length: number; readonly lines: readonly Line[] } {
+  return { view: at.key, from, length: lengthSeen(at), lines: linesFrom(at.watch, from).slice(0, Math.min(most, MOST_LINES)) }
+}
+
+/** The number in the log of the question that a viewer means; one that nobody asked where he means none. */
+export function askNumber({ watch }: Look, ask: number): number {
+  const meant = Object.keys(watch.asked).findLast((n) => watch.asked[Number(n)] === ask)
+  return meant === undefined ? NO_ENTRY : Number(meant)
+}
+
+/** The number in the log of the line that a viewer means. */
+export const entryNumber = ({ watch }: Look, seq: number): number => entryMeant(watch, seq) ?? (seq === watch.first + watch.lines.length ? watch.next : NO_ENTRY)
+
+const NO_ENTRY = -1
+
+/** A ready-made encounter of the table's book, or an empty page to write on. */
+export async function readyMade(house: House, { table }: Actor, name: string | null): Promise<{ readonly title: string; readonly setup: object } | Refusal> {
+  if (name === null) return { title: 'A fight', setup: {} }
+  const book = bookOf((await house.store.table(table))?.settings.book ?? '')
+  if (!book || !Object.hasOwn(book.catalogue.encounters, name)) return refuse(`There is no encounter '${name.slice(0, 40)}'.`, 'E_NO_ENCOUNTER')
+  const { title, setup } = book.catalogue.encounters[name]!
+  return { title, setup: setup as object }
+}
+
+/** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
+export function oddsView({ running, watch }: Look, answer: { readonly ask: number; readonly path: Path }): AnswerOdds | Refusal | null {
+  return shownOdds(running.book, watch, running.play, answer)
+}
+
+/** What a letter to another program holds: the lines that came of these entries, for somebody with its role; null where there are none to see. */
+export async function hookView(house: House, table: TableRecord, { role }: Hook, { fight, from, to }: HookLetter): Promise<{ readonly fight: string; readonly title: string; readonly over: boolean; readonly lines: readonly Line[] } | null> {
+  const running = await load(house, fight)
+  if (!running || running.record.table !== table.id) return null
+  const { watch } = await lookAs(house, { table: table.id, member: '', role }, running, table)
+  const lines = watch.lines.filter(({ n }) => n >= from && n < to).map(({ seq, entry, text }) => ({ seq, entry, text }))
+  return lines.length === 0 ? null : { fight, title: running.record.title, over: isOver(running.play), lines }
+}
+
+/** The fight as it was just after a line. */
+export async function replayView(house: House, at: Look, seq: number): Promise<{ readonly at: number; readonly length: number; readonly shown: Shown; readonly line: Line } | Refusal> {
+  const shown = shownAt(at.running.book, at.watch, await wholePages(house, at.running), seq)
+  if ('refused' in shown) return refuse(shown.refused, 'E_NO_LINE')
+  return { at: seq, length: lengthSeen(at), shown, line: linesFrom(at.watch, seq)[0]! }
+}
+
+/** The log to take along: whole for the referee, as it may be known for others; with the seed once nothing can change any more. */
+export async function exportView(house: House, at: Look): Promise<Exported | { readonly title: string; readonly seal: string | null; readonly lines: readonly Line[]; readonly reveal?: Exported['reveal'] }> {
+  const { record } = at.running
+  const shown = record.state.revealed ? { reveal: revealOf(at) } : {}
+  if (!at.viewer.referee) return { title: record.title, seal: record.header.seal, lines: linesFrom(at.watch, 0), ...shown }
+  const { log } = (await loadWhole(house, record)).play
+  return { title: record.title, log, ...shown }
+}
+
+const revealOf = ({ running: { record } }: Look): NonNullable<Exported['reveal']> => ({ seed: record.state.seed, words: record.state.words })
+
+/** Whether the dice of a fight were as sealed, checked here; everybody may ask once it is over. */
+export async function verifyView(house: House, at: Look): Promise<{ readonly confirmed: string; readonly reveal: NonNullable<Exported['reveal']> } | Refusal> {
+  const { book, play } = await loadWhole(house, at.running.record)
+  const found = verify(() => book, play.log, revealOf(at))
+  return 'refused' in found ? found : { confirmed: found.confirmed, reveal: revealOf(at) }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const HOME = join(import.meta.dirname, '../..')
+
+/** A real server in a process of its own: compiled where that was done, else through the loader. */
+export type Server = { readonly url: string; kill(): Promise<void>; start(): Promise<void> }
+
+export async function serverOf(env: Readonly<Record<string, string>>): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  return {
+    url,
+    async start() {
+      child = spawn(process.execPath, [...program(), 'serve'], { cwd: HOME, env: { ...process.env, NO_COLOR: '1', ...env, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1' }, stdio: ['ignore', 'ignore', 'pipe'] })
+      let said = ''
+      child.stderr!.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
+      await ready(url, () => (child!.exitCode === null ? null : `the server ended with ${child!.exitCode}: ${said}`))
+    },
+    async kill() {
+      if (!child || child.exitCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+const program = (): readonly string[] => (existsSync(join(HOME, 'dist/main.js')) && process.env.FRAY_CRASH_COMPILED ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts'])
+
+async function ready(url: string, ended: () => string | null): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const sorry = ended()
+    if (sorry) throw new Error(sorry)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not become ready`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

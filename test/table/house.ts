@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as path } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Path } from '../../src/engine/options.ts'
+import type { Refusal } from '../../src/engine/tree.ts'
+import { answerAsk, handOver, openFight } from '../../src/table/fights.ts'
+import { type Actor, type House, houseOf } from '../../src/table/house.ts'
+import { type Done, load, type Running } from '../../src/table/running.ts'
+import type { Role, Settings, Store } from '../../src/table/store.ts'
+import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { actorOf, changeTable, invite, join, openTable } from '../../src/table/tables.ts'
+import { foe, someone, type Written } from '../people.ts'
+import { accepted } from '../script.ts'
+
+/** A clock that stands until somebody turns it. */
+export type Clock = { at: number; pass(seconds: number): void }
+
+/** A service on a SQLite file in a folder of its own, with the people of one table. */
+export type Place = {
+  readonly house: House
+  readonly clock: Clock
+  readonly referee: Actor
+  readonly ann: Actor
+  readonly bob: Actor
+  readonly watcher: Actor
+  /** Another server on the same file, which knows nothing yet. */
+  readonly another: () => House
+}
+
+const SECRET = new Uint8Array(32).fill(7)
+const NOON = Date.UTC(2026, 5, 1, 12)
+
+export function clockAt(at = NOON): Clock {
+  return { at, pass(seconds) { this.at += seconds * 1000 } }
+}
+
+/** Ids and seeds are new every time, and the same in every run. */
+export const houseOn = (store: Store, clock: Clock): House => ({ ...houseOf(store, SECRET, () => clock.at), bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest() })
+let drawn = 0
+
+export async function place(settings: Partial<Settings> = {}): Promise<Place> {
+  const folder = mkdtempSync(path(tmpdir(), 'fray-table-'))
+  const stores: Store[] = []
+  const clock = clockAt()
+  const another = (): House => {
+    stores.push(openSqlite(path(folder, 'fray.db')))
+    return houseOn(stores.at(-1)!, clock)
+  }
+  onTestFinished(async () => {
+    for (const store of stores) await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const house = another()
+  await house.store.migrate()
+  return { house, clock, another, ...(await company(house, settings)) }
+}
+
+/** A table with a referee, two players and somebody who watches. */
+export async function company(house: House, settings: Partial<Settings> = {}): Promise<Pick<Place, 'referee' | 'ann' | 'bob' | 'watcher'>> {
+  const { token } = accepted(await openTable(house, { name: 'The Long Night', referee: 'Ada' }))
+  const referee = (await actorOf(house, token))!
+  accepted(await changeTable(house, referee, { settings }))
+  const [ann, bob, watcher] = [await guest(house, referee, 'player', 'Ann'), await guest(house, referee, 'player', 'Bob'), await guest(house, referee, 'spectator', 'Wil')]
+  return { referee, ann, bob, watcher }
+}
+
+export async function guest(house: House, referee: Actor, role: Role, name: string): Promise<Actor> {
+  const { code } = accepted(await invite(house, referee, { role }))
+  const { table, member } = accepted(await join(house, { code, name }))
+  return { table, member, role }
+}
+
+/** Ann's turn against Vex, who is Bob's; both have revolvers. */
+export async function duel({ house, referee, ann, bob }: Place, { people = [], ...rest }: { readonly people?: readonly Written[] } & Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const combatants = [someone('ann', { weapons: ['revolver'], initiative: 9 }), foe('vex', { weapons: ['revolver'], pos: 5 }), ...people]
+  const { fight } = accepted(await openFight(house, referee, { title: 'A duel', setup: { start: { turn: 'ann' }, combatants, ...rest } }))
+  accepted(await handOver(house, referee, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }))
+  accepted(await handOver(house, referee, { fight, request: null, who: 'vex', seat: { member: bob.member, policy: null } }))
+  return fight
+}
+
+/** A fight as a server knows it. */
+export const running = async (house: House, fight: string): Promise<Running> => (await load(house, fight))!
+
+/** The open questions in short: `ann turn`. */
+export const open = async (house: House, fight: string): Promise<readonly string[]> => (await running(house, fight)).play.asks.map(({ who, about }) => `${who} ${about}`)
+
+/** The number of the open question of somebody. */
+export async function asked(house: House, fight: string, who: string): Promise<number> {
+  const { asks } = (await running(house, fight)).play
+  const ask = asks.find((one) => one.who === who)
+  if (!ask) throw new Error(`${who} was not asked; open: ${asks.map((one) => `${one.who} ${one.about}`).join(', ') || 'nothing'}`)
+  return ask.n
+}
+
+let requests = 0
+export const request = (): string => `q${requests++}`
+
+/** Answers the open question of somebody. */
+export const tell = async (house: House, actor: Actor, fight: string, who: string, ...way: Path): Promise<Done | Refusal> =>
+  answerAsk(house, actor, { fight, request: request(), ask: await asked(house, fight, who), path: way })
+
+export async function told(house: House, actor: Actor, fight: string, who: string, ...way: Path): Promise<number> {
+  return accepted(await tell(house, actor, fight, who, ...way)).length
+}
+
+/** All that is kept of a fight, as text: for seeing that nothing changed. */
+export async function keptOf({ store }: House, fight: string): Promise<string> {
+  return JSON.stringify([await store.fight(fight), await store.entries(fight, 0)])
+}
+
+/** The fight and its open questions with their numbers, as text. */
+export function face({ play: { fight, asks, log } }: Running): string {
+  return JSON.stringify([fight, asks.map(({ n, who, about }) => [n, who, about]), (log.from ?? 0) + log.entries.length])
+}

