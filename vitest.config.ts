@@ -8,7 +8,7 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['src/**/*.ts'], exclude: ['src/**/*.test.ts'], reporter: ['text-summary', 'html'] },
     projects: [
       { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts', 'src/**/*.test.ts'], exclude: [TABLE, '**/node_modules/**'] } },
-      { extends: true, test: { name: 'table', include: [TABLE], globalSetup: 'test/table/global.ts' } },
+      { extends: true, test: { name: 'table', include: [TABLE], globalSetup: 'test/table/global.ts', testTimeout: 30_000, hookTimeout: 60_000 } },
     ],
   },
 })

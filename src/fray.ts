@@ -1,5 +1,5 @@
 /** The library's front door: the engine. Books have doors of their own, as `fray/books/cepheus`. */
-export type { AskKind, Catalogue, EventBase, Outcomes, RuleBook, Viewer, Words } from './engine/book.ts'
+export { type AskKind, type Catalogue, type EventBase, type Outcomes, type RollMode, type RuleBook, type Seen, type Shown, SOMEBODY, type Viewer, type Words } from './engine/book.ts'
 export { because, d, type Modifier, type Reading, type Roll, type Throw } from './engine/dice.ts'
 export type { Ask, Hands } from './engine/live.ts'
 export { type By, type Entry, type Header, type Log, LOG_FORMAT } from './engine/log.ts'
@@ -14,4 +14,4 @@ export { type Beat, type Deed, REFEREE, type Rules, type Scene } from './engine/
 export { type Policy, simulate } from './engine/simulate.ts'
 export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/tray.ts'
 export { follow, keysOf, type Level, levelAt, type Refusal, sizeOf } from './engine/tree.ts'
-export { viewOf } from './engine/view.ts'
+export { type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/view.ts'

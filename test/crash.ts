@@ -13,6 +13,14 @@ import { startPostgres } from './table/postgres.ts'
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, fights: { type: 'string', default: '50' }, store: { type: 'string', default: 'both' } } })
 type Counts = { kills: number; acknowledged: number; lost: number; doubled: number; faults: readonly string[] }
 
+const SETUP = {
+  book: 'cepheus', range: 5,
+  combatants: [{ id: 'ann', side: 'players', block: 'gunhand' }, { id: 'ben', side: 'players', block: 'marine' }, { id: 'vex', side: 'enemies', block: 'thug' }, { id: 'zed', side: 'enemies', block: 'pirate' }],
+}
+
+/** One client stands for fifty tables here. */
+const LIMITS = { FRAY_RATE_ADDRESS: '1000000', FRAY_RATE_MEMBER: '1000000', FRAY_CONNECTIONS: '10000' }
+
 const results: Counts[] = []
 if (values.store !== 'postgres') results.push(await onSqlite())
 if (values.store !== 'sqlite') results.push(await onPostgres())
@@ -26,7 +34,7 @@ process.exit(wrong > 0 ? 1 : 0)
 async function onSqlite(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-crash-'))
   try {
-    return await crashed(await serverOf({ FRAY_DATA: folder, FRAY_RATE: '0' }))
+    return await crashed(await serverOf({ FRAY_DATA: folder, ...LIMITS }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -37,14 +45,15 @@ async function onPostgres(): Promise<Counts> {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL cannot be had here')
   try {
-    return await crashed(await serverOf({ FRAY_DATA: folder, DATABASE_URL: postgres.url, FRAY_RATE: '0' }))
+    return await crashed(await serverOf({ FRAY_DATA: folder, DATABASE_URL: postgres.url, ...LIMITS }), postgres.crash)
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function crashed(server: Server): Promise<Counts> {
+/** Every third kill on PostgreSQL is the database's. */
+async function crashed(server: Server, database: (() => Promise<void>) | null = null): Promise<Counts> {
   await server.start()
   const { body } = await call(server.url, null, 'POST', '/tables', { name: 'Crash', referee: 'Ruth' })
   const token = body.token as string
@@ -52,18 +61,16 @@ async function crashed(server: Server): Promise<Counts> {
   const players = Array.from({ length: Number(values.fights) }, () => playerOf(() => server.url, token, SETUP))
   for (let kill = 0; kill < Number(values.kills); kill++) {
     await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 850))
-    await server.kill()
-    await server.start()
+    if (database && kill % 3 === 2) await database()
+    else {
+      await server.kill()
+      await server.start()
+    }
   }
   await Promise.all(players.map((player) => player.stop()))
   const counts = await counted(server, token, players)
   await server.kill()
   return counts
-}
-
-const SETUP = {
-  book: 'cepheus', range: 5,
-  combatants: [{ id: 'ann', side: 'players', block: 'gunhand' }, { id: 'ben', side: 'players', block: 'marine' }, { id: 'vex', side: 'enemies', block: 'thug' }, { id: 'zed', side: 'enemies', block: 'pirate' }],
 }
 
 type Kept = { readonly log: { readonly entries: readonly { readonly type: string; readonly ask?: number; readonly path?: unknown }[] } }

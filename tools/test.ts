@@ -19,6 +19,7 @@ const running = new Set<ChildProcess>()
 const STEPS: readonly Step[] = [
   { name: 'fuzz', run: ['fuzz', '--', '--fights', '300'], needs: 'test/fuzz.ts', count: lastLine },
   { name: 'unit', run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], count: unitTests },
+  { name: 'crash', run: ['crash', '--', '--kills', '3', '--fights', '8'], needs: 'test/crash.ts', count: lastLine },
   { name: 'scenarios', run: ['scenarios'], needs: 'scenarios', count: lastLine },
   { name: 'examples', run: ['examples'], needs: 'examples', count: lastLine },
   { name: 'types', run: ['check'] },

@@ -1,4 +1,4 @@
-import { CLOSED, type LiveMessage } from './messages.ts'
+import { CLOSED, type LiveMessage, type LiveWish } from './messages.ts'
 import type { Line, Now } from './shapes.ts'
 
 /** What is done with what is heard. Lines come each once and in order; after `again` they begin anew. */
@@ -60,7 +60,7 @@ export function listenTo(url: string, { token, socket: connect }: { readonly tok
   const open = (): void => {
     const mine = connect(`${url}?from=${at}`)
     socket = mine
-    mine.onopen = () => mine.send(JSON.stringify({ token, ...(view !== undefined && { view }), ...(hearing.now && { now: true }) }))
+    mine.onopen = () => mine.send(JSON.stringify({ token, ...(view !== undefined && { view }), ...(hearing.now && { now: true }) } satisfies LiveWish))
     mine.onmessage = ({ data }: { data: unknown }) => { if (!stopped && socket === mine) hear(JSON.parse(String(data))) }
     mine.onerror = () => {}
     mine.onclose = ({ code, reason }: { code: number; reason: string }) => {

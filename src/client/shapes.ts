@@ -35,7 +35,7 @@ const writtenPath = z.string().max(4_000).transform((text, at): unknown => {
 const request = z.string().regex(/^[\w.:-]{1,64}$/).optional().describe('Sent again with the same id, an action is carried out once. The header Idempotency-Key does the same.')
 const acting = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ ...shape, request })
 
-export const role = z.enum(['referee', 'co-referee', 'player', 'spectator'])
+const role = z.enum(['referee', 'co-referee', 'player', 'spectator'])
 const settings = z.strictObject({
   book: z.string().max(64),
   house: z.record(z.string().max(64), z.unknown()),
@@ -85,7 +85,6 @@ export const now = z.object({
 export type Now = z.infer<typeof now>
 
 const lines = z.object({ view: z.string(), from: count, length: count, lines: z.array(line) })
-export type Lines = z.infer<typeof lines>
 const done = z.object({ length: count })
 const reveal = z.object({ seed: z.string(), words: z.array(z.string()) })
 const hook = z.object({ id, url: z.string(), role: z.enum(['spectator', 'referee']) })
@@ -95,7 +94,6 @@ export const refusal = z.object({ refused: z.string(), code: z.string() })
 export type RefusedBody = z.infer<typeof refusal>
 
 const atId = z.object({ id })
-const nothing = z.object({})
 
 /** What an operation takes and gives. `open`: no link is needed. */
 type Shaped = { readonly says: string; readonly open?: true; readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType; readonly reply: z.ZodType }
@@ -108,7 +106,7 @@ export const SHAPES = {
     reply: z.object({
       id, name: z.string(), settings: z.object(settings.shape), you: z.object({ member: id, role }),
       members: z.array(z.object({ id, name: z.string(), role })),
-      fights: z.array(z.object({ id, title: z.string(), over: z.boolean(), length: count, created: z.number(), book: z.string() })),
+      fights: z.array(z.object({ id, title: z.string(), over: z.boolean(), length: count.optional(), created: z.number(), book: z.string() })),
       characters: z.array(character), rulings: z.array(record()),
     }),
   },
@@ -149,10 +147,10 @@ export const SHAPES = {
   removeHook: { says: 'Tells a web address no more.', params: atId, reply: z.object({ removed: id }) },
 } as const satisfies Readonly<Record<Name, Shaped>>
 
-type Part<K extends Name, P extends string> = (typeof SHAPES)[K] extends { readonly [Q in P]: infer S extends z.ZodType } ? S : typeof nothing
-export type Params<K extends Name> = z.output<Part<K, 'params'>>
-export type Query<K extends Name> = z.output<Part<K, 'query'>>
-export type Body<K extends Name> = z.output<Part<K, 'body'>>
-export type Reply<K extends Name> = z.output<Part<K, 'reply'>>
+type Part<K extends Name, P extends string> = (typeof SHAPES)[K] extends { readonly [Q in P]: infer S extends z.ZodType } ? z.output<S> : unknown
+export type Params<K extends Name> = Part<K, 'params'>
+export type Query<K extends Name> = Part<K, 'query'>
+export type Body<K extends Name> = Part<K, 'body'>
+export type Reply<K extends Name> = Part<K, 'reply'>
 /** What a caller writes: numbers as numbers, whatever the address makes of them. */
 export type Wanted<K extends Name> = Params<K> & Query<K> & Omit<Body<K>, 'request'> & { readonly request?: string }

@@ -1,5 +1,4 @@
 import type { Throw } from './dice.ts'
-import { copy } from './json.ts'
 import { type Rules, type Scene, twinOf } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
 

@@ -138,7 +138,7 @@ function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, 
   if (viewer.referee) return entry as Seen<E>
   switch (entry.type) {
     case 'asked': return viewer.seats.includes(entry.who) && !(entry.dice && modeOf(viewer, entry.about) === 'referee') ? entry : null
-    case 'answered': return viewer.seats.includes(entry.who) ? { ...entry, ask: entry.ask } : null
+    case 'answered': return viewer.seats.includes(entry.who) ? { ...entry, ask: entry.ask === null ? null : (asked[entry.ask] ?? null) } : null
     case 'volunteered': return viewer.seats.includes(entry.who) ? entry : null
     case 'threw': return asked[entry.ask] === undefined ? null : { ...entry, ask: asked[entry.ask]! }
     case 'began':

@@ -170,7 +170,7 @@ export const chooseDice = (house: House, actor: Actor, { fight, request, who, di
 /** A word for the mix, while no die has ever fallen. */
 export const addWord = (house: House, actor: Actor, { fight, request, word }: Asked & { readonly word: string }): Promise<Done | Refusal> =>
   restate(house, actor, fight, request, ({ record, play }) => {
-    const wrong = record.table === actor.table ? may(actor.role, 'add word', { own: true }) : refuse('There is no such fight.', 'E_NO_FIGHT')
+    const wrong = record.table === actor.table ? may(actor.role, 'add word', { own: true, closed: record.state.revealed }) : refuse('There is no such fight.', 'E_NO_FIGHT')
     const parsed = parseWord(word)
     if (wrong) return wrong
     if (typeof parsed !== 'string') return parsed

@@ -124,4 +124,4 @@ export const entryMeant = (watch: AnyWatch, seq: number): number | null => lineA
 const INNER = 'The fight could not go on after that'
 
 /** A refusal as it is sent: what went wrong inside is the referee's. */
-export const shownRefusal = ({ referee }: Viewer, refusal: Refusal): Refusal => (referee || !refusal.refused.startsWith(INNER) ? refusal : { refused: `${INNER}. The referee can see why.` })
+export const shownRefusal = ({ referee }: Pick<Viewer, 'referee'>, refusal: Refusal): Refusal => (referee || !refusal.refused.startsWith(INNER) ? refusal : { refused: `${INNER}. The referee can see why.` })

@@ -3,7 +3,7 @@ import { check, choice, flag, number, object, record, text } from '../engine/sch
 import type { Refusal } from '../engine/tree.ts'
 import { type Actor, type House, newId, refuse } from './house.ts'
 import { makeCode, makeInvite, makeMemberToken, parseCode, parseInvite, parseMemberToken } from './links.ts'
-import { expelling, inviting, may, type Operation, roleOf } from './roles.ts'
+import { expelling, inviting, isReferee, may, type Operation, roleOf } from './roles.ts'
 import type { Character, Invite, Member, Role, Ruling, Settings, TableRecord } from './store.ts'
 
 /** CE 13 and sense: five minutes a turn, one a reaction, nothing saved up. */
@@ -40,10 +40,12 @@ export async function tableView(house: House, actor: Actor) {
   ])
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
   const isMine = ({ owner }: Character): boolean => owner === actor.member || may(actor.role, 'roster edit') === null
+  const isPlayers = ({ owner }: Character): boolean => members.some(({ id, role }) => id === owner && role === 'player')
   return {
     id: table.id, name: table.name, settings: table.settings, you: { member: actor.member, role: actor.role },
     members: members.filter(({ left }) => !left).map(({ id, name, role }) => ({ id, name, role })),
-    fights, characters: characters.map((one) => (isMine(one) ? one : { id: one.id, name: one.name, owner: one.owner, book: one.book })), rulings: may(actor.role, 'rulings') === null ? rulings : [],
+    fights: isReferee(actor.role) ? fights : fights.map(({ length: _, ...one }) => one), // how long a log is would tell of what is hidden
+    characters: characters.filter((one) => isMine(one) || isPlayers(one)).map((one) => (isMine(one) ? one : { id: one.id, name: one.name, owner: one.owner, book: one.book })), rulings: may(actor.role, 'rulings') === null ? rulings : [],
   }
 }
 

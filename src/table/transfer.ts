@@ -9,9 +9,10 @@ import { readTableFile, type TableFile, TABLE_FORMAT } from './table-file.ts'
  * The seeds of its fights are in it, or they could not go on elsewhere: whoever has the file knows every die to come.
  */
 export async function exportTable({ store, now }: Pick<House, 'store' | 'now'>, id: string): Promise<{ readonly file: string } | Refusal> {
-  const table = await store.table(id)
-  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const kept = await store.table(id)
+  if (!kept) return refuse('There is no such table.', 'E_NO_TABLE')
   const [members, characters, rulings, fights] = await Promise.all([store.members(id), store.characters(id), store.rulings(id), store.fights(id)])
+  const { hooks: _hooks, ...table } = kept // their secrets are not for other houses
   const whole: TableFile = {
     'fray-table': TABLE_FORMAT, table, members: members.map(({ epoch: _, ...member }) => member), characters, rulings,
     fights: await Promise.all(fights.map((fight) => exportFight(store, fight.id, now()))),

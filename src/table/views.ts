@@ -13,7 +13,7 @@ import type { HookLetter } from './hooks.ts'
 import { type Actor, type House, refuse } from './house.ts'
 import { may, type Operation } from './roles.ts'
 import { isOver, load, loadWhole, type Running } from './running.ts'
-import { type AnyWatch, entryMeant, type Line, linesFrom, linesOn, shownAsks, type ShownAsks, shownAt, shownNow, viewerKey, viewerOf, watchFor } from './secrecy.ts'
+import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, linesOn, shownAsks, type ShownAsks, shownAt, shownNow, viewerKey, viewerOf, watchFor } from './secrecy.ts'
 import { shownOdds } from './secrecy-odds.ts'
 import type { Hook, Seat, TableRecord } from './store.ts'
 import { verify } from './verify.ts'
@@ -109,7 +109,7 @@ export function nowView(at: Look): NowView {
     id: record.id, title: record.title, book: record.header.book, over: isOver(play), closed: record.state.revealed, paused: record.state.paused !== null, view: at.key, length: lengthSeen(at),
     seal: record.header.seal, words: record.state.words.length,
     you: { member: actor.member, role: actor.role, seats: viewer.seats },
-    seats: Object.fromEntries(Object.entries(record.state.seats).filter(([who]) => known.has(who))),
+    seats: Object.fromEntries(Object.entries(record.state.seats).filter(([who]) => known.has(who)).map(([who, seat]) => [who, viewer.referee || viewer.seats.includes(who) ? seat : { ...seat, policy: seat.policy && 'auto' }])),
     shown: shownNow(book, play, viewer),
     asks: own.map((ask) => ({ ...ask, due: dueOf(at, ask.ask) })), waiting, offers: offersOf(at),
   }
@@ -152,7 +152,10 @@ export async function readyMade(house: House, { table }: Actor, name: string | n
 }
 
 /** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
-export function oddsView({ running, watch }: Look, answer: { readonly ask: number; readonly path: Path }): AnswerOdds | Refusal | null {
+export function oddsView(at: Look, answer: { readonly ask: number; readonly path: Path }): AnswerOdds | Refusal | null {
+  const { running, watch } = at
+  if (askNumber(at, answer.ask) === NO_ENTRY) return refuse('There is no such question.', 'E_NO_QUESTION')
+  if (!askMeant(watch, running.play, answer.ask)) return refuse('That question is closed.', 'E_CLOSED')
   return shownOdds(running.book, watch, running.play, answer)
 }
 

@@ -16,14 +16,14 @@ export type Person = { readonly client: Client; readonly member: string; readonl
 export type Front = { readonly url: string; readonly house: House; stop(): Promise<void> }
 
 export const UNLIMITED: Limits = { perAddress: 0, perMember: 0, joins: 0, connections: 0 }
-export const socket: SocketMaker = (url) => new WebSocket(url) as never
+const socket: SocketMaker = (url) => new WebSocket(url) as never
 
 /** A server on a free port, with a store in a file of its own. */
-export async function front(settings: ApiSettings = {}): Promise<Front> {
+export async function front(settings: ApiSettings = {}, now: () => number = Date.now): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-api-'))
   const store = openSqlite(join(folder, 'fray.sqlite'))
   await store.migrate()
-  const house = houseOf(store, new Uint8Array(32).fill(7))
+  const house = houseOf(store, new Uint8Array(32).fill(7), now)
   await watch(house)
   const { app } = await makeApi(house, { limits: UNLIMITED, ...settings })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -60,7 +60,7 @@ export async function person(url: string, token: string): Promise<Person> {
 }
 
 /** Ann's Vera against Bob's pirate, ready to shoot. */
-export const DUEL = {
+const DUEL = {
   book: 'cepheus', start: { turn: 'vera' },
   combatants: [{ id: 'vera', side: 'players', block: 'marine', initiative: 9 }, { id: 'pirate', side: 'enemies', block: 'pirate', cover: 'half', pos: 10, initiative: 8 }],
 }

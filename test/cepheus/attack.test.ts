@@ -102,6 +102,7 @@ describe('bursts', () => {
     const played = attackOnce({ weapon: 'submachinegun', mode: 'burst', dice: [4, 3, 2, 2], vex: { armour: ['cloth'] } })
     expect(rolled(played, 'to hit')).toBe('bob to hit 8 [4 3] +1 burst')
     expect([rolled(played, 'damage'), who(played, 'bob').weapons[0]!.loaded]).toEqual(['bob damage -5 [2 2] -9 armour', 26])
+    expect(rolled(attackOnce({ weapon: 'squad-machine-gun', mode: 'burst' }), 'to hit')).toBe('bob to hit 3 [1 1] +1 burst')
   })
 
   test('all others fire single shots only (CE-BURST-3)', () => {

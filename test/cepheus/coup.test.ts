@@ -36,6 +36,11 @@ describe('a coup de grace', () => {
     expect(refusal(play, ...coup).refused).toBe('"coup" is not offered: choose two minors, attack, misc.')
   })
 
+  test('does not touch who has surrendered beside somebody helpless (CE-PROF-14)', () => {
+    const play = playOf(fightOf([bob, sleeper(), { ...vex, conditions: { surrendered: true } }, foe('zed', { initiative: 1 })]))
+    expect(offered(play, 'bob', 'significant', 'coup')).toEqual(['sly'])
+  })
+
   test('with a gun spends one round, the last one too (CE-COUP-1)', () => {
     const gun = (weaponId: string, loaded: number) => fightOf([{ ...bob, weapons: [{ weaponId, loaded, drawn: true }] }, sleeper(), vex])
     expect(one(playOf(gun('revolver', 1), [[...coup, 'revolver']]), 'bob').weapons[0]?.loaded).toBe(0)

@@ -44,7 +44,7 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   exchanged: ['++++-++', { who: 'vex' }],
   acted: ['++++-++', { who: 'vex', how: 'done' }],
   delayed: ['++++-++', { who: 'vex' }],
-  waited: ['++++-++', { before: 'vex' }],
+  waited: ['-------', { before: 'vex' }],
   interposed: ['oooo-oo', { who: 'vex', before: 'bob', initiative: 8 }],
   aimed: ['++++-++', { who: 'vex', at: 'bob', kind: 'hit' }],
   posed: ['++++-++', { who: 'vex', stance: 'prone' }],
@@ -226,7 +226,7 @@ describe('rolls', () => {
 })
 
 describe('beats', () => {
-  test.each<[string, string | null, boolean, boolean]>([['turn', 'vex', true, false], ['delay', 'vex', true, false], ['tie', 'vex', false, false], ['round', null, true, true]])('%s of %s', (kind, who, inSight, hidden) => {
+  test.each<[string, string | null, boolean, boolean]>([['turn', 'vex', true, false], ['delay', 'vex', false, false], ['tie', 'vex', false, false], ['round', null, true, true]])('%s of %s', (kind, who, inSight, hidden) => {
     const shown = (fight: Fight): boolean => cepheus.see({ type: 'began', beat: { kind, who } }, viewer(['bob']), fight) !== null
     expect([shown(scene()), shown(scene({ hidden: true }))]).toEqual([inSight, hidden])
   })
@@ -255,6 +255,7 @@ describe('the fight as it is shown', () => {
     expect(totals(viewer(['bob']), { showInitiative: true })).toEqual(['bob 8', 'ann 5', 'vex 3', 'zed 2'])
     expect(totals({ ...viewer([]), referee: true })).toEqual(['bob 8', 'ann 5', 'vex 3', 'zed 2'])
     expect(one(viewer(['bob']), 'bob')!.sheet).toMatchObject({ initBase: null, initMods: {} })
+    expect(one(viewer(['vex']), 'vex', scene({ ties: [4] }, { showInitiative: true }))!.sheet).toMatchObject({ initBase: 3, ties: [] })
   })
 
   test('the hidden are nowhere in it, but for their seat, their side and the referee', () => {

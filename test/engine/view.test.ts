@@ -81,9 +81,9 @@ describe('who is hidden', () => {
 
 describe('questions and answers', () => {
   test('are one\'s own, under one\'s own numbers', () => {
-    const watch = watching(opened([['bob', 'minor', 'stance', 'prone'], ['bob', 'skip'], ['hid', 'skip'], ['vex', 'skip']]))
+    const watch = watching(opened([['bob', 'minor', 'stance', 'prone'], ['bob', 'skip'], ['hid', 'skip'], ['vex', 'skip'], ['bob', 'skip']]))
     const answered = watch.lines.flatMap(({ entry }) => (entry.type === 'answered' ? [entry] : []))
-    expect(answered.map(({ who }) => who)).toEqual(['bob', 'bob'])
+    expect(answered.map(({ who }) => who)).toEqual(['bob', 'bob', 'bob'])
     for (const { ask } of answered) expect(watch.lines[ask!]!.entry.type).toBe('asked')
   })
 
@@ -134,6 +134,14 @@ describe('what is taken back', () => {
     expect(watchOn(cepheus, watch, back)).toEqual([])
     expect(watch.fight).toEqual(back.fight)
     expect(watchOn(cepheus, watch, accepted(redo(back)))).toEqual([])
+  })
+
+  test('nor where it comes to what he saw anyway', () => {
+    const posed = opened([['bob', 'minor', 'stance', 'prone']])
+    const answered = posed.log.entries.findIndex(({ type }) => type === 'answered')
+    const meddled = make<Fight, Event>(accepted(undo(posed, answered)), { overrule: { type: 'set', who: 'hid', field: 'cover', value: 'half' } })
+    const watch = watching(meddled)
+    expect(watchOn(cepheus, watch, accepted(undo(meddled, answered)))).toEqual([])
   })
 
   test('and what is brought back likewise', () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { systemPostgres } from '../../tools/postgres.ts'
 
-export type Server = { readonly url: string; stop(): Promise<void> }
+/** `crash` kills it with all its processes and starts it again; null where that cannot be done. */
+export type Server = { readonly url: string; stop(): Promise<void>; readonly crash: (() => Promise<void>) | null }
 
 /** A PostgreSQL of our own in a new folder: the system's, or else the one of the npm package. Null where there is neither. */
 export async function startPostgres(): Promise<Server | null> {
@@ -40,7 +41,9 @@ async function startSystem(bin: string, user: User): Promise<Server> {
   execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...place, stdio: 'pipe' })
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'fsync=on', 'shared_buffers=32MB']
-  const child = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])], { ...place, stdio: ['ignore', 'ignore', 'pipe'] })
+  const start = (): ChildProcess =>
+    spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])], { ...place, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  let child = start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   try {
     await ready(url, child)
@@ -48,7 +51,14 @@ async function startSystem(bin: string, user: User): Promise<Server> {
     await ended(child, folder)
     throw error
   }
-  return { url, stop: () => ended(child, folder) }
+  const crash = async (): Promise<void> => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    process.kill(-child.pid!, 'SIGKILL')
+    await gone
+    child = start()
+    await ready(url, child)
+  }
+  return { url, stop: () => ended(child, folder), crash }
 }
 
 async function ended(child: ChildProcess, folder: string): Promise<void> {
@@ -106,5 +116,5 @@ async function startEmbedded(): Promise<Server> {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop, crash: null }
 }

@@ -4,6 +4,7 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import { type AnyBook, bookOf } from '../../src/books/index.ts'
 import type { RollMode, Shown, Viewer } from '../../src/engine/book.ts'
+import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { answer, isRefusal } from '../../src/engine/play.ts'
 import { randomPath } from '../../src/engine/policy.ts'
@@ -69,6 +70,43 @@ describe('a subscription', () => {
     expect(viewerOf({ member: 'm1', role: 'player' }, { seats }, settings)).toEqual(viewer(['bob'], 'words'))
     expect(viewerOf({ member: 'm3', role: 'spectator' }, { seats }, settings).seats).toEqual([])
     expect((['referee', 'co-referee'] as const).map((role) => viewerOf({ member: 'm2', role }, { seats }, settings).referee)).toEqual([true, true])
+  })
+})
+
+describe('what is seen of every kind of entry', () => {
+  const d6 = { count: 2, sides: 6, reads: 'sum' } as const
+  const asked: Entry<Event> = { type: 'asked', who: 'bob', about: 'to hit', dice: d6 }
+  const moved: Entry<Event> = { type: 'happened', event: { type: 'moved', who: 'bob', metres: 3, x: 3 } }
+  const rolled: Entry<Event> = { type: 'rolled', who: 'bob', what: 'Recon', dice: d6, why: [], faces: [3, 4], total: 7, from: 'tray' }
+  /** After the question and Bob's move: the marks are those of the referee, Bob, another seat and a spectator; `o` is less than the entry, or its number changed. */
+  const KINDS: Readonly<Record<Entry<Event>['type'], readonly [marks: string, before: readonly Entry<Event>[], entry: Entry<Event>]>> = {
+    began: ['++++', [], { type: 'began', beat: { kind: 'turn', who: 'bob' } }],
+    asked: ['++--', [], { type: 'asked', who: 'bob', about: 'turn', dice: null }],
+    answered: ['+o--', [asked], { type: 'answered', ask: 2, who: 'bob', about: 'turn', path: ['skip'], by: 'seat' }],
+    threw: ['+o--', [asked], { type: 'threw', ask: 2, faces: [1, 2], from: 'typed', by: 'seat' }],
+    rolled: ['++++', [], rolled],
+    happened: ['++++', [], moved],
+    volunteered: ['++--', [], { type: 'volunteered', who: 'bob', path: ['surrender'], by: 'seat' }],
+    overruled: ['++++', [], { type: 'overruled', events: [{ type: 'set', who: 'bob', field: 'cover', value: 'half' }], why: 'walls', by: 'referee' }],
+    recast: ['+ooo', [rolled], { type: 'recast', to: 2, faces: [1, 1], why: 'cocked', by: 'referee' }],
+    ended: ['+---', [], { type: 'ended', mark: 1 }],
+    undone: ['+ooo', [moved], { type: 'undone', to: 2, by: 'referee' }],
+    restarted: ['+ooo', [moved], { type: 'restarted', to: 2, why: 'replay diverged at 2' }],
+  }
+
+  test.each(Object.entries(KINDS))('%s', (_type, [marks, before, entry]) => {
+    const hidden: Entry<Event> = { type: 'happened', event: { type: 'posed', who: 'hid', stance: 'prone' } }
+    const entries = [hidden, moved, ...before, entry]
+    const seen = [REFEREE, viewer(['bob']), viewer(['ann']), viewer([])].map((looks) => {
+      const last = watchFor(book, { log: { entries }, root: { fight: fightOf(people) } } as never, looks).lines.find(({ n }) => n === entries.length - 1)
+      return last ? (plain(last.entry) === plain(entry) ? '+' : 'o') : '-'
+    })
+    expect(seen.join('')).toBe(marks)
+  })
+
+  test.each(Object.entries(KINDS))('%s of somebody hidden: nothing', (_type, [, before, entry]) => {
+    const entries = JSON.parse(JSON.stringify([...before, entry]).replaceAll('"bob"', '"hid"').replaceAll('"to":2', '"to":0').replaceAll('"ask":2', '"ask":0')) as Entry<Event>[]
+    for (const looks of [viewer(['bob']), viewer([])]) expect(watchFor(book, { log: { entries }, root: { fight: fightOf(people) } } as never, looks).lines).toEqual([])
   })
 })
 
@@ -165,7 +203,7 @@ describe('nothing leaks', () => {
     armour: fc.constantFrom([], ['cloth'], ['mesh'], ['jack']), pos: fc.integer({ min: 900, max: 5000 }), cover: fc.constantFrom('none', 'half', 'full'),
     skills: fc.constantFrom({}, { Recon: 3 }, { 'Gun Combat': 4, Medicine: 1 }),
   })
-  const kind: fc.Arbitrary<Kind> = fc.record({ seed: fc.integer({ min: 1, max: 1_000_000 }), fires: fc.boolean(), twins: fc.tuple(hidden('zq-17', 'Zarquon'), hidden('xw-93', 'Quillon')) })
+  const kind: fc.Arbitrary<Kind> = fc.record({ seed: fc.integer({ min: 1, max: 1_000_000 }), how: fc.constantFrom<Kind['how'][]>('fires', 'strolls', 'idles'), twins: fc.tuple(hidden('zq-17', 'Zarquon'), hidden('xw-93', 'Quillon')) })
   const modes: readonly RollMode[] = ['public', 'private', 'referee', 'blind']
   const looks = fc.record({
     seats: fc.constantFrom(['p0'], [], ['p0', 'p1'], ['p1']), health: fc.constantFrom<Viewer['health'][]>('exact', 'words', 'hidden'),
@@ -217,7 +255,7 @@ describe('nothing leaks', () => {
       const [a, b] = plays.map((play) => plain(seenEntries(book, any(play), viewerThen)))
       expect(a).toBe(b)
       expect(plain(linesFrom(watches[0]!, 0))).toBe(a)
-    }), { numRuns: 60 })
-    expect(compared).toBeGreaterThan(500)
+    }), { numRuns: 40 })
+    expect(compared).toBeGreaterThan(300)
   }, 120_000)
 })

@@ -98,10 +98,11 @@ describe.each(DATABASES)('group commit in $name', ({ make }) => {
   })
 
   test('more than one transaction bears are written in several', async () => {
-    await store.createTable(aTable(), aMember())
+    await withFights(store, 'f1')
     commits = []
-    await Promise.all(Array.from({ length: 1201 }, (_, i) => store.saveMember(aMember(`m${i}`))))
+    await Promise.all(Array.from({ length: 1201 }, () => store.append(aChange('f1'))))
     expect(commits).toEqual([500, 500, 201])
+    expect(await store.fight('f1')).toMatchObject({ rev: 1, length: 1 })
   })
 
   test('closing writes what was handed in, and then no more', async () => {

@@ -6,18 +6,22 @@ import { answer, isRefusal, open, overrule, type Play, recast, redo, undo, volun
 import { decided, randomPath } from '../../src/engine/policy.ts'
 import { below, seededTray, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { follow, sizeOf } from '../../src/engine/tree.ts'
+import { accepted } from '../script.ts'
 
 export type CePlay = Play<Fight, Event>
 
 /** Somebody hidden, as far as nobody in sight could tell the difference. */
 export type Hidden = { readonly id: string; readonly name: string; readonly scores: readonly number[]; readonly armour: readonly string[]; readonly pos: number; readonly skills: object; readonly cover: string }
 
-/** The same fight twice, with the same dice, and another one hidden in it. `fires`: the hidden one attacks, from the same place. */
-export type Kind = { readonly seed: number; readonly fires: boolean; readonly twins: readonly [Hidden, Hidden] }
+/**
+ * The same fight twice, with the same dice, and another one hidden in it. `fires`: the hidden one attacks, from the same place, as in the other;
+ * `strolls`: it does something else in each, at once, that nobody sees; else it does the same.
+ */
+export type Kind = { readonly seed: number; readonly how: 'fires' | 'strolls' | 'idles'; readonly twins: readonly [Hidden, Hidden] }
 
-export function opened({ seed, fires, twins }: Kind): readonly CePlay[] {
+export function opened({ seed, how, twins }: Kind): readonly CePlay[] {
   return twins.map((hidden) => {
-    const result = cepheus.open(setup(streamOf(seed, 7), hidden, fires))
+    const result = cepheus.open(setup(streamOf(seed, 7), hidden, how === 'fires'))
     if ('errors' in result) throw new Error(result.errors[0]!.sentence)
     return open(cepheus, result.fight, seededTray(seed))
   })
@@ -37,30 +41,40 @@ function setup(picks: Stream, { id, name, scores, armour, pos, skills, cover }: 
   return { book: 'cepheus', options, start: { turn: players[0]!.id }, combatants: [...players, hidden, ...team('enemies', [1, 8, 30][below(picks, 3)]!)] }
 }
 
-/** The same step in each, by the same picks. */
-export function stepped(plays: readonly CePlay[], { seed, fires, twins }: Kind, step: number): readonly CePlay[] {
-  return plays.map((play, i) => moved(play, streamOf(seed, 1000 + step), { hidden: twins[i]!.id, fires }))
+/** The same step in each, by the same picks; in the second now and then something comes first that only the hidden one hears of, so that the logs have other numbers. */
+export function stepped(plays: readonly CePlay[], { seed, how, twins }: Kind, step: number): readonly CePlay[] {
+  return plays.map((play, i) => {
+    const rest = { hidden: twins[i]!.id, how, whispers: i === 1 && below(streamOf(seed, 5000 + step), 3) === 0 }
+    const next = moved(play, streamOf(seed, 1000 + step), rest)
+    return how === 'strolls' ? strolled(next, streamOf(seed + i, 9000 + step), rest) : next
+  })
 }
 
-type Rest = { readonly hidden: string; readonly fires: boolean }
+function strolled(play: CePlay, picks: Stream, rest: Rest): CePlay {
+  const ask = play.asks.find(({ who }) => who === rest.hidden)
+  return ask ? strolled(accepted(answer(play, ask.n, pathFor(play, ask, picks, rest))), picks, rest) : play
+}
+
+type Rest = { readonly hidden: string; readonly how: Kind['how']; readonly whispers: boolean }
 
 function moved(play: CePlay, picks: Stream, rest: Rest): CePlay {
   const next = below(picks, 6) === 0 ? meddled(play, picks, rest.hidden) : null
   if (next && !isRefusal(next)) return next
-  const ask = play.asks[below(picks, play.asks.length)]!
-  const result = answer(play, ask.n, pathFor(play, ask, picks, rest))
-  if (isRefusal(result)) throw new Error(result.refused)
-  return result
+  const now = rest.whispers ? accepted(overrule(play, [{ type: 'noted', who: 'referee', to: rest.hidden, words: 'now' }], 'psst')) : play
+  const ask = now.asks[below(picks, now.asks.length)]!
+  return accepted(answer(now, ask.n, pathFor(now, ask, picks, rest)))
 }
 
-function pathFor(play: CePlay, ask: CePlay['asks'][number], picks: Stream, { hidden, fires }: Rest): Path {
+function pathFor(play: CePlay, ask: CePlay['asks'][number], picks: Stream, { hidden, how }: Rest): Path {
   if (ask.about === 'wake') return ['yes']
-  if (ask.who === hidden && !(fires && below(picks, 2) === 0)) {
+  if (ask.about === 'act now' && how === 'strolls') return ['no'] // to step in beside somebody takes a roll-off, and all later dice are others
+  if (ask.who === hidden && !(how === 'fires' && below(picks, 2) === 0)) {
     const first = below(picks, IDLE.length)
     return [...IDLE.slice(first), ...IDLE].find((path) => !('refused' in follow(ask.options, path)))!
   }
   const one = play.fight.combatants.find(({ id }) => id === ask.who)
-  return one?.side === 'players' && below(picks, 2) === 0 ? randomPath(picks, ask.options, sizeOf) : decided(cepheus.policies.standard!, play.fight, ask)
+  const path = one?.side === 'players' && below(picks, 2) === 0 ? randomPath(picks, ask.options, sizeOf) : decided(cepheus.policies.standard!, play.fight, ask)
+  return how === 'strolls' && path[0] === 'delay' ? ['skip'] : path // who waits is asked before every later turn, and so learns when somebody hidden acts
 }
 
 const IDLE: readonly Path[] = [['skip'], ['delay'], ['minor', 'stance', 'prone'], ['minor', 'stance', 'crouched'], ['minor', 'move', 'back', 1.5], ['yes'], ['no'], ['stand'], ['dodge'], ['skip']]
@@ -82,7 +96,10 @@ function meddled(play: CePlay, picks: Stream, hidden: string): ReturnType<typeof
       const rolls = play.log.entries.flatMap((entry, n) => (entry.type === 'rolled' ? [n] : []))
       return rolls.length === 0 ? { refused: '' } : recast(play, rolls[below(picks, rolls.length)]!, null, 'cocked')
     }
-    default: return undo(play, Math.max(0, play.log.entries.length - 1 - below(picks, 40)))
+    default: {
+      const answers = play.log.entries.flatMap((entry, n) => (entry.type === 'answered' && entry.who !== hidden ? [n] : []))
+      return undo(play, answers.at(-1 - below(picks, 6)) ?? 0)
+    }
   }
 }
 

@@ -20,8 +20,8 @@ describe('./fray itself', () => {
     expect(Math.max(...out.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(80)
   })
 
-  test('alone it plays, and a pipe gets the first encounter', () => {
-    const { code, out } = fray([], '')
+  test('without a name it plays the first encounter to a pipe', () => {
+    const { code, out } = fray(['play'], '')
     expect(code).toBe(0)
     expect(out).toMatch(/^Last call at the Brass Comet\n/)
   })

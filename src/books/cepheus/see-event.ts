@@ -5,7 +5,7 @@ import { apply } from './apply.ts'
 import { statusOf } from './characteristic.ts'
 import { copyFight } from './copy.ts'
 import type { Event, Fight } from './fight.ts'
-import { maySee, type Sight } from './sight.ts'
+import { maySee, type Sight } from './may-see.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
 type Look<T extends Event['type']> = (event: Of<T>, sight: Sight) => Veiled<Event> | null
@@ -31,7 +31,7 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   exchanged: known,
   acted: known,
   delayed: known,
-  waited: (event, { knows }) => (knows(event.before) ? event : null),
+  waited: () => null,
   interposed: (event, sight) => known(event, sight) && { ...event, before: nameOf(event.before, sight), initiative: sight.fight.options.showInitiative && sight.knows(event.before) ? event.initiative : null },
   aimed: (event, sight) => known(event, sight) && { ...event, at: nameOf(event.at, sight) },
   posed: known,

@@ -6,17 +6,20 @@ import { modeOf } from '../../engine/view.ts'
 import type { Event, Fight } from './fight.ts'
 import { companyOf } from './modifiers.ts'
 import { SEEN } from './see-event.ts'
-import { type Sight, sightOf } from './sight.ts'
+import { type Sight, sightOf } from './may-see.ts'
 
 /** What a player may know: of the hidden nothing, of others' health what the table shows, no totals of Initiative (CE-INIT-6), no notes to others. */
 export function see(entry: Sighted<Event>, viewer: Viewer, fight: Fight, next: Entry<Event> | null = null): Seen<Event> | null {
   if (viewer.referee) return entry
   const sight = sightOf(viewer, fight)
   if (entry.type === 'rolled') return rolled(entry, sight, next)
-  if (entry.type === 'began') return entry.beat.kind === 'tie' || (entry.beat.who !== null && !sight.knows(entry.beat.who)) ? null : entry
+  if (entry.type === 'began') return BETWEEN.includes(entry.beat.kind) || (entry.beat.who !== null && !sight.knows(entry.beat.who)) ? null : entry
   const event = SEEN[entry.event.type](entry.event as never, sight)
   return event && { type: 'happened', event }
 }
+
+/** Beats that come about only by others: by somebody as quick, or by somebody who waits, and either may be hidden. */
+const BETWEEN: readonly string[] = ['tie', 'delay']
 
 function rolled(entry: Rolled, sight: Sight, next: Entry<Event> | null): Seen<Event> | null {
   const { who, what } = entry

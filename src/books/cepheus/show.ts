@@ -3,7 +3,7 @@ import { PHYSICAL, statusOf } from './characteristic.ts'
 import type { Fight } from './fight.ts'
 import { byInitiative, initiativeNow } from './initiative.ts'
 import type { Combatant } from './sheet.ts'
-import { maySee, type Sight, sightOf } from './sight.ts'
+import { maySee, type Sight, sightOf } from './may-see.ts'
 
 /** The fight as a viewer may know it. CE-INIT-6: the order by names, with totals for the referee or where they are shown. */
 export function show(fight: Fight, viewer: Viewer): Shown {

@@ -4,7 +4,7 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { type HookLetter, HOOKS } from '../../table/hooks.ts'
-import type { House } from '../../table/house.ts'
+import { type House, idFor } from '../../table/house.ts'
 import type { Carrier } from '../../table/post.ts'
 import type { Hook, Letter } from '../../table/store.ts'
 import { hookView } from '../../table/views.ts'
@@ -21,7 +21,8 @@ async function carry(house: House, letter: Letter, settings: { readonly private:
   if (!table || !hook) return // nobody wants to know any more
   const seen = await hookView(house, table, hook, what)
   if (seen === null) return
-  await post(hook, letter.key, JSON.stringify({ key: letter.key, table: table.id, ...seen }), settings)
+  const key = idFor(house, HOOKS, hook.id, letter.key) // its own name would tell how long the log is
+  await post(hook, key, JSON.stringify({ key, table: table.id, ...seen }), settings)
 }
 
 /** `X-Fray-Signature: sha256=` and the HMAC of the body under the hook's secret, in hexadecimal. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../../engine/tree.ts'
+import { isStoreAway } from '../../table/store-away.ts'
 import { bodyOf, statusOf } from './status.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {
@@ -18,7 +19,13 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** Addresses that cannot even be read. */
+export function refuseAddress(_error: FastifyError, _request: unknown, reply: { status(code: number): { send(body: unknown): unknown } }): void {
+  reply.status(404).send(bodyOf({ refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }))
+}
+
 function refusalOf(error: FastifyError): { readonly says: Refusal; readonly status: number } | null {
+  if (isStoreAway(error)) return { says: { refused: 'What is kept cannot be reached just now. Please send this again.', code: 'E_AWAY' }, status: 503 }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return { says: { refused: 'There is no such thing.', code: 'E_NO_SUCH' }, status: 404 }
     const faults = error.validation.slice(0, 5).map(({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'input'}: ${(message ?? 'unfit').slice(0, 200)}`)

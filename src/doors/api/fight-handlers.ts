@@ -3,7 +3,8 @@ import type { Refusal } from '../../engine/tree.ts'
 import { addWord, answerAsk, chooseDice, giveOrders, handOver, openFight, overruleFight, pauseFight, recastRoll, redoFight, revealSeed, throwFaces, undoFight, volunteerDeed } from '../../table/fights.ts'
 import { forkFight } from '../../table/fork.ts'
 import type { Actor, House } from '../../table/house.ts'
-import { may, type Operation } from '../../table/roles.ts'
+import { isReferee, may, type Operation } from '../../table/roles.ts'
+import { shownRefusal } from '../../table/secrecy.ts'
 import { askNumber, entryNumber, exportView, lengthSeen, linesView, look, type Look, nowView, oddsView, readyMade, replayView, verifyView } from '../../table/views.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -58,7 +59,7 @@ async function meaning(at: Acting, operation: Operation, deed: (one: Look) => Pr
 /** How long the record is now, as this person counts it: the length of the log would tell of what is hidden. */
 async function acting({ house, actor, params }: Acting, deed: Promise<{ readonly length: number } | Refusal>): Promise<{ readonly length: number } | Refusal> {
   const done = await deed
-  if ('refused' in done) return done
+  if ('refused' in done) return shownRefusal({ referee: isReferee(actor.role) }, done)
   const one = await look(house, actor, params.id)
   return 'refused' in one ? one : { length: lengthSeen(one) }
 }

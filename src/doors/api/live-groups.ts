@@ -89,7 +89,7 @@ export function broadcast(listeners: Iterable<Listener>, buffer: Buffer): void {
 }
 
 /** Whoever does not keep up is let go, and may come back for what was missed. */
-export function send(socket: WebSocket, buffer: Buffer): void {
+function send(socket: WebSocket, buffer: Buffer): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > MOST_BUFFERED) {
     socket.close(CLOSED.tooSlow, 'too slow')

@@ -29,7 +29,13 @@ export function openLive(app: FastifyInstance, house: House, sockets: Counter): 
   }
   house.told.add(news)
   house.reminded.add(reminded)
-  const pings = setInterval(() => void checkAll(house, clients), PING_MS)
+  const pings = setInterval(() => {
+    ping(clients)
+    void checkLinks(house, clients)
+  }, PING_MS)
+  app.addHook('onResponse', async ({ method, routeOptions }) => {
+    if (method !== 'GET' && routeOptions.url?.startsWith(`${PREFIX}/members/`)) await checkLinks(house, clients)
+  })
   app.addHook('onClose', async () => {
     clearInterval(pings)
     house.told.delete(news)
@@ -123,15 +129,18 @@ async function catchUp(house: House, groups: Groups, listener: Listener, { fight
 
 const sent = (socket: WebSocket, buffer: Buffer): Promise<void> => new Promise((resolve) => socket.send(buffer, { binary: false }, () => resolve()))
 
-/** Whoever does not answer a ping is gone; whoever lost their link or has another role has to come anew. */
-async function checkAll(house: House, clients: ReadonlySet<Client>): Promise<void> {
-  for (const client of [...clients]) {
-    if (!client.alive) {
-      client.socket.terminate()
-      continue
-    }
+/** Whoever has not answered the last ping is gone. */
+function ping(clients: ReadonlySet<Client>): void {
+  for (const client of clients) {
+    if (client.alive) client.socket.ping()
+    else client.socket.terminate()
     client.alive = false
-    client.socket.ping()
+  }
+}
+
+/** Whoever lost their link, or has another role, has to come anew. */
+async function checkLinks(house: House, clients: ReadonlySet<Client>): Promise<void> {
+  for (const client of [...clients]) {
     const actor = await actorOf(house, client.token).catch(() => undefined)
     if (actor === null) client.socket.close(CLOSED.noLink, 'no valid link')
     else if (actor && actor.role !== client.role) client.socket.close(CLOSED.changed, 'another role')

@@ -12,14 +12,14 @@ export function logOptions(log: Log): Pick<FastifyServerOptions, 'logger' | 'log
     level,
     redact: { paths: ['token', 'secret', 'code', '*.token', '*.secret', '*.code', 'headers', '*.headers', '*.authorization'], censor: '—' },
     serializers: {
-      req: ({ method, url, ip, id }: { method: string; url: string; ip: string; id: string }) => ({ id, method, path: String(url).split('?')[0]!.slice(0, 200), ip }),
+      req: ({ method, url, ip, id }: { method: string; url: string; ip: string; id: string }) => ({ id, method, path: String(url).split('?')[0]!.replace(TOKEN, '—').slice(0, 200), ip }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
     formatters: { log: blotted },
   }, stream) as never }
 }
 
-const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g
+const TOKEN = /eyJ[\w-]+(\.[\w-]*)*/g
 
 /** A token in a path or in a message of an error. */
 function blotted(line: Record<string, unknown>): Record<string, unknown> {

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { House } from '../../table/house.ts'
 import { keptOpen } from '../../table/running.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, refuseAddress } from './errors.ts'
 import { readJson } from './json.ts'
 import { counter, limitConnections, type Limits, LIMITS } from './limits.ts'
 import { openLive } from './live.ts'
@@ -26,8 +26,8 @@ export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics }
 /** The API of a house: every operation under its address, live pages, health and numbers. */
 export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0' }: ApiSettings = {}): Promise<Api> {
   const app: FastifyInstance = fastify({
-    bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: true,
-    routerOptions: { maxParamLength: 100 }, ...logOptions(log),
+    bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100 }, frameworkErrors: refuseAddress as never, ...logOptions(log),
   })
   const sockets = counter(limits.connections)
   const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })

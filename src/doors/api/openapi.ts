@@ -1,0 +1,12 @@
+import { houseOf } from '../../table/house.ts'
+import type { Store } from '../../table/store.ts'
+import { makeApi } from './server.ts'
+
+/** The description of the API as it is served, without a store to serve from. */
+export async function makeOpenApi(version: string): Promise<object> {
+  const { app } = await makeApi(houseOf({} as Store, new Uint8Array(32)), { version })
+  await app.ready()
+  const description = app.swagger()
+  await app.close()
+  return description
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefused } from '../../src/client/client.ts'
+import { duel, front, type Front, must, people, type Person } from './house.ts'
+
+const ATTACK = ['significant', 'attack', 'pirate', 'gauss-rifle']
+
+let at: Front
+let all: Awaited<ReturnType<typeof people>>
+beforeAll(async () => {
+  at = await front()
+  all = await people(at)
+})
+afterAll(() => at.stop())
+
+const askOf = async ({ client }: Person, id: string): Promise<number> => must(await client.fight({ id })).asks[0]!.ask
+const answered = async ({ client }: Person, id: string): Promise<number> => must(await client.entries({ id })).lines.filter(({ entry }) => entry.type === 'answered').length
+
+test('two answers at once: one counts, the other hears that it is answered', async () => {
+  const id = await duel(all)
+  const ask = await askOf(all.ann, id)
+  const referees = await askOf(all.referee, id)
+  const replies = await Promise.all([all.ann.client.answer({ id, ask, path: ATTACK }), all.referee.client.answer({ id, ask: referees, path: ['skip'] })])
+  expect(replies.filter(isRefused)).toEqual([{ refused: 'That question has been answered already.', code: 'E_ANSWERED', status: 409 }])
+  expect(await answered(all.referee, id)).toBe(1)
+})
+
+test('an answer to a question that an undo has taken away hears that it is closed', async () => {
+  const id = await duel(all)
+  must(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ATTACK }))
+  const reaction = await askOf(all.bob, id)
+  must(await all.referee.client.undo({ id }))
+  expect(await all.bob.client.answer({ id, ask: reaction, path: ['dodge'] })).toEqual({ refused: 'That question is closed.', code: 'E_CLOSED', status: 409 })
+  must(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ATTACK }))
+  must(await all.bob.client.answer({ id, ask: await askOf(all.bob, id), path: ['dodge'] }))
+})
+
+test('a fight that is over takes no answer', async () => {
+  const id = await duel(all)
+  const ask = await askOf(all.ann, id)
+  must(await all.referee.client.overrule({ id, what: { end: 'the lights go out' }, why: 'late' }))
+  while (!must(await all.referee.client.fight({ id })).over) must(await all.referee.client.answer({ id, ask: await askOf(all.referee, id), path: ['no'] }))
+  expect(await all.ann.client.answer({ id, ask, path: ATTACK })).toEqual({ refused: 'The fight is over.', code: 'E_OVER', status: 409 })
+})
+
+test('the same request twice, at once and later, is carried out once', async () => {
+  const id = await duel(all)
+  const ask = await askOf(all.ann, id)
+  const send = () => all.ann.client.answer({ id, ask, path: ATTACK, request: 'r-1' })
+  const [one, two] = await Promise.all([send(), send()])
+  expect([must(one), must(two), must(await send())]).toEqual(Array(3).fill(one))
+  expect(await answered(all.referee, id)).toBe(1)
+  expect(await all.bob.client.answer({ id, ask, path: ATTACK, request: 'r-1' })).toMatchObject({ code: 'E_NO_QUESTION' })
+  const open = () => all.referee.client.openFight({ encounter: 'bar-brawl', request: 'f-1' })
+  expect(must(await open()).fight).toBe(must(await open()).fight)
+})
+
+test('a client that is behind, and one that makes numbers up', async () => {
+  const id = await duel(all)
+  const ask = await askOf(all.ann, id)
+  must(await all.ann.client.answer({ id, ask, path: ['skip'] }))
+  must(await all.bob.client.answer({ id, ask: await askOf(all.bob, id), path: ['skip'] }))
+  expect(await all.ann.client.answer({ id, ask, path: ['skip'] })).toMatchObject({ status: 409, refused: expect.stringMatching(/closed|answered/) })
+  expect(await all.ann.client.answer({ id, ask: 4_000, path: ['skip'] })).toEqual({ refused: 'There is no such question.', code: 'E_NO_QUESTION', status: 404 })
+  expect(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ['fly'] })).toMatchObject({ status: 422, refused: expect.stringMatching(/not offered/) })
+})
+
+test('what a player is told of lengths and numbers says nothing of what the referee does unseen', async () => {
+  const id = await duel(all)
+  const before = must(await all.eve.client.fight({ id })).length
+  must(await all.referee.client.overrule({ id, what: { join: { id: 'lurker', side: 'enemies', block: 'thug', hidden: true } }, why: 'an ambush' }))
+  const seen = must(await all.eve.client.fight({ id }))
+  expect(seen.length).toBe(before)
+  expect(JSON.stringify(seen)).not.toMatch(/lurker|ambush/)
+  expect(JSON.stringify(must(await all.ann.client.log({ id })))).not.toMatch(/lurker|ambush/)
+  expect(JSON.stringify(must(await all.referee.client.fight({ id })))).toMatch(/lurker/)
+})

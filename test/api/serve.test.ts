@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { backup, exportTo, importFrom, restore } from '../../src/keep.ts'
+import { settingsOf } from '../../src/serve.ts'
+import { HOME } from '../../tools/files.ts'
+import { must, person } from './house.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fray-serve-'))
+const data = join(folder, 'data')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** `./fray`, until it says what is to be read; then stopped as a system stops it. */
+async function fray(flags: readonly string[], meanwhile: (said: string, url: string) => Promise<void>): Promise<number | null> {
+  const child = spawn(join(HOME, 'fray'), [...flags, '--data', data, '--port', '0'], { env: { ...process.env, FRAY_LOG: 'silent', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  let said = ''
+  await new Promise<void>((resolve) => child.stdout.on('data', (piece) => {
+    said += String(piece)
+    if (/ready: .*\n/.test(said)) resolve()
+  }))
+  try {
+    await meanwhile(said, /http:\/\/[\d.:]+/.exec(said)![0].replace(/\.$/, ''))
+  } finally {
+    child.kill('SIGTERM')
+  }
+  return ended
+}
+
+test('./fray says the link and a code, keeps both its promises over a stop, and makes no second table', async () => {
+  let fight = ''
+  expect(await fray(['--demo'], async (said, url) => {
+    expect(said).toMatch(/Players join with the code \w{3} \w{3}\./)
+    const { client } = await person(url, /#token=(\S+)/.exec(said)![1]!)
+    fight = /#fight=(\w+)/.exec(said)![1]!
+    const { asks } = must(await client.fight({ id: fight }))
+    expect(asks.length).toBeGreaterThan(0)
+    must(await client.overrule({ id: fight, what: { note: { to: 'referee', words: 'Remember this.' } }, why: 'for later' }))
+  })).toBe(0)
+  expect(statSync(join(data, 'referee')).mode & 0o777).toBe(0o600)
+  expect(await fray(['serve', '--demo'], async (said, url) => {
+    expect(said).toMatch(/link is kept in/)
+    expect(said).not.toMatch(/token=/)
+    expect(said).toContain(`#fight=${fight}`)
+    const { client } = await person(url, readFileSync(join(data, 'referee'), 'utf8').trim())
+    expect(JSON.stringify(must(await client.entries({ id: fight })))).toContain('Remember this.')
+  })).toBe(0)
+}, 60_000)
+
+test('backup, restore, export and import bring a table back', async () => {
+  const where = { data, database: null, env: {} }
+  const elsewhere = { ...where, data: join(folder, 'elsewhere') }
+  const kept = join(folder, 'kept.sqlite')
+  expect(await backup(kept, where)).toMatchObject({ said: expect.stringContaining('kept.sqlite') })
+  expect(await backup(kept, where)).toMatchObject({ refused: expect.stringContaining('there already') })
+  expect(await restore(kept, where)).toMatchObject({ refused: expect.stringContaining('there already') })
+  expect(await restore(kept, elsewhere)).toMatchObject({ said: expect.stringMatching(/^1 table/) })
+  const token = readFileSync(join(data, 'referee'), 'utf8').trim()
+  const { table } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { table: string }
+  const file = join(folder, 'table.json')
+  expect(await exportTo('nowhere', file, where)).toMatchObject({ refused: 'There is no such table.' })
+  expect(await exportTo(table, file, where)).toMatchObject({ said: expect.stringContaining('table.json') })
+  expect(await importFrom(file, { ...where, data: join(folder, 'third') })).toMatchObject({ said: expect.stringContaining('#token=') })
+}, 30_000)
+
+test.each([
+  [{ port: 'x' }, {}, /port/],
+  [{}, { FRAY_PORT: '70000' }, /port/],
+  [{}, { FRAY_LOG: 'loud' }, /FRAY_LOG/],
+  [{}, { FRAY_RATE_JOIN: 'many' }, /FRAY_RATE_JOIN/],
+])('settings %j %j are refused with a sentence', (flags, env, sentence) => {
+  expect(settingsOf(flags, env, { tty: false, version: '0' })).toEqual({ refused: expect.stringMatching(sentence) })
+})
