@@ -35,14 +35,17 @@ fray.command('serve', { isDefault: true })
     const { serve, settingsOf } = await import('./serve.ts')
     const settings = settingsOf(flags, process.env, { tty: process.stdout.isTTY, version })
     if ('refused' in settings) return sorry(settings.refused)
-    const serving = await serve(settings, process.env)
-    if ('refused' in serving) return sorry(serving.refused)
-    for (const line of serving.said) console.log(line)
     const { default: closeWithGrace } = await import('close-with-grace')
-    closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    const starting = serve(settings, process.env)
+    const grace = closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
       if (err) console.error(`fray: ${err.message}`)
-      await serving.stop()
+      const serving = await starting
+      if (!('refused' in serving)) await serving.stop()
     })
+    const serving = await starting
+    if (!('refused' in serving)) return serving.said.forEach((line) => void console.log(line))
+    grace.uninstall()
+    sorry(serving.refused)
   })
 
 fray.command('backup')

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { hookCarriers } from './doors/api/carrier.ts'
 import { type Limits, LIMITS } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
@@ -123,6 +123,7 @@ async function firstTable(house: House, file: string): Promise<string | null> {
   if ((await house.store.tables()).length > 0) return null
   const opened = await openTable(house, { name: 'The first table', referee: 'Referee' })
   if ('refused' in opened) return null
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${opened.token}\n`, { mode: 0o600, flag: 'wx' })
   return opened.token
 }

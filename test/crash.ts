@@ -55,6 +55,14 @@ async function onPostgres(): Promise<Counts> {
 /** Every third kill on PostgreSQL is the database's. */
 async function crashed(server: Server, database: (() => Promise<void>) | null = null): Promise<Counts> {
   await server.start()
+  try {
+    return await killed(server, database)
+  } finally {
+    await server.kill()
+  }
+}
+
+async function killed(server: Server, database: (() => Promise<void>) | null): Promise<Counts> {
   const { body } = await call(server.url, null, 'POST', '/tables', { name: 'Crash', referee: 'Ruth' })
   const token = body.token as string
   await call(server.url, token, 'PATCH', '/table', { settings: { clock: { turn: 0, reaction: 0, bank: 0 } } })
@@ -68,9 +76,7 @@ async function crashed(server: Server, database: (() => Promise<void>) | null = 
     }
   }
   await Promise.all(players.map((player) => player.stop()))
-  const counts = await counted(server, token, players)
-  await server.kill()
-  return counts
+  return counted(server, token, players)
 }
 
 type Kept = { readonly log: { readonly entries: readonly { readonly type: string; readonly ask?: number; readonly path?: unknown }[] } }

@@ -38,7 +38,7 @@ function isAskedAfresh(play: AnyPlay, old: Waiting, { who, about }: Ask): boolea
 
 const isPolicy = ({ seats }: FightState, who: string): boolean => Object.hasOwn(seats, who) && seats[who]!.policy !== null
 
-export const bankOf = (banks: FightState['banks'], who: string, clock: Settings['clock']): number => (Object.hasOwn(banks, who) ? banks[who]! : clock.bank * 1000)
+const bankOf = (banks: FightState['banks'], who: string, clock: Settings['clock']): number => (Object.hasOwn(banks, who) ? banks[who]! : clock.bank * 1000)
 
 /** Time beyond a question's own limit is taken from the bank, which makes up the last part of the time it had. */
 function spentBanks(banks: FightState['banks'], closed: readonly Waiting[], now: number): Record<string, number> {

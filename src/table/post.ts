@@ -12,7 +12,7 @@ const LONGEST_MS = 3_600_000
 export async function sendPost(house: House, carriers: Readonly<Record<string, Carrier>>): Promise<number> {
   const now = house.now()
   const letters = await house.store.claim(now, now + CLAIM_MS, AT_ONCE)
-  await Promise.all(letters.map((letter) => sendOne(house, carriers[letter.door], letter)))
+  await Promise.all(letters.map((letter) => sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)))
   return letters.length
 }
 

@@ -125,10 +125,10 @@ export async function loadWhole(house: House, record: FightRecord): Promise<Runn
   return { record, book, play: resume(book, log, trayOf(record), record.state.hands) }
 }
 
-export const trayOf = ({ state }: Pick<FightRecord, 'state'>) => sealedTray(state.seed, state.words)
+const trayOf = ({ state }: Pick<FightRecord, 'state'>) => sealedTray(state.seed, state.words)
 
 /** Drops what is known of a fight, because somebody else has written to it. */
-export function forget(house: House, fight: string): void {
+function forget(house: House, fight: string): void {
   plays(house).delete(fight)
 }
 

@@ -2,7 +2,7 @@ import { BOOKS, noBook } from '../books/index.ts'
 import { check, choice, flag, number, object, record, text } from '../engine/schema.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { type Actor, type House, newId, refuse } from './house.ts'
-import { makeCode, makeInvite, makeMemberToken, parseCode, parseInvite, parseMemberToken } from './links.ts'
+import { makeCode, makeInvite, makeMemberToken, type MemberLink, parseCode, parseInvite, parseMemberToken } from './links.ts'
 import { expelling, inviting, isReferee, may, type Operation, roleOf } from './roles.ts'
 import type { Character, Invite, Member, Role, Ruling, Settings, TableRecord } from './store.ts'
 
@@ -26,11 +26,25 @@ const named = (name: string): Refusal | null => (name.trim().length >= 1 && name
 
 /** Who a link belongs to; null for everybody whose link says nothing, or no more. */
 export async function actorOf(house: House, token: string): Promise<Actor | null> {
-  const link = await parseMemberToken(house.secret, token)
-  if ('refused' in link) return null
+  const link = await readLink(house, token)
+  if (!link) return null
   const member = await house.store.member(link.member)
   const role = roleOf(member, link)
   return role === 'nobody' ? null : { table: link.table, member: link.member, role }
+}
+
+const links = new WeakMap<House, Map<string, MemberLink>>()
+const MOST_LINKS = 10_000
+
+/** What a signature says of a link stays true, so it is checked once; whether the link still counts is looked up each time. */
+async function readLink(house: House, token: string): Promise<MemberLink | null> {
+  const known = links.get(house) ?? new Map<string, MemberLink>()
+  links.set(house, known)
+  const link = known.get(token) ?? (await parseMemberToken(house.secret, token))
+  if ('refused' in link) return null
+  known.set(token, link)
+  if (known.size > MOST_LINKS) known.delete(known.keys().next().value!)
+  return link
 }
 
 /** The table, its people and its fights, for whoever belongs to it. */
@@ -174,7 +188,8 @@ export async function keepRuling(house: House, actor: Actor, { why, what, fight 
   const wrong = may(actor.role, 'rulings')
   if (wrong) return wrong
   if (rule) {
-    const changed = await changeTable(house, actor, { settings: { house: { ...(await house.store.table(actor.table))?.settings.house, ...(what as object) } } })
+    if (typeof what !== 'object' || what === null || Array.isArray(what)) return refuse('A house rule names options of the book, each with its value.', 'E_HOUSE')
+    const changed = await changeTable(house, actor, { settings: { house: { ...(await house.store.table(actor.table))?.settings.house, ...what } } })
     if ('refused' in changed) return changed
   }
   const ruling: Ruling = { id: newId(house), table: actor.table, fight, why, what, house: rule, created: house.now() }

@@ -70,7 +70,7 @@ async function patiently<T extends { readonly status: number }>(work: () => Prom
 }
 
 /** Some way through a menu. */
-export function randomPath(menu: Menu): Path {
+function randomPath(menu: Menu): Path {
   const item = menu.filter((one) => typeof one === 'string' || !('shut' in one))[Math.floor(Math.random() * menu.filter((one) => typeof one === 'string' || !('shut' in one)).length)]!
   if (typeof item === 'string') return [item]
   return 'menu' in item ? [item.key, ...randomPath(item.menu)] : [stepOf(item)]

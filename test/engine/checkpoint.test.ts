@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import type { Log } from '../../src/engine/log.ts'
-import { answer, checkpointOf, lastDecision, open, type Play, recast, resume, resumeFrom, undo } from '../../src/engine/play.ts'
+import { answer, checkpointOf, lastDecision, linesOf, open, type Play, recast, redo, resume, resumeFrom, trimmed, undo } from '../../src/engine/play.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { accepted, say } from '../script.ts'
@@ -56,6 +56,51 @@ test('what lies before the checkpoint is not undone from there: that takes the w
   const play = turns(begun(), 3)
   expect(undo(reopened(play), 0)).toMatchObject({ refused: expect.any(String) })
   expect(accepted(undo(resume(cepheus, play.log, seededTray(5)), 0)).asks[0]!.who).toBe('ann')
+})
+
+test('trimmed, it is the same fight at the same question, and holds no more than its open beat', () => {
+  const play = shoot(turns(begun(), 3))
+  const small = trimmed(play)
+  expect(bytes(small)).toBe(bytes(play))
+  expect(small.log.from! + small.log.entries.length).toBe(play.log.entries.length)
+  expect(linesOf(small).length).toBe(small.log.entries.length + 1)
+  expect(small.log.entries.length).toBeLessThan(30)
+  expect(checkpointOf(small)).toEqual(checkpointOf(play))
+  expect(trimmed(small)).toBe(small)
+})
+
+test('trimmed after every step, it plays on as if it never was: the same dice, the same numbers, the same undo', () => {
+  const step = (play: Ours, i: number): Ours => (i % 5 === 4 ? accepted(undo(play, lastDecision(play) ?? play.tip!.n)) : i % 5 === 2 ? shoot(play) : turns(play, 1))
+  let [whole, small] = [turns(begun(), 1), trimmed(turns(begun(), 1))]
+  for (let i = 0; i < 25 && whole.asks[0]?.about === 'turn'; i++) {
+    const back = lastDecision(small)
+    if (i % 5 === 4 && back === null) continue
+    ;[whole, small] = [step(whole, i), trimmed(step(small, i))]
+    expect(bytes(small)).toBe(bytes(whole))
+  }
+})
+
+test('in the first beat there is nothing to trim', () => {
+  const play = begun()
+  expect(trimmed(play)).toBe(play)
+})
+
+test('what was undone across beats and redone opens from its checkpoint, and so does what is played after it', () => {
+  const play = turns(begun(), 6)
+  let again = accepted(redo(accepted(undo(shoot(play), 3))))
+  expect(again.fight).toEqual(shoot(play).fight)
+  for (let i = 0; i < 3; i++) {
+    expect(bytes(reopened(again))).toBe(bytes(again))
+    expect(bytes(shoot(turns(reopened(again), 1)))).toBe(bytes(shoot(turns(again, 1))))
+    again = turns(trimmed(again), 1)
+  }
+})
+
+test('a log that ends where its checkpoint cannot be is damaged', () => {
+  const play = turns(begun(), 3)
+  const checkpoint = checkpointOf(play)!
+  const entries = [...play.log.entries.slice(checkpoint.at + 1), { type: 'undone', to: 1, by: 'referee' } as const]
+  expect(() => resumeFrom(cepheus, { ...play.log, entries }, checkpoint, seededTray(5))).toThrow(/^the log is damaged: entry \d+ goes back to entry 1$/)
 })
 
 test('a checkpoint that is not the fight it says is found', () => {

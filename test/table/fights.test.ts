@@ -4,6 +4,7 @@ import type { Overruling } from '../../src/engine/ruling.ts'
 import {
   addWord, chooseDice, giveOrders, handOver, openFight, overruleFight, pauseFight, recastRoll, redoFight, revealSeed, throwFaces, undoFight, volunteerDeed,
 } from '../../src/table/fights.ts'
+import { loadWhole } from '../../src/table/running.ts'
 import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
 import { changeTable } from '../../src/table/tables.ts'
 import { verify } from '../../src/table/verify.ts'
@@ -311,9 +312,9 @@ describe('undo and redo', () => {
     ]
     for (const step of steps) {
       await step()
-      const [length, whole] = [(await house.store.fight(fight))!.length, await house.store.entries(fight, 0)]
-      expect(whole).toHaveLength(length)
-      expect(face(await running(here.another(), fight))).toBe(face(await running(here.another(), fight)))
+      const opened = await running(here.another(), fight)
+      expect(await house.store.entries(fight, 0)).toHaveLength(opened.record.length)
+      expect(face(opened)).toBe(face(await loadWhole(house, opened.record)))
     }
   })
 

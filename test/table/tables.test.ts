@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { openFight } from '../../src/table/fights.ts'
+import { actorOf, changeMember, changeTable, invite, join, keepRuling, openTable, revoke, saveCharacter, tableView } from '../../src/table/tables.ts'
+import { someone } from '../people.ts'
+import { accepted } from '../script.ts'
+import { company, guest, place, running } from './house.ts'
+
+const HOUR = 3600
+
+describe('a table', () => {
+  test('is opened by its referee, who gets a link; it has a name and settings', async () => {
+    const { house } = await place()
+    const { table, token } = accepted(await openTable(house, { name: ' The Long Night ', referee: 'Ada' }))
+    const ada = (await actorOf(house, token))!
+    expect(ada).toMatchObject({ table, role: 'referee' })
+    expect(await tableView(house, ada)).toMatchObject({ name: 'The Long Night', you: { role: 'referee' }, members: [{ name: 'Ada', role: 'referee' }], fights: [], settings: { book: 'cepheus', health: 'words' } })
+  })
+
+  test.each<[string, object, string, string]>([
+    ['no name', { name: ' ' }, 'A name has 1 to 64 characters.', 'E_NAME'],
+    ['a name too long', { name: 'x'.repeat(65) }, 'A name has 1 to 64 characters.', 'E_NAME'],
+    ['no referee', { referee: '' }, 'A name has 1 to 64 characters.', 'E_NAME'],
+    ['a book that is none', { book: 'chess' }, 'There is no book \'chess\'; there are cepheus.', 'E_NO_BOOK'],
+    ['a book that is every object\'s', { book: 'constructor' }, 'There is no book \'constructor\'; there are cepheus.', 'E_NO_BOOK'],
+  ])('is not opened with %s', async (_, what, refused, code) => {
+    const { house } = await place()
+    expect(await openTable(house, { name: 'A', referee: 'Ada', ...what })).toEqual({ refused, code })
+  })
+
+  test('is renamed, and what is not named stays', async () => {
+    const { house, referee, ann } = await place({ health: 'exact' })
+    expect(await changeTable(house, referee, { name: 'Dawn' })).toMatchObject({ name: 'Dawn', settings: { health: 'exact' } })
+    expect(await changeTable(house, ann, { name: 'Mine' })).toMatchObject({ code: 'E_REFEREE' })
+    expect(await changeTable(house, ann, { settings: { health: 'exact' } })).toMatchObject({ code: 'E_REFEREE' })
+    expect((await house.store.table(referee.table))!.name).toBe('Dawn')
+  })
+
+  test.each<[string, object, RegExp, string]>([
+    ['a house rule that is none', { house: { fly: true } }, /^house\.fly: unknown field/, 'E_HOUSE'],
+    ['a house rule that does not fit', { house: { strayShots: 'yes' } }, /^house\.strayShots: /, 'E_HOUSE'],
+    ['a book that is none', { book: 'chess' }, /^There is no book/, 'E_NO_BOOK'],
+    ['health shown otherwise', { health: 'maybe' }, /^health: /, 'E_SETTINGS'],
+    ['a clock that runs back', { clock: { turn: -1, reaction: 60, bank: 0 } }, /^clock\.turn: /, 'E_SETTINGS'],
+    ['a clock that is no number', { clock: { turn: Number.NaN, reaction: 60, bank: 0 } }, /^clock\.turn: /, 'E_SETTINGS'],
+    ['half a clock', { clock: { turn: 1 } }, /^clock\.reaction: /, 'E_SETTINGS'],
+    ['a roll that nobody knows of', { rolls: { attack: 'secret' } }, /^rolls\.attack: /, 'E_SETTINGS'],
+    ['something else', { colour: 'red' }, /^colour: unknown field/, 'E_SETTINGS'],
+  ])('has no settings such as %s', async (_, settings, refused, code) => {
+    const { house, referee } = await place()
+    const before = await house.store.table(referee.table)
+    expect(await changeTable(house, referee, { settings })).toEqual({ refused: expect.stringMatching(refused), code })
+    expect(await house.store.table(referee.table)).toEqual(before)
+  })
+})
+
+describe('an invitation', () => {
+  test('is used by its link or by its code, however that is typed', async () => {
+    const { house, referee } = await place()
+    const { token, code } = accepted(await invite(house, referee, { role: 'player' }))
+    const [one, two] = [accepted(await join(house, { token, name: 'Kim' })), accepted(await join(house, { code: ` ${code.slice(0, 3)}-${code.slice(3).toLowerCase()} `, name: 'Lee' }))]
+    expect([await actorOf(house, one.token), await actorOf(house, two.token)]).toMatchObject([{ role: 'player', member: one.member }, { role: 'player', member: two.member }])
+    expect(one.member).not.toBe(two.member)
+  })
+
+  test('ends with its time, its uses, or when it is taken back', async () => {
+    const { house, referee, clock } = await place()
+    const gone = { refused: 'This invitation cannot be used any more. Ask the referee for a new one.', code: 'E_INVITE' }
+    const [short, once, back] = [accepted(await invite(house, referee, { role: 'player', hours: 1 })), accepted(await invite(house, referee, { role: 'player', uses: 1 })), accepted(await invite(house, referee, { role: 'player' }))]
+    const tries = await Promise.all([1, 2, 3].map((n) => join(house, { code: once.code, name: `Kim ${n}` })))
+    expect(tries.filter((one) => 'member' in one)).toHaveLength(1)
+    expect(tries.filter((one) => 'refused' in one)).toEqual([gone, gone])
+    accepted(await revoke(house, referee, back.invite))
+    expect([await join(house, { code: back.code, name: 'Kim' }), await join(house, { token: back.token, name: 'Kim' })]).toEqual([gone, gone])
+    clock.pass(HOUR)
+    expect([await join(house, { code: short.code, name: 'Kim' }), await join(house, { token: short.token, name: 'Kim' })]).toMatchObject([gone, { code: 'E_LINK_EXPIRED' }])
+  })
+
+  test('that is none, or a link for something else', async () => {
+    const { house, referee } = await place()
+    const { token } = accepted(await openTable(house, { name: 'A', referee: 'Ada' }))
+    expect(await join(house, { code: '000000', name: 'Kim' })).toMatchObject({ code: 'E_INVITE' })
+    expect(await join(house, { code: 'no', name: 'Kim' })).toMatchObject({ code: 'E_CODE' })
+    expect(await join(house, { token, name: 'Kim' })).toMatchObject({ code: 'E_LINK' })
+    expect(await actorOf(house, accepted(await invite(house, referee, { role: 'referee' })).token)).toBeNull()
+    expect(await join(house, { name: '' })).toMatchObject({ code: 'E_NAME' })
+  })
+
+  test('is the referee\'s to give; to referees only by the referee; and nobody takes back what is not of this table', async () => {
+    const { house, referee, ann } = await place()
+    const second = await guest(house, referee, 'co-referee', 'Ivo')
+    expect(await invite(house, ann, { role: 'player' })).toMatchObject({ code: 'E_REFEREE' })
+    expect(await invite(house, second, { role: 'co-referee' })).toMatchObject({ code: 'E_REFEREE' })
+    const { invite: id } = accepted(await invite(house, second, { role: 'spectator' }))
+    expect(await revoke(house, ann, id)).toMatchObject({ code: 'E_REFEREE' })
+    expect(await revoke(house, (await company(house)).referee, id)).toMatchObject({ code: 'E_NO_INVITE' })
+  })
+})
+
+describe('members', () => {
+  test('whoever renews his links has one that works, and the old one is void', async () => {
+    const { house, referee } = await place()
+    const { token, member } = accepted(await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }))
+    const kim = (await actorOf(house, token))!
+    const renewed = accepted(await changeMember(house, kim, member, { renew: true })).token!
+    expect([await actorOf(house, token), await actorOf(house, renewed)]).toEqual([null, kim])
+  })
+
+  test('who leaves or is sent away has no link that works; only the referee brings somebody back', async () => {
+    const { house, referee, ann, bob, watcher } = await place()
+    const { token, member } = accepted(await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }))
+    expect(await changeMember(house, ann, member, { left: true })).toMatchObject({ code: 'E_REFEREE' })
+    accepted(await changeMember(house, referee, member, { left: true }))
+    expect(await actorOf(house, token)).toBeNull()
+    for (const actor of [ann, watcher]) expect(await changeMember(house, actor, member, { left: false })).toMatchObject({ refused: expect.any(String) })
+    accepted(await changeMember(house, referee, member, { left: false }))
+    expect(await actorOf(house, token)).toBeNull()
+    accepted(await changeMember(house, bob, bob.member, { left: true }))
+    expect(await tableView(house, referee)).toMatchObject({ members: [{ name: 'Ada' }, { name: 'Ann' }, { name: 'Wil' }, { name: 'Kim' }] })
+  })
+
+  test('another role takes the referee, who stays while there is no other', async () => {
+    const { house, referee, ann, bob } = await place()
+    expect(await changeMember(house, ann, ann.member, { role: 'referee' })).toMatchObject({ code: 'E_REFEREE' })
+    expect(await changeMember(house, referee, referee.member, { role: 'player' })).toMatchObject({ code: 'E_LAST_REFEREE' })
+    expect(await changeMember(house, referee, referee.member, { left: true })).toMatchObject({ code: 'E_LAST_REFEREE' })
+    accepted(await changeMember(house, referee, bob.member, { role: 'referee' }))
+    accepted(await changeMember(house, referee, referee.member, { role: 'player' }))
+    expect((await house.store.members(referee.table)).map(({ role }) => role)).toEqual(['player', 'player', 'referee', 'spectator'])
+  })
+
+  test('names are one\'s own; nobody of another table is reached', async () => {
+    const { house, ann, bob, referee } = await place()
+    expect(await changeMember(house, ann, bob.member, { name: 'Bobo' })).toMatchObject({ code: 'E_NOT_YOURS' })
+    accepted(await changeMember(house, ann, ann.member, { name: ' Anna ' }))
+    expect((await house.store.member(ann.member))!.name).toBe('Anna')
+    expect(await changeMember(house, (await company(house)).referee, ann.member, { left: true })).toMatchObject({ code: 'E_NO_MEMBER' })
+    expect(await changeMember(house, referee, 'nobody', { left: true })).toMatchObject({ code: 'E_NO_MEMBER' })
+  })
+})
+
+describe('the roster', () => {
+  test('a player adds, changes and hands over his own; others see no more than the name', async () => {
+    const { house, ann, bob } = await place()
+    const made = accepted(await saveCharacter(house, ann, { name: 'Vera', sheet: { block: 'gunhand' } }))
+    expect(made).toMatchObject({ owner: ann.member, book: 'cepheus', name: 'Vera' })
+    accepted(await saveCharacter(house, ann, { id: made.id, name: 'Vera Lund', sheet: { block: 'marine' } }))
+    expect(await tableView(house, bob)).toMatchObject({ characters: [{ id: made.id, name: 'Vera Lund', owner: ann.member, book: 'cepheus' }] })
+    expect(((await tableView(house, bob)) as { characters: readonly object[] }).characters[0]).not.toHaveProperty('sheet')
+    accepted(await saveCharacter(house, ann, { id: made.id, name: 'Vera Lund', owner: bob.member, sheet: { block: 'marine' } }))
+    expect(await saveCharacter(house, ann, { id: made.id, name: 'Mine again', sheet: {} })).toMatchObject({ code: 'E_NOT_YOURS' })
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['a block that is none', { block: 'wizard' }, /^block: there is no block "wizard"/],
+    ['a score that is none', { str: 'nine' }, /^str/],
+    ['a weapon that is none', { weapons: ['wand'] }, /^weapons\[0\]\.weaponId: there is no weapon 'wand'/],
+    ['a field that is none', { strenght: 3 }, /^strenght: unknown field/],
+  ])('says what is wrong with %s', async (_, sheet, refused) => {
+    const { house, ann } = await place()
+    expect(await saveCharacter(house, ann, { name: 'Vera', sheet })).toEqual({ refused: expect.stringMatching(refused), code: 'E_SHEET' })
+    expect(await house.store.characters(ann.table)).toEqual([])
+  })
+
+  test('nothing for others, for nobody, of another table, in no book', async () => {
+    const { house, ann, bob, watcher, referee } = await place()
+    const sheet = { block: 'gunhand' }
+    expect(await saveCharacter(house, ann, { name: 'V', owner: bob.member, sheet })).toMatchObject({ code: 'E_NOT_YOURS' })
+    expect(await saveCharacter(house, watcher, { name: 'V', sheet })).toMatchObject({ code: 'E_SPECTATOR' })
+    expect(await saveCharacter(house, referee, { name: 'V', owner: 'nobody', sheet })).toMatchObject({ code: 'E_NO_MEMBER' })
+    expect(await saveCharacter(house, referee, { name: 'V', book: 'chess', sheet })).toMatchObject({ code: 'E_NO_BOOK' })
+    expect(await saveCharacter(house, ann, { name: '', sheet })).toMatchObject({ code: 'E_NAME' })
+    const { id } = accepted(await saveCharacter(house, ann, { name: 'V', sheet }))
+    expect(await saveCharacter(house, (await company(house)).referee, { id, name: 'V', sheet })).toMatchObject({ code: 'E_NO_CHARACTER' })
+  })
+})
+
+describe('rulings', () => {
+  test('are kept with their reason; one that is made a house rule holds in every fight from then on', async () => {
+    const { house, referee, ann } = await place({ house: { encumbrance: true } })
+    accepted(await keepRuling(house, referee, { why: 'stray shots are fun', what: { strayShots: true }, rule: true }))
+    accepted(await keepRuling(house, referee, { why: 'he may climb the crate', what: 'climbing is a minor action', rule: false }))
+    expect(await house.store.rulings(referee.table)).toMatchObject([{ house: true, why: 'stray shots are fun' }, { house: false }])
+    const { fight } = accepted(await openFight(house, referee, { title: 'A', setup: { combatants: [someone('ann')] } }))
+    expect((await running(house, fight)).play.fight).toMatchObject({ options: { strayShots: true, encumbrance: true } })
+    expect(await keepRuling(house, ann, { why: 'I win', what: {}, rule: false })).toMatchObject({ code: 'E_REFEREE' })
+  })
+
+  test.each([{ fly: true }, 'fly', ['fly'], 7, null])('%j becomes no house rule', async (what) => {
+    const { house, referee } = await place()
+    expect(await keepRuling(house, referee, { why: 'why not', what, rule: true })).toMatchObject({ code: 'E_HOUSE' })
+    expect([await house.store.rulings(referee.table), (await house.store.table(referee.table))!.settings.house]).toEqual([[], {}])
+  })
+})

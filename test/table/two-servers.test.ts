@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decided } from '../../src/engine/policy.ts'
+import { answerAsk, volunteerDeed } from '../../src/table/fights.ts'
+import type { House } from '../../src/table/house.ts'
+import { load, loadWhole, watch } from '../../src/table/running.ts'
+import type { Store } from '../../src/table/store.ts'
+import { tick } from '../../src/table/tick.ts'
+import { accepted } from '../script.ts'
+import { type Database, postgres } from './databases.ts'
+import { clockAt, company, duel, face, houseOn, type Place, request, running, told } from './house.ts'
+import { until } from './kept.ts'
+
+let database: Database
+const stores: Store[] = []
+
+beforeAll(async () => {
+  database = await postgres()
+})
+afterAll(async () => {
+  for (const store of stores) await store.close()
+  await database.drop()
+})
+
+/** Two servers on one PostgreSQL, each with a connection and a memory of its own, which hear of each other. */
+async function two(settings: Parameters<typeof company>[1] = {}): Promise<Place & { readonly other: House }> {
+  const clock = clockAt()
+  const server = (): House => {
+    stores.push(database.open())
+    return houseOn(stores.at(-1)!, clock)
+  }
+  const [house, other] = [server(), server()]
+  await house.store.migrate()
+  await Promise.all([watch(house), watch(other)])
+  return { house, other, clock, another: server, ...(await company(house, settings)) }
+}
+
+/** What somebody would answer to the first open question, as far as this server knows. */
+async function next(house: House, fight: string) {
+  const { play, book } = await running(house, fight)
+  const ask = play.asks[0]
+  if (!ask) return null
+  const path = ask.about === 'turn' ? ['skip'] : ask.about === 'lull' ? ['no'] : decided(book.policies.standard!, play.fight, ask)
+  return { ask: ask.n, path }
+}
+
+test('twenty fights, every answer sent to both servers at once: one linear log each, nothing lost, nothing doubled', async () => {
+  const here = await two()
+  const { house, other, referee } = here
+  const fights = await Promise.all(Array.from({ length: 20 }, () => duel(here)))
+  const acknowledged = new Map(fights.map((fight) => [fight, 0]))
+  await Promise.all(fights.map(async (fight) => {
+    for (let i = 0; i < 15; i++) {
+      const answer = (await next(i % 2 ? house : other, fight))!
+      const both = await Promise.all([house, other].map((server) => answerAsk(server, referee, { fight, request: request(), ...answer })))
+      acknowledged.set(fight, acknowledged.get(fight)! + both.filter((one) => 'length' in one).length)
+      for (const one of both) if ('refused' in one) expect(one.code).toBe('E_ANSWERED')
+    }
+  }))
+  for (const fight of fights) {
+    const entries = await house.store.entries(fight, 0)
+    expect(entries.filter(({ type }) => type === 'answered')).toHaveLength(acknowledged.get(fight)!)
+    const { record } = await running(houseOn(house.store, here.clock), fight)
+    expect(record.length).toBe(entries.length)
+    expect(face(await loadWhole(house, record))).toBe(face(await running(houseOn(other.store, here.clock), fight)))
+  }
+  expect([...acknowledged.values()].reduce((a, b) => a + b)).toBeGreaterThanOrEqual(200)
+}, 60_000)
+
+test('the same request at both servers at once is carried out once, and both say the same', async () => {
+  const here = await two()
+  const { house, other, referee } = here
+  const fight = await duel(here)
+  for (let i = 0; i < 10; i++) {
+    const sent = { fight, request: `r${i}`, ...(await next(house, fight))! }
+    const [one, two] = await Promise.all([answerAsk(house, referee, sent), answerAsk(other, referee, sent)])
+    expect(one).toEqual({ length: expect.any(Number) })
+    expect(two).toEqual(one)
+  }
+  expect((await house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(10)
+}, 30_000)
+
+test('what one server wrote makes the other forget, and its live pages hear of it', async () => {
+  const here = await two()
+  const { house, other, ann } = here
+  const fight = await duel(here)
+  const heard: string[] = []
+  other.told.add((one, length) => heard.push(`${one} ${length}`))
+  const before = await running(other, fight)
+  const length = await told(house, ann, fight, 'ann', 'skip')
+  await until(() => heard.includes(`${fight} ${length}`))
+  const after = (await load(other, fight))!
+  expect([before.record.rev + 1, after.play.asks[0]!.who]).toEqual([after.record.rev, 'vex'])
+})
+
+test('a server that has not heard yet takes the answer to the question of now all the same', async () => {
+  const here = await two()
+  const { house, other, referee, ann, bob } = here
+  const fight = await duel(here)
+  for (let i = 0; i < 5; i++) {
+    await running(other, fight)
+    await told(house, ann, fight, 'ann', 'skip')
+    accepted(await answerAsk(other, bob, { fight, request: request(), ask: (await running(house, fight)).play.asks[0]!.n, path: ['skip'] }))
+    const answer = await next(other, fight)
+    if ((await running(other, fight)).play.asks[0]!.about !== 'turn') accepted(await answerAsk(other, referee, { fight, request: request(), ...answer! }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+})
+
+test('a crowd at both servers at once: everybody is heard, each once, in one order', async () => {
+  const here = await two()
+  const { house, other, ann } = here
+  const fight = await duel(here)
+  const said = await Promise.all(Array.from({ length: 200 }, (_, i) => volunteerDeed(i % 2 ? house : other, ann, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] })))
+  expect(said.filter((one) => 'refused' in one)).toEqual([])
+  expect(new Set(said.map((one) => accepted(one).length)).size).toBe(200)
+  const heard = (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [Number(entry.path[1])] : []))
+  expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
+}, 30_000)
+
+test('both work the clocks: whoever comes first answers, once', async () => {
+  const here = await two({ clock: { turn: 10, reaction: 10, bank: 0 } })
+  const { house, other, clock } = here
+  const fights = await Promise.all(Array.from({ length: 10 }, () => duel(here)))
+  clock.pass(10)
+  await Promise.all([tick(house), tick(other), tick(other), tick(house)])
+  for (const fight of fights) expect((await house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(1)
+})
