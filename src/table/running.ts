@@ -19,7 +19,8 @@ export type Deed = (running: Running) => Step | Refusal
 /** What a step came to: how long the log is now, and whether this very request had been carried out before. */
 export type Done = { readonly length: number }
 
-const MOST_TRIES = 20
+/** The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done. */
+const MOST_TRIES = 300
 const MOST_KEPT = 2_000
 
 /** What a server knows of its fights; which of them it is reading, with the latest news of those; and the queue of each. */
