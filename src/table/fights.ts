@@ -87,8 +87,13 @@ export const throwFaces = (house: House, actor: Actor, { fight, request, ask, fa
 export const volunteerDeed = (house: House, actor: Actor, { fight, request, who, path }: Asked & { readonly who: string; readonly path: Path }): Promise<Done | Refusal> =>
   step(house, actor, fight, request, (running) => {
     const by = who !== REFEREE.id && holds(actor, running.record.state, who) ? 'seat' : 'referee'
-    return permit(running, actor, 'volunteer', who) ?? worded(running, volunteer(running.play, who, path, by))
+    return permit(running, actor, 'volunteer', who) ?? (by === 'seat' && isTiring(running, who) ? TIRING : worded(running, volunteer(running.play, who, path, by)))
   })
+
+/** All that is done in a turn is run through again with every answer in it. */
+const isTiring = ({ play }: Running, who: string): boolean => linesOf(play).filter(({ entry }) => entry.type === 'volunteered' && entry.who === who).length >= MOST_UNASKED
+const MOST_UNASKED = 50
+const TIRING = refuse('That is enough for this turn: wait until it is over.', 'E_ENOUGH')
 
 /** The referee's word, with its reason. */
 export const overruleFight = (house: House, actor: Actor, { fight, request, what, why }: Asked & { readonly what: Overruling; readonly why: string }): Promise<Done | Refusal> =>

@@ -21,6 +21,7 @@ export type Done = { readonly length: number }
 
 /** The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done. */
 const MOST_TRIES = 300
+const LONGEST_PAUSE_MS = 20
 const MOST_KEPT = 2_000
 
 /** What a server knows of its fights; which of them it is reading, with the latest news of those; and the queue of each. */
@@ -38,6 +39,7 @@ export function change(house: House, fight: string, request: string | null, deed
       const done = await attempt(house, fight, request, deed)
       if (done !== 'again') return done
       forget(house, fight)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(tries + 1, LONGEST_PAUSE_MS)))   // or two servers keep being in each other's way
     }
     return { refused: 'Too many are writing to this fight at once. Please try again.', code: 'E_BUSY' }
   })

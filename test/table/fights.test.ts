@@ -195,6 +195,16 @@ describe('done unasked', () => {
     expect(await by(here, fight)).toEqual(['ann seat', 'ann referee'])
   })
 
+  test('fifty times a turn at most: all of it is run through again with every answer', async () => {
+    const here = await place()
+    const fight = await duel(here)
+    const say = () => volunteerDeed(here.house, here.ann, { fight, request: null, who: 'ann', path: ['say', 'Hold!'] })
+    for (let i = 0; i < 50; i++) accepted(await say())
+    expect(await say()).toEqual({ refused: 'That is enough for this turn: wait until it is over.', code: 'E_ENOUGH' })
+    await told(here.house, here.ann, fight, 'ann', 'skip')
+    expect(await say()).toEqual({ length: expect.any(Number) })
+  })
+
   test('only what is offered', async () => {
     const here = await place()
     const fight = await duel(here)

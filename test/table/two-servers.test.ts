@@ -108,9 +108,9 @@ test('a server that has not heard yet takes the answer to the question of now al
 
 test('a crowd at both servers at once: everybody is heard, each once, in one order', async () => {
   const here = await two()
-  const { house, other, ann } = here
+  const { house, other, referee } = here
   const fight = await duel(here)
-  const said = await Promise.all(Array.from({ length: 200 }, (_, i) => volunteerDeed(i % 2 ? house : other, ann, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] })))
+  const said = await Promise.all(Array.from({ length: 200 }, (_, i) => volunteerDeed(i % 2 ? house : other, referee, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] })))
   expect(said.filter((one) => 'refused' in one)).toEqual([])
   expect(new Set(said.map((one) => accepted(one).length)).size).toBe(200)
   const heard = (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [Number(entry.path[1])] : []))
