@@ -76,9 +76,13 @@ export function makeRolled(who: Who, what: string, dice: Throw, why: readonly Mo
   return { type: 'rolled', who: who.id, what, dice, why: weighing(why), faces: roll.faces, total: roll.total, from }
 }
 
+/** Lists of known length: a list that grows takes room for seventeen. */
 function weighing(why: readonly Modifier[]): readonly Modifier[] {
-  const kept: Modifier[] = []
-  for (let i = 0; i < why.length; i++) if (why[i]![1] !== 0) kept.push(why[i]!)
+  let count = 0
+  for (let i = 0; i < why.length; i++) if (why[i]![1] !== 0) count += 1
+  if (count === why.length) return why
+  const kept = new Array<Modifier>(count)
+  for (let i = 0, at = 0; i < why.length; i++) if (why[i]![1] !== 0) kept[at++] = why[i]!
   return kept
 }
 
