@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -16,7 +16,7 @@ export async function serverOf(env: Readonly<Record<string, string>>): Promise<S
   return {
     url,
     async start() {
-      child = spawn(process.execPath, [...program(), 'serve'], { cwd: HOME, env: { ...process.env, NO_COLOR: '1', ...env, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1' }, stdio: ['ignore', 'ignore', 'pipe'] })
+      child = spawn(process.execPath, [...program(), 'serve'], { cwd: HOME, env: { ...process.env, NO_COLOR: '1', ...env, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1' }, stdio: ['ignore', process.env.FRAY_CRASH_LOG ? openSync(process.env.FRAY_CRASH_LOG, 'a') : 'ignore', 'pipe'] })
       let said = ''
       child.stderr!.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
       await ready(url, () => (child!.exitCode === null ? null : `the server ended with ${child!.exitCode}: ${said}`))
