@@ -51,3 +51,18 @@ export function markOf(data: unknown): number {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
+
+/** The parser and all who come after it go down level by level: nesting that fills the stack would end the process. */
+export function deeperThan(text: string, most: number): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at]!
+    if (mark === '"') quoted = !quoted
+    else if (quoted) at += mark === '\\' ? 1 : 0
+    else if (mark === '[' || mark === '{') depth += 1
+    else if (mark === ']' || mark === '}') depth -= 1
+    if (depth > most) return true
+  }
+  return false
+}

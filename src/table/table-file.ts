@@ -6,6 +6,7 @@ import { jsonFaultAt } from '../files/json-place.ts'
 import { damageIn } from '../files/log-check.ts'
 import { refuse } from './house.ts'
 import type { Character, FightRecord, Member, Ruling, TableRecord } from './store.ts'
+import { deeperThan } from '../engine/json.ts'
 
 export const TABLE_FORMAT = 1
 
@@ -38,21 +39,6 @@ export function readTableFile(text: string): { readonly file: TableFile } | Refu
 }
 
 const wrong = (what: string): Refusal => refuse(`This file cannot be taken in: ${what}.`, 'E_FILE')
-
-/** The parser and all who come after it go down level by level: nesting that fills the stack would end the process. */
-function deeperThan(text: string, most: number): boolean {
-  let depth = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at++) {
-    const mark = text[at]!
-    if (mark === '"') quoted = !quoted
-    else if (quoted) at += mark === '\\' ? 1 : 0
-    else if (mark === '[' || mark === '{') depth += 1
-    else if (mark === ']' || mark === '}') depth -= 1
-    if (depth > most) return true
-  }
-  return false
-}
 
 function parsed(text: string): { readonly value: unknown } | ReturnType<typeof jsonFaultAt> {
   try {
