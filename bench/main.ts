@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util'
-import { played, type Ratio, ratioOf } from './rounds.ts'
+import { figureOf, played, type Ratio, ratioOf } from './rounds.ts'
 
 /** `npm run bench [-- NAME… --rounds N]`: each benchmark as a ratio, with what was hoped for and what must hold. */
 type Bench = {
   readonly says: string
   readonly ours: string
-  readonly theirs: string
+  /** Null where there is nothing to compare with: the figure is stated, in this unit, and measured once. */
+  readonly theirs: string | null
+  readonly unit?: string
   readonly goal: number | null
   readonly floor: number | null
+  /** The ratio says how many times as long ours takes, and goal and floor are the most it may take. */
+  readonly longer?: true
   /** The two must come to the same sum, or the ratio says nothing. */
   readonly sameSum?: true
 }
@@ -23,6 +27,14 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'dice-once': { says: '2d6+3 parsed once', ours: 'dice, parse once', theirs: 'rpg-dice-roller, parse once', goal: 25, floor: null },
   resume: { says: '1,000 decisions resumed', ours: 'log resumed', theirs: 'log read by JSON.parse', goal: null, floor: null },
   replay: { says: '1,000 decisions replayed', ours: 'log replayed', theirs: 'log read by JSON.parse', goal: null, floor: null },
+  'table-answer': { says: 'durable answers to store stubbed', ours: 'answers, SQLite', theirs: 'answers, store stubbed', goal: 0.7, floor: 0.5, sameSum: true },
+  'table-answer-pg': { says: 'the same on PostgreSQL', ours: 'answers, PostgreSQL', theirs: 'answers, store stubbed', goal: null, floor: null, sameSum: true },
+  'table-fanout': { says: 'lines to 1,000, to a bare loop', ours: 'live door, lines', theirs: 'bare loop, lines', goal: null, floor: 0.85, sameSum: true },
+  'table-fanout-now': { says: 'lines and fight to 1,000', ours: 'live door, lines and fight', theirs: 'bare loop, lines and fight', goal: null, floor: 0.85, sameSum: true },
+  'table-open': { says: '10,000 entries to the checkpoint', ours: 'fight opened', theirs: 'checkpoint read', goal: null, floor: 3, longer: true },
+  'table-memory': { says: 'per idle fight, 10,000 open', ours: 'fights idle, 10,000', theirs: null, unit: 'KiB', goal: null, floor: null },
+  'table-awake': { says: 'per idle fight, 2,000 open', ours: 'fights idle, 2,000', theirs: null, unit: 'KiB', goal: null, floor: null },
+  'chat-webhook': { says: 'updates to an empty grammY handler', ours: 'updates, ours', theirs: 'updates, empty grammY', goal: null, floor: 0.4, sameSum: true },
   checkpoint: { says: 'copy to structuredClone', ours: 'copy', theirs: 'structuredClone', goal: 10, floor: 10 },
 }
 
@@ -36,36 +48,51 @@ function main(): number {
     return 2
   }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
-  const rounds = played([...new Set(names.flatMap((name) => [BENCHES[name]!.theirs, BENCHES[name]!.ours]))], Number(values.rounds))
-  const rows = names.map((name) => ({ name, bench: BENCHES[name]!, ratio: ratioOf(rounds, BENCHES[name]!.ours, BENCHES[name]!.theirs) }))
+  const rows = rowsOf(names, Number(values.rounds))
   console.log(line(['', '', 'ratio', '(min..max)', 'goal', 'floor', '']))
-  for (const { name, bench, ratio } of rows) console.log(line(cellsOf(name, bench, ratio)))
-  const failed = rows.filter(({ bench, ratio }) => isBad(bench, ratio)).length
+  for (const row of rows) console.log(line(cellsOf(row)))
+  const failed = rows.filter(isBad).length
   console.log(`${rows.length - failed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }
 
-function cellsOf(name: string, bench: Bench, ratio: Ratio): string[] {
-  return [name, bench.says, show(ratio.median), `(${show(ratio.least)}..${show(ratio.most)})`, wanted(bench.goal), wanted(bench.floor), verdict(bench, ratio)]
+type Row = { readonly name: string; readonly bench: Bench; readonly ratio: Ratio }
+
+function rowsOf(names: readonly string[], rounds: number): readonly Row[] {
+  const benches = names.map((name) => ({ name, bench: BENCHES[name]! }))
+  const subjects = benches.flatMap(({ bench: { ours, theirs } }) => (theirs === null ? [] : [theirs, ours]))
+  const compared = played([...new Set(subjects)], rounds)
+  const stated = played(benches.flatMap(({ bench: { ours, theirs } }) => (theirs === null ? [ours] : [])), 1)
+  return benches.map(({ name, bench }) => {
+    const { ours, theirs, longer } = bench
+    return { name, bench, ratio: theirs === null ? figureOf(stated, ours) : longer ? ratioOf(compared, theirs, ours) : ratioOf(compared, ours, theirs) }
+  })
+}
+
+function cellsOf({ name, bench, ratio }: Row): string[] {
+  const range = bench.theirs === null ? (bench.unit ?? '') : `(${show(ratio.least)}..${show(ratio.most)})`
+  return [name, bench.says, show(ratio.median), range, wanted(bench, bench.goal), wanted(bench, bench.floor), verdict(bench, ratio)]
 }
 
 function line([name, says, ...rest]: readonly string[]): string {
   const [ratio, range, goal, floor, verdict] = rest
-  return `${name!.padEnd(11)} ${says!.padEnd(33)}${ratio!.padStart(7)} ${range!.padEnd(15)} ${goal!.padStart(7)} ${floor!.padStart(7)}  ${verdict}`.trimEnd()
+  return `${name!.padEnd(16)} ${says!.padEnd(33)}${ratio!.padStart(7)} ${range!.padEnd(15)} ${goal!.padStart(7)} ${floor!.padStart(7)}  ${verdict}`.trimEnd()
 }
 
-function verdict({ goal, floor, sameSum }: Bench, ratio: Ratio): string {
-  if (sameSum && !ratio.sameSum) return 'SUMS DIFFER'
-  if (floor !== null && ratio.median < floor) return 'BELOW FLOOR'
-  return goal !== null && ratio.median < goal ? 'below goal' : 'ok'
+function verdict(bench: Bench, ratio: Ratio): string {
+  if (bench.sameSum && !ratio.sameSum) return 'SUMS DIFFER'
+  if (misses(bench, bench.floor, ratio)) return bench.longer ? 'TOO LONG' : 'BELOW FLOOR'
+  return misses(bench, bench.goal, ratio) ? 'below goal' : 'ok'
 }
 
-function isBad(bench: Bench, ratio: Ratio): boolean {
-  return (bench.sameSum === true && !ratio.sameSum) || (bench.floor !== null && ratio.median < bench.floor)
+function isBad({ bench, ratio }: Row): boolean {
+  return (bench.sameSum === true && !ratio.sameSum) || misses(bench, bench.floor, ratio)
 }
 
-function wanted(least: number | null): string {
-  return least === null ? '-' : `>= ${least}`
+const misses = ({ longer }: Bench, wanted: number | null, { median }: Ratio): boolean => wanted !== null && (longer ? median > wanted : median < wanted)
+
+function wanted({ longer }: Bench, bound: number | null): string {
+  return bound === null ? '-' : `${longer ? '<=' : '>='} ${bound}`
 }
 
 function show(ratio: number): string {

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 /** What each subject did in each round. */
 export type Rounds = ReadonlyMap<string, readonly Sample[]>
-type Sample = { readonly perSecond: number; readonly sum: number }
+
+/** What was measured, as a rule how much was done in a second; equal work has equal sums. */
+export type Sample = { readonly figure: number; readonly sum: number }
 
 /** Every subject once in each round, one after the other, each in a process of its own. */
 export function played(subjects: readonly string[], rounds: number): Rounds {
@@ -22,9 +24,15 @@ export type Ratio = { readonly median: number; readonly least: number; readonly 
 
 export function ratioOf(rounds: Rounds, ours: string, theirs: string): Ratio {
   const [a, b] = [rounds.get(ours)!, rounds.get(theirs)!]
-  const each = a.map(({ perSecond }, round) => perSecond / b[round]!.perSecond)
+  const each = a.map(({ figure }, round) => figure / b[round]!.figure)
   const sums = new Set([...a, ...b].map(({ sum }) => sum))
   return { median: medianOf(a) / medianOf(b), least: Math.min(...each), most: Math.max(...each), sameSum: sums.size === 1 }
+}
+
+/** A figure that stands alone. */
+export function figureOf(rounds: Rounds, subject: string): Ratio {
+  const figures = rounds.get(subject)!.map(({ figure }) => figure)
+  return { median: medianOf(rounds.get(subject)!), least: Math.min(...figures), most: Math.max(...figures), sameSum: true }
 }
 
 function sample(subject: string): Sample {
@@ -33,6 +41,6 @@ function sample(subject: string): Sample {
 }
 
 function medianOf(samples: readonly Sample[]): number {
-  const sorted = samples.map(({ perSecond }) => perSecond).sort((a, b) => a - b)
+  const sorted = samples.map(({ figure }) => figure).sort((a, b) => a - b)
   return sorted[sorted.length >> 1]!
 }

@@ -1,3 +1,5 @@
+import type { Sample } from './rounds.ts'
+
 /** What is measured: does one piece of work and says how much that was. Equal work has equal sums. */
 export type Subject = (seed: number) => Done
 export type Done = { readonly count: number; readonly sum: number }
@@ -21,4 +23,21 @@ export const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
   'log replayed': async () => (await import('./subject-replay.ts')).replaying(),
   copy: async () => (await import('./subject-copy.ts')).copying(),
   structuredClone: async () => (await import('./subject-copy.ts')).cloning(),
+}
+
+/** What measures itself: servers with those who call them. */
+export const MEASURED: Readonly<Record<string, () => Promise<Sample>>> = {
+  'answers, SQLite': async () => (await import('./subject-answer.ts')).answering('sqlite'),
+  'answers, PostgreSQL': async () => (await import('./subject-answer.ts')).onPostgres(),
+  'answers, store stubbed': async () => (await import('./subject-answer.ts')).answering('stub'),
+  'live door, lines': async () => (await import('./subject-fanout.ts')).liveDoor({}),
+  'live door, lines and fight': async () => (await import('./subject-fanout.ts')).liveDoor({ now: true }),
+  'bare loop, lines': async () => (await import('./subject-fanout.ts')).bareLoop({}),
+  'bare loop, lines and fight': async () => (await import('./subject-fanout.ts')).bareLoop({ now: true }),
+  'fight opened': async () => (await import('./subject-open.ts')).opening(),
+  'checkpoint read': async () => (await import('./subject-open.ts')).readingCheckpoint(),
+  'updates, ours': async () => (await import('./subject-webhook.ts')).updating('ours'),
+  'updates, empty grammY': async () => (await import('./subject-webhook.ts')).updating('empty'),
+  'fights idle, 10,000': async () => (await import('./subject-memory.ts')).idle(10_000),
+  'fights idle, 2,000': async () => (await import('./subject-memory.ts')).idle(2_000),
 }

@@ -30,7 +30,7 @@ fray.command('serve', { isDefault: true })
   .option('--port <number>', 'where to listen (FRAY_PORT, 7373)')
   .option('--host <address>', 'on which address (FRAY_HOST, 127.0.0.1)')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
-  .option('--demo', 'open a ready fight')
+  .option('--demo', 'make a table with two players and three enemies, to try everything')
   .action(async (flags: Flags) => {
     const { serve, settingsOf } = await import('./serve.ts')
     const settings = settingsOf(flags, process.env, { tty: process.stdout.isTTY, version })

@@ -1,19 +1,20 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { hookCarriers } from './doors/api/carrier.ts'
 import { type Limits, LIMITS } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
 import { makeApi } from './doors/api/server.ts'
+import { carryNews } from './doors/chat/clerk.ts'
+import { openSignIn, openTelegram, openWebhook, type TelegramSettings, telegramSettings } from './doors/telegram/door.ts'
 import type { Refusal } from './engine/tree.ts'
-import { openFight } from './table/fights.ts'
-import { type Actor, type House, houseOf } from './table/house.ts'
-import { sendPost } from './table/post.ts'
+import { CHATS } from './table/hooks.ts'
+import { type House, houseOf } from './table/house.ts'
+import { makePost } from './table/post.ts'
 import { watch } from './table/running.ts'
 import { loadSecret } from './table/secret.ts'
 import type { Store } from './table/store.ts'
-import { actorOf, invite, openTable } from './table/tables.ts'
 import { tick } from './table/tick.ts'
-import { readyMade } from './table/views.ts'
+import { welcome } from './welcome.ts'
 
 /** How a server is run: from flags, then from the environment. */
 export type Settings = {
@@ -27,6 +28,8 @@ export type Settings = {
   readonly privateHooks: boolean
   readonly limits: Limits
   readonly version: string
+  /** Without a token there is no bot. */
+  readonly telegram: TelegramSettings | null
 }
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -39,9 +42,11 @@ export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly 
   if (!LEVELS.includes(log)) return { refused: `FRAY_LOG is one of ${LEVELS.join(', ')}, not '${log.slice(0, 40)}'.` }
   const limits = limitsOf(env)
   if ('refused' in limits) return limits
+  const telegram = telegramSettings(env)
+  if (telegram && 'refused' in telegram) return telegram
   return {
     port: Number(port), host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'), data: flags.data ?? (env.FRAY_DATA || './data'), database: env.DATABASE_URL || null,
-    log, demo: flags.demo ?? false, proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version,
+    log, demo: flags.demo ?? false, proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
   }
 }
 
@@ -60,25 +65,38 @@ function limitsOf(env: Env): Limits | Refusal {
 
 export type Serving = { readonly house: House; readonly url: string; readonly said: readonly string[]; stop(): Promise<void> }
 
-/** Opens the store, migrates it, starts the API, the clocks and the post. `stop` finishes what was acknowledged. */
-export async function serve(settings: Settings, env: Env): Promise<Serving | Refusal> {
+/** The pages, where they were built; from here it is the same way in the sources and in what is made of them. */
+const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+/** Opens the store, migrates it, starts the API, the clocks and the post. `stop` finishes what was acknowledged. `furnish` changes what the house stands on. */
+export async function serve(settings: Settings, env: Env, furnish: (house: House) => House = (house) => house): Promise<Serving | Refusal> {
   const secret = loadSecret({ env, folder: settings.data })
   if ('refused' in secret) return secret
   let committed = (_writes: number): void => {}
   const store = await openStore(settings, { committed: (writes) => committed(writes) })
-  const house = houseOf(store, secret)
+  const house = furnish(houseOf(store, secret))
   await store.migrate()
   await watch(house)
-  const { app, metrics } = await makeApi(house, settings)
+  const { app, metrics } = await makeApi(house, { ...settings, pages: PAGES })
   committed = metrics.committed
+  const telegram = settings.telegram && (await openTelegram(house, settings.telegram, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'telegram')))
+  if (settings.telegram) openSignIn(app, house, settings.telegram)
+  if (telegram && settings.telegram?.webhook) openWebhook(app, house, telegram.bot, settings.telegram.webhook)
   const url = await app.listen({ port: settings.port, host: settings.host })
   const said = await welcome(house, settings, url)
-  const loops = [loop(() => tick(house)), loop(() => sendPost(house, hookCarriers(house, { private: settings.privateHooks })))]
+  const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
+  const clocks = loop(() => tick(house))
+  const mail = makePost(house, carriers, () => post.wake())
+  const post = loop(() => mail.send(), { again: (letters) => letters > 0 })
+  house.told.add(post.wake) // what was written may be for somebody
+  await telegram?.listen()
   return {
-    house, url, said,
+    house, url, said: telegram ? [...said, `The bot is @${telegram.bot.name}: ${telegram.bot.link('')}`] : said,
     stop: async () => {
+      await telegram?.stop()
       await app.close()
-      await Promise.all(loops.map((stop) => stop()))
+      await Promise.all([clocks.stop(), post.stop()])
+      await mail.idle()
       await store.close()
     },
   }
@@ -92,63 +110,31 @@ export async function openStore({ database, data }: Pick<Settings, 'database' | 
 
 const EVERY_MS = 500
 
-/** Does a piece of work again and again, never twice at once; what fails is tried again. Returns how to stop it. */
-function loop(work: () => Promise<number>): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    running = work().catch(() => 0).finally(() => { busy = false })
-  }, EVERY_MS)
-  return async () => {
-    clearInterval(timer)
-    await running
+type Loop = { wake(): void; stop(): Promise<void> }
+
+/** Does a piece of work every so often, and at once when it is woken; never twice at once. What fails is tried again. */
+function loop(work: () => Promise<number>, { again = () => false }: { readonly again?: (done: number) => boolean } = {}): Loop {
+  let running: Promise<void> | null = null
+  let woken = false
+  let stopped = false
+  const run = async (): Promise<void> => {
+    while (woken && !stopped) {
+      woken = false
+      woken = again(await work().catch(() => 0)) || woken
+    }
+    running = null
   }
-}
-
-/** A first table on the first start; later only where its link is kept. */
-async function welcome(house: House, { data, demo }: Settings, url: string): Promise<readonly string[]> {
-  const file = join(data, 'referee')
-  const kept = textOf(file)
-  const token = kept ?? (await firstTable(house, file))
-  const actor = token === null ? null : await actorOf(house, token)
-  if (!token || !actor) return [`Fray runs at ${url}.`, kept === null ? 'Tables are there already; their referees have their links.' : `${file} holds a link that is void; remove it to get a new table at the next start.`]
-  const lines = kept === null ? [`The referee's link: ${url}/#token=${token}`, ...(await codeOf(house, token))] : [`The referee's link is kept in ${file}.`]
-  if (!demo) return [`Fray runs at ${url}.`, ...lines]
-  return [`Fray runs at ${url}.`, ...lines, await demonstration(house, actor, url)]
-}
-
-async function firstTable(house: House, file: string): Promise<string | null> {
-  if ((await house.store.tables()).length > 0) return null
-  const opened = await openTable(house, { name: 'The first table', referee: 'Referee' })
-  if ('refused' in opened) return null
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${opened.token}\n`, { mode: 0o600, flag: 'wx' })
-  return opened.token
-}
-
-async function codeOf(house: House, token: string): Promise<readonly string[]> {
-  const actor = await actorOf(house, token)
-  const made = actor && (await invite(house, actor, { role: 'player' }))
-  return made && !('refused' in made) ? [`Players join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}.`] : []
-}
-
-const DEMO = 'docking-bay-ambush'
-
-/** One ready fight is enough: a later start finds it again. */
-async function demonstration(house: House, actor: Actor, url: string): Promise<string> {
-  const ready = await readyMade(house, actor, DEMO)
-  if ('refused' in ready) return ready.refused
-  const open = (await house.store.fights(actor.table)).find(({ title, over }) => title === ready.title && !over)
-  const fight = open ? { fight: open.id } : await openFight(house, actor, ready)
-  return 'refused' in fight ? fight.refused : `A fight is ready: ${url}/#fight=${fight.fight}`
-}
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    return null
+  const wake = (): void => {
+    woken = true
+    running ??= run()
+  }
+  const timer = setInterval(wake, EVERY_MS)
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
   }
 }

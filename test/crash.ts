@@ -2,40 +2,49 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { call, type Player, playerOf } from './crash/player.ts'
+import { call, comesTrue, must, pause } from './crash/api.ts'
+import { audited, auditedLetters, type Counts, isWrong, nothingYet, said } from './crash/audit.ts'
+import { type Hook, hookOf } from './crash/hook.ts'
+import { type Player, playerOf, type Table } from './crash/player.ts'
+import { type Rows, rowsOfPostgres, rowsOfSqlite } from './crash/rows.ts'
 import { type Server, serverOf } from './crash/server.ts'
+import { SETTINGS, SETUP } from './crash/setup.ts'
 import { startPostgres } from './table/postgres.ts'
 
 /**
- * `npm run crash`: a server under load is killed at random moments and started again. What it acknowledged must be there, once.
- * `--kills 200 --fights 50 --store sqlite|postgres|both`. Ends with one line of counts.
+ * `npm run crash`: a server under load is killed at random moments and started again. What it acknowledged must be there, once;
+ * every fight goes on at its question; live pages and hooks get every line. `--kills 200 --fights 50 --store sqlite|postgres|both`.
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, fights: { type: 'string', default: '50' }, store: { type: 'string', default: 'both' } } })
-type Counts = { kills: number; acknowledged: number; lost: number; doubled: number; faults: readonly string[] }
+const KILLS = Number(values.kills)
+const FIGHTS = Number(values.fights)
 
-const SETUP = {
-  book: 'cepheus', range: 5,
-  combatants: [{ id: 'ann', side: 'players', block: 'gunhand' }, { id: 'ben', side: 'players', block: 'marine' }, { id: 'vex', side: 'enemies', block: 'thug' }, { id: 'zed', side: 'enemies', block: 'pirate' }],
-}
+/** In the end nothing breaks: what a page has not heard then, it does not get by coming back. */
+const QUIET_MS = Math.min(3_000, 500 * KILLS)
 
-/** One client stands for fifty tables here. */
-const LIMITS = { FRAY_RATE_ADDRESS: '1000000', FRAY_RATE_MEMBER: '1000000', FRAY_CONNECTIONS: '10000' }
+/** How long a server may take to get into its stride before it is killed all the same. */
+const LOADED_MS = 10_000
+
+/** Who is killed, in turn: on PostgreSQL also the database, with and without the server. */
+const VICTIMS = { sqlite: ['server'], postgres: ['server', 'database', 'server', 'database', 'server', 'both'] } as const
+type Victim = (typeof VICTIMS)['postgres'][number]
+
+type Place = { readonly name: 'sqlite' | 'postgres'; readonly server: Server; readonly database: (() => Promise<void>) | null; rows(): Promise<Rows> }
 
 const results: Counts[] = []
 if (values.store !== 'postgres') results.push(await onSqlite())
 if (values.store !== 'sqlite') results.push(await onPostgres())
-const sum = (of: (counts: Counts) => number): number => results.reduce((total, counts) => total + of(counts), 0)
-for (const { faults } of results) for (const fault of faults.slice(0, 20)) console.log(fault)
-const wrong = sum(({ lost, doubled, faults }) => lost + doubled + faults.length)
-console.log(`${sum(({ kills }) => kills)} kills, ${sum(({ acknowledged }) => acknowledged)} acknowledged, ${sum(({ lost }) => lost)} lost, ${sum(({ doubled }) => doubled)} doubled`)
-console.log(`${results.length - results.filter(({ lost, doubled, faults }) => lost + doubled + faults.length > 0).length} passed, ${results.filter(({ lost, doubled, faults }) => lost + doubled + faults.length > 0).length} failed`)
-process.exit(wrong > 0 ? 1 : 0)
+const failed = results.filter(isWrong).length
+console.log(`${KILLS * results.length} kills, ${said(results)}: ${results.length - failed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
 
 async function onSqlite(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-crash-'))
+  const server = await serverOf({ FRAY_DATA: folder, ...SETTINGS })
   try {
-    return await crashed(await serverOf({ FRAY_DATA: folder, ...LIMITS }))
+    return await crashed({ name: 'sqlite', server, database: null, rows: async () => rowsOfSqlite(join(folder, 'fray.sqlite')) })
   } finally {
+    await server.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -44,57 +53,68 @@ async function onPostgres(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-crash-'))
   const postgres = await startPostgres()
   if (!postgres) throw new Error('PostgreSQL cannot be had here')
+  const server = await serverOf({ FRAY_DATA: folder, DATABASE_URL: postgres.url, ...SETTINGS })
   try {
-    return await crashed(await serverOf({ FRAY_DATA: folder, DATABASE_URL: postgres.url, ...LIMITS }), postgres.crash)
+    return await crashed({ name: 'postgres', server, database: postgres.crash, rows: () => rowsOfPostgres(postgres.url) })
   } finally {
+    await server.kill()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Every third kill on PostgreSQL is the database's. */
-async function crashed(server: Server, database: (() => Promise<void>) | null = null): Promise<Counts> {
+async function crashed(place: Place): Promise<Counts> {
+  const { name, server } = place
   await server.start()
-  try {
-    return await killed(server, database)
-  } finally {
-    await server.kill()
-  }
-}
-
-async function killed(server: Server, database: (() => Promise<void>) | null): Promise<Counts> {
-  const { body } = await call(server.url, null, 'POST', '/tables', { name: 'Crash', referee: 'Ruth' })
-  const token = body.token as string
-  await call(server.url, token, 'PATCH', '/table', { settings: { clock: { turn: 0, reaction: 0, bank: 0 } } })
-  const players = Array.from({ length: Number(values.fights) }, () => playerOf(() => server.url, token, SETUP))
-  for (let kill = 0; kill < Number(values.kills); kill++) {
-    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 850))
-    if (database && kill % 3 === 2) await database()
-    else {
-      await server.kill()
-      await server.start()
-    }
-  }
+  const hook = await hookOf()
+  const tables = [await tableOf(server.url, hook), await tableOf(server.url, null)]
+  const players = Array.from({ length: FIGHTS }, (_, i) => playerOf(tables[i % 20 === 0 ? 0 : 1]!, SETUP))
+  const kills = await killed(place, players)
+  await pause(QUIET_MS)
   await Promise.all(players.map((player) => player.stop()))
-  return counted(server, token, players)
+  const fights = players.flatMap((player) => player.fights)
+  const counts = nothingYet()
+  counts.faults.push(...players.flatMap((player) => player.faults))
+  await audited(fights, counts)
+  await auditedLetters(hook, fights.filter(({ table }) => table === tables[0]), counts)
+  hook.stop()
+  await server.kill()
+  const rows = await place.rows()
+  counts.gaps += rows.gaps.length
+  counts.doubled += rows.doubled.length
+  counts.faults.push(...rows.gaps, ...rows.doubled)
+  for (const fault of counts.faults.slice(0, 20)) console.log(fault)
+  console.log(`${name}: ${rows.fights} fights, killed ${kills}; ${hook.letters.length} letters, ${hook.repeats()} of them twice; ${said([counts])}, ${counts.faults.length} faults`)
+  return counts
 }
 
-type Kept = { readonly log: { readonly entries: readonly { readonly type: string; readonly ask?: number; readonly path?: unknown }[] } }
+/** A table with a player, and with a hook where there is one. */
+async function tableOf(url: string, hook: Hook | null): Promise<Table> {
+  const { token } = await must(() => call(url, null, 'POST', '/tables', { name: 'Crash', referee: 'Ruth' }))
+  const referee = token as string
+  await must(() => call(url, referee, 'PATCH', '/table', { settings: { clock: { turn: 0, reaction: 0, bank: 0 } } }))
+  if (hook) await must(() => call(url, referee, 'POST', '/hooks', { url: hook.url, role: 'referee' }))
+  const { code } = await must(() => call(url, referee, 'POST', '/invites', { role: 'player' }))
+  const joined = await must(() => call(url, null, 'POST', '/join', { code, name: 'Pia' }))
+  return { url, referee, player: joined.token as string, member: joined.member as string }
+}
 
-/** Every acknowledged answer stands in the log exactly once, as it was given. */
-async function counted(server: Server, token: string, players: readonly Player[]): Promise<Counts> {
-  const acknowledged = players.flatMap((player) => player.acknowledged)
-  const faults = players.flatMap((player) => player.faults)
-  let [lost, doubled] = [0, 0]
-  for (const fight of players.flatMap((player) => player.fights)) {
-    const { log: { entries } } = (await call(server.url, token, 'GET', `/fights/${fight}/log`)).body as unknown as Kept
-    for (const { ask, path, length } of acknowledged.filter((one) => one.fight === fight)) {
-      const found = entries.filter((entry) => entry.type === 'answered' && entry.ask === ask)
-      if (found.length === 0) lost += 1
-      if (found.length > 1) doubled += 1
-      if (found.length === 1 && JSON.stringify(found[0]!.path) !== JSON.stringify(path)) faults.push(`${fight}: question ${ask} was answered otherwise`)
-      if (entries.length < length) faults.push(`${fight}: ${entries.length} entries, and ${length} were acknowledged`)
-    }
+/** At any moment: mostly with every fight under way and half of the pages open, now and then right after the start or in the midst of it. Says how often it was whose turn. */
+async function killed({ name, server, database }: Place, players: readonly Player[]): Promise<string> {
+  const times = { server: 0, database: 0, both: 0 }
+  const done = (): number => players.reduce((sum, { fights }) => sum + fights.reduce((all, { deeds }) => all + deeds.length, 0), 0)
+  for (let kill = 0; kill < KILLS; kill++) {
+    const [before, since] = [done(), Date.now()]
+    const isLoaded = (): boolean => done() >= before + FIGHTS && players.reduce((sum, player) => sum + player.hearing(since), 0) >= FIGHTS
+    if (kill % 4 !== 0) await comesTrue(isLoaded, LOADED_MS)
+    await pause(Math.random() * 1_000)
+    const victims = VICTIMS[name]
+    const victim: Victim = database ? victims[kill % victims.length]! : 'server'
+    times[victim] += 1
+    if (victim !== 'database') await server.kill()
+    if (victim !== 'server') await database!()
+    if (victim !== 'database') await server.start(kill % 7 === 3 ? Math.random() * 500 : null)
+    if (kill % 25 === 24) console.log(`${name}: ${kill + 1} kills, ${done()} acknowledged`)
   }
-  return { kills: Number(values.kills), acknowledged: acknowledged.length, lost, doubled, faults }
+  return Object.entries(times).filter(([, count]) => count > 0).map(([victim, count]) => `${victim} ${count}`).join(', ')
 }

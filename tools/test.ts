@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOME } from './files.ts'
+import { ensureChromium } from './chromium.ts'
 import { ensurePostgres } from './postgres.ts'
 
 type Step = { readonly name: string; readonly run: readonly string[]; readonly needs?: string; readonly count?: (stdout: string) => Tally | null }
@@ -12,14 +13,18 @@ type Ran = { readonly code: number | null; readonly stdout: string; readonly out
 const LONGEST_MINUTES = 8
 const AT_ONCE = 2
 const scratch = mkdtempSync(join(tmpdir(), 'fray-test-'))
-const unitReport = join(scratch, 'unit.json')
+const reportOf = (name: string): string => join(scratch, `${name}.json`)
 const running = new Set<ChildProcess>()
 
 /** The longest first, so that nothing long is left alone at the end. */
 const STEPS: readonly Step[] = [
   { name: 'fuzz', run: ['fuzz', '--', '--fights', '300'], needs: 'test/fuzz.ts', count: lastLine },
-  { name: 'unit', run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], count: unitTests },
+  { name: 'unit', run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`], count: () => testsIn('unit') },
+  { name: 'telegram', run: ['telegram', '--', 'conversation', 'whole-fight', 'attack', 'turn', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('telegram')}`], count: () => testsIn('telegram') },
+  { name: 'web', run: ['web', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('web')}`], needs: 'test/web', count: () => testsIn('web') },
   { name: 'crash', run: ['crash', '--', '--kills', '3', '--fights', '8'], needs: 'test/crash.ts', count: lastLine },
+  { name: 'servers', run: ['servers', '--', '--fights', '6', '--rounds', '20', '--kills', '1'], needs: 'test/servers.ts', count: lastLine },
+  { name: 'soak', run: ['soak', '--', '--minutes', '0.13'], needs: 'test/soak.ts', count: lastLine },
   { name: 'scenarios', run: ['scenarios'], needs: 'scenarios', count: lastLine },
   { name: 'examples', run: ['examples'], needs: 'examples', count: lastLine },
   { name: 'types', run: ['check'] },
@@ -45,6 +50,7 @@ async function main(wanted: readonly string[]): Promise<number> {
   }
   const queue = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   if (queue.some(({ name }) => name === 'unit')) console.log(ensurePostgres())
+  if (queue.some(({ name }) => name === 'web')) console.log(ensureChromium())
   const tallies: Tally[] = []
   const lane = async (): Promise<void> => {
     for (let step = queue.shift(); step; step = queue.shift()) tallies.push(await check(step))
@@ -78,13 +84,13 @@ function judge(step: Step, { code, stdout }: Ran): { tally: Tally; sorry: string
 }
 
 function lastLine(stdout: string): Tally | null {
-  const found = /^(\d+) passed, (\d+) failed$/.exec(stdout.trimEnd().split('\n').at(-1) ?? '')
+  const found = /(?:^|: )(\d+) passed, (\d+) failed$/.exec(stdout.trimEnd().split('\n').at(-1) ?? '')
   return found && { passed: Number(found[1]), failed: Number(found[2]) }
 }
 
-function unitTests(): Tally | null {
-  if (!existsSync(unitReport)) return null
-  const report = JSON.parse(readFileSync(unitReport, 'utf8'))
+function testsIn(name: string): Tally | null {
+  if (!existsSync(reportOf(name))) return null
+  const report = JSON.parse(readFileSync(reportOf(name), 'utf8'))
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
 }
 

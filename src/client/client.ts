@@ -1,4 +1,4 @@
-import { type Hearing, type Listening, listenTo, type SocketMaker } from './listen.ts'
+import { type ChatHearing, type Hearing, type Listening, listenTo, listenToChat, type SocketMaker } from './listen.ts'
 import { type Name, PREFIX, ROUTES } from './routes.ts'
 import type { RefusedBody, Reply, Wanted } from './shapes.ts'
 
@@ -6,6 +6,8 @@ import type { RefusedBody, Reply, Wanted } from './shapes.ts'
 export type Client = { readonly [K in Name]: (...wanted: Given<Wanted<K>>) => Promise<Reply<K> | Refused> } & {
   /** Hears a fight from a number on, and again after every break of the line. */
   listen(fight: string, hearing: Hearing, from?: number): Listening
+  /** Hears one's own chat from a number on, likewise. */
+  listenChat(hearing: ChatHearing, from?: number): Listening
 }
 export type Refused = RefusedBody & { readonly status: number }
 
@@ -22,11 +24,11 @@ type Using = {
 /** A client of the server at this address. Runs in browsers and in Node. */
 export function clientOf(base: string, using: Using = {}): Client {
   const operations = (Object.keys(ROUTES) as Name[]).map((name) => [name, (wanted: object = {}) => call(base, using, name, wanted as Record<string, unknown>)])
-  const listen: Client['listen'] = (fight, hearing, from = 0) => {
-    const url = `${base.replace(/^http/, 'ws')}${PREFIX}/fights/${encodeURIComponent(fight)}/live`
-    return listenTo(url, { token: using.token ?? '', socket: using.socket ?? ((to) => new (globalThis as unknown as Platform).WebSocket(to)) }, hearing, from)
-  }
-  return { ...Object.fromEntries(operations), listen } as Client
+  const live = `${base.replace(/^http/, 'ws')}${PREFIX}`
+  const caller = { token: using.token ?? '', socket: using.socket ?? ((to: string) => new (globalThis as unknown as Platform).WebSocket(to)) }
+  const listen: Client['listen'] = (fight, hearing, from = 0) => listenTo(`${live}/fights/${encodeURIComponent(fight)}/live`, caller, hearing, from)
+  const listenChat: Client['listenChat'] = (hearing, from = 0) => listenToChat(`${live}/chat/live`, caller, hearing, from)
+  return { ...Object.fromEntries(operations), listen, listenChat } as Client
 }
 
 export const isRefused = (reply: object): reply is Refused => 'refused' in reply

@@ -1,5 +1,5 @@
-import { CLOSED, type LiveMessage, type LiveWish } from './messages.ts'
-import type { Line, Now } from './shapes.ts'
+import { type ChatMessage, CLOSED, type LiveMessage, type LiveWish } from './messages.ts'
+import type { ChatLine, ChatNow, ChatPlace, Line, Now } from './shapes.ts'
 
 /** What is done with what is heard. Lines come each once and in order; after `again` they begin anew. */
 export type Hearing = {
@@ -9,6 +9,17 @@ export type Hearing = {
   you?(you: Now['you']): void
   reminder?(who: string): void
   /** It will not go on by itself. */
+  ended?(code: number, reason: string): void
+}
+
+/** The same for a chat. */
+export type ChatHearing = {
+  hello?(place: ChatPlace): void
+  lines(lines: readonly ChatLine[]): void
+  again?(): void
+  now?(now: ChatNow): void
+  /** The line is broken; it is being tried again. */
+  broken?(): void
   ended?(code: number, reason: string): void
 }
 
@@ -24,55 +35,96 @@ export type SocketMaker = (url: string) => {
   onerror: ((event: never) => void) | null
 }
 
-const FINAL: readonly number[] = [CLOSED.unfit, CLOSED.noLink, CLOSED.noFight]
-const LONGEST_MS = 10_000
+type Caller = { readonly token: string; readonly socket: SocketMaker }
 
-/** Connects, and whenever the line breaks connects again and asks for what comes after the last line heard. */
-export function listenTo(url: string, { token, socket: connect }: { readonly token: string; readonly socket: SocketMaker }, hearing: Hearing, from: number): Listening {
+const FINAL: readonly number[] = [CLOSED.unfit, CLOSED.noLink, CLOSED.noFight]
+const LONGEST_MS = 3_000
+
+/** Hears a fight: after every break what comes after the last line heard. */
+export function listenTo(url: string, { token, socket }: Caller, hearing: Hearing, from: number): Listening {
   let at = from
   let view: string | undefined
+  const { stop, drop } = keepLine<LiveMessage>(socket, {
+    url: () => `${url}?from=${at}`,
+    wish: () => ({ token, ...(view !== undefined && { view }), ...(hearing.now && { now: true }) }),
+    ended: (code, reason) => hearing.ended?.(code, reason),
+    hear: (message) => {
+      switch (message.type) {
+        case 'hello':
+          if (message.from !== at) hearing.again?.()
+          at = message.from
+          view = message.view
+          return hearing.you?.(message.you)
+        case 'lines': {
+          if (message.from > at) return drop()
+          const fresh = message.lines.slice(at - message.from)
+          at += fresh.length
+          if (fresh.length > 0) hearing.lines?.(fresh)
+          return
+        }
+        case 'now': return hearing.now?.(message.now)
+        case 'reminder': return hearing.reminder?.(message.who)
+      }
+    },
+  })
+  return { stop, drop, at: () => at }
+}
+
+/** Hears a chat likewise. Its oldest lines may have been forgotten: then it begins with the first that is kept. */
+export function listenToChat(url: string, { token, socket }: Caller, hearing: ChatHearing, from: number): Listening {
+  let at = from
+  const { stop, drop } = keepLine<ChatMessage>(socket, {
+    url: () => `${url}?from=${at}`,
+    wish: () => ({ token }),
+    broken: () => hearing.broken?.(),
+    ended: (code, reason) => hearing.ended?.(code, reason),
+    hear: (message) => {
+      switch (message.type) {
+        case 'hello':
+          if (message.from < at) hearing.again?.()
+          at = message.from
+          return hearing.hello?.({ you: message.you, table: message.table })
+        case 'lines': {
+          if (message.from > at) return drop()
+          const fresh = message.lines.slice(at - message.from)
+          at += fresh.length
+          if (fresh.length > 0) hearing.lines(fresh)
+          return
+        }
+        case 'now': return hearing.now?.(message.now)
+      }
+    },
+  })
+  return { stop, drop, at: () => at }
+}
+
+type Kept<M> = { url(): string; wish(): LiveWish; hear(message: M): void; broken?(): void; ended(code: number, reason: string): void }
+
+/** Connects, says who is there, and whenever the line breaks connects again. */
+function keepLine<M>(connect: SocketMaker, line: Kept<M>): Pick<Listening, 'stop' | 'drop'> {
   let stopped = false
   let failures = 0
   let socket: ReturnType<SocketMaker> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-
-  const hear = (message: LiveMessage): void => {
-    failures = 0
-    switch (message.type) {
-      case 'hello':
-        if (message.from !== at) hearing.again?.()
-        at = message.from
-        view = message.view
-        hearing.you?.(message.you)
-        return
-      case 'lines': {
-        if (message.from > at) return socket?.close()
-        const fresh = message.lines.slice(at - message.from)
-        at += fresh.length
-        if (fresh.length > 0) hearing.lines?.(fresh)
-        return
-      }
-      case 'now': return hearing.now?.(message.now)
-      case 'reminder': return hearing.reminder?.(message.who)
-    }
-  }
-
   const open = (): void => {
-    const mine = connect(`${url}?from=${at}`)
+    const mine = connect(line.url())
     socket = mine
-    mine.onopen = () => mine.send(JSON.stringify({ token, ...(view !== undefined && { view }), ...(hearing.now && { now: true }) } satisfies LiveWish))
-    mine.onmessage = ({ data }: { data: unknown }) => { if (!stopped && socket === mine) hear(JSON.parse(String(data))) }
+    mine.onopen = () => mine.send(JSON.stringify(line.wish()))
+    mine.onmessage = ({ data }: { data: unknown }) => {
+      if (stopped || socket !== mine) return
+      failures = 0
+      line.hear(JSON.parse(String(data)))
+    }
     mine.onerror = () => {}
     mine.onclose = ({ code, reason }: { code: number; reason: string }) => {
       if (stopped || socket !== mine) return
-      if (FINAL.includes(code)) return hearing.ended?.(code, String(reason))
+      if (FINAL.includes(code)) return line.ended(code, String(reason))
+      line.broken?.()
       timer = setTimeout(open, Math.min(LONGEST_MS, 50 * 2 ** failures++) * (0.5 + Math.random() / 2))
     }
   }
-
   open()
   return {
-    at: () => at,
     drop: () => socket?.close(),
     stop() {
       stopped = true

@@ -41,7 +41,6 @@ const settings = z.strictObject({
   house: z.record(z.string().max(64), z.unknown()),
   health: z.enum(['exact', 'words', 'hidden']),
   clock: z.strictObject({ turn: z.number().min(0).max(604_800), reaction: z.number().min(0).max(604_800), bank: z.number().min(0).max(604_800) }),
-  paused: z.boolean(),
   rolls: z.record(z.string().max(64), z.enum(['public', 'private', 'referee', 'blind'])),
 })
 const character = z.object({ id, name: z.string(), owner: z.string().nullable(), book: z.string(), sheet: z.unknown().optional() })
@@ -84,6 +83,37 @@ export const now = z.object({
 })
 export type Now = z.infer<typeof now>
 
+/** Keys of a chat: those of `reply` send their words, those of `inline` what stands behind them. */
+const keys = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reply'), keys: z.array(z.string()) }),
+  z.object({ kind: z.literal('inline'), keys: z.array(z.object({ label: z.string(), data: z.string() })) }),
+  z.object({ kind: z.literal('none') }),
+])
+export type Keys = z.infer<typeof keys>
+
+const saidRoll = z.object({ who: z.string(), what: z.string(), dice: like<Throw>(z.looseObject({ count: z.number(), sides: z.number() })), faces: z.array(z.number()), total: z.number(), sum: z.string() })
+export type SaidRoll = z.infer<typeof saidRoll>
+
+/** One line of a chat. With `edit` it stands in place of the last one with its tag; keys that are null leave those that are there. */
+const chatLine = z.object({
+  n: count, kind: z.enum(['news', 'ask', 'sorry', 'own']), text: z.string(), keys: keys.nullable(), tag: z.string().nullable(), edit: z.boolean(), rolls: z.array(saidRoll),
+  document: z.object({ name: z.string(), text: z.string() }).optional(), all: z.literal(true).optional(), urgent: z.literal(true).optional(),
+})
+export type ChatLine = z.infer<typeof chatLine>
+
+const chatPlace = { you: z.object({ member: id, name: z.string(), role }), table: z.object({ id, name: z.string() }) }
+
+/** What is asked in a chat, and how the fight stands that it follows. `left`: milliseconds until the question takes its default, or the one waited for. */
+const chatNow = z.object({
+  open: z.object({ tag: z.string(), text: z.string(), keys }).nullable(),
+  fight: z.object({ title: z.string(), over: z.boolean(), round: z.number() }).nullable(),
+  people: z.array(z.object({ name: z.string(), side: z.string(), own: z.boolean(), left: z.boolean(), health: like<Shown['combatants'][number]['health']>(z.unknown()) })),
+  waiting: z.array(z.string()),
+  left: z.number().nullable(),
+})
+export type ChatNow = z.infer<typeof chatNow>
+export type ChatPlace = { readonly [K in keyof typeof chatPlace]: z.infer<(typeof chatPlace)[K]> }
+
 const lines = z.object({ view: z.string(), from: count, length: count, lines: z.array(line) })
 const done = z.object({ length: count })
 const reveal = z.object({ seed: z.string(), words: z.array(z.string()) })
@@ -120,6 +150,7 @@ export const SHAPES = {
   removeMember: { says: 'Leaves the table, or sends somebody away.', params: atId, reply: z.object({ member: id }) },
   addCharacter: { says: 'A new character for the roster.', body: acting({ name, owner: id.nullable().optional(), sheet: record(), book: z.string().max(64).optional() }), reply: character },
   changeCharacter: { says: 'Changes a character of the roster, or hands it over.', params: atId, body: acting({ name, owner: id.nullable().optional(), sheet: record() }), reply: character },
+  removeCharacter: { says: 'Takes a character off the roster.', params: atId, reply: z.object({ removed: id }) },
   keepRuling: { says: 'Keeps a ruling; with `rule`, it is a house rule from now on.', body: acting({ why: why.min(1), what: record(), fight: id.nullable().optional(), rule: z.boolean() }), reply: record() },
   openFight: { says: 'Opens a fight from what a referee wrote, or from a ready-made encounter.', body: acting({ title: z.string().min(1).max(120).optional(), setup: record().optional(), encounter: z.string().max(64).optional(), words: z.array(z.string().max(200)).max(50).optional() }), reply: z.object({ fight: id }) },
   fight: { says: 'The fight as this viewer may know it, with the record from a number on.', params: atId, query: z.object({ from: asNumber.optional() }), reply: now.extend({ lines: z.array(line), from: count }) },
@@ -142,6 +173,17 @@ export const SHAPES = {
   log: { says: 'The log to take along: the referee has it whole, others as they may know it; with the seed once the fight is over.', params: atId, reply: z.looseObject({ title: z.string(), reveal: reveal.optional() }) },
   replay: { says: 'The fight as it was at a line of the record.', params: atId, query: z.object({ at: asNumber }), reply: z.object({ at: count, length: count, shown: now.shape.shown, line }) },
   verify: { says: 'Checks the dice of a fight that is over.', params: atId, reply: z.object({ confirmed: z.string(), reveal }) },
+  chat: {
+    says: 'Your own chat: its last lines or those from a number on, and what is asked in it.',
+    query: z.object({ from: asNumber.optional(), most: asNumber.optional() }),
+    reply: z.object({ ...chatPlace, from: count, length: count, lines: z.array(chatLine), now: chatNow }),
+  },
+  say: {
+    says: 'Says something in your own chat: words, or a tap on one of its keys.',
+    body: acting({ text: z.string().min(1).max(4_000).optional(), tap: z.string().min(1).max(200).optional() })
+      .refine(({ text, tap }) => (text === undefined) !== (tap === undefined), 'either text or tap'),
+    reply: done,
+  },
   addHook: { says: 'Posts what happens to a web address, signed.', body: acting({ url: z.url({ protocol: /^https?$/ }).max(2_000), secret: z.string().min(16).max(200).optional(), role: hook.shape.role.optional() }), reply: hook.extend({ secret: z.string() }) },
   hooks: { says: 'Web addresses that are told.', reply: z.object({ hooks: z.array(hook) }) },
   removeHook: { says: 'Tells a web address no more.', params: atId, reply: z.object({ removed: id }) },

@@ -1,11 +1,12 @@
+import type { Throw } from './dice.ts'
 import type { Entry, Rolled } from './log.ts'
 import type { Shape } from './menu.ts'
-import type { Offer, Path } from './options.ts'
+import type { Answer, Offer, Option, Path, Point } from './options.ts'
 import type { CombatantBase, FightBase, OwnEvent } from './own.ts'
 import type { Beat, Deed, Rules } from './scene.ts'
 import type { Fault, Schema } from './schema.ts'
 import type { Policy } from './simulate.ts'
-import type { Level } from './tree.ts'
+import type { Level, Refusal } from './tree.ts'
 
 /** A rule book, whole: what the drivers run, and what tables, doors and files need to know of it. */
 export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
@@ -36,12 +37,49 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   order(fight: F): readonly string[]
   /** The people as they leave the fight, for the roster. */
   close(fight: F): F['combatants']
+  /** How people come to be, and what they do between fights. */
+  readonly roster: Roster<F['combatants'][number]>
   /** What odds report of events that followed an answer: names and numbers. */
   outcomes(events: readonly E[], fight: F): Outcomes
   /** How somebody decides who is nobody's: by doctrine. The first is the usual one. */
   readonly policies: Readonly<Record<string, Policy<F>>>
   readonly words: Words<F, E>
 }
+
+/** People between fights. A sheet is what `open` reads of a combatant, without id, name and side. */
+export type Roster<C> = {
+  /** Somebody made by questions: run again from the top with every answer, like a rule, until there is a sheet. */
+  make(form: Form, whose: 'player' | 'npc'): { readonly sheet: object; /** A name that suggests itself. */ readonly name?: string }
+  /** Somebody from a line as people write it; or what is wrong in it, and where. */
+  read(line: string): { readonly name: string | null; readonly sheet: object } | Refusal
+  /** The same the other way. */
+  write(who: C): string
+  /** A line that `read` can read. */
+  readonly sample: string
+  /** What stands on the sheet of those whom no player plays. */
+  readonly npc: object
+  /** Whether somebody can go into a fight: the dead cannot. */
+  isFit(who: C): boolean
+  /** What somebody carries, and what can be done with each thing while no fight runs. */
+  carries(who: C): readonly Carried<C>[]
+  /** More of something of the catalogue. */
+  give(who: C, gear: string, count: number): C | Refusal
+  rest(who: C, how: 'short' | 'long'): C | Refusal
+}
+
+/** What a dialogue outside of a fight holds in its hands. A leaf that means a refusal is no answer: its sentence is said, and the question stays. */
+export type Form = {
+  ask<const O extends Option>(text: Text, options: readonly O[], words?: FormWords): Exclude<Answer<O>, Refusal>
+  roll(dice: Throw): readonly number[]
+}
+/** What is asked; further down in a menu it may be something else. */
+export type Text = string | ((path: Path) => string)
+/** How keys are called that are no names; and what may be taken for an answer where words are wanted. */
+export type FormWords = { readonly labels?: Readonly<Record<string, string>>; readonly suggested?: readonly string[] }
+
+export type Carried<C> = { readonly key: string; readonly label: string; readonly deeds: readonly Handling<C>[] }
+/** `changed` is the owner when it is done; `told` says that it is. */
+export type Handling<C> = { readonly key: string; readonly label: string; readonly told: string; readonly changed: C }
 
 export type EventBase = OwnEvent<never> | { readonly type: string }
 
@@ -121,13 +159,31 @@ export type Outcomes = Readonly<Record<string, number | boolean>>
 export type Words<F, E extends EventBase, About extends string = string> = {
   /** What happened, as a story of others; null where other lines say it. */
   readonly events: { readonly [T in E['type']]: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => string | null }
+  /** What each hears of it in a chat, where that is not the same sentence for all. */
+  readonly told?: { readonly [T in E['type']]?: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => readonly Telling[] }
+  /** What each hears of a roll in a chat, by what it is for; of the others nothing is said there. */
+  readonly toldRolls?: Readonly<Record<string, (roll: SeenRoll, told: Told<F>) => readonly Telling[]>>
+  /** Who acts when, as it is told: the events that may change it, and who has a place in it. */
+  readonly order?: { readonly changes: readonly E['type'][]; isIn(who: CombatantOf<F>, fight: F): boolean }
   readonly asks: Readonly<Record<About, (asked: Asked<F>) => string>>
-  /** What is asked in a menu further down, by its last steps; `*` stands for a name: `attack *`. */
+  /** What is asked in a menu further down, by its last steps; `*` stands for a name: `attack *`. In one question only: `difficulty > minor`. */
   readonly menus: Readonly<Record<string, (asked: Asked<F>) => string>>
   /** Labels of options that are no names of people or things. */
   readonly keys: Readonly<Record<string, string>>
   /** Labels that change with the fight, in place of those. */
   readonly labels: Readonly<Record<string, (asked: Asked<F>) => string>>
+  /** Short forms that may be typed for a key: `aim`, `reload`. */
+  readonly short?: Readonly<Record<string, readonly string[]>>
+  /** Keys, by what is asked, that stand on no keyboard of a chat and are only typed. */
+  readonly quiet?: Readonly<Record<string, readonly string[]>>
+  /** Keys that stay on a keyboard though they are shut: who presses one hears why. */
+  readonly always?: readonly string[]
+  /** Branches whose choices stand in the menu above, each behind the branch's own label: `Reload Auto Pistol`. */
+  readonly flat?: readonly string[]
+  /** Menus, named as in `menus`, that a chat does not show where these are the choices: the first is taken. */
+  readonly granted?: Readonly<Record<string, (keys: readonly string[], asked: Asked<F>) => boolean>>
+  /** Where somebody stands, for places that are named from there. */
+  stands?(fight: F, who: string): Standing | null
   readonly refusals: Readonly<Record<string, string>>
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>
@@ -138,6 +194,12 @@ export type Words<F, E extends EventBase, About extends string = string> = {
 
 type CombatantOf<F> = F extends FightBase ? F['combatants'][number] : CombatantBase
 
+/** A place, and the step forward from it. */
+export type Standing = { readonly at: Point; readonly ahead: Point }
+
+/** One line of a chat: for whoever answers for `who`, for the referee, or for all but those who answer for one of `but`. */
+export type Telling = { readonly text: string; readonly who?: string; readonly referee?: true; readonly but?: readonly string[] }
+
 /** The fight after the event, and how people and things are called. */
 export type Told<F> = { readonly fight: F; readonly name: (id: string) => string }
-export type Asked<F> = Told<F> & { readonly who: string; readonly about: string; readonly beat: Beat | null }
+export type Asked<F> = Told<F> & { readonly who: string; readonly about: string; readonly beat: Beat | null; /** Points that are still to be shared out, where some are. */ readonly left?: number }

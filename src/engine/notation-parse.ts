@@ -30,10 +30,10 @@ const MOST_TOTAL = 1e12
 function readPlain(text: string): Dice | null {
   const found = PLAIN.exec(text)
   if (found === null) return null
-  const [count, sides, plus] = [Number(found[1] || 1), Number(found[2]), Number(found[3] ?? 0)]
+  const [count, sides, plus] = [Number(found[1] || 1), Number(found[2]), Number(found[3] ?? 0) + 0] // minus nothing is nothing
   if (count < 1 || count > MOST_DICE || sides < 1 || sides > MOST_SIDES || sides === 66) return null
   const dice: Term = { ...EMPTY, count, sides, fate: false }
-  const of: Term = found[3] === undefined ? dice : { kind: 'sum', parts: [{ sign: 1, of: dice }, { sign: plus < 0 ? -1 : 1, of: { kind: 'whole', value: Math.abs(plus), note: null } }], note: null }
+  const of: Term = found[3] === undefined ? dice : { kind: 'sum', parts: [{ sign: 1, of: dice }, { sign: found[3].startsWith('-') ? -1 : 1, of: { kind: 'whole', value: Math.abs(plus), note: null } }], note: null }
   return { of, target: null, comment: null, plain: { count, sides, plus } }
 }
 

@@ -215,6 +215,13 @@ const { sum } = fc.letrec<{ term: string; sum: string }>((tie) => ({
 const diceText = fc.tuple(sum, fc.constantFrom('', ' 8+', ' # why', ' 6+ because')).map((parts) => parts.join(''))
 const scrap = fc.string({ unit: fc.constantFrom(...'0123456789dDkKhlprRaeExXo!miacstf<>=≤≥[]()+-−*/×#% ') })
 
+test('minus nothing is read alike, short and long', () => {
+  for (const text of ['1d6-0', 'D−0', '2d6 - 0']) {
+    const dice = parseDice(text)
+    expect(parseDice(makeDice(dice as never)), text).toEqual(dice)
+  }
+})
+
 test('no text throws, and a canonical form is its own', () => {
   fc.assert(fc.property(fc.oneof(diceText, scrap, fc.string({ unit: 'binary' }), fc.string()), (text) => {
     const dice = parseDice(text)

@@ -27,10 +27,18 @@ export type Play<F, E> = {
 }
 
 /** A fight at some entry, and the dice by then: the very beginning, or a checkpoint that was kept. */
-type Root<F, E> = Standing<E> & { readonly fight: F }
+type Root<F, E> = Standing<E> & { readonly fight: F; readonly sound?: boolean }
 
 /** What a store keeps beside the log, so that a long fight opens without being folded. */
-export type Checkpoint<F> = { readonly at: number; readonly mark: number; readonly fight: F; readonly used: Count; readonly fallen: Fallen }
+export type Checkpoint<F> = {
+  readonly at: number
+  readonly mark: number
+  readonly fight: F
+  readonly used: Count
+  readonly fallen: Fallen
+  /** Whoever kept it answers for it: its mark is not reckoned again. */
+  readonly sound?: true
+}
 
 type Opening = { readonly options?: unknown; readonly setup?: unknown; readonly seal?: string | null; readonly hands?: Hands }
 
@@ -48,11 +56,11 @@ export function resume<F, E>(rules: Rules<F, E>, log: Log<F, E>, tray: Tray, han
 }
 
 /** A fight from a checkpoint and the entries after it. What goes back beyond the checkpoint is refused: that takes the whole log. */
-export function resumeFrom<F, E>(rules: Rules<F, E>, log: Log<F, E>, { at, mark, fight, used, fallen }: Checkpoint<F>, tray: Tray, hands: Hands = {}): Play<F, E> {
+export function resumeFrom<F, E>(rules: Rules<F, E>, log: Log<F, E>, { at, mark, fight, used, fallen, sound }: Checkpoint<F>, tray: Tray, hands: Hands = {}): Play<F, E> {
   const wrong = misfit(rules, log.header)
   if (wrong) throw new Error(wrong)
   const tip: Place<E> = { n: at, entry: { type: 'ended', mark }, before: null, used }
-  return again(stood(rules, { ...log, from: at + 1 }, { tray, hands, root: { fight, tip, fallen } }))
+  return again(stood(rules, { ...log, from: at + 1 }, { tray, hands, root: { fight, tip, fallen, sound: sound === true } }))
 }
 
 /** The checkpoint of the open beat, or null while the first beat is open. Of the dice only those are kept that were undone. */
@@ -207,10 +215,11 @@ function stood<F, E>(rules: Rules<F, E>, log: Log<F, E>, { tray, hands, root }: 
 function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: Place<E> | null): Base<F, E> {
   const lines = linesSince(tip, root.tip)
   const end = lines.findLastIndex(({ entry }) => entry.type === 'ended')
-  const fight = twinOf(rules, root.fight)
+  const fight = end < 0 ? root.fight : twinOf(rules, root.fight)
   for (let i = 0; i <= end; i++) fold(rules, fight, lines[i]!.entry)
   const last = lines[end] ?? root.tip
-  if (last?.entry.type === 'ended' && last.entry.mark !== markOf(fight)) throw new Error(`the log is damaged: up to entry ${last.n} it does not lead to the fight it says`)
+  const known = end < 0 && root.sound
+  if (!known && last?.entry.type === 'ended' && last.entry.mark !== markOf(fight)) throw new Error(`the log is damaged: up to entry ${last.n} it does not lead to the fight it says`)
   return { fight, at: last }
 }
 

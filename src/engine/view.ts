@@ -1,4 +1,4 @@
-import type { EventBase, RuleBook, Seen, Viewer } from './book.ts'
+import type { EventBase, RuleBook, Seen, Telling, Viewer } from './book.ts'
 import { type Entry, lengthOf, linesSince, type Log, standing } from './log.ts'
 import { same } from './json.ts'
 import type { FightBase } from './own.ts'
@@ -23,14 +23,22 @@ export type Watch<F, E> = {
   readonly asked: Record<number, number>
 }
 
-/** A line of a viewer: its number, the last line that stood when it came, its sentence, and the entry it came from, which is nobody else's to know. */
-export type SeenLine<E> = { readonly seq: number; readonly before: number; readonly n: number; readonly entry: Seen<E>; readonly text: string | null }
+/** A line of a viewer: its number, the last line that stood when it came, its words, and the entry it came from, which is nobody else's to know. */
+export type SeenLine<E> = { readonly seq: number; readonly before: number; readonly n: number; readonly entry: Seen<E> } & Wording
+
+/** A sentence as a story of others, null for what other lines say; and what each hears of it in a chat. */
+export type Wording = {
+  readonly text: string | null
+  readonly told: readonly Telling[]
+  /** Who acts when, by name and total as they stand then, where this may have changed it. */
+  readonly order?: readonly (readonly [name: string, total: number])[]
+}
 
 /** The log, or the part of it that is at hand, and the fight where that begins: a play has both. And how an entry is put in words, given the fight after it. */
 export type Pages<F, E> = {
   readonly log: Pick<Log<F, E>, 'entries' | 'from'>
   readonly root: { readonly fight: F }
-  readonly say?: (entry: Seen<E>, fight: F) => string | null
+  readonly say?: (entry: Seen<E>, fight: F) => Wording
 }
 
 /** A watch that has read nothing yet. It begins with the fight, or at a checkpoint if somebody kept how many lines the viewer had seen by then. */
@@ -76,6 +84,8 @@ export function fightAfter<F extends FightBase, E extends EventBase>(book: RuleB
   return fight
 }
 
+const WORDLESS: Wording = { text: null, told: [] }
+
 type Back<E> = Extract<Entry<E>, { readonly to: number }>
 
 function read<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, pages: Pages<F, E>, n: number): void {
@@ -92,9 +102,9 @@ function fold<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fi
   else if (entry.type === 'overruled') for (const event of entry.events) happen(book, fight, event)
 }
 
-function put<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>, text: string | null = null): void {
+function put<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>, wording: Wording = WORDLESS): void {
   const seq = watch.first + watch.lines.length
-  watch.lines.push({ seq, before: watch.last, n, entry, text })
+  watch.lines.push({ seq, before: watch.last, n, entry, ...wording })
   watch.last = seq
   if (entry.type === 'asked') watch.asked[n] = seq
 }

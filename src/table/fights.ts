@@ -11,17 +11,24 @@ import { admit, holds, permit } from './gate.ts'
 import { lettersOf, posted } from './hooks.ts'
 import { type Actor, type House, idFor, newId, refuse } from './house.ts'
 import { makeRefusal } from '../words/refusals.ts'
+import { enlist, muster } from './muster.ts'
 import { checkOrders } from './orders.ts'
 import { may } from './roles.ts'
+import { afterwards } from './roster.ts'
 import { type AnyPlay, change, type Done, isOver, OLDER, type Running, type Step } from './running.ts'
-import { commitmentOf, newSeed, parseWord, sealedTray } from './seal.ts'
+import { commitmentOf, newSeed, parseWord } from './seal.ts'
 import { rehanded, seatsFor, settled, unattended } from './steps.ts'
-import type { FightRecord, FightState, Orders, Seat, Settings } from './store.ts'
+import type { FightRecord, FightState, Orders, Seat, Settings, TableRecord } from './store.ts'
 
-type Asked = { readonly fight: string; readonly request: string | null }
+type Asked = {
+  readonly fight: string
+  readonly request: string | null
+  /** The table, from whoever has just read it. */
+  readonly table?: TableRecord
+}
 
 /** Opens a fight at a table: its dice are sealed, its seats given out, and it runs to the first question. */
-export async function openFight(house: House, actor: Actor, { title, setup, words = [], request = null }: { readonly title: string; readonly setup: unknown; readonly words?: readonly string[]; readonly request?: string | null }): Promise<{ readonly fight: string } | Refusal> {
+export async function openFight(house: House, actor: Actor, { title, setup, words = [], seats = {}, request = null }: { readonly title: string; readonly setup: unknown; readonly words?: readonly string[]; /** Who answers for whom from the start. */ readonly seats?: FightState['seats']; readonly request?: string | null }): Promise<{ readonly fight: string } | Refusal> {
   const wrong = may(actor.role, 'fight open')
   if (wrong) return wrong
   const id = request === null ? newId(house) : idFor(house, 'fight', actor.member, request)
@@ -30,15 +37,20 @@ export async function openFight(house: House, actor: Actor, { title, setup, word
   if ('refused' in mixed) return mixed
   const table = await house.store.table(actor.table)
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  const written = withHouseRules(setup, table.settings)
-  const book = bookOf(written.book)
-  if (!book) return refuse(noBook(written.book), 'E_NO_BOOK')
+  const ruled = withHouseRules(setup, table.settings)
+  const book = bookOf(ruled.book)
+  if (!book) return refuse(noBook(ruled.book), 'E_NO_BOOK')
+  const mustered = await muster(house, actor.table, id, ruled.combatants)
+  if ('refused' in mustered) return mustered
+  const written = mustered.combatants === ruled.combatants ? ruled : { ...ruled, combatants: mustered.combatants }
   const opened = book.open(written)
   if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence).join('; '), 'E_SETUP')
   const seed = newSeed(house.bytes)
-  const state: FightState = { seats: seatsFor(book, opened.fight, {}), seed, words: mixed, hands: {}, orders: {}, clocks: [], banks: {}, revealed: false, paused: null }
-  const play = unattended(book, open(book, opened.fight, sealedTray(seed, mixed), { setup: written, options: written.options, seal: commitmentOf(seed) }), state)
+  const { roster } = mustered
+  const state: FightState = { seats: seatsFor(book, opened.fight, { ...mustered.seats, ...seats }), ...(Object.keys(roster).length > 0 && { roster }), seed, words: mixed, hands: {}, orders: {}, clocks: [], banks: {}, revealed: false, paused: null }
+  const play = unattended(book, open(book, opened.fight, house.tray(seed, mixed), { setup: written, options: written.options, seal: commitmentOf(seed) }), state)
   const record = recordOf({ id, table: actor.table, title, play, state: { ...state, ...reclocked(book, play, state, table.settings, house.now()) }, now: house.now() })
+  await enlist(house, actor.table, roster, id)
   try {
     await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], lettersOf(table, record.id, 0, record.length))
   } catch (error) {
@@ -54,8 +66,8 @@ function parseWords(words: readonly string[]): readonly string[] | Refusal {
 }
 
 /** House rules of the table stand in for the defaults of its book; what the setup says itself stands over them. */
-function withHouseRules(setup: unknown, settings: Settings): { readonly book: string; readonly options: unknown } {
-  const written = (typeof setup === 'object' && setup !== null ? setup : {}) as { readonly book?: unknown; readonly options?: unknown }
+function withHouseRules(setup: unknown, settings: Settings): { readonly book: string; readonly options: unknown; readonly combatants?: unknown } {
+  const written = (typeof setup === 'object' && setup !== null ? setup : {}) as { readonly book?: unknown; readonly options?: unknown; readonly combatants?: unknown }
   const named = written.book ?? settings.book
   const book = typeof named === 'string' ? named.slice(0, 64) : 'of no name'
   const { options = {} } = written
@@ -69,23 +81,23 @@ function recordOf({ id, table, title, play, state, now }: { readonly id: string;
 }
 
 /** An answer to an open question, from whoever may give it. */
-export const answerAsk = (house: House, actor: Actor, { fight, request, ask, path }: Asked & { readonly ask: number; readonly path: Path }): Promise<Done | Refusal> =>
-  step(house, actor, fight, request, (running) => {
-    const admitted = admit(running, actor, 'answer', ask)
+export const answerAsk = (house: House, actor: Actor, { ask, path, ...at }: Asked & { readonly ask: number; readonly path: Path }): Promise<Done | Refusal> =>
+  step(house, actor, at, (running, settings) => {
+    const admitted = admit(running, actor, 'answer', { ask, settings })
     if ('refused' in admitted) return admitted
     return worded(running, answer(running.play, ask, path, admitted.by))
   })
 
 /** Faces for an open throw; without faces the tray throws. */
-export const throwFaces = (house: House, actor: Actor, { fight, request, ask, faces }: Asked & { readonly ask: number; readonly faces: readonly number[] | null }): Promise<Done | Refusal> =>
-  step(house, actor, fight, request, (running) => {
-    const admitted = admit(running, actor, 'throw', ask)
+export const throwFaces = (house: House, actor: Actor, { ask, faces, ...at }: Asked & { readonly ask: number; readonly faces: readonly number[] | null }): Promise<Done | Refusal> =>
+  step(house, actor, at, (running, settings) => {
+    const admitted = admit(running, actor, 'throw', { ask, settings })
     return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, admitted.by)
   })
 
 /** Something done unasked. */
-export const volunteerDeed = (house: House, actor: Actor, { fight, request, who, path }: Asked & { readonly who: string; readonly path: Path }): Promise<Done | Refusal> =>
-  step(house, actor, fight, request, (running) => {
+export const volunteerDeed = (house: House, actor: Actor, { who, path, ...at }: Asked & { readonly who: string; readonly path: Path }): Promise<Done | Refusal> =>
+  step(house, actor, at, (running) => {
     const by = who !== REFEREE.id && holds(actor, running.record.state, who) ? 'seat' : 'referee'
     return permit(running, actor, 'volunteer', who) ?? (by === 'seat' && isTiring(running, who) ? TIRING : worded(running, volunteer(running.play, who, path, by)))
   })
@@ -96,8 +108,8 @@ const MOST_UNASKED = 50
 const TIRING = refuse('That is enough for this turn: wait until it is over.', 'E_ENOUGH')
 
 /** The referee's word, with its reason. */
-export const overruleFight = (house: House, actor: Actor, { fight, request, what, why }: Asked & { readonly what: Overruling; readonly why: string }): Promise<Done | Refusal> =>
-  step(house, actor, fight, request, (running) => {
+export const overruleFight = (house: House, actor: Actor, { what, why, ...at }: Asked & { readonly what: Overruling; readonly why: string }): Promise<Done | Refusal> =>
+  step(house, actor, at, (running) => {
     const wrong = permit(running, actor, 'end' in what ? 'end' : 'hide' in what || 'reveal' in what ? 'hide' : 'overrule')
     if (wrong) return wrong
     const event = ruled(running.book, running.play.fight, what)
@@ -107,8 +119,8 @@ export const overruleFight = (house: House, actor: Actor, { fight, request, what
 const reasoned = (why: string): Refusal | null => (why.trim() === '' || why.length > 500 ? refuse('Give a reason of 1 to 500 characters.', 'E_WHY') : null)
 
 /** Back to just before an entry, or to the last decision. */
-export const undoFight = (house: House, actor: Actor, { fight, request, to }: Asked & { readonly to: number | null }): Promise<Done | Refusal> =>
-  step(house, actor, fight, request, (running) => {
+export const undoFight = (house: House, actor: Actor, { to, ...at }: Asked & { readonly to: number | null }): Promise<Done | Refusal> =>
+  step(house, actor, at, (running) => {
     const wrong = permit(running, actor, 'undo')
     if (wrong) return wrong
     const at = to ?? lastOfPeople(running.play)
@@ -117,8 +129,9 @@ export const undoFight = (house: House, actor: Actor, { fight, request, to }: As
   })
 
 /** The last decision that nobody's policy or standing order took: those would only take it again. */
-const lastOfPeople = (play: AnyPlay): number | null =>
-  linesOf(play).findLast(({ entry }) => isDecision(entry) && 'by' in entry && entry.by !== 'policy' && entry.by !== 'orders')?.n ?? null
+const lastOfPeople = (play: AnyPlay): number | null => linesOf(play).findLast(({ entry }) => isOfPeople(entry))?.n ?? null
+
+export const isOfPeople = (entry: Pick<Entry<EventBase>, 'type'>): boolean => isDecision(entry as Entry<EventBase>) && 'by' in entry && entry.by !== 'policy' && entry.by !== 'orders'
 
 /** Whether the entries at hand do not reach back to there: they begin at a checkpoint, and may hold branches that do not start among them. */
 function isOlder({ play: { log } }: Running, to: number | null): boolean {
@@ -126,16 +139,16 @@ function isOlder({ play: { log } }: Running, to: number | null): boolean {
   return from > 0 && (to === null || to < from || entries.some((entry) => 'to' in entry && entry.to < from))
 }
 
-export const redoFight = (house: House, actor: Actor, { fight, request }: Asked): Promise<Done | Refusal> =>
-  step(house, actor, fight, request, (running) => {
+export const redoFight = (house: House, actor: Actor, at: Asked): Promise<Done | Refusal> =>
+  step(house, actor, at, (running) => {
     const wrong = permit(running, actor, 'redo')
     if (wrong) return wrong
     return isOlder(running, Number.POSITIVE_INFINITY) ? refuse('That lies before what is at hand.', OLDER) : redo(running.play)
   })
 
 /** A roll with other faces, or with new dice. */
-export const recastRoll = (house: House, actor: Actor, { fight, request, to, faces, why }: Asked & { readonly to: number; readonly faces: readonly number[] | null; readonly why: string }): Promise<Done | Refusal> =>
-  step(house, actor, fight, request, (running) => {
+export const recastRoll = (house: House, actor: Actor, { to, faces, why, ...at }: Asked & { readonly to: number; readonly faces: readonly number[] | null; readonly why: string }): Promise<Done | Refusal> =>
+  step(house, actor, at, (running) => {
     const wrong = permit(running, actor, 'recast')
     if (wrong) return wrong
     if (isOlder(running, to)) return refuse('That lies before what is at hand.', OLDER)
@@ -199,23 +212,25 @@ export const pauseFight = (house: House, actor: Actor, { fight, request, pause }
   restate(house, actor, fight, request, (running) => permit(running, actor, 'pause') ?? (pause ? paused : resumed)(running.record.state, house.now()))
 
 /** One step of the play, with all that follows from it. */
-async function step(house: House, actor: Actor, fight: string, request: string | null, deed: (running: Running) => AnyPlay | Refusal): Promise<Done | Refusal> {
-  const table = await house.store.table(actor.table)
+async function step(house: House, actor: Actor, { fight, request, table: known }: Asked, deed: (running: Running, settings: Settings) => AnyPlay | Refusal): Promise<Done | Refusal> {
+  const table = known ?? (await house.store.table(actor.table))
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  return change(house, fight, requestOf(actor, request), (running) => posted(table, running, settled(running, deed(running), running.record.state, { settings: table.settings, now: house.now() })))
+  const done = await change(house, fight, requestOf(actor, request), (running) => posted(table, running, settled(running, deed(running, table.settings), running.record.state, { settings: table.settings, now: house.now() })))
+  return afterwards(house, fight, done)
 }
 
 /** A change beside the play: seats, orders, dice, clock. What it lets happen happens at once. */
 async function restate(house: House, actor: Actor, fight: string, request: string | null, deed: (running: Running) => FightState | Refusal): Promise<Done | Refusal> {
   const table = await house.store.table(actor.table)
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  return change(house, fight, requestOf(actor, request), (running): Step | Refusal => {
+  const done = await change(house, fight, requestOf(actor, request), (running): Step | Refusal => {
     const state = deed(running)
     if ('refused' in state) return state
-    const tray = state.words === running.record.state.words ? running.play.tray : sealedTray(state.seed, state.words)
+    const tray = state.words === running.record.state.words ? running.play.tray : house.tray(state.seed, state.words)
     const play = { ...running.play, tray }
     return posted(table, running, settled(running, state.hands === running.record.state.hands ? play : rehanded(play, state), state, { settings: table.settings, now: house.now() }))
   })
+  return afterwards(house, fight, done)
 }
 
 /** Everybody numbers requests as they like. */

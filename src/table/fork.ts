@@ -5,7 +5,7 @@ import type { Refusal } from '../engine/tree.ts'
 import { permit } from './gate.ts'
 import { type Actor, type House, idFor, newId, refuse } from './house.ts'
 import { isOver, load, loadWhole } from './running.ts'
-import { newSeed, sealedTray } from './seal.ts'
+import { newSeed } from './seal.ts'
 import type { FightRecord, FightState } from './store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function forkFight(house: House, actor: Actor, { fight, to, title, 
   const at = to ?? lastDecision(play) ?? 0
   if (!Number.isInteger(at) || at < 0 || at > lengthOf(play.log)) return refuse(`There is no entry ${at}.`, 'E_NO_ENTRY')
   const seed = newSeed(house.bytes)
-  const copy = fork(play, at, sealedTray(seed, []))
+  const copy = fork(play, at, house.tray(seed, []))
   const entries = copy.log.entries as readonly Entry<unknown>[]
   const forked: FightRecord = {
     ...record, id, title: title ?? `${record.title}, otherwise`, header: { ...record.header, seal: null }, rev: 0, length: entries.length, over: isOver(copy),

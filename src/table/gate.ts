@@ -5,29 +5,40 @@ import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { type Actor, refuse } from './house.ts'
 import { isReferee, may, type Operation } from './roles.ts'
-import { isOver, type AnyPlay, type Running } from './running.ts'
-import type { FightState } from './store.ts'
+import { isOver, type Running } from './running.ts'
+import { isOwn, viewerOf } from './secrecy.ts'
+import type { FightState, Settings } from './store.ts'
 
 /** Whether somebody answers for a combatant, a side or the referee. */
 export const holds = ({ member, role }: Actor, { seats }: FightState, who: string): boolean =>
   who === REFEREE.id ? isReferee(role) : Object.hasOwn(seats, who) && seats[who]!.member === member
 
 /** The open question that an answer is for, and in whose name it is given; or the sentence that fits. */
-export function admit(running: Running, actor: Actor, operation: Operation, n: number): { readonly ask: Ask; readonly by: By } | Refusal {
+export function admit(running: Running, actor: Actor, operation: Operation, { ask: n, settings }: { readonly ask: number; readonly settings: Settings }): { readonly ask: Ask; readonly by: By } | Refusal {
   const { play, record } = running
   if (record.table !== actor.table) return refuse('There is no such fight.', 'E_NO_FIGHT')
   if (isOver(play)) return refuse('The fight is over.', 'E_OVER')
   const ask = play.asks.find((one) => one.n === n)
-  if (!ask) return closed(play, n)
+  if (!ask) return closed(running, n, isAsked(running, actor, settings))
   const own = holds(actor, record.state, ask.who)
   const wrong = may(actor.role, operation, { own })
-  if (wrong) return wrong.code === 'E_NOT_YOURS' ? refuse('It is not your turn.', 'E_NOT_YOURS') : wrong
+  if (wrong) return wrong.code === 'E_NOT_YOURS' ? NOT_YOUR_TURN : wrong
   return { ask, by: own && ask.who !== REFEREE.id ? 'seat' : 'referee' }
 }
 
+/** Whether a question is open that this person knows of and may answer. */
+export const isAsked = ({ play, record }: Running, actor: Actor, settings: Settings): boolean => {
+  const viewer = viewerOf(actor, record.state, settings)
+  return play.asks.some((ask) => isOwn({ viewer }, ask))
+}
+
+/** A number that stands for none of one's own questions; the questions of others have none here. */
+export const unknownAsk = (asked: boolean): Refusal => (asked ? refuse('There is no such question.', 'E_NO_QUESTION') : NOT_YOUR_TURN)
+const NOT_YOUR_TURN = refuse('It is not your turn.', 'E_NOT_YOURS')
+
 /** Why a question cannot be answered any more. One of an earlier beat was answered, or that beat would not be over. */
-function closed(play: AnyPlay, n: number): Refusal {
-  if (!Number.isInteger(n) || n < 0 || n >= lengthOf(play.log)) return refuse('There is no such question.', 'E_NO_QUESTION')
+function closed({ play }: Running, n: number, asked: boolean): Refusal {
+  if (!Number.isInteger(n) || n < 0 || n >= lengthOf(play.log)) return unknownAsk(asked)
   const answered = n < (play.log.from ?? 0) || linesOf(play).some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === n)
   return answered ? refuse('That question has been answered already.', 'E_ANSWERED') : refuse('That question is closed.', 'E_CLOSED')
 }

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AnyBook } from '../books/index.ts'
 import { bookOf } from '../books/index.ts'
+import type { Tray } from '../engine/tray.ts'
 import type { Refusal } from '../engine/tree.ts'
+import { sealedTray } from './seal.ts'
 import type { Role, Store } from './store.ts'
 
 /** Everything the service stands on. Time and chance come in here and nowhere else. */
@@ -10,6 +12,8 @@ export type House = {
   readonly secret: Uint8Array
   readonly now: () => number
   readonly bytes: (count: number) => Uint8Array
+  /** The dice of a fight, from its seed and its words. */
+  readonly tray: (seed: string, words: readonly string[]) => Tray
   /** Told after every write, here or elsewhere: what live pages wait for. */
   readonly told: Set<(fight: string, length: number) => void>
   /** Told when somebody is waited for at half time. */
@@ -20,7 +24,7 @@ export type House = {
 export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
 
 export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House =>
-  ({ store, secret, now, bytes: (count) => randomBytes(count), told: new Set(), reminded: new Set() })
+  ({ store, secret, now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set() })
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 

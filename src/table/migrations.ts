@@ -10,7 +10,7 @@ export async function migrateToLatest(db: Kysely<never>, flavour: Flavour): Prom
   throw error
 }
 
-const migrationsOf = (flavour: Flavour): MigrationProvider => ({ getMigrations: async () => ({ '0001': first(flavour) }) })
+const migrationsOf = (flavour: Flavour): MigrationProvider => ({ getMigrations: async () => ({ '0001': first(flavour), '0002': revisions(), '0003': notes() }) })
 
 function first(flavour: Flavour): Migration {
   return {
@@ -24,6 +24,34 @@ function first(flavour: Flavour): Migration {
       for (const name of ['members', 'characters', 'rulings', 'fights', 'invites']) await db.schema.createIndex(`${name}_of_table`).on(name).columns(['table_id', 'n']).execute()
       await fights(db)
       await post(db, flavour)
+    },
+  }
+}
+
+/** Whoever saves says what was read; and a table has no pause of its own. */
+function revisions(): Migration {
+  return {
+    async up(db: Kysely<never>): Promise<void> {
+      for (const name of ['tables', 'members', 'characters']) await db.schema.alterTable(name).addColumn('rev', 'bigint', (one) => one.notNull().defaultTo(1)).execute()
+      const { rows } = await sql<{ readonly id: string; readonly body: string }>`select id, body from tables`.execute(db)
+      for (const { id, body } of rows) await sql`update tables set body = ${withoutPause(body)} where id = ${id}`.execute(db)
+    },
+  }
+}
+
+function withoutPause(body: string): string {
+  const { settings: { paused: _, ...settings }, ...table } = JSON.parse(body) as { readonly settings: { readonly paused?: boolean } }
+  return JSON.stringify({ ...table, settings })
+}
+
+/** What doors keep. */
+function notes(): Migration {
+  return {
+    async up(db: Kysely<never>): Promise<void> {
+      await db.schema.createTable('notes')
+        .addColumn('key', 'text', (one) => one.notNull().primaryKey()).addColumn('rev', 'bigint', must).addColumn('said', 'bigint', must).addColumn('body', 'text', must).execute()
+      await db.schema.createTable('lines')
+        .addColumn('note', 'text', must).addColumn('n', 'bigint', must).addColumn('body', 'text', must).addPrimaryKeyConstraint('lines_key', ['note', 'n'] as never[]).execute()
     },
   }
 }

@@ -37,10 +37,14 @@ export function orderedLate(book: AnyBook, fight: FightBase, ask: Ask, orders: O
   return path && !('refused' in follow(ask.options, path)) ? { path, by: 'clock' } : null
 }
 
+/** They are written with every step of the fight. */
+const MOST_REACTIONS = 20
+
 /** Orders that make sense in this book, or a sentence about the first that does not. */
 export function checkOrders(book: AnyBook, fight: FightBase, who: string, orders: Orders): Refusal | null {
   const one = fight.combatants.find(({ id }) => id === who)
   if (!one) return { refused: 'Nobody has that name.' }
+  if (Object.keys(orders.reactions).length > MOST_REACTIONS) return { refused: `Orders are for at most ${MOST_REACTIONS} reactions.` }
   for (const [key, { if: text }] of Object.entries(orders.reactions)) {
     const condition = text === null ? null : parseCondition(text)
     if (condition && 'refused' in condition) return condition

@@ -1,28 +1,67 @@
 import type { House } from './house.ts'
 import type { Letter } from './store.ts'
 
-/** Takes a letter to its address; a promise that fails is tried again later. Letters may come twice: their key says so. */
-export type Carrier = (letter: Letter) => Promise<void>
+/**
+ * Takes a letter to its address; a promise that fails is tried again later. Letters may come twice: their key says so.
+ * A carrier may ask for a rest before the next letter to that address, or put this one off.
+ */
+export type Carrier = (letter: Letter) => Promise<Delivery | null>
+export type Delivery = { readonly restMs: number } | { readonly laterMs: number }
 
-const CLAIM_MS = 30_000
+/** Soon after a server died, another takes its letters; one that lives and is slow keeps saying so. */
+const CLAIM_MS = 5_000
 const AT_ONCE = 100
 const LONGEST_MS = 3_600_000
 
+export type Carriers = Readonly<Record<string, Carrier>>
+
 /** Sends what may leave now, the first letter of each address; says how many left. */
-export async function sendPost(house: House, carriers: Readonly<Record<string, Carrier>>): Promise<number> {
+export async function sendPost(house: House, carriers: Carriers): Promise<number> {
+  const { count, sent } = await startPost(house, carriers)
+  await sent
+  return count
+}
+
+async function startPost(house: House, carriers: Carriers): Promise<{ readonly count: number; readonly sent: Promise<unknown> }> {
   const now = house.now()
   const letters = await house.store.claim(now, now + CLAIM_MS, AT_ONCE)
-  await Promise.all(letters.map((letter) => sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)))
-  return letters.length
+  return { count: letters.length, sent: Promise.all(letters.map((letter) => sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter))) }
+}
+
+const MOST_UNDER_WAY = 8
+
+/** A post for a server: who is slow to take a letter keeps nobody else waiting, and whoever has to rest is looked after at the very moment that ends. */
+export function makePost(house: House, carriers: Carriers, wake: () => void): { send(): Promise<number>; idle(): Promise<void> } {
+  const under = new Set<Promise<unknown>>()
+  const watched: Carriers = Object.fromEntries(Object.entries(carriers).map(([door, carrier]) => [door, async (letter) => {
+    const done = (await carrier(letter)) ?? { restMs: 0 }
+    const ms = 'restMs' in done ? done.restMs : done.laterMs
+    if (ms > 0) setTimeout(wake, ms + 1).unref()
+    return done
+  }]))
+  return {
+    send: async () => {
+      const { count, sent } = await startPost(house, watched)
+      const done = sent.catch(() => undefined).finally(() => { under.delete(done); if (count > 0) wake() })
+      under.add(done)
+      if (under.size >= MOST_UNDER_WAY) await Promise.race(under)
+      return count
+    },
+    idle: async () => { await Promise.all(under) },
+  }
 }
 
 async function sendOne(house: House, carrier: Carrier | undefined, letter: Letter): Promise<void> {
+  const holding = setInterval(() => void house.store.hold(letter.id, house.now() + CLAIM_MS).catch(() => undefined), CLAIM_MS / 3)
   try {
     if (!carrier) throw new Error(`nobody carries letters to ${letter.door}`)
-    await carrier(letter)
-    await house.store.delivered(letter.id)
+    const done = (await carrier(letter)) ?? { restMs: 0 }
+    if ('laterMs' in done) return await house.store.failed(letter.id, house.now() + done.laterMs)
+    await house.store.delivered(letter.id, done.restMs === 0 ? 0 : house.now() + done.restMs)
   } catch {
     await house.store.failed(letter.id, house.now() + backOff(letter.tries))
+  } finally {
+    clearInterval(holding)
   }
 }
 

@@ -32,6 +32,7 @@ export const MATRIX = {
   'roster add': ['++o--', 'any', 'add characters of others'],
   'roster edit': ['++o--', 'any', 'change characters of others'],
   'roster hand over': ['++o--', 'any', 'hand over characters of others'],
+  'roster remove': ['++o--', 'any', 'remove characters of others'],
   'fight open': ['++---', 'any', 'open a fight'],
   'view': ['++++-', 'any', 'look at a fight'],
   'add word': ['ooo--', 'open', 'add words of others to the dice'],
@@ -53,6 +54,8 @@ export const MATRIX = {
   'log export': ['++++-', 'any', 'take the log along'],
   'replay': ['++++-', 'any', 'see a fight again'],
   'verify': ['++++-', 'closed', 'check the dice'],
+  'chat': ['++++-', 'any', 'look at a chat'],
+  'say': ['++++-', 'any', 'speak in a chat'],
   'webhooks': ['++---', 'any', 'connect other programs'],
   'export table': ['+----', 'any', 'take the whole table along'],
 } as const satisfies Readonly<Record<string, readonly [marks: string, when: When, words: string]>>

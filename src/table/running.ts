@@ -5,7 +5,7 @@ import type { FightBase } from '../engine/own.ts'
 import { type Checkpoint, checkpointOf, type Play, resume, resumeFrom, trimmed } from '../engine/play.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { bookFor, type House } from './house.ts'
-import { sealedTray } from './seal.ts'
+import { type Shelf, shelfOf } from './shelf.ts'
 import type { Append, FightRecord, FightState, NewLetter, News } from './store.ts'
 
 /** A fight that is being played here: its record as this server knows it, and the play made from it. */
@@ -22,11 +22,12 @@ export type Done = { readonly length: number }
 /** The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done. */
 const MOST_TRIES = 300
 const LONGEST_PAUSE_MS = 20
-const MOST_KEPT = 2_000
+/** Fights in memory, and people in them all. */
+const MOST_KEPT = { things: 2_000, weight: 20_000 }
 
 /** What a server knows of its fights; which of them it is reading, with the latest news of those; and the queue of each. */
 type Memory = {
-  readonly plays: Map<string, Running>
+  readonly plays: Shelf<Running>
   readonly loads: Map<string, { readonly rev: number; readonly running: Promise<Running | null> }>
   readonly queues: Map<string, Promise<unknown>>
 }
@@ -71,15 +72,32 @@ async function write(house: House, running: Running, step: Step, request: string
   const { record } = running
   const done: Done = { length: lengthOf(step.play.log) }
   const append = appendOf(running, step, request === null ? null : { id: request, answer: done })
-  const result = await house.store.append(append)
+  const result = await house.store.append(append).catch((error) => {
+    forget(house, record.id) // it may have been written all the same
+    for (const listener of house.told) listener(record.id, record.length)
+    throw error
+  })
   if ('conflict' in result) return 'again'
   if ('seen' in result) {
     forget(house, record.id)
     return result.seen as Done
   }
-  const base = append.base === 'same' ? record.base : append.base
-  keep(house, { ...running, play: trimmed(step.play), record: { ...record, rev: result.rev, length: done.length, over: append.over, base, state: step.state } })
+  const { over, state } = append
+  const change = { rev: result.rev, length: done.length, over, state, base: append.base === 'same' ? record.base : append.base }
+  keep(house, { ...running, play: lightened(step.play), record: after(record, change) })
   return done
+}
+
+/** A part of a log opens with its checkpoint. */
+function lightened(play: AnyPlay): AnyPlay {
+  const rest = trimmed(play)
+  return rest.log.from ? { ...rest, log: { ...rest.log, opened: rest.root.fight } } : rest
+}
+
+/** The record after a step. How the fight opened need not have been read, and is handed on as it is. */
+function after(record: FightRecord, change: Pick<FightRecord, 'rev' | 'length' | 'over' | 'state' | 'base'>): FightRecord {
+  const { id, table, title, header, created } = record
+  return Object.defineProperty({ id, table, title, header, created, ...change }, 'opened', Object.getOwnPropertyDescriptor(record, 'opened')!) as FightRecord
 }
 
 function appendOf({ record, play: before }: Running, { play, state, letters = [] }: Step, request: Append['request']): Append {
@@ -115,8 +133,8 @@ async function read(house: House, fight: string): Promise<Running | null> {
 async function loadTail(house: House, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
   const book = bookFor(record.header.book)
   const entries = await house.store.entries(record.id, base.at + 1, record.length - base.at - 1)
-  const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
-  const play = resumeFrom(book, log, base as Checkpoint<FightBase>, trayOf(record), record.state.hands)
+  const log = { header: record.header, opened: base.fight as FightBase, entries: entries as Entry<EventBase>[] }
+  const play = resumeFrom(book, log, { ...(base as Checkpoint<FightBase>), sound: true }, trayOf(house, record), record.state.hands)
   return { record, book, play }
 }
 
@@ -125,14 +143,14 @@ export async function loadWhole(house: House, record: FightRecord): Promise<Runn
   const book = bookFor(record.header.book)
   const entries = await house.store.entries(record.id, 0, record.length)
   const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
-  return { record, book, play: resume(book, log, trayOf(record), record.state.hands) }
+  return { record, book, play: resume(book, log, trayOf(house, record), record.state.hands) }
 }
 
-const trayOf = ({ state }: Pick<FightRecord, 'state'>) => sealedTray(state.seed, state.words)
+const trayOf = ({ tray }: House, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)
 
 /** Drops what is known of a fight, because somebody else has written to it. */
-function forget(house: House, fight: string): void {
-  plays(house).delete(fight)
+export function forget(house: House, fight: string): void {
+  plays(house).drop(fight)
 }
 
 /** What another server wrote makes our copy old; live pages hear of every change, wherever it was made. */
@@ -155,25 +173,22 @@ function heard(house: House, { fight, rev, length }: News): void {
   for (const listener of house.told) listener(fight, length)
 }
 
-const plays = (house: House): Map<string, Running> => memoryOf(house).plays
+const plays = (house: House): Shelf<Running> => memoryOf(house).plays
 
 /** How many fights are in memory and not over. */
-export const keptOpen = (house: House): number => [...plays(house).values()].filter(({ play }) => !isOver(play)).length
+export const keptOpen = (house: House): number => plays(house).things().filter(({ play }) => !isOver(play)).length
 
 function memoryOf(house: House): Memory {
-  const memory = memories.get(house) ?? { plays: new Map(), loads: new Map(), queues: new Map() }
+  const memory = memories.get(house) ?? { plays: shelfOf<Running>(MOST_KEPT), loads: new Map(), queues: new Map() }
   memories.set(house, memory)
   return memory
 }
 
 /** The fights used last stay in memory; nothing is put back by what was read before it. */
 function keep(house: House, running: Running): Running {
-  const map = plays(house)
-  const known = map.get(running.record.id)
+  const known = plays(house).get(running.record.id)
   const newer = known && known.record.rev > running.record.rev ? known : running
-  map.delete(running.record.id)
-  map.set(running.record.id, newer)
-  if (map.size > MOST_KEPT) map.delete(map.keys().next().value!)
+  plays(house).put(running.record.id, newer, newer.play.fight.combatants.length)
   return newer
 }
 

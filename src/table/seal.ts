@@ -13,10 +13,12 @@ import type { Refusal } from '../engine/tree.ts'
  *   face       = 1 + (x mod SIDES), for the first number x below the greatest multiple of SIDES that is no more than 2^32
  */
 export function sealedTray(seed: Uint8Array | string, words: readonly string[]): Tray {
-  const key = keyOf(seed, words)
+  const bytes = bytesOf(seed)
+  let key: Buffer | null = null // many fights are opened only to be looked at
   return (sides, nth) => {
     if (!isCount(sides) || sides < 1 || sides > LIMITS.sides || !isCount(nth)) throw new Error(`there is no die ${nth} with ${sides} sides`)
     const fair = SPAN - (SPAN % sides)
+    key ??= keyOf(bytes, words)
     for (let k = 0; ; k++) {
       const block = createHmac('sha256', key).update(k === 0 ? `${sides}:${nth}` : `${sides}:${nth}:${k}`).digest()
       for (let at = 0; at < block.length; at += 4) {
@@ -52,8 +54,8 @@ const SEED = /^[0-9a-f]{64}$/
 const MOST_LETTERS = 40
 const WORD = /^[^,\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u
 
-function keyOf(seed: Uint8Array | string, words: readonly string[]): Buffer {
-  const hash = createHash('sha256').update('fray dice 1\n').update(bytesOf(seed))
+function keyOf(seed: Uint8Array, words: readonly string[]): Buffer {
+  const hash = createHash('sha256').update('fray dice 1\n').update(seed)
   for (const word of words) {
     const bytes = Buffer.from(word, 'utf8')
     const length = Buffer.alloc(4)

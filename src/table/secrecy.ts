@@ -9,7 +9,9 @@ import { type Beat, REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { fightAfter, lineAt, modeOf, type Pages, type SeenLine, type Watch, watchOf, watchOn } from '../engine/view.ts'
 import { makeSentence } from '../words/entries.ts'
+import { makeTold } from '../words/told.ts'
 import { namesIn } from '../words/names.ts'
+import { mayReorder, toldOrder } from '../words/order.ts'
 import { questionOf } from '../words/questions.ts'
 import { type AnyPlay, beatOf } from '../words/story.ts'
 import { isReferee } from './roles.ts'
@@ -52,7 +54,13 @@ export const seenEntries = (book: AnyBook, pages: AnyPages, viewer: Viewer, from
 
 const lineOf = ({ seq, entry, text }: SeenLine<EventBase>): Line => ({ seq, entry, text })
 
-const saying = (book: AnyBook, viewer: Viewer, { log, root }: AnyPages): AnyPages => ({ log, root, say: (entry, fight) => makeSentence(book, entry, book.known(lately(entry, fight), viewer)) })
+const saying = (book: AnyBook, viewer: Viewer, { log, root }: AnyPages): AnyPages => ({
+  log, root,
+  say: (entry, fight) => {
+    const known = book.known(lately(entry, fight), viewer)
+    return { text: makeSentence(book, entry, known), told: makeTold(book, entry, known), ...(viewer.referee && mayReorder(book, entry) && { order: toldOrder(book, known) }) }
+  },
+})
 
 /** Whoever hides in this very entry is called by name once more. */
 function lately(entry: Seen<EventBase>, fight: FightBase): FightBase {
@@ -84,12 +92,13 @@ export type ShownAsk = {
 }
 
 export function shownAsks(book: AnyBook, watch: AnyWatch, play: AnyPlay): ShownAsks {
-  if (watch.next !== lengthOf(play.log)) throw new Error(`this watch has read up to entry ${watch.next}, and the fight stands at ${lengthOf(play.log)}`)
+  if (watch.next < lengthOf(play.log)) throw new Error(`this watch has read up to entry ${watch.next}, and the fight stands at ${lengthOf(play.log)}`)
   const own = play.asks.filter((ask) => isOwn(watch, ask))
   return { own: own.map((ask) => shownAsk(book, watch, play, ask)), waiting: waitedFor(book, watch, play, own) }
 }
 
-const isOwn = ({ viewer }: AnyWatch, { who, dice, about }: Ask): boolean => viewer.referee || (viewer.seats.includes(who) && !(dice && modeOf(viewer, about) === 'referee'))
+/** Dice that are the referee's alone are nobody else's to be asked for. */
+export const isOwn = ({ viewer }: Pick<AnyWatch, 'viewer'>, { who, dice, about }: Ask): boolean => viewer.referee || (viewer.seats.includes(who) && !(dice && modeOf(viewer, about) === 'referee'))
 
 function shownAsk(book: AnyBook, watch: AnyWatch, play: AnyPlay, ask: Ask): ShownAsk {
   const { n, who, about, dice, options } = ask
@@ -108,10 +117,10 @@ function menuWithin(options: Ask['options']): Menu | null {
   }
 }
 
-/** For somebody hidden one waits as for the referee, and cannot tell which. */
+/** For somebody hidden, and for dice that are the referee's alone, one waits as for the referee, and cannot tell which. */
 function waitedFor(book: AnyBook, { viewer }: AnyWatch, { fight, asks }: AnyPlay, own: readonly Ask[]): ShownAsks['waiting'] {
   const known = book.known(fight, viewer)
-  const others = asks.filter((ask) => !own.includes(ask)).map(({ who }) => (known.combatants.some(({ id }) => id === who) ? who : REFEREE.id))
+  const others = asks.filter((ask) => !own.includes(ask)).map(({ who }) => (known.combatants.some(({ id }) => id === who) && !viewer.seats.includes(who) ? who : REFEREE.id))
   return [...new Set(others)].sort().map((who) => ({ who, name: namesIn(book, known)(who) }))
 }
 
@@ -123,5 +132,23 @@ export const entryMeant = (watch: AnyWatch, seq: number): number | null => lineA
 
 const INNER = 'The fight could not go on after that'
 
-/** A refusal as it is sent: what went wrong inside is the referee's. */
-export const shownRefusal = ({ referee }: Pick<Viewer, 'referee'>, refusal: Refusal): Refusal => (referee || !refusal.refused.startsWith(INNER) ? refusal : { refused: `${INNER}. The referee can see why.` })
+/** What is found when a log is checked says where, and names whoever stands there. */
+const FOUND: readonly (string | undefined)[] = ['E_RULES', 'E_DICE', 'E_DAMAGED']
+
+/**
+ * A refusal as it is sent: what went wrong inside is the referee's, and none of these strangers is named.
+ * Sentences with a code are fixed and name nobody: to look for names in them would tell of somebody who is called like one of their words.
+ */
+export function shownRefusal({ referee }: Pick<Viewer, 'referee'>, refusal: Refusal, strangers: readonly string[] = []): Refusal {
+  const { refused, code } = refusal
+  if (referee) return refusal
+  if (refused.startsWith(INNER)) return { refused: `${INNER}. The referee can see why.` }
+  if (FOUND.includes(code)) return { ...refusal, refused: 'The log does not hold what was sealed. The referee can see where.' }
+  return code === undefined && strangers.some((name) => isNamed(refused, name)) ? { refused: 'That cannot be done now.' } : refusal
+}
+
+/** As a word of its own: `Al` is not in `all`. */
+function isNamed(sentence: string, name: string): boolean {
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').test(sentence)
+}

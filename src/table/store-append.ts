@@ -1,4 +1,5 @@
 import type { Append, Appended, FightState, News } from './store.ts'
+import { makeKept } from './store-checkpoint.ts'
 import { type PostedLetter, sealed } from './store-post.ts'
 import { type Db, eachThousand, keyed, type Standing } from './store-rows.ts'
 import type { Round } from './store-write.ts'
@@ -21,7 +22,7 @@ export type Change = {
 export function inWriting({ fight, rev, entries, after, over, base, state, letters, request }: Append): Change {
   return {
     fight, rev, after, count: entries.length, entries: JSON.stringify(entries), over: Number(over),
-    base: base === 'same' || base === null ? base : JSON.stringify(base),
+    base: base === 'same' || base === null ? base : makeKept(base),
     state: JSON.stringify(state), due: dueOf(state, over), letters: letters.map(sealed),
     request: request && { key: requestKey(fight, request.id), answer: JSON.stringify(request.answer ?? null) },
   }

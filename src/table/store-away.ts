@@ -1,4 +1,4 @@
-const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006', 'SQLITE_BUSY'])
+const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '55P03', '57014', '08000', '08001', '08003', '08004', '08006', 'SQLITE_BUSY'])
 const SENTENCES = /connection error|not queryable|connection terminated|connection ended|timeout exceeded when trying to connect|terminating connection|database system is (starting|shutting)/i
 
 /** Whether a failure says that the database cannot be reached just now: nothing was decided, and a request may be sent again. */

@@ -9,16 +9,20 @@ export const sealed = ({ door, address, key, body }: NewLetter): PostedLetter =>
 /** What one transaction has for the post. */
 export type NewPost = {
   readonly letters: PostedLetter[]
-  readonly delivered: number[]
+  readonly delivered: { readonly id: number; readonly next: number }[]
   readonly failed: { readonly id: number; readonly next: number }[]
+  readonly held: { readonly id: number; readonly until: number }[]
 }
 
+export const nothingToPost = (): NewPost => ({ letters: [], delivered: [], failed: [], held: [] })
+
 /** An address is locked before a letter to it gets its number: so numbers of one address are seen in their order, whichever server writes. */
-export async function post(dialect: Dialect, db: Db, { letters, delivered, failed }: NewPost): Promise<void> {
-  if (letters.length + delivered.length + failed.length === 0) return
+export async function post(dialect: Dialect, db: Db, { letters, delivered, failed, held }: NewPost): Promise<void> {
+  if (letters.length + delivered.length + failed.length + held.length === 0) return
   const boxes = await boxesFor(db, letters)
-  const back = await boxesOf(db, [...delivered, ...failed.map(({ id }) => id)])
+  const back = await boxesOf(db, [...delivered, ...failed, ...held].map(({ id }) => id))
   await lock(dialect, db, [...boxes.values(), ...back.values()])
+  for (const { id, until } of held) if (back.has(id)) await db.updateTable('boxes').set({ held: until }).where('id', '=', back.get(id)!).execute()
   await bringBack(db, failed)
   await takeOut(db, delivered)
   await putIn(db, letters.map(({ key, body, ...to }) => ({ box: boxes.get(addressOf(to))!, key, body })))
@@ -65,13 +69,19 @@ async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
       .where('id', '=', ({ selectFrom }) => selectFrom('letters').select('box').where('letters.id', '=', id)).execute()
 }
 
-async function takeOut(db: Db, delivered: readonly number[]): Promise<void> {
+async function takeOut(db: Db, delivered: NewPost['delivered']): Promise<void> {
   const gone: number[] = []
+  const resting = new Map(delivered.flatMap(({ id, next }) => (next > 0 ? [[id, next] as const] : [])))
+  const rests = new Map<number, number>()
   await eachThousand(delivered, async (some) => {
-    gone.push(...(await db.deleteFrom('letters').where('id', 'in', some).returning('box').execute()).map(({ box }) => box))
+    const rows = await db.deleteFrom('letters').where('id', 'in', some.map(({ id }) => id)).returning(['id', 'box']).execute()
+    gone.push(...rows.map(({ box }) => box))
+    for (const { id, box } of rows) if (resting.has(id)) rests.set(box, resting.get(id)!)
   })
   await byCount(gone, (boxes, count) =>
     db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '-', count), tries: 0, next: 0, held: 0 })).where('id', 'in', boxes).execute())
+  for (const next of new Set(rests.values()))
+    await eachThousand([...rests.keys()].filter((box) => rests.get(box) === next), (some) => db.updateTable('boxes').set({ next }).where('id', 'in', some).execute())
 }
 
 async function putIn(db: Db, letters: readonly { readonly box: number; readonly key: string; readonly body: string }[]): Promise<void> {

@@ -1,70 +1,96 @@
 import type { Selectable } from 'kysely'
-import type { Character, Invite, Member, Role, Ruling, TableRecord, WholeTable } from './store.ts'
+import type { Character, Invite, Member, Rev, Role, Ruling, Saved, TableRecord, WholeTable } from './store.ts'
 import { newFight } from './store-fights.ts'
-import { type Db, keyed, type Rows } from './store-rows.ts'
+import { type Db, type Dialect, keyed, type Rows } from './store-rows.ts'
 import type { Round } from './store-write.ts'
 
 export type Step = (round: Round) => Promise<void>
 
-/** Things of a table that are kept whole. */
-export type Records = { members: Member; characters: Character; rulings: Ruling }
+/** Things that are kept whole. */
+export type Records = { tables: TableRecord; members: Member; characters: Character; rulings: Ruling }
+type Of<K extends keyof Records> = { readonly kind: K; readonly record: Records[K] }
+type Row = { readonly kind: keyof Records; readonly rev: Rev; readonly values: { readonly id: string; readonly table_id?: string; readonly body: string; readonly rev?: Rev } }
 
 export function newTable(table: TableRecord, referee: Member): Step {
-  const row = { id: keyed(table.id), body: JSON.stringify(table) }
-  const seat = keep('members', referee)
+  const rows = [rowOf('tables', table), rowOf('members', referee)]
+  return async ({ db }) => {
+    for (const row of rows) await insert(db, row)
+  }
+}
+
+export function firstTable(table: TableRecord, referee: Member): (round: Round) => Promise<Saved> {
+  const step = newTable(table, referee)
   return async (round) => {
-    await round.db.insertInto('tables').values(row).execute()
-    await seat(round)
+    await round.dialect.alone(round.db)
+    if (await round.db.selectFrom('tables').select('id').executeTakeFirst()) return 'stale'
+    await step(round)
+    return 'saved'
   }
 }
 
-export function keepTable(table: TableRecord): Step {
-  const row = { id: keyed(table.id), body: JSON.stringify(table) }
-  return async ({ db }) => {
-    await db.insertInto('tables').values(row).onConflict((one) => one.column('id').doUpdateSet({ body: row.body })).execute()
+/** All of these, or none where one of them is not as it was when it was read. */
+export function save(...records: readonly Of<keyof Records>[]): (round: Round) => Promise<Saved> {
+  const rows = records.map(({ kind, record }) => rowOf(kind, record))
+  return async ({ dialect, db }) => {
+    for (const row of rows) if (row.values.rev !== undefined && (await revOf(dialect, db, row)) !== row.rev) return 'stale'
+    for (const row of rows) await (row.rev === 0 ? insert(db, row) : update(db, row))
+    return 'saved'
   }
 }
 
-export function keep<K extends keyof Records>(kind: K, record: Records[K]): Step {
-  const row = { id: keyed(record.id), table_id: record.table, body: JSON.stringify(record) }
+/** Gone for good, if it is as it was when it was read. */
+export function drop(kind: Revised, { id, rev }: { readonly id: string; readonly rev: Rev }): (round: Round) => Promise<Saved> {
   return async ({ db }) => {
-    await db.insertInto(kind as 'members').values(row).onConflict((one) => one.column('id').doUpdateSet({ body: row.body })).execute()
+    const { numDeletedRows } = await db.deleteFrom(kind as 'members').where('id', '=', id).where('rev', '=', rev).executeTakeFirst()
+    return numDeletedRows === 1n ? 'saved' : 'stale'
   }
 }
+
+/** Rulings are written once and have no number. */
+function rowOf<K extends keyof Records>(kind: K, record: Records[K]): Row {
+  const { rev = 0, ...body } = record as Records[K] & { readonly rev?: Rev }
+  const values = { id: keyed(record.id), ...('table' in record && { table_id: record.table }), body: JSON.stringify(body), ...(kind !== 'rulings' && { rev: rev + 1 }) }
+  return { kind, rev, values }
+}
+
+async function revOf({ locked }: Dialect, db: Db, { kind, values: { id } }: Row): Promise<Rev> {
+  const row = await db.selectFrom(kind as 'members').select('rev').where('id', '=', id).modifyEnd(locked).executeTakeFirst()
+  return row?.rev ?? 0
+}
+
+const insert = (db: Db, { kind, values }: Row): Promise<unknown> => db.insertInto(kind as 'members').values(values as never).execute()
+const update = (db: Db, { kind, rev, values: { id, body } }: Row): Promise<unknown> => db.updateTable(kind as 'members').set({ body, rev: rev + 1 }).where('id', '=', id).execute()
 
 export function adoptTable({ table, members, characters, rulings, fights }: WholeTable): Step {
-  const steps = [
-    ...members.map((one) => add('members', one)), ...characters.map((one) => add('characters', one)), ...rulings.map((one) => add('rulings', one)),
-    ...fights.map((one) => newFight(one, [])),
-  ]
-  const row = { id: keyed(table.id), body: JSON.stringify(table) }
+  const rows = [rowOf('tables', table), ...members.map((one) => rowOf('members', one)), ...characters.map((one) => rowOf('characters', one)), ...rulings.map((one) => rowOf('rulings', one))]
+  const steps = fights.map((one) => newFight(one, []))
   return async (round) => {
-    await round.db.insertInto('tables').values(row).execute()
+    for (const row of rows) await insert(round.db, row)
     for (const step of steps) await step(round)
   }
 }
 
-function add<K extends keyof Records>(kind: K, record: Records[K]): Step {
-  const row = { id: keyed(record.id), table_id: record.table, body: JSON.stringify(record) }
-  return async ({ db }) => {
-    await db.insertInto(kind as 'members').values(row).execute()
-  }
+type Revised = 'tables' | 'members' | 'characters'
+
+export async function readOne<K extends 'tables' | 'members'>(db: Db, kind: K, id: string): Promise<Records[K] | null> {
+  const row = await db.selectFrom(kind as 'tables').select(['body', 'rev']).where('id', '=', id).executeTakeFirst()
+  return row ? recordOf(row) : null
 }
 
-export async function readOne<T>(db: Db, kind: 'tables' | keyof Records, id: string): Promise<T | null> {
-  const row = await db.selectFrom(kind as 'tables').select('body').where('id', '=', id).executeTakeFirst()
-  return row ? JSON.parse(row.body) : null
-}
-
-export async function readOf<K extends keyof Records>(db: Db, kind: K, table: string): Promise<readonly Records[K][]> {
-  const rows = await db.selectFrom(kind as 'members').select('body').where('table_id', '=', table).orderBy('n').execute()
-  return rows.map(({ body }) => JSON.parse(body))
+export async function readOf<K extends Revised>(db: Db, kind: K, table: string): Promise<readonly Records[K][]> {
+  const rows = await db.selectFrom(kind as 'members').select(['body', 'rev']).where('table_id', '=', table).orderBy('n').execute()
+  return rows.map((row) => recordOf(row))
 }
 
 export async function readTables(db: Db): Promise<readonly TableRecord[]> {
-  const rows = await db.selectFrom('tables').select('body').orderBy('n').execute()
-  return rows.map(({ body }) => JSON.parse(body))
+  return (await db.selectFrom('tables').select(['body', 'rev']).orderBy('n').execute()).map((row) => recordOf(row))
 }
+
+export async function readRulings(db: Db, table: string): Promise<readonly Ruling[]> {
+  return (await db.selectFrom('rulings').select('body').where('table_id', '=', table).orderBy('n').execute()).map(({ body }) => JSON.parse(body))
+}
+
+const recordOf = <T>({ body, rev }: { readonly body: string; readonly rev: Rev }): T => ({ ...JSON.parse(body), rev })
 
 const WITH_IDS = ['tables', 'members', 'characters', 'rulings', 'fights', 'invites'] as const
 
@@ -85,10 +111,16 @@ export function keepInvite({ id, table, role, code, expires, uses, revoked }: In
   }
 }
 
-export const redeemInvite = (id: string, now: number) => async ({ db }: Round): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('invites').set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
-    .where('id', '=', id).where('revoked', '=', 0).where('expires', '>', now).where('uses', '>', 0).executeTakeFirst()
-  return numUpdatedRows === 1n
+/** Nobody is kept who did not use it up, and it is not used up for nobody. */
+export function redeemInvite(id: string, now: number, member: Member): (round: Round) => Promise<boolean> {
+  const row = rowOf('members', member)
+  return async ({ db }) => {
+    const { numUpdatedRows } = await db.updateTable('invites').set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
+      .where('id', '=', id).where('revoked', '=', 0).where('expires', '>', now).where('uses', '>', 0).executeTakeFirst()
+    if (numUpdatedRows !== 1n) return false
+    await insert(db, row)
+    return true
+  }
 }
 
 export async function readInvite(db: Db, by: 'id' | 'code', value: string): Promise<Invite | null> {

@@ -1,12 +1,12 @@
-import type { Generated, Kysely, RawBuilder } from 'kysely'
+import type { Compilable, CompiledQuery, Generated, Kysely, RawBuilder } from 'kysely'
 import type { Ear, News } from './store.ts'
 
 /** The tables of the database. Whatever people write is JSON text: it keeps the order of keys, and characters that a text column refuses. */
 export type Rows = {
-  tables: { n: Generated<number>; id: string; body: string }
+  tables: { n: Generated<number>; id: string; body: string; rev: number }
   members: Kept
   characters: Kept
-  rulings: Kept
+  rulings: Omit<Kept, 'rev'>
   fights: { n: Generated<number>; id: string; table_id: string; about: string; head: string }
   standings: Standing
   checkpoints: { fight_id: string; body: string }
@@ -17,9 +17,12 @@ export type Rows = {
   invites: { n: Generated<number>; id: string; table_id: string; role: string; code: string | null; expires: number; uses: number; revoked: number }
   /** One per address, with the fate of its first letter: no letter leaves before it. */
   boxes: { id: Generated<number>; door: string; address: string; waiting: number; tries: number; next: number; held: number; taken: number }
+  /** What doors keep, and the lines that were said there, numbered from 0. */
+  notes: { key: string; rev: number; said: number; body: string }
+  lines: { note: string; n: number; body: string }
   letters: { id: Generated<number>; box: number; key: string; body: string }
 }
-type Kept = { n: Generated<number>; id: string; table_id: string; body: string }
+type Kept = { n: Generated<number>; id: string; table_id: string; body: string; rev: number }
 export type Standing = { fight_id: string; rev: number; length: number; over: number; due: number | null; held: number; state: string }
 
 export type Db = Kysely<Rows>
@@ -31,8 +34,12 @@ export type Dialect = {
   /** Rows that are read to be written: locked for us; or those that others have locked are passed over. */
   readonly locked: RawBuilder<unknown>
   readonly unlocked: RawBuilder<unknown>
+  /** Nobody else opens a table until this transaction is over. */
+  alone(db: Db): Promise<unknown>
   /** Whether an error is the fault of what was written, and not of the disk or the connection. */
   blames(error: unknown): boolean
+  /** Changes when another process has written; null where asking is no cheaper than reading. */
+  readonly version: (() => unknown) | null
   migrate(): Promise<void>
   /** Within the transaction: what other servers hear once it is written. */
   publish(db: Db, news: readonly News[]): Promise<void>
@@ -40,6 +47,16 @@ export type Dialect = {
   hear(ear: Ear): Promise<void>
   backup(path: string): Promise<void>
   close(): Promise<void>
+}
+
+/** A query that is the same but for its values, which are given in the order in which they stand in it. It is put together once for each database. */
+export function fixed<R>(query: (db: Db) => Compilable<R>): (db: Db, ...values: readonly unknown[]) => Promise<readonly R[]> {
+  const known = new WeakMap<Db, CompiledQuery<R>>()
+  return async (db, ...values) => {
+    const compiled = known.get(db) ?? query(db).compile()
+    known.set(db, compiled)
+    return (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
+  }
 }
 
 /** Parameters of one statement are limited. */

@@ -1,9 +1,11 @@
 import type { Ear, News, Store } from './store.ts'
 import { inWriting, requestKey } from './store-append.ts'
 import { newFight, readEntries, readFight, readFights } from './store-fights.ts'
+import { keepNote, readLines, readNote } from './store-notes.ts'
 import { claimDue, claimLetters } from './store-post.ts'
-import { adoptTable, keep, keepInvite, keepTable, newTable, readInvite, readInvites, readOf, readOne, readTables, readTaken, redeemInvite, type Step } from './store-records.ts'
+import { adoptTable, drop, firstTable, keepInvite, newTable, readInvite, readInvites, readOf, readOne, readRulings, readTables, readTaken, redeemInvite, save, type Step } from './store-records.ts'
 import type { Dialect } from './store-rows.ts'
+import { type Recent, recentOf } from './store-recent.ts'
 import { makeWriter, type Writer } from './store-write.ts'
 
 export type Watch = {
@@ -24,9 +26,10 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
       await writer.close()
       await dialect.close()
     },
-    ...recordsOf(dialect, writer),
+    ...recordsOf(dialect, writer, recentOf(dialect.version)),
     ...fightsOf(dialect, writer),
     ...workOf(dialect, writer),
+    ...notesOf(dialect, writer),
     listen: async (ear) => {
       await dialect.hear(ear)
       ears.push(ear)
@@ -37,29 +40,34 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
 
 type Parts<K extends keyof Store> = Pick<Store, K>
 
-function recordsOf({ db }: Dialect, { write }: Writer): Parts<
-  'tables' | 'createTable' | 'table' | 'saveTable' | 'members' | 'member' | 'saveMember' | 'characters' | 'saveCharacter' | 'rulings' | 'saveRuling' | 'adopt' | 'taken' |
+function recordsOf({ db }: Dialect, writer: Writer, recent: Recent): Parts<
+  'tables' | 'createTable' | 'createFirstTable' | 'table' | 'saveTable' | 'members' | 'member' | 'saveMember' | 'characters' | 'saveCharacter' | 'dropCharacter' | 'rulings' | 'saveRuling' | 'adopt' | 'taken' |
   'saveInvite' | 'invite' | 'invites' | 'inviteByCode' | 'redeem'
 > {
+  const write: Writer['write'] = (kind, key, run) => writer.write(kind, key, run).finally(recent.forget)
   return {
     tables: () => readTables(db),
     createTable: async (table, referee) => write('table', table.id, newTable(table, referee)),
-    table: (id) => readOne(db, 'tables', id),
-    saveTable: async (table) => write('table', table.id, keepTable(table)),
+    createFirstTable: async (table, referee) => write('table', '', firstTable(table, referee)),
+    table: (id) => recent.read(`table ${id}`, () => readOne(db, 'tables', id)),
+    saveTable: async (table, { member, ruling } = {}) => write('table', table.id, save(
+      { kind: 'tables', record: table }, ...(member ? [{ kind: 'members', record: member } as const] : []), ...(ruling ? [{ kind: 'rulings', record: ruling } as const] : []),
+    )),
     members: (table) => readOf(db, 'members', table),
-    member: (id) => readOne(db, 'members', id),
-    saveMember: async (member) => write('member', member.id, keep('members', member)),
+    member: (id) => recent.read(`member ${id}`, () => readOne(db, 'members', id)),
+    saveMember: async (member) => write('member', member.id, save({ kind: 'members', record: member })),
     characters: (table) => readOf(db, 'characters', table),
-    saveCharacter: async (character) => write('character', character.id, keep('characters', character)),
-    rulings: (table) => readOf(db, 'rulings', table),
-    saveRuling: async (ruling) => write('ruling', ruling.id, keep('rulings', ruling)),
+    saveCharacter: async (character) => write('character', character.id, save({ kind: 'characters', record: character })),
+    dropCharacter: async (character) => write('character', character.id, drop('characters', character)),
+    rulings: (table) => readRulings(db, table),
+    saveRuling: async (ruling) => void (await write('ruling', ruling.id, save({ kind: 'rulings', record: ruling }))),
     adopt: async (whole) => write('table', whole.table.id, adoptTable(whole)),
     taken: (ids) => readTaken(db, ids),
     saveInvite: async (invite) => write('invite', invite.id, keepInvite(invite)),
     invite: (id) => readInvite(db, 'id', id),
     invites: (table) => readInvites(db, table),
     inviteByCode: (code) => readInvite(db, 'code', code),
-    redeem: (id, now) => write('invite', id, redeemInvite(id, now)),
+    redeem: async (id, now, member) => write('invite', id, redeemInvite(id, now, member)),
   }
 }
 
@@ -77,11 +85,20 @@ function fightsOf({ db }: Dialect, { write, append }: Writer): Parts<'createFigh
   }
 }
 
-function workOf(dialect: Dialect, { write }: Writer): Parts<'claim' | 'delivered' | 'failed' | 'due'> {
+function notesOf({ db }: Dialect, { write }: Writer): Parts<'note' | 'keepNote' | 'lines'> {
+  return {
+    note: (key) => readNote(db, key),
+    keepNote: async (change) => write('note', change.key, keepNote(change)),
+    lines: (key, from, most) => readLines(db, key, from, most),
+  }
+}
+
+function workOf(dialect: Dialect, { write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'failed' | 'due'> {
   const letter = (id: number, step: Step): Promise<void> => write('letter', String(id), step)
   return {
     claim: (now, until, most) => write('take', 'letters', ({ db }) => claimLetters(dialect, db, { now, until, most })),
-    delivered: (id) => letter(id, async ({ post }) => void post.delivered.push(id)),
+    hold: (id, until) => letter(id, async ({ post }) => void post.held.push({ id, until })),
+    delivered: (id, next = 0) => letter(id, async ({ post }) => void post.delivered.push({ id, next })),
     failed: (id, next) => letter(id, async ({ post }) => void post.failed.push({ id, next })),
     due: (now, until, most) => write('take', 'clocks', ({ db }) => claimDue(dialect, db, { now, until, most })),
   }

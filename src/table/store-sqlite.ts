@@ -13,7 +13,8 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
   const base = new Database(file)
   for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) base.pragma(setting)
   const db: Db = new Kysely({ dialect: new SqliteDialect({ database: remembering(base) }) })
-  return makeStore(dialectOf(db), watch)
+  const version = base.prepare('pragma data_version')
+  return makeStore(dialectOf(db, () => (version.get() as { readonly data_version: number }).data_version), watch)
 }
 
 /** Statements are prepared once. */
@@ -24,7 +25,7 @@ function remembering(base: Database.Database): SqliteDatabase {
       const old = known.get(text)
       if (old) return old
       if (known.size >= 500) known.clear()
-      const statement = base.prepare(text) as unknown as SqliteStatement
+      const statement = askedOnce(base.prepare(text) as unknown as SqliteStatement)
       known.set(text, statement)
       return statement
     },
@@ -36,13 +37,19 @@ function remembering(base: Database.Database): SqliteDatabase {
   }
 }
 
-function dialectOf(db: Db): Dialect {
+/** Whether a statement reads is asked at every use, and answered by the library. */
+const askedOnce = (statement: SqliteStatement): SqliteStatement =>
+  ({ reader: statement.reader, all: (values) => statement.all(values), run: (values) => statement.run(values), iterate: (values) => statement.iterate(values) })
+
+function dialectOf(db: Db, version: () => unknown): Dialect {
   return {
     db,
     begin: sql`begin immediate`,
     locked: sql``,
     unlocked: sql``,
+    alone: async () => {}, // as is every transaction that writes
     blames: (error) => /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test((error as { code?: string }).code ?? ''),
+    version,
     migrate: () => migrate(db),
     publish: async () => {},
     hear: async () => {},

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Appended, News } from './store.ts'
 import { appendAll, type Change } from './store-append.ts'
 import { gather } from './store-batch.ts'
-import { type NewPost, post } from './store-post.ts'
+import { type NewPost, nothingToPost, post } from './store-post.ts'
 import type { Db, Dialect } from './store-rows.ts'
 
 /** What one transaction has gathered: letters come last and together, so that all servers lock addresses in one order. */
 export type Round = { readonly dialect: Dialect; readonly db: Db; readonly post: NewPost; readonly news: News[] }
 
 /** The order in which kinds of rows are written, and so locked, by every server. Taking work comes after all else and waits for nobody. */
-const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'letter', 'append', 'take'] as const
+const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'note', 'letter', 'append', 'take'] as const
 type Kind = (typeof ORDER)[number]
 
 export type Writer = {
@@ -59,7 +59,7 @@ function settleOne({ resolve, reject }: Job, value: unknown): void {
 }
 
 async function perform(dialect: Dialect, db: Db, jobs: readonly Job[]): Promise<Wrote> {
-  const round: Round = { dialect, db, post: { letters: [], delivered: [], failed: [] }, news: [] }
+  const round: Round = { dialect, db, post: nothingToPost(), news: [] }
   const values = new Map<Job, unknown>()
   const isTaking = ({ place }: Job): boolean => place.startsWith(placeOf('take', ''))
   for (const job of jobs) if (!job.change && !isTaking(job)) values.set(job, await job.run(round))

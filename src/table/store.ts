@@ -2,15 +2,26 @@ import type { RollMode } from '../engine/book.ts'
 import type { Entry, Header } from '../engine/log.ts'
 import type { Checkpoint } from '../engine/play.ts'
 
+/** Raised by every change; whoever saves says which one was read. 0 for what is new. */
+export type Rev = number
+
 /** What is kept: people, tables and fights, as plain data under their ids. Times are milliseconds since 1970, UTC. */
 export type TableRecord = {
   readonly id: string
   readonly name: string
   readonly settings: Settings
   readonly created: number
+  readonly rev: Rev
   /** Other programs that are told what happens. */
   readonly hooks?: readonly Hook[]
+  /** Chats in which people are told and asked; without a member it is a group's. */
+  readonly chats?: readonly ChatSeat[]
 }
+
+export type ChatSeat = { readonly member: string | null; readonly door: string; readonly address: string }
+
+/** Chats have something to look at in a fight; `late` is who was waited for at half time. */
+export type ChatLetter = { readonly table: string; readonly fight: string; readonly late?: string }
 
 /** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
 export type Hook = { readonly id: string; readonly url: string; readonly secret: string; readonly role: 'spectator' | 'referee' }
@@ -23,7 +34,6 @@ export type Settings = {
   readonly health: 'exact' | 'words' | 'hidden'
   /** Seconds per kind of question; 0 waits for ever. */
   readonly clock: { readonly turn: number; readonly reaction: number; readonly bank: number }
-  readonly paused: boolean
   /** Who may see a roll, by what it is for; public where nothing is said. */
   readonly rolls: Readonly<Record<string, RollMode>>
 }
@@ -39,6 +49,7 @@ export type Member = {
   readonly epoch: number
   readonly left: boolean
   readonly created: number
+  readonly rev: Rev
 }
 
 /** A character that lives on between fights. */
@@ -49,6 +60,9 @@ export type Character = {
   readonly book: string
   readonly name: string
   readonly sheet: unknown
+  /** The fight it went into last, and how long the log was whose outcome stands on the sheet; null while none does. */
+  readonly fought?: { readonly fight: string; readonly length: number | null }
+  readonly rev: Rev
 }
 
 /** A fight as it is kept: its head, and where its log stands. */
@@ -58,8 +72,7 @@ export type FightRecord = {
   readonly title: string
   readonly header: Header
   readonly opened: unknown
-  /** Raised by every change; a writer says which one it has seen. */
-  readonly rev: number
+  readonly rev: Rev
   /** Entries in the log. */
   readonly length: number
   readonly over: boolean
@@ -73,6 +86,8 @@ export type FightRecord = {
 export type FightState = {
   /** Who answers for whom: a member, or nobody (the referee), or a policy. */
   readonly seats: Readonly<Record<string, Seat>>
+  /** Which combatants are characters of the roster, by their ids there. */
+  readonly roster?: Readonly<Record<string, string>>
   readonly seed: string
   readonly words: readonly string[]
   readonly hands: Readonly<Record<string, 'typed' | 'telegram'>>
@@ -150,13 +165,17 @@ export type Store = {
 
   tables(): Promise<readonly TableRecord[]>
   createTable(table: TableRecord, referee: Member): Promise<void>
+  /** The same, if there is no table yet, whoever else tries; otherwise nothing is written. */
+  createFirstTable(table: TableRecord, referee: Member): Promise<Saved>
   table(id: string): Promise<TableRecord | null>
-  saveTable(table: TableRecord): Promise<void>
+  /** With what is to be saved in the same step, or not at all. */
+  saveTable(table: TableRecord, along?: { readonly member?: Member; readonly ruling?: Ruling }): Promise<Saved>
   members(table: string): Promise<readonly Member[]>
   member(id: string): Promise<Member | null>
-  saveMember(member: Member): Promise<void>
+  saveMember(member: Member): Promise<Saved>
   characters(table: string): Promise<readonly Character[]>
-  saveCharacter(character: Character): Promise<void>
+  saveCharacter(character: Character): Promise<Saved>
+  dropCharacter(character: Pick<Character, 'id' | 'rev'>): Promise<Saved>
   rulings(table: string): Promise<readonly Ruling[]>
   saveRuling(ruling: Ruling): Promise<void>
 
@@ -178,22 +197,40 @@ export type Store = {
   invite(id: string): Promise<Invite | null>
   invites(table: string): Promise<readonly Invite[]>
   inviteByCode(code: string): Promise<Invite | null>
-  /** Uses an invitation once more, if it may be used: in one step. */
-  redeem(id: string, now: number): Promise<boolean>
+  /** Uses an invitation once more, if it may be used, and keeps who joins by it: in one step. */
+  redeem(id: string, now: number, member: Member): Promise<boolean>
 
   /** Letters that may leave now, the first of each address; claimed until `until`, so that nobody else sends them. */
   claim(now: number, until: number, most: number): Promise<readonly Letter[]>
-  delivered(id: number): Promise<void>
+  /** Claims a letter longer, for a carrier that takes its time. */
+  hold(id: number, until: number): Promise<void>
+  /** Taken out; the next one to that address leaves no sooner than `next`. */
+  delivered(id: number, next?: number): Promise<void>
   failed(id: number, next: number): Promise<void>
 
   /** Fights whose clock has run out or needs a reminder; claimed likewise. */
   due(now: number, until: number, most: number): Promise<readonly string[]>
+
+  /** What a door keeps under a key, with the number of lines said there. */
+  note(key: string): Promise<Note | null>
+  /** A door's note, the lines it says there and the letters that go out: all of it, or nothing if the note is not as it was seen. */
+  keepNote(change: Keeping): Promise<Kept>
+  /** The lines said there from number `from` on; the oldest may be forgotten. */
+  lines(key: string, from: number, most: number): Promise<readonly { readonly n: number; readonly body: unknown }[]>
 
   /** Calls back when a fight was written, here or by another server. Here at once; news of other servers may come late, so look at the number. */
   listen(ear: Ear): Promise<void>
   /** A copy of everything in a new file. */
   backup(path: string): Promise<void>
 }
+
+/** What a door keeps of its own, such as where somebody stands in a dialogue. A note that is not there yet has `rev` 0. */
+export type Note = { readonly rev: number; readonly said: number; readonly body: unknown }
+export type Keeping = { readonly key: string; readonly rev: number; readonly body: unknown; readonly lines: readonly unknown[]; readonly letters: readonly NewLetter[] }
+export type Kept = { readonly rev: number } | { readonly conflict: 'rev' }
+
+/** `stale`: somebody else has saved it since it was read, and nothing was written. */
+export type Saved = 'saved' | 'stale'
 
 export type News = { readonly fight: string; readonly rev: number; readonly length: number }
 export type Ear = {

@@ -13,9 +13,9 @@ export const TABLE_FORMAT = 1
 /** A table as it stands in a file. */
 export type TableFile = {
   readonly 'fray-table': number
-  readonly table: TableRecord
-  readonly members: readonly Omit<Member, 'epoch'>[]
-  readonly characters: readonly Character[]
+  readonly table: Omit<TableRecord, 'rev'>
+  readonly members: readonly Omit<Member, 'epoch' | 'rev'>[]
+  readonly characters: readonly Omit<Character, 'rev'>[]
   readonly rulings: readonly Ruling[]
   readonly fights: readonly (Omit<FightRecord, 'table' | 'rev' | 'length' | 'base'> & { readonly entries: readonly Entry<unknown>[] })[]
 }
@@ -66,14 +66,14 @@ const named = <T extends z.ZodType>(one: T) => z.record(said, one)
 
 const SETTINGS = z.object({
   book: said, house: named(z.unknown()), health: z.enum(['exact', 'words', 'hidden']),
-  clock: z.object({ turn: amount, reaction: amount, bank: amount }), paused: z.boolean(), rolls: named(z.enum(['public', 'private', 'referee', 'blind'])),
+  clock: z.object({ turn: amount, reaction: amount, bank: amount }), rolls: named(z.enum(['public', 'private', 'referee', 'blind'])),
 })
 const WAITING = z.object({ ask: time, who: said, about: said, opened: amount, half: amount.nullable(), due: amount })
 const ORDERS = z.object({
   reactions: named(z.object({ when: z.enum(['off', 'ask', 'auto']), if: said.nullable() })), turn: many(z.union([said, z.number()])).nullable(),
 })
 const STATE = z.object({
-  seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), seed: said, words: many(said), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
+  seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), roster: named(id).optional(), seed: said, words: many(said), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
   clocks: many(WAITING), banks: named(amount), revealed: z.boolean(), paused: z.object({ at: amount, clocks: many(WAITING) }).nullable(),
 })
 const HEADER = z.object({ fray: time, book: said, version: time, options: z.unknown(), setup: z.unknown(), seal: said.nullable() })
@@ -81,7 +81,7 @@ const FILE = z.object({
   'fray-table': z.literal(TABLE_FORMAT),
   table: z.object({ id, name: said, settings: SETTINGS, created: time }),
   members: many(z.object({ id, table: id, role: z.enum(['referee', 'co-referee', 'player', 'spectator']), name: said, left: z.boolean(), created: time })),
-  characters: many(z.object({ id, table: id, owner: id.nullable(), book: said, name: said, sheet: z.unknown() })),
+  characters: many(z.object({ id, table: id, owner: id.nullable(), book: said, name: said, sheet: z.unknown(), fought: z.object({ fight: id, length: time.nullable() }).optional() })),
   rulings: many(z.object({ id, table: id, fight: id.nullable(), why: said, what: z.unknown(), house: z.boolean(), created: time })),
   fights: many(z.object({ id, title: said, header: HEADER, opened: z.unknown(), over: z.boolean(), state: STATE, created: time, entries: z.array(z.unknown()) })),
 })

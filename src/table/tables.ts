@@ -1,24 +1,44 @@
 import { BOOKS, noBook } from '../books/index.ts'
-import { check, choice, flag, number, object, record, text } from '../engine/schema.ts'
+import { check, choice, number, object, record, text } from '../engine/schema.ts'
 import type { Refusal } from '../engine/tree.ts'
-import { type Actor, type House, newId, refuse } from './house.ts'
+import { freeSeats } from './absent.ts'
+import { type Actor, type House, idFor, newId, refuse } from './house.ts'
 import { makeCode, makeInvite, makeMemberToken, type MemberLink, parseCode, parseInvite, parseMemberToken } from './links.ts'
+import { revise, reviseTable, type Revision } from './revise.ts'
 import { expelling, inviting, isReferee, may, type Operation, roleOf } from './roles.ts'
-import type { Character, Invite, Member, Role, Ruling, Settings, TableRecord } from './store.ts'
+import { personOf, rosterOf } from './roster.ts'
+import type { Character, Invite, Member, Role, Ruling, Saved, Settings, TableRecord } from './store.ts'
 
 /** CE 13 and sense: five minutes a turn, one a reaction, nothing saved up. */
-const SETTINGS: Settings = { book: 'cepheus', house: {}, health: 'words', clock: { turn: 300, reaction: 60, bank: 0 }, paused: false, rolls: {} }
+const SETTINGS: Settings = { book: 'cepheus', house: {}, health: 'words', clock: { turn: 300, reaction: 60, bank: 0 }, rolls: {} }
+
+/** `once` names what is done, for whoever may have to do it again: it is done once. */
+type Once = { readonly once?: string }
+type Opening = Once & { readonly name: string; readonly referee: string; readonly book?: string }
+type Opened = { readonly table: string; readonly token: string }
 
 /** Opens a table; who opens it is its referee, and gets a link that says so. */
-export async function openTable(house: House, { name, referee, book = SETTINGS.book }: { readonly name: string; readonly referee: string; readonly book?: string }): Promise<{ readonly table: string; readonly token: string } | Refusal> {
+export const openTable = (house: House, opening: Opening): Promise<Opened | Refusal> => open(house, opening, async (table, member) => {
+  await house.store.createTable(table, member)
+  return 'saved'
+})
+
+/** The same where there is no table at all: of several servers that start at once, one opens it. */
+export const openFirstTable = (house: House, opening: Opening): Promise<Opened | Refusal> => open(house, opening, (table, member) => house.store.createFirstTable(table, member))
+
+async function open(house: House, { name, referee, book = SETTINGS.book, once }: Opening, create: (table: TableRecord, member: Member) => Promise<Saved>): Promise<Opened | Refusal> {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   const wrong = named(name) ?? named(referee)
   if (wrong) return wrong
-  const table: TableRecord = { id: newId(house), name: name.trim(), settings: { ...SETTINGS, book }, created: house.now() }
-  const member: Member = { id: newId(house), table: table.id, role: 'referee', name: referee.trim(), epoch: 0, left: false, created: house.now() }
-  await house.store.createTable(table, member)
+  const before = once === undefined ? null : await house.store.member(idOnce(house, 'referee', once))
+  if (before) return { table: before.table, token: await linkOf(house, before) }
+  const table: TableRecord = { id: idOnce(house, 'table', once), name: name.trim(), settings: { ...SETTINGS, book }, created: house.now(), rev: 0 }
+  const member: Member = { id: idOnce(house, 'referee', once), table: table.id, role: 'referee', name: referee.trim(), epoch: 0, left: false, created: house.now(), rev: 0 }
+  if ((await create(table, member)) === 'stale') return refuse('There are tables already.', 'E_TABLES')
   return { table: table.id, token: await linkOf(house, member) }
 }
+
+const idOnce = (house: House, kind: string, once: string | undefined): string => (once === undefined ? newId(house) : idFor(house, kind, once))
 
 export const linkOf = ({ secret }: House, { id, table, epoch }: Member): Promise<string> => makeMemberToken(secret, { table, member: id, epoch })
 
@@ -50,7 +70,7 @@ async function readLink(house: House, token: string): Promise<MemberLink | null>
 /** The table, its people and its fights, for whoever belongs to it. */
 export async function tableView(house: House, actor: Actor) {
   const [table, members, fights, characters, rulings] = await Promise.all([
-    house.store.table(actor.table), house.store.members(actor.table), house.store.fights(actor.table), house.store.characters(actor.table), house.store.rulings(actor.table),
+    house.store.table(actor.table), house.store.members(actor.table), house.store.fights(actor.table), rosterOf(house, actor.table), house.store.rulings(actor.table),
   ])
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
   const isMine = ({ owner }: Character): boolean => owner === actor.member || may(actor.role, 'roster edit') === null
@@ -59,21 +79,18 @@ export async function tableView(house: House, actor: Actor) {
     id: table.id, name: table.name, settings: table.settings, you: { member: actor.member, role: actor.role },
     members: members.filter(({ left }) => !left).map(({ id, name, role }) => ({ id, name, role })),
     fights: isReferee(actor.role) ? fights : fights.map(({ length: _, ...one }) => one), // how long a log is would tell of what is hidden
-    characters: characters.filter((one) => isMine(one) || isPlayers(one)).map((one) => (isMine(one) ? one : { id: one.id, name: one.name, owner: one.owner, book: one.book })), rulings: may(actor.role, 'rulings') === null ? rulings : [],
+    characters: characters.filter((one) => isMine(one) || isPlayers(one)).map((one) => (isMine(one) ? shownCharacter(one) : { id: one.id, name: one.name, owner: one.owner, book: one.book })), rulings: may(actor.role, 'rulings') === null ? rulings : [],
   }
 }
 
 /** Name and settings; what is not named stays. House rules are checked against the book. */
-export async function changeTable(house: House, actor: Actor, { name, settings }: { readonly name?: string; readonly settings?: Partial<Settings> }): Promise<TableRecord | Refusal> {
-  const table = await house.store.table(actor.table)
-  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  const wrong = (name === undefined ? null : (may(actor.role, 'rename table') ?? named(name))) ?? (settings ? may(actor.role, 'settings') : null)
+export async function changeTable(house: House, actor: Actor, { name, settings }: { readonly name?: string; readonly settings?: Partial<Settings> }): Promise<Pick<TableRecord, 'name' | 'settings'> | Refusal> {
+  const wrong = (name === undefined ? null : (may(actor.role, 'rename table') ?? named(name))) ?? (settings || name === undefined ? may(actor.role, 'settings') : null)
   if (wrong) return wrong
-  const next: TableRecord = { ...table, name: name?.trim() ?? table.name, settings: { ...table.settings, ...settings } }
-  const misfit = unfit(next.settings)
-  if (misfit) return misfit
-  await house.store.saveTable(next)
-  return next
+  return reviseTable(house, actor, (table) => {
+    const next: TableRecord = { ...table, name: name?.trim() ?? table.name, settings: { ...table.settings, ...settings } }
+    return unfit(next.settings) ?? { save: () => house.store.saveTable(next), done: { name: next.name, settings: next.settings } }
+  })
 }
 
 function unfit({ book, house, ...rest }: Settings): Refusal | null {
@@ -85,11 +102,15 @@ function unfit({ book, house, ...rest }: Settings): Refusal | null {
 
 const SECONDS = number(0, 7 * 24 * 3600)
 const MANNER = object({
-  health: choice(['exact', 'words', 'hidden']), clock: object({ turn: SECONDS, reaction: SECONDS, bank: SECONDS }), paused: flag(),
+  health: choice(['exact', 'words', 'hidden']), clock: object({ turn: SECONDS, reaction: SECONDS, bank: SECONDS }),
   rolls: record(choice(['public', 'private', 'referee', 'blind']), { keys: text({ min: 1, max: 64 }), most: 100 }),
 })
 
 const DAY = 86_400_000
+
+/** Whoever looks at a table is sent all of it. */
+const MOST = { characters: 500, sheet: 20_000, rulings: 1_000, ruling: 4_000 }
+const sizeOf = (thing: unknown): number => (JSON.stringify(thing) ?? '').length
 
 /** An invitation: a link that ends, and a short code for saying aloud. */
 export async function invite(house: House, actor: Actor, { role, hours = 72, uses = 20 }: { readonly role: Role; readonly hours?: number; readonly uses?: number }): Promise<{ readonly invite: string; readonly token: string; readonly code: string; readonly expires: number } | Refusal> {
@@ -116,14 +137,15 @@ export async function revoke(house: House, actor: Actor, id: string): Promise<{ 
 }
 
 /** Joins by a link or by a code. */
-export async function join(house: House, { token, code, name }: { readonly token?: string; readonly code?: string; readonly name: string }): Promise<{ readonly table: string; readonly member: string; readonly role: Role; readonly token: string } | Refusal> {
+export async function join(house: House, { token, code, name, once }: Once & { readonly token?: string; readonly code?: string; readonly name: string }): Promise<{ readonly table: string; readonly member: string; readonly role: Role; readonly token: string } | Refusal> {
+  const before = once === undefined ? null : await house.store.member(idOnce(house, 'member', once))
+  if (before) return { table: before.table, member: before.id, role: before.role, token: await linkOf(house, before) }
   const wrong = named(name)
   if (wrong) return wrong
   const record = token === undefined ? await byCode(house, code ?? '') : await byToken(house, token)
   if ('refused' in record) return record
-  if (!(await house.store.redeem(record.id, house.now()))) return USELESS
-  const member: Member = { id: newId(house), table: record.table, role: record.role, name: name.trim(), epoch: 0, left: false, created: house.now() }
-  await house.store.saveMember(member)
+  const member: Member = { id: idOnce(house, 'member', once), table: record.table, role: record.role, name: name.trim(), epoch: 0, left: false, created: house.now(), rev: 0 }
+  if (!(await house.store.redeem(record.id, house.now(), member))) return USELESS
   return { table: record.table, member: member.id, role: member.role, token: await linkOf(house, member) }
 }
 
@@ -140,59 +162,88 @@ async function byCode(house: House, text: string): Promise<Invite | Refusal> {
   return (await house.store.inviteByCode(code)) ?? USELESS
 }
 
+type Change = { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }
+
 /** Another role, another name, gone: what happens to a member. Whoever leaves keeps no link that works. */
-export async function changeMember(house: House, actor: Actor, id: string, what: { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }): Promise<{ readonly member: string; readonly token?: string } | Refusal> {
-  const member = await house.store.member(id)
-  if (!member || member.table !== actor.table) return refuse('There is no such member.', 'E_NO_MEMBER')
+export async function changeMember(house: House, actor: Actor, id: string, what: Change): Promise<{ readonly member: string; readonly token?: string } | Refusal> {
+  const next = await revise(() => memberRevised(house, actor, id, what))
+  if ('refused' in next) return next
+  if (next.left) await freeSeats(house, actor.table, id)
+  return id === actor.member && what.renew ? { member: id, token: await linkOf(house, next) } : { member: id }
+}
+
+async function memberRevised(house: House, actor: Actor, id: string, what: Change): Promise<Revision<Member> | Refusal> {
+  const [table, member] = [await house.store.table(actor.table), await house.store.member(id)]
+  if (!table || !member || member.table !== actor.table) return refuse('There is no such member.', 'E_NO_MEMBER')
   const own = id === actor.member
   const wrong = operationsOf(member, what, own).map((operation) => may(actor.role, operation, { own })).find((one) => one !== null) ?? (what.name === undefined ? null : named(what.name))
   if (wrong) return wrong
-  if (member.role === 'referee' && (what.role ?? 'referee') !== 'referee' && !(await hasOtherReferee(house, member))) return refuse('The referee hands the table over before leaving.', 'E_LAST_REFEREE')
+  const resigns = member.role === 'referee' && !member.left && (what.left === true || (what.role ?? 'referee') !== 'referee')
+  if (resigns && !(await hasOtherReferee(house, member))) return refuse('The referee hands the table over before leaving.', 'E_LAST_REFEREE')
   const next: Member = { ...member, role: what.role ?? member.role, name: what.name?.trim() ?? member.name, left: what.left ?? member.left, epoch: member.epoch + (what.left || what.renew ? 1 : 0) }
-  await house.store.saveMember(next)
-  return own && what.renew ? { member: id, token: await linkOf(house, next) } : { member: id }
+  return { save: () => (resigns ? house.store.saveTable(table, { member: next }) : house.store.saveMember(next)), done: next } // the last two referees who resign at once meet at the table
 }
 
 async function hasOtherReferee({ store }: House, { id, table }: Member): Promise<boolean> {
   return (await store.members(table)).some((one) => one.id !== id && one.role === 'referee' && !one.left)
 }
 
-function operationsOf(member: Member, { role, name, left, renew }: { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }, own: boolean): readonly Operation[] {
+function operationsOf(member: Member, { role, name, left, renew }: Change, own: boolean): readonly Operation[] {
   const operations: readonly (Operation | false | undefined)[] = [role && 'appoint', name !== undefined && 'rename member', left !== undefined && (own ? 'leave' : expelling(member.role)), renew && 'renew links']
-  return operations.filter((one) => typeof one === 'string')
+  const wanted = operations.filter((one) => typeof one === 'string')
+  return wanted.length === 0 ? ['rename member'] : wanted // who changes nothing needs leave all the same
 }
 
+type Written = Once & { readonly id?: string; readonly name: string; readonly owner?: string | null; readonly sheet: unknown; readonly book?: string }
+type Shown = Omit<Character, 'rev' | 'fought'>
+
+const shownCharacter = ({ rev: _, fought: _fought, ...shown }: Character): Shown => shown
+
 /** A character of the roster, new or changed, checked against the book's sheet. */
-export async function saveCharacter(house: House, actor: Actor, { id, name, owner, sheet, book }: { readonly id?: string; readonly name: string; readonly owner?: string | null; readonly sheet: unknown; readonly book?: string }): Promise<Character | Refusal> {
-  const table = await house.store.table(actor.table)
-  const known = id === undefined ? null : ((await house.store.characters(actor.table)).find((one) => one.id === id) ?? null)
+export const saveCharacter = (house: House, actor: Actor, written: Written): Promise<Shown | Refusal> => revise(() => characterRevised(house, actor, written))
+
+async function characterRevised(house: House, actor: Actor, { id, name, owner, sheet, book, once }: Written): Promise<Revision<Shown> | Refusal> {
+  const [table, roster] = [await house.store.table(actor.table), await rosterOf(house, actor.table)]
+  const fresh = id === undefined ? idOnce(house, 'character', once) : null
+  const made = roster.find((one) => one.id === fresh)
+  if (made) return { save: async () => 'saved', done: shownCharacter(made) }
+  const known = roster.find((one) => one.id === id) ?? null
   if (!table || (id !== undefined && !known)) return refuse('There is no such character.', 'E_NO_CHARACTER')
-  const next: Character = { id: known?.id ?? newId(house), table: actor.table, owner: owner === undefined ? (known ? known.owner : actor.member) : owner, book: book ?? known?.book ?? table.settings.book, name: name.trim(), sheet }
+  const next: Character = { id: fresh ?? id!, table: actor.table, owner: owner === undefined ? (known ? known.owner : actor.member) : owner, book: book ?? known?.book ?? table.settings.book, name: name.trim(), sheet, ...(known?.fought && { fought: known.fought }), rev: known?.rev ?? 0 }
   const own = next.owner === actor.member && (known === null || known.owner === actor.member)
   const wrong = may(actor.role, known ? (known.owner === next.owner ? 'roster edit' : 'roster hand over') : 'roster add', { own: own || known?.owner === actor.member }) ?? named(name) ?? unfitSheet(next)
   if (wrong) return wrong
+  if (!known && roster.length >= MOST.characters) return refuse(`A table has at most ${MOST.characters} characters.`, 'E_FULL')
   const holder = next.owner === null ? null : await house.store.member(next.owner)
   if (next.owner !== null && next.owner !== known?.owner && (holder?.table !== actor.table || holder.left)) return refuse('There is no such member.', 'E_NO_MEMBER')
-  await house.store.saveCharacter(next)
-  return next
+  return { save: () => house.store.saveCharacter(next), done: shownCharacter(next) }
 }
 
 function unfitSheet({ book, sheet, name }: Character): Refusal | null {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
-  const opened = BOOKS[book]!.open({ book, combatants: [{ id: 'someone', side: 'players', name, ...(sheet as object) }] })
-  return 'errors' in opened ? refuse(opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; '), 'E_SHEET') : null
+  if (sizeOf(sheet) > MOST.sheet) return refuse(`A sheet has at most ${MOST.sheet} characters as JSON.`, 'E_LARGE')
+  const person = personOf(BOOKS[book]!, { name, sheet })
+  return 'refused' in person ? person : null
 }
 
 /** A ruling for the ledger; as a house rule it changes the table's toggles from then on. */
-export async function keepRuling(house: House, actor: Actor, { why, what, fight = null, rule }: { readonly why: string; readonly what: unknown; readonly fight?: string | null; readonly rule: boolean }): Promise<Ruling | Refusal> {
+export async function keepRuling(house: House, actor: Actor, { why, what, fight = null, rule, request = null }: { readonly why: string; readonly what: unknown; readonly fight?: string | null; readonly rule: boolean; readonly request?: string | null }): Promise<Ruling | Refusal> {
   const wrong = may(actor.role, 'rulings')
   if (wrong) return wrong
-  if (rule) {
-    if (typeof what !== 'object' || what === null || Array.isArray(what)) return refuse('A house rule names options of the book, each with its value.', 'E_HOUSE')
-    const changed = await changeTable(house, actor, { settings: { house: { ...(await house.store.table(actor.table))?.settings.house, ...what } } })
-    if ('refused' in changed) return changed
+  if (sizeOf(what) > MOST.ruling) return refuse(`A ruling has at most ${MOST.ruling} characters as JSON.`, 'E_LARGE')
+  const kept = await house.store.rulings(actor.table)
+  const id = request === null ? newId(house) : idFor(house, 'ruling', actor.member, request)
+  const before = kept.find((one) => one.id === id)
+  if (before) return before
+  if (kept.length >= MOST.rulings) return refuse(`A table keeps at most ${MOST.rulings} rulings.`, 'E_FULL')
+  const ruling: Ruling = { id, table: actor.table, fight, why, what, house: rule, created: house.now() }
+  if (!rule) {
+    await house.store.saveRuling(ruling)
+    return ruling
   }
-  const ruling: Ruling = { id: newId(house), table: actor.table, fight, why, what, house: rule, created: house.now() }
-  await house.store.saveRuling(ruling)
-  return ruling
+  if (typeof what !== 'object' || what === null || Array.isArray(what)) return refuse('A house rule names options of the book, each with its value.', 'E_HOUSE')
+  return reviseTable(house, actor, (table) => {
+    const settings = { ...table.settings, house: { ...table.settings.house, ...what } }
+    return unfit(settings) ?? { save: () => house.store.saveTable({ ...table, settings }, { ruling }), done: ruling }
+  })
 }

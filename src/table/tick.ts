@@ -1,12 +1,15 @@
 import { answer, isRefusal, throwDice } from '../engine/play.ts'
+import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { expired, remindable, reminded } from './clock.ts'
 import { posted } from './hooks.ts'
 import type { House } from './house.ts'
 import { orderedLate } from './orders.ts'
+import { follow } from './roster.ts'
 import { type AnyPlay, change, load, type Running } from './running.ts'
+import { isOwn } from './secrecy.ts'
 import { settled } from './steps.ts'
-import type { FightState, Waiting } from './store.ts'
+import type { FightState, Settings, Waiting } from './store.ts'
 
 const CLAIM_MS = 5_000
 const AT_ONCE = 50
@@ -24,15 +27,23 @@ async function ring(house: House, fight: string): Promise<void> {
   const running = await load(house, fight)
   const table = running && (await house.store.table(running.record.table))
   if (!running || !table) return
-  let late: readonly Waiting[] = []
+  let late: readonly string[] = []
   const done = await change(house, fight, null, (current) => {
     const now = house.now()
-    late = remindable(current.record.state, now)
+    late = remindable(current.record.state, now).map((one) => remindedOf(current, one, table.settings))
     const state = reminded(current.record.state, now)
     const play = timedOut(current, state, now)
-    return late.length === 0 && play === current.play ? NOTHING : posted(table, current, settled(current, play, state, { settings: table.settings, now }))
+    return late.length === 0 && play === current.play ? NOTHING : posted(table, current, settled(current, play, state, { settings: table.settings, now }), late)
   })
-  if (!('refused' in done)) for (const { who } of late) for (const listener of house.reminded) listener(fight, who)
+  if ('refused' in done) return
+  for (const who of late) for (const listener of house.reminded) listener(fight, who)
+  await follow(house, fight)
+}
+
+/** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */
+function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls }: Settings): string {
+  const ask = play.asks.find((one) => one.n === n)
+  return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls } }, ask) ? REFEREE.id : who
 }
 
 /** Somebody else has seen to it, or the question waits. */

@@ -12,9 +12,9 @@ export async function exportTable({ store, now }: Pick<House, 'store' | 'now'>, 
   const kept = await store.table(id)
   if (!kept) return refuse('There is no such table.', 'E_NO_TABLE')
   const [members, characters, rulings, fights] = await Promise.all([store.members(id), store.characters(id), store.rulings(id), store.fights(id)])
-  const { hooks: _hooks, ...table } = kept // their secrets are not for other houses
+  const { hooks: _hooks, chats: _chats, rev: _rev, ...table } = kept // secrets of hooks and people’s chats are not for other houses
   const whole: TableFile = {
-    'fray-table': TABLE_FORMAT, table, members: members.map(({ epoch: _, ...member }) => member), characters, rulings,
+    'fray-table': TABLE_FORMAT, table, members: members.map(({ epoch: _, rev: _one, ...member }) => member), characters: characters.map(({ rev: _, ...one }) => one), rulings,
     fights: await Promise.all(fights.map((fight) => exportFight(store, fight.id, now()))),
   }
   return { file: `${JSON.stringify(whole)}\n` }
@@ -47,17 +47,18 @@ const idsOf = ({ table, members, characters, rulings, fights }: TableFile): stri
 function wholeOf({ table, members, characters, rulings, fights }: TableFile, nameOf: (id: string) => string, now: number): WholeTable {
   const home = nameOf(table.id)
   const among = (list: readonly { readonly id: string }[], id: string | null): string | null => (list.some((one) => one.id === id) ? nameOf(id!) : null)
-  const fightOf = ({ entries, ...fight }: TableFile['fights'][number]): WholeFight => ({ entries, fight: fightRecord({ ...fight, id: nameOf(fight.id), table: home }, entries.length, (id) => among(members, id)) })
+  const fightOf = ({ entries, ...fight }: TableFile['fights'][number]): WholeFight => ({ entries, fight: fightRecord({ ...fight, id: nameOf(fight.id), table: home }, entries.length, { memberOf: (id) => among(members, id), nameOf }) })
   return {
-    table: { ...table, id: home },
-    members: members.map((one) => ({ ...one, id: nameOf(one.id), table: home, epoch: now })),
-    characters: characters.map((one) => ({ ...one, id: nameOf(one.id), table: home, owner: among(members, one.owner) })),
+    table: { ...table, id: home, rev: 0 },
+    members: members.map((one) => ({ ...one, id: nameOf(one.id), table: home, epoch: now, rev: 0 })),
+    characters: characters.map((one) => ({ ...one, id: nameOf(one.id), table: home, owner: among(members, one.owner), ...(one.fought && { fought: { ...one.fought, fight: nameOf(one.fought.fight) } }), rev: 0 })),
     rulings: rulings.map((one) => ({ ...one, id: nameOf(one.id), table: home, fight: among(fights, one.fight) })),
     fights: fights.map(fightOf),
   }
 }
 
-function fightRecord(fight: Omit<FightRecord, 'rev' | 'length' | 'base'>, length: number, memberOf: (id: string | null) => string | null): FightRecord {
+function fightRecord(fight: Omit<FightRecord, 'rev' | 'length' | 'base'>, length: number, { memberOf, nameOf }: { memberOf(id: string | null): string | null; nameOf(id: string): string }): FightRecord {
+  const roster = Object.fromEntries(Object.entries(fight.state.roster ?? {}).map(([who, id]) => [who, nameOf(id)]))
   const seats = Object.fromEntries(Object.entries(fight.state.seats).map(([who, seat]) => [who, { ...seat, member: memberOf(seat.member) }]))
-  return { ...fight, rev: 0, length, base: null, state: { ...fight.state, seats } }
+  return { ...fight, rev: 0, length, base: null, state: { ...fight.state, seats, ...(fight.state.roster && { roster }) } }
 }

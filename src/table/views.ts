@@ -1,7 +1,7 @@
 import { bookOf } from '../books/index.ts'
 import type { AnswerOdds } from '../engine/answer-odds.ts'
 import type { EventBase, Shown, Viewer } from '../engine/book.ts'
-import type { Entry } from '../engine/log.ts'
+import { type Entry, lengthOf } from '../engine/log.ts'
 import { type Menu, menuOf } from '../engine/menu.ts'
 import type { Path } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
@@ -9,17 +9,19 @@ import { REFEREE } from '../engine/scene.ts'
 import { type Refusal, sizeOf } from '../engine/tree.ts'
 import type { Pages } from '../engine/view.ts'
 import type { Exported } from '../files/save.ts'
+import { isAsked, unknownAsk } from './gate.ts'
 import type { HookLetter } from './hooks.ts'
 import { type Actor, type House, refuse } from './house.ts'
-import { may, type Operation } from './roles.ts'
-import { isOver, load, loadWhole, type Running } from './running.ts'
-import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, linesOn, shownAsks, type ShownAsks, shownAt, shownNow, viewerKey, viewerOf, watchFor } from './secrecy.ts'
+import { isReferee, may, type Operation } from './roles.ts'
+import { forget, isOver, load, loadWhole, type Running } from './running.ts'
+import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, linesOn, shownAsks, type ShownAsks, shownAt, shownNow, shownRefusal, viewerKey, viewerOf, watchFor } from './secrecy.ts'
 import { shownOdds } from './secrecy-odds.ts'
+import { type Shelf, shelfOf } from './shelf.ts'
 import type { Hook, Seat, TableRecord } from './store.ts'
 import { verify } from './verify.ts'
 
-/** Somebody's look at a fight: the fight, and all that he has seen of it. */
-export type Look = { readonly running: Running; readonly table: TableRecord; readonly actor: Actor; readonly viewer: Viewer; readonly watch: AnyWatch; readonly key: string }
+/** Somebody's look at a fight: the fight, and all that he has seen of it: so many lines. The watch is shared, and others may read on with it. */
+export type Look = { readonly running: Running; readonly table: TableRecord; readonly actor: Actor; readonly viewer: Viewer; readonly watch: AnyWatch; readonly key: string; readonly length: number }
 
 /** What is shown of a fight as it stands. */
 export type NowView = {
@@ -43,10 +45,17 @@ export type NowView = {
   readonly offers: readonly { readonly who: string; readonly menu: Menu }[]
 }
 
-const MOST_WATCHES = 1_000
+/** Watches in memory, and lines in them all. */
+const MOST_WATCHES = { things: 1_000, weight: 200_000 }
 const MOST_LINES = 1_000
 
-const watches = new WeakMap<House, Map<string, AnyWatch>>()
+const watches = new WeakMap<House, Shelf<AnyWatch>>()
+
+/** The same look at what is kept now: for whoever has seen more, at another server, than this one has heard of. */
+export function lookAnew(house: House, { actor, running }: Look): Promise<Look | Refusal> {
+  forget(house, running.record.id)
+  return look(house, actor, running.record.id)
+}
 
 /** A look at a fight, if this may be done with it; what happened since the last look is read. */
 export async function look(house: House, actor: Actor, fight: string, operation: Operation = 'view'): Promise<Look | Refusal> {
@@ -56,22 +65,28 @@ export async function look(house: House, actor: Actor, fight: string, operation:
   return wrong ?? lookAs(house, actor, running, table)
 }
 
+/** The same look a moment later, at the same table. */
+export async function lookAgain(house: House, { actor, running: { record }, table }: Look): Promise<Look | Refusal> {
+  const running = await load(house, record.id)
+  return running ? lookAs(house, actor, running, table) : refuse('There is no such fight.', 'E_NO_FIGHT')
+}
+
 export async function lookAs(house: House, actor: Actor, running: Running, table: TableRecord): Promise<Look> {
   const viewer = viewerOf(actor, running.record.state, table.settings)
   const key = viewerKey(viewer)
-  return { running, table, actor, viewer, key: shortOf(key), watch: await watchOf(house, running, viewer, key) }
+  const watch = await watchOf(house, running, viewer, key)
+  const newer = watch.next > lengthOf(running.play.log) ? await load(house, running.record.id) : null
+  return newer ? lookAs(house, actor, newer, table) : { running, table, actor, viewer, key: shortOf(key), watch, length: watch.first + watch.lines.length }
 }
 
 /** One watch for all who see the same; it reads on from where it stopped. */
 async function watchOf(house: House, running: Running, viewer: Viewer, key: string): Promise<AnyWatch> {
-  const known = watches.get(house) ?? new Map<string, AnyWatch>()
+  const known = watches.get(house) ?? shelfOf<AnyWatch>(MOST_WATCHES)
   watches.set(house, known)
   const name = `${running.record.id} ${key}`
   const old = known.get(name)
   const watch = old ? await readOn(house, running, old) : watchFor(running.book, await wholePages(house, running), viewer)
-  known.delete(name)
-  known.set(name, watch)
-  if (known.size > MOST_WATCHES) known.delete(known.keys().next().value!)
+  known.put(name, watch, watch.lines.length + 3 * watch.fight.combatants.length) // a sheet is as heavy as a few lines
   return watch
 }
 
@@ -79,7 +94,7 @@ async function readOn(house: House, running: Running, watch: AnyWatch): Promise<
   const { log, root } = running.play
   const from = log.from ?? 0
   if (watch.next >= from + log.entries.length) return watch
-  const news = watch.next >= from ? log.entries.slice(watch.next - from) : ((await house.store.entries(running.record.id, watch.next)) as readonly Entry<EventBase>[])
+  const news = watch.next >= from ? log.entries.slice(watch.next - from) : ((await house.store.entries(running.record.id, watch.next, running.record.length - watch.next)) as readonly Entry<EventBase>[])
   const start = watch.next >= from ? null : watch.next
   const pages: Pages<FightBase, EventBase> = news.some((entry) => 'to' in entry) ? await wholePages(house, running) : start === null ? { log, root } : { log: { entries: news, from: start }, root }
   linesOn(running.book, watch, pages)
@@ -88,7 +103,7 @@ async function readOn(house: House, running: Running, watch: AnyWatch): Promise<
 
 async function wholePages(house: House, { record, play }: Running): Promise<Pages<FightBase, EventBase>> {
   if (!play.log.from) return play
-  return { log: { entries: (await house.store.entries(record.id, 0)) as readonly Entry<EventBase>[] }, root: { fight: record.opened as FightBase } }
+  return { log: { entries: (await house.store.entries(record.id, 0, record.length)) as readonly Entry<EventBase>[] }, root: { fight: record.opened as FightBase } }
 }
 
 /** A short name for what may be seen. It says nothing of what it stands for. */
@@ -98,15 +113,13 @@ function shortOf(key: string): string {
   return hash.toString(36)
 }
 
-export const lengthSeen = ({ watch }: Look): number => watch.first + watch.lines.length
-
 export function nowView(at: Look): NowView {
   const { running, viewer, actor } = at
   const { record, play, book } = running
   const { own, waiting } = shownAsks(book, at.watch, play)
   const known = new Set(book.known(play.fight, viewer).combatants.map(({ id }) => id))
   return {
-    id: record.id, title: record.title, book: record.header.book, over: isOver(play), closed: record.state.revealed, paused: record.state.paused !== null, view: at.key, length: lengthSeen(at),
+    id: record.id, title: record.title, book: record.header.book, over: isOver(play), closed: record.state.revealed, paused: record.state.paused !== null, view: at.key, length: at.length,
     seal: record.header.seal, words: record.state.words.length,
     you: { member: actor.member, role: actor.role, seats: viewer.seats },
     seats: Object.fromEntries(Object.entries(record.state.seats).filter(([who]) => known.has(who)).map(([who, seat]) => [who, viewer.referee || viewer.seats.includes(who) ? seat : { ...seat, policy: seat.policy && 'auto' }])),
@@ -128,7 +141,20 @@ function offersOf({ running: { book, play }, viewer }: Look): NowView['offers'] 
 
 /** The record from a number on, at most so many lines. */
 export function linesView(at: Look, from: number, most: number = MOST_LINES): { readonly view: string; readonly from: number; readonly length: number; readonly lines: readonly Line[] } {
-  return { view: at.key, from, length: lengthSeen(at), lines: linesFrom(at.watch, from).slice(0, Math.min(most, MOST_LINES)) }
+  return { view: at.key, from, length: at.length, lines: linesFrom(at.watch, from).slice(0, Math.max(0, Math.min(most, MOST_LINES, at.length - from))) }
+}
+
+/** A refusal as this person may read it. What he said himself may come back to him. */
+export async function refusalFor(house: House, actor: Actor, fight: string | null, refusal: Refusal, said: unknown): Promise<Refusal> {
+  const running = fight === null || isReferee(actor.role) ? null : await load(house, fight)
+  if (!running || running.record.table !== actor.table) return shownRefusal({ referee: isReferee(actor.role) }, refusal)
+  const { book, play, record } = running
+  const { settings } = (await house.store.table(actor.table))!
+  const viewer = viewerOf(actor, record.state, settings)
+  const known = new Set(book.known(play.fight, viewer).combatants.map(({ id }) => id))
+  const own = JSON.stringify(said ?? null).toLowerCase()
+  const strangers = play.fight.combatants.filter(({ id }) => !known.has(id)).flatMap(({ id, name }) => [id, name]).filter((name) => !own.includes(name.toLowerCase()))
+  return shownRefusal(viewer, refusal, strangers)
 }
 
 /** The number in the log of the question that a viewer means; one that nobody asked where he means none. */
@@ -154,7 +180,7 @@ export async function readyMade(house: House, { table }: Actor, name: string | n
 /** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
 export function oddsView(at: Look, answer: { readonly ask: number; readonly path: Path }): AnswerOdds | Refusal | null {
   const { running, watch } = at
-  if (askNumber(at, answer.ask) === NO_ENTRY) return refuse('There is no such question.', 'E_NO_QUESTION')
+  if (askNumber(at, answer.ask) === NO_ENTRY) return unknownAsk(isAsked(running, at.actor, at.table.settings))
   if (!askMeant(watch, running.play, answer.ask)) return refuse('That question is closed.', 'E_CLOSED')
   return shownOdds(running.book, watch, running.play, answer)
 }
@@ -172,7 +198,7 @@ export async function hookView(house: House, table: TableRecord, { role }: Hook,
 export async function replayView(house: House, at: Look, seq: number): Promise<{ readonly at: number; readonly length: number; readonly shown: Shown; readonly line: Line } | Refusal> {
   const shown = shownAt(at.running.book, at.watch, await wholePages(house, at.running), seq)
   if ('refused' in shown) return refuse(shown.refused, 'E_NO_LINE')
-  return { at: seq, length: lengthSeen(at), shown, line: linesFrom(at.watch, seq)[0]! }
+  return { at: seq, length: at.length, shown, line: linesFrom(at.watch, seq)[0]! }
 }
 
 /** The log to take along: whole for the referee, as it may be known for others; with the seed once nothing can change any more. */

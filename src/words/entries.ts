@@ -30,7 +30,7 @@ const isOpen = (roll: SeenRoll): roll is Rolled => roll.faces !== null && roll.t
 
 const because = (why: string): string => (why === '' ? '' : ` (${why})`)
 
-function makeEvent(book: AnyBook, event: EventBase, fight: FightBase): string | null {
+export function makeEvent(book: AnyBook, event: EventBase, fight: FightBase): string | null {
   const { events } = book.words
   const said = Object.hasOwn(events, event.type) ? events[event.type]!(event, { fight, name: namesIn(book, fight) }) : `${event.type}.`
   return said?.startsWith(SOMEBODY) ? capital(said) : said

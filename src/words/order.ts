@@ -1,4 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
+import type { EventBase, Seen } from '../engine/book.ts'
 import { type CombatantBase, type FightBase, find } from '../engine/own.ts'
 
 /** Who acts when, first to last, with their totals; who has left is not in it. */
@@ -15,3 +16,13 @@ export function readOf(book: AnyBook, fight: FightBase, who: CombatantBase, fiel
   if (Object.hasOwn(book.reads, field)) return book.reads[field]!(fight, who)
   return Object.hasOwn(who, field) ? who[field as keyof CombatantBase] : undefined
 }
+
+/** Whether somebody may act earlier or later than before this entry. */
+export function mayReorder({ words: { order } }: AnyBook, entry: Seen<EventBase>): boolean {
+  if (!order) return false
+  return entry.type === 'happened' ? order.changes.includes(entry.event.type) : entry.type === 'overruled' || 'to' in entry
+}
+
+/** CE-CHAT-15, for every book: who has a place in the order, first to last, by name and total. */
+export const toldOrder = (book: AnyBook, fight: FightBase): readonly (readonly [name: string, total: number])[] =>
+  orderOf(book, fight).filter(({ who }) => book.words.order?.isIn(who, fight)).map(({ who, total }) => [who.name, total] as const)

@@ -40,14 +40,19 @@ export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Momen
 /**
  * The sentence of a menu: `attack *` stands for what is asked after an attack on somebody was chosen, `attack` for the one before.
  * The longest end of the path that has a sentence gives it; the question's own is the last resort.
+ * `difficulty > minor` stands for the menu `minor` in that question only.
  */
-function textOf({ words }: AnyBook, path: Path, asked: Asked<FightBase>): string {
-  const steps = path.map((step) => (typeof step === 'string' && Object.hasOwn(words.keys, step) ? step : '*'))
-  for (let from = 0; from < steps.length; from++) {
-    const key = steps.slice(from).join(' ')
-    if (Object.hasOwn(words.menus, key)) return words.menus[key]!(asked)
-  }
+export function textOf(book: AnyBook, path: Path, asked: Asked<FightBase>): string {
+  const { words } = book
+  const key = menuNames(book, path).flatMap((name) => [`${asked.about} > ${name}`, name]).find((name) => Object.hasOwn(words.menus, name))
+  if (key !== undefined) return words.menus[key]!(asked)
   return Object.hasOwn(words.asks, asked.about) ? words.asks[asked.about]!(asked) : `${asked.about}?`
+}
+
+/** What a menu may be called: its steps, then fewer and fewer of the last of them. */
+export function menuNames({ words }: AnyBook, path: Path): readonly string[] {
+  const steps = path.map((step) => (typeof step === 'string' && Object.hasOwn(words.keys, step) ? step : '*'))
+  return steps.map((_, from) => steps.slice(from).join(' '))
 }
 
 function choiceOf(book: AnyBook, place: Exclude<Place, Asking>, asked: Asked<FightBase>): Choice {

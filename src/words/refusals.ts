@@ -7,14 +7,23 @@ import type { Refusal } from '../engine/tree.ts'
 export const makeRefusal = ({ words }: AnyBook, { refused, code }: Refusal): string =>
   code !== undefined && Object.hasOwn(words.refusals, code) ? words.refusals[code]! : refused
 
+/** A bound that nobody meets is named only to who goes beyond it. */
+const VAST = 10_000
+
 /** CE-CHAT-2, for every book: the question stays, with one line why. */
 export const ASK_AGAIN = {
   key: 'Please choose one of the keys.',
-  number: ({ least, most, step }: Measure): string =>
-    `Please send a number ${Number.isFinite(most) ? `from ${least} to ${most}` : `of ${least} or more`}${step > 0 && step !== 1 ? ` in steps of ${step}` : ''}.`,
+  /** Steps are named to who missed one, and where nobody said anything yet. */
+  number: ({ least, most, step }: Measure, said?: number | null): string => {
+    const bounds = most < VAST || (said != null && said > most) ? `from ${least} to ${most}` : `of ${least} or more`
+    const isAmong = said === undefined || (said !== null && said >= least && said <= most)
+    return `Please send a number ${bounds}${step > 0 && step !== 1 && isAmong ? ` in steps of ${step}` : ''}.`
+  },
   many: 'Please name numbers or names from the list, all, or x when done.',
+  named: 'Please name those of the list, all, or none.',
   shares: ({ points, bins }: Pool): string => `Please share out ${points} points, as in: ${bins.map(({ id }) => `${id} 1`).join(' ')}`,
   spot: 'Please name a point of the list.',
+  place: 'Please name a place in reach, such as C4, 3 forward or 2,3.',
   letter: (most: number): string => `Please write 1 to ${most} characters.`,
   dice: (count: number, sides: number): string => `Please name ${count === 1 ? 'one face' : `${count} faces`} from 1 to ${sides}, or press Enter to let the tray throw.`,
 } as const

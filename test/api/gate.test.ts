@@ -59,9 +59,39 @@ test('a client that is behind, and one that makes numbers up', async () => {
   const ask = await askOf(all.ann, id)
   must(await all.ann.client.answer({ id, ask, path: ['skip'] }))
   must(await all.bob.client.answer({ id, ask: await askOf(all.bob, id), path: ['skip'] }))
-  expect(await all.ann.client.answer({ id, ask, path: ['skip'] })).toMatchObject({ status: 409, refused: expect.stringMatching(/closed|answered/) })
+  expect(await all.ann.client.answer({ id, ask, path: ['skip'] })).toEqual({ refused: 'That question has been answered already.', code: 'E_ANSWERED', status: 409 })
   expect(await all.ann.client.answer({ id, ask: 4_000, path: ['skip'] })).toEqual({ refused: 'There is no such question.', code: 'E_NO_QUESTION', status: 404 })
   expect(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ['fly'] })).toMatchObject({ status: 422, refused: expect.stringMatching(/not offered/) })
+})
+
+test('whoever is not asked hears that it is not his turn, whatever number he says; a spectator that he only watches', async () => {
+  const id = await duel(all)
+  const before = must(await all.referee.client.log({ id }))
+  const open = await askOf(all.referee, id)
+  for (const ask of [open, await askOf(all.ann, id), 0, 4_000]) {
+    expect(await all.bob.client.answer({ id, ask, path: ['skip'] })).toEqual({ refused: 'It is not your turn.', code: 'E_NOT_YOURS', status: 403 })
+    expect(await all.bob.client.throw({ id, ask, faces: [1] })).toMatchObject({ code: 'E_NOT_YOURS' })
+    expect(await all.bob.client.odds({ id, ask, path: ['skip'] })).toMatchObject({ code: 'E_NOT_YOURS' })
+    expect(await all.eve.client.answer({ id, ask, path: ['skip'] })).toEqual({ refused: 'Spectators only watch.', code: 'E_SPECTATOR', status: 403 })
+  }
+  expect(must(await all.referee.client.log({ id }))).toEqual(before)
+})
+
+test('a refusal names nobody hidden, and is the same whether somebody hidden is called so or nobody', async () => {
+  const id = await duel(all)
+  must(await all.referee.client.overrule({ id, what: { join: { id: 'lurker', name: 'Old Lurker', side: 'thieves', block: 'thug', hidden: true, pos: 900 } }, why: 'an ambush' }))
+  const ask = await askOf(all.ann, id)
+  const tries = (name: string) => [
+    () => all.ann.client.answer({ id, ask, path: ['significant', 'attack', name] }), () => all.ann.client.answer({ id, ask, path: [name] }), () => all.ann.client.volunteer({ id, who: name, path: ['surrender'] }),
+    () => all.ann.client.orders({ id, who: name, orders: { reactions: {}, turn: null } }), () => all.ann.client.dice({ id, who: name, dice: 'typed' }), () => all.ann.client.seat({ id, who: name }),
+    () => all.ann.client.odds({ id, ask, path: ['significant', 'attack', name] }), () => all.eve.client.overrule({ id, what: { reveal: name }, why: 'so' }),
+  ]
+  for (const [there, nobody] of tries('lurker').map((one, n) => [one, tries('lorker')[n]!] as const)) {
+    const reply = JSON.stringify(await there())
+    expect(JSON.parse(reply)).toMatchObject({ refused: expect.any(String) })
+    expect(reply.replaceAll('lurker', 'lorker')).toBe(JSON.stringify(await nobody()))
+    expect(reply).not.toMatch(/Old Lurker|ambush/)
+  }
 })
 
 test('what a player is told of lengths and numbers says nothing of what the referee does unseen', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,6 +58,15 @@ export async function people({ url }: Pick<Front, 'url'>): Promise<Readonly<Reco
 export async function person(url: string, token: string): Promise<Person> {
   const client = clientOf(url, { token, socket })
   return { client, token, member: must(await client.table()).you.member }
+}
+
+/** Everything that is kept of somebody's table, in short: what was changed is named. */
+export async function keptOf({ store }: House, { client }: Person): Promise<Readonly<Record<string, string>>> {
+  const { id } = must(await client.table())
+  const short = (thing: unknown): string => createHash('sha256').update(JSON.stringify(thing)).digest('hex').slice(0, 16)
+  const fights = (await store.fights(id)).map(async (one) => [`fight ${one.id}`, short([await store.fight(one.id), await store.entries(one.id, 0)])])
+  const rest = { table: await store.table(id), members: await store.members(id), characters: await store.characters(id), rulings: await store.rulings(id), invites: await store.invites(id) }
+  return Object.fromEntries([...Object.entries(rest).map(([name, thing]) => [name, short(thing)]), ...(await Promise.all(fights))])
 }
 
 /** Ann's Vera against Bob's pirate, ready to shoot. */

@@ -64,6 +64,20 @@ test('the fight itself comes after each change, for whoever wishes it', async ()
   stop()
 })
 
+test('of what is not to be known nothing is heard, not even that something happened', async () => {
+  const id = await duel(all)
+  const heard: string[] = []
+  const ears = [all.ann, all.eve].map(({ client }) => client.listen(id, { now: () => heard.push('now'), lines: () => heard.push('lines') }))
+  await expect.poll(() => heard.toSorted()).toEqual(['lines', 'lines', 'now', 'now'])
+  const ear = hear(all.referee, id)
+  must(await all.referee.client.overrule({ id, what: { join: { id: 'lurker', side: 'thieves', block: 'thug', hidden: true } }, why: 'an ambush' }))
+  must(await all.referee.client.overrule({ id, what: { set: { who: 'lurker', field: 'cover', value: 'half' } }, why: 'so' }))
+  await expect.poll(() => ear.heard.lines.filter(({ entry }) => entry.type === 'overruled').length).toBe(2)
+  must(await note(id, 0))
+  await expect.poll(() => heard.length).toBe(8)
+  for (const one of [...ears, ear]) one.stop()
+})
+
 test.each([
   ['without a valid link', { token: 'nonsense' }, 4401],
   ['with something else than a link', ['token'], 4400],

@@ -1,129 +1,175 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, clientOf, isRefused, type Refused } from '../../src/client/client.ts'
-import { type Name, ROUTES } from '../../src/client/routes.ts'
-import { type AnyRole, may, type Operation } from '../../src/table/roles.ts'
-import { duel, front, type Front, must, people, type Person, person, type Role } from './house.ts'
+import { clientOf, isRefused, type Refused } from '../../src/client/client.ts'
+import { ROUTES } from '../../src/client/routes.ts'
+import { front, type Front, keptOf, must, people, type Person, person, type Role } from './house.ts'
+import { type Place, type Row, ROWS } from './matrix-rows.ts'
 
-type All = Awaited<ReturnType<typeof people>>
-type Place = { readonly fight: string; readonly client: Client; readonly mine: boolean; readonly me: Person | null; readonly ids: Readonly<Record<string, string>> }
-type Call = { readonly name: Name; readonly as: Operation; readonly whose?: 'own' | 'any'; readonly meets?: Role; readonly voids?: true; readonly call: (at: Place) => Promise<object> }
+const ROLES = ['referee', 'co-referee', 'player', 'spectator'] as const
+const STATES = ['open', 'over', 'closed'] as const
+type State = (typeof STATES)[number]
+type Whose = 'own' | 'other'
 
-const NONSENSE = ['no such thing']
-const ORDERS = { reactions: {}, turn: null }
-const someones = ({ mine }: Place): string => (mine ? 'vera' : 'pirate')
-
-/** Each operation, under the name it has in the matrix, in a way that changes nothing if it is allowed, or nothing that matters here. */
-const CALLS: readonly Call[] = [
-  { name: 'table', as: 'view table', whose: 'any', call: ({ client }) => client.table() },
-  { name: 'changeTable', as: 'rename table', whose: 'any', call: ({ client }) => client.changeTable({ name: 'Friday' }) },
-  { name: 'changeTable', as: 'settings', whose: 'any', call: ({ client }) => client.changeTable({ settings: { health: 'words' } }) },
-  { name: 'exportTable', as: 'export table', whose: 'any', call: ({ client }) => client.exportTable() },
-  { name: 'invite', as: 'invite', whose: 'any', call: ({ client }) => client.invite({ role: 'player' }) },
-  { name: 'invite', as: 'invite referee', whose: 'any', call: ({ client }) => client.invite({ role: 'co-referee' }) },
-  { name: 'invites', as: 'revoke', whose: 'any', call: ({ client }) => client.invites() },
-  { name: 'revoke', as: 'revoke', whose: 'any', call: ({ client, ids }) => client.revoke({ id: ids.invite! }) },
-  { name: 'changeMember', as: 'rename member', call: ({ client, me, mine, ids }) => client.changeMember({ id: mine ? (me?.member ?? ids.bob!) : ids.bob!, name: 'Somebody' }) },
-  { name: 'changeMember', as: 'appoint', call: ({ client, ids }) => client.changeMember({ id: ids.bob!, role: 'player' }) },
-  { name: 'changeMember', as: 'renew links', meets: 'player', voids: true, call: ({ client, ids, mine, me }) => client.changeMember({ id: mine ? (me?.member ?? ids.dan!) : ids.dan!, renew: true }) },
-  { name: 'removeMember', as: 'expel', whose: 'any', meets: 'player', call: ({ client, ids }) => client.removeMember({ id: ids.dan! }) },
-  { name: 'removeMember', as: 'expel referee', whose: 'any', meets: 'co-referee', call: ({ client, ids }) => client.removeMember({ id: ids.dan! }) },
-  { name: 'removeMember', as: 'leave', whose: 'own', voids: true, call: ({ client, me, ids }) => client.removeMember({ id: me?.member ?? ids.bob! }) },
-  { name: 'addCharacter', as: 'roster add', meets: 'player', call: ({ client, mine, ids }) => client.addCharacter({ name: 'Vex', sheet: { block: 'thug' }, ...(mine ? {} : { owner: ids.dan! }) }) },
-  { name: 'changeCharacter', as: 'roster edit', call: ({ client, mine, ids }) => client.changeCharacter({ id: mine ? ids.annsOwn! : ids.bobs!, name: 'Vex', sheet: { block: 'thug' } }) },
-  { name: 'keepRuling', as: 'rulings', whose: 'any', call: ({ client }) => client.keepRuling({ why: 'So be it.', what: {}, rule: false }) },
-  { name: 'openFight', as: 'fight open', whose: 'any', call: ({ client }) => client.openFight({ encounter: 'bar-brawl' }) },
-  { name: 'fight', as: 'view', whose: 'any', call: ({ client, fight }) => client.fight({ id: fight }) },
-  { name: 'entries', as: 'view', whose: 'any', call: ({ client, fight }) => client.entries({ id: fight }) },
-  { name: 'answer', as: 'answer', call: async (at) => at.client.answer({ id: at.fight, ask: await askOf(at), path: NONSENSE }) },
-  { name: 'throw', as: 'throw', call: async (at) => at.client.throw({ id: at.fight, ask: await askOf(at), faces: [1] }) },
-  { name: 'volunteer', as: 'volunteer', call: (at) => at.client.volunteer({ id: at.fight, who: someones(at), path: NONSENSE }) },
-  { name: 'overrule', as: 'overrule', whose: 'any', call: ({ client, fight }) => client.overrule({ id: fight, what: { leave: 'nobody' }, why: 'so' }) },
-  { name: 'overrule', as: 'hide', whose: 'any', call: ({ client, fight }) => client.overrule({ id: fight, what: { hide: 'nobody' }, why: 'so' }) },
-  { name: 'undo', as: 'undo', whose: 'any', call: ({ client, fight }) => client.undo({ id: fight, to: 0 }) },
-  { name: 'redo', as: 'redo', whose: 'any', call: ({ client, fight }) => client.redo({ id: fight }) },
-  { name: 'recast', as: 'recast', whose: 'any', call: ({ client, fight }) => client.recast({ id: fight, to: 0, faces: null, why: 'so' }) },
-  { name: 'fork', as: 'fork', whose: 'any', call: ({ client, fight }) => client.fork({ id: fight, to: 0 }) },
-  { name: 'seat', as: 'seat hand over', call: (at) => at.client.seat({ id: at.fight, who: someones(at), policy: 'no such policy' }) },
-  { name: 'orders', as: 'orders', call: (at) => at.client.orders({ id: at.fight, who: someones(at), orders: ORDERS }) },
-  { name: 'dice', as: 'hands', call: (at) => at.client.dice({ id: at.fight, who: someones(at), dice: 'tray' }) },
-  { name: 'word', as: 'add word', whose: 'own', call: ({ client, fight }) => client.word({ id: fight, word: 'a,b' }) },
-  { name: 'pause', as: 'pause', whose: 'any', call: ({ client, fight }) => client.pause({ id: fight, pause: false }) },
-  { name: 'reveal', as: 'end', whose: 'any', call: ({ client, fight }) => client.reveal({ id: fight }) },
-  { name: 'odds', as: 'odds', call: async (at) => at.client.odds({ id: at.fight, ask: await askOf(at), path: NONSENSE }) },
-  { name: 'log', as: 'log export', whose: 'any', call: ({ client, fight }) => client.log({ id: fight }) },
-  { name: 'replay', as: 'replay', whose: 'any', call: ({ client, fight }) => client.replay({ id: fight, at: 0 }) },
-  { name: 'verify', as: 'verify', whose: 'any', call: ({ client, fight }) => client.verify({ id: fight }) },
-  { name: 'addHook', as: 'webhooks', whose: 'any', call: ({ client }) => client.addHook({ url: 'https://example.com/hook' }) },
-  { name: 'hooks', as: 'webhooks', whose: 'any', call: ({ client }) => client.hooks() },
-  { name: 'removeHook', as: 'webhooks', whose: 'any', call: ({ client }) => client.removeHook({ id: 'none' }) },
-]
-
-/** The question on the table is Vera's: with her seat, its number; without, one that was never seen. */
-async function askOf({ client, fight, mine }: Place): Promise<number> {
-  const seen = await client.fight({ id: fight })
-  return isRefused(seen) || !mine ? 77 : (seen.asks[0]?.ask ?? 77)
-}
-
-/** Allowed, even if it then did not fit: what is refused for what one is, has another status. */
-function allowed(reply: object, { as }: Call): boolean {
-  if (!isRefused(reply)) return true
-  const { status, code } = reply as Refused
-  return status === 422 || (as === 'end' && code === 'E_NOT_OVER') || ['E_NO_HOOK', 'E_NO_LINE'].includes(code)
-}
+/** A fight in one of its states. The question that is open, or was, is Vera's or the pirate's; its number is the caller's own, or the referee's where he has none. */
+type Ready = { readonly fight: string; readonly ask: number }
+type Fights = Readonly<Record<State, Readonly<Record<Whose, Ready>>>>
 
 let at: Front
-let all: All
-let open: string
-let closed: string
-let ids: Record<string, string>
+let all: Awaited<ReturnType<typeof people>>
+let ids: Pick<Place, 'bob' | 'invite' | 'code'>
 
 beforeAll(async () => {
   at = await front()
   all = await people(at)
-  open = await duel(all)
-  closed = await duel(all)
-  must(await all.referee.client.overrule({ id: closed, what: { end: 'enough' }, why: 'late' }))
-  for (let i = 0; i < 20; i++) {
-    const { asks } = must(await all.referee.client.fight({ id: closed }))
-    if (asks.length === 0) break
-    must(await all.referee.client.answer({ id: closed, ask: asks[0]!.ask, path: ['no'] }))
-  }
-  must(await all.referee.client.reveal({ id: closed }))
-  const { invite } = must(await all.referee.client.invite({ role: 'spectator' }))
-  ids = { bob: all.bob.member, dan: '', invite, annsOwn: must(await all.ann.client.addCharacter({ name: 'Vera', sheet: { block: 'marine' } })).id, bobs: must(await all.bob.client.addCharacter({ name: 'Pirate', sheet: { block: 'pirate' } })).id }
+  ids = { bob: all.bob.member, invite: must(await all.referee.client.invite({ role: 'spectator' })).invite, code: must(await all.referee.client.invite({ role: 'spectator', uses: 1000 })).code }
 })
 afterAll(() => at.stop())
 
-test('every operation that needs a link is in the table', () => {
-  const known = new Set<Name>([...CALLS.map(({ name }) => name), 'books', 'openTable', 'join'])
-  expect(Object.keys(ROUTES).filter((name) => !known.has(name as Name))).toEqual([])
+test('every operation has a row', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(Object.keys(ROUTES).sort())
 })
 
-const ROLES = ['referee', 'co-referee', 'player', 'spectator', 'nobody'] as const
+const CELLS = Object.entries(ROWS).flatMap(([name, rows]) => Object.entries(rows).map(([what, row]) => ({ title: `${name} ${what}`.trim(), row })))
 
-test.each(ROLES)('%s may do over HTTP what the matrix says, with their own and with that of others, in an open fight and in a closed one', async (role) => {
+/** What a cell of the table comes to: it may be done, though it may then not fit; or the status of the refusal. */
+function expected({ own, other, when = 'any' }: Row, role: Role, whose: Whose, state: State): 'may' | number {
+  const mark = (whose === 'own' ? own : other)?.[ROLES.indexOf(role)]
+  if (when === 'asked' && state !== 'open') return role === 'spectator' ? 403 : 409
+  if (mark !== '+') return 403
+  if (when === 'open' && state === 'closed') return 409
+  return when === 'closed' && state !== 'closed' ? 409 : 'may'
+}
+
+/** 422 is about what was sent, not about who sent it; and so are these. */
+const UNFIT = ['E_NO_HOOK', 'E_NO_LINE']
+
+function outcome(title: string, reply: object): 'may' | number {
+  if (!isRefused(reply)) return 'may'
+  const { status, code, refused } = reply as Refused
+  if (!/^.{5,600}[.?!]$/s.test(refused) || !/^E_[A-Z_]+$/.test(code)) return -1
+  return status === 422 || UNFIT.includes(code) || (title === 'reveal' && code === 'E_NOT_OVER') ? 'may' : status
+}
+
+test.each(ROLES)('%s: every operation, with their own and with that of others, in a fight that is open, over or closed', async (role) => {
+  const me = { 'referee': all.referee, 'co-referee': all.co, 'player': all.ann, 'spectator': all.eve }[role]
+  const fights = await fightsFor(me, role)
   const wrong: string[] = []
-  for (const call of CALLS) for (const mine of call.whose === 'any' ? [false] : call.whose === 'own' ? [true] : [true, false]) for (const fight of [open, closed]) {
-    if (isOdd(role, call, mine)) continue
-    const me = role === 'nobody' ? null : call.voids ? await fresh(role) : somebody(role)
-    if (call.meets) ids.dan = (await fresh(call.meets)).member
-    const reply = await call.call({ fight, client: me?.client ?? clientOf(at.url, { token: 'eyJhbGciOiJIUzI1NiJ9.e30.x' }), mine, me, ids })
-    const expected = may(role as AnyRole, call.as, { own: mine || call.whose === 'own', closed: fight === closed && call.name !== 'openFight' }) === null && !(fight === closed && GONE.includes(call.as))
-    if (allowed(reply, call) !== expected) wrong.push(`${call.name} (${call.as}), ${mine ? 'own' : 'other'}, ${fight === open ? 'open' : 'closed'}: ${JSON.stringify(reply).slice(0, 120)}`)
+  const cells = CELLS.flatMap(({ title, row }) => (['own', 'other'] as const).filter((whose) => row[whose] !== undefined).flatMap((whose) => STATES.map((state) => ({ title, row, whose, state, wants: expected(row, role, whose, state) }))))
+  const run = async ({ title, row, whose, state, wants }: (typeof cells)[number], things: Things): Promise<void> => {
+    const reply = await row.call({ ...ids, ...things, seat: whose === 'own' ? 'vera' : 'pirate', character: things.characters[whose], ...fights[state][whose] })
+    if (!isSame(outcome(title, reply), wants, title)) wrong.push(`${title}, ${whose}, ${state}: ${wants} expected, ${JSON.stringify(reply).slice(0, 150)}`)
   }
+  const things = { ...(await thingsOf(me, 'player')), co: (await fresh('co-referee')).member }
+  const before = await keptOf(at.house, me)
+  for (const cell of cells.filter(({ wants }) => wants !== 'may')) await run(cell, { ...things, dan: cell.row.meets === 'co-referee' ? things.co : things.dan })
+  expect(await keptOf(at.house, me)).toEqual(before)
+  for (const cell of cells.filter(({ wants }) => wants === 'may')) await run(cell, await thingsOf(cell.row.voids ? await fresh(role) : me, cell.row.meets ?? null, /Character/.test(cell.title)))
   expect(wrong).toEqual([])
-}, 60_000)
+}, 120_000)
 
-/** In a fight that is over there is no question to ask the odds of, and a seed is shown once. */
-const GONE: readonly Operation[] = ['odds']
+/** Of a question that is closed: who knows its number hears that, and who never knew it that it is not his. */
+const isSame = (is: 'may' | number, wants: 'may' | number, title: string): boolean => is === wants || (title === 'odds' && wants === 409 && is === 403)
 
-/** Referees hold no seat here, and numbers that a referee does not see are no numbers. */
-const isOdd = (role: string, { as }: Call, mine: boolean): boolean => role.endsWith('referee') && ['answer', 'throw', 'odds'].includes(as) && !mine
+type Things = Pick<Place, 'client' | 'me' | 'dan'> & { readonly characters: Readonly<Record<Whose, string>> }
 
-/** Ann is herself, for her seat; who may lose their link is somebody new each time. */
-const somebody = (role: Role): Person => ({ 'referee': all.referee, 'co-referee': all.co, 'player': all.ann, 'spectator': all.eve })[role]
+/** Somebody, with a character of his own and one of another, and somebody new to be met, where that is wanted. */
+async function thingsOf({ client, member }: Person, meets: Role | null, wanted = true): Promise<Things> {
+  const made = async (owner: string) => (wanted ? must(await all.referee.client.addCharacter({ name: 'Vex', sheet: { block: 'thug' }, owner })).id : '')
+  return { client, me: member, dan: meets ? (await fresh(meets)).member : '', characters: { own: await made(member), other: await made(all.bob.member) } }
+}
 
 async function fresh(role: Role): Promise<Person> {
   const { code } = must(await all.referee.client.invite({ role }))
   return person(at.url, must(await clientOf(at.url).join({ code, name: 'Dan' })).token)
 }
+
+/** Vera is this person's, where somebody of that role can hold a seat, and the pirate is Bob's. */
+async function fightsFor(me: Person, role: Role): Promise<Fights> {
+  const holder = role === 'spectator' ? all.ann : me
+  const ready = async (state: State, whose: Whose): Promise<Ready> => {
+    const combatants = [{ id: 'vera', side: 'players', block: 'marine', initiative: 9 }, { id: 'pirate', side: 'enemies', block: 'pirate', pos: 10, initiative: 8 }]
+    const { fight } = must(await all.referee.client.openFight({ title: 'Duel', setup: { book: 'cepheus', start: { turn: whose === 'own' ? 'vera' : 'pirate' }, combatants } }))
+    for (const [who, member] of [['vera', holder.member], ['pirate', all.bob.member]] as const) must(await all.referee.client.seat({ id: fight, who, member }))
+    const asks = async (one: Person) => must(await one.client.fight({ id: fight })).asks
+    const ask = ((await asks(me))[0] ?? (await asks(all.referee))[0])!.ask
+    if (state !== 'open') await end(fight)
+    if (state === 'closed') must(await all.referee.client.reveal({ id: fight }))
+    return { fight, ask }
+  }
+  const both = async (state: State) => ({ own: await ready(state, 'own'), other: await ready(state, 'other') })
+  return { open: await both('open'), over: await both('over'), closed: await both('closed') }
+}
+
+async function end(id: string): Promise<void> {
+  must(await all.referee.client.overrule({ id, what: { end: 'enough' }, why: 'late' }))
+  for (let i = 0; i < 20; i++) {
+    const { asks } = must(await all.referee.client.fight({ id }))
+    if (asks.length === 0) return
+    must(await all.referee.client.answer({ id, ask: asks[0]!.ask, path: ['no'] }))
+  }
+}
+
+/** Links that say nothing, or nothing any more. */
+const STRANGERS: Readonly<Record<string, () => Promise<string | null>>> = {
+  'no link': async () => null,
+  'nonsense': async () => 'eyJhbGciOiJIUzI1NiJ9.e30.x',
+  'a link cut short': async () => all.referee.token.slice(0, -4),
+  'a link with another signature': async () => `${all.referee.token.split('.').slice(0, 2).join('.')}.${all.ann.token.split('.')[2]}`,
+  'a link signed by nobody': async () => `${Buffer.from('{"alg":"none","typ":"fray-member"}').toString('base64url')}.${all.referee.token.split('.')[1]}.`,
+  'a link that was renewed': async () => {
+    const one = await fresh('co-referee')
+    must(await one.client.changeMember({ id: one.member, renew: true }))
+    return one.token
+  },
+  'the link of somebody sent away': async () => {
+    const one = await fresh('co-referee')
+    must(await all.referee.client.removeMember({ id: one.member }))
+    return one.token
+  },
+  'an invitation': async () => must(await all.referee.client.invite({ role: 'referee' })).token,
+}
+
+const OPEN = ['books', 'openTable', 'join']
+
+test.each(Object.keys(STRANGERS))('%s: nothing but what is open to all', async (name) => {
+  const token = await STRANGERS[name]!()
+  const fights = await fightsFor(all.ann, 'player')
+  const places = { ...ids, me: all.ann.member, seat: 'vera', character: (await thingsOf(all.ann, null)).characters.own, dan: all.bob.member, client: clientOf(at.url, token === null ? {} : { token }) }
+  const cells = CELLS.filter(({ title }) => !OPEN.includes(title)).flatMap((cell) => STATES.map((state) => ({ ...cell, state })))
+  const before = await keptOf(at.house, all.referee)
+  for (const { title, row, state } of cells) expect([title, await row.call({ ...places, ...fights[state].own })]).toEqual([title, { refused: 'This takes a link that is valid: ask the referee for one.', code: 'E_NO_LINK', status: 401 }])
+  expect(await keptOf(at.house, all.referee)).toEqual(before)
+  for (const { title, row } of CELLS.filter((one) => OPEN.includes(one.title))) expect([title, outcome(title, await row.call({ ...places, fight: '', ask: 0 }))]).toEqual([title, 'may'])
+}, 60_000)
+
+test('the referee of another table finds nothing of this one, and changes nothing of it', async () => {
+  const far = await people(at)
+  const fights = await fightsFor(all.ann, 'player')
+  const places = { ...ids, me: far.co.member, seat: 'vera', character: (await thingsOf(all.ann, null)).characters.own, dan: all.bob.member, client: far.referee.client }
+  const cells = CELLS.filter(({ title }) => !OPEN.includes(title)).flatMap((cell) => STATES.map((state) => ({ ...cell, state })))
+  const before = await keptOf(at.house, all.referee)
+  const wrong: string[] = []
+  for (const { title, row, state } of cells) {
+    const reply = await row.call({ ...places, ...fights[state].own })
+    const is = outcome(title, reply)
+    if (row.far === 404 ? is !== 404 : is !== 'may') wrong.push(`${title}, ${state}: ${row.far} expected, ${JSON.stringify(reply).slice(0, 150)}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await keptOf(at.house, all.referee)).toEqual(before)
+}, 60_000)
+
+test('an invitation that has expired, was taken back or is used up opens nothing', async () => {
+  let now = Date.now()
+  const later = await front({}, () => now)
+  const { referee } = await people(later)
+  const [short, back, used] = [must(await referee.client.invite({ role: 'player', hours: 1 })), must(await referee.client.invite({ role: 'player' })), must(await referee.client.invite({ role: 'player', uses: 1 }))]
+  must(await referee.client.revoke({ id: back.invite }))
+  must(await clientOf(later.url).join({ code: used.code, name: 'Kim' }))
+  now += 3_600_000
+  const before = await keptOf(later.house, referee)
+  const tries = [{ token: short.token }, { code: short.code }, { token: back.token }, { code: back.code }, { token: used.token }, { code: used.code }]
+  const codes: string[] = []
+  for (const one of tries) codes.push(((await clientOf(later.url).join({ ...one, name: 'Lee' })) as Refused).code)
+  expect(codes).toEqual(['E_LINK_EXPIRED', 'E_INVITE', 'E_INVITE', 'E_INVITE', 'E_INVITE', 'E_INVITE'])
+  expect(await keptOf(later.house, referee)).toEqual(before)
+  await later.stop()
+})

@@ -19,7 +19,7 @@ async function fray(flags: readonly string[], meanwhile: (said: string, url: str
   let said = ''
   await new Promise<void>((resolve) => child.stdout.on('data', (piece) => {
     said += String(piece)
-    if (/ready: .*\n/.test(said)) resolve()
+    if (/^(Players join|The referee's link is kept|The demo is ready).*\n/m.test(said)) resolve()
   }))
   try {
     await meanwhile(said, /http:\/\/[\d.:]+/.exec(said)![0].replace(/\.$/, ''))
@@ -30,22 +30,33 @@ async function fray(flags: readonly string[], meanwhile: (said: string, url: str
 }
 
 test('./fray says the link and a code, keeps both its promises over a stop, and makes no second table', async () => {
-  let fight = ''
-  expect(await fray(['--demo'], async (said, url) => {
+  expect(await fray([], async (said, url) => {
     expect(said).toMatch(/Players join with the code \w{3} \w{3}\./)
-    const { client } = await person(url, /#token=(\S+)/.exec(said)![1]!)
-    fight = /#fight=(\w+)/.exec(said)![1]!
-    const { asks } = must(await client.fight({ id: fight }))
-    expect(asks.length).toBeGreaterThan(0)
-    must(await client.overrule({ id: fight, what: { note: { to: 'referee', words: 'Remember this.' } }, why: 'for later' }))
+    const { client } = await person(url, /\/chats#token=(\S+)/.exec(said)![1]!)
+    must(await client.changeTable({ name: 'Remember this.' }))
   })).toBe(0)
   expect(statSync(join(data, 'referee')).mode & 0o777).toBe(0o600)
-  expect(await fray(['serve', '--demo'], async (said, url) => {
+  expect(await fray(['serve'], async (said, url) => {
     expect(said).toMatch(/link is kept in/)
     expect(said).not.toMatch(/token=/)
-    expect(said).toContain(`#fight=${fight}`)
     const { client } = await person(url, readFileSync(join(data, 'referee'), 'utf8').trim())
-    expect(JSON.stringify(must(await client.entries({ id: fight })))).toContain('Remember this.')
+    expect(must(await client.table())).toMatchObject({ name: 'Remember this.' })
+  })).toBe(0)
+}, 60_000)
+
+test('./fray --demo makes one table with players and a scene, and its link leads to all their chats', async () => {
+  expect(await fray(['--demo'], async (said, url) => {
+    const tokens = [...said.matchAll(/token=([\w.-]+)/g)].map((found) => found[1]!)
+    expect(tokens).toHaveLength(3)
+    const [referee, vera] = await Promise.all(tokens.map((token) => person(url, token)))
+    must(await referee!.client.say({ text: '/startcombat' }))
+    expect(must(await referee!.client.chat()).now.open?.text).toBe('Which characters are aware of their opponents?')
+    expect(must(await vera!.client.chat())).toMatchObject({ you: { name: 'Vera', role: 'player' }, table: { name: 'The Lower Docks' } })
+  })).toBe(0)
+  expect(statSync(join(data, 'demo')).mode & 0o777).toBe(0o600)
+  expect(await fray(['--demo'], async (said) => {
+    expect(said).toMatch(/kept in .*demo/)
+    expect(said).not.toMatch(/token=/)
   })).toBe(0)
 }, 60_000)
 

@@ -1,12 +1,13 @@
 import { copy } from '../../src/engine/json.ts'
 import { amount, branch, each, leaf, letter, many, type Point, type Shared, shares, shut, spot } from '../../src/engine/options.ts'
+import type { CombatantBase, FightBase } from '../../src/engine/own.ts'
 import { type Beat, REFEREE, type Scene as EngineScene, type Rules, type Writable } from '../../src/engine/scene.ts'
 
 /** A small book that asks each of the ten shapes of a question once, one beat each, and notes what was taken. The last shape asks nothing. */
 export const everyShape: Rules<Fight, Event> = { id: 'every-shape', version: 1, next, play, apply }
 
-export type Fight = { readonly done: number; readonly combatants: readonly Combatant[]; readonly taken: readonly Taken[] }
-type Combatant = { readonly id: string; readonly end: number; readonly str: number }
+export type Fight = Omit<FightBase, 'combatants'> & { readonly done: number; readonly combatants: readonly Combatant[]; readonly taken: readonly Taken[] }
+export type Combatant = CombatantBase & { readonly end: number; readonly str: number }
 type Taken = { readonly about: string; readonly what: What }
 type What = string | number | readonly string[] | Shared | Point
 
@@ -19,9 +20,13 @@ type Scene = EngineScene<Fight, Event>
 /** Ann is asked, Vex reacts, Zed is there to be aimed at. */
 export const shapes = (): Fight => ({
   done: 0,
-  combatants: [{ id: 'ann', end: 4, str: 7 }, { id: 'vex', end: 7, str: 7 }, { id: 'zed', end: 7, str: 7 }],
+  combatants: [named('ann', 4), named('vex', 7), named('zed', 7)],
   taken: [],
+  ground: {},
+  stopped: null,
 })
+
+const named = (id: string, end: number): Combatant => ({ id, name: id.charAt(0).toUpperCase() + id.slice(1), side: 'players', hidden: false, left: false, end, str: 7 })
 
 /** The questions in their order, and an answer that fits each. */
 export const ANSWERS = [

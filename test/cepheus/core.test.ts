@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/fight.ts'
 import { linesOf } from '../../src/engine/play.ts'
+import { makeNumber } from '../../src/words/names.ts'
 import { fightOf, foe, freshFight, someone } from '../people.ts'
 import type { Move } from '../script.ts'
 import { asked, type CePlay, offered, playOf, refusal } from './look.ts'
@@ -32,7 +33,7 @@ describe('a check', () => {
     const play = checks(dice, difficulty)
     const [event] = happened(play, 'checked') as Extract<Event, { type: 'checked' }>[]
     expect(event!.effect).toBe(effect)
-    expect(cepheus.words.events.checked(event!, { fight: play.fight, name: (id) => id })).toContain(`: ${grade}, Effect ${effect}.`)
+    expect(cepheus.words.events.checked(event!, { fight: play.fight, name: (id) => id })).toContain(`: ${grade}, Effect ${makeNumber(effect)}.`)
   })
 
   test('knows no special 2 and no special 12 (CE-CORE-3)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
 import { type Move, script } from '../script.ts'
 import { happened, left, type Played, set, who } from './shots.ts'
 
@@ -11,6 +11,15 @@ const duel = (bob: object = {}, vex: object = {}, ...more: Written[]): Fight =>
   fightOf([someone('bob', { initiative: 9, ...bob }), foe('vex', { pos: 5, initiative: 6, ...vex }), ...more])
 const play = (fight: Fight, ...answers: Move<Event>[]): Played => script(cepheus, fight, { answers })
 const asked = ({ asks }: Played): readonly string[] => asks.map(({ who, about }) => `${who} ${about}`)
+
+test.each([
+  ['who is aware', []], ['the starting range', [['referee', ['bob']]]], ['a Tactics check', [['referee', ['bob', 'ann', 'vex']], ['referee', 5]]],
+  ['the second Tactics check', [['referee', ['bob', 'ann', 'vex']], ['referee', 5], ['bob', 'yes']]],
+] as const)('called off while the referee or a player is asked for %s, there is no fight and nothing more is asked (CE-CHAT-9)', (_, answers) => {
+  const fight = freshFight([someone('bob', { skills: { Tactics: 1 } }), someone('ann', { skills: { Tactics: 1 }, dex: 9 }), foe('vex', { dex: 4 })])
+  const off = play(fight, ...answers, STOPPED)
+  expect([asked(off), off.fight.phase, off.fight.round]).toEqual([[], 'over', 0])
+})
 
 describe('the end of the fight (CE-END-1, CE-DEC-21)', () => {
   test.each([

@@ -34,7 +34,8 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   marked: ['++++o++', { aware: ['vex'] }],
   placed: ['+++++++', { metres: 20 }],
   readied: ['-------', { who: 'vex', initiative: 8 }],
-  planned: ['-------', { who: 'vex', side: 'enemies', effect: 1, bonus: 1 }],
+  planned: ['+----+-', { who: 'vex', side: 'enemies', effect: 1, bonus: 1 }],
+  outplanned: ['+----+-', { who: 'vex', effect: 1, bonus: 2 }],
   tied: ['-------', { who: 'vex', face: 4 }],
   avoided: ['+++++++', {}],
   opened: ['+++++++', {}],
@@ -51,7 +52,7 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   drew: ['++++-++', { who: 'vex', weapon: 'rifle' }],
   dropped: ['++++-++', { who: 'vex', weapon: 'rifle' }],
   reloaded: ['++++-++', { who: 'vex', weapon: 'rifle', spent: 1, of: 1 }],
-  moved: ['++++-++', { who: 'vex', metres: 3, x: 17 }],
+  moved: ['++++-++', { who: 'vex', way: 'forward', metres: 3, x: 17 }],
   checked: ['++++-++', { who: 'vex', skill: 'Recon', total: 8, effect: 0 }],
   contested: ['++++-++', { who: 'vex', against: 'bob', skill: 'Recon', effect: 1, theirs: 0, winner: 'vex' }],
   led: ['++++-++', { who: 'vex', ally: 'zed', effect: 1 }],
@@ -259,7 +260,7 @@ describe('the fight as it is shown', () => {
   })
 
   test('the hidden are nowhere in it, but for their seat, their side and the referee', () => {
-    const fight: Fight = { ...scene({ ...arms, hidden: true }), turn: { who: 'vex', minors: 1, significant: true, touched: false } }
+    const fight: Fight = { ...scene({ ...arms, hidden: true }), turn: { who: 'vex', minors: 1, significant: true, touched: false, exchanged: false } }
     const aiming: Fight = { ...fight, combatants: fight.combatants.map((who) => (who.id === 'bob' ? { ...who, aim: { targetId: 'vex', kind: 'hit', count: 1 } } : who)) }
     expect(JSON.stringify(cepheus.show(aiming, viewer(['bob'])))).not.toMatch(/vex/i)
     expect(JSON.stringify(cepheus.known(aiming, viewer(['bob'])))).not.toMatch(/vex/i)

@@ -1,95 +1,148 @@
 import { randomUUID } from 'node:crypto'
-import type { Item, Menu } from '../../src/engine/menu.ts'
-import type { Path, Step } from '../../src/engine/options.ts'
+import type { Menu } from '../../src/engine/menu.ts'
+import type { Line } from '../../src/client/shapes.ts'
+import { call, comesTrue, must, patiently, pause, type Reply } from './api.ts'
+import { type Ear, earOf, misheard } from './ear.ts'
+import { randomPath } from './path.ts'
 
-/** One table's referee who answers for everybody in one fight after another, and remembers what was acknowledged. */
+/** A table with a referee, and a player who has a seat in every fight. */
+export type Table = { readonly url: string; readonly referee: string; readonly player: string; readonly member: string }
+
+/** What was acknowledged: it must stand in the record as often as it was. */
+export type Deed = { readonly by: Who; readonly type: 'answered' | 'volunteered' | 'undone'; readonly said: string; readonly length: number }
+export type Who = 'referee' | 'player'
+
+/** One fight: what was done in it, and what was wrong with what its people heard. */
+export type Fought = { readonly id: string; readonly table: Table; readonly deeds: Deed[]; readonly faults: string[]; gaps: number; unseen: number }
 export type Player = {
-  readonly acknowledged: Acknowledged[]
-  readonly faults: string[]
-  readonly fights: string[]
+  readonly fights: readonly Fought[]
+  readonly faults: readonly string[]
+  /** How many pages of the fight in play have heard something since then. */
+  hearing(since: number): number
   stop(): Promise<void>
 }
-export type Acknowledged = { readonly fight: string; readonly ask: number; readonly path: Path; readonly length: number }
 
-type Api = (method: string, path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: Record<string, unknown> }>
-type Ask = { readonly ask: number; readonly menu: Menu | null; readonly dice: unknown }
+type Ears = Readonly<Record<Who, Ear>>
+export type Ask = { readonly ask: number; readonly who: string; readonly menu: Menu | null }
+type View = { readonly length: number; readonly asks: readonly Ask[]; readonly mayTalk: boolean }
+type Wish = Pick<Deed, 'by' | 'type' | 'said'> & { readonly path: string; readonly body: object; readonly may?: string }
 
-/** Plays until told to stop; what gets no reply is sent again under the same request id until it gets one. */
-export function playerOf(url: () => string, token: string, setup: unknown): Player {
-  const api: Api = (method, path, body) => patiently(() => call(url(), token, method, path, body))
-  const player = { acknowledged: [] as Acknowledged[], faults: [] as string[], fights: [] as string[] }
+export const SEAT = 'ann'
+const BEYOND = 999_999 // a look without the record
+const LONGEST_LOG = 1_000
+const HEARD_MS = 60_000
+
+/** Plays one fight after another until told to stop. */
+export function playerOf(table: Table, setup: unknown): Player {
+  const player = { fights: [] as Fought[], faults: [] as string[] }
   let stopped = false
+  let ears: Ears | null = null
   const done = (async () => {
-    let fight = await opened(api, setup, player)
-    let known: string | null = null
     while (!stopped) {
-      const view = await api('GET', `/fights/${fight}`)
-      const asks = view.body.asks as readonly Ask[]
-      const now = JSON.stringify(asks.map(({ ask }) => ask))
-      if (known !== null && now !== known) player.faults.push(`${fight}: asked ${known} before, ${now} after, and nothing was answered between`)
-      known = now
-      if (asks.length === 0 || Number(view.body.length) > 1_500) {
-        fight = await opened(api, setup, player)
-        known = null
-        continue
-      }
-      const { ask, menu } = asks[0]!
-      const path = randomPath(menu ?? [])
-      const reply = await api('POST', `/fights/${fight}/answer`, { ask, path, request: randomUUID() })
-      if (reply.status === 200) player.acknowledged.push({ fight, ask, path, length: Number(reply.body.length) })
-      else player.faults.push(`${fight}: ${JSON.stringify(path)} to question ${ask} was refused: ${JSON.stringify(reply.body)}`)
-      known = null
+      const fight = await opened(table, setup)
+      player.fights.push(fight)
+      ears = { referee: earOf(() => table.url, table.referee, fight.id), player: earOf(() => table.url, table.player, fight.id) }
+      await played(fight, () => stopped)
+      await compared(fight, ears, () => stopped)
     }
-  })().catch((error) => { player.faults.push(String(error)) })
-  return { ...player, stop: () => { stopped = true; return done } }
+  })().catch((error) => void player.faults.push(String(error)))
+  return { ...player, hearing: (since) => Object.values(ears ?? {}).filter((ear) => ear.last() >= since).length, stop: () => { stopped = true; return done } }
 }
 
-async function opened(api: Api, setup: unknown, player: { readonly fights: string[] }): Promise<string> {
-  const { status, body } = await api('POST', '/fights', { title: 'crash', setup, request: randomUUID() })
-  if (status !== 200 && status !== 201) throw new Error(`a fight could not be opened: ${JSON.stringify(body)}`)
-  player.fights.push(body.fight as string)
-  return body.fight as string
+async function opened(table: Table, setup: unknown): Promise<Fought> {
+  const { url, referee, member } = table
+  const request = randomUUID()
+  const { fight } = await must(() => call(url, referee, 'POST', '/fights', { title: 'crash', setup, request }))
+  const id = fight as string
+  await must(() => call(url, referee, 'POST', `/fights/${id}/seat`, { who: SEAT, member, request }))
+  return { id, table, deeds: [], faults: [], gaps: 0, unseen: 0 }
 }
 
-export async function call(url: string, token: string | null, method: string, path: string, body?: unknown) {
-  const reply = await fetch(`${url}/api/v1${path}`, {
-    method, headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await reply.text()
-  return { status: reply.status, body: JSON.parse(text) as Record<string, unknown> }
+async function played(fight: Fought, isStopped: () => boolean): Promise<void> {
+  let length: number | null = null
+  while (!isStopped()) {
+    const view = await viewOf(fight, 'referee')
+    if (length !== null && view.length !== length) fight.faults.push(`the record had ${length} lines, and with nothing done since it has ${view.length}`)
+    if (view.asks.length === 0 || view.length > LONGEST_LOG) return
+    const wish = await wishOf(fight, view)
+    length = (await Promise.all([carriedOut(fight, view, wish), glanced(fight)]))[0]
+    await pause(Math.random() * 20)
+  }
 }
 
-/** Again and again while nobody is there, or somebody is too busy. */
-async function patiently<T extends { readonly status: number }>(work: () => Promise<T>): Promise<T> {
+const viewOf = async (fight: Fought, who: Who): Promise<View> => {
+  const { asks, length, offers } = await must(() => call(fight.table.url, fight.table[who], 'GET', `/fights/${fight.id}?from=${BEYOND}`))
+  return { asks: asks as readonly Ask[], length: Number(length), mayTalk: (offers as readonly { readonly who: string }[]).some((one) => one.who === SEAT) }
+}
+
+/** Mostly an answer, from whoever it is asked of or from the referee; now and then a word unasked, or an undo: neither names a question that could be closed. */
+async function wishOf(fight: Fought, { asks, mayTalk }: View): Promise<Wish> {
+  const by: Who = Math.random() < 0.5 ? 'player' : 'referee'
+  const pick = Math.random()
+  if (pick < 0.1 && mayTalk) return said(by)
+  if (pick < 0.13) return { by: 'referee', type: 'undone', said: '', path: 'undo', body: { to: null }, may: 'E_NOTHING' }
+  const own = by === 'player' && asks.some(({ who }) => who === SEAT) ? (await viewOf(fight, 'player')).asks[0] : undefined
+  const { ask, menu } = own ?? asks[0]!
+  const path = randomPath(menu!)
+  return { by: own ? 'player' : 'referee', type: 'answered', said: JSON.stringify([ask, path]), path: 'answer', body: { ask, path } }
+}
+
+function said(by: Who): Wish {
+  const path = ['say', randomUUID()]
+  return { by, type: 'volunteered', said: JSON.stringify(path), path: 'volunteer', body: { who: SEAT, path } }
+}
+
+/** Sent again under the same request id until somebody replies, and sometimes once more after that. Says how long the record is then, if the referee was told. */
+async function carriedOut(fight: Fought, before: View, { by, type, said, path, body, may }: Wish): Promise<number | null> {
+  const request = randomUUID()
+  const send = (): Promise<Reply> => call(fight.table.url, fight.table[by], 'POST', `/fights/${fight.id}/${path}`, { ...body, request })
+  const reply = await patiently(send, () => goesOn(fight, before))
+  const length = by === 'referee' && reply.status === 200 ? Number(reply.body.length) : null
+  if (reply.status === 200) fight.deeds.push({ by, type, said, length: length ?? 0 })
+  else if (reply.body.code !== may) fight.faults.push(`${type} ${said} by the ${by} was refused: ${JSON.stringify(reply.body)}`)
+  if (reply.status !== 200 || Math.random() > 0.1) return length
+  const again = await patiently(send)
+  if (again.status !== 200) fight.faults.push(`${type} ${said} by the ${by} was acknowledged, and refused when it was sent again: ${JSON.stringify(again.body)}`)
+  return length
+}
+
+/** After a break the fight is at the same question, or the deed has been done. */
+async function goesOn(fight: Fought, before: View): Promise<void> {
+  const now = await viewOf(fight, 'referee')
+  if (now.length < before.length) fight.faults.push(`the record had ${before.length} lines, and then ${now.length}`)
+  if (now.length === before.length && JSON.stringify(now.asks) !== JSON.stringify(before.asks)) fight.faults.push(`another question after a break: ${JSON.stringify(before.asks)} was ${JSON.stringify(now.asks)}`)
+}
+
+/** Others look while something happens. */
+async function glanced(fight: Fought): Promise<void> {
+  const { status, body } = await patiently(() => call(fight.table.url, fight.table.player, 'GET', `/fights/${fight.id}?from=${BEYOND}`))
+  if (status !== 200) fight.faults.push(`a look was refused: ${JSON.stringify(body)}`)
+}
+
+/** At the end every page has every line once, as it can be looked up. While servers are still being killed, a page takes the time it takes. */
+async function compared(fight: Fought, ears: Ears, isStopped: () => boolean): Promise<void> {
+  for (const who of ['referee', 'player'] as const) {
+    const ear = ears[who]
+    const lines = await linesOf(fight, who)
+    for (let last = false; !last && ear.at() < lines.length; ) {
+      last = isStopped()
+      await comesTrue(() => ear.at() >= lines.length, HEARD_MS)
+    }
+    ear.stop()
+    if (ear.at() < lines.length) fight.faults.push(`the page of the ${who} has ${ear.at()} of ${lines.length} lines`)
+    const { gaps, faults } = misheard(ear, lines)
+    fight.unseen += Math.max(0, lines.length - ear.at())
+    fight.gaps += gaps
+    fight.faults.push(...faults)
+  }
+}
+
+/** The whole record as somebody may know it. */
+export async function linesOf({ id, table }: Pick<Fought, 'id' | 'table'>, who: Who): Promise<readonly Line[]> {
+  const all: Line[] = []
   for (;;) {
-    const reply = await work().catch(() => null)
-    if (reply && reply.status !== 429 && reply.status !== 503) return reply
-    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60))
+    const { lines, length } = await must(() => call(table.url, table[who], 'GET', `/fights/${id}/entries?from=${all.length}`))
+    all.push(...(lines as Line[]))
+    if (all.length >= Number(length) || (lines as Line[]).length === 0) return all
   }
-}
-
-/** Some way through a menu. */
-function randomPath(menu: Menu): Path {
-  const item = menu.filter((one) => typeof one === 'string' || !('shut' in one))[Math.floor(Math.random() * menu.filter((one) => typeof one === 'string' || !('shut' in one)).length)]!
-  if (typeof item === 'string') return [item]
-  return 'menu' in item ? [item.key, ...randomPath(item.menu)] : [stepOf(item)]
-}
-
-function stepOf(item: Exclude<Item, string | { readonly menu: Menu }>): Step {
-  if ('number' in item) return Math.min(item.number.least + (item.number.step || 1) * Math.floor(Math.random() * 4), item.number.most)
-  if ('many' in item) return item.many.filter(() => Math.random() < 0.5)
-  if ('shares' in item) return shared(item.shares)
-  return 'spot' in item ? item.spot[0]! : 'a word'
-}
-
-function shared({ points, bins }: { readonly points: number; readonly bins: readonly { readonly id: string; readonly most: number }[] }): Record<string, number> {
-  const given: Record<string, number> = {}
-  let left = points
-  for (const { id, most } of bins) {
-    const share = Math.min(left, most)
-    if (share > 0) given[id] = share
-    left -= share
-  }
-  return given
 }

@@ -7,25 +7,40 @@ import { join } from 'node:path'
 const HOME = join(import.meta.dirname, '../..')
 
 /** A real server in a process of its own: compiled where that was done, else through the loader. */
-export type Server = { readonly url: string; kill(): Promise<void>; start(): Promise<void> }
+export type Server = {
+  readonly url: string
+  kill(): Promise<void>
+  /** Until it is ready; with a time, it is killed once more after so many milliseconds, wherever its start has come to by then. */
+  start(strike?: number | null): Promise<void>
+}
 
 export async function serverOf(env: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const out = process.env.FRAY_CRASH_LOG ? openSync(process.env.FRAY_CRASH_LOG, 'a') : 'ignore'
   let child: ChildProcess | null = null
+  let said = ''
+  const launch = (): void => {
+    child = spawn(process.execPath, [...program(), 'serve'], { cwd: HOME, env: { ...process.env, NO_COLOR: '1', ...env, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1' }, stdio: ['ignore', out, 'pipe'] })
+    said = ''
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
+  }
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
   return {
-    url,
-    async start() {
-      child = spawn(process.execPath, [...program(), 'serve'], { cwd: HOME, env: { ...process.env, NO_COLOR: '1', ...env, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1' }, stdio: ['ignore', process.env.FRAY_CRASH_LOG ? openSync(process.env.FRAY_CRASH_LOG, 'a') : 'ignore', 'pipe'] })
-      let said = ''
-      child.stderr!.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
+    url, kill,
+    async start(strike = null) {
+      launch()
+      if (strike !== null) {
+        await new Promise((resolve) => setTimeout(resolve, strike))
+        await kill()
+        launch()
+      }
       await ready(url, () => (child!.exitCode === null ? null : `the server ended with ${child!.exitCode}: ${said}`))
-    },
-    async kill() {
-      if (!child || child.exitCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
     },
   }
 }

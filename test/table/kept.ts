@@ -1,10 +1,10 @@
 import type { Entry } from '../../src/engine/log.ts'
 import type { Append, FightRecord, FightState, Member, NewLetter, Settings, Store, TableRecord } from '../../src/table/store.ts'
 
-const SETTINGS: Settings = { book: 'cepheus', house: {}, health: 'words', clock: { turn: 60, reaction: 20, bank: 120 }, paused: false, rolls: {} }
+const SETTINGS: Settings = { book: 'cepheus', house: {}, health: 'words', clock: { turn: 60, reaction: 20, bank: 120 }, rolls: {} }
 
-export const aTable = (id = 't1'): TableRecord => ({ id, name: 'The Long Night', settings: SETTINGS, created: 1000 })
-export const aMember = (id = 'm1', table = 't1'): Member => ({ id, table, role: 'referee', name: 'Ada', epoch: 0, left: false, created: 1000 })
+export const aTable = (id = 't1'): TableRecord => ({ id, name: 'The Long Night', settings: SETTINGS, created: 1000, rev: 0 })
+export const aMember = (id = 'm1', table = 't1'): Member => ({ id, table, role: 'referee', name: 'Ada', epoch: 0, left: false, created: 1000, rev: 0 })
 export const aState = (over: Partial<FightState> = {}): FightState =>
   ({ seats: {}, seed: 'seed', words: [], hands: {}, orders: {}, clocks: [], banks: {}, revealed: false, paused: null, ...over })
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,12 +53,32 @@ async function startSystem(bin: string, user: User): Promise<Server> {
   }
   const crash = async (): Promise<void> => {
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    process.kill(-child.pid!, 'SIGKILL')
+    const others = childrenOf(child.pid!)
+    child.kill('SIGKILL')
+    for (const pid of others) killIfThere(pid)
     await gone
-    child = start()
-    await ready(url, child)
+    for (let tries = 1; ; tries++) {
+      child = start()
+      const sorry = await ready(url, child).catch((error) => error as Error)
+      if (!sorry) return
+      if (tries === 10) throw sorry // the last of the dead may still hold its memory
+    }
   }
   return { url, stop: () => ended(child, folder), crash }
+}
+
+/** Each of PostgreSQL's processes leads a group of its own. */
+function childrenOf(pid: number): readonly number[] {
+  const list = `/proc/${pid}/task/${pid}/children`
+  return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it ended by itself
+  }
 }
 
 async function ended(child: ChildProcess, folder: string): Promise<void> {

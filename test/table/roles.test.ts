@@ -4,11 +4,11 @@ import type { Member } from '../../src/table/store.ts'
 
 /** What each may do, written from the brief and not from the table in the code: with their own things, and with those of others. */
 const EVERYBODY = 'open table, join'
-const WATCHING = `${EVERYBODY}, view table, view, log export, replay, verify`
+const WATCHING = `${EVERYBODY}, view table, view, log export, replay, verify, chat, say`
 const THEMSELVES = 'rename member, renew links, leave'
-const PLAYING = 'add word, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over'
+const PLAYING = 'add word, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
 const RUNNING = 'rename table, settings, rulings, invite, revoke, expel, fight open, overrule, undo, redo, recast, fork, end, hide, pause, webhooks'
-const FOR_OTHERS = 'rename member, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over'
+const FOR_OTHERS = 'rename member, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
 const REFEREE_ALONE = 'invite referee, appoint, expel referee, export table'
 
 const MAY: Readonly<Record<AnyRole, { readonly own: string; readonly other: string }>> = {
@@ -82,7 +82,7 @@ describe('the matrix of permissions', () => {
 })
 
 describe('who somebody is', () => {
-  const vera: Member = { id: 'vera', table: 't1', role: 'player', name: 'Vera', epoch: 3, left: false, created: 0 }
+  const vera: Member = { id: 'vera', table: 't1', role: 'player', name: 'Vera', epoch: 3, left: false, created: 0, rev: 1 }
 
   test('a member with a link that still counts has the role of today', () => {
     expect(roleOf(vera, { table: 't1', epoch: 3 })).toBe('player')

@@ -9,7 +9,7 @@ import type { Path } from '../../src/engine/options.ts'
 import { answer, isRefusal } from '../../src/engine/play.ts'
 import { randomPath } from '../../src/engine/policy.ts'
 import { streamOf } from '../../src/engine/tray.ts'
-import { sizeOf } from '../../src/engine/tree.ts'
+import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
 import { shownOdds } from '../../src/table/secrecy-odds.ts'
 import { type AnyWatch, askMeant, entryMeant, linesFrom, linesOn, seenEntries, shownAsks, shownAt, shownNow, shownRefusal, viewerKey, viewerOf, watchFor } from '../../src/table/secrecy.ts'
 import type { AnyPlay } from '../../src/words/story.ts'
@@ -76,7 +76,7 @@ describe('a subscription', () => {
 describe('what is seen of every kind of entry', () => {
   const d6 = { count: 2, sides: 6, reads: 'sum' } as const
   const asked: Entry<Event> = { type: 'asked', who: 'bob', about: 'to hit', dice: d6 }
-  const moved: Entry<Event> = { type: 'happened', event: { type: 'moved', who: 'bob', metres: 3, x: 3 } }
+  const moved: Entry<Event> = { type: 'happened', event: { type: 'moved', who: 'bob', way: 'forward', metres: 3, x: 3 } }
   const rolled: Entry<Event> = { type: 'rolled', who: 'bob', what: 'Recon', dice: d6, why: [], faces: [3, 4], total: 7, from: 'tray' }
   /** After the question and Bob's move: the marks are those of the referee, Bob, another seat and a spectator; `o` is less than the entry, or its number changed. */
   const KINDS: Readonly<Record<Entry<Event>['type'], readonly [marks: string, before: readonly Entry<Event>[], entry: Entry<Event>]>> = {
@@ -157,6 +157,24 @@ describe('open questions', () => {
     const inside = { refused: 'The fight could not go on after that: nobody here is called hid.' }
     expect(shownRefusal(viewer(['bob']), inside)).toEqual({ refused: 'The fight could not go on after that. The referee can see why.' })
     expect([shownRefusal(REFEREE, inside), shownRefusal(viewer([]), { refused: 'No.' })]).toEqual([inside, { refused: 'No.' }])
+  })
+
+  test.each<[string, Refusal, string]>([
+    ['names a stranger', { refused: 'Al is in the way.' }, 'That cannot be done now.'],
+    ['has his name in another word only', { refused: 'All is well.' }, 'All is well.'],
+    ['is a fixed one with one of its words for a name', { refused: 'That question is closed.', code: 'E_CLOSED' }, 'That question is closed.'],
+    ['says where a log is wrong', { refused: 'entry 3: the dice of Al.', code: 'E_DICE' }, 'The log does not hold what was sealed. The referee can see where.'],
+  ])('a refusal that %s', (_, refusal, shown) => {
+    expect(shownRefusal(viewer(['bob']), refusal, ['al', 'Al', 'question']).refused).toBe(shown)
+    expect(shownRefusal(REFEREE, refusal, ['Al'])).toEqual(refusal)
+  })
+
+  test('who is to throw dice that are the referee\'s alone waits for the referee, as everybody who may not know', () => {
+    const play = script<Fight, Event>(cepheus, fightOf(people), { answers: [['bob', 'significant', 'attack', 'vex', 'rifle', 'single'], ['vex', 'stand']], hands: { bob: 'typed' } })
+    expect(play.asks).toMatchObject([{ who: 'bob', about: 'to hit', dice: { count: 2 } }])
+    const secret = (seats: readonly string[]) => shownAsks(book, read(viewer(seats, 'exact', { 'to hit': 'referee' }), play), any(play))
+    expect(secret(['bob'])).toEqual({ own: [], waiting: [{ who: 'referee', name: 'Referee' }] })
+    expect(shownAsks(book, read(viewer(['bob']), play), any(play)).own).toHaveLength(1)
   })
 })
 

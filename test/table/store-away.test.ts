@@ -4,6 +4,7 @@ import { isStoreAway } from '../../src/table/store-away.ts'
 test.each([
   Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+  Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Connection terminated unexpectedly'),
   new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })], ''),

@@ -25,6 +25,23 @@ describe.each(DATABASES)('the schema in $name', ({ make }) => {
     await again.close()
   })
 
+  test('what an older Fray kept goes on: records get a number, and a table loses the pause that it never had', async () => {
+    database = await make()
+    const store = database.open()
+    await store.migrate()
+    await withFights(store, 'f1')
+    await store.close()
+    for (const name of ['tables', 'members', 'characters']) await database.meddle(`alter table ${name} drop column rev`)
+    for (const name of ['notes', 'lines']) await database.meddle(`drop table ${name}`)
+    await database.meddle("delete from kysely_migration where name > '0001'")
+    await database.meddle(`update tables set body = replace(body, '"rolls"', '"paused":false,"rolls"')`)
+    const again = database.open()
+    await again.migrate()
+    expect([await again.table('t1'), await again.member('m1'), await again.fight('f1')]).toEqual([{ ...aTable(), rev: 1 }, { ...aMember(), rev: 1 }, aFight()])
+    expect(await again.saveTable({ ...aTable(), rev: 1 })).toBe('saved')
+    await again.close()
+  })
+
   test('a database of a newer Fray is refused', async () => {
     database = await make()
     const store = database.open()
@@ -41,6 +58,16 @@ test('PostgreSQL: two servers that start at once make the database ready once', 
   await Promise.all(stores.map((store) => store.migrate()))
   await withFights(stores[0]!, 'f1')
   expect(await stores[1]!.fight('f1')).toEqual(aFight())
+  await Promise.all(stores.map((store) => store.close()))
+})
+
+test('PostgreSQL: of several servers that start at once on an empty database, one opens the first table', async () => {
+  database = await postgres()
+  const stores = Array.from({ length: 4 }, () => database.open())
+  await stores[0]!.migrate()
+  const made = await Promise.all(stores.map((store, n) => store.createFirstTable(aTable(`t${n}`), aMember(`m${n}`, `t${n}`))))
+  expect(made.filter((one) => one === 'saved')).toHaveLength(1)
+  expect(await stores[0]!.tables()).toHaveLength(1)
   await Promise.all(stores.map((store) => store.close()))
 })
 

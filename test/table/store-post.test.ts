@@ -42,6 +42,16 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     expect([await claimed(10, 20), await claimed(19), await claimed(20)]).toEqual([['v1'], [], ['v1']])
   })
 
+  test('whoever is slow holds a letter longer; one that was delivered holds nothing', async () => {
+    await send(['vex', 'v1'], ['vex', 'v2'])
+    const [letter] = await store.claim(10, 20, 9)
+    await store.hold(letter!.id, 30)
+    expect([await claimed(29), await claimed(30, 40)]).toEqual([[], ['v1']])
+    await store.delivered(letter!.id)
+    await store.hold(letter!.id, 99)
+    expect(await claimed(31)).toEqual(['v2'])
+  })
+
   test('a failed letter waits, keeps its place, and counts its tries', async () => {
     await send(['vex', 'v1'], ['vex', 'v2'])
     const [letter] = await store.claim(10, 20, 9)

@@ -138,7 +138,7 @@ test('a database that does not sync by itself is made to', async () => {
   await ask(database.where, `create or replace function note() returns trigger language plpgsql as
     $$ begin insert into settings_seen values (current_setting('synchronous_commit')); return new; end $$`)
   await ask(database.where, 'create or replace trigger noting after insert on tables for each row execute function note()')
-  await watched.saveTable({ id: 't1' } as never)
+  await watched.createTable({ id: 't1' } as never, { id: 'm1', table: 't1' } as never)
   await watched.close()
   expect(await ask(database.where, 'select value from settings_seen')).toEqual([{ value: 'on' }])
   await ask(database.where, 'drop trigger noting on tables')

@@ -26,10 +26,10 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
 
     test('a table is kept with its referee, and changed', async () => {
       await store.createTable(aTable(), aMember())
-      await store.saveTable({ ...aTable(), name: 'Dawn' })
-      expect(await store.table('t1')).toEqual({ ...aTable(), name: 'Dawn' })
-      expect(await store.tables()).toEqual([{ ...aTable(), name: 'Dawn' }])
-      expect(await store.members('t1')).toEqual([aMember()])
+      expect(await store.saveTable({ ...aTable(), name: 'Dawn', rev: 1 })).toBe('saved')
+      expect(await store.table('t1')).toEqual({ ...aTable(), name: 'Dawn', rev: 2 })
+      expect(await store.tables()).toEqual([{ ...aTable(), name: 'Dawn', rev: 2 }])
+      expect(await store.members('t1')).toEqual([{ ...aMember(), rev: 1 }])
     })
 
     test('a table that is there is not opened twice, and its second referee is not kept', async () => {
@@ -41,7 +41,7 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
     test('members stay in the order in which they came', async () => {
       await store.createTable(aTable(), aMember('z'))
       for (const id of ['y', 'x']) await store.saveMember({ ...aMember(id), role: 'player' })
-      await store.saveMember({ ...aMember('z'), left: true, epoch: 1 })
+      await store.saveMember({ ...aMember('z'), left: true, epoch: 1, rev: 1 })
       expect((await store.members('t1')).map(({ id, left }) => [id, left])).toEqual([['z', true], ['y', false], ['x', false]])
       expect((await store.member('z'))?.epoch).toBe(1)
     })
@@ -53,13 +53,43 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
     test('characters and rulings belong to one table', async () => {
       await store.createTable(aTable(), aMember())
       await store.createTable(aTable('t2'), aMember('m2', 't2'))
-      const character = { id: 'c1', table: 't1', owner: null, book: 'cepheus', name: 'Vex', sheet: { dex: 9 } }
+      const character = { id: 'c1', table: 't1', owner: null, book: 'cepheus', name: 'Vex', sheet: { dex: 9 }, rev: 0 }
       const ruling: Ruling = { id: 'r1', table: 't1', fight: null, why: 'It was dark.', what: { dm: -2 }, house: false, created: 5 }
       await Promise.all([store.saveCharacter(character), store.saveRuling(ruling)])
-      await store.saveRuling({ ...ruling, house: true })
-      expect(await store.characters('t1')).toEqual([character])
-      expect(await store.rulings('t1')).toEqual([{ ...ruling, house: true }])
+      expect(await store.characters('t1')).toEqual([{ ...character, rev: 1 }])
+      expect(await store.rulings('t1')).toEqual([ruling])
       expect([await store.characters('t2'), await store.rulings('t2')]).toEqual([[], []])
+    })
+
+    test('a character is dropped for good, unless somebody has saved it since', async () => {
+      await store.createTable(aTable(), aMember())
+      const character = { id: 'c1', table: 't1', owner: null, book: 'cepheus', name: 'Vex', sheet: {}, rev: 0 }
+      await store.saveCharacter(character)
+      await store.saveCharacter({ ...character, name: 'Vexa', rev: 1 })
+      expect([await store.dropCharacter({ id: 'c1', rev: 1 }), (await store.characters('t1')).length]).toEqual(['stale', 1])
+      expect([await store.dropCharacter({ id: 'c1', rev: 2 }), await store.characters('t1')]).toEqual(['saved', []])
+      expect(await store.dropCharacter({ id: 'c1', rev: 2 })).toBe('stale')
+    })
+
+    test('of two who have read the same, one saves and the other is told; nothing of the other is kept', async () => {
+      await store.createTable(aTable(), aMember())
+      const [table, member] = [(await store.table('t1'))!, (await store.member('m1'))!]
+      const ruling: Ruling = { id: 'r1', table: 't1', fight: null, why: 'So.', what: {}, house: true, created: 5 }
+      expect(await Promise.all(['Dawn', 'Dusk'].map((name) => store.saveTable({ ...table, name })))).toEqual(['saved', 'stale'])
+      expect(await store.saveTable({ ...table, name: 'Noon' }, { ruling, member: { ...member, name: 'Eve' } })).toBe('stale')
+      expect(await store.saveTable({ ...table, rev: 2 }, { member: { ...member, rev: 9 } })).toBe('stale')
+      expect([await store.saveMember({ ...member, name: 'Eve' }), await store.saveMember({ ...member, name: 'Zoe' }), await store.saveMember({ ...member, rev: 0 })]).toEqual(['saved', 'stale', 'stale'])
+      const character = { id: 'c1', table: 't1', owner: null, book: 'cepheus', name: 'Vex', sheet: {}, rev: 0 }
+      expect([await store.saveCharacter(character), await store.saveCharacter(character), await store.saveCharacter({ ...character, rev: 1 })]).toEqual(['saved', 'stale', 'saved'])
+      expect([await store.table('t1'), (await store.member('m1'))?.name, await store.rulings('t1')]).toEqual([{ ...table, name: 'Dawn', rev: 2 }, 'Eve', []])
+      expect(await store.saveTable({ ...table, rev: 2 }, { ruling })).toBe('saved')
+      expect(await store.rulings('t1')).toEqual([ruling])
+    })
+
+    test('a first table is made where there is none, and then no more', async () => {
+      expect(await Promise.all(['t1', 't2', 't3'].map((id) => store.createFirstTable(aTable(id), aMember(`m${id}`, id))))).toEqual(['saved', 'stale', 'stale'])
+      expect((await store.tables()).map(({ id }) => id)).toEqual(['t1'])
+      expect(await store.member('mt2')).toBeNull()
     })
 
     test('people may write what they like: unicode, zero characters, half a pair', async () => {
@@ -89,16 +119,23 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
 
     test('it is used as often as it may be, also by many at once', async () => {
       await store.saveInvite(invite)
-      const used = await Promise.all(Array.from({ length: 5 }, () => store.redeem('i1', 99)))
+      const used = await Promise.all(Array.from({ length: 5 }, (_, n) => store.redeem('i1', 99, aMember(`j${n}`))))
       expect(used.filter(Boolean)).toHaveLength(2)
       expect((await store.invite('i1'))?.uses).toBe(0)
+      expect((await store.members('t1')).map(({ id }) => id)).toEqual(['m1', ...used.flatMap((one, n) => (one ? [`j${n}`] : []))])
+    })
+
+    test('it is not used up by somebody who cannot be kept', async () => {
+      await store.saveInvite(invite)
+      await expect(store.redeem('i1', 99, aMember('m1'))).rejects.toThrow()
+      expect((await store.invite('i1'))?.uses).toBe(2)
     })
 
     test('it is void from the moment it expires, and once revoked', async () => {
       await store.saveInvite(invite)
-      expect([await store.redeem('i1', 100), await store.redeem('i1', 99), await store.redeem('i9', 0)]).toEqual([false, true, false])
+      expect([await store.redeem('i1', 100, aMember('a')), await store.redeem('i1', 99, aMember('b')), await store.redeem('i9', 0, aMember('c'))]).toEqual([false, true, false])
       await store.saveInvite({ ...invite, revoked: true })
-      expect(await store.redeem('i1', 0)).toBe(false)
+      expect(await store.redeem('i1', 0, aMember('d'))).toBe(false)
     })
   })
 

@@ -96,6 +96,17 @@ describe('an invitation', () => {
   })
 })
 
+test('what is kept of a table has its limits, for whoever looks at it is sent all of it', async () => {
+  const { house, referee, ann } = await place()
+  expect(await keepRuling(house, referee, { why: 'So.', what: { x: 'y'.repeat(4_000) }, rule: false })).toEqual({ refused: 'A ruling has at most 4000 characters as JSON.', code: 'E_LARGE' })
+  expect(await saveCharacter(house, ann, { name: 'V', sheet: { name: 'y'.repeat(20_000) } })).toEqual({ refused: 'A sheet has at most 20000 characters as JSON.', code: 'E_LARGE' })
+  const [table, many] = [referee.table, (count: number) => Array.from({ length: count }, (_, n) => `n${n}`)]
+  await Promise.all(many(500).map((id) => house.store.saveCharacter({ id, table, owner: null, book: 'cepheus', name: 'V', sheet: {}, rev: 0 })))
+  expect(await saveCharacter(house, ann, { name: 'V', sheet: { block: 'thug' } })).toEqual({ refused: 'A table has at most 500 characters.', code: 'E_FULL' })
+  await Promise.all(many(1_000).map((id) => house.store.saveRuling({ id, table, fight: null, why: 'So.', what: {}, house: false, created: 0 })))
+  expect(await keepRuling(house, referee, { why: 'So.', what: {}, rule: false })).toEqual({ refused: 'A table keeps at most 1000 rulings.', code: 'E_FULL' })
+})
+
 describe('members', () => {
   test('whoever renews his links has one that works, and the old one is void', async () => {
     const { house, referee } = await place()

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decided } from '../../src/engine/policy.ts'
 import { answerAsk, volunteerDeed } from '../../src/table/fights.ts'
+import { addHook } from '../../src/table/hooks.ts'
 import type { House } from '../../src/table/house.ts'
+import { reviseTable } from '../../src/table/revise.ts'
 import { load, loadWhole, watch } from '../../src/table/running.ts'
 import type { Store } from '../../src/table/store.ts'
+import { changeMember, keepRuling } from '../../src/table/tables.ts'
 import { tick } from '../../src/table/tick.ts'
 import { accepted } from '../script.ts'
 import { type Database, postgres } from './databases.ts'
-import { clockAt, company, duel, face, houseOn, type Place, request, running, told } from './house.ts'
+import { clockAt, company, duel, face, guest, houseOn, type Place, request, running, told } from './house.ts'
 import { until } from './kept.ts'
 
 let database: Database
@@ -116,6 +119,33 @@ test('a crowd at both servers at once: everybody is heard, each once, in one ord
   const heard = (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [Number(entry.path[1])] : []))
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
 }, 30_000)
+
+test('what is changed at both servers at once is all changed: settings, hooks, house rules, names', async () => {
+  const { house, other, referee, ann } = await two()
+  const at = (n: number): House => (n % 2 ? house : other)
+  const roll = (n: number) => reviseTable(at(n), referee, (table) => {
+    const settings = { ...table.settings, rolls: { ...table.settings.rolls, [`r${n}`]: 'blind' as const } }
+    return { save: () => at(n).store.saveTable({ ...table, settings }), done: {} }
+  })
+  const hook = (n: number) => addHook(at(n), referee, { url: `https://example.com/${n}` })
+  const rules = ['strayShots', 'showInitiative', 'encumbrance', 'sightsJar']
+  const rule = (n: number) => keepRuling(at(n), referee, { why: 'So.', what: { [rules[n]!]: true }, rule: true })
+  const name = (n: number) => changeMember(at(n), ann, ann.member, n < 4 ? { renew: true } : { name: `Ann ${n}` })
+  const done = await Promise.all([0, 1, 2, 3, 4, 5].flatMap((n) => [roll(n), hook(n), ...(n < 4 ? [rule(n)] : []), name(n)]))
+  for (const one of done) accepted<object>(one)
+  const { settings, hooks } = (await house.store.table(referee.table))!
+  expect([Object.keys(settings.rolls).sort(), hooks!.map(({ url }) => url.at(-1)).sort(), Object.keys(settings.house).sort()]).toEqual([['r0', 'r1', 'r2', 'r3', 'r4', 'r5'], ['0', '1', '2', '3', '4', '5'], rules.toSorted()])
+  expect(await house.store.rulings(referee.table)).toHaveLength(4)
+  expect((await house.store.member(ann.member))).toMatchObject({ epoch: 4, name: expect.stringMatching(/^Ann [45]$/) })
+})
+
+test('two referees who send each other away at once: one stays', async () => {
+  const { house, other, referee } = await two()
+  const second = await guest(house, referee, 'referee', 'Ivo')
+  const done = await Promise.all([changeMember(house, referee, second.member, { left: true }), changeMember(other, second, referee.member, { left: true })])
+  expect(done.filter((one) => 'refused' in one)).toEqual([{ refused: 'The referee hands the table over before leaving.', code: 'E_LAST_REFEREE' }])
+  expect((await house.store.members(referee.table)).filter(({ role, left }) => role === 'referee' && !left)).toHaveLength(1)
+})
 
 test('both work the clocks: whoever comes first answers, once', async () => {
   const here = await two({ clock: { turn: 10, reaction: 10, bank: 0 } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawLine, marksOf } from '../../src/doors/terminal/line.ts'
+import { drawLine, marksOf } from '../../src/words/line.ts'
 import { wrapped } from '../../src/doors/terminal/paint.ts'
 import { COMMANDS } from '../../src/doors/terminal/commands.ts'
 import { cepheus, played } from './sit.ts'

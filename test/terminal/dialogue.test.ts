@@ -13,7 +13,7 @@ describe('a fight at one keyboard', () => {
     const lines = ['X', 'five', '5', 'Skip', 'Significant Action', '<-', 'significant action', 'Attack', 'Do nothing']
     const { text } = await typed(setup, lines, [3, 4, 4, 4, 5, 2, 6, 3])
     expect(text).toContain('Referee: Which characters are aware of their opponents?\n   1 [ ] Bob\n   2 [ ] Thug')
-    expect(since(text, 'five')).toMatch(/^Please send a number from 0 to 10000\.\n\nReferee: What is the starting range \(metres\)\?/)
+    expect(since(text, 'five')).toMatch(/^Please send a number of 0 or more\.\n\nReferee: What is the starting range \(metres\)\?/)
     expect(since(text, '5')).toContain("It is Thug's turn.")
     expect(text).toContain('Thug: Your turn. What will you do?\n  1 Minor Action   2 Significant Action   3 Skip   4 Delay')
     expect(since(text, 'Skip')).toMatch(/^Thug does nothing more\.\n\nIt is Bob's turn\./)
@@ -44,7 +44,7 @@ describe('a fight at one keyboard', () => {
     const { text, sitting } = await typed(duel(), ['1', 'move', '1', '0', 'forward', '2,5 m'])
     expect(text).toContain('Bob: How far (0–6 m)?\n  0 to 6 m, in steps of 0.5   0 <-')
     expect(since(text, '0')).toMatch(/^\nBob: Which way\?/)
-    expect(since(text, '2,5 m')).toContain('Bob moved 2.5 m.')
+    expect(since(text, '2,5 m')).toContain('Bob moved forward 2.5 m.')
     expect(sitting.play.fight.combatants[0]).toMatchObject({ pos: { x: 2.5 } })
   })
 

@@ -1,5 +1,5 @@
 import { because, d, type Modifier } from '../../engine/dice.ts'
-import { each, shares } from '../../engine/options.ts'
+import { branch, each, leaf, shares } from '../../engine/options.ts'
 import { dm, isPresent, isSerious, isWounded, PHYSICAL } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { burdens } from './modifiers.ts'
@@ -11,9 +11,8 @@ import { wound } from './wound.ts'
 export function aid(scene: Scene, medic: Combatant): void {
   scene.tell({ type: 'offered aid', who: medic.id })
   const patients = scene.fight.combatants.filter((one) => one.side === medic.side && isTreatable(scene.fight, one))
-  if (patients.length > 0 && scene.ask(medic, 'first aid', ['yes', 'no']) === 'yes') {
-    firstAid(scene, medic, scene.ask(medic, 'patient', [each(patients)]))
-  }
+  const patient = patients.length > 0 ? scene.ask(medic, 'first aid', [branch('yes', () => [each(patients)]), leaf('no', null)]) : null   // CE-CHAT-37
+  if (patient) firstAid(scene, medic, patient)
   surgery(scene, medic)
 }
 
@@ -43,12 +42,18 @@ const shareOf = ({ ground }: Fight): number => (ground.minutesAfter <= 5 ? 2 : 1
 function surgery(scene: Scene, medic: Combatant): void {
   if (!scene.fight.ground.sickbay) return
   const patients = scene.fight.combatants.filter((one) => one.side === medic.side && isPresent(one) && isSerious(one) && !one.operated)
-  if (patients.length === 0 || scene.ask(medic, 'surgery', ['yes', 'no']) === 'no') return
-  const patient = scene.ask(medic, 'patient', [each(patients)])
+  const patient = patients.length > 0 ? patientFor(scene, medic, patients) : null
+  if (!patient) return
   const effect = medicine(scene, medic, 'surgery', because(['on oneself', medic === patient ? -4 : 0, 'CE-SURG-1']))
   scene.tell({ type: 'operated', who: medic.id, patient: patient.id, effect, points: 2 * Math.max(0, effect) })
   if (effect >= 0) heal(scene, patient, 2 * effect)
   else wound(scene, patient, -effect)
+}
+
+/** CE-CHAT-38: Yes or No, and whom only where there are several. */
+function patientFor(scene: Scene, medic: Combatant, patients: readonly Combatant[]): Combatant | null {
+  if (patients.length > 1) return scene.ask(medic, 'surgery', [branch('yes', () => [each(patients)]), leaf('no', null)])
+  return scene.ask(medic, 'surgery', ['yes', 'no']) === 'yes' ? patients[0]! : null
 }
 
 /** CE-AID-1: Medicine with the EDU modifier. */

@@ -7,7 +7,7 @@ import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 type One =
-  | 'declared' | 'fell' | 'generated' | 'readied' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'contested' | 'led'
+  | 'declared' | 'fell' | 'generated' | 'readied' | 'outplanned' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'contested' | 'led'
   | 'proposed' | 'refused' | 'improvised' | 'surrendered' | 'reacted' | 'missed' | 'hit' | 'strayed' | 'exploded' | 'ablated' | 'jarred' | 'struck' | 'wounded' | 'killed' | 'woke' | 'slept'
   | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed'
 

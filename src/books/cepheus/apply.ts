@@ -11,7 +11,7 @@ import type { Combatant } from './sheet.ts'
 export function apply(fight: Writable<Fight>, event: Event): void {
   switch (event.type) {
     case 'started':
-      fight.turn = { who: event.who, minors: event.minors, significant: true, touched: false }
+      fight.turn = { who: event.who, minors: event.minors, significant: true, touched: false, exchanged: false }
       fight.now = null
       find(fight.combatants, event.who).movedLast = 0
       return
@@ -20,7 +20,9 @@ export function apply(fight: Writable<Fight>, event: Event): void {
       return
     case 'exchanged':
       spend(fight, 'significant')
-      if (fight.turn) fight.turn.minors += 2
+      if (!fight.turn) return
+      fight.turn.minors += 2
+      fight.turn.exchanged = true
       return
     case 'acted':
       act(fight, event.who)

@@ -1,7 +1,7 @@
 import type { AskKind } from '../../engine/book.ts'
 import type { Path } from '../../engine/options.ts'
 import { find } from '../../engine/own.ts'
-import { keysOf, type Level, placeAt } from '../../engine/tree.ts'
+import { type Level, placeAt } from '../../engine/tree.ts'
 import { PHYSICAL } from './characteristic.ts'
 import type { Fight } from './fight.ts'
 import type { Combatant } from './sheet.ts'
@@ -26,7 +26,6 @@ export const ASKS = {
   lull: { clock: 'none', default: waits },
   'first aid': { clock: 'turn', default: takes(['no']) },                                      // CE-DEC-22
   surgery: { clock: 'turn', default: takes(['no']) },                                          // CE-DEC-23
-  patient: { clock: 'turn', default: (fight, _who, options) => [worst(fight, keysOf(options))] },
   heal: { clock: 'turn', default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))] },   // CE-DEC-24
 } as const satisfies Record<string, AskKind<Fight>>
 export type About = keyof typeof ASKS
@@ -38,7 +37,7 @@ function placed({ str, dex, end }: Combatant): 'end' | 'str' | 'dex' {
 }
 
 /** CE-DEC-22: the worst wounded; a tie by entry order. */
-function worst({ combatants }: Fight, among: readonly string[]): string {
+export function worst({ combatants }: Fight, among: readonly string[]): string {
   const missing = ({ str, dex, end }: Combatant): number => str.max + dex.max + end.max - str.now - dex.now - end.now
   return combatants.filter(({ id }) => among.includes(id)).reduce((a, b) => (missing(b) > missing(a) ? b : a)).id
 }

@@ -7,6 +7,7 @@ import { ARMOURS } from './armour-table.ts'
 import { ASKS } from './asks.ts'
 import { BLOCKS } from './blocks-table.ts'
 import { statusOf } from './characteristic.ts'
+import { close } from './close.ts'
 import { copyFight } from './copy.ts'
 import { ENCOUNTERS } from './encounters.ts'
 import type { Event, Fight, Scene } from './fight.ts'
@@ -18,6 +19,7 @@ import { OPTIONS, PRESETS } from './options.ts'
 import { next } from './order.ts'
 import { outcomes } from './outcomes.ts'
 import { POLICIES } from './policy.ts'
+import { ROSTER } from './roster.ts'
 import { delay, end, outcome, tie, wake } from './rounds.ts'
 import { see } from './see.ts'
 import { openSetup } from './setup.ts'
@@ -50,7 +52,8 @@ export const cepheus: RuleBook<Fight, Event> = {
   foretold,
   reads: { initiative: (fight, who) => initiativeNow(fight, who), status: (_fight, who) => statusOf(who) },
   order: (fight) => fight.combatants.filter(({ left }) => !left).sort((a, b) => byInitiative(fight, a, b)).map(({ id }) => id),
-  close: ({ combatants }) => combatants,
+  close,
+  roster: ROSTER,
   outcomes,
   policies: POLICIES,
   words: WORDS,

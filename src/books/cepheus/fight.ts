@@ -40,7 +40,7 @@ export type Fight = {
 }
 
 /** CE-TURN-1. */
-export type Turn = { readonly who: string; readonly minors: number; readonly significant: boolean; readonly touched: boolean }
+export type Turn = { readonly who: string; readonly minors: number; readonly significant: boolean; readonly touched: boolean; /** The significant action was given for two minor ones. */ readonly exchanged: boolean }
 export type Slot = 'minor' | 'significant'
 
 /** CE-ATK-1: what was declared. */
@@ -54,6 +54,8 @@ export type Event =
   | { readonly type: 'placed'; readonly metres: number }
   | { readonly type: 'readied'; readonly who: string; readonly initiative: number }
   | { readonly type: 'planned'; readonly who: string; readonly side: string; readonly effect: number; readonly bonus: number }
+  /** A check that was not the best of its side. */
+  | { readonly type: 'outplanned'; readonly who: string; readonly effect: number; readonly bonus: number }
   | { readonly type: 'tied'; readonly who: string; readonly face: number }
   | { readonly type: 'avoided' }
   | { readonly type: 'opened' }
@@ -72,7 +74,7 @@ export type Event =
   | { readonly type: 'drew'; readonly who: string; readonly weapon: string }
   | { readonly type: 'dropped'; readonly who: string; readonly weapon: string }
   | { readonly type: 'reloaded'; readonly who: string; readonly weapon: string; readonly spent: number; readonly of: number }
-  | { readonly type: 'moved'; readonly who: string; readonly metres: number; readonly x: number }
+  | { readonly type: 'moved'; readonly who: string; readonly way: 'forward' | 'back'; readonly metres: number; readonly x: number }
   | { readonly type: 'checked'; readonly who: string; readonly skill: string; readonly total: number; readonly effect: number }
   | { readonly type: 'contested'; readonly who: string; readonly against: string; readonly skill: string; readonly effect: number; readonly theirs: number; readonly winner: string }
   | { readonly type: 'led'; readonly who: string; readonly ally: string; readonly effect: number }

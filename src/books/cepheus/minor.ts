@@ -38,11 +38,12 @@ function aimOptions(scene: Scene, who: Combatant, kind: 'hit' | 'kill', spend: (
   if (!isArmed(fight, who)) return [shut(AIM_KEYS[kind], 'E_NO_WEAPON')]
   const isFoe = (at: Combatant): boolean => at.side !== who.side && isTarget(who, at)
   const isOpen = (at: Combatant): boolean => isFoe(at) && !(who.aim?.targetId === at.id && who.aim.kind === kind && who.aim.count >= MOST_AIM[kind])
-  if (!fight.combatants.some(isOpen)) return [shut(AIM_KEYS[kind], fight.combatants.some(isFoe) ? 'E_AIMED' : 'E_NO_TARGET')]
-  return [branch(AIM_KEYS[kind], () => [each(inMenuOrder(fight.combatants.filter(isOpen)), (at) => () => {
+  if (!fight.combatants.some(isOpen)) return [shut(AIM_KEYS[kind], fight.combatants.some(isFoe) ? 'E_AIMED' : 'E_NO_TARGET')]   // CE-CHAT-24
+  const take = (at: Combatant) => (): void => {
     spend()
     scene.tell({ type: 'aimed', who: who.id, at: at.id, kind })
-  })])]
+  }
+  return [branch(AIM_KEYS[kind], () => [each(inMenuOrder(fight.combatants.filter(isOpen)), take), ...fight.combatants.filter((at) => isFoe(at) && !isOpen(at)).map(({ id }) => shut(id, 'E_AIMED'))])]
 }
 
 /** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26: what can be drawn, then what can be reloaded; one minor action each (CE-PROF-12). */

@@ -27,7 +27,7 @@ export function moveOptions(scene: Scene, who: Combatant, spend: () => void): re
     branch(key, () => [amount(measure, (metres) => () => {
       if (metres === 0) return
       spend()
-      scene.tell({ type: 'moved', who: who.id, metres, x: who.pos.x + (key === 'forward' ? ahead(who) : -ahead(who)) * metres })
+      scene.tell({ type: 'moved', who: who.id, way: key, metres, x: who.pos.x + (key === 'forward' ? ahead(who) : -ahead(who)) * metres })
     })])
   return [branch('move', () => [way('forward'), way('back')])]
 }

@@ -14,19 +14,24 @@ export function generate(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'generated', who: who.id, upp })
 }
 
-/** CE-SEQ-1, CE-START-1: awareness, starting range, initiative. */
+/** CE-SEQ-1, CE-START-1: awareness, starting range, initiative. CE-CHAT-9: until it is done the referee may call the fight off. */
 export function opening(scene: Scene): void {
   const { combatants } = scene.fight
+  if (isCalledOff(scene)) return
   const aware = scene.ask(REFEREE, 'aware', [many(combatants)])                             // CE-AWARE-1, CE-DEC-1
+  if (isCalledOff(scene)) return
   const metres = scene.ask(REFEREE, 'range', [amount(RANGE, halfMetres)])                   // CE-DEC-2
   scene.tell({ type: 'marked', aware: aware.map(({ id }) => id) })
   scene.tell({ type: 'placed', metres })
   for (const who of combatants) readyUp(scene, who, aware.includes(who) ? 'aware' : 'unaware')  // CE-INIT-2: entry order (CE-START-3)
   tactics(scene)
   for (const tied of tiedGroups(scene.fight, combatants)) rollOff(scene, tied)
+  if (isCalledOff(scene)) return
   scene.tell({ type: 'opened' })
   scene.tell({ type: 'round', round: 1 })
 }
+
+const isCalledOff = ({ fight }: Scene): boolean => fight.stopped !== null
 
 /** CE-START-2. */
 const RANGE = { least: 0, most: 10_000, step: 0, unit: 'm' }
@@ -44,12 +49,14 @@ const METRES = { indoors: 8, ship: 8, outdoors: 30, plain: 150 } as const
 function tactics(scene: Scene): void {
   const able = scene.fight.combatants.filter((who) => isAble(who) && levelWith(who, 'Tactics') !== null)
   const asked = able.filter(isPlayer)
-  const answers = scene.askAll(asked, 'tactics', () => ['yes', 'no'])
+  const answers = scene.askAll(asked, 'tactics', () => (isCalledOff(scene) ? ['no'] : ['yes', 'no']))
+  if (isCalledOff(scene)) return
   const tried = able.filter((who) => !isPlayer(who) || answers[asked.indexOf(who)] === 'yes').map((who) => ({ who, effect: plan(scene, who) }))
   for (const side of new Set(tried.map(({ who }) => who.side))) {
     const best = tried.filter(({ who }) => who.side === side).reduce((a, b) => (b.effect > a.effect ? b : a))
     const bonus = best.effect > 0 || scene.fight.options.tacticsBackfire ? best.effect : 0   // CE-PROF-23
     scene.tell({ type: 'planned', who: best.who.id, side, effect: best.effect, bonus })
+    for (const { who, effect } of tried) if (who.side === side && who !== best.who) scene.tell({ type: 'outplanned', who: who.id, effect, bonus })   // CE-CHAT-14
   }
 }
 

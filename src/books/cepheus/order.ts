@@ -9,6 +9,7 @@ import type { Combatant } from './sheet.ts'
 export function next(fight: Fight): Beat | null {
   switch (fight.phase) {
     case 'opening':
+      if (fight.stopped !== null) return { kind: 'close', who: null }                          // CE-CHAT-9
       return generation(fight) ?? { kind: 'opening', who: null }
     case 'fighting':
       return nextOfFight(fight)

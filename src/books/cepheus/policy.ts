@@ -1,8 +1,8 @@
 import type { Path } from '../../engine/options.ts'
 import type { Policy } from '../../engine/simulate.ts'
-import { keysOf, type Level } from '../../engine/tree.ts'
+import { keysOf, type Level, levelAt } from '../../engine/tree.ts'
 import { apart } from '../../field/line.ts'
-import { ASKS, type About } from './asks.ts'
+import { ASKS, type About, worst } from './asks.ts'
 import { isAble, isWounded } from './characteristic.ts'
 import { isBuried } from './cover.ts'
 import type { Fight } from './fight.ts'
@@ -25,7 +25,7 @@ const standard: Policy<Fight> = (fight, who, about, level, size) => {
     case 'tactics': return ['yes']                                                             // CE-DEC-4
     case 'act now': return [isEnemyNext(fight, one) ? 'yes' : 'no']                            // CE-DEC-6
     case 'reaction': return [reactionOf(one, keysOf(level))]                                   // CE-DEC-17
-    case 'first aid': return [one.skills.Medicine === undefined ? 'no' : 'yes']                // CE-DEC-22
+    case 'first aid': return one.skills.Medicine === undefined ? ['no'] : ['yes', worst(fight, keysOf(levelAt(level, ['yes']) as Level))]   // CE-DEC-22
     default: return ASKS[about as About].default(fight, who.id, level) ?? 0
   }
 }

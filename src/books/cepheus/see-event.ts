@@ -21,7 +21,8 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   marked: (event, { knows }) => ({ ...event, aware: event.aware.filter(knows) }),
   placed: all,
   readied: (event, sight) => (sight.fight.options.showInitiative ? known(event, sight) : null),               // CE-INIT-6
-  planned: (event, sight) => (sight.fight.options.showInitiative ? known(event, sight) && numbered(event, sight, 'tactics', ['effect', 'bonus']) : null),
+  planned: (event, sight) => (sight.fight.options.showInitiative || sight.owns(event.who) ? known(event, sight) && numbered(event, sight, 'tactics', ['effect', 'bonus']) : null),
+  outplanned: (event, sight) => (sight.owns(event.who) ? numbered(event, sight, 'tactics', ['effect', 'bonus']) : null),
   tied: () => null,
   avoided: all,
   opened: all,
@@ -55,7 +56,7 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   resolved: known,
   ablated: exact,
   jarred: owned,
-  struck: (event, sight) => exact(event, sight) ?? (sight.viewer.health === 'words' && known(event, sight) ? { ...event, points: event.points === 0 ? 0 : null } : null),
+  struck: (event, sight) => exact(event, sight) ?? (sight.viewer.health === 'words' && known(event, sight) ? { ...event, points: event.points === 0 || isByOwn(sight) ? event.points : null } : null),
   wounded: (event, sight) => exact(event, sight) ?? looking(event, event.who, sight),
   fell: known,
   killed: (event, sight) => between(event, sight, ['rounds']),
@@ -89,6 +90,9 @@ function without<E extends object>(event: E, fields: readonly (keyof E)[]): E {
   for (const field of fields) veiled[field] = null as never
   return veiled
 }
+
+/** CE-CHAT-30: who struck is told how hard. RULING: unless the table shows nothing of health at all, or does not show him his damage dice. */
+const isByOwn = ({ fight, owns, opens }: Sight): boolean => fight.attack !== null && owns(fight.attack.by) && opens(fight.attack.by, 'damage')
 
 /** What a roll came to, for those who may see the roll. */
 const numbered = <E extends { readonly who: string }>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E => (opens(event.who, what) ? event : without(event, fields))

@@ -88,7 +88,7 @@ function amiss(who: Combatant, i: number): readonly Fault[] {
   const faults: Fault[] = []
   for (const [n, { weaponId }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weaponId)) faults.push(fault(at('weapons', n, 'weaponId'), `there is no weapon '${weaponId}'`))
   for (const [n, id] of who.armour.entries()) if (!Object.hasOwn(ARMOURS, id)) faults.push(fault(at('armour', n), `there is no armour '${id}'`))
-  for (const [n, { itemId }] of who.items.entries()) if (!Object.hasOwn(ITEMS, itemId)) faults.push(fault(at('items', n, 'itemId'), `there is no item '${itemId}'`))
+  for (const [n, { itemId }] of who.items.entries()) if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId)) faults.push(fault(at('items', n, 'itemId'), `there is no item '${itemId}'`))
   if (faults.length > 0) return faults
   const held = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
   if (held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(fault(at('weapons'), 'one weapon can be drawn, or two one-handed ones'))

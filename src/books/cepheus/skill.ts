@@ -36,3 +36,6 @@ const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
   Medicine: 'edu', Mechanics: 'edu', Electronics: 'edu', Computer: 'edu', Engineering: 'edu', Demolitions: 'edu',
   Tactics: 'int', Recon: 'int',
 }
+
+/** The skills that the rules of combat name, for spelling them right; a sheet may have others. */
+export const SKILLS: readonly string[] = [...Object.keys(CHARACTERISTICS), 'Jack-of-All-Trades']

@@ -46,7 +46,7 @@ export const inMenuOrder = (people: readonly Combatant[]): readonly Combatant[] 
   ...people.filter(({ side }) => side !== 'players'),
 ]
 
-/** CE-DEC-13: one branch per weapon, one leaf per mode. */
+/** CE-DEC-13, CE-CHAT-30: one branch per weapon, one leaf per mode. RULING: after the target, for the distance decides what is possible. */
 function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly Offer<T>[] {
   const weapons = [...new Set(shots.map(({ held }) => held.id))]
   return weapons.map((id) => branch(id, () => shots.filter(({ held }) => held.id === id).map((shot) => leaf(shot.mode, means(shot)))))

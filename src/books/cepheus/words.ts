@@ -1,14 +1,16 @@
 import { SOMEBODY, type Words } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
-import { statusOf } from './characteristic.ts'
+import { isPresent, statusOf } from './characteristic.ts'
 import type { About } from './asks.ts'
 import type { Event, Fight } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { gradeOf } from './misc.ts'
 import { allowance } from './move.ts'
 import type { Combatant } from './sheet.ts'
+import { TOLD, TOLD_ROLLS } from './told.ts'
 
 const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
+const bare = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
 const metres = (n: number | null): string => (n === null ? 'some way' : `${n} m`)
 /** What is said only to those who may know the number. */
 const told = (n: number | null, words: (n: number) => string): string => (n === null ? '' : words(n))
@@ -24,15 +26,16 @@ export const WORDS: Words<Fight, Event, About> = {
     placed: (event) => `They are ${metres(event.metres)} apart.`,
     readied: () => null,
     planned: ({ who, effect, bonus }, { name }) => (effect === null || bonus === null ? `${name(who)} has a plan.` : effect >= 0 ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.` : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`),
+    outplanned: ({ who, effect }, { name }) => (effect === null ? `${name(who)} has a plan.` : `${name(who)}'s plan ${effect >= 0 ? 'works, but there is a better one' : 'fails'}.`),
     tied: () => null,
     avoided: () => 'The fight is avoided.',
     opened: () => 'The fight begins.',
     generated: ({ who, upp }, { name }) => `${name(who)} has the scores ${upp.join(' ')}.`,
     round: ({ round }) => `Round ${round}.`,
-    started: ({ who }, { name }) => `It is ${name(who)}'s turn.`,
+    started: ({ who }, { name }) => `It is ${name(who)}'s turn.`,                                                                                    // CE-CHAT-17
     spent: () => null,
     exchanged: ({ who }, { name }) => `${name(who)} takes two minor actions instead.`,
-    acted: ({ who, how }, { name }) => (how === 'skipped' ? `${name(who)} does nothing more.` : null),
+    acted: ({ who, how }, { name }) => (how === 'skipped' ? `${name(who)} does nothing more.` : null),                                               // CE-CHAT-19
     delayed: ({ who }, { name }) => `${name(who)} waits.`,
     waited: () => null,
     interposed: ({ who, before }, { name }) => `${name(who)} acts now, before ${name(before)}.`,
@@ -41,12 +44,12 @@ export const WORDS: Words<Fight, Event, About> = {
     drew: ({ who, weapon }, { name }) => `${name(who)} draws: ${name(weapon)}.`,
     dropped: ({ who, weapon }, { name }) => `${name(who)} drops the ${name(weapon)}.`,
     reloaded: ({ who, weapon, spent, of }, { name }) => (spent !== null && of !== null && spent < of ? `${name(who)} reloads the ${name(weapon)}: ${spent} of ${of}.` : `${name(who)} has reloaded the ${name(weapon)}.`),
-    moved: ({ who, metres: far }, { name }) => `${name(who)} moved ${metres(far)}.`,
+    moved: ({ who, way, metres: far }, { name }) => `${name(who)} moved ${way} ${metres(far)}.`,                                                     // CE-CHAT-27
     proposed: ({ who, what }, { name }) => (what === 'other' ? `${name(who)} wants to do something else.` : `${name(who)} wants to use ${what}.`),
     refused: ({ who }, { name }) => `The referee says no to ${name(who)}.`,
     improvised: ({ who }, { name }) => `${name(who)} does something else.`,
-    checked: ({ who, skill, total, effect }, { name }) => (effect === null ? `${name(who)} rolled for ${skill}.` : `${name(who)} rolled ${total} for ${skill}: ${gradeOf(effect)}, Effect ${effect}.`),
-    contested: ({ who, against, skill, effect, theirs, winner }, { name }) => `${name(who)} against ${name(against)} with ${skill}${told(effect, (n) => `, Effect ${n}${told(theirs, (other) => ` to ${other}`)}`)}: ${name(winner)} wins.`,
+    checked: ({ who, skill, total, effect }, { name }) => (effect === null ? `${name(who)} rolled for ${skill}.` : `${name(who)} rolled ${bare(total ?? 0)} for ${skill}: ${gradeOf(effect)}, Effect ${bare(effect)}.`),
+    contested: ({ who, against, skill, effect, theirs, winner }, { name }) => `${name(who)} against ${name(against)} with ${skill}${told(effect, (n) => `, Effect ${bare(n)}${told(theirs, (other) => ` to ${bare(other)}`)}`)}: ${name(winner)} wins.`,
     led: ({ who, ally, effect }, { name }) => (effect === null ? `${name(who)} leads ${name(ally)}.` : effect > 0 ? `${name(who)} leads: ${name(ally)}'s Initiative gets ${plus(effect)}.` : `${name(who)} leads, and nobody listens.`),
     surrendered: ({ who }, { name }) => `${name(who)} surrenders.`,
     declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : ''}${told(far, (n) => `, ${metres(n)}`)}).`,
@@ -60,45 +63,50 @@ export const WORDS: Words<Fight, Event, About> = {
     jarred: ({ who, weapon }, { name }) => `The sights of ${name(who)}'s ${name(weapon)} are out of true.`,
     struck: ({ who, points }, { name }) => (points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${told(points, (n) => `${n} `)}damage.`),
     wounded: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} −${points}, now ${find(fight.combatants, who)[where].now}.`,
-    fell: ({ who, to }, { name }) => `${name(who)} is ${to}.`,
-    killed: ({ who, at }, { name }) => `${name(who)} killed ${name(at)}.`,
+    fell: ({ who, to }, { name }) => `${name(who)} is ${to}.`,                                                                                       // CE-CHAT-34
+    killed: ({ who, at }, { name }) => `${name(who)} killed ${name(at)}.`,                                                                           // CE-CHAT-32
     woke: ({ who }, { name }) => `${name(who)} woke up!`,
     slept: ({ who }, { name }) => `${name(who)} stays unconscious.`,
     tired: ({ who }, { name }) => `${name(who)} is fatigued.`,
     'went on': () => 'The fight goes on.',
-    ceased: () => 'The fight is over.',
+    ceased: () => 'The fight is over.',                                                                                                              // CE-CHAT-36
     sobered: ({ who }, { name }) => `The drug wears off: ${name(who)}.`,
     'offered aid': () => null,
     treated: ({ who, patient, effect, points }, { name }) => `${name(who)} gives ${name(patient)} first aid${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'no help'}`)}.`,
     operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'it goes wrong'}`)}.`,
     healed: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
     closed: () => null,
-    set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${typeof value === 'object' ? JSON.stringify(value) : value}.`,
+    set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${settled(value, name)}.`,
     joined: ({ combatant }) => `${combatant.name} joins the fight.`,
     left: ({ who }, { name }) => `${name(who)} leaves the fight.`,
     hidden: ({ who }, { name }) => `${name(who)} is hidden.`,
     revealed: ({ who }, { name }) => `${name(who)} appears.`,
     noted: ({ who, words }, { name }) => `${name(who)}: ${words}`,
-    stopped: ({ why }) => `The referee ends the fight: ${why}`,
+    stopped: ({ why }) => (why === '' ? 'The referee ends the fight.' : `The referee ends the fight: ${why}`),
+  },
+  told: TOLD,
+  toldRolls: TOLD_ROLLS,
+  order: {                                                                                                                                          // CE-CHAT-15
+    changes: ['opened', 'round', 'started', 'readied', 'tied', 'led', 'reacted', 'interposed', 'wounded', 'fell', 'killed', 'surrendered', 'joined', 'left'],
+    isIn: (who, fight) => fight.phase === 'fighting' && isPresent(who) && !who.conditions.surrendered,                                               // CE-TURN-6, CE-DEAD-1
   },
   asks: {
-    aware: () => 'Which characters are aware of their opponents?',
-    range: () => 'What is the starting range (metres)?',
-    tactics: () => 'Roll a Tactics check for your side?',
-    'act now': ({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`,
-    wake: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,
-    turn: () => 'Your turn. What will you do?',
+    aware: () => 'Which characters are aware of their opponents?',                                                                                   // CE-CHAT-12
+    range: () => 'What is the starting range (metres)?',                                                                                             // CE-CHAT-13
+    tactics: () => 'Roll a Tactics check for your side?',                                                                                            // CE-CHAT-14
+    'act now': ({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`,                                                                      // CE-CHAT-16
+    wake: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,                                                   // CE-CHAT-35
+    turn: () => 'Your turn. What will you do?',                                                                                                      // CE-CHAT-18
     confirm: ({ fight, name }) => `That is one of your own${fight.attack ? `: ${name(fight.attack.at)}` : ''}. Attack all the same?`,
-    reaction: ({ fight, name }) => (fight.attack ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):` : 'You are being attacked:'),
-    wound: ({ fight }) => (fight.blow ? `You took ${fight.blow.points} damage, ${fight.blow.left} left. Which characteristic should be hit?` : 'Which characteristic should be hit?'),
-    difficulty: ({ fight, name }) => `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`,
-    other: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,
-    end: () => 'Only one side is left. End the fight?',
+    reaction: ({ fight, name }) => (fight.attack ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):` : 'You are being attacked:'), // CE-CHAT-22
+    wound: ({ fight }) => (fight.blow ? `You took ${fight.blow.points} damage, ${fight.blow.left} left. Which characteristic should be hit?` : 'Which characteristic should be hit?'), // CE-CHAT-33
+    difficulty: ({ fight, name }) => `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`,      // CE-CHAT-28
+    other: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,                                          // CE-CHAT-23, CE-CHAT-47
+    end: () => 'Only one side is left. End the fight?',                                                                                              // CE-CHAT-36
     lull: () => 'A minute has passed without an attack. End the fight?',
-    'first aid': () => 'Do you want to perform first aid?',
-    surgery: () => 'Do you want to perform surgery?',
-    patient: () => 'Whom?',
-    heal: () => 'Which characteristics are restored?',
+    'first aid': () => 'Do you want to perform first aid?',                                                                                          // CE-CHAT-37
+    surgery: () => 'Do you want to perform surgery?',                                                                                                // CE-CHAT-38
+    heal: ({ left }) => (left === undefined ? 'Which characteristics are restored?' : `You can restore ${left} points. Which characteristic?`),      // CE-CHAT-39
   },
   menus: {
     minor: () => 'Choose a minor action:',
@@ -111,29 +119,42 @@ export const WORDS: Words<Fight, Event, About> = {
     move: () => 'Which way?',
     forward: ({ fight, who }) => howFar(fight, who),
     back: ({ fight, who }) => howFar(fight, who),
+    'difficulty > minor': () => 'Difficulty, as a minor action?',
+    'difficulty > significant': () => 'Difficulty, as a significant action?',
     misc: () => 'A skill check, or something else?',
     skill: () => 'Choose a skill:',
-    'skill *': () => 'Choose an ally:',
+    Leadership: () => 'Choose an ally:',                                                                                                             // CE-CHAT-29
     attack: () => 'Choose a target:',
     'attack *': () => 'Choose a weapon:',
     'attack * *': () => 'How?',
     coup: () => 'Choose a target:',
     'coup *': () => 'Choose a weapon:',
     against: () => 'Against whom?',
+    yes: () => 'Whom?',                                                                                                                              // CE-CHAT-37
   },
   labels: {
-    minor: ({ fight }) => (fight.turn && fight.turn.minors > 1 ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'),
+    minor: ({ fight }) => (fight.turn?.exchanged ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'),                                     // CE-CHAT-18
   },
   keys: {
     minor: 'Minor Action', significant: 'Significant Action', skip: 'Skip', delay: 'Delay',
     aim: 'Aiming', kill: 'Aiming for the kill', stance: 'Changing Stance', ready: 'Drawing or Reloading', move: 'Movement', misc: 'Miscellaneous',
     reload: 'Reload', forward: 'Forward', back: 'Back', standing: 'Standing', crouched: 'Crouched', prone: 'Prone',
-    'two minors': 'Two Minor Actions', attack: 'Attack', coup: 'Coup de Grace', skill: 'Skill check', other: 'Other',
+    'two minors': 'Two Minor Actions', attack: 'Attack', coup: 'Coup de Grace', skill: 'Skill check', Leadership: 'Leadership', other: 'Other',
     single: 'Single', burst: 'Burst', strike: 'Strike', throw: 'Throw',
     dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing', str: 'Strength', dex: 'Dexterity', end: 'Endurance', yes: 'Yes', no: 'No',
     simple: 'Simple', easy: 'Easy', routine: 'Routine', average: 'Average', difficult: 'Difficult', 'very difficult': 'Very Difficult', formidable: 'Formidable',
     against: 'Against somebody', refuse: 'Refuse', allow: 'Allow', say: 'Say', drop: 'Drop', surrender: 'Surrender', avoid: 'Avoid the fight',
   },
+  short: {                                                                                                                                          // CE-CHAT-20
+    aim: ['minor', 'aim'], kill: ['minor', 'kill'], stance: ['minor', 'stance'], draw: ['minor', 'ready'], reload: ['minor', 'ready', 'reload'], preload: ['minor', 'ready', 'reload'], move: ['minor', 'move'],
+  },
+  quiet: { difficulty: ['minor', 'significant', 'against'] },                                                                                        // CE-CHAT-28
+  always: ['attack'],                                                                                                                               // CE-CHAT-21, CE-CHAT-31
+  granted: {
+    'coup *': () => true,                                                                                                                            // CE-CHAT-32
+    'attack *': ([, ...others], { fight }) => others.every((id) => weaponOf(fight, id).natural),                                                     // CE-CHAT-30
+  },
+  flat: ['reload'],                                                                                                                                 // CE-CHAT-26
   refusals: {
     E_NO_WEAPON: 'You must draw a weapon first.',
     E_EMPTY: 'Your weapon is empty.',
@@ -151,6 +172,14 @@ export const WORDS: Words<Fight, Event, About> = {
   rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery' },
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
   status,
+}
+
+/** A value that the referee has set: `5 of 7`, `Auto Pistol, Blade`. */
+function settled(value: unknown, name: (id: string) => string): string {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? name(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((one) => settled(typeof one === 'object' && one !== null ? Object.values(one)[0] : one, name)).join(', ')
+  const { max, now } = value as { readonly max?: unknown; readonly now?: unknown }
+  return max === undefined ? JSON.stringify(value) : now === max ? `${now}` : `${now} of ${max}`
 }
 
 const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0

@@ -14,15 +14,16 @@ const LONGEST_MS = 10_000
 /** Posts letters to web addresses. A reply other than 2xx counts as not delivered, and the same letter comes again before any later one. */
 export const hookCarriers = (house: House, settings: { readonly private: boolean }): Readonly<Record<string, Carrier>> => ({ [HOOKS]: (letter) => carry(house, letter, settings) })
 
-async function carry(house: House, letter: Letter, settings: { readonly private: boolean }): Promise<void> {
+async function carry(house: House, letter: Letter, settings: { readonly private: boolean }): Promise<null> {
   const what = letter.body as HookLetter
   const table = await house.store.table(what.table)
   const hook = table?.hooks?.find(({ id }) => id === what.hook)
-  if (!table || !hook) return // nobody wants to know any more
+  if (!table || !hook) return null // nobody wants to know any more
   const seen = await hookView(house, table, hook, what)
-  if (seen === null) return
+  if (seen === null) return null
   const key = idFor(house, HOOKS, hook.id, letter.key) // its own name would tell how long the log is
   await post(hook, key, JSON.stringify({ key, table: table.id, ...seen }), settings)
+  return null
 }
 
 /** `X-Fray-Signature: sha256=` and the HMAC of the body under the hook's secret, in hexadecimal. */

@@ -3,9 +3,8 @@ import type { Refusal } from '../../engine/tree.ts'
 import { addWord, answerAsk, chooseDice, giveOrders, handOver, openFight, overruleFight, pauseFight, recastRoll, redoFight, revealSeed, throwFaces, undoFight, volunteerDeed } from '../../table/fights.ts'
 import { forkFight } from '../../table/fork.ts'
 import type { Actor, House } from '../../table/house.ts'
-import { isReferee, may, type Operation } from '../../table/roles.ts'
-import { shownRefusal } from '../../table/secrecy.ts'
-import { askNumber, entryNumber, exportView, lengthSeen, linesView, look, type Look, nowView, oddsView, readyMade, replayView, verifyView } from '../../table/views.ts'
+import { may, type Operation } from '../../table/roles.ts'
+import { askNumber, entryNumber, exportView, linesView, look, type Look, lookAgain, lookAnew, nowView, oddsView, readyMade, replayView, verifyView } from '../../table/views.ts'
 import type { Handlers } from './handlers.ts'
 
 type Names = 'openFight' | 'fight' | 'entries' | 'answer' | 'throw' | 'volunteer' | 'overrule' | 'undo' | 'redo' | 'recast' | 'fork' | 'seat' | 'orders' | 'dice' | 'word' | 'pause' | 'reveal' | 'odds' | 'log' | 'replay' | 'verify'
@@ -19,13 +18,13 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   },
   fight: (at) => seen(at, 'view', (one) => ({ ...nowView(one), from: at.query.from ?? 0, lines: linesView(one, at.query.from ?? 0).lines })),
   entries: (at) => seen(at, 'view', (one) => linesView(one, at.query.from ?? 0, at.query.most)),
-  answer: (at) => meaning(at, 'answer', (one) => answerAsk(at.house, at.actor, { fight: at.params.id, request: at.request, ask: askNumber(one, at.body.ask), path: at.body.path })),
-  throw: (at) => meaning(at, 'throw', (one) => throwFaces(at.house, at.actor, { fight: at.params.id, request: at.request, ask: askNumber(one, at.body.ask), faces: at.body.faces })),
+  answer: (at) => meaning(at, 'answer', at.body.ask, (one) => answerAsk(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, ask: askNumber(one, at.body.ask), path: at.body.path })),
+  throw: (at) => meaning(at, 'throw', at.body.ask, (one) => throwFaces(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, ask: askNumber(one, at.body.ask), faces: at.body.faces })),
   volunteer: (at) => acting(at, volunteerDeed(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, path: at.body.path })),
   overrule: (at) => acting(at, overruleFight(at.house, at.actor, { fight: at.params.id, request: at.request, what: at.body.what, why: at.body.why })),
-  undo: (at) => meaning(at, 'undo', (one) => undoFight(at.house, at.actor, { fight: at.params.id, request: at.request, to: at.body.to == null ? null : entryNumber(one, at.body.to) })),
+  undo: (at) => meaning(at, 'undo', at.body.to ?? null, (one) => undoFight(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, to: at.body.to == null ? null : entryNumber(one, at.body.to) })),
   redo: (at) => acting(at, redoFight(at.house, at.actor, { fight: at.params.id, request: at.request })),
-  recast: (at) => meaning(at, 'recast', (one) => recastRoll(at.house, at.actor, { fight: at.params.id, request: at.request, to: entryNumber(one, at.body.to), faces: at.body.faces, why: at.body.why })),
+  recast: (at) => meaning(at, 'recast', at.body.to, (one) => recastRoll(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, to: entryNumber(one, at.body.to), faces: at.body.faces, why: at.body.why })),
   fork: ({ house, actor, params, body: { to = null, title }, request }) => forkFight(house, actor, { fight: params.id, to, title, request }),
   seat: (at) => acting(at, handOver(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, seat: { member: at.body.member ?? null, policy: at.body.policy ?? null } })),
   orders: (at) => acting(at, giveOrders(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, orders: at.body.orders })),
@@ -49,17 +48,18 @@ async function seen<T>({ house, actor, params }: Acting, operation: Operation, s
   return 'refused' in one ? one : show(one)
 }
 
-/** A deed that names lines by the numbers of this viewer. */
-async function meaning(at: Acting, operation: Operation, deed: (one: Look) => Promise<{ readonly length: number } | Refusal>): Promise<{ readonly length: number } | Refusal> {
+/** A deed that names a line by the number of this viewer. */
+async function meaning(at: Acting, operation: Operation, line: number | null, deed: (one: Look) => Promise<{ readonly length: number } | Refusal>): Promise<{ readonly length: number } | Refusal> {
   const wrong = may(at.actor.role, operation, { own: true })
-  const one = wrong ?? (await look(at.house, at.actor, at.params.id))
-  return 'refused' in one ? one : acting(at, deed(one))
+  const known = wrong ?? (await look(at.house, at.actor, at.params.id))
+  const one = 'refused' in known || line === null || line < known.length ? known : await lookAnew(at.house, known)
+  return 'refused' in one ? one : acting(at, deed(one), one)
 }
 
 /** How long the record is now, as this person counts it: the length of the log would tell of what is hidden. */
-async function acting({ house, actor, params }: Acting, deed: Promise<{ readonly length: number } | Refusal>): Promise<{ readonly length: number } | Refusal> {
+async function acting({ house, actor, params }: Acting, deed: Promise<{ readonly length: number } | Refusal>, before: Look | null = null): Promise<{ readonly length: number } | Refusal> {
   const done = await deed
-  if ('refused' in done) return shownRefusal({ referee: isReferee(actor.role) }, done)
-  const one = await look(house, actor, params.id)
-  return 'refused' in one ? one : { length: lengthSeen(one) }
+  if ('refused' in done) return done
+  const one = before ? await lookAgain(house, before) : await look(house, actor, params.id)
+  return 'refused' in one ? one : { length: one.length }
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { LiveMessage } from '../../client/messages.ts'
 import { CLOSED } from '../../client/messages.ts'
@@ -5,13 +6,13 @@ import type { Actor, House } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
 import { load } from '../../table/running.ts'
 import { linesFrom } from '../../table/secrecy.ts'
-import { lengthSeen, type Look, lookAs, nowView } from '../../table/views.ts'
+import { type Look, lookAs, nowView } from '../../table/views.ts'
 
 /** Somebody who listens. */
-export type Listener = { readonly socket: WebSocket; readonly actor: Actor; readonly now: boolean }
+export type Listener = { readonly socket: WebSocket; /** What the socket writes to, where it is known. */ readonly line: Duplex | null; readonly actor: Actor; readonly now: boolean }
 
 /** Listeners who see the same and stand at the same line: what one is told is told to all, written once. */
-export type Group = { readonly actor: Actor; readonly listeners: Set<Listener>; view: string; at: number; seats: readonly string[]; told: string }
+export type Group = { readonly actor: Actor; readonly listeners: Set<Listener>; readonly wishing: Set<Listener>; view: string; at: number; seats: readonly string[]; told: string }
 
 export type Groups = Map<string, Map<string, Group>>
 
@@ -22,15 +23,20 @@ const groupName = ({ member, role }: Actor): string => (isReferee(role) ? 'refer
 
 /** Joins the group, if its place is the listener's own; false where the listener has to catch up first. Nothing is awaited here, so nothing is missed. */
 export function joinGroup(groups: Groups, fight: string, listener: Listener, one: Look, at: number): boolean {
+  if (listener.socket.readyState !== listener.socket.OPEN) return true // it has left before it came
   const here = groups.get(fight) ?? new Map<string, Group>()
   groups.set(fight, here)
   const name = groupName(listener.actor)
-  const group = here.get(name) ?? { actor: listener.actor, listeners: new Set(), view: one.key, at, seats: one.viewer.seats, told: '' }
+  const group = here.get(name) ?? { actor: listener.actor, listeners: new Set(), wishing: new Set(), view: one.key, at, seats: one.viewer.seats, told: '' }
   here.set(name, group)
   if (group.view === one.key && group.at < at) tell(group, one)
   if (group.view !== one.key || group.at !== at) return false
   group.listeners.add(listener)
-  if (listener.now) send(listener.socket, packed(nowMessage(one)))
+  if (!listener.now) return true
+  group.wishing.add(listener)
+  const now = newNow(group, one)
+  if (now) broadcast(group.wishing, now)
+  else send(listener.socket, Buffer.from(group.told))
   return true
 }
 
@@ -39,6 +45,7 @@ export function leaveGroup(groups: Groups, fight: string, listener: Listener): v
   const name = groupName(listener.actor)
   const group = here?.get(name)
   group?.listeners.delete(listener)
+  group?.wishing.delete(listener)
   if (group?.listeners.size === 0) here!.delete(name)
   if (here?.size === 0) groups.delete(fight)
 }
@@ -57,19 +64,21 @@ function tell(group: Group, one: Look): void {
     for (const { socket, actor } of group.listeners) send(socket, packed(hello({ ...one, actor }, 0)))
   }
   const lines = linesFrom(one.watch, group.at)
-  if (lines.length > 0) broadcast(group.listeners, packed({ type: 'lines', from: group.at, lines }))
-  group.at = Math.max(group.at, lengthSeen(one))
-  tellNow(group, one)
+  const told = lines.length > 0 ? packed({ type: 'lines', from: group.at, lines }) : null
+  group.at += lines.length
+  const now = newNow(group, one)
+  if (told && now) for (const listener of group.listeners) sendBoth(listener, told, now)
+  else if (told) broadcast(group.listeners, told)
+  else if (now) broadcast(group.wishing, now)
 }
 
 /** Only what has changed for them is sent, so that nobody can tell from a message that something happened which is not to be known. */
-function tellNow(group: Group, one: Look): void {
-  const wishing = [...group.listeners].filter(({ now }) => now)
-  if (wishing.length === 0) return
+function newNow(group: Group, one: Look): Buffer | null {
+  if (group.wishing.size === 0) return null
   const text = JSON.stringify(nowMessage(one))
-  if (text === group.told) return
+  if (text === group.told) return null
   group.told = text
-  broadcast(wishing, Buffer.from(text))
+  return Buffer.from(text)
 }
 
 function nowMessage(one: Look): LiveMessage {
@@ -78,7 +87,7 @@ function nowMessage(one: Look): LiveMessage {
 }
 
 export const hello = (one: Look, from: number): LiveMessage =>
-  ({ type: 'hello', view: one.key, from, length: lengthSeen(one), you: { member: one.actor.member, role: one.actor.role, seats: [...one.viewer.seats] } })
+  ({ type: 'hello', view: one.key, from, length: one.length, you: { member: one.actor.member, role: one.actor.role, seats: [...one.viewer.seats] } })
 
 export const packed = (message: LiveMessage): Buffer => Buffer.from(JSON.stringify(message))
 
@@ -88,9 +97,16 @@ export function broadcast(listeners: Iterable<Listener>, buffer: Buffer): void {
   for (const { socket } of listeners) send(socket, buffer)
 }
 
+/** Two messages that leave as one: writing is most of what telling many people costs. */
+function sendBoth({ socket, line, now: wishes }: Listener, told: Buffer, now: Buffer): void {
+  line?.cork()
+  send(socket, told)
+  if (wishes) send(socket, now)
+  line?.uncork()
+}
+
 /** Whoever does not keep up is let go, and may come back for what was missed. */
 function send(socket: WebSocket, buffer: Buffer): void {
-  if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > MOST_BUFFERED) {
     socket.close(CLOSED.tooSlow, 'too slow')
     setTimeout(() => socket.terminate(), 1_000).unref()

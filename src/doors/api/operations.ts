@@ -5,12 +5,14 @@ import { refusal, SHAPES } from '../../client/shapes.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { actorOf } from '../../table/tables.ts'
+import { refusalFor } from '../../table/views.ts'
+import { CHAT_HANDLERS } from './chat-handlers.ts'
 import { sendRefusal } from './errors.ts'
 import { FIGHT_HANDLERS } from './fight-handlers.ts'
 import type { Handlers } from './handlers.ts'
 import { type Allowed, type Limits, limiters } from './limits.ts'
 import type { Metrics } from './metrics.ts'
-import { once, type Replies } from './repeat.ts'
+import { noReplies, once, type Replies } from './repeat.ts'
 import { NO_LINK, TOO_OFTEN } from './status.ts'
 import { TABLE_HANDLERS } from './table-handlers.ts'
 
@@ -24,14 +26,14 @@ type Shaped = { readonly says: string; readonly open?: true; readonly params?: z
 type Handler = (at: object) => Promise<object | Refusal>
 type Ways = { readonly house: House; readonly allowed: Awaited<ReturnType<typeof limiters>>; readonly replies: Replies; readonly metrics: Metrics }
 
-const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...FIGHT_HANDLERS }
+const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...FIGHT_HANDLERS, ...CHAT_HANDLERS }
 const GUESSABLE: readonly Name[] = ['join', 'openTable']
 const STEPS = /^\/fights\/:id\//
 
 /** Every operation at its address: the link first, then what was sent, then the deed. */
 export async function openRoutes(app: FastifyInstance, house: House, limits: Limits, metrics: Metrics): Promise<void> {
   app.decorateRequest('actor', null)
-  const ways: Ways = { house, allowed: await limiters(app, limits, ({ actor }) => actor?.member ?? null), replies: new Map(), metrics }
+  const ways: Ways = { house, allowed: await limiters(app, limits, ({ actor }) => actor?.member ?? null), replies: noReplies(), metrics }
   for (const name of Object.keys(ROUTES) as Name[]) openRoute(app, ways, name)
 }
 
@@ -49,11 +51,16 @@ function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
     onRequest: (request, reply) => admit(ways, name, shape, request, reply),
     handler: async (request, reply) => {
       const result = await carryOut(ways, name, handler, request)
-      if ('refused' in result && typeof result.refused === 'string') return sendRefusal(reply, result as Refusal)
+      if ('refused' in result && typeof result.refused === 'string') return sendRefusal(reply, await readable(ways, path, request, result as Refusal))
       if (name === 'answer' || name === 'throw') ways.metrics.answered()
       return result
     },
   })
+}
+
+/** No refusal leaves but as its reader may know it. */
+async function readable({ house }: Ways, path: string, { actor, params, query, body }: FastifyRequest, refusal: Refusal): Promise<Refusal> {
+  return actor ? refusalFor(house, actor, STEPS.test(`${path}/`) ? (params as { readonly id: string }).id : null, refusal, [query, body]) : refusal
 }
 
 /** Rates first, so that guessing is slow; then whose link it is. */

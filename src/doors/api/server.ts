@@ -6,13 +6,16 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { House } from '../../table/house.ts'
 import { keptOpen } from '../../table/running.ts'
+import { openChatLive } from './chat-live.ts'
 import { answerErrors, refuseAddress } from './errors.ts'
 import { readJson } from './json.ts'
 import { counter, limitConnections, type Limits, LIMITS } from './limits.ts'
 import { openLive } from './live.ts'
+import { liveLines } from './live-line.ts'
 import { type Log, logOptions } from './logging.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { openRoutes } from './operations.ts'
+import { openPages } from './page.ts'
 
 export type ApiSettings = {
   readonly limits?: Limits
@@ -20,11 +23,13 @@ export type ApiSettings = {
   /** Whether a proxy in front says where requests come from. */
   readonly proxy?: boolean
   readonly version?: string
+  /** The folder of the pages, if they were built. */
+  readonly pages?: string | null
 }
 export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics }
 
 /** The API of a house: every operation under its address, live pages, health and numbers. */
-export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0' }: ApiSettings = {}): Promise<Api> {
+export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0', pages = null }: ApiSettings = {}): Promise<Api> {
   const app: FastifyInstance = fastify({
     bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 }, frameworkErrors: refuseAddress as never, ...logOptions(log),
@@ -42,8 +47,11 @@ export async function makeApi(house: House, { limits = LIMITS, log = 'silent', p
   await app.register(websocket, { options: { maxPayload: 4_096, perMessageDeflate: false } })
   await app.register(swagger, { openapi: openapi(version), transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) })
   await openRoutes(app, house, limits, metrics)
-  openLive(app, house, sockets)
+  const openLine = liveLines(app, house, sockets)
+  openLive(app, house, openLine)
+  openChatLive(app, house, openLine)
   openHealth(app, house, metrics)
+  if (pages === null || !openPages(app, pages)) openNothing(app)
   return { app, metrics }
 }
 
@@ -58,7 +66,6 @@ const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
 function openHealth(app: FastifyInstance, house: House, { registry }: Metrics): void {
   let stopping = false
   app.addHook('preClose', async () => { stopping = true })
-  app.get('/', HIDDEN, (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><title>Fray</title><p>Fray is running. Its API is described in <a href="/api/openapi.json">/api/openapi.json</a>.'))
   app.get('/api/openapi.json', HIDDEN, () => app.swagger())
   app.get('/healthz', HIDDEN, () => ({ alive: true }))
   app.get('/readyz', HIDDEN, async (_request, reply) => {
@@ -66,4 +73,9 @@ function openHealth(app: FastifyInstance, house: House, { registry }: Metrics): 
     return reply.status(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+/** Where no page was built. */
+function openNothing(app: FastifyInstance): void {
+  app.get('/', HIDDEN, (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><title>Fray</title><p>Fray is running. Its API is described in <a href="/api/openapi.json">/api/openapi.json</a>.'))
 }

@@ -1,11 +1,12 @@
 import { BOOKS } from '../../books/index.ts'
 import { addHook, hooksOf, removeHook } from '../../table/hooks.ts'
 import { may } from '../../table/roles.ts'
+import { removeCharacter } from '../../table/roster.ts'
 import { changeMember, changeTable, invite, invitesOf, join, keepRuling, openTable, revoke, saveCharacter, tableView } from '../../table/tables.ts'
 import { exportTable } from '../../table/transfer.ts'
 import type { Handlers } from './handlers.ts'
 
-type Names = 'books' | 'openTable' | 'table' | 'changeTable' | 'exportTable' | 'invite' | 'invites' | 'revoke' | 'join' | 'changeMember' | 'removeMember' | 'addCharacter' | 'changeCharacter' | 'keepRuling' | 'addHook' | 'hooks' | 'removeHook'
+type Names = 'books' | 'openTable' | 'table' | 'changeTable' | 'exportTable' | 'invite' | 'invites' | 'revoke' | 'join' | 'changeMember' | 'removeMember' | 'addCharacter' | 'changeCharacter' | 'removeCharacter' | 'keepRuling' | 'addHook' | 'hooks' | 'removeHook'
 
 /** People, roster, rulings and hooks. */
 export const TABLE_HANDLERS: Pick<Handlers, Names> = {
@@ -31,6 +32,7 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
   removeMember: ({ house, actor, params }) => changeMember(house, actor, params.id, { left: true }),
   addCharacter: ({ house, actor, body }) => saveCharacter(house, actor, body),
   changeCharacter: ({ house, actor, params, body }) => saveCharacter(house, actor, { ...body, id: params.id }),
+  removeCharacter: ({ house, actor, params }) => removeCharacter(house, actor, params.id),
   keepRuling: ({ house, actor, body }) => keepRuling(house, actor, body),
   addHook: ({ house, actor, body }) => addHook(house, actor, body),
   hooks: async ({ house, actor }) => {

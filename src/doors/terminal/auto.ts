@@ -3,7 +3,7 @@ import type { Ask, Hands } from '../../engine/live.ts'
 import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { matchFirst, people, wordsOf } from './match.ts'
+import { matchFirst, people, wordsOf } from '../../words/match.ts'
 import { goesOn, nameOf, type Said, type Sitting, sorry } from './sitting.ts'
 import { policyFor, suggestionFor } from './suggest.ts'
 

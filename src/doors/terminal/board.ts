@@ -2,7 +2,7 @@ import type { CombatantBase } from '../../engine/own.ts'
 import { makeNumber } from '../../words/names.ts'
 import { orderOf, type Placed, readOf } from '../../words/order.ts'
 import { beatOf } from '../../words/story.ts'
-import { drawLine, type Marked, marksOf } from './line.ts'
+import { drawLine, type Marked, marksOf } from '../../words/line.ts'
 import { type Said, type Sitting, say } from './sitting.ts'
 
 /** The state of the fight in few lines: the order with its totals, each one's wounds and arms, and where they stand. */

@@ -1,7 +1,7 @@
 import type { AnyBook } from '../../books/index.ts'
 import { nearest } from '../../words/refusals.ts'
 import type { Keyboard } from './door.ts'
-import { matchOne } from './match.ts'
+import { matchOne } from '../../words/match.ts'
 import { painted } from './paint.ts'
 import { type Said, say, sorry } from './sitting.ts'
 

@@ -3,12 +3,13 @@ import type { Path } from '../../engine/options.ts'
 import { answer, isRefusal, throwDice } from '../../engine/play.ts'
 import { follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../../engine/tree.ts'
 import { ASK_AGAIN, makeRefusal } from '../../words/refusals.ts'
-import { wordsOf } from './match.ts'
+import { wordsOf } from '../../words/match.ts'
 import { chosen } from './menu.ts'
 import { goesOn, type Heard, type Sitting, sorry, stays, type View } from './sitting.ts'
 import { suggestionFor } from './suggest.ts'
-import { parseFaces, takeValue } from './values.ts'
-import { backFrom, settle } from './walk.ts'
+import { parseFaces } from '../../words/values.ts'
+import { takeValue } from './values.ts'
+import { backFrom, settle } from '../../words/walk.ts'
 
 /** A line as an answer to the open question: a number or a name of the menu, several of them, `0` for back, or what is asked for. */
 export function reply(sitting: Sitting, ask: Ask, text: string): Heard {

@@ -6,7 +6,7 @@ import { beatOf } from '../../words/story.ts'
 import { askedOf, type Said, type Sitting, say } from './sitting.ts'
 import { suggestedTicks, suggestionFor } from './suggest.ts'
 import { describeMeasure } from './values.ts'
-import { backFrom } from './walk.ts'
+import { backFrom } from '../../words/walk.ts'
 
 /** The open question as it stands: who, what, and the choices with their numbers. */
 export function question(sitting: Sitting): readonly Said[] {

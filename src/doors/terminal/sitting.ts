@@ -6,7 +6,7 @@ import type { FightBase } from '../../engine/own.ts'
 import type { Saved } from '../../files/save.ts'
 import { namesIn } from '../../words/names.ts'
 import { type AnyPlay, beatOf, type Line, newsOf } from '../../words/story.ts'
-import { settle } from './walk.ts'
+import { settle } from '../../words/walk.ts'
 
 /** A fight at one keyboard: the play, who plays themselves, and how far the open question has been walked. */
 export type Sitting = {

@@ -1,10 +1,10 @@
-import type { Throw } from '../../engine/dice.ts'
 import type { Ask } from '../../engine/live.ts'
-import type { Measure, Named, Point, Pool, Step } from '../../engine/options.ts'
+import type { Measure, Named, Pool, Step } from '../../engine/options.ts'
 import { type Asking, follow, type Refusal } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
-import { matchFirst, type Nameable, wordsOf } from './match.ts'
+import { matchFirst, type Nameable, wordsOf } from '../../words/match.ts'
+import { parseAmount, parsePoint } from '../../words/values.ts'
 import { askedOf, type Sitting, type View } from './sitting.ts'
 import { suggestedTicks } from './suggest.ts'
 
@@ -20,25 +20,6 @@ export function takeValue(place: Asking, text: string, moment: Moment): Taken {
     case 'spot': return fitting(parsePoint(text, place.of.points()), place, ASK_AGAIN.spot)
     case 'letter': return fitting(text.trim().replace(/^"(.*)"$/s, '$1'), place, ASK_AGAIN.letter(place.most))
   }
-}
-
-/** CE-CHAT-13, for every book: `5`, `5 m`, `5,5` and `5.5`; null for what is no number. */
-function parseAmount(text: string, unit: string): number | null {
-  const found = /^([+−-]?)(\d{1,12}(?:[.,]\d{1,6})?)\s*(\p{L}*)\.?$/u.exec(text.trim())
-  if (!found) return null
-  const [, sign, digits, said] = found
-  const isUnit = said === '' || said!.toLowerCase() === unit.toLowerCase() || (SPELT[unit] ?? []).includes(said!.toLowerCase())
-  return isUnit ? Number(digits!.replace(',', '.')) * (sign === '-' || sign === '−' ? -1 : 1) : null
-}
-
-const SPELT: Readonly<Record<string, readonly string[]>> = { m: ['metre', 'metres', 'meter', 'meters'] }
-
-export function parseFaces(text: string, { count, sides }: Throw): readonly number[] | Refusal {
-  const said = wordsOf(text.replace(/[,+]/g, ' '))
-  const words = sides < 10 && said.length === 1 && said[0]!.length === count ? [...said[0]!] : said
-  const faces = words.map((word) => (/^\d{1,7}$/.test(word) ? Number(word) : 0))
-  const fits = faces.length === count && faces.every((face) => face >= 1 && face <= sides)
-  return fits ? faces : { refused: ASK_AGAIN.dice(count, sides) }
 }
 
 function fitting(step: Step | null, place: Asking, sentence: string): Taken {
@@ -97,12 +78,6 @@ function given(pool: Pool, view: View): Taken {
 function numbered(words: readonly string[], all: readonly Nameable[]): ReturnType<typeof matchFirst> {
   const nth = /^\d{1,4}$/.test(words[0]!) ? all[Number(words[0]) - 1] : undefined
   return nth ? { found: nth, rest: words.slice(1) } : matchFirst(words, all)
-}
-
-function parsePoint(text: string, points: readonly Point[]): Point | null {
-  const numbers = text.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? []
-  if (numbers.length === 1) return points[numbers[0]! - 1] ?? null
-  return numbers.length === 2 ? [numbers[0]!, numbers[1]!] : null
 }
 
 export const describeMeasure = ({ least, most, step, unit }: Measure): string =>

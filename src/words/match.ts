@@ -1,5 +1,5 @@
-import type { CombatantBase } from '../../engine/own.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import type { CombatantBase } from '../engine/own.ts'
+import type { Refusal } from '../engine/tree.ts'
 
 /** Something that may be named: by its key, by its label, by the beginning of either or of a word in them. */
 export type Nameable = { readonly key: string; readonly label: string }

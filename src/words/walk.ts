@@ -1,5 +1,5 @@
-import type { Path } from '../../engine/options.ts'
-import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../../engine/tree.ts'
+import type { Path } from '../engine/options.ts'
+import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
 
 /** Goes on where there is but one way. */
 export function settle(options: Level, path: Path): Path {

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Bot as GrammyBot, webhookCallback } from 'grammy'
+import { carryNews } from '../src/doors/chat/clerk.ts'
+import { newDesk, noteKey } from '../src/doors/chat/desk.ts'
+import { seatChat } from '../src/doors/chat/scene.ts'
+import { openTelegram, openWebhook } from '../src/doors/telegram/door.ts'
+import { openFight } from '../src/table/fights.ts'
+import type { Actor, House } from '../src/table/house.ts'
+import { makePost } from '../src/table/post.ts'
+import { actorOf, invite, join, openTable } from '../src/table/tables.ts'
+import { must, placeOn } from './table-place.ts'
+
+/** `webhook-server.js ours|empty FIGHTS API`: a bot behind a webhook, with so many fights at the turn of Bob, or with nothing to do. */
+const [kind, fights, apiRoot] = process.argv.slice(2) as [string, string, string]
+const SECRET = 'a-secret-of-the-bench'
+const TOKEN = '7000000001:test-token'
+
+process.send!({ port: kind === 'ours' ? await ours(Number(fights)) : await empty(), secret: SECRET })
+process.once('message', () => process.exit())
+
+async function ours(count: number): Promise<number> {
+  const { app, house } = await placeOn('sqlite')
+  const telegram = await openTelegram(house, { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } }, () => undefined)
+  for (let i = 0; i < count; i++) await furnish(house, i)
+  const post = makePost(house, { chat: carryNews(house), ...telegram.carriers }, () => void pump())
+  let busy = false
+  const pump = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    while ((await post.send().catch(() => 0)) > 0);
+    busy = false
+  }
+  house.told.add(() => void pump())
+  setInterval(() => void pump(), 100).unref()
+  openWebhook(app, house, telegram.bot, { url: '', secret: SECRET })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** A table on Telegram: the referee has the odd number, Bob the even one. */
+async function furnish(house: House, i: number): Promise<void> {
+  const referee = (await actorOf(house, must(await openTable(house, { name: `Table ${i}`, referee: 'Ruth' })).token))!
+  const { code } = must(await invite(house, referee, { role: 'player' }))
+  const { member } = must(await join(house, { code, name: 'Bob' }))
+  const bob: Actor = { ...referee, member, role: 'player' }
+  const combatants = [{ id: 'bob', side: 'players', weapons: ['revolver'], initiative: 9 }, { id: 'vex', side: 'enemies', weapons: ['revolver'], initiative: 8, pos: 5 }]
+  for (const [actor, chat] of [[referee, 2 * i + 1], [bob, 2 * i + 2]] as const) {
+    const at = { door: 'telegram', address: String(chat) }
+    must(await seatChat(house, actor, at))
+    await house.store.keepNote({ key: noteKey(at), rev: 0, body: { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+  }
+  must(await openFight(house, referee, { title: 'Bench', setup: { book: 'cepheus', start: { turn: 'bob' }, combatants }, seats: { bob: { member, policy: null } } }))
+}
+
+/** The bare thing: grammY with a handler that does nothing. */
+async function empty(): Promise<number> {
+  const bot = new GrammyBot(TOKEN, { client: { apiRoot } })
+  bot.on('message', () => undefined)
+  const server = createServer(webhookCallback(bot, 'http', { secretToken: SECRET }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,27 @@
+import { newId } from '../../table/house.ts'
+import { may } from '../../table/roles.ts'
+import { hear } from '../chat/hear.ts'
+import { chatNow, deskOf, linesOf, webChat } from './chat.ts'
+import type { Handlers } from './handlers.ts'
+
+const MOST_LINES = 500
+
+/** The dialogue of `doors/chat`, for a page. */
+export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
+  chat: async ({ house, actor, query: { from, most = MOST_LINES } }) => {
+    const wrong = may(actor.role, 'chat')
+    if (wrong) return wrong
+    const { key, place } = await webChat(house, actor)
+    const { desk, said } = await deskOf(house, key)
+    const count = Math.min(most, MOST_LINES)
+    const lines = await linesOf(house, key, from ?? Math.max(0, said - count), count)
+    return { ...place, from: lines[0]?.n ?? said, length: said, lines, now: await chatNow(house, desk) }
+  },
+  say: async ({ house, actor, body: { text, tap }, request }) => {
+    const wrong = may(actor.role, 'say')
+    if (wrong) return wrong
+    const { chat, key, place } = await webChat(house, actor)
+    await hear(house, chat, { id: request ?? newId(house), name: place.you.name, ...(tap === undefined ? { text: text! } : { tap }) })
+    return { length: (await deskOf(house, key)).said }
+  },
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { ChatMessage } from '../../client/messages.ts'
+import type { ChatNow } from '../../client/shapes.ts'
+import type { House } from '../../table/house.ts'
+import { noteNews } from '../../table/store-notes.ts'
+import { chatNow, deskOf, linesOf, webChat } from './chat.ts'
+import { type OpenLine, sent } from './live-line.ts'
+
+const LINES_AT_ONCE = 200
+
+/** Somebody who looks at a chat: how far they have read, the fight they follow, what they were told of it last. */
+type Reader = { readonly key: string; readonly socket: WebSocket; at: number; fight: string | null; told: string; busy: 'no' | 'looking' | 'again' }
+
+/** Live chats: what was said since, and then every line as it is said. News of a chat and of its fight say only that there is something to look at. */
+export function openChatLive(app: FastifyInstance, house: House, openLine: OpenLine): void {
+  const readers = new Set<Reader>()
+  const news = (name: string): void => {
+    for (const reader of readers) if (name === '' || name === noteNews(reader.key) || name === reader.fight) look(house, reader)
+  }
+  house.told.add(news)
+  app.addHook('onClose', async () => void house.told.delete(news))
+  openLine('/chat/live', async ({ socket, actor, from }) => {
+    const { key, place } = await webChat(house, actor)
+    const { said } = await deskOf(house, key)
+    const [first] = await linesOf(house, key, from > said ? 0 : from, 1)
+    const reader: Reader = { key, socket, at: first?.n ?? said, fight: null, told: '', busy: 'no' }
+    await sent(socket, packed({ type: 'hello', from: reader.at, length: said, ...place }))
+    if (socket.readyState !== socket.OPEN) return
+    readers.add(reader)
+    socket.on('close', () => readers.delete(reader))
+    look(house, reader)
+  })
+}
+
+const packed = (message: ChatMessage): Buffer => Buffer.from(JSON.stringify(message))
+
+/** One look after another; news that come meanwhile are gathered. Who reads slowly is waited for. */
+function look(house: House, reader: Reader): void {
+  if (reader.busy !== 'no') return void (reader.busy = 'again')
+  const lookOn = async (): Promise<void> => {
+    do {
+      reader.busy = 'looking'
+      await readOn(house, reader)
+    } while ((reader.busy as Reader['busy']) === 'again')
+    reader.busy = 'no'
+  }
+  lookOn().catch(() => reader.socket.close(1011, 'broken')) // whoever reconnects gets what was missed
+}
+
+/** Lines and what is asked after them leave together, so that nobody can press a key of a question that is answered. */
+async function readOn(house: House, reader: Reader): Promise<void> {
+  const { key, socket } = reader
+  for (let rest = true; rest && socket.readyState === socket.OPEN; ) {
+    const lines = await linesOf(house, key, reader.at, LINES_AT_ONCE)
+    const { desk } = await deskOf(house, key)
+    rest = lines.length === LINES_AT_ONCE
+    const now = rest ? null : await chatNow(house, desk)
+    const told = now === null ? reader.told : tellingOf(house, now)
+    const leaving: ChatMessage[] = [...(lines.length > 0 ? [{ type: 'lines' as const, from: lines[0]!.n, lines }] : []), ...(now !== null && told !== reader.told ? [{ type: 'now' as const, now }] : [])]
+    await Promise.all(leaving.map((message) => sent(socket, packed(message))))
+    Object.assign(reader, { at: lines.at(-1) ? lines.at(-1)!.n + 1 : reader.at, fight: desk.fight, told })
+  }
+}
+
+/** What is worth a message: time that only goes by is not. */
+const tellingOf = (house: House, { left, ...now }: ChatNow): string => JSON.stringify({ ...now, due: left === null ? null : Math.round((house.now() + left) / 1000) })

@@ -1,0 +1,77 @@
+import type { ChatLine, ChatNow, ChatPlace } from '../../client/shapes.ts'
+import { REFEREE } from '../../engine/scene.ts'
+import type { Actor, House } from '../../table/house.ts'
+import { isReferee } from '../../table/roles.ts'
+import { type Look, nowView } from '../../table/views.ts'
+import { namesIn } from '../../words/names.ts'
+import { atDesk, lookFrom, relayed } from '../chat/clerk.ts'
+import { type Chat, type Desk, noteKey, type Said, type Turn, WEB } from '../chat/desk.ts'
+import { seatChat } from '../chat/scene.ts'
+import { heldBy } from '../chat/telling.ts'
+
+/** A member's own chat on a page, and where it is. */
+export type WebChat = { readonly chat: Chat; readonly key: string; readonly place: ChatPlace }
+
+/** The chat of a member. Who comes for the first time is seated, and told of the fight that is running. */
+export async function webChat(house: House, actor: Actor): Promise<WebChat> {
+  const chat: Chat = { door: WEB, address: actor.member }
+  const key = noteKey(chat)
+  const [note, member, table] = await Promise.all([house.store.note(key), house.store.member(actor.member), house.store.table(actor.table)])
+  const name = member?.name ?? ''
+  if (!note || !isSeated(note.body as Desk, actor)) await sit(house, actor, { chat, name })
+  return { chat, key, place: { you: { member: actor.member, name, role: actor.role }, table: { id: actor.table, name: table?.name ?? '' } } }
+}
+
+const isSeated = ({ members }: Desk, { table }: Actor): boolean => Object.hasOwn(members, table)
+
+async function sit(house: House, actor: Actor, { chat, name }: { readonly chat: Chat; readonly name: string }): Promise<void> {
+  await seatChat(house, actor, chat)
+  const running = (await house.store.fights(actor.table)).filter(({ over }) => !over).sort((a, b) => b.created - a.created)[0]
+  await atDesk(house, chat, async (before): Promise<Turn | null> => {
+    if (isSeated(before, actor)) return null
+    const desk: Desk = { ...before, name, members: { ...before.members, [actor.table]: actor.member }, table: actor.table }
+    const told = running ? await relayed(house, desk, { table: actor.table, fight: running.id, late: null }) : null
+    return told ?? { desk, said: [] }
+  })
+}
+
+/** Lines from a number on; the oldest may be forgotten. */
+export async function linesOf({ store }: House, key: string, from: number, most: number): Promise<readonly ChatLine[]> {
+  return (await store.lines(key, from, most)).map(({ n, body }) => lineOf(n, body as Said))
+}
+
+const lineOf = (n: number, said: Said): ChatLine => ({ ...said, n, keys: said.keys as ChatLine['keys'], rolls: said.rolls as ChatLine['rolls'] })
+
+/** How many lines were said there, and what stands now. */
+export async function deskOf({ store }: House, key: string): Promise<{ readonly desk: Desk; readonly said: number }> {
+  const note = await store.note(key)
+  if (!note) throw new Error(`there is no note ${key}`)
+  return { desk: note.body as Desk, said: note.said }
+}
+
+export async function chatNow(house: House, desk: Desk): Promise<ChatNow> {
+  const { prompt } = desk
+  const open = prompt && { tag: prompt.tag, text: prompt.text, keys: prompt.keys as NonNullable<ChatNow['open']>['keys'] }
+  const at = await lookFrom(house, desk)
+  if (!at) return { open, fight: null, people: [], waiting: [], left: null }
+  const { title, over, shown, waiting } = nowView(at)
+  const due = dueOf(at, prompt?.ask ?? null)
+  return {
+    open, fight: { title, over, round: shown.round }, waiting: isReferee(at.actor.role) ? othersAsked(at) : waiting.map(({ name }) => name),
+    people: shown.combatants.map(({ name, side, own, left, health }) => ({ name, side, own, left, health })),
+    left: due === null ? null : Math.max(0, due - house.now()),
+  }
+}
+
+/** For whom the referee waits: every question is his to answer, too, but these are put to others. */
+function othersAsked({ running: { book, play, record }, actor }: Look): string[] {
+  const held = heldBy(actor, record.state)
+  return play.asks.filter(({ who }) => who !== REFEREE.id && !held.includes(who)).map(({ who }) => namesIn(book, play.fight)(who))
+}
+
+/** When the open question runs out; for a referee who is asked nothing, when the one does that is waited for. */
+function dueOf({ running: { record: { state } }, actor }: Look, ask: number | null): number | null {
+  if (state.paused) return null
+  const waited = ask === null && isReferee(actor.role) ? state.clocks[0] : state.clocks.find((clock) => clock.ask === ask)
+  return waited?.due ?? null
+}

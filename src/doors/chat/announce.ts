@@ -1,0 +1,29 @@
+import { isReferee } from '../../table/roles.ts'
+import { atDesk, hearOnce } from './clerk.ts'
+import type { At } from './command.ts'
+import { news, noteKey } from './desk.ts'
+
+/** Says something in the other chats of the table, to all or to some of its members; in each of them once, however often it is tried. */
+export async function tellOthers(at: At, text: string, isFor: ((member: string) => boolean) | null = null): Promise<void> {
+  const { house, table, chat } = at
+  const id = `${noteKey(chat)} ${at.request}`
+  for (const { member, door, address } of table?.chats ?? []) {
+    if (member === null || (door === chat.door && address === chat.address) || (isFor && !isFor(member))) continue
+    await atDesk(house, { door, address }, async (desk) => {
+      const heard = desk.table === table!.id ? hearOnce(desk, id) : null
+      return heard && { desk: heard, said: [isFor ? news(text) : { ...news(text), all: true }] }
+    })
+  }
+}
+
+/** Who is a referee of this table. */
+export async function refereesOf({ house, table }: At): Promise<(member: string) => boolean> {
+  const members = table ? await house.store.members(table.id) : []
+  return (member) => members.some(({ id, role, left }) => id === member && isReferee(role) && !left)
+}
+
+/** How the person is called at the table. */
+export async function calledOf({ house, actor, desk }: At): Promise<string> {
+  const member = actor && (await house.store.member(actor.member))
+  return member?.name ?? (desk.name || 'Somebody')
+}

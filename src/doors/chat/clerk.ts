@@ -1,0 +1,154 @@
+import type { Ask } from '../../engine/live.ts'
+import { linesOf } from '../../engine/play.ts'
+import { REFEREE } from '../../engine/scene.ts'
+import type { Actor, House } from '../../table/house.ts'
+import type { Carrier } from '../../table/post.ts'
+import { isReferee } from '../../table/roles.ts'
+import { isOver, load } from '../../table/running.ts'
+import type { ChatLetter, TableRecord } from '../../table/store.ts'
+import { type Look, lookAs } from '../../table/views.ts'
+import { beatOf } from '../../words/story.ts'
+import { BACK, boardOf, EARLIER, LATER } from './board.ts'
+import { type Chat, type Desk, folded, leaving, newDesk, news, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
+import { type Quest, questOf, START, type Walk } from './quest.ts'
+import { heldBy, nameFor, nextNotice, tellOn } from './telling.ts'
+
+const MOST_TRIES = 50
+const MOST_HEARD = 40
+
+/** Changes what is kept of a chat and says what is to be said there, in one step; if somebody else was quicker, it is thought over again. */
+export async function atDesk(house: House, chat: Chat, think: (desk: Desk) => Promise<Turn | null>): Promise<void> {
+  const key = noteKey(chat)
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const note = await house.store.note(key)
+    const before = (note?.body as Desk | undefined) ?? newDesk('')
+    const thought = await think(before)
+    if (!thought) return
+    const turn = cleared(before, thought)
+    const rev = note?.rev ?? 0
+    const kept = await house.store.keepNote({ key, rev, body: turn.desk, ...leaving(chat, turn.said, { rev, quiet: turn.desk.quiet }) })
+    if ('rev' in kept) return
+  }
+  throw new Error(`too many are writing to ${key} at once`)
+}
+
+/** Keys that answer nothing any more are taken away with the next message. */
+function cleared({ prompt }: Desk, turn: Turn): Turn {
+  const last = turn.said.at(-1)
+  if (prompt?.keys.kind !== 'reply' || turn.desk.prompt || !last || last.keys || last.kind !== 'news') return turn
+  return { ...turn, said: [...turn.said.slice(0, -1), { ...last, keys: { kind: 'none' } }] }
+}
+
+/** Marks something as heard; null if it was before. */
+export const hearOnce = (desk: Desk, id: string): Desk | null => (desk.heard.includes(id) ? null : { ...desk, heard: [...desk.heard, id].slice(-MOST_HEARD) })
+
+export async function actorAt(house: House, desk: Desk): Promise<{ readonly actor: Actor; readonly table: TableRecord } | null> {
+  const id = desk.table === null ? undefined : desk.members[desk.table]
+  if (id === undefined) return null
+  const [member, table] = await Promise.all([house.store.member(id), house.store.table(desk.table!)])
+  return member && table && !member.left ? { actor: { table: table.id, member: id, role: member.role }, table } : null
+}
+
+/** The fight that is spoken of, as the person may see it. */
+export async function lookFrom(house: House, desk: Desk): Promise<Look | null> {
+  const who = await actorAt(house, desk)
+  const running = who && desk.fight !== null ? await load(house, desk.fight) : null
+  return who && running && running.record.table === who.table.id ? lookAs(house, who.actor, running, who.table) : null
+}
+
+/** News of a fight, told in every chat of its table. */
+export const carryNews = (house: House): Carrier => async ({ body }) => {
+  const { table: id, fight, late } = body as ChatLetter
+  const table = await house.store.table(id)
+  for (const { member, door, address } of table?.chats ?? [])
+    if (member !== null) await atDesk(house, { door, address }, (desk) => relayed(house, desk, { table: id, fight, late: late ?? null }))
+  return null
+}
+
+/** What a chat has not been told yet; null if there is nothing. */
+export async function relayed(house: House, before: Desk, { table, fight, late }: { readonly table: string; readonly fight: string; readonly late: string | null }): Promise<Turn | null> {
+  const desk = await turnedTo(house, before, table, fight)
+  if (!desk) return null
+  const at = await lookFrom(house, desk)
+  if (!at) return null
+  const turn = caughtUp(at, desk)
+  const reminder = late === null ? [] : [{ ...news(`Still waiting for ${waitedFor(at, late)}.`), all: true } as const]            // CE-CHAT-6
+  const said = [...turn.said, ...reminder]
+  return said.length === 0 && turn.desk === before ? null : { desk: turn.desk, said }
+}
+
+const waitedFor = ({ running: { book, play }, viewer }: Look, who: string): string =>
+  book.known(play.fight, viewer).combatants.find(({ id }) => id === who)?.name ?? 'the referee'
+
+/** A chat follows one fight at a time: a new one at its table once the old one is over, one at another table while nothing is asked at this. */
+async function turnedTo(house: House, desk: Desk, table: string, fight: string): Promise<Desk | null> {
+  if (desk.fight === fight && desk.table === table) return desk
+  if (!Object.hasOwn(desk.members, table) || (desk.table !== table && desk.prompt) || desk.aside) return null
+  const old = desk.fight === null ? null : await load(house, desk.fight)
+  if (desk.table === table && old && !isOver(old.play)) return null
+  return { ...desk, table, fight, next: 0, order: '' }
+}
+
+/** What happened since, and what is asked now. */
+export function caughtUp(at: Look, desk: Desk): Turn {
+  const told = tellOn(at, desk)
+  const notice = nextNotice(at, told.desk)
+  const asked = promptIn(at, notice.desk)
+  const isSame = told.desk.next === desk.next && told.said.length === 0 && asked.desk === told.desk
+  return isSame ? { desk, said: [] } : { desk: asked.desk, said: [...asked.before, ...told.said, ...notice.said, ...asked.said] }
+}
+
+/** The first question that is this person's to answer. */
+export function askFor(at: Look): Ask | null {
+  const { running: { play, record: { state } }, actor } = at
+  const held = heldBy(actor, state)
+  return play.asks.find(({ who }) => (who === REFEREE.id ? isReferee(actor.role) : held.includes(who) && (state.seats[who]?.policy ?? null) === null)) ?? null
+}
+
+export function questAt(at: Look, ask: Ask, tag: string): Quest {
+  const { running: { book, play, record }, viewer, actor } = at
+  const name = ask.who === REFEREE.id ? null : nameFor(at, ask.who, heldBy(actor, record.state))
+  return questOf(book, ask, { tag, fight: book.known(play.fight, viewer), beat: beatOf(play), name })
+}
+
+/** The open question is shown once; one that closed loses its keys. A form gives way to what a fight asks. */
+function promptIn(at: Look, desk: Desk): Turn & { readonly before: readonly Said[] } {
+  const ask = askFor(at)
+  const { prompt } = desk
+  if (ask && prompt?.ask != null && isStillOpen(at, prompt, ask)) return { desk: prompt.ask === ask.n ? desk : { ...desk, prompt: { ...prompt, ask: ask.n } }, said: [], before: [] }
+  const closing = prompt === null || (prompt.ask === null && !ask) ? [] : closed(prompt)
+  if (!ask) return { desk: prompt?.ask == null ? desk : { ...desk, prompt: null, closed: labelsOf(prompt) }, said: [], before: closing }
+  const shown = show(questAt(at, ask, `${at.running.record.id}.${ask.n}`), START)
+  const now: Prompt = { ask: ask.n, who: ask.who, about: ask.about, ...shown.prompt }
+  const throws = throwsOf(at, ask)
+  return { desk: { ...desk, prompt: now, form: null, closed: prompt ? labelsOf(prompt) : desk.closed }, said: [throws ? { ...shown.said, throws } : shown.said], before: closing }
+}
+
+/** Telegram has dice with six sides. */
+const throwsOf = ({ running: { record } }: Look, { n, who, dice }: Ask): Throws | null =>
+  dice?.sides === 6 && Object.hasOwn(record.state.hands, who) && record.state.hands[who] === 'telegram' ? { fight: record.id, ask: n, count: dice.count } : null
+
+const closed = (prompt: Prompt): readonly Said[] => (prompt.keys.kind === 'inline' ? [folded(prompt)] : [])
+
+/** CE-CHAT-1: what would be an answer to this question. */
+export const labelsOf = ({ keys }: Prompt): readonly string[] => (keys.kind === 'reply' ? keys.keys.filter((label) => label !== BACK && label !== EARLIER && label !== LATER) : [])
+
+/** The open question that a prompt stands for, under its number of now. */
+export function askOf(at: Look, prompt: Prompt): Ask | null {
+  const now = askFor(at)
+  return at.running.play.asks.find(({ n }) => n === prompt.ask) ?? (now && isStillOpen(at, prompt, now) ? now : null)
+}
+
+/** The same question, or the same asked afresh because somebody spoke up: it was never answered. */
+function isStillOpen({ running: { play } }: Look, { ask, who, about }: Prompt, now: Ask): boolean {
+  if (ask === now.n) return true
+  if (who !== now.who || about !== now.about) return false
+  const lines = linesOf(play)
+  return lines.some(({ n }) => n === ask) && !lines.some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === ask)
+}
+
+/** A place in a question, shown. Inline keys change under their message; reply keys come with a new one. */
+export function show(quest: Quest, walk: Walk, edit = false): { readonly said: Said; readonly prompt: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'> } {
+  const { text, keys } = boardOf(quest, walk)
+  return { said: { kind: 'ask', text, keys, tag: quest.tag, edit: edit && keys.kind === 'inline', rolls: [], ...(quest.isReaction && { urgent: true }) }, prompt: { tag: quest.tag, walk, text, keys } }
+}

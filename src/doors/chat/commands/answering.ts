@@ -1,0 +1,50 @@
+import { REFEREE } from '../../../engine/scene.ts'
+import { answerAsk, throwFaces } from '../../../table/fights.ts'
+import { isReferee } from '../../../table/roles.ts'
+import { isOver } from '../../../table/running.ts'
+import { matchFirst, wordsOf } from '../../../words/match.ts'
+import { readAnswer } from '../../../words/reading.ts'
+import { questAt } from '../clerk.ts'
+import { type Commands, refuses } from '../command.ts'
+import type { Turn } from '../desk.ts'
+import { type Quest, START } from '../quest.ts'
+import { takeText } from '../take.ts'
+import { heldBy } from '../telling.ts'
+import { did, fightOf, type InFight, inFight, knownPeople, NOBODY, REFEREE_ONE } from './fight.ts'
+
+export const ANSWERING: Commands = {
+  as: { use: '/as NAME ANSWER', says: 'answers for somebody, as in /as Bob significant attack Thug', whose: 'everybody', run: inFight(answerFor) },
+}
+
+const USE = 'Say for whom and what, as in: /as Bob Dodge.'
+
+/** CE-CHAT-7: the referee answers for anybody, others for their own. */
+async function answerFor(at: InFight, given: string): Promise<Turn> {
+  const { look, house, actor } = at
+  const { play } = look.running
+  const words = wordsOf(given)
+  if (words.length === 0) return refuses(at, USE)
+  const found = matchFirst(words, [...knownPeople(look), REFEREE_ONE]) ?? { refused: NOBODY }
+  if ('refused' in found) return refuses(at, found.refused)
+  const { key: who, label } = found.found
+  if (isOver(play)) return refuses(at, 'The fight is over.')
+  if (!isReferee(actor.role) && !heldBy(actor, look.running.record.state).includes(who)) return refuses(at, 'It is not your turn.')
+  const ask = play.asks.find((one) => one.who === who)
+  if (!ask) return refuses(at, `${who === REFEREE.id ? 'The referee' : label} is not asked anything now.`)
+  const read = readFor(questAt(look, ask, ''), found.rest.join(' '))
+  if ('sorry' in read) return refuses(at, read.sorry)
+  const where = { ...fightOf(at), ask: ask.n }
+  return did(at, 'path' in read ? answerAsk(house, actor, { ...where, path: read.path }) : throwFaces(house, actor, { ...where, faces: read.faces }), { given })
+}
+
+type Read = { readonly path: Parameters<typeof answerAsk>[2]['path'] } | { readonly faces: readonly number[] | null } | { readonly sorry: string }
+
+/** The words of one key, as they would be typed; or of several, down the menus. */
+function readFor(quest: Quest, text: string): Read {
+  const taken = text === '' ? { sorry: '' } : takeText(quest, START, text)
+  if ('answer' in taken) return { path: taken.answer }
+  if ('faces' in taken) return taken
+  if (quest.dice) return { sorry: text === '' ? quest.text(START) : (taken as { readonly sorry: string }).sorry }
+  const read = readAnswer(quest.options, text, { label: quest.label, short: quest.short })
+  return 'refused' in read ? { sorry: quest.refusal(read) } : read
+}

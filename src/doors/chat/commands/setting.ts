@@ -1,0 +1,103 @@
+import { type AnyBook, bookOf } from '../../../books/index.ts'
+import { copy } from '../../../engine/json.ts'
+import { type CombatantBase, type FightBase, find } from '../../../engine/own.ts'
+import { ruleSet } from '../../../engine/ruling.ts'
+import { parseField } from '../../../engine/schema.ts'
+import type { Refusal } from '../../../engine/tree.ts'
+import { overruleFight } from '../../../table/fights.ts'
+import { isReferee } from '../../../table/roles.ts'
+import { rosterOf } from '../../../table/roster.ts'
+import { isOver } from '../../../table/running.ts'
+import { saveCharacter } from '../../../table/tables.ts'
+import { matchFirst, wordsOf } from '../../../words/match.ts'
+import { reasonIn, setWhom } from '../../../words/overruling.ts'
+import { parseSetting } from '../../../words/setting.ts'
+import { makeValue } from '../../../words/sheets.ts'
+import { BY_HAND } from '../../../words/told.ts'
+import { type At, type Commands, refuses, says } from '../command.ts'
+import type { Turn } from '../desk.ts'
+import { changeScene, PLAYERS, sceneOf, type Someone } from '../scene.ts'
+import { onceOf } from '../setup/seat.ts'
+import { type AtTable, atTable, did, fightOf, type InFight, inFight, NOBODY } from './fight.ts'
+
+export const SETTING: Commands = {
+  set: { use: '/set NAME FIELD VALUE', says: 'changes a value of somebody, as in /set Thug dex -2; with because, a reason is kept', whose: 'referee', run: set },
+}
+
+const USE = 'Say whom, what and how, as in: /set Thug stance prone, or /set Thug dex -2.'
+
+/** CE-SCENE-2: in a fight by the referee's word, out of it on the scene or the roster. */
+function set(at: At, given: string): Promise<Turn> {
+  return (at.look && !isOver(at.look.running.play) ? inFight(setIn) : atTable(setOutside))(at, given)
+}
+
+async function setIn(at: InFight, given: string): Promise<Turn> {
+  const { book, play: { fight } } = at.look.running
+  const { words, why } = reasonIn(wordsOf(given))
+  if (words.length === 0) return refuses(at, USE)
+  const found = setWhom(fight, words)
+  if (!found) return setOutside(at, given)
+  if ('refused' in found) return refuses(at, found.refused)
+  const { who, rest } = found
+  const setting = parseSetting(book, who === null ? { schema: book.ground, now: fight.ground } : { schema: book.sheet, now: find(fight.combatants, who) }, rest)
+  if ('refused' in setting) return refuses(at, setting.refused)
+  return did(at, overruleFight(at.house, at.actor, { ...fightOf(at), what: { set: { who, ...setting } }, why: why || BY_HAND }), { given })
+}
+
+/** Somebody of the scene or the roster, with the sheet as the book reads it. */
+type Found = { readonly book: AnyBook; readonly one: CombatantBase; readonly fight: FightBase; readonly rest: readonly string[]; readonly character: string | null; readonly sheet: object }
+
+/** The referee names anybody, others their own; without words it is their first. */
+export async function someoneAt({ house, actor, table }: AtTable, words: readonly string[] | null): Promise<Found | Refusal | null> {
+  const book = bookOf(table.settings.book)
+  if (!book) return null
+  const [scene, roster] = await Promise.all([sceneOf(house, table.id), rosterOf(house, table.id)])
+  const all = isReferee(actor.role)
+  const characters = roster.filter((one) => one.book === book.id && (all || one.owner === actor.member))
+  const nameable = [...characters.map(({ id, name }) => ({ key: id, label: name })), ...(all ? scene.people.map(({ id, name }) => ({ key: id, label: name })) : [])]
+  const found = words === null ? (nameable[0] && !all ? { found: nameable[0], rest: [] } : null) : matchFirst(words, nameable)
+  if (!found || 'refused' in found) return found
+  const character = characters.find(({ id }) => id === found.found.key) ?? null
+  const sheet = character ? { side: PLAYERS, ...(character.sheet as object), id: character.id, name: character.name } : scene.people.find(({ id }) => id === found.found.key)!
+  const opened = book.open({ book: book.id, combatants: [sheet] })
+  if ('errors' in opened) return { refused: opened.errors.map(({ sentence }) => sentence).join('; ') }
+  return { book, one: opened.fight.combatants[0]!, fight: opened.fight, rest: found.rest, character: character?.id ?? null, sheet: character ? (character.sheet as object) : sheet }
+}
+
+async function setOutside(at: AtTable, given: string): Promise<Turn> {
+  const { words } = reasonIn(wordsOf(given))
+  if (words.length === 0) return refuses(at, USE)
+  const found = await someoneAt(at, words)
+  if (!found || 'refused' in found) return refuses(at, found?.refused ?? NOBODY)
+  const { book, one, fight } = found
+  const setting = parseSetting(book, { schema: book.sheet, now: one }, found.rest)
+  const event = 'refused' in setting ? setting : ruleSet(book, fight, one.id, setting.field, setting.value)
+  if ('refused' in event) return refuses(at, event.refused)
+  if (event.type !== 'set') return refuses(at, USE)
+  const saved = await save(at, found, { field: event.field, value: event.value })
+  if (saved && 'refused' in saved) return refuses(at, saved.refused)
+  return says(at, `${one.name}: ${event.field} is now ${makeValue(book, event.value) || String(event.value)}.`)
+}
+
+/** The whole field is written: what the sheet had of it in short is read in full. */
+async function save(at: AtTable, { book, one, character, sheet }: Found, { field, value }: { readonly field: string; readonly value: unknown }): Promise<Refusal | null> {
+  const changed = copy(one) as unknown as Record<string, unknown>
+  put(changed, parseField(field).map(String), value)
+  const top = String(parseField(field)[0])
+  const next = { ...sheet, [top]: changed[top] }
+  const opened = book.open({ book: book.id, combatants: [{ side: PLAYERS, ...next, id: one.id, name: top === 'name' ? value : one.name }] })
+  if ('errors' in opened) return { refused: `${opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; ')}.` }
+  if (character === null) {
+    await changeScene(at.house, at.table.id, (scene) => ({ ...scene, people: scene.people.map((old) => (old.id === one.id ? (next as Someone) : old)) }), onceOf(at))
+    return null
+  }
+  const { name: _, ...kept } = next as Record<string, unknown>
+  const saved = await saveCharacter(at.house, at.actor, { id: character, name: top === 'name' ? String(value) : one.name, sheet: kept })
+  return 'refused' in saved ? saved : null
+}
+
+function put(thing: Record<string, unknown>, [first, ...rest]: readonly string[], value: unknown): void {
+  if (first === undefined) return
+  if (rest.length === 0) thing[first] = value
+  else if (typeof thing[first] === 'object' && thing[first] !== null) put(thing[first] as Record<string, unknown>, rest, value)
+}

@@ -1,0 +1,112 @@
+import { answerAsk, throwFaces } from '../../table/fights.ts'
+import type { Actor, House } from '../../table/house.ts'
+import { isOver } from '../../table/running.ts'
+import { shownRefusal } from '../../table/secrecy.ts'
+import type { Look } from '../../table/views.ts'
+import { ASK_AGAIN } from '../../words/refusals.ts'
+import { actorAt, askOf, atDesk, caughtUp, hearOnce, labelsOf, lookFrom, questAt, show } from './clerk.ts'
+import type { At } from './command.ts'
+import { commandOf } from './commands.ts'
+import { type Chat, type Desk, folded, own, type Prompt, type Said, sorry, type Turn, WEB } from './desk.ts'
+import { formReply } from './form.ts'
+import { type Taken, takeTap, takeText } from './take.ts'
+
+/** What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the person. */
+export type Heard = { readonly id: string; readonly name: string; /** An address that leads to the table with this code. */ readonly linkFor?: (code: string) => string } & ({ readonly text: string } | { readonly tap: string })
+
+/** One message of one person, and all that a door or a script needs (CE-CHAT-50). What it does in a fight is done once, however often the message comes. Why a tap did nothing is returned, for the door to say. */
+export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
+  let said: readonly Said[] = []
+  const tried: Tried = { turn: null }
+  await atDesk(house, chat, async (desk) => {
+    const turn = await heardAt(house, chat, heard, { before: desk, tried })
+    said = turn?.said ?? []
+    return turn && 'tap' in heard && chat.door !== WEB ? { ...turn, said: said.filter(({ kind }) => kind !== 'sorry') } : turn
+  })
+  return { sorry: said.find(({ kind }) => kind === 'sorry')?.text ?? null }
+}
+
+/** What a command came to, and what it changed of the desk, should somebody else have written there meanwhile: it is not carried out again. */
+type Tried = { turn: { readonly changed: Partial<Desk>; readonly said: readonly Said[] } | null }
+
+async function heardAt(house: House, chat: Chat, heard: Heard, { before, tried }: { readonly before: Desk; readonly tried: Tried }): Promise<Turn | null> {
+  const desk = hearOnce(before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name }, heard.id)
+  if (!desk) return null
+  const echo = 'text' in heard ? [own(heard.text)] : []
+  if (tried.turn) return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
+  if (await wasDone(house, desk, heard.id)) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
+  const turn = await reply(house, chat, desk, heard)
+  if ('text' in heard && commandOf(heard.text)) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => desk[key as keyof Desk] !== value)), said: turn.said }
+  return after(house, { desk: turn.desk, said: [...echo, ...turn.said] })
+}
+
+/** A fight that the chat was turned to meanwhile is not begun anew. */
+const changedBy = (desk: Desk, changed: Partial<Desk>): Desk => (changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed })
+
+/** Whether a fight has taken this very message already, and the desk was not kept then. */
+async function wasDone(house: House, desk: Desk, id: string): Promise<boolean> {
+  const member = desk.table === null ? undefined : desk.members[desk.table]
+  return desk.fight !== null && member !== undefined && (await house.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
+}
+
+const requestOf = (id: string): string => `chat ${id}`
+
+/** CE-CHAT-2: the question once more, its keys under one line why. Inline keys are still where they were. */
+const askedAgain = ({ keys }: Prompt, why: string): Said => ({ ...sorry(why), keys: keys.kind === 'reply' ? keys : null })
+
+/** With what has happened meanwhile. */
+async function after(house: House, { desk, said }: Turn): Promise<Turn> {
+  const at = await lookFrom(house, desk)
+  if (!at) return { desk, said }
+  const more = caughtUp(at, desk)
+  return { desk: more.desk, said: [...said, ...more.said] }
+}
+
+async function reply(house: House, chat: Chat, desk: Desk, heard: Heard): Promise<Turn> {
+  const who = await actorAt(house, desk)
+  const at: At = { house, chat, desk, actor: who?.actor ?? null, table: who?.table ?? null, look: await lookFrom(house, desk), request: requestOf(heard.id), linkFor: heard.linkFor ?? null }
+  const command = 'text' in heard ? commandOf(heard.text) : null
+  if (command) return command.run(at)
+  if (desk.form && desk.prompt?.ask === null) return formReply(at, heard)
+  return answerIn(at, heard)
+}
+
+/** CE-CHAT-1, CE-CHAT-7: an answer to the question that is open here; to another one, or to none, a sentence. */
+async function answerIn(at: At, heard: Heard): Promise<Turn> {
+  const { desk, look, actor } = at
+  const { prompt } = desk
+  const stays = (text: string): Turn => ({ desk, said: [sorry(text)] })
+  if (!look || !actor) return stays('Nothing is asked here. /help says what you can do.')
+  if ('tap' in heard && (!prompt || !heard.tap.startsWith(`${prompt.tag}:`))) return stays(CLOSED)
+  const ask = prompt && askOf(look, prompt)
+  if (!prompt || !ask) return stays(whyNot(look, desk, heard))
+  const quest = questAt(look, ask, prompt.tag)
+  const taken = 'tap' in heard ? takeTap(quest, prompt.walk, heard.tap.slice(prompt.tag.length + 1)) : takeText(quest, prompt.walk, heard.text)
+  return settle(at, { look, actor, ask: ask.n, taken: 'sorry' in taken && taken.sorry === ASK_AGAIN.key && isLate(desk, heard) ? { sorry: CLOSED } : taken })
+}
+
+function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
+  if (isOver(play)) return 'The fight is over.'
+  return desk.prompt || isLate(desk, heard) ? CLOSED : 'It is not your turn.'
+}
+
+const CLOSED = 'That question is closed.'
+
+/** A key of the question before. */
+const isLate = ({ closed }: Desk, heard: Heard): boolean => 'text' in heard && closed.some((label) => label.toLowerCase() === heard.text.trim().toLowerCase())
+
+/** Another place of the dialogue, a line why not, or an answer that goes to the fight. */
+async function settle(at: At, { look, actor, taken, ask }: { readonly look: Look; readonly actor: Actor; readonly taken: Taken; readonly ask: number }): Promise<Turn> {
+  const { house, desk, request } = at
+  const prompt = desk.prompt!
+  const quest = questAt(look, look.running.play.asks.find(({ n }) => n === ask)!, prompt.tag)
+  if ('sorry' in taken) return { desk, said: [askedAgain(prompt, taken.sorry)] }
+  if ('walk' in taken) {
+    const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
+    return { desk: { ...desk, prompt: { ...prompt, ...now } }, said: [said] }
+  }
+  const fight = look.running.record.id
+  const done = 'answer' in taken ? await answerAsk(house, actor, { fight, request, ask, path: taken.answer }) : await throwFaces(house, actor, { fight, request, ask, faces: taken.faces })
+  if (!('refused' in done)) return { desk: { ...desk, prompt: null, closed: labelsOf(prompt) }, said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [] }
+  return { desk, said: [askedAgain(prompt, done.code === 'E_ANSWERED' || done.code === 'E_CLOSED' ? CLOSED : quest.refusal(shownRefusal(look.viewer, done)))] }
+}

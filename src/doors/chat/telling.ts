@@ -1,0 +1,91 @@
+import type { EventBase, Telling } from '../../engine/book.ts'
+import { lengthOf } from '../../engine/log.ts'
+import { lineAt, type SeenLine } from '../../engine/view.ts'
+import type { Actor } from '../../table/house.ts'
+import { isReferee } from '../../table/roles.ts'
+import type { FightState, TableRecord } from '../../table/store.ts'
+import type { Look } from '../../table/views.ts'
+import { makeNumber, namesIn } from '../../words/names.ts'
+import { makeSum } from '../../words/rolls.ts'
+import { type Desk, news, type Said, type SaidRoll, type Turn } from './desk.ts'
+
+/** Whom somebody speaks for: their own people; the referee also for all that are nobody's. */
+export function heldBy({ member, role }: Actor, { seats }: Pick<FightState, 'seats'>): readonly string[] {
+  return Object.keys(seats).filter((who) => seats[who]!.member === member || (seats[who]!.member === null && isReferee(role)))
+}
+
+/** Everything that has happened since the chat was told last, as its person hears it. */
+export function tellOn(at: Look, desk: Desk): Turn {
+  const held = heldBy(at.actor, at.running.record.state)
+  const said: Said[] = []
+  let rolls: SaidRoll[] = []
+  let order = desk.order
+  for (const line of linesFrom(at, desk.next)) {
+    if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
+    const roll = rollOf(at, line)
+    if (roll) rolls.push(roll)
+    for (const { text, who, referee } of toldOf(at, line).filter((telling) => isFor(telling, held, at.actor))) {
+      said.push({ ...news(who === undefined ? text : named(at, who, held, text), rolls), ...(who === undefined && !referee && { all: true }) })
+      rolls = []
+    }
+    if (line.order && line.order.length > 0 && sequence(line.order) !== order) {
+      order = sequence(line.order)
+      said.push(news(orderText(line.order), rolls))
+      rolls = []
+    }
+  }
+  return { desk: { ...desk, next: lengthOf(at.running.play.log), order }, said: isElsewhere(at, desk) ? said.filter(({ all }) => !all) : said }
+}
+
+/** Where the table has a group, what all hear stands on its card, and a chat has only what is its own, unless its person wants everything. */
+const isElsewhere = ({ table }: Look, { lines = 'own' }: Desk): boolean => lines === 'own' && hasGroup(table)
+
+const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member }) => member === null)
+
+/** Who acts after the one whose turn it is hears so, where the order itself is told elsewhere. */
+export function nextNotice(at: Look, desk: Desk): Turn {
+  if (!hasGroup(at.table) || isReferee(at.actor.role)) return { desk, said: [] }
+  const { turn, round, order, combatants } = at.running.book.show(at.running.play.fight, at.viewer)
+  const after = turn === null ? [] : order.slice(order.findIndex(({ who }) => who === turn) + 1)
+  const next = after.find(({ who }) => combatants.some(({ id, acted, left }) => id === who && !acted && !left))?.who
+  const noticed = `${round} ${turn}`
+  if (next === undefined || !at.viewer.seats.includes(next) || desk.noticed === noticed) return { desk, said: [] }
+  return { desk: { ...desk, noticed }, said: [news(named(at, next, at.viewer.seats, 'You are next.'))] }
+}
+
+/** Who takes back that something was taken back does it again. */
+function toldOf({ watch }: Look, { entry, told }: SeenLine<EventBase>): readonly Telling[] {
+  return entry.type === 'undone' && lineAt(watch, entry.to)?.entry.type === 'undone' ? [{ text: 'What the referee took back stands again.' }] : told
+}
+
+function linesFrom({ watch: { lines } }: Look, next: number): readonly SeenLine<EventBase>[] {
+  let from = lines.length
+  while (from > 0 && lines[from - 1]!.n >= next) from -= 1
+  return lines.slice(from)
+}
+
+function isFor({ who, referee, but = [] }: Telling, held: readonly string[], { role }: Actor): boolean {
+  if (who !== undefined) return held.includes(who)
+  return !but.some((one) => held.includes(one)) && (!referee || isReferee(role))
+}
+
+/** CE-CHAT-8, for every book: who speaks for several hears whom it is about. */
+function named(at: Look, who: string, held: readonly string[], text: string): string {
+  const name = nameFor(at, who, held)
+  return name === null ? text : `${name}: ${text}`
+}
+
+export const nameFor = ({ actor, running: { book, play } }: Look, who: string, held: readonly string[]): string | null =>
+  isReferee(actor.role) || held.length > 1 ? namesIn(book, play.fight)(who) : null
+
+/** CE-CHAT-15: first to last, with their totals. */
+const orderText = (order: NonNullable<SeenLine<EventBase>['order']>): string =>
+  ['The current order of action is:', ...order.map(([name, total]) => `${name} | ${makeNumber(total)}`)].join('\n')
+
+const sequence = (order: NonNullable<SeenLine<EventBase>['order']>): string => order.map(([name]) => name).join('\n')
+
+function rollOf({ running: { book, play } }: Look, { entry }: SeenLine<EventBase>): SaidRoll | null {
+  if (entry.type !== 'rolled' || entry.faces === null || entry.total === null) return null
+  const { who, what, faces, dice, total } = entry
+  return { who: namesIn(book, play.fight)(who), what, faces, dice, total, sum: makeSum(book, { ...entry, faces, total }) }
+}

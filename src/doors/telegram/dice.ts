@@ -1,0 +1,26 @@
+import type { Api } from 'grammy'
+import { throwFaces } from '../../table/fights.ts'
+import type { House } from '../../table/house.ts'
+import { actorAt } from '../chat/clerk.ts'
+import { type Desk, type Die, noteKey } from '../chat/desk.ts'
+import { chatAt, placeOf } from './address.ts'
+
+/** One of Telegram's own dice; with the last one the throw is made. Says whether a die was thrown: one that fell already is not thrown again. */
+export async function throwDie(house: House, api: Api, address: string, { fight, ask, nth, count }: Die): Promise<boolean> {
+  const key = `dice telegram ${fight}.${ask}`
+  const note = await house.store.note(key)
+  const fallen = (note?.body ?? []) as readonly number[]
+  if (fallen.length > nth) return false
+  const { chat, topic } = placeOf(address)
+  const { dice } = await api.sendDice(chat, '🎲', topic === null ? {} : { message_thread_id: topic })
+  const faces = [...fallen, dice.value]
+  await house.store.keepNote({ key, rev: note?.rev ?? 0, body: faces, lines: [], letters: [] })
+  if (faces.length === count) await submit(house, address, { fight, ask, faces })
+  return true
+}
+
+async function submit(house: House, address: string, { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] }): Promise<void> {
+  const desk = (await house.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
+  const who = desk && (await actorAt(house, desk))
+  if (who) await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces })
+}

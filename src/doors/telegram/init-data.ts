@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Refusal } from '../../engine/tree.ts'
+import { type House, refuse } from '../../table/house.ts'
+import { linkOf } from '../../table/tables.ts'
+import { type Desk, noteKey } from '../chat/desk.ts'
+import { chatAt } from './address.ts'
+
+const DAY_S = 86_400
+const SKEW_S = 60
+
+/** Whom Telegram says a Mini App was opened by: signed with the bot's token, and not older than a day. */
+export function parseInitData(initData: string, token: string, now: number): { readonly user: number } | Refusal {
+  const fields = new URLSearchParams(initData)
+  const hash = fields.get('hash') ?? ''
+  fields.delete('hash')
+  const signed = [...fields].map(([key, value]) => `${key}=${value}`).sort().join('\n')
+  const key = createHmac('sha256', 'WebAppData').update(token).digest()
+  const wanted = createHmac('sha256', key).update(signed).digest()
+  const given = Buffer.from(/^[0-9a-f]{64}$/i.test(hash) ? hash : '', 'hex')
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return refuse('Telegram did not sign this.', 'E_NO_LINK')
+  const age = now / 1000 - Number(fields.get('auth_date'))
+  if (!(age >= -SKEW_S && age <= DAY_S)) return refuse('This was signed too long ago: open it again from the chat.', 'E_NO_LINK')
+  const user = userIn(fields.get('user'))
+  return user === null ? refuse('There is no person in this.', 'E_NO_LINK') : { user }
+}
+
+function userIn(text: string | null): number | null {
+  try {
+    const { id } = JSON.parse(text ?? '') as { readonly id?: unknown }
+    return Number.isSafeInteger(id) ? (id as number) : null
+  } catch {
+    return null
+  }
+}
+
+/** The link of the person who opened the Mini App, for the table that is spoken of in their chat. */
+export async function signIn(house: House, token: string, initData: string): Promise<{ readonly token: string } | Refusal> {
+  const parsed = parseInitData(initData, token, house.now())
+  if ('refused' in parsed) return parsed
+  const desk = (await house.store.note(noteKey(chatAt({ chat: parsed.user, topic: null }))))?.body as Desk | undefined
+  const id = desk?.table == null ? undefined : desk.members[desk.table]
+  const member = id === undefined ? null : await house.store.member(id)
+  return member && !member.left ? { token: await linkOf(house, member) } : refuse('You sit at no table yet: write to the bot first.', 'E_NO_TABLE')
+}

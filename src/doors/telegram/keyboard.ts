@@ -1,0 +1,29 @@
+import type { InlineKeyboardMarkup, ReplyKeyboardMarkup, ReplyKeyboardRemove } from 'grammy/types'
+import type { Keys } from '../chat/board.ts'
+
+type Markup = InlineKeyboardMarkup | ReplyKeyboardMarkup | ReplyKeyboardRemove
+
+/** As many labels of such a length stand side by side on a phone. */
+const WIDE = 28
+
+/** Keys as Telegram draws them: in the book's order, in rows that can be read. */
+export function markupOf(keys: Keys): Markup {
+  if (keys.kind === 'none') return { remove_keyboard: true }
+  if (keys.kind === 'inline') return { inline_keyboard: rows(keys.keys, ({ label }) => label).map((row) => row.map(({ label, data }) => ({ text: label, callback_data: data }))) }
+  return { keyboard: rows(keys.keys, (label) => label).map((row) => row.map((text) => ({ text }))), resize_keyboard: true, one_time_keyboard: true }
+}
+
+function rows<T>(keys: readonly T[], label: (key: T) => string): readonly (readonly T[])[] {
+  const all: T[][] = []
+  let room = 0
+  for (const key of keys) {
+    const width = [...label(key)].length + 4
+    if (width > room || all.at(-1)!.length >= 4) {
+      all.push([])
+      room = WIDE + 4
+    }
+    all.at(-1)!.push(key)
+    room -= width
+  }
+  return all
+}

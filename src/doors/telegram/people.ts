@@ -1,0 +1,46 @@
+import { freeThese, playedBy } from '../../table/absent.ts'
+import type { Actor, House } from '../../table/house.ts'
+import { reviseTable } from '../../table/revise.ts'
+import { isReferee } from '../../table/roles.ts'
+import { atDesk } from '../chat/clerk.ts'
+import { type Desk, news, noteKey } from '../chat/desk.ts'
+import { chatAt, placeOf, TELEGRAM } from './address.ts'
+
+/** CE-CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
+export async function gone(house: House, address: string): Promise<void> {
+  const desk = await deskOf(house, address)
+  for (const [table, member] of Object.entries(desk?.members ?? {})) {
+    const seats = await playedBy(house, table, member)
+    if (seats.length === 0) continue
+    await tellReferees(house, table, `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.`)
+    await freeThese(house, table, seats)
+  }
+}
+
+/** Somebody is back: the referee hands the seats over again, or not. */
+export async function back(house: House, address: string): Promise<void> {
+  const desk = await deskOf(house, address)
+  for (const table of Object.keys(desk?.members ?? {})) await tellReferees(house, table, `${desk!.name || 'A player'} can be reached again. /seat hands a character back.`)
+}
+
+const deskOf = async ({ store }: House, address: string): Promise<Desk | undefined> => (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
+
+async function tellReferees(house: House, id: string, text: string): Promise<void> {
+  const [table, members] = await Promise.all([house.store.table(id), house.store.members(id)])
+  const referees = members.filter(({ role, left }) => isReferee(role) && !left).map((one) => one.id)
+  for (const { member, door, address } of table?.chats ?? [])
+    if (member !== null && referees.includes(member)) await atDesk(house, { door, address }, async (desk) => ({ desk, said: [news(text)] }))
+}
+
+/** A group that became a supergroup has another number from now on. What was written there before cannot be changed any more. */
+export async function moved(house: House, address: string, to: number): Promise<void> {
+  const { chat, topic } = placeOf(address)
+  for (const table of await house.store.tables()) {
+    if (!table.chats?.some((one) => one.door === TELEGRAM && one.member === null && placeOf(one.address).chat === chat)) continue
+    const actor: Actor = { table: table.id, member: '', role: 'referee' }
+    await reviseTable(house, actor, (now) => ({
+      save: () => house.store.saveTable({ ...now, chats: (now.chats ?? []).map((one) => (one.door === TELEGRAM && placeOf(one.address).chat === chat ? { ...one, address: chatAt({ chat: to, topic }).address } : one)) }),
+      done: { to },
+    }))
+  }
+}

@@ -1,0 +1,20 @@
+import type { House } from '../../table/house.ts'
+
+/** Which message carries which question, as far as it may have to be changed. */
+type Sent = Readonly<Record<string, number>>
+
+const MOST = 8
+const sentKey = (address: string): string => `sent telegram ${address}`
+
+export async function sentAs({ store }: House, address: string, tag: string): Promise<number | null> {
+  const sent = (await store.note(sentKey(address)))?.body as Sent | undefined
+  return sent && Object.hasOwn(sent, tag) ? sent[tag]! : null
+}
+
+export async function keepSent({ store }: House, address: string, tag: string, message: number): Promise<void> {
+  for (;;) {
+    const note = await store.note(sentKey(address))
+    const body = Object.fromEntries([...Object.entries((note?.body ?? {}) as Sent).filter(([one]) => one !== tag), [tag, message]].slice(-MOST))
+    if ('rev' in (await store.keepNote({ key: sentKey(address), rev: note?.rev ?? 0, body, lines: [], letters: [] }))) return
+  }
+}

@@ -1,0 +1,54 @@
+import type { Api } from 'grammy'
+import type { Message, Update, User } from 'grammy/types'
+import type { House } from '../../table/house.ts'
+import { parseCommand } from '../chat/command.ts'
+import { hear } from '../chat/hear.ts'
+import { chatAt, type Place } from './address.ts'
+import { hearGroup } from './group.ts'
+import { back, gone, moved } from './people.ts'
+
+/** The bot, as Telegram knows it. */
+export type Bot = { readonly api: Api; readonly name: string; readonly link: (code: string) => string }
+
+export const WANTED = ['message', 'callback_query', 'my_chat_member'] as const
+
+/** Updates that have to be handled one after another: those of one person, and those of one group. */
+export function queueOf({ message, callback_query, my_chat_member, update_id }: Update): string {
+  return String(message?.chat.id ?? callback_query?.from.id ?? my_chat_member?.chat.id ?? `u${update_id}`)
+}
+
+/** One update, once: what it does is kept with its number, and a repeat changes nothing. */
+export async function hearUpdate(house: House, bot: Bot, update: Update): Promise<void> {
+  const id = String(update.update_id)
+  if (update.message) return hearMessage(house, bot, id, update.message)
+  if (update.callback_query) return hearTap(house, bot, id, update.callback_query)
+  const change = update.my_chat_member
+  if (change?.chat.type === 'private') return change.new_chat_member.status === 'kicked' ? gone(house, String(change.chat.id)) : back(house, String(change.chat.id))
+}
+
+async function hearMessage(house: House, bot: Bot, id: string, message: Message): Promise<void> {
+  const { chat, text, from } = message
+  if (message.migrate_to_chat_id !== undefined) return moved(house, String(chat.id), message.migrate_to_chat_id)
+  if (text === undefined || !from || from.is_bot) return
+  if (isForOther(bot, text)) return
+  const place: Place = { chat: chat.id, topic: message.is_topic_message ? (message.message_thread_id ?? null) : null }
+  if (chat.type !== 'private') return hearGroup(house, bot, { id, place, from, text })
+  await hear(house, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })
+}
+
+/** `/status@other_bot` is somebody else's to answer. */
+function isForOther({ name }: Bot, text: string): boolean {
+  const to = /^\/\w+@(\w+)/.exec(text)?.[1]
+  return to !== undefined && to.toLowerCase() !== name.toLowerCase() && parseCommand(text) !== null
+}
+
+type Tap = NonNullable<Update['callback_query']>
+
+/** Every tap is answered, or the key would go on turning; a tap that came too late is answered all the same. */
+async function hearTap(house: House, bot: Bot, id: string, { id: tap, from, data, message }: Tap): Promise<void> {
+  const isPrivate = message?.chat.type === 'private'
+  const heard = data !== undefined && isPrivate ? await hear(house, chatAt({ chat: message.chat.id, topic: null }), { id, name: nameOf(from), tap: data, linkFor: bot.link }) : { sorry: 'That key is not in use any more.' }
+  await bot.api.answerCallbackQuery(tap, heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200) }).catch(() => false)
+}
+
+const nameOf = ({ first_name, last_name }: User): string => [first_name, last_name].filter(Boolean).join(' ').slice(0, 64)

@@ -1,0 +1,46 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { type Client, clientOf, isRefused } from '../../client/client.ts'
+import css from './add-player.module.css'
+import { Choice, Field } from './parts/field.tsx'
+import { KeyButton } from './parts/key.tsx'
+
+type Blocks = readonly (readonly [id: string, name: string])[]
+
+/** The referee seats somebody whose chat stands on this desk, too: so one person can try both sides. */
+export function AddPlayer({ client, added }: { readonly client: Client; readonly added: (token: string) => void }): JSX.Element {
+  const [blocks, setBlocks] = useState<Blocks>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  useEffect(() => void blocksOf(client).then(setBlocks, () => undefined), [client])
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    void seat(client, { name: String(form.get('name')).trim(), block: String(form.get('block') ?? '') })
+      .catch(() => ({ refused: 'The server cannot be reached. Please try again.' }))
+      .then((reply) => ('token' in reply ? added(reply.token) : setRefused(reply.refused)))
+  }
+  return (
+    <form class={css.add} onSubmit={submit} aria-label="Add a player">
+      <Field name="name" label="Name" />
+      <Choice key={blocks.length} name="block" label="Character" choices={[...blocks, ['', 'None yet']]} />
+      <KeyButton type="submit" wide>Add to this desk</KeyButton>
+      {refused !== null && <p role="alert" class={css.refused}>{refused}</p>}
+    </form>
+  )
+}
+
+async function blocksOf(client: Client): Promise<Blocks> {
+  const [table, books] = [await client.table(), await client.books()]
+  if (isRefused(table) || isRefused(books)) return []
+  const blocks = books.books.find(({ id }) => id === table.settings.book)?.blocks ?? {}
+  return Object.entries(blocks as Readonly<Record<string, { readonly name: string }>>).map(([id, { name }]) => [id, name] as const).reverse() // those made for players come last in the book
+}
+
+async function seat(client: Client, { name, block }: { readonly name: string; readonly block: string }): Promise<{ readonly token: string } | { readonly refused: string }> {
+  const invited = await client.invite({ role: 'player', uses: 1 })
+  if (isRefused(invited)) return { refused: invited.refused }
+  const joined = await clientOf(location.origin).join({ token: invited.token, name })
+  if (isRefused(joined)) return { refused: joined.refused }
+  const made = block === '' ? null : await client.addCharacter({ name, sheet: { block }, owner: joined.member })
+  return made && isRefused(made) ? { refused: made.refused } : { token: joined.token }
+}

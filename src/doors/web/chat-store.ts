@@ -1,0 +1,139 @@
+import { type Client, clientOf, isRefused } from '../../client/client.ts'
+import type { Listening } from '../../client/listen.ts'
+import type { ChatLine, ChatNow, ChatPlace } from '../../client/shapes.ts'
+import { type Store, storeOf } from './store.ts'
+import { type Key, type Message, readOn } from './thread.ts'
+
+/** Something said that the server has not written yet. */
+export type Sent = { readonly request: string; readonly send: Key['send']; readonly held: boolean; /** The line at which it stands in the chat. */ readonly until: number | null }
+
+export type ChatState = {
+  /** `broken`: the line is being tried again; `ended`: it will not come back. */
+  readonly line: 'opening' | 'live' | 'broken' | 'ended'
+  readonly place: ChatPlace | null
+  readonly messages: readonly Message[]
+  /** The first and the next line. */
+  readonly first: number
+  readonly at: number
+  readonly now: ChatNow | null
+  /** When the open question runs out, by the clock of this device. */
+  readonly due: number | null
+  readonly sent: readonly Sent[]
+  /** What the server refused to hear. */
+  readonly refused: string | null
+}
+
+export type ChatStore = Store<ChatState> & {
+  readonly token: string
+  readonly client: Client
+  say(send: Key['send']): void
+  earlier(): Promise<void>
+  stop(): void
+}
+
+const AT_FIRST = 200
+const NOTHING: ChatState = { line: 'opening', place: null, messages: [], first: 0, at: 0, now: null, due: null, sent: [], refused: null }
+
+type Inside = { readonly client: Client; posting: boolean; get(): ChatState; set(change: Partial<ChatState>): void }
+
+/** One chat, kept up to date from its server for as long as the page lasts. */
+export function chatStore(token: string, base: string = location.origin): ChatStore {
+  const { get, watch, set } = storeOf<ChatState>(NOTHING)
+  const inside: Inside = { client: clientOf(base, { token }), posting: false, get, set }
+  const line = { stopped: false, listening: null as Listening | null }
+  void open(inside, line)
+  return {
+    get, watch, token, client: inside.client,
+    say(send) {
+      const one: Sent = { request: newRequest(), send, held: false, until: null }
+      set({ sent: [...get().sent, one], refused: null })
+      void post(inside)
+    },
+    earlier: () => earlier(inside),
+    stop() {
+      line.stopped = true
+      line.listening?.stop()
+    },
+  }
+}
+
+/** The last lines first, then what comes; as often as it takes. */
+async function open(inside: Inside, line: { readonly stopped: boolean; listening: Listening | null }, wait = 250): Promise<void> {
+  const { client, set } = inside
+  const reply = await client.chat({ most: AT_FIRST }).catch(() => null)
+  if (line.stopped) return
+  if (reply && isRefused(reply) && reply.status === 401) return set({ line: 'ended' })
+  if (!reply || isRefused(reply)) {
+    set({ line: 'broken' })
+    setTimeout(() => void open(inside, line, Math.min(10_000, wait * 2)), wait)
+    return
+  }
+  set({ place: { you: reply.you, table: reply.table }, messages: readOn([], reply.lines), first: reply.from, at: reply.length, ...standing(reply.now) })
+  line.listening = listen(inside, reply.length)
+}
+
+const standing = (now: ChatNow): Pick<ChatState, 'now' | 'due'> => ({ now, due: now.left === null ? null : Date.now() + now.left })
+
+const listen = (inside: Inside, from: number): Listening => inside.client.listenChat({
+  hello: (place) => {
+    inside.set({ line: 'live', place, refused: null })
+    void post(inside)
+  },
+  lines: (lines) => {
+    const { messages, sent } = inside.get()
+    const at = lines.at(-1)!.n + 1
+    inside.set({ messages: readOn(messages, lines), at, sent: stillSent(sent, lines, at) })
+  },
+  now: (now) => inside.set(standing(now)),
+  again: () => inside.set({ messages: [], first: 0, at: 0 }),
+  broken: () => inside.set({ line: 'broken' }),
+  ended: () => inside.set({ line: 'ended' }),
+}, from)
+
+/** One after the other, so that answers come in the order they were given. What cannot leave now is held until the line is back, and all after it. */
+async function post(inside: Inside): Promise<void> {
+  if (inside.posting) return
+  inside.posting = true
+  for (let one = nextOf(inside); one && (await deliver(inside, one)); one = nextOf(inside));
+  inside.posting = false
+  if (nextOf(inside) && inside.get().line === 'live') setTimeout(() => void post(inside), 1_000)
+}
+
+const nextOf = ({ get }: Inside): Sent | undefined => get().sent.find(({ until }) => until === null)
+
+/** Sent again under the same name it is heard once. */
+async function deliver({ client, get, set }: Inside, one: Sent): Promise<boolean> {
+  const change = (next: Sent | null): void => set({ sent: get().sent.flatMap((other) => (other.request !== one.request ? [other] : next === null ? [] : [next])) })
+  const reply = await client.say({ ...one.send, request: one.request }).catch(() => null)
+  if (reply === null || (isRefused(reply) && reply.status >= 500)) {
+    set({ sent: get().sent.map((other) => ({ ...other, held: other.until === null })) })
+    return false
+  }
+  if (!isRefused(reply)) change(reply.length <= get().at ? null : { ...one, held: false, until: reply.length })
+  else {
+    change(null)
+    set({ refused: reply.refused })
+  }
+  return true
+}
+
+async function earlier({ client, get, set }: Inside): Promise<void> {
+  const { first } = get()
+  const from = Math.max(0, first - AT_FIRST)
+  const reply = first === 0 ? null : await client.chat({ from, most: first - from }).catch(() => null)
+  if (!reply || isRefused(reply) || get().first !== first) return
+  set({ messages: [...readOn([], reply.lines), ...get().messages], first: reply.lines.length === 0 ? 0 : reply.from })
+}
+
+/** What has come back as a line, or is behind us, is no longer on its way. */
+function stillSent(sent: readonly Sent[], lines: readonly ChatLine[], at: number): readonly Sent[] {
+  const echoes = lines.filter(({ kind }) => kind === 'own').map(({ text }) => text)
+  return sent.filter(({ send, until }) => {
+    if (until !== null && until <= at) return false
+    const echo = 'text' in send ? echoes.indexOf(send.text) : -1
+    if (echo >= 0) echoes.splice(echo, 1)
+    return echo < 0
+  })
+}
+
+const newRequest = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')

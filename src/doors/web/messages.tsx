@@ -1,0 +1,151 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ChatNow, SaidRoll } from '../../client/shapes.ts'
+import type { Sent } from './chat-store.ts'
+import css from './messages.module.css'
+import { Dice } from './parts/dice.tsx'
+import { Heard } from './parts/heard.tsx'
+import { Icon } from './parts/icon.tsx'
+import { Rings } from './parts/rings.tsx'
+import { SideToken } from './parts/side.tsx'
+import { type Message, orderIn, sumBeside } from './thread.ts'
+
+type People = ChatNow['people']
+type Props = {
+  readonly messages: readonly Message[]
+  readonly sent: readonly Sent[]
+  readonly open: string | null
+  readonly people: People
+  readonly referee: boolean
+  /** Whether what comes is read aloud here. */
+  readonly aloud: boolean
+  readonly earlier: (() => Promise<void>) | null
+  readonly empty: string
+}
+
+const CLOSE_PX = 60
+
+/** What was said, the newest at the bottom and in sight, unless somebody has scrolled away from it. */
+export function Messages({ messages, sent, open, people, referee, aloud, earlier, empty }: Props): JSX.Element {
+  const [log, isAtEnd, toEnd] = useEnd()
+  const fresh = useRef(messages.at(-1)?.n ?? -1)
+  const lit = messages.findLast(({ kind, tag }) => kind === 'ask' && tag === open)
+  return (
+    <div class={css.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too */}
+      <div class={css.log} ref={log} role="log" aria-label="Messages" aria-live={aloud ? 'polite' : 'off'} tabIndex={0}>
+        {earlier && <button type="button" class={css.earlier} onClick={() => void earlier()}>Earlier messages</button>}
+        {messages.length + sent.length === 0 && <div class={css.empty}><Rings /><p>{empty}</p></div>}
+        {messages.map((one) => (
+          <MessageView key={one.n} message={one} people={people} referee={referee} lit={one === lit && open !== null} fresh={one.n > fresh.current} />
+        ))}
+        {sent.map(({ request, send, held }) => 'text' in send && (
+          <div key={request} class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}>
+            <Own text={send.text} /><small>{held ? 'will be sent when the line is back' : 'sent'}</small>
+          </div>
+        ))}
+      </div>
+      {!isAtEnd && <button type="button" class={css.toEnd} onClick={toEnd} aria-label="To the newest message"><Icon name="down" /></button>}
+    </div>
+  )
+}
+
+/** Keeps the end in sight while messages come and the board below grows. */
+function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => void] {
+  const log = useRef<HTMLDivElement>(null)
+  const stuck = useRef(true)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const toEnd = (): void => {
+    const { current } = log
+    if (current) current.scrollTop = current.scrollHeight
+  }
+  useLayoutEffect(() => {
+    if (stuck.current) toEnd()
+  })
+  useLayoutEffect(() => {
+    const element = log.current!
+    let top = 0
+    const scrolled = (): void => {
+      const isClose = element.scrollHeight - element.scrollTop - element.clientHeight < CLOSE_PX
+      if (isClose || element.scrollTop < top) stuck.current = isClose // only who goes up goes away from the end
+      top = element.scrollTop
+      setAtEnd(stuck.current)
+    }
+    const resized = new ResizeObserver(() => stuck.current && toEnd())
+    resized.observe(element)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', scrolled)
+    }
+  }, [])
+  return [log, isAtEnd, toEnd]
+}
+
+type One = { readonly message: Message; readonly people: People; readonly referee: boolean; readonly lit: boolean; readonly fresh: boolean }
+
+function MessageView({ message, people, referee, lit, fresh }: One): JSX.Element {
+  const { kind, text, rolls, document, result } = message
+  const isNews = kind === 'all' && rolls.length === 0
+  const look = [css.message, kind === 'own' && css.own, kind === 'own' && referee && css.referee, kind === 'sorry' && css.sorry, isNews && css.news, lit && css.lit, fresh && css.fresh]
+  return (
+    <>
+      <div class={look.filter(Boolean).join(' ')} data-kind={isNews ? 'news' : kind}>
+        {kind === 'own' ? <Own text={text} /> : <Words text={text} people={people} bold={isNews} />}
+        {rolls.length > 0 && <Rolls rolls={rolls} named={orderIn(text) !== null} />}
+        {document && <Take {...document} />}
+      </div>
+      {result !== null && <div class={css.folded}>{result}</div>}
+    </>
+  )
+}
+
+const Own = ({ text }: { readonly text: string }): JSX.Element => <><Heard>You: </Heard>{text === '<-' ? <><span aria-hidden="true">←</span><Heard>Back</Heard></> : text}</>
+
+function Words({ text, people, bold }: { readonly text: string; readonly people: People; readonly bold: boolean }): JSX.Element {
+  const order = orderIn(text)
+  if (!order) return <>{bold ? named(text, people) : text}</>
+  return (
+    <>
+      {order.head}
+      <ol class={css.order}>
+        {order.rows.map(([name, total]) => {
+          const one = people.find((person) => person.name === name)
+          return <li key={name}><SideToken name={name} side={one?.side ?? ''} down={one?.left ?? false} /><span>{name}</span><b>{total}</b></li>
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** Names of people stand out. */
+function named(text: string, people: People): ComponentChildren {
+  if (people.length === 0) return text
+  const names = people.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).sort((a, b) => b.length - a.length)
+  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{N}])`, 'u')).map((part, i) => (i % 2 === 1 ? <b key={i}>{part}</b> : part))
+}
+
+const MOST_ROLLS = 3
+
+function Rolls({ rolls, named: isNamed }: { readonly rolls: readonly SaidRoll[]; readonly named: boolean }): ComponentChildren {
+  const rows = rolls.map((roll, i) => (
+    <div class={css.roll} key={i} data-beside>
+      <Heard>{roll.who}, {roll.what}: </Heard>
+      <Dice sides={roll.dice.sides} faces={roll.faces} />
+      <span class={css.sum}>{(isNamed || rolls.length > MOST_ROLLS) && <small aria-hidden="true">{roll.who}, {roll.what} </small>}{sumBeside(roll)}</span>
+    </div>
+  ))
+  return rolls.length > MOST_ROLLS ? <details class={css.rolls} data-beside><summary>{rolls.length} rolls</summary>{rows}</details> : rows
+}
+
+/** A text to take along. */
+function Take({ name, text }: { readonly name: string; readonly text: string }): JSX.Element {
+  const save = (): void => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return <button type="button" class={css.take} data-beside onClick={save}><Icon name="file" />{name}</button>
+}

@@ -1,0 +1,31 @@
+/** What Telegram hands to a page that it opens as a Mini App: who opened it, signed; and its colours. */
+type Handed = { readonly initData: string; readonly dark: boolean | null }
+
+/** Null where the page was not opened by Telegram. */
+export function handedBy(hash: string): Handed | null {
+  const said = new URLSearchParams(hash.replace(/^#/, ''))
+  const initData = said.get('tgWebAppData')
+  return initData === null || initData === '' ? null : { initData, dark: isDark(said.get('tgWebAppThemeParams')) }
+}
+
+/** Our own colours are kept; only whether it is day or night is taken over. */
+function isDark(params: string | null): boolean | null {
+  try {
+    const { bg_color } = JSON.parse(params ?? '{}') as { readonly bg_color?: unknown }
+    const [, r, g, b] = /^#(..)(..)(..)$/.exec(String(bg_color)) ?? []
+    return b === undefined ? null : [r, g, b].reduce((sum, part) => sum + Number.parseInt(part!, 16), 0) < 3 * 128
+  } catch {
+    return null
+  }
+}
+
+export function wearTheme({ dark }: Handed): void {
+  if (dark !== null) document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+}
+
+/** The link of the person who opened the page, or null. */
+export async function signIn({ initData }: Handed): Promise<string | null> {
+  const reply = await fetch('/telegram/sign-in', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ initData }) })
+  const { token } = (await reply.json().catch(() => ({}))) as { readonly token?: unknown }
+  return typeof token === 'string' ? token : null
+}

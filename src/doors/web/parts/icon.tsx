@@ -1,0 +1,19 @@
+import type { JSX } from 'preact'
+
+const PATHS = {
+  back: 'M15 5 8 12l7 7',
+  forth: 'm9 5 7 7-7 7',
+  send: 'M5 12h13M12 5l7 7-7 7',
+  tick: 'm5 12.5 4.5 4.5L19 7.5',
+  plus: 'M12 5v14M5 12h14',
+  close: 'm6 6 12 12M18 6 6 18',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  file: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+} as const
+
+/** Drawn with a line; a word stands beside it, or its button carries one. */
+export const Icon = ({ name, size = 20 }: { readonly name: keyof typeof PATHS; readonly size?: number }): JSX.Element => (
+  <svg width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+)

@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { changeScene, sceneOf, type Someone } from './doors/chat/scene.ts'
+import type { Refusal } from './engine/tree.ts'
+import type { Actor, House } from './table/house.ts'
+import { actorOf, changeTable, invite, join as joinTable, openFirstTable, saveCharacter } from './table/tables.ts'
+
+type Wish = { readonly data: string; readonly demo: boolean }
+
+/** What is said at the start: a first table on the first one; later only where its link is kept. */
+export async function welcome(house: House, { data, demo }: Wish, url: string): Promise<readonly string[]> {
+  const file = join(data, 'referee')
+  const kept = textOf(file)
+  const token = kept ?? (await firstTable(house, file))
+  const actor = token === null ? null : await actorOf(house, token)
+  const runs = `Fray runs at ${url}.`
+  if (!token || !actor) return [runs, kept === null ? 'Tables are there already; their referees have their links.' : `${file} holds a link that is void; remove it to get a new table at the next start.`]
+  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo') })]
+  return [runs, ...(kept === null ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))] : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`])]
+}
+
+/** Where the chats of these links stand side by side. */
+const deskLink = (url: string, tokens: readonly string[]): string => `${url}/chats#${tokens.map((token) => `token=${token}`).join('&')}`
+
+async function firstTable(house: House, file: string): Promise<string | null> {
+  const opened = await openFirstTable(house, { name: 'The first table', referee: 'Referee' })
+  if ('refused' in opened) return null
+  keep(file, opened.token)
+  return opened.token
+}
+
+async function codeOf(house: House, actor: Actor): Promise<readonly string[]> {
+  const made = await invite(house, actor, { role: 'player' })
+  return 'refused' in made ? [] : [`Players join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}.`]
+}
+
+const HEROES: Readonly<Record<string, object>> = {
+  Vera: { str: 7, dex: 9, end: 9, skills: { 'Slug Pistol': 2, Tactics: 1 }, armour: ['jack'], weapons: ['auto-pistol', 'blade'] },
+  Bob: { str: 8, dex: 7, end: 8, skills: { 'Slug Rifle': 1, Bludgeoning: 1, Medic: 1 }, armour: ['jack'], weapons: ['rifle', 'cudgel'] },
+}
+const THUGS: readonly Someone[] = [
+  { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'] },
+  { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard', control: 'auto' },
+  { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'], control: 'auto' },
+]
+
+/** A table to try everything at: two players with characters, three enemies. It is made once; a later start says where its link is kept. */
+async function demonstration(house: House, referee: Actor, { url, token, file }: { readonly url: string; readonly token: string; readonly file: string }): Promise<string> {
+  if (textOf(file) !== null) return `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
+  const players: string[] = []
+  for (const [name, sheet] of Object.entries(HEROES)) {
+    const player = await newPlayer(house, referee, { name, sheet })
+    if ('refused' in player) return player.refused
+    players.push(player.token)
+  }
+  if ((await sceneOf(house, referee.table)).people.length === 0) await changeScene(house, referee.table, (scene) => ({ ...scene, title: 'The Lower Docks', people: THUGS }))
+  await changeTable(house, referee, { name: 'The Lower Docks' })
+  const link = deskLink(url, [token, ...players])
+  keep(file, link.slice(url.length))
+  return `The demo is ready: ${link}`
+}
+
+async function newPlayer(house: House, referee: Actor, { name, sheet }: { readonly name: string; readonly sheet: object }): Promise<{ readonly token: string } | Refusal> {
+  const invited = await invite(house, referee, { role: 'player', uses: 1 })
+  if ('refused' in invited) return invited
+  const joined = await joinTable(house, { token: invited.token, name })
+  if ('refused' in joined) return joined
+  const made = await saveCharacter(house, referee, { name, sheet, owner: joined.member })
+  return 'refused' in made ? made : joined
+}
+
+function keep(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, onTestFinished } from 'vitest'
+import { changeScene, type Someone } from '../../src/doors/chat/scene.ts'
+import { openFight } from '../../src/table/fights.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import type { Settings } from '../../src/table/store.ts'
+import { actorOf, changeTable, openTable, saveCharacter } from '../../src/table/tables.ts'
+import { tick } from '../../src/table/tick.ts'
+import { accepted } from '../script.ts'
+import { type Clock, guest, place } from '../table/house.ts'
+import { telegramWire } from '../telegram/wire.ts'
+import { webWire } from './web-wire.ts'
+import type { Wire, WireOf } from './wire.ts'
+
+/** Who plays, and what the dice will show. */
+export type Cast = {
+  /** A player each, who is called like the character. */
+  readonly heroes: Readonly<Record<string, object>>
+  readonly people: readonly Someone[]
+  /** All of them, in the order they fall: none may be left over. */
+  readonly dice: readonly number[]
+  readonly settings?: Partial<Settings>
+  /** Heroes that another hero's player plays as well. */
+  readonly playedBy?: Readonly<Record<string, string>>
+  /** Whose turn it is when the fight opens, without any opening; otherwise the referee starts it. */
+  readonly start?: string
+  /** What the setup says besides: options, ground. */
+  readonly setup?: object
+}
+
+/** CE-CHAT-50: a conversation, line by line: `R < text` is sent by a person, `R > text [keys]` by the game, `All >` by the game to every chat; `wait 60` lets seconds pass; `! name` does something that is no part of the conversation. */
+export type Room = {
+  readonly house: House
+  readonly clock: Clock
+  readonly actors: Readonly<Record<string, Actor>>
+  play(script: string, deeds?: Deeds): Promise<void>
+}
+type Deeds = Readonly<Record<string, () => Promise<unknown>>>
+
+/** The same scripts are played over Telegram's protocol, with `FRAY_CHAT=telegram`. */
+export const wireOf: WireOf = process.env.FRAY_CHAT === 'telegram' ? telegramWire : webWire
+
+export async function roomOf(cast: Cast): Promise<Room> {
+  const { house: plain, clock } = await place()
+  const house: House = { ...plain, tray: writtenTray(cast.dice) }
+  const wire = await wireOf(house, (seconds) => clock.pass(seconds))
+  const actors = await seated(house, cast)
+  for (const [name, actor] of Object.entries(actors)) await wire.seat(actor, name)
+  if (cast.start !== undefined) await begun(house, actors, cast)
+  const wait = async (seconds: number): Promise<void> => {
+    clock.pass(seconds)
+    await tick(house)
+  }
+  return { house, clock, actors, play: (script, deeds = {}) => play(wire, Object.keys(actors), script, { wait, deeds }) }
+}
+
+/** A table with a referee, a player for every hero, and the people of the scene. */
+async function seated(house: House, { heroes, people, settings = {}, playedBy = {}, start, setup = {} }: Cast): Promise<Record<string, Actor>> {
+  const { token } = accepted(await openTable(house, { name: 'The Lower Docks', referee: 'Referee', book: settings.book ?? 'cepheus' }))
+  const referee = (await actorOf(house, token))!
+  accepted(await changeTable(house, referee, { settings }))
+  const actors: Record<string, Actor> = { R: referee }
+  for (const [name, sheet] of Object.entries(heroes)) {
+    const player = playedBy[name] ?? name
+    actors[player] ??= await guest(house, referee, 'player', player)
+    if (start === undefined) accepted(await saveCharacter(house, actors[player], { name, sheet }))
+  }
+  await changeScene(house, referee.table, (scene) => ({ ...scene, people, setup }))
+  return actors
+}
+
+/** A fight at somebody's turn. */
+async function begun(house: House, actors: Readonly<Record<string, Actor>>, { heroes, people, playedBy = {}, start, setup = {} }: Cast): Promise<void> {
+  const named = Object.entries(heroes).map(([name, sheet]) => ({ initiative: 8, ...sheet, id: name.toLowerCase(), name, side: 'players' }))
+  const seats = Object.fromEntries(named.map(({ id, name }) => [id, { member: actors[playedBy[name] ?? name]!.member, policy: null }]))
+  accepted(await openFight(house, actors.R!, { title: 'A fight', setup: { start: { turn: start }, combatants: [...named, ...people], ...setup }, seats }))
+}
+
+function writtenTray(dice: readonly number[]): House['tray'] {
+  let most = 0
+  onTestFinished(() => expect(dice.slice(most), 'dice that nobody threw').toEqual([]))
+  return () => (sides, nth) => {
+    most = Math.max(most, nth + 1)
+    return written(dice, sides, nth)
+  }
+}
+
+function written(dice: readonly number[], sides: number, nth: number): number {
+  const face = dice[nth]
+  if (face === undefined || face > sides) throw new Error(`die ${nth + 1} with ${sides} sides is not written: ${dice.join(' ')}`)
+  return face
+}
+
+type Beyond = { readonly wait: (seconds: number) => Promise<void>; readonly deeds?: Deeds }
+
+export async function play(wire: Wire, names: readonly string[], script: string, { wait, deeds = {} }: Beyond): Promise<void> {
+  await wire.settle()
+  for (const line of script.split('\n').map((one) => one.trim()).filter((one) => one !== '' && !one.startsWith('#'))) {
+    const [, who = '', sign = '', text = ''] = /^(\w+) ([<>]) (.*)$/.exec(line) ?? []
+    if (sign === '>') {
+      for (const name of who === 'All' ? names : [who]) expect(`${name} > ${wire.next(name, text)}`, line).toBe(`${name} > ${text}`)
+      continue
+    }
+    expect(leftOf(wire, names), `before ${line}`).toEqual([])
+    if (line.startsWith('wait ')) await wait(Number(line.slice(5)))
+    else if (line.startsWith('! ')) await deeds[line.slice(2)]!()
+    else await wire.say(who, text)
+    await wire.settle()
+  }
+  expect(leftOf(wire, names), 'at the end').toEqual([])
+}
+
+const leftOf = (wire: Wire, names: readonly string[]): readonly string[] => names.flatMap((name) => wire.left(name).map((line) => `${name} > ${line}`))

@@ -1,0 +1,68 @@
+import { describe, test } from 'vitest'
+import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { roomOf } from './script.ts'
+
+describe('when time is up (CE-CHAT-6)', () => {
+  test('all are reminded at half time; then the default is taken, who was asked is told, and so is the referee', async () => {
+    const room = await bobsTurn()
+    await room.play(`
+      wait 160
+      All > Still waiting for Bob.
+      wait 200
+      Bob > Time is up: Skip.
+      R > Bob ran out of time: Skip.
+      All > Bob does nothing more.
+      All > It is Thug's turn.
+      R > Thug: ${TURN}
+      wait 160
+      All > Still waiting for Thug.
+      wait 200
+      R > Thug: Time is up: Skip.
+      All > Thug does nothing more.
+      All > It is Bob's turn.
+      Bob > ${TURN}
+    `)
+  })
+
+  test('a reaction has less of it, and so has the choice of a wound', async () => {
+    const room = await bobsTurn({ people: [thug({ initiative: 7, weapons: ['shotgun'], skills: { Shotgun: 1 } })], dice: [6, 6, 3, 3, 1, 1] })
+    await room.play(`
+      Bob < Skip
+      All > Bob does nothing more.
+      All > It is Thug's turn.
+      R > Thug: ${TURN}
+      R < Significant Action
+      R > Thug: Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
+      R < Attack
+      R > Thug: Choose a target: [Bob, <-]
+      R < Bob
+      Bob > You are being attacked by Thug (Shotgun, 5 m): [Dodge, Do nothing]
+      wait 35
+      All > Still waiting for Bob.
+      wait 35
+      Bob > Time is up: Do nothing.
+      R > Bob ran out of time: Do nothing.
+      R > Thug: You hit Bob (total 11, Effect 3).
+      R > Thug: You dealt 11 damage.
+      Bob > You took 11 damage, 4 left. Which characteristic should be hit? [Strength, Dexterity]
+      wait 35
+      All > Still waiting for Bob.
+      wait 35
+      Bob > Time is up: Strength.
+      R > Bob ran out of time: Strength.
+      Bob > You took 11 damage: STR 3 DEX 7 END 0.
+      R > Thug: Your turn. What will you do? [Minor Action, Skip]
+    `)
+  })
+
+  test("a referee's question waits", async () => {
+    const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
+    await room.play(`
+      R < /startcombat
+      R > Which characters are aware of their opponents? [Bob, Thug, All, X]
+      wait 100000
+      R < X
+      R > What is the starting range (metres)?
+    `)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Keys } from '../../src/doors/chat/board.ts'
+import { carryNews } from '../../src/doors/chat/clerk.ts'
+import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
+import { hear } from '../../src/doors/chat/hear.ts'
+import { seatChat } from '../../src/doors/chat/scene.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import { sendPost } from '../../src/table/post.ts'
+import { accepted } from '../script.ts'
+import { inShort, type Wire } from './wire.ts'
+
+type Seat = { readonly chat: Chat; readonly called?: string; read: number; readonly waiting: string[] }
+
+let updates = 0
+
+/** Chats as pages see them: lines that are kept. */
+export async function webWire(house: House): Promise<Wire> {
+  const seats = new Map<string, Seat>()
+  const lines = async ({ chat }: Seat, from: number): Promise<readonly Said[]> => (await house.store.lines(noteKey(chat), from, 2000)).map(({ body }) => body as Said)
+  return {
+    seat: async (actor, name) => void seats.set(name, { chat: await seated(house, actor, name), read: 0, waiting: [] }),
+    enter: async (name) => void seats.set(name, { chat: { door: WEB, address: name }, called: name, read: 0, waiting: [] }),
+    say: async (name, text) => {
+      const seat = seats.get(name)!
+      const last = (await lines(seat, 0)).findLast(({ keys }) => keys !== null)
+      const tapped = last?.keys?.kind === 'inline' ? last.keys.keys.find(({ label }) => label === text) : undefined
+      await hear(house, seat.chat, { id: `u${updates++}`, name: seat.called ?? '', ...(tapped ? { tap: tapped.data } : { text }) })
+    },
+    settle: async () => {
+      while ((await sendPost(house, { chat: carryNews(house) })) > 0);
+      for (const seat of seats.values()) {
+        const fresh = await lines(seat, seat.read)
+        seat.read += fresh.length
+        seat.waiting.push(...fresh.filter(isTold).map(({ text, keys, document }) => inShort(document ? `${text} {${document.name}}` : text, labelsOf(keys))))
+      }
+    },
+    next: (name) => seats.get(name)!.waiting.shift() ?? '(nothing)',
+    left: (name) => seats.get(name)!.waiting,
+  }
+}
+
+async function seated(house: House, actor: Actor, name: string): Promise<Chat> {
+  const chat = { door: WEB, address: actor.member }
+  accepted(await seatChat(house, actor, chat))
+  const desk = { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }
+  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
+  return chat
+}
+
+const isTold = ({ kind, edit, keys }: Said): boolean => kind !== 'own' && !(edit && keys?.kind === 'none')
+
+function labelsOf(keys: Keys | null): readonly string[] {
+  if (keys === null || keys.kind === 'none') return []
+  return keys.kind === 'reply' ? keys.keys : keys.keys.map(({ label }) => label)
+}

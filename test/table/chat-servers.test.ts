@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Client, clientOf } from '../../src/client/client.ts'
+import type { ChatLine } from '../../src/client/shapes.ts'
+import { makeApi } from '../../src/doors/api/server.ts'
+import { watch } from '../../src/table/running.ts'
+import { openTable } from '../../src/table/tables.ts'
+import { must, UNLIMITED } from '../api/house.ts'
+import { accepted } from '../script.ts'
+import { type Database, postgres } from './databases.ts'
+import { clockAt, houseOn } from './house.ts'
+
+let database: Database
+const closing: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  database = await postgres()
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await database.drop()
+})
+
+/** A server of its own on the one PostgreSQL. */
+async function server() {
+  const store = database.open()
+  const house = houseOn(store, clockAt())
+  await store.migrate()
+  await watch(house)
+  const { app } = await makeApi(house, { limits: UNLIMITED })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(() => app.close(), () => store.close())
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return { house, client: (token: string): Client => clientOf(url, { token, socket: (to) => new WebSocket(to) as never }) }
+}
+
+test('what is said at one server is heard in the chat that another one shows, every line once and in order', async () => {
+  const [here, there] = [await server(), await server()]
+  const { token } = accepted(await openTable(here.house, { name: 'Thursday', referee: 'Rae' }))
+  const heard: ChatLine[] = []
+  const listening = there.client(token).listenChat({ lines: (lines) => heard.push(...lines) })
+  for (let n = 0; n < 5; n++) must(await (n % 2 === 0 ? here : there).client(token).say({ text: `/roll ${n + 1}d6` }))
+  const { lines } = must(await here.client(token).chat())
+  await expect.poll(() => heard.length).toBe(lines.length)
+  expect(heard).toEqual(lines)
+  expect(heard.filter(({ kind }) => kind === 'own').map(({ text }) => text)).toEqual(['/roll 1d6', '/roll 2d6', '/roll 3d6', '/roll 4d6', '/roll 5d6'])
+  listening.stop()
+})

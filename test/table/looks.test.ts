@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { look, lookAs, nowView } from '../../src/table/views.ts'
+import { accepted } from '../script.ts'
+import { duel, place, running, told } from './house.ts'
+
+test('a look that began before something was written shows all of it, or nothing', async () => {
+  const here = await place()
+  const { house, referee, ann } = here
+  const fight = await duel(here)
+  const early = accepted(await look(house, referee, fight))
+  const before = nowView(early)
+  const old = await running(house, fight)
+  await told(house, ann, fight, 'ann', 'skip')
+  const now = accepted(await look(house, referee, fight))
+  expect(now.length).toBeGreaterThan(before.length)
+  expect(nowView(early)).toEqual(before)
+  expect(nowView(await lookAs(house, referee, old, early.table))).toEqual(nowView(now))
+})

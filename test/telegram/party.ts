@@ -1,0 +1,96 @@
+import { onTestFinished } from 'vitest'
+import { carryNews } from '../../src/doors/chat/clerk.ts'
+import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
+import { changeScene, seatChat, type Someone } from '../../src/doors/chat/scene.ts'
+import { chatAt } from '../../src/doors/telegram/address.ts'
+import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
+import { poll } from '../../src/doors/telegram/poll.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import { sendPost } from '../../src/table/post.ts'
+import { actorOf, openTable, saveCharacter } from '../../src/table/tables.ts'
+import { below, streamOf } from '../../src/engine/tray.ts'
+import { accepted } from '../script.ts'
+import { type Clock, guest, place } from '../table/house.ts'
+import type { Person } from './server/person.ts'
+import { type BotApi, startBotApi } from './server/server.ts'
+
+/** A table on Telegram: its people with their phones, and a server that polls. */
+export type Party = {
+  readonly api: BotApi
+  readonly house: House
+  readonly clock: Clock
+  readonly telegram: Telegram
+  readonly referee: Actor
+  readonly people: Readonly<Record<string, Person>>
+  /** Lets a second pass, here and at Telegram. */
+  pass(seconds?: number): Promise<void>
+  /** Carries what may leave now; says how much left. */
+  post(): Promise<number>
+}
+
+const HERO = { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] }
+const THUGS: readonly Someone[] = ['thug', 'thug-2', 'thug-3'].map((id, i) => ({ id, name: i === 0 ? 'Thug' : `Thug ${i + 1}`, side: 'enemies', block: 'thug' }))
+
+export async function partyOf(heroes: readonly string[]): Promise<Party> {
+  const { house, clock } = await place()
+  const api = await startBotApi()
+  const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
+  const polling = poll(house, telegram.bot, 'here', () => undefined)
+  onTestFinished(async () => {
+    await polling.stop()
+    await api.close()
+  })
+  const { token } = accepted(await openTable(house, { name: 'The Lower Docks', referee: 'Referee' }))
+  const referee = (await actorOf(house, token))!
+  const people: Record<string, Person> = { R: await sit(house, api, 'R', referee) }
+  for (const name of heroes) {
+    const actor = await guest(house, referee, 'player', name)
+    accepted(await saveCharacter(house, actor, { name, sheet: HERO }))
+    people[name] = await sit(house, api, name, actor)
+  }
+  await changeScene(house, referee.table, (scene) => ({ ...scene, people: THUGS }))
+  const carriers = { chat: carryNews(house), ...telegram.carriers }
+  return {
+    api, house, clock, telegram, referee, people,
+    post: () => sendPost(house, carriers),
+    pass: async (seconds = 1) => {
+      clock.pass(seconds)
+      api.clock.advance(seconds)
+    },
+  }
+}
+
+async function sit(house: House, api: BotApi, name: string, actor: Actor): Promise<Person> {
+  const person = api.person(name, { started: true })
+  const chat = chatAt({ chat: person.id, topic: null })
+  accepted(await seatChat(house, actor, chat))
+  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+  return person
+}
+
+/** Everything that can leave by now, and what follows from it. */
+export async function carried(party: Party): Promise<void> {
+  await party.api.idle()
+  while ((await party.post()) > 0);
+}
+
+const stream = streamOf(7)
+const pick = <T>(all: readonly T[]): T => all[below(stream, all.length)]!
+
+/** Presses any key that is offered, or writes a number; false where nothing is asked of this person. */
+export function pressAny(person: Person): boolean {
+  const last = person.reads().at(-1)
+  const inline = last?.reply_markup?.inline_keyboard.flat() ?? []
+  if (inline.length > 0) {
+    person.tap(last!, pick(inline).text)
+    return true
+  }
+  const keys = (person.keys() ?? []).flat().filter((key) => key !== '<-')
+  if (keys.length > 0) {
+    person.press(pick(keys))
+    return true
+  }
+  if (!last?.from?.is_bot || !/\?$|^Please send/.test(last.text ?? '')) return false
+  person.send('bot', last.text!.startsWith('Please') ? '0.5' : '1')
+  return true
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { carryNews } from '../../src/doors/chat/clerk.ts'
+import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
+import { changeScene, seatChat } from '../../src/doors/chat/scene.ts'
+import { chatAt } from '../../src/doors/telegram/address.ts'
+import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
+import { poll, type Polling } from '../../src/doors/telegram/poll.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import { sendPost } from '../../src/table/post.ts'
+import type { Store } from '../../src/table/store.ts'
+import { actorOf, openTable, saveCharacter } from '../../src/table/tables.ts'
+import { accepted } from '../script.ts'
+import { guest, place } from '../table/house.ts'
+import { type BotApi, startBotApi } from './server/server.ts'
+
+const DICE = [3, 4, 4, 4, 5, 2, 6, 3, 2, 2, 3, 3, 1, 2, 1, 1, 4, 4, 6, 6, 5, 5, 2, 3, 4, 1]
+
+/** What is said, by whom: a fight from its start to its end. */
+const SAID = [
+  'R /startcombat', 'R Bob', 'R X', 'R 5', 'Bob Significant Action', 'Bob Attack', 'Bob Thug', 'R Do nothing', 'Bob Minor Action', 'Bob Changing Stance', 'Bob Prone',
+  'R Skip', 'Bob Skip', 'R /endcombat',
+] as const
+
+const WRITES = ['append', 'keepNote', 'createFight', 'delivered', 'failed', 'saveTable'] as const
+
+/** A store of a process that dies at its nth write: just before it is done, or just after. */
+function mortal(store: Store, dies: { at: number; when: 'before' | 'after' }): { readonly store: Store; readonly life: { writes: number; dead: boolean } } {
+  const life = { writes: 0, dead: false }
+  const gone = (): never => {
+    throw new Error('the process is dead')
+  }
+  const watched = Object.fromEntries(Object.entries(store).map(([name, work]) => [name, async (...given: readonly unknown[]) => {
+    if (life.dead) return gone()
+    const counts = (WRITES as readonly string[]).includes(name) && ++life.writes === dies.at
+    if (counts) life.dead = true
+    if (counts && dies.when === 'before') return gone()
+    const done = await (work as (...all: readonly unknown[]) => Promise<unknown>)(...given)
+    return counts ? gone() : done
+  }])) as unknown as Store
+  return { store: watched, life }
+}
+
+type Server = { readonly house: House; readonly telegram: Telegram; readonly polling: Polling; readonly life: { writes: number; dead: boolean } }
+
+async function start(api: BotApi, plain: House, dies: { at: number; when: 'before' | 'after' }): Promise<Server> {
+  const { store, life } = mortal(plain.store, dies)
+  const house: House = { ...plain, store, tray: () => (_sides, nth) => DICE[nth]! }
+  const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
+  return { house, telegram, life, polling: poll(house, telegram.bot, randomUUID(), () => undefined) }
+}
+
+/** Plays the fight; when the process dies another takes its place. Returns what everybody read, and the log. */
+async function played(dies: { at: number; when: 'before' | 'after' }) {
+  const { house: first, clock, another } = await place()
+  const api = await startBotApi()
+  const { token } = accepted(await openTable(first, { name: 'The Lower Docks', referee: 'Referee' }))
+  const referee = (await actorOf(first, token))!
+  const bob = await guest(first, referee, 'player', 'Bob')
+  accepted(await saveCharacter(first, bob, { name: 'Bob', sheet: { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] } }))
+  await changeScene(first, referee.table, (scene) => ({ ...scene, people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }] }))
+  for (const [name, actor] of [['R', referee], ['Bob', bob]] as const) await sit(first, api, name, actor)
+  let server = await start(api, first, dies)
+  const deaths: Server[] = []
+  const settle = async (): Promise<void> => {
+    for (let quiet = 0; quiet < 4; quiet++) {
+      while ((await sendPost(server.house, { chat: carryNews(server.house), ...server.telegram.carriers }).catch(() => 0)) > 0) quiet = 0
+      clock.pass(1)
+      api.clock.advance(1)
+    }
+  }
+  const revive = async (): Promise<void> => {
+    if (!server.life.dead) return
+    await server.polling.stop()
+    deaths.push(server)
+    clock.pass(40)   // what the dead one had claimed is free again
+    server = await start(api, another(), { at: Number.POSITIVE_INFINITY, when: 'before' })
+    await api.idle()
+    await settle()
+  }
+  for (const line of SAID) {
+    const [, name, text] = /^(\w+) (.*)$/.exec(line)!
+    const person = api.person(name!)
+    const asked = person.reads().findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
+    if (asked) person.tap(asked, text!)
+    else person.send('bot', text!)
+    await Promise.race([api.idle().catch(() => undefined), dead(server)])
+    await settle()
+    await revive()
+  }
+  await server.polling.stop()
+  const read = Object.fromEntries(['R', 'Bob'].map((name) => [name, sentTo(api, name)]))
+  const [fight] = await first.store.fights(referee.table)
+  const log = fight ? await first.store.entries(fight.id, 0) : []
+  await api.close()
+  return { read, log, writes: server.life.writes, deaths: deaths.length }
+}
+
+async function dead({ life }: Server): Promise<void> {
+  while (!life.dead) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+
+async function sit(house: House, api: BotApi, name: string, actor: Actor): Promise<void> {
+  const chat = chatAt({ chat: api.person(name, { started: true }).id, topic: null })
+  accepted(await seatChat(house, actor, chat))
+  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+}
+
+const sentTo = (api: BotApi, name: string): readonly string[] =>
+  api.calls.all.filter(({ method, chat, refused }) => method === 'sendMessage' && chat === api.person(name).id && !refused).map(({ given }) => String(given.text))
+
+/** How many messages came twice, and whether nothing else differs. */
+function repeats(read: readonly string[], wanted: readonly string[]): number | string {
+  const all = [...read]
+  let twice = 0
+  for (const [i, text] of wanted.entries()) {
+    if (all[i] !== text && all[i] === all[i - 1]) {
+      all.splice(i, 1)
+      twice += 1
+    }
+    if (all[i] !== text) return `${i}: ${all[i]} in place of ${text}`
+  }
+  while (all.length > wanted.length && all.at(-1) === wanted.at(-1)) {
+    all.pop()
+    twice += 1
+  }
+  return all.length === wanted.length ? twice : `more than wanted: ${all.slice(wanted.length).join(' / ')}`
+}
+
+const never = { at: Number.POSITIVE_INFINITY, when: 'before' } as const
+const EVERY = Number(process.env.FRAY_RESTARTS_EVERY ?? 9)
+
+describe('a server that dies at any write', () => {
+  test('loses no question, repeats at most the send in flight, and does nothing twice', async () => {
+    const calm = await played(never)
+    expect(calm.read.Bob!.length).toBeGreaterThan(5)
+    for (let at = 1; at <= calm.writes; at += EVERY)
+      for (const when of ['before', 'after'] as const) {
+        const rough = await played({ at, when })
+        expect(rough.deaths, `dead ${when} write ${at}`).toBe(1)
+        expect(rough.log, `the log, dead ${when} write ${at}`).toEqual(calm.log)
+        const twice = ['R', 'Bob'].map((name) => repeats(rough.read[name]!, calm.read[name]!))
+        expect(twice.map((one) => typeof one), `dead ${when} write ${at}: ${twice.join('; ')}`).toEqual(['number', 'number'])
+        expect(twice.reduce<number>((sum, one) => sum + Number(one), 0)).toBeLessThanOrEqual(1)
+      }
+  }, 900_000)
+})

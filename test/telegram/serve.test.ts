@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { serve, settingsOf } from '../../src/serve.ts'
+import { accepted } from '../script.ts'
+import { startBotApi } from './server/server.ts'
+
+const SECRET = 'a-secret-of-telegram'
+
+/** A whole server with its bot, as people start it. */
+async function started(webhook: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'fray-bot-'))
+  const api = await startBotApi()
+  const port = webhook ? 20_000 + Math.floor(Math.random() * 20_000) : 0
+  const env = {
+    FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url, FRAY_LOG: 'silent',
+    ...(webhook && { FRAY_TELEGRAM_WEBHOOK: `http://127.0.0.1:${port}`, FRAY_TELEGRAM_SECRET: SECRET }),
+  }
+  const serving = accepted(await serve(accepted(settingsOf({ port: String(port), data: folder }, env, { tty: false, version: '0' })), env))
+  onTestFinished(async () => {
+    await serving.stop()
+    await api.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { api, serving }
+}
+
+test.each([['polling', false], ['webhook', true]] as const)('a table is opened in the chat: %s', async (_how, webhook) => {
+  const { api } = await started(webhook)
+  const ann = api.person('Ann', { started: true })
+  ann.send('bot', '/newtable The Lower Docks')
+  const [sent] = await api.calls.until('sendMessage', { chat: ann.id, count: 1 })
+  expect(String(sent!.given.text)).toContain('The Lower Docks')
+  expect(ann.commands().map(({ command }) => command)).toContain('startcombat')
+})
+
+test('nobody but Telegram is heard at the webhook', async () => {
+  const { serving } = await started(true)
+  const call = (secret: string): Promise<Response> => fetch(`${serving.url}/telegram`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret }, body: '{"update_id":1}' })
+  expect([(await call('')).status, (await call('another-secret-of')).status, (await call(SECRET)).status]).toEqual([404, 404, 200])
+})
+
+test('a Mini App that Telegram did not sign gets no link', async () => {
+  const { serving } = await started(true)
+  const reply = await fetch(`${serving.url}/telegram/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ initData: 'user=%7B%22id%22%3A5%7D&hash=00' }) })
+  expect([reply.status, JSON.stringify(await reply.json())]).toEqual([401, expect.stringContaining('Telegram did not sign this.')])
+})
+
+test.each([
+  [{ FRAY_TELEGRAM_TOKEN: 'nonsense' }, 'FRAY_TELEGRAM_TOKEN is what BotFather gave you: a number, a colon, letters.'],
+  [{ FRAY_TELEGRAM_TOKEN: '1:a', FRAY_TELEGRAM_WEBHOOK: 'https://fray.example/' }, 'FRAY_TELEGRAM_WEBHOOK is the address of this server from outside, as in https://fray.example, without a slash at its end.'],
+  [{ FRAY_TELEGRAM_TOKEN: '1:a', FRAY_TELEGRAM_WEBHOOK: 'https://fray.example' }, 'FRAY_TELEGRAM_SECRET goes with FRAY_TELEGRAM_WEBHOOK: 16 to 256 letters, digits, _ and -.'],
+])('what is wrong with the settings is said: %o', (env, sentence) => {
+  expect(settingsOf({}, env, { tty: false, version: '0' })).toEqual({ refused: sentence })
+})

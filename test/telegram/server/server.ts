@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Calls, callsOf } from './calls.ts'
+import { chanceOf } from './chance.ts'
+import { type Clock, clockAt } from './clock.ts'
+import { type Faults, faultsOf, strike } from './faults.ts'
+import type { Group } from './group.ts'
+import type { Limits } from './limits.ts'
+import { type Office, officeOf, perform, type Reply } from './office.ts'
+import { type NewGroup, type NewPerson, peopleOf } from './people.ts'
+import type { Person } from './person.ts'
+import { Refusal } from './refusal.ts'
+import { readRequest } from './request.ts'
+import { pending, type Updates } from './updates.ts'
+import type { Account, BotFlags, World } from './world.ts'
+
+type BotUser = Partial<Pick<Account, 'id' | 'firstName' | 'username'>> & Partial<BotFlags>
+type Settings = { readonly token?: string; readonly botUser?: BotUser; readonly seed?: number; readonly clock?: Clock }
+
+/** A Bot API server for tests, with its small world. */
+export type BotApi = {
+  /** For `apiRoot`. */
+  readonly url: string
+  readonly token: string
+  readonly world: World
+  readonly updates: Updates
+  readonly calls: Calls
+  readonly faults: Faults
+  readonly limits: Limits
+  readonly clock: Clock
+  /** The same name is the same person. */
+  person(name: string, more?: NewPerson): Person
+  group(title: string, more?: NewGroup): Group
+  /** Waits until the bot has taken every update, made every call, and waits for more. */
+  idle(): Promise<void>
+  /** Waits until the webhook has answered what is on its way to it. */
+  sent(): Promise<void>
+  close(): Promise<void>
+}
+
+const PATIENCE = 20_000
+
+export async function startBotApi({ token = '7000000001:test-token', botUser = {}, seed = 1, clock = clockAt() }: Settings = {}): Promise<BotApi> {
+  const office = officeOf({ token, botUser, chance: chanceOf(seed), clock, calls: callsOf() })
+  const server = createServer((request, response) => void serve(office, request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { person, group } = peopleOf(office.world)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token, clock, person, group,
+    world: office.world, updates: office.updates, calls: office.calls, limits: office.counter.limits,
+    faults: faultsOf(office.trouble, office.updates),
+    idle: () => quiet(office, isIdle),
+    sent: () => quiet(office, ({ sender }) => sender.busy() === 0),
+    close: async () => {
+      office.sender.stop()
+      office.updates.poll?.settle(new Refusal(500, 'Internal Server Error: restart'))
+      await new Promise((resolve) => setImmediate(resolve))
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function serve(office: Office, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const path = decoded(pathname)
+  const file = /^\/file\/bot([^/]+)\/(.+)$/.exec(path)
+  if (file) return sendFile(office, file[1]!, file[2]!, response)
+  const [, token, method] = /^\/bot([^/]*)(?:\/test)?\/(.*)$/.exec(path) ?? []
+  if (token === undefined || method === undefined) return write(response, refusalPage(404, 'Not Found'))
+  if (strike(office.trouble, { method, chat: null }, 'head')) return void request.socket.resetAndDestroy()
+  const body = await bodyOf(request).catch(() => null)
+  if (body === null) return
+  const gone = (act: () => void): void => void response.once('close', act)
+  const parts = readRequest(searchParams, request.headers['content-type'] ?? '', body)
+  const reply = await perform(office, { token, method: method || (parts.given.get('method') ?? ''), request: parts, gone, via: 'http' })
+  if (reply === 'reset') request.socket.resetAndDestroy()
+  else if (!response.destroyed) write(response, reply)
+}
+
+function refusalPage(code: number, description: string): Reply {
+  return { status: code, type: 'application/json', body: JSON.stringify({ ok: false, error_code: code, description }), retryAfter: 0 }
+}
+
+function sendFile({ token, world }: Office, given: string, path: string, response: ServerResponse): void {
+  const kept = given === token ? [...world.files.values()].find((one) => one.path === path) : undefined
+  if (!kept) return write(response, refusalPage(404, 'Not Found'))
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': kept.bytes.length }).end(kept.bytes)
+}
+
+function write(response: ServerResponse, { status, type, body, retryAfter }: Reply): void {
+  if (retryAfter > 0) response.setHeader('retry-after', retryAfter)
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function isIdle({ updates, webhook, sender, flights }: Office): boolean {
+  return pending(updates).length === 0 && flights.size === 0 && (webhook.url === '' ? updates.poll !== null : sender.busy() === 0)
+}
+
+/** Quiet is what stays so for some turns of the event loop. */
+async function quiet(office: Office, isQuiet: (office: Office) => boolean): Promise<void> {
+  const until = Date.now() + PATIENCE
+  for (let turns = 0; turns < 3; turns = isQuiet(office) ? turns + 1 : 0) {
+    if (Date.now() > until) throw new Error(`the bot did not come to rest; it called: ${office.calls.all.map(({ method }) => method).join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}

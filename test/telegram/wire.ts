@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { carryNews } from '../../src/doors/chat/clerk.ts'
+import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
+import { seatChat } from '../../src/doors/chat/scene.ts'
+import { chatAt } from '../../src/doors/telegram/address.ts'
+import { openTelegram } from '../../src/doors/telegram/door.ts'
+import { poll } from '../../src/doors/telegram/poll.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import { sendPost } from '../../src/table/post.ts'
+import { inShort, type Wire } from '../chat/wire.ts'
+import { accepted } from '../script.ts'
+import type { Person } from './server/person.ts'
+import { type BotApi, startBotApi } from './server/server.ts'
+
+type Told = { text: string; readonly labels: readonly string[] }
+type Seat = { readonly person: Person; readonly waiting: Told[]; read: number }
+
+/** Longer than any chat has to rest between two messages. */
+const RESTS = 4
+
+/** Chats as Telegram's people see them, through a Bot API server over HTTP. */
+export async function telegramWire(house: House, pass: (seconds: number) => void): Promise<Wire> {
+  const api = await startBotApi()
+  const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
+  const polling = poll(house, telegram.bot, randomUUID(), () => undefined)
+  onTestFinished(async () => {
+    await polling.stop()
+    await api.close()
+  })
+  const seats = new Map<string, Seat>()
+  return {
+    seat: async (actor, name) => void seats.set(name, await seated(house, api, actor, name)),
+    enter: async (name) => void seats.set(name, { person: api.person(name, { started: true }), waiting: [], read: 0 }),
+    say: async (name, text) => {
+      speak(seats.get(name)!, text)
+      await api.idle()
+    },
+    settle: async () => {
+      for (let quiet = 0; quiet < RESTS; quiet++) {
+        while ((await sendPost(house, { chat: carryNews(house), ...telegram.carriers })) > 0) quiet = 0
+        pass(1)
+        api.clock.advance(1)
+      }
+      for (const seat of seats.values()) fetch(api, seat)
+    },
+    next: (name, wanted) => next(seats.get(name)!.waiting, wanted),
+    left: (name) => seats.get(name)!.waiting.map(({ text, labels }) => inShort(text, labels)),
+  }
+}
+
+async function seated(house: House, api: BotApi, actor: Actor, name: string): Promise<Seat> {
+  const person = api.person(name, { started: true })
+  const chat = chatAt({ chat: person.id, topic: null })
+  accepted(await seatChat(house, actor, chat))
+  const desk = { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }
+  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
+  return { person, waiting: [], read: 0 }
+}
+
+function speak({ person }: Seat, text: string): void {
+  const asked = person.reads().findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
+  if (asked) person.tap(asked, text)
+  else person.send('bot', text)
+}
+
+/** Everything that was sent or changed in somebody's chat, in its order. */
+function fetch(api: BotApi, seat: Seat): void {
+  const calls = api.calls.all.filter(({ done, refused, chat, method }) => done && !refused && chat === seat.person.id && ['sendMessage', 'editMessageText', 'sendDocument'].includes(method))
+  for (const { method, given } of calls.slice(seat.read)) {
+    const labels = labelsOf(given.reply_markup)
+    if (method === 'editMessageText' && labels.length === 0) continue
+    seat.waiting.push({ text: String(given.text ?? given.caption), labels })
+  }
+  seat.read = calls.length
+}
+
+type Markup = { readonly keyboard?: readonly (readonly { readonly text: string }[])[]; readonly inline_keyboard?: readonly (readonly { readonly text: string }[])[] }
+
+function labelsOf(markup: unknown): readonly string[] {
+  const { keyboard, inline_keyboard } = ((typeof markup === 'string' ? JSON.parse(markup) : markup) ?? {}) as Markup
+  return (keyboard ?? inline_keyboard ?? []).flat().map(({ text }) => text)
+}
+
+/** Lines that were said at one moment are one message: the wanted line is cut off from its beginning. */
+function next(waiting: Told[], wanted: string): string {
+  const told = waiting[0]
+  if (!told) return '(nothing)'
+  const words = wanted.replace(/ \[[^\]]*\]$/, '')
+  const size = lengthOf(told.text, words)
+  if (size === null || size === told.text.length) {
+    waiting.shift()
+    return inShort(told.text, told.labels)
+  }
+  told.text = told.text.slice(size).trimStart()
+  return words
+}
+
+/** How much of a text is these words, however its lines are parted. */
+function lengthOf(text: string, words: string): number | null {
+  const wanted = plain(words)
+  for (let end = 0; end <= text.length; end++) if (plain(text.slice(0, end)) === wanted && (end === text.length || text[end] === '\n')) return end
+  return null
+}
+
+const plain = (text: string): string => text.replace(/[\s,]+/g, '')

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeScene, type Someone } from '../../src/doors/chat/scene.ts'
+import { serve, settingsOf } from '../../src/serve.ts'
+import type { House } from '../../src/table/house.ts'
+import { actorOf, changeTable, invite, join as joinTable, saveCharacter } from '../../src/table/tables.ts'
+import { accepted } from '../script.ts'
+
+/** Who plays, and what the dice will show; where more are thrown, they begin again. */
+export type Cast = { readonly heroes: Readonly<Record<string, object>>; readonly people: readonly Someone[]; readonly dice: readonly number[] }
+
+/** The server as it is, in a process of its own, with written dice: it is told where and who by its environment, and says the links. */
+const { heroes, people, dice } = JSON.parse(process.env.FRAY_CAST!) as Cast
+const tray: House['tray'] = () => (_sides, nth) => dice[nth % dice.length]!
+
+const settings = settingsOf({}, process.env, { tty: false, version: '0' })
+if ('refused' in settings) throw new Error(settings.refused)
+const serving = accepted(await serve(settings, process.env, (house) => ({ ...house, tray })))
+const file = join(settings.data, 'links.json')
+if (!existsSync(file)) writeFileSync(file, JSON.stringify(await seated(serving.house)))
+console.log(readFileSync(file, 'utf8'))
+
+async function seated(house: House): Promise<Readonly<Record<string, string>>> {
+  const links: Record<string, string> = { Referee: readFileSync(join(process.env.FRAY_DATA!, 'referee'), 'utf8').trim() }
+  const referee = (await actorOf(house, links.Referee!))!
+  accepted(await changeTable(house, referee, { name: 'The Lower Docks' }))
+  for (const [name, sheet] of Object.entries(heroes)) {
+    const { token } = accepted(await invite(house, referee, { role: 'player', uses: 1 }))
+    const joined = accepted(await joinTable(house, { token, name }))
+    accepted(await saveCharacter(house, referee, { name, sheet, owner: joined.member }))
+    links[name] = joined.token
+  }
+  await changeScene(house, referee.table, (scene) => ({ ...scene, title: 'The Lower Docks', people }))
+  return links
+}
