@@ -76,9 +76,11 @@ export function answeredAtRandom(play: AnyPlay, picks: Stream): Omit<Answer, 'fi
   for (let tries = 0; ; tries++) {
     const path = randomPath(picks, options, sizeOf)
     const after = must(answer(play, n, path, 'referee'))
-    if (after.asks.length > 0 || tries === 20) return { ask: n, path, after }
+    if (goesOn(after) || tries === 20) return { ask: n, path, after }
   }
 }
+
+const goesOn = ({ asks, fight }: AnyPlay): boolean => asks.length > 0 && 'phase' in fight && fight.phase !== 'aftermath'
 
 export function must<T extends object>(result: T | Refusal): T {
   if ('refused' in result) throw new Error(result.refused as string)
