@@ -89,7 +89,9 @@ function isBad({ bench, ratio }: Row): boolean {
   return (bench.sameSum === true && !ratio.sameSum) || misses(bench, bench.floor, ratio)
 }
 
-const misses = ({ longer }: Bench, wanted: number | null, { median }: Ratio): boolean => wanted !== null && (longer ? median > wanted : median < wanted)
+function misses({ longer }: Bench, bound: number | null, { median }: Ratio): boolean {
+  return bound !== null && (longer ? median > bound : median < bound)
+}
 
 function wanted({ longer }: Bench, bound: number | null): string {
   return bound === null ? '-' : `${longer ? '<=' : '>='} ${bound}`

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '../test/table/postgres.ts'
 import type { Sample } from './rounds.ts'
 import type { Answer } from './table-place.ts'
 
@@ -30,7 +29,7 @@ export async function answering(store: string): Promise<Sample> {
 
 /** The same on a PostgreSQL of its own, which shares the machine. */
 export async function onPostgres(): Promise<Sample> {
-  const postgres = await startPostgres()
+  const postgres = await (await import('../test/table/postgres.ts')).startPostgres()
   if (!postgres) throw new Error('PostgreSQL cannot be had here')
   try {
     return await answering(postgres.url)

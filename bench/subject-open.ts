@@ -49,15 +49,17 @@ function prepared(base: Database.Database): SqliteDatabase {
   return { prepare, close: () => void base.close() }
 }
 
+/** Runs in a second of processor time: the disk is asked for nothing that it has not in memory. */
 async function withLongFight(work: (place: Place, fight: string) => Promise<() => Promise<number>>): Promise<Sample> {
   const place = await placeOn('sqlite')
   const fight = await longFight(place)
   const run = await work(place, fight)
   for (let i = 0; i < WARM_UP; i++) await run()
-  const start = performance.now()
+  const [start, used] = [performance.now(), process.cpuUsage()]
   let [runs, sum] = [0, 0]
   for (; performance.now() - start < MEASURED_MS; runs++) sum = await run()
-  const figure = (runs * 1000) / (performance.now() - start)
+  const { user, system } = process.cpuUsage(used)
+  const figure = (runs * 1_000_000) / (user + system)
   await place.stop()
   return { figure, sum }
 }

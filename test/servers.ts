@@ -78,10 +78,10 @@ async function killed(all: Run, which: number, waits: Waits): Promise<void> {
   heard.clear()
   await comesTrue(goOn, GOING_ON_MS)
   await pause(Math.random() * 1_000)
-  const ticking = await ticked(all)
   await pair.kill(which)
   const [at, letters] = [Date.now(), hook.letters.length]
   heard.clear()
+  const ticking = await ticked(all)
   const waited = async (what: keyof Waits, goesOn: () => boolean): Promise<void> => {
     if (!(await comesTrue(goesOn, GOING_ON_MS))) all.faults.push(`no ${what} for ${GOING_ON_MS / 1000} s after a server died`)
     waits[what] = Math.max(waits[what], Date.now() - at)
@@ -98,7 +98,7 @@ async function killed(all: Run, which: number, waits: Waits): Promise<void> {
 async function ticked({ pair, clocked }: Run): Promise<ReadonlyMap<string, number>> {
   const ticking = new Map<string, number>()
   for (const { fight, token } of clocked) {
-    const { asks, length } = (await pair.send(0, token, 'GET', `/fights/${fight}?from=999999`)).body as { readonly asks: readonly { readonly due: number | null }[]; readonly length: number }
+    const { asks, length } = (await pair.send(pair.any(), token, 'GET', `/fights/${fight}?from=999999`)).body as { readonly asks: readonly { readonly due: number | null }[]; readonly length: number }
     if (asks.some(({ due }) => due !== null)) ticking.set(fight, length)
   }
   return ticking

@@ -15,6 +15,8 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly presets: Readonly<Record<string, object>>
   /** One combatant of a fight; the referee's `set` is checked against it. */
   readonly sheet: Schema<F['combatants'][number]>
+  /** The same where less may stand on it under the options of this fight. */
+  sheetIn?(fight: F): Schema<F['combatants'][number]>
   /** What the referee says of the place. */
   readonly ground: Schema<object>
   readonly catalogue: Catalogue

@@ -8,7 +8,7 @@ import type { Refusal } from './tree.ts'
 export function ruleSet<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, who: string | null, field: string, value: unknown): OwnEvent<never> | Refusal {
   if (who !== null && !fight.combatants.some(({ id }) => id === who)) return { refused: 'Nobody has that name.' }
   if (FIXED.includes(field)) return { refused: `${field} cannot be changed in a fight.` }
-  const whole = who === null ? book.ground : book.sheet
+  const whole = who === null ? book.ground : (book.sheetIn?.(fight) ?? book.sheet)
   const schema = schemaAt(whole, parseField(field))
   if (!schema) return { refused: `There is no field ${field}; there are ${fieldsOf(whole, 1).join(', ')}.` }
   const checked = check(schema, value, field)
@@ -18,9 +18,9 @@ export function ruleSet<F extends FightBase, E extends EventBase>(book: RuleBook
 
 const FIXED = ['id', 'side']
 
-/** Somebody who joins, written as in a setup. */
+/** Somebody who joins, written as in a setup, and under the options of this fight. */
 export function ruleJoin<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, written: unknown): OwnEvent<F['combatants'][number]> | Refusal {
-  const opened = book.open({ book: book.id, combatants: [written] })
+  const opened = book.open({ book: book.id, ...('options' in fight && { options: fight.options }), combatants: [written] })
   if ('errors' in opened) return { refused: `${opened.errors.map(({ sentence }) => sentence).join('; ')}.` }
   const combatant = opened.fight.combatants[0]!
   if (fight.combatants.some(({ id }) => id === combatant.id)) return { refused: `Somebody in the fight is called ${combatant.id} already.` }

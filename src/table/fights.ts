@@ -52,7 +52,7 @@ export async function openFight(house: House, actor: Actor, { title, setup, word
   const record = recordOf({ id, table: actor.table, title, play, state: { ...state, ...reclocked(book, play, state, table.settings, house.now()) }, now: house.now() })
   await enlist(house, actor.table, roster, id)
   try {
-    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], lettersOf(table, record.id, 0, record.length))
+    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], lettersOf(table, record.id, { from: 0, to: record.length, rev: 0 }))
   } catch (error) {
     if (request === null || !(await house.store.fight(id))) throw error // the same request, twice at once
   }

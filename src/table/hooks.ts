@@ -45,16 +45,16 @@ export async function removeHook(house: House, actor: Actor, id: string): Promis
 export const CHATS = 'chat'
 
 /** A letter to every hook of the table, for these entries, and one to its chats. The key says which, so that a repeat can be dropped. */
-export const lettersOf = (table: TableRecord, fight: string, from: number, to: number): readonly NewLetter[] => [
+export const lettersOf = (table: TableRecord, fight: string, { from, to, rev }: { readonly from: number; readonly to: number; readonly rev: number }): readonly NewLetter[] => [
   ...(table.hooks ?? []).map(({ id: hook }) => ({ door: HOOKS, address: hook, key: `${fight}:${from}-${to}`, body: { table: table.id, hook, fight, from, to } satisfies HookLetter })),
-  ...chatLetter(table, { fight, key: `${fight}:${to}` }),
+  ...chatLetter(table, { fight, rev, key: `${fight}:${to}` }),
 ]
 
 /** Chats look for themselves what is new to them; a group shows a card. */
-const chatLetter = ({ id: table, chats = [] }: TableRecord, { fight, key, late }: { readonly fight: string; readonly key: string; readonly late?: string }): readonly NewLetter[] =>
+const chatLetter = ({ id: table, chats = [] }: TableRecord, { fight, rev, key, late }: { readonly fight: string; readonly rev: number; readonly key: string; readonly late?: string }): readonly NewLetter[] =>
   chats.length === 0 ? [] : [
-    { door: CHATS, address: table, key, body: { table, fight, ...(late !== undefined && { late }) } satisfies ChatLetter },
-    ...chats.filter(({ member }) => member === null).map(({ door, address }) => ({ door, address, key, body: { kind: 'card', table, fight } })),
+    { door: CHATS, address: table, key, body: { table, fight, rev, ...(late !== undefined && { late }) } satisfies ChatLetter },
+    ...chats.filter(({ member }) => member === null).map(({ door, address }) => ({ door, address, key, body: { kind: 'card', table, fight, rev } })),
   ]
 
 /** A step with its letters: to programs where it has written something; to chats always, for seats and clocks count there, too. Of a copy to try things in no chat is told. */
@@ -63,9 +63,10 @@ export function posted(home: TableRecord, { record }: Running, step: Step | Refu
   const table = isCopy(record) ? { ...home, chats: [] } : home
   const length = lengthOf(step.play.log)
   const key = `${record.id}:${record.rev}`
+  const rev = record.rev + 1
   const letters = [
-    ...(length === record.length ? chatLetter(table, { fight: record.id, key }) : lettersOf(table, record.id, record.length, length)),
-    ...late.flatMap((who) => chatLetter(table, { fight: record.id, key: `${key}:${who}`, late: who })),
+    ...(length === record.length ? chatLetter(table, { fight: record.id, rev, key }) : lettersOf(table, record.id, { from: record.length, to: length, rev })),
+    ...late.flatMap((who) => chatLetter(table, { fight: record.id, rev, key: `${key}:${who}`, late: who })),
   ]
   return letters.length === 0 ? step : { ...step, letters: [...(step.letters ?? []), ...letters] }
 }

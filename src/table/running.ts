@@ -148,6 +148,14 @@ export async function loadWhole(house: House, record: FightRecord): Promise<Runn
 
 const trayOf = ({ tray }: House, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)
 
+/** The fight with what a letter tells of: a letter may be carried before this server has its own copy in order, or another server wrote it. */
+export async function loadWith(house: House, fight: string, has: (record: FightRecord) => boolean): Promise<Running | null> {
+  const known = await load(house, fight)
+  if (!known || has(known.record)) return known
+  forget(house, fight)
+  return load(house, fight)
+}
+
 /** Drops what is known of a fight, because somebody else has written to it. */
 export function forget(house: House, fight: string): void {
   plays(house).drop(fight)

@@ -21,7 +21,7 @@ export type TableRecord = {
 export type ChatSeat = { readonly member: string | null; readonly door: string; readonly address: string }
 
 /** Chats have something to look at in a fight; `late` is who was waited for at half time. */
-export type ChatLetter = { readonly table: string; readonly fight: string; readonly late?: string }
+export type ChatLetter = { readonly table: string; readonly fight: string; /** The change it tells of. */ readonly rev: Rev; readonly late?: string }
 
 /** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
 export type Hook = { readonly id: string; readonly url: string; readonly secret: string; readonly role: 'spectator' | 'referee' }

@@ -13,7 +13,7 @@ import { isAsked, unknownAsk } from './gate.ts'
 import type { HookLetter } from './hooks.ts'
 import { type Actor, type House, refuse } from './house.ts'
 import { isReferee, may, type Operation } from './roles.ts'
-import { forget, isOver, load, loadWhole, type Running } from './running.ts'
+import { forget, isOver, load, loadWhole, loadWith, type Running } from './running.ts'
 import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, linesOn, shownAsks, type ShownAsks, shownAt, shownNow, shownRefusal, viewerKey, viewerOf, watchFor } from './secrecy.ts'
 import { shownOdds } from './secrecy-odds.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
@@ -187,7 +187,7 @@ export function oddsView(at: Look, answer: { readonly ask: number; readonly path
 
 /** What a letter to another program holds: the lines that came of these entries, for somebody with its role; null where there are none to see. */
 export async function hookView(house: House, table: TableRecord, { role }: Hook, { fight, from, to }: HookLetter): Promise<{ readonly fight: string; readonly title: string; readonly over: boolean; readonly lines: readonly Line[] } | null> {
-  const running = await load(house, fight)
+  const running = await loadWith(house, fight, ({ length }) => length >= to)
   if (!running || running.record.table !== table.id) return null
   const { watch } = await lookAs(house, { table: table.id, member: '', role }, running, table)
   const lines = watch.lines.filter(({ n }) => n >= from && n < to).map(({ seq, entry, text }) => ({ seq, entry, text }))

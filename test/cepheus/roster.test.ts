@@ -129,7 +129,7 @@ describe('leaving a fight (CE-END-2)', () => {
   test('what belongs to the person stays, what belonged to the fight goes', () => {
     const hurt = { end: { max: 7, now: 3 }, stance: 'prone', cover: 'half', pos: 3, aware: true, movedLast: 6, ablated: 2, operated: true, conditions: { fatigued: true, surrendered: true }, weapons: [dropped] }
     const { fight } = script(cepheus, freshFight([someone('bob', hurt), foe('vex')]), { answers: [set('bob', 'initMods', { 3: -2 })] })
-    expect(cepheus.close(fight)[0]).toEqual({ ...person({}), end: { max: 7, now: 3 }, ablated: 2, operated: true, conditions: { ...person({}).conditions, fatigued: true }, weapons: [{ ...dropped, gone: false, reloading: 0, drawn: false, accessories: [], jarred: false }] })
+    expect(cepheus.close(fight)[0]).toEqual({ ...person({}), end: { max: 7, now: 3 }, ablated: 2, operated: true, conditions: { ...person({}).conditions, fatigued: true }, weapons: [{ ...dropped, gone: false, reloading: 0, drawn: false, accessories: [], jarred: false, hasty: false }] })
   })
 
   test('who fled has lost what was dropped', () => {

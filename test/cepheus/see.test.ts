@@ -84,6 +84,16 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   operated: ['++ooo++', { who: 'vex', patient: 'bob', effect: 1, points: 2 }],
   healed: ['++---++', { who: 'vex', where: 'end', points: 0 }],
   closed: ['+++++++', {}],
+  walked: ['++++-++', { who: 'vex', x: 17, y: 2, metres: 3.6, cover: 'half' }],
+  hastened: ['++++-++', { who: 'vex' }],
+  withdrew: ['++++-++', { who: 'vex' }],
+  announced: ['++++-++', { who: 'vex', what: 'attack', at: 'bob' }],
+  'carried over': ['oooo-oo', { who: 'vex', initiative: 9 }],
+  matched: ['++++-++', { who: 'bob', whos: ['bob', 'vex'] }],
+  owed: ['++o--++', { who: 'vex', points: 3 }],
+  settled: ['++++o++', { who: 'vex' }],
+  took: ['++++-++', { who: 'vex', item: 'stim', holds: null }],
+  'took hold': ['oo---oo', { who: 'vex', initiative: 4 }],
   set: ['++---++', { who: 'vex', field: 'end.now', value: 7 }],
   joined: ['+oooo+o', { combatant: SHEET }],
   left: ['++++-++', { who: 'vex' }],
@@ -241,7 +251,7 @@ describe('the fight as it is shown', () => {
     expect(one(viewer(['bob']), 'vex')).toEqual({
       id: 'vex', name: 'Vex', side: 'enemies', own: false, left: false, acted: false, delays: false,
       health: { end: { max: 7, now: 7 }, str: { max: 7, now: 7 }, dex: { max: 7, now: 7 } },
-      sheet: { pos: { x: 20, y: 0 }, stance: 'standing', cover: 'none', inHand: ['rifle'], conditions: { fatigued: true, unconscious: false, dead: false, surrendered: false, fled: false } },
+      sheet: { pos: { x: 20, y: 0 }, stance: 'standing', cover: 'none', inHand: ['rifle'], conditions: { fatigued: true, unconscious: false, dead: false, suppressed: false, loseSignificant: false, grappled: false, surrendered: false, fled: false, bound: false, paralysed: false, helpless: false } },
     })
   })
 
@@ -260,7 +270,7 @@ describe('the fight as it is shown', () => {
   })
 
   test('the hidden are nowhere in it, but for their seat, their side and the referee', () => {
-    const fight: Fight = { ...scene({ ...arms, hidden: true }), turn: { who: 'vex', minors: 1, significant: true, touched: false, exchanged: false } }
+    const fight: Fight = { ...scene({ ...arms, hidden: true }), turn: { who: 'vex', minors: 1, significant: true, touched: false, exchanged: false, movedBefore: 0, deed: { what: 'attack', at: 'bob' }, outer: null } }
     const aiming: Fight = { ...fight, combatants: fight.combatants.map((who) => (who.id === 'bob' ? { ...who, aim: { targetId: 'vex', kind: 'hit', count: 1 } } : who)) }
     expect(JSON.stringify(cepheus.show(aiming, viewer(['bob'])))).not.toMatch(/vex/i)
     expect(JSON.stringify(cepheus.known(aiming, viewer(['bob'])))).not.toMatch(/vex/i)

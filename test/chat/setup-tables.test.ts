@@ -93,7 +93,7 @@ test('the book and its options, by name, by presets and by keys (CE-PROF-22)', a
     R < /book cepheus
     R > This table plays by Cepheus.
     Bob < /toggle
-    Bob > The options of Cepheus: profile: cepheus-bot, reactionPool: off, freeAllocation: off, closeQuartersTable: srd, distantTable: source, proneClose: source, coverInMelee: on, drugBeatsMinimum: off, aidBeforeSurgery: on, dexScoreInitiative: off, tacticsBackfire: on, encumbrance: off, trackAmmo: on, npcDropAtEndZero: off, showInitiative: off, strayShots: off, sightsJar: off, /toggle NAME changes one, /toggle menu shows them as keys.
+    Bob > The options of Cepheus: profile: cepheus-bot, reactionPool: off, interruptDelay: off, delayCarriesOver: off, hasten: off, drugsInFight: off, freeAllocation: off, simultaneousTies: off, closeQuartersTable: srd, distantTable: source, proneClose: source, coverInMelee: on, drugBeatsMinimum: off, aidBeforeSurgery: on, dexScoreInitiative: off, suppressStallOnly: off, tacticsBackfire: on, botFullAttacks: off, vehicleTable: source, encumbrance: off, trackAmmo: on, npcDropAtEndZero: off, showInitiative: off, strayShots: off, sightsJar: off, /toggle NAME changes one, /toggle menu shows them as keys.
     Bob < /toggle strayShots
     Bob > Only the referee can do that.
     R < /toggle strayshots
@@ -105,20 +105,20 @@ test('the book and its options, by name, by presets and by keys (CE-PROF-22)', a
     R < /toggle closeQuartersTable
     All > closeQuartersTable is source now.
     R < /toggle s
-    R > 's' could be showInitiative or strayShots or sightsJar.
+    R > 's' could be simultaneousTies or suppressStallOnly or showInitiative or strayShots or sightsJar.
     R < /toggle wizardry
-    R > There is no option 'wizardry'; there are profile, reactionPool, freeAllocation, closeQuartersTable, distantTable, proneClose, coverInMelee, drugBeatsMinimum, aidBeforeSurgery, dexScoreInitiative, tacticsBackfire, encumbrance, trackAmmo, npcDropAtEndZero, showInitiative, strayShots, sightsJar.
+    R > There is no option 'wizardry'; there are profile, reactionPool, interruptDelay, delayCarriesOver, hasten, drugsInFight, freeAllocation, simultaneousTies, closeQuartersTable, distantTable, proneClose, coverInMelee, drugBeatsMinimum, aidBeforeSurgery, dexScoreInitiative, suppressStallOnly, tacticsBackfire, botFullAttacks, vehicleTable, encumbrance, trackAmmo, npcDropAtEndZero, showInitiative, strayShots, sightsJar.
     R < /toggle preset
-    R > The presets of Cepheus: cepheus-bot.
+    R > The presets of Cepheus: cepheus, cepheus-bot.
     R < /toggle preset cepheus-bot
     All > The options are those of cepheus-bot now.
     R < /toggle menu
-    R > Which option of Cepheus do you want to change? [reactionPool: off, freeAllocation: off, closeQuartersTable: srd, distantTable: source, proneClose: source, coverInMelee: on, drugBeatsMinimum: off, aidBeforeSurgery: on, >]
+    R > Which option of Cepheus do you want to change? [profile: cepheus-bot, reactionPool: off, interruptDelay: off, delayCarriesOver: off, hasten: off, drugsInFight: off, freeAllocation: off, simultaneousTies: off, >]
     R < wizardry
-    R > Please choose one of the keys. [reactionPool: off, freeAllocation: off, closeQuartersTable: srd, distantTable: source, proneClose: source, coverInMelee: on, drugBeatsMinimum: off, aidBeforeSurgery: on, >]
+    R > Please choose one of the keys. [profile: cepheus-bot, reactionPool: off, interruptDelay: off, delayCarriesOver: off, hasten: off, drugsInFight: off, freeAllocation: off, simultaneousTies: off, >]
     R < reactionPool: off
     All > reactionPool is on now.
-    R > Which option of Cepheus do you want to change? [reactionPool: on, freeAllocation: off, closeQuartersTable: srd, distantTable: source, proneClose: source, coverInMelee: on, drugBeatsMinimum: off, aidBeforeSurgery: on, >]
+    R > Which option of Cepheus do you want to change? [profile: cepheus-bot, reactionPool: on, interruptDelay: off, delayCarriesOver: off, hasten: off, drugsInFight: off, freeAllocation: off, simultaneousTies: off, >]
     R < Done
     R > Done.
   `)

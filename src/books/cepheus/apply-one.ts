@@ -1,19 +1,22 @@
 import type { Writable } from '../../engine/scene.ts'
 import { atZero, CHARACTERISTICS } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
+import { FULL_APPLIED, type FullEvent } from './full-part.ts'
 import { weaponOf } from './hands.ts'
 import { changeInitiative } from './initiative.ts'
+import { isFull } from './options.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 type One =
   | 'declared' | 'fell' | 'generated' | 'readied' | 'outplanned' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'contested' | 'led'
   | 'proposed' | 'refused' | 'improvised' | 'surrendered' | 'reacted' | 'missed' | 'hit' | 'strayed' | 'exploded' | 'ablated' | 'jarred' | 'struck' | 'wounded' | 'killed' | 'woke' | 'slept'
-  | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed'
+  | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed' | FullEvent['type']
 
 /** What an event does to the one it names first. CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
 export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<One>): void {
   switch (event.type) {
+    case 'hit': case 'missed': return
     case 'aimed':
       aim(who, event)
       return
@@ -45,13 +48,14 @@ export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, eve
       return
     case 'fell':
       fall(who, event.to)
+      if (isFull(fight as Fight)) who.downSince = fight.round                                  // CE-WAKE-1
       return
     default:
       applyRarer(fight, who, event)
   }
 }
 
-type Rarer = Exclude<One, 'aimed' | 'reacted' | 'wounded' | 'struck' | 'declared' | 'moved' | 'posed' | 'drew' | 'reloaded' | 'fell'>
+type Rarer = Exclude<One, 'hit' | 'missed' | 'aimed' | 'reacted' | 'wounded' | 'struck' | 'declared' | 'moved' | 'posed' | 'drew' | 'reloaded' | 'fell'>
 
 function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Rarer>): void {
   switch (event.type) {
@@ -115,17 +119,30 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
       return
     case 'sobered':
       who.drug = 'none'
+      if (who.onsetRound) who.onsetRound = null
       return
     case 'healed':
       who[event.where].now += event.points
       if (atZero(who as Combatant) < 2) who.conditions.unconscious = false                     // CE-HEAL-7
       return
     case 'treated':
-      if (event.effect >= 0) patientOf(fight, event.patient).aided = true                       // CE-AID-3
+      treat(fight, who, event)
       return
     case 'operated':
       if (event.effect >= 0) patientOf(fight, event.patient).operated = true                    // CE-SURG-1
+      return
+    default:
+      if (event.type in FULL_APPLIED) FULL_APPLIED[event.type as FullEvent['type']](fight, who, event as never)
   }
+}
+
+/** CE-AID-3; CE-PROF-18: in the full game also during the fight. */
+function treat(fight: Writable<Fight>, medic: Writable<Combatant>, { patient, effect }: Of<'treated'>): void {
+  if (effect >= 0) patientOf(fight, patient).aided = true
+  if (!isFull(fight as Fight)) return
+  fight.tried.push(`${medic.id} ${patient}`)
+  fight.proposal = null
+  medic.aim = null
 }
 
 /** The opening: scores, Initiative, roll-offs. */
@@ -191,7 +208,10 @@ function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): voi
   const held = who.weapons.filter((weapon) => weapon.drawn)
   const bothFit = held.length === 1 && held.concat(drawn).every(({ weaponId }) => weaponOf(fight as Fight, weaponId).hands === 1)
   if (!bothFit) for (const weapon of held) weapon.drawn = false
-  for (const weapon of who.weapons) weapon.reloading = 0
+  for (const weapon of who.weapons) {
+    weapon.reloading = 0
+    if (weapon.hasty) weapon.hasty = false
+  }
   drawn.drawn = true
   who.aim = null
 }
@@ -199,6 +219,7 @@ function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): voi
 /** CE-WPN-3: the magazine is filled from one spare when the last minor action is spent. */
 function reload(fight: Writable<Fight>, weapon: Writable<CarriedWeapon>, { weapon: id, spent, of }: Of<'reloaded'>): void {
   weapon.reloading = spent
+  if (isFull(fight as Fight)) weapon.hasty = spent < of && of === weaponOf(fight as Fight, id).hastyReload
   if (spent < of) return
   weapon.reloading = 0
   weapon.loaded = weaponOf(fight as Fight, id).mag

@@ -2,8 +2,10 @@ import { applyOwn, find, type OwnEvent } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { applyToOne } from './apply-one.ts'
 import { atZero } from './characteristic.ts'
+import { inContact } from './comms.ts'
 import { freeDodges } from './drug.ts'
 import type { Event, Fight } from './fight.ts'
+import { isFull } from './options.ts'
 import { freeName } from './setup.ts'
 import type { Combatant } from './sheet.ts'
 
@@ -11,9 +13,7 @@ import type { Combatant } from './sheet.ts'
 export function apply(fight: Writable<Fight>, event: Event): void {
   switch (event.type) {
     case 'started':
-      fight.turn = { who: event.who, minors: event.minors, significant: true, touched: false, exchanged: false }
-      fight.now = null
-      find(fight.combatants, event.who).movedLast = 0
+      start(fight, find(fight.combatants, event.who), event.minors)
       return
     case 'spent':
       spend(fight, event.slot)
@@ -25,7 +25,7 @@ export function apply(fight: Writable<Fight>, event: Event): void {
       fight.turn.exchanged = true
       return
     case 'acted':
-      act(fight, event.who)
+      act(fight, event)
       return
     case 'declared':
       fight.lastBlow = fight.round
@@ -57,10 +57,10 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
       mark(fight, event.aware)
       return
     case 'placed':
-      for (const one of fight.combatants) one.pos = { x: one.side === 'players' ? 0 : event.metres, y: 0 }  // CE-PROF-2
+      place(fight, event.metres)
       return
     case 'planned':
-      for (const one of fight.combatants) if (one.side === event.side && one.initBase !== null) one.initBase += event.bonus
+      plan(fight, event)
       return
     case 'opened':
       fight.phase = 'fighting'
@@ -98,6 +98,28 @@ function mark(fight: Writable<Fight>, aware: readonly string[]): void {
   for (const one of fight.combatants) one.aware = !fight.surprise || aware.includes(one.id)
 }
 
+/** CE-PROF-2: players at 0, the others at the starting range; in the full game 2 m apart in entry order, and whom the referee has placed stays there. */
+function place(fight: Writable<Fight>, metres: number): void {
+  const abreast = isFull(fight as Fight) ? 2 : 0
+  const taken = { near: 0, far: 0 }
+  for (const one of fight.combatants) {
+    if (abreast > 0 && one.placed) continue
+    const end = one.side === 'players' ? 'near' : 'far'
+    one.pos = { x: end === 'near' ? 0 : metres, y: taken[end] * abreast }
+    taken[end] += 1
+  }
+}
+
+/** CE-TACT-2; CE-TACT-3: in the full game for those only who can be told. */
+function plan(fight: Writable<Fight>, { side, bonus }: Extract<Event, { type: 'planned' }>): void {
+  const full = isFull(fight as Fight)
+  for (const one of fight.combatants) {
+    if (one.side !== side || one.initBase === null || (full && !inContact(one as Combatant))) continue
+    one.initBase += bonus
+    if (full) one.plan = bonus
+  }
+}
+
 /** What the engine owns, and what follows from it here. */
 function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
   if (event.type === 'set') return set(fight, event)
@@ -109,7 +131,9 @@ function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
 function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): void {
   const who = event.who === null ? null : find(fight.combatants, event.who)
   const before = who ? atZero(who as Combatant) : 0
+  const heard = who === null || inContact(who as Combatant)
   applyOwn(fight as never, event)
+  if (who && isFull(fight as Fight)) follow(fight, who, event.field, heard)
   const after = who ? atZero(who as Combatant) : 0
   if (!who || after === before) return
   if (after >= 2 && after > before) apply(fight, { type: 'fell', who: who.id, to: after === 3 ? 'dead' : 'unconscious' })
@@ -117,10 +141,26 @@ function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): vo
   if (after < 2) who.conditions.unconscious = false
 }
 
+/** CE-PROF-2: whom the referee places before the fight stays there; CE-TACT-3: who is cut off loses what the plan gave, until contact returns. */
+function follow({ phase }: Writable<Fight>, who: Writable<Combatant>, field: string, heard: boolean): void {
+  if (phase === 'opening' && field.split('.')[0] === 'pos') who.placed = true
+  if (who.initBase !== null && inContact(who as Combatant) !== heard) who.initBase += heard ? -who.plan : who.plan
+}
+
 /** CE 2: a second "Thug" becomes "Thug 2". */
 function rename({ combatants }: Writable<Fight>): void {
   const newcomer = combatants.at(-1)!
   newcomer.name = freeName(new Set(combatants.slice(0, -1).map(({ name }) => name)), newcomer.name)
+}
+
+/** CE-TURN-1; CE-TURN-7: without its significant action, where that was lost. What was going on waits (CE-DELAY-2). */
+function start(fight: Writable<Fight>, who: Writable<Combatant>, minors: number): void {
+  fight.turn = {
+    who: who.id, minors, significant: !who.conditions.loseSignificant, touched: false, exchanged: false,
+    movedBefore: who.movedLast, deed: null, outer: fight.turn,
+  }
+  fight.now = null
+  who.movedLast = 0
 }
 
 /** CE-TURN-1: what a turn has left. */
@@ -132,12 +172,13 @@ function spend(fight: Writable<Fight>, slot: 'minor' | 'significant'): void {
   else turn.significant = false
 }
 
-/** CE-PROF-6: the -1 of earlier reactions ends with the reactor's next turn. */
-function act(fight: Writable<Fight>, id: string): void {
+/** CE-PROF-6: on a line the -1 of earlier reactions ends with the reactor's next turn; CE-TURN-7: a lost action is made up for. */
+function act(fight: Writable<Fight>, { who: id, how }: Extract<Event, { type: 'acted' }>): void {
   const who = find(fight.combatants, id)
   who.acted = true
-  who.reactions = 0
-  fight.turn = null
+  if (!isFull(fight as Fight)) who.reactions = 0
+  if (who.conditions.loseSignificant && how !== 'slept') who.conditions.loseSignificant = false
+  fight.turn = fight.turn?.outer ?? null
   fight.waited = null
   if (fight.now === id) fight.now = null
 }
@@ -157,11 +198,13 @@ function resolve(fight: Writable<Fight>, id: string): void {
 function round(fight: Writable<Fight>, number: number): void {
   fight.round = number
   fight.goesOn = false
+  const full = isFull(fight as Fight)
   for (const one of fight.combatants) {
     one.acted = false
     one.delays = null
     one.movedThisRound = 0
-    one.freeDodgesLeft = freeDodges(one as Combatant)
+    if (full) one.reactions = 0                                                                // CE-PROF-6
+    one.freeDodgesLeft = freeDodges(one as Combatant, number)
     one.initMods = stillToCome(one.initMods, number)
   }
 }
@@ -189,6 +232,6 @@ function cease(fight: Writable<Fight>): void {
     one.delays = null
     one.initMods = {}
     one.reactions = 0
-    one.aided = false
+    if (!isFull(fight as Fight)) one.aided = false                                             // CE-PROF-18: in the full game somebody may have had it
   }
 }

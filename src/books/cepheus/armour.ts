@@ -24,7 +24,7 @@ const ABLAT = 'ablat'
 export function armourPenalty(fight: Fight, who: Combatant): number {
   for (const id of who.armour) {
     const { skill } = armourOf(fight, id)
-    if (skill !== null && levelWith(who, skill) === null) return untrained(who)
+    if (skill !== null && levelWith(fight, who, skill) === null) return untrained(who)
   }
   return 0
 }

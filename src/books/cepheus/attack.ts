@@ -1,8 +1,10 @@
 import { d } from '../../engine/dice.ts'
+import { apart } from '../../field/plane.ts'
 import { burnsOff } from './armour.ts'
+import { burstRow, NO_BURST } from './burst.ts'
 import { damage } from './damage.ts'
 import type { Scene } from './fight.ts'
-import { roundsOf } from './hands.ts'
+import { spends } from './hands.ts'
 import { aimed, attackModifiers, companyOf, isIntoMelee, type Shot } from './modifiers.ts'
 import { react } from './react.ts'
 import { burst } from './rocket.ts'
@@ -12,7 +14,7 @@ import { wound } from './wound.ts'
 /** CE 7.3: declared, answered, rolled, and its damage applied at once (CE-SEQ-1). */
 export function attack(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres } = shot
-  scene.tell({ type: 'declared', who: by.id, at: at.id, weapon: held.id, mode, metres, rounds: roundsOf(scene.fight, held.weapon) })  // CE-ATK-1
+  scene.tell({ type: 'declared', who: by.id, at: at.id, weapon: held.id, mode, metres, rounds: spends(scene.fight, held.weapon, shot.rounds) })  // CE-ATK-1
   const reaction = react(scene, shot)                                                         // CE-ATK-2
   const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, reaction))  // CE-ATK-3, CE-MOD-32
   const effect = held.carried?.jarred ? Math.min(-1, total - 8) : total - 8                   // CE-ATK-4, CE-CORE-1, CE-CORE-2; toggle `sightsJar`; RULING: -1 at best
@@ -35,8 +37,9 @@ function hit(scene: Scene, shot: Shot, total: number): void {
   strike(scene, shot, { at, effect, aim: 2 * aimed(shot, 'kill') })                           // CE-ACT-2
 }
 
-function strike(scene: Scene, { by, held: { weapon } }: Shot, { at, effect, aim }: Strike): void {
-  wound(scene, at, damage(scene, by, at, { weapon, effect, aim }))
+function strike(scene: Scene, { by, held: { weapon }, purpose, rounds }: Shot, { at, effect, aim }: Strike): void {
+  const burst = purpose === 'damage' ? burstRow(rounds) : NO_BURST                            // CE-BURST-1
+  wound(scene, at, damage(scene, by, at, { weapon, effect, aim, burst }))
   if (burnsOff(weapon, at)) scene.tell({ type: 'ablated', who: at.id })                       // CE-ARM-3
 }
 
@@ -44,21 +47,19 @@ type Strike = { readonly at: Combatant; readonly effect: number; readonly aim: n
 
 /**
  * CE-INTO-1, with the toggle `strayShots`: on 4 and more the one nearest to the target is struck, with Effect 0.
- * RULING: of those who make it a shot into a melee (CE-PROF-25), for whole sides start on one spot.
+ * RULING: of those who make it a shot into a melee (CE-PROF-25), for on a line whole sides start on one spot.
  */
 function stray(scene: Scene, shot: Shot): void {
   if (!scene.fight.options.strayShots || !isIntoMelee(scene.fight, shot)) return
   if (scene.roll(shot.by, 'stray shot', d(1, 6)).total < 4) return
-  const nearest = companyOf(scene.fight, shot).reduce((a, b) => (distanceTo(shot, b) < distanceTo(shot, a) ? b : a))
+  const nearest = companyOf(scene.fight, shot).reduce((a, b) => (apart(shot.at, b) < apart(shot.at, a) ? b : a))
   scene.tell({ type: 'strayed', who: shot.by.id, at: nearest.id })
   strike(scene, shot, { at: nearest, effect: 0, aim: 0 })
 }
 
-const distanceTo = ({ at }: Shot, one: Combatant): number => Math.abs(one.pos.x - at.pos.x)
-
 /** CE-WPN-6: told to the referee, for the fight itself knows no radiation. RULING: within 6 m of the firer, himself included; Battle Dress shields. */
 function radiate(scene: Scene, { by }: Shot): void {
-  const near = scene.fight.combatants.filter((one) => !one.left && Math.abs(one.pos.x - by.pos.x) <= 6 && !one.armour.includes('battle-dress'))
+  const near = scene.fight.combatants.filter((one) => !one.left && apart(one, by) <= 6 && !one.armour.includes('battle-dress'))
   const rads = 20 * scene.roll(by, 'radiation', d(2, 6)).total
   scene.tell({ type: 'noted', who: by.id, to: 'referee', words: `${rads} rads: ${near.map(({ name }) => name).join(', ')}` })
 }

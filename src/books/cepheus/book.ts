@@ -15,16 +15,17 @@ import { byInitiative, initiativeNow } from './initiative.ts'
 import { ITEMS } from './items-table.ts'
 import { offers } from './offers.ts'
 import { arrival, generate, opening } from './opening.ts'
-import { OPTIONS, PRESETS } from './options.ts'
+import { isFull, OPTIONS, PRESETS } from './options.ts'
 import { next } from './order.ts'
 import { outcomes } from './outcomes.ts'
 import { POLICIES } from './policy.ts'
 import { ROSTER } from './roster.ts'
-import { delay, end, outcome, tie, wake } from './rounds.ts'
+import { close as closing, delay, end, newRound, outcome, tie, wake } from './rounds.ts'
 import { see } from './see.ts'
 import { openSetup } from './setup.ts'
-import { GROUND, SHEET } from './sheet.ts'
+import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
+import { match, settle } from './together.ts'
 import { turn } from './turn.ts'
 import { WEAPONS } from './weapons-table.ts'
 import { WORDS } from './words.ts'
@@ -37,6 +38,7 @@ export const cepheus: RuleBook<Fight, Event> = {
   options: OPTIONS,
   presets: PRESETS,
   sheet: SHEET,
+  sheetIn: (fight) => (isFull(fight) ? SHEET : LINE_SHEET),                                    // CE-PROF-1, CE-PROF-19
   ground: GROUND,
   catalogue: { blocks: BLOCKS, encounters: ENCOUNTERS, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS } },
   open: openSetup,
@@ -67,6 +69,7 @@ function play(scene: Scene, { kind, who }: Beat): void {
     case 'wake': return wake(scene, one)
     case 'delay': return delay(scene, one)
     case 'tie': return tie(scene, one)
+    case 'match': return match(scene, one)
     case 'generation': return generate(scene, one)
     case 'arrival': return arrival(scene, one)
     case 'aid': return aid(scene, one)
@@ -76,10 +79,11 @@ function play(scene: Scene, { kind, who }: Beat): void {
 function playForAll(scene: Scene, kind: string): void {
   switch (kind) {
     case 'opening': return opening(scene)
-    case 'round': return scene.tell({ type: 'round', round: scene.fight.round + 1 })          // CE-TURN-8, CE-TIME-1
+    case 'round': return newRound(scene)
+    case 'settle': return settle(scene)
     case 'outcome': return outcome(scene, 'end')
     case 'lull': return outcome(scene, 'lull')
     case 'end': return end(scene)
-    case 'close': return scene.tell({ type: 'closed' })
+    case 'close': return closing(scene)
   }
 }

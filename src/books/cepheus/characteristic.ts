@@ -1,3 +1,5 @@
+import type { Fight } from './fight.ts'
+import { isFull } from './options.ts'
 import type { Characteristic, Combatant, Physical } from './sheet.ts'
 
 /** CE-SHEET-1: floor(score / 3) - 2, never above +9. */
@@ -50,3 +52,7 @@ export const isPresent = ({ left, conditions }: Combatant): boolean => !left && 
 
 /** CE-TURN-6: awake, and has neither surrendered nor fled. */
 export const isAble = (who: Combatant): boolean => isPresent(who) && !who.conditions.unconscious && !who.conditions.surrendered
+
+/** CE-PROF-14: on a line the unconscious only; in the full game also who is bound, paralysed or so marked by the referee. */
+export const isHelpless = (fight: Fight, { conditions }: Combatant): boolean =>
+  conditions.unconscious || (isFull(fight) && (conditions.bound || conditions.paralysed || conditions.helpless))

@@ -10,10 +10,11 @@ export const close = ({ combatants }: Fight): readonly Combatant[] => combatants
 const leaving = (one: Combatant): Combatant => ({
   ...one,
   weapons: one.weapons.map((weapon) => pickedUp(weapon, one.conditions.fled)),
-  stance: 'standing', cover: 'none', pos: { x: 0, y: 0 },
+  stance: 'standing', cover: 'none', pos: { x: 0, y: 0 }, placed: false,
   aware: false, initBase: null, initMods: {}, ties: [], aim: null, reactions: 0, movedLast: 0, movedThisRound: 0, freeDodgesLeft: 0, acted: false, delays: null, circumstance: 0,
-  conditions: { ...one.conditions, surrendered: false, fled: false, outOfComms: false },
+  hasted: null, plan: 0, onsetRound: null, suppressedIn: null, downSince: null, aboard: null, post: 'passenger', secured: false, evasion: 0, grapples: null, extended: null,
+  conditions: { ...one.conditions, suppressed: false, loseSignificant: false, grappled: false, surrendered: false, fled: false, outOfComms: false, bound: false, paralysed: false, helpless: false },
   wakeFails: 0, aided: false, hidden: false, left: false,
 })
 
-const pickedUp = (weapon: CarriedWeapon, fled: boolean): CarriedWeapon => ({ ...weapon, drawn: weapon.drawn && !weapon.gone, gone: weapon.gone && fled, reloading: 0 })
+const pickedUp = (weapon: CarriedWeapon, fled: boolean): CarriedWeapon => ({ ...weapon, drawn: weapon.drawn && !weapon.gone, gone: weapon.gone && fled, reloading: 0, hasty: false })

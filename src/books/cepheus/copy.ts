@@ -1,5 +1,5 @@
 import { copy } from '../../engine/json.ts'
-import type { Fight } from './fight.ts'
+import type { Fight, Turn } from './fight.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 /** A fight's twin, field by field: it is made at every answer, and this is twice as quick as looking at every key. */
@@ -7,15 +7,21 @@ export const copyFight = (fight: Fight): Fight => ({
   ...fight,
   options: { ...fight.options },
   combatants: fight.combatants.map(copyCombatant),
-  ground: { ...fight.ground },
-  turn: fight.turn && { ...fight.turn },
+  ground: fight.ground.smokeArea ? { ...fight.ground, smokeArea: { ...fight.ground.smokeArea } } : { ...fight.ground },
+  turn: fight.turn && copyTurn(fight.turn),
   attack: fight.attack && { ...fight.attack },
   blow: fight.blow && { ...fight.blow },
   proposal: fight.proposal && { ...fight.proposal },
   asked: fight.asked.slice(),
   suggested: { ...fight.suggested, aware: fight.suggested.aware.slice() },
+  together: fight.together?.slice(),                                                           // older logs have none of these
+  owed: fight.owed?.map((debt) => ({ ...debt })),
+  tried: fight.tried?.slice(),
+  clouds: fight.clouds?.map((cloud) => ({ ...cloud })),
   house: copy(fight.house),
 })
+
+const copyTurn = (turn: Turn): Turn => ({ ...turn, deed: turn.deed && { ...turn.deed }, outer: turn.outer && copyTurn(turn.outer) })
 
 /** In the order of the sheet. A spread is quick only while all that it meets was made in one place, and in service some comes from a log: there it took five times as long. */
 const copyCombatant = (one: Combatant): Combatant => ({
@@ -26,14 +32,18 @@ const copyCombatant = (one: Combatant): Combatant => ({
   weapons: one.weapons.map(copyWeapon),
   armour: one.armour.slice(),
   items: one.items.map((item) => ({ ...item })),
-  stance: one.stance, cover: one.cover, pos: { ...one.pos }, stride: one.stride, load: one.load, aware: one.aware,
-  initBase: one.initBase, initMods: { ...one.initMods }, ties: one.ties.slice(),
+  stance: one.stance, cover: one.cover, pos: { ...one.pos }, placed: one.placed, stride: one.stride, load: one.load, aware: one.aware,
+  initBase: one.initBase, initMods: { ...one.initMods }, hasted: one.hasted, plan: one.plan, ties: one.ties.slice(),
   aim: one.aim && { ...one.aim },
-  reactions: one.reactions, movedLast: one.movedLast, drug: one.drug, freeDodgesLeft: one.freeDodgesLeft,
+  reactions: one.reactions, movedLast: one.movedLast, drug: one.drug, onsetRound: one.onsetRound, stims: one.stims, freeDodgesLeft: one.freeDodgesLeft,
   conditions: { ...one.conditions },
-  wakeFails: one.wakeFails, operated: one.operated, aided: one.aided, ablated: one.ablated,
+  suppressedIn: one.suppressedIn, downSince: one.downSince, wakeFails: one.wakeFails, operated: one.operated, aided: one.aided, ablated: one.ablated,
   tags: one.tags.slice(),
-  acted: one.acted, delays: one.delays, movedThisRound: one.movedThisRound, circumstance: one.circumstance, hidden: one.hidden, left: one.left,
+  acted: one.acted, delays: one.delays, movedThisRound: one.movedThisRound, circumstance: one.circumstance,
+  size: one.size, aboard: one.aboard, post: one.post, secured: one.secured, evasion: one.evasion, grapples: one.grapples,
+  extended: one.extended && { ...one.extended }, channel: one.channel, vehicle: one.vehicle && { ...one.vehicle, hits: { ...one.vehicle.hits } },
+  hull: one.hull, structure: one.structure, armourValue: one.armourValue,
+  hidden: one.hidden, left: one.left,
 })
 
 const copyWeapon = (weapon: CarriedWeapon): CarriedWeapon => ({ ...weapon, accessories: weapon.accessories.slice() })

@@ -1,6 +1,7 @@
 import type { OwnEvent } from '../../engine/own.ts'
 import type { Scene as EngineScene } from '../../engine/scene.ts'
 import type { Armour, Weapon } from './gear.ts'
+import type { FullEvent } from './full-part.ts'
 import type { Options } from './options.ts'
 import type { Combatant, Ground, Physical } from './sheet.ts'
 
@@ -35,19 +36,48 @@ export type Fight = {
   readonly asked: readonly string[]
   /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
   readonly suggested: { readonly aware: readonly string[]; readonly range: number }
+  /** Those who act at the same count, with the toggle `simultaneousTies`, and the damage that waits until all of them have acted (CE-PROF-4). */
+  readonly together: readonly string[]
+  readonly owed: readonly { readonly who: string; readonly points: number }[]
+  /** Who tried first aid on whom, as `medic patient` (CE-AID-3). */
+  readonly tried: readonly string[]
+  /** What hangs in the air, and until which round (CE 3.2). */
+  readonly clouds: readonly Cloud[]
   /** Weapons and armour of the table's own, in place of the catalogue's. */
   readonly house: { readonly weapons: Readonly<Record<string, Weapon>>; readonly armour: Readonly<Record<string, Armour>> } | null
 }
 
+export type Cloud = { readonly kind: 'smoke' | 'aerosol'; readonly x: number; readonly y: number; readonly metres: number; readonly until: number }
+
 /** CE-TURN-1. */
-export type Turn = { readonly who: string; readonly minors: number; readonly significant: boolean; readonly touched: boolean; /** The significant action was given for two minor ones. */ readonly exchanged: boolean }
+export type Turn = {
+  readonly who: string
+  readonly minors: number
+  readonly significant: boolean
+  readonly touched: boolean
+  /** The significant action was given for two minor ones. */
+  readonly exchanged: boolean
+  /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
+  readonly movedBefore: number
+  /** What it is about to do, while others may still step in; and the turn that it stepped into (CE-DELAY-2). */
+  readonly deed: Announced | null
+  readonly outer: Turn | null
+}
+export type Announced = { readonly what: string; readonly at: string | null }
 export type Slot = 'minor' | 'significant'
 
 /** CE-ATK-1: what was declared. */
 export type Attack = { readonly by: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number }
-export type Mode = 'single' | 'burst' | 'strike' | 'throw'
+/** `burst` is the smallest one where nobody chooses (CE-BURST-3). */
+export type Mode = 'single' | 'burst' | 'strike' | 'throw' | Burst
+export type Burst = `burst ${number} ${Purpose}`
+/** CE-BURST-1. */
+export type Purpose = 'accuracy' | 'damage'
 
-export type Event =
+/** What becomes true. Parts of the full game keep theirs in a file of their own. */
+export type Event = CoreEvent | FullEvent | OwnEvent<Combatant>
+
+type CoreEvent =
   // The opening
   | { readonly type: 'generated'; readonly who: string; readonly upp: readonly number[] }
   | { readonly type: 'marked'; readonly aware: readonly string[] }
@@ -87,7 +117,7 @@ export type Event =
   | { readonly type: 'missed'; readonly who: string; readonly at: string; readonly total: number; readonly reaction: 'dodge' | 'parry' | null }
   | { readonly type: 'hit'; readonly who: string; readonly at: string; readonly total: number; readonly effect: number }
   | { readonly type: 'strayed'; readonly who: string; readonly at: string }
-  | { readonly type: 'exploded'; readonly who: string; readonly x: number }
+  | { readonly type: 'exploded'; readonly who: string; readonly x: number; readonly y?: number }
   | { readonly type: 'resolved'; readonly who: string }
   | { readonly type: 'ablated'; readonly who: string }
   | { readonly type: 'jarred'; readonly who: string; readonly weapon: string }
@@ -107,4 +137,3 @@ export type Event =
   | { readonly type: 'operated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
   | { readonly type: 'healed'; readonly who: string; readonly where: Physical; readonly points: number }
   | { readonly type: 'closed' }
-  | OwnEvent<Combatant>

@@ -16,6 +16,8 @@ export type Weapon = {
   readonly mag: number
   /** Minor actions to reload, in the full profile (CE-PROF-12). */
   readonly reload: number
+  /** The same by who does not dodge until it is done, or 0. */
+  readonly hastyReload: number
   /** Skills it may be used with; the best one counts. */
   readonly skills: readonly string[]
   /** Law level from which it is illegal, or null. */

@@ -53,11 +53,14 @@ export const stowedBy = (fight: Fight, who: Combatant): readonly Held[] =>
     .map((carried) => ({ id: carried.weaponId, weapon: weaponOf(fight, carried.weaponId), carried }))
     .filter(({ weapon }) => !weapon.natural)
 
-/** CE-WPN-2: what one attack spends; CE-BURST-3: where there is no single shot, the smallest burst. */
-export const roundsOf = (fight: Fight, { rof, mag }: Weapon): number => (fight.options.trackAmmo && mag > 0 ? (rof[0] ?? 0) : 0)
+/** CE-WPN-2: what an attack with so many rounds takes out of the magazine. */
+export const spends = ({ options }: Fight, { mag }: Weapon, rounds: number): number => (options.trackAmmo && mag > 0 ? rounds : 0)
+
+/** CE-BURST-3: as few as it can: where there is no single shot, the smallest burst. */
+export const roundsOf = (fight: Fight, weapon: Weapon): number => spends(fight, weapon, weapon.rof[0] ?? 0)
 
 /** CE-WPN-2: with fewer rounds than it spends it cannot fire. */
-export const isLoaded = (fight: Fight, { weapon, carried }: Held): boolean => (carried?.loaded ?? 0) >= roundsOf(fight, weapon)
+export const isLoaded = (fight: Fight, { weapon, carried }: Held, rounds = weapon.rof[0] ?? 0): boolean => (carried?.loaded ?? 0) >= spends(fight, weapon, rounds)
 
 /** Something is in the hand, and not just the hand. */
 export const isArmed = (fight: Fight, { weapons }: Combatant): boolean => weapons.some(({ drawn, gone, weaponId }) => drawn && !gone && !weaponOf(fight, weaponId).natural)

@@ -6,9 +6,9 @@ import { drugInitiative } from './drug.ts'
 import type { Fight, Scene } from './fight.ts'
 import type { Combatant } from './sheet.ts'
 
-/** CE-INIT-1, CE-AWARE-3: an aware combatant counts its roll as 12, the others roll 2D6. CE-INIT-10: it orders the turns, and reactions are paid from it. */
+/** CE-INIT-1: who is aware counts its roll as 12 (CE-AWARE-2, CE-AWARE-3), the others roll 2D6. CE-INIT-10: it orders the turns, and reactions are paid from it. */
 export function readyUp(scene: Scene, who: Combatant, how: 'aware' | 'unaware'): void {
-  const why = because(['dex', dexBonus(scene.fight, who), 'CE-INIT-1'], ['drug', drugInitiative(who), 'CE-DRUG-3'])
+  const why = because(['dex', dexBonus(scene.fight, who), 'CE-INIT-1'], ['drug', drugInitiative(who, 1), 'CE-DRUG-3'])
   const rolled = how === 'aware' ? COUNTS_AS + why[0]![1] + why[1]![1] : scene.roll(who, 'initiative', d(2, 6), why).total
   scene.tell({ type: 'readied', who: who.id, initiative: rolled })
 }

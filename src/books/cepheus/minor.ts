@@ -1,23 +1,28 @@
 import { branch, each, type Offer, shut } from '../../engine/options.ts'
-import type { Fight, Scene } from './fight.ts'
-import { hasStowed, type Held, heldBy, isArmed, stowedBy } from './hands.ts'
+import { doseOptions } from './dose.ts'
+import type { Scene } from './fight.ts'
+import { hasStowed, type Held, isArmed, stowedBy } from './hands.ts'
 import { loadOf } from './load.ts'
 import { miscOptions } from './misc.ts'
 import { moveOptions } from './move.ts'
+import { isFull } from './options.ts'
+import { reloadable, reloadOptions } from './reload.ts'
 import type { Combatant } from './sheet.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
+import { walkOptions } from './walk.ts'
 
 /** CE-PROF-10, CE-CHAT-20: aim, aim for the kill, stance, draw or reload, move, miscellaneous. */
 export function minorActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const spend = (): void => scene.tell({ type: 'spent', who: who.id, slot: 'minor' })
-  if (loadOf(scene.fight, who) === 'crushing') return moveOptions(scene, who, spend)          // CE-SHEET-6
+  const moves = isFull(scene.fight) ? walkOptions(scene, who, spend) : moveOptions(scene, who, spend)   // CE-PROF-1
+  if (loadOf(scene.fight, who) === 'crushing') return moves                                   // CE-SHEET-6
   return [
     ...aimOptions(scene, who, 'hit', spend),
     ...aimOptions(scene, who, 'kill', spend),
     branch('stance', () => [each(STANCES.filter(({ id }) => id !== who.stance), ({ id }) => () => pose(scene, who, id, spend))]),  // CE-ACT-3, CE-DEC-14
     ...readyOptions(scene, who, spend),
-    ...moveOptions(scene, who, spend),
-    ...miscOptions(scene, who, 'minor'),
+    ...moves,
+    ...(scene.fight.options.drugsInFight ? [...doseOptions(scene, who, spend), ...miscOptions(scene, who, 'minor')] : miscOptions(scene, who, 'minor')),
   ]
 }
 
@@ -46,23 +51,13 @@ function aimOptions(scene: Scene, who: Combatant, kind: 'hit' | 'kill', spend: (
   return [branch(AIM_KEYS[kind], () => [each(inMenuOrder(fight.combatants.filter(isOpen)), take), ...fight.combatants.filter((at) => isFoe(at) && !isOpen(at)).map(({ id }) => shut(id, 'E_AIMED'))])]
 }
 
-/** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26: what can be drawn, then what can be reloaded; one minor action each (CE-PROF-12). */
+/** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26: what can be drawn, in one minor action, then what can be reloaded (CE-PROF-12). */
 function readyOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
   const draw = ({ id }: Held) => (): void => {
     spend()
     scene.tell({ type: 'drew', who: who.id, weapon: id })
   }
-  const reload = ({ id }: Held) => (): void => {
-    spend()
-    scene.tell({ type: 'reloaded', who: who.id, weapon: id, spent: 1, of: 1 })
-  }
   const empty = reloadable(scene.fight, who)
   if (empty.length === 0 && !hasStowed(scene.fight, who)) return [shut('ready', 'E_NOTHING_TO_READY')]
-  return [branch('ready', () => [each(stowedBy(scene.fight, who), draw), empty.length > 0 && branch('reload', () => [each(empty, reload)])])]
+  return [branch('ready', () => [each(stowedBy(scene.fight, who), draw), empty.length > 0 && branch('reload', () => reloadOptions(scene, who, empty, spend))])]
 }
-
-/** CE-ACT-5: drawn, not full, and a spare magazine at hand. */
-const reloadable = (fight: Fight, who: Combatant): readonly Held[] =>
-  fight.options.trackAmmo
-    ? heldBy(fight, who).filter(({ weapon, carried }) => carried !== null && weapon.mag > 0 && carried.loaded < weapon.mag && carried.magazines > 0)
-    : []

@@ -1,25 +1,35 @@
 import { because, d } from '../../engine/dice.ts'
 import { branch, each, type Leaf, leaf, type Offer } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
+import { aidOptions } from './aid.ts'
 import { dexDm, dexterity, dm, isAble, strDm, strength } from './characteristic.ts'
+import { inContact } from './comms.ts'
 import type { Fight, Scene, Slot } from './fight.ts'
 import { burdens } from './modifiers.ts'
+import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { characteristicOf, levelWith, untrained } from './skill.ts'
 
 /** CE-ACT-7, CE-ACT-11, CE-CHAT-28: a skill check, or something else that the referee has agreed to. */
 export function miscOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
-  return [branch('misc', () => [...skillOptions(scene, who, slot), leaf('other', () => other(scene, who, slot))])]
+  return [branch('misc', () => [
+    ...skillOptions(scene, who, slot),
+    ...(slot === 'significant' && isFull(scene.fight) ? aidOptions(scene, who) : []),         // CE-PROF-18
+    leaf('other', () => other(scene, who, slot)),
+  ])]
 }
 
 function skillOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
   const usable = Object.keys(who.skills).filter((skill) => skill !== 'Leadership').map((id) => ({ id }))
-  const allies = scene.fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one) && !one.conditions.outOfComms)
-  const canLead = slot === 'significant' && !who.conditions.outOfComms && levelWith(who, 'Leadership') !== null && allies.length > 0
-  return [(canLead || usable.length > 0) && branch('skill', () => [
-    each(usable, ({ id }) => () => skillCheck(scene, who, id, slot)),
-    canLead && branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))]),
-  ])]
+  const leading = slot === 'significant' && !isFull(scene.fight) ? leadOptions(scene, who) : []
+  return [(leading.length > 0 || usable.length > 0) && branch('skill', () => [each(usable, ({ id }) => () => skillCheck(scene, who, id, slot)), ...leading])]
+}
+
+/** CE-ACT-14: on a line among the skills, in the full game an action of its own (CE-DEC-11). */
+export function leadOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const allies = scene.fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one) && inContact(one))
+  if (!inContact(who) || levelWith(scene.fight, who, 'Leadership') === null || allies.length === 0) return []
+  return [branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))])]
 }
 
 /** CE-CORE-4, CE-DEC-20: hardest last, as the referee's keys stand. */
@@ -58,7 +68,7 @@ const isLeft = ({ turn }: Fight, slot: Slot): boolean => turn !== null && (slot 
 /** CE-CORE-1, CE-CORE-6: 2D6 + skill + characteristic + difficulty. CE-CORE-3: a natural 2 or 12 is nothing special. */
 function check(scene: Scene, who: Combatant, skill: string, difficulty = 0): { readonly total: number } {
   const characteristic = characteristicOf(skill)
-  const level = levelWith(who, skill)
+  const level = levelWith(scene.fight, who, skill)
   const physical = characteristic === 'str' || characteristic === 'dex' || characteristic === 'end'
   return scene.roll(who, skill, d(2, 6), because(
     ['skill', level ?? 0, 'CE-MISC-1'],

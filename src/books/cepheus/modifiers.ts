@@ -1,28 +1,43 @@
 import { because, type Modifier } from '../../engine/dice.ts'
-import { apart } from '../../field/line.ts'
+import { apart } from '../../field/plane.ts'
 import { armourPenalty } from './armour.ts'
+import { burstRow } from './burst.ts'
 import { dexDm, isPresent, strDm, strength } from './characteristic.ts'
 import { COVER_DM, coverOf } from './cover.ts'
-import type { Fight, Mode } from './fight.ts'
-import { isMelee, type Weapon, type WeaponType } from './gear.ts'
+import type { Fight, Mode, Purpose } from './fight.ts'
+import { fullModifiers, strain } from './modifiers-full.ts'
+import { isMelee, type WeaponType } from './gear.ts'
 import type { Held } from './hands.ts'
 import { LOAD_DM, loadOf } from './load.ts'
+import { isFull } from './options.ts'
 import { bandOf, improvisedDm, rangeDm } from './range.ts'
 import type { Reaction } from './react.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith, untrained, weaponLevel } from './skill.ts'
+import { smokeBetween } from './smoke.ts'
 
-/** Everything that one attack is made of. */
-export type Shot = { readonly by: Combatant; readonly at: Combatant; readonly held: Held; readonly mode: Mode; readonly metres: number }
+/** Everything that one attack is made of: also the rounds it takes, what a burst is for, and what is special about it (CE 10). */
+export type Shot = {
+  readonly by: Combatant
+  readonly at: Combatant
+  readonly held: Held
+  readonly mode: Mode
+  readonly metres: number
+  readonly rounds: number
+  readonly purpose: Purpose | null
+  readonly special: Special | null
+}
+export type Special = 'suppression' | 'panic' | 'flechette'
 
-/** CE 7.4: every row that this profile has, in its order; all add up, without a cap (CE-MOD-31). */
+/** CE 7.4: every row, those of the full game alone at the end; all add up, without a cap (CE-MOD-31). */
 export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): readonly Modifier[] {
   const { by, at, held } = shot
   const [characteristic, dm] = characteristicFor(shot)
+  const level = skillFor(fight, shot)
   const modifiers = because(
-    ['skill', skillFor(shot) ?? 0, 'CE-ATK-3'],
+    ['skill', level ?? 0, 'CE-ATK-3'],
     [characteristic, dm, 'CE-ATK-3'],
-    ['range', rowDm(fight, shot) ?? 0, 'CE-RANGE-4'],
+    ['range', rowDm(fight, shot, shot.mode) ?? 0, 'CE-RANGE-4'],
     ['aim', aimed(shot, 'hit'), 'CE-MOD-1'],
     ['sights', sights(shot), 'CE-MOD-2'],
     ['cover', isRanged(shot) || fight.options.coverInMelee ? COVER_DM[coverOf(at)] : 0, 'CE-MOD-3'],   // CE-COVER-4
@@ -30,28 +45,30 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
     ['parry', reaction.how === 'parry' ? reaction.dm : 0, 'CE-MOD-5'],
     ['prone', proneDm(fight, shot), 'CE-MOD-6'],
     ['movement', isRanged(shot) ? -Math.floor(at.movedLast / 10) : 0, 'CE-MOD-7'],
-    ['burst', shot.mode === 'burst' ? burstDm(held.weapon.rof[0] ?? 1) : 0, 'CE-MOD-8'],
-    ['untrained', skillFor(shot) === null ? untrained(by) : 0, 'CE-MOD-12'],
+    ['burst', shot.purpose === 'accuracy' ? burstRow(shot.rounds).toHit : 0, 'CE-MOD-8'],
+    ['untrained', level === null ? untrained(by) : 0, 'CE-MOD-12'],
     ['darkness', isRanged(shot) ? darknessDm(fight, by) : 0, 'CE-MOD-15'],
-    ['smoke', isRanged(shot) ? smokeDm(fight, by, held.weapon) : 0, 'CE-MOD-16'],
+    ['smoke', isRanged(shot) ? smokeDm(fight, shot) : 0, 'CE-MOD-16'],
     ['weather', isRanged(shot) ? weatherDm(fight, by) : 0, 'CE-MOD-17'],
     ['into melee', isIntoMelee(fight, shot) ? -2 : 0, 'CE-MOD-19'],
     ['too heavy', Math.min(0, strength(by) - held.weapon.needsStr), 'CE-MOD-26'],
     ['circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30'],
     ...burdens(fight, by, 'physical'),
   )
-  return held.carried?.accessories.includes('intelligent-weapon') ? helped(modifiers) : modifiers
+  const all = isFull(fight) ? [...modifiers, ...fullModifiers(fight, shot)] : modifiers
+  return held.carried?.accessories.includes('intelligent-weapon') ? helped(all) : all
 }
 
-/** What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25. */
+/** What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25; in the full game CE-MOD-10, CE-MOD-14. */
 export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
   const body = check === 'physical'
-  return because(
+  const burden = because(
     ['reactions', -who.reactions, 'CE-MOD-9'],
     ['fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11'],
     ['armour skill', body ? armourPenalty(fight, who) : 0, 'CE-MOD-24'],
     ['load', body ? LOAD_DM[loadOf(fight, who)] : 0, 'CE-MOD-25'],
   )
+  return isFull(fight) ? [...burden, ...strain(fight, who)] : burden
 }
 
 /** CE-ATK-3: melee by the higher of STR and DEX, a tie by STR; everything else by DEX. */
@@ -61,15 +78,15 @@ function characteristicFor({ by, held, mode }: Shot): [key: string, dm: number] 
 }
 
 /** CE-ATK-3: what is thrown is thrown by Athletics. */
-const skillFor = ({ by, held, mode }: Pick<Shot, 'by' | 'held' | 'mode'>): number | null =>
-  mode === 'throw' ? levelWith(by, 'Athletics') : weaponLevel(by, held.weapon)
+const skillFor = (fight: Fight, { by, held, mode }: Pick<Shot, 'by' | 'held' | 'mode'>): number | null =>
+  mode === 'throw' ? levelWith(fight, by, 'Athletics') : weaponLevel(fight, by, held.weapon)
 
 /** CE-RANGE-6: what a way to attack promises: row, skill and characteristic. */
 export const promise = (fight: Fight, shot: Shot): number =>
-  (rowDm(fight, shot) ?? -99) + (skillFor(shot) ?? untrained(shot.by)) + characteristicFor(shot)[1]
+  (rowDm(fight, shot, shot.mode) ?? -99) + (skillFor(fight, shot) ?? untrained(shot.by)) + characteristicFor(shot)[1]
 
 /** The row of the difficulty table; CE-RANGE-2: a weapon without one is improvised; CE-WPN-5: a shoulder stock makes a pistol a shotgun. */
-export function rowDm(fight: Fight, { held, mode, metres }: Pick<Shot, 'held' | 'mode' | 'metres'>): number | null {
+export function rowDm(fight: Fight, { held, metres }: Pick<Shot, 'held' | 'metres'>, mode: Mode): number | null {
   const type: WeaponType | undefined = mode === 'throw' ? 'thrown' : held.weapon.types[0]
   if (type === undefined) return improvisedDm(metres)
   const stocked = type === 'pistol' && held.carried?.accessories.includes('shoulder-stock')
@@ -98,14 +115,6 @@ function proneDm({ options }: Fight, shot: Shot): number {
   return band === 'close' && options.proneClose === 'srd' ? 0 : -2
 }
 
-/** CE-BURST-1: the row of the table at or below the size. */
-function burstDm(rounds: number): number {
-  if (rounds < 3) return 0
-  if (rounds < 10) return 1
-  if (rounds < 20) return 2
-  return rounds < 100 ? 3 : 4
-}
-
 /** CE 3.4: goggles cancel darkness; infra-red ones also smoke for what is no laser. */
 const sees = ({ items }: Combatant, by: 'infra-red-goggles' | 'light-intensifier-goggles'): boolean => items.some(({ itemId, qty }) => itemId === by && qty > 0)
 const hasSensors = (who: Combatant): boolean => sees(who, 'infra-red-goggles') || sees(who, 'light-intensifier-goggles')
@@ -115,18 +124,21 @@ const SMOKE = { none: 0, thin: -1, thick: -2 } as const
 
 const darknessDm = ({ ground }: Fight, by: Combatant): number => (hasSensors(by) ? 0 : DARKNESS[ground.light])
 
-function smokeDm({ ground }: Fight, by: Combatant, { kind }: Weapon): number {
-  if (kind === 'laser') return 2 * SMOKE[ground.smoke]
-  return sees(by, 'infra-red-goggles') ? 0 : SMOKE[ground.smoke]
+function smokeDm(fight: Fight, { by, at, held: { weapon } }: Shot): number {
+  const dm = SMOKE[smokeBetween(fight, by.pos, at.pos)]
+  if (weapon.kind === 'laser') return 2 * dm
+  return sees(by, 'infra-red-goggles') ? 0 : dm
 }
 
 const weatherDm = ({ ground }: Fight, by: Combatant): number => (ground.weather === 'calm' ? 0 : hasSensors(by) ? -1 : -2)
 
-/** CE-MOD-19, CE-PROF-25: somebody of another side than the target within Personal range of it, other than the shooter. RULING: awake or not. */
+/** CE-MOD-19, CE-PROF-25: somebody within Personal range of the target, other than the shooter; on a line only one of another side than the target. RULING: awake or not. */
 export const isIntoMelee = (fight: Fight, shot: Shot): boolean => isRanged(shot) && companyOf(fight, shot).length > 0
 
-export const companyOf = ({ combatants }: Fight, { by, at }: Pick<Shot, 'by' | 'at'>): readonly Combatant[] =>
-  combatants.filter((one) => one !== at && one !== by && one.side !== at.side && isPresent(one) && bandOf(apart(one, at)) === 'personal')
+export function companyOf(fight: Fight, { by, at }: Pick<Shot, 'by' | 'at'>): readonly Combatant[] {
+  const anySide = isFull(fight)
+  return fight.combatants.filter((one) => one !== at && one !== by && (anySide || one.side !== at.side) && isPresent(one) && bandOf(apart(one, at)) === 'personal')
+}
 
 /** CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. RULING: all of them, skill and characteristic too. */
 function helped(modifiers: readonly Modifier[]): readonly Modifier[] {

@@ -1,5 +1,5 @@
 import { amount, branch, type Offer, shut } from '../../engine/options.ts'
-import { downToHalf } from '../../field/line.ts'
+import { downToHalf } from '../../field/plane.ts'
 import { isSerious } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { LOAD_PACE, loadOf, mostUnderLoad } from './load.ts'
@@ -11,14 +11,14 @@ const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const
 /** CE-MOVE-1, CE-MOVE-2: halvings multiply, fractions go down (CE-ROUND-1); CE-TURN-5, CE-SERI-1: 1.5 m a round for the seriously wounded. */
 export function allowance(fight: Fight, who: Combatant): number {
   const ground = fight.ground.terrain === 'difficult' ? 0.5 : 1
-  const metres = downToHalf(who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)])
+  const metres = who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)]
   const most = Math.min(isSerious(who) ? HOBBLE : Number.POSITIVE_INFINITY, mostUnderLoad(fight, who))
-  return Math.min(metres, Math.max(0, most - who.movedThisRound))
+  return downToHalf(Math.min(metres, Math.max(0, most - who.movedThisRound)))
 }
 
 const HOBBLE = 1.5
 
-/** CE-ACT-6, CE-DEC-16: a direction, then metres; CE-MOVE-3: 0 spends nothing. */
+/** CE-ACT-6, CE-DEC-16: on a line a direction, then metres; CE-MOVE-3: 0 spends nothing. */
 export function moveOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
   const most = allowance(scene.fight, who)
   if (most <= 0) return [shut('move', 'E_NO_MOVE')]

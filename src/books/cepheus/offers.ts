@@ -3,6 +3,7 @@ import { branch, leaf, letter, type Offer, shut } from '../../engine/options.ts'
 import { isAble } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import { isDrug } from './drug.ts'
+import { hasten, mayHasten } from './haste.ts'
 import { heldBy } from './hands.ts'
 import { mayAvoid } from './opening.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
@@ -19,7 +20,8 @@ export function offers(fight: Fight, who: string): readonly Offer<Doing>[] {
     branch('say', () => [letter((words) => tell({ type: 'noted', who, to: 'referee', words }))]),             // CE-MISC-2
     fight.turn?.who === who && droppable(fight, one).length > 0 && branch('drop', () => droppable(fight, one)),
     fight.phase === 'fighting' && leaf('surrender', tell({ type: 'surrendered', who })),
-    one.items.some(({ itemId, qty }) => qty > 0 && isDrug(itemId)) && shut('use', 'E_DRUG'),                 // CE-DRUG-3, CE-PROF-9
+    mayHasten(fight, one) && leaf('haste', hasten(who)),                                                      // CE-HASTE-1, CE-PROF-8
+    !fight.options.drugsInFight && one.items.some(({ itemId, qty }) => qty > 0 && isDrug(itemId)) && shut('use', 'E_DRUG'),                 // CE-DRUG-3, CE-PROF-9
   ]
 }
 

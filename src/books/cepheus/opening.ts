@@ -5,6 +5,7 @@ import { CHARACTERISTICS, dm, isAble, isPlayer, isPresent } from './characterist
 import type { Fight, Scene } from './fight.ts'
 import { readyUp, rollOff, tiedGroups } from './initiative.ts'
 import { burdens } from './modifiers.ts'
+import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith } from './skill.ts'
 
@@ -20,16 +21,29 @@ export function opening(scene: Scene): void {
   if (isCalledOff(scene)) return
   const aware = scene.ask(REFEREE, 'aware', [many(combatants)])                             // CE-AWARE-1, CE-DEC-1
   if (isCalledOff(scene)) return
-  const metres = scene.ask(REFEREE, 'range', [amount(RANGE, halfMetres)])                   // CE-DEC-2
+  const metres = isPlaced(scene.fight) ? null : scene.ask(REFEREE, 'range', [amount(RANGE, halfMetres)])   // CE-DEC-2
   scene.tell({ type: 'marked', aware: aware.map(({ id }) => id) })
-  scene.tell({ type: 'placed', metres })
-  for (const who of combatants) readyUp(scene, who, aware.includes(who) ? 'aware' : 'unaware')  // CE-INIT-2: entry order (CE-START-3)
+  if (metres !== null) scene.tell({ type: 'placed', metres })
+  if (isCalledOff(scene)) return
+  if (isAvoided(scene)) return scene.tell({ type: 'avoided' })
+  const ready = counting12(scene.fight, aware)
+  for (const who of combatants) readyUp(scene, who, ready.includes(who) ? 'aware' : 'unaware')  // CE-INIT-2: entry order (CE-START-3)
   tactics(scene)
-  for (const tied of tiedGroups(scene.fight, combatants)) rollOff(scene, tied)
+  if (!scene.fight.options.simultaneousTies) for (const tied of tiedGroups(scene.fight, combatants)) rollOff(scene, tied)
   if (isCalledOff(scene)) return
   scene.tell({ type: 'opened' })
   scene.tell({ type: 'round', round: 1 })
 }
+
+/** CE-PROF-2: in the full game the referee places anyone anywhere. RULING: with everybody in a place no range is asked for. */
+const isPlaced = (fight: Fight): boolean => isFull(fight) && fight.combatants.every(({ placed }) => placed)
+
+/** CE-AWARE-3: whoever is aware; CE-AWARE-2, CE-PROF-3: in the full game only where somebody is not. */
+const counting12 = (fight: Fight, aware: readonly Combatant[]): readonly Combatant[] =>
+  isFull(fight) && aware.length === fight.combatants.length ? [] : aware
+
+/** CE-AWARE-5, CE-DEC-3: in the full game the referee is asked; on a line it is open to him unasked. */
+const isAvoided = (scene: Scene): boolean => isFull(scene.fight) && isOneSided(scene.fight) && scene.ask(REFEREE, 'avoid', ['fight', 'avoid']) === 'avoid'
 
 const isCalledOff = ({ fight }: Scene): boolean => fight.stopped !== null
 
@@ -47,7 +61,7 @@ const METRES = { indoors: 8, ship: 8, outdoors: 30, plain: 150 } as const
 
 /** CE-TACT-1, CE-DEC-4: players with the skill are asked, all at once, the others always try; CE-TACT-2: the highest Effect of a side counts. */
 function tactics(scene: Scene): void {
-  const able = scene.fight.combatants.filter((who) => isAble(who) && levelWith(who, 'Tactics') !== null)
+  const able = scene.fight.combatants.filter((who) => isAble(who) && levelWith(scene.fight, who, 'Tactics') !== null)
   const asked = able.filter(isPlayer)
   const answers = scene.askAll(asked, 'tactics', () => (isCalledOff(scene) ? ['no'] : ['yes', 'no']))
   if (isCalledOff(scene)) return
@@ -62,7 +76,7 @@ function tactics(scene: Scene): void {
 
 const plan = (scene: Scene, who: Combatant): number =>
   scene.roll(who, 'tactics', d(2, 6), because(
-    ['skill', levelWith(who, 'Tactics') ?? 0, 'CE-TACT-1'],
+    ['skill', levelWith(scene.fight, who, 'Tactics') ?? 0, 'CE-TACT-1'],
     ['int', dm(who.int.now), 'CE-TACT-1'],
     ...burdens(scene.fight, who, 'mental'),
   )).total - 8
@@ -73,9 +87,11 @@ export function arrival(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'acted', who: who.id, how: 'done' })
 }
 
-/** CE-AWARE-5: offered to the referee, not asked, where one whole side is aware and the other wholly unaware. */
-export function mayAvoid({ combatants, phase, attack, round }: Fight): boolean {
-  if (phase !== 'fighting' || round !== 1 || attack) return false
+/** CE-AWARE-5: on a line offered to the referee, not asked. */
+export const mayAvoid = (fight: Fight): boolean => fight.phase === 'fighting' && !isFull(fight) && fight.round === 1 && !fight.attack && isOneSided(fight)
+
+/** One whole side is aware, the other wholly unaware. */
+function isOneSided({ combatants }: Fight): boolean {
   const present = combatants.filter(isPresent)
   const sides = [...new Set(present.map(({ side }) => side))]
   const awareness = sides.map((side) => new Set(present.filter((one) => one.side === side).map(({ aware }) => aware)))

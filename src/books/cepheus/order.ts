@@ -27,8 +27,9 @@ function generation({ combatants }: Fight): Beat | null {
 }
 
 function nextOfFight(fight: Fight): Beat {
-  if (fight.stopped !== null) return { kind: 'end', who: null }
+  if (fight.stopped !== null) return { kind: fight.options.simultaneousTies && fight.owed.length > 0 ? 'settle' : 'end', who: null }
   if (fight.now !== null) return slotOf(find(fight.combatants, fight.now))
+  if (fight.options.simultaneousTies && fight.together.length > 0) return nextTogether(fight)
   const newcomer = fight.combatants.find((one) => one.initBase === null && isPresent(one))
   if (newcomer) return generation(fight) ?? { kind: 'arrival', who: newcomer.id }
   if (!fight.goesOn && isDecided(fight)) return { kind: 'outcome', who: null }
@@ -36,7 +37,17 @@ function nextOfFight(fight: Fight): Beat {
   const waiting = fight.combatants.filter((one) => isWaiting(one))
   const first = firstOf(fight, waiting)
   if (!first) return { kind: 'round', who: null }
-  if (waiting.some((one) => one !== first && byInitiative(fight, first, one) === 0)) return { kind: 'tie', who: first.id }
+  if (waiting.some((one) => one !== first && byInitiative(fight, first, one) === 0)) return { kind: fight.options.simultaneousTies ? 'match' : 'tie', who: first.id }
+  return slotAfterDelay(fight, first)
+}
+
+/** CE-PROF-4, with the toggle `simultaneousTies`: those who act together do so one after the other, in entry order; then what they did comes true. */
+function nextTogether(fight: Fight): Beat {
+  const next = fight.combatants.find((one) => fight.together.includes(one.id) && isWaiting(one))
+  return next ? slotAfterDelay(fight, next) : { kind: 'settle', who: null }
+}
+
+function slotAfterDelay(fight: Fight, first: Combatant): Beat {
   if (fight.waited !== first.id && fight.combatants.some((one) => one.delays !== null && isAble(one))) return { kind: 'delay', who: first.id }
   return slotOf(first)
 }

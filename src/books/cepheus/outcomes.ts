@@ -9,7 +9,7 @@ export function outcomes(events: readonly Event[]): Outcomes {
   let dies = false
   for (const event of events) {
     if (event.type === 'hit') hit = true
-    else if (event.type === 'struck') damage += event.points
+    else if (event.type === 'struck' || event.type === 'owed') damage += event.points
     else if (event.type === 'fell') {
       falls = true
       dies ||= event.to === 'dead'

@@ -1,7 +1,7 @@
 import type { Path } from '../../engine/options.ts'
 import type { Policy } from '../../engine/simulate.ts'
 import { keysOf, type Level, levelAt } from '../../engine/tree.ts'
-import { apart } from '../../field/line.ts'
+import { apart } from '../../field/plane.ts'
 import { ASKS, type About, worst } from './asks.ts'
 import { isAble, isWounded } from './characteristic.ts'
 import { isBuried } from './cover.ts'
@@ -10,7 +10,10 @@ import { heldBy, isArmed, isLoaded, stowedBy } from './hands.ts'
 import { loadOf } from './load.ts'
 import { promise, rowDm, type Shot } from './modifiers.ts'
 import { ahead, allowance } from './move.ts'
+import { isFull } from './options.ts'
 import { upNext } from './order.ts'
+import { modeFor, walkPath } from './policy-full.ts'
+import { takesHaste } from './reload.ts'
 import { REACHES } from './range.ts'
 import type { Combatant } from './sheet.ts'
 import { meleeLevel } from './skill.ts'
@@ -24,7 +27,8 @@ const standard: Policy<Fight> = (fight, who, about, level, size) => {
     case 'turn': return size === 1 ? 0 : turnOf(fight, one, level)
     case 'tactics': return ['yes']                                                             // CE-DEC-4
     case 'act now': return [isEnemyNext(fight, one) ? 'yes' : 'no']                            // CE-DEC-6
-    case 'reaction': return [reactionOf(one, keysOf(level))]                                   // CE-DEC-17
+    case 'interrupt': return [isEnemyActing(fight, one) ? 'yes' : 'no']
+    case 'reaction': return [reactionOf(fight, one, keysOf(level))]                               // CE-DEC-17
     case 'first aid': return one.skills.Medicine === undefined ? ['no'] : ['yes', worst(fight, keysOf(levelAt(level, ['yes']) as Level))]   // CE-DEC-22
     default: return ASKS[about as About].default(fight, who.id, level) ?? 0
   }
@@ -38,7 +42,10 @@ function refereed({ suggested }: Fight, about: string, level: Level): Path {
     case 'aware': return [suggested.aware]
     case 'range': return [suggested.range]
     case 'difficulty': return ['average']
-    case 'other': return ['allow']
+    case 'other':
+    case 'treat': return ['allow']
+    case 'avoid': return ['fight']
+    case 'cover': return ['half']
     case 'end':
     case 'lull': return ['yes']
     default: return [keysOf(level).at(-1)!]
@@ -52,7 +59,7 @@ function turnOf(fight: Fight, who: Combatant, level: Level): Path {
   const minor = keys.includes('minor')
   if (!foe) return ['skip']
   if (isBuried(who)) return minor ? ['minor', 'stance', 'standing'] : keys.includes('significant') ? ['significant', 'two minors'] : ['skip']                 // CE-COVER-3: nobody attacks from there
-  if (loadOf(fight, who) === 'crushing') return minor && allowance(fight, who) > 0 ? step(fight, who, toward(who, foe), apart(who, foe)) : ['skip']
+  if (loadOf(fight, who) === 'crushing') return minor && allowance(fight, who) > 0 ? step(fight, who, foe, { nearer: true, metres: apart(who, foe) }) : ['skip']
   if (flees(fight, who)) return flight(fight, who, foe, keys)
   if (minor) return minorOf(fight, who, foe) ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
   return keys.includes('significant') ? blow(fight, who, foe) : ['skip']
@@ -60,7 +67,7 @@ function turnOf(fight: Fight, who: Combatant, level: Level): Path {
 
 function flight(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path {
   if (allowance(fight, who) === 0) return ['skip']
-  if (keys.includes('minor')) return step(fight, who, -toward(who, foe))
+  if (keys.includes('minor')) return step(fight, who, foe, { nearer: false, metres: Number.POSITIVE_INFINITY })
   return keys.includes('significant') ? ['significant', 'two minors'] : ['skip']
 }
 
@@ -68,9 +75,9 @@ function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
   const stowed = stowedBy(fight, who)[0]
   if (!isArmed(fight, who) && stowed && !heldBy(fight, who).some(({ weapon }) => weapon.natural && weapon.id !== 'unarmed-strike')) return ['minor', 'ready', stowed.id]
   const empty = heldBy(fight, who).find((held) => held.weapon.mag > 0 && !isLoaded(fight, held) && (held.carried?.magazines ?? 0) > 0)
-  if (empty) return ['minor', 'ready', 'reload', empty.id]
+  if (empty) return ['minor', 'ready', 'reload', empty.id, ...(isFull(fight) && takesHaste(empty) ? ['steady'] : [])]
   const shot = bestShot(fight, who, foe)
-  if (shot && (rowDm(fight, shot) ?? -9) >= -2) return canAim(fight, who, foe) ? ['minor', 'aim', foe.id] : null
+  if (shot && (rowDm(fight, shot, shot.mode) ?? -9) >= -2) return canAim(fight, who, foe) ? ['minor', 'aim', foe.id] : null
   if (!shot && who.stance !== 'standing') return ['minor', 'stance', 'standing']               // RULING: who cannot attack as it lies stands up
   return allowance(fight, who) > 0 ? approach(fight, who, foe) : null
 }
@@ -78,7 +85,7 @@ function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
 /** CE-DEC-16: toward the best row of its weapon, be that nearer or farther. */
 function approach(fight: Fight, who: Combatant, foe: Combatant): Path | null {
   const nearer = apart(who, foe) - bestDistance(fight, who, foe)
-  return nearer === 0 ? null : step(fight, who, nearer > 0 ? toward(who, foe) : -toward(who, foe), Math.abs(nearer))
+  return nearer === 0 ? null : step(fight, who, foe, { nearer: nearer > 0, metres: Math.abs(nearer) })
 }
 
 function bestDistance(fight: Fight, who: Combatant, foe: Combatant): number {
@@ -98,7 +105,7 @@ const canAim = (fight: Fight, who: Combatant, foe: Combatant): boolean =>
 
 function blow(fight: Fight, who: Combatant, foe: Combatant): Path {
   const shot = bestShot(fight, who, foe)
-  if (shot) return ['significant', 'attack', foe.id, shot.held.id, shot.mode]
+  if (shot) return ['significant', 'attack', foe.id, shot.held.id, modeFor(fight, shot)]
   return (fight.turn?.minors ?? 0) === 0 && allowance(fight, who) > 0 ? ['significant', 'two minors'] : ['skip']
 }
 
@@ -128,9 +135,10 @@ const flees = ({ combatants }: Fight, who: Combatant): boolean =>
 
 const toward = (who: Combatant, foe: Combatant): 1 | -1 => (foe.pos.x === who.pos.x ? ahead(who) : foe.pos.x > who.pos.x ? 1 : -1)
 
-function step(fight: Fight, who: Combatant, way: number, most = Number.POSITIVE_INFINITY): Path {
-  const metres = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * most) / 2))
-  return ['minor', 'move', way === ahead(who) ? 'forward' : 'back', metres]
+function step(fight: Fight, who: Combatant, foe: Combatant, { nearer, metres }: { readonly nearer: boolean; readonly metres: number }): Path {
+  if (isFull(fight)) return walkPath(fight, who, foe, { nearer, metres: Math.max(0.5, metres) })
+  const most = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * metres) / 2))
+  return ['minor', 'move', (toward(who, foe) === ahead(who)) === nearer ? 'forward' : 'back', most]
 }
 
 function isEnemyNext(fight: Fight, who: Combatant): boolean {
@@ -138,9 +146,11 @@ function isEnemyNext(fight: Fight, who: Combatant): boolean {
   return next !== null && next.side !== who.side
 }
 
+const isEnemyActing = ({ turn, combatants }: Fight, who: Combatant): boolean => combatants.some(({ id, side }) => id === turn?.who && side !== who.side)
+
 /** CE-DEC-17: parry with a skill of 1 and more, else dodge in cover or when END is down to half. */
-function reactionOf(who: Combatant, keys: readonly string[]): string {
-  if (keys.includes('parry') && (meleeLevel(who) ?? 0) >= 1) return 'parry'
+function reactionOf(fight: Fight, who: Combatant, keys: readonly string[]): string {
+  if (keys.includes('parry') && (meleeLevel(fight, who) ?? 0) >= 1) return 'parry'
   return keys.includes('dodge') && (who.cover !== 'none' || 2 * who.end.now <= who.end.max) ? 'dodge' : 'stand'
 }
 

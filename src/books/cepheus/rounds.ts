@@ -1,14 +1,23 @@
 import { because, d } from '../../engine/dice.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { dm, isAble } from './characteristic.ts'
-import { bareDamage } from './damage.ts'
-import type { Scene } from './fight.ts'
+import { drugsInRound, soberUp } from './dose.ts'
+import type { Fight, Scene } from './fight.ts'
 import { byInitiative, initiativeNow, rollOff } from './initiative.ts'
+import { carriers, goFirst } from './interrupt.ts'
 import { burdens } from './modifiers.ts'
+import { isFull } from './options.ts'
 import { isWaiting } from './order.ts'
 import type { Combatant } from './sheet.ts'
 import { turn } from './turn.ts'
-import { tire, wound } from './wound.ts'
+
+/** CE-TURN-8, in its order; CE-TIME-1: ten of them are a minute. What was delayed to the end of the old round is asked for before it ends (CE-DELAY-3). */
+export function newRound(scene: Scene): void {
+  const first = carriers(scene)
+  scene.tell({ type: 'round', round: scene.fight.round + 1 })
+  goFirst(scene, first)
+  drugsInRound(scene)
+}
 
 /** CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn every conscious delayer is asked, first-delayed first; the first yes acts now. */
 export function delay(scene: Scene, next: Combatant): void {
@@ -26,20 +35,27 @@ export function tie(scene: Scene, first: Combatant): void {
   rollOff(scene, fight.combatants.filter((one) => isWaiting(one) && byInitiative(fight, first, one) === 0))
 }
 
-/** CE-WAKE-1, CE-PROF-17, CE-DEC-8: the referee says whether the sleeper may try; CE-WAKE-2: the woken acts at once. */
+/** CE-WAKE-1, CE-PROF-17: on a line the referee says whether the sleeper may try (CE-DEC-8), and the woken acts at once (CE-WAKE-2); in the full game it is tried each full minute. */
 export function wake(scene: Scene, who: Combatant): void {
-  if (scene.ask(REFEREE, 'wake', ['yes', 'no']) === 'no') return scene.tell({ type: 'acted', who: who.id, how: 'slept' })
+  const tries = isFull(scene.fight) ? isMinuteUp(scene.fight, who) : scene.ask(REFEREE, 'wake', ['yes', 'no']) === 'yes'
+  if (!tries || !stirs(scene, who)) return scene.tell({ type: 'acted', who: who.id, how: 'slept' })
+  if (isFull(scene.fight)) return scene.tell({ type: 'acted', who: who.id, how: 'done' })      // RULING: the woken acts from the next round on
+  turn(scene, who)
+}
+
+/** RULING: who was down when the fight began counts from its first round. */
+const isMinuteUp = ({ round }: Fight, { downSince }: Combatant): boolean => round > (downSince ?? 1) && (round - (downSince ?? 1)) % MINUTE === 0
+
+const MINUTE = 10 // rounds (CE-TIME-1)
+
+function stirs(scene: Scene, who: Combatant): boolean {
   const { total } = scene.roll(who, 'wake', d(2, 6), because(
     ['end', dm(who.end.now), 'CE-WAKE-1'],
     ['earlier failures', who.wakeFails, 'CE-WAKE-1'],
     ...burdens(scene.fight, who, 'physical'),
   ))
-  if (total < 8) {
-    scene.tell({ type: 'slept', who: who.id })
-    return scene.tell({ type: 'acted', who: who.id, how: 'slept' })
-  }
-  scene.tell({ type: 'woke', who: who.id })
-  turn(scene, who)
+  scene.tell({ type: total < 8 ? 'slept' : 'woke', who: who.id })
+  return total >= 8
 }
 
 /** CE-END-1, CE-DEC-21: one side is left, or nobody attacks any more. */
@@ -48,15 +64,14 @@ export function outcome(scene: Scene, about: 'end' | 'lull'): void {
   else scene.tell({ type: 'went on' })
 }
 
-/** CE-END-2: what lasted for the fight is over; a drug wears off and leaves its taker tired (CE-DRUG-3). */
+/** CE-END-2: what lasted for the fight is over; a drug that lasts one fight wears off with it (CE-DRUG-3). */
 export function end(scene: Scene): void {
   scene.tell({ type: 'ceased' })
-  for (const who of scene.fight.combatants) if (who.drug !== 'none' && !who.conditions.dead) sober(scene, who)
+  if (!scene.fight.options.drugsInFight) soberUp(scene)
 }
 
-function sober(scene: Scene, who: Combatant): void {
-  const { drug } = who
-  scene.tell({ type: 'sobered', who: who.id })
-  if (drug === 'metabolic') wound(scene, who, bareDamage(scene, who, 'metabolic', 2))
-  if (!who.conditions.dead) tire(scene, who)
+/** RULING: a drug that lasts by the round (CE-PROF-9) wears off after the first aid, for its ten minutes are over before anybody fights again. */
+export function close(scene: Scene): void {
+  if (scene.fight.phase === 'aftermath' && scene.fight.options.drugsInFight) soberUp(scene)
+  scene.tell({ type: 'closed' })
 }

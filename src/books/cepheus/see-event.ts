@@ -5,15 +5,9 @@ import { apply } from './apply.ts'
 import { statusOf } from './characteristic.ts'
 import { copyFight } from './copy.ts'
 import type { Event, Fight } from './fight.ts'
+import { FULL_SEEN } from './full-part.ts'
 import { maySee, type Sight } from './may-see.ts'
-
-type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
-type Look<T extends Event['type']> = (event: Of<T>, sight: Sight) => Veiled<Event> | null
-
-const all = <E extends Event>(event: E): E => event
-const known = <E extends Event & { readonly who: string }>(event: E, { knows }: Sight): E | null => (knows(event.who) ? event : null)
-const owned = <E extends Event & { readonly who: string }>(event: E, { owns }: Sight): E | null => (owns(event.who) ? event : null)
-const exact = <E extends Event & { readonly who: string }>(event: E, sight: Sight): E | null => (sight.exact(event.who) ? known(event, sight) : null)
+import { all, between, exact, hurt, known, type Look, nameOf, numbered, type Of, owned, without } from './seeing.ts'
 
 /** For every event, what a player may know of it; the fight is as it was before. */
 export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
@@ -56,7 +50,7 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   resolved: known,
   ablated: exact,
   jarred: owned,
-  struck: (event, sight) => exact(event, sight) ?? (sight.viewer.health === 'words' && known(event, sight) ? { ...event, points: event.points === 0 || isByOwn(sight) ? event.points : null } : null),
+  struck: hurt,
   wounded: (event, sight) => exact(event, sight) ?? looking(event, event.who, sight),
   fell: known,
   killed: (event, sight) => between(event, sight, ['rounds']),
@@ -78,31 +72,11 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   revealed: all,
   noted: (event, { viewer, knows }) => (event.to === 'all' || viewer.seats.includes(event.to) || (event.to !== 'referee' && viewer.seats.includes(event.who)) ? { ...event, who: knows(event.who) ? event.who : SOMEBODY } : null),
   stopped: all,
+  ...FULL_SEEN,
 }
-
-const nameOf = (id: string, { knows }: Sight): string => (knows(id) ? id : SOMEBODY)
 
 /** A roll that only the referee knows of leaves no trace where it is all that happened. */
 const isUntold = ({ viewer }: Sight, skill: string): boolean => Object.hasOwn(viewer.rolls, skill) && viewer.rolls[skill] === 'referee'
-
-function without<E extends object>(event: E, fields: readonly (keyof E)[]): E {
-  const veiled = { ...event }
-  for (const field of fields) veiled[field] = null as never
-  return veiled
-}
-
-/** CE-CHAT-30: who struck is told how hard. RULING: unless the table shows nothing of health at all, or does not show him his damage dice. */
-const isByOwn = ({ fight, owns, opens }: Sight): boolean => fight.attack !== null && owns(fight.attack.by) && opens(fight.attack.by, 'damage')
-
-/** What a roll came to, for those who may see the roll. */
-const numbered = <E extends { readonly who: string }>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E => (opens(event.who, what) ? event : without(event, fields))
-
-/** Between two: whoever may not be known is somebody, and then nothing is told that would say where or how good he is. */
-function between<E extends Event & { readonly who: string; readonly at: string }>(event: E, sight: Sight, fields: readonly (keyof E)[]): E | null {
-  const { who, at } = event
-  if (sight.knows(who) && sight.knows(at)) return event
-  return sight.knows(who) || sight.knows(at) ? without({ ...event, who: nameOf(who, sight), at: nameOf(at, sight) }, fields) : null
-}
 
 function contested(event: Of<'contested'>, sight: Sight): Veiled<Event> {
   const { who, against, skill, winner } = event

@@ -19,7 +19,7 @@ export function see(entry: Sighted<Event>, viewer: Viewer, fight: Fight, next: E
 }
 
 /** Beats that come about only by others: by somebody as quick, or by somebody who waits, and either may be hidden. */
-const BETWEEN: readonly string[] = ['tie', 'delay']
+const BETWEEN: readonly string[] = ['tie', 'match', 'settle', 'delay']
 
 function rolled(entry: Rolled, sight: Sight, next: Entry<Event> | null): Seen<Event> | null {
   const { who, what } = entry
@@ -42,7 +42,7 @@ function concerns({ who, what }: Rolled, sight: Sight, next: Entry<Event> | null
     case 'first aid':
     case 'surgery': return owns(who) || (event !== null && 'patient' in event && knows(event.patient) && exact(event.patient))
     case 'to hit': return fight.attack === null || knows(fight.attack.at)
-    case 'damage': return event?.type === 'struck' && knows(event.who)
+    case 'damage': return (event?.type === 'struck' || event?.type === 'owed') && knows(event.who)
     default: return true
   }
 }
@@ -50,7 +50,7 @@ function concerns({ who, what }: Rolled, sight: Sight, next: Entry<Event> | null
 function reasoned(entry: Rolled, sight: Sight, next: Entry<Event> | null): Rolled {
   const { what } = entry
   if (what === 'to hit') return own(unexplained(entry, sight), sight)
-  const victim = next?.type === 'happened' && next.event.type === 'struck' ? next.event.who : null
+  const victim = next?.type === 'happened' && (next.event.type === 'struck' || next.event.type === 'owed') ? next.event.who : null
   return what === 'damage' && !(victim !== null && sight.exact(victim)) ? bare(entry) : own(entry, sight)
 }
 

@@ -4,20 +4,22 @@ import { BLOCKS, carried, inHand } from './blocks-table.ts'
 import type { Fight } from './fight.ts'
 import { ITEMS } from './items-table.ts'
 import { PLACES, suggestedRange } from './opening.ts'
-import { OPTIONS } from './options.ts'
+import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
 import { CHARACTERISTICS, isPlayer } from './characteristic.ts'
-import { type Combatant, GROUND, SHEET } from './sheet.ts'
+import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { WEAPONS } from './weapons-table.ts'
 
 /** A fight from what somebody wrote, or every fault in it, each with its place. */
 export function openSetup(setup: unknown): { readonly fight: Fight } | { readonly errors: readonly Fault[] } {
   if (typeof setup !== 'object' || setup === null || Array.isArray(setup)) return faulty([], 'a setup expected')
   const { combatants, ...rest } = setup as Record<string, unknown>
-  const frame = check(FRAME, { options: {}, ground: {}, ...rest })
+  const frame = check(FRAME, { ground: {}, ...rest, options: filled('options' in rest ? rest.options : {}) })
   if ('errors' in frame) return frame
+  const foreign = foreignTo(frame.value.options).map((toggle) => fault(['options', toggle], `the profile ${frame.value.options.profile} has no such toggle`))
+  if (foreign.length > 0) return { errors: foreign }
   if (!Array.isArray(combatants) || combatants.length === 0) return faulty(['combatants'], 'combatants: at least one expected')
   if (combatants.length > MOST) return faulty(['combatants'], `combatants: at most ${MOST} expected, got ${combatants.length}`)
-  const people = combatants.map((one, i) => sheetOf(one, i))
+  const people = combatants.map((one, i) => sheetOf(one, i, isFull(frame.value) ? SHEET : LINE_SHEET))
   const errors = people.flatMap((one, i) => ('errors' in one ? one.errors : amiss(one.value, i)))
   const sheets = people.flatMap((one) => ('value' in one ? [one.value] : []))
   const twice = sheets.flatMap(({ id }, i) => (sheets.findIndex((one) => one.id === id) < i ? [fault(['combatants', i, 'id'], `${id} is there twice`)] : []))
@@ -40,7 +42,7 @@ const FRAME = object({
 type Frame = Infer<typeof FRAME>
 
 /** A block with what stands in its place; `initiative` is what the opening would have set, a weapon's id is that weapon loaded. */
-function sheetOf(written: unknown, i: number): ReturnType<typeof check<Combatant>> {
+function sheetOf(written: unknown, i: number, schema: typeof SHEET): ReturnType<typeof check<Combatant>> {
   const at = `combatants[${i}]`
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return { errors: [fault(['combatants', i], 'a combatant expected')] }
   const { block, initiative, upp, ...own } = written as Record<string, unknown>
@@ -51,7 +53,7 @@ function sheetOf(written: unknown, i: number): ReturnType<typeof check<Combatant
   if (scores === null) return { errors: [fault(['combatants', i, 'upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
   const control = own.side === 'players' ? 'player' : 'referee'
   const merged = { ...(name && { name }), control, ...ready?.sheet, ...scores, ...(initiative !== undefined && { initBase: initiative }), ...own }
-  const checked = check(SHEET, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) }, at)
+  const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) }, at)
   return 'errors' in checked ? { errors: checked.errors.map((one) => asWritten(one, i)) } : checked
 }
 
@@ -106,16 +108,20 @@ const faulty = (path: readonly (string | number)[], what: string): { readonly er
 
 /** With a start, the fight opens at that turn and no opening is played. */
 function fightOf({ options, ground, place, range, start }: Frame, sheets: readonly Combatant[]): Fight {
-  const people = named([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))])   // CE-START-3
+  const people = named([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))]).map(placed)   // CE-START-3
   return {
-    options, phase: start ? 'fighting' : 'opening', round: start?.round ?? 0,
+    options: settled(options), phase: start ? 'fighting' : 'opening', round: start?.round ?? 0,
     combatants: start ? people.map((one) => ({ ...one, initBase: one.initBase ?? 0, aware: start.attacked || one.aware })) : people,
     ground, stopped: null, turn: null, attack: null, blow: null, proposal: null, now: start?.turn ?? null, waited: null, goesOn: false, lastBlow: start?.round ?? 1, asked: [],
     surprise: start !== undefined && !start.attacked,
     suggested: { aware: people.filter(({ aware }) => aware).map(({ id }) => id), range: range ?? suggestedRange(place, ground) },
+    together: [], owed: [], tried: [], clouds: [],
     house: null,
   }
 }
+
+/** CE-PROF-2. RULING: whoever is written with a place other than 0,0 is placed; a sheet of the roster has 0,0. */
+const placed = (one: Combatant): Combatant => (one.pos.x === 0 && one.pos.y === 0 ? one : { ...one, placed: true })
 
 /** CE 2: a second "Thug" becomes "Thug 2". */
 function named(sheets: readonly Combatant[]): readonly Combatant[] {

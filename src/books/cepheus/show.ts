@@ -1,6 +1,6 @@
 import { type Shown, type ShownOne, SOMEBODY, type Viewer } from '../../engine/book.ts'
 import { PHYSICAL, statusOf } from './characteristic.ts'
-import type { Fight } from './fight.ts'
+import type { Fight, Turn } from './fight.ts'
 import { byInitiative, initiativeNow } from './initiative.ts'
 import type { Combatant } from './sheet.ts'
 import { maySee, type Sight, sightOf } from './may-see.ts'
@@ -44,14 +44,22 @@ export function known(fight: Fight, viewer: Viewer): Fight {
   const { knows } = sightOf(viewer, fight)
   const about = <T extends { readonly who: string }>(one: T | null): T | null => (one && knows(one.who) ? one : null)
   const either = (id: string | null): string | null => (id !== null && knows(id) ? id : null)
-  const { turn, attack, blow, proposal, now, waited, asked, suggested } = fight
+  const { turn, attack, blow, proposal, now, waited, asked, together = [], owed = [], suggested } = fight
   return {
     ...fight,
     combatants: fight.combatants.filter(({ id }) => knows(id)).map((one) => (one.aim && !knows(one.aim.targetId) ? { ...one, aim: { ...one.aim, targetId: SOMEBODY } } : one)),
-    turn: about(turn), blow: about(blow), proposal: about(proposal), now: either(now), waited: either(waited), asked: asked.filter(knows),
+    turn: turn && outerOf(turn, knows), blow: about(blow), proposal: about(proposal), now: either(now), waited: either(waited), asked: asked.filter(knows),
     attack: attack && veiled(attack, knows),
+    together: together.filter(knows), owed: owed.filter(({ who }) => knows(who)), tried: [],
     suggested: { ...suggested, aware: suggested.aware.filter(knows) },
   }
+}
+
+/** The turn as it may be known, and the one that it stepped into. */
+function outerOf(turn: Turn, knows: Sight['knows']): Turn | null {
+  const outer = turn.outer && outerOf(turn.outer, knows)
+  if (!knows(turn.who)) return outer
+  return { ...turn, outer, deed: turn.deed && { ...turn.deed, at: turn.deed.at !== null && knows(turn.deed.at) ? turn.deed.at : null } }
 }
 
 /** How far away somebody hidden is would say where. */

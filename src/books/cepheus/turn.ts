@@ -2,12 +2,15 @@ import { branch, leaf, type Offer } from '../../engine/options.ts'
 import { isAble, isSerious } from './characteristic.ts'
 import { attack } from './attack.ts'
 import { coupOptions } from './coup.ts'
-import type { Fight, Scene } from './fight.ts'
+import type { Fight, Scene, Turn } from './fight.ts'
+import { fullActions } from './full-actions.ts'
+import { declare, mayBeInterrupted } from './interrupt.ts'
 import { loadOf } from './load.ts'
 import { minorActions } from './minor.ts'
 import { miscOptions } from './misc.ts'
 import type { Shot } from './modifiers.ts'
 import { allowance } from './move.ts'
+import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { attackOptions } from './targets.ts'
 
@@ -15,24 +18,31 @@ import { attackOptions } from './targets.ts'
 export function turn(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'started', who: who.id, minors: isSerious(who) ? 0 : 1 })                // CE-TURN-5
   for (let left = scene.fight.turn; left && goesOn(scene.fight, who); left = scene.fight.turn) {
-    const deed = scene.ask(who, 'turn', [                                                     // CE-DEC-9, CE-CHAT-18
-      left.minors > 0 && canDoMinor(scene.fight, who) && branch('minor', () => minorActions(scene, who)),   // CE-DEC-10
-      left.significant && branch('significant', () => significantActions(scene, who)),        // CE-DEC-11
-      leaf('skip', () => scene.tell({ type: 'acted', who: who.id, how: 'skipped' })),         // CE-TURN-4, CE-PROF-20
-      !left.touched && leaf('delay', () => scene.tell({ type: 'delayed', who: who.id })),     // CE-DELAY-1, CE-PROF-7
-    ])
-    deed()
+    const now = left
+    const act = mayBeInterrupted(scene.fight, who)
+      ? declare(scene, who, { menu: () => turnOptions(scene, who, now), play: turn })         // CE-DELAY-2
+      : scene.ask(who, 'turn', turnOptions(scene, who, now))                                  // CE-DEC-9, CE-CHAT-18
+    act()
   }
-  if (scene.fight.turn) scene.tell({ type: 'acted', who: who.id, how: 'done' })
+  if (scene.fight.turn?.who === who.id) scene.tell({ type: 'acted', who: who.id, how: 'done' })
+}
+
+function turnOptions(scene: Scene, who: Combatant, left: Turn): readonly Offer<() => void>[] {
+  return [
+    left.minors > 0 && canDoMinor(scene.fight, who) && branch('minor', () => minorActions(scene, who)),   // CE-DEC-10
+    left.significant && branch('significant', () => significantActions(scene, who)),          // CE-DEC-11
+    leaf('skip', () => scene.tell({ type: 'acted', who: who.id, how: 'skipped' })),           // CE-TURN-4, CE-PROF-20
+    !left.touched && left.outer === null && leaf('delay', () => scene.tell({ type: 'delayed', who: who.id })),   // CE-DELAY-1, CE-PROF-7. RULING: who stepped in delays no more
+  ]
 }
 
 const goesOn = ({ turn, stopped }: Fight, who: Combatant): boolean =>
-  stopped === null && isAble(who) && turn !== null && (turn.minors > 0 || turn.significant)
+  stopped === null && isAble(who) && turn?.who === who.id && (turn.minors > 0 || turn.significant)
 
 /** CE-SHEET-6: under too great a load only a move is left, as far as it goes. */
 const canDoMinor = (fight: Fight, who: Combatant): boolean => loadOf(fight, who) !== 'crushing' || allowance(fight, who) > 0
 
-/** CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous; nothing of CE-PROF-8 and CE-PROF-19. */
+/** CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous; what CE-PROF-19 names in the full game alone. */
 function significantActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id }))   // CE-TURN-2, CE-ACT-8
   if (loadOf(scene.fight, who) === 'crushing') return [exchange]
@@ -40,14 +50,14 @@ function significantActions(scene: Scene, who: Combatant): readonly Offer<() => 
     exchange,
     ...attackOptions(scene.fight, who, (shot) => () => strike(scene, shot)),
     ...coupOptions(scene, who),
-    ...miscOptions(scene, who, 'significant'),
+    ...(isFull(scene.fight) ? fullActions(scene, who) : miscOptions(scene, who, 'significant')),
   ]
 }
 
 /** CE-ATK-8: an attack on one's own side is confirmed first. */
 function strike(scene: Scene, shot: Shot): void {
   const { by, at } = shot
-  if (at.side === by.side && scene.ask(by, 'confirm', ['no', 'yes']) === 'no') return
+  if (at.side === by.side && (scene.ask(by, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== by.id)) return
   scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
   attack(scene, shot)
 }

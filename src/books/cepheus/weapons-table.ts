@@ -27,7 +27,7 @@ export const WEAPONS: Readonly<Record<string, Weapon>> = byId([
   ...ranged(
     ['bow', 'Bow', 1, 60, 1, 'assaultWeapon', d6(2), 'pierce', [1], 'yes', 1, 1, 'Archery', 6, 2],
     ['crossbow', 'Crossbow', 2, 75, 3, 'rifle', d6(2), 'pierce', [1], 'yes', 1, 6, 'Archery', 6, 2],
-    ['revolver', 'Revolver', 4, 150, 0.9, 'pistol', d6(2), 'pierce', [1], 'yes', 6, 6, 'Slug Pistol', 6, 1],
+    ['revolver', 'Revolver', 4, 150, 0.9, 'pistol', d6(2), 'pierce', [1], 'yes', 6, 6, 'Slug Pistol', 6, 1, { hastyReload: 3 }],
     ['auto-pistol', 'Auto Pistol', 5, 200, 0.75, 'pistol', d6(2), 'pierce', [1], 'yes', 15, 1, 'Slug Pistol', 6, 1],
     ['body-pistol', 'Body Pistol', 7, 500, 0.25, 'pistol', d6(2), 'pierce', [1], 'yes', 6, 1, 'Slug Pistol', 1, 1],
     ['snub-pistol', 'Snub Pistol', 8, 150, 0.25, 'pistol', d6(2), 'pierce', [1], 'no', 6, 1, 'Slug Pistol', 6, 1],
@@ -76,21 +76,21 @@ function byId(weapons: readonly Weapon[]): Readonly<Record<string, Weapon>> {
 
 function natural(...rows: readonly Natural[]): Weapon[] {
   return rows.map(([id, name, damage, kind]) => ({
-    id, name, tl: 0, cost: 0, kg: 0, types: ['closeQuarters'], damage, kind, rof: [], recoil: false, mag: 0, reload: 0,
+    id, name, tl: 0, cost: 0, kg: 0, types: ['closeQuarters'], damage, kind, rof: [], recoil: false, mag: 0, reload: 0, hastyReload: 0,
     skills: ['Natural Weapons'], ll: null, hands: 1, natural: true, needsStr: 0, area: 0,
   }))
 }
 
 function melee(...rows: readonly Melee[]): Weapon[] {
   return rows.map(([id, name, tl, cost, kg, types, damage, kind, skills, ll, hands]) => ({
-    id, name, tl, cost, kg, types, damage, kind, rof: [], recoil: false, mag: 0, reload: 0,
+    id, name, tl, cost, kg, types, damage, kind, rof: [], recoil: false, mag: 0, reload: 0, hastyReload: 0,
     skills, ll, hands, natural: false, needsStr: 0, area: 0,
   }))
 }
 
 function ranged(...rows: readonly Ranged[]): Weapon[] {
   return rows.map(([id, name, tl, cost, kg, type, damage, kind, rof, recoil, mag, reload, skill, ll, hands, more]) => ({
-    id, name, tl, cost, kg, types: [type], damage, kind, rof, recoil: recoil === 'yes', mag, reload,
+    id, name, tl, cost, kg, types: [type], damage, kind, rof, recoil: recoil === 'yes', mag, reload, hastyReload: 0,
     skills: [skill], ll, hands, natural: false, needsStr: 0, area: 0, ...more,
   }))
 }

@@ -1,17 +1,19 @@
-import { SOMEBODY, type Words } from '../../engine/book.ts'
+import { SOMEBODY, type Standing, type Words } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
 import { isPresent, statusOf } from './characteristic.ts'
 import type { About } from './asks.ts'
-import type { Event, Fight } from './fight.ts'
+import type { Event, Fight, Mode } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { gradeOf } from './misc.ts'
-import { allowance } from './move.ts'
+import { ahead, allowance } from './move.ts'
+import { FULL_ASK_WORDS, FULL_EVENT_WORDS, FULL_KEYS, FULL_LABELS, FULL_MENUS, FULL_REFUSALS } from './full-part.ts'
+import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { TOLD, TOLD_ROLLS } from './told.ts'
 
 const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
 const bare = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
-const metres = (n: number | null): string => (n === null ? 'some way' : `${n} m`)
+const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 100) / 100} m`)
 /** What is said only to those who may know the number. */
 const told = (n: number | null, words: (n: number) => string): string => (n === null ? '' : words(n))
 const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
@@ -22,7 +24,7 @@ const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 /** English, the default; other languages override by key. */
 export const WORDS: Words<Fight, Event, About> = {
   events: {
-    marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others: all roll for Initiative.' : `${aware.length === fight.combatants.length ? 'All' : listed(aware.map(name))} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`),
+    marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others: all roll for Initiative.' : isFull(fight) && aware.length === fight.combatants.length ? 'All are aware of each other: all roll for Initiative.' : `${aware.length === fight.combatants.length ? 'All' : listed(aware.map(name))} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`),
     placed: (event) => `They are ${metres(event.metres)} apart.`,
     readied: () => null,
     planned: ({ who, effect, bonus }, { name }) => (effect === null || bonus === null ? `${name(who)} has a plan.` : effect >= 0 ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.` : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`),
@@ -52,7 +54,7 @@ export const WORDS: Words<Fight, Event, About> = {
     contested: ({ who, against, skill, effect, theirs, winner }, { name }) => `${name(who)} against ${name(against)} with ${skill}${told(effect, (n) => `, Effect ${bare(n)}${told(theirs, (other) => ` to ${bare(other)}`)}`)}: ${name(winner)} wins.`,
     led: ({ who, ally, effect }, { name }) => (effect === null ? `${name(who)} leads ${name(ally)}.` : effect > 0 ? `${name(who)} leads: ${name(ally)}'s Initiative gets ${plus(effect)}.` : `${name(who)} leads, and nobody listens.`),
     surrendered: ({ who }, { name }) => `${name(who)} surrenders.`,
-    declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : ''}${told(far, (n) => `, ${metres(n)}`)}).`,
+    declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : burstText(mode)}${told(far, (n) => `, ${metres(n)}`)}).`,
     reacted: ({ who, how, cost }, { name }) => `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${told(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
     missed: ({ who, at, reaction }, { name }) => (reaction === 'dodge' ? `${name(at)} dodged: ${name(who)} missed.` : reaction === 'parry' ? `${name(at)} parried: ${name(who)} missed.` : `${name(who)} missed.`),
     hit: ({ who, at, total, effect }, { name }) => `${name(who)} hit ${name(at)}${told(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
@@ -76,6 +78,7 @@ export const WORDS: Words<Fight, Event, About> = {
     operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'it goes wrong'}`)}.`,
     healed: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
     closed: () => null,
+    ...FULL_EVENT_WORDS,
     set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${settled(value, name)}.`,
     joined: ({ combatant }) => `${combatant.name} joins the fight.`,
     left: ({ who }, { name }) => `${name(who)} leaves the fight.`,
@@ -87,7 +90,7 @@ export const WORDS: Words<Fight, Event, About> = {
   told: TOLD,
   toldRolls: TOLD_ROLLS,
   order: {                                                                                                                                          // CE-CHAT-15
-    changes: ['opened', 'round', 'started', 'readied', 'tied', 'led', 'reacted', 'interposed', 'wounded', 'fell', 'killed', 'surrendered', 'joined', 'left'],
+    changes: ['opened', 'round', 'started', 'readied', 'tied', 'led', 'reacted', 'interposed', 'hastened', 'carried over', 'took hold', 'wounded', 'fell', 'killed', 'surrendered', 'joined', 'left'],
     isIn: (who, fight) => fight.phase === 'fighting' && isPresent(who) && !who.conditions.surrendered,                                               // CE-TURN-6, CE-DEAD-1
   },
   asks: {
@@ -106,6 +109,7 @@ export const WORDS: Words<Fight, Event, About> = {
     lull: () => 'A minute has passed without an attack. End the fight?',
     'first aid': () => 'Do you want to perform first aid?',                                                                                          // CE-CHAT-37
     surgery: () => 'Do you want to perform surgery?',                                                                                                // CE-CHAT-38
+    ...FULL_ASK_WORDS,
     heal: ({ left }) => (left === undefined ? 'Which characteristics are restored?' : `You can restore ${left} points. Which characteristic?`),      // CE-CHAT-39
   },
   menus: {
@@ -116,7 +120,8 @@ export const WORDS: Words<Fight, Event, About> = {
     stance: () => 'Choose your next stance:',
     ready: () => 'Choose the weapon to draw:',
     reload: () => 'Choose the weapon to reload:',
-    move: () => 'Which way?',
+    move: ({ fight }) => (isFull(fight) ? 'Where to?' : 'Which way?'),                                                                              // CE-PROF-1
+    ...FULL_MENUS,
     forward: ({ fight, who }) => howFar(fight, who),
     back: ({ fight, who }) => howFar(fight, who),
     'difficulty > minor': () => 'Difficulty, as a minor action?',
@@ -133,6 +138,7 @@ export const WORDS: Words<Fight, Event, About> = {
     yes: () => 'Whom?',                                                                                                                              // CE-CHAT-37
   },
   labels: {
+    ...FULL_LABELS,
     minor: ({ fight }) => (fight.turn?.exchanged ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'),                                     // CE-CHAT-18
   },
   keys: {
@@ -144,12 +150,14 @@ export const WORDS: Words<Fight, Event, About> = {
     dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing', str: 'Strength', dex: 'Dexterity', end: 'Endurance', yes: 'Yes', no: 'No',
     simple: 'Simple', easy: 'Easy', routine: 'Routine', average: 'Average', difficult: 'Difficult', 'very difficult': 'Very Difficult', formidable: 'Formidable',
     against: 'Against somebody', refuse: 'Refuse', allow: 'Allow', say: 'Say', drop: 'Drop', surrender: 'Surrender', avoid: 'Avoid the fight',
+    ...FULL_KEYS,
   },
   short: {                                                                                                                                          // CE-CHAT-20
     aim: ['minor', 'aim'], kill: ['minor', 'kill'], stance: ['minor', 'stance'], draw: ['minor', 'ready'], reload: ['minor', 'ready', 'reload'], preload: ['minor', 'ready', 'reload'], move: ['minor', 'move'],
   },
   quiet: { difficulty: ['minor', 'significant', 'against'] },                                                                                        // CE-CHAT-28
   always: ['attack'],                                                                                                                               // CE-CHAT-21, CE-CHAT-31
+  stands,
   granted: {
     'coup *': () => true,                                                                                                                            // CE-CHAT-32
     'attack *': ([, ...others], { fight }) => others.every((id) => weaponOf(fight, id).natural),                                                     // CE-CHAT-30
@@ -168,6 +176,7 @@ export const WORDS: Words<Fight, Event, About> = {
     E_NO_TARGET: 'There is nobody to aim at.',
     E_NOTHING_TO_READY: 'There is nothing to draw and nothing to reload.',
     E_NO_MOVE: 'You cannot move any farther.',
+    ...FULL_REFUSALS,
   },
   rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery' },
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
@@ -182,16 +191,29 @@ function settled(value: unknown, name: (id: string) => string): string {
   return max === undefined ? JSON.stringify(value) : now === max ? `${now}` : `${now} of ${max}`
 }
 
+/** CE-BURST-1, where it was chosen. */
+function burstText(mode: Mode): string {
+  const [, size, purpose] = /^burst (\d+) (\w+)$/.exec(mode) ?? []
+  return size === undefined ? '' : `, burst of ${size} for ${purpose}`
+}
+
 const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0
 
 const howFar = (fight: Fight, who: string): string => `How far (0–${metres(allowance(fight, find(fight.combatants, who)))})?`
+
+/** CE-CHAT-52: on a plane places are named from where somebody stands; on a line nothing is. */
+function stands(fight: Fight, who: string): Standing | null {
+  const one = isFull(fight) ? fight.combatants.find(({ id }) => id === who) : undefined
+  return one ? { at: [one.pos.x, one.pos.y], ahead: [ahead(one), 0] } : null
+}
 
 function status(who: Combatant, fight: Fight): string {
   const { conditions, aim, cover, stance, drug } = who
   const health = statusOf(who)
   const state = [
     health !== 'unhurt' && health, stance !== 'standing' && stance, cover !== 'none' && `${COVERS[cover]} cover`,
-    conditions.fatigued && 'fatigued', conditions.surrendered && 'surrendered', conditions.fled && 'fled', drug !== 'none' && `${drug} drug`, who.delays !== null && 'waits',
+    conditions.fatigued && 'fatigued', conditions.surrendered && 'surrendered', conditions.fled && 'fled',
+    conditions.bound && 'bound', conditions.paralysed && 'paralysed', conditions.helpless && 'helpless', drug !== 'none' && `${drug} drug`, who.delays !== null && 'waits',
     aim && `aims at ${fight.combatants.find(({ id }) => id === aim.targetId)?.name ?? SOMEBODY} ${plus(aim.count * (aim.kind === 'kill' ? 2 : 1))}${aim.kind === 'kill' ? ' damage' : ''}`,
   ].filter(Boolean).join(', ')
   return [scores(who), state, arms(fight, who)].filter((part) => part !== '').join(' · ')

@@ -4,7 +4,7 @@ import { REFEREE } from '../../engine/scene.ts'
 import type { Actor, House } from '../../table/house.ts'
 import type { Carrier } from '../../table/post.ts'
 import { isReferee } from '../../table/roles.ts'
-import { isOver, load } from '../../table/running.ts'
+import { isOver, load, loadWith } from '../../table/running.ts'
 import type { ChatLetter, TableRecord } from '../../table/store.ts'
 import { type Look, lookAs } from '../../table/views.ts'
 import { beatOf } from '../../words/story.ts'
@@ -58,8 +58,9 @@ export async function lookFrom(house: House, desk: Desk): Promise<Look | null> {
 
 /** News of a fight, told in every chat of its table. */
 export const carryNews = (house: House): Carrier => async ({ body }) => {
-  const { table: id, fight, late } = body as ChatLetter
+  const { table: id, fight, rev, late } = body as ChatLetter
   const table = await house.store.table(id)
+  await loadWith(house, fight, (record) => record.rev >= rev)
   for (const { member, door, address } of table?.chats ?? [])
     if (member !== null) await atDesk(house, { door, address }, (desk) => relayed(house, desk, { table: id, fight, late: late ?? null }))
   return null

@@ -1,7 +1,7 @@
 import { GrammyError } from 'grammy'
 import type { InlineKeyboardMarkup } from 'grammy/types'
 import type { House } from '../../table/house.ts'
-import { load } from '../../table/running.ts'
+import { loadWith } from '../../table/running.ts'
 import { type Look, lookAs, nowView } from '../../table/views.ts'
 import { drawLine, marksOf } from '../../words/line.ts'
 import { makeNumber } from '../../words/names.ts'
@@ -11,15 +11,15 @@ import { escaped } from './text.ts'
 import type { Bot } from './updates.ts'
 
 /** The one message in a group that shows how a fight stands, as anybody may see it. */
-export type CardLetter = { readonly table: string; readonly fight: string }
+export type CardLetter = { readonly table: string; readonly fight: string; readonly rev: number }
 type Card = { readonly fight: string; readonly message: number; readonly text: string }
 
 const LAST_LINES = 5
 const WIDE = 32
 
 /** Brings the card up to date. Of many wishes at once the first does it, and the others find nothing to do; says whether Telegram was troubled. */
-export async function showCard(house: House, bot: Bot, address: string, { table: id, fight }: CardLetter): Promise<boolean> {
-  const [running, table, note] = await Promise.all([load(house, fight), house.store.table(id), house.store.note(cardKey(address))])
+export async function showCard(house: House, bot: Bot, address: string, { table: id, fight, rev }: CardLetter): Promise<boolean> {
+  const [running, table, note] = await Promise.all([loadWith(house, fight, (record) => record.rev >= rev), house.store.table(id), house.store.note(cardKey(address))])
   if (!running || !table || running.record.table !== id) return false
   const at = await lookAs(house, { table: id, member: '', role: 'spectator' }, running, table)
   const text = cardText(at)

@@ -35,7 +35,7 @@ async function bound(house: House, actor: Actor, place: Place, fight: string | n
   return `${done.name} is shown here. Questions come to everybody in private.`
 }
 
-const cardLetter = (address: string, table: string, fight: string, key: string) => ({ door: TELEGRAM, address, key, body: { kind: 'card', table, fight } })
+const cardLetter = (address: string, table: string, fight: string, key: string) => ({ door: TELEGRAM, address, key, body: { kind: 'card', table, fight, rev: 0 } })
 
 export const cardKey = (address: string): string => `card telegram ${address}`
 

@@ -1,0 +1,36 @@
+import { because, type Modifier } from '../../engine/dice.ts'
+import type { Fight } from './fight.ts'
+import type { Shot } from './modifiers.ts'
+import type { Combatant } from './sheet.ts'
+
+/** CE 7.4: the rows of an attack that the full game alone has, in the page's order. */
+export function fullModifiers(fight: Fight, { by, at, held, metres, special }: Shot): readonly Modifier[] {
+  return because(
+    ['suppression fire', special === 'suppression' ? -2 : 0, 'CE-MOD-13'],
+    ['recoil', fight.ground.gravity === 0 && held.weapon.recoil ? (held.carried?.accessories.includes('gyrostabiliser') ? -1 : -2) : 0, 'CE-MOD-18'],
+    ['panic fire', special === 'panic' ? -2 : 0, 'CE-MOD-20'],
+    ['extreme range', metres > EXTREME ? -2 : 0, 'CE-MOD-21'],
+    ['size', SIZE[at.size], at.size === 'starship' ? 'CE-MOD-29' : 'CE-MOD-22'],
+    ['evasion', -evasionOf(fight, at), 'CE-MOD-23'],
+    ['own evasion', -evasionOf(fight, by), 'CE-MOD-23'],
+    ['flechette', special === 'flechette' ? 1 : 0, 'CE-MOD-27'],
+  )
+}
+
+/** Metres beyond which a shot is one at extreme range (CE 10.9). */
+const EXTREME = 1000
+
+/** CE-MOD-22, CE-MOD-29. */
+const SIZE = { person: 0, vehicle: 1, starship: 4 } as const
+
+/** CE-MOD-23: of a vehicle, and of all who are in it. */
+function evasionOf({ combatants }: Fight, who: Combatant): number {
+  const vehicle = who.aboard === null ? who : combatants.find(({ id }) => id === who.aboard)
+  return vehicle?.evasion ?? 0
+}
+
+/** What lies on every check, in the full game alone: CE-MOD-10 in the round of the haste, CE-MOD-14 in that of the suppression and the next. */
+export const strain = ({ round }: Fight, { hasted, suppressedIn }: Combatant): readonly Modifier[] => because(
+  ['haste', hasted === round ? -1 : 0, 'CE-MOD-10'],
+  ['suppressed', suppressedIn !== null && round <= suppressedIn + 1 ? -1 : 0, 'CE-MOD-14'],
+)

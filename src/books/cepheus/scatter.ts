@@ -1,0 +1,21 @@
+import { d } from '../../engine/dice.ts'
+import { between, onward, type Spot, toward, turned } from '../../field/plane.ts'
+import { isPresent } from './characteristic.ts'
+import type { Fight, Scene } from './fight.ts'
+import { isFull } from './options.ts'
+import type { Combatant } from './sheet.ts'
+
+/** CE-BLAST-5: 6 + |Effect| metres; on a line 1 to 3 toward the thrower and 4 to 6 away, on a plane 1 straight on and each pip more 60 degrees clockwise. */
+export function scattered(scene: Scene, by: Combatant, aim: Spot, effect: number): Spot {
+  const die = scene.roll(by, 'scatter', d(1, 6)).total
+  const away = toward(by.pos, aim, 1)
+  const way = isOnLine(scene.fight) ? { x: die >= 4 ? away.x : -away.x, y: 0 } : turned(away, die - 1)
+  return onward(aim, way, 6 + Math.abs(effect))
+}
+
+/** RULING: the full game is played on a line while all who are in it stand on one. */
+const isOnLine = (fight: Fight): boolean => !isFull(fight) || fight.combatants.filter(isPresent).every(({ pos }, _, [first]) => pos.y === first!.pos.y)
+
+/** CE-BLAST-2: everybody within so many metres, friend or foe, nearest first, then in entry order. */
+export const within = ({ combatants }: Fight, spot: Spot, metres: number): readonly Combatant[] =>
+  combatants.filter((one) => isPresent(one) && between(one.pos, spot) <= metres).sort((a, b) => between(a.pos, spot) - between(b.pos, spot))

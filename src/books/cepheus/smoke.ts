@@ -1,0 +1,9 @@
+import { passes, type Spot } from '../../field/plane.ts'
+import type { Fight } from './fight.ts'
+import type { Ground } from './sheet.ts'
+
+/** CE-MOD-16, CE-FIELD-1: the smoke that a shot is fired in or through. */
+export function smokeBetween({ ground: { smoke, smokeArea } }: Fight, from: Spot, to: Spot): Ground['smoke'] {
+  if (smoke === 'none' || !smokeArea) return smoke
+  return passes(from, to, smokeArea) <= smokeArea.metres ? smoke : 'none'
+}

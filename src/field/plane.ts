@@ -1,0 +1,50 @@
+export type Spot = { readonly x: number; readonly y: number }
+type Standing = { readonly pos: Spot }
+
+/** Metres between two, straight; on one line no root is drawn. */
+export const apart = (a: Standing, b: Standing): number => between(a.pos, b.pos)
+
+export function between(a: Spot, b: Spot): number {
+  const dx = a.x - b.x
+  const dy = a.y - b.y
+  return dy === 0 ? Math.abs(dx) : Math.sqrt(dx * dx + dy * dy)
+}
+
+/** The nearest multiple of half a metre at or below. */
+export const downToHalf = (metres: number): number => Math.floor(metres * 2) / 2
+
+/** Never minus zero. */
+const toHalf = (metres: number): number => Math.round(metres * 2) / 2 + 0
+
+/** Every point in half metres that lies so far or nearer, row by row. */
+export function pointsWithin({ x, y }: Spot, metres: number): readonly (readonly [x: number, y: number])[] {
+  const points: (readonly [number, number])[] = []
+  const most = Math.floor(metres * 2)
+  for (let dy = -most; dy <= most; dy++) {
+    for (let dx = -most; dx <= most; dx++) if (dx * dx + dy * dy <= 4 * metres * metres) points.push([x + dx / 2, y + dy / 2])
+  }
+  return points
+}
+
+/** The step forward from one spot to another; where both are one, up or down the line by `otherwise`. */
+export function toward(from: Spot, to: Spot, otherwise: 1 | -1): Spot {
+  const metres = between(from, to)
+  return metres === 0 ? { x: otherwise, y: 0 } : { x: (to.x - from.x) / metres, y: (to.y - from.y) / metres }
+}
+
+/** So many metres that way, to the nearest half metre. */
+export const onward = ({ x, y }: Spot, way: Spot, metres: number): Spot => ({ x: toHalf(x + way.x * metres), y: toHalf(y + way.y * metres) })
+
+/** The way turned clockwise by so many sixths of a circle, as it is drawn: y downwards. */
+export function turned({ x, y }: Spot, sixths: number): Spot {
+  const angle = (Math.PI / 3) * sixths
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
+}
+
+/** How near the straight line between two spots comes to a third. */
+export function passes(from: Spot, to: Spot, by: Spot): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const length = dx * dx + dy * dy
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((by.x - from.x) * dx + (by.y - from.y) * dy) / length))
+  return between({ x: from.x + share * dx, y: from.y + share * dy }, by)
+}

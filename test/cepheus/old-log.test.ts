@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { cepheus } from '../../src/books/cepheus/book.ts'
+import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Log } from '../../src/engine/log.ts'
+import { linesOf, type Play, resume } from '../../src/engine/play.ts'
+import { seededTray } from '../../src/engine/tray.ts'
+import { viewOf } from '../../src/engine/view.ts'
+import { make, type Move } from '../script.ts'
+
+/** A fight on a line as it was logged before there was the full game: its people and its options know nothing of that. */
+const read = (): Log<Fight, Event> => JSON.parse(readFileSync(new URL('./logs/line-round-2.json', import.meta.url), 'utf8'))
+const resumed = (): Play<Fight, Event> => resume(cepheus, read(), seededTray(4))
+const play = (...moves: Move<Event>[]): Play<Fight, Event> => moves.reduce((so, move) => make(so, move), resumed())
+
+describe('an older log', () => {
+  test('is resumed at its open question, and nothing starts over', () => {
+    const { asks, log, fight } = resumed()
+    expect([asks.map(({ who, about }) => `${who} ${about}`), log.entries.length, fight.round]).toEqual([['thug reaction'], read().entries.length, 2])
+  })
+
+  test('goes on to its end by the rules of the line', () => {
+    const over = play(['thug', 'dodge'], { overrule: { type: 'stopped', why: 'enough' } })
+    expect([over.fight.phase, over.fight.combatants[0]!.drug, linesOf(over).some(({ entry }) => entry.type === 'restarted')]).toEqual(['over', 'none', false])
+    expect(cepheus.close(over.fight).map(({ conditions }) => conditions.fatigued)).toEqual([true, false])
+  })
+
+  test('offers what the line offers: no haste, no bursts, skip and delay', () => {
+    const { fight, asks } = play(['thug', 'stand'])
+    expect([asks[0]!.who, cepheus.offers(fight, 'ann').some((offer) => typeof offer === 'object' && offer !== null && 'key' in offer && offer.key === 'haste')]).toEqual(['ann', false])
+  })
+
+  test('can be seen by players, and survives JSON', () => {
+    const now = play(['thug', 'dodge'])
+    expect(viewOf(cepheus, now, { referee: false, seats: ['ann'], health: 'words', rolls: {} }).length).toBeGreaterThan(10)
+    expect(resume(cepheus, JSON.parse(JSON.stringify(now.log)), seededTray(4)).fight).toEqual(now.fight)
+    expect(cepheus.show({ ...now.fight, combatants: now.fight.combatants.map((one) => ({ ...one, hidden: one.id === 'thug' })) }, { referee: false, seats: ['ann'], health: 'exact', rolls: {} }).combatants).toHaveLength(1)
+  })
+})
