@@ -101,7 +101,7 @@ async function watching({ app }: Place, path: string, word: string, heard: Buffe
 
 /** Until nothing more comes of what was done: one answer is told before the next is given. */
 async function quiet(heard: readonly Buffer[]): Promise<void> {
-  for (let turns = 0, known = heard.length; turns < 5; turns = known === heard.length ? turns + 1 : 0, known = heard.length) await new Promise(setImmediate)
+  for (let turns = 0, known = heard.length; turns < 3; turns = known === heard.length ? turns + 1 : 0, known = heard.length) await new Promise(setImmediate)
 }
 
 /** Deliveries in a second of the server's processor time, once all have arrived. What the spectators take is no part of it, nor what a step has spent before there was anything to tell. */

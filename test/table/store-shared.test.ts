@@ -117,13 +117,18 @@ test('a server whose connections were cut listens again, says that it may have m
   expect(await two.fight('f1')).toMatchObject({ rev: 1 })
 })
 
+/** Waits until some connection to the database is in such a state. */
+async function untilSome(state: string): Promise<void> {
+  while (JSON.stringify(await ask(database.where, `select count(*)::int as n from pg_stat_activity where datname = current_database() and ${state}`)).match(/[1-9]/) === null) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
 test('a connection that is cut in mid-transaction fails all of its batch and writes nothing of it', async () => {
   await withFights(one, 'f1', 'f2')
   await two.listen({ told: () => {}, missed: () => {} })
-  const held = database.meddle("begin; select * from standings where fight_id = 'f2' for update; select pg_sleep(0.5); commit")
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const held = database.meddle("begin; select * from standings where fight_id = 'f2' for update; select pg_sleep(3); commit")
+  await untilSome("wait_event = 'PgSleep'")
   const batch = Promise.allSettled([one.append(aChange('f1')), one.append(aChange('f2'))])
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await untilSome("wait_event_type = 'Lock'")
   await ask(database.where, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
   expect((await batch).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await held

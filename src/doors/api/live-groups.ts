@@ -12,11 +12,13 @@ import { type Look, lookAs, nowView } from '../../table/views.ts'
 export type Listener = { readonly socket: WebSocket; /** What the socket writes to, where it is known. */ readonly line: Duplex | null; readonly actor: Actor; readonly now: boolean }
 
 /** Listeners who see the same and stand at the same line: what one is told is told to all, written once. */
-export type Group = { readonly actor: Actor; readonly listeners: Set<Listener>; readonly wishing: Set<Listener>; view: string; at: number; seats: readonly string[]; told: string }
+export type Group = { readonly actor: Actor; readonly listeners: Set<Listener>; readonly wishing: Set<Listener>; view: string; at: number; seats: readonly string[]; told: string; times: number }
 
 export type Groups = Map<string, Map<string, Group>>
 
 const MOST_BUFFERED = 4 * 1024 * 1024
+/** Looking how far everybody lags behind takes a tenth of the time of telling them. */
+const TIMES_PER_CHECK = 16
 
 /** Spectators are all alike, and so are referees. */
 const groupName = ({ member, role }: Actor): string => (isReferee(role) ? 'referee' : role === 'spectator' ? 'spectator' : member)
@@ -27,7 +29,7 @@ export function joinGroup(groups: Groups, fight: string, listener: Listener, one
   const here = groups.get(fight) ?? new Map<string, Group>()
   groups.set(fight, here)
   const name = groupName(listener.actor)
-  const group = here.get(name) ?? { actor: listener.actor, listeners: new Set(), wishing: new Set(), view: one.key, at, seats: one.viewer.seats, told: '' }
+  const group = here.get(name) ?? { actor: listener.actor, listeners: new Set(), wishing: new Set(), view: one.key, at, seats: one.viewer.seats, told: '', times: 0 }
   here.set(name, group)
   if (group.view === one.key && group.at < at) tell(group, one)
   if (group.view !== one.key || group.at !== at) return false
@@ -70,6 +72,7 @@ function tell(group: Group, one: Look): void {
   if (told && now) for (const listener of group.listeners) sendBoth(listener, told, now)
   else if (told) broadcast(group.listeners, told)
   else if (now) broadcast(group.wishing, now)
+  if (++group.times % TIMES_PER_CHECK === 0) letGo(group.listeners)
 }
 
 /** Only what has changed for them is sent, so that nobody can tell from a message that something happened which is not to be known. */
@@ -105,12 +108,13 @@ function sendBoth({ socket, line, now: wishes }: Listener, told: Buffer, now: Bu
   line?.uncork()
 }
 
+const send = (socket: WebSocket, buffer: Buffer): void => socket.send(buffer, TEXT)
+
 /** Whoever does not keep up is let go, and may come back for what was missed. */
-function send(socket: WebSocket, buffer: Buffer): void {
-  if (socket.bufferedAmount > MOST_BUFFERED) {
+function letGo(listeners: Iterable<Listener>): void {
+  for (const { socket } of listeners) {
+    if (socket.bufferedAmount <= MOST_BUFFERED) continue
     socket.close(CLOSED.tooSlow, 'too slow')
     setTimeout(() => socket.terminate(), 1_000).unref()
-    return
   }
-  socket.send(buffer, TEXT)
 }
