@@ -56,8 +56,8 @@ describe('who delays may interrupt: after an action is declared, before its dice
   })
 
   test('every action may be interrupted, minor ones too; leaving the turn and taking two minor actions are none', () => {
-    const after = (...path: string[]): readonly string[] => asked(playOf(waiting(), [...delayed, ['thug', ...path]]))
-    expect([after('minor', 'aim', 'ben'), after('minor', 'stance', 'prone'), after('significant', 'two minors'), after('skip')]).toEqual([['ann interrupt'], ['ann interrupt'], ['thug turn'], ['ann act now']])
+    const then = (...path: string[]): readonly string[] => asked(playOf(waiting(), [...delayed, ['thug', ...path]]))
+    expect([then('minor', 'aim', 'ben'), then('minor', 'stance', 'prone'), then('significant', 'two minors'), then('skip')]).toEqual([['ann interrupt'], ['ann interrupt'], ['thug turn'], ['ann act now']])
   })
 
   test('several are asked in the order in which they delayed, and a second may step in after the first (CE-DEC-6)', () => {
@@ -87,6 +87,13 @@ describe('who delays may interrupt: after an action is declared, before its dice
   test('before each later turn she is asked as well, and takes that Initiative (CE-DELAY-4)', () => {
     const play = playOf(waiting(), [['ann', 'delay'], ['ann', 'yes']])
     expect([one(play, 'ann').initBase, asked(play), one(play, 'ann').delays]).toEqual([9, ['ann turn'], null])
+  })
+
+  test('what the referee has made impossible meanwhile is not carried out, nor anything of a fight that was stopped', () => {
+    const gone = playOf(waiting(), [...delayed, shootBen, { overrule: { type: 'left', who: 'ben' } }, ['ann', 'no']])
+    expect([asked(gone), happened(gone, 'declared')]).toEqual([['thug turn'], []])
+    const over = playOf(waiting(), [...delayed, ['thug', 'minor', 'aim', 'ben'], { overrule: { type: 'stopped', why: '' } }])
+    expect([over.fight.phase, happened(over, 'aimed')]).toEqual(['over', []])
   })
 
   test('toggle interruptDelay off: between turns only', () => {

@@ -32,6 +32,13 @@ describe('the NPC turn (CE-AI-1)', () => {
     expect(turnOf([thug({ weapons }), bob(5)])).toEqual(['minor ready auto-pistol', 'significant attack bob auto-pistol single'])
   })
 
+  test('under too great a load it crawls, also from full cover where it lies (CE-AI-1, CE-SHEET-6)', () => {
+    const log: Entry<Event>[] = []
+    const fight = fightOf(inTurn([thug({ load: 70, cover: 'full', stance: 'crouched' }), bob(20)]), { options: { encumbrance: true } })
+    simulate<Fight, Event>(cepheus, fight, { policy: standard!, fall: () => [1, 1], log }, 1)
+    expect(log.flatMap((entry) => (entry.type === 'answered' ? [entry.path.join(' ')] : []))[0]).toMatch(/^minor move back/)
+  })
+
   test('empty: reload, then attack (CE-AI-1)', () => {
     expect(turnOf([thug({ weapons: [gun('auto-pistol', { loaded: 0 })] }), bob(5)])).toEqual(['minor ready reload auto-pistol', 'significant attack bob auto-pistol single'])
   })

@@ -21,6 +21,12 @@ describe('toggle simultaneousTies (CE-PROF-4)', () => {
     expect(asked(playOf(duel(), [first, ['bob', 'skip']]))).toEqual(['vex turn'])
   })
 
+  test('on: only they, though others still wait for their turn', () => {
+    const four = fullFight([foe('zed', { initiative: 20 }), someone('bob', { initiative: 9 }), foe('vex', { pos: 5, initiative: 9 }), foe('wes', { pos: 9, initiative: 3 })], SAME)
+    expect(happened(playOf(four, [first]), 'matched')).toMatchObject([{ whos: ['bob', 'vex'] }])
+    expect(asked(playOf(four, [first, ['bob', 'skip'], ['vex', 'skip']]))).toEqual(['wes turn'])
+  })
+
   test('on: damage and falls come when all of them have acted: two can shoot each other down', () => {
     const shots: readonly Move<Event>[] = [first, ...shoot('bob', 'vex'), ['bob', 'skip'], ...shoot('vex', 'bob')]
     const midway = playOf(duel(), [first, ...shoot('bob', 'vex')], [4, 4, 1, 1])

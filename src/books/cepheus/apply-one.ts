@@ -1,17 +1,17 @@
 import type { Writable } from '../../engine/scene.ts'
 import { atZero, CHARACTERISTICS } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
-import { FULL_APPLIED, type FullEvent } from './full-part.ts'
 import { weaponOf } from './hands.ts'
 import { changeInitiative } from './initiative.ts'
 import { isFull } from './options.ts'
+import { PART_APPLIED, type PartEvent } from './parts.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 type One =
   | 'declared' | 'fell' | 'generated' | 'readied' | 'outplanned' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'contested' | 'led'
   | 'proposed' | 'refused' | 'improvised' | 'surrendered' | 'reacted' | 'missed' | 'hit' | 'strayed' | 'exploded' | 'ablated' | 'jarred' | 'struck' | 'wounded' | 'killed' | 'woke' | 'slept'
-  | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed' | FullEvent['type']
+  | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed' | PartEvent['type']
 
 /** What an event does to the one it names first. CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
 export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<One>): void {
@@ -132,7 +132,7 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
       if (event.effect >= 0) patientOf(fight, event.patient).operated = true                    // CE-SURG-1
       return
     default:
-      if (event.type in FULL_APPLIED) FULL_APPLIED[event.type as FullEvent['type']](fight, who, event as never)
+      if (event.type in PART_APPLIED) PART_APPLIED[event.type as PartEvent['type']](fight, who, event as never)
   }
 }
 

@@ -4,7 +4,7 @@ import { find } from '../../engine/own.ts'
 import { type Level, placeAt } from '../../engine/tree.ts'
 import { PHYSICAL } from './characteristic.ts'
 import type { Fight } from './fight.ts'
-import { FULL_ASKS } from './full-part.ts'
+import { PART_ASKS } from './parts.ts'
 import type { Combatant } from './sheet.ts'
 
 const waits = (): null => null
@@ -28,7 +28,7 @@ export const ASKS = {
   'first aid': { clock: 'turn', default: takes(['no']) },                                      // CE-DEC-22
   surgery: { clock: 'turn', default: takes(['no']) },                                          // CE-DEC-23
   heal: { clock: 'turn', default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))] },   // CE-DEC-24
-  ...FULL_ASKS,
+  ...PART_ASKS,
 } as const satisfies Record<string, AskKind<Fight>>
 export type About = keyof typeof ASKS
 

@@ -18,6 +18,7 @@ import { arrival, generate, opening } from './opening.ts'
 import { isFull, OPTIONS, PRESETS } from './options.ts'
 import { next } from './order.ts'
 import { outcomes } from './outcomes.ts'
+import { PART_BEATS, PART_BEATS_OF_ALL } from './parts.ts'
 import { POLICIES } from './policy.ts'
 import { ROSTER } from './roster.ts'
 import { close as closing, delay, end, newRound, outcome, tie, wake } from './rounds.ts'
@@ -25,7 +26,6 @@ import { see } from './see.ts'
 import { openSetup } from './setup.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
-import { match, settle } from './together.ts'
 import { turn } from './turn.ts'
 import { WEAPONS } from './weapons-table.ts'
 import { WORDS } from './words.ts'
@@ -69,10 +69,10 @@ function play(scene: Scene, { kind, who }: Beat): void {
     case 'wake': return wake(scene, one)
     case 'delay': return delay(scene, one)
     case 'tie': return tie(scene, one)
-    case 'match': return match(scene, one)
     case 'generation': return generate(scene, one)
     case 'arrival': return arrival(scene, one)
     case 'aid': return aid(scene, one)
+    default: PART_BEATS[kind]!(scene, one)
   }
 }
 
@@ -80,10 +80,10 @@ function playForAll(scene: Scene, kind: string): void {
   switch (kind) {
     case 'opening': return opening(scene)
     case 'round': return newRound(scene)
-    case 'settle': return settle(scene)
     case 'outcome': return outcome(scene, 'end')
     case 'lull': return outcome(scene, 'lull')
     case 'end': return end(scene)
     case 'close': return closing(scene)
+    default: PART_BEATS_OF_ALL[kind]!(scene)
   }
 }

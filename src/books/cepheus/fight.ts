@@ -1,8 +1,8 @@
 import type { OwnEvent } from '../../engine/own.ts'
 import type { Scene as EngineScene } from '../../engine/scene.ts'
 import type { Armour, Weapon } from './gear.ts'
-import type { FullEvent } from './full-part.ts'
 import type { Options } from './options.ts'
+import type { PartEvent } from './parts.ts'
 import type { Combatant, Ground, Physical } from './sheet.ts'
 
 export type Scene = EngineScene<Fight, Event>
@@ -74,8 +74,8 @@ export type Burst = `burst ${number} ${Purpose}`
 /** CE-BURST-1. */
 export type Purpose = 'accuracy' | 'damage'
 
-/** What becomes true. Parts of the full game keep theirs in a file of their own. */
-export type Event = CoreEvent | FullEvent | OwnEvent<Combatant>
+/** What becomes true. The parts of the full game have theirs in files of their own. */
+export type Event = CoreEvent | PartEvent | OwnEvent<Combatant>
 
 type CoreEvent =
   // The opening

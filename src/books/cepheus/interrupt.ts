@@ -23,22 +23,19 @@ export function declare(scene: Scene, who: Combatant, { menu, play }: Turns): Ac
   const [slot, what, at] = path
   if ((slot !== 'minor' && slot !== 'significant') || what === 'two minors') return act
   scene.tell({ type: 'announced', who: who.id, what: String(what), at: scene.fight.combatants.some(({ id }) => id === at) ? String(at) : null })
-  if (!steppedIn(scene, who, play)) return act
-  const still = isAble(who) ? follow(menu(), path) : null
+  stepIn(scene, who, play)
+  const still = isAble(who) && scene.fight.stopped === null ? follow(menu(), path) : null
   return still && 'means' in still ? (still.means as Act) : () => {}
 }
 
 /** CE-DEC-6: first-delayed first. Each takes the Initiative of the one whose turn it is, and has a whole turn. */
-function steppedIn(scene: Scene, who: Combatant, play: Turns['play']): boolean {
-  let any = false
+function stepIn(scene: Scene, who: Combatant, play: Turns['play']): void {
   for (const one of delayers(scene.fight, who)) {
     if (!isAble(who) || scene.fight.stopped !== null || !isAble(one)) continue
     if (scene.ask(one, 'interrupt', ['yes', 'no']) === 'no') continue
-    any = true
     scene.tell({ type: 'interposed', who: one.id, before: who.id, initiative: initiativeNow(scene.fight, who) })
     play(scene, one)
   }
-  return any
 }
 
 /** CE-DELAY-3, CE-DEC-7, with the toggle `delayCarriesOver`: who has not used the delay by the end of the round may act first in the next. */

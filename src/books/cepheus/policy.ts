@@ -58,8 +58,8 @@ function turnOf(fight: Fight, who: Combatant, level: Level): Path {
   const foe = nearestFoe(fight, who)
   const minor = keys.includes('minor')
   if (!foe) return ['skip']
-  if (isBuried(who)) return minor ? ['minor', 'stance', 'standing'] : keys.includes('significant') ? ['significant', 'two minors'] : ['skip']                 // CE-COVER-3: nobody attacks from there
   if (loadOf(fight, who) === 'crushing') return minor && allowance(fight, who) > 0 ? step(fight, who, foe, { nearer: true, metres: apart(who, foe) }) : ['skip']
+  if (isBuried(who)) return minor ? ['minor', 'stance', 'standing'] : keys.includes('significant') ? ['significant', 'two minors'] : ['skip']                 // CE-COVER-3: nobody attacks from there
   if (flees(fight, who)) return flight(fight, who, foe, keys)
   if (minor) return minorOf(fight, who, foe) ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
   return keys.includes('significant') ? blow(fight, who, foe) : ['skip']

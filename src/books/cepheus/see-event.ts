@@ -5,8 +5,8 @@ import { apply } from './apply.ts'
 import { statusOf } from './characteristic.ts'
 import { copyFight } from './copy.ts'
 import type { Event, Fight } from './fight.ts'
-import { FULL_SEEN } from './full-part.ts'
 import { maySee, type Sight } from './may-see.ts'
+import { PART_SEEN } from './parts.ts'
 import { all, between, exact, hurt, known, type Look, nameOf, numbered, type Of, owned, without } from './seeing.ts'
 
 /** For every event, what a player may know of it; the fight is as it was before. */
@@ -72,7 +72,7 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   revealed: all,
   noted: (event, { viewer, knows }) => (event.to === 'all' || viewer.seats.includes(event.to) || (event.to !== 'referee' && viewer.seats.includes(event.who)) ? { ...event, who: knows(event.who) ? event.who : SOMEBODY } : null),
   stopped: all,
-  ...FULL_SEEN,
+  ...PART_SEEN,
 }
 
 /** A roll that only the referee knows of leaves no trace where it is all that happened. */

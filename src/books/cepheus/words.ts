@@ -6,8 +6,8 @@ import type { Event, Fight, Mode } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { gradeOf } from './misc.ts'
 import { ahead, allowance } from './move.ts'
-import { FULL_ASK_WORDS, FULL_EVENT_WORDS, FULL_KEYS, FULL_LABELS, FULL_MENUS, FULL_REFUSALS } from './full-part.ts'
 import { isFull } from './options.ts'
+import { PART_WORDS } from './parts.ts'
 import type { Combatant } from './sheet.ts'
 import { TOLD, TOLD_ROLLS } from './told.ts'
 
@@ -78,7 +78,7 @@ export const WORDS: Words<Fight, Event, About> = {
     operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'it goes wrong'}`)}.`,
     healed: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
     closed: () => null,
-    ...FULL_EVENT_WORDS,
+    ...PART_WORDS.events,
     set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${settled(value, name)}.`,
     joined: ({ combatant }) => `${combatant.name} joins the fight.`,
     left: ({ who }, { name }) => `${name(who)} leaves the fight.`,
@@ -109,7 +109,7 @@ export const WORDS: Words<Fight, Event, About> = {
     lull: () => 'A minute has passed without an attack. End the fight?',
     'first aid': () => 'Do you want to perform first aid?',                                                                                          // CE-CHAT-37
     surgery: () => 'Do you want to perform surgery?',                                                                                                // CE-CHAT-38
-    ...FULL_ASK_WORDS,
+    ...PART_WORDS.asks,
     heal: ({ left }) => (left === undefined ? 'Which characteristics are restored?' : `You can restore ${left} points. Which characteristic?`),      // CE-CHAT-39
   },
   menus: {
@@ -121,7 +121,7 @@ export const WORDS: Words<Fight, Event, About> = {
     ready: () => 'Choose the weapon to draw:',
     reload: () => 'Choose the weapon to reload:',
     move: ({ fight }) => (isFull(fight) ? 'Where to?' : 'Which way?'),                                                                              // CE-PROF-1
-    ...FULL_MENUS,
+    ...PART_WORDS.menus,
     forward: ({ fight, who }) => howFar(fight, who),
     back: ({ fight, who }) => howFar(fight, who),
     'difficulty > minor': () => 'Difficulty, as a minor action?',
@@ -138,7 +138,7 @@ export const WORDS: Words<Fight, Event, About> = {
     yes: () => 'Whom?',                                                                                                                              // CE-CHAT-37
   },
   labels: {
-    ...FULL_LABELS,
+    ...PART_WORDS.labels,
     minor: ({ fight }) => (fight.turn?.exchanged ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'),                                     // CE-CHAT-18
   },
   keys: {
@@ -150,7 +150,7 @@ export const WORDS: Words<Fight, Event, About> = {
     dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing', str: 'Strength', dex: 'Dexterity', end: 'Endurance', yes: 'Yes', no: 'No',
     simple: 'Simple', easy: 'Easy', routine: 'Routine', average: 'Average', difficult: 'Difficult', 'very difficult': 'Very Difficult', formidable: 'Formidable',
     against: 'Against somebody', refuse: 'Refuse', allow: 'Allow', say: 'Say', drop: 'Drop', surrender: 'Surrender', avoid: 'Avoid the fight',
-    ...FULL_KEYS,
+    ...PART_WORDS.keys,
   },
   short: {                                                                                                                                          // CE-CHAT-20
     aim: ['minor', 'aim'], kill: ['minor', 'kill'], stance: ['minor', 'stance'], draw: ['minor', 'ready'], reload: ['minor', 'ready', 'reload'], preload: ['minor', 'ready', 'reload'], move: ['minor', 'move'],
@@ -176,7 +176,7 @@ export const WORDS: Words<Fight, Event, About> = {
     E_NO_TARGET: 'There is nobody to aim at.',
     E_NOTHING_TO_READY: 'There is nothing to draw and nothing to reload.',
     E_NO_MOVE: 'You cannot move any farther.',
-    ...FULL_REFUSALS,
+    ...PART_WORDS.refusals,
   },
   rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery' },
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },

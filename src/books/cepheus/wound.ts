@@ -5,7 +5,7 @@ import { jar } from './sights.ts'
 
 /** CE-DMG-5: END until it is 0, the rest to STR or DEX by the victim's choice, then to the last. */
 export function wound(scene: Scene, who: Combatant, points: number): void {
-  if (waits(scene.fight)) return scene.tell({ type: 'owed', who: who.id, points })            // CE-PROF-4
+  if (scene.fight.options.simultaneousTies && waits(scene.fight)) return scene.tell({ type: 'owed', who: who.id, points })            // CE-PROF-4
   scene.tell({ type: 'struck', who: who.id, points })
   if (points <= 0) return                                                                     // CE-DMG-8
   const first = firstHit(scene, who)
@@ -19,7 +19,7 @@ export function wound(scene: Scene, who: Combatant, points: number): void {
 }
 
 /** With the toggle `simultaneousTies`, what those do who act together counts when all of them have acted. */
-const waits = ({ options, turn, together }: Fight): boolean => options.simultaneousTies && turn !== null && together.includes(turn.who)
+const waits = ({ turn, together }: Fight): boolean => turn !== null && together.includes(turn.who)
 
 /** CE-DMG-7: END first in every hit; with the toggle `freeAllocation` any of the three after the first wound. */
 function firstHit(scene: Scene, who: Combatant): Physical {
