@@ -23,7 +23,7 @@ export const copyFight = (fight: Fight): Fight => ({
 
 const copyTurn = (turn: Turn): Turn => ({ ...turn, deed: turn.deed && { ...turn.deed }, outer: turn.outer && copyTurn(turn.outer) })
 
-/** In the order of the sheet. A spread is quick only while all that it meets was made in one place, and in service some comes from a log: there it took five times as long. */
+/** In the order of the sheet. A spread is quick only while all that it meets was made in one place, and in service some comes from a log: there it takes three times as long. */
 const copyCombatant = (one: Combatant): Combatant => ({
   id: one.id, name: one.name, side: one.side, control: one.control, kind: one.kind,
   str: { ...one.str }, dex: { ...one.dex }, end: { ...one.end }, int: { ...one.int }, edu: { ...one.edu }, soc: { ...one.soc },

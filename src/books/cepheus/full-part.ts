@@ -153,7 +153,7 @@ export const FULL_MENUS: FullWords['menus'] = {
 const BURST_SIZES = [2, 3, 4, 10, 20, 100]
 
 export const FULL_KEYS: FullWords['keys'] = {
-  fight: 'Fight', interrupt: 'Act now', first: 'Act first next round', 'give up': 'Give up', haste: 'Haste', use: 'Taking a drug', steady: 'Steadily', hasty: 'In haste, without dodging',
+  fight: 'Fight', first: 'Act first next round', 'give up': 'Give up', haste: 'Haste', use: 'Taking a drug', steady: 'Steadily', hasty: 'In haste, without dodging',
   'take cover': 'Movement behind cover', quarter: 'Quarter cover', half: 'Half cover', threeQuarter: 'Three-quarter cover', full: 'Full cover', 'first aid': 'First aid',
   ...Object.fromEntries(BURST_SIZES.flatMap((size) => [[`burst ${size} accuracy`, `Burst of ${size}, to hit`], [`burst ${size} damage`, `Burst of ${size}, for damage`]])),
 }

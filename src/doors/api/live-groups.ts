@@ -17,7 +17,7 @@ export type Group = { readonly actor: Actor; readonly listeners: Set<Listener>; 
 export type Groups = Map<string, Map<string, Group>>
 
 const MOST_BUFFERED = 4 * 1024 * 1024
-/** Looking how far everybody lags behind takes a tenth of the time of telling them. */
+/** To look how far each lags behind is not free, where there are many. */
 const TIMES_PER_CHECK = 16
 
 /** Spectators are all alike, and so are referees. */
