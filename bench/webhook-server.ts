@@ -11,12 +11,13 @@ import { makePost } from '../src/table/post.ts'
 import { actorOf, invite, join, openTable } from '../src/table/tables.ts'
 import { must, placeOn } from './table-place.ts'
 
-/** `webhook-server.js ours|empty FIGHTS API`: a bot behind a webhook, with so many fights at the turn of Bob, or with nothing to do. */
-const [kind, fights, apiRoot] = process.argv.slice(2) as [string, string, string]
+/** `webhook-server.js ours|empty FIGHTS API PEOPLE`: a bot behind a webhook, with so many fights at the turn of Bob, or with nothing to do. */
+const [kind, fights, apiRoot, people] = process.argv.slice(2) as [string, string, string, string]
+const IDS = JSON.parse(people) as readonly number[]
 const SECRET = 'a-secret-of-the-bench'
 const TOKEN = '7000000001:test-token'
 
-process.send!({ port: kind === 'ours' ? await ours(Number(fights)) : await empty(), secret: SECRET })
+process.send!({ url: `http://127.0.0.1:${kind === 'ours' ? await ours(Number(fights)) : await empty()}/telegram`, secret: SECRET })
 process.once('message', () => process.exit())
 
 async function ours(count: number): Promise<number> {
@@ -38,14 +39,14 @@ async function ours(count: number): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** A table on Telegram: the referee has the odd number, Bob the even one. */
+/** A table on Telegram: the referee is the first of two, Bob the second. */
 async function furnish(house: House, i: number): Promise<void> {
   const referee = (await actorOf(house, must(await openTable(house, { name: `Table ${i}`, referee: 'Ruth' })).token))!
   const { code } = must(await invite(house, referee, { role: 'player' }))
   const { member } = must(await join(house, { code, name: 'Bob' }))
   const bob: Actor = { ...referee, member, role: 'player' }
   const combatants = [{ id: 'bob', side: 'players', weapons: ['revolver'], initiative: 9 }, { id: 'vex', side: 'enemies', weapons: ['revolver'], initiative: 8, pos: 5 }]
-  for (const [actor, chat] of [[referee, 2 * i + 1], [bob, 2 * i + 2]] as const) {
+  for (const [actor, chat] of [[referee, IDS[2 * i]!], [bob, IDS[2 * i + 1]!]] as const) {
     const at = { door: 'telegram', address: String(chat) }
     must(await seatChat(house, actor, at))
     await house.store.keepNote({ key: noteKey(at), rev: 0, body: { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })

@@ -25,31 +25,46 @@ export async function sendPost(house: House, carriers: Carriers): Promise<number
 async function startPost(house: House, carriers: Carriers): Promise<{ readonly count: number; readonly sent: Promise<unknown> }> {
   const now = house.now()
   const letters = await house.store.claim(now, now + CLAIM_MS, AT_ONCE)
-  return { count: letters.length, sent: Promise.all(letters.map((letter) => sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter))) }
+  return { count: letters.length, sent: Promise.all(letters.map((letter) => carried(house, carriers, letter))) }
 }
 
-const MOST_UNDER_WAY = 8
+const MOST_AT_ONCE = 500
 
-/** A post for a server: who is slow to take a letter keeps nobody else waiting, and whoever has to rest is looked after at the very moment that ends. */
+/** A post for a server: who is slow to take a letter keeps nobody else waiting, and whoever has to rest is looked after at the very moment that ends. What is written here and may leave leaves at once. */
 export function makePost(house: House, carriers: Carriers, wake: () => void): { send(): Promise<number>; idle(): Promise<void> } {
   const under = new Set<Promise<unknown>>()
+  let leaving = 0
   const watched: Carriers = Object.fromEntries(Object.entries(carriers).map(([door, carrier]) => [door, async (letter) => {
     const done = (await carrier(letter)) ?? { restMs: 0 }
     const ms = 'restMs' in done ? done.restMs : done.laterMs
     if (ms > 0) setTimeout(wake, ms + 1).unref()
     return done
   }]))
+  const watch = (count: number, sent: Promise<unknown>): void => {
+    leaving += count
+    const done = sent.catch(() => undefined).finally(() => {
+      under.delete(done)
+      leaving -= count
+      if (count > 0) wake()
+    })
+    under.add(done)
+  }
+  house.store.carry({
+    claim: () => ({ now: house.now(), until: house.now() + CLAIM_MS, most: MOST_AT_ONCE - leaving }),
+    take: (letters) => { for (const letter of letters) watch(1, carried(house, watched, letter)) },
+  })
   return {
     send: async () => {
       const { count, sent } = await startPost(house, watched)
-      const done = sent.catch(() => undefined).finally(() => { under.delete(done); if (count > 0) wake() })
-      under.add(done)
-      if (under.size >= MOST_UNDER_WAY) await Promise.race(under)
+      watch(count, sent)
+      if (leaving >= MOST_AT_ONCE) await Promise.race(under)
       return count
     },
-    idle: async () => { await Promise.all(under) },
+    idle: async () => { while (under.size > 0) await Promise.all(under) },
   }
 }
+
+const carried = (house: House, carriers: Carriers, letter: Letter): Promise<void> => sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)
 
 async function sendOne(house: House, carrier: Carrier | undefined, letter: Letter): Promise<void> {
   const holding = setInterval(() => void house.store.hold(letter.id, house.now() + CLAIM_MS).catch(() => undefined), CLAIM_MS / 3)

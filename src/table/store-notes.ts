@@ -1,6 +1,6 @@
 import type { Keeping, Kept, Note } from './store.ts'
 import { sealed } from './store-post.ts'
-import { type Db, eachThousand, keyed } from './store-rows.ts'
+import { type Db, eachThousand, fixed, keyed } from './store-rows.ts'
 import type { Round } from './store-write.ts'
 
 /** Beyond so many lines the oldest of a chat are forgotten. */
@@ -20,7 +20,7 @@ export function keepNote({ key, rev, body, lines, letters }: Keeping): (round: R
     if (lines.length > 0 && first >= MOST_LINES) await db.deleteFrom('lines').where('note', '=', row.key).where('n', '<', first - MOST_LINES).execute()
     post.letters.push(...posted)
     if (lines.length + letters.length > 0) news.push({ fight: noteNews(key), rev: rev + 1, length: first + lines.length })
-    return { rev: rev + 1 }
+    return { rev: rev + 1, said: first + lines.length }
   }
 }
 
@@ -33,14 +33,18 @@ async function begun(db: Db, row: { readonly key: string; readonly body: string 
 }
 
 async function gone(db: Db, { key, body, rev }: { readonly key: string; readonly body: string; readonly rev: number }, lines: number): Promise<{ readonly said: number } | null> {
-  const row = await db.updateTable('notes').set(({ eb }) => ({ body, rev: rev + 1, said: eb('said', '+', lines) })).where('key', '=', key).where('rev', '=', rev).returning('said').executeTakeFirst()
+  const [row] = await revised(db, body, rev + 1, lines, key, rev)
   return row ?? null
 }
 
+const revised = fixed((db) => db.updateTable('notes').set(({ eb }) => ({ body: '', rev: 0, said: eb('said', '+', 0) })).where('key', '=', '').where('rev', '=', 0).returning('said'))
+
 export async function readNote(db: Db, key: string): Promise<Note | null> {
-  const row = await db.selectFrom('notes').select(['rev', 'said', 'body']).where('key', '=', key).executeTakeFirst()
+  const [row] = await noteAt(db, key)
   return row ? { rev: row.rev, said: row.said, body: JSON.parse(row.body) } : null
 }
+
+const noteAt = fixed((db) => db.selectFrom('notes').select(['rev', 'said', 'body']).where('key', '=', ''))
 
 export async function readLines(db: Db, key: string, from: number, most: number): Promise<readonly { readonly n: number; readonly body: unknown }[]> {
   const rows = await db.selectFrom('lines').select(['n', 'body']).where('note', '=', key).where('n', '>=', from).orderBy('n').limit(most).execute()

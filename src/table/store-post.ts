@@ -17,16 +17,21 @@ export type NewPost = {
 export const nothingToPost = (): NewPost => ({ letters: [], delivered: [], failed: [], held: [] })
 
 /** An address is locked before a letter to it gets its number: so numbers of one address are seen in their order, whichever server writes. */
-export async function post(dialect: Dialect, db: Db, { letters, delivered, failed, held }: NewPost): Promise<void> {
-  if (letters.length + delivered.length + failed.length + held.length === 0) return
+export async function post(dialect: Dialect, db: Db, { letters, delivered, failed, held }: NewPost, claim: Claim | null): Promise<readonly Letter[]> {
+  if (letters.length + delivered.length + failed.length + held.length === 0) return []
   const boxes = await boxesFor(db, letters)
   const back = await boxesOf(db, [...delivered, ...failed, ...held].map(({ id }) => id))
-  await lock(dialect, db, [...boxes.values(), ...back.values()])
+  const stood = await lock(dialect, db, [...boxes.values(), ...back.values()])
   for (const { id, until } of held) if (back.has(id)) await db.updateTable('boxes').set({ held: until }).where('id', '=', back.get(id)!).execute()
   await bringBack(db, failed)
-  await takeOut(db, delivered)
-  await putIn(db, letters.map(({ key, body, ...to }) => ({ box: boxes.get(addressOf(to))!, key, body })))
+  await takeOut(db, delivered, stood)
+  const put = await putIn(db, letters.map(({ key, body, ...to }) => ({ box: boxes.get(addressOf(to))!, key, body })))
+  return claim ? claimPut(db, firstLetters(letters, put, boxes).filter(({ box }) => isFree(stood.get(box)!, claim)), claim) : []
 }
+
+type Box = { waiting: number; next: number; held: number }
+
+const isFree = ({ waiting, next, held }: Box, { now }: Claim): boolean => waiting === 0 && next <= now && held <= now
 
 type Address = Pick<PostedLetter, 'door' | 'address'>
 
@@ -57,9 +62,14 @@ async function boxesOf(db: Db, letters: readonly number[]): Promise<ReadonlyMap<
   return boxes
 }
 
-async function lock({ locked }: Dialect, db: Db, boxes: readonly number[]): Promise<void> {
+async function lock({ locked }: Dialect, db: Db, boxes: readonly number[]): Promise<Map<number, Box>> {
   const all = [...new Set(boxes)].sort((a, b) => a - b)
-  await eachThousand(all, (some) => db.selectFrom('boxes').select('id').where('id', 'in', some).orderBy('id').modifyEnd(locked).execute())
+  const stood = new Map<number, Box>()
+  await eachThousand(all, async (some) => {
+    const rows = await db.selectFrom('boxes').select(['id', 'waiting', 'next', 'held']).where('id', 'in', some).orderBy('id').modifyEnd(locked).execute()
+    for (const { id, ...box } of rows) stood.set(id, box)
+  })
+  return stood
 }
 
 /** The letter stays the first of its address. */
@@ -69,14 +79,19 @@ async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
       .where('id', '=', ({ selectFrom }) => selectFrom('letters').select('box').where('letters.id', '=', id)).execute()
 }
 
-async function takeOut(db: Db, delivered: NewPost['delivered']): Promise<void> {
+async function takeOut(db: Db, delivered: NewPost['delivered'], stood: ReadonlyMap<number, Box>): Promise<void> {
   const gone: number[] = []
   const resting = new Map(delivered.flatMap(({ id, next }) => (next > 0 ? [[id, next] as const] : [])))
   const rests = new Map<number, number>()
   await eachThousand(delivered, async (some) => {
     const rows = await db.deleteFrom('letters').where('id', 'in', some.map(({ id }) => id)).returning(['id', 'box']).execute()
     gone.push(...rows.map(({ box }) => box))
-    for (const { id, box } of rows) if (resting.has(id)) rests.set(box, resting.get(id)!)
+    for (const { id, box } of rows) {
+      const next = resting.get(id) ?? 0
+      if (next > 0) rests.set(box, next)
+      const old = stood.get(box)!
+      Object.assign(old, { waiting: old.waiting - 1, next, held: 0 } satisfies Box)
+    }
   })
   await byCount(gone, (boxes, count) =>
     db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '-', count), tries: 0, next: 0, held: 0 })).where('id', 'in', boxes).execute())
@@ -84,10 +99,28 @@ async function takeOut(db: Db, delivered: NewPost['delivered']): Promise<void> {
     await eachThousand([...rests.keys()].filter((box) => rests.get(box) === next), (some) => db.updateTable('boxes').set({ next }).where('id', 'in', some).execute())
 }
 
-async function putIn(db: Db, letters: readonly { readonly box: number; readonly key: string; readonly body: string }[]): Promise<void> {
+type Put = { readonly id: number; readonly box: number; readonly key: string; readonly body: string }
+
+async function putIn(db: Db, letters: readonly Omit<Put, 'id'>[]): Promise<readonly Put[]> {
   await byCount(letters.map(({ box }) => box), (boxes, count) =>
     db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '+', count) })).where('id', 'in', boxes).execute())
-  await eachThousand(letters, (some) => db.insertInto('letters').values(some).execute())
+  const put: Put[] = []
+  await eachThousand(letters, async (some) => void put.push(...(await db.insertInto('letters').values(some).returning(['id', 'box', 'key', 'body']).execute())))
+  return put
+}
+
+/** Of what was put in just now, the first to each address. */
+function firstLetters(letters: readonly Address[], put: readonly Put[], boxes: ReadonlyMap<string, number>): readonly (Put & Address)[] {
+  const addresses = new Map(letters.map(({ door, address }) => [boxes.get(addressOf({ door, address }))!, { door, address }]))
+  const first = new Map<number, Put>()
+  for (const one of put) if (one.id < (first.get(one.box)?.id ?? Number.POSITIVE_INFINITY)) first.set(one.box, one)
+  return [...first.values()].map((one) => ({ ...one, ...addresses.get(one.box)! }))
+}
+
+async function claimPut(db: Db, free: readonly (Put & Address)[], { now, until, most }: Claim): Promise<readonly Letter[]> {
+  const mine = free.slice(0, Math.max(0, most))
+  await eachThousand(mine.map(({ box }) => box), (some) => db.updateTable('boxes').set({ held: until, taken: now }).where('id', 'in', some).execute())
+  return mine.map(({ id, door, address, key, body }) => ({ id, door, address, key, body: JSON.parse(body), tries: 0, next: 0 }))
 }
 
 /** Boxes that come up equally often, together. */

@@ -21,6 +21,7 @@ export function openPostgres(url: string, watch: Watch = {}): Store {
     alone: (one) => sql`lock table tables in share row exclusive mode`.execute(one),
     blames: (error) => /^(21|22|23|40|54)/.test((error as { code?: string }).code ?? ''),
     version: null,
+    sync: null,
     migrate: () => migrateToLatest(db as unknown as Kysely<never>, 'postgres'),
     publish: (one, news) => eachThousand(news, (some) => {
       const notices = sql.join(some.map((one) => sql`(${makeNotice(server, one)})`))

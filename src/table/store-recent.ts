@@ -1,11 +1,16 @@
 /** Records that every request asks for: they are read once, and again when anybody has written. */
-export type Recent = { read<T>(key: string, read: () => Promise<T>): Promise<T>; forget(): void }
+export type Recent = {
+  read<T>(key: string, read: () => Promise<T>): Promise<T>
+  /** What was written here, or null where it is not known what stands there now. */
+  put(key: string, record: unknown): void
+  forget(): void
+}
 
 const MOST = 10_000
 
 /** `version` changes when another process has written; without one nothing is remembered. It is asked for once in a turn of the event loop. */
 export function recentOf(version: (() => unknown) | null): Recent {
-  if (!version) return { read: (_key, read) => read(), forget: () => {} }
+  if (!version) return { read: (_key, read) => read(), put: () => {}, forget: () => {} }
   const known = new Map<string, unknown>()
   let [epoch, seen, looked] = [0, version(), false]
   const forget = (): void => {
@@ -22,6 +27,11 @@ export function recentOf(version: (() => unknown) | null): Recent {
   }
   return {
     forget,
+    put(key, record) {
+      epoch += 1 // what is being read just now may be older
+      if (record === null) known.delete(key)
+      else known.set(key, record)
+    },
     async read<T>(key: string, read: () => Promise<T>): Promise<T> {
       look()
       if (known.has(key)) return known.get(key) as T

@@ -40,6 +40,8 @@ export type Dialect = {
   blames(error: unknown): boolean
   /** Changes when another process has written; null where asking is no cheaper than reading. */
   readonly version: (() => unknown) | null
+  /** Settles once what was committed is on disk; null where a commit does that itself. Nobody reads meanwhile. */
+  readonly sync: (() => Promise<void>) | null
   migrate(): Promise<void>
   /** Within the transaction: what other servers hear once it is written. */
   publish(db: Db, news: readonly News[]): Promise<void>

@@ -1,10 +1,10 @@
-import type { Ear, News, Store } from './store.ts'
+import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
 import { inWriting, requestKey } from './store-append.ts'
 import { newFight, readEntries, readFight, readFights } from './store-fights.ts'
 import { keepNote, readLines, readNote } from './store-notes.ts'
 import { claimDue, claimLetters } from './store-post.ts'
 import { adoptTable, drop, firstTable, keepInvite, newTable, readInvite, readInvites, readOf, readOne, readRulings, readTables, readTaken, redeemInvite, save, type Step } from './store-records.ts'
-import type { Dialect } from './store-rows.ts'
+import { type Dialect, fixed } from './store-rows.ts'
 import { type Recent, recentOf } from './store-recent.ts'
 import { makeWriter, type Writer } from './store-write.ts'
 
@@ -19,7 +19,8 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
   const told = (all: readonly News[]): void => {
     for (const news of all) for (const ear of ears) queueMicrotask(() => ear.told(news)) // an ear that fails harms no writer
   }
-  const writer = makeWriter(dialect, { told, committed })
+  let carrier: LetterCarrier | null = null
+  const writer = makeWriter(dialect, { told, committed, carrier: () => carrier })
   return {
     migrate: () => dialect.migrate(),
     close: async () => {
@@ -29,7 +30,8 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
     ...recordsOf(dialect, writer, recentOf(dialect.version)),
     ...fightsOf(dialect, writer),
     ...workOf(dialect, writer),
-    ...notesOf(dialect, writer),
+    carry: (one) => { carrier = one },
+    ...notesOf(dialect, writer, recentOf(dialect.version)),
     listen: async (ear) => {
       await dialect.hear(ear)
       ears.push(ear)
@@ -79,19 +81,27 @@ function fightsOf({ db }: Dialect, { write, append }: Writer): Parts<'createFigh
     entries: (fight, from, most) => readEntries(db, fight, from, most),
     append: async (change) => append(inWriting(change)),
     seen: async (fight, request) => {
-      const row = await db.selectFrom('requests').select('answer').where('key', '=', requestKey(fight, request)).executeTakeFirst()
+      const [row] = await answerTo(db, requestKey(fight, request))
       return row && JSON.parse(row.answer)
     },
   }
 }
 
-function notesOf({ db }: Dialect, { write }: Writer): Parts<'note' | 'keepNote' | 'lines'> {
+/** Whoever writes a note sees whether it is as it was read: so a note may be remembered. */
+function notesOf({ db }: Dialect, { write }: Writer, recent: Recent): Parts<'note' | 'keepNote' | 'lines'> {
   return {
-    note: (key) => readNote(db, key),
-    keepNote: async (change) => write('note', change.key, keepNote(change)),
+    note: (key) => recent.read(key, () => readNote(db, key)),
+    keepNote: async (change) => {
+      const kept = await write('note', change.key, keepNote(change)).finally(() => recent.put(change.key, null))
+      if (!('rev' in kept)) return kept
+      recent.put(change.key, { ...kept, body: change.body } satisfies Note)
+      return kept
+    },
     lines: (key, from, most) => readLines(db, key, from, most),
   }
 }
+
+const answerTo = fixed((db) => db.selectFrom('requests').select('answer').where('key', '=', ''))
 
 function workOf(dialect: Dialect, { write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'failed' | 'due'> {
   const letter = (id: number, step: Step): Promise<void> => write('letter', String(id), step)

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import Database from 'libsql'
 import { migrateToLatest } from './migrations.ts'
@@ -11,10 +12,18 @@ import { makeStore, type Watch } from './store-sql.ts'
 export function openSqlite(file: string, watch: Watch = {}): Store {
   mkdirSync(dirname(file), { recursive: true })
   const base = new Database(file)
-  for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) base.pragma(setting)
+  for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on']) base.pragma(setting)
+  let log: number | null = null // is there from the first write on
   const db: Db = new Kysely({ dialect: new SqliteDialect({ database: remembering(base) }) })
   const version = base.prepare('pragma data_version')
-  return makeStore(dialectOf(db, () => (version.get() as { readonly data_version: number }).data_version), watch)
+  return makeStore(dialectOf(db, {
+    version: () => (version.get() as { readonly data_version: number }).data_version,
+    sync: () => toDiskLater((log ??= openSync(`${file}-wal`, 'r+'))),
+    close: async () => {
+      await db.destroy()
+      if (log !== null) closeSync(log)
+    },
+  }), watch)
 }
 
 /** Statements are prepared once. */
@@ -41,7 +50,10 @@ function remembering(base: Database.Database): SqliteDatabase {
 const askedOnce = (statement: SqliteStatement): SqliteStatement =>
   ({ reader: statement.reader, all: (values) => statement.all(values), run: (values) => statement.run(values), iterate: (values) => statement.iterate(values) })
 
-function dialectOf(db: Db, version: () => unknown): Dialect {
+/** A commit writes to the log beside the file. It is brought to disk here and not by the commit, so that this process goes on with other things meanwhile. */
+const toDiskLater = promisify(fdatasync)
+
+function dialectOf(db: Db, { version, sync, close }: Pick<Dialect, 'version' | 'sync' | 'close'>): Dialect {
   return {
     db,
     begin: sql`begin immediate`,
@@ -50,11 +62,12 @@ function dialectOf(db: Db, version: () => unknown): Dialect {
     alone: async () => {}, // as is every transaction that writes
     blames: (error) => /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test((error as { code?: string }).code ?? ''),
     version,
+    sync,
     migrate: () => migrate(db),
     publish: async () => {},
     hear: async () => {},
     backup: (path) => backup(db, path),
-    close: () => db.destroy(),
+    close,
   }
 }
 

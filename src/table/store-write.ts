@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import type { Appended, News } from './store.ts'
+import type { Appended, Letter, LetterCarrier, News } from './store.ts'
 import { appendAll, type Change } from './store-append.ts'
 import { gather } from './store-batch.ts'
-import { type NewPost, nothingToPost, post } from './store-post.ts'
+import { type Claim, type NewPost, nothingToPost, post } from './store-post.ts'
 import type { Db, Dialect } from './store-rows.ts'
 
 /** What one transaction has gathered: letters come last and together, so that all servers lock addresses in one order. */
 export type Round = { readonly dialect: Dialect; readonly db: Db; readonly post: NewPost; readonly news: News[] }
+
+/** Who listens to what is written. */
+export type Listener = {
+  told(news: readonly News[]): void
+  committed(jobs: number): void
+  /** Who carries letters here, if anybody: what may leave at once is claimed for him in the very transaction. */
+  carrier(): LetterCarrier | null
+}
 
 /** The order in which kinds of rows are written, and so locked, by every server. Taking work comes after all else and waits for nobody. */
 const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'note', 'letter', 'append', 'take'] as const
@@ -19,17 +27,19 @@ export type Writer = {
   close(): Promise<void>
 }
 type Job = { readonly place: string; readonly run: (round: Round) => Promise<unknown>; readonly change: Change | null; resolve(value: unknown): void; reject(error: unknown): void }
-type Wrote = { readonly values: ReadonlyMap<Job, unknown>; readonly news: readonly News[] }
+type Wrote = { readonly values: ReadonlyMap<Job, unknown>; readonly news: readonly News[]; readonly claimed: readonly Letter[] }
 
 /** Writes of one turn of the event loop share a transaction. */
-export function makeWriter(dialect: Dialect, { told, committed }: { told(news: readonly News[]): void; committed(jobs: number): void }): Writer {
+export function makeWriter(dialect: Dialect, { told, committed, carrier }: Listener): Writer {
   let closed = false
   const settle = async (jobs: readonly Job[]): Promise<void> => {
-    const tried = await transact(dialect, (db) => perform(dialect, db, jobs))
+    const tried = await transact(dialect, (db) => perform(dialect, db, jobs, carrier()?.claim() ?? null))
     if ('done' in tried) {
       committed(jobs.length)
       for (const job of jobs) settleOne(job, tried.done.values.get(job))
-      return told(tried.done.news)
+      told(tried.done.news)
+      if (tried.done.claimed.length > 0) setImmediate(() => carrier()?.take(tried.done.claimed)) // by then whoever wrote knows that it was written
+      return
     }
     for (const job of jobs) {
       if (tried.apart && jobs.length > 1) await settle([job])
@@ -58,7 +68,7 @@ function settleOne({ resolve, reject }: Job, value: unknown): void {
   else resolve(value)
 }
 
-async function perform(dialect: Dialect, db: Db, jobs: readonly Job[]): Promise<Wrote> {
+async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Claim | null): Promise<Wrote> {
   const round: Round = { dialect, db, post: nothingToPost(), news: [] }
   const values = new Map<Job, unknown>()
   const isTaking = ({ place }: Job): boolean => place.startsWith(placeOf('take', ''))
@@ -66,10 +76,10 @@ async function perform(dialect: Dialect, db: Db, jobs: readonly Job[]): Promise<
   const changing = jobs.filter(({ change }) => change !== null)
   const outcomes = await appendAll(round, changing.map(({ change }) => change!))
   for (const [i, job] of changing.entries()) values.set(job, outcomes[i])
-  await post(dialect, db, round.post)
+  const claimed = await post(dialect, db, round.post, claim)
   for (const job of jobs) if (isTaking(job)) values.set(job, await job.run(round))
   if (round.news.length > 0) await dialect.publish(db, round.news)
-  return { values, news: round.news }
+  return { values, news: round.news, claimed }
 }
 
 type Tried<T> = { readonly done: T } | { readonly error: unknown; /** It may be one of many that is at fault: try each by itself. */ readonly apart: boolean }
@@ -82,13 +92,14 @@ async function transact<T>(dialect: Dialect, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-async function within<T>({ begin, blames }: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
+async function within<T>({ begin, blames, sync }: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
   let sent = false
   try {
     await begin.execute(db)
     const done = await work(db)
     sent = true
     await sql`commit`.execute(db)
+    await sync?.()
     return { done }
   } catch (error) {
     await sql`rollback`.execute(db).catch(() => null) // nothing is open where the connection is gone

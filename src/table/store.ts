@@ -200,6 +200,8 @@ export type Store = {
   /** Uses an invitation once more, if it may be used, and keeps who joins by it: in one step. */
   redeem(id: string, now: number, member: Member): Promise<boolean>
 
+  /** From now on letters that may leave the moment they are written are handed to this carrier, claimed. */
+  carry(carrier: LetterCarrier): void
   /** Letters that may leave now, the first of each address; claimed until `until`, so that nobody else sends them. */
   claim(now: number, until: number, most: number): Promise<readonly Letter[]>
   /** Claims a letter longer, for a carrier that takes its time. */
@@ -224,10 +226,13 @@ export type Store = {
   backup(path: string): Promise<void>
 }
 
+/** Says until when it claims letters that are written now, and how many it can take; then it gets them, and says of each that it was delivered or that it failed. */
+export type LetterCarrier = { claim(): { readonly now: number; readonly until: number; readonly most: number }; take(letters: readonly Letter[]): void }
+
 /** What a door keeps of its own, such as where somebody stands in a dialogue. A note that is not there yet has `rev` 0. */
 export type Note = { readonly rev: number; readonly said: number; readonly body: unknown }
 export type Keeping = { readonly key: string; readonly rev: number; readonly body: unknown; readonly lines: readonly unknown[]; readonly letters: readonly NewLetter[] }
-export type Kept = { readonly rev: number } | { readonly conflict: 'rev' }
+export type Kept = { readonly rev: number; readonly said: number } | { readonly conflict: 'rev' }
 
 /** `stale`: somebody else has saved it since it was read, and nothing was written. */
 export type Saved = 'saved' | 'stale'

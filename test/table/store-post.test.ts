@@ -32,6 +32,53 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     expect(await claimed(1)).toEqual(['v2'])
   })
 
+  describe('with a carrier', () => {
+    const handed: string[] = []
+    const carrying = (most = 99): Store => {
+      const other = database.open()
+      other.carry({ claim: () => ({ now: 10, until: 20, most }), take: (letters) => void handed.push(...letters.map(({ door, address, key, body, tries }) => `${door} ${address} ${key} ${JSON.stringify(body)} ${tries}`)) })
+      return other
+    }
+    const written = async (most: number | undefined, ...batches: readonly (readonly [address: string, key: string][])[]): Promise<void> => {
+      const other = carrying(most)
+      for (const letters of batches) {
+        const fight = (await store.fight('f1'))!
+        await other.append(aChange('f1', { rev: fight.rev, after: fight.length, letters: letters.map(([address, key]) => aLetter(address, key)) }))
+      }
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+      await other.close()
+    }
+    beforeEach(() => void handed.splice(0))
+    const { door, body } = aLetter('', '')
+    const hand = (address: string, key: string): string => `${door} ${address} ${key} ${JSON.stringify(body)} 0`
+
+    test('what may leave is handed over as it is written, and nobody else can claim it meanwhile', async () => {
+      await written(99, [['vex', 'v1'], ['bob', 'b1'], ['vex', 'v2']], [['vex', 'v3']])
+      expect(handed).toEqual([hand('vex', 'v1'), hand('bob', 'b1')])
+      expect([await claimed(19), await claimed(20)]).toEqual([[], ['v1', 'b1']])
+    })
+
+    test('who rests, or has letters waiting, is not handed more; no more is handed than can be taken', async () => {
+      await send(['vex', 'v1'], ['bob', 'b1'])
+      for (const { id, key } of await store.claim(1, 2, 9)) await store.delivered(id, key === 'v1' ? 11 : 10)
+      await send(['ann', 'a1'])
+      await written(1, [['vex', 'v2'], ['ann', 'a2'], ['bob', 'b2'], ['cy', 'c1']])
+      expect(handed).toEqual([hand('bob', 'b2')])
+      expect(await claimed(19)).toEqual(['a1', 'v2', 'c1'])
+    })
+
+    test('with the letter that is delivered, the next that is written may leave', async () => {
+      const other = carrying()
+      await other.append(aChange('f1', { letters: [aLetter('vex', 'v1')] }))
+      const fight = (await store.fight('f1'))!
+      const [row] = await store.claim(20, 30, 9)
+      await Promise.all([other.delivered(row!.id), other.append(aChange('f1', { rev: fight.rev, after: fight.length, letters: [aLetter('vex', 'v2')] }))])
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+      await other.close()
+      expect(handed).toEqual([hand('vex', 'v1'), hand('vex', 'v2')])
+    })
+  })
+
   test('addresses are told apart by their door', async () => {
     await store.append(aChange('f1', { letters: [aLetter('1', 'a'), { ...aLetter('1', 'b'), door: 'hook' }] }))
     expect(await claimed(1)).toEqual(['a', 'b'])

@@ -39,6 +39,22 @@ function cleared({ prompt }: Desk, turn: Turn): Turn {
   return { ...turn, said: [...turn.said.slice(0, -1), { ...last, keys: { kind: 'none' } }] }
 }
 
+/** Chats where somebody is being listened to just now: whoever is, is told what came of it right there. */
+const listening = new WeakMap<House, Map<string, Promise<unknown>>>()
+
+export async function whileHeard(house: House, chat: Chat, work: () => Promise<void>): Promise<void> {
+  const all = listening.get(house) ?? new Map<string, Promise<unknown>>()
+  listening.set(house, all)
+  const key = noteKey(chat)
+  const done = Promise.allSettled([all.get(key), work()])
+  all.set(key, done)
+  const [, own] = await done
+  if (all.get(key) === done) all.delete(key)
+  if (own.status === 'rejected') throw own.reason
+}
+
+const heardOut = async (house: House, chat: Chat): Promise<unknown> => listening.get(house)?.get(noteKey(chat))
+
 /** Marks something as heard; null if it was before. */
 export const hearOnce = (desk: Desk, id: string): Desk | null => (desk.heard.includes(id) ? null : { ...desk, heard: [...desk.heard, id].slice(-MOST_HEARD) })
 
@@ -61,8 +77,10 @@ export const carryNews = (house: House): Carrier => async ({ body }) => {
   const { table: id, fight, rev, late } = body as ChatLetter
   const table = await house.store.table(id)
   await loadWith(house, fight, (record) => record.rev >= rev)
-  for (const { member, door, address } of table?.chats ?? [])
-    if (member !== null) await atDesk(house, { door, address }, (desk) => relayed(house, desk, { table: id, fight, late: late ?? null }))
+  await Promise.all((table?.chats ?? []).filter(({ member }) => member !== null).map(async ({ door, address }) => {
+    await heardOut(house, { door, address })
+    await atDesk(house, { door, address }, (desk) => relayed(house, desk, { table: id, fight, late: late ?? null }))
+  }))
   return null
 }
 

@@ -4,7 +4,7 @@ import { isOver } from '../../table/running.ts'
 import { shownRefusal } from '../../table/secrecy.ts'
 import type { Look } from '../../table/views.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
-import { actorAt, askOf, atDesk, caughtUp, hearOnce, labelsOf, lookFrom, questAt, show } from './clerk.ts'
+import { actorAt, askOf, atDesk, caughtUp, hearOnce, labelsOf, lookFrom, questAt, show, whileHeard } from './clerk.ts'
 import type { At } from './command.ts'
 import { commandOf } from './commands.ts'
 import { type Chat, type Desk, folded, own, type Prompt, type Said, sorry, type Turn, WEB } from './desk.ts'
@@ -18,11 +18,11 @@ export type Heard = { readonly id: string; readonly name: string; /** An address
 export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
   let said: readonly Said[] = []
   const tried: Tried = { turn: null }
-  await atDesk(house, chat, async (desk) => {
+  await whileHeard(house, chat, () => atDesk(house, chat, async (desk) => {
     const turn = await heardAt(house, chat, heard, { before: desk, tried })
     said = turn?.said ?? []
     return turn && 'tap' in heard && chat.door !== WEB ? { ...turn, said: said.filter(({ kind }) => kind !== 'sorry') } : turn
-  })
+  }))
   return { sorry: said.find(({ kind }) => kind === 'sorry')?.text ?? null }
 }
 

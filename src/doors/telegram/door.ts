@@ -8,6 +8,7 @@ import type { Carriers } from '../../table/post.ts'
 import { sendRefusal } from '../api/errors.ts'
 import { TELEGRAM } from './address.ts'
 import { carryMessages } from './carrier.ts'
+import { call } from './fetch.ts'
 import { signIn } from './init-data.ts'
 import { poll, type Polling } from './poll.ts'
 import { registerCommands } from './register.ts'
@@ -39,7 +40,7 @@ const TIMEOUT_S = 60
 const WEBHOOK = '/telegram'
 
 export async function openTelegram(house: House, { token, apiRoot, webhook }: TelegramSettings, troubled: (error: unknown) => void): Promise<Telegram> {
-  const api = new Api(token, { timeoutSeconds: TIMEOUT_S, ...(apiRoot !== null && { apiRoot }) })
+  const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
   const { username = '' } = await api.getMe()
   const bot: Bot = { api, name: username, link: (code) => `https://t.me/${username}${code === '' ? '' : `?start=${code}`}` }
   let polling: Polling | null = null

@@ -124,6 +124,7 @@ function heard(post: Post, queued: Queued, reply: Reply): void {
   post.tries.delete(queued.id)
   post.updates.delivered = queued
   forget(post.updates, queued.id)
+  for (const act of post.updates.whenConfirmed) act(queued)
   const request = readRequest(new URLSearchParams(), reply.type, reply.body)
   const method = (request.given.get('method') ?? '').toLowerCase()
   if (method !== '' && !method.startsWith('get') && !['setwebhook', 'deletewebhook', 'close', 'logout'].includes(method)) post.perform(request)

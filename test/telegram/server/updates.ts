@@ -39,13 +39,15 @@ export type Updates = {
   reversed: boolean
   delivered: Queued | null
   readonly whenPushed: (() => void)[]
+  /** Told of every update that a webhook has confirmed. */
+  readonly whenConfirmed: ((one: Queued) => void)[]
 }
 
 export function updatesOf(clock: Clock, chance: Chance): Updates {
   return {
     clock, chance, queue: [], allowed: DEFAULT, poll: null, nextId: 100_000_000 + chance.below(800_000_000), lastPush: clock.now(),
     lastPoll: { offset: -1, time: Number.NEGATIVE_INFINITY }, nextConflict: Number.NEGATIVE_INFINITY, slow: false, repeated: [],
-    reversed: false, delivered: null, whenPushed: [],
+    reversed: false, delivered: null, whenPushed: [], whenConfirmed: [],
   }
 }
 
