@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { listed } from '../../src/doors/chat/commands.ts'
+import { MENUS } from '../../src/doors/telegram/menus.ts'
 import { serve, settingsOf } from '../../src/serve.ts'
 import { accepted } from '../script.ts'
 import { startBotApi } from './server/server.ts'
@@ -33,6 +35,19 @@ test.each([['polling', false], ['webhook', true]] as const)('a table is opened i
   const [sent] = await api.calls.until('sendMessage', { chat: ann.id, count: 1 })
   expect(String(sent!.given.text)).toContain('The Lower Docks')
   expect(ann.commands().map(({ command }) => command)).toContain('startcombat')
+})
+
+test('the menu of commands is in the language of the phone, in a group and in private; other languages read English', async () => {
+  const { api } = await started(true)
+  const [ann, ida, bo] = [api.person('Ann', { started: true }), api.person('Ida', { started: true, language: 'de' }), api.person('Bo', { started: true, language: 'sv' })]
+  const group = api.group('The Docks', { founder: ida })
+  await expect.poll(() => ida.commands().find(({ command }) => command === 'undo')?.description).toBe('nimmt die letzte Entscheidung zurück oder die letzten N')
+  await expect.poll(() => ida.commands(group).map(({ description }) => description)).toEqual(['zeigt meinen Tisch in dieser Gruppe', 'schickt die Karte neu', 'zeigt, was du sagen kannst'])
+  for (const one of [ann, bo]) expect(one.commands().find(({ command }) => command === 'undo')?.description).toBe('takes back the last decision, or the last N')
+})
+
+test.each(Object.keys(MENUS))('every command is explained in %s', (language) => {
+  expect(Object.keys(MENUS[language]!).sort()).toEqual([...listed().map(({ name }) => name), 'here', 'card'].sort())
 })
 
 test('nobody but Telegram is heard at the webhook', async () => {

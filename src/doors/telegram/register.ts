@@ -1,15 +1,21 @@
 import type { Api } from 'grammy'
 import { listed } from '../chat/commands.ts'
+import { MENUS } from './menus.ts'
 
-const GROUP = [
-  { command: 'here', description: 'show my table in this group' },
-  { command: 'card', description: 'send the card anew' },
-  { command: 'help', description: 'how to play' },
+type Item = { readonly name: string; readonly says: string }
+
+const GROUP: readonly Item[] = [
+  { name: 'here', says: 'show my table in this group' },
+  { name: 'card', says: 'send the card anew' },
+  { name: 'help', says: 'how to play' },
 ]
 
-/** What people see when they type a slash: everything in private, little in groups. */
+/** What people see when they type a slash: everything in private, little in groups; in their language, where we have it. */
 export async function registerCommands(api: Api): Promise<void> {
-  const all = listed().map(({ name, says }) => ({ command: name, description: says.slice(0, 256) }))
-  await api.setMyCommands(all.slice(0, 100), { scope: { type: 'all_private_chats' } })
-  await api.setMyCommands(GROUP, { scope: { type: 'all_group_chats' } })
+  for (const [type, items] of [['all_private_chats', listed()], ['all_group_chats', GROUP]] as const)
+    for (const language of ['', ...Object.keys(MENUS)])
+      await api.setMyCommands(menuOf(items, language), { scope: { type }, ...(language !== '' && { language_code: language as 'de' }) })
 }
+
+const menuOf = (items: readonly Item[], language: string): { readonly command: string; readonly description: string }[] =>
+  items.slice(0, 100).map(({ name, says }) => ({ command: name, description: (MENUS[language]?.[name] ?? says).slice(0, 256) }))
