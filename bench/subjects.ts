@@ -11,6 +11,8 @@ export const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
   'duel, log on': async () => (await import('./subject-duel.ts')).logOn(),
   'cepheus, log on': async () => (await import('./subject-cepheus.ts')).autoChoices(),
   'cepheus by doctrine, log on': async () => (await import('./subject-cepheus.ts')).byDoctrine(),
+  'whole cepheus, log on': async () => (await import('./subject-cepheus.ts')).autoChoices('cepheus'),
+  'whole cepheus by doctrine, log on': async () => (await import('./subject-cepheus.ts')).byDoctrine('cepheus'),
   'pokemon-showdown': async () => (await import('./subject-showdown.ts')).showdown(),
   'boardgame.io': async () => (await import('./subject-boardgame.ts')).boardgame(),
   'dice, parse each': async () => (await import('./subject-dice.ts')).parseEach(),

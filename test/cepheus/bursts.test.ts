@@ -63,7 +63,7 @@ describe('burst fire (CE-BURST-1, CE-MOD-8)', () => {
   test('it is said what was fired', () => {
     const [event] = happened(shoot('gauss-rifle', 'burst 10 damage'), 'declared')
     expect(makeSentence(bookOf('cepheus')!, { type: 'happened', event: event! }, fullFight([someone('bob'), foe('vex')]))).toBe('Bob attacks Vex (Gauss Rifle, burst of 10 for damage, 20 m).')
-    expect(cepheus.words.keys['burst 10 damage']).toBe('Burst of 10, for damage')
+    expect(cepheus.words.keys['burst 10 damage']).toBe('Burst of 10 for damage')
   })
 })
 
@@ -91,7 +91,7 @@ describe('what can be chosen (CE-BURST-2, CE-DEC-13)', () => {
 
   test('on a line single shots only, or the smallest burst for accuracy where there is none; botFullAttacks opens them (CE-BURST-3)', () => {
     expect([modes('gauss-rifle', 40, {}), modes('submachinegun', 30, {})]).toEqual([['single'], ['burst']])
-    expect([modes('gauss-rifle', 40, { botFullAttacks: true }), modes('submachinegun', 30, { botFullAttacks: true })]).toEqual([modes('gauss-rifle', 40), modes('submachinegun', 30)])
+    expect([modes('gauss-rifle', 40, { botFullAttacks: true }), modes('submachinegun', 30, { botFullAttacks: true })]).toEqual([[...modes('gauss-rifle', 40), 'suppression'], [...modes('submachinegun', 30), 'suppression']])
   })
 })
 

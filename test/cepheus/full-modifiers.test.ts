@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { attackModifiers, type Shot, type Special } from '../../src/books/cepheus/modifiers.ts'
+import { attackModifiers, type Shot } from '../../src/books/cepheus/modifiers.ts'
 import { shotsAt } from '../../src/books/cepheus/targets.ts'
-import type { Fight, Mode } from '../../src/books/cepheus/fight.ts'
+import type { Fight, Mode, Special } from '../../src/books/cepheus/fight.ts'
 import { follow } from '../../src/engine/tree.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { fullAttack, fullFight, PROFILES } from './full.ts'
@@ -112,12 +112,13 @@ describe('rows of the full game alone', () => {
   test('recoil in zero gravity takes 2, with a gyrostabiliser 1, and only where there is recoil and no weight (CE-MOD-18)', () => {
     const gyro = { weapons: [{ weaponId: 'rifle', loaded: 5, drawn: true, accessories: ['gyrostabiliser'] }] }
     const zero = { ground: { gravity: 0 } }
-    expect([rows(duel({}, {}, zero)), rows(duel(gyro, {}, zero)), rows(duel({ weapons: ['laser-rifle'] }, {}, zero)), rows(duel({}, {}, { ground: { gravity: 0.1 } }))]).toEqual([{ recoil: -2 }, { recoil: -1 }, {}, {}])
+    const skills = { ...TRAINED, 'Zero-G': 0 }
+    expect([rows(duel({ skills }, {}, zero)), rows(duel({ ...gyro, skills }, {}, zero)), rows(duel({ weapons: ['laser-rifle'], skills }, {}, zero)), rows(duel({}, {}, { ground: { gravity: 0.1 } }))]).toEqual([{ recoil: -2 }, { recoil: -1 }, {}, {}])
     expect(reasons(attackOnce({ weapon: 'rifle', metres: 20, ground: { gravity: 0 } }))).toEqual({})   // not on a line
   })
 
   test.each([[1000, 0], [1000.5, -2]])('at %d m extreme range takes %d (CE-MOD-21)', (pos, dm) => {
-    expect(rows(duel({}, { pos }))['extreme range'] ?? 0).toBe(dm)
+    expect(rows(duel({ skills: { 'Slug Rifle': 3 }, stance: 'prone' }, { pos }))['extreme range'] ?? 0).toBe(dm)
   })
 
   test.each([['person', 0], ['vehicle', 1], ['starship', 4]])('a target the size of a %s: %d (CE-MOD-22, CE-MOD-29)', (size, dm) => {
@@ -131,7 +132,7 @@ describe('rows of the full game alone', () => {
   })
 
   test('an evasive vehicle: attacks at it, at who is in it, and from it (CE-MOD-23)', () => {
-    const car = { ...foe('car', { kind: 'vehicle', size: 'vehicle', evasion: 3, pos: 20, initiative: 1 }) }
+    const car = { ...foe('car', { block: 'air-raft', evasion: 3, pos: 20, initiative: 1 }) }
     expect(rows(duel({}, { evasion: 3 })).evasion).toBe(-3)
     expect(rows(duel({}, { aboard: 'car' }, {}, [car]))).toMatchObject({ evasion: -3 })
     expect(rows(duel({ aboard: 'car' }, {}, {}, [{ ...car, pos: 0 } as never]))).toMatchObject({ 'own evasion': -3 })
@@ -140,7 +141,7 @@ describe('rows of the full game alone', () => {
 
   test('an intelligent weapon looks at all of them (CE-MOD-28)', () => {
     const clever = { weapons: [{ weaponId: 'rifle', loaded: 5, drawn: true, accessories: ['intelligent-weapon'] }] }
-    expect([rows(duel(clever, {}, { ground: { gravity: 0 } })), rows(duel(clever, { size: 'starship' }))]).toEqual([{ recoil: -2, 'intelligent weapon': 1 }, { size: 4 }])
+    expect([rows(duel({ ...clever, skills: { ...TRAINED, 'Zero-G': 0 } }, {}, { ground: { gravity: 0 } })), rows(duel(clever, { size: 'starship' }))]).toEqual([{ recoil: -2, 'intelligent weapon': 1 }, { size: 4 }])
   })
 
   test('none of them is on a line (CE-PROF-19)', () => {

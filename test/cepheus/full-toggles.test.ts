@@ -22,7 +22,7 @@ const delayers = (options: Options): ReturnType<typeof fightOf> => fightOf([some
 const STOP: Move<Event> = { overrule: { type: 'stopped', why: '' } }
 const players = { referee: false, seats: ['bob'], health: 'exact', rolls: {} } as const
 
-/** CE 11, row by row; what is another part's stands with that part. */
+/** CE 11, row by row. */
 const TOGGLES: Readonly<Partial<Record<Toggle, Sight>>> = {
   reactionPool: [(options) => asked(playOf(fightOf([someone('bob', gun), foe('vex', { pos: 5, initiative: 1 })], { options }), [['bob', 'significant', 'attack', 'vex', 'auto-pistol']], isOn(options, 'reactionPool') ? [1, 1] : [])), ['bob turn'], ['vex reaction']],
   interruptDelay: [(options) => asked(playOf(delayers(options), [['ann', 'delay'], ['ann', 'no'], ['thug', 'minor', 'stance', 'prone']])), ['ann interrupt'], ['thug turn']],
@@ -47,11 +47,11 @@ const TOGGLES: Readonly<Partial<Record<Toggle, Sight>>> = {
 }
 /** Toggles of one profile alone. */
 const ALONE: Readonly<Record<string, Partial<Record<Toggle, Sight>>>> = {
-  cepheus: { simultaneousTies: [(options) => happened(playOf(fightOf([foe('zed', { initiative: 20 }), someone('bob', { initiative: 9 }), foe('vex', { initiative: 9 })], { options }), [['zed', 'skip']], isOn(options, 'simultaneousTies') ? [] : [2, 5]), 'matched').length, 1, 0] },
-  'cepheus-bot': { botFullAttacks: [(options) => offered(playOf(fightOf([someone('bob', { weapons: ['assault-rifle'], skills: TRAINED }), foe('vex', { pos: 20, initiative: 2 })], { options })), 'bob', 'significant', 'attack', 'vex', 'assault-rifle').length, 3, 1] },
+  cepheus: { suppressStallOnly: [(options) => one(playOf(fightOf([someone('bob', { ...gun, initiative: 20 }), foe('vex', { ...gun, pos: 5, initiative: 9 })], { options }), [['bob', 'significant', 'suppress', 'vex']], [5, 6]), 'vex').conditions.loseSignificant, false, true],
+    vehicleTable: [(options) => happened(playOf(fightOf([someone('bob', { ...gun, initiative: 20 }), foe('car', { block: 'ground-car', armourValue: 0, pos: 5 }), foe('vex', { pos: 50, initiative: 2 })], { options }), [['bob', 'significant', 'attack', 'car', 'auto-pistol', 'single']], [4, 3, 1, 2, 1, 2]), 'damaged'), [{ type: 'damaged', who: 'car', where: 'sensors' }], [{ type: 'damaged', who: 'car', where: 'hull' }]],
+    simultaneousTies: [(options) => happened(playOf(fightOf([foe('zed', { initiative: 20 }), someone('bob', { initiative: 9 }), foe('vex', { initiative: 9 })], { options }), [['zed', 'skip']], isOn(options, 'simultaneousTies') ? [] : [2, 5]), 'matched').length, 1, 0] },
+  'cepheus-bot': { botFullAttacks: [(options) => offered(playOf(fightOf([someone('bob', { weapons: ['assault-rifle'], skills: TRAINED }), foe('vex', { pos: 20, initiative: 2 })], { options })), 'bob', 'significant', 'attack', 'vex', 'assault-rifle').length, 4, 1] },
 }
-/** Those of other parts of the page. */
-const ELSEWHERE: readonly Toggle[] = ['suppressStallOnly', 'vehicleTable']
 
 const TABLES = ['closeQuartersTable', 'distantTable', 'proneClose', 'vehicleTable']
 const values = (toggle: string): readonly [unknown, unknown] => (TABLES.includes(toggle) ? ['srd', 'source'] : [true, false])
@@ -75,16 +75,16 @@ describe.each(PROFILES)('%s', (profile) => {
     expect(look({ profile })).toEqual(COLUMNS[profile].includes(toggle) ? on : off)
   })
 
-  test('every toggle of the page has its row here or in another part', () => {
+  test('every toggle of the page has its row here', () => {
     const foreign = profile === 'cepheus' ? ['botFullAttacks'] : ['simultaneousTies', 'suppressStallOnly', 'vehicleTable']
-    const known = [...sights.map(([toggle]) => toggle), ...foreign, ...ELSEWHERE, 'profile']
+    const known = [...sights.map(([toggle]) => toggle), ...foreign, 'profile']
     expect(Object.keys(PRESETS[profile]).filter((toggle) => !known.includes(toggle))).toEqual([])
   })
 
   /** A shot that is dodged, a move, an aim, a second shot that wounds. */
   const plain = (options: object): readonly string[] => {
     const fight = fightOf([someone('bob', { ...gun, initiative: 9 }), foe('vex', { ...gun, end: 12, pos: 5, initiative: 7 })], { options })
-    const shot = (by: string, at: string): Move<Event> => [by, 'significant', 'attack', at, 'auto-pistol']
+    const shot = (by: string, at: string): Move<Event> => [by, 'significant', 'attack', at, 'auto-pistol', 'single']
     return playOf(fight, [shot('bob', 'vex'), ['vex', 'dodge'], ['bob', 'minor', 'aim', 'vex'], ['vex', 'minor', 'stance', 'prone'], shot('vex', 'bob'), ['bob', 'stand'], shot('bob', 'vex'), ['bob', 'skip'], ['vex', 'skip']], [1, 1, 1, 1, 6, 6, 2, 2]).lines.map((line) => line.replace(/^(declared .*) \d+$/, '$1'))   // but for the rounds
   }
 

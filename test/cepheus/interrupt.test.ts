@@ -24,6 +24,7 @@ describe('who delays may interrupt: after an action is declared, before its dice
     expect([asked(play), offered(play, 'ann'), onTimeout(play, 'ann')]).toEqual([['ann interrupt'], ['yes', 'no'], ['no']])
     expect([play.fight.turn, happened(play, 'declared'), one(play, 'thug').weapons[0]!.loaded]).toMatchObject([{ who: 'thug', significant: true, deed: { what: 'attack', at: 'ben' } }, [], 15])
     expect(cepheus.words.asks.interrupt!({ fight: play.fight, name: String, who: 'ann', about: 'interrupt', beat: null })).toBe('thug is about to attack ben. Act now?')
+    expect(cepheus.words.asks.interrupt!({ fight: play.fight, name: String, who: 'ben', about: 'interrupt', beat: null })).toBe('thug is about to attack you. Act now?')
   })
 
   test('with No the action goes on as declared', () => {

@@ -72,11 +72,11 @@ describe('avoiding the fight', () => {
   const ambush = (aware: Readonly<Record<string, boolean>>) => fightOf([bob, vex, amy].map((one) => ({ ...one, aware: aware[one.id] ?? false })), { start: { turn: 'bob', attacked: false } })
 
   test('is offered to the referee where one whole side is aware and the other is not (CE-AWARE-5)', () => {
-    expect(may(playOf(ambush({ bob: true, amy: true })), 'referee')).toEqual(['avoid'])
-    expect(may(playOf(ambush({ vex: true })), 'referee')).toEqual(['avoid'])
-    expect(may(playOf(ambush({ bob: true })), 'referee')).toEqual([])
-    expect(may(playOf(ambush({})), 'referee')).toEqual([])
-    expect(may(playOf(three()), 'referee')).toEqual([])
+    expect(may(playOf(ambush({ bob: true, amy: true })), 'referee')).toEqual(['avoid', 'hazard'])
+    expect(may(playOf(ambush({ vex: true })), 'referee')).toEqual(['avoid', 'hazard'])
+    expect(may(playOf(ambush({ bob: true })), 'referee')).toEqual(['hazard'])
+    expect(may(playOf(ambush({})), 'referee')).toEqual(['hazard'])
+    expect(may(playOf(three()), 'referee')).toEqual(['hazard'])
   })
 
   test('ends it there and then (CE-AWARE-5)', () => {
@@ -93,8 +93,8 @@ describe('avoiding the fight', () => {
 
   test('is over as soon as that attack is declared, or with the first round (CE-AWARE-5)', () => {
     const quiet = [['bob', 'skip'], ['vex', 'skip'], ['amy', 'skip']] as const
-    expect([may(playOf(ambush({ vex: true }), quiet.slice(0, 2)), 'referee'), may(playOf(ambush({ vex: true }), quiet), 'referee')]).toEqual([['avoid'], []])
+    expect([may(playOf(ambush({ vex: true }), quiet.slice(0, 2)), 'referee'), may(playOf(ambush({ vex: true }), quiet), 'referee')]).toEqual([['avoid', 'hazard'], ['hazard']])
     const shooting = playOf(ambush({ vex: true }), [['bob', 'significant', 'attack', 'vex', 'auto-pistol']])
-    expect([asked(shooting), may(shooting, 'referee')]).toEqual([['vex reaction'], []])
+    expect([asked(shooting), may(shooting, 'referee')]).toEqual([['vex reaction'], ['hazard']])
   })
 })

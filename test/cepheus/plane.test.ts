@@ -103,7 +103,7 @@ describe('what lies about on the plane', () => {
 
   test('a rocket strikes all within 6 m, in any direction, nearest first (CE-WPN-7, CE-BLAST-2)', () => {
     const more = [foe('a', { pos: { x: 20, y: 6 } }), foe('b', { pos: { x: 20, y: 6.5 } }), foe('c', { pos: { x: 17, y: -4 } })]
-    const played = fullAttack({ ...rocket, more, dice: [6, 6, ...Array<number>(12).fill(1)] })
+    const played = fullAttack({ ...rocket, more, dice: [6, 6, ...Array<number>(12).fill(1)], later: [['vex', 'stand'], ['c', 'stand'], ['a', 'stand']] })
     expect([happened(played, 'exploded'), happened(played, 'struck')]).toMatchObject([[{ x: 20, y: 0 }], [{ who: 'vex' }, { who: 'c' }, { who: 'a' }]])
   })
 

@@ -84,6 +84,10 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   operated: ['++ooo++', { who: 'vex', patient: 'bob', effect: 1, points: 2 }],
   healed: ['++---++', { who: 'vex', where: 'end', points: 0 }],
   closed: ['+++++++', {}],
+  admitted: ['++++o++', { who: 'vex', doctor: 'vex' }],
+  'went under': ['++oo-++', { who: 'vex', effect: 1, points: 2 }],
+  rested: ['++oo-++', { who: 'vex', how: 'rest', points: 3 }],
+  cleared: ['++---++', { who: 'vex', where: 'int' }],
   walked: ['++++-++', { who: 'vex', x: 17, y: 2, metres: 3.6, cover: 'half' }],
   hastened: ['++++-++', { who: 'vex' }],
   withdrew: ['++++-++', { who: 'vex' }],
@@ -94,6 +98,57 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   settled: ['++++o++', { who: 'vex' }],
   took: ['++++-++', { who: 'vex', item: 'stim', holds: null }],
   'took hold': ['oo---oo', { who: 'vex', initiative: 4 }],
+  suppressed: ['+oooo+o', { who: 'vex', by: 'bob', effect: 2, drop: 2 }],
+  sprayed: ['++++o++', { who: 'vex', at: 'bob' }],
+  'fired blind': ['++++-++', { who: 'vex', weapon: 'rifle', metres: 12, rounds: 1 }],
+  'went wide': ['++++-++', { who: 'vex' }],
+  wrestled: ['++++o++', { who: 'vex', against: 'bob', effect: 1, theirs: 0, winner: 'vex' }],
+  held: ['++++o++', { who: 'vex', at: 'bob' }],
+  released: ['++++o++', { who: 'vex', at: 'bob' }],
+  disarmed: ['++++o++', { who: 'vex', at: 'bob', weapon: 'rifle', taken: true }],
+  dragged: ['++++o++', { who: 'vex', at: 'bob', x: 1, y: 2 }],
+  hurled: ['++++o++', { who: 'vex', at: 'bob', x: 1, y: 2 }],
+  undertook: ['++++-++', { who: 'vex', skill: 'Recon', rounds: 3 }],
+  worked: ['++++-++', { who: 'vex', done: 1, of: 3 }],
+  disturbed: ['++++-++', { who: 'vex', skill: 'Recon', effect: -2 }],
+  abandoned: ['++++-++', { who: 'vex', skill: 'Recon' }],
+  tumbled: ['++++-++', { who: 'vex', metres: 4 }],
+  endangered: ['++++-++', { who: 'vex', hazard: 'fire' }],
+  saved: ['++++-++', { who: 'vex', hazard: 'fire' }],
+  overcome: ['++++-++', { who: 'vex' }],
+  'cut off': ['+----+-', { who: 'vex' }],
+  'in touch': ['+----+-', { who: 'vex' }],
+  lobbed: ['++++o++', { who: 'vex', at: 'bob', x: 0, y: 0, weapon: 'frag-grenade', grenade: 'frag-grenade', mode: 'throw', metres: 20, rounds: 0 }],
+  landed: ['++++o++', { who: 'vex', at: 'bob', total: 9, effect: 1 }],
+  drifted: ['++++o++', { who: 'vex', at: 'bob', total: 5, x: 9, y: 0 }],
+  slotted: ['++++-++', { who: 'vex', weapon: 'rifle', grenade: 'frag-grenade', spent: 1, of: 4 }],
+  laid: ['+ooo-+o', { who: 'vex', what: 'plastic', x: 20, y: 0, round: 3, times: 2 }],
+  'went off': ['++++o++', { who: 'vex', what: 'frag-grenade', x: 0, y: 0, bands: [[3, 5]], times: 1 }],
+  dived: ['+ooo-+o', { who: 'vex', cost: 2 }],
+  caught: ['++---++', { who: 'vex', rolled: 17, left: 9, armour: 5, drug: 0 }],
+  dazed: ['++o--++', { who: 'vex', points: 3 }],
+  withstood: ['++++-++', { who: 'vex' }],
+  'blew over': ['++++o++', { who: 'vex' }],
+  clouded: ['++++o++', { who: 'vex', kind: 'smoke', x: 0, y: 0, metres: 6, until: 4 }],
+  lifted: ['++++o++', { who: 'vex', kind: 'smoke', x: 0, y: 0 }],
+  boarded: ['++++-++', { who: 'vex', vehicle: 'zed', post: 'driver' }],
+  alighted: ['++++-++', { who: 'vex', x: 3, y: 0 }],
+  'took post': ['++++-++', { who: 'vex', post: 'gunner' }],
+  strapped: ['++++-++', { who: 'vex', secured: true }],
+  'leaned out': ['++++-++', { who: 'vex', arc: 'front' }],
+  drove: ['++++-++', { who: 'vex', x: 70, y: 0, metres: 50, kph: 30, heading: 0 }],
+  evaded: ['++++-++', { who: 'vex', effect: 2 }],
+  stunted: ['++++-++', { who: 'vex', feat: 'arc', at: 'bob', effect: 1 }],
+  wove: ['++++-++', { who: 'vex', number: 2, effect: 0 }],
+  'broke off': ['++++-++', { who: 'vex' }],
+  collided: ['++++o++', { who: 'vex', at: 'bob', kph: 30 }],
+  thrown: ['++++-++', { who: 'vex', x: 29, y: 0, metres: 9 }],
+  damaged: ['++---++', { who: 'vex', where: 'drive' }],
+  wrecked: ['++++-++', { who: 'vex', how: 'exploded' }],
+  'shut down': ['++++-++', { who: 'vex', until: 3 }],
+  stalled: ['++++-++', { who: 'vex' }],
+  'offered repair': ['++++-++', { who: 'vex' }],
+  repaired: ['++++-++', { who: 'vex', machine: 'zed', what: 'hull', effect: 1, hours: 3, cost: 0, parts: 0 }],
   set: ['++---++', { who: 'vex', field: 'end.now', value: 7 }],
   joined: ['+oooo+o', { combatant: SHEET }],
   left: ['++++-++', { who: 'vex' }],
@@ -128,6 +183,10 @@ describe('of two, one hidden', () => {
     [{ type: 'declared', who: 'vex', at: 'bob', weapon: 'rifle', mode: 'single', metres: 20, rounds: 1 }, { who: 'somebody', at: 'bob', weapon: 'rifle', metres: null, rounds: null }],
     [{ type: 'hit', who: 'vex', at: 'bob', total: 9, effect: 1 }, { who: 'somebody', at: 'bob', total: null, effect: null }],
     [{ type: 'missed', who: 'bob', at: 'vex', total: 5, reaction: null }, { who: 'bob', at: 'somebody', total: null }],
+    [{ type: 'lobbed', who: 'vex', at: null, x: 3, y: 0, weapon: 'grenade-launcher', grenade: 'frag-grenade', mode: 'single', metres: 17, rounds: 1 }, { who: 'somebody', at: null, x: 3, metres: null, rounds: null }],
+    [{ type: 'lobbed', who: 'zed', at: 'vex', x: 20, y: 0, weapon: 'frag-grenade', grenade: 'frag-grenade', mode: 'throw', metres: 9, rounds: 0 }, { who: 'zed', at: 'somebody', x: null, y: null, metres: null }],
+    [{ type: 'landed', who: 'vex', at: null, total: 9, effect: 1 }, { who: 'somebody', total: null, effect: null }],
+    [{ type: 'drifted', who: 'vex', at: 'bob', total: 5, x: 9, y: 0 }, { who: 'somebody', at: 'bob', total: null, x: 9 }],
     [{ type: 'interposed', who: 'bob', before: 'vex', initiative: 3 }, { who: 'bob', before: 'somebody', initiative: null }],
     [{ type: 'contested', who: 'bob', against: 'vex', skill: 'Recon', effect: 1, theirs: 3, winner: 'vex' }, { against: 'somebody', effect: 1, theirs: null, winner: 'somebody' }],
     [{ type: 'led', who: 'zed', ally: 'vex', effect: 2 }, { who: 'zed', ally: 'somebody' }],
@@ -138,6 +197,9 @@ describe('of two, one hidden', () => {
   test('a stray shot that strikes somebody hidden is not seen, nor what it does', () => {
     expect(seen({ type: 'strayed', who: 'bob', at: 'vex' }, viewer(['bob']), hidden)).toBeNull()
     expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, { type: 'happened', event: { type: 'struck', who: 'vex', points: 2 } })).toBeNull()
+    expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, { type: 'happened', event: { type: 'caught', who: 'vex', rolled: 9, left: 9, armour: 0, drug: 0 } })).toBeNull()
+    expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, roll('vex', 'blast dodge'))).toBeNull()
+    expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), scene(), roll('vex', 'blast dodge'))).not.toBeNull()
   })
 
   test('their own side sees them, as in the menus (CE-ATK-7)', () => {
@@ -197,7 +259,7 @@ describe('rolls', () => {
   })
 
   test.each<[string, string, string]>([
-    ['initiative', '+', '-'], ['tactics', '+', '-'], ['roll-off', '-', '-'], ['str', '+', '-'], ['sights', '+', '-'], ['metabolic', '+', '+'], ['wake', '+', '+'], ['first aid', '+', '-'], ['surgery', '+', '-'], ['to hit', '+', '+'], ['damage', '-', '-'],
+    ['initiative', '+', '-'], ['tactics', '+', '-'], ['roll-off', '-', '-'], ['str', '+', '-'], ['sights', '+', '-'], ['metabolic', '+', '+'], ['stun', '+', '+'], ['scatter', '+', '+'], ['natural healing', '+', '+'], ['wake', '+', '+'], ['first aid', '+', '-'], ['surgery', '+', '-'], ['to hit', '+', '+'], ['damage', '-', '-'],
   ])('%s of Vex is seen by Vex %s and by Ann %s', (what, own, other) => {
     expect([open(what, 'public', ['vex']), open(what, 'public', ['ann'])]).toEqual([own, other])
   })

@@ -1,9 +1,10 @@
 import { because, d, type Modifier } from '../../engine/dice.ts'
-import { branch, each, leaf, type Offer, shares } from '../../engine/options.ts'
+import { branch, each, leaf, type Offer } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { apart } from '../../field/plane.ts'
-import { dm, isPresent, isSerious, isWounded, PHYSICAL } from './characteristic.ts'
+import { dm, isAble, isPresent, isSerious, isWounded } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
+import { heal } from './heal.ts'
 import { burdens } from './modifiers.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
@@ -63,8 +64,24 @@ function surgery(scene: Scene, medic: Combatant): void {
   const patients = scene.fight.combatants.filter((one) => one.side === medic.side && isPresent(one) && isSerious(one) && !one.operated)
   const patient = patients.length > 0 ? patientFor(scene, medic, patients) : null
   if (!patient) return
+  operate(scene, medic, patient)
+}
+
+/** CE-SURG-1: a Medicine check, harder on oneself. */
+export function operate(scene: Scene, medic: Combatant, patient: Combatant): void {
   const effect = medicine(scene, medic, 'surgery', because(['on oneself', medic === patient ? -4 : 0, 'CE-SURG-1']))
   scene.tell({ type: 'operated', who: medic.id, patient: patient.id, effect, points: 2 * Math.max(0, effect) })
+  recoverFrom(scene, patient, effect)
+}
+
+/** By the doctor of a hospital. RULING: of whom no more than the Medicine is known; the patient's player throws the dice. */
+export function operateOn(scene: Scene, patient: Combatant, level: number): void {
+  const effect = scene.roll(patient, 'surgery', d(2, 6), because(['doctor', level, 'CE-SURG-1'])).total - 8
+  scene.tell({ type: 'went under', who: patient.id, effect, points: 2 * Math.max(0, effect) })
+  recoverFrom(scene, patient, effect)
+}
+
+function recoverFrom(scene: Scene, patient: Combatant, effect: number): void {
   if (effect >= 0) heal(scene, patient, 2 * effect)
   else wound(scene, patient, -effect)
 }
@@ -87,15 +104,7 @@ function medicine(scene: Scene, medic: Combatant, what: string, why: readonly Mo
   )).total - 8
 }
 
-const hasKit = ({ items }: Combatant): boolean => items.some(({ itemId, qty }) => itemId === 'medical-kit' && qty > 0)
+/** Those who know Medicine and are awake. */
+export const medicsOf = (fight: Fight, among: readonly Combatant[]): readonly Combatant[] => among.filter((one) => isAble(one) && levelWith(fight, one, 'Medicine') !== null)
 
-/** CE-AID-1, CE-DEC-24: shared by the patient over what is damaged, none above its max. */
-function heal(scene: Scene, patient: Combatant, points: number): void {
-  if (points <= 0) return
-  const bins = PHYSICAL.map((id) => ({ id, most: patient[id].max - patient[id].now })).filter(({ most }) => most > 0)
-  const shared = scene.ask(patient, 'heal', [shares({ points, bins })])
-  for (const where of PHYSICAL) {
-    const share = shared[where] ?? 0
-    if (share > 0) scene.tell({ type: 'healed', who: patient.id, where, points: share })
-  }
-}
+const hasKit = ({ items }: Combatant): boolean => items.some(({ itemId, qty }) => itemId === 'medical-kit' && qty > 0)

@@ -6,6 +6,7 @@ import { changeInitiative } from './initiative.ts'
 import { isFull } from './options.ts'
 import { PART_APPLIED, type PartEvent } from './parts.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
+import { release } from './special-part.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 type One =
@@ -30,7 +31,7 @@ export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, eve
       fight.blow = { who: who.id, points: event.points, left: event.points }
       return
     case 'declared':
-      carried(who, event.weapon, (weapon) => fire(weapon, event), event.rounds)
+      carried(bearerOf(fight, who, event.weapon), event.weapon, (weapon) => fire(weapon, event), event.rounds)
       return
     case 'moved':
       move(who, event)
@@ -43,7 +44,7 @@ export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, eve
       draw(fight, who, event.weapon)
       return
     case 'reloaded':
-      carried(who, event.weapon, (weapon) => reload(fight, weapon, event))
+      carried(bearerOf(fight, who, event.weapon), event.weapon, (weapon) => reload(fight, weapon, event))
       who.aim = null
       return
     case 'fell':
@@ -77,7 +78,7 @@ function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<
       return
     case 'proposed':
     case 'refused':
-      fight.proposal = event.type === 'proposed' ? { who: who.id, what: event.what } : null
+      propose(fight, event)
       return
     case 'checked':
     case 'contested':
@@ -107,6 +108,7 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
     case 'surrendered':
       who.conditions.surrendered = true
       who.aim = null
+      if (who.conditions.grappled) release(fight, who)                                         // CE-GRAP-1
       return
     case 'ablated':
       who.ablated += 1
@@ -143,6 +145,12 @@ function treat(fight: Writable<Fight>, medic: Writable<Combatant>, { patient, ef
   fight.tried.push(`${medic.id} ${patient}`)
   fight.proposal = null
   medic.aim = null
+}
+
+/** What is asked of the referee; who was refused cover does not ask for it again in this turn. */
+function propose(fight: Writable<Fight>, { type, who, what }: Of<'proposed' | 'refused'>): void {
+  fight.proposal = type === 'proposed' ? { who, what } : null
+  if (type === 'refused' && what === 'cover' && fight.turn) fight.turn.denied = true
 }
 
 /** The opening: scores, Initiative, roll-offs. */
@@ -191,6 +199,7 @@ function react(fight: Writable<Fight>, who: Writable<Combatant>, { cost }: Of<'r
   else changeInitiative(fight, who.id, -cost)
   who.reactions += 1
   who.aim = null
+  if (fight.attack?.at === who.id && isFull(fight as Fight)) fight.attack.answered = true
 }
 
 /** CE-ATK-4, CE-WPN-2: spent hit or miss; CE-RANGE-6: what is thrown lies with the target. */
@@ -211,6 +220,7 @@ function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): voi
   for (const weapon of who.weapons) {
     weapon.reloading = 0
     if (weapon.hasty) weapon.hasty = false
+    if (weapon.tubeReloading) weapon.tubeReloading = 0
   }
   drawn.drawn = true
   who.aim = null
@@ -250,6 +260,10 @@ function wake(who: Writable<Combatant>, how: 'woke' | 'slept'): void {
     who.wakeFails = 0
   }
 }
+
+/** Whose weapon it is: his own, or that of the vehicle he sits in (CE-VEH-14). */
+const bearerOf = ({ combatants }: Writable<Fight>, who: Writable<Combatant>, id: string): Writable<Combatant> =>
+  who.aboard && !who.weapons.some(({ weaponId, gone }) => weaponId === id && !gone) ? (combatants.find((one) => one.id === who.aboard) ?? who) : who
 
 /** Of two alike the one in the hand, and loaded if it is to fire. */
 function carried(who: Writable<Combatant>, id: string, change: (weapon: Writable<CarriedWeapon>) => void, rounds = 0): void {

@@ -1,13 +1,15 @@
 import { applyOwn, find, type OwnEvent } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { applyToOne } from './apply-one.ts'
-import { atZero } from './characteristic.ts'
+import { atZero, takesTurns } from './characteristic.ts'
 import { inContact } from './comms.ts'
 import { freeDodges } from './drug.ts'
 import type { Event, Fight } from './fight.ts'
 import { isFull } from './options.ts'
 import { freeName } from './setup.ts'
 import type { Combatant } from './sheet.ts'
+import { newRoundFor, seatAll, takeWheel } from './vehicle-part.ts'
+import { hearsAgain, hearsNothing, release } from './special-part.ts'
 
 /** The only writer of a fight. What concerns one combatant stands in `apply-one.ts`. */
 export function apply(fight: Writable<Fight>, event: Event): void {
@@ -42,7 +44,7 @@ export function apply(fight: Writable<Fight>, event: Event): void {
     case 'went on':
       fight.goesOn = event.type === 'went on'
       if (event.type === 'went on') fight.lastBlow = fight.round
-      if (event.type === 'fell') applyToOne(fight, find(fight.combatants, event.who), event)
+      if (event.type === 'fell') fall(fight, event)
       return
     default:
       applyRarer(fight, event)
@@ -94,7 +96,7 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
 
 /** CE-AWARE-4: all or none are all; otherwise those named, and the others are surprised. */
 function mark(fight: Writable<Fight>, aware: readonly string[]): void {
-  fight.surprise = aware.length > 0 && aware.length < fight.combatants.length
+  fight.surprise = aware.length > 0 && aware.length < fight.combatants.filter((one) => takesTurns(one as Combatant)).length
   for (const one of fight.combatants) one.aware = !fight.surprise || aware.includes(one.id)
 }
 
@@ -103,18 +105,19 @@ function place(fight: Writable<Fight>, metres: number): void {
   const abreast = isFull(fight as Fight) ? 2 : 0
   const taken = { near: 0, far: 0 }
   for (const one of fight.combatants) {
-    if (abreast > 0 && one.placed) continue
+    if (abreast > 0 && (one.placed || one.aboard)) continue
     const end = one.side === 'players' ? 'near' : 'far'
     one.pos = { x: end === 'near' ? 0 : metres, y: taken[end] * abreast }
     taken[end] += 1
   }
+  if (abreast > 0) seatAll(fight)
 }
 
 /** CE-TACT-2; CE-TACT-3: in the full game for those only who can be told. */
 function plan(fight: Writable<Fight>, { side, bonus }: Extract<Event, { type: 'planned' }>): void {
   const full = isFull(fight as Fight)
   for (const one of fight.combatants) {
-    if (one.side !== side || one.initBase === null || (full && !inContact(one as Combatant))) continue
+    if (one.side !== side || one.initBase === null || (full && !inContact(fight as Fight, one as Combatant))) continue
     one.initBase += bonus
     if (full) one.plan = bonus
   }
@@ -125,15 +128,16 @@ function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
   if (event.type === 'set') return set(fight, event)
   applyOwn(fight as never, event)
   if (event.type === 'joined') rename(fight)
+  if (event.type === 'joined' && isFull(fight as Fight)) seatAll(fight)
+  if (event.type === 'left') letGo(fight, find(fight.combatants, event.who))
 }
 
 /** CE-SHEET-3: where the referee sets a score, the status follows. */
 function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): void {
   const who = event.who === null ? null : find(fight.combatants, event.who)
   const before = who ? atZero(who as Combatant) : 0
-  const heard = who === null || inContact(who as Combatant)
   applyOwn(fight as never, event)
-  if (who && isFull(fight as Fight)) follow(fight, who, event.field, heard)
+  if (isFull(fight as Fight)) follow(fight, who, event.field)
   const after = who ? atZero(who as Combatant) : 0
   if (!who || after === before) return
   if (after >= 2 && after > before) apply(fight, { type: 'fell', who: who.id, to: after === 3 ? 'dead' : 'unconscious' })
@@ -142,9 +146,27 @@ function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): vo
 }
 
 /** CE-PROF-2: whom the referee places before the fight stays there; CE-TACT-3: who is cut off loses what the plan gave, until contact returns. */
-function follow({ phase }: Writable<Fight>, who: Writable<Combatant>, field: string, heard: boolean): void {
-  if (phase === 'opening' && field.split('.')[0] === 'pos') who.placed = true
-  if (who.initBase !== null && inContact(who as Combatant) !== heard) who.initBase += heard ? -who.plan : who.plan
+function follow(fight: Writable<Fight>, who: Writable<Combatant> | null, field: string): void {
+  const [root] = field.split('.')
+  if (who && fight.phase === 'opening' && root === 'pos') who.placed = true
+  if (root === 'pos' || root === 'aboard' || root === 'vehicle') seatAll(fight)
+  if (who && root === 'aboard' && who.aboard === null) who.cover = 'none'
+  for (const one of fight.combatants) {
+    const hears = inContact(fight as Fight, one as Combatant)
+    if (one.plan !== 0 && hears === one.cutOff) (hears ? hearsAgain : hearsNothing)(one)
+  }
+}
+
+function fall(fight: Writable<Fight>, event: Extract<Event, { type: 'fell' }>): void {
+  const who = find(fight.combatants, event.who)
+  applyToOne(fight, who, event)
+  letGo(fight, who)
+}
+
+/** CE-GRAP-1, CE-EXT-1: who is out of the fight holds nobody and is held by nobody, and works no more. */
+function letGo(fight: Writable<Fight>, who: Writable<Combatant>): void {
+  if (who.conditions.grappled) release(fight, who)
+  if (who.extended) who.extended = null
 }
 
 /** CE 2: a second "Thug" becomes "Thug 2". */
@@ -158,9 +180,12 @@ function start(fight: Writable<Fight>, who: Writable<Combatant>, minors: number)
   fight.turn = {
     who: who.id, minors, significant: !who.conditions.loseSignificant, touched: false, exchanged: false,
     movedBefore: who.movedLast, deed: null, outer: fight.turn,
+    ...(who.conditions.loseSignificant && isFull(fight as Fight) && { robbed: true }),
   }
   fight.now = null
   who.movedLast = 0
+  if (who.aboard) takeWheel(fight, who)
+  if (who.conditions.suppressed) who.conditions.suppressed = false                            // CE-SUPP-4
 }
 
 /** CE-TURN-1: what a turn has left. */
@@ -177,7 +202,7 @@ function act(fight: Writable<Fight>, { who: id, how }: Extract<Event, { type: 'a
   const who = find(fight.combatants, id)
   who.acted = true
   if (!isFull(fight as Fight)) who.reactions = 0
-  if (who.conditions.loseSignificant && how !== 'slept') who.conditions.loseSignificant = false
+  if (who.conditions.loseSignificant && how !== 'slept' && (!isFull(fight as Fight) || fight.turn?.robbed)) who.conditions.loseSignificant = false
   fight.turn = fight.turn?.outer ?? null
   fight.waited = null
   if (fight.now === id) fight.now = null
@@ -203,6 +228,7 @@ function round(fight: Writable<Fight>, number: number): void {
     one.acted = false
     one.delays = null
     one.movedThisRound = 0
+    if (full) newRoundFor(one)
     if (full) one.reactions = 0                                                                // CE-PROF-6
     one.freeDodgesLeft = freeDodges(one as Combatant, number)
     one.initMods = stillToCome(one.initMods, number)

@@ -1,3 +1,4 @@
+import { isMachine } from './characteristic.ts'
 import type { Fight } from './fight.ts'
 import type { Weapon } from './gear.ts'
 import { armourOf } from './hands.ts'
@@ -5,8 +6,8 @@ import type { Combatant } from './sheet.ts'
 import { levelWith, untrained } from './skill.ts'
 
 /** CE-ARM-2: layers subtract outermost first, the total is what matters; lasers meet the laser rating (CE-DMG-2). */
-export function armourAgainst(fight: Fight, who: Combatant, { kind }: Weapon): number {
-  let rating = 0
+export function armourAgainst(fight: Fight, who: Combatant, { kind }: Pick<Weapon, 'kind'>): number {
+  let rating = isMachine(who) ? who.armourValue : 0                                            // CE 2
   for (const id of who.armour) {
     const armour = armourOf(fight, id)
     if (kind !== 'laser') rating += armour.rating

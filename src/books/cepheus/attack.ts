@@ -2,19 +2,29 @@ import { d } from '../../engine/dice.ts'
 import { apart } from '../../field/plane.ts'
 import { burnsOff } from './armour.ts'
 import { burstRow, NO_BURST } from './burst.ts'
+import { isPresent } from './characteristic.ts'
 import { damage } from './damage.ts'
+import { isSpent } from './extreme.ts'
 import type { Scene } from './fight.ts'
+import { fired, sprayed } from './flechette.ts'
+import { lob } from './grenade.ts'
 import { spends } from './hands.ts'
 import { aimed, attackModifiers, companyOf, isIntoMelee, type Shot } from './modifiers.ts'
+import { leanOut } from './occupants.ts'
 import { react } from './react.ts'
+import { reloadItself } from './reload.ts'
 import { burst } from './rocket.ts'
 import type { Combatant } from './sheet.ts'
+import { suppress } from './suppress.ts'
 import { wound } from './wound.ts'
 
 /** CE 7.3: declared, answered, rolled, and its damage applied at once (CE-SEQ-1). */
 export function attack(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres } = shot
+  if (shot.special === 'grenade') return lob(scene, shot)                                     // CE-PROF-11
+  if (shot.special === 'suppression') return suppress(scene, shot)                            // CE-SUPP-1
   scene.tell({ type: 'declared', who: by.id, at: at.id, weapon: held.id, mode, metres, rounds: spends(scene.fight, held.weapon, shot.rounds) })  // CE-ATK-1
+  if (by.aboard) leanOut(scene, shot)                                                         // CE-VEH-14
   const reaction = react(scene, shot)                                                         // CE-ATK-2
   const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, reaction))  // CE-ATK-3, CE-MOD-32
   const effect = held.carried?.jarred ? Math.min(-1, total - 8) : total - 8                   // CE-ATK-4, CE-CORE-1, CE-CORE-2; toggle `sightsJar`; RULING: -1 at best
@@ -26,6 +36,7 @@ export function attack(scene: Scene, shot: Shot): void {
   }
   if (held.id === 'fgmp') radiate(scene, shot)
   scene.tell({ type: 'resolved', who: by.id })                                                // CE-ATK-6
+  if (held.weapon.reload === 0) reloadItself(scene, by, held)
 }
 
 /** CE-ATK-5, CE-ATK-6. */
@@ -34,12 +45,19 @@ function hit(scene: Scene, shot: Shot, total: number): void {
   const effect = total - 8
   scene.tell({ type: 'hit', who: by.id, at: at.id, total, effect })
   if (held.weapon.area > 0) return burst(scene, shot, effect)
-  strike(scene, shot, { at, effect, aim: 2 * aimed(shot, 'kill') })                           // CE-ACT-2
+  const others = shot.special === 'flechette' ? sprayed(scene.fight, shot) : []               // CE-SHOT-1
+  for (let n = 0; n < held.weapon.barrels && (n === 0 || isPresent(at)); n++) strike(scene, shot, { at, effect, aim: 2 * aimed(shot, 'kill') })   // CE-ACT-2; CE 3.5: each of its barrels
+  for (const other of others) {
+    scene.tell({ type: 'sprayed', who: by.id, at: other.id })
+    strike(scene, shot, { at: other, effect, aim: 0 })
+  }
 }
 
-function strike(scene: Scene, { by, held: { weapon }, purpose, rounds }: Shot, { at, effect, aim }: Strike): void {
+function strike(scene: Scene, shot: Shot, { at, effect, aim }: Strike): void {
+  const { by, purpose, rounds } = shot
+  const weapon = fired(shot)
   const burst = purpose === 'damage' ? burstRow(rounds) : NO_BURST                            // CE-BURST-1
-  wound(scene, at, damage(scene, by, at, { weapon, effect, aim, burst }))
+  wound(scene, at, damage(scene, by, at, { weapon, effect, aim, burst, halved: isSpent(scene.fight, shot) }))
   if (burnsOff(weapon, at)) scene.tell({ type: 'ablated', who: at.id })                       // CE-ARM-3
 }
 

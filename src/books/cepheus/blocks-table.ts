@@ -137,7 +137,7 @@ export function inHand(weaponId: string): CarriedWeapon {
 /** Also for what is always ready (CE-WPN-4). */
 export function carried(weaponId: string): CarriedWeapon {
   const { mag } = WEAPONS[weaponId]!
-  return { weaponId, loaded: mag, magazines: mag > 0 ? 2 : 0, drawn: false, accessories: [], reloading: 0, gone: false, jarred: false, hasty: false }
+  return { weaponId, loaded: mag, magazines: mag > 0 ? 2 : 0, drawn: false, accessories: [], reloading: 0, gone: false, jarred: false, hasty: false, shell: null, tubeEmpty: false, tubeReloading: 0 }
 }
 
 type Upp = readonly [str: number, dex: number, end: number, int: number, edu: number, soc: number]

@@ -6,10 +6,11 @@ import { apply } from './apply.ts'
 import { ARMOURS } from './armour-table.ts'
 import { ASKS } from './asks.ts'
 import { BLOCKS } from './blocks-table.ts'
-import { statusOf } from './characteristic.ts'
+import { statusOf, takesTurns } from './characteristic.ts'
 import { close } from './close.ts'
 import { copyFight } from './copy.ts'
 import { ENCOUNTERS } from './encounters.ts'
+import { FULL_ENCOUNTERS } from './encounters-full.ts'
 import type { Event, Fight, Scene } from './fight.ts'
 import { byInitiative, initiativeNow } from './initiative.ts'
 import { ITEMS } from './items-table.ts'
@@ -19,7 +20,8 @@ import { isFull, OPTIONS, PRESETS } from './options.ts'
 import { next } from './order.ts'
 import { outcomes } from './outcomes.ts'
 import { PART_BEATS, PART_BEATS_OF_ALL } from './parts.ts'
-import { POLICIES } from './policy.ts'
+import { POLICIES, REASONS } from './doctrines.ts'
+import { RECOVER } from './rest.ts'
 import { ROSTER } from './roster.ts'
 import { close as closing, delay, end, newRound, outcome, tie, wake } from './rounds.ts'
 import { see } from './see.ts'
@@ -27,6 +29,7 @@ import { openSetup } from './setup.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
 import { turn } from './turn.ts'
+import { MACHINES } from './vehicle-table.ts'
 import { WEAPONS } from './weapons-table.ts'
 import { WORDS } from './words.ts'
 
@@ -40,7 +43,7 @@ export const cepheus: RuleBook<Fight, Event> = {
   sheet: SHEET,
   sheetIn: (fight) => (isFull(fight) ? SHEET : LINE_SHEET),                                    // CE-PROF-1, CE-PROF-19
   ground: GROUND,
-  catalogue: { blocks: BLOCKS, encounters: ENCOUNTERS, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS } },
+  catalogue: { blocks: { ...BLOCKS, ...MACHINES }, encounters: { ...ENCOUNTERS, ...FULL_ENCOUNTERS }, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS } },
   open: openSetup,
   next,
   play,
@@ -53,11 +56,13 @@ export const cepheus: RuleBook<Fight, Event> = {
   known,
   foretold,
   reads: { initiative: (fight, who) => initiativeNow(fight, who), status: (_fight, who) => statusOf(who) },
-  order: (fight) => fight.combatants.filter(({ left }) => !left).sort((a, b) => byInitiative(fight, a, b)).map(({ id }) => id),
+  order: (fight) => fight.combatants.filter((one) => !one.left && takesTurns(one)).sort((a, b) => byInitiative(fight, a, b)).map(({ id }) => id),
   close,
   roster: ROSTER,
+  recover: RECOVER,
   outcomes,
   policies: POLICIES,
+  reasons: REASONS,
   words: WORDS,
 }
 

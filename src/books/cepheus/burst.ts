@@ -1,5 +1,7 @@
+import { LOBS } from './blast-table.ts'
 import type { Burst, Purpose } from './fight.ts'
 import type { Weapon } from './gear.ts'
+import { WEAPONS } from './weapons-table.ts'
 
 /** A way to fire: what is chosen, how many rounds that takes, and what a burst is for. */
 type Way = { readonly mode: 'single' | Burst; readonly rounds: number; readonly purpose: Purpose | null }
@@ -19,8 +21,13 @@ export const burstRow = (rounds: number): BurstRow => BURSTS.findLast((row) => r
 export const NO_BURST: BurstRow = { rounds: 0, toHit: 0, dice: 0, plus: 0 }
 
 /** CE-BURST-2, CE-DEC-13: the single shot, then each size of the weapon for accuracy and for damage. */
-export const waysOf = ({ rof }: Weapon): readonly Way[] =>
+export const waysOf = (weapon: Weapon): readonly Way[] => WAYS.get(weapon) ?? listed(weapon)
+
+const listed = ({ rof }: Weapon): readonly Way[] =>
   rof.flatMap((rounds) => (rounds <= 1 ? [SINGLE] : PURPOSES.map((purpose): Way => ({ mode: `burst ${rounds} ${purpose}`, rounds, purpose }))))
 
 const SINGLE: Way = { mode: 'single', rounds: 1, purpose: null }
 const PURPOSES: readonly Purpose[] = ['accuracy', 'damage']
+
+/** Of the catalogue, listed once: somebody looks at them at every turn. */
+const WAYS: ReadonlyMap<Weapon, readonly Way[]> = new Map(Object.values({ ...LOBS, ...WEAPONS }).map((weapon) => [weapon, listed(weapon)]))

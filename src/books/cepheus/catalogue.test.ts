@@ -6,6 +6,7 @@ import { ENCOUNTERS } from './encounters.ts'
 import { ITEMS } from './items-table.ts'
 import { OPTIONS } from './options.ts'
 import { type Combatant, GROUND, SHEET } from './sheet.ts'
+import { MACHINES } from './vehicle-table.ts'
 import { WEAPONS } from './weapons-table.ts'
 
 const dice = ({ dice, plus }: { dice: number; plus: number }): string => (dice === 0 ? '-' : `${dice}D6${plus > 0 ? `+${plus}` : ''}`)
@@ -43,10 +44,13 @@ test('the weapon table is the page: damage, magazine and range row (CE 3.1, CE-W
     'foil 3D6 0 extendedReach',
     'bow 2D6 1 assaultWeapon',
     'crossbow 2D6 1 rifle',
+    'crossbow-tl4 2D6 1 rifle',
+    'crossbow-tl9 2D6 1 rifle',
     'revolver 2D6 6 pistol',
     'auto-pistol 2D6 15 pistol',
     'body-pistol 2D6 6 pistol',
     'snub-pistol 2D6 6 pistol',
+    'snub-pistol-15 2D6 15 pistol',
     'laser-pistol 4D6 25 pistol',
     'carbine 2D6 20 shotgun',
     'rifle 2D6+2 10 rifle',
@@ -70,13 +74,15 @@ test('the weapon table is the page: damage, magazine and range row (CE 3.1, CE-W
     'bite 1D6+1 0 closeQuarters',
     'claws 3D6 0 closeQuarters',
     'crush 3D6 0 closeQuarters',
+    'triple-laser-turret 4D6 0 rifle',
+    'fusion-gun-turret 16D6 0 rifle',
   ])
 })
 
 test('what only some weapons have: lasers, bursts, areas, great weight, a body (CE-WPN-2, CE-WPN-4, CE-WPN-6, CE-WPN-7)', () => {
   const all = Object.values(WEAPONS)
   const ids = (having: (weapon: (typeof all)[number]) => boolean): string[] => all.filter(having).map(({ id }) => id)
-  expect(ids(({ kind }) => kind === 'laser')).toEqual(['laser-pistol', 'laser-carbine', 'laser-rifle'])
+  expect(ids(({ kind }) => kind === 'laser')).toEqual(['laser-pistol', 'laser-carbine', 'laser-rifle', 'triple-laser-turret'])
   expect(ids(({ kind }) => kind === 'none')).toEqual(['grenade-launcher', 'ram-grenade-launcher', 'rocket-launcher'])
   expect(ids(({ rof, mag }) => mag > 0 && !rof.includes(1))).toEqual(['submachinegun', 'squad-machine-gun', 'rotary-gun'])
   expect(ids(({ natural }) => natural)).toEqual(['unarmed-strike', 'bite', 'claws', 'crush'])
@@ -122,6 +128,25 @@ test('the blocks are the page: scores and rating (CE 3.5)', () => {
     'guard-beast 7 9 7 1 0 0 / 1',
     'great-predator 14 8 14 1 0 0 / 2',
   ])
+})
+
+test('the machines are the page: armour, Hull, Structure, and how they are driven (CE 3.5)', () => {
+  const machines = Object.entries(MACHINES).map(([id, { name, sheet: written }]) => sheet({ id, side: 'players', name, ...written }))
+  const arms = ({ weapons }: Combatant): string => weapons.map(({ weaponId }) => weaponId).join()
+  const typed = machines.map((one) => `${one.id} ${one.armourValue}/${one.hull}/${one.structure} ${one.vehicle ? `${one.vehicle.skill} ${one.vehicle.agility} ${one.vehicle.topKph} ${one.vehicle.seats} ${one.vehicle.cabin} ${one.size}` : [one.str, one.dex, one.end, one.int, one.edu, one.soc].map(({ now }) => now).join(' ')} ${arms(one)}`)
+  expect(typed).toEqual([
+    'combat-drone 9/4/4 12 10 0 0 0 0 gauss-rifle',
+    'cargo-robot 8/2/2 30 9 0 3 5 0 crush',
+    'ground-car 6/3/2 Wheeled 0 150 4 closed vehicle ',
+    'air-raft 6/2/2 Grav 0 400 4 open vehicle ',
+    'speeder 3/1/2 Grav 2 1500 2 closed vehicle ',
+    'helicopter 3/2/3 Rotor 1 100 8 closed vehicle ',
+    'motor-boat 3/16/17 Motorboats -3 120 15 closed vehicle ',
+    'atv 12/5/5 Tracked 0 100 16 closed vehicle ',
+    'afv 18/5/5 Tracked 0 80 10 military vehicle triple-laser-turret',
+    'g-carrier 25/8/8 Grav 0 620 16 military vehicle fusion-gun-turret',
+  ])
+  for (const { tags } of machines) expect(tags).toContain('mechanical')
 })
 
 test('every block but the zealot wears one armour, layers apart (CE-ARM-2)', () => {

@@ -14,9 +14,10 @@ export const dexDm = (who: Combatant): number => dm(dexterity(who))
 const dressed = ({ armour }: Combatant): number => (armour.includes('battle-dress') ? 4 : 0)
 
 /** CE-SHEET-3, the worst first; CE-SHEET-5: a characteristic with max 0 counts as neither damaged nor at 0. */
-export type Status = 'dead' | 'unconscious' | 'seriously wounded' | 'wounded' | 'unhurt'
+export type Status = 'dead' | 'unconscious' | 'seriously wounded' | 'wounded' | 'unhurt' | 'wrecked' | 'shut down' | 'damaged'
 
 export function statusOf(who: Combatant): Status {
+  if (isMachine(who)) return who.conditions.dead ? 'wrecked' : who.conditions.unconscious ? 'shut down' : Object.values(who.hits).some((hits) => hits > 0) ? 'damaged' : 'unhurt'
   if (who.conditions.dead) return 'dead'
   if (who.conditions.unconscious) return 'unconscious'
   if (isSerious(who)) return 'seriously wounded'
@@ -50,9 +51,18 @@ export const isPlayer = ({ control }: Combatant): boolean => control.startsWith(
 /** Still in the fight, awake or not. */
 export const isPresent = ({ left, conditions }: Combatant): boolean => !left && !conditions.dead && !conditions.fled
 
-/** CE-TURN-6: awake, and has neither surrendered nor fled. */
-export const isAble = (who: Combatant): boolean => isPresent(who) && !who.conditions.unconscious && !who.conditions.surrendered
+/** CE-TURN-6: awake, and has neither surrendered nor fled. A vehicle does nothing by itself. */
+export const isAble = (who: Combatant): boolean => isPresent(who) && !who.conditions.unconscious && !who.conditions.surrendered && takesTurns(who)
 
-/** CE-PROF-14: on a line the unconscious only; in the full game also who is bound, paralysed or so marked by the referee. */
-export const isHelpless = (fight: Fight, { conditions }: Combatant): boolean =>
-  conditions.unconscious || (isFull(fight) && (conditions.bound || conditions.paralysed || conditions.helpless))
+/** CE-VEH-1: a vehicle moves in its driver's turn and has none of its own. */
+export const takesTurns = ({ kind }: Combatant): boolean => kind !== 'vehicle'
+
+/** CE 2: what has Hull and Structure in place of a body. */
+export const isMachine = ({ kind }: Combatant): boolean => kind === 'robot' || kind === 'vehicle'
+
+/** CE-PROF-14: on a line the unconscious only; in the full game also who is bound, paralysed or so marked by the referee, and a robot that stands still. */
+export const isHelpless = (fight: Fight, who: Combatant): boolean =>
+  who.conditions.unconscious || (isFull(fight) && (who.conditions.bound || who.conditions.paralysed || who.conditions.helpless || isOff(fight, who)))
+
+/** CE-VEH-4: a machine that does nothing in this round. */
+export const isOff = ({ round }: Fight, { offUntil }: Combatant): boolean => offUntil !== null && offUntil >= round

@@ -18,6 +18,9 @@ export const copyFight = (fight: Fight): Fight => ({
   owed: fight.owed?.map((debt) => ({ ...debt })),
   tried: fight.tried?.slice(),
   clouds: fight.clouds?.map((cloud) => ({ ...cloud })),
+  charges: fight.charges?.map((charge) => ({ ...charge })),
+  blast: fight.blast && { ...fight.blast, bands: fight.blast.bands.map(([metres, dice]) => [metres, dice] as const) },
+  recovery: fight.recovery && { ...fight.recovery, spent: { ...fight.recovery.spent } },
   house: copy(fight.house),
 })
 
@@ -41,8 +44,8 @@ const copyCombatant = (one: Combatant): Combatant => ({
   tags: one.tags.slice(),
   acted: one.acted, delays: one.delays, movedThisRound: one.movedThisRound, circumstance: one.circumstance,
   size: one.size, aboard: one.aboard, post: one.post, secured: one.secured, evasion: one.evasion, grapples: one.grapples,
-  extended: one.extended && { ...one.extended }, channel: one.channel, vehicle: one.vehicle && { ...one.vehicle, hits: { ...one.vehicle.hits } },
-  hull: one.hull, structure: one.structure, armourValue: one.armourValue,
+  extended: one.extended && { ...one.extended }, hazards: one.hazards?.map((hazard) => ({ ...hazard })), channel: one.channel, cutOff: one.cutOff, vehicle: one.vehicle && { ...one.vehicle, mounts: { ...one.vehicle.mounts }, fired: { ...one.vehicle.fired } },
+  hull: one.hull, structure: one.structure, armourValue: one.armourValue, hits: one.hits && { ...one.hits }, offUntil: one.offUntil,
   hidden: one.hidden, left: one.left,
 })
 

@@ -1,28 +1,26 @@
 import { branch, each, type Offer, shut } from '../../engine/options.ts'
 import { apart } from '../../field/plane.ts'
-import { isHelpless } from './characteristic.ts'
+import { isHelpless, isMachine } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { isMelee } from './gear.ts'
 import { type Held, heldBy, roundsOf } from './hands.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
+import { isWalledOff } from './vehicle.ts'
 import { collapse } from './wound.ts'
 
 /** CE-ACT-10, CE-COUP-1: a helpless target within reach dies; no dice, no reaction (CE-REACT-6). CE-CHAT-21: offered only where one is helpless. */
 export function coupOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const { fight } = scene
-  if (!isFull(fight) && !fight.combatants.some(({ conditions }) => conditions.unconscious)) return []
-  const helpless = inMenuOrder(fight.combatants.filter((at) => isTarget(who, at) && isHelpless(fight, at) && !isMachine(at)))
+  if (!fight.combatants.some((one) => isHelpless(fight, one))) return []
+  const helpless = inMenuOrder(fight.combatants.filter((at) => isTarget(who, at) && isHelpless(fight, at) && !isMachine(at) && !isWalledOff(fight, who, at)))
   const near = helpless.filter((at) => apart(who, at) <= (isFull(fight) ? CLOSE : ADJACENT))   // fists at least reach so far
   if (near.length === 0) return [helpless.length > 0 && shut('coup', 'E_TOO_FAR')]
-  const ready = heldBy(fight, who).filter((held) => held.weapon.damage.dice > 0 && roundsFor(fight, held) <= (held.carried?.loaded ?? 0))
+  const ready = heldBy(fight, who).filter((held) => !held.mounted && held.weapon.damage.dice > 0 && roundsFor(fight, held) <= (held.carried?.loaded ?? 0))
   const reaching = (at: Combatant): readonly Held[] => ready.filter((held) => apart(who, at) <= reachOf(fight, held))
   return [branch('coup', () => near.map((at) => branch(at.id, () => [each(reaching(at), (held) => () => kill(scene, who, at, held))])))]
 }
-
-/** CE-ACT-10. */
-const isMachine = ({ kind }: Combatant): boolean => kind === 'robot' || kind === 'vehicle'
 
 /** CE-PROF-16: adjacent with any weapon; in the full game a melee weapon reaches 3 m. */
 const reachOf = (fight: Fight, { weapon }: Held): number => (isFull(fight) && isMelee(weapon) ? CLOSE : ADJACENT)

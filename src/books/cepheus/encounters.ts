@@ -7,7 +7,8 @@ export type Encounter = { readonly title: string; readonly pitch: string; readon
 /** What a referee writes to open a fight; fields of a combatant stand in place of its block's. */
 export type Setup = {
   readonly book: 'cepheus'
-  readonly options: Partial<Options> & { readonly profile: 'cepheus-bot' }
+  /** Without a profile it goes by the table's own. */
+  readonly options: Partial<Options>
   readonly ground?: Partial<Ground>
   /** The starting range that is suggested to the referee (CE-DEC-2). */
   readonly range: number
@@ -15,7 +16,7 @@ export type Setup = {
 }
 type Written = Cast & { readonly side: 'players' | 'enemies' }
 
-/** Fights ready to play. */
+/** Fights ready to play, by either profile. */
 export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   'bar-brawl': {
     title: 'Last call at the Brass Comet',
@@ -245,8 +246,8 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   },
 }
 
-type Cast = Omit<WrittenSheet, 'pos' | 'side'> & { readonly id: string; readonly block: string }
-type Opposed = {
+export type Cast = Omit<WrittenSheet, 'pos' | 'side'> & { readonly id: string; readonly block: string }
+export type Opposed = {
   readonly metres: number
   readonly options?: Partial<Options>
   readonly ground?: Partial<Ground>
@@ -255,10 +256,10 @@ type Opposed = {
 }
 
 /** Each player in the hands of a seat of its own; who is marked aware is suggested so to the referee. */
-function opposed({ metres, options = {}, ground = {}, players, enemies }: Opposed): Setup {
+export function opposed({ metres, options = {}, ground = {}, players, enemies }: Opposed): Setup {
   return {
     book: 'cepheus',
-    options: { ...options, profile: 'cepheus-bot' },
+    options,
     ground,
     range: metres,
     combatants: [

@@ -1,15 +1,17 @@
 import type { OwnEvent } from '../../engine/own.ts'
 import type { Scene as EngineScene } from '../../engine/scene.ts'
+import type { Band, Explosive } from './blast-table.ts'
 import type { Armour, Weapon } from './gear.ts'
 import type { Options } from './options.ts'
 import type { PartEvent } from './parts.ts'
+import type { Recovery } from './rest.ts'
 import type { Combatant, Ground, Physical } from './sheet.ts'
 
 export type Scene = EngineScene<Fight, Event>
 
 export type Fight = {
   readonly options: Options
-  readonly phase: 'opening' | 'fighting' | 'aftermath' | 'over'
+  readonly phase: 'opening' | 'fighting' | 'aftermath' | 'recovery' | 'over'
   readonly round: number
   readonly combatants: readonly Combatant[]
   readonly ground: Ground
@@ -41,13 +43,19 @@ export type Fight = {
   readonly owed: readonly { readonly who: string; readonly points: number }[]
   /** Who tried first aid on whom, as `medic patient` (CE-AID-3). */
   readonly tried: readonly string[]
-  /** What hangs in the air, and until which round (CE 3.2). */
+  /** What hangs in the air, and until which round; charges and when they go off; what is going off (CE 3.2). */
   readonly clouds: readonly Cloud[]
+  readonly charges: readonly Charge[]
+  readonly blast: Explosion | null
+  /** Days between fights in place of a fight (CE 12). */
+  readonly recovery: Recovery | null
   /** Weapons and armour of the table's own, in place of the catalogue's. */
   readonly house: { readonly weapons: Readonly<Record<string, Weapon>>; readonly armour: Readonly<Record<string, Armour>> } | null
 }
 
-export type Cloud = { readonly kind: 'smoke' | 'aerosol'; readonly x: number; readonly y: number; readonly metres: number; readonly until: number }
+export type Cloud = { readonly by: string; readonly kind: 'smoke' | 'aerosol'; readonly x: number; readonly y: number; readonly metres: number; readonly until: number }
+export type Charge = { readonly by: string; readonly what: Explosive; readonly x: number; readonly y: number; readonly round: number; readonly times: number }
+export type Explosion = { readonly what: string; readonly x: number; readonly y: number; readonly bands: readonly Band[]; readonly times: number }
 
 /** CE-TURN-1. */
 export type Turn = {
@@ -57,22 +65,28 @@ export type Turn = {
   readonly touched: boolean
   /** The significant action was given for two minor ones. */
   readonly exchanged: boolean
+  /** It began without its significant action (CE-TURN-7). */
+  readonly robbed?: boolean
   /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
   readonly movedBefore: number
   /** What it is about to do, while others may still step in; and the turn that it stepped into (CE-DELAY-2). */
   readonly deed: Announced | null
+  /** The referee has said no to cover in it. */
+  readonly denied?: true
   readonly outer: Turn | null
 }
 export type Announced = { readonly what: string; readonly at: string | null }
 export type Slot = 'minor' | 'significant'
 
 /** CE-ATK-1: what was declared. */
-export type Attack = { readonly by: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number }
+export type Attack = { readonly by: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number; /** Its target has reacted to it (CE-REACT-1). */ readonly answered?: boolean }
 /** `burst` is the smallest one where nobody chooses (CE-BURST-3). */
-export type Mode = 'single' | 'burst' | 'strike' | 'throw' | Burst
+export type Mode = 'single' | 'burst' | 'strike' | 'throw' | 'grapple' | Burst | Special
 export type Burst = `burst ${number} ${Purpose}`
 /** CE-BURST-1. */
 export type Purpose = 'accuracy' | 'damage'
+/** CE 10.6, CE 10.9. */
+export type Special = 'suppression' | 'panic' | 'flechette'
 
 /** What becomes true. The parts of the full game have theirs in files of their own. */
 export type Event = CoreEvent | PartEvent | OwnEvent<Combatant>

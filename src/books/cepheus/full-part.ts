@@ -1,5 +1,6 @@
 import type { AskKind, Words } from '../../engine/book.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { isAble } from './characteristic.ts'
 import { freeDodges } from './drug.ts'
 import type { Event, Fight } from './fight.ts'
 import { changeInitiative } from './initiative.ts'
@@ -110,7 +111,7 @@ export const FULL_ASKS = {
 } as const satisfies Record<string, AskKind<Fight>>
 
 type FullWords = Words<Fight, Event>
-const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 100) / 100} m`)
+const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
 const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
 
 export const FULL_EVENT_WORDS: Pick<FullWords['events'], Types> = {
@@ -126,19 +127,38 @@ export const FULL_EVENT_WORDS: Pick<FullWords['events'], Types> = {
   'took hold': ({ who }, { name }) => `The drug takes hold of ${name(who)}.`,
 }
 
+/** What each hears in a chat: who is asked whether to step in reads in the question what is about to happen. */
+export const FULL_TOLD: Pick<NonNullable<FullWords['told']>, 'announced'> = {
+  announced: ({ who, what, at }, { fight, name }) => {
+    const asked = fight.combatants.filter((one) => mayStepIn(one, who)).map(({ id }) => id)
+    return [
+      { who, text: `You are about to ${deed(name, what, at)}. Somebody who waits may act first.` },
+      ...(at === null || asked.includes(at) ? [] : [{ who: at, text: `${aboutTo(to(at, name), who, what, at)}.` }]),
+      { but: [who, ...asked, ...(at === null ? [] : [at])], text: `${aboutTo(name, who, what, at)}.` },
+    ]
+  },
+}
+
+/** Names as somebody hears them who is spoken to. */
+const to = (who: string, name: (id: string) => string) => (id: string): string => (id === who ? 'you' : name(id))
+
+const mayStepIn = (one: Combatant, actor: string): boolean => one.id !== actor && one.delays !== null && isAble(one)
+
 const COVERS = { none: 'no', quarter: 'quarter', half: 'half', threeQuarter: 'three-quarter', full: 'full' } as const
 
 const aboutTo = (name: (id: string) => string, who: string, what: string, at: string | null): string =>
-  `${name(who)} is about to ${DEEDS[what] ?? 'act'}${at === null ? '' : ` ${name(at)}`}`
+  `${name(who)} is about to ${deed(name, what, at)}`
+
+const deed = (name: (id: string) => string, what: string, at: string | null): string => `${DEEDS[what] ?? 'act'}${at === null ? '' : ` ${name(at)}`}`
 
 const DEEDS: Readonly<Record<string, string>> = {
   attack: 'attack', aim: 'aim at', kill: 'aim at', stance: 'change stance', ready: 'ready a weapon', move: 'move', 'take cover': 'move behind cover',
-  use: 'take a drug', coup: 'kill', Leadership: 'lead', misc: 'do something else',
+  use: 'take a drug', control: 'drive on', vehicle: 'drive', board: 'get in', alight: 'get out', seat: 'change seats', suppress: 'lay suppression fire on', panic: 'fire in panic at', flechette: 'spray', blind: 'fire blind', grapple: 'grapple', coup: 'kill', grenade: 'throw a grenade', Leadership: 'lead', misc: 'do something else',
 }
 
 export const FULL_ASK_WORDS: { readonly [A in keyof typeof FULL_ASKS]: FullWords['asks'][string] } = {
   avoid: () => 'One side does not know of the other. Fight, or avoid it?',
-  interrupt: ({ fight: { turn }, name }) => (turn?.deed ? `${aboutTo(name, turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?'),
+  interrupt: ({ fight: { turn }, name, who }) => (turn?.deed ? `${aboutTo(to(who, name), turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?'),
   'carry over': () => 'The round is over. Act first in the next one?',
   cover: ({ fight: { proposal }, name }) => `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,
   treat: ({ fight: { proposal }, name }) => `${proposal ? `${name(proposal.who)} wants to give first aid. ` : ''}Allow it?`,
@@ -153,9 +173,9 @@ export const FULL_MENUS: FullWords['menus'] = {
 const BURST_SIZES = [2, 3, 4, 10, 20, 100]
 
 export const FULL_KEYS: FullWords['keys'] = {
-  fight: 'Fight', first: 'Act first next round', 'give up': 'Give up', haste: 'Haste', use: 'Taking a drug', steady: 'Steadily', hasty: 'In haste, without dodging',
+  fight: 'Fight', first: 'Act first next round', 'give up': 'Give up', haste: 'Haste', use: 'Taking a drug', steady: 'Steadily', hasty: 'In haste without dodging',
   'take cover': 'Movement behind cover', quarter: 'Quarter cover', half: 'Half cover', threeQuarter: 'Three-quarter cover', full: 'Full cover', 'first aid': 'First aid',
-  ...Object.fromEntries(BURST_SIZES.flatMap((size) => [[`burst ${size} accuracy`, `Burst of ${size}, to hit`], [`burst ${size} damage`, `Burst of ${size}, for damage`]])),
+  ...Object.fromEntries(BURST_SIZES.flatMap((size) => [[`burst ${size} accuracy`, `Burst of ${size} to hit`], [`burst ${size} damage`, `Burst of ${size} for damage`]])),
 }
 
 export const FULL_LABELS: FullWords['labels'] = {

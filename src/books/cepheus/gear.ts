@@ -22,13 +22,16 @@ export type Weapon = {
   readonly skills: readonly string[]
   /** Law level from which it is illegal, or null. */
   readonly ll: number | null
-  readonly hands: 1 | 2
+  /** None for what is built into a vehicle. */
+  readonly hands: 0 | 1 | 2
   /** Part of the body: always ready, never drawn, dropped or thrown (CE-WPN-4). */
   readonly natural: boolean
   /** STR below which each missing point costs 1 (CE-WPN-6), or 0. */
   readonly needsStr: number
   /** Metres around the burst in which everybody is hit, or 0 (CE-WPN-7). */
   readonly area: number
+  /** How many of it fire in one attack (CE 3.5). */
+  readonly barrels: number
 }
 
 export type WeaponType = 'closeQuarters' | 'extendedReach' | 'thrown' | 'pistol' | 'rifle' | 'shotgun' | 'assaultWeapon' | 'rocket'

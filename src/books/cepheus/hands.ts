@@ -1,10 +1,13 @@
 import { ARMOURS } from './armour-table.ts'
+import { isOff } from './characteristic.ts'
 import type { Fight } from './fight.ts'
+import { LOBS } from './blast-table.ts'
 import type { Armour, Weapon } from './gear.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
+import { hitsOn, vehicleOf, weaponsOf } from './vehicle.ts'
 import { WEAPONS } from './weapons-table.ts'
 
-const WEAPON_OF: ReadonlyMap<string, Weapon> = new Map(Object.entries(WEAPONS))
+const WEAPON_OF: ReadonlyMap<string, Weapon> = new Map(Object.entries({ ...LOBS, ...WEAPONS }))
 const ARMOUR_OF: ReadonlyMap<string, Armour> = new Map(Object.entries(ARMOURS))
 
 /** A weapon of the table's own, or of the catalogue. */
@@ -21,10 +24,11 @@ export function armourOf(fight: Fight, id: string): Armour {
 }
 
 /** A weapon that can be used now, and the sheet's own line for it; fists and claws need none. */
-export type Held = { readonly id: string; readonly weapon: Weapon; readonly carried: CarriedWeapon | null }
+export type Held = { readonly id: string; readonly weapon: Weapon; readonly carried: CarriedWeapon | null; /** It is the vehicle's that its user sits in (CE-VEH-14). */ readonly mounted?: true }
 
 /** CE-WPN-4: drawn weapons, a bayonet fixed to one (CE-WPN-5), then what is always ready; bare hands only where no other part of the body is a weapon. Of two alike, the fuller. */
 export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
+  if (who.kind === 'robot' && weaponsOf(who) === 'destroyed') return []                       // CE-VEH-4
   const held: Held[] = []
   let natural = false
   for (const carried of who.weapons) {
@@ -37,7 +41,14 @@ export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
     if (carried.accessories.includes('bayonet')) held.push({ id: BAYONET, weapon: weaponOf(fight, BAYONET), carried: null })   // CE-WPN-5
   }
   if (!natural) held.push({ id: FISTS, weapon: weaponOf(fight, FISTS), carried: null })
-  return held
+  return who.aboard ? [...mountedFor(fight, who), ...held] : held
+}
+
+/** CE-VEH-14: what a vehicle has is fired by its gunner or its driver, while it works (CE-VEH-4). RULING: which of the crew the page does not say. */
+function mountedFor(fight: Fight, who: Combatant): readonly Held[] {
+  const vehicle = who.post === 'passenger' ? null : vehicleOf(fight, who)
+  if (!vehicle || vehicle.conditions.dead || isOff(fight, vehicle) || hitsOn(vehicle, 'power') >= 3 || weaponsOf(vehicle) === 'destroyed') return []
+  return vehicle.weapons.filter(({ gone }) => !gone).map((carried) => ({ id: carried.weaponId, weapon: weaponOf(fight, carried.weaponId), carried, mounted: true }))
 }
 
 const FISTS = 'unarmed-strike'
@@ -60,7 +71,11 @@ export const spends = ({ options }: Fight, { mag }: Weapon, rounds: number): num
 export const roundsOf = (fight: Fight, weapon: Weapon): number => spends(fight, weapon, weapon.rof[0] ?? 0)
 
 /** CE-WPN-2: with fewer rounds than it spends it cannot fire. */
-export const isLoaded = (fight: Fight, { weapon, carried }: Held, rounds = weapon.rof[0] ?? 0): boolean => (carried?.loaded ?? 0) >= spends(fight, weapon, rounds)
+export const isLoaded = (fight: Fight, { weapon, carried }: Held, rounds = weapon.rof[0] ?? 0): boolean => roundsLeft(weapon, carried) >= spends(fight, weapon, rounds)
+
+/** CE-WPN-5: what is slung under a weapon has a magazine of its own. */
+const roundsLeft = ({ id }: Weapon, carried: CarriedWeapon | null): number => (carried === null ? 0 : id === 'underslung-grenade-launcher' ? Number(!carried.tubeEmpty) : carried.loaded)
 
 /** Something is in the hand, and not just the hand. */
-export const isArmed = (fight: Fight, { weapons }: Combatant): boolean => weapons.some(({ drawn, gone, weaponId }) => drawn && !gone && !weaponOf(fight, weaponId).natural)
+export const isArmed = (fight: Fight, who: Combatant): boolean =>
+  who.weapons.some(({ drawn, gone, weaponId }) => drawn && !gone && !weaponOf(fight, weaponId).natural) || (Boolean(who.aboard) && mountedFor(fight, who).length > 0)

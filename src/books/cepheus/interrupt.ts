@@ -42,6 +42,7 @@ function stepIn(scene: Scene, who: Combatant, play: Turns['play']): void {
 export function carriers(scene: Scene): readonly Combatant[] {
   if (!scene.fight.options.delayCarriesOver) return []
   const waiting = scene.fight.combatants.filter((one) => one.delays !== null && isAble(one)).sort((a, b) => a.delays! - b.delays!)
+  if (waiting.length === 0) return []
   const answers = scene.askAll(waiting, 'carry over', () => ['first', 'give up'])
   return waiting.filter((_, i) => answers[i] === 'first')
 }
@@ -49,6 +50,7 @@ export function carriers(scene: Scene): readonly Combatant[] {
 /** CE-DELAY-3: one above the highest of the others in the new round; several share that and go by DEX. RULING: where there are no others all stay as they are. */
 export function goFirst(scene: Scene, first: readonly Combatant[]): void {
   const { combatants, round } = scene.fight
+  if (first.length === 0) return
   const others = combatants.filter((one) => isPresent(one) && !one.conditions.surrendered && !first.includes(one))
   if (others.length === 0) return
   const initiative = 1 + Math.max(...others.map((one) => initiativeIn(one, round)))

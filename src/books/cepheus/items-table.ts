@@ -20,6 +20,7 @@ export const ITEMS: Readonly<Record<string, Item>> = byId(
   ['medicinal-slow', 'Medicinal Slow', 500, 0],
   ['anagathics', 'Anagathics', 2000, 0],
   ['medical-kit', 'Medical kit', 1000, 10],
+  ['spare-parts', 'Spare parts', 0, 0],
   ['infra-red-goggles', 'Infra-red goggles', 500, 0],
   ['light-intensifier-goggles', 'Light-intensifier goggles', 500, 0],
 )

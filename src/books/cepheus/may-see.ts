@@ -17,7 +17,7 @@ export type Sight = {
 
 export function sightOf(viewer: Viewer, fight: Fight): Sight {
   const owns = (id: string): boolean => viewer.referee || viewer.seats.includes(id)
-  const exact = (id: string): boolean => owns(id) || viewer.health === 'exact'
+  const exact = (id: string): boolean => owns(id) || viewer.health === 'exact' || fight.combatants.some((one) => one.aboard === id && owns(one.id))   // who sits in it sees how it is
   const opens = (who: string, what: string): boolean => viewer.referee || modeOf(viewer, what) === 'public' || (modeOf(viewer, what) === 'private' && owns(who))
   return { viewer, fight, owns, exact, opens, knows: (id) => maySee(viewer, fight, fight.combatants.find((one) => one.id === id)) }
 }

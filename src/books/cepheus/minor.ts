@@ -1,10 +1,14 @@
 import { branch, each, type Offer, shut } from '../../engine/options.ts'
 import { doseOptions } from './dose.ts'
+import { controlOptions } from './drive.ts'
 import type { Scene } from './fight.ts'
 import { hasStowed, type Held, isArmed, stowedBy } from './hands.ts'
+import { isHeld } from './held.ts'
 import { loadOf } from './load.ts'
+import { canSlot } from './launcher.ts'
 import { miscOptions } from './misc.ts'
 import { moveOptions } from './move.ts'
+import { seatOptions } from './occupants.ts'
 import { isFull } from './options.ts'
 import { reloadable, reloadOptions } from './reload.ts'
 import type { Combatant } from './sheet.ts'
@@ -14,15 +18,18 @@ import { walkOptions } from './walk.ts'
 /** CE-PROF-10, CE-CHAT-20: aim, aim for the kill, stance, draw or reload, move, miscellaneous. */
 export function minorActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const spend = (): void => scene.tell({ type: 'spent', who: who.id, slot: 'minor' })
-  const moves = isFull(scene.fight) ? walkOptions(scene, who, spend) : moveOptions(scene, who, spend)   // CE-PROF-1
+  const moves = isHeld(scene.fight, who) ? [shut('move', 'E_GRAPPLED')] : isFull(scene.fight) ? walkOptions(scene, who, spend) : moveOptions(scene, who, spend)   // CE-PROF-1
   if (loadOf(scene.fight, who) === 'crushing') return moves                                   // CE-SHEET-6
   return [
     ...aimOptions(scene, who, 'hit', spend),
     ...aimOptions(scene, who, 'kill', spend),
-    branch('stance', () => [each(STANCES.filter(({ id }) => id !== who.stance), ({ id }) => () => pose(scene, who, id, spend))]),  // CE-ACT-3, CE-DEC-14
+    isHeld(scene.fight, who) ? shut('stance', 'E_GRAPPLED') : branch('stance', () => [each(STANCES.filter(({ id }) => id !== who.stance), ({ id }) => () => pose(scene, who, id, spend))]),  // CE-ACT-3, CE-DEC-14
     ...readyOptions(scene, who, spend),
     ...moves,
-    ...(scene.fight.options.drugsInFight ? [...doseOptions(scene, who, spend), ...miscOptions(scene, who, 'minor')] : miscOptions(scene, who, 'minor')),
+    ...(isFull(scene.fight) ? controlOptions(scene, who, spend) : []),                        // CE-ACT-16
+    ...(isFull(scene.fight) ? seatOptions(scene, who, spend) : []),
+    ...(scene.fight.options.drugsInFight ? doseOptions(scene, who, spend) : []),
+    ...miscOptions(scene, who, 'minor'),
   ]
 }
 
@@ -58,6 +65,7 @@ function readyOptions(scene: Scene, who: Combatant, spend: () => void): readonly
     scene.tell({ type: 'drew', who: who.id, weapon: id })
   }
   const empty = reloadable(scene.fight, who)
-  if (empty.length === 0 && !hasStowed(scene.fight, who)) return [shut('ready', 'E_NOTHING_TO_READY')]
-  return [branch('ready', () => [each(stowedBy(scene.fight, who), draw), empty.length > 0 && branch('reload', () => reloadOptions(scene, who, empty, spend))])]
+  const reload = empty.length > 0 || canSlot(scene.fight, who)
+  if (!reload && !hasStowed(scene.fight, who)) return [shut('ready', 'E_NOTHING_TO_READY')]
+  return [branch('ready', () => [each(stowedBy(scene.fight, who), draw), reload && branch('reload', () => reloadOptions(scene, who, empty, spend))])]
 }

@@ -1,20 +1,22 @@
-import { because, d } from '../../engine/dice.ts'
+import { because } from '../../engine/dice.ts'
 import { branch, each, type Leaf, leaf, type Offer } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { aidOptions } from './aid.ts'
-import { dexDm, dexterity, dm, isAble, strDm, strength } from './characteristic.ts'
+import { isAble } from './characteristic.ts'
+import { check, DIFFICULTIES, DIFFICULTY_KEYS, scoreOf } from './check.ts'
 import { inContact } from './comms.ts'
+import { extendedOptions } from './extended.ts'
 import type { Fight, Scene, Slot } from './fight.ts'
-import { burdens } from './modifiers.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
-import { characteristicOf, levelWith, untrained } from './skill.ts'
+import { levelWith } from './skill.ts'
 
 /** CE-ACT-7, CE-ACT-11, CE-CHAT-28: a skill check, or something else that the referee has agreed to. */
 export function miscOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
   return [branch('misc', () => [
     ...skillOptions(scene, who, slot),
     ...(slot === 'significant' && isFull(scene.fight) ? aidOptions(scene, who) : []),         // CE-PROF-18
+    ...(slot === 'significant' ? extendedOptions(scene, who) : []),                           // CE-ACT-17
     leaf('other', () => other(scene, who, slot)),
   ])]
 }
@@ -27,13 +29,11 @@ function skillOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<
 
 /** CE-ACT-14: on a line among the skills, in the full game an action of its own (CE-DEC-11). */
 export function leadOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
-  const allies = scene.fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one) && inContact(one))
-  if (!inContact(who) || levelWith(scene.fight, who, 'Leadership') === null || allies.length === 0) return []
+  if (!inContact(scene.fight, who) || levelWith(scene.fight, who, 'Leadership') === null) return []
+  const allies = scene.fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one) && inContact(scene.fight, one))
+  if (allies.length === 0) return []
   return [branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))])]
 }
-
-/** CE-CORE-4, CE-DEC-20: hardest last, as the referee's keys stand. */
-const DIFFICULTIES = { simple: 6, easy: 4, routine: 2, average: 0, difficult: -2, 'very difficult': -4, formidable: -6 } as const
 
 /**
  * CE-MISC-1, CE-DEC-20: the referee names the difficulty, and which action it takes.
@@ -52,7 +52,7 @@ function skillCheck(scene: Scene, who: Combatant, skill: string, slot: Slot): vo
   if (ruled === null) return scene.tell({ type: 'refused', who: who.id, what: skill })
   scene.tell({ type: 'spent', who: who.id, slot: ruled.slot })
   if (ruled.against) return contest(scene, who, ruled.against, skill)
-  const { total } = check(scene, who, skill, ruled.dm)
+  const { total } = check(scene, who, skill, because(['difficulty', ruled.dm, 'CE-CORE-4']))
   scene.tell({ type: 'checked', who: who.id, skill, total, effect: total - 8 })
 }
 
@@ -61,23 +61,9 @@ type Ruled = { readonly slot: Slot; readonly dm: number; readonly against: Comba
 const OTHER_SLOT = { minor: 'significant', significant: 'minor' } as const
 
 const difficulties = (slot: Slot): readonly Leaf<Ruled>[] =>
-  (Object.keys(DIFFICULTIES) as (keyof typeof DIFFICULTIES)[]).map((key) => leaf(key, { slot, dm: DIFFICULTIES[key], against: null }))
+  DIFFICULTY_KEYS.map((key) => leaf(key, { slot, dm: DIFFICULTIES[key], against: null }))
 
 const isLeft = ({ turn }: Fight, slot: Slot): boolean => turn !== null && (slot === 'minor' ? turn.minors > 0 : turn.significant)
-
-/** CE-CORE-1, CE-CORE-6: 2D6 + skill + characteristic + difficulty. CE-CORE-3: a natural 2 or 12 is nothing special. */
-function check(scene: Scene, who: Combatant, skill: string, difficulty = 0): { readonly total: number } {
-  const characteristic = characteristicOf(skill)
-  const level = levelWith(scene.fight, who, skill)
-  const physical = characteristic === 'str' || characteristic === 'dex' || characteristic === 'end'
-  return scene.roll(who, skill, d(2, 6), because(
-    ['skill', level ?? 0, 'CE-MISC-1'],
-    [characteristic, characteristic === 'dex' ? dexDm(who) : characteristic === 'str' ? strDm(who) : dm(who[characteristic].now), 'CE-SHEET-1'],
-    ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
-    ['difficulty', difficulty, 'CE-CORE-4'],
-    ...burdens(scene.fight, who, physical ? 'physical' : 'mental'),
-  ))
-}
 
 /** CE-CORE-2: what an Effect is called. */
 export const gradeOf = (effect: number): string => `${Math.abs(effect) >= 6 ? 'exceptional ' : ''}${effect >= 0 ? 'success' : 'failure'}`
@@ -92,12 +78,6 @@ function contest(scene: Scene, who: Combatant, against: Combatant, skill: string
   const lead = effect - theirs || scoreOf(who, skill) - scoreOf(against, skill)
   if (lead === 0) return contest(scene, who, against, skill)
   scene.tell({ type: 'contested', who: who.id, against: against.id, skill, effect, theirs, winner: lead > 0 ? who.id : against.id })
-}
-
-function scoreOf(who: Combatant, skill: string): number {
-  const characteristic = characteristicOf(skill)
-  if (characteristic === 'str') return strength(who)
-  return characteristic === 'dex' ? dexterity(who) : who[characteristic].now
 }
 
 /** CE-ACT-14, CE-CHAT-29: a positive Effect is added to the ally's Initiative. */

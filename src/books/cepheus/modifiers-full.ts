@@ -1,24 +1,39 @@
-import { because, type Modifier } from '../../engine/dice.ts'
+import { because, type Modifier, NO_REASON } from '../../engine/dice.ts'
+import { EXTREME } from './extreme.ts'
 import type { Fight } from './fight.ts'
+import type { Held } from './hands.ts'
 import type { Shot } from './modifiers.ts'
 import type { Combatant } from './sheet.ts'
+import { vehicleOf, weaponsOf } from './vehicle.ts'
 
 /** CE 7.4: the rows of an attack that the full game alone has, in the page's order. */
 export function fullModifiers(fight: Fight, { by, at, held, metres, special }: Shot): readonly Modifier[] {
   return because(
-    ['suppression fire', special === 'suppression' ? -2 : 0, 'CE-MOD-13'],
-    ['recoil', fight.ground.gravity === 0 && held.weapon.recoil ? (held.carried?.accessories.includes('gyrostabiliser') ? -1 : -2) : 0, 'CE-MOD-18'],
+    special === 'suppression' ? SUPPRESSION : NOTHING,
+    recoil(fight, held),
     ['panic fire', special === 'panic' ? -2 : 0, 'CE-MOD-20'],
     ['extreme range', metres > EXTREME ? -2 : 0, 'CE-MOD-21'],
     ['size', SIZE[at.size], at.size === 'starship' ? 'CE-MOD-29' : 'CE-MOD-22'],
     ['evasion', -evasionOf(fight, at), 'CE-MOD-23'],
     ['own evasion', -evasionOf(fight, by), 'CE-MOD-23'],
     ['flechette', special === 'flechette' ? 1 : 0, 'CE-MOD-27'],
+    ['damaged weapon', weaponDm(fight, by, held), 'CE-VEH-4'],
   )
 }
 
-/** Metres beyond which a shot is one at extreme range (CE 10.9). */
-const EXTREME = 1000
+/** CE-MOD-13: also on a line, where it is fired there. */
+export const SUPPRESSION: Modifier = ['suppression fire', -2, 'CE-MOD-13']
+const NOTHING: Modifier = ['suppression fire', 0, 'CE-MOD-13']
+
+/** CE-MOD-18. */
+export const recoil = ({ ground }: Fight, { weapon, carried }: Held): Modifier =>
+  ['recoil', ground.gravity === 0 && weapon.recoil ? (carried?.accessories.includes('gyrostabiliser') ? -1 : -2) : 0, 'CE-MOD-18']
+
+/** CE-VEH-4: a robot's weapons and limbs, and those of a vehicle. */
+function weaponDm(fight: Fight, by: Combatant, { mounted }: Held): number {
+  const machine = mounted ? vehicleOf(fight, by) : by.kind === 'robot' ? by : null
+  return machine && weaponsOf(machine) === 'damaged' ? -2 : 0
+}
 
 /** CE-MOD-22, CE-MOD-29. */
 const SIZE = { person: 0, vehicle: 1, starship: 4 } as const
@@ -30,7 +45,7 @@ function evasionOf({ combatants }: Fight, who: Combatant): number {
 }
 
 /** What lies on every check, in the full game alone: CE-MOD-10 in the round of the haste, CE-MOD-14 in that of the suppression and the next. */
-export const strain = ({ round }: Fight, { hasted, suppressedIn }: Combatant): readonly Modifier[] => because(
+export const strain = ({ round }: Fight, { hasted, suppressedIn }: Combatant): readonly Modifier[] => (hasted === null && suppressedIn === null ? NO_REASON : because(
   ['haste', hasted === round ? -1 : 0, 'CE-MOD-10'],
   ['suppressed', suppressedIn !== null && round <= suppressedIn + 1 ? -1 : 0, 'CE-MOD-14'],
-)
+))

@@ -1,11 +1,11 @@
-import { because, type Modifier } from '../../engine/dice.ts'
+import { because, type Modifier, NO_REASON } from '../../engine/dice.ts'
 import { apart } from '../../field/plane.ts'
 import { armourPenalty } from './armour.ts'
 import { burstRow } from './burst.ts'
-import { dexDm, isPresent, strDm, strength } from './characteristic.ts'
+import { dexDm, isPresent, strDm, strength, takesTurns } from './characteristic.ts'
 import { COVER_DM, coverOf } from './cover.ts'
-import type { Fight, Mode, Purpose } from './fight.ts'
-import { fullModifiers, strain } from './modifiers-full.ts'
+import type { Fight, Mode, Purpose, Special } from './fight.ts'
+import { fullModifiers, strain, SUPPRESSION } from './modifiers-full.ts'
 import { isMelee, type WeaponType } from './gear.ts'
 import type { Held } from './hands.ts'
 import { LOAD_DM, loadOf } from './load.ts'
@@ -15,6 +15,8 @@ import type { Reaction } from './react.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith, untrained, weaponLevel } from './skill.ts'
 import { smokeBetween } from './smoke.ts'
+import { isTogether, sensorsOf, vehicleOf } from './vehicle.ts'
+import { afloat } from './zero-g.ts'
 
 /** Everything that one attack is made of: also the rounds it takes, what a burst is for, and what is special about it (CE 10). */
 export type Shot = {
@@ -25,13 +27,13 @@ export type Shot = {
   readonly metres: number
   readonly rounds: number
   readonly purpose: Purpose | null
-  readonly special: Special | null
+  readonly special: Special | 'grenade' | null
 }
-export type Special = 'suppression' | 'panic' | 'flechette'
 
 /** CE 7.4: every row, those of the full game alone at the end; all add up, without a cap (CE-MOD-31). */
 export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): readonly Modifier[] {
-  const { by, at, held } = shot
+  const { by, held } = shot
+  const ground = isAtGround(shot)
   const [characteristic, dm] = characteristicFor(shot)
   const level = skillFor(fight, shot)
   const modifiers = because(
@@ -40,24 +42,27 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
     ['range', rowDm(fight, shot, shot.mode) ?? 0, 'CE-RANGE-4'],
     ['aim', aimed(shot, 'hit'), 'CE-MOD-1'],
     ['sights', sights(shot), 'CE-MOD-2'],
-    ['cover', isRanged(shot) || fight.options.coverInMelee ? COVER_DM[coverOf(at)] : 0, 'CE-MOD-3'],   // CE-COVER-4
+    ['cover', !ground && (isRanged(shot) || fight.options.coverInMelee) ? coverDm(shot) : 0, 'CE-MOD-3'],   // CE-COVER-4
     ['dodge', reaction.how === 'dodge' ? reaction.dm : 0, 'CE-MOD-4'],
     ['parry', reaction.how === 'parry' ? reaction.dm : 0, 'CE-MOD-5'],
-    ['prone', proneDm(fight, shot), 'CE-MOD-6'],
-    ['movement', isRanged(shot) ? -Math.floor(at.movedLast / 10) : 0, 'CE-MOD-7'],
+    ['prone', ground ? 0 : proneDm(fight, shot), 'CE-MOD-6'],
+    ['movement', !ground && isRanged(shot) ? -Math.floor(movedBy(fight, shot) / 10) : 0, 'CE-MOD-7'],
     ['burst', shot.purpose === 'accuracy' ? burstRow(shot.rounds).toHit : 0, 'CE-MOD-8'],
     ['untrained', level === null ? untrained(by) : 0, 'CE-MOD-12'],
-    ['darkness', isRanged(shot) ? darknessDm(fight, by) : 0, 'CE-MOD-15'],
+    ['darkness', isRanged(shot) ? darknessDm(fight, shot) : 0, 'CE-MOD-15'],
     ['smoke', isRanged(shot) ? smokeDm(fight, shot) : 0, 'CE-MOD-16'],
-    ['weather', isRanged(shot) ? weatherDm(fight, by) : 0, 'CE-MOD-17'],
-    ['into melee', isIntoMelee(fight, shot) ? -2 : 0, 'CE-MOD-19'],
+    ['weather', isRanged(shot) ? weatherDm(fight, shot) : 0, 'CE-MOD-17'],
+    ['into melee', !ground && isIntoMelee(fight, shot) ? -2 : 0, 'CE-MOD-19'],
     ['too heavy', Math.min(0, strength(by) - held.weapon.needsStr), 'CE-MOD-26'],
     ['circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30'],
     ...burdens(fight, by, 'physical'),
   )
-  const all = isFull(fight) ? [...modifiers, ...fullModifiers(fight, shot)] : modifiers
+  const all = isFull(fight) ? [...modifiers, ...fullModifiers(fight, shot)] : shot.special === 'suppression' ? [...modifiers, SUPPRESSION] : modifiers   // CE-PROF-11
   return held.carried?.accessories.includes('intelligent-weapon') ? helped(all) : all
 }
+
+/** CE-BLAST-1, CE-SUPP-1: neither cover nor prone, movement or a melee hinders who aims at the ground, or at what is around the target. */
+const isAtGround = ({ special }: Shot): boolean => special === 'grenade' || special === 'suppression'
 
 /** What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25; in the full game CE-MOD-10, CE-MOD-14. */
 export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
@@ -68,7 +73,8 @@ export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'menta
     ['armour skill', body ? armourPenalty(fight, who) : 0, 'CE-MOD-24'],
     ['load', body ? LOAD_DM[loadOf(fight, who)] : 0, 'CE-MOD-25'],
   )
-  return isFull(fight) ? [...burden, ...strain(fight, who)] : burden
+  const further = isFull(fight) || fight.options.botFullAttacks || fight.options.hasten ? strain(fight, who) : NO_REASON   // CE-SUPP-3, CE-PROF-11
+  return further.length > 0 ? [...burden, ...further] : burden
 }
 
 /** CE-ATK-3: melee by the higher of STR and DEX, a tie by STR; everything else by DEX. */
@@ -79,7 +85,7 @@ function characteristicFor({ by, held, mode }: Shot): [key: string, dm: number] 
 
 /** CE-ATK-3: what is thrown is thrown by Athletics. */
 const skillFor = (fight: Fight, { by, held, mode }: Pick<Shot, 'by' | 'held' | 'mode'>): number | null =>
-  mode === 'throw' ? levelWith(fight, by, 'Athletics') : weaponLevel(fight, by, held.weapon)
+  afloat(fight, by, mode === 'throw' ? levelWith(fight, by, 'Athletics') : weaponLevel(fight, by, held.weapon))
 
 /** CE-RANGE-6: what a way to attack promises: row, skill and characteristic. */
 export const promise = (fight: Fight, shot: Shot): number =>
@@ -96,7 +102,7 @@ export function rowDm(fight: Fight, { held, metres }: Pick<Shot, 'held' | 'metre
 const isRanged = ({ held, mode }: Pick<Shot, 'held' | 'mode'>): boolean => mode === 'throw' || !isMelee(held.weapon)
 
 /** CE-MOD-1, CE-ACT-2: what was aimed at this target. */
-export const aimed = ({ by, at }: Pick<Shot, 'by' | 'at'>, kind: 'hit' | 'kill'): number =>
+export const aimed = ({ by, at }: Aim, kind: 'hit' | 'kill'): number =>
   by.aim?.targetId === at.id && by.aim.kind === kind ? by.aim.count : 0
 
 /** CE-MOD-2, CE-WPN-5: only for an aimed shot. */
@@ -117,12 +123,23 @@ function proneDm({ options }: Fight, shot: Shot): number {
 
 /** CE 3.4: goggles cancel darkness; infra-red ones also smoke for what is no laser. */
 const sees = ({ items }: Combatant, by: 'infra-red-goggles' | 'light-intensifier-goggles'): boolean => items.some(({ itemId, qty }) => itemId === by && qty > 0)
-const hasSensors = (who: Combatant): boolean => sees(who, 'infra-red-goggles') || sees(who, 'light-intensifier-goggles')
+
+/** RULING: robots, and the weapons of a vehicle, have sensors of their own, until they are destroyed (CE-VEH-4). */
+const hasSensors = (fight: Fight, { by, held }: Shot): boolean =>
+  sees(by, 'infra-red-goggles') || sees(by, 'light-intensifier-goggles') || by.kind === 'robot' || (held.mounted === true && sensorsOf(vehicleOf(fight, by)!) !== 'destroyed')
 
 const DARKNESS = { bright: 0, low: -1, dark: -4 } as const
 const SMOKE = { none: 0, thin: -1, thick: -2 } as const
 
-const darknessDm = ({ ground }: Fight, by: Combatant): number => (hasSensors(by) ? 0 : DARKNESS[ground.light])
+/** RULING: between two in one vehicle there is none of its cover, and neither has moved; else whoever is in it has moved as far as it. */
+const coverDm = ({ by, at }: Shot): number => (isTogether(by, at) ? 0 : COVER_DM[coverOf(at)])
+
+function movedBy(fight: Fight, { by, at }: Shot): number {
+  if (!at.aboard) return at.movedLast
+  return isTogether(by, at) ? 0 : (vehicleOf(fight, at)?.movedLast ?? 0)
+}
+
+const darknessDm = (fight: Fight, shot: Shot): number => (hasSensors(fight, shot) ? 0 : DARKNESS[fight.ground.light])
 
 function smokeDm(fight: Fight, { by, at, held: { weapon } }: Shot): number {
   const dm = SMOKE[smokeBetween(fight, by.pos, at.pos)]
@@ -130,15 +147,20 @@ function smokeDm(fight: Fight, { by, at, held: { weapon } }: Shot): number {
   return sees(by, 'infra-red-goggles') ? 0 : dm
 }
 
-const weatherDm = ({ ground }: Fight, by: Combatant): number => (ground.weather === 'calm' ? 0 : hasSensors(by) ? -1 : -2)
+const weatherDm = (fight: Fight, shot: Shot): number => (fight.ground.weather === 'calm' ? 0 : hasSensors(fight, shot) ? -1 : -2)
 
 /** CE-MOD-19, CE-PROF-25: somebody within Personal range of the target, other than the shooter; on a line only one of another side than the target. RULING: awake or not. */
-export const isIntoMelee = (fight: Fight, shot: Shot): boolean => isRanged(shot) && companyOf(fight, shot).length > 0
+export const isIntoMelee = (fight: Fight, shot: Shot): boolean => isRanged(shot) && fight.combatants.some((one) => isCompany(fight, shot, one))
 
-export function companyOf(fight: Fight, { by, at }: Pick<Shot, 'by' | 'at'>): readonly Combatant[] {
-  const anySide = isFull(fight)
-  return fight.combatants.filter((one) => one !== at && one !== by && (anySide || one.side !== at.side) && isPresent(one) && bandOf(apart(one, at)) === 'personal')
-}
+export const companyOf = (fight: Fight, aim: Aim): readonly Combatant[] => fight.combatants.filter((one) => isCompany(fight, aim, one))
+
+type Aim = Pick<Shot, 'by' | 'at'>
+
+/** RULING: a vehicle and those in it are no melee, nor do they make one. */
+const isCompany = (fight: Fight, { by, at }: Aim, one: Combatant): boolean =>
+  one !== at && one !== by && isAfoot(one) && isAfoot(at) && (isFull(fight) || one.side !== at.side) && isPresent(one) && bandOf(apart(one, at)) === 'personal'
+
+const isAfoot = (one: Combatant): boolean => takesTurns(one) && !one.aboard
 
 /** CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. RULING: all of them, skill and characteristic too. */
 function helped(modifiers: readonly Modifier[]): readonly Modifier[] {

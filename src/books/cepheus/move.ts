@@ -4,6 +4,7 @@ import { isSerious } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { LOAD_PACE, loadOf, mostUnderLoad } from './load.ts'
 import type { Combatant } from './sheet.ts'
+import { paceOf } from './vehicle.ts'
 
 /** CE-MOVE-1: standing, crouched, prone, as shares of the stride. */
 const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const
@@ -11,7 +12,7 @@ const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const
 /** CE-MOVE-1, CE-MOVE-2: halvings multiply, fractions go down (CE-ROUND-1); CE-TURN-5, CE-SERI-1: 1.5 m a round for the seriously wounded. */
 export function allowance(fight: Fight, who: Combatant): number {
   const ground = fight.ground.terrain === 'difficult' ? 0.5 : 1
-  const metres = who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)]
+  const metres = who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)] * (who.kind === 'robot' ? paceOf(who) : 1)   // CE-VEH-4
   const most = Math.min(isSerious(who) ? HOBBLE : Number.POSITIVE_INFINITY, mostUnderLoad(fight, who))
   return downToHalf(Math.min(metres, Math.max(0, most - who.movedThisRound)))
 }

@@ -25,7 +25,7 @@ const howText = (path: readonly unknown[]): string => (path[0] === 'ready' ? 'Ch
 
 const READY = Object.entries(BLOCKS).map(([id, { name }]) => ({ id, name }))
 const ARMOUR = Object.values(ARMOURS).filter(({ cost }) => cost > 0)
-const ARMS = Object.values(WEAPONS).filter(({ id, natural }) => !natural || id === 'unarmed-strike')
+const ARMS = Object.values(WEAPONS).filter(({ id, natural, hands }) => (!natural && hands > 0) || id === 'unarmed-strike')
 
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...READY, ...ARMOUR, ...ARMS].map(({ id, name }) => [id, name])),

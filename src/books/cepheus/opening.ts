@@ -1,7 +1,7 @@
 import { because, d } from '../../engine/dice.ts'
 import { amount, many } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import { CHARACTERISTICS, dm, isAble, isPlayer, isPresent } from './characteristic.ts'
+import { CHARACTERISTICS, dm, isAble, isPlayer, isPresent, takesTurns } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { readyUp, rollOff, tiedGroups } from './initiative.ts'
 import { burdens } from './modifiers.ts'
@@ -19,7 +19,7 @@ export function generate(scene: Scene, who: Combatant): void {
 export function opening(scene: Scene): void {
   const { combatants } = scene.fight
   if (isCalledOff(scene)) return
-  const aware = scene.ask(REFEREE, 'aware', [many(combatants)])                             // CE-AWARE-1, CE-DEC-1
+  const aware = scene.ask(REFEREE, 'aware', [many(combatants.filter(takesTurns))])                             // CE-AWARE-1, CE-DEC-1
   if (isCalledOff(scene)) return
   const metres = isPlaced(scene.fight) ? null : scene.ask(REFEREE, 'range', [amount(RANGE, halfMetres)])   // CE-DEC-2
   scene.tell({ type: 'marked', aware: aware.map(({ id }) => id) })
@@ -27,20 +27,20 @@ export function opening(scene: Scene): void {
   if (isCalledOff(scene)) return
   if (isAvoided(scene)) return scene.tell({ type: 'avoided' })
   const ready = counting12(scene.fight, aware)
-  for (const who of combatants) readyUp(scene, who, ready.includes(who) ? 'aware' : 'unaware')  // CE-INIT-2: entry order (CE-START-3)
+  for (const who of combatants.filter(takesTurns)) readyUp(scene, who, ready.includes(who) ? 'aware' : 'unaware')  // CE-INIT-2: entry order (CE-START-3)
   tactics(scene)
-  if (!scene.fight.options.simultaneousTies) for (const tied of tiedGroups(scene.fight, combatants)) rollOff(scene, tied)
+  if (!scene.fight.options.simultaneousTies) for (const tied of tiedGroups(scene.fight, combatants.filter(takesTurns))) rollOff(scene, tied)
   if (isCalledOff(scene)) return
   scene.tell({ type: 'opened' })
   scene.tell({ type: 'round', round: 1 })
 }
 
 /** CE-PROF-2: in the full game the referee places anyone anywhere. RULING: with everybody in a place no range is asked for. */
-const isPlaced = (fight: Fight): boolean => isFull(fight) && fight.combatants.every(({ placed }) => placed)
+const isPlaced = (fight: Fight): boolean => isFull(fight) && fight.combatants.every(({ placed, aboard }) => placed || aboard)
 
 /** CE-AWARE-3: whoever is aware; CE-AWARE-2, CE-PROF-3: in the full game only where somebody is not. */
 const counting12 = (fight: Fight, aware: readonly Combatant[]): readonly Combatant[] =>
-  isFull(fight) && aware.length === fight.combatants.length ? [] : aware
+  isFull(fight) && aware.length === fight.combatants.filter(takesTurns).length ? [] : aware
 
 /** CE-AWARE-5, CE-DEC-3: in the full game the referee is asked; on a line it is open to him unasked. */
 const isAvoided = (scene: Scene): boolean => isFull(scene.fight) && isOneSided(scene.fight) && scene.ask(REFEREE, 'avoid', ['fight', 'avoid']) === 'avoid'
@@ -92,7 +92,7 @@ export const mayAvoid = (fight: Fight): boolean => fight.phase === 'fighting' &&
 
 /** One whole side is aware, the other wholly unaware. */
 function isOneSided({ combatants }: Fight): boolean {
-  const present = combatants.filter(isPresent)
+  const present = combatants.filter((one) => isPresent(one) && takesTurns(one))
   const sides = [...new Set(present.map(({ side }) => side))]
   const awareness = sides.map((side) => new Set(present.filter((one) => one.side === side).map(({ aware }) => aware)))
   return awareness.every(({ size }) => size === 1) && new Set(awareness.map((one) => [...one][0])).size === 2

@@ -1,8 +1,9 @@
 import { find } from '../../engine/own.ts'
 import type { Beat } from '../../engine/scene.ts'
-import { isAble, isPresent } from './characteristic.ts'
+import { isAble, isMachine, isOff, isPresent, isWounded, takesTurns } from './characteristic.ts'
 import type { Fight } from './fight.ts'
 import { byInitiative } from './initiative.ts'
+import { mayRepair } from './repair.ts'
 import type { Combatant } from './sheet.ts'
 
 /** Whose beat it is. CE-SEQ-1: opening, turns, rounds, end, and what comes after. */
@@ -15,6 +16,8 @@ export function next(fight: Fight): Beat | null {
       return nextOfFight(fight)
     case 'aftermath':
       return nextOfAftermath(fight)
+    case 'recovery':
+      return nextOfRecovery(fight)
     case 'over':
       return null
   }
@@ -28,9 +31,9 @@ function generation({ combatants }: Fight): Beat | null {
 
 function nextOfFight(fight: Fight): Beat {
   if (fight.stopped !== null) return { kind: fight.options.simultaneousTies && fight.owed.length > 0 ? 'settle' : 'end', who: null }
-  if (fight.now !== null) return slotOf(find(fight.combatants, fight.now))
+  if (fight.now !== null) return slotOf(fight, find(fight.combatants, fight.now))
   if (fight.options.simultaneousTies && fight.together.length > 0) return nextTogether(fight)
-  const newcomer = fight.combatants.find((one) => one.initBase === null && isPresent(one))
+  const newcomer = fight.combatants.find((one) => one.initBase === null && isPresent(one) && takesTurns(one))
   if (newcomer) return generation(fight) ?? { kind: 'arrival', who: newcomer.id }
   if (!fight.goesOn && isDecided(fight)) return { kind: 'outcome', who: null }
   if (fight.round - fight.lastBlow >= LULL) return { kind: 'lull', who: null }
@@ -49,11 +52,11 @@ function nextTogether(fight: Fight): Beat {
 
 function slotAfterDelay(fight: Fight, first: Combatant): Beat {
   if (fight.waited !== first.id && fight.combatants.some((one) => one.delays !== null && isAble(one))) return { kind: 'delay', who: first.id }
-  return slotOf(first)
+  return slotOf(fight, first)
 }
 
-/** CE-TURN-6: the slot of an unconscious combatant comes up all the same (CE-WAKE-1). */
-const slotOf = ({ id, conditions }: Combatant): Beat => ({ kind: conditions.unconscious ? 'wake' : 'turn', who: id })
+/** CE-TURN-6: the slot of an unconscious combatant comes up all the same (CE-WAKE-1), and that of a robot that stands still (CE-VEH-4). */
+const slotOf = (fight: Fight, who: Combatant): Beat => ({ kind: who.conditions.unconscious ? 'wake' : isOff(fight, who) ? 'stall' : 'turn', who: who.id })
 
 // RULING: after a minute without an attack the referee is asked whether to end; CE-END-1 knows nobody who just runs.
 const LULL = 10 // rounds of 6 seconds (CE-TIME-1)
@@ -69,7 +72,7 @@ function firstOf(fight: Fight, waiting: readonly Combatant[]): Combatant | null 
 }
 
 /** CE-TURN-6: the unconscious keep their place, the surrendered, fled and dead have none; CE-DEAD-1. */
-export const isWaiting = (one: Combatant): boolean => !one.acted && one.delays === null && isPresent(one) && !one.conditions.surrendered
+export const isWaiting = (one: Combatant): boolean => !one.acted && one.delays === null && isPresent(one) && !one.conditions.surrendered && takesTurns(one) && !(one.kind === 'robot' && one.conditions.unconscious)
 
 /** CE-END-1: at most one side still has somebody on their feet. */
 function isDecided({ combatants }: Fight): boolean {
@@ -84,6 +87,20 @@ function isDecided({ combatants }: Fight): boolean {
 
 /** CE-PROF-18, CE-DEC-22: each conscious player once, in entry order. RULING: all who stood on the players' side, also who surrendered. */
 function nextOfAftermath(fight: Fight): Beat {
-  const medic = fight.combatants.find((one) => one.side === 'players' && isPresent(one) && !one.conditions.unconscious && !fight.asked.includes(one.id))
-  return medic ? { kind: 'aid', who: medic.id } : { kind: 'close', who: null }
+  const medic = fight.combatants.find((one) => one.side === 'players' && isPresent(one) && takesTurns(one) && !one.conditions.unconscious && !fight.asked.includes(one.id))
+  if (medic) return { kind: 'aid', who: medic.id }
+  const mechanic = fight.combatants.find((one) => one.side === 'players' && mayRepair(fight, one))   // CE-VEH-15
+  return mechanic ? { kind: 'repair', who: mechanic.id } : { kind: 'close', who: null }
+}
+
+/** CE 12: in a hospital first who treats them; then day by day everybody's, in entry order. RULING: robots and vehicles do not heal. */
+function nextOfRecovery(fight: Fight): Beat {
+  const { recovery, stopped } = fight
+  const people = fight.combatants.filter((one) => isPresent(one) && !isMachine(one))
+  if (!recovery || stopped !== null) return { kind: 'close', who: null }
+  if (recovery.way === 'care' && recovery.doctor === null && people.some(isWounded)) return generation(fight) ?? { kind: 'admission', who: null }
+  const spent = ({ id }: Combatant): number => recovery.spent[id] ?? 0
+  const due = people.filter((one) => spent(one) < recovery.days)
+  if (due.length === 0) return { kind: 'close', who: null }
+  return generation(fight) ?? { kind: 'day', who: due.reduce((a, b) => (spent(b) < spent(a) ? b : a)).id }
 }

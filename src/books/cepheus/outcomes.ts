@@ -8,11 +8,11 @@ export function outcomes(events: readonly Event[]): Outcomes {
   let falls = false
   let dies = false
   for (const event of events) {
-    if (event.type === 'hit') hit = true
+    if (event.type === 'hit' || event.type === 'suppressed' || event.type === 'landed') hit = true
     else if (event.type === 'struck' || event.type === 'owed') damage += event.points
-    else if (event.type === 'fell') {
+    else if (event.type === 'fell' || event.type === 'wrecked') {
       falls = true
-      dies ||= event.to === 'dead'
+      dies ||= event.type === 'wrecked' || event.to === 'dead'
     }
   }
   return { hit, damage, falls, dies }

@@ -7,12 +7,16 @@ import { isAble, isWounded } from './characteristic.ts'
 import { isBuried } from './cover.ts'
 import type { Fight } from './fight.ts'
 import { heldBy, isArmed, isLoaded, stowedBy } from './hands.ts'
+import { isHeld } from './held.ts'
 import { loadOf } from './load.ts'
 import { promise, rowDm, type Shot } from './modifiers.ts'
 import { ahead, allowance } from './move.ts'
 import { isFull } from './options.ts'
 import { upNext } from './order.ts'
+import { braceOf, lobPath } from './policy-blast.ts'
 import { modeFor, walkPath } from './policy-full.ts'
+import { holdOf, lineOf, wrestlePath } from './policy-special.ts'
+import { aboardPath, exposed, pursuitPath, repairPath } from './policy-vehicle.ts'
 import { takesHaste } from './reload.ts'
 import { REACHES } from './range.ts'
 import type { Combatant } from './sheet.ts'
@@ -20,7 +24,7 @@ import { meleeLevel } from './skill.ts'
 import { isTarget, shotsAt } from './targets.ts'
 
 /** CE 13, the NPC column, and CE-AI-1. */
-const standard: Policy<Fight> = (fight, who, about, level, size) => {
+export const standard: Policy<Fight> = (fight, who, about, level, size) => {
   const one = fight.combatants.find(({ id }) => id === who.id)
   if (!one) return refereed(fight, about, level)
   switch (about as About) {
@@ -28,22 +32,29 @@ const standard: Policy<Fight> = (fight, who, about, level, size) => {
     case 'tactics': return ['yes']                                                             // CE-DEC-4
     case 'act now': return [isEnemyNext(fight, one) ? 'yes' : 'no']                            // CE-DEC-6
     case 'interrupt': return [isEnemyActing(fight, one) ? 'yes' : 'no']
+    case 'blast': return [braceOf(fight, one)]                                                 // CE-DEC-18
+    case 'grapple': return holdOf(level)
+    case 'pursuit': return pursuitPath(fight, one)
+    case 'repair': return repairPath(level)
     case 'reaction': return [reactionOf(fight, one, keysOf(level))]                               // CE-DEC-17
     case 'first aid': return one.skills.Medicine === undefined ? ['no'] : ['yes', worst(fight, keysOf(levelAt(level, ['yes']) as Level))]   // CE-DEC-22
     default: return ASKS[about as About].default(fight, who.id, level) ?? 0
   }
 }
 
-export const POLICIES = { standard }
-
 /** What the referee is asked when nobody sits there: as suggested, average, no waking, and an end when it is over. */
-function refereed({ suggested }: Fight, about: string, level: Level): Path {
+function refereed(fight: Fight, about: string, level: Level): Path {
+  const { suggested } = fight
   switch (about as About) {
     case 'aware': return [suggested.aware]
     case 'range': return [suggested.range]
-    case 'difficulty': return ['average']
+    case 'difficulty':
+    case 'stunt': return ['average']
     case 'other':
     case 'treat': return ['allow']
+    case 'doctor': return keysOf(level)[0] === 'staff' ? ['staff', 1] : [keysOf(level)[0]!]
+    case 'line': return lineOf(fight, level)
+    case 'rounds': return ['allow', 3]
     case 'avoid': return ['fight']
     case 'cover': return ['half']
     case 'end':
@@ -55,17 +66,22 @@ function refereed({ suggested }: Fight, about: string, level: Level): Path {
 /** CE-AI-1: draw, reload, aim and shoot where the row is good enough, else go nearer; wounded and alone, go away. */
 function turnOf(fight: Fight, who: Combatant, level: Level): Path {
   const keys = keysOf(level)
-  const foe = nearestFoe(fight, who)
+  const foe = exposed(fight, who, nearestFoe(fight, who))
   const minor = keys.includes('minor')
+  if (isHeld(fight, who) && isFull(fight)) return wrestlePath(who, keys)                      // CE-GRAP-1
   if (!foe) return ['skip']
-  if (loadOf(fight, who) === 'crushing') return minor && allowance(fight, who) > 0 ? step(fight, who, foe, { nearer: true, metres: apart(who, foe) }) : ['skip']
+  if (isHeld(fight, who)) return keys.includes('significant') && bestShot(fight, who, foe) ? blow(fight, who, foe) : ['skip']   // CE-ACT-3, CE-ACT-6
+  if (loadOf(fight, who) === 'crushing') return minor && !who.aboard && allowance(fight, who) > 0 ? step(fight, who, foe, { nearer: true, metres: apart(who, foe) }) : ['skip']
   if (isBuried(who)) return minor ? ['minor', 'stance', 'standing'] : keys.includes('significant') ? ['significant', 'two minors'] : ['skip']                 // CE-COVER-3: nobody attacks from there
+  if (who.aboard) return aboardPath(fight, who, foe, level)
   if (flees(fight, who)) return flight(fight, who, foe, keys)
+  const lob = keys.includes('significant') ? lobPath(fight, who) : null
+  if (lob) return lob
   if (minor) return minorOf(fight, who, foe) ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
   return keys.includes('significant') ? blow(fight, who, foe) : ['skip']
 }
 
-function flight(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path {
+export function flight(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path {
   if (allowance(fight, who) === 0) return ['skip']
   if (keys.includes('minor')) return step(fight, who, foe, { nearer: false, metres: Number.POSITIVE_INFINITY })
   return keys.includes('significant') ? ['significant', 'two minors'] : ['skip']
@@ -83,7 +99,7 @@ function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
 }
 
 /** CE-DEC-16: toward the best row of its weapon, be that nearer or farther. */
-function approach(fight: Fight, who: Combatant, foe: Combatant): Path | null {
+export function approach(fight: Fight, who: Combatant, foe: Combatant): Path | null {
   const nearer = apart(who, foe) - bestDistance(fight, who, foe)
   return nearer === 0 ? null : step(fight, who, foe, { nearer: nearer > 0, metres: Math.abs(nearer) })
 }
@@ -100,7 +116,7 @@ function bestDistance(fight: Fight, who: Combatant, foe: Combatant): number {
   return best.metres
 }
 
-const canAim = (fight: Fight, who: Combatant, foe: Combatant): boolean =>
+export const canAim = (fight: Fight, who: Combatant, foe: Combatant): boolean =>
   isArmed(fight, who) && !(who.aim?.targetId === foe.id && who.aim.kind === 'hit' && who.aim.count >= 6)
 
 function blow(fight: Fight, who: Combatant, foe: Combatant): Path {
@@ -109,10 +125,10 @@ function blow(fight: Fight, who: Combatant, foe: Combatant): Path {
   return (fight.turn?.minors ?? 0) === 0 && allowance(fight, who) > 0 ? ['significant', 'two minors'] : ['skip']
 }
 
-function bestShot(fight: Fight, who: Combatant, foe: Combatant, metres = apart(who, foe)): Shot | null {
+export function bestShot(fight: Fight, who: Combatant, foe: Combatant, metres = apart(who, foe)): Shot | null {
   const armed = heldBy(fight, who).some((held) => !held.weapon.natural && held.weapon.damage.dice > 0 && isLoaded(fight, held))
   let best: Shot | null = null
-  for (const shot of shotsAt(fight, who, foe, metres)) if (!(armed && shot.held.weapon.natural) && (best === null || worth(fight, shot) > worth(fight, best))) best = shot
+  for (const shot of shotsAt(fight, who, foe, metres)) if (shot.special === null && !(armed && shot.held.weapon.natural) && (best === null || worth(fight, shot) > worth(fight, best))) best = shot
   return best
 }
 
@@ -120,7 +136,7 @@ function bestShot(fight: Fight, who: Combatant, foe: Combatant, metres = apart(w
 const worth = (fight: Fight, shot: Shot): number => promise(fight, shot) + (shot.held.weapon.damage.dice * 3.5 + shot.held.weapon.damage.plus) / 10
 
 /** CE-DEC-12: the nearest, then the lowest END, then entry order. */
-function nearestFoe({ combatants }: Fight, who: Combatant): Combatant | null {
+export function nearestFoe({ combatants }: Fight, who: Combatant): Combatant | null {
   let best: Combatant | null = null
   for (const one of combatants) {
     if (one.side === who.side || !isAble(one) || !isTarget(who, one)) continue
@@ -135,7 +151,7 @@ const flees = ({ combatants }: Fight, who: Combatant): boolean =>
 
 const toward = (who: Combatant, foe: Combatant): 1 | -1 => (foe.pos.x === who.pos.x ? ahead(who) : foe.pos.x > who.pos.x ? 1 : -1)
 
-function step(fight: Fight, who: Combatant, foe: Combatant, { nearer, metres }: { readonly nearer: boolean; readonly metres: number }): Path {
+export function step(fight: Fight, who: Combatant, foe: Combatant, { nearer, metres }: { readonly nearer: boolean; readonly metres: number }): Path {
   if (isFull(fight)) return walkPath(fight, who, foe, { nearer, metres: Math.max(0.5, metres) })
   const most = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * metres) / 2))
   return ['minor', 'move', (toward(who, foe) === ahead(who)) === nearer ? 'forward' : 'back', most]

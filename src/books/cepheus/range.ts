@@ -6,13 +6,16 @@ export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong'
 export type Band = (typeof BANDS)[number]
 
 /** CE-RANGE-1: upper bounds belong to the nearer band; only Personal ends before its bound. */
-export function bandOf(metres: number): Band {
-  if (metres < SQUARE) return 'personal'
-  if (metres <= 3) return 'close'
-  if (metres <= 12) return 'short'
-  if (metres <= 50) return 'medium'
-  if (metres <= 250) return 'long'
-  return metres <= 500 ? 'veryLong' : 'distant'
+export const bandOf = (metres: number): Band => BANDS[columnOf(metres)]!
+
+/** Where a band stands in the tables below. */
+function columnOf(metres: number): number {
+  if (metres < SQUARE) return 0
+  if (metres <= 3) return 1
+  if (metres <= 12) return 2
+  if (metres <= 50) return 3
+  if (metres <= 250) return 4
+  return metres <= 500 ? 5 : DISTANT
 }
 
 /** CE-RANGE-3: where a grid is drawn, its squares are so many metres wide. */
@@ -23,7 +26,7 @@ export const REACHES = [[0, 1], [1.5, 3], [3.5, 12], [12.5, 50], [50.5, 250], [2
 
 /** CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared. */
 export function rangeDm(options: Options, type: WeaponType, metres: number): number | null {
-  const band = BANDS.indexOf(bandOf(metres))
+  const band = columnOf(metres)
   if (band === DISTANT && options.distantTable === 'srd' && (type === 'rifle' || type === 'rocket')) return -4
   const row = (options.closeQuartersTable === 'srd' && SRD_REACH[type]) || DIFFICULTY[type]
   return row[band] ?? null
@@ -52,5 +55,5 @@ const SRD_REACH: Partial<Readonly<Record<WeaponType, Row>>> = {
 }
 
 /** CE-RANGE-2: for an improvised attack, whose weapon has no row. */
-export const improvisedDm = (metres: number): number => IMPROVISED[BANDS.indexOf(bandOf(metres))]!
+export const improvisedDm = (metres: number): number => IMPROVISED[columnOf(metres)]!
 const IMPROVISED: readonly number[] = [0, 0, -2, -2, -4, -6, -6]

@@ -1,34 +1,48 @@
-import { isHelpless } from './characteristic.ts'
+import { isHelpless, takesTurns } from './characteristic.ts'
 import { isMelee } from './gear.ts'
+import { abandon } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
+import { isHeld } from './held.ts'
 import { initiativeIn, roundCharged } from './initiative.ts'
 import { loadOf } from './load.ts'
 import type { Shot } from './modifiers.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { meleeLevel } from './skill.ts'
+import { afloat } from './zero-g.ts'
 
 export type Reaction = { readonly how: 'dodge' | 'parry' | 'stand'; readonly dm: number }
 
 /** CE-REACT-1, CE-ATK-2: one reaction, chosen before any die, knowing attacker, weapon and distance (CE-REACT-8). */
 export function react(scene: Scene, { at: target, held, mode }: Shot): Reaction {
   const { fight } = scene
-  if (!target.aware || isHelpless(fight, target)) return STAND                                // CE-AWARE-4. RULING: the bound and paralysed do not react either
-  if (loadOf(fight, target) === 'crushing') return STAND                                       // CE-SHEET-6
+  if (!mayReact(fight, target)) return STAND
   const how = scene.ask(target, 'reaction', [                                                  // CE-REACT-7, CE-DEC-17
-    target.stance !== 'prone' && !(isFull(fight) && isLoadingInHaste(target)) && affords(fight, target, 'dodge') && 'dodge',   // CE-REACT-6, CE-STANCE-3
-    isMelee(held.weapon) && mode !== 'throw' && affords(fight, target, 'parry') && 'parry',
+    canDodge(fight, target) && 'dodge',
+    isMelee(held.weapon) && mode !== 'throw' && canParry(fight, target) && 'parry',
     'stand',
   ])
   if (how === 'stand') return STAND
+  abandon(scene, target)                                                                       // CE-EXT-1
   scene.tell({ type: 'reacted', who: target.id, how, cost: costOf(target, how) })
   return { how, dm: how === 'dodge' ? dodgeDm(target) : parryDm(fight, target) }
 }
 
-const STAND: Reaction = { how: 'stand', dm: 0 }
+export const STAND: Reaction = { how: 'stand', dm: 0 }
+
+/** CE-AWARE-4, CE-SHEET-6; CE-REACT-6: not in a grapple. RULING: the bound and paralysed do not react either. */
+/** SOURCE: a vehicle is not nimble enough, and evades instead (CE-VEH-8). */
+export const mayReact = (fight: Fight, who: Combatant): boolean => takesTurns(who) && who.aware && !isHelpless(fight, who) && !isHeld(fight, who) && loadOf(fight, who) !== 'crushing'
 
 /** CE-REACT-2. */
 const COST = 2
+
+/** CE-REACT-6, CE-STANCE-3: not lying down. */
+export const canDodge = (fight: Fight, who: Combatant): boolean => who.stance !== 'prone' && !(isFull(fight) && isLoadingInHaste(who)) && affords(fight, who, 'dodge')
+
+export const canParry = (fight: Fight, who: Combatant): boolean => affords(fight, who, 'parry')
+
+export const dodgeCost = (who: Combatant): number => costOf(who, 'dodge')
 
 /** CE-DRUG-1: free dodges are used before paid ones. */
 const costOf = ({ freeDodgesLeft }: Combatant, how: 'dodge' | 'parry'): number => (how === 'dodge' && freeDodgesLeft > 0 ? 0 : COST)
@@ -45,4 +59,4 @@ const affords = (fight: Fight, who: Combatant, how: 'dodge' | 'parry'): boolean 
 const dodgeDm = ({ cover }: Combatant): number => (cover === 'none' ? -1 : -2)
 
 /** CE-REACT-5, CE-PROF-21: the melee skill, at least -1. */
-const parryDm = (fight: Fight, who: Combatant): number => -Math.max(1, meleeLevel(fight, who) ?? 0)
+const parryDm = (fight: Fight, who: Combatant): number => -Math.max(1, afloat(fight, who, meleeLevel(fight, who)) ?? 0)

@@ -1,5 +1,6 @@
 import { d } from '../../engine/dice.ts'
 import { between, type Spot, toward } from '../../field/plane.ts'
+import { explode as explodeIn } from './blast.ts'
 import { NO_BURST } from './burst.ts'
 import { isPresent } from './characteristic.ts'
 import { damage } from './damage.ts'
@@ -22,6 +23,7 @@ export function burst(scene: Scene, shot: Shot, effect: number): void {
 
 function explode(scene: Scene, { by, held: { weapon } }: Shot, { x, y }: Spot): void {
   scene.tell({ type: 'exploded', who: by.id, x, ...(isFull(scene.fight) && { y }) })
+  if (isFull(scene.fight)) return explodeIn(scene, by, { x, y }, { what: weapon.id, bands: [[weapon.area, weapon.damage.dice]], times: 1, plus: weapon.damage.plus, stuns: false })   // CE-BLAST-2
   for (const victim of within(scene.fight, { x, y }, weapon.area)) strike(scene, by, victim, weapon)
   for (const victim of within(scene.fight, { x, y }, 3)) jar(scene, victim, victim.weapons.filter(({ gone }) => !gone))
 }

@@ -1,8 +1,13 @@
 import { because, d } from '../../engine/dice.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { dm, isAble } from './characteristic.ts'
+import { cloudsInRound } from './cloud.ts'
+import { listen } from './comms.ts'
 import { drugsInRound, soberUp } from './dose.ts'
+import { rollOn } from './drive.ts'
+import { chargesInRound } from './explosive.ts'
 import type { Fight, Scene } from './fight.ts'
+import { hazardsInRound } from './hazard.ts'
 import { byInitiative, initiativeNow, rollOff } from './initiative.ts'
 import { carriers, goFirst } from './interrupt.ts'
 import { burdens } from './modifiers.ts'
@@ -14,9 +19,14 @@ import { turn } from './turn.ts'
 /** CE-TURN-8, in its order; CE-TIME-1: ten of them are a minute. What was delayed to the end of the old round is asked for before it ends (CE-DELAY-3). */
 export function newRound(scene: Scene): void {
   const first = carriers(scene)
+  if (isFull(scene.fight)) rollOn(scene)                                                       // CE-VEH-1
   scene.tell({ type: 'round', round: scene.fight.round + 1 })
   goFirst(scene, first)
   drugsInRound(scene)
+  cloudsInRound(scene)
+  chargesInRound(scene)
+  hazardsInRound(scene)                                                                        // CE-HAZ-1
+  listen(scene)                                                                                // CE-COMM-1
 }
 
 /** CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn every conscious delayer is asked, first-delayed first; the first yes acts now. */

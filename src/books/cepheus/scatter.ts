@@ -4,6 +4,7 @@ import { isPresent } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
+import { isEnclosed } from './vehicle.ts'
 
 /** CE-BLAST-5: 6 + |Effect| metres; on a line 1 to 3 toward the thrower and 4 to 6 away, on a plane 1 straight on and each pip more 60 degrees clockwise. */
 export function scattered(scene: Scene, by: Combatant, aim: Spot, effect: number): Spot {
@@ -14,8 +15,8 @@ export function scattered(scene: Scene, by: Combatant, aim: Spot, effect: number
 }
 
 /** RULING: the full game is played on a line while all who are in it stand on one. */
-const isOnLine = (fight: Fight): boolean => !isFull(fight) || fight.combatants.filter(isPresent).every(({ pos }, _, [first]) => pos.y === first!.pos.y)
+export const isOnLine = (fight: Fight): boolean => !isFull(fight) || fight.combatants.filter(isPresent).every(({ pos }, _, [first]) => pos.y === first!.pos.y)
 
-/** CE-BLAST-2: everybody within so many metres, friend or foe, nearest first, then in entry order. */
-export const within = ({ combatants }: Fight, spot: Spot, metres: number): readonly Combatant[] =>
-  combatants.filter((one) => isPresent(one) && between(one.pos, spot) <= metres).sort((a, b) => between(a.pos, spot) - between(b.pos, spot))
+/** CE-BLAST-2: everybody within so many metres, friend or foe, nearest first, then in entry order. RULING: those in a closed vehicle are behind its walls. */
+export const within = (fight: Fight, spot: Spot, metres: number): readonly Combatant[] =>
+  fight.combatants.filter((one) => isPresent(one) && between(one.pos, spot) <= metres && !(one.aboard && isEnclosed(fight, one))).sort((a, b) => between(a.pos, spot) - between(b.pos, spot))

@@ -38,11 +38,16 @@ function concerns({ who, what }: Rolled, sight: Sight, next: Entry<Event> | null
     case 'tactics': return owns(who) || fight.options.showInitiative                           // CE-INIT-6
     case 'str': case 'dex': case 'end': case 'int': case 'edu': case 'soc':
     case 'sights': return owns(who)
-    case 'metabolic': return exact(who)
+    case 'who is hit': return false
+    case 'fall': case 'fire': case 'acid': case 'no air':
+    case 'location': case 'lot': case 'power plant': case 'computer':
+    case 'metabolic':
+    case 'stun':
+    case 'natural healing': return exact(who)
     case 'first aid':
-    case 'surgery': return owns(who) || (event !== null && 'patient' in event && knows(event.patient) && exact(event.patient))
+    case 'surgery': return owns(who) || (event?.type === 'went under' && exact(who)) || (event !== null && 'patient' in event && knows(event.patient) && exact(event.patient))
     case 'to hit': return fight.attack === null || knows(fight.attack.at)
-    case 'damage': return (event?.type === 'struck' || event?.type === 'owed') && knows(event.who)
+    case 'damage': return isKnown(victimOf(next), sight)
     default: return true
   }
 }
@@ -50,8 +55,18 @@ function concerns({ who, what }: Rolled, sight: Sight, next: Entry<Event> | null
 function reasoned(entry: Rolled, sight: Sight, next: Entry<Event> | null): Rolled {
   const { what } = entry
   if (what === 'to hit') return own(unexplained(entry, sight), sight)
-  const victim = next?.type === 'happened' && (next.event.type === 'struck' || next.event.type === 'owed') ? next.event.who : null
+  const victim = victimOf(next)
   return what === 'damage' && !(victim !== null && sight.exact(victim)) ? bare(entry) : own(entry, sight)
+}
+
+const isKnown = (id: string | null, { knows }: Sight): boolean => id !== null && knows(id)
+
+/** Whom damage dice are for; of a blast the dodge die may come first (CE-BLAST-7). */
+function victimOf(next: Entry<Event> | null): string | null {
+  if (next?.type === 'rolled') return next.what === 'blast dodge' ? next.who : null
+  if (next?.type !== 'happened') return null
+  const { event } = next
+  return event.type === 'struck' || event.type === 'owed' || event.type === 'caught' ? event.who : null
 }
 
 /** Before armour and drug, which are the victim's. */
@@ -68,7 +83,7 @@ function own(entry: Rolled, { exact }: Sight): Rolled {
   return { ...entry, why: sum(sheet) === 0 ? rest : [['ability', sum(sheet), sheet[0]![2]], ...rest] }
 }
 
-const OF_THE_SHEET = ['skill', 'str', 'dex', 'end', 'int', 'edu', 'soc', 'untrained', 'too heavy', 'armour skill', 'load']
+const OF_THE_SHEET = ['skill', 'str', 'dex', 'end', 'int', 'edu', 'soc', 'untrained', 'too heavy', 'armour skill', 'load', 'wound']
 
 /** Somebody hidden beside the target makes it a shot into a melee (CE-PROF-25): that passes for the referee's modifier (CE-MOD-30). */
 function unexplained(entry: Rolled, { fight, knows }: Sight): Rolled {

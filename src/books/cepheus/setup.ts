@@ -5,8 +5,12 @@ import type { Fight } from './fight.ts'
 import { ITEMS } from './items-table.ts'
 import { PLACES, suggestedRange } from './opening.ts'
 import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
-import { CHARACTERISTICS, isPlayer } from './characteristic.ts'
+import { CHARACTERISTICS, isPlayer, takesTurns } from './characteristic.ts'
+import { RECOVERY } from './rest.ts'
 import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
+import { seated } from './vehicle.ts'
+import { crewFaults } from './crew.ts'
+import { MACHINES } from './vehicle-table.ts'
 import { WEAPONS } from './weapons-table.ts'
 
 /** A fight from what somebody wrote, or every fault in it, each with its place. */
@@ -25,7 +29,10 @@ export function openSetup(setup: unknown): { readonly fight: Fight } | { readonl
   const twice = sheets.flatMap(({ id }, i) => (sheets.findIndex((one) => one.id === id) < i ? [fault(['combatants', i, 'id'], `${id} is there twice`)] : []))
   const late = sheets.flatMap(({ unrolled }, i) => (unrolled && frame.value.start ? [fault(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : []))
   const lost = frame.value.start && errors.length === 0 && !sheets.some(({ id }) => id === frame.value.start?.turn) ? [fault(['start', 'turn'], `nobody here is called ${frame.value.start.turn}`)] : []
-  if (errors.length + twice.length + late.length + lost.length > 0) return { errors: [...errors, ...twice, ...late, ...lost] }
+  const both = frame.value.start && frame.value.recovery ? [fault(['recovery'], 'days of rest start at no turn')] : []
+  const crew = errors.length === 0 ? crewFaults(sheets).map(({ i, field, what }) => fault(['combatants', i, field], what)) : []
+  const all = [...errors, ...twice, ...late, ...lost, ...both, ...crew]
+  if (all.length > 0) return { errors: all }
   return { fight: fightOf(frame.value, sheets) }
 }
 
@@ -37,17 +44,21 @@ const FRAME = object({
   ground: GROUND,
   place: withDefault(choice(PLACES), 'indoors'),
   range: optional(number(0, 10_000)),
+  recovery: optional(RECOVERY),
   start: optional(object({ turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1), attacked: withDefault(flag(), true) })),
 })
 type Frame = Infer<typeof FRAME>
+
+/** CE 3.5. */
+const READY = { ...BLOCKS, ...MACHINES }
 
 /** A block with what stands in its place; `initiative` is what the opening would have set, a weapon's id is that weapon loaded. */
 function sheetOf(written: unknown, i: number, schema: typeof SHEET): ReturnType<typeof check<Combatant>> {
   const at = `combatants[${i}]`
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return { errors: [fault(['combatants', i], 'a combatant expected')] }
   const { block, initiative, upp, ...own } = written as Record<string, unknown>
-  const ready = typeof block === 'string' && Object.hasOwn(BLOCKS, block) ? BLOCKS[block]! : null
-  if (block !== undefined && !ready) return { errors: [fault(['combatants', i, 'block'], `there is no block ${JSON.stringify(block)}; there are ${Object.keys(BLOCKS).join(', ')}`)] }
+  const ready = typeof block === 'string' && Object.hasOwn(READY, block) ? READY[block]! : null
+  if (block !== undefined && !ready) return { errors: [fault(['combatants', i, 'block'], `there is no block ${JSON.stringify(block)}; there are ${Object.keys(READY).join(', ')}`)] }
   const name = ready?.name ?? (typeof own.id === 'string' ? own.id.charAt(0).toUpperCase() + own.id.slice(1) : undefined)
   const scores = scoresOf(upp)
   if (scores === null) return { errors: [fault(['combatants', i, 'upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
@@ -93,7 +104,7 @@ function amiss(who: Combatant, i: number): readonly Fault[] {
   for (const [n, { itemId }] of who.items.entries()) if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId)) faults.push(fault(at('items', n, 'itemId'), `there is no item '${itemId}'`))
   if (faults.length > 0) return faults
   const held = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
-  if (held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(fault(at('weapons'), 'one weapon can be drawn, or two one-handed ones'))
+  if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(fault(at('weapons'), 'one weapon can be drawn, or two one-handed ones'))
   if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(fault(at('armour'), 'one armour can be worn, and reflec with it'))   // CE-ARM-2
   for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(fault(at(score), `now is at most max, ${who[score].max}, got ${who[score].now}`))
   return faults
@@ -107,15 +118,16 @@ const fault = (path: readonly (string | number)[], what: string): Fault => {
 const faulty = (path: readonly (string | number)[], what: string): { readonly errors: readonly Fault[] } => ({ errors: [fault(path, what)] })
 
 /** With a start, the fight opens at that turn and no opening is played. */
-function fightOf({ options, ground, place, range, start }: Frame, sheets: readonly Combatant[]): Fight {
-  const people = named([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))]).map(placed)   // CE-START-3
+function fightOf({ options, ground, place, range, recovery, start }: Frame, sheets: readonly Combatant[]): Fight {
+  const people = seated(named([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))]).map(placed))   // CE-START-3
   return {
-    options: settled(options), phase: start ? 'fighting' : 'opening', round: start?.round ?? 0,
+    options: settled(options), phase: recovery ? 'recovery' : start ? 'fighting' : 'opening', round: start?.round ?? 0,
     combatants: start ? people.map((one) => ({ ...one, initBase: one.initBase ?? 0, aware: start.attacked || one.aware })) : people,
     ground, stopped: null, turn: null, attack: null, blow: null, proposal: null, now: start?.turn ?? null, waited: null, goesOn: false, lastBlow: start?.round ?? 1, asked: [],
     surprise: start !== undefined && !start.attacked,
     suggested: { aware: people.filter(({ aware }) => aware).map(({ id }) => id), range: range ?? suggestedRange(place, ground) },
-    together: [], owed: [], tried: [], clouds: [],
+    together: [], owed: [], tried: [], clouds: [], charges: [], blast: null,
+    recovery: recovery ? { ...recovery, spent: {} } : null,
     house: null,
   }
 }

@@ -1,4 +1,5 @@
 import { choice, flag, type Infer, list, nullable, number, object, record, type Schema, short, text, whole, withDefault } from '../../engine/schema.ts'
+import { GRENADE_KINDS } from './blast-table.ts'
 import { ACCESSORIES } from './gear.ts'
 
 /** CE 2: a characteristic and what is left of it. `dex: 9` sets both. */
@@ -21,6 +22,10 @@ const CARRIED_WEAPON = object({
   jarred: withDefault(flag(), false),
   /** It is being reloaded in haste, and its bearer does not dodge until that is done (CE 3.1). */
   hasty: withDefault(flag(), false),
+  /** The kind of grenade in a launcher, or in the one slung below, null for the usual one; whether that is empty, and minor actions spent on loading it (CE-WPN-5). */
+  shell: withDefault(nullable(choice(GRENADE_KINDS)), null),
+  tubeEmpty: withDefault(flag(), false),
+  tubeReloading: withDefault(whole(0, 100), 0),
 })
 
 const CONDITIONS = object({
@@ -48,18 +53,31 @@ const UNHARMED: Infer<typeof CONDITIONS> = {
 const round = whole(0, 10_000)
 const someone = nullable(text({ min: 1, max: 32 }))
 
-/** CE 3.5, CE 10.12: what a vehicle has beside its hull; the hits it took are counted by location. */
+/** CE-VEH-14: where somebody is as seen from a vehicle. */
+export const ARCS = ['front', 'right', 'rear', 'left'] as const
+export type Arc = (typeof ARCS)[number]
+
+/** CE 3.5, CE 10.12: what a vehicle has beside its hull. */
 const VEHICLE = object({
   skill: text({ min: 1, max: 32 }),
   agility: withDefault(whole(-10, 10), 0),
   topKph: withDefault(whole(0, 10_000), 0),
   cabin: withDefault(choice(['open', 'closed', 'military']), 'closed'),
+  /** For crew and passengers alike. */
   seats: withDefault(whole(1, 100), 1),
+  price: withDefault(whole(0, 1_000_000_000), 0),
+  /** The arcs of its weapons; those not named here are in a turret. */
+  mounts: withDefault(record(choice(ARCS), { most: 20 }), {}),
   kph: withDefault(number(0, 10_000), 0),
   heading: withDefault(number(0, 360), 0),
+  /** It has moved in this round (CE-VEH-1). */
   controlled: withDefault(flag(), false),
-  hits: withDefault(record(whole(0, 100), { most: 20 }), {}),
+  /** How many have fired out of it in this round, by arc. */
+  fired: withDefault(record(whole(0, 100), { most: 4 }), {}),
+  /** On whom a stunt has brought all its weapons to bear (CE-VEH-12). */
+  bears: withDefault(someone, null),
 })
+export type Vehicle = Infer<typeof VEHICLE>
 
 /** CE 2, field by field. */
 const FIELDS = {
@@ -137,14 +155,24 @@ const FIELDS = {
   /** Whom it has hold of, or who has hold of it (CE 10.8). */
   grapples: withDefault(someone, null),
   /** What it does for several rounds, and how many of them are done (CE 6). */
-  extended: withDefault(nullable(object({ skill: text({ min: 1, max: 64 }), rounds: whole(1, 1000), done: whole(0, 1000) })), null),
-  /** By what it hears from its side (CE 10.13). */
+  extended: withDefault(nullable(object({
+    skill: text({ min: 1, max: 64 }), rounds: whole(1, 1000), done: whole(0, 1000),
+    /** The last round that did not count. */
+    lost: withDefault(nullable(round), null),
+  })), null),
+  /** What it is exposed to, and since which round (CE 10.11). */
+  hazards: withDefault(list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }), []),
+  /** By what it hears from its side, and whether it is without the plan because it does not (CE 10.13). */
   channel: withDefault(choice(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']), 'voice'),
+  cutOff: withDefault(flag(), false),
   vehicle: withDefault(nullable(VEHICLE), null),
   /** Robots and vehicles (CE 2). */
   hull: withDefault(whole(0, 1000), 0),
-  structure: withDefault(whole(0, 1000), 0),
+  structure: withDefault(whole(-1, 1000), 0),
   armourValue: withDefault(whole(0, 1000), 0),
+  /** The hits they took, by location, and the last round in which they do nothing (CE-VEH-4). */
+  hits: withDefault(record(whole(0, 1000), { most: 20 }), {}),
+  offUntil: withDefault(nullable(round), null),
   hidden: withDefault(flag(), false),
   left: withDefault(flag(), false),
 }
@@ -172,5 +200,7 @@ export const GROUND = object({
   minutesAfter: withDefault(number(0, 10_000), 3),
   /** A hospital or sickbay is at hand, or the referee waives it (CE-SURG-1). */
   sickbay: withDefault(flag(), false),
+  /** A workshop is at hand (CE-VEH-15). */
+  workshop: withDefault(flag(), false),
 })
 export type Ground = Infer<typeof GROUND>

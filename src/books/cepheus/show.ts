@@ -1,16 +1,17 @@
 import { type Shown, type ShownOne, SOMEBODY, type Viewer } from '../../engine/book.ts'
-import { PHYSICAL, statusOf } from './characteristic.ts'
+import { isMachine, PHYSICAL, statusOf, takesTurns } from './characteristic.ts'
 import type { Fight, Turn } from './fight.ts'
 import { byInitiative, initiativeNow } from './initiative.ts'
 import type { Combatant } from './sheet.ts'
 import { maySee, type Sight, sightOf } from './may-see.ts'
+import { hitsOn } from './vehicle.ts'
 
 /** The fight as a viewer may know it. CE-INIT-6: the order by names, with totals for the referee or where they are shown. */
 export function show(fight: Fight, viewer: Viewer): Shown {
   const { phase, round, turn, stopped, ground, options, combatants } = known(fight, viewer)
   const sight = sightOf(viewer, fight)
   const totals = viewer.referee || options.showInitiative
-  const order = combatants.filter(({ left }) => !left).toSorted((a, b) => byInitiative(fight, a, b))
+  const order = combatants.filter((one) => !one.left && takesTurns(one)).toSorted((a, b) => byInitiative(fight, a, b))
   return {
     phase, round, turn: turn?.who ?? null, stopped, ground,
     order: order.map((one) => ({ who: one.id, total: totals ? initiativeNow(fight, one) : null })),
@@ -25,6 +26,7 @@ function shown(one: Combatant, sight: Sight): ShownOne {
 }
 
 function health(one: Combatant, { exact, viewer }: Sight): ShownOne['health'] {
+  if (exact(one.id) && isMachine(one)) return Object.fromEntries((['hull', 'structure'] as const).map((part) => [part, { max: Math.max(0, one[part]) + hitsOn(one, part), now: Math.max(0, one[part]) }]))
   if (exact(one.id)) return Object.fromEntries(PHYSICAL.map((where) => [where, { ...one[where] }]))
   return viewer.health === 'words' ? statusOf(one) : null
 }
@@ -33,9 +35,10 @@ function health(one: Combatant, { exact, viewer }: Sight): ShownOne['health'] {
 const ownSheet = (one: Combatant, { viewer, fight }: Sight): Combatant =>
   viewer.referee ? one : { ...one, ties: [], ...(!fight.options.showInitiative && { initBase: null, initMods: {} }) }
 
-function inSight({ pos, stance, cover, weapons, conditions }: Combatant): ShownOne['sheet'] {
+function inSight({ pos, stance, cover, weapons, conditions, kind, vehicle, aboard, post }: Combatant): ShownOne['sheet'] {
   const { outOfComms: _, ...seen } = conditions
-  return { pos, stance, cover, inHand: weapons.filter(({ drawn, gone }) => drawn && !gone).map(({ weaponId }) => weaponId), conditions: seen }
+  const inHand = weapons.filter(({ drawn, gone }) => drawn && !gone).map(({ weaponId }) => weaponId)
+  return { pos, stance, cover, inHand, conditions: seen, ...(vehicle && { kind, vehicle: { kph: vehicle.kph, heading: vehicle.heading, cabin: vehicle.cabin } }), ...(aboard && { aboard, post }) }
 }
 
 /** The hidden are gone, and where they were named there is somebody or nobody. */
@@ -44,16 +47,26 @@ export function known(fight: Fight, viewer: Viewer): Fight {
   const { knows } = sightOf(viewer, fight)
   const about = <T extends { readonly who: string }>(one: T | null): T | null => (one && knows(one.who) ? one : null)
   const either = (id: string | null): string | null => (id !== null && knows(id) ? id : null)
-  const { turn, attack, blow, proposal, now, waited, asked, together = [], owed = [], suggested } = fight
+  const { turn, attack, blow, proposal, now, waited, asked, together = [], owed = [], clouds = [], charges = [], suggested } = fight
   return {
     ...fight,
-    combatants: fight.combatants.filter(({ id }) => knows(id)).map((one) => (one.aim && !knows(one.aim.targetId) ? { ...one, aim: { ...one.aim, targetId: SOMEBODY } } : one)),
+    combatants: fight.combatants.filter(({ id }) => knows(id)).map((one) => nameless(one, knows)),
     turn: turn && outerOf(turn, knows), blow: about(blow), proposal: about(proposal), now: either(now), waited: either(waited), asked: asked.filter(knows),
     attack: attack && veiled(attack, knows),
     together: together.filter(knows), owed: owed.filter(({ who }) => knows(who)), tried: [],
+    clouds: clouds.map((cloud) => ({ ...cloud, by: knows(cloud.by) ? cloud.by : SOMEBODY })), charges: charges.filter(({ by }) => knows(by)),
     suggested: { ...suggested, aware: suggested.aware.filter(knows) },
   }
 }
+
+/** Whom somebody aims at, sits in, wrestles with or has brought weapons to bear on. */
+const nameless = (one: Combatant, knows: Sight['knows']): Combatant => ({
+  ...one,
+  aim: one.aim && !knows(one.aim.targetId) ? { ...one.aim, targetId: SOMEBODY } : one.aim,
+  ...(one.aboard && !knows(one.aboard) && { aboard: null }),
+  ...(one.grapples && !knows(one.grapples) && { grapples: null }),
+  ...(one.vehicle?.bears && !knows(one.vehicle.bears) && { vehicle: { ...one.vehicle, bears: null } }),
+})
 
 /** The turn as it may be known, and the one that it stepped into. */
 function outerOf(turn: Turn, knows: Sight['knows']): Turn | null {

@@ -8,10 +8,13 @@ import type { Characteristic, Combatant } from './sheet.ts'
 const GUN_COMBAT = ['Gun Combat', 'Archery', 'Energy Pistol', 'Energy Rifle', 'Shotgun', 'Slug Pistol', 'Slug Rifle', 'Heavy Weapons']
 const MELEE_COMBAT = ['Melee Combat', 'Bludgeoning', 'Natural Weapons', 'Piercing', 'Slashing']
 
+/** RULING: what vehicles are driven with is a cascade of its own, in the full game. */
+const VEHICLE = ['Vehicle', 'Wheeled', 'Tracked', 'Grav', 'Rotor', 'Motorboats']
+
 /** CE-SHEET-4: in the full game the speciality, else its parent; on a line the best of parent and specialities. Null is untrained. */
 export function levelWith(fight: Fight, who: Combatant, skill: string): number | null {
   const family = GUN_COMBAT.includes(skill) ? GUN_COMBAT : MELEE_COMBAT.includes(skill) ? MELEE_COMBAT : null
-  if (isFull(fight)) return who.skills[skill] ?? (family && skill !== 'Heavy Weapons' ? who.skills[family[0]!] : undefined) ?? null
+  if (isFull(fight)) return who.skills[skill] ?? (skill === 'Heavy Weapons' ? null : who.skills[parentOf(skill, family)]) ?? null
   if (family === null) return who.skills[skill] ?? null
   let highest: number | null = null
   for (const name of family) {
@@ -20,6 +23,8 @@ export function levelWith(fight: Fight, who: Combatant, skill: string): number |
   }
   return highest
 }
+
+const parentOf = (skill: string, family: readonly string[] | null): string => (family ?? (VEHICLE.includes(skill) ? VEHICLE : [skill]))[0]!
 
 /** CE-ATK-3: the skill a weapon is used with; the best, where it may be used with several. */
 export const weaponLevel = (fight: Fight, who: Combatant, { skills }: Weapon): number | null =>
@@ -43,6 +48,7 @@ export const characteristicOf = (skill: string): Characteristic => CHARACTERISTI
 const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
   ...Object.fromEntries(GUN_COMBAT.map((name) => [name, 'dex' as const])),
   ...Object.fromEntries(MELEE_COMBAT.map((name) => [name, 'str' as const])),
+  ...Object.fromEntries(VEHICLE.map((name) => [name, 'dex' as const])),
   Athletics: 'dex', 'Zero-G': 'dex', 'Battle Dress': 'dex', Stealth: 'dex', Pilot: 'dex', Drive: 'dex',
   Leadership: 'soc', Carousing: 'soc', Liaison: 'soc', Streetwise: 'soc', Persuasion: 'soc',
   Medicine: 'edu', Mechanics: 'edu', Electronics: 'edu', Computer: 'edu', Engineering: 'edu', Demolitions: 'edu',

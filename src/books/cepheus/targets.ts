@@ -3,37 +3,47 @@ import { apart } from '../../field/plane.ts'
 import { waysOf } from './burst.ts'
 import { isPresent } from './characteristic.ts'
 import { isBuried } from './cover.ts'
+import { mayReach } from './extreme.ts'
 import type { Fight, Mode, Purpose } from './fight.ts'
-import { isMelee } from './gear.ts'
+import { isMelee, type Weapon } from './gear.ts'
 import { type Held, heldBy, isLoaded } from './hands.ts'
+import { furtherLobs, isLauncher } from './launcher.ts'
 import { loadOf } from './load.ts'
 import { promise, rowDm, type Shot } from './modifiers.ts'
+import { bears } from './occupants.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
+import { sensorsOf, weaponsOf } from './vehicle.ts'
+import { canSuppress } from './suppress.ts'
 
 /** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
 export function attackOptions<T>(fight: Fight, by: Combatant, means: (shot: Shot) => T): readonly Offer<T>[] {
-  const why = attackShut(fight, by)
+  const arms = armsOf(fight, by)
+  const why = attackShut(fight, by, arms)
   if (why) return [shut('attack', why)]
-  return [branch('attack', () => targetsOf(fight, by).map((at) => branch(at.id, () => byWeapon(shotsAt(fight, by, at), means))))]
+  return [branch('attack', () => targetsOf(fight, by, arms).map((at) => branch(at.id, () => byWeapon(shotsWith(fight, { by, at, metres: apart(by, at) }, arms), means))))]
 }
 
 /** CE-CHAT-31: no weapon, empty, nobody in range; CE-COVER-3, CE-STANCE-3. */
-function attackShut(fight: Fight, by: Combatant): string | null {
+function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): string | null {
   if (isBuried(by)) return 'E_COVER'
   if (loadOf(fight, by) === 'crushing') return 'E_LOAD'
-  const held = heldBy(fight, by)
+  if (by.kind === 'robot' && weaponsOf(by) === 'destroyed') return 'E_BROKEN'                 // CE-VEH-4
+  if (by.kind === 'robot' && sensorsOf(by) === 'destroyed') return 'E_BLIND'
   if (fight.combatants.some((at) => isTarget(by, at) && canHit(fight, { by, at, held }))) return null
+  if (isFull(fight) && held.some(isLauncher)) return 'E_LAUNCHER'
   if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
   if (by.stance === 'prone' && held.every(({ weapon }) => isMelee(weapon))) return 'E_PRONE'
+  if (by.aboard && held.some(({ weapon }) => !weapon.natural)) return 'E_NO_ARC'
   return held.some(({ weapon }) => !weapon.natural) ? 'E_RANGE' : 'E_NO_WEAPON'
 }
 
+/** CE-PROF-11: with `botFullAttacks` grenades are chosen here; in the full game they are an action of their own (CE-ACT-13). */
+const armsOf = (fight: Fight, by: Combatant): readonly Held[] => (fight.options.botFullAttacks ? [...heldBy(fight, by), ...furtherLobs(by)] : heldBy(fight, by))
+
 /** Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only. */
-function targetsOf(fight: Fight, by: Combatant): readonly Combatant[] {
-  const held = heldBy(fight, by)
-  return inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, at, held })))
-}
+const targetsOf = (fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] =>
+  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, at, held })))
 
 /** Counted loops: it is asked of everybody at every turn. */
 function canHit(fight: Fight, { by, at, held }: { readonly by: Combatant; readonly at: Combatant; readonly held: readonly Held[] }): boolean {
@@ -61,13 +71,15 @@ function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly
 }
 
 /** Every way to attack this target now; of a weapon's modes first the one that promises more, a tie for the strike (CE-RANGE-6). */
-export function shotsAt(fight: Fight, by: Combatant, at: Combatant, metres = apart(by, at)): readonly Shot[] {
+export const shotsAt = (fight: Fight, by: Combatant, at: Combatant, metres = apart(by, at)): readonly Shot[] => shotsWith(fight, { by, at, metres }, armsOf(fight, by))
+
+function shotsWith(fight: Fight, { by, at, metres }: Pick<Shot, 'by' | 'at' | 'metres'>, arms: readonly Held[]): readonly Shot[] {
   const shots: Shot[] = []
-  for (const held of heldBy(fight, by)) {
+  for (const held of arms) {
     const ways: Shot[] = []
     const aim = { by, at, held, metres }
     for (const way of modesOf(fight, held)) {
-      if (isLegal(fight, aim, way)) ways.push({ by, at, held, mode: way.mode, metres, rounds: roundsIn(held, way), purpose: way.purpose, special: null })
+      if (isLegal(fight, aim, way)) ways.push({ by, at, held, mode: way.mode, metres, rounds: roundsIn(held, way), purpose: way.purpose, special: isLauncher(held) ? 'grenade' : way.mode === 'suppression' ? 'suppression' : null })
     }
     if (ways.length > 1 && isMelee(held.weapon)) ways.sort((a, b) => promise(fight, b) - promise(fight, a))
     shots.push(...ways)
@@ -82,7 +94,7 @@ type Way = { readonly mode: Mode; readonly rounds: number | null; readonly purpo
 function modesOf(fight: Fight, { weapon }: Held): readonly Way[] {
   if (isMelee(weapon)) return weapon.types.includes('thrown') ? MODES.either : MODES.strike
   if (weapon.types[0] === 'thrown') return MODES.throw
-  if (weapon.rof.length > 0 && (isFull(fight) || fight.options.botFullAttacks)) return waysOf(weapon)
+  if (weapon.rof.length > 0 && (isFull(fight) || fight.options.botFullAttacks)) return isFull(fight) ? waysOf(weapon) : [...waysOf(weapon), suppression(weapon)]   // CE-PROF-11
   return (weapon.rof[0] ?? 1) > 1 ? MODES.burst : MODES.single
 }
 
@@ -93,12 +105,18 @@ const MODES = {
   burst: [{ mode: 'burst', rounds: null, purpose: 'accuracy' }], single: [{ mode: 'single', rounds: null, purpose: null }],
 } as const
 
+/** CE-PROF-11: on a line suppression fire is chosen here; in the full game it is an action of its own (CE-ACT-12). */
+const suppression = ({ rof }: Weapon): Way => ({ mode: 'suppression', rounds: null, purpose: (rof[0] ?? 1) > 1 ? 'accuracy' : null })
+
 const roundsIn = ({ weapon }: Held, { rounds }: Way): number => rounds ?? weapon.rof[0] ?? 0
 
 function isLegal(fight: Fight, aim: Pick<Shot, 'by' | 'at' | 'held' | 'metres'>, way: Way): boolean {
   const { by, at, held } = aim
   const { mode } = way
-  if (held.weapon.damage.dice === 0) return false                                             // launchers come with grenades
-  if (mode === 'strike' ? by.stance === 'prone' : isBuried(at)) return false                  // CE-STANCE-3, CE-COVER-3
-  return isLoaded(fight, held, roundsIn(held, way)) && rowDm(fight, aim, mode) !== null
+  if (by.kind === 'robot' && sensorsOf(by) === 'destroyed') return false                      // CE-VEH-4
+  if ((by.aboard || at.aboard) && !bears(fight, aim, mode)) return false                      // CE-VEH-14
+  if (isLauncher(held) && !fight.options.botFullAttacks) return false                         // CE-PROF-11
+  if (mode === 'suppression') return canSuppress(fight, aim)
+  if (mode === 'strike' ? by.stance === 'prone' : !isLauncher(held) && isBuried(at)) return false                  // CE-STANCE-3, CE-COVER-3
+  return isLoaded(fight, held, roundsIn(held, way)) && rowDm(fight, aim, mode) !== null && mayReach(fight, aim)
 }

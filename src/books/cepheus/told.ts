@@ -1,7 +1,16 @@
 import type { Telling, Words } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
-import type { Event, Fight } from './fight.ts'
+import { BLAST_TOLD } from './blast-part.ts'
+import { isMachine, takesTurns } from './characteristic.ts'
+import type { Event, Fight, Mode } from './fight.ts'
+import { FULL_TOLD } from './full-part.ts'
+import { isMelee } from './gear.ts'
+import { weaponOf } from './hands.ts'
+import { isFull } from './options.ts'
+import { canDodge, canParry, mayReact } from './react.ts'
 import type { Combatant } from './sheet.ts'
+import { machineScores } from './vehicle-words.ts'
+import { SPECIAL_TOLD } from './special-words.ts'
 
 const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
 /** With the sign of a sum, not a hyphen. */
@@ -9,7 +18,7 @@ const bare = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
 const grade = (effect: number): string => `${effect >= 0 ? 'success' : 'failure'}, Effect ${bare(effect)}`
 const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 const nobody = (): readonly Telling[] => []
-const scores = ({ str, dex, end }: Combatant): string => `STR ${str.now} DEX ${dex.now} END ${end.now}`
+const scores = (who: Combatant): string => (isMachine(who) ? machineScores(who) : `STR ${who.str.now} DEX ${who.dex.now} END ${who.end.now}`)
 
 type Tellings = NonNullable<Words<Fight, Event>['told']>
 type RollTellings = NonNullable<Words<Fight, Event>['toldRolls']>
@@ -25,7 +34,10 @@ export const TOLD: Tellings = {
   proposed: nobody,
   set: nobody,
   stopped: ({ why }) => (why === '' ? [] : [{ text: `The referee ends the fight: ${why}` }]),                                                       // CE-CHAT-36: that it is over is told when it is
-  reacted: ({ who, how }, { fight, name }) => [{ but: [who, ...attackerOf(fight)], text: `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}.` }],
+  reacted: ({ who, how, cost }, { fight, name }) => [
+    ...(fight.options.reactionPool && cost !== null ? [{ who, text: `You ${how}${cost === 0 ? ' at no cost' : ` (−${cost} Initiative)`}.` }] : []),      // CE-REACT-4
+    { but: [who, ...(fight.blast ? [] : attackerOf(fight))], text: `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}.` },
+  ],
   planned: ({ who, effect, bonus }) => planned(who, effect, bonus),                                                                                // CE-CHAT-14
   outplanned: ({ who, effect, bonus }) => planned(who, effect, bonus),
   aimed: ({ who, at, kind }, { fight, name }) => {                                                                                                  // CE-CHAT-24
@@ -49,18 +61,25 @@ export const TOLD: Tellings = {
     if (effect !== null && effect <= 0) return [{ text: `${name(who)} leads, and nobody listens.` }]
     return [...(effect === null ? [] : [{ who, text: `${name(ally)}'s Initiative gets ${plus(effect)}.` }]), { but: effect === null ? [] : [who], text: `${name(who)} leads ${name(ally)}.` }]
   },
-  declared: ({ who, at, weapon }, { name }) => [{ but: [who, at], text: `${name(who)} attacks ${name(at)} (${name(weapon)}).` }],
+  declared: ({ who, at, weapon, mode }, { fight, name }) => {
+    const means = `${name(weapon)}${modeText(mode)}`
+    return [
+      ...(isUnasked(fight, at, weapon, mode) ? [{ who: at, text: `${name(who)} attacks you (${means}).` }] : []),
+      { but: [who, at], text: `${name(who)} attacks ${name(at)} (${means}).` },
+    ]
+  },
   hit: ({ who, at, total, effect }, { name }) => [                                                                                                 // CE-CHAT-30
     { who, text: total === null ? `You hit ${name(at)}.` : `You hit ${name(at)} (total ${total}, Effect ${effect}).` },
     { but: [who, at], text: `${name(who)} hit ${name(at)}.` },
   ],
   missed: ({ who, at, reaction }, { name }) => [
     { who, text: reaction === null ? 'You missed.' : `${name(at)} ${reaction === 'dodge' ? 'dodged' : 'parried'}, you missed.` },
-    { but: [who], text: `${name(who)} missed ${name(at)}.` },
+    { who: at, text: `${name(who)} missed you.` },
+    { but: [who, at], text: `${name(who)} missed ${name(at)}.` },
   ],
   struck: ({ who, points }, { fight, name }) => [
-    ...attackerOf(fight).map((by) => ({ who: by, text: points === null ? 'You did some damage.' : `You dealt ${points} damage.` })),
-    ...(points === 0 ? took(fight, who, 0) : []),
+    ...attackerOf(fight).filter((by) => !strikesMany(fight) || by !== who).map((by) => ({ who: by, text: strikesMany(fight) ? `${name(who)} takes ${points === null ? 'some' : points} damage.` : points === null ? 'You did some damage.' : `You dealt ${points} damage.` })),
+    ...(points === 0 ? took(fight, who, 0) : points !== null && isMachine(find(fight.combatants, who)) ? [{ who, text: `You took ${points} damage.` }] : []),
     { referee: true, but: [who, ...attackerOf(fight)], text: `${name(who)} takes ${points} damage.` },
   ],
   wounded: ({ who }, { fight }) => (fight.blow && fight.blow.left <= 0 ? took(fight, who, fight.blow.points) : isSpent(find(fight.combatants, who)) && fight.blow ? took(fight, who, fight.blow.points) : []),   // CE-CHAT-33
@@ -70,6 +89,9 @@ export const TOLD: Tellings = {
     const text = `${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`
     return [{ who, text }, { but: [who], text: `${name(who)}: ${text}` }]
   },
+  ...FULL_TOLD,
+  ...BLAST_TOLD,
+  ...SPECIAL_TOLD,
   noted: ({ who, to, words }, { name }) => (to === 'referee' ? [{ referee: true, text: `${name(who)}: ${words}` }] : [{ text: `${name(who)}: ${words}` }]),   // CE-CHAT-47
 }
 
@@ -82,6 +104,25 @@ const planned = (who: string, effect: number | null, bonus: number | null): read
 
 const planText = (effect: number, bonus: number): string =>
   effect >= 0 ? `You succeeded! Your side gets ${plus(bonus)} Initiative.` : `You failed.${bonus === 0 ? '' : ` Your side gets ${plus(bonus)} Initiative.`}`
+
+/** CE-BURST-1, where it was chosen, and what is special about a shot. */
+export function modeText(mode: Mode): string {
+  const [, size, purpose] = /^burst (\d+) (\w+)$/.exec(mode) ?? []
+  return size === undefined ? (SPECIAL_MODES[mode] ?? '') : `, burst of ${size} for ${purpose}`
+}
+
+const SPECIAL_MODES: Readonly<Record<string, string>> = { throw: ', thrown', suppression: ', suppression fire', panic: ', panic fire', flechette: ', flechette' }
+
+/** CE-REACT-7: in the full game whoever can do nothing against an attack, and is not asked, hears of it. What suppression fire comes to is told at once. */
+function isUnasked(fight: Fight, at: string, weapon: string, mode: Mode): boolean {
+  const target = isFull(fight) && mode !== 'suppression' ? fight.combatants.find(({ id }) => id === at) : undefined
+  if (!target || !takesTurns(target)) return false
+  const parries = weapon !== 'ram' && mode !== 'throw' && isMelee(weaponOf(fight, weapon)) && canParry(fight, target)
+  return !mayReact(fight, target) || !(canDodge(fight, target) || parries)
+}
+
+/** A blast, or a collision. */
+const strikesMany = ({ blast, attack }: Fight): boolean => Boolean(blast) || attack?.weapon === 'ram'
 
 const attackerOf = ({ attack }: Fight): readonly string[] => (attack ? [attack.by] : [])
 

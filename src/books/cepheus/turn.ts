@@ -1,9 +1,12 @@
-import { branch, leaf, type Offer } from '../../engine/options.ts'
+import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
 import { isAble, isSerious } from './characteristic.ts'
 import { attack } from './attack.ts'
 import { coupOptions } from './coup.ts'
+import { goesOnWorking } from './extended.ts'
 import type { Fight, Scene, Turn } from './fight.ts'
 import { fullActions } from './full-actions.ts'
+import { grappleOptions } from './grapple.ts'
+import { isHeld } from './held.ts'
 import { declare, mayBeInterrupted } from './interrupt.ts'
 import { loadOf } from './load.ts'
 import { minorActions } from './minor.ts'
@@ -17,6 +20,7 @@ import { attackOptions } from './targets.ts'
 /** CE-TURN-1: one significant and one minor action, in either order, all together before the next combatant acts (CE-TURN-3). */
 export function turn(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'started', who: who.id, minors: isSerious(who) ? 0 : 1 })                // CE-TURN-5
+  if (goesOnWorking(scene, who)) return                                                       // CE-EXT-1
   for (let left = scene.fight.turn; left && goesOn(scene.fight, who); left = scene.fight.turn) {
     const now = left
     const act = mayBeInterrupted(scene.fight, who)
@@ -28,19 +32,26 @@ export function turn(scene: Scene, who: Combatant): void {
 }
 
 function turnOptions(scene: Scene, who: Combatant, left: Turn): readonly Offer<() => void>[] {
+  const grappled = isFull(scene.fight) && isHeld(scene.fight, who)
   return [
-    left.minors > 0 && canDoMinor(scene.fight, who) && branch('minor', () => minorActions(scene, who)),   // CE-DEC-10
-    left.significant && branch('significant', () => significantActions(scene, who)),          // CE-DEC-11
+    grappled ? shut('minor', 'E_GRAPPLED') : left.minors > 0 && canDoMinor(scene.fight, who) && branch('minor', () => minorActions(scene, who)),   // CE-DEC-10
+    grappled ? grappledAction(scene, who, left) : left.significant && branch('significant', () => significantActions(scene, who)),   // CE-DEC-11
     leaf('skip', () => scene.tell({ type: 'acted', who: who.id, how: 'skipped' })),           // CE-TURN-4, CE-PROF-20
     !left.touched && left.outer === null && leaf('delay', () => scene.tell({ type: 'delayed', who: who.id })),   // CE-DELAY-1, CE-PROF-7. RULING: who stepped in delays no more
   ]
+}
+
+/** CE-GRAP-1: who is grappled does nothing else. */
+function grappledAction(scene: Scene, who: Combatant, left: Turn): Offer<() => void> {
+  const grapple = left.significant ? grappleOptions(scene, who) : []
+  return grapple.length > 0 ? branch('significant', () => [shut('attack', 'E_GRAPPLED'), ...grapple]) : shut('significant', 'E_GRAPPLED')
 }
 
 const goesOn = ({ turn, stopped }: Fight, who: Combatant): boolean =>
   stopped === null && isAble(who) && turn?.who === who.id && (turn.minors > 0 || turn.significant)
 
 /** CE-SHEET-6: under too great a load only a move is left, as far as it goes. */
-const canDoMinor = (fight: Fight, who: Combatant): boolean => loadOf(fight, who) !== 'crushing' || allowance(fight, who) > 0
+const canDoMinor = (fight: Fight, who: Combatant): boolean => loadOf(fight, who) !== 'crushing' || (allowance(fight, who) > 0 && !who.aboard)
 
 /** CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous; what CE-PROF-19 names in the full game alone. */
 function significantActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {

@@ -7,13 +7,16 @@ import type { Combatant } from './sheet.ts'
 
 /** CE-ACT-6, CE-PROF-1: on a plane a move goes straight to any point in reach; CE-MOVE-3: to where one stands it spends nothing. */
 export function walkOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+  if (who.aboard !== null) return [shut('move', 'E_ABOARD')]
   const most = allowance(scene.fight, who)
   if (most <= 0) return [shut('move', 'E_NO_MOVE')]
-  const to = (go: (x: number, y: number, metres: number) => void) =>
-    spot({ points: () => pointsWithin(who.pos, most), unit: 'm' }, ([x, y]) => () => {
+  const to = (go: (x: number, y: number, metres: number) => void) => {
+    const points = pointsWithin(who.pos, most)
+    return spot({ points: () => points, unit: 'm' }, ([x, y]) => () => {
       const metres = between(who.pos, { x, y })
       if (metres > 0) go(x, y, metres)
     })
+  }
   const walk = (x: number, y: number, metres: number): void => {
     spend()
     scene.tell({ type: 'walked', who: who.id, x, y, metres, cover: null })

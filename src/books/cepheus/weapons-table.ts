@@ -1,7 +1,7 @@
 import type { DamageKind, Weapon, WeaponType } from './gear.ts'
 
 /**
- * CE 3.1, in the page's order and columns; of several figures for a magazine or a reload the first.
+ * CE 3.1, in the page's order and columns; of several figures for a magazine or a reload each is a row of its own.
  * RULING: one hand holds a pistol, dagger, bayonet, blade, cudgel, cutlass, foil or sword; everything else takes two. The page is silent.
  */
 export const WEAPONS: Readonly<Record<string, Weapon>> = byId([
@@ -27,10 +27,13 @@ export const WEAPONS: Readonly<Record<string, Weapon>> = byId([
   ...ranged(
     ['bow', 'Bow', 1, 60, 1, 'assaultWeapon', d6(2), 'pierce', [1], 'yes', 1, 1, 'Archery', 6, 2],
     ['crossbow', 'Crossbow', 2, 75, 3, 'rifle', d6(2), 'pierce', [1], 'yes', 1, 6, 'Archery', 6, 2],
+    ['crossbow-tl4', 'Crossbow (TL 4)', 4, 75, 3, 'rifle', d6(2), 'pierce', [1], 'yes', 1, 3, 'Archery', 6, 2],
+    ['crossbow-tl9', 'Crossbow (TL 9)', 9, 75, 3, 'rifle', d6(2), 'pierce', [1], 'yes', 1, 0, 'Archery', 6, 2],
     ['revolver', 'Revolver', 4, 150, 0.9, 'pistol', d6(2), 'pierce', [1], 'yes', 6, 6, 'Slug Pistol', 6, 1, { hastyReload: 3 }],
     ['auto-pistol', 'Auto Pistol', 5, 200, 0.75, 'pistol', d6(2), 'pierce', [1], 'yes', 15, 1, 'Slug Pistol', 6, 1],
     ['body-pistol', 'Body Pistol', 7, 500, 0.25, 'pistol', d6(2), 'pierce', [1], 'yes', 6, 1, 'Slug Pistol', 1, 1],
     ['snub-pistol', 'Snub Pistol', 8, 150, 0.25, 'pistol', d6(2), 'pierce', [1], 'no', 6, 1, 'Slug Pistol', 6, 1],
+    ['snub-pistol-15', 'Snub Pistol (15)', 8, 150, 0.25, 'pistol', d6(2), 'pierce', [1], 'no', 15, 1, 'Slug Pistol', 6, 1],
     ['laser-pistol', 'Laser Pistol', 12, 1000, 1.2, 'pistol', d6(4), 'laser', [1], 'no', 25, 1, 'Energy Pistol', 2, 1],
     ['carbine', 'Carbine', 5, 200, 3, 'shotgun', d6(2), 'pierce', [1], 'yes', 20, 1, 'Slug Rifle', 6, 2],
     ['rifle', 'Rifle', 5, 400, 3.5, 'rifle', d6(2, 2), 'pierce', [1], 'yes', 10, 1, 'Slug Rifle', 6, 2], // CE-WPN-1
@@ -58,6 +61,11 @@ export const WEAPONS: Readonly<Record<string, Weapon>> = byId([
     ['claws', 'Claws', d6(3), 'slash'],
     ['crush', 'Crush', d6(3), 'bludgeon'],
   ),
+  // CE 3.5. SOURCE: skill and row are the SRD's, as that the lasers fire at one target with one attack; what powers the vehicle powers them.
+  ...ranged(
+    ['triple-laser-turret', 'Triple Laser Turret', 12, 0, 0, 'rifle', d6(4), 'laser', [1], 'no', 0, 0, 'Energy Rifle', 1, 0, { barrels: 3 }],
+    ['fusion-gun-turret', 'Fusion Gun Turret', 15, 0, 0, 'rifle', d6(16), 'energy', [1], 'no', 0, 0, 'Heavy Weapons', 1, 0],
+  ),
 ])
 
 type Natural = readonly [id: string, name: string, damage: Weapon['damage'], kind: DamageKind]
@@ -67,7 +75,7 @@ type Melee = readonly [
 ]
 type Ranged = readonly [
   id: string, name: string, tl: number, cost: number, kg: number, type: WeaponType, damage: Weapon['damage'], kind: DamageKind,
-  rof: readonly number[], recoil: 'yes' | 'no', mag: number, reload: number, skill: string, ll: number, hands: 1 | 2, more?: Partial<Weapon>,
+  rof: readonly number[], recoil: 'yes' | 'no', mag: number, reload: number, skill: string, ll: number, hands: 0 | 1 | 2, more?: Partial<Weapon>,
 ]
 
 function byId(weapons: readonly Weapon[]): Readonly<Record<string, Weapon>> {
@@ -77,21 +85,21 @@ function byId(weapons: readonly Weapon[]): Readonly<Record<string, Weapon>> {
 function natural(...rows: readonly Natural[]): Weapon[] {
   return rows.map(([id, name, damage, kind]) => ({
     id, name, tl: 0, cost: 0, kg: 0, types: ['closeQuarters'], damage, kind, rof: [], recoil: false, mag: 0, reload: 0, hastyReload: 0,
-    skills: ['Natural Weapons'], ll: null, hands: 1, natural: true, needsStr: 0, area: 0,
+    skills: ['Natural Weapons'], ll: null, hands: 1, natural: true, needsStr: 0, area: 0, barrels: 1,
   }))
 }
 
 function melee(...rows: readonly Melee[]): Weapon[] {
   return rows.map(([id, name, tl, cost, kg, types, damage, kind, skills, ll, hands]) => ({
     id, name, tl, cost, kg, types, damage, kind, rof: [], recoil: false, mag: 0, reload: 0, hastyReload: 0,
-    skills, ll, hands, natural: false, needsStr: 0, area: 0,
+    skills, ll, hands, natural: false, needsStr: 0, area: 0, barrels: 1,
   }))
 }
 
 function ranged(...rows: readonly Ranged[]): Weapon[] {
   return rows.map(([id, name, tl, cost, kg, type, damage, kind, rof, recoil, mag, reload, skill, ll, hands, more]) => ({
     id, name, tl, cost, kg, types: [type], damage, kind, rof, recoil: recoil === 'yes', mag, reload, hastyReload: 0,
-    skills: [skill], ll, hands, natural: false, needsStr: 0, area: 0, ...more,
+    skills: [skill], ll, hands, natural: false, needsStr: 0, area: 0, barrels: 1, ...more,
   }))
 }
 

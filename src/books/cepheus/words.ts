@@ -1,21 +1,23 @@
 import { SOMEBODY, type Standing, type Words } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
-import { isPresent, statusOf } from './characteristic.ts'
+import { isMachine, isPresent, statusOf, takesTurns } from './characteristic.ts'
 import type { About } from './asks.ts'
-import type { Event, Fight, Mode } from './fight.ts'
+import type { Event, Fight } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { gradeOf } from './misc.ts'
 import { ahead, allowance } from './move.ts'
 import { isFull } from './options.ts'
 import { PART_WORDS } from './parts.ts'
 import type { Combatant } from './sheet.ts'
-import { TOLD, TOLD_ROLLS } from './told.ts'
+import { modeText, TOLD, TOLD_ROLLS } from './told.ts'
+import { machineScores, machineState, seatText } from './vehicle-words.ts'
 
 const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
 const bare = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
-const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 100) / 100} m`)
+const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
 /** What is said only to those who may know the number. */
 const told = (n: number | null, words: (n: number) => string): string => (n === null ? '' : words(n))
+const pointsText = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
 const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
 const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 
@@ -24,7 +26,7 @@ const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 /** English, the default; other languages override by key. */
 export const WORDS: Words<Fight, Event, About> = {
   events: {
-    marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others: all roll for Initiative.' : isFull(fight) && aware.length === fight.combatants.length ? 'All are aware of each other: all roll for Initiative.' : `${aware.length === fight.combatants.length ? 'All' : listed(aware.map(name))} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`),
+    marked: ({ aware }, { name, fight }) => (aware.length === 0 ? 'Nobody is aware of the others: all roll for Initiative.' : isFull(fight) && aware.length === fight.combatants.filter(takesTurns).length ? 'All are aware of each other: all roll for Initiative.' : `${aware.length === fight.combatants.filter(takesTurns).length ? 'All' : listed(aware.map(name))} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`),
     placed: (event) => `They are ${metres(event.metres)} apart.`,
     readied: () => null,
     planned: ({ who, effect, bonus }, { name }) => (effect === null || bonus === null ? `${name(who)} has a plan.` : effect >= 0 ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.` : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`),
@@ -54,7 +56,7 @@ export const WORDS: Words<Fight, Event, About> = {
     contested: ({ who, against, skill, effect, theirs, winner }, { name }) => `${name(who)} against ${name(against)} with ${skill}${told(effect, (n) => `, Effect ${bare(n)}${told(theirs, (other) => ` to ${bare(other)}`)}`)}: ${name(winner)} wins.`,
     led: ({ who, ally, effect }, { name }) => (effect === null ? `${name(who)} leads ${name(ally)}.` : effect > 0 ? `${name(who)} leads: ${name(ally)}'s Initiative gets ${plus(effect)}.` : `${name(who)} leads, and nobody listens.`),
     surrendered: ({ who }, { name }) => `${name(who)} surrenders.`,
-    declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${mode === 'throw' ? ', thrown' : burstText(mode)}${told(far, (n) => `, ${metres(n)}`)}).`,
+    declared: ({ who, at, weapon, mode, metres: far }, { name }) => `${name(who)} attacks ${name(at)} (${name(weapon)}${modeText(mode)}${told(far, (n) => `, ${metres(n)}`)}).`,
     reacted: ({ who, how, cost }, { name }) => `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${told(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
     missed: ({ who, at, reaction }, { name }) => (reaction === 'dodge' ? `${name(at)} dodged: ${name(who)} missed.` : reaction === 'parry' ? `${name(at)} parried: ${name(who)} missed.` : `${name(who)} missed.`),
     hit: ({ who, at, total, effect }, { name }) => `${name(who)} hit ${name(at)}${told(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
@@ -74,10 +76,10 @@ export const WORDS: Words<Fight, Event, About> = {
     ceased: () => 'The fight is over.',                                                                                                              // CE-CHAT-36
     sobered: ({ who }, { name }) => `The drug wears off: ${name(who)}.`,
     'offered aid': () => null,
-    treated: ({ who, patient, effect, points }, { name }) => `${name(who)} gives ${name(patient)} first aid${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'no help'}`)}.`,
-    operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}${told(effect, (n) => `: ${n >= 0 ? `${points} points restored` : 'it goes wrong'}`)}.`,
+    treated: ({ who, patient, effect, points }, { name }) => `${name(who)} ${who === patient ? 'sees to their own wounds' : `gives ${name(patient)} first aid`}${told(effect, () => `: ${points ? `${pointsText(points)} restored` : 'no help'}`)}.`,
+    operated: ({ who, patient, effect, points }, { name }) => `${name(who)} operates on ${name(patient)}${told(effect, (n) => `: ${n >= 0 ? `${pointsText(points ?? 0)} restored` : 'it goes wrong'}`)}.`,
     healed: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
-    closed: () => null,
+    closed: (_, { fight }) => (fight.recovery ? 'The days of rest are over.' : null),
     ...PART_WORDS.events,
     set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${settled(value, name)}.`,
     joined: ({ combatant }) => `${combatant.name} joins the fight.`,
@@ -90,8 +92,8 @@ export const WORDS: Words<Fight, Event, About> = {
   told: TOLD,
   toldRolls: TOLD_ROLLS,
   order: {                                                                                                                                          // CE-CHAT-15
-    changes: ['opened', 'round', 'started', 'readied', 'tied', 'led', 'reacted', 'interposed', 'hastened', 'carried over', 'took hold', 'wounded', 'fell', 'killed', 'surrendered', 'joined', 'left'],
-    isIn: (who, fight) => fight.phase === 'fighting' && isPresent(who) && !who.conditions.surrendered,                                               // CE-TURN-6, CE-DEAD-1
+    changes: ['opened', 'round', 'started', 'readied', 'tied', 'led', 'reacted', 'suppressed', 'cut off', 'in touch', 'dived', 'interposed', 'hastened', 'carried over', 'took hold', 'wounded', 'fell', 'killed', 'wrecked', 'shut down', 'surrendered', 'joined', 'left'],
+    isIn: (who, fight) => fight.phase === 'fighting' && isPresent(who) && takesTurns(who) && !who.conditions.surrendered,                                               // CE-TURN-6, CE-DEAD-1
   },
   asks: {
     aware: () => 'Which characters are aware of their opponents?',                                                                                   // CE-CHAT-12
@@ -101,16 +103,16 @@ export const WORDS: Words<Fight, Event, About> = {
     wake: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,                                                   // CE-CHAT-35
     turn: () => 'Your turn. What will you do?',                                                                                                      // CE-CHAT-18
     confirm: ({ fight, name }) => `That is one of your own${fight.attack ? `: ${name(fight.attack.at)}` : ''}. Attack all the same?`,
-    reaction: ({ fight, name }) => (fight.attack ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):` : 'You are being attacked:'), // CE-CHAT-22
+    reaction: ({ fight, name }) => (fight.attack ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${isFull(fight) ? modeText(fight.attack.mode) : ''}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):` : 'You are being attacked:'), // CE-CHAT-22
     wound: ({ fight }) => (fight.blow ? `You took ${fight.blow.points} damage, ${fight.blow.left} left. Which characteristic should be hit?` : 'Which characteristic should be hit?'), // CE-CHAT-33
     difficulty: ({ fight, name }) => `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`,      // CE-CHAT-28
     other: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,                                          // CE-CHAT-23, CE-CHAT-47
     end: () => 'Only one side is left. End the fight?',                                                                                              // CE-CHAT-36
     lull: () => 'A minute has passed without an attack. End the fight?',
     'first aid': () => 'Do you want to perform first aid?',                                                                                          // CE-CHAT-37
-    surgery: () => 'Do you want to perform surgery?',                                                                                                // CE-CHAT-38
+    surgery: ({ beat, name }) => (beat?.kind === 'day' && beat.who !== null ? `Operate on ${name(beat.who)}?` : 'Do you want to perform surgery?'),                                                                                                // CE-CHAT-38
     ...PART_WORDS.asks,
-    heal: ({ left }) => (left === undefined ? 'Which characteristics are restored?' : `You can restore ${left} points. Which characteristic?`),      // CE-CHAT-39
+    heal: ({ left }) => (left === undefined ? 'Which characteristics are restored?' : `You can restore ${pointsText(left)}. Which characteristic?`),      // CE-CHAT-39
   },
   menus: {
     minor: () => 'Choose a minor action:',
@@ -159,6 +161,7 @@ export const WORDS: Words<Fight, Event, About> = {
   always: ['attack'],                                                                                                                               // CE-CHAT-21, CE-CHAT-31
   stands,
   granted: {
+    ...PART_WORDS.granted,
     'coup *': () => true,                                                                                                                            // CE-CHAT-32
     'attack *': ([, ...others], { fight }) => others.every((id) => weaponOf(fight, id).natural),                                                     // CE-CHAT-30
   },
@@ -178,7 +181,7 @@ export const WORDS: Words<Fight, Event, About> = {
     E_NO_MOVE: 'You cannot move any farther.',
     ...PART_WORDS.refusals,
   },
-  rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery' },
+  rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery', 'natural healing': 'Natural healing' },
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
   status,
 }
@@ -189,12 +192,6 @@ function settled(value: unknown, name: (id: string) => string): string {
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((one) => settled(typeof one === 'object' && one !== null ? Object.values(one)[0] : one, name)).join(', ')
   const { max, now } = value as { readonly max?: unknown; readonly now?: unknown }
   return max === undefined ? JSON.stringify(value) : now === max ? `${now}` : `${now} of ${max}`
-}
-
-/** CE-BURST-1, where it was chosen. */
-function burstText(mode: Mode): string {
-  const [, size, purpose] = /^burst (\d+) (\w+)$/.exec(mode) ?? []
-  return size === undefined ? '' : `, burst of ${size} for ${purpose}`
 }
 
 const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0
@@ -213,10 +210,11 @@ function status(who: Combatant, fight: Fight): string {
   const state = [
     health !== 'unhurt' && health, stance !== 'standing' && stance, cover !== 'none' && `${COVERS[cover]} cover`,
     conditions.fatigued && 'fatigued', conditions.surrendered && 'surrendered', conditions.fled && 'fled',
-    conditions.bound && 'bound', conditions.paralysed && 'paralysed', conditions.helpless && 'helpless', drug !== 'none' && `${drug} drug`, who.delays !== null && 'waits',
+    conditions.grappled && 'grappled', conditions.suppressed && 'pinned down', who.extended && `works (${who.extended.skill}, ${who.extended.done} of ${who.extended.rounds})`, ...(who.hazards ?? []).map(({ kind }) => kind), conditions.bound && 'bound', conditions.paralysed && 'paralysed', conditions.helpless && 'helpless', drug !== 'none' && `${drug} drug`, who.delays !== null && 'waits',
     aim && `aims at ${fight.combatants.find(({ id }) => id === aim.targetId)?.name ?? SOMEBODY} ${plus(aim.count * (aim.kind === 'kill' ? 2 : 1))}${aim.kind === 'kill' ? ' damage' : ''}`,
+    ...(isMachine(who) ? machineState(who) : []), who.aboard && seatText(fight, who),
   ].filter(Boolean).join(', ')
-  return [scores(who), state, arms(fight, who)].filter((part) => part !== '').join(' · ')
+  return [isMachine(who) ? machineScores(who) : scores(who), state, arms(fight, who)].filter((part) => part !== '').join(' · ')
 }
 
 const COVERS = { none: 'no', quarter: '1/4', half: '1/2', threeQuarter: '3/4', full: 'full' } as const

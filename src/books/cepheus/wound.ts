@@ -1,13 +1,21 @@
-import { atZero, isWounded } from './characteristic.ts'
+import { atZero, isMachine, isWounded } from './characteristic.ts'
+import { disturb } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
 import type { Combatant, Physical } from './sheet.ts'
 import { jar } from './sights.ts'
+import { batter } from './vehicle-hits.ts'
 
 /** CE-DMG-5: END until it is 0, the rest to STR or DEX by the victim's choice, then to the last. */
 export function wound(scene: Scene, who: Combatant, points: number): void {
   if (scene.fight.options.simultaneousTies && waits(scene.fight)) return scene.tell({ type: 'owed', who: who.id, points })            // CE-PROF-4
   scene.tell({ type: 'struck', who: who.id, points })
-  if (points <= 0) return                                                                     // CE-DMG-8
+  if (points <= 0) return disturb(scene, who, 0)                                              // CE-DMG-8
+  if (isMachine(who)) batter(scene, who, points, wound)                                       // CE-ROBOT-1, CE-VEH-2
+  else allocate(scene, who, points)
+  disturb(scene, who, points)                                                                  // CE-EXT-1
+}
+
+function allocate(scene: Scene, who: Combatant, points: number): void {
   const first = firstHit(scene, who)
   let left = points - take(scene, who, first, points)
   if (left > 0 && (who.str.now > 0 || who.dex.now > 0 || who.end.now > 0)) {

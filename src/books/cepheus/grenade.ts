@@ -1,0 +1,115 @@
+import { d } from '../../engine/dice.ts'
+import { branch, leaf, type Offer, type Point, type Shut, shut, spot } from '../../engine/options.ts'
+import { apart, between, pointsWithin, type Spot } from '../../field/plane.ts'
+import { explode } from './blast.ts'
+import { GRENADES } from './blast-table.ts'
+import { burstRow, NO_BURST, waysOf } from './burst.ts'
+import { spread } from './cloud.ts'
+import { isBuried } from './cover.ts'
+import { chargeOptions } from './explosive.ts'
+import { mayReach } from './extreme.ts'
+import type { Fight, Mode, Purpose, Scene } from './fight.ts'
+import { type Held, isLoaded, spends } from './hands.ts'
+import { grenadeIn, lobsOf } from './launcher.ts'
+import { attackModifiers, rowDm, type Shot } from './modifiers.ts'
+import { bears, leanOut } from './occupants.ts'
+import { SQUARE } from './range.ts'
+import { STAND } from './react.ts'
+import { isOnLine, scattered } from './scatter.ts'
+import type { Combatant } from './sheet.ts'
+import { inMenuOrder, isTarget } from './targets.ts'
+
+/** CE-ACT-13, CE-DEC-11: what is thrown or fired, then at whom, or at what spot. Explosives stand beside the grenades (CE 3.2). */
+export function grenadeOptions(scene: Scene, by: Combatant, held: readonly Held[]): readonly Offer<() => void>[] {
+  const lobs = lobsOf(by, held)
+  const charges = chargeOptions(scene, by)
+  if (lobs.length + charges.length === 0) return []
+  if (isBuried(by)) return [shut('grenade', 'E_COVER')]                                        // CE-COVER-3
+  const loaded = lobs.filter((held) => isLoaded(scene.fight, held))
+  const open = by.aboard ? loaded.filter((held) => spotsFor(scene.fight, by, held).length > 0) : loaded   // CE-VEH-14
+  if (open.length + charges.length === 0) return [shut('grenade', loaded.length === 0 ? 'E_EMPTY' : 'E_NO_ARC')]
+  const empty = lobs.filter((held) => !open.includes(held)).map((held) => shut(held.id, loaded.includes(held) ? 'E_NO_ARC' : 'E_EMPTY'))
+  return [branch('grenade', () => [...open.map((held) => branch(held.id, () => aimOptions(scene, by, held))), ...charges, ...empty])]
+}
+
+/** CE-BLAST-1: a combatant or a spot; CE-RANGE-6: where the row has a dash it is refused. */
+function aimOptions(scene: Scene, by: Combatant, held: Held): readonly Offer<() => void>[] {
+  const { fight } = scene
+  const ways = waysTo(fight, held)
+  const people = inMenuOrder(fight.combatants.filter((at) => isTarget(by, at)))
+  const lobAt = (at: Combatant, way: Way) => (): void => order(scene, { by, at, held, metres: apart(by, at), ...way, special: 'grenade' })
+  const ground = (way: Way): Offer<() => void> => spot({ points: () => spotsFor(fight, by, held), unit: 'm' }, ([x, y]) => lobAt(groundAt(by, { x, y }), way))
+  return [
+    ...people.map((at) => outOf(fight, { by, at, held }) ?? branch(at.id, () => ways.map((way) => leaf(way.mode, lobAt(at, way))))),
+    branch('spot', (): readonly Offer<() => void>[] => (ways.length === 1 ? [ground(ways[0]!)] : ways.map((way) => branch(way.mode, () => [ground(way)])))),
+  ]
+}
+
+type Way = { readonly mode: Mode; readonly rounds: number; readonly purpose: Purpose | null }
+const THROW: Way = { mode: 'throw', rounds: 0, purpose: null }
+
+/** CE-BURST-2, CE-DEC-13: by hand, or as the launcher fires and has rounds for (CE-WPN-2). */
+const waysTo = (fight: Fight, held: Held): readonly Way[] =>
+  held.weapon.rof.length === 0 ? [THROW] : waysOf(held.weapon).filter(({ rounds }) => isLoaded(fight, held, rounds))
+
+const handled = ({ weapon }: Held): Mode => (weapon.rof.length === 0 ? 'throw' : 'single')
+
+const reaches = (fight: Fight, held: Held, metres: number): boolean => rowDm(fight, { held, metres }, handled(held)) !== null
+
+/** CE-ACT-13. */
+function outOf(fight: Fight, aim: Aim): Shut | null {
+  const { by, at, held } = aim
+  const metres = apart(by, at)
+  if (!reaches(fight, held, metres) || !mayReach(fight, { ...aim, metres })) return shut(at.id, metres < SQUARE ? 'E_TOO_NEAR' : 'E_FAR')
+  return (by.aboard || at.aboard) && !bears(fight, aim, handled(held)) ? shut(at.id, 'E_NO_ARC') : null   // CE-VEH-14
+}
+
+type Aim = { readonly by: Combatant; readonly at: Combatant; readonly held: Held }
+
+/** RULING: a spot lies within 50 m, on a line at every metre, on a plane at every third, counted from where one stands. */
+function spotsFor(fight: Fight, by: Combatant, held: Held): readonly Point[] {
+  const { pos } = by
+  const points = isOnLine(fight)
+    ? Array.from({ length: 2 * FAR + 1 }, (_, i) => [pos.x + i - FAR, pos.y] as const)
+    : pointsWithin({ x: 0, y: 0 }, FAR / 6).map(([x, y]) => [pos.x + 6 * x, pos.y + 6 * y] as const)
+  return points.filter(([x, y]) => reaches(fight, held, between(pos, { x, y })) && (!by.aboard || bears(fight, { by, at: groundAt(by, { x, y }), held }, handled(held))))
+}
+
+const FAR = 50
+
+/** Bare ground, in the place of somebody to attack: it is nobody else. */
+const groundAt = (by: Combatant, pos: Spot): Combatant => ({ ...by, pos, stance: 'standing', cover: 'none', movedLast: 0, size: 'person', aboard: null, evasion: 0 })
+
+/** CE-ATK-8: at one's own side only once confirmed. RULING: a spot is nobody's side, whoever stands near it. */
+function order(scene: Scene, shot: Shot): void {
+  const { by, at } = shot
+  const isFriend = at.id !== by.id && at.side === by.side
+  if (isFriend && (scene.ask(by, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== by.id)) return
+  scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
+  lob(scene, shot)
+}
+
+/** CE-BLAST-1: Athletics and DEX by the row Thrown, or the launcher's skill and row; 8 and more lands on it, else it scatters (CE-BLAST-5). Nobody reacts to the throw itself. CE-BLAST-7. */
+export function lob(scene: Scene, shot: Shot): void {
+  const { by, at, held, mode, metres } = shot
+  const aim = { x: at.pos.x, y: at.pos.y }
+  const target = at.id === by.id ? null : at.id
+  scene.tell({ type: 'lobbed', who: by.id, at: target, ...aim, weapon: held.id, grenade: grenadeIn(held), mode, metres, rounds: spends(scene.fight, held.weapon, shot.rounds) })
+  if (by.aboard) leanOut(scene, shot)                                                          // CE-VEH-14
+  const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, STAND))
+  const effect = held.carried?.jarred && held.carried.weaponId === held.id ? Math.min(-1, total - 8) : total - 8   // toggle `sightsJar`
+  if (effect >= 0) scene.tell({ type: 'landed', who: by.id, at: target, total, effect })
+  const where = effect >= 0 ? aim : scattered(scene, by, aim, effect)
+  if (effect < 0) scene.tell({ type: 'drifted', who: by.id, at: target, total, ...where })
+  burst(scene, shot, where)
+  scene.tell({ type: 'resolved', who: by.id })
+}
+
+/** CE 3.2: it goes off where it lies, or its cloud spreads. RULING: of a burst all burst as one; for damage it adds what CE-BURST-1 says. */
+function burst(scene: Scene, { by, held, purpose, rounds }: Shot, where: Spot): void {
+  const what = grenadeIn(held)
+  const { bands, stuns, cloud, area } = GRENADES[what]
+  if (cloud) return spread(scene, by, where, { kind: cloud, metres: area })
+  const { plus } = purpose === 'damage' ? burstRow(rounds) : NO_BURST
+  explode(scene, by, where, { what, bands, times: 1, plus, stuns })
+}

@@ -1,0 +1,83 @@
+import { branch, each, type Offer, type Shut, shut } from '../../engine/options.ts'
+import { apart } from '../../field/plane.ts'
+import { attack } from './attack.ts'
+import { isAble } from './characteristic.ts'
+import { isBuried } from './cover.ts'
+import { mayReach } from './extreme.ts'
+import type { Fight, Purpose, Scene, Special } from './fight.ts'
+import { isShotgun, spreadsAt } from './flechette.ts'
+import { type Held, isLoaded } from './hands.ts'
+import { rowDm, type Shot } from './modifiers.ts'
+import { bears } from './occupants.ts'
+import { canPanic } from './panic.ts'
+import type { Combatant } from './sheet.ts'
+import { canSuppress, hasAmmo, isGun, whyNot } from './suppress.ts'
+import { inMenuOrder, isTarget } from './targets.ts'
+import { sensorsOf } from './vehicle.ts'
+
+/** What somebody can fire with as things are (CE-COVER-3; CE-VEH-4: a robot that sees). */
+export const gunsOf = (by: Combatant, held: readonly Held[]): readonly Held[] =>
+  isBuried(by) || (by.kind === 'robot' && sensorsOf(by) === 'destroyed') ? [] : held.filter(isGun)
+
+/** CE-ACT-12, CE-DEC-11: the target, then the weapon; or why not. On a line it stands among the modes of an attack (CE-PROF-11). */
+export function suppressOptions(scene: Scene, by: Combatant, guns: readonly Held[]): readonly Offer<() => void>[] {
+  const { fight } = scene
+  if (guns.length === 0) return []
+  if (!guns.some((held) => hasAmmo(fight, held))) return [shut('suppress', 'E_AMMO')]
+  const menu = menuOf(scene, by, guns, SUPPRESS)
+  return [menu ?? shut('suppress', barred(fight, by)[0]?.why ?? 'E_RANGE')]
+}
+
+/** CE-ACT-15, CE-PANIC-1, CE-SHOT-1. */
+export const panicOptions = (scene: Scene, by: Combatant, guns: readonly Held[]): readonly Offer<() => void>[] => [menuOf(scene, by, guns, PANIC)]
+export const flechetteOptions = (scene: Scene, by: Combatant, guns: readonly Held[]): readonly Offer<() => void>[] => [menuOf(scene, by, guns, FLECHETTE)]
+
+type Aim = Pick<Shot, 'by' | 'at' | 'held' | 'metres'>
+type Kind = { readonly key: string; readonly special: Special; readonly with: (fight: Fight, held: Held) => boolean; readonly can: (fight: Fight, aim: Aim) => boolean; readonly barred: (fight: Fight, by: Combatant) => readonly Shut[] }
+
+const SUPPRESS: Kind = { key: 'suppress', special: 'suppression', with: hasAmmo, can: canSuppress, barred }
+const PANIC: Kind = { key: 'panic', special: 'panic', with: canPanic, can: isShot, barred: () => [] }
+const FLECHETTE: Kind = { key: 'flechette', special: 'flechette', with: (fight, held) => isShotgun(held.weapon) && isLoaded(fight, held), can: (fight, aim) => spreadsAt(aim.metres) && isShot(fight, aim), barred: () => [] }
+
+/** Whatever direct fire may do (CE-COVER-3, CE-RANGE-6). */
+function isShot(fight: Fight, aim: Aim): boolean {
+  return !isBuried(aim.at) && rowDm(fight, aim, 'single') !== null && mayReach(fight, aim)
+}
+
+/** CE-SUPP-4, CE-SUPP-5. */
+function barred(fight: Fight, by: Combatant): readonly Shut[] {
+  return fight.combatants.flatMap((at) => {
+    const why = isTarget(by, at) && isAble(at) ? whyNot(fight, at) : null
+    return why === null ? [] : [shut(at.id, why)]
+  })
+}
+
+/** The menus are made when somebody opens them: whether there is one at all is asked at every turn. */
+function menuOf(scene: Scene, by: Combatant, guns: readonly Held[], kind: Kind): Offer<() => void> {
+  const { fight } = scene
+  const usable = guns.filter((held) => kind.with(fight, held))
+  if (usable.length === 0) return null
+  const canUse = (at: Combatant, held: Held): boolean => isOpen(fight, { by, at, held, metres: apart(by, at) }, kind)
+  const isOpenTo = (at: Combatant): boolean => isTarget(by, at) && usable.some((held) => canUse(at, held))
+  if (!fight.combatants.some(isOpenTo)) return null
+  const byWeapon = (at: Combatant) => branch(at.id, () => [each(usable.filter((held) => canUse(at, held)), (held) => () => fire(scene, shotOf(by, at, held, kind.special)))])
+  return branch(kind.key, () => [...inMenuOrder(fight.combatants.filter(isOpenTo)).map(byWeapon), ...kind.barred(fight, by)])
+}
+
+/** CE-VEH-14: out of a vehicle and into one as any other shot. */
+const isOpen = (fight: Fight, aim: Aim, { special, can }: Kind): boolean => can(fight, aim) && (!(aim.by.aboard || aim.at.aboard) || bears(fight, aim, special))
+
+/** CE-PANIC-1: all rounds left. RULING: the others take as few as the weapon can; where there is no single shot the smallest burst is fired for accuracy (CE-DEC-13). */
+function shotOf(by: Combatant, at: Combatant, held: Held, special: Special): Shot {
+  const least = held.weapon.rof[0] ?? 0
+  const [rounds, purpose]: [number, Purpose | null] = special === 'panic' ? [held.carried?.loaded ?? 0, 'damage'] : [least, least > 1 ? 'accuracy' : null]
+  return { by, at, held, mode: special, metres: apart(by, at), rounds, purpose, special }
+}
+
+/** CE-ATK-8 holds here too. */
+function fire(scene: Scene, shot: Shot): void {
+  const { by, at } = shot
+  if (at.side === by.side && (scene.ask(by, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== by.id)) return
+  scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
+  attack(scene, shot)
+}
