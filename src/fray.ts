@@ -1,17 +1,21 @@
 /** The library's front door: the engine. Books have doors of their own, as `fray/books/cepheus`. */
-export { type AskKind, type Catalogue, type EventBase, type Outcomes, type RollMode, type RuleBook, type Seen, type Shown, SOMEBODY, type Viewer, type Words } from './engine/book.ts'
+export {
+  type AskKind, type Asked, type Catalogue, type EventBase, type Form, type Outcomes, type RollMode, type Roster, type RuleBook, type Seen, type Shown, type Sighted, SOMEBODY,
+  type Telling, type Told, type Veiled, type Viewer, type Words,
+} from './engine/book.ts'
 export { because, d, type Modifier, type Reading, type Roll, type Throw } from './engine/dice.ts'
 export type { Ask, Hands } from './engine/live.ts'
 export { type By, type Entry, type Header, type Log, LOG_FORMAT } from './engine/log.ts'
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
 export { chanceOf, type Chance, makeChance, meanOf, oddsOf } from './engine/odds.ts'
-export { amount, branch, each, leaf, letter, many, type Option, type Path, shares, shut, spot, type Step } from './engine/options.ts'
+export { amount, branch, each, leaf, letter, many, type Offer, type Option, type Path, shares, shut, spot, type Step } from './engine/options.ts'
 export { applyOwn, type CombatantBase, type FightBase, find, type OwnEvent } from './engine/own.ts'
 export { answer, fork, isRefusal, lastDecision, linesOf, open, overrule, type Play, recast, redo, resume, throwDice, undo, volunteer, withHands } from './engine/play.ts'
 export { randomPath, randomPolicy } from './engine/policy.ts'
 export { ruleJoin, ruleSet } from './engine/ruling.ts'
-export { type Beat, type Deed, REFEREE, type Rules, type Scene } from './engine/scene.ts'
+export { type Beat, type Deed, REFEREE, type Rules, type Scene, type Writable } from './engine/scene.ts'
+export { check, choice, described, either, type Fault, flag, type Infer, list, nullable, number, object, optional, record, type Schema, short, text, whole, withDefault } from './engine/schema.ts'
 export { type Policy, simulate } from './engine/simulate.ts'
 export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/tray.ts'
 export { follow, keysOf, type Level, levelAt, type Refusal, sizeOf } from './engine/tree.ts'
-export { type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/view.ts'
+export { modeOf, type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/view.ts'

@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { bookOf, noBook } from './books/index.ts'
 import { encounterLines } from './doors/terminal/encounters.ts'
 import { keyboardOf } from './doors/terminal/keyboard.ts'
 import { painted } from './doors/terminal/paint.ts'
 import { playCommand } from './doors/terminal/play.ts'
+import { findBook } from './files/book-file.ts'
 import type * as Keep from './keep.ts'
 import type { Flags } from './serve.ts'
 
 type PlayOptions = { readonly book: string; readonly seed?: number; readonly dice: 'tray' | 'typed'; readonly auto?: string }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-const bookOption = (): Option => new Option('--book <id>', 'the rule book').default('cepheus')
+const bookOption = (): Option => new Option('--book <id or path>', 'the rule book: one that is here, or a module or folder with one of your own').default('cepheus')
 
 // Somebody who reads only the first lines has read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,6 +31,7 @@ fray.command('serve', { isDefault: true })
   .option('--host <address>', 'on which address (FRAY_HOST, 127.0.0.1)')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .option('--demo', 'make a table with two players and three enemies, to try everything')
+  .option('--book <id or path>', 'the rule book of the first table; a path puts one of your own beside the others (FRAY_BOOK)')
   .action(async (flags: Flags) => {
     const { serve, settingsOf } = await import('./serve.ts')
     const settings = settingsOf(flags, process.env, { tty: process.stdout.isTTY, version })
@@ -81,8 +82,10 @@ fray.command('play')
   .addOption(new Option('--dice <origin>', 'where dice come from').choices(['tray', 'typed']).default('tray'))
   .option('--auto <who>', 'people or sides that play themselves, as in enemies')
   .action(async (what: string | undefined, { book, seed, dice, auto }: PlayOptions) => {
+    const found = await findBook(book)
+    if ('refused' in found) return sorry(found.refused)
     const keyboard = keyboardOf({ input: process.stdin, output: process.stdout }, process.env)
-    const wish = { book, seed: seed ?? null, dice, auto: auto ?? null, pick: process.stdin.isTTY ? 'ask' : 'first' } as const
+    const wish = { book: found.id, seed: seed ?? null, dice, auto: auto ?? null, pick: process.stdin.isTTY ? 'ask' : 'first' } as const
     const refused = await playCommand(keyboard, what ?? null, wish)
     keyboard.close()
     if (refused) sorry(refused.refused)
@@ -91,9 +94,9 @@ fray.command('play')
 fray.command('encounters')
   .description('list the fights that are ready to play')
   .addOption(bookOption())
-  .action(({ book: id }: { book: string }) => {
-    const book = bookOf(id)
-    if (!book) return sorry(noBook(id))
+  .action(async ({ book: said }: { book: string }) => {
+    const book = await findBook(said)
+    if ('refused' in book) return sorry(book.refused)
     console.log(painted(encounterLines(book, 'full'), { width: 80, colours: 'none' }))
   })
 
@@ -102,7 +105,10 @@ fray.command('scenario')
   .argument('<file or folder...>')
   .option('--json', 'print whole logs and final fights')
   .option('--watch', 'run again whenever a file changes')
-  .action(async (paths: readonly string[], { json = false, watch = false }: { json?: boolean; watch?: boolean }) => {
+  .option('--book <path>', 'a rule book of your own that they name')
+  .action(async (paths: readonly string[], { json = false, watch = false, book }: { json?: boolean; watch?: boolean; book?: string }) => {
+    const found = book === undefined ? null : await findBook(book)
+    if (found && 'refused' in found) return sorry(found.refused)
     const { runScenarios } = await import('./files/run.ts') // the parser of YAML is needed by nobody who plays
     process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bookOf } from './books/index.ts'
 import { hookCarriers } from './doors/api/carrier.ts'
 import { type Limits, LIMITS } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
@@ -7,6 +8,7 @@ import { makeApi } from './doors/api/server.ts'
 import { carryNews } from './doors/chat/clerk.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings, telegramSettings } from './doors/telegram/door.ts'
 import type { Refusal } from './engine/tree.ts'
+import { findBook } from './files/book-file.ts'
 import { CHATS } from './table/hooks.ts'
 import { type House, houseOf } from './table/house.ts'
 import { makePost } from './table/post.ts'
@@ -24,6 +26,8 @@ export type Settings = {
   readonly database: string | null
   readonly log: Log
   readonly demo: boolean
+  /** The book of the first table, by its id or its path; without it the usual one. */
+  readonly book: string | null
   readonly proxy: boolean
   readonly privateHooks: boolean
   readonly limits: Limits
@@ -33,7 +37,7 @@ export type Settings = {
 }
 type Env = Readonly<Record<string, string | undefined>>
 
-export type Flags = { readonly port?: string; readonly host?: string; readonly data?: string; readonly demo?: boolean }
+export type Flags = { readonly port?: string; readonly host?: string; readonly data?: string; readonly demo?: boolean; readonly book?: string }
 
 export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly tty: boolean; readonly version: string }): Settings | Refusal {
   const port = flags.port ?? env.FRAY_PORT ?? '7373'
@@ -46,7 +50,7 @@ export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly 
   if (telegram && 'refused' in telegram) return telegram
   return {
     port: Number(port), host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'), data: flags.data ?? (env.FRAY_DATA || './data'), database: env.DATABASE_URL || null,
-    log, demo: flags.demo ?? false, proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
+    log, demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
   }
 }
 
@@ -70,12 +74,16 @@ const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** Opens the store, migrates it, starts the API, the clocks and the post. `stop` finishes what was acknowledged. `furnish` changes what the house stands on. */
 export async function serve(settings: Settings, env: Env, furnish: (house: House) => House = (house) => house): Promise<Serving | Refusal> {
+  const book = settings.book === null ? null : await findBook(settings.book)
+  if (book && 'refused' in book) return book
   const secret = loadSecret({ env, folder: settings.data })
   if ('refused' in secret) return secret
   let committed = (_writes: number): void => {}
   const store = await openStore(settings, { committed: (writes) => committed(writes) })
   const house = furnish(houseOf(store, secret))
   await store.migrate()
+  const lacking = await lackingBook(store)
+  if (lacking) return lacking
   await watch(house)
   const { app, metrics } = await makeApi(house, { ...settings, pages: PAGES })
   committed = metrics.committed
@@ -83,7 +91,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   if (settings.telegram) openSignIn(app, house, settings.telegram)
   if (telegram && settings.telegram?.webhook) openWebhook(app, house, telegram.bot, settings.telegram.webhook)
   const url = await app.listen({ port: settings.port, host: settings.host })
-  const said = await welcome(house, settings, url)
+  const said = await welcome(house, { ...settings, book: book?.id ?? null }, url)
   const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
   const clocks = loop(() => tick(house))
   const mail = makePost(house, carriers, () => post.wake())
@@ -100,6 +108,14 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
       await store.close()
     },
   }
+}
+
+/** A table whose book is not here could not be played at, and what is said there would be heard again and again. */
+async function lackingBook(store: Store): Promise<Refusal | null> {
+  const table = (await store.tables()).find(({ settings }) => bookOf(settings.book) === null)
+  if (!table) return null
+  await store.close()
+  return { refused: `The table '${table.name}' plays by the book '${table.settings.book}', which is not here: start with --book and its path.` }
 }
 
 /** Where things are kept: PostgreSQL if there is an address, else a file in the data folder. */

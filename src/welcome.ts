@@ -5,13 +5,13 @@ import type { Refusal } from './engine/tree.ts'
 import type { Actor, House } from './table/house.ts'
 import { actorOf, changeTable, invite, join as joinTable, openFirstTable, saveCharacter } from './table/tables.ts'
 
-type Wish = { readonly data: string; readonly demo: boolean }
+type Wish = { readonly data: string; readonly demo: boolean; readonly book: string | null }
 
 /** What is said at the start: a first table on the first one; later only where its link is kept. */
-export async function welcome(house: House, { data, demo }: Wish, url: string): Promise<readonly string[]> {
+export async function welcome(house: House, { data, demo, book }: Wish, url: string): Promise<readonly string[]> {
   const file = join(data, 'referee')
   const kept = textOf(file)
-  const token = kept ?? (await firstTable(house, file))
+  const token = kept ?? (await firstTable(house, file, demo ? null : book))
   const actor = token === null ? null : await actorOf(house, token)
   const runs = `Fray runs at ${url}.`
   if (!token || !actor) return [runs, kept === null ? 'Tables are there already; their referees have their links.' : `${file} holds a link that is void; remove it to get a new table at the next start.`]
@@ -22,8 +22,8 @@ export async function welcome(house: House, { data, demo }: Wish, url: string): 
 /** Where the chats of these links stand side by side. */
 const deskLink = (url: string, tokens: readonly string[]): string => `${url}/chats#${tokens.map((token) => `token=${token}`).join('&')}`
 
-async function firstTable(house: House, file: string): Promise<string | null> {
-  const opened = await openFirstTable(house, { name: 'The first table', referee: 'Referee' })
+async function firstTable(house: House, file: string, book: string | null): Promise<string | null> {
+  const opened = await openFirstTable(house, { name: 'The first table', referee: 'Referee', ...(book !== null && { book }) })
   if ('refused' in opened) return null
   keep(file, opened.token)
   return opened.token

@@ -18,9 +18,9 @@ const running = new Set<ChildProcess>()
 
 /** The longest first, so that nothing long is left alone at the end. */
 const STEPS: readonly Step[] = [
-  { name: 'fuzz', run: ['fuzz', '--', '--fights', '300'], needs: 'test/fuzz.ts', count: lastLine },
+  { name: 'fuzz', run: ['fuzz', '--', '--fights', '150'], needs: 'test/fuzz.ts', count: lastLine },
   { name: 'unit', run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`], count: () => testsIn('unit') },
-  { name: 'telegram', run: ['telegram', '--', 'conversation', 'whole-fight', 'attack', 'turn', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('telegram')}`], count: () => testsIn('telegram') },
+  { name: 'telegram', run: ['telegram', '--', 'conversation', 'whole-fight', 'full-fight', 'attack', 'turn', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('telegram')}`], count: () => testsIn('telegram') },
   { name: 'web', run: ['web', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('web')}`], needs: 'test/web', count: () => testsIn('web') },
   { name: 'crash', run: ['crash', '--', '--kills', '3', '--fights', '8'], needs: 'test/crash.ts', count: lastLine },
   { name: 'servers', run: ['servers', '--', '--fights', '6', '--rounds', '20', '--kills', '1'], needs: 'test/servers.ts', count: lastLine },

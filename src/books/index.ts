@@ -1,13 +1,20 @@
 import type { EventBase, RuleBook } from '../engine/book.ts'
 import type { FightBase } from '../engine/own.ts'
 import { cepheus } from './cepheus/book.ts'
+import { mythos } from './mythos/book.ts'
 
 /** The shelf: every rule book there is, by its id. */
-export const SHELF = { cepheus }
+export const SHELF = { cepheus, mythos }
 
 /** A book as doors and files hold it, whichever it is. */
 export type AnyBook = RuleBook<FightBase, EventBase>
-export const BOOKS = SHELF as unknown as Readonly<Record<string, AnyBook>>
+const books: Record<string, AnyBook> = { ...(SHELF as unknown as Readonly<Record<string, AnyBook>>) }
+export const BOOKS: Readonly<Record<string, AnyBook>> = books
+
+/** Puts somebody's own book beside them, for as long as the program runs. */
+export function shelve(book: AnyBook): void {
+  books[book.id] = book
+}
 
 export const bookOf = (id: string): AnyBook | null => (Object.hasOwn(BOOKS, id) ? BOOKS[id]! : null)
 

@@ -1,9 +1,9 @@
-import type { EventBase, RuleBook } from './book.ts'
+import type { EventBase, Outcomes, RuleBook } from './book.ts'
 import { NO_REASON, rollOf, type Throw } from './dice.ts'
 import { copy } from './json.ts'
 import type { Ask } from './live.ts'
 import { type Entry, linesSince } from './log.ts'
-import { type Chance, chanceOf, endAct, enumerate, meanOf, UNDECIDED } from './odds.ts'
+import { type Chance, endAct, enumerate, meanOf, plus, UNDECIDED } from './odds.ts'
 import type { Option, Path } from './options.ts'
 import type { FightBase } from './own.ts'
 import type { Play } from './play.ts'
@@ -30,8 +30,47 @@ export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
   if ('refused' in taken) return taken
   const record = linesSince(play.tip, play.base.at).map(({ entry }) => entry).filter(({ type }) => type !== 'asked')
   const entries: Entry<E>[] = [...record, { type: 'answered', ask: n, who: ask.who, about: ask.about, path, by: 'seat' }]
-  const once = (fall: (dice: Throw) => readonly number[]): string => runOnce(rerunOf(book, twinOf(book, play.base.fight), { entries, ask, policy, fall }))
-  return split(enumerate(once, { mostRuns: MOST_RUNS }))
+  const runs = { left: MOST_IN_ALL }
+  return split(lookOn(book, { ask, policy }, playedOn(book, play.base.fight, { entries, ask, policy }, runs), runs))
+}
+
+/** The odds of how one beat ends, from this fight and record. */
+function playedOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Omit<Given<F, E>, 'fall'>, runs: Runs): Map<string, Chance> {
+  const once = (fall: (dice: Throw) => readonly number[]): string => {
+    runs.left -= 1
+    return runOnce(rerunOf(book, twinOf(book, fight), { ...given, fall }))
+  }
+  return enumerate(once, { mostRuns: Math.max(1, Math.min(MOST_RUNS, runs.left)) })
+}
+type Runs = { left: number }
+
+/** What the answer set going may take further beats: from every fight that it may have come to so far, each once. */
+function lookOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, given: Pick<Given<F, E>, 'ask' | 'policy'>, sofar: Map<string, Chance>, runs: Runs): Map<string, Chance> {
+  const odds = new Map<string, Chance>()
+  let goesOn = false
+  for (const [name, chance] of sofar) {
+    const { told, next: open } = readEnd<F>(name)
+    if (open === null) add(odds, name, chance)
+    else {
+      goesOn = true
+      for (const [next, more] of playedOn(book, open, { entries: [], ...given }, runs)) add(odds, next === UNDECIDED ? next : together(told, next), [chance[0] * more[0], chance[1] * more[1]])
+    }
+  }
+  return goesOn ? lookOn(book, given, odds, runs) : odds
+}
+
+/** How a beat may end: what is told of it, and the fight from which it goes on. */
+type End<F> = { readonly told: Outcomes; readonly next: F | null }
+const readEnd = <F>(name: string): End<F> => (name === UNDECIDED ? { told: {}, next: null } : (JSON.parse(name) as End<F>))
+
+function together(before: Outcomes, name: string): string {
+  const { told, next } = readEnd(name)
+  const sum = Object.entries(told).map(([key, value]) => [key, typeof value === 'number' ? value + Number(before[key] ?? 0) : value || before[key] === true])
+  return JSON.stringify({ told: Object.fromEntries(sum), next })
+}
+
+function add(odds: Map<string, Chance>, name: string, chance: Chance): void {
+  odds.set(name, plus(odds.get(name) ?? [0n, 1n], chance))
 }
 
 /** The chance that something comes true. */
@@ -45,6 +84,8 @@ export function mean(odds: AnswerOdds, key: string): Chance {
 
 /** Ways for the dice to fall that are visited at most; a rocket among many has more. */
 const MOST_RUNS = 10_000
+/** The same for all beats that an answer takes. */
+const MOST_IN_ALL = 60_000
 
 type Given<F, E> = {
   /** The record of the open beat, and the answer as its last line. */
@@ -80,10 +121,10 @@ function runOnce<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): st
   if (!beat) throw new Error('a question is open though the fight is over')
   step(now)
   now.book.play(now.scene, beat)
-  return outcomeOf(now)
+  return outcomeOf(now, now.book.unfinished?.(now.fight) === now.ask.who ? now.fight : null)
 }
 
-const outcomeOf = <F extends FightBase, E extends EventBase>({ book, fight, events }: Rerun<F, E>): string => JSON.stringify(book.outcomes(events, fight))
+const outcomeOf = <F extends FightBase, E extends EventBase>({ book, fight, events }: Rerun<F, E>, next: F | null = null): string => JSON.stringify({ told: book.outcomes(events, fight), next })
 
 /** One line of the record is passed, and what came in after it is done. */
 function step<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
@@ -158,11 +199,11 @@ function interventions<F extends FightBase, E extends EventBase>(now: Rerun<F, E
 
 /** From the odds of all values together to those of each. */
 function split(together: ReadonlyMap<string, Chance>): AnswerOdds {
-  const read = new Map([...together.keys()].map((name) => [name, name === UNDECIDED ? {} : (JSON.parse(name) as Record<string, number | boolean>)]))
-  const keys = new Set([...read.values()].flatMap((outcomes) => Object.keys(outcomes)))
-  const toldBy = (name: string, key: string): Value => read.get(name)?.[key] ?? UNDECIDED
+  const read = [...together].map(([name, chance]) => ({ told: readEnd(name).told, chance }))
+  const keys = new Set(read.flatMap(({ told }) => Object.keys(told)))
   return Object.fromEntries([...keys].map((key) => {
-    const values = new Set([...together.keys()].map((name) => toldBy(name, key)))
-    return [key, new Map([...values].map((value) => [value, chanceOf(together, (name) => toldBy(name, key) === value)]))]
+    const values = new Map<Value, Chance>()
+    for (const { told, chance } of read) values.set(told[key] ?? UNDECIDED, plus(values.get(told[key] ?? UNDECIDED) ?? [0n, 1n], chance))
+    return [key, values]
   }))
 }

@@ -11,7 +11,11 @@ import type { Level, Refusal } from './tree.ts'
 /** A rule book, whole: what the drivers run, and what tables, doors and files need to know of it. */
 export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly title: string
+  /** The side of the players' characters, and the one that others stand on unless somebody says so; `players` and `enemies` unless the book has names of its own. */
+  readonly sides?: Sides
   readonly options: Schema<object>
+  /** What is wrong with options that fit their schema. */
+  amiss?(options: object, where: 'options' | 'house'): readonly Fault[]
   readonly presets: Readonly<Record<string, object>>
   /** One combatant of a fight; the referee's `set` is checked against it. */
   readonly sheet: Schema<F['combatants'][number]>
@@ -20,6 +24,8 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   /** What the referee says of the place. */
   readonly ground: Schema<object>
   readonly catalogue: Catalogue
+  /** How something is called that is in this fight and in no catalogue; null for what is not. */
+  called?(fight: F, id: string): string | null
   /** A fight from what somebody wrote, or everything that is wrong with it. */
   open(setup: unknown): { readonly fight: F } | { readonly errors: readonly Fault[] }
   offers(fight: F, who: string): readonly Offer<Deed<F, E>>[]
@@ -41,12 +47,27 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   close(fight: F): F['combatants']
   /** How people come to be, and what they do between fights. */
   readonly roster: Roster<F['combatants'][number]>
+  /** Days of rest and treatment between fights, by the word for each kind: played as beats of the same engine into the same log. */
+  readonly recover?: Readonly<Record<string, Recover>>
   /** What odds report of events that followed an answer: names and numbers. */
   outcomes(events: readonly E[], fight: F): Outcomes
+  /** Who is in the middle of what one answer set going, where that takes further beats: odds look on to its end, and add up what they report. */
+  unfinished?(fight: F): string | null
   /** How somebody decides who is nobody's: by doctrine. The first is the usual one. */
   readonly policies: Readonly<Record<string, Policy<F>>>
+  /** Why a doctrine answers as it does, in one line for the referee; null where nothing is to be said. */
+  readonly reasons?: Readonly<Record<string, Reason<F>>>
   readonly words: Words<F, E>
 }
+
+export type Reason<F> = (fight: F, ask: { readonly who: string; readonly about: string; readonly options: Level }, path: Path) => string | null
+
+/** What makes a setup so many days of this kind, in place of a fight. */
+export type Recover = { readonly says: string; setup(days: number): object }
+
+export type Sides = { readonly players: string; readonly others: string }
+
+export const sidesOf = ({ sides }: { readonly sides?: Sides }): Sides => sides ?? { players: 'players', others: 'enemies' }
 
 /** People between fights. A sheet is what `open` reads of a combatant, without id, name and side. */
 export type Roster<C> = {
@@ -66,6 +87,7 @@ export type Roster<C> = {
   carries(who: C): readonly Carried<C>[]
   /** More of something of the catalogue. */
   give(who: C, gear: string, count: number): C | Refusal
+  /** Rest that takes no dice; what does is in `recover`. */
   rest(who: C, how: 'short' | 'long'): C | Refusal
 }
 
@@ -187,6 +209,10 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   /** Where somebody stands, for places that are named from there. */
   stands?(fight: F, who: string): Standing | null
   readonly refusals: Readonly<Record<string, string>>
+  /** Reasons that nobody needs to hear unasked: what is shut for one of these is not named in a menu. */
+  readonly unsaid?: readonly string[]
+  /** What distances are measured in: metres, `m`, unless told. */
+  readonly unit?: string
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>
   readonly reasons: Readonly<Record<string, string>>

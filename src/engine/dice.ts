@@ -1,14 +1,20 @@
 /** Dice wanted. All dice of one throw are alike; a rule that looks at single faces says so by `reads`, and never relies on their order. */
-export type Throw = { readonly count: number; readonly sides: number; readonly reads: Reading }
+export type Throw = { readonly count: number; readonly sides: number; readonly reads: Reading; /** How it falls, where the rule knows a shorter way to the same odds than every face. */ readonly falls?: () => readonly Fall[] }
+
+/** Faces that may fall, and in how many ways. */
+export type Fall = { readonly faces: readonly number[]; readonly ways: bigint }
 
 /** How faces become a total. With `faces` the reasons say why there are so many dice, and are not added. */
-export type Reading = 'sum' | 'highest' | 'lowest' | 'faces'
+export type Reading = 'sum' | 'highest' | 'lowest' | 'all but the highest' | 'faces'
 
 /** A reason for a number: key, value, and the rule it comes from. */
 export type Modifier = readonly [key: string, value: number, rule: string]
 
 /** Dice fallen. */
 export type Roll = { readonly faces: readonly number[]; readonly total: number }
+
+/** The same dice for the record. */
+export const plainDice = (dice: Throw): Throw => (dice.falls ? { count: dice.count, sides: dice.sides, reads: dice.reads } : dice)
 
 export const d = (count: number, sides: number, reads: Reading = 'sum'): Throw => ({ count, sides, reads })
 
@@ -22,6 +28,7 @@ export function rollOf({ reads }: Throw, faces: readonly number[], why: readonly
   if (reads === 'highest') for (const face of faces) total = Math.max(total, face)
   else if (reads === 'lowest') total = faces.length === 0 ? 0 : Math.min(...faces)
   else for (let i = 0; i < faces.length; i++) total += faces[i]!
+  if (reads === 'all but the highest' && faces.length > 0) total -= Math.max(...faces)
   if (reads !== 'faces') for (let i = 0; i < why.length; i++) total += why[i]![1]
   return { faces, total }
 }

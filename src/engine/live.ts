@@ -1,4 +1,4 @@
-import { type Modifier, NO_REASON, rollOf, type Throw } from './dice.ts'
+import { type Modifier, NO_REASON, plainDice, rollOf, type Throw } from './dice.ts'
 import { type Fallen, lies, pickUp } from './fallen.ts'
 import { copy, markOf } from './json.ts'
 import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
@@ -177,7 +177,7 @@ function thrown<F, E>(now: Run<F, E>, who: Who, what: string, dice: Throw, why: 
   if (expected(now.tape)) throw diverged(now.tape, `${who.id} to roll ${dice.count}d${dice.sides} ${what}`)
   const nth = now.used[dice.sides] ?? 0
   const byHand = !given && !wished && Object.hasOwn(now.hands, who.id) && !lies(now.fallen, dice, nth)
-  if (byHand) stop(now, [{ who: who.id, about: what, options: [], dice, why }])
+  if (byHand) stop(now, [{ who: who.id, about: what, options: [], dice: plainDice(dice), why }])
   now.used[dice.sides] = nth + dice.count
   return given ?? pickUp(now.fallen, now.tray, dice, nth)
 }

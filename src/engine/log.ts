@@ -1,4 +1,4 @@
-import type { Modifier, Roll, Throw } from './dice.ts'
+import { type Modifier, plainDice, type Roll, type Throw } from './dice.ts'
 import { beyond, type Count, type Fallen, lay } from './fallen.ts'
 import { copy } from './json.ts'
 import type { Path } from './options.ts'
@@ -33,7 +33,7 @@ export type Header = {
 export type Entry<E> =
   | { readonly type: 'began'; readonly beat: Beat }
   | Asked
-  | { readonly type: 'answered'; readonly ask: number | null; readonly who: string; readonly about: string; readonly path: Path; readonly by: By }
+  | { readonly type: 'answered'; readonly ask: number | null; readonly who: string; readonly about: string; readonly path: Path; readonly by: By; /** A policy's, for the referee alone. */ readonly why?: string }
   | { readonly type: 'threw'; readonly ask: number; readonly faces: readonly number[]; readonly from: Origin; readonly by: By }
   | Rolled
   | { readonly type: 'happened'; readonly event: E }
@@ -73,7 +73,7 @@ export type Origin = 'tray' | 'typed' | 'telegram' | 'referee'
 
 /** A roll as it is written down: reasons that changed nothing are left out. */
 export function makeRolled(who: Who, what: string, dice: Throw, why: readonly Modifier[], roll: Roll, from: Origin = 'tray'): Rolled {
-  return { type: 'rolled', who: who.id, what, dice, why: weighing(why), faces: roll.faces, total: roll.total, from }
+  return { type: 'rolled', who: who.id, what, dice: plainDice(dice), why: weighing(why), faces: roll.faces, total: roll.total, from }
 }
 
 /** Lists of known length: a list that grows takes room for seventeen. */

@@ -1,4 +1,4 @@
-import type { Throw } from './dice.ts'
+import type { Fall, Throw } from './dice.ts'
 import { type Rules, type Scene, twinOf } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
 
@@ -8,9 +8,6 @@ export type Chance = readonly [ways: bigint, of: bigint]
 /** A piece of rule code, and the name of how it ended. */
 export type Act<F, E> = (scene: Scene<F, E>) => string
 export type Bounds<F> = { readonly policy: Policy<F>; readonly mostThrows?: number; readonly mostRuns?: number }
-
-/** Faces that may fall, and in how many ways. */
-type Fall = { readonly faces: readonly number[]; readonly ways: bigint }
 
 /** What is left unsaid where dice are open-ended or the ways are too many to visit. */
 export const UNDECIDED = 'undecided'
@@ -27,15 +24,15 @@ export function oddsOf<F, E>(rules: Rules<F, E>, fight: F, act: Act<F, E>, { pol
  */
 export function enumerate(act: (fall: (dice: Throw) => readonly number[]) => string, { mostThrows = 24, mostRuns = 200_000 }: { mostThrows?: number; mostRuns?: number } = {}): Map<string, Chance> {
   const odds = new Map<string, Chance>()
-  const falls: { among: readonly Fall[]; taken: number }[] = []
+  const falls: { among: readonly Fall[]; of: bigint; taken: number }[] = []
   let runs = 0
   do {
     let thrown = 0
     let chance: Chance = [1n, 1n]
     const fall = (dice: Throw): readonly number[] => {
       if (thrown === mostThrows) throw CUT
-      const { among, taken } = (falls[thrown++] ??= { among: fallsOf(dice), taken: 0 })
-      chance = [chance[0] * among[taken]!.ways, chance[1] * BigInt(dice.sides) ** BigInt(dice.count)]
+      const { among, of, taken } = (falls[thrown++] ??= { ...waysToFall(dice), taken: 0 })
+      chance = [chance[0] * among[taken]!.ways, chance[1] * of]
       return among[taken]!.faces
     }
     const outcome = decided(() => act(fall))
@@ -77,6 +74,13 @@ function decided(act: () => string): string {
     if (typeof reason === 'object' && reason !== null && ENDED in reason) return reason[ENDED] as string
     throw reason
   }
+}
+
+/** Every way there is, or the shorter list that a rule knows. */
+function waysToFall(dice: Throw): { readonly among: readonly Fall[]; readonly of: bigint } {
+  if (!dice.falls) return { among: fallsOf(dice), of: BigInt(dice.sides) ** BigInt(dice.count) }
+  const among = dice.falls()
+  return { among, of: among.reduce((sum, { ways }) => sum + ways, 0n) }
 }
 
 const known = new Map<string, readonly Fall[]>()
@@ -147,7 +151,8 @@ function rest(odds: ReadonlyMap<string, Chance>): Chance {
   return [of - ways, of]
 }
 
-function plus([a, b]: Chance, [c, e]: Chance): Chance {
+/** The chance that one of two things comes, which cannot both come. */
+export function plus([a, b]: Chance, [c, e]: Chance): Chance {
   const ways = a * e + c * b
   const of = b * e
   const shared = gcd(ways, of) || 1n

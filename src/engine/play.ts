@@ -81,13 +81,13 @@ export function trimmed<F, E>(play: Play<F, E>): Play<F, E> {
   return { ...play, log: rest, base: { fight: base.fight, at }, tip, fallen: checkpoint.fallen, root: { fight: base.fight, tip: at, fallen: checkpoint.fallen } }
 }
 
-export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
+export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = 'seat', why: string | null = null): Play<F, E> | Refusal {
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return CLOSED
   if (ask.dice) return { refused: `Dice are wanted here: ${ask.dice.count}d${ask.dice.sides}.` }
   const taken = follow(ask.options, path)
   if ('refused' in taken) return taken
-  return append(play, { type: 'answered', ask: n, who: ask.who, about: ask.about, path: copy(path), by })
+  return append(play, { type: 'answered', ask: n, who: ask.who, about: ask.about, path: copy(path), by, ...(why !== null && { why }) })
 }
 
 /** Faces for an open throw; without faces the tray throws instead. */

@@ -9,6 +9,13 @@ export const randomPolicy = <F>(picks: Stream): Policy<F> => (_fight, _who, _abo
   return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
 }
 
+/** By which policy somebody plays who plays by himself: `auto` by the book's usual one, `auto:fanatic` by the one of that name. Null for all others. */
+export function doctrineOf(policies: object, control: unknown): string | null {
+  if (typeof control !== 'string' || !/^auto(:|$)/.test(control)) return null
+  const named = control.slice('auto:'.length)
+  return Object.hasOwn(policies, named) ? named : (Object.keys(policies)[0] ?? null)
+}
+
 /** The whole way that a policy takes through an open question. */
 export function decided<F>(policy: Policy<F>, fight: F, { who, about, options }: { readonly who: string; readonly about: string; readonly options: Level }): Path {
   const path: Step[] = []

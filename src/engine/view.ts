@@ -148,7 +148,7 @@ function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, 
   if (viewer.referee) return entry as Seen<E>
   switch (entry.type) {
     case 'asked': return viewer.seats.includes(entry.who) && !(entry.dice && modeOf(viewer, entry.about) === 'referee') ? entry : null
-    case 'answered': return viewer.seats.includes(entry.who) ? { ...entry, ask: entry.ask === null ? null : (asked[entry.ask] ?? null) } : null
+    case 'answered': return viewer.seats.includes(entry.who) ? answeredBy(entry, asked) : null
     case 'volunteered': return viewer.seats.includes(entry.who) ? entry : null
     case 'threw': return asked[entry.ask] === undefined ? null : { ...entry, ask: asked[entry.ask]! }
     case 'began':
@@ -156,6 +156,11 @@ function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, 
     case 'happened': return book.see(entry, viewer, fight, next)
     default: return null
   }
+}
+
+/** Why a policy chose so is the referee's to know. */
+function answeredBy<E>({ why: _, ...entry }: Extract<Entry<E>, { type: 'answered' }>, asked: Watch<unknown, E>['asked']): Extract<Seen<E>, { type: 'answered' }> {
+  return { ...entry, ask: entry.ask === null ? null : (asked[entry.ask] ?? null) }
 }
 
 /** Who sees a roll that is made for this. */

@@ -48,3 +48,18 @@ export function passes(from: Spot, to: Spot, by: Spot): number {
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((by.x - from.x) * dx + (by.y - from.y) * dy) / length))
   return between({ x: from.x + share * dx, y: from.y + share * dy }, by)
 }
+
+/** Degrees clockwise from up the line, as it is drawn: 0 is along x, 90 along y. */
+export function bearing(from: Spot, to: Spot): number {
+  const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+  return degrees < 0 ? degrees + 360 : degrees
+}
+
+/** The step forward on a bearing. */
+export const headed = (degrees: number): Spot => ({ x: Math.cos((degrees * Math.PI) / 180), y: Math.sin((degrees * Math.PI) / 180) })
+
+/** How far two bearings lie apart, at most 180 degrees. */
+export function swing(a: number, b: number): number {
+  const degrees = Math.abs(a - b) % 360
+  return Math.min(degrees, 360 - degrees)
+}

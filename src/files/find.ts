@@ -34,7 +34,7 @@ function filesIn(path: string): Found {
 
 function scenariosIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(ya?ml|json)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.perks)\.(ya?ml|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.split(/[\\/]/).includes('node_modules'))
     .sort()

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Fault, Path } from '../engine/schema.ts'
 import { READING } from './excess.ts'
+import { type Read, withPerks } from './included.ts'
 import { parseScenario, type Scenario } from './scenario.ts'
 import { parseWritten, type Written } from './written.ts'
 
@@ -13,18 +14,20 @@ const MOST = 1000
 /** The scenarios of a file, one after the other: a list of them, or documents between lines of `---`, or both. Never throws. */
 export function loadScenarios(file: string): readonly Loaded[] {
   const text = readText(file)
-  return typeof text === 'string' ? parseScenarios(text, file) : [{ errors: text.errors }]
+  return typeof text === 'string' ? parseScenarios(text, file, readText) : [{ errors: text.errors }]
 }
 
-/** The same, of a text that is at hand. */
-export function parseScenarios(text: string, file: string): readonly Loaded[] {
+/** The same, of a text that is at hand; files that it names are read by `read`. */
+export function parseScenarios(text: string, file: string, read: Read = alone): readonly Loaded[] {
   const parsed = parseWritten(text)
   if ('misfits' in parsed) return [{ errors: parsed.misfits.map(({ line, column, sentence }) => `${file}:${line}:${column} ${sentence}`) }]
   const all = parsed.written.flatMap(each)
   if (all.length === 0) return [{ errors: [`${file}:1:1 there is no scenario in it`] }]
   if (all.length > MOST) return [{ errors: [`${file}:1:1 at most ${MOST} scenarios expected, got ${all.length}`] }]
-  return all.map((written) => loaded(written, file))
+  return all.map((written) => loaded(withPerks(written, file, read)))
 }
+
+const alone: Read = (file) => ({ errors: [`${file} is named in a text that stands in no file`] })
 
 function readText(file: string): string | { readonly errors: readonly string[] } {
   try {
@@ -48,11 +51,9 @@ function each({ value, placeOf }: Written): readonly Written[] {
   return value.map((one, n) => ({ value: one, placeOf: (path) => placeOf([n, ...path]) }))
 }
 
-function loaded({ value, placeOf }: Written, file: string): Loaded {
-  const at = (path: Path): string => {
-    const { line, column } = placeOf(path)
-    return `${file}:${line}:${column}`
-  }
+function loaded(written: ReturnType<typeof withPerks>): Loaded {
+  if ('errors' in written) return written
+  const { value, at } = written
   const parsed = parseScenario(value)
   if ('scenario' in parsed) return { scenario: parsed.scenario, at }
   return { errors: parsed.errors.map(({ path, sentence }: Fault) => `${at(path)} ${sentence}`) }

@@ -18,7 +18,7 @@ export type Scenario = {
 
 /** What goes to the book to open a fight with. */
 type Setup = { readonly book: string; readonly options?: unknown; readonly [field: string]: unknown }
-export const SETUP_FIELDS = ['book', 'options', 'ground', 'place', 'range', 'combatants', 'start'] as const
+export const SETUP_FIELDS = ['book', 'options', 'ground', 'place', 'range', 'combatants', 'start', 'recovery'] as const
 
 /** What is the scenario's own. */
 export const FRAME = object({

@@ -37,7 +37,7 @@ export const idFor = ({ secret }: House, ...parts: readonly string[]): string =>
 
 export function bookFor(id: string): AnyBook {
   const book = bookOf(id)
-  if (!book) throw new Error(`there is no book ${id}`)
+  if (!book) throw Object.assign(new Error(`there is no book ${id}`), { code: 'E_NO_BOOK' })
   return book
 }
 

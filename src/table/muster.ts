@@ -1,11 +1,11 @@
-import type { EventBase } from '../engine/book.ts'
+import { type EventBase, sidesOf } from '../engine/book.ts'
 import type { FightBase } from '../engine/own.ts'
 import { overrule } from '../engine/play.ts'
 import { ruleJoin } from '../engine/ruling.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { permit } from './gate.ts'
 import { posted } from './hooks.ts'
-import { type Actor, type House, refuse } from './house.ts'
+import { type Actor, bookFor, type House, refuse } from './house.ts'
 import { freeId, freeName } from './ids.ts'
 import { revise } from './revise.ts'
 import { rosterOf } from './roster.ts'
@@ -53,7 +53,7 @@ async function meant(house: House, characters: readonly Character[], id: unknown
   return running && !isOver(running.play) ? refuse(`${name} is in another fight that is not over: ${running.record.title}.`, 'E_IN_FIGHT') : character
 }
 
-const writtenAs = ({ name, sheet }: Character) => ({ side: 'players', ...(sheet as object), name })
+const writtenAs = ({ name, sheet, book }: Character) => ({ side: sidesOf(bookFor(book)).players, ...(sheet as object), name })
 
 const seatOf = ({ owner }: Character, members: readonly Member[]): Seat =>
   ({ member: members.find(({ id, role, left }) => id === owner && role !== 'spectator' && !left)?.id ?? null, policy: null })

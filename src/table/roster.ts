@@ -1,5 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import { lengthOf } from '../engine/log.ts'
+import { sidesOf } from '../engine/book.ts'
 import type { CombatantBase, FightBase } from '../engine/own.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { type Actor, type House, refuse } from './house.ts'
@@ -11,8 +12,9 @@ import type { Character, FightSummary } from './store.ts'
 /** Somebody between fights, as the book reads the sheet: alone on a field. */
 export type Person = { readonly who: CombatantBase; readonly fight: FightBase }
 
-export function personOf(book: AnyBook, { name, sheet }: Pick<Character, 'name' | 'sheet'>): Person | Refusal {
-  const opened = book.open({ book: book.id, combatants: [{ id: 'someone', side: 'players', name, ...(sheet as object) }] })
+/** By the house rules of the table, where they are the book's. */
+export function personOf(book: AnyBook, { name, sheet }: Pick<Character, 'name' | 'sheet'>, house: object): Person | Refusal {
+  const opened = book.open({ book: book.id, options: house, combatants: [{ id: 'someone', side: sidesOf(book).players, name, ...(sheet as object) }] })
   if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; '), 'E_SHEET')
   return { who: opened.fight.combatants[0]!, fight: opened.fight }
 }

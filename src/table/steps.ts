@@ -1,7 +1,7 @@
 import type { Ask } from '../engine/live.ts'
 import type { FightBase } from '../engine/own.ts'
 import { answer, isRefusal, throwDice, withHands } from '../engine/play.ts'
-import { decided } from '../engine/policy.ts'
+import { decided, doctrineOf } from '../engine/policy.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { reclocked } from './clock.ts'
 import { orderedNow } from './orders.ts'
@@ -22,8 +22,7 @@ export function settled({ book }: Running, play: AnyPlay | Refusal, state: Fight
 export function seatsFor(book: Running['book'], { combatants }: FightBase, seats: FightState['seats']): FightState['seats'] {
   const fresh = combatants.filter(({ id }) => !Object.hasOwn(seats, id))
   if (fresh.length === 0) return seats
-  const usual = Object.keys(book.policies)[0] ?? null
-  return { ...seats, ...Object.fromEntries(fresh.map((one) => [one.id, { member: null, policy: 'control' in one && one.control === 'auto' ? usual : null }])) }
+  return { ...seats, ...Object.fromEntries(fresh.map((one) => [one.id, { member: null, policy: 'control' in one ? doctrineOf(book.policies, one.control) : null }])) }
 }
 
 /** Answers for everybody who needs not be asked, until somebody must. */
@@ -49,9 +48,15 @@ function nextUnattended(book: Running['book'], play: AnyPlay, state: FightState)
 function answeredFor(book: Running['book'], play: AnyPlay, { seats, orders }: FightState, ask: Ask): AnyPlay | Refusal | null {
   const policy = Object.hasOwn(seats, ask.who) ? seats[ask.who]!.policy : null
   if (policy !== null && ask.dice) return throwDice(play, ask.n, null, 'policy')
-  if (policy !== null && Object.hasOwn(book.policies, policy)) return answer(play, ask.n, decided(book.policies[policy]!, play.fight, ask), 'policy')
+  if (policy !== null && Object.hasOwn(book.policies, policy)) return answeredAs(book, play, policy, ask)
   const ordered = ask.dice ? null : orderedNow(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined)
   return ordered && answer(play, ask.n, ordered, 'orders')
+}
+
+/** By a doctrine of the book, with its reason. */
+function answeredAs(book: Running['book'], play: AnyPlay, policy: string, ask: Ask): AnyPlay | Refusal {
+  const path = decided(book.policies[policy]!, play.fight, ask)
+  return answer(play, ask.n, path, 'policy', book.reasons?.[policy]?.(play.fight, ask, path) ?? null)
 }
 
 /** The same play with other hands, where the state says so. */

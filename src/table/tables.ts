@@ -96,7 +96,8 @@ export async function changeTable(house: House, actor: Actor, { name, settings }
 function unfit({ book, house, ...rest }: Settings): Refusal | null {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   const [toggles, manner] = [check(BOOKS[book]!.options, house, 'house'), check(MANNER, rest)]
-  if ('errors' in toggles) return refuse(toggles.errors.map(({ sentence }) => sentence).join('; '), 'E_HOUSE')
+  const wrong = 'errors' in toggles ? toggles.errors : (BOOKS[book]!.amiss?.(toggles.value, 'house') ?? [])
+  if (wrong.length > 0) return refuse(wrong.map(({ sentence }) => sentence).join('; '), 'E_HOUSE')
   return 'errors' in manner ? refuse(manner.errors.map(({ sentence }) => sentence).join('; '), 'E_SETTINGS') : null
 }
 
@@ -211,7 +212,7 @@ async function characterRevised(house: House, actor: Actor, { id, name, owner, s
   if (!table || (id !== undefined && !known)) return refuse('There is no such character.', 'E_NO_CHARACTER')
   const next: Character = { id: fresh ?? id!, table: actor.table, owner: owner === undefined ? (known ? known.owner : actor.member) : owner, book: book ?? known?.book ?? table.settings.book, name: name.trim(), sheet, ...(known?.fought && { fought: known.fought }), rev: known?.rev ?? 0 }
   const own = next.owner === actor.member && (known === null || known.owner === actor.member)
-  const wrong = may(actor.role, known ? (known.owner === next.owner ? 'roster edit' : 'roster hand over') : 'roster add', { own: own || known?.owner === actor.member }) ?? named(name) ?? unfitSheet(next)
+  const wrong = may(actor.role, known ? (known.owner === next.owner ? 'roster edit' : 'roster hand over') : 'roster add', { own: own || known?.owner === actor.member }) ?? named(name) ?? unfitSheet(next, table.settings)
   if (wrong) return wrong
   if (!known && roster.length >= MOST.characters) return refuse(`A table has at most ${MOST.characters} characters.`, 'E_FULL')
   const holder = next.owner === null ? null : await house.store.member(next.owner)
@@ -219,10 +220,10 @@ async function characterRevised(house: House, actor: Actor, { id, name, owner, s
   return { save: () => house.store.saveCharacter(next), done: shownCharacter(next) }
 }
 
-function unfitSheet({ book, sheet, name }: Character): Refusal | null {
+function unfitSheet({ book, sheet, name }: Character, settings: Settings): Refusal | null {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   if (sizeOf(sheet) > MOST.sheet) return refuse(`A sheet has at most ${MOST.sheet} characters as JSON.`, 'E_LARGE')
-  const person = personOf(BOOKS[book]!, { name, sheet })
+  const person = personOf(BOOKS[book]!, { name, sheet }, book === settings.book ? settings.house : {})
   return 'refused' in person ? person : null
 }
 

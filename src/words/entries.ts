@@ -10,6 +10,7 @@ export function makeSentence(book: AnyBook, entry: Seen<EventBase>, fight: Fight
   const name = namesIn(book, fight)
   switch (entry.type) {
     case 'happened': return makeEvent(book, entry.event, fight)
+    case 'answered': return entry.why === undefined ? null : `${name(entry.who)} thinks: ${entry.why}.`
     case 'rolled': return `${name(entry.who)}, ${rollName(book, entry.what)}: ${isOpen(entry) ? makeSum(book, entry) : 'the referee alone sees the dice'}`
     case 'overruled': return `The referee decides${because(entry.why)}${entry.events.length === 0 ? '.' : ': '}${entry.events.map((event) => makeEvent(book, event, fight) ?? event.type).join(' ')}`
     case 'recast': return entry.faces ? `The referee lays the dice: ${entry.faces.join(' ')}${because(entry.why)}.` : `The referee calls for new dice${because(entry.why)}.`

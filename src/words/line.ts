@@ -2,14 +2,14 @@
 export type Marked = { readonly x: number; readonly mark: string }
 
 /**
- * The line as text: marks where people stand, and the metres below them. Who stands on one spot stands side by side;
+ * The line as text: marks where people stand, and how far that is below them. Who stands on one spot stands side by side;
  * spots that would cover each other move apart, in their order.
  */
-export function drawLine(people: readonly Marked[], width: number): readonly string[] {
+export function drawLine(people: readonly Marked[], width: number, unit = 'm'): readonly string[] {
   const spots = spotsOf(people)
   const marks = spread(spots.map(({ x, marks }) => ({ x, text: marks })), width)
-  const metres = spread(spots.map(({ x }, i) => ({ x, text: i === spots.length - 1 ? `${x} m` : `${x}` })), width, marks?.map(({ at }) => at))
-  if (!marks) return spots.map(({ x, marks: who }) => `${x} m: ${who}`)
+  const metres = spread(spots.map(({ x }, i) => ({ x, text: i === spots.length - 1 ? `${x} ${unit}` : `${x}` })), width, marks?.map(({ at }) => at))
+  if (!marks) return spots.map(({ x, marks: who }) => `${x} ${unit}: ${who}`)
   return [laid(marks, '-', width), ...(metres ? [laid(metres, ' ', width).trimEnd()] : [])]
 }
 

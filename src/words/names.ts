@@ -5,10 +5,10 @@ import type { FightBase } from '../engine/own.ts'
 import { REFEREE } from '../engine/scene.ts'
 
 /** How people and things are called: by their name in the fight, by the catalogue, or as their id says. */
-export const namesIn = (book: AnyBook, { combatants }: FightBase) => (id: string): string => {
+export const namesIn = (book: AnyBook, fight: FightBase) => (id: string): string => {
   if (id === REFEREE.id) return 'Referee'
   const { gear } = book.catalogue
-  return combatants.find((one) => one.id === id)?.name ?? (Object.hasOwn(gear, id) ? gear[id]!.name : id)
+  return fight.combatants.find((one) => one.id === id)?.name ?? (Object.hasOwn(gear, id) ? gear[id]!.name : (book.called?.(fight, id) ?? id))
 }
 
 /** What stands on a key: a label that changes with the fight a fixed one, or a name. */

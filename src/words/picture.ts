@@ -9,7 +9,7 @@ const ROW = 44
 const COLOURS = { table: '#e3e8e4', raised: '#ffffff', ink: '#182124', muted: '#4a565a', line: '#c3ccc6', lamp: '#f6b64b', sides: ['#12599c', '#a51c46', '#0e4a33', '#555d62'] } as const
 
 /** The field as a picture: who stands where, sides by shape and colour, whose turn it is in the light. Null where nobody stands anywhere. */
-export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 'turn'>): string | null {
+export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 'turn'>, unit = 'm'): string | null {
   const placed = combatants.filter(({ left }) => !left).flatMap(placedOf)
   if (placed.length === 0) return null
   const sides = [...new Set(combatants.map(({ side }) => side))]
@@ -22,7 +22,7 @@ export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 't
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${high}" viewBox="0 0 ${WIDE} ${high}" font-family="DejaVu Sans" font-size="15">`,
     `<rect width="${WIDE}" height="${high}" fill="${COLOURS.table}"/>`,
     `<path d="M${EDGE / 2} ${ground}H${WIDE - EDGE / 2}" stroke="${COLOURS.muted}" stroke-width="2"/>`,
-    ...[...new Set(placed.map(({ x }) => x))].map((x) => `<path d="M${at(x)} ${ground}v8" stroke="${COLOURS.muted}" stroke-width="2"/><text x="${at(x)}" y="${ground + 26}" fill="${COLOURS.muted}" text-anchor="middle">${makeNumber(x)} m</text>`),
+    ...[...new Set(placed.map(({ x }) => x))].map((x) => `<path d="M${at(x)} ${ground}v8" stroke="${COLOURS.muted}" stroke-width="2"/><text x="${at(x)}" y="${ground + 26}" fill="${COLOURS.muted}" text-anchor="middle">${makeNumber(x)} ${unit}</text>`),
     ...placed.map(({ one, x }) => token(one, at(x), ground - 30 - ROW * rows.get(one.id)!, { side: sides.indexOf(one.side), lit: one.id === turn })),
     '</svg>',
   ].join('')

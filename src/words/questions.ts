@@ -32,7 +32,7 @@ export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Momen
     who: asked.name(ask.who),
     text: ask.dice ? `${rollName(book, ask.about)}: throw ${makeDice(ask.dice)}.` : textOf(book, path, asked),
     choices: placesOf(level).filter(isChoice).map((place) => choiceOf(book, place, asked)),
-    shut: level.filter(isShut).map(({ key, why }) => ({ key, label: labelOf(book, key, asked), why: book.words.refusals[why] ?? why })),
+    shut: level.filter(isShut).filter(({ why }) => !book.words.unsaid?.includes(why)).map(({ key, why }) => ({ key, label: labelOf(book, key, asked), why: book.words.refusals[why] ?? why })),
     asking: alone && isAsking(alone) ? alone : null,
   }
 }

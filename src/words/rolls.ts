@@ -7,9 +7,12 @@ import { capital, makeNumber, makeSigned } from './names.ts'
 export function makeSum(book: AnyBook, { dice, faces, total, why, from }: Rolled): string {
   const reasons = why.map(([key, value]) => `${makeSigned(value)} ${reasonOf(book, key)}`)
   const isPlain = reasons.length === 0 && faces.length === 1
-  const sum = isPlain ? makeNumber(total) : `${makeNumber(total)} = ${[makeFaces(dice, faces), ...reasons].join(' ')}`
+  const sum = dice.reads === 'faces' ? makeCount(faces, reasons) : isPlain ? makeNumber(total) : `${makeNumber(total)} = ${[makeFaces(dice, faces), ...reasons].join(' ')}`
   return from === 'tray' ? sum : `${sum} (${FROM[from]})`
 }
+
+/** Where faces are read one by one, the reasons say how many dice there are and are not added: `23 (−1 fast target)`. */
+const makeCount = (faces: readonly number[], reasons: readonly string[]): string => `${faces.join(', ')}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`
 
 /** What a roll is for: `Attack`. */
 export function rollName({ words }: AnyBook, what: string): string {

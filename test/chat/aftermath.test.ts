@@ -198,7 +198,7 @@ describe('surgery (CE-CHAT-38)', () => {
 
 test('healing: one tap is one point, the message counts down, and what is full leaves the keyboard (CE-CHAT-39, CE-CHAT-46)', async () => {
   const room = await decided({ heroes: { Doc: DOC, Pat: { end: at(0, 6), str: at(5), dex: at(8, 9), initiative: 5 } }, dice: [4, 4] })
-  const restore = (left: number, keys: string): string => `Pat > You can restore ${left} points. Which characteristic? [${keys}]`
+  const restore = (left: number, keys: string): string => `Pat > You can restore ${left} ${left === 1 ? 'point' : 'points'}. Which characteristic? [${keys}]`
   await room.play(`
     R < Yes
     All > The fight is over.

@@ -33,7 +33,7 @@ describe('an attack (CE-CHAT-30)', () => {
     await room.play(`${shoot}
       R < Dodge
       Bob > Thug dodged, you missed.
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)
   })
@@ -89,10 +89,10 @@ describe('an attack (CE-CHAT-30)', () => {
       Bob > Choose a target: [Ann, Thug, Thug 2, Thug 3, <-]
       Bob < Thug 2
       R > Thug 2: You are being attacked by Bob (Dagger, 20 m): [Dodge, Do nothing]
-      Ann > Bob attacks Thug 2 (Dagger).
+      Ann > Bob attacks Thug 2 (Dagger, thrown).
       R < Do nothing
       Bob > You missed.
-      R > Bob missed Thug 2.
+      R > Thug 2: Bob missed you.
       Ann > Bob missed Thug 2.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)
@@ -114,7 +114,7 @@ describe('an attack (CE-CHAT-30)', () => {
       R > Thug 2: You are being attacked by Bob (Revolver, 60 m): [Dodge, Do nothing]
       R < Do nothing
       Bob > You missed.
-      R > Bob missed Thug 2.
+      R > Thug 2: Bob missed you.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)
   })

@@ -12,7 +12,7 @@ describe('/as (CE-CHAT-7)', () => {
       R < /AS bob Significant Attack thug
       R > Thug: ${ATTACKED}
       R < /as Thug do nothing
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Bob > You missed.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)
@@ -91,7 +91,7 @@ describe('/as (CE-CHAT-7)', () => {
   }, 20_000)
 
   test('faces of real dice are named as well, or left to the tray', async () => {
-    const room = await bobsTurn({ dice: [1, 1, 2, 2] })
+    const room = await bobsTurn({ dice: [2, 2] })
     await room.play(`
       Bob < /dice typed
       Bob > Bob: real dice, typed in.

@@ -8,7 +8,7 @@ const SHOT = `
   Bob < /as bob significant attack thug
   R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
   R < Do nothing
-  R > Bob missed Thug.
+  R > Thug: Bob missed you.
   Bob > You missed.
   Bob > Your turn. What will you do? [Minor Action, Skip]
 `
@@ -68,6 +68,7 @@ describe('/fork', () => {
       R < Dodge
       R > The current order of action is: Bob | 8, Thug | 5
       R > Bob: Thug dodged, you missed.
+      R > Thug: Bob missed you.
       R > Bob: Your turn. What will you do? [Minor Action, Skip]
       R < /fork
       R > ${COPY}

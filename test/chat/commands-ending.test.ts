@@ -9,7 +9,7 @@ const SHOT = `
   Bob < /as bob significant attack thug
   R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
   R < Do nothing
-  R > Bob missed Thug.
+  R > Thug: Bob missed you.
   Bob > You missed.
   Bob > Your turn. What will you do? [Minor Action, Skip]
 `

@@ -6,7 +6,7 @@ const SHOT = `
   Bob < /as bob significant attack thug
   R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
   R < Do nothing
-  R > Bob missed Thug.
+  R > Thug: Bob missed you.
   Bob > You missed.
   Bob > Your turn. What will you do? [Minor Action, Skip]
 `
@@ -94,7 +94,7 @@ describe('/set (CE-SCENE-2)', () => {
 
   test('knows who and what there is', async () => {
     const room = await bobsTurn()
-    const fields = 'id, name, side, control, kind, str, dex, end, int, edu, soc, unrolled, skills, weapons, armour, items, stance, cover, pos, placed, stride, load, aware, initBase, initMods, hasted, plan, ties, aim, reactions, movedLast, drug, onsetRound, stims, freeDodgesLeft, conditions, suppressedIn, downSince, wakeFails, operated, aided, ablated, tags, acted, delays, movedThisRound, circumstance, size, aboard, post, secured, evasion, grapples, extended, channel, vehicle, hull, structure, armourValue, hidden, left'
+    const fields = 'id, name, side, control, kind, str, dex, end, int, edu, soc, unrolled, skills, weapons, armour, items, stance, cover, pos, placed, stride, load, aware, initBase, initMods, hasted, plan, ties, aim, reactions, movedLast, drug, onsetRound, stims, freeDodgesLeft, conditions, suppressedIn, downSince, wakeFails, operated, aided, ablated, tags, acted, delays, movedThisRound, circumstance, size, aboard, post, secured, evasion, grapples, extended, hazards, channel, cutOff, vehicle, hull, structure, armourValue, hits, offUntil, hidden, left'
     await room.play(`
       R < /set
       R > Say whom, what and how, as in: /set Thug stance prone, or /set Thug dex -2.

@@ -23,7 +23,7 @@ describe('/seat', () => {
       R < /seat Zorg Ann
       R > Nobody has that name.
       R < /seat Thug auto zorg
-      R > There is no policy zorg; there are standard.
+      R > There is no policy zorg; there are standard, cautious, professional, fanatic, animal.
     `)
   })
 
@@ -58,7 +58,7 @@ describe('/orders', () => {
       R > Thug: ${TURN}
       R < /as thug significant attack bob
       R > Thug: Bob dodged, you missed.
-      Bob > Thug missed Bob.
+      Bob > Thug missed you.
       R > Thug: Your turn. What will you do? [Minor Action, Skip]
     `)
   })

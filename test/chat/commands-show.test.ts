@@ -113,7 +113,7 @@ describe('/why, /odds and /log', () => {
     await room.play(`
       ${SHOT.replace('R <', 'Ann > Bob attacks Thug (Auto Pistol).\n  R <')}
       Bob > You missed.
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Ann > Bob missed Thug.
       Bob > Your turn. What will you do? [Minor Action, Skip]
       Ann < /why
@@ -152,7 +152,7 @@ describe('/why, /odds and /log', () => {
       Bob > It is Bob's turn.
       ${SHOT}
       Bob > You missed.
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Bob > Your turn. What will you do? [Minor Action, Skip]
       Bob < /log 2
       Bob > (2 lines before; /log all sends them), Bob, Attack: 3 = 1+1 +1 skill, Bob missed.

@@ -27,7 +27,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
       Bob > Please choose one of the keys. [Dodge, Parry, Do nothing]
       Bob < Parry
       R > Thug: Bob parried, you missed.
-      Bob > Thug missed Bob.
+      Bob > Thug missed you.
       R > Thug: Your turn. What will you do? [Minor Action, Skip]
     `)
   })
@@ -45,7 +45,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
       R > Please choose one of the keys. [Dodge, Do nothing]
       R < Do nothing
       Bob > You missed.
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)
   })
@@ -59,7 +59,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
       Bob > Choose a target: [Thug, <-]
       Bob < Thug
       Bob > You missed.
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)
   })

@@ -19,7 +19,7 @@ describe('the order of action (CE-CHAT-15)', () => {
       R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
       R < Dodge
       R > The current order of action is: Bob | 9, Thug 2 | 7, Thug | 6
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Bob > Thug dodged, you missed.
       Bob > Your turn. What will you do? [Minor Action, Skip]
       ! quicken
@@ -51,7 +51,7 @@ describe('the order of action (CE-CHAT-15)', () => {
       R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
       R < Dodge
       R > The current order of action is: Bob | 9, Thug 2 | 7, Thug | 6
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       Bob > Thug dodged, you missed.
       Bob > Your turn. What will you do? [Minor Action, Skip]
       Bob < Skip

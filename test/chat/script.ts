@@ -75,18 +75,20 @@ async function begun(house: House, actors: Readonly<Record<string, Actor>>, { he
   accepted(await openFight(house, actors.R!, { title: 'A fight', setup: { start: { turn: start }, combatants: [...named, ...people], ...setup }, seats }))
 }
 
+/** Dice of all kinds in the order in which they fall for the first time. */
 function writtenTray(dice: readonly number[]): House['tray'] {
-  let most = 0
-  onTestFinished(() => expect(dice.slice(most), 'dice that nobody threw').toEqual([]))
+  const places = new Map<string, number>()
+  onTestFinished(() => expect(dice.slice(places.size), 'dice that nobody threw').toEqual([]))
   return () => (sides, nth) => {
-    most = Math.max(most, nth + 1)
-    return written(dice, sides, nth)
+    const kind = `${sides} ${nth}`
+    if (!places.has(kind)) places.set(kind, places.size)
+    return written(dice, sides, places.get(kind)!)
   }
 }
 
-function written(dice: readonly number[], sides: number, nth: number): number {
-  const face = dice[nth]
-  if (face === undefined || face > sides) throw new Error(`die ${nth + 1} with ${sides} sides is not written: ${dice.join(' ')}`)
+function written(dice: readonly number[], sides: number, place: number): number {
+  const face = dice[place]
+  if (face === undefined || face > sides) throw new Error(`die ${place + 1} with ${sides} sides is not written: ${dice.join(' ')}`)
   return face
 }
 

@@ -74,6 +74,7 @@ describe('who is hidden', () => {
       R > Lurker: You are being attacked by Thug (Cudgel, 1 m): [Dodge, Parry, Do nothing]
       R < Dodge
       R > Thug: Lurker dodged, you missed.
+      R > Lurker: Thug missed you.
       Bob > Thug missed somebody.
       R > Thug: Your turn. What will you do? [Minor Action, Skip]
       ! reveal

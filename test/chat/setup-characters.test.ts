@@ -131,9 +131,11 @@ test('gear between fights: equipped, used, thrown away and granted; a drug is ta
     R < /gear Bob throw away stim
     R > You threw the Stim away.
     R < /rest
-    R > Say /rest short or /rest long.
-    R < /rest long
-    R > Healing by the day is not kept here yet; /rest short ends fatigue.
+    R > Say /rest short, /rest long, /rest active or /rest hospital; with a number for several days, as in /rest long 3.
+    R < /rest long none
+    R > From 1 to 365 days, please.
+    R < /rest long 366
+    R > From 1 to 365 days, please.
     R < /rest short
     All > Bob: a short rest.
     Bob < /rest short

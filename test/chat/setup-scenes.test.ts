@@ -139,7 +139,7 @@ test('scenes by their names, one of them played; people by name and number; enco
     R < /add guard
     R > 'guard' could be Guard Sergeant or Guard Beast.
     R < /add wizard
-    R > There is no 'wizard' in Cepheus; there are Thug, Security Guard, Guard Sergeant, Pirate, Mercenary, Marine, Armoured Trooper, Sniper, Zealot, Field Medic, Guard Beast, Great Predator, Scout Pilot, Ship Officer, Gunhand, Ship Doctor, Broker.
+    R > There is no 'wizard' in Cepheus; there are Thug, Security Guard, Guard Sergeant, Pirate, Mercenary, Marine, Armoured Trooper, Sniper, Zealot, Field Medic, Guard Beast, Great Predator, Scout Pilot, Ship Officer, Gunhand, Ship Doctor, Broker, Combat Drone, Cargo Robot, Ground Car, Air/Raft, Speeder, Helicopter, Motor Boat, ATV, AFV, G/Carrier.
     R < /remove thug 2
     R > Thug 2 is not in the scene any more.
     R < /remove
@@ -168,7 +168,7 @@ test('scenes by their names, one of them played; people by name and number; enco
     R > Bay Fourteen, The buyer is late, the crates are open, and someone behind them has just cocked a revolver. One side knows; the other does not.
     R > There are Harrow, Mudge, Sly Ott, Brack. /startcombat starts the fight.
     R < /encounter nowhere
-    R > There is no encounter 'nowhere'; there are Last call at the Brass Comet, Bay Fourteen, The lock is open, A glint on the ridge, Something in hold three, Over the kennel wall, Gate Nine is closed, Twelve metres at sunrise, The vault at Merrow Street, Four thousand, alive, The censers are lit, Two suits up Iron Hill.
+    R > There is no encounter 'nowhere'; there are Last call at the Brass Comet, Bay Fourteen, The lock is open, A glint on the ridge, Something in hold three, Over the kennel wall, Gate Nine is closed, Twelve metres at sunrise, The vault at Merrow Street, Four thousand, alive, The censers are lit, Two suits up Iron Hill, The barricade on Sump Street, Something rolls down the culvert, Pinned on the causeway, The coast road, ninety an hour, Boarding the Halcyon.
     R < /encounter lock
     R > The lock is open, Five boarders come through the aft lock with cutlasses. Eight metres of corridor, a sickbay behind you, nowhere to run.
     R > There are Corporal Cobb, Captain Rusk, Fen Half-Ear, Dace, Little Moll, Grice. /startcombat starts the fight.

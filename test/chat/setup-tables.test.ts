@@ -87,9 +87,9 @@ test('the book and its options, by name, by presets and by keys (CE-PROF-22)', a
     Bob < Later
     Bob > Whenever you like: /character makes one.
     Bob < /book
-    Bob > This table plays by Cepheus. There is Cepheus (/book cepheus).
-    R < /book mythos
-    R > There is no book 'mythos'; there is Cepheus.
+    Bob > This table plays by Cepheus. There are Cepheus (/book cepheus), Mythos (/book mythos).
+    R < /book dnd
+    R > There is no book 'dnd'; there are Cepheus, Mythos.
     R < /book cepheus
     R > This table plays by Cepheus.
     Bob < /toggle

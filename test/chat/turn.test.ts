@@ -36,7 +36,7 @@ describe('a turn', () => {
       R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
       R < Do nothing
       Bob > You missed.
-      R > Bob missed Thug.
+      R > Thug: Bob missed you.
       All > It is Thug's turn.
       R > Thug: ${TURN}
     `)

@@ -240,7 +240,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Bob < Endurance
     Bob > You can restore 2 points. Which characteristic? [Endurance, Strength, Dexterity]
     Bob < Dexterity
-    Bob > You can restore 1 points. Which characteristic? [Endurance, Strength, Dexterity]
+    Bob > You can restore 1 point. Which characteristic? [Endurance, Strength, Dexterity]
     Bob < Dexterity
     R > Bob: Endurance +2, now 2.
     R > Bob: Dexterity +2, now 2.

@@ -25,7 +25,7 @@ describe('opening', () => {
     ['nobody in it', { combatants: [] }, 'combatants: at least one expected', 'E_SETUP'],
     ['a block that is none', { combatants: [{ id: 'ann', side: 'players', block: 'wizard' }] }, 'combatants[0].block: there is no block "wizard"', 'E_SETUP'],
     ['a field that is none', { combatants: [someone('ann', { strenght: 9 })] }, 'combatants[0].strenght: unknown field', 'E_SETUP'],
-    ['a book that is none', { book: 'chess', combatants: [] }, 'There is no book \'chess\'; there are cepheus.', 'E_NO_BOOK'],
+    ['a book that is none', { book: 'chess', combatants: [] }, 'There is no book \'chess\'; there are cepheus, mythos.', 'E_NO_BOOK'],
     ['a book that is no text', { book: { toString: 'x' }, combatants: [] }, 'There is no book', 'E_NO_BOOK'],
     ['options that are none', { options: 'hard', combatants: [someone('ann')] }, 'options: ', 'E_SETUP'],
     ['no setup at all', 'a fight, please', 'combatants: at least one expected', 'E_SETUP'],
@@ -381,7 +381,7 @@ describe('seats', () => {
     const hand = (one: typeof ann, to: ReturnType<typeof seat>, who = 'ann') => handOver(house, one, { fight, request: null, who, seat: to })
     for (const member of ['nobody', away.member, stranger.member]) expect(await hand(referee, seat(member))).toMatchObject({ code: 'E_NO_MEMBER' })
     expect(await hand(referee, seat(watcher.member))).toMatchObject({ code: 'E_SPECTATOR' })
-    expect(await hand(referee, seat(null, 'constructor'))).toMatchObject({ refused: 'There is no policy constructor; there are standard.' })
+    expect(await hand(referee, seat(null, 'constructor'))).toMatchObject({ refused: 'There is no policy constructor; there are standard, cautious, professional, fanatic, animal.' })
     expect(await hand(bob, seat(bob.member))).toMatchObject({ code: 'E_NOT_YOURS' })
     expect(await hand(referee, seat(null), 'nobody')).toMatchObject({ refused: 'Nobody has that name.' })
   })

@@ -32,8 +32,8 @@ describe('./fray itself', () => {
 
   test.each([
     [['play', 'duell'], "fray: There is no encounter 'duell'; did you mean duel?\n"],
-    [['play', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus.\n"],
-    [['encounters', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus.\n"],
+    [['play', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus, mythos.\n"],
+    [['encounters', '--book', 'dnd'], "fray: There is no book 'dnd'; there are cepheus, mythos.\n"],
     [['play', 'no/such.json'], 'fray: no/such.json: there is no such file or folder.\n'],
     [['play', 'duel', '--seed', 'x'], "fray: option '--seed <number>' argument 'x' is invalid. A seed is a whole number of 0 or more.\n"],
     [['play', 'duel', '--auto', 'zorg'], "fray: Nobody here is called 'zorg'; there are players, enemies, referee, all and the names of the people.\n"],

@@ -51,7 +51,7 @@ describe('a saved fight', () => {
     ['comma', (text: string) => text.replace('"type":"answered"', '"type":,"answered"'), /comma\.json:\d\d?:\d+ this is no JSON/],
     ['newer log', (text: string) => text.replace('"fray":1', '"fray":2'), /newer-log\.json: its log has format 2, and 1 is the latest known here: a newer Fray wrote it\.$/],
     ['newer book', (text: string) => text.replace('"version":1', '"version":99'), /newer-book\.json: its log was written by version 99 of the book cepheus; here is version \d+\.$/],
-    ['other book', (text: string) => text.replace('"book":"cepheus"', '"book":"dnd"'), /other-book\.json: There is no book 'dnd'; there are cepheus\.$/],
+    ['other book', (text: string) => text.replace('"book":"cepheus"', '"book":"dnd"'), /other-book\.json: There is no book 'dnd'; there are cepheus, mythos\.$/],
     ['changed event', (text: string) => text.replace('"metres":12', '"metres":13'), /changed-event\.json: the log is damaged: up to entry \d+ it does not lead to the fight it says\.$/],
     ['stranger', (text: string) => text.replace('"who":"dorrit","initiative"', '"who":"zorg","initiative"'), /stranger\.json: the log is damaged: entry \d+ does not fit the fight before it \(nobody here is called zorg\)\.$/],
     ['lost field', (text: string) => text.replace('"total":', '"totally":'), /lost-field\.json: the log is damaged: entry \d+: total of rolled is missing or wrong\.$/],
@@ -66,6 +66,6 @@ describe('a saved fight', () => {
     expect((await played(join(scratch, 'none.json'), [])).text).toMatch(/none\.json: there is no such file or folder\.$/)
     expect((await played('duell', [])).text).toBe("There is no encounter 'duell'; did you mean duel?")
     expect((await played('zorg', [])).text).toMatch(/^There is no encounter 'zorg'; there are bar-brawl, /)
-    expect((await played('duel', [], { book: 'dnd' })).text).toBe("There is no book 'dnd'; there are cepheus.")
+    expect((await played('duel', [], { book: 'dnd' })).text).toBe("There is no book 'dnd'; there are cepheus, mythos.")
   })
 })

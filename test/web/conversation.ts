@@ -118,7 +118,7 @@ export const CONVERSATION = `
   All > Vera gives Bob first aid: 2 points restored.
   Bob > You can restore 2 points. Which characteristic? [Endurance, Strength]
   Bob < Endurance
-  Bob = You can restore 1 points. Which characteristic? [Endurance, Strength]
+  Bob = You can restore 1 point. Which characteristic? [Endurance, Strength]
   Bob < Endurance
   R > Bob: Endurance +2, now 2.
   Bob > Endurance +2, now 2.

@@ -6,12 +6,19 @@ import type { House } from '../../src/table/house.ts'
 import { actorOf, changeTable, invite, join as joinTable, saveCharacter } from '../../src/table/tables.ts'
 import { accepted } from '../script.ts'
 
-/** Who plays, and what the dice will show; where more are thrown, they begin again. */
-export type Cast = { readonly heroes: Readonly<Record<string, object>>; readonly people: readonly Someone[]; readonly dice: readonly number[] }
+/** Who plays by which book, and what the dice will show, of all kinds or by their sides; where more are thrown, they begin again. */
+export type Cast = {
+  readonly heroes: Readonly<Record<string, object>>
+  readonly people: readonly Someone[]
+  readonly dice: readonly number[] | Readonly<Record<number, readonly number[]>>
+  /** An id or a path; the first table plays by it. */
+  readonly book?: string
+}
 
 /** The server as it is, in a process of its own, with written dice: it is told where and who by its environment, and says the links. */
 const { heroes, people, dice } = JSON.parse(process.env.FRAY_CAST!) as Cast
-const tray: House['tray'] = () => (_sides, nth) => dice[nth % dice.length]!
+const facesOf = (sides: number): readonly number[] => (Array.isArray(dice) ? dice : (dice as Readonly<Record<number, readonly number[]>>)[sides]!)
+const tray: House['tray'] = () => (sides, nth) => facesOf(sides)[nth % facesOf(sides).length]!
 
 const settings = settingsOf({}, process.env, { tty: false, version: '0' })
 if ('refused' in settings) throw new Error(settings.refused)

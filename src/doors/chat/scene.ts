@@ -1,3 +1,4 @@
+import { type Sides, sidesOf } from '../../engine/book.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { openFight } from '../../table/fights.ts'
 import { type Actor, bookFor, type House, idFor, refuse } from '../../table/house.ts'
@@ -16,9 +17,6 @@ export type Someone = { readonly id: string; readonly name: string; readonly sid
 
 /** The scenes of a table by their titles, and the one that is played. What was done lately is kept, for it may come again. */
 export type Scenes = { readonly all: readonly Scene[]; readonly active: string | null; readonly done: readonly string[] }
-
-export const PLAYERS = 'players'
-export const ENEMIES = 'enemies'
 
 /** Stands where no scene is played; who changes it has one of this name. */
 export const EMPTY: Scene = { title: 'A fight', people: [], setup: {} }
@@ -89,13 +87,25 @@ export async function startCombat(house: House, actor: Actor, request: string, t
   const [scenes, heroes] = [await scenesOf(house, actor.table), await heroesOf(house, actor.table)]
   const scene = title === null ? activeOf(scenes) : scenes.all.find((one) => one.title === title)
   if (!scene) return refuse(`There is no scene '${title}'.`, 'E_NO_SCENE')
-  if (heroes.length === 0 || !scene.people.some(({ side }) => side !== PLAYERS)) return refuse('There is nobody to fight.', 'E_NOBODY')
+  const { players } = await sidesAt(house, actor.table)
+  if (heroes.length === 0 || !scene.people.some(({ side }) => side !== players)) return refuse('There is nobody to fight.', 'E_NOBODY')
   const taken = new Set<string>()
   const called = heroes.map((one) => ({ character: one.id, id: claimed(taken, freeId(taken, one.name)) }))
   const people = scene.people.map((one) => ({ ...one, id: claimed(taken, taken.has(one.id) ? freeId(taken, one.name) : one.id) }))
   const opened = await openFight(house, actor, { title: scene.title, setup: { ...scene.setup, combatants: [...called, ...people] }, request })
   if (!('refused' in opened) && scenes.active !== scene.title) await changeScenes(house, actor.table, (now) => ({ ...now, active: scene.title }))
   return opened
+}
+
+/** The sides of the table's book. */
+const sidesAt = async ({ store }: House, table: string): Promise<Sides> => sidesOf(bookFor((await store.table(table))!.settings.book))
+
+/** Days between fights, of all who would go into one: played like a fight, and the roster follows it. */
+export async function startDays(house: House, actor: Actor, request: string, { title, setup }: { readonly title: string; readonly setup: object }): Promise<{ readonly fight: string } | Refusal> {
+  const running = await runningFight(house, actor.table)
+  if (running !== null && running !== idFor(house, 'fight', actor.member, request)) return refuse('Nobody rests while a fight runs.', 'E_RUNNING')
+  const heroes = await heroesOf(house, actor.table)
+  return openFight(house, actor, { title, setup: { ...setup, combatants: heroes.map(({ id }) => ({ character: id })) }, request })
 }
 
 function claimed(taken: Set<string>, id: string): string {
@@ -109,7 +119,7 @@ export async function heroesOf(house: House, table: string): Promise<readonly Ch
   const book = bookFor(record!.settings.book)
   const isPlayed = ({ owner }: Character): boolean => members.some(({ id, role, left }) => id === owner && role !== 'spectator' && !left)
   return characters.filter((one) => one.book === book.id && isPlayed(one)).filter((one) => {
-    const person = personOf(book, one)
+    const person = personOf(book, one, record!.settings.house)
     return 'refused' in person || book.roster.isFit(person.who)
   })
 }

@@ -64,15 +64,15 @@ function cardText(at: Look): string {
   })
   const last = at.watch.lines.filter(({ text }) => text !== null).slice(-LAST_LINES).map(({ text }) => escaped(text!))
   const now = over ? 'The fight is over.' : waiting.length === 0 ? '' : `Waiting for ${escaped(waiting.map((one) => one.name).join(', '))}.`
-  return [`<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`, ...rows, ...fieldOf(shown.combatants), '', ...last, ...(now === '' ? [] : ['', `<i>${now}</i>`])].join('\n')
+  return [`<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`, ...rows, ...fieldOf(shown.combatants, at.running.book.words.unit), '', ...last, ...(now === '' ? [] : ['', `<i>${now}</i>`])].join('\n')
 }
 
 /** The field as a line of text, where people stand on one. */
-function fieldOf(combatants: ReturnType<typeof nowView>['shown']['combatants']): readonly string[] {
+function fieldOf(combatants: ReturnType<typeof nowView>['shown']['combatants'], unit?: string): readonly string[] {
   const marks = marksOf(combatants)
   const standing = combatants.filter(({ left }) => !left).flatMap(({ id, sheet }) => {
     const { x } = (sheet.pos ?? {}) as { readonly x?: unknown }
     return typeof x === 'number' ? [{ x, mark: marks.get(id) ?? '*' }] : []
   })
-  return standing.length < 2 ? [] : [`<pre>${escaped(drawLine(standing, WIDE).join('\n'))}</pre>`]
+  return standing.length < 2 ? [] : [`<pre>${escaped(drawLine(standing, WIDE, unit).join('\n'))}</pre>`]
 }

@@ -19,7 +19,7 @@ export function board(sitting: Sitting): readonly Said[] {
     say(rule([roundOf(sitting), sitting.title]), 'head'),
     ...living.map((one) => row(sitting, one, opened ? 'opened' : 'before')),
     ...(dead.length > 0 ? [say(`      Dead: ${dead.map(({ who }) => who.name).join(', ')}.`, 'quiet')] : []),
-    ...(opened ? drawLine(living.flatMap(({ who }) => standing(sitting, who)), 76).map((text) => say(`  ${text}`, 'quiet')) : []),
+    ...(opened ? drawLine(living.flatMap(({ who }) => standing(sitting, who)), 76, book.words.unit).map((text) => say(`  ${text}`, 'quiet')) : []),
   ]
 }
 
@@ -41,7 +41,8 @@ function row(sitting: Sitting, { who, total }: Placed, when: 'before' | 'opened'
   return { text, tone: isActing ? 'ask' : isDone ? 'quiet' : 'plain', hang: start.length }
 }
 
-function standing({ play }: Sitting, who: CombatantBase): readonly Marked[] {
+function standing({ book, play }: Sitting, who: CombatantBase): readonly Marked[] {
+  if (readOf(book, play.fight, who, 'status') === 'escaped') return []
   const { pos } = who as CombatantBase & { readonly pos?: { readonly x?: unknown } }
   return typeof pos?.x === 'number' ? [{ x: pos.x, mark: marksOf(play.fight.combatants).get(who.id) ?? '*' }] : []
 }

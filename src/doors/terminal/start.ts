@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type AnyBook, bookOf, noBook } from '../../books/index.ts'
 import { open, resume } from '../../engine/play.ts'
+import { doctrineOf } from '../../engine/policy.ts'
 import { seededTray, type Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { readSave, writeSave } from '../../files/save.ts'
@@ -80,7 +81,7 @@ function resumed(book: AnyBook, { log, hands }: { readonly log: AnyPlay['log']; 
 
 /** Who plays themselves: those the setup says so of, and those named. */
 function autoIn(book: AnyBook, play: AnyPlay, wanted: string | null): ReadonlySet<string> | Refusal {
-  const own = play.fight.combatants.filter((one) => readOf(book, play.fight, one, 'control') === 'auto').map(({ id }) => id)
+  const own = play.fight.combatants.filter((one) => doctrineOf(book.policies, readOf(book, play.fight, one, 'control')) !== null).map(({ id }) => id)
   const named = wanted === null ? [] : parseAuto({ play }, wanted)
   return 'refused' in named ? named : new Set([...own, ...named])
 }

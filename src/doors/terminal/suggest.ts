@@ -1,5 +1,6 @@
 import type { Ask } from '../../engine/live.ts'
 import type { Path, Step } from '../../engine/options.ts'
+import { doctrineOf } from '../../engine/policy.ts'
 import { follow, isAsking, type Level, placeAt, sizeOf } from '../../engine/tree.ts'
 import type { Sitting } from './sitting.ts'
 
@@ -11,7 +12,9 @@ export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
 
 /** The policy's answer, menu by menu, or null where it has none that fits. */
 export function policyFor({ book, play }: Pick<Sitting, 'book' | 'play'>, ask: Ask): Path | null {
-  const policy = Object.values(book.policies)[0]
+  const one = play.fight.combatants.find(({ id }) => id === ask.who)
+  const named = doctrineOf(book.policies, one && 'control' in one ? one.control : null)
+  const policy = named === null ? Object.values(book.policies)[0] : book.policies[named]
   if (!policy) return null
   const decide = (level: Level, size: number): number | Path => policy(play.fight, { id: ask.who }, ask.about, level, size)
   const path: Step[] = []

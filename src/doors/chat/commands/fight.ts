@@ -38,6 +38,10 @@ async function lastLook({ house, actor, table }: AtTable): Promise<Look | null> 
   return null
 }
 
+/** From now on this chat follows a fight that was just started here. */
+export const followed = ({ desk }: At, fight: string): Turn =>
+  desk.fight === fight ? { desk, said: [] } : { desk: { ...desk, fight, next: 0, order: '', prompt: null, closed: [] }, said: [] }
+
 /** What came of a deed: what is said then, or one line why not, as this person may read it. */
 export async function did(at: InFight, deed: Promise<object | Refusal>, { given, text = '' }: { readonly given: string; readonly text?: string }): Promise<Turn> {
   const done = await deed

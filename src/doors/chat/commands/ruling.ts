@@ -84,6 +84,6 @@ const LAST = 10
 
 async function ledger({ house, table }: AtTable): Promise<string> {
   const rulings = (await house.store.rulings(table.id)).filter((one) => !one.house).slice(-LAST)
-  const rules = Object.entries(table.settings.house).map(([option, value]) => `${option} is ${String(value)}`)
+  const rules = Object.entries(table.settings.house).map(([option, value]) => `${option} is ${Array.isArray(value) ? value.map((one: { readonly name?: unknown }) => String(one.name ?? one)).join(', ') || 'none' : String(value)}`)
   return [`House rules: ${rules.length === 0 ? 'none' : rules.join(', ')}.`, ...(rulings.length === 0 ? ['No rulings are kept.'] : ['Rulings:', ...rulings.map(({ why }) => why)])].join('\n')
 }

@@ -1,4 +1,5 @@
 import { type AnyBook, bookOf } from '../../../books/index.ts'
+import { sidesOf } from '../../../engine/book.ts'
 import { copy } from '../../../engine/json.ts'
 import { type CombatantBase, type FightBase, find } from '../../../engine/own.ts'
 import { ruleSet } from '../../../engine/ruling.ts'
@@ -16,7 +17,7 @@ import { makeValue } from '../../../words/sheets.ts'
 import { BY_HAND } from '../../../words/told.ts'
 import { type At, type Commands, refuses, says } from '../command.ts'
 import type { Turn } from '../desk.ts'
-import { changeScene, PLAYERS, sceneOf, type Someone } from '../scene.ts'
+import { changeScene, sceneOf, type Someone } from '../scene.ts'
 import { onceOf } from '../setup/seat.ts'
 import { type AtTable, atTable, did, fightOf, type InFight, inFight, NOBODY } from './fight.ts'
 
@@ -58,8 +59,8 @@ export async function someoneAt({ house, actor, table }: AtTable, words: readonl
   const found = words === null ? (nameable[0] && !all ? { found: nameable[0], rest: [] } : null) : matchFirst(words, nameable)
   if (!found || 'refused' in found) return found
   const character = characters.find(({ id }) => id === found.found.key) ?? null
-  const sheet = character ? { side: PLAYERS, ...(character.sheet as object), id: character.id, name: character.name } : scene.people.find(({ id }) => id === found.found.key)!
-  const opened = book.open({ book: book.id, combatants: [sheet] })
+  const sheet = character ? { side: sidesOf(book).players, ...(character.sheet as object), id: character.id, name: character.name } : scene.people.find(({ id }) => id === found.found.key)!
+  const opened = book.open({ book: book.id, options: table.settings.house, combatants: [sheet] })
   if ('errors' in opened) return { refused: opened.errors.map(({ sentence }) => sentence).join('; ') }
   return { book, one: opened.fight.combatants[0]!, fight: opened.fight, rest: found.rest, character: character?.id ?? null, sheet: character ? (character.sheet as object) : sheet }
 }
@@ -85,7 +86,7 @@ async function save(at: AtTable, { book, one, character, sheet }: Found, { field
   put(changed, parseField(field).map(String), value)
   const top = String(parseField(field)[0])
   const next = { ...sheet, [top]: changed[top] }
-  const opened = book.open({ book: book.id, combatants: [{ side: PLAYERS, ...next, id: one.id, name: top === 'name' ? value : one.name }] })
+  const opened = book.open({ book: book.id, options: at.table.settings.house, combatants: [{ side: sidesOf(book).players, ...next, id: one.id, name: top === 'name' ? value : one.name }] })
   if ('errors' in opened) return { refused: `${opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; ')}.` }
   if (character === null) {
     await changeScene(at.house, at.table.id, (scene) => ({ ...scene, people: scene.people.map((old) => (old.id === one.id ? (next as Someone) : old)) }), onceOf(at))

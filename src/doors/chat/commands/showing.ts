@@ -21,9 +21,10 @@ export const SHOWING: Commands = {
 /** CE-CHAT-52: the field as a picture, on request. */
 async function field(at: InFight): Promise<Turn> {
   const { shown } = nowView(at.look)
-  const svg = fieldPicture(shown)
+  const { unit } = at.look.running.book.words
+  const svg = fieldPicture(shown, unit)
   if (svg === null) return refuses(at, 'Nobody stands anywhere yet.')
-  const places = shown.combatants.filter(({ left }) => !left).map((one) => `${one.name} ${placeOf(one)}`)
+  const places = shown.combatants.filter(({ left }) => !left).map((one) => `${one.name} ${placeOf(one, unit)}`)
   return { desk: at.desk, said: [{ ...news(`${places.join(', ')}.`), document: { name: 'field.svg', text: svg } }] }
 }
 
@@ -45,13 +46,13 @@ function statusText(look: Look): string {
 function rowOf({ running: { book, play }, viewer }: Look, { round }: Shown, one: ShownOne, total: number | null): string {
   const full = book.known(play.fight, viewer).combatants.find(({ id }) => id === one.id)
   const state = one.own && full ? book.words.status(full, play.fight) : typeof one.health === 'string' ? one.health : ''
-  const parts = [`${one.name}${total === null || round === 0 ? '' : ` | ${makeNumber(total)}`}`, round === 0 ? '' : placeOf(one), state, viewer.referee && full?.hidden ? 'hidden' : '']
+  const parts = [`${one.name}${total === null || round === 0 ? '' : ` | ${makeNumber(total)}`}`, round === 0 ? '' : placeOf(one, book.words.unit), state, viewer.referee && full?.hidden ? 'hidden' : '']
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function placeOf({ sheet: { pos } }: ShownOne): string {
+function placeOf({ sheet: { pos } }: ShownOne, unit = 'm'): string {
   const { x, y = 0 } = (pos ?? {}) as { readonly x?: unknown; readonly y?: unknown }
-  return typeof x !== 'number' ? '' : y === 0 ? `${makeNumber(x)} m` : `${makeNumber(x)}, ${makeNumber(Number(y))}`
+  return typeof x !== 'number' ? '' : y === 0 ? `${makeNumber(x)} ${unit}` : `${makeNumber(x)}, ${makeNumber(Number(y))}`
 }
 
 /** CE-CHAT-15, for whoever asks: with totals where they may be known. */

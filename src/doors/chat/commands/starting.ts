@@ -7,7 +7,7 @@ import { type At, type Commands, refuses, says } from '../command.ts'
 import { folded, type Said, type Turn } from '../desk.ts'
 import { startCombat } from '../scene.ts'
 import { heldBy } from '../telling.ts'
-import { type AtTable, atTable, did, fightOf, type InFight, inFight, sorryFor } from './fight.ts'
+import { type AtTable, atTable, did, fightOf, followed, type InFight, inFight, sorryFor } from './fight.ts'
 
 export const STARTING: Commands = {
   startcombat: { use: '/startcombat', says: 'starts the fight of the scene', whose: 'referee', run: atTable(start) },
@@ -19,7 +19,7 @@ export const STARTING: Commands = {
 async function start(at: AtTable): Promise<Turn> {
   const started = await startCombat(at.house, at.actor, at.request)
   if ('refused' in started) return refuses(at, started.refused)
-  return at.desk.fight === started.fight ? { desk: at.desk, said: [] } : { desk: { ...at.desk, fight: started.fight, next: 0, order: '', prompt: null, closed: [] }, said: [] }
+  return followed(at, started.fight)
 }
 
 /** CE-CHAT-9: a start dialogue is aborted, and no fight exists. */

@@ -1,9 +1,8 @@
-import type { AnyBook } from '../../../books/index.ts'
 import { branch, each, letter } from '../../../engine/options.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { type Pasted, readPasted } from '../../../files/pasted.ts'
 import { isReferee, may } from '../../../table/roles.ts'
-import { personOf, removeCharacter, rosterOf, sheetOf } from '../../../table/roster.ts'
+import { removeCharacter, rosterOf, sheetOf } from '../../../table/roster.ts'
 import { isOver, load } from '../../../table/running.ts'
 import type { Character, Member } from '../../../table/store.ts'
 import { saveCharacter } from '../../../table/tables.ts'
@@ -13,7 +12,7 @@ import { type At, type Commands, refuses, says } from '../command.ts'
 import { type AtTable, atTable } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
 import { type Asker, registerForm } from '../form.ts'
-import { bookAt, dialogue, onceOf, tellReferees } from './seat.ts'
+import { bookAt, dialogue, onceOf, personAt, tellReferees } from './seat.ts'
 
 export const CHARACTERS: Commands = {
   character: { use: '/character [new|NAME|remove NAME]', says: 'makes your character, shows it, or takes one off the roster; also /me', whose: 'everybody', run: atTable(character) },
@@ -55,8 +54,9 @@ function characterCalled(among: readonly Character[], name: string): Character |
 }
 
 /** How somebody is, and what is on the sheet. */
-function lines(book: AnyBook, one: Character): string {
-  const person = personOf(book, one)
+function lines(at: AtTable, one: Character): string {
+  const book = bookAt(at)
+  const person = personAt(at, one)
   return 'refused' in person ? `${one.name}: ${person.refused}` : `${one.name}: ${book.words.status(person.who, person.fight)}\n${book.roster.write(person.who)}`
 }
 
@@ -65,7 +65,7 @@ async function stateOf(at: AtTable, one: Character): Promise<string> {
   const running = one.fought ? await load(at.house, one.fought.fight) : null
   const who = running && !isOver(running.play) ? Object.entries(running.record.state.roster ?? {}).find(([, id]) => id === one.id)?.[0] : undefined
   const there = running?.play.fight.combatants.find(({ id }) => id === who)
-  return lines(bookAt(at), there ? { ...one, sheet: sheetOf(there) } : one)
+  return lines(at, there ? { ...one, sheet: sheetOf(there) } : one)
 }
 
 async function remove(at: AtTable, mine: readonly Character[], name: string): Promise<Turn> {
@@ -88,33 +88,34 @@ async function made(form: Asker, at: AtTable): Promise<Turn> {
   const blocks = Object.entries(book.catalogue.blocks).map(([id, { name }]) => ({ id, name }))
   const how = form.ask((path) => (path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to make your character?'), [branch('ready', () => [each(blocks)]), 'questions', 'paste', 'later'], { labels: { ...LABELS, ...Object.fromEntries(blocks.map(({ id, name }) => [id, name])) } })
   if (how === 'later') return says(at, 'Whenever you like: /character makes one.')
-  const { sheet, name } = sheetBy(form, book, how)
-  const wished = name ?? form.ask("What is your character's name?", [letter((text) => named(book, text, sheet), MOST_NAME)], { suggested: suggested(at, how) })
+  const { sheet, name } = sheetBy(form, at, how)
+  const wished = name ?? form.ask("What is your character's name?", [letter((text) => named(at, text, sheet), MOST_NAME)], { suggested: suggested(at, how) })
   const saved = await saveCharacter(at.house, at.actor, { name: wished, sheet, once: onceOf(at) })
   if ('refused' in saved) return refuses(at, saved.refused)
   await tellReferees(at, `${await calledOf(at)} plays ${saved.name}.`)
-  return says(at, `${saved.name} is ready.\n${lines(book, { ...saved, rev: 0 })}`)
+  return says(at, `${saved.name} is ready.\n${lines(at, { ...saved, rev: 0 })}`)
 }
 
 type How = 'questions' | 'paste' | { readonly id: string; readonly name: string }
 
-function sheetBy(form: Asker, book: AnyBook, how: How): Pasted {
+function sheetBy(form: Asker, at: AtTable, how: How): Pasted {
+  const book = bookAt(at)
   if (typeof how === 'object') return { name: null, sheet: { block: how.id } }
   if (how === 'questions') return { name: null, sheet: book.roster.make(form, 'player').sheet }
-  return form.ask(`Send the sheet as JSON, or in one line, as in: ${book.roster.sample}`, [letter((text) => pasted(book, text), MOST_SHEET)])
+  return form.ask(`Send the sheet as JSON, or in one line, as in: ${book.roster.sample}`, [letter((text) => pasted(at, text), MOST_SHEET)])
 }
 
 /** Whatever is wrong with it is said before anything else is asked. */
-function pasted(book: AnyBook, text: string): Pasted | Refusal {
-  const read = readPasted(book, text)
+function pasted(at: AtTable, text: string): Pasted | Refusal {
+  const read = readPasted(bookAt(at), text)
   if ('refused' in read) return read
-  const person = personOf(book, { name: read.name?.trim() || 'Somebody', sheet: read.sheet })
+  const person = personAt(at, { name: read.name?.trim() || 'Somebody', sheet: read.sheet })
   return 'refused' in person ? { refused: sentence(person.refused) } : { ...read, name: read.name?.trim() || null }
 }
 
 /** A name that fits the sheet. */
-export function named(book: AnyBook, text: string, sheet: object): string | Refusal {
-  const person = personOf(book, { name: text.trim(), sheet })
+export function named(at: AtTable, text: string, sheet: object): string | Refusal {
+  const person = personAt(at, { name: text.trim(), sheet })
   return 'refused' in person ? { refused: sentence(person.refused) } : text.trim()
 }
 
@@ -127,12 +128,12 @@ async function players(at: AtTable): Promise<Turn> {
   const { house, table, actor } = at
   const [members, characters] = [await house.store.members(table.id), await rosterOf(house, table.id)]
   const book = bookAt(at)
-  const playedBy = ({ id }: Member): string => characters.filter(({ owner, book: of }) => owner === id && of === book.id).map((one) => (isReferee(actor.role) || id === actor.member ? withStatus(book, one) : one.name)).join(', ')
+  const playedBy = ({ id }: Member): string => characters.filter(({ owner, book: of }) => owner === id && of === book.id).map((one) => (isReferee(actor.role) || id === actor.member ? withStatus(at, one) : one.name)).join(', ')
   const rows = members.filter(({ left }) => !left).map((one) => `${one.name}: ${one.role === 'player' ? playedBy(one) || 'no character yet' : one.role}`)
   return says(at, [table.name, ...rows].join('\n'))
 }
 
-function withStatus(book: AnyBook, one: Character): string {
-  const person = personOf(book, one)
-  return 'refused' in person ? one.name : `${one.name} (${book.words.status(person.who, person.fight)})`
+function withStatus(at: AtTable, one: Character): string {
+  const person = personAt(at, one)
+  return 'refused' in person ? one.name : `${one.name} (${bookAt(at).words.status(person.who, person.fight)})`
 }

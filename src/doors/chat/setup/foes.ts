@@ -1,4 +1,6 @@
+import { sidesOf } from '../../../engine/book.ts'
 import { each } from '../../../engine/options.ts'
+import { doctrineOf } from '../../../engine/policy.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { overruleFight } from '../../../table/fights.ts'
 import { refuse } from '../../../table/house.ts'
@@ -11,7 +13,7 @@ import { type Commands, refuses, says } from '../command.ts'
 import { type AtTable, atTable } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
 import { registerForm } from '../form.ts'
-import { changeScenes, ENEMIES, heroesOf, PLAYERS, runningFight, sceneOf, type Scenes, scenesOf, type Someone } from '../scene.ts'
+import { changeScenes, heroesOf, runningFight, sceneOf, type Scenes, scenesOf, type Someone } from '../scene.ts'
 import { bring, namesOf, type Newcomer } from './scenes.ts'
 import { sentence } from './character.ts'
 import { bookAt, dialogue, onceOf } from './seat.ts'
@@ -43,7 +45,7 @@ registerForm('encounter', async (form, at) => {
 async function taken(at: AtTable, id: string): Promise<Turn> {
   const { title, pitch, setup } = bookAt(at).catalogue.encounters[id]!
   const { combatants, ...rest } = setup as { readonly combatants: readonly (Someone & { readonly control?: unknown })[] }
-  const scene = { title, people: combatants.filter(({ side, control }) => side !== PLAYERS || control === 'auto'), setup: rest }
+  const scene = { title, people: combatants.filter(({ side, control }) => side !== sidesOf(bookAt(at)).players || doctrineOf(bookAt(at).policies, control) !== null), setup: rest }
   const kept = await changeScenes(at.house, at.table.id, (scenes) => ({ ...scenes, all: [...scenes.all.filter((one) => one.title !== title), scene], active: title }), onceOf(at))
   return 'refused' in kept ? refuses(at, kept.refused) : says(at, `${title}\n${pitch}`, `There are ${namesOf(scene)}. /startcombat starts the fight.`)
 }
@@ -78,7 +80,7 @@ function newcomersIn(at: AtTable, words: readonly string[]): readonly Newcomer[]
   if (!found || 'refused' in found) return refuse(found?.refused ?? `There is no '${called.join(' ').slice(0, 40)}' in ${book.title}; there are ${Object.values(book.catalogue.blocks).map(({ name }) => name).join(', ')}.`)
   const name = found.rest.join(' ') || book.catalogue.blocks[found.found.key]!.name
   if (name.length > 32) return refuse('A name has 1 to 32 characters.')
-  return Array.from({ length: count }, () => ({ name, side: ally ? PLAYERS : ENEMIES, sheet: { block: found.found.key } }))
+  return Array.from({ length: count }, () => ({ name, side: ally ? sidesOf(book).players : sidesOf(book).others, sheet: { block: found.found.key } }))
 }
 
 /** `3 security guards`. */

@@ -1,9 +1,9 @@
-import type { Carried, Handling } from '../../../engine/book.ts'
+import type { Carried, Handling, Recover } from '../../../engine/book.ts'
 import { branch, leaf } from '../../../engine/options.ts'
 import type { CombatantBase } from '../../../engine/own.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { isReferee } from '../../../table/roles.ts'
-import { personOf, sheetOf } from '../../../table/roster.ts'
+import { sheetOf } from '../../../table/roster.ts'
 import { isOver, load } from '../../../table/running.ts'
 import type { Character } from '../../../table/store.ts'
 import { saveCharacter } from '../../../table/tables.ts'
@@ -11,16 +11,16 @@ import { matchFirst, matchOne, wordsOf } from '../../../words/match.ts'
 import { makeRefusal } from '../../../words/refusals.ts'
 import { tellOthers } from '../announce.ts'
 import { type Commands, refuses, says } from '../command.ts'
-import { type AtTable, atTable } from '../commands/fight.ts'
+import { type AtTable, atTable, followed } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
 import { registerForm } from '../form.ts'
-import { heroesOf, runningFight } from '../scene.ts'
+import { heroesOf, runningFight, startDays } from '../scene.ts'
 import { charactersOf, sentence } from './character.ts'
-import { bookAt, decidedBefore, decidedOnce, dialogue, thenDialogue } from './seat.ts'
+import { bookAt, decidedBefore, decidedOnce, dialogue, personAt, thenDialogue } from './seat.ts'
 
 export const GEAR: Commands = {
   gear: { use: '/gear [NAME] [WHAT]', says: 'shows what you carry, and equips, uses or throws it away, as in /gear equip mesh; the referee grants gear with /gear give NAME 2 stim', whose: 'everybody', run: atTable(gear) },
-  rest: { use: '/rest short|long', says: 'lets all characters rest', whose: 'referee', run: atTable(rest) },
+  rest: { use: '/rest short|long [DAYS]', says: 'lets all characters rest, for so many days; /rest alone says how else', whose: 'referee', run: atTable(rest) },
 }
 
 /** CE 17, Inventory. Whoever is in a fight has their gear there. */
@@ -55,7 +55,7 @@ function whoseGear(mine: readonly Character[], words: readonly string[]): { read
 
 function carriedBy(at: AtTable, one: Character): readonly Carried<CombatantBase>[] {
   const book = bookAt(at)
-  const person = personOf(book, one)
+  const person = personAt(at, one)
   return 'refused' in person ? [] : book.roster.carries(person.who)
 }
 
@@ -111,27 +111,37 @@ async function give(at: AtTable, all: readonly Character[], words: readonly stri
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? `There is no gear '${thing.slice(0, 40)}'.`)
   if (count < 1) return refuses(at, 'At least one is given.')
   const barred = await inFight(at, one, '')
-  const person = barred ? { refused: barred } : personOf(book, one)
+  const person = barred ? { refused: barred } : personAt(at, one)
   const changed = 'refused' in person ? person : book.roster.give(person.who, found.key, count)
   if ('refused' in changed) return refuses(at, sentence(changed.refused))
   return handle(at, one, { told: `${one.name} has ${count === 1 ? '' : `${count} x `}${found.label} now.`, changed })
 }
 
-/** CE-REST-1, as far as the book offers it. */
+/** CE-REST-1: a short rest at once; longer ones as the book plays them, day by day. */
 async function rest(at: AtTable, given: string): Promise<Turn> {
-  const how = (['short', 'long'] as const).find((one) => one === given.toLowerCase())
-  if (!how) return refuses(at, 'Say /rest short or /rest long.')
-  if ((await runningFight(at.house, at.table.id)) !== null) return refuses(at, 'Nobody rests while a fight runs.')
-  const book = bookAt(at)
+  const [how = '', count = '1', ...more] = wordsOf(given.toLowerCase())
+  const ways = bookAt(at).recover ?? {}
+  const known = [...new Set(['short', 'long', ...Object.keys(ways)])]
+  if (!known.includes(how) || more.length > 0) return refuses(at, `Say ${known.map((one) => `/rest ${one}`).join(', ').replace(/, ([^,]*)$/, ' or $1')}${Object.keys(ways).length > 0 ? `; with a number for several days, as in /rest ${Object.keys(ways)[0]} 3` : ''}.`)
   const heroes = await heroesOf(at.house, at.table.id)
   if (heroes.length === 0) return refuses(at, 'Nobody has a character here yet.')
+  if (Object.hasOwn(ways, how)) return restDays(at, ways[how]!, count)
+  if ((await runningFight(at.house, at.table.id)) !== null) return refuses(at, 'Nobody rests while a fight runs.')
+  const book = bookAt(at)
   for (const one of heroes) {
-    const person = personOf(book, one)
-    const rested = 'refused' in person ? person : book.roster.rest(person.who, how)
+    const person = personAt(at, one)
+    const rested = 'refused' in person ? person : book.roster.rest(person.who, how as 'short' | 'long')
     const saved = 'refused' in rested ? rested : await saveCharacter(at.house, at.actor, { id: one.id, name: one.name, sheet: sheetOf(rested) })
     if ('refused' in saved) return refuses(at, sentence(saved.refused))
   }
   const text = `${heroes.map(({ name }) => name).join(', ')}: a ${how} rest.`
   await tellOthers(at, text)
   return says(at, text)
+}
+
+async function restDays(at: AtTable, { says: kind, setup }: Recover, count: string): Promise<Turn> {
+  const days = /^\d{1,3}$/.test(count) ? Number(count) : 0
+  if (days < 1 || days > 365) return refuses(at, 'From 1 to 365 days, please.')
+  const started = await startDays(at.house, at.actor, at.request, { title: `${days === 1 ? 'A day' : `${days} days`} of ${kind}`, setup: setup(days) })
+  return 'refused' in started ? refuses(at, sentence(started.refused)) : followed(at, started.fight)
 }

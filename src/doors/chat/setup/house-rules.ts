@@ -1,7 +1,8 @@
 import { BOOKS, bookOf } from '../../../books/index.ts'
-import type { Schema } from '../../../engine/schema.ts'
+import { check, type Schema } from '../../../engine/schema.ts'
 import { each } from '../../../engine/options.ts'
 import type { Refusal } from '../../../engine/tree.ts'
+import { parseWritten } from '../../../files/written.ts'
 import { changeTable } from '../../../table/tables.ts'
 import { matchOne, wordsOf } from '../../../words/match.ts'
 import { tellOthers } from '../announce.ts'
@@ -37,7 +38,7 @@ async function settled(at: AtTable, settings: Parameters<typeof changeTable>[2][
 }
 
 /** An option of a book: what it is now, and what it may be. */
-type Toggle = { readonly id: string; readonly label: string; readonly now: unknown; readonly values: readonly unknown[] | null }
+type Toggle = { readonly id: string; readonly label: string; readonly now: unknown; readonly values: readonly unknown[] | null; readonly list: boolean }
 
 function togglesOf(at: AtTable): readonly Toggle[] {
   const { options } = bookAt(at)
@@ -45,7 +46,7 @@ function togglesOf(at: AtTable): readonly Toggle[] {
   return Object.entries(options.fields).map(([id, field]) => {
     const { house } = at.table.settings
     const now = Object.hasOwn(house, id) ? house[id] : defaultOf(field)
-    return { id, label: `${id}: ${shown(now)}`, now, values: valuesOf(field) }
+    return { id, label: `${id}: ${shown(now)}`, now, values: valuesOf(field), list: isList(field) }
   })
 }
 
@@ -57,7 +58,11 @@ function valuesOf(field: Schema<unknown>): readonly unknown[] | null {
   return 'of' in field && typeof field.of === 'object' && !Array.isArray(field.of) ? valuesOf(field.of as Schema<unknown>) : null
 }
 
-const shown = (value: unknown): string => (value === true ? 'on' : value === false ? 'off' : String(value))
+const isList = (field: Schema<unknown>): boolean => field.kind === 'list' || (field.kind === 'default' && isList(field.of))
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.map(nameOf).join(', ') || 'none' : value === true ? 'on' : value === false ? 'off' : String(value))
+
+const nameOf = (one: unknown): string => (typeof one === 'object' && one !== null && 'name' in one ? String(one.name) : String(one))
 
 async function toggle(at: AtTable, given: string): Promise<Turn> {
   const toggles = togglesOf(at)
@@ -68,6 +73,7 @@ async function toggle(at: AtTable, given: string): Promise<Turn> {
   if (name.toLowerCase() === 'preset') return preset(at, value.join(' '))
   const found = matchOne(name, toggles.map((one) => ({ key: one.id, label: one.id, one })))
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? `There is no option '${name.slice(0, 40)}'; there are ${toggles.map(({ id }) => id).join(', ')}.`)
+  if (found.one.list && value.length > 0) return put(at, found.one, () => listed(at, found.one, given.slice(name.length)))
   return put(at, found.one, () => (value.length === 0 ? nextOf(found.one) : meant(found.one, value.join(' '))))
 }
 
@@ -77,6 +83,19 @@ type Value = { readonly value: unknown } | Refusal
 function nextOf({ id, now, values }: Toggle): Value {
   if (!values) return { refused: `Say what ${id} is to be, as in: /toggle ${id} ${shown(now)}.` }
   return { value: values[(values.indexOf(now) + 1) % values.length] }
+}
+
+/** A list is sent as YAML, each fault with the line of the message that it stands in. */
+function listed(at: AtTable, { id }: Toggle, text: string): Value {
+  if (/^\s*none\.?\s*$/i.test(text)) return { value: [] }
+  const parsed = parseWritten(text)
+  if ('misfits' in parsed) return { refused: parsed.misfits.map(({ line, sentence: said }) => `Line ${line}: ${sentence(said)}`).join('\n') }
+  const [written] = parsed.written
+  if (!written) return { refused: `Send ${id} as a list, one below the other; or none.` }
+  const book = bookAt(at)
+  const checked = check(book.options, { ...at.table.settings.house, [id]: written.value })
+  const wrong = 'errors' in checked ? checked.errors : (book.amiss?.(checked.value, 'house') ?? []).map((one) => ({ ...one, path: one.path.slice(1) }))
+  return wrong.length === 0 ? { value: written.value } : { refused: wrong.map(({ path, sentence: said }) => `Line ${written.placeOf(path.slice(1)).line}: ${sentence(said.replace(/^house\./, ''))}`).join('\n') }
 }
 
 function meant({ id, values }: Toggle, said: string): Value {
@@ -96,7 +115,8 @@ async function preset(at: AtTable, given: string): Promise<Turn> {
   const names = Object.keys(presets)
   const found = matchOne(given, names.map((key) => ({ key, label: key })))
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? `The presets of ${title}: ${names.join(', ')}.`)
-  return settled(at, { house: { ...presets[found.key] } }, `The options are those of ${found.label} now`)
+  const written = togglesOf(at).filter(({ list }) => list).map(({ id, now }) => [id, now])       // of which a preset says nothing
+  return settled(at, { house: { ...presets[found.key], ...Object.fromEntries(written) } }, `The options are those of ${found.label} now`)
 }
 
 /** Every tap goes to the next value; what has only one is no key. */

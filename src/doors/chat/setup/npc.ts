@@ -1,10 +1,11 @@
+import { sidesOf } from '../../../engine/book.ts'
 import { letter } from '../../../engine/options.ts'
 import { freeName } from '../../../table/ids.ts'
 import { type At, refuses, says } from '../command.ts'
 import type { AtTable } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
 import { registerForm } from '../form.ts'
-import { ENEMIES, PLAYERS, scenesOf } from '../scene.ts'
+import { scenesOf } from '../scene.ts'
 import { named } from './character.ts'
 import { bring, namesOf, newScene } from './scenes.ts'
 import { bookAt, thenDialogue } from './seat.ts'
@@ -30,13 +31,13 @@ registerForm('npc', async (form, at) => {
   const book = bookAt(there)
   const { sheet, name: wished } = book.roster.make(form, 'npc')
   const taken = new Set(scene.people.map((one) => one.name.toLowerCase()))
-  const name = form.ask('What is their name?', [letter((text) => named(book, text, sheet), MOST_NAME)], { suggested: wished === undefined ? [] : [freeName(taken, wished)] })
+  const name = form.ask('What is their name?', [letter((text) => named(there, text, sheet), MOST_NAME)], { suggested: wished === undefined ? [] : [freeName(taken, wished)] })
   const side = form.ask('Are they an ally or an enemy?', ['ally', 'enemy'])
-  return joined(there, { name, side: side === 'ally' ? PLAYERS : ENEMIES, sheet }, scene.title)
+  return joined(there, { name, side: side === 'ally' ? sidesOf(book).players : sidesOf(book).others, sheet }, scene.title)
 })
 
 async function joined(at: AtTable, newcomer: Parameters<typeof bring>[1][number], title: string): Promise<Turn> {
   const brought = await bring(at, [newcomer], title)
   if ('refused' in brought) return refuses(at, brought.refused)
-  return thenDialogue(at, says(at, `${brought.names[0]} is in the scene ${title}, as an ${newcomer.side === PLAYERS ? 'ally' : 'enemy'}.`), 'npc', title)
+  return thenDialogue(at, says(at, `${brought.names[0]} is in the scene ${title}, as an ${newcomer.side === sidesOf(bookAt(at)).players ? 'ally' : 'enemy'}.`), 'npc', title)
 }

@@ -1,14 +1,14 @@
 import type { AnyBook } from '../../../books/index.ts'
+import { sidesOf } from '../../../engine/book.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { refuse } from '../../../table/house.ts'
 import { freeId, freeName } from '../../../table/ids.ts'
-import { personOf } from '../../../table/roster.ts'
 import { matchOne } from '../../../words/match.ts'
 import { type Commands, refuses, says } from '../command.ts'
-import { type AtTable, atTable } from '../commands/fight.ts'
+import { type AtTable, atTable, followed } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
-import { changeScenes, EMPTY, type ENEMIES, PLAYERS, type Scene, sceneOf, type Scenes, scenesOf, type Someone, startCombat } from '../scene.ts'
-import { bookAt, busy, dialogue, onceOf, thenDialogue } from './seat.ts'
+import { changeScenes, EMPTY, type Scene, sceneOf, type Scenes, scenesOf, type Someone, startCombat } from '../scene.ts'
+import { bookAt, busy, dialogue, onceOf, personAt, thenDialogue } from './seat.ts'
 
 export const SCENES: Commands = {
   scene: { use: '/scene new|add|start|end|info|remove [NAME]', says: 'makes a scene, adds people to it, plays it, shows it, removes it', whose: 'referee', run: atTable(scene) },
@@ -34,7 +34,7 @@ async function scene(at: AtTable, given: string): Promise<Turn> {
     case 'add': return dialogue(at, 'npc', found.title)
     case 'start': return change(at, (scenes) => ({ ...scenes, active: found.title }), `The scene ${found.title} is played now: ${namesOf(found)}.`)
     case 'remove': return change(at, (scenes) => ({ ...scenes, all: scenes.all.filter(({ title }) => title !== found.title), active: scenes.active === found.title ? null : scenes.active }), `The scene ${found.title} is gone.`)
-    default: return says(at, infoOf(bookAt(at), found))
+    default: return says(at, infoOf(at, found))
   }
 }
 
@@ -60,10 +60,11 @@ async function change(at: AtTable, how: (scenes: Scenes) => Scenes | Refusal, te
   return 'refused' in changed ? refuses(at, changed.refused) : says(at, text)
 }
 
-function infoOf(book: AnyBook, { title, people }: Scene): string {
+function infoOf(at: AtTable, { title, people }: Scene): string {
+  const book = bookAt(at)
   const rows = people.map((one) => {
-    const person = personOf(book, { name: one.name, sheet: sheetIn(one) })
-    return `${one.name} (${one.side === PLAYERS ? 'ally' : 'enemy'})${'refused' in person ? '' : `: ${book.words.status(person.who, person.fight)}`}`
+    const person = personAt(at, { name: one.name, sheet: sheetIn(one) })
+    return `${one.name} (${one.side === sidesOf(book).players ? 'ally' : 'enemy'})${'refused' in person ? '' : `: ${book.words.status(person.who, person.fight)}`}`
   })
   return [title, ...(rows.length > 0 ? rows : ['Nobody is there yet.'])].join('\n')
 }
@@ -87,7 +88,7 @@ function added(scenes: Scenes, title: string): Scenes | Refusal {
 }
 
 /** Somebody for a scene; the name may be taken, and is numbered then. */
-export type Newcomer = { readonly name: string; readonly side: typeof PLAYERS | typeof ENEMIES; readonly sheet: object }
+export type Newcomer = { readonly name: string; readonly side: string; readonly sheet: object }
 
 /** Puts people into a scene, the one that is played unless another is named; says how they are called there. */
 export async function bring(at: AtTable, newcomers: readonly Newcomer[], title: string | null): Promise<{ readonly title: string; readonly names: readonly string[] } | Refusal> {
@@ -116,5 +117,5 @@ async function combat(at: AtTable, given: string): Promise<Turn> {
   if ('refused' in found) return refuses(at, found.refused)
   const started = await startCombat(at.house, at.actor, at.request, given === '' ? null : found.title)
   if ('refused' in started) return refuses(at, started.refused)
-  return { desk: { ...at.desk, fight: started.fight, next: 0, order: '', prompt: null, closed: [] }, said: [] }
+  return followed(at, started.fight)
 }

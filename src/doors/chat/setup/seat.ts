@@ -1,6 +1,7 @@
 import type { AnyBook } from '../../../books/index.ts'
 import { lengthOf } from '../../../engine/log.ts'
 import { bookFor, type House } from '../../../table/house.ts'
+import { personOf } from '../../../table/roster.ts'
 import { load } from '../../../table/running.ts'
 import { askFor, atDesk, hearOnce } from '../clerk.ts'
 import { type At, refuses } from '../command.ts'
@@ -13,6 +14,9 @@ import { runningFight } from '../scene.ts'
 export const onceOf = ({ chat, request }: At): string => `${noteKey(chat)} ${request}`
 
 export const bookAt = ({ table }: AtTable): AnyBook => bookFor(table.settings.book)
+
+/** Somebody between fights, by the book and the house rules of the table. */
+export const personAt = (at: AtTable, one: { readonly name: string; readonly sheet: unknown }): ReturnType<typeof personOf> => personOf(bookAt(at), one, at.table.settings.house)
 
 /** What a message comes to is decided once and kept, where that depends on what it changes: a repeat finds it, and does the same again. */
 export async function decidedOnce<T extends object>(at: At, decide: () => T): Promise<T> {

@@ -1,0 +1,27 @@
+import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
+import type { Scene } from './fight.ts'
+import type { Perk } from './perk.ts'
+import { leave, MARKED, partsNow, pay, whyNot } from './perks.ts'
+import { targetsOf } from './state.ts'
+import type { Combatant } from './sheet.ts'
+
+/** MY-TURN-5, onTurnAction: perks that take the turn. */
+export function perkActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const { fight } = scene
+  const targets = targetsOf(fight, who)
+  const all = partsNow(fight, who, 'onTurnAction').map(({ perk, part }) => ({ perk, mark: part.mark ?? 0, why: whyNot(fight, who, perk) }))
+  if (all.length === 0 || targets.length === 0) return []
+  if (all.every(({ why }) => why !== null)) return [shut('perk', all[0]!.why!)]
+  const open = ({ perk, mark, why }: (typeof all)[number]): Offer<() => void> =>
+    why === null ? branch(perk.id, () => targets.map((at) => leaf(at.id, () => markPrey(scene, { who, perk, mark }, at)))) : shut(perk.id, why)
+  return [branch('perk', () => all.map(open))]
+}
+
+type Marking = { readonly who: Combatant; readonly perk: Perk; readonly mark: number }
+
+/** P22: to the end of the next round whoever attacks it has the dice. */
+function markPrey(scene: Scene, { who, perk, mark }: Marking, at: Combatant): void {
+  scene.tell({ type: 'spent', who: who.id, on: 'perk' })
+  pay(scene, who, perk)
+  leave(scene, at, { key: MARKED, on: 'other', value: mark, until: scene.fight.round + 1 })
+}

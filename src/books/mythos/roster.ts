@@ -1,0 +1,14 @@
+import type { Roster } from '../../engine/book.ts'
+import { carries, give } from './kit.ts'
+import { make } from './newcomer.ts'
+import { rest } from './rest.ts'
+import { read, SAMPLE, write } from './sheet-line.ts'
+import type { Combatant } from './sheet.ts'
+
+/** People between fights. */
+export const ROSTER: Roster<Combatant> = {
+  make, read, write, carries, give, rest,
+  sample: SAMPLE,
+  npc: { control: 'auto' },
+  isFit: ({ conditions, HP }) => !conditions.dead && !conditions.dying && !conditions.unconscious && HP > 0,
+}

@@ -1,0 +1,84 @@
+import { SOMEBODY, type Veiled } from '../../engine/book.ts'
+import { find } from '../../engine/own.ts'
+import type { Writable } from '../../engine/scene.ts'
+import { apply } from './apply.ts'
+import { copyFight } from './copy.ts'
+import type { Event, Fight } from './fight.ts'
+import { maySee, type Sight } from './may-see.ts'
+import { PART_SEEN } from './parts.ts'
+import { all, between, exact, known, type Look, nameOf, type Of, without } from './seeing.ts'
+import { statusOf } from './state.ts'
+
+/** For every event, what a player may know of it; the fight is as it was before. */
+export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
+  opened: (event, { knows }) => ({ ...event, order: event.order.filter(knows) }),
+  round: (event, { knows }) => ({ ...event, order: event.order.filter(knows) }),
+  started: known,
+  spent: known,
+  acted: known,
+  attacked: (event, sight) => between(event, sight, 'at'),
+  reacted: (event, sight) => between(event, sight, 'to'),
+  read: (event, sight) => read(event, sight),
+  hit: (event, sight) => between(event, sight, 'at'),
+  avoided: (event, sight) => between(event, sight, 'by'),
+  missed: (event, sight) => between(event, sight, 'at'),
+  damaged: (event, sight) => hurt(event, sight),
+  fell: known,
+  resolved: known,
+  'held fire': known,
+  paced: (event, sight) => known(event, sight) && (sight.exact(event.who) ? event : without(event, ['MOV'])),
+  escaped: known,
+  caught: known,
+  used: (event, sight) => between(event, sight, 'at'),
+  healed: (event, sight) => exact(event, sight) ?? looking(event, event.who, sight),
+  woke: known,
+  affected: known,
+  'wore off': known,
+  reloaded: known,
+  ended: all,
+  set: (event, sight) => (event.who === null ? event : sight.knows(event.who) ? setting(event, event.who, sight) : isRevealing(event) ? { type: 'revealed', who: event.who } : null),
+  joined: (event, { viewer, fight, owns }) => (maySee(viewer, fight, event.combatant) ? { ...event, combatant: owns(event.combatant.id) ? event.combatant : cut(event.combatant) } : null),
+  left: known,
+  hidden: known,
+  revealed: all,
+  noted: (event, { viewer, knows }) => (event.to === 'all' || viewer.seats.includes(event.to) || (event.to !== 'referee' && viewer.seats.includes(event.who)) ? { ...event, who: knows(event.who) ? event.who : SOMEBODY } : null),
+  stopped: all,
+  ...PART_SEEN,
+}
+
+/** What a roll came to, for those who may see it; the skill only of one's own, or where sheets are open. */
+function read(event: Of<'read'>, sight: Sight): Veiled<Event> | null {
+  if (!sight.knows(event.who) || !sight.opens(event.who, event.what)) return null
+  return sight.exact(event.who) ? event : without(event, ['skill'])
+}
+
+/** Damage, as far as the table shows it: who struck knows how hard, if not how much of it got through. */
+function hurt(event: Of<'damaged'>, sight: Sight): Veiled<Event> | null {
+  if (!sight.knows(event.who)) return null
+  const by = nameOf(event.by, sight)
+  if (sight.exact(event.who)) return { ...event, by }
+  return sight.viewer.health === 'words' ? without({ ...event, by }, event.points === 0 ? ['dice', 'resisted', 'armour', 'perks'] : ['dice', 'resisted', 'armour', 'perks', 'points']) : null
+}
+
+/** What can be seen of others when the referee sets it; of HP what health is shown as. */
+function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Event> | null {
+  const [field] = event.field.split('.')
+  if (sight.owns(who) || IN_SIGHT.includes(field!) || (field === 'conditions' && event.field !== 'conditions')) return event
+  if (field !== 'HP') return null
+  return sight.viewer.health === 'exact' ? event : looking(event, who, sight)
+}
+
+const IN_SIGHT = ['name', 'side', 'left', 'hidden', 'heldBy', 'pos']
+
+const isRevealing = ({ field, value }: Of<'set'>): boolean => field === 'hidden' && value === false
+
+/** Where health is told in words, a change of it is told when the word changes. */
+function looking(event: Event, who: string, { fight, viewer, knows }: Sight): Veiled<Event> | null {
+  if (viewer.health !== 'words' || !knows(who)) return null
+  const after = copyFight(fight)
+  apply(after as Writable<Fight>, event)
+  const status = statusOf(find(after.combatants, who))
+  return status === statusOf(find(fight.combatants, who)) ? null : { type: 'set', who, field: 'status', value: status }
+}
+
+const cut = ({ id, name, side, hidden, left }: Of<'joined'>['combatant']): Pick<Of<'joined'>['combatant'], 'id' | 'name' | 'side' | 'hidden' | 'left'> => ({ id, name, side, hidden, left })

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type AnyBook, BOOKS, bookOf } from '../../src/books/index.ts'
+import { clientOf } from '../../src/client/client.ts'
+import { findBook } from '../../src/files/book-file.ts'
+import { serve, settingsOf } from '../../src/serve.ts'
+import { HOME } from '../../tools/files.ts'
+import { must } from '../api/house.ts'
+import { accepted } from '../script.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fray-own-book-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const CUSTARD = pathToFileURL(join(HOME, 'examples/custard/book.ts')).href
+
+/** A module that lies somewhere else. */
+function written(name: string, text: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, text.replace('CUSTARD', CUSTARD))
+  return file
+}
+
+const fray = (args: readonly string[], input = '') => spawnSync(join(HOME, 'fray'), args, { cwd: HOME, input, encoding: 'utf8', timeout: 60_000 })
+
+describe('a rule book of one\'s own', () => {
+  test('is played in the terminal from the first question to the last', () => {
+    const { status, stdout } = fray(['play', '--book', 'examples/custard', '--seed', '4'], '1\n'.repeat(80))
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^The tea party\n/)
+    expect(stdout).toContain('Ann: A pie comes flying:\n  1 Duck   2 Stand firm\n')
+    expect(stdout).toMatch(/It is over: the (players|enemies) keep their dignity\./)
+    expect(fray(['scenario', '--book', 'examples/custard', 'examples/custard']).stdout).toMatch(/1 passed, 0 failed\n$/)
+    expect(fray(['encounters', '--book', 'examples/custard']).stdout).toMatch(/^Custard: fights ready to play\n {2}1 The tea party \(tea-party\)\n/)
+  })
+
+  test('stands beside the others on a server, where the first table plays by it; as long as it does, the server does not start without it', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'fray-own-book-'))
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+    const start = (book: object) => serve(accepted(settingsOf({ port: '0', data, ...book }, { FRAY_LOG: 'silent' }, { tty: false, version: '0' })), {})
+    const serving = accepted(await start({ book: join(HOME, 'examples/custard') }))
+    const { books } = must(await clientOf(serving.url).books())
+    expect(books.map(({ id }) => id)).toEqual(expect.arrayContaining(['cepheus', 'mythos', 'custard']))
+    expect((await serving.house.store.tables()).map(({ settings: { book } }) => book)).toEqual(['custard'])
+    await serving.stop()
+    delete (BOOKS as Record<string, AnyBook>).custard
+    expect(await start({})).toEqual({ refused: "The table 'The first table' plays by the book 'custard', which is not here: start with --book and its path." })
+  })
+
+  test('may lie anywhere, as a module or in a folder', async () => {
+    const found = accepted(await findBook(written('book.mjs', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'elsewhere' }\n")))
+    expect([found.id, bookOf('elsewhere')]).toEqual(['elsewhere', found])
+    expect(accepted(await findBook(folder)).id).toBe('elsewhere')
+    expect(accepted(await findBook('mythos')).id).toBe('mythos')
+  })
+})
+
+describe('what is no book gets a sentence', () => {
+  test.each([
+    ['none.ts', 'export const answer = 42\n', 'this module exports no rule book. A book is an object with an id and the functions next, play and apply.'],
+    ['two.ts', "import { custard } from 'CUSTARD'\nexport const [a, b] = [custard, { ...custard }]\n", 'this module exports 2 rule books, and one is expected. A book is an object with an id and the functions next, play and apply.'],
+    ['taken.ts', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'mythos' }\n", "there is a book 'mythos' already; give it another id."],
+    ['called.ts', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'My Book' }\n", "the book's id is 'My Book'; small letters, digits and hyphens are expected, 32 at most."],
+    ['untitled.ts', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'untitled', title: '' }\n", "the book 'untitled' has no title."],
+    ['part.ts', "import { custard } from 'CUSTARD'\nconst { show, outcomes, policies, ...rest } = custard\nexport const book = { ...rest, id: 'part', policies: {}, words: { ...rest.words, keys: undefined } }\n", "the book 'part' is not whole: it has no function show, no function outcomes, no words.keys, no policy."],
+    ['broken.ts', "throw new Error('the dog ate it')\n", 'this module cannot be loaded: the dog ate it'],
+  ])('%s', async (name, text, sentence) => {
+    const file = written(name, text)
+    expect(await findBook(file)).toEqual({ refused: `${file}: ${sentence}` })
+  })
+
+  test('a path that leads nowhere, and a folder without one', async () => {
+    expect(await findBook('no/such/book.ts')).toEqual({ refused: 'no/such/book.ts: there is no such file or folder.' })
+    expect(await findBook(join(HOME, 'docs'))).toEqual({ refused: `${join(HOME, 'docs')}: there is no book.ts and no book.js in it.` })
+    const { status, stderr } = fray(['play', '--book', 'no/such'])
+    expect([status, stderr]).toEqual([1, 'fray: no/such: there is no such file or folder.\n'])
+  })
+})
+
+test('the example is complete in under 200 lines', () => {
+  expect(readFileSync(join(HOME, 'examples/custard/book.ts'), 'utf8').split('\n').length).toBeLessThan(200)
+})
+
+test('the page about writing one names every part of a book, of its words and of its roster', () => {
+  const page = readFileSync(join(HOME, 'docs/writing-a-book.md'), 'utf8')
+  const types = ['engine/book.ts', 'engine/scene.ts'].map((file) => readFileSync(join(HOME, 'src', file), 'utf8')).join('\n')
+  const parts = ['RuleBook', 'Words', 'Roster', 'AskKind', 'Catalogue', 'Rules', 'Scene'].flatMap((type) => {
+    const [, body = ''] = new RegExp(`export type ${type}<?.*?= (?:Rules<F, E> & )?\\{\\n(.*?)\\n\\}`, 's').exec(types) ?? []
+    return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(<]/gm)].map(([, name]) => name!)
+  })
+  expect(parts.length).toBeGreaterThan(60)
+  expect([...new Set(parts)].filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([])
+})

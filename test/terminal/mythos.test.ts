@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { played } from './sit.ts'
+
+const solo = (encounter: string, lines: readonly string[], seed = 11) => played(encounter, lines, { book: 'mythos', seed, auto: 'enemies' })
+
+test('a number means the menu that is seen, where there is only one to attack', async () => {
+  const { text } = await solo('back-stairs', ['1 2'])
+  expect(text).toContain('Ada Finch attacks The Cultist (Knuckle-duster).')
+})
+
+test('alone from the first question to the death of somebody', async () => {
+  const { text, sitting } = await solo('back-stairs', Array.from({ length: 40 }, () => '1'))
+  expect(text).toMatch(/It is over: (nothing moves any more but you|nobody is left to tell of it)\./)
+  expect(sitting.play.asks).toEqual([])
+})
+
+test('or to an escape', async () => {
+  const { text } = await solo('back-stairs', ['flee', 'dodge', 'flee', 'dodge', 'flee', 'dodge', 'flee'])
+  expect(text).toContain('It is over: you got away, and live to try again.')
+})
+
+test('odds tell of the exchange both ways, and of flight', async () => {
+  const { text } = await solo('back-stairs', ['odds'])
+  expect(text).toMatch(/Knuckle-duster: success 50 % \(1\/2\), hit 44 %, damage [\d.]+\n? *on average, hit back 26 %/)
+  expect(text).toContain('escapes 96 % (239/250)')
+})
+
+test('what is not played is not named in a menu, and whoever asks for it hears so', async () => {
+  const { text } = await solo('back-stairs', ['manoeuvre'])
+  expect(text.split('> manoeuvre')[0]).not.toContain('Manoeuvre')
+  expect(text.split('> manoeuvre')[1]).toContain('Manoeuvres are not played at this table.')
+})
+
+test('yards are yards', async () => {
+  const { text } = await solo('chapel', ['nobody'])
+  expect(text).toMatch(/ 26 yd\n/)
+})
