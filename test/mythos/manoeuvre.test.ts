@@ -84,6 +84,10 @@ describe('a hold (MY-MAN-4)', () => {
     const gone = play(fightOf([enemy('corpse'), ada({ heldBy: 'imp' }), enemy('imp', { block: 'imp', DEX: 20 })], ON), [99, 9, 99], set('imp', 'conditions.unconscious', true), ['ada', 'dodge'])
     expect(who(gone, 'ada').heldBy).toBe(null)
   })
+  test('ends where the holder is gone from sight', () => {
+    const unseen = play(fightOf([enemy('corpse'), ada({ heldBy: 'imp' }), enemy('imp', { block: 'imp', DEX: 20 })], ON), [99, 9, 99], set('imp', 'hidden', true), ['ada', 'dodge'])
+    expect(who(unseen, 'ada').heldBy).toBe(null)
+  })
   test('is let go by choice, unasked', () => {
     const open = fightOf([friend('bo'), ada(), enemy('corpse', { heldBy: 'ada' })], ON)
     expect(who(play(open, [], { volunteer: ['ada', 'release', 'corpse'] }), 'corpse').heldBy).toBe(null)

@@ -126,7 +126,10 @@ const sees = ({ items }: Combatant, by: 'infra-red-goggles' | 'light-intensifier
 
 /** RULING: robots, and the weapons of a vehicle, have sensors of their own, until they are destroyed (CE-VEH-4). */
 const hasSensors = (fight: Fight, { by, held }: Shot): boolean =>
-  sees(by, 'infra-red-goggles') || sees(by, 'light-intensifier-goggles') || by.kind === 'robot' || (held.mounted === true && sensorsOf(vehicleOf(fight, by)!) !== 'destroyed')
+  sees(by, 'infra-red-goggles') || sees(by, 'light-intensifier-goggles') || by.kind === 'robot' || (held.mounted === true && seesFrom(vehicleOf(fight, by)))
+
+/** Null where the referee took somebody out of it in the middle of the shot. */
+const seesFrom = (vehicle: Combatant | null): boolean => vehicle !== null && sensorsOf(vehicle) !== 'destroyed'
 
 const DARKNESS = { bright: 0, low: -1, dark: -4 } as const
 const SMOKE = { none: 0, thin: -1, thick: -2 } as const

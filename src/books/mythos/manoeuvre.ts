@@ -58,8 +58,8 @@ function inHand({ attacks, weapons, lastUsed }: Combatant): string | null {
   return one !== undefined && one !== 'unarmed' && Object.hasOwn(WEAPONS, one) ? one : null
 }
 
-/** MY-MAN-4: a hold ends where either of the two is no longer active. */
+/** MY-MAN-4: a hold ends where either of the two is no longer active. RULING: who is gone from sight holds nobody. */
 export function loosen(scene: Scene): void {
   const { combatants } = scene.fight
-  for (const one of combatants) if (one.heldBy !== null && !(isActive(one) && combatants.some((by) => by.id === one.heldBy && isActive(by)))) scene.tell({ type: 'released', who: one.id })
+  for (const one of combatants) if (one.heldBy !== null && !(isActive(one) && combatants.some((by) => by.id === one.heldBy && isActive(by) && !by.hidden))) scene.tell({ type: 'released', who: one.id })
 }
