@@ -3,8 +3,8 @@
  * In the terminal: `./fray play --book examples/custard`. At a table: `./fray --book examples/custard`.
  */
 import {
-  applyOwn, because, type Beat, branch, check, choice, d, each, type Fault, find, flag, type Infer, leaf, list, modeOf, object, type OwnEvent, type RuleBook, type Scene as SceneOf,
-  shut, text, type Viewer, whole, withDefault, type Words, type Writable,
+  applyOwn, because, type Beat, branch, check, choice, d, each, type Fault, find, flag, type Infer, leaf, list, namedApart, object, OWN_WORDS, type OwnEvent, type RuleBook,
+  type Scene as SceneOf, shut, sightOf, text, whole, withDefault, type Words, type Writable,
 } from '../../src/fray.ts'
 
 const SHEET = object({
@@ -103,7 +103,7 @@ function open(setup: unknown): { readonly fight: Fight } | { readonly errors: re
   const checked = check(SETUP, { ...rest, combatants: Array.isArray(combatants) ? combatants.map(filled) : combatants })
   if ('errors' in checked) return checked
   const { options, ground, combatants: people } = checked.value
-  return { fight: { options, round: 0, winner: null, combatants: people, ground, stopped: null } }
+  return { fight: { options, round: 0, winner: null, combatants: namedApart(people), ground, stopped: null } }
 }
 
 /** A block, and what is written over it. */
@@ -113,8 +113,6 @@ function filled(written: unknown): object {
   return ready ? { name: ready.name, ...ready.sheet, ...own } : Object(written)
 }
 
-const owns = ({ referee, seats }: Viewer, id: string): boolean => referee || seats.includes(id)
-const knows = (viewer: Viewer, fight: Fight, id: string | null): boolean => id === null || owns(viewer, id) || !fight.combatants.some((one) => one.id === id && one.hidden)
 const feels = ({ dignity }: Combatant): string => (dignity > 2 ? 'proud' : dignity > 0 ? 'wobbling' : 'covered in custard')
 
 const words: Words<Fight, Event, 'turn' | 'reaction'> = {
@@ -128,13 +126,7 @@ const words: Words<Fight, Event, 'turn' | 'reaction'> = {
     hit: ({ at }, { name, fight }) => `Splat! ${name(at)} is ${feels(find(fight.combatants, at))}.`,
     fetched: ({ who, pies }, { name }) => `${name(who)} fetches ${pies ?? 'some'} pies.`,
     ended: ({ winner }) => `It is over: ${winner === 'nobody' ? 'nobody looks well' : `the ${winner} keep their dignity`}.`,
-    set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${String(value)}.`,
-    joined: ({ combatant }) => `${combatant.name} joins in.`,
-    left: ({ who }, { name }) => `${name(who)} leaves.`,
-    hidden: ({ who }, { name }) => `${name(who)} hides.`,
-    revealed: ({ who }, { name }) => `${name(who)} appears.`,
-    noted: ({ who, words: said }, { name }) => `${name(who)}: ${said}`,
-    stopped: ({ why }) => `The referee ends it. ${why}`.trim(),
+    ...OWN_WORDS,
   },
   asks: { turn: () => 'Your turn. What will you do?', reaction: () => 'A pie comes flying:' },
   menus: { throw: () => 'At whom?' },
@@ -159,20 +151,22 @@ export const custard: RuleBook<Fight, Event> = {
   offers: () => [],
   asks: { turn: { clock: 'turn', default: () => ['fetch'] }, reaction: { shape: 'reaction', clock: 'reaction', default: () => ['stand'] } },
   see: (entry, viewer, fight) => {
+    const { knows, opens } = sightOf(viewer, fight)
     const who = entry.type === 'began' ? entry.beat.who : entry.type === 'rolled' ? entry.who : 'who' in entry.event ? entry.event.who : null
-    if (!knows(viewer, fight, who)) return null
-    const open = entry.type !== 'rolled' || viewer.referee || modeOf(viewer, entry.what) === 'public' || (modeOf(viewer, entry.what) === 'private' && owns(viewer, entry.who))
-    return open ? entry : null
+    return (who === null || knows(who)) && (entry.type !== 'rolled' || opens(entry.who, entry.what)) ? entry : null
   },
-  show: (fight, viewer) => ({
-    phase: fight.winner === null ? 'fighting' : 'over', round: fight.round, turn: null, stopped: fight.stopped, ground: fight.ground,
-    order: custard.order(fight).filter((id) => knows(viewer, fight, id)).map((who) => ({ who, total: null })),
-    combatants: fight.combatants.filter(({ id }) => knows(viewer, fight, id)).map((one) => ({
-      id: one.id, name: one.name, side: one.side, left: one.left, acted: one.acted, delays: false, own: owns(viewer, one.id), sheet: owns(viewer, one.id) ? one : {},
-      health: owns(viewer, one.id) || viewer.health === 'exact' ? { dignity: { max: 9, now: one.dignity } } : viewer.health === 'words' ? feels(one) : null,
-    })),
-  }),
-  known: (fight, viewer) => ({ ...fight, combatants: fight.combatants.filter(({ id }) => knows(viewer, fight, id)) }),
+  show: (fight, viewer) => {
+    const { knows, owns, exact } = sightOf(viewer, fight)
+    return {
+      phase: fight.winner === null ? 'fighting' : 'over', round: fight.round, turn: null, stopped: fight.stopped, ground: fight.ground,
+      order: custard.order(fight).filter(knows).map((who) => ({ who, total: null })),
+      combatants: fight.combatants.filter(({ id }) => knows(id)).map((one) => ({
+        id: one.id, name: one.name, side: one.side, left: one.left, acted: one.acted, delays: false, own: owns(one.id), sheet: owns(one.id) ? one : {},
+        health: exact(one.id) ? { dignity: { max: 9, now: one.dignity } } : viewer.health === 'words' ? feels(one) : null,
+      })),
+    }
+  },
+  known: (fight, viewer) => ({ ...fight, combatants: fight.combatants.filter(({ id }) => sightOf(viewer, fight).knows(id)) }),
   foretold: () => ['hit'],
   reads: { status: (_fight, who) => feels(who) },
   order: (fight) => standing(fight).map(({ id }) => id),

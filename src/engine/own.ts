@@ -55,6 +55,22 @@ export function find<C extends { readonly id: string }>(combatants: readonly C[]
   throw new Error(`nobody here is called ${id}`)
 }
 
+/** A second "Thug" becomes "Thug 2". */
+export function freeName(taken: ReadonlySet<string>, wished: string): string {
+  let name = wished
+  for (let n = 2; taken.has(name); n++) name = `${wished} ${n}`
+  return name
+}
+
+export function namedApart<C extends { readonly name: string }>(people: readonly C[]): readonly C[] {
+  const taken = new Set<string>()
+  return people.map((one) => {
+    const name = freeName(taken, one.name)
+    taken.add(name)
+    return { ...one, name }
+  })
+}
+
 const someone = (fight: Writable<FightBase>, id: string): Writable<CombatantBase> => find(fight.combatants, id)
 
 /** Writes a value at a dotted field: `dex.now`, `weapons.0.loaded`, `conditions.fatigued`. */

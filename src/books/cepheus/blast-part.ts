@@ -1,5 +1,6 @@
 import type { AskKind, Telling, Told, Veiled, Words } from '../../engine/book.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { exact, known, nameOf, without } from '../../engine/sight.ts'
 import { between as metresBetween } from '../../field/plane.ts'
 import { type Band, type GrenadeKind, isExplosive, isGrenade } from './blast-table.ts'
 import { isPresent } from './characteristic.ts'
@@ -7,7 +8,7 @@ import type { Cloud, Event, Explosion, Fight, Mode } from './fight.ts'
 import { changeInitiative } from './initiative.ts'
 import type { Sight } from './may-see.ts'
 import { isOnLine } from './scatter.ts'
-import { exact, known, type Look, nameOf, numbered, without } from './seeing.ts'
+import { type Look, numbered } from './seeing.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 /** Grenades, launchers, explosives and clouds (CE 3.2, CE 10.5): events, and what each does, shows and says. */

@@ -1,10 +1,11 @@
 import type { AskKind, Words } from '../../engine/book.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { known, nameOf, without } from '../../engine/sight.ts'
 import { isAble } from './characteristic.ts'
 import { freeDodges } from './drug.ts'
 import type { Event, Fight } from './fight.ts'
 import { changeInitiative } from './initiative.ts'
-import { hurt, known, type Look, nameOf, without } from './seeing.ts'
+import { hurt, type Look } from './seeing.ts'
 import type { Combatant } from './sheet.ts'
 
 /** What the full game adds to a fight on a line: events, and what each does, shows and says. Further parts of it have a file like this one each. */

@@ -1,8 +1,8 @@
+import { find } from '../../engine/own.ts'
 import type { Deed } from '../../engine/scene.ts'
 import { isAble } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import { byInitiative } from './initiative.ts'
-import { find } from '../../engine/own.ts'
 import type { Combatant } from './sheet.ts'
 
 /** CE-HASTE-1, CE-DEC-5: before the first turn of a round, once in a fight. Nothing is asked; it is done unasked. */

@@ -1,5 +1,5 @@
-import { find } from '../../engine/own.ts'
 import { because, d } from '../../engine/dice.ts'
+import { find } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { dexDm, dexterity } from './characteristic.ts'
 import { drugInitiative } from './drug.ts'

@@ -1,6 +1,6 @@
-import type { Deed } from '../../engine/scene.ts'
 import { branch, leaf, letter, type Offer, shut } from '../../engine/options.ts'
 import { find } from '../../engine/own.ts'
+import type { Deed } from '../../engine/scene.ts'
 import { isAble } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import { isDrug } from './drug.ts'

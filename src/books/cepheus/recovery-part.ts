@@ -1,9 +1,10 @@
 import type { AskKind, Words } from '../../engine/book.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { exact, known, nameOf, without } from '../../engine/sight.ts'
 import { atZero } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import type { Way } from './rest.ts'
-import { exact, known, type Look, nameOf, without } from './seeing.ts'
+import type { Look } from './seeing.ts'
 import type { Combatant } from './sheet.ts'
 
 /** Days between fights (`recover.ts`): events, and what each does, shows and says. */

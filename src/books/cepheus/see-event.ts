@@ -1,13 +1,14 @@
-import { SOMEBODY, type Veiled } from '../../engine/book.ts'
+import type { Veiled } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { all, exact, healthTold, known, nameOf, owned, ownSeen, without } from '../../engine/sight.ts'
 import { apply } from './apply.ts'
 import { statusOf } from './characteristic.ts'
 import { copyFight } from './copy.ts'
 import type { Event, Fight } from './fight.ts'
-import { maySee, type Sight } from './may-see.ts'
+import type { Sight } from './may-see.ts'
 import { PART_SEEN } from './parts.ts'
-import { all, between, exact, hurt, known, type Look, nameOf, numbered, type Of, owned, without } from './seeing.ts'
+import { between, hurt, type Look, numbered, type Of } from './seeing.ts'
 
 /** For every event, what a player may know of it; the fight is as it was before. */
 export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
@@ -65,13 +66,7 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   operated: (event, sight) => healing(event, sight, 'surgery'),
   healed: (event, sight) => exact(event, sight) ?? looking(event, event.who, sight),
   closed: all,
-  set: (event, sight) => (event.who === null ? event : sight.knows(event.who) ? setting(event, event.who, sight) : isRevealing(event) ? { type: 'revealed', who: event.who } : null),
-  joined: (event, { viewer, fight, owns }) => (maySee(viewer, fight, event.combatant) ? { ...event, combatant: owns(event.combatant.id) ? event.combatant : cut(event.combatant) } : null),
-  left: known,
-  hidden: known,
-  revealed: all,
-  noted: (event, { viewer, knows }) => (event.to === 'all' || viewer.seats.includes(event.to) || (event.to !== 'referee' && viewer.seats.includes(event.who)) ? { ...event, who: knows(event.who) ? event.who : SOMEBODY } : null),
-  stopped: all,
+  ...ownSeen(setting),
   ...PART_SEEN,
 }
 
@@ -92,7 +87,7 @@ function healing(event: Of<'treated' | 'operated'>, sight: Sight, what: string):
 }
 
 /** What can be seen of others when the referee sets it; of scores what health is shown as. */
-function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Event> | null {
+function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>> | null {
   const [field] = event.field.split('.')
   if (sight.owns(who) || IN_SIGHT.includes(field!) || (field === 'conditions' && event.field !== 'conditions' && !event.field.endsWith('outOfComms'))) return event
   if (field !== 'str' && field !== 'dex' && field !== 'end') return null
@@ -101,15 +96,12 @@ function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Event> | n
 
 const IN_SIGHT = ['name', 'side', 'pos', 'stance', 'cover', 'left', 'hidden']
 
-const isRevealing = ({ field, value }: Of<'set'>): boolean => field === 'hidden' && value === false
-
-/** Where health is told in words, a change of it is told when the word changes. */
-function looking(event: Event, who: string, { fight, viewer, knows }: Sight): Veiled<Event> | null {
-  if (viewer.health !== 'words' || !knows(who)) return null
-  const after = copyFight(fight)
-  apply(after as Writable<Fight>, event)
-  const status = statusOf(find(after.combatants, who))
-  return status === statusOf(find(fight.combatants, who)) ? null : { type: 'set', who, field: 'status', value: status }
+function looking(event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null {
+  return healthTold(who, sight, () => applied(sight.fight, event), (fight, id) => statusOf(find(fight.combatants, id)))
 }
 
-const cut = ({ id, name, side, hidden, left }: Of<'joined'>['combatant']): Pick<Of<'joined'>['combatant'], 'id' | 'name' | 'side' | 'hidden' | 'left'> => ({ id, name, side, hidden, left })
+function applied(fight: Fight, event: Event): Fight {
+  const after = copyFight(fight)
+  apply(after as Writable<Fight>, event)
+  return after
+}

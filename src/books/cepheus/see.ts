@@ -1,7 +1,7 @@
 import type { Seen, Sighted, Viewer } from '../../engine/book.ts'
 import type { Modifier } from '../../engine/dice.ts'
-import { find } from '../../engine/own.ts'
 import type { Entry, Rolled } from '../../engine/log.ts'
+import { find } from '../../engine/own.ts'
 import { modeOf } from '../../engine/view.ts'
 import type { Event, Fight } from './fight.ts'
 import { companyOf } from './modifiers.ts'

@@ -1,25 +1,11 @@
-import { SOMEBODY, type Veiled } from '../../engine/book.ts'
+import type { Veiled } from '../../engine/book.ts'
+import { exact, known, nameOf, without } from '../../engine/sight.ts'
 import type { Event } from './fight.ts'
 import type { Sight } from './may-see.ts'
 
 export type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
 /** What a player may know of an event; the fight is as it was before. */
 export type Look<T extends Event['type']> = (event: Of<T>, sight: Sight) => Veiled<Event> | null
-
-type About = Event & { readonly who: string }
-
-export const all = <E extends Event>(event: E): E => event
-export const known = <E extends About>(event: E, { knows }: Sight): E | null => (knows(event.who) ? event : null)
-export const owned = <E extends About>(event: E, { owns }: Sight): E | null => (owns(event.who) ? event : null)
-export const exact = <E extends About>(event: E, sight: Sight): E | null => (sight.exact(event.who) ? known(event, sight) : null)
-
-export const nameOf = (id: string, { knows }: Sight): string => (knows(id) ? id : SOMEBODY)
-
-export function without<E extends object>(event: E, fields: readonly (keyof E)[]): E {
-  const veiled = { ...event }
-  for (const field of fields) veiled[field] = null as never
-  return veiled
-}
 
 /** What a roll came to, for those who may see the roll. */
 export const numbered = <E extends { readonly who: string }>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E => (opens(event.who, what) ? event : without(event, fields))

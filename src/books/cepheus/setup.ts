@@ -1,3 +1,4 @@
+import { namedApart } from '../../engine/own.ts'
 import { check, choice, type Fault, flag, type Infer, list, number, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
 import { ARMOURS } from './armour-table.ts'
 import { BLOCKS, carried, inHand } from './blocks-table.ts'
@@ -119,7 +120,7 @@ const faulty = (path: readonly (string | number)[], what: string): { readonly er
 
 /** With a start, the fight opens at that turn and no opening is played. */
 function fightOf({ options, ground, place, range, recovery, start }: Frame, sheets: readonly Combatant[]): Fight {
-  const people = seated(named([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))]).map(placed))   // CE-START-3
+  const people = seated(namedApart([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))]).map(placed))   // CE-START-3
   return {
     options: settled(options), phase: recovery ? 'recovery' : start ? 'fighting' : 'opening', round: start?.round ?? 0,
     combatants: start ? people.map((one) => ({ ...one, initBase: one.initBase ?? 0, aware: start.attacked || one.aware })) : people,
@@ -134,19 +135,3 @@ function fightOf({ options, ground, place, range, recovery, start }: Frame, shee
 
 /** CE-PROF-2. RULING: whoever is written with a place other than 0,0 is placed; a sheet of the roster has 0,0. */
 const placed = (one: Combatant): Combatant => (one.pos.x === 0 && one.pos.y === 0 ? one : { ...one, placed: true })
-
-/** CE 2: a second "Thug" becomes "Thug 2". */
-function named(sheets: readonly Combatant[]): readonly Combatant[] {
-  const taken = new Set<string>()
-  return sheets.map((one) => {
-    const name = freeName(taken, one.name)
-    taken.add(name)
-    return { ...one, name }
-  })
-}
-
-export function freeName(taken: ReadonlySet<string>, wished: string): string {
-  let name = wished
-  for (let n = 2; taken.has(name); n++) name = `${wished} ${n}`
-  return name
-}

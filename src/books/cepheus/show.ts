@@ -1,9 +1,10 @@
 import { type Shown, type ShownOne, SOMEBODY, type Viewer } from '../../engine/book.ts'
+import { maySee } from '../../engine/sight.ts'
 import { isMachine, PHYSICAL, statusOf, takesTurns } from './characteristic.ts'
 import type { Fight, Turn } from './fight.ts'
 import { byInitiative, initiativeNow } from './initiative.ts'
 import type { Combatant } from './sheet.ts'
-import { maySee, type Sight, sightOf } from './may-see.ts'
+import { type Sight, sightOf } from './may-see.ts'
 import { hitsOn } from './vehicle.ts'
 
 /** The fight as a viewer may know it. CE-INIT-6: the order by names, with totals for the referee or where they are shown. */

@@ -1,9 +1,10 @@
 import { find } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { known, nameOf, owned, without } from '../../engine/sight.ts'
 import { apart } from '../../field/plane.ts'
 import type { Fight } from './fight.ts'
 import { changeInitiative } from './initiative.ts'
-import { between, known, type Look, nameOf, numbered, owned, without } from './seeing.ts'
+import { between, type Look, numbered } from './seeing.ts'
 import type { Combatant } from './sheet.ts'
 
 /** CE 10.6 to CE 10.13 and CE-ACT-17: what becomes true in special situations, what it does, and what is seen of it. Its sentences stand in `special-words.ts`. */

@@ -1,4 +1,5 @@
 import { SOMEBODY, type Standing, type Words } from '../../engine/book.ts'
+import { OWN_WORDS } from '../../engine/own-words.ts'
 import { find } from '../../engine/own.ts'
 import { isMachine, isPresent, statusOf, takesTurns } from './characteristic.ts'
 import type { About } from './asks.ts'
@@ -81,13 +82,7 @@ export const WORDS: Words<Fight, Event, About> = {
     healed: ({ who, where, points }, { name, fight }) => `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
     closed: (_, { fight }) => (fight.recovery ? 'The days of rest are over.' : null),
     ...PART_WORDS.events,
-    set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${settled(value, name)}.`,
-    joined: ({ combatant }) => `${combatant.name} joins the fight.`,
-    left: ({ who }, { name }) => `${name(who)} leaves the fight.`,
-    hidden: ({ who }, { name }) => `${name(who)} is hidden.`,
-    revealed: ({ who }, { name }) => `${name(who)} appears.`,
-    noted: ({ who, words }, { name }) => `${name(who)}: ${words}`,
-    stopped: ({ why }) => (why === '' ? 'The referee ends the fight.' : `The referee ends the fight: ${why}`),
+    ...OWN_WORDS,
   },
   told: TOLD,
   toldRolls: TOLD_ROLLS,
@@ -184,14 +179,6 @@ export const WORDS: Words<Fight, Event, About> = {
   rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery', 'natural healing': 'Natural healing' },
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
   status,
-}
-
-/** A value that the referee has set: `5 of 7`, `Auto Pistol, Blade`. */
-function settled(value: unknown, name: (id: string) => string): string {
-  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? name(value) : String(value)
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((one) => settled(typeof one === 'object' && one !== null ? Object.values(one)[0] : one, name)).join(', ')
-  const { max, now } = value as { readonly max?: unknown; readonly now?: unknown }
-  return max === undefined ? JSON.stringify(value) : now === max ? `${now}` : `${now} of ${max}`
 }
 
 const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0

@@ -1,8 +1,7 @@
-import { applyOwn, find, type OwnEvent } from '../../engine/own.ts'
+import { applyOwn, find, type OwnEvent, freeName } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { applyToOne } from './apply-one.ts'
 import type { Event, Fight } from './fight.ts'
-import { freeName } from './setup.ts'
 import type { Combatant } from './sheet.ts'
 
 /** The only writer of a fight. What concerns one combatant stands in `apply-one.ts`. */

@@ -1,9 +1,9 @@
 import type { AskKind } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { known } from '../../engine/sight.ts'
 import type { Fight } from './fight.ts'
 import { EXPOSED, MARKED, perkOf, TAKEN } from './perks.ts'
-import { known } from './seeing.ts'
 import type { Combatant } from './sheet.ts'
 
 /** What perks do to a fight, what is seen and said of it, and what is asked. */

@@ -1,12 +1,12 @@
-import { SOMEBODY, type Veiled } from '../../engine/book.ts'
+import type { Veiled } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { all, exact, healthTold, known, nameOf, ownSeen, without } from '../../engine/sight.ts'
 import { apply } from './apply.ts'
 import { copyFight } from './copy.ts'
 import type { Event, Fight } from './fight.ts'
-import { maySee, type Sight } from './may-see.ts'
 import { PART_SEEN } from './parts.ts'
-import { all, between, exact, known, type Look, nameOf, type Of, without } from './seeing.ts'
+import { between, type Look, type Of, type Sight } from './seeing.ts'
 import { statusOf } from './state.ts'
 
 /** For every event, what a player may know of it; the fight is as it was before. */
@@ -36,13 +36,7 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   'wore off': known,
   reloaded: known,
   ended: all,
-  set: (event, sight) => (event.who === null ? event : sight.knows(event.who) ? setting(event, event.who, sight) : isRevealing(event) ? { type: 'revealed', who: event.who } : null),
-  joined: (event, { viewer, fight, owns }) => (maySee(viewer, fight, event.combatant) ? { ...event, combatant: owns(event.combatant.id) ? event.combatant : cut(event.combatant) } : null),
-  left: known,
-  hidden: known,
-  revealed: all,
-  noted: (event, { viewer, knows }) => (event.to === 'all' || viewer.seats.includes(event.to) || (event.to !== 'referee' && viewer.seats.includes(event.who)) ? { ...event, who: knows(event.who) ? event.who : SOMEBODY } : null),
-  stopped: all,
+  ...ownSeen(setting),
   ...PART_SEEN,
 }
 
@@ -61,7 +55,7 @@ function hurt(event: Of<'damaged'>, sight: Sight): Veiled<Event> | null {
 }
 
 /** What can be seen of others when the referee sets it; of HP what health is shown as. */
-function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Event> | null {
+function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>> | null {
   const [field] = event.field.split('.')
   if (sight.owns(who) || IN_SIGHT.includes(field!) || (field === 'conditions' && event.field !== 'conditions')) return event
   if (field !== 'HP') return null
@@ -70,15 +64,12 @@ function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Event> | n
 
 const IN_SIGHT = ['name', 'side', 'left', 'hidden', 'heldBy', 'pos']
 
-const isRevealing = ({ field, value }: Of<'set'>): boolean => field === 'hidden' && value === false
-
-/** Where health is told in words, a change of it is told when the word changes. */
-function looking(event: Event, who: string, { fight, viewer, knows }: Sight): Veiled<Event> | null {
-  if (viewer.health !== 'words' || !knows(who)) return null
-  const after = copyFight(fight)
-  apply(after as Writable<Fight>, event)
-  const status = statusOf(find(after.combatants, who))
-  return status === statusOf(find(fight.combatants, who)) ? null : { type: 'set', who, field: 'status', value: status }
+function looking(event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null {
+  return healthTold(who, sight, () => applied(sight.fight, event), (fight, id) => statusOf(find(fight.combatants, id)))
 }
 
-const cut = ({ id, name, side, hidden, left }: Of<'joined'>['combatant']): Pick<Of<'joined'>['combatant'], 'id' | 'name' | 'side' | 'hidden' | 'left'> => ({ id, name, side, hidden, left })
+function applied(fight: Fight, event: Event): Fight {
+  const after = copyFight(fight)
+  apply(after as Writable<Fight>, event)
+  return after
+}

@@ -1,8 +1,9 @@
 import type { Seen, Sighted, Viewer } from '../../engine/book.ts'
 import type { Rolled } from '../../engine/log.ts'
+import { sightOf } from '../../engine/sight.ts'
 import { modeOf } from '../../engine/view.ts'
 import type { Event, Fight } from './fight.ts'
-import { type Sight, sightOf } from './may-see.ts'
+import type { Sight } from './seeing.ts'
 import { SEEN } from './see-event.ts'
 
 /** What a player may know: of the hidden nothing, of others' health what the table shows, no notes to others. */

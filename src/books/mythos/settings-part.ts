@@ -1,7 +1,8 @@
 import type { AskKind } from '../../engine/book.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { known, without } from '../../engine/sight.ts'
 import type { Aim, Fight } from './fight.ts'
-import { between, known, type Look, without } from './seeing.ts'
+import { between, type Look } from './seeing.ts'
 import type { Combatant, Condition } from './sheet.ts'
 
 /** What the settings of MY 11 do to a fight, what is seen of it, and what is asked; what is said of it stands in `settings-words.ts`. */

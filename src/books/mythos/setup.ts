@@ -1,3 +1,4 @@
+import { namedApart } from '../../engine/own.ts'
 import { check, type Fault, type Infer, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
 import { ARMOURS } from './armour-table.ts'
 import { BLOCKS } from './blocks-table.ts'
@@ -91,7 +92,7 @@ const faulty = (path: readonly (string | number)[], what: string): { readonly er
 /** With a start, the fight opens at that turn and no opening is played. MY-GEN-2, MY-GEN-3: one of each side, or any number. */
 function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]): Fight {
   const fight: Fight = {
-    options: settled({ ...options, perks: joinedPerks(options.perks) }), phase: start ? 'fighting' : 'opening', round: start?.round ?? 0, combatants: called(placed(sheets, options.ranges ? ground.yards : null)), ground, stopped: null,
+    options: settled({ ...options, perks: joinedPerks(options.perks) }), phase: start ? 'fighting' : 'opening', round: start?.round ?? 0, combatants: namedApart(placed(sheets, options.ranges ? ground.yards : null)), ground, stopped: null,
     order: [], turn: null, attack: null, offer: null, now: start?.turn ?? null, melees: [], result: null,
   }
   return start ? { ...fight, order: orderOf(fight) } : fight
@@ -102,20 +103,4 @@ function placed(sheets: readonly Combatant[], yards: number | null): readonly Co
   if (yards === null) return sheets.map((one) => (one.pos === null ? one : { ...one, pos: null }))
   const apart = sheets.some(({ pos }) => pos !== null) ? 0 : yards
   return sheets.map((one) => ({ ...one, pos: one.pos ?? { x: one.side === 'enemies' ? apart : 0, y: 0 } }))
-}
-
-/** A second "Cultist" becomes "Cultist 2". */
-function called(sheets: readonly Combatant[]): readonly Combatant[] {
-  const taken = new Set<string>()
-  return sheets.map((one) => {
-    const name = freeName(taken, one.name)
-    taken.add(name)
-    return { ...one, name }
-  })
-}
-
-export function freeName(taken: ReadonlySet<string>, wished: string): string {
-  let name = wished
-  for (let n = 2; taken.has(name); n++) name = `${wished} ${n}`
-  return name
 }

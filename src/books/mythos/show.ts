@@ -1,7 +1,8 @@
 import { type Shown, type ShownOne, SOMEBODY, type Viewer } from '../../engine/book.ts'
+import { maySee, sightOf } from '../../engine/sight.ts'
 import type { Fight } from './fight.ts'
 import { effectiveDex } from './initiative.ts'
-import { maySee, type Sight, sightOf } from './may-see.ts'
+import type { Sight } from './seeing.ts'
 import { inOrder, statusOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
 

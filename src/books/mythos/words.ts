@@ -1,4 +1,5 @@
 import type { Words } from '../../engine/book.ts'
+import { OWN_WORDS } from '../../engine/own-words.ts'
 import { find } from '../../engine/own.ts'
 import { armsOf } from './arms.ts'
 import type { About } from './asks.ts'
@@ -57,13 +58,7 @@ export const WORDS: Words<Fight, Event, About> = {
     reloaded: ({ who, weapon, rounds }, { name }) => `${name(who)} reloads the ${name(weapon)}${told(rounds, (n) => ` (+${n})`)}.`,
     ended: ({ result }) => RESULTS[result],
     ...PART_WORDS.events,
-    set: ({ who, field, value }, { name }) => `${who === null ? 'The scene' : name(who)}: ${field} is now ${settled(value, name)}.`,
-    joined: ({ combatant }) => `${combatant.name} joins the fight.`,
-    left: ({ who }, { name }) => `${name(who)} leaves the fight.`,
-    hidden: ({ who }, { name }) => `${name(who)} is hidden.`,
-    revealed: ({ who }, { name }) => `${name(who)} appears.`,
-    noted: ({ who, words }, { name }) => `${name(who)}: ${words}`,
-    stopped: ({ why }) => (why === '' ? 'The referee ends the fight.' : `The referee ends the fight: ${why}`),
+    ...OWN_WORDS,
   },
   told: TOLD,
   order: {
@@ -136,8 +131,6 @@ const effectText = ({ key, on, value }: Combatant['effects'][number]): string =>
   on === 'MOV' || on === 'armour' || on === 'build' ? `${on} ${signed(value)} (${key})` : `${Math.abs(value)} ${value > 0 ? 'bonus' : 'penalty'} ${Math.abs(value) === 1 ? 'die' : 'dice'} to come (${key})`
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
-
-const settled = (value: unknown, name: (id: string) => string): string => (typeof value === 'string' ? name(value) : typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const nameIn = (id: string): string => WEAPONS[id]?.name ?? id
 

@@ -1,0 +1,20 @@
+type Told = { readonly name: (id: string) => string }
+
+/** Sentences for the engine's own events, alike in every book. */
+export const OWN_WORDS = {
+  set: ({ who, field, value }: { readonly who: string | null; readonly field: string; readonly value: unknown }, { name }: Told): string => `${who === null ? 'The scene' : name(who)}: ${field} is now ${valueText(value, name)}.`,
+  joined: ({ combatant }: { readonly combatant: { readonly name: string } }): string => `${combatant.name} joins the fight.`,
+  left: ({ who }: { readonly who: string }, { name }: Told): string => `${name(who)} leaves the fight.`,
+  hidden: ({ who }: { readonly who: string }, { name }: Told): string => `${name(who)} is hidden.`,
+  revealed: ({ who }: { readonly who: string }, { name }: Told): string => `${name(who)} appears.`,
+  noted: ({ who, words }: { readonly who: string; readonly words: string }, { name }: Told): string => `${name(who)}: ${words}`,
+  stopped: ({ why }: { readonly why: string }): string => (why === '' ? 'The referee ends the fight.' : `The referee ends the fight: ${why}`),
+}
+
+/** A value that the referee has set: `5 of 7`, `Auto Pistol, Blade`. */
+function valueText(value: unknown, name: (id: string) => string): string {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? name(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((one) => valueText(typeof one === 'object' && one !== null ? Object.values(one)[0] : one, name)).join(', ')
+  const { max, now } = value as { readonly max?: unknown; readonly now?: unknown }
+  return max === undefined ? JSON.stringify(value) : now === max ? `${now}` : `${now} of ${max}`
+}
