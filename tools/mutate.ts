@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -93,12 +93,22 @@ function inLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/** Who notices: first the tests that name the rule, then all of the book, then its scenarios; null if nobody does. */
+/** Who notices: first the tests and scenarios that name the rule, then all of the book; null if nobody does. */
 async function noticed(copy: string, book: string, rule: string | null): Promise<string | null> {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run']
-  if (rule && !(await passes(copy, [...vitest, '-t', `${rule}\\b`]))) return 'by its test'
+  const scenario = ['--import', 'tsx', 'src/main.ts', 'scenario']
+  const tests = rule ? naming(copy, [`test/${book}`, `src/books/${book}`], '.test.ts', rule) : []
+  const scenes = rule ? naming(copy, [`scenarios/${book}`], '.yaml', rule) : []
+  if (tests.length > 0 && !(await passes(copy, [...vitest, ...tests, '-t', `${rule}\\b`]))) return 'by its test'
+  if (scenes.length > 0 && !(await passes(copy, [...scenario, ...scenes]))) return 'by its scenario'
   if (!(await passes(copy, vitest))) return 'by another test'
-  return (await passes(copy, ['--import', 'tsx', 'src/main.ts', 'scenario', `scenarios/${book}`])) ? null : 'by a scenario'
+  return (await passes(copy, [...scenario, `scenarios/${book}`])) ? null : 'by a scenario'
+}
+
+function naming(copy: string, folders: readonly string[], ending: string, rule: string): readonly string[] {
+  const name = new RegExp(`\\b${rule}\\b`)
+  const files = folders.filter((folder) => existsSync(join(copy, folder))).flatMap((folder) => readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  return files.filter((file) => file.endsWith(ending) && name.test(readFileSync(join(copy, file), 'utf8')))
 }
 
 function passes(copy: string, args: readonly string[]): Promise<boolean> {
