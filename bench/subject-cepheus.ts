@@ -45,7 +45,7 @@ function wantedOf(level: Level): number {
     const key = typeof option === 'string' ? option : 'key' in option ? option.key : ''
     if (typeof option === 'object' && option.kind === 'shut') continue
     if (key === 'significant' || key === 'attack' || key === 'yes') return index
-    index += typeof option === 'object' && option.kind === 'each' ? option.things.length : 1
+    index += typeof option === 'object' && (option.kind === 'each' || option.kind === 'branches') ? option.things.length : 1
   }
   return -1
 }

@@ -21,6 +21,11 @@ export const d = (count: number, sides: number, reads: Reading = 'sum'): Throw =
 /** Names the reasons of a roll. Zeros may stay: they are dropped when the roll is written down. */
 export const because = (...modifiers: Modifier[]): readonly Modifier[] => modifiers
 
+/** The same, one by one, where there are many and most are zero. */
+export function weigh(why: Modifier[], key: string, value: number, rule: string): void {
+  if (value !== 0) why.push([key, value, rule])
+}
+
 export const NO_REASON: readonly Modifier[] = []
 
 export function rollOf({ reads }: Throw, faces: readonly number[], why: readonly Modifier[]): Roll {

@@ -1,5 +1,5 @@
 import { fitsDepth, LIMITS } from './limits.ts'
-import type { Measure, Option, Point, Pool, Shut } from './options.ts'
+import { type Measure, type Option, type Point, pointsOf, type Pool, type Shut } from './options.ts'
 import { type Level, type Place, placeAt, sizeOf } from './tree.ts'
 
 /** A level as a door shows it, all the way down, as plain data. */
@@ -51,7 +51,7 @@ function itemOf(place: Place, depth: number, room: { left: number }): Item {
     case 'amount': return { number: place.of }
     case 'many': return { many: place.things.map(({ id }) => id) }
     case 'shares': return { shares: place.of }
-    case 'spot': return { spot: place.of.points(), unit: place.of.unit }
+    case 'spot': return { spot: pointsOf(place.of), unit: place.of.unit }
     case 'letter': return { letter: place.most }
   }
 }

@@ -6,6 +6,7 @@ export type Option =
   | string
   | Leaf<unknown>
   | Branch<Option>
+  | Branches<Option>
   | Each<unknown>
   | Amount<unknown>
   | Many<unknown>
@@ -21,6 +22,9 @@ export interface Leaf<T> { readonly kind: 'leaf'; readonly key: string; readonly
 
 /** A choice that leads to further choices. One that could turn out empty is offered under a condition. */
 export interface Branch<O> { readonly kind: 'branch'; readonly key: string; readonly open: () => readonly O[] }
+
+/** One branch per thing, named by its id; none is built before it is taken. */
+export interface Branches<O> { readonly kind: 'branches'; readonly things: readonly Named[]; readonly open: (thing: never) => readonly O[] }
 
 /** One leaf per thing, named by its id; no leaf is built before it is taken. */
 export interface Each<T> { readonly kind: 'each'; readonly things: readonly Named[]; readonly means: (thing: never) => T }
@@ -50,12 +54,14 @@ export type Measure = { readonly least: number; readonly most: number; readonly 
 export type Pool = { readonly points: number; readonly bins: readonly Bin[] }
 export type Bin = { readonly id: string; readonly most: number }
 export type Shared = Readonly<Record<string, number>>
-export type Reach = { readonly points: () => readonly Point[]; readonly unit: string }
+/** Points that need not be listed: how many, which is the nth, and whether one is among them. */
+export type Reach = { readonly size: number; readonly nth: (n: number) => Point; readonly has: (x: number, y: number) => boolean; readonly unit: string }
 export type Point = readonly [x: number, y: number]
 
 /** Options that all mean a T: what a function returns that builds a part of a tree. */
-export type Offer<T> = Leaf<T> | Each<T> | Amount<T> | Many<T> | Shares<T> | Spot<T> | Letter<T> | Bough<T> | Shut | Nothing
+export type Offer<T> = Leaf<T> | Each<T> | Amount<T> | Many<T> | Shares<T> | Spot<T> | Letter<T> | Bough<T> | Boughs<T> | Shut | Nothing
 export interface Bough<T> { readonly kind: 'branch'; readonly key: string; readonly open: () => readonly Offer<T>[]; readonly bough?: never }
+export interface Boughs<T> { readonly kind: 'branches'; readonly things: readonly Named[]; readonly open: (thing: never) => readonly Offer<T>[]; readonly bough?: never }
 
 /** What `ask` returns for what was offered: the words themselves, or what the leaves mean. */
 export type Answer<O> =
@@ -67,8 +73,8 @@ export type Answer<O> =
   : O extends Shares<infer T> ? T
   : O extends Spot<infer T> ? T
   : O extends Letter<infer T> ? T
-  : 'bough' extends keyof O ? (O extends Bough<infer T> ? T : never)
-  : O extends Branch<infer P> ? Answer<P>
+  : 'bough' extends keyof O ? (O extends Bough<infer T> | Boughs<infer T> ? T : never)
+  : O extends Branch<infer P> | Branches<infer P> ? Answer<P>
   : never
 
 /** The way to a leaf: `['minor', 'aim', 'thug-2']`, `['minor', 'move', 'forward', 4.5]`, `[['bob', 'vex']]`, `[{ end: 4, str: 2 }]`. */
@@ -78,6 +84,8 @@ export type Step = string | number | readonly string[] | Point | Shared
 export const leaf = <T>(key: string, means: T): Leaf<T> => ({ kind: 'leaf', key, means })
 
 export const branch = <const O extends Option>(key: string, open: () => readonly O[]): Branch<O> => ({ kind: 'branch', key, open })
+
+export const branches = <X extends Named, const O extends Option>(things: readonly X[], open: (thing: X) => readonly O[]): Branches<O> => ({ kind: 'branches', things, open })
 
 export function each<X extends Named>(things: readonly X[]): Each<X>
 export function each<X extends Named, T>(things: readonly X[], means: (thing: X) => T): Each<T>
@@ -92,6 +100,12 @@ export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> 
 export const shares = (of: Pool): Shares<Shared> => ({ kind: 'shares', of, means: itself as never })
 
 export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> => ({ kind: 'spot', of, means })
+
+/** A reach that is a list. */
+export const among = (points: readonly Point[], unit: string): Reach => ({ size: points.length, nth: (n) => points[n]!, has: (x, y) => points.some((point) => point[0] === x && point[1] === y), unit })
+
+/** Every point of a reach. */
+export const pointsOf = ({ size, nth }: Reach): readonly Point[] => Array.from({ length: size }, (_, n) => nth(n))
 
 export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> => ({ kind: 'letter', most, means })
 

@@ -50,10 +50,7 @@ function randomStep(picks: Stream, place: Asking): Step {
     }
     case 'many': return place.things.filter(() => below(picks, 2) === 1).map(({ id }) => id)
     case 'shares': return randomShare(picks, place.of)
-    case 'spot': {
-      const points = place.of.points()
-      return points[below(picks, points.length)]!
-    }
+    case 'spot': return place.of.nth(below(picks, place.of.size))
     case 'letter': return 'a word'
   }
 }

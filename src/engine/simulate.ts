@@ -3,7 +3,7 @@ import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, makeRolled } from './log.ts'
 import type { Answer, Option, Path, Step } from './options.ts'
 import { happen, type Rules, type Scene, type Who } from './scene.ts'
-import { type Asking, follow, isAsking, type Level, onlyLeaf, placeAt, sizeOf } from './tree.ts'
+import { type Asking, follow, isAsking, type Level, onlyLeaf, placeAt, sizeOf, takenBy } from './tree.ts'
 
 /**
  * Decides for somebody, one menu at a time: the index of the option taken, the number where a number is asked,
@@ -107,12 +107,18 @@ function named<F, E>(fight: F, policy: Policy<F>, level: Level, place: Asking, n
   if (only) return only.means
   const choice = policy(fight, note.who, note.about, level, 1)
   if (typeof choice === 'number' && place.kind !== 'amount') throw new Error(`"${note.about}" asks ${note.who.id} for more than an index`)
-  return along(level, typeof choice === 'number' ? [choice] : choice, note)
+  const steps = typeof choice === 'number' ? [choice] : choice
+  const taken = steps.length === 1 ? takenBy(place, steps[0]!) : null
+  return taken ? noted(taken.means, steps, note) : along(level, steps, note)
 }
 
-function along<E>(level: Level, rest: Path, { who, about, path, log }: Note<E>): unknown {
+function along<E>(level: Level, rest: Path, note: Note<E>): unknown {
   const leaf = follow(level, rest)
-  if ('refused' in leaf) throw new Error(`the policy of ${who.id} answers "${about}" wrongly: ${leaf.refused}`)
+  if ('refused' in leaf) throw new Error(`the policy of ${note.who.id} answers "${note.about}" wrongly: ${leaf.refused}`)
+  return noted(leaf.means, rest, note)
+}
+
+function noted<E>(means: unknown, rest: Path, { who, about, path, log }: Note<E>): unknown {
   if (path && log) log.push(makeAnswered(who, about, [...path, ...rest]))
-  return leaf.means
+  return means
 }

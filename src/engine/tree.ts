@@ -1,5 +1,5 @@
 import { fitsDepth, LIMITS } from './limits.ts'
-import type { Amount, Branch, Leaf, Letter, Many, Measure, Named, Option, Path, Point, Pool, Shared, Shares, Spot, Step } from './options.ts'
+import type { Amount, Branch, Branches, Leaf, Letter, Many, Measure, Named, Option, Path, Point, Pool, Reach, Shared, Shares, Spot, Step } from './options.ts'
 
 /** One menu, as the rule wrote it: conditions that failed and shut options are still in it, and are passed over by what counts and picks. */
 export type Level = readonly Option[]
@@ -19,7 +19,7 @@ export function sizeOf(level: Level): number {
   for (let i = 0; i < level.length; i++) {
     const option = level[i]
     if (typeof option === 'string') size += 1
-    else if (option && option.kind !== 'shut') size += option.kind === 'each' ? option.things.length : 1
+    else if (option && option.kind !== 'shut') size += option.kind === 'each' || option.kind === 'branches' ? option.things.length : 1
   }
   return size
 }
@@ -38,11 +38,19 @@ export function placeAt(level: Level, index: number): Place {
         left -= option.things.length
         continue
       }
+      if (option.kind === 'branches') {
+        const thing = option.things[left]
+        if (thing) return opened(option, thing)
+        left -= option.things.length
+        continue
+      }
     }
     if (left-- === 0) return option
   }
   throw new Error(`there are ${sizeOf(level)} options, none has index ${index}`)
 }
+
+const opened = ({ open }: Branches<Option>, thing: Named): Branch<Option> => ({ kind: 'branch', key: thing.id, open: () => open(thing as never) })
 
 /** The only leaf of a tree, or null: what leaves no choice is not asked. */
 export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
@@ -115,6 +123,8 @@ function placeCalled(level: Level, key: string): Place | null {
       if (option === key) return option
     } else if (option.kind === 'each') {
       for (const thing of option.things) if (thing.id === key) return { kind: 'leaf', key, means: option.means(thing as never) }
+    } else if (option.kind === 'branches') {
+      for (const thing of option.things) if (thing.id === key) return opened(option, thing)
     } else if ((option.kind === 'leaf' || option.kind === 'branch') && option.key === key) return option
   }
   return null
@@ -138,7 +148,7 @@ function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
   return taken === null ? { refused: `${show(step)} does not fit: name ${keyOf(place)}.` } : { kind: 'leaf', key: show(step), means: taken.means }
 }
 
-function takenBy(place: Asking, step: Step): { readonly means: unknown } | null {
+export function takenBy(place: Asking, step: Step): { readonly means: unknown } | null {
   switch (place.kind) {
     case 'amount': return isNumber(place.of, step) ? { means: place.means(step) } : null
     case 'many': {
@@ -147,7 +157,7 @@ function takenBy(place: Asking, step: Step): { readonly means: unknown } | null 
     }
     case 'shares': return isShared(place.of, step) ? { means: place.means(step) } : null
     case 'spot': {
-      const point = pointOf(place.of.points(), step)
+      const point = pointOf(place.of, step)
       return point && { means: place.means(point) }
     }
     case 'letter': return isLetter(place.most, step) ? { means: place.means(step.trim()) } : null
@@ -165,7 +175,7 @@ function onlyStep(place: Asking): Step | null {
     case 'amount': return isSingle(place.of) ? place.of.least : null
     case 'many': return place.things.length === 0 ? [] : null
     case 'shares': return onlyShare(place.of)
-    case 'spot': return place.of.points().length === 1 ? place.of.points()[0]! : null
+    case 'spot': return place.of.size === 1 ? place.of.nth(0) : null
     case 'letter': return null
   }
 }
@@ -203,8 +213,7 @@ function isShared({ points, bins }: Pool, step: Step): step is Shared {
   return given.every(fits) && given.reduce((sum, [, share]) => sum + share, 0) === Math.min(points, room)
 }
 
-const pointOf = (points: readonly Point[], step: Step): Point | null =>
-  Array.isArray(step) ? (points.find(([x, y]) => step.length === 2 && x === step[0] && y === step[1]) ?? null) : null
+const pointOf = ({ has }: Reach, step: Step): Point | null => (Array.isArray(step) && step.length === 2 && has(step[0] as number, step[1] as number) ? [step[0] as number, step[1] as number] : null)
 
 const isLetter = (most: number, step: Step): step is string => typeof step === 'string' && step.trim().length > 0 && step.length <= most
 

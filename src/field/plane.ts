@@ -16,15 +16,28 @@ export const downToHalf = (metres: number): number => Math.floor(metres * 2) / 2
 /** Never minus zero. */
 const toHalf = (metres: number): number => Math.round(metres * 2) / 2 + 0
 
-/** Every point in half metres that lies so far or nearer, row by row. */
-export function pointsWithin({ x, y }: Spot, metres: number): readonly (readonly [x: number, y: number])[] {
-  const points: (readonly [number, number])[] = []
+/** Every point in half metres that lies so far or nearer, row by row; none is made before it is looked at. */
+export function within({ x, y }: Spot, metres: number): Disc {
   const most = Math.floor(metres * 2)
-  for (let dy = -most; dy <= most; dy++) {
-    for (let dx = -most; dx <= most; dx++) if (dx * dx + dy * dy <= 4 * metres * metres) points.push([x + dx / 2, y + dy / 2])
+  const square = 4 * metres * metres
+  const half = (dy: number): number => Math.floor(Math.sqrt(square - dy * dy))
+  let size = 0
+  for (let dy = -most; dy <= most; dy++) size += 2 * half(dy) + 1
+  const nth = (n: number): readonly [number, number] => {
+    let left = n
+    let dy = -most
+    for (; left > 2 * half(dy); dy++) left -= 2 * half(dy) + 1
+    return [x + (left - half(dy)) / 2, y + dy / 2]
   }
-  return points
+  const has = (px: number, py: number): boolean => {
+    const dx = Math.round((px - x) * 2)
+    const dy = Math.round((py - y) * 2)
+    return x + dx / 2 === px && y + dy / 2 === py && dx * dx + dy * dy <= square
+  }
+  return { size, nth, has, unit: 'm' }
 }
+
+type Disc = { readonly size: number; readonly nth: (n: number) => readonly [x: number, y: number]; readonly has: (x: number, y: number) => boolean; readonly unit: 'm' }
 
 /** The step forward from one spot to another; where both are one, up or down the line by `otherwise`. */
 export function toward(from: Spot, to: Spot, otherwise: 1 | -1): Spot {

@@ -1,4 +1,4 @@
-import type { Named, Path, Pool, Shared, Step } from '../engine/options.ts'
+import { type Named, type Path, pointsOf, type Pool, type Shared, type Step } from '../engine/options.ts'
 import { type Asking, follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../engine/tree.ts'
 import { chosen, keysIn } from './choose.ts'
 import { matchFirst, wordsOf } from './match.ts'
@@ -55,7 +55,7 @@ function valueIn(place: Asking, text: string, { label }: Manner): { readonly ste
     }
     case 'many': return { step: thingsIn(text, place.things, label), sentence: ASK_AGAIN.named }
     case 'shares': return { step: sharesIn(text, place.of, label), sentence: ASK_AGAIN.shares(place.of) }
-    case 'spot': return { step: parsePoint(text, place.of.points()), sentence: ASK_AGAIN.spot }
+    case 'spot': return { step: parsePoint(text, pointsOf(place.of)), sentence: ASK_AGAIN.spot }
     case 'letter': return { step: text, sentence: ASK_AGAIN.letter(place.most) }
   }
 }

@@ -1,5 +1,5 @@
 import { copy } from '../../src/engine/json.ts'
-import { amount, branch, each, leaf, letter, many, type Point, type Shared, shares, shut, spot } from '../../src/engine/options.ts'
+import { among, amount, branch, each, leaf, letter, many, type Point, type Shared, shares, shut, spot } from '../../src/engine/options.ts'
 import type { CombatantBase, FightBase } from '../../src/engine/own.ts'
 import { type Beat, REFEREE, type Scene as EngineScene, type Rules, type Writable } from '../../src/engine/scene.ts'
 
@@ -70,7 +70,7 @@ const QUESTIONS: readonly ((scene: Scene) => void)[] = [
     took(scene, 'wound', scene.ask(ann(scene), 'wound', [shares({ points: 5, bins: [{ id: 'end', most: end }, { id: 'str', most: str }] })]))
   },
   function step(scene) {
-    took(scene, 'step', scene.ask(ann(scene), 'step', [spot({ points: () => [[0, 1], [1, 1], [1, 2]], unit: 'squares' }, (point) => point)]))
+    took(scene, 'step', scene.ask(ann(scene), 'step', [spot(among([[0, 1], [1, 1], [1, 2]], 'squares'), (point) => point)]))
   },
   function stunt(scene) {
     took(scene, 'stunt', scene.ask(ann(scene), 'stunt', [letter((words) => words, 80)]))

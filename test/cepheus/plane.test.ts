@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
-import { between, onward, passes, pointsWithin, toward, turned } from '../../src/field/plane.ts'
+import { pointsOf } from '../../src/engine/options.ts'
+import { between, onward, passes, type Spot, toward, turned, within } from '../../src/field/plane.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import type { Move } from '../script.ts'
 import { fullAttack, fullFight } from './full.ts'
 import { asked, offered, one, playOf, refusal } from './look.ts'
 import { happened, left, reasons, TRAINED, who } from './shots.ts'
 
+const pointsWithin = (spot: Spot, metres: number) => pointsOf(within(spot, metres))
 const walk = (by: string, x: number, y: number): Move<Event> => [by, 'minor', 'move', [x, y]]
 const near = (a: { x: number; y: number }, b: readonly number[]): void => {
   expect(a.x).toBeCloseTo(b[0]!, 9)
@@ -22,6 +24,12 @@ describe('a plane', () => {
     expect(pointsWithin({ x: 1, y: 1 }, 0.5)).toEqual([[1, 0.5], [0.5, 1], [1, 1], [1.5, 1], [1, 1.5]])
     expect(pointsWithin({ x: 0, y: 0 }, 6).some(([x, y]) => x === 3.5 && y === 5)).toBe(false)      // 6.1 m
     expect(pointsWithin({ x: 0, y: 0 }, 6).some(([x, y]) => x === -6 && y === 0)).toBe(true)
+  })
+  test('a point is within a distance if it is one of those points, and no other', () => {
+    const { has, size } = within({ x: 1, y: 1 }, 2.5)
+    const inside = pointsWithin({ x: 1, y: 1 }, 2.5)
+    expect([inside.length, new Set(inside.map(String)).size, inside.every(([x, y]) => has(x, y))]).toEqual([size, size, true])
+    expect([has(3.5, 1), has(4, 1), has(1.25, 1), has(3, 3)]).toEqual([true, false, false, false])
   })
   test('ways are turned clockwise as they are drawn', () => {
     near(turned({ x: 1, y: 0 }, 0), [1, 0])

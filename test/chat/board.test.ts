@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { d } from '../../src/engine/dice.ts'
-import { amount, branch, each, leaf, letter, many, type Option, type Point, shares, shut, spot } from '../../src/engine/options.ts'
+import { among, amount, branch, each, leaf, letter, many, type Option, type Point, shares, shut, spot } from '../../src/engine/options.ts'
 import { boardOf, type Keys } from '../../src/doors/chat/board.ts'
 import { type Quest, START, type Walk } from '../../src/doors/chat/quest.ts'
 import { type Taken, takeTap, takeText } from '../../src/doors/chat/take.ts'
@@ -181,7 +181,7 @@ describe('values (CE-CHAT-41, CE-CHAT-46, CE-CHAT-47)', () => {
 })
 
 describe('places (CE-CHAT-52)', () => {
-  const reach = (points: readonly Point[]): Option => spot({ points: () => points, unit: 'squares' }, (point) => point)
+  const reach = (points: readonly Point[]): Option => spot(among(points, 'squares'), (point) => point)
   const FIELD: readonly Point[] = [[2, 2], [2, 1], [2, 0], [3, 3], [1, 3], [2, 4]]
   const asked = quest([branch('move', () => [reach(FIELD)]), 'skip'], { stands: { at: [2, 3], ahead: [0, -1] } })
   const there = wordsLead(asked, 'move')

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { amount, branch, each, leaf, letter, many, type Point, type Shared, shares, shut, spot } from '../../src/engine/options.ts'
+import { among, amount, branch, each, leaf, letter, many, type Point, type Shared, shares, shut, spot } from '../../src/engine/options.ts'
 import { answer, open, type Play } from '../../src/engine/play.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
@@ -156,7 +156,7 @@ describe('what the compiler holds', () => {
       expectTypeOf(scene.ask(who, 'stride', [amount({ least: 1, most: 2, step: 1, unit: 'm' }, (metres) => metres)])).toEqualTypeOf<number>()
       expectTypeOf(scene.ask(who, 'allies', [many(scene.fight.combatants)])).toEqualTypeOf<readonly Combatant[]>()
       expectTypeOf(scene.ask(who, 'wound', [shares({ points: 3, bins: [] })])).toEqualTypeOf<Shared>()
-      expectTypeOf(scene.ask(who, 'step', [spot({ points: () => [], unit: 'm' }, (point) => point)])).toEqualTypeOf<Point>()
+      expectTypeOf(scene.ask(who, 'step', [spot(among([], 'm'), (point) => point)])).toEqualTypeOf<Point>()
       expectTypeOf(scene.ask(who, 'stunt', [letter((words) => words)])).toEqualTypeOf<string>()
       expectTypeOf(scene.askAll(scene.fight.combatants, 'aware', () => ['yes', 'no'])).toEqualTypeOf<('yes' | 'no')[]>()
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../src/engine/log.ts'
-import { amount, branch, each, leaf, letter, many, type Path, shares, spot } from '../../src/engine/options.ts'
+import { among, amount, branch, each, leaf, letter, many, type Path, shares, spot } from '../../src/engine/options.ts'
 import { linesOf } from '../../src/engine/play.ts'
 import { randomPolicy } from '../../src/engine/policy.ts'
 import type { Rules } from '../../src/engine/scene.ts'
@@ -84,7 +84,7 @@ describe('a policy', () => {
     expect(() => scene(() => 7).ask(bob, 'turn', ['a', 'b'])).toThrow('there are 2 options, none has index 7')
     expect(() => scene(() => ['fly']).ask(bob, 'turn', ['a', 'b'])).toThrow('the policy of bob answers "turn" wrongly: "fly" is not offered: choose a, b.')
     expect(() => scene(() => 0).ask(bob, 'stunt', [letter((words) => words)])).toThrow('"stunt" asks bob for more than an index')
-    expect(() => scene(() => 0).ask(bob, 'step', [spot({ points: () => [[0, 0], [1, 1]], unit: 'm' }, (point) => point)])).toThrow('"step" asks bob for more than an index')
+    expect(() => scene(() => 0).ask(bob, 'step', [spot(among([[0, 0], [1, 1]], 'm'), (point) => point)])).toThrow('"step" asks bob for more than an index')
     expect(() => scene(() => 0).ask(bob, 'turn', [false])).toThrow('"turn" offers bob nothing')
     expect(() => scene(() => 0).ask(bob, 'turn', [branch('minor', () => []), 'skip'])).toThrow('"turn" offers bob nothing')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../src/engine/limits.ts'
 import { menuOf, shapeOf } from '../../src/engine/menu.ts'
-import { amount, branch, each, leaf, letter, many, type Option, type Path, shares, shut, spot } from '../../src/engine/options.ts'
+import { among, amount, branch, each, leaf, letter, many, type Option, type Path, shares, shut, spot } from '../../src/engine/options.ts'
 import { follow, keysOf, levelAt, onlyLeaf, placeAt, sizeOf } from '../../src/engine/tree.ts'
 
 const people = [{ id: 'vex' }, { id: 'zed' }]
@@ -44,8 +44,8 @@ describe('a path is refused with a sentence', () => {
     ['half a point', [shares({ points: 6, bins })], [{ end: 0.5, str: 5.5 }], '{"end":0.5,"str":5.5} does not fit: name 6 points over end, str.'],
     ['a list for shares', [shares({ points: 6, bins })], [[4, 2]], '[4,2] does not fit: name 6 points over end, str.'],
     ['nothing for shares', [shares({ points: 6, bins })], [null as never], 'null does not fit: name 6 points over end, str.'],
-    ['a point out of reach', [spot({ points: () => [[0, 1], [1, 1]], unit: 'squares' }, itself)], [[2, 1]], '[2,1] does not fit: name a point in reach (squares).'],
-    ['a point with a third coordinate', [spot({ points: () => [[0, 1], [1, 1]], unit: 'm' }, itself)], [[0, 1, 0] as never], '[0,1,0] does not fit: name a point in reach (m).'],
+    ['a point out of reach', [spot(among([[0, 1], [1, 1]], 'squares'), itself)], [[2, 1]], '[2,1] does not fit: name a point in reach (squares).'],
+    ['a point with a third coordinate', [spot(among([[0, 1], [1, 1]], 'm'), itself)], [[0, 1, 0] as never], '[0,1,0] does not fit: name a point in reach (m).'],
     ['too many words', [letter(itself, 5)], ['abcdef'], '"abcdef" does not fit: name words, at most 5 characters.'],
     ['words that say nothing', [letter(itself, 5)], ['   '], '"   " does not fit: name words, at most 5 characters.'],
     ['a number for words', [letter(itself, 5)], [7], '7 does not fit: name words, at most 5 characters.'],
@@ -91,7 +91,7 @@ describe('a path is taken', () => {
     ['none of several', [many(people)], [[]], []],
     ['shares', [shares({ points: 6, bins })], [{ str: 2, end: 4 }], { str: 2, end: 4 }],
     ['a share of nothing', [shares({ points: 6, bins })], [{ str: 6, end: 0 }], { str: 6, end: 0 }],
-    ['a point', [spot({ points: () => [[0, 1], [1, 1]], unit: 'm' }, itself)], [[1, 1]], [1, 1]],
+    ['a point', [spot(among([[0, 1], [1, 1]], 'm'), itself)], [[1, 1]], [1, 1]],
     ['a way that ends where the rest leaves no choice', [branch('aim', () => [branch('slowly', () => [each(people.slice(1))])]), 'skip'], ['aim'], people[1]],
     ['a branch with a number that can only be one', [branch('move', () => [amount({ least: 3, most: 3, step: 1, unit: '' }, itself)]), 'skip'], ['move'], 3],
     ['words, without the space around them', [letter(itself)], [' sand \n'], 'sand'],
@@ -116,7 +116,7 @@ describe('what leaves no choice is not asked', () => {
     ['points that fill every bin', [shares({ points: 11, bins })], { end: 4, str: 7 }],
     ['points beyond all bins', [shares({ points: 99, bins })], { end: 4, str: 7 }],
     ['points and no bins', [shares({ points: 3, bins: [] })], {}],
-    ['one point in reach', [spot({ points: () => [[2, 2]], unit: 'm' }, itself)], [2, 2]],
+    ['one point in reach', [spot(among([[2, 2]], 'm'), itself)], [2, 2]],
   ])('%s', (_, options, means) => {
     expect(only(...options)).toEqual(means)
   })
@@ -146,7 +146,7 @@ describe('what a door sees', () => {
   test('what else can be asked for', () => {
     expect(menuOf([many(people)])).toEqual([{ many: ['vex', 'zed'] }])
     expect(menuOf([shares({ points: 6, bins })])).toEqual([{ shares: { points: 6, bins } }])
-    expect(menuOf([spot({ points: () => [[0, 1]], unit: 'm' }, itself)])).toEqual([{ spot: [[0, 1]], unit: 'm' }])
+    expect(menuOf([spot(among([[0, 1]], 'm'), itself)])).toEqual([{ spot: [[0, 1]], unit: 'm' }])
     expect(menuOf([letter(itself, 80)])).toEqual([{ letter: 80 }])
   })
 
@@ -157,7 +157,7 @@ describe('what a door sees', () => {
   })
 
   test('shapes by what is offered', () => {
-    const reach = spot({ points: () => [], unit: '' }, itself)
+    const reach = spot(among([], ''), itself)
     const levels: (readonly Option[])[] = [[many(people)], [amount(stride, itself)], ['yes', 'no'], ['no', 'yes'], [false, each(people), 'end turn'], [shares({ points: 1, bins })], [reach], [letter(itself)], []]
     expect(levels.map(shapeOf)).toEqual(['many', 'number', 'yesNo', 'menu', 'target', 'shares', 'spot', 'letter', 'menu'])
   })

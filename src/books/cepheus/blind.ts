@@ -1,5 +1,5 @@
 import { because, d, type Modifier } from '../../engine/dice.ts'
-import { branch, leaf, many, type Offer } from '../../engine/options.ts'
+import { branch, branches, leaf, many, type Offer } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { apart } from '../../field/plane.ts'
 import { burstRow, NO_BURST } from './burst.ts'
@@ -20,11 +20,11 @@ import { afloat } from './zero-g.ts'
 const FAR: Readonly<Record<Band, number>> = { personal: 1, close: 3, short: 12, medium: 50, long: 250, veryLong: 500, distant: 1000 }
 
 /** CE-BLIND-1, CE-ATK-7, CE-ACT-15: at whom one does not see. RULING: the firer says how far, and that band gives the row; it is offered whether somebody is there or not. */
-export function blindOptions(scene: Scene, who: Combatant, guns: readonly Held[]): readonly Offer<() => void>[] {
+export function blindOption(scene: Scene, who: Combatant, guns: readonly Held[]): Offer<() => void> {
   const { fight } = scene
-  if (who.aboard || !guns.some((held) => isLoaded(fight, held))) return []                    // RULING: not out of a vehicle
+  if (who.aboard || !guns.some((held) => isLoaded(fight, held))) return null                  // RULING: not out of a vehicle
   const bands = (held: Held): readonly Band[] => BANDS.filter((band) => rowDm(fight, { held, metres: FAR[band] }, 'single') !== null)
-  return [branch('blind', () => guns.filter((held) => isLoaded(fight, held)).map((held) => branch(held.id, () => bands(held).map((band) => leaf(band, () => fireBlind(scene, who, held, FAR[band]))))))]
+  return branch('blind', () => [branches(guns.filter((held) => isLoaded(fight, held)), (held) => bands(held).map((band) => leaf(band, () => fireBlind(scene, who, held, FAR[band]))))])
 }
 
 /** CE-BLIND-1: three dice without the highest; a hit strikes a random one in the line of fire. RULING: nobody reacts, and no row of a target counts, for none is aimed at. */
@@ -53,7 +53,7 @@ function blindModifiers({ fight }: Scene, who: Combatant, held: Held, metres: nu
     ['range', rowDm(fight, { held, metres }, 'single') ?? 0, 'CE-RANGE-4'],
     ['burst', rounds > 1 ? burstRow(rounds).toHit : 0, 'CE-MOD-8'],
     ['untrained', afloat(fight, who, 0) === null ? untrained(who) : 0, 'CE-ZEROG-1'],
-    recoil(fight, held),
+    ['recoil', recoil(fight, held), 'CE-MOD-18'],
     ['too heavy', Math.min(0, strength(who) - held.weapon.needsStr), 'CE-MOD-26'],
     ['circumstance', who.circumstance + fight.ground.circumstance, 'CE-MOD-30'],
     ...burdens(fight, who, 'physical'),

@@ -1,9 +1,9 @@
-import { branch, each, type Offer, shut } from '../../engine/options.ts'
+import { branch, branches, each, type Offer, shut } from '../../engine/options.ts'
 import { apart } from '../../field/plane.ts'
 import { isHelpless, isMachine } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { isMelee } from './gear.ts'
-import { type Held, heldBy, roundsOf } from './hands.ts'
+import { type Held, roundsOf } from './hands.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
@@ -11,15 +11,15 @@ import { isWalledOff } from './vehicle.ts'
 import { collapse } from './wound.ts'
 
 /** CE-ACT-10, CE-COUP-1: a helpless target within reach dies; no dice, no reaction (CE-REACT-6). CE-CHAT-21: offered only where one is helpless. */
-export function coupOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+export function coupOption(scene: Scene, who: Combatant, held: readonly Held[]): Offer<() => void> {
   const { fight } = scene
-  if (!fight.combatants.some((one) => isHelpless(fight, one))) return []
+  if (!fight.combatants.some((one) => isHelpless(fight, one))) return null
   const helpless = inMenuOrder(fight.combatants.filter((at) => isTarget(who, at) && isHelpless(fight, at) && !isMachine(at) && !isWalledOff(fight, who, at)))
   const near = helpless.filter((at) => apart(who, at) <= (isFull(fight) ? CLOSE : ADJACENT))   // fists at least reach so far
-  if (near.length === 0) return [helpless.length > 0 && shut('coup', 'E_TOO_FAR')]
-  const ready = heldBy(fight, who).filter((held) => !held.mounted && held.weapon.damage.dice > 0 && roundsFor(fight, held) <= (held.carried?.loaded ?? 0))
-  const reaching = (at: Combatant): readonly Held[] => ready.filter((held) => apart(who, at) <= reachOf(fight, held))
-  return [branch('coup', () => near.map((at) => branch(at.id, () => [each(reaching(at), (held) => () => kill(scene, who, at, held))])))]
+  if (near.length === 0) return helpless.length > 0 && shut('coup', 'E_TOO_FAR')
+  const ready = held.filter((one) => !one.mounted && one.weapon.damage.dice > 0 && roundsFor(fight, one) <= (one.carried?.loaded ?? 0))
+  const reaching = (at: Combatant): readonly Held[] => ready.filter((one) => apart(who, at) <= reachOf(fight, one))
+  return branch('coup', () => [branches(near, (at) => [each(reaching(at), (one) => () => kill(scene, who, at, one))])])
 }
 
 /** CE-PROF-16: adjacent with any weapon; in the full game a melee weapon reaches 3 m. */

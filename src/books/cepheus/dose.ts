@@ -10,12 +10,12 @@ const ONSET: Readonly<Record<string, number>> = { 'combat-drug': 4, 'metabolic-a
 const LASTS = 100
 
 /** CE-DRUG-4, CE-PROF-9, with the toggle `drugsInFight`: a drug is a minor action. RULING: the three that do something in a fight are offered, and one drug at a time beside stims. */
-export function doseOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+export function doseOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
   const carried = who.items.filter(({ itemId, qty }) => qty > 0 && (itemId === 'stim' || Object.hasOwn(ONSET, itemId))).map(({ itemId }) => ({ id: itemId }))
-  if (carried.length === 0) return []
+  if (carried.length === 0) return null
   const open = carried.filter(({ id }) => id === 'stim' || who.drug === 'none')
-  if (open.length === 0) return [shut('use', 'E_DRUGGED')]
-  return [branch('use', () => [each(open, ({ id }) => () => take(scene, who, id, spend)), ...carried.filter((one) => !open.includes(one)).map(({ id }) => shut(id, 'E_DRUGGED'))])]
+  if (open.length === 0) return shut('use', 'E_DRUGGED')
+  return branch('use', () => [each(open, ({ id }) => () => take(scene, who, id, spend)), ...carried.filter((one) => !open.includes(one)).map(({ id }) => shut(id, 'E_DRUGGED'))])
 }
 
 /** CE 3.4: a stim ends fatigue and hurts, each time without sleep by one more. */

@@ -18,31 +18,31 @@ import { WEAPONS } from './weapons-table.ts'
 const ALL = Object.keys(TURNS) as readonly Turned[]
 
 /** CE-VEH-1, CE-ACT-16: a minor action each round keeps control. RULING: the vehicle then moves, as fast as its driver says, straight on or half to one side. */
-export function controlOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+export function controlOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
   const vehicle = drivenBy(scene.fight, who)
-  if (!vehicle) return []
-  if (!obeys(scene.fight, vehicle)) return [shut('control', whyNot(vehicle))]
-  if (vehicle.vehicle.controlled) return [shut('control', 'E_CONTROLLED')]
-  return [branch('control', () => turnsOf(vehicle, GENTLE, (course) => {
+  if (!vehicle) return null
+  if (!obeys(scene.fight, vehicle)) return shut('control', whyNot(vehicle))
+  if (vehicle.vehicle.controlled) return shut('control', 'E_CONTROLLED')
+  return branch('control', () => turnsOf(vehicle, GENTLE, (course) => {
     spend()
     drive(scene, vehicle, course)
-  }))]
+  }))
 }
 
 /** CE-ACT-16: what its driver does with a significant action, in the page's order. */
-export function vehicleOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+export function vehicleOption(scene: Scene, who: Combatant): Offer<() => void> {
   const vehicle = drivenBy(scene.fight, who)
-  if (!vehicle) return []
-  if (!obeys(scene.fight, vehicle)) return [shut('vehicle', whyNot(vehicle))]
+  if (!vehicle) return null
+  if (!obeys(scene.fight, vehicle)) return shut('vehicle', whyNot(vehicle))
   const reached = inTheWay(scene.fight, vehicle)
   const most = Math.floor(vehicle.vehicle.kph / 20)
-  return [branch('vehicle', () => [
+  return branch('vehicle', () => [
     leaf('evade', () => evade(scene, who, vehicle)),
     branch('manoeuvre', () => turnsOf(vehicle, ALL, (course) => manoeuvre(scene, who, vehicle, course))),
     reached.length > 0 ? branch('ram', () => [each(reached, (at) => () => ram(scene, who, vehicle, at))]) : shut('ram', vehicle.vehicle.controlled ? 'E_CONTROLLED' : 'E_NOBODY_AHEAD'),
     branch('stunt', () => stuntOptions(scene, who, vehicle)),
     most > 0 ? branch('weave', () => [amount({ least: 1, most, step: 1, unit: '' }, (number) => () => weave(scene, who, vehicle, number))]) : shut('weave', 'E_TOO_SLOW'),
-  ])]
+  ])
 }
 
 export function drivenBy(fight: Fight, who: Combatant): Driven | null {

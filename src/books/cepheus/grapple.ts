@@ -1,6 +1,6 @@
 import { because, d } from '../../engine/dice.ts'
 import { branch, each, leaf, type Offer, spot } from '../../engine/options.ts'
-import { apart, between, pointsWithin, type Spot } from '../../field/plane.ts'
+import { apart, between, type Spot, within } from '../../field/plane.ts'
 import { armourAgainst } from './armour.ts'
 import { NO_BURST } from './burst.ts'
 import { dexDm, dexterity, isAble, strDm, strength } from './characteristic.ts'
@@ -19,10 +19,10 @@ import { wound } from './wound.ts'
 import { afloat } from './zero-g.ts'
 
 /** CE-GRAP-1, CE-ACT-15, CE-DEC-11: whoever is at Personal range; in a grapple the other in it, and nobody else. */
-export function grappleOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+export function grappleOption(scene: Scene, who: Combatant): Offer<() => void> {
   const { combatants } = scene.fight
-  if (!combatants.some((at) => canGrab(who, at))) return []
-  return [branch('grapple', () => [each(inMenuOrder(combatants.filter((at) => canGrab(who, at))), (at) => () => grapple(scene, who, at))])]
+  if (!combatants.some((at) => canGrab(who, at))) return null
+  return branch('grapple', () => [each(inMenuOrder(combatants.filter((at) => canGrab(who, at))), (at) => () => grapple(scene, who, at))])
 }
 
 /** RULING: nobody grabs into another's hold, begins it lying down, or wrestles with a vehicle. */
@@ -89,7 +89,7 @@ function holds(scene: Scene, won: Won): readonly Offer<() => void>[] {
 /** CE-GRAP-1: metres that somebody is dragged or thrown. */
 const REACH = 3
 
-const to = (from: Spot, metres: number, means: (place: Spot) => () => void): Offer<() => void> => spot({ points: () => pointsWithin(from, metres), unit: 'm' }, ([x, y]) => means({ x, y }))
+const to = (from: Spot, metres: number, means: (place: Spot) => () => void): Offer<() => void> => spot(within(from, metres), ([x, y]) => means({ x, y }))
 
 /** CE-GRAP-1: taken by who wins by 6 and more, else it drops. RULING: a Secure Weapon (CE-WPN-5) is of no use to others and always drops. */
 function disarm(scene: Scene, { winner, loser, margin }: Won, weapon: CarriedWeapon): void {

@@ -1,6 +1,6 @@
 import { d } from '../../engine/dice.ts'
-import { branch, leaf, type Offer, type Point, type Shut, shut, spot } from '../../engine/options.ts'
-import { apart, between, pointsWithin, type Spot } from '../../field/plane.ts'
+import { among, branch, branches, leaf, type Offer, type Point, pointsOf, type Shut, shut, spot } from '../../engine/options.ts'
+import { apart, between, type Spot, within } from '../../field/plane.ts'
 import { explode } from './blast.ts'
 import { GRENADES } from './blast-table.ts'
 import { burstRow, NO_BURST, waysOf } from './burst.ts'
@@ -20,16 +20,16 @@ import type { Combatant } from './sheet.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
 
 /** CE-ACT-13, CE-DEC-11: what is thrown or fired, then at whom, or at what spot. Explosives stand beside the grenades (CE 3.2). */
-export function grenadeOptions(scene: Scene, by: Combatant, held: readonly Held[]): readonly Offer<() => void>[] {
+export function grenadeOption(scene: Scene, by: Combatant, held: readonly Held[]): Offer<() => void> {
   const lobs = lobsOf(by, held)
   const charges = chargeOptions(scene, by)
-  if (lobs.length + charges.length === 0) return []
-  if (isBuried(by)) return [shut('grenade', 'E_COVER')]                                        // CE-COVER-3
+  if (lobs.length + charges.length === 0) return null
+  if (isBuried(by)) return shut('grenade', 'E_COVER')                                          // CE-COVER-3
   const loaded = lobs.filter((held) => isLoaded(scene.fight, held))
   const open = by.aboard ? loaded.filter((held) => spotsFor(scene.fight, by, held).length > 0) : loaded   // CE-VEH-14
-  if (open.length + charges.length === 0) return [shut('grenade', loaded.length === 0 ? 'E_EMPTY' : 'E_NO_ARC')]
+  if (open.length + charges.length === 0) return shut('grenade', loaded.length === 0 ? 'E_EMPTY' : 'E_NO_ARC')
   const empty = lobs.filter((held) => !open.includes(held)).map((held) => shut(held.id, loaded.includes(held) ? 'E_NO_ARC' : 'E_EMPTY'))
-  return [branch('grenade', () => [...open.map((held) => branch(held.id, () => aimOptions(scene, by, held))), ...charges, ...empty])]
+  return branch('grenade', () => [branches(open, (one) => aimOptions(scene, by, one)), ...charges, ...empty])
 }
 
 /** CE-BLAST-1: a combatant or a spot; CE-RANGE-6: where the row has a dash it is refused. */
@@ -38,7 +38,7 @@ function aimOptions(scene: Scene, by: Combatant, held: Held): readonly Offer<() 
   const ways = waysTo(fight, held)
   const people = inMenuOrder(fight.combatants.filter((at) => isTarget(by, at)))
   const lobAt = (at: Combatant, way: Way) => (): void => order(scene, { by, at, held, metres: apart(by, at), ...way, special: 'grenade' })
-  const ground = (way: Way): Offer<() => void> => spot({ points: () => spotsFor(fight, by, held), unit: 'm' }, ([x, y]) => lobAt(groundAt(by, { x, y }), way))
+  const ground = (way: Way): Offer<() => void> => spot(among(spotsFor(fight, by, held), 'm'), ([x, y]) => lobAt(groundAt(by, { x, y }), way))
   return [
     ...people.map((at) => outOf(fight, { by, at, held }) ?? branch(at.id, () => ways.map((way) => leaf(way.mode, lobAt(at, way))))),
     branch('spot', (): readonly Offer<() => void>[] => (ways.length === 1 ? [ground(ways[0]!)] : ways.map((way) => branch(way.mode, () => [ground(way)])))),
@@ -71,7 +71,7 @@ function spotsFor(fight: Fight, by: Combatant, held: Held): readonly Point[] {
   const { pos } = by
   const points = isOnLine(fight)
     ? Array.from({ length: 2 * FAR + 1 }, (_, i) => [pos.x + i - FAR, pos.y] as const)
-    : pointsWithin({ x: 0, y: 0 }, FAR / 6).map(([x, y]) => [pos.x + 6 * x, pos.y + 6 * y] as const)
+    : pointsOf(within({ x: 0, y: 0 }, FAR / 6)).map(([x, y]) => [pos.x + 6 * x, pos.y + 6 * y] as const)
   return points.filter(([x, y]) => reaches(fight, held, between(pos, { x, y })) && (!by.aboard || bears(fight, { by, at: groundAt(by, { x, y }), held }, handled(held))))
 }
 

@@ -35,13 +35,18 @@ export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
     const weapon = weaponOf(fight, carried.weaponId)
     natural ||= weapon.natural
     if (!(carried.drawn && !carried.gone) && !weapon.natural) continue
-    const twin = held.findIndex(({ id }) => id === weapon.id)
+    const twin = indexOf(held, weapon)
     if (twin < 0) held.push({ id: weapon.id, weapon, carried })
     else if (carried.loaded > held[twin]!.carried!.loaded) held[twin] = { id: weapon.id, weapon, carried }
     if (carried.accessories.includes('bayonet')) held.push({ id: BAYONET, weapon: weaponOf(fight, BAYONET), carried: null })   // CE-WPN-5
   }
   if (!natural) held.push({ id: FISTS, weapon: weaponOf(fight, FISTS), carried: null })
   return who.aboard ? [...mountedFor(fight, who), ...held] : held
+}
+
+function indexOf(held: readonly Held[], weapon: Weapon): number {
+  for (let i = 0; i < held.length; i++) if (held[i]!.id === weapon.id) return i
+  return -1
 }
 
 /** CE-VEH-14: what a vehicle has is fired by its gunner or its driver, while it works (CE-VEH-4). RULING: which of the crew the page does not say. */

@@ -31,7 +31,7 @@ export const roundCharged = (fight: Fight, { acted }: Combatant): number => (act
 export function changeInitiative(fight: Writable<Fight>, id: string, change: number): void {
   const who = find(fight.combatants, id)
   const round = roundCharged(fight as Fight, who as Combatant)
-  who.initMods = { ...who.initMods, [round]: (who.initMods[round] ?? 0) + change }
+  who.initMods[round] = (who.initMods[round] ?? 0) + change
 }
 
 /** CE-INIT-3, CE-INIT-4, CE-INIT-5, CE-PROF-4: Initiative, then current DEX, then the roll-offs; 0 while nothing tells two apart. */

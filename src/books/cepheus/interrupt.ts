@@ -1,4 +1,4 @@
-import { amount, branch, each, leaf, letter, type Offer, type Path, type Shared, spot, type Step } from '../../engine/options.ts'
+import { amount, branch, branches, each, leaf, letter, type Offer, type Path, type Shared, spot, type Step } from '../../engine/options.ts'
 import { follow } from '../../engine/tree.ts'
 import { isAble, isPresent } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
@@ -68,6 +68,7 @@ function trace(option: Offer<Act>, before: Path): Offer<Traced> {
   switch (option.kind) {
     case 'leaf': return leaf(option.key, at(option.key, option.means))
     case 'branch': return branch(option.key, () => traced(option.open(), [...before, option.key]))
+    case 'branches': return branches(option.things, (thing) => traced(option.open(thing as never), [...before, thing.id]))
     case 'each': return each(option.things, (thing) => at(thing.id, option.means(thing as never)))
     case 'amount': return amount(option.of, (n) => at(n, option.means(n)))
     case 'spot': return spot(option.of, (point) => at(point, option.means(point)))

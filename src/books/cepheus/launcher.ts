@@ -6,15 +6,18 @@ import { isFull } from './options.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 /** CE-ACT-13: grenades on the belt, launchers in the hand, and what is slung under a weapon in the hand (CE-WPN-5). */
-export const lobsOf = (who: Combatant, held: readonly Held[]): readonly Held[] => [...thrownBy(who), ...held.filter(isLauncher), ...slungBy(who)]
+export const lobsOf = (who: Combatant, held: readonly Held[]): readonly Held[] => joined(thrownBy(who), held.some(isLauncher) ? held.filter(isLauncher) : NONE, slungBy(who))
 
 /** Those of them that are no weapon of the catalogue. */
-export const furtherLobs = (who: Combatant): readonly Held[] => [...thrownBy(who), ...slungBy(who)]
+export const furtherLobs = (who: Combatant): readonly Held[] => joined(thrownBy(who), NONE, slungBy(who))
+
+/** Most people have none of them, and are asked at every turn. */
+const joined = (thrown: readonly Held[], launchers: readonly Held[], slung: readonly Held[]): readonly Held[] => (thrown === NONE && launchers === NONE ? slung : [...thrown, ...launchers, ...slung])
 
 /** CE 3.1: damage by grenade. */
 export const isLauncher = ({ weapon }: Pick<Held, 'weapon'>): boolean => weapon.damage.dice === 0
 
-/** In the page's order. Most people carry none, and are asked at every turn. */
+/** In the page's order. */
 function thrownBy({ items }: Combatant): readonly Held[] {
   if (!items.some(({ itemId, qty }) => qty > 0 && isGrenade(itemId))) return NONE
   return GRENADE_KINDS.filter((kind) => items.some(({ itemId, qty }) => itemId === kind && qty > 0)).map((id) => ({ id, weapon: LOBS[id]!, carried: null }))

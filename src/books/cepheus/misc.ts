@@ -12,27 +12,26 @@ import type { Combatant } from './sheet.ts'
 import { levelWith } from './skill.ts'
 
 /** CE-ACT-7, CE-ACT-11, CE-CHAT-28: a skill check, or something else that the referee has agreed to. */
-export function miscOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
-  return [branch('misc', () => [
+export function miscOption(scene: Scene, who: Combatant, slot: Slot): Offer<() => void> {
+  return branch('misc', () => [
     ...skillOptions(scene, who, slot),
     ...(slot === 'significant' && isFull(scene.fight) ? aidOptions(scene, who) : []),         // CE-PROF-18
     ...(slot === 'significant' ? extendedOptions(scene, who) : []),                           // CE-ACT-17
     leaf('other', () => other(scene, who, slot)),
-  ])]
+  ])
 }
 
 function skillOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<() => void>[] {
   const usable = Object.keys(who.skills).filter((skill) => skill !== 'Leadership').map((id) => ({ id }))
-  const leading = slot === 'significant' && !isFull(scene.fight) ? leadOptions(scene, who) : []
-  return [(leading.length > 0 || usable.length > 0) && branch('skill', () => [each(usable, ({ id }) => () => skillCheck(scene, who, id, slot)), ...leading])]
+  const leading = slot === 'significant' && !isFull(scene.fight) && leadOption(scene, who)
+  return [(leading || usable.length > 0) && branch('skill', () => [each(usable, ({ id }) => () => skillCheck(scene, who, id, slot)), leading])]
 }
 
 /** CE-ACT-14: on a line among the skills, in the full game an action of its own (CE-DEC-11). */
-export function leadOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
-  if (!inContact(scene.fight, who) || levelWith(scene.fight, who, 'Leadership') === null) return []
+export function leadOption(scene: Scene, who: Combatant): Offer<() => void> {
+  if (!inContact(scene.fight, who) || levelWith(scene.fight, who, 'Leadership') === null) return null
   const allies = scene.fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one) && inContact(scene.fight, one))
-  if (allies.length === 0) return []
-  return [branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))])]
+  return allies.length > 0 && branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))])
 }
 
 /**

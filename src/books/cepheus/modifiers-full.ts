@@ -1,4 +1,4 @@
-import { because, type Modifier, NO_REASON } from '../../engine/dice.ts'
+import { type Modifier, weigh } from '../../engine/dice.ts'
 import { EXTREME } from './extreme.ts'
 import type { Fight } from './fight.ts'
 import type { Held } from './hands.ts'
@@ -7,27 +7,24 @@ import type { Combatant } from './sheet.ts'
 import { vehicleOf, weaponsOf } from './vehicle.ts'
 
 /** CE 7.4: the rows of an attack that the full game alone has, in the page's order. */
-export function fullModifiers(fight: Fight, { by, at, held, metres, special }: Shot): readonly Modifier[] {
-  return because(
-    special === 'suppression' ? SUPPRESSION : NOTHING,
-    recoil(fight, held),
-    ['panic fire', special === 'panic' ? -2 : 0, 'CE-MOD-20'],
-    ['extreme range', metres > EXTREME ? -2 : 0, 'CE-MOD-21'],
-    ['size', SIZE[at.size], at.size === 'starship' ? 'CE-MOD-29' : 'CE-MOD-22'],
-    ['evasion', -evasionOf(fight, at), 'CE-MOD-23'],
-    ['own evasion', -evasionOf(fight, by), 'CE-MOD-23'],
-    ['flechette', special === 'flechette' ? 1 : 0, 'CE-MOD-27'],
-    ['damaged weapon', weaponDm(fight, by, held), 'CE-VEH-4'],
-  )
+export function fullModifiers(why: Modifier[], fight: Fight, { by, at, held, metres, special }: Shot): void {
+  if (special === 'suppression') why.push(SUPPRESSION)
+  weigh(why, 'recoil', recoil(fight, held), 'CE-MOD-18')
+  weigh(why, 'panic fire', special === 'panic' ? -2 : 0, 'CE-MOD-20')
+  weigh(why, 'extreme range', metres > EXTREME ? -2 : 0, 'CE-MOD-21')
+  weigh(why, 'size', SIZE[at.size], at.size === 'starship' ? 'CE-MOD-29' : 'CE-MOD-22')
+  weigh(why, 'evasion', -evasionOf(fight, at), 'CE-MOD-23')
+  weigh(why, 'own evasion', -evasionOf(fight, by), 'CE-MOD-23')
+  weigh(why, 'flechette', special === 'flechette' ? 1 : 0, 'CE-MOD-27')
+  weigh(why, 'damaged weapon', weaponDm(fight, by, held), 'CE-VEH-4')
 }
 
 /** CE-MOD-13: also on a line, where it is fired there. */
 export const SUPPRESSION: Modifier = ['suppression fire', -2, 'CE-MOD-13']
-const NOTHING: Modifier = ['suppression fire', 0, 'CE-MOD-13']
 
 /** CE-MOD-18. */
-export const recoil = ({ ground }: Fight, { weapon, carried }: Held): Modifier =>
-  ['recoil', ground.gravity === 0 && weapon.recoil ? (carried?.accessories.includes('gyrostabiliser') ? -1 : -2) : 0, 'CE-MOD-18']
+export const recoil = ({ ground }: Fight, { weapon, carried }: Held): number =>
+  ground.gravity === 0 && weapon.recoil ? (carried?.accessories.includes('gyrostabiliser') ? -1 : -2) : 0
 
 /** CE-VEH-4: a robot's weapons and limbs, and those of a vehicle. */
 function weaponDm(fight: Fight, by: Combatant, { mounted }: Held): number {
@@ -45,7 +42,7 @@ function evasionOf({ combatants }: Fight, who: Combatant): number {
 }
 
 /** What lies on every check, in the full game alone: CE-MOD-10 in the round of the haste, CE-MOD-14 in that of the suppression and the next. */
-export const strain = ({ round }: Fight, { hasted, suppressedIn }: Combatant): readonly Modifier[] => (hasted === null && suppressedIn === null ? NO_REASON : because(
-  ['haste', hasted === round ? -1 : 0, 'CE-MOD-10'],
-  ['suppressed', suppressedIn !== null && round <= suppressedIn + 1 ? -1 : 0, 'CE-MOD-14'],
-))
+export function strain(why: Modifier[], { round }: Fight, { hasted, suppressedIn }: Combatant): void {
+  weigh(why, 'haste', hasted === round ? -1 : 0, 'CE-MOD-10')
+  weigh(why, 'suppressed', suppressedIn !== null && round <= suppressedIn + 1 ? -1 : 0, 'CE-MOD-14')
+}

@@ -1,4 +1,4 @@
-import { because, type Modifier, NO_REASON } from '../../engine/dice.ts'
+import { type Modifier, weigh } from '../../engine/dice.ts'
 import { apart } from '../../field/plane.ts'
 import { armourPenalty } from './armour.ts'
 import { burstRow } from './burst.ts'
@@ -36,29 +36,29 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
   const ground = isAtGround(shot)
   const [characteristic, dm] = characteristicFor(shot)
   const level = skillFor(fight, shot)
-  const modifiers = because(
-    ['skill', level ?? 0, 'CE-ATK-3'],
-    [characteristic, dm, 'CE-ATK-3'],
-    ['range', rowDm(fight, shot, shot.mode) ?? 0, 'CE-RANGE-4'],
-    ['aim', aimed(shot, 'hit'), 'CE-MOD-1'],
-    ['sights', sights(shot), 'CE-MOD-2'],
-    ['cover', !ground && (isRanged(shot) || fight.options.coverInMelee) ? coverDm(shot) : 0, 'CE-MOD-3'],   // CE-COVER-4
-    ['dodge', reaction.how === 'dodge' ? reaction.dm : 0, 'CE-MOD-4'],
-    ['parry', reaction.how === 'parry' ? reaction.dm : 0, 'CE-MOD-5'],
-    ['prone', ground ? 0 : proneDm(fight, shot), 'CE-MOD-6'],
-    ['movement', !ground && isRanged(shot) ? -Math.floor(movedBy(fight, shot) / 10) : 0, 'CE-MOD-7'],
-    ['burst', shot.purpose === 'accuracy' ? burstRow(shot.rounds).toHit : 0, 'CE-MOD-8'],
-    ['untrained', level === null ? untrained(by) : 0, 'CE-MOD-12'],
-    ['darkness', isRanged(shot) ? darknessDm(fight, shot) : 0, 'CE-MOD-15'],
-    ['smoke', isRanged(shot) ? smokeDm(fight, shot) : 0, 'CE-MOD-16'],
-    ['weather', isRanged(shot) ? weatherDm(fight, shot) : 0, 'CE-MOD-17'],
-    ['into melee', !ground && isIntoMelee(fight, shot) ? -2 : 0, 'CE-MOD-19'],
-    ['too heavy', Math.min(0, strength(by) - held.weapon.needsStr), 'CE-MOD-26'],
-    ['circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30'],
-    ...burdens(fight, by, 'physical'),
-  )
-  const all = isFull(fight) ? [...modifiers, ...fullModifiers(fight, shot)] : shot.special === 'suppression' ? [...modifiers, SUPPRESSION] : modifiers   // CE-PROF-11
-  return held.carried?.accessories.includes('intelligent-weapon') ? helped(all) : all
+  const why: Modifier[] = []
+  weigh(why, 'skill', level ?? 0, 'CE-ATK-3')
+  weigh(why, characteristic, dm, 'CE-ATK-3')
+  weigh(why, 'range', rowDm(fight, shot, shot.mode) ?? 0, 'CE-RANGE-4')
+  weigh(why, 'aim', aimed(shot, 'hit'), 'CE-MOD-1')
+  weigh(why, 'sights', sights(shot), 'CE-MOD-2')
+  weigh(why, 'cover', !ground && (isRanged(shot) || fight.options.coverInMelee) ? coverDm(shot) : 0, 'CE-MOD-3')   // CE-COVER-4
+  weigh(why, 'dodge', reaction.how === 'dodge' ? reaction.dm : 0, 'CE-MOD-4')
+  weigh(why, 'parry', reaction.how === 'parry' ? reaction.dm : 0, 'CE-MOD-5')
+  weigh(why, 'prone', ground ? 0 : proneDm(fight, shot), 'CE-MOD-6')
+  weigh(why, 'movement', !ground && isRanged(shot) ? -Math.floor(movedBy(fight, shot) / 10) : 0, 'CE-MOD-7')
+  weigh(why, 'burst', shot.purpose === 'accuracy' ? burstRow(shot.rounds).toHit : 0, 'CE-MOD-8')
+  weigh(why, 'untrained', level === null ? untrained(by) : 0, 'CE-MOD-12')
+  weigh(why, 'darkness', isRanged(shot) ? darknessDm(fight, shot) : 0, 'CE-MOD-15')
+  weigh(why, 'smoke', isRanged(shot) ? smokeDm(fight, shot) : 0, 'CE-MOD-16')
+  weigh(why, 'weather', isRanged(shot) ? weatherDm(fight, shot) : 0, 'CE-MOD-17')
+  weigh(why, 'into melee', !ground && isIntoMelee(fight, shot) ? -2 : 0, 'CE-MOD-19')
+  weigh(why, 'too heavy', Math.min(0, strength(by) - held.weapon.needsStr), 'CE-MOD-26')
+  weigh(why, 'circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30')
+  burden(why, fight, by, 'physical')
+  if (isFull(fight)) fullModifiers(why, fight, shot)
+  else if (shot.special === 'suppression') why.push(SUPPRESSION)                               // CE-PROF-11
+  return held.carried?.accessories.includes('intelligent-weapon') ? helped(why) : why
 }
 
 /** CE-BLAST-1, CE-SUPP-1: neither cover nor prone, movement or a melee hinders who aims at the ground, or at what is around the target. */
@@ -66,15 +66,18 @@ const isAtGround = ({ special }: Shot): boolean => special === 'grenade' || spec
 
 /** What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25; in the full game CE-MOD-10, CE-MOD-14. */
 export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
+  const why: Modifier[] = []
+  burden(why, fight, who, check)
+  return why
+}
+
+function burden(why: Modifier[], fight: Fight, who: Combatant, check: 'physical' | 'mental'): void {
   const body = check === 'physical'
-  const burden = because(
-    ['reactions', -who.reactions, 'CE-MOD-9'],
-    ['fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11'],
-    ['armour skill', body ? armourPenalty(fight, who) : 0, 'CE-MOD-24'],
-    ['load', body ? LOAD_DM[loadOf(fight, who)] : 0, 'CE-MOD-25'],
-  )
-  const further = isFull(fight) || fight.options.botFullAttacks || fight.options.hasten ? strain(fight, who) : NO_REASON   // CE-SUPP-3, CE-PROF-11
-  return further.length > 0 ? [...burden, ...further] : burden
+  weigh(why, 'reactions', -who.reactions, 'CE-MOD-9')
+  weigh(why, 'fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11')
+  weigh(why, 'armour skill', body ? armourPenalty(fight, who) : 0, 'CE-MOD-24')
+  weigh(why, 'load', body ? LOAD_DM[loadOf(fight, who)] : 0, 'CE-MOD-25')
+  if (isFull(fight) || fight.options.botFullAttacks || fight.options.hasten) strain(why, fight, who)   // CE-SUPP-3, CE-PROF-11
 }
 
 /** CE-ATK-3: melee by the higher of STR and DEX, a tie by STR; everything else by DEX. */

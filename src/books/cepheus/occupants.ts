@@ -1,5 +1,5 @@
 import { branch, each, leaf, type Offer, shut, spot } from '../../engine/options.ts'
-import { apart, pointsWithin } from '../../field/plane.ts'
+import { apart, within } from '../../field/plane.ts'
 import { isAble, isPresent } from './characteristic.ts'
 import type { Fight, Mode, Scene } from './fight.ts'
 import { isMelee } from './gear.ts'
@@ -90,7 +90,7 @@ function alightOptions(scene: Scene, who: Combatant, { vehicle }: Driven, spend:
   const most = allowance(scene.fight, who)
   if (vehicle.kph > 0) return [shut('alight', 'E_MOVING')]
   if (most <= 0) return [shut('alight', 'E_NO_MOVE')]
-  return [branch('alight', () => [spot({ points: () => pointsWithin(who.pos, most), unit: 'm' }, ([x, y]) => () => {
+  return [branch('alight', () => [spot(within(who.pos, most), ([x, y]) => () => {
     spend()
     scene.tell({ type: 'alighted', who: who.id, x, y })
   })])]

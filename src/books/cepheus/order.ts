@@ -37,10 +37,9 @@ function nextOfFight(fight: Fight): Beat {
   if (newcomer) return generation(fight) ?? { kind: 'arrival', who: newcomer.id }
   if (!fight.goesOn && isDecided(fight)) return { kind: 'outcome', who: null }
   if (fight.round - fight.lastBlow >= LULL) return { kind: 'lull', who: null }
-  const waiting = fight.combatants.filter((one) => isWaiting(one))
-  const first = firstOf(fight, waiting)
+  const first = upNext(fight)
   if (!first) return { kind: 'round', who: null }
-  if (waiting.some((one) => one !== first && byInitiative(fight, first, one) === 0)) return { kind: fight.options.simultaneousTies ? 'match' : 'tie', who: first.id }
+  if (fight.combatants.some((one) => one !== first && isWaiting(one) && byInitiative(fight, first, one) === 0)) return { kind: fight.options.simultaneousTies ? 'match' : 'tie', who: first.id }
   return slotAfterDelay(fight, first)
 }
 
@@ -61,13 +60,10 @@ const slotOf = (fight: Fight, who: Combatant): Beat => ({ kind: who.conditions.u
 // RULING: after a minute without an attack the referee is asked whether to end; CE-END-1 knows nobody who just runs.
 const LULL = 10 // rounds of 6 seconds (CE-TIME-1)
 
-/** Whoever is next if nobody steps in. */
-export const upNext = (fight: Fight): Combatant | null => firstOf(fight, fight.combatants.filter((one) => isWaiting(one)))
-
-/** CE-INIT-8: the one not yet acted with the highest Initiative now. */
-function firstOf(fight: Fight, waiting: readonly Combatant[]): Combatant | null {
+/** Whoever is next if nobody steps in. CE-INIT-8: the one not yet acted with the highest Initiative now. */
+export function upNext(fight: Fight): Combatant | null {
   let first: Combatant | null = null
-  for (const one of waiting) if (first === null || byInitiative(fight, one, first) < 0) first = one
+  for (const one of fight.combatants) if (isWaiting(one) && (first === null || byInitiative(fight, one, first) < 0)) first = one
   return first
 }
 

@@ -1,4 +1,4 @@
-import { branch, each, type Offer, type Shut, shut } from '../../engine/options.ts'
+import { branch, branches, each, type Offer, type Shut, shut } from '../../engine/options.ts'
 import { apart } from '../../field/plane.ts'
 import { attack } from './attack.ts'
 import { isAble } from './characteristic.ts'
@@ -20,17 +20,16 @@ export const gunsOf = (by: Combatant, held: readonly Held[]): readonly Held[] =>
   isBuried(by) || (by.kind === 'robot' && sensorsOf(by) === 'destroyed') ? [] : held.filter(isGun)
 
 /** CE-ACT-12, CE-DEC-11: the target, then the weapon; or why not. On a line it stands among the modes of an attack (CE-PROF-11). */
-export function suppressOptions(scene: Scene, by: Combatant, guns: readonly Held[]): readonly Offer<() => void>[] {
+export function suppressOption(scene: Scene, by: Combatant, guns: readonly Held[]): Offer<() => void> {
   const { fight } = scene
-  if (guns.length === 0) return []
-  if (!guns.some((held) => hasAmmo(fight, held))) return [shut('suppress', 'E_AMMO')]
-  const menu = menuOf(scene, by, guns, SUPPRESS)
-  return [menu ?? shut('suppress', barred(fight, by)[0]?.why ?? 'E_RANGE')]
+  if (guns.length === 0) return null
+  if (!guns.some((held) => hasAmmo(fight, held))) return shut('suppress', 'E_AMMO')
+  return menuOf(scene, by, guns, SUPPRESS) ?? shut('suppress', barred(fight, by)[0]?.why ?? 'E_RANGE')
 }
 
 /** CE-ACT-15, CE-PANIC-1, CE-SHOT-1. */
-export const panicOptions = (scene: Scene, by: Combatant, guns: readonly Held[]): readonly Offer<() => void>[] => [menuOf(scene, by, guns, PANIC)]
-export const flechetteOptions = (scene: Scene, by: Combatant, guns: readonly Held[]): readonly Offer<() => void>[] => [menuOf(scene, by, guns, FLECHETTE)]
+export const panicOption = (scene: Scene, by: Combatant, guns: readonly Held[]): Offer<() => void> => menuOf(scene, by, guns, PANIC)
+export const flechetteOption = (scene: Scene, by: Combatant, guns: readonly Held[]): Offer<() => void> => menuOf(scene, by, guns, FLECHETTE)
 
 type Aim = Pick<Shot, 'by' | 'at' | 'held' | 'metres'>
 type Kind = { readonly key: string; readonly special: Special; readonly with: (fight: Fight, held: Held) => boolean; readonly can: (fight: Fight, aim: Aim) => boolean; readonly barred: (fight: Fight, by: Combatant) => readonly Shut[] }
@@ -55,17 +54,22 @@ function barred(fight: Fight, by: Combatant): readonly Shut[] {
 /** The menus are made when somebody opens them: whether there is one at all is asked at every turn. */
 function menuOf(scene: Scene, by: Combatant, guns: readonly Held[], kind: Kind): Offer<() => void> {
   const { fight } = scene
-  const usable = guns.filter((held) => kind.with(fight, held))
-  if (usable.length === 0) return null
-  const canUse = (at: Combatant, held: Held): boolean => isOpen(fight, { by, at, held, metres: apart(by, at) }, kind)
-  const isOpenTo = (at: Combatant): boolean => isTarget(by, at) && usable.some((held) => canUse(at, held))
-  if (!fight.combatants.some(isOpenTo)) return null
-  const byWeapon = (at: Combatant) => branch(at.id, () => [each(usable.filter((held) => canUse(at, held)), (held) => () => fire(scene, shotOf(by, at, held, kind.special)))])
-  return branch(kind.key, () => [...inMenuOrder(fight.combatants.filter(isOpenTo)).map(byWeapon), ...kind.barred(fight, by)])
+  if (!fight.combatants.some((at) => isOpenTo(fight, by, at, guns, kind))) return null
+  return branch(kind.key, () => {
+    const targets = inMenuOrder(fight.combatants.filter((at) => isOpenTo(fight, by, at, guns, kind)))
+    const usable = (at: Combatant): readonly Held[] => guns.filter((held) => kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind))
+    return [branches(targets, (at) => [each(usable(at), (held) => () => fire(scene, shotOf(by, at, held, kind.special)))]), ...kind.barred(fight, by)]
+  })
+}
+
+function isOpenTo(fight: Fight, by: Combatant, at: Combatant, guns: readonly Held[], kind: Kind): boolean {
+  if (!isTarget(by, at)) return false
+  for (const held of guns) if (kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind)) return true
+  return false
 }
 
 /** CE-VEH-14: out of a vehicle and into one as any other shot. */
-const isOpen = (fight: Fight, aim: Aim, { special, can }: Kind): boolean => can(fight, aim) && (!(aim.by.aboard || aim.at.aboard) || bears(fight, aim, special))
+const isOpen = (fight: Fight, aim: Aim, kind: Kind): boolean => kind.can(fight, aim) && (!(aim.by.aboard || aim.at.aboard) || bears(fight, aim, kind.special))
 
 /** CE-PANIC-1: all rounds left. RULING: the others take as few as the weapon can; where there is no single shot the smallest burst is fired for accuracy (CE-DEC-13). */
 function shotOf(by: Combatant, at: Combatant, held: Held, special: Special): Shot {

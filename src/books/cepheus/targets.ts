@@ -1,4 +1,4 @@
-import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
+import { branch, branches, leaf, type Offer, shut } from '../../engine/options.ts'
 import { apart } from '../../field/plane.ts'
 import { waysOf } from './burst.ts'
 import { isPresent } from './characteristic.ts'
@@ -17,11 +17,11 @@ import { sensorsOf, weaponsOf } from './vehicle.ts'
 import { canSuppress } from './suppress.ts'
 
 /** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
-export function attackOptions<T>(fight: Fight, by: Combatant, means: (shot: Shot) => T): readonly Offer<T>[] {
-  const arms = armsOf(fight, by)
+export function attackOption<T>(fight: Fight, by: Combatant, held: readonly Held[], means: (shot: Shot) => T): Offer<T> {
+  const arms = armsOf(fight, by, held)
   const why = attackShut(fight, by, arms)
-  if (why) return [shut('attack', why)]
-  return [branch('attack', () => targetsOf(fight, by, arms).map((at) => branch(at.id, () => byWeapon(shotsWith(fight, { by, at, metres: apart(by, at) }, arms), means))))]
+  if (why) return shut('attack', why)
+  return branch('attack', () => [branches(targetsOf(fight, by, arms), (at) => byWeapon(shotsWith(fight, { by, at, metres: apart(by, at) }, arms), means))])
 }
 
 /** CE-CHAT-31: no weapon, empty, nobody in range; CE-COVER-3, CE-STANCE-3. */
@@ -30,7 +30,7 @@ function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): string 
   if (loadOf(fight, by) === 'crushing') return 'E_LOAD'
   if (by.kind === 'robot' && weaponsOf(by) === 'destroyed') return 'E_BROKEN'                 // CE-VEH-4
   if (by.kind === 'robot' && sensorsOf(by) === 'destroyed') return 'E_BLIND'
-  if (fight.combatants.some((at) => isTarget(by, at) && canHit(fight, { by, at, held }))) return null
+  for (const at of fight.combatants) if (isTarget(by, at) && canHit(fight, by, at, held)) return null
   if (isFull(fight) && held.some(isLauncher)) return 'E_LAUNCHER'
   if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
   if (by.stance === 'prone' && held.every(({ weapon }) => isMelee(weapon))) return 'E_PRONE'
@@ -39,14 +39,14 @@ function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): string 
 }
 
 /** CE-PROF-11: with `botFullAttacks` grenades are chosen here; in the full game they are an action of their own (CE-ACT-13). */
-const armsOf = (fight: Fight, by: Combatant): readonly Held[] => (fight.options.botFullAttacks ? [...heldBy(fight, by), ...furtherLobs(by)] : heldBy(fight, by))
+const armsOf = ({ options }: Fight, by: Combatant, held: readonly Held[]): readonly Held[] => (options.botFullAttacks ? [...held, ...furtherLobs(by)] : held)
 
 /** Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only. */
 const targetsOf = (fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] =>
-  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, at, held })))
+  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, by, at, held)))
 
 /** Counted loops: it is asked of everybody at every turn. */
-function canHit(fight: Fight, { by, at, held }: { readonly by: Combatant; readonly at: Combatant; readonly held: readonly Held[] }): boolean {
+function canHit(fight: Fight, by: Combatant, at: Combatant, held: readonly Held[]): boolean {
   const metres = apart(by, at)
   for (let i = 0; i < held.length; i++) {
     const aim = { by, at, held: held[i]!, metres }
@@ -59,19 +59,22 @@ function canHit(fight: Fight, { by, at, held }: { readonly by: Combatant; readon
 /** RULING: nobody is offered to himself; the referee can do that by overruling. */
 export const isTarget = (by: Combatant, at: Combatant): boolean => at !== by && isPresent(at) && (!at.hidden || at.side === by.side)
 
-export const inMenuOrder = (people: readonly Combatant[]): readonly Combatant[] => [
-  ...people.filter(({ side }) => side === 'players'),
-  ...people.filter(({ side }) => side !== 'players'),
-]
+/** As they stand from the start (CE-START-3), unless somebody joined later. */
+export function inMenuOrder(people: readonly Combatant[]): readonly Combatant[] {
+  const last = people.findLastIndex(({ side }) => side === 'players')
+  const first = people.findIndex(({ side }) => side !== 'players')
+  return first < 0 || last < first ? people : [...people.filter(({ side }) => side === 'players'), ...people.filter(({ side }) => side !== 'players')]
+}
 
 /** CE-DEC-13, CE-CHAT-30: one branch per weapon, one leaf per mode. RULING: after the target, for the distance decides what is possible. */
 function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly Offer<T>[] {
-  const weapons = [...new Set(shots.map(({ held }) => held.id))]
-  return weapons.map((id) => branch(id, () => shots.filter(({ held }) => held.id === id).map((shot) => leaf(shot.mode, means(shot)))))
+  const weapons: Held[] = []
+  for (const { held } of shots) if (!weapons.some(({ id }) => id === held.id)) weapons.push(held)
+  return [branches(weapons, ({ id }) => shots.filter(({ held }) => held.id === id).map((shot) => leaf(shot.mode, means(shot))))]
 }
 
 /** Every way to attack this target now; of a weapon's modes first the one that promises more, a tie for the strike (CE-RANGE-6). */
-export const shotsAt = (fight: Fight, by: Combatant, at: Combatant, metres = apart(by, at)): readonly Shot[] => shotsWith(fight, { by, at, metres }, armsOf(fight, by))
+export const shotsAt = (fight: Fight, by: Combatant, at: Combatant, metres = apart(by, at)): readonly Shot[] => shotsWith(fight, { by, at, metres }, armsOf(fight, by, heldBy(fight, by)))
 
 function shotsWith(fight: Fight, { by, at, metres }: Pick<Shot, 'by' | 'at' | 'metres'>, arms: readonly Held[]): readonly Shot[] {
   const shots: Shot[] = []

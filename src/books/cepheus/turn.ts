@@ -1,21 +1,22 @@
 import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
 import { isAble, isSerious } from './characteristic.ts'
 import { attack } from './attack.ts'
-import { coupOptions } from './coup.ts'
+import { coupOption } from './coup.ts'
 import { goesOnWorking } from './extended.ts'
 import type { Fight, Scene, Turn } from './fight.ts'
 import { fullActions } from './full-actions.ts'
-import { grappleOptions } from './grapple.ts'
+import { grappleOption } from './grapple.ts'
+import { heldBy } from './hands.ts'
 import { isHeld } from './held.ts'
 import { declare, mayBeInterrupted } from './interrupt.ts'
 import { loadOf } from './load.ts'
 import { minorActions } from './minor.ts'
-import { miscOptions } from './misc.ts'
+import { miscOption } from './misc.ts'
 import type { Shot } from './modifiers.ts'
 import { allowance } from './move.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
-import { attackOptions } from './targets.ts'
+import { attackOption } from './targets.ts'
 
 /** CE-TURN-1: one significant and one minor action, in either order, all together before the next combatant acts (CE-TURN-3). */
 export function turn(scene: Scene, who: Combatant): void {
@@ -43,8 +44,8 @@ function turnOptions(scene: Scene, who: Combatant, left: Turn): readonly Offer<(
 
 /** CE-GRAP-1: who is grappled does nothing else. */
 function grappledAction(scene: Scene, who: Combatant, left: Turn): Offer<() => void> {
-  const grapple = left.significant ? grappleOptions(scene, who) : []
-  return grapple.length > 0 ? branch('significant', () => [shut('attack', 'E_GRAPPLED'), ...grapple]) : shut('significant', 'E_GRAPPLED')
+  const grapple = left.significant && grappleOption(scene, who)
+  return grapple ? branch('significant', () => [shut('attack', 'E_GRAPPLED'), grapple]) : shut('significant', 'E_GRAPPLED')
 }
 
 const goesOn = ({ turn, stopped }: Fight, who: Combatant): boolean =>
@@ -57,12 +58,10 @@ const canDoMinor = (fight: Fight, who: Combatant): boolean => loadOf(fight, who)
 function significantActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id }))   // CE-TURN-2, CE-ACT-8
   if (loadOf(scene.fight, who) === 'crushing') return [exchange]
-  return [
-    exchange,
-    ...attackOptions(scene.fight, who, (shot) => () => strike(scene, shot)),
-    ...coupOptions(scene, who),
-    ...(isFull(scene.fight) ? fullActions(scene, who) : miscOptions(scene, who, 'significant')),
-  ]
+  const held = heldBy(scene.fight, who)
+  const attacking = attackOption(scene.fight, who, held, (shot) => () => strike(scene, shot))
+  const coup = coupOption(scene, who, held)
+  return isFull(scene.fight) ? [exchange, attacking, coup, ...fullActions(scene, who, held)] : [exchange, attacking, coup, miscOption(scene, who, 'significant')]
 }
 
 /** CE-ATK-8: an attack on one's own side is confirmed first. */

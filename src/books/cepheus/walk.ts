@@ -1,6 +1,6 @@
 import { branch, type Offer, shut, spot } from '../../engine/options.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import { between, pointsWithin } from '../../field/plane.ts'
+import { between, within } from '../../field/plane.ts'
 import type { Scene } from './fight.ts'
 import { allowance } from './move.ts'
 import type { Combatant } from './sheet.ts'
@@ -10,13 +10,10 @@ export function walkOptions(scene: Scene, who: Combatant, spend: () => void): re
   if (who.aboard !== null) return [shut('move', 'E_ABOARD')]
   const most = allowance(scene.fight, who)
   if (most <= 0) return [shut('move', 'E_NO_MOVE')]
-  const to = (go: (x: number, y: number, metres: number) => void) => {
-    const points = pointsWithin(who.pos, most)
-    return spot({ points: () => points, unit: 'm' }, ([x, y]) => () => {
-      const metres = between(who.pos, { x, y })
-      if (metres > 0) go(x, y, metres)
-    })
-  }
+  const to = (go: (x: number, y: number, metres: number) => void) => spot(within(who.pos, most), ([x, y]) => () => {
+    const metres = between(who.pos, { x, y })
+    if (metres > 0) go(x, y, metres)
+  })
   const walk = (x: number, y: number, metres: number): void => {
     spend()
     scene.tell({ type: 'walked', who: who.id, x, y, metres, cover: null })

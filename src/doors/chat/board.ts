@@ -1,4 +1,4 @@
-import type { Bin, Named, Option, Path, Point } from '../../engine/options.ts'
+import { type Bin, type Named, type Option, type Path, type Point, pointsOf } from '../../engine/options.ts'
 import { isAsking, type Level, levelAt, type Place, placesOf, sizeOf } from '../../engine/tree.ts'
 import { capital } from '../../words/names.ts'
 import { distancesThat, WAYS, type Way } from '../../words/places.ts'
@@ -37,9 +37,9 @@ export function boardOf(quest: Quest, walk: Walk): Board {
   const back = isBelow(walk) ? [BACK] : []
   if (place?.kind === 'many') return { text, keys: inline(quest, manyKeys(quest, place.things, walk), back) }
   if (place?.kind === 'shares') return { text, keys: inline(quest, shareKeys(quest, place.of.bins, walk), back) }
-  if (place?.kind === 'spot' && walk.way !== null) return { text: howFar(quest, place.of.points(), place.of.unit, walk.way), keys: reply(back) }
+  if (place?.kind === 'spot' && walk.way !== null) return { text: howFar(quest, pointsOf(place.of), place.of.unit, walk.way), keys: reply(back) }
   if (place?.kind === 'letter') return { text, keys: reply([...paged(quest.suggested ?? [], walk.page), ...back]) }
-  if (place) return { text, keys: reply([...(place.kind === 'spot' ? waysIn(quest, place.of.points()).map(capital) : []), ...back]) }
+  if (place) return { text, keys: reply([...(place.kind === 'spot' ? waysIn(quest, pointsOf(place.of)).map(capital) : []), ...back]) }
   const keys = choicesOf(quest, walk).map(({ label }) => label)
   return { text, keys: reply([...paged(keys, walk.page), ...back]) }
 }

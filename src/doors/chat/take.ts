@@ -1,4 +1,4 @@
-import type { Measure, Named, Path, Pool, Reach, Step } from '../../engine/options.ts'
+import { type Measure, type Named, type Path, pointsOf, type Pool, type Reach, type Step } from '../../engine/options.ts'
 import { type Asking, follow, isAsking, levelAt, placeAt, sizeOf } from '../../engine/tree.ts'
 import { distancesThat, parsePlace, pointThat, type Way } from '../../words/places.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
@@ -136,15 +136,16 @@ function takePlace(quest: Quest, walk: Walk, reach: Reach, text: string): Taken 
   return 'point' in written ? whole(quest, walk, written.point, ASK_AGAIN.place) : stepThat(quest, walk, reach, written)
 }
 
-function stepThat(quest: Quest, walk: Walk, { points }: Reach, { way, far }: { readonly way: Way; readonly far: number | null }): Taken {
-  const distances = quest.stands ? distancesThat(points(), quest.stands, way) : []
+function stepThat(quest: Quest, walk: Walk, reach: Reach, { way, far }: { readonly way: Way; readonly far: number | null }): Taken {
+  const distances = quest.stands ? distancesThat(pointsOf(reach), quest.stands, way) : []
   const gone = far ?? (distances.length === 1 ? distances[0]! : null)
   if (!quest.stands || distances.length === 0) return { sorry: ASK_AGAIN.place }
   return gone === null ? { walk: { ...walk, way } } : whole(quest, walk, pointThat(quest.stands, way, gone), ASK_AGAIN.place)
 }
 
-function takeFar(quest: Quest, walk: Walk, { points, unit }: Reach, text: string): Taken {
-  const distances = distancesThat(points(), quest.stands!, walk.way!)
+function takeFar(quest: Quest, walk: Walk, reach: Reach, text: string): Taken {
+  const { unit } = reach
+  const distances = distancesThat(pointsOf(reach), quest.stands!, walk.way!)
   const far = parseAmount(text, unit)
   return whole(quest, walk, far === null ? null : pointThat(quest.stands!, walk.way!, far), ASK_AGAIN.number({ least: distances[0]!, most: distances.at(-1)!, step: 0, unit }, far))
 }

@@ -1,4 +1,5 @@
 import type { Ask } from '../../engine/live.ts'
+import { pointsOf } from '../../engine/options.ts'
 import type { Asking } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'
 import { type Question, questionOf } from '../../words/questions.ts'
@@ -48,7 +49,7 @@ function wanted(sitting: Sitting, ask: Ask, place: Asking, back: readonly string
       return [say(`  ${bins.join('   ')}`), ...hint(`${left} ${left === 1 ? 'point' : 'points'} left; one word is one point, or as in: ${place.of.bins[0]!.id} ${left}`, enter(sitting, ask, ''))]
     }
     case 'spot': {
-      const points = place.of.points()
+      const points = pointsOf(place.of)
       return [say(`  ${points.slice(0, 40).map(([x, y], i) => `${i + 1} ${x},${y}`).join('   ')}`), ...hint(`x,y in ${place.of.unit}`)]
     }
     case 'letter': return hint(`Words, at most ${place.most} characters`)

@@ -1,5 +1,5 @@
 import type { Ask } from '../../engine/live.ts'
-import type { Measure, Named, Pool, Step } from '../../engine/options.ts'
+import { type Measure, type Named, pointsOf, type Pool, type Step } from '../../engine/options.ts'
 import { type Asking, follow, type Refusal } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
@@ -17,7 +17,7 @@ export function takeValue(place: Asking, text: string, moment: Moment): Taken {
     case 'amount': return fitting(parseAmount(text, place.of.unit), place, ASK_AGAIN.number(place.of))
     case 'many': return ticked(place.things, text, moment)
     case 'shares': return shared(place.of, text, moment)
-    case 'spot': return fitting(parsePoint(text, place.of.points()), place, ASK_AGAIN.spot)
+    case 'spot': return fitting(parsePoint(text, pointsOf(place.of)), place, ASK_AGAIN.spot)
     case 'letter': return fitting(text.trim().replace(/^"(.*)"$/s, '$1'), place, ASK_AGAIN.letter(place.most))
   }
 }
