@@ -75,7 +75,7 @@ fray.command('import')
   .action((file: string, { data }: { data?: string }) => keeping((keep, where) => keep.importFrom(file, where), data))
 
 fray.command('play')
-  .description('play a fight in the terminal: an encounter by its name, or a saved fight; alone it lists what there is')
+  .description('play a fight in the terminal: an encounter by its name, one you wrote (.yaml), or a saved one; alone it lists what there is')
   .argument('[encounter or file]')
   .addOption(bookOption())
   .option('--seed <number>', 'a practice tray, whose dice are the same every time', parseSeed)

@@ -21,7 +21,7 @@ export type Wish = {
   readonly trayOf?: (seed: number) => Tray
 }
 type Encounter = AnyBook['catalogue']['encounters'][string]
-type Started = { readonly sitting: Sitting; readonly said: readonly Said[] }
+export type Started = { readonly sitting: Sitting; readonly said: readonly Said[] }
 
 /** A fight from a saved file, or from an encounter by its name or number. */
 export function start(what: string, wish: Wish): Started | Refusal {
