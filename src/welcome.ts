@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bookOf } from './books/index.ts'
 import { changeScene, sceneOf, type Someone } from './doors/chat/scene.ts'
+import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
 import type { Actor, House } from './table/house.ts'
 import { actorOf, changeTable, invite, join as joinTable, openFirstTable, saveCharacter } from './table/tables.ts'
@@ -11,11 +13,11 @@ type Wish = { readonly data: string; readonly demo: boolean; readonly book: stri
 export async function welcome(house: House, { data, demo, book }: Wish, url: string): Promise<readonly string[]> {
   const file = join(data, 'referee')
   const kept = textOf(file)
-  const token = kept ?? (await firstTable(house, file, demo ? null : book))
+  const token = kept ?? (await firstTable(house, file, book))
   const actor = token === null ? null : await actorOf(house, token)
   const runs = `Fray runs at ${url}.`
   if (!token || !actor) return [runs, kept === null ? 'Tables are there already; their referees have their links.' : `${file} holds a link that is void; remove it to get a new table at the next start.`]
-  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo') })]
+  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo'), show: showOf(book) })]
   return [runs, ...(kept === null ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))] : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`])]
 }
 
@@ -34,6 +36,20 @@ async function codeOf(house: House, actor: Actor): Promise<readonly string[]> {
   return 'refused' in made ? [] : [`Players join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}.`]
 }
 
+/** Who plays in the demo, each a character's sheet by its name, and whom they meet. */
+type Show = { readonly title: string; readonly heroes: Readonly<Record<string, object>>; readonly people: readonly Someone[]; readonly setup: object }
+
+/** By a book that was asked for, its first encounter. */
+function showOf(id: string | null): Show {
+  const book = id === null ? null : bookOf(id)
+  const [first] = Object.values(book?.catalogue.encounters ?? {})
+  if (!book || !first) return { title: 'The Lower Docks', heroes: HEROES, people: THUGS, setup: {} }
+  const { players } = sidesOf(book)
+  const { combatants: cast, book: _book, ...setup } = first.setup as { readonly book: string; readonly combatants: readonly (Someone & { readonly control?: string })[] }
+  const heroes = cast.filter(({ side }) => side === players).map(({ id: _, side: _side, name, control: _control, ...sheet }) => [name, sheet])
+  return { title: first.title, heroes: Object.fromEntries(heroes) as Show['heroes'], people: cast.filter(({ side }) => side !== players), setup }
+}
+
 const HEROES: Readonly<Record<string, object>> = {
   Vera: { str: 7, dex: 9, end: 9, skills: { 'Slug Pistol': 2, Tactics: 1 }, armour: ['jack'], weapons: ['auto-pistol', 'blade'] },
   Bob: { str: 8, dex: 7, end: 8, skills: { 'Slug Rifle': 1, Bludgeoning: 1, Medic: 1 }, armour: ['jack'], weapons: ['rifle', 'cudgel'] },
@@ -44,17 +60,17 @@ const THUGS: readonly Someone[] = [
   { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'], control: 'auto' },
 ]
 
-/** A table to try everything at: two players with characters, three enemies. It is made once; a later start says where its link is kept. */
-async function demonstration(house: House, referee: Actor, { url, token, file }: { readonly url: string; readonly token: string; readonly file: string }): Promise<string> {
+/** A table to try everything at: players with characters, and enemies. It is made once; a later start says where its link is kept. */
+async function demonstration(house: House, referee: Actor, { url, token, file, show }: { readonly url: string; readonly token: string; readonly file: string; readonly show: Show }): Promise<string> {
   if (textOf(file) !== null) return `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
   const players: string[] = []
-  for (const [name, sheet] of Object.entries(HEROES)) {
+  for (const [name, sheet] of Object.entries(show.heroes)) {
     const player = await newPlayer(house, referee, { name, sheet })
     if ('refused' in player) return player.refused
     players.push(player.token)
   }
-  if ((await sceneOf(house, referee.table)).people.length === 0) await changeScene(house, referee.table, (scene) => ({ ...scene, title: 'The Lower Docks', people: THUGS }))
-  await changeTable(house, referee, { name: 'The Lower Docks' })
+  if ((await sceneOf(house, referee.table)).people.length === 0) await changeScene(house, referee.table, (scene) => ({ ...scene, title: show.title, people: show.people, setup: show.setup }))
+  await changeTable(house, referee, { name: show.title })
   const link = deskLink(url, [token, ...players])
   keep(file, link.slice(url.length))
   return `The demo is ready: ${link}`

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** `./fray`, until it says what is to be read; then stopped as a system stops it. */
 async function fray(flags: readonly string[], meanwhile: (said: string, url: string) => Promise<void>): Promise<number | null> {
-  const child = spawn(join(HOME, 'fray'), [...flags, '--data', data, '--port', '0'], { env: { ...process.env, FRAY_LOG: 'silent', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(join(HOME, 'fray'), [...flags, ...(flags.includes('--data') ? [] : ['--data', data]), '--port', '0'], { env: { ...process.env, FRAY_LOG: 'silent', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
   let said = ''
   await new Promise<void>((resolve) => child.stdout.on('data', (piece) => {
@@ -57,6 +57,17 @@ test('./fray --demo makes one table with players and a scene, and its link leads
   expect(await fray(['--demo'], async (said) => {
     expect(said).toMatch(/kept in .*demo/)
     expect(said).not.toMatch(/token=/)
+  })).toBe(0)
+}, 60_000)
+
+test.each([['mythos', 2, 'Ada Finch', 'It is Ada Finch\'s turn.'], [join(HOME, 'examples/custard'), 2, 'Ann', 'It is Ann\'s turn.']])('./fray --demo --book %s plays the first encounter of that book', async (book, chats, hero, line) => {
+  expect(await fray(['--demo', '--book', book, '--data', join(folder, `demo-${hero.slice(0, 3)}`)], async (said, url) => {
+    const tokens = [...said.matchAll(/token=([\w.-]+)/g)].map((found) => found[1]!)
+    expect(tokens).toHaveLength(chats)
+    const [referee, player] = await Promise.all(tokens.map((token) => person(url, token)))
+    must(await referee!.client.say({ text: '/startcombat' }))
+    const chat = must(await player!.client.chat())
+    expect([chat.you.name, JSON.stringify(chat).includes(line)]).toEqual([hero, true])
   })).toBe(0)
 }, 60_000)
 
