@@ -138,17 +138,23 @@ describe('systems (CE-VEH-4, CE-VEH-5)', () => {
   test('Armour goes down by 1', () => expect(one(shoot(facing({ armourValue: 2 }), [2, 3, ...two(6)]), 'car').armourValue).toBe(1))
 
   test.each([[0, 0], [1, -2]])('after %d Weapon hits what is mounted fires at %d', (weapon, dm) => {
-    const play = playOf(gunning({ hits: { weapon } }), [['bob', 'significant', 'attack', 'zed', 'triple-laser-turret', 'single'], ['zed', 'stand']], [1, 1])
+    const play = playOf(gunning({ hits: { weapon } }), [TURRET, ['zed', 'stand']], [1, 1])
     expect(reasons(play)['damaged weapon'] ?? 0).toBe(dm)
   })
 
   test('the second destroys it', () => expect(refusal(playOf(gunning({ hits: { weapon: 2 } })), 'bob', 'significant', 'attack', 'zed').refused).toContain('is not'))
 
-  const gunning = (afv: object) => fullFight([someone('bob', { skills: { 'Energy Rifle': 0 }, aboard: 'afv', post: 'gunner', initiative: 20 }), someone('afv', { block: 'afv', ...afv }), foe('zed', { pos: { x: 60, y: 0 }, initiative: 3 })])
+  const gunning = (afv: object, ground: object = {}) =>
+    fullFight([someone('bob', { skills: { 'Energy Rifle': 0 }, aboard: 'afv', post: 'gunner', initiative: 20 }), someone('afv', { block: 'afv', ...afv }), foe('zed', { pos: { x: 60, y: 0 }, initiative: 3 })], {}, { ground })
+  const TURRET: Move<Event> = ['bob', 'significant', 'attack', 'zed', 'triple-laser-turret', 'single']
 
   test.each([[0, 0], [1, 0], [2, -4]])('after %d Sensors hits darkness takes %d from what it fires: they cancel it until they are destroyed', (sensors, dm) => {
-    const dark = { ...gunning({ hits: { sensors } }), ground: { ...gunning({}).ground, light: 'dark' as const } }
-    expect(reasons(playOf(dark, [['bob', 'significant', 'attack', 'zed', 'triple-laser-turret', 'single'], ['zed', 'stand']], [1, 1])).darkness ?? 0).toBe(dm)
+    expect(reasons(playOf(gunning({ hits: { sensors } }, { light: 'dark' }), [TURRET, ['zed', 'stand']], [1, 1])).darkness ?? 0).toBe(dm)
+  })
+
+  test.each([[{ light: 'dark' }, 'darkness', -4], [{ weather: 'extreme' }, 'weather', -2]])('a gunner whom the referee takes out of it in the middle of his shot, with %j, shoots without its sensors: %s %d', (ground, key, dm) => {
+    const play = playOf(gunning({}, ground), [TURRET, set('bob', 'aboard', null), ['zed', 'stand']], [1, 1])
+    expect([reasons(play), happened(play, 'missed').length, asked(play)]).toEqual([{ [key]: dm }, 1, ['bob turn']])
   })
 })
 
