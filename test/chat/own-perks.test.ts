@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { joins } from './docks.ts'
 import { lobbyOf } from './lobby.ts'
 
 test("the referee's own perks are written in a chat, each fault with its line, and a character has one", async () => {
@@ -23,10 +24,7 @@ test("the referee's own perks are written in a chat, each fault with its line, a
     R > House rules: perks is Grave Cold., No rulings are kept.
     R < /toggle preset duel
     R > The options are those of duel now.
-    Bob < /join CODE
-    R > Bob joins the table.
-    Bob > You are at the table Ward, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+    ${joins('Bob', 'Ward')}
     Bob < Paste a sheet
     Bob > Send the sheet as JSON, or in one line, as in: Ada Finch STR 60 CON 60 SIZ 65 DEX 55 POW 50, Brawl 50, Handgun 60, Dodge 40, Baseball bat, .38 revolver, 2 First aid kits
     Bob < {"name": "Bob", "perks": ["Warm"]}

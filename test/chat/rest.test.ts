@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { rosterOf } from '../../src/table/roster.ts'
+import { pastes, TABLE } from './docks.ts'
 import { type Lobby, lobbyOf } from './lobby.ts'
 
-const SEATED = `
-  R < /newtable Docks
-  R > The table Docks is open, and you are its referee.
-  R > Players join with the code CODE: /join CODE
+const SEATED = `${TABLE}
   R < /rest long
   R > Nobody has a character here yet.
-  Bob < /join CODE
-  R > Bob joins the table.
-  Bob > You are at the table Docks, as a player.
-  Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
-  Bob < Paste a sheet
-  Bob > Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades
-  Bob < Bob 777777 Medicine 2, Mesh
-  R > Bob plays Bob.
-  Bob > Bob is ready., Bob: STR 7 DEX 7 END 7, 777777 · Medicine 2 · Mesh
+  ${pastes('Medicine 2, Mesh', ', 777777 · Medicine 2 · Mesh')}
 `
 
 const scoresOf = async ({ house }: Lobby): Promise<unknown> => {

@@ -1,24 +1,17 @@
 import { test } from 'vitest'
+import { GUNMAN, LATER, LIKE, pastes, TABLE, thugActs, WAYS } from './docks.ts'
 import { lobbyOf } from './lobby.ts'
 
 test('a sheet that is pasted: what is wrong, and where; then more characters, shown and removed', async () => {
   const { play } = await lobbyOf(['R', 'Bob'])
-  await play(`
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
+  await play(`${TABLE}
     R < /character
     R > Nobody has a character here yet. /character new makes one.
-    Bob < /join CODE
-    R > Bob joins the table.
-    Bob > You are at the table Docks, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
-    Bob < Later
-    Bob > Whenever you like: /character makes one.
+    ${LATER}
     Bob < /me
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+    Bob > ${WAYS}
     Bob < Paste a sheet
-    Bob > Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades
+    Bob > ${LIKE}
     Bob < {"name": "Bob", "dex": 9,
     Bob > Line 1, column 26: this is no JSON.
     Bob < [1]
@@ -39,7 +32,7 @@ test('a sheet that is pasted: what is wrong, and where; then more characters, sh
     R > Bob plays Bob.
     Bob > Bob is ready., Bob: STR 7 DEX 9 END 7 · Auto Pistol (15), 797777 · Slug Pistol 1 · Auto Pistol, Mesh
     Bob < /character new
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+    Bob > ${WAYS}
     Bob < Ready-made
     Bob > Choose one of these: [Thug, Security Guard, Guard Sergeant, Pirate, Mercenary, Marine, Armoured Trooper, Sniper, >, <-]
     Bob < Broker
@@ -74,19 +67,8 @@ test('a sheet that is pasted: what is wrong, and where; then more characters, sh
 
 test('gear between fights: equipped, used, thrown away and granted; a drug is taken before a fight, not in it (CE-DRUG-3, CE-PROF-9, CE-REST-1)', async () => {
   const { play } = await lobbyOf(['R', 'Bob'], [[3, 4, 2, 2]])
-  await play(`
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
-    Bob < /join CODE
-    R > Bob joins the table.
-    Bob > You are at the table Docks, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
-    Bob < Paste a sheet
-    Bob > Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades
-    Bob < Bob 777777 Slug Pistol 1, Auto Pistol, Rifle, Mesh, Combat drug
-    R > Bob plays Bob.
-    Bob > Bob is ready., Bob: STR 7 DEX 7 END 7 · Auto Pistol (15), 777777 · Slug Pistol 1 · Auto Pistol, Rifle, Mesh · Combat drug
+  await play(`${TABLE}
+    ${pastes('Slug Pistol 1, Auto Pistol, Rifle, Mesh, Combat drug', ' · Auto Pistol (15), 777777 · Slug Pistol 1 · Auto Pistol, Rifle, Mesh · Combat drug')}
     Bob < /gear equip nothing
     Bob > That cannot be done with what Bob carries. /gear shows it.
     Bob < /gear
@@ -163,30 +145,9 @@ test('gear between fights: equipped, used, thrown away and granted; a drug is ta
 
 test('wounds and ammunition stay after a fight; an end that was undone does no harm (CE-END-2, CE-SCENE-2)', async () => {
   const { play } = await lobbyOf(['R', 'Bob', 'Ann'], [[3, 4, 4, 4, 5, 2, 6, 3], [3, 3, 4, 4]])
-  await play(`
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
-    Bob < /join CODE
-    R > Bob joins the table.
-    Bob > You are at the table Docks, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
-    Bob < Paste a sheet
-    Bob > Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades
-    Bob < Bob 777777 Slug Pistol 1, Auto Pistol, Mesh
-    R > Bob plays Bob.
-    Bob > Bob is ready., Bob: STR 7 DEX 7 END 7 · Auto Pistol (15), 777777 · Slug Pistol 1 · Auto Pistol, Mesh
-    R < /add thug
-    R > Thug is in the scene A fight now.
-    R < /startcombat
-    R > Which characters are aware of their opponents? [Bob, Thug, All, X]
-    R < X
-    R > What is the starting range (metres)?
-    R < 5
-    R > The current order of action is: Thug | 8, Bob | 7
-    R > It is Thug's turn.
-    R > Thug: Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    Bob > It is Thug's turn.
+  await play(`${TABLE}
+    ${GUNMAN}
+    ${thugActs(7)}
     R < /as Thug skip
     R > Thug does nothing more.
     R > It is Bob's turn.
@@ -231,15 +192,7 @@ test('wounds and ammunition stay after a fight; an end that was undone does no h
     Bob > You reloaded the Auto Pistol.
     Bob < /me
     Bob > Bob: STR 7 DEX 7 END 2/7 · wounded · Auto Pistol (15), 777777 · Slug Pistol 1 · Auto Pistol, Mesh
-    R < /startcombat
-    R > Which characters are aware of their opponents? [Bob, Thug, All, X]
-    R < X
-    R > What is the starting range (metres)?
-    R < 5
-    R > The current order of action is: Thug | 8, Bob | 6
-    R > It is Thug's turn.
-    R > Thug: Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    Bob > It is Thug's turn.
+    ${thugActs(6)}
     R < /info Bob
     R > Bob (players), STR 7 DEX 7 END 2/7 · wounded · Auto Pistol (15), 777777 · Slug Pistol 1 · Auto Pistol, Mesh
   `)

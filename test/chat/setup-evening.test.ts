@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { load } from '../../src/table/running.ts'
+import { joins, LIKE, WAYS } from './docks.ts'
 import { lobbyOf } from './lobby.ts'
 
 const FIRST = [3, 4, 6, 6, 2, 1, 5, 5, 4, 4, 3, 3]
@@ -25,7 +26,7 @@ test('from nothing to the first question: a table, three players with a characte
     Bob < CODE
     R > Bob joins the table.
     Bob > You are at the table The Lower Docks, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+    Bob > ${WAYS}
     Bob < Wizard
     Bob > Please choose one of the keys. [Ready-made, By questions, Paste a sheet, Later]
     Bob < Ready-made
@@ -40,7 +41,7 @@ test('from nothing to the first question: a table, three players with a characte
     Ann < /start CODE
     R > Ann joins the table.
     Ann > You are at the table The Lower Docks, as a player.
-    Ann > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+    Ann > ${WAYS}
     Ann < By questions
     Ann > How do you want to generate characteristics? [Manually, Random]
     Ann < Random
@@ -62,12 +63,9 @@ test('from nothing to the first question: a table, three players with a characte
     Ann < Ann Vex
     R > Ann plays Ann Vex.
     Ann > Ann Vex is ready., Ann Vex: STR 2 DEX 4 END 6 · Auto Pistol (15), 2468AC · Slug Pistol 1, Recon 0 · Auto Pistol, Mesh
-    Cy < /join CODE
-    R > Cy joins the table.
-    Cy > You are at the table The Lower Docks, as a player.
-    Cy > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+    ${joins('Cy', 'The Lower Docks')}
     Cy < Paste a sheet
-    Cy > Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades
+    Cy > ${LIKE}
     Cy < Cy Low 7A8776 Slug Rifle 2, Lazer Rifle, Cloth
     Cy > Part 2, 'Lazer Rifle': there is no such weapon, armour or item, and a skill has its level behind it; did you mean Laser Rifle?
     Cy < Cy Low 7A8776 Slug Rifle 2, Laser Rifle, Cloth

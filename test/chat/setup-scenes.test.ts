@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { GUNMAN, joins, LATER, TABLE, thugActs } from './docks.ts'
 import { lobbyOf } from './lobby.ts'
 
 const FIRST = [3, 4, 6, 6, 2, 1, 5, 5, 4, 4, 3, 3]
@@ -7,10 +8,7 @@ const THIRD = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6]
 
 test('the dialogue of a scene, word by word: ready-made, by dice, by hand, and everything that is no answer to it (CE-SCENE-1, CE-SHEET-8)', async () => {
   const { play } = await lobbyOf(['R'], [FIRST, SECOND, THIRD])
-  await play(`
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
+  await play(`${TABLE}
     R < /scene new bridge
     R > Do you want to add an NPC? [Add, End]
     R < Yes
@@ -99,10 +97,7 @@ test('the dialogue of a scene, word by word: ready-made, by dice, by hand, and e
 
 test('scenes by their names, one of them played; people by name and number; encounters (CE-CHAT-9, CE-CHAT-11)', async () => {
   const { play } = await lobbyOf(['R', 'Bob'])
-  await play(`
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
+  await play(`${TABLE}
     R < /scene
     R > There is no scene yet. /scene new NAME makes one, /encounter takes a ready one.
     R < /scene info
@@ -180,12 +175,7 @@ test('scenes by their names, one of them played; people by name and number; enco
     R > There is no scene 'nowhere'; there are bridge, Bay Fourteen, The lock is open.
     Bob < /scene
     Bob > You are at no table.
-    Bob < /join CODE
-    R > Bob joins the table.
-    Bob > You are at the table Docks, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
-    Bob < Later
-    Bob > Whenever you like: /character makes one.
+    ${LATER}
     Bob < /scene
     Bob > Only the referee can do that.
     Bob < /add thug
@@ -197,34 +187,10 @@ test('scenes by their names, one of them played; people by name and number; enco
 
 test('who comes late comes into the fight that runs, and who leaves is played by the referee (CE-CHAT-10, CE-INIT-9)', async () => {
   const { play } = await lobbyOf(['R', 'Bob', 'Ann'], [[3, 4, 4, 4, 2, 2, 1, 1]])
-  await play(`
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
-    Bob < /join CODE
-    R > Bob joins the table.
-    Bob > You are at the table Docks, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
-    Bob < Paste a sheet
-    Bob > Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades
-    Bob < Bob 777777 Slug Pistol 1, Auto Pistol, Mesh
-    R > Bob plays Bob.
-    Bob > Bob is ready., Bob: STR 7 DEX 7 END 7 · Auto Pistol (15), 777777 · Slug Pistol 1 · Auto Pistol, Mesh
-    R < /add thug
-    R > Thug is in the scene A fight now.
-    R < /startcombat
-    R > Which characters are aware of their opponents? [Bob, Thug, All, X]
-    R < X
-    R > What is the starting range (metres)?
-    R < 5
-    R > The current order of action is: Thug | 8, Bob | 7
-    R > It is Thug's turn.
-    R > Thug: Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    Bob > It is Thug's turn.
-    Ann < /join CODE
-    R > Ann joins the table.
-    Ann > You are at the table Docks, as a player.
-    Ann > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+  await play(`${TABLE}
+    ${GUNMAN}
+    ${thugActs(7)}
+    ${joins('Ann')}
     Ann < Ready-made
     Ann > Choose one of these: [Thug, Security Guard, Guard Sergeant, Pirate, Mercenary, Marine, Armoured Trooper, Sniper, >, <-]
     Ann < Gunhand

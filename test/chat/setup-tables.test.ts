@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { LATER, TABLE, WAYS } from './docks.ts'
 import { lobbyOf } from './lobby.ts'
 
 test('tables: opened, joined by a code, changed, left; and what does not go', async () => {
@@ -10,9 +11,7 @@ test('tables: opened, joined by a code, changed, left; and what does not go', as
     R > You are at no table.
     R < /leave
     R > You are at no table.
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
+    ${TABLE}
     R < /start
     R > Welcome back, R. You are at the table Docks, as its referee. /help says what you can do.
     R < /invite
@@ -45,7 +44,7 @@ test('tables: opened, joined by a code, changed, left; and what does not go', as
     Bob > Players join with the code CODE: /join CODE
     R < /join CODE
     R > You are at the table Friday, as a player.
-    R > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
+    R > ${WAYS}
     Bob > R joins the table.
     R < Later
     R > Whenever you like: /character makes one.
@@ -76,16 +75,8 @@ test('tables: opened, joined by a code, changed, left; and what does not go', as
 
 test('the book and its options, by name, by presets and by keys (CE-PROF-22)', async () => {
   const { play } = await lobbyOf(['R', 'Bob'])
-  await play(`
-    R < /newtable Docks
-    R > The table Docks is open, and you are its referee.
-    R > Players join with the code CODE: /join CODE
-    Bob < /join CODE
-    R > Bob joins the table.
-    Bob > You are at the table Docks, as a player.
-    Bob > How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]
-    Bob < Later
-    Bob > Whenever you like: /character makes one.
+  await play(`${TABLE}
+    ${LATER}
     Bob < /book
     Bob > This table plays by Cepheus. There are Cepheus (/book cepheus), Mythos (/book mythos).
     R < /book dnd
