@@ -25,6 +25,19 @@ async function decided(cast: Partial<Cast>): Promise<Room> {
   return room
 }
 
+/** It is ended, and Doc gives the only one who is wounded first aid. */
+const aidsPat = (yes: string, came: string): string => `
+  R < Yes
+  All > The fight is over.
+  Doc > Do you want to perform first aid? [Yes, No]
+  Doc < ${yes}
+  Doc > Whom? [Pat, <-]
+  Doc < Pat
+  R > Doc gives Pat first aid: ${came}.
+  Doc > Doc gives Pat first aid: ${came}.
+  Pat > Doc gives Pat first aid: ${came}.
+`
+
 describe('the end (CE-CHAT-36)', () => {
   test('Yes ends the fight, and all hear so; then nothing is asked any more', async () => {
     const room = await decided({})
@@ -110,16 +123,7 @@ describe('first aid (CE-CHAT-37)', () => {
 
   test('one patient is a list as well; a failure is told, and the next one is asked', async () => {
     const room = await decided({ heroes: { Doc: DOC, Pat: { end: at(1), initiative: 5 } }, dice: [1, 1] })
-    await room.play(`
-      R < Yes
-      All > The fight is over.
-      Doc > Do you want to perform first aid? [Yes, No]
-      Doc < ja
-      Doc > Whom? [Pat, <-]
-      Doc < Pat
-      R > Doc gives Pat first aid: no help.
-      Doc > Doc gives Pat first aid: no help.
-      Pat > Doc gives Pat first aid: no help.
+    await room.play(`${aidsPat('ja', 'no help')}
       Pat > Do you want to perform first aid? [Yes, No]
       Pat < No
     `)
@@ -146,16 +150,7 @@ describe('surgery (CE-CHAT-38)', () => {
 
   test('for who is still seriously wounded, where there is a sickbay', async () => {
     const room = await decided({ heroes: { Doc: DOC, Pat: SERIOUS }, dice: [1, 1, 5, 4], setup: { ground: { sickbay: true } } })
-    await room.play(`
-      R < Yes
-      All > The fight is over.
-      Doc > Do you want to perform first aid? [Yes, No]
-      Doc < Yes
-      Doc > Whom? [Pat, <-]
-      Doc < Pat
-      R > Doc gives Pat first aid: no help.
-      Doc > Doc gives Pat first aid: no help.
-      Pat > Doc gives Pat first aid: no help.
+    await room.play(`${aidsPat('Yes', 'no help')}
       Doc > Do you want to perform surgery? [Yes, No]
       Doc < Yes
       R > Doc operates on Pat: 8 points restored.
@@ -199,16 +194,7 @@ describe('surgery (CE-CHAT-38)', () => {
 test('healing: one tap is one point, the message counts down, and what is full leaves the keyboard (CE-CHAT-39, CE-CHAT-46)', async () => {
   const room = await decided({ heroes: { Doc: DOC, Pat: { end: at(0, 6), str: at(5), dex: at(8, 9), initiative: 5 } }, dice: [4, 4] })
   const restore = (left: number, keys: string): string => `Pat > You can restore ${left} ${left === 1 ? 'point' : 'points'}. Which characteristic? [${keys}]`
-  await room.play(`
-    R < Yes
-    All > The fight is over.
-    Doc > Do you want to perform first aid? [Yes, No]
-    Doc < Yes
-    Doc > Whom? [Pat, <-]
-    Doc < Pat
-    R > Doc gives Pat first aid: 6 points restored.
-    Doc > Doc gives Pat first aid: 6 points restored.
-    Pat > Doc gives Pat first aid: 6 points restored.
+  await room.play(`${aidsPat('Yes', '6 points restored')}
     ${restore(6, 'Endurance, Strength, Dexterity')}
     Pat < Dexterity
     ${restore(5, 'Endurance, Strength')}

@@ -1,19 +1,15 @@
 import { describe, test } from 'vitest'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { attacks, SIGNIFICANT } from './said.ts'
 import { roomOf } from './script.ts'
 
-const SIGNIFICANT = 'Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]'
 const conditions = (some: object): object => ({ conditions: { unconscious: false, fatigued: false, dead: false, surrendered: false, fled: false, outOfComms: false, ...some } })
 const OUT = { end: { max: 7, now: 0 }, str: { max: 7, now: 0 }, ...conditions({ unconscious: true }) }
 const at = (now: number, max = 7): object => ({ now, max })
 
 describe('an attack (CE-CHAT-30)', () => {
   const shoot = `
-    Bob < Significant Action
-    Bob > ${SIGNIFICANT}
-    Bob < Attack
-    Bob > Choose a target: [Thug, <-]
-    Bob < Thug
+    ${attacks({ by: 'Bob', of: 'Thug', at: 'Thug' })}
     R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
   `
 
@@ -79,11 +75,7 @@ describe('an attack (CE-CHAT-30)', () => {
       people: [thug({ pos: 2 }), thug({ pos: 20, initiative: 5 }, 'two', 'Thug 2'), thug({ pos: 1, initiative: 4 }, 'three', 'Thug 3')], dice: [1, 1],
     })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Attack
-      Bob > Choose a target: [Ann, Thug, Thug 2, Thug 3, <-]
-      Bob < Thug
+      ${attacks({ by: 'Bob', of: 'Ann, Thug, Thug 2, Thug 3', at: 'Thug' })}
       Bob > How? [Strike, Throw, <-]
       Bob < <-
       Bob > Choose a target: [Ann, Thug, Thug 2, Thug 3, <-]
@@ -102,11 +94,7 @@ describe('an attack (CE-CHAT-30)', () => {
     const armed = (weaponId: string): object => ({ weaponId, loaded: 6, magazines: 0, drawn: true })
     const room = await bobsTurn({ heroes: { Bob: { ...BOB, weapons: [armed('revolver'), armed('dagger')] } }, people: [thug({ pos: 2 }), thug({ pos: 60, initiative: 5 }, 'two', 'Thug 2')], dice: [1, 1] })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Attack
-      Bob > Choose a target: [Thug, Thug 2, <-]
-      Bob < Thug
+      ${attacks({ by: 'Bob', of: 'Thug, Thug 2', at: 'Thug' })}
       Bob > Choose a weapon: [Revolver, Dagger, Unarmed Strike, <-]
       Bob < <-
       Bob > Choose a target: [Thug, Thug 2, <-]
@@ -122,11 +110,7 @@ describe('an attack (CE-CHAT-30)', () => {
   test('on one of the own side is confirmed, and No spends nothing (CE-CHAT-5)', async () => {
     const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 6, pos: 5 } }, people: [thug({ pos: 8 })] })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Attack
-      Bob > Choose a target: [Ann, Thug, <-]
-      Bob < Ann
+      ${attacks({ by: 'Bob', of: 'Ann, Thug', at: 'Ann' })}
       Bob > That is one of your own. Attack all the same? [Yes, No]
       Bob < No
       Bob > ${TURN}
@@ -178,11 +162,7 @@ describe('damage (CE-CHAT-33)', () => {
     All > It is Thug's turn.
     R > The current order of action is: Bob | 9, Thug | 8
     R > Thug: ${TURN}
-    R < Significant Action
-    R > Thug: ${SIGNIFICANT}
-    R < Attack
-    R > Thug: Choose a target: [Bob, <-]
-    R < Bob
+    ${attacks({ by: 'R', as: 'Thug', of: 'Bob', at: 'Bob' })}
     Bob > You are being attacked by Thug (Shotgun, 5 m): [Dodge, Do nothing]
     Bob < Do nothing
     R > Thug: You hit Bob (total 9, Effect 1).

@@ -1,17 +1,10 @@
 import { describe, test } from 'vitest'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { SHOT } from './said.ts'
 import { roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents? [Bob, Thug, All, X]'
 const RANGE = 'What is the starting range (metres)?'
-const SHOT = `
-  Bob < /as bob significant attack thug
-  R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
-  R < Do nothing
-  R > Thug: Bob missed you.
-  Bob > You missed.
-  Bob > Your turn. What will you do? [Minor Action, Skip]
-`
 
 describe('/undo and /redo', () => {
   test('take back and give again, one decision or several, with the same dice', async () => {

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { running } from '../table/house.ts'
 import { BOB, bobsTurn, thug } from './cast.ts'
+import { SHOT } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents? [Bob, Thug, All, X]'
 const RANGE = 'What is the starting range (metres)?'
-const SHOT = `
-  Bob < /as bob significant attack thug
-  R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
-  R < Do nothing
-  R > Thug: Bob missed you.
-  Bob > You missed.
-  Bob > Your turn. What will you do? [Minor Action, Skip]
-`
 const fightsOf = async ({ house, actors }: Room): Promise<readonly string[]> => (await house.store.fights(actors.R!.table)).map(({ id }) => id)
 
 describe('/cancel and /endcombat (CE-CHAT-9, CE-CHAT-36)', () => {

@@ -1,15 +1,8 @@
 import { describe, test } from 'vitest'
 import { BOB, bobsTurn, thug } from './cast.ts'
+import { SHOT } from './said.ts'
 import { roomOf } from './script.ts'
 
-const SHOT = `
-  Bob < /as bob significant attack thug
-  R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
-  R < Do nothing
-  R > Thug: Bob missed you.
-  Bob > You missed.
-  Bob > Your turn. What will you do? [Minor Action, Skip]
-`
 
 describe('/overrule', () => {
   test('lays a hand on anything, with a reason that all hear', async () => {

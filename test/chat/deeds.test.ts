@@ -2,10 +2,9 @@ import { describe, test } from 'vitest'
 import { volunteerDeed } from '../../src/table/fights.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { attacks, checks, MINOR, MISC, SIGNIFICANT } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
-const SIGNIFICANT = 'Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]'
-const MISC = 'A skill check, or something else? [Skill check, Other, <-]'
 const fightIn = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
@@ -17,11 +16,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
       All > It is Thug's turn.
       R > The current order of action is: Bob | 12, Thug | 7
       R > Thug: ${TURN}
-      R < Significant Action
-      R > Thug: ${SIGNIFICANT}
-      R < Attack
-      R > Thug: Choose a target: [Bob, <-]
-      R < Bob
+      ${attacks({ by: 'R', as: 'Thug', of: 'Bob', at: 'Bob' })}
       Bob > You are being attacked by Thug (Cudgel, 1 m): [Dodge, Parry, Do nothing]
       Bob < <-
       Bob > Please choose one of the keys. [Dodge, Parry, Do nothing]
@@ -35,11 +30,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
   test('a shot cannot be parried', async () => {
     const room = await bobsTurn({ dice: [1, 1] })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Attack
-      Bob > Choose a target: [Thug, <-]
-      Bob < Thug
+      ${attacks({ by: 'Bob', of: 'Thug', at: 'Thug' })}
       R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
       R < Parry
       R > Please choose one of the keys. [Dodge, Do nothing]
@@ -53,11 +44,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
   test('who can do neither is not asked', async () => {
     const room = await bobsTurn({ people: [thug({ stance: 'prone' })], dice: [1, 1] })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Attack
-      Bob > Choose a target: [Thug, <-]
-      Bob < Thug
+      ${attacks({ by: 'Bob', of: 'Thug', at: 'Thug' })}
       Bob > You missed.
       R > Thug: Bob missed you.
       Bob > Your turn. What will you do? [Minor Action, Skip]
@@ -67,6 +54,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
 
 describe('Miscellaneous', () => {
   const skilled = { Bob: { ...BOB, skills: { Recon: 1, Medicine: 0 } } }
+  const SKILLS = 'Recon, Medicine'
   const DIFFICULTIES = '[Simple, Easy, Routine, Average, Difficult, Very Difficult, Formidable, Refuse]'
 
   test('Other: the player tells the referee, who acts with his commands; then the player presses Other, and the referee confirms (CE-CHAT-23, CE-CHAT-47)', async () => {
@@ -75,7 +63,7 @@ describe('Miscellaneous', () => {
       ! say
       R > Bob: I kick the table over.
       Bob < Minor Action
-      Bob > Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]
+      Bob > ${MINOR}
       Bob < Miscellaneous
       Bob > ${MISC}
       Bob < Other
@@ -98,13 +86,7 @@ describe('Miscellaneous', () => {
   test('a skill check: the referee names the difficulty, the player hears what was rolled (CE-CHAT-28, CE-CHAT-43)', async () => {
     const room = await bobsTurn({ heroes: skilled, dice: [4, 3, 2, 1] })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Miscellaneous
-      Bob > ${MISC}
-      Bob < Skill check
-      Bob > Choose a skill: [Recon, Medicine, <-]
-      Bob < recon
+      ${checks('recon', SKILLS)}
       R > Bob wants to use Recon. Difficulty? ${DIFFICULTIES}
       R < Easier
       R > Please choose one of the keys. ${DIFFICULTIES}
@@ -112,13 +94,7 @@ describe('Miscellaneous', () => {
       Bob > You rolled 10: success, Effect 2.
       R > Bob rolled 10 for Recon: success, Effect 2.
       Bob > Your turn. What will you do? [Minor Action, Skip]
-      Bob < Minor Action
-      Bob > Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]
-      Bob < Miscellaneous
-      Bob > ${MISC}
-      Bob < Skill check
-      Bob > Choose a skill: [Recon, Medicine, <-]
-      Bob < Medicine
+      ${checks('Medicine', SKILLS, 'Minor Action')}
       R > Bob wants to use Medicine. Difficulty? ${DIFFICULTIES}
       R < Very Difficult
       Bob > You rolled −1: failure, Effect −9.
@@ -131,13 +107,7 @@ describe('Miscellaneous', () => {
   test('Refuse leads back, and nothing is spent (CE-CHAT-28)', async () => {
     const room = await bobsTurn({ heroes: skilled })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Miscellaneous
-      Bob > ${MISC}
-      Bob < Skill check
-      Bob > Choose a skill: [Recon, Medicine, <-]
-      Bob < Recon
+      ${checks('Recon', SKILLS)}
       R > Bob wants to use Recon. Difficulty? ${DIFFICULTIES}
       R < Refuse
       Bob > The referee says no.
@@ -148,13 +118,7 @@ describe('Miscellaneous', () => {
   test('the referee may type which action it takes, and against whom (CE-CHAT-28)', async () => {
     const room = await bobsTurn({ heroes: skilled, dice: [6, 6, 2, 2] })
     await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Miscellaneous
-      Bob > ${MISC}
-      Bob < Skill check
-      Bob > Choose a skill: [Recon, Medicine, <-]
-      Bob < Recon
+      ${checks('Recon', SKILLS)}
       R > Bob wants to use Recon. Difficulty? ${DIFFICULTIES}
       R < Minor Action
       R > Difficulty, as a minor action? [Simple, Easy, Routine, Average, Difficult, Very Difficult, Formidable, <-]
@@ -168,18 +132,15 @@ describe('Miscellaneous', () => {
     `)
   })
 
+  const LEADS = `
+    ${checks('Leadership', 'Leadership')}
+    Bob > Choose an ally: [Ann, <-]
+    Bob < Ann
+  `
+
   test('Leadership asks for an ally, whose Initiative gets the Effect (CE-CHAT-29)', async () => {
     const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { Leadership: 1 } }, Ann: { initiative: 6 } }, dice: [5, 5] })
-    await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Miscellaneous
-      Bob > ${MISC}
-      Bob < Skill check
-      Bob > Choose a skill: [Leadership, <-]
-      Bob < Leadership
-      Bob > Choose an ally: [Ann, <-]
-      Bob < Ann
+    await room.play(`${LEADS}
       Bob > Ann's Initiative gets +3.
       Ann > Bob leads Ann.
       R > Bob leads Ann.
@@ -190,16 +151,7 @@ describe('Miscellaneous', () => {
 
   test('or nothing (CE-CHAT-29)', async () => {
     const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { Leadership: 0 } }, Ann: { initiative: 6 } }, dice: [4, 4] })
-    await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Miscellaneous
-      Bob > ${MISC}
-      Bob < Skill check
-      Bob > Choose a skill: [Leadership, <-]
-      Bob < Leadership
-      Bob > Choose an ally: [Ann, <-]
-      Bob < Ann
+    await room.play(`${LEADS}
       All > Bob leads, and nobody listens.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attacks, FULL, LAST_TURN } from './said.ts'
 import { roomOf } from './script.ts'
 
 const ANN = { dex: 9, int: 9, edu: 9, skills: { Tactics: 1, Medicine: 1, 'Slug Pistol': 1 }, weapons: ['auto-pistol'], armour: ['jack'], items: [{ itemId: 'medical-kit', qty: 1 }] }
@@ -56,11 +57,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Ann > Bob aims at Thug.
     Bob > You are aiming at Thug (+1).
     Bob > Your turn. What will you do? [Significant Action, End turn]
-    Bob < Significant Action
-    Bob > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    Bob < Attack
-    Bob > Choose a target: [Ann, Guard, Thug, <-]
-    Bob < Thug
+    ${attacks({ by: 'Bob', of: 'Ann, Guard, Thug', at: 'Thug', menu: FULL })}
     Bob > How? [Single, Burst of 4 to hit, Burst of 4 for damage, <-]
     Bob < Burst of 4 for damage
     R > Thug: Bob is about to attack you.
@@ -82,12 +79,8 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Ann < No
     All > It is Guard's turn.
     R > Guard: Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    R < Significant Action
-    R > Guard: Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    R < Attack
-    R > Guard: Choose a target: [Ann, Bob, Thug, <-]
     # Ann steps in before the dice of Guard's attack, which then goes on
-    R < Bob
+    ${attacks({ by: 'R', as: 'Guard', of: 'Ann, Bob, Thug', at: 'Bob', menu: FULL })}
     R > Guard: You are about to attack Bob. Somebody who waits may act first.
     Ann > Guard is about to attack Bob. Act now? [Yes, No]
     Bob > Guard is about to attack you.
@@ -95,11 +88,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     R > The current order of action is: Bob | 10, Ann | 7, Guard | 7, Thug | 3
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, End turn]
-    Ann < Significant Action
-    Ann > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    Ann < Attack
-    Ann > Choose a target: [Bob, Guard, Thug, <-]
-    Ann < Guard
+    ${attacks({ by: 'Ann', of: 'Bob, Guard, Thug', at: 'Guard', menu: FULL })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 20 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Dodge
@@ -236,11 +225,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Bob > Thug missed you.
     All > It is Bob's turn.
     Bob > Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    Bob < Significant Action
-    Bob > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    Bob < Attack
-    Bob > Choose a target: [Ann, Guard, Thug, <-]
-    Bob < Thug
+    ${attacks({ by: 'Bob', of: 'Ann, Guard, Thug', at: 'Thug', menu: FULL })}
     Bob > How? [Single, Burst of 4 to hit, Burst of 4 for damage, <-]
     Bob < Burst of 4 to hit
     R > Thug: You are being attacked by Bob (Assault Rifle, burst of 4 for accuracy, 20 m): [Dodge, Do nothing]
@@ -294,11 +279,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Ann > You are aiming at Guard (+2).
     Ann > Your turn. What will you do? [Significant Action, End turn]
     Bob > Ann aims at Guard.
-    Ann < Significant Action
-    Ann > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    Ann < Attack
-    Ann > Choose a target: [Bob, Guard, Thug, <-]
-    Ann < Guard
+    ${attacks({ by: 'Ann', of: 'Bob, Guard, Thug', at: 'Guard', menu: FULL })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 20.6 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing
@@ -308,11 +289,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Bob > Ann hit Guard.
     All > It is Bob's turn.
     Bob > Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    Bob < Significant Action
-    Bob > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    Bob < Attack
-    Bob > Choose a target: [Ann, Guard, Thug, <-]
-    Bob < Guard
+    ${attacks({ by: 'Bob', of: 'Ann, Guard, Thug', at: 'Guard', menu: FULL })}
     Bob > How? [Single, Burst of 4 to hit, Burst of 4 for damage, <-]
     # A miss beside somebody strikes him
     Bob < Single
@@ -334,12 +311,8 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Bob > You reloaded.
     All > It is Guard's turn.
     R > Guard: Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    R < Significant Action
-    R > Guard: Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    R < Attack
-    R > Guard: Choose a target: [Ann, Bob, <-]
     # Bob falls, then Guard
-    R < Bob
+    ${attacks({ by: 'R', as: 'Guard', of: 'Ann, Bob', at: 'Bob', menu: FULL })}
     Ann > Guard attacks Bob (Rifle).
     Bob > You are being attacked by Guard (Rifle, 20 m): [Dodge, Do nothing]
     Bob < Do nothing
@@ -355,11 +328,7 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     All > Guard does nothing more.
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-    Ann < Significant Action
-    Ann > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-    Ann < Attack
-    Ann > Choose a target: [Bob, Guard, <-]
-    Ann < Guard
+    ${attacks({ by: 'Ann', of: 'Bob, Guard', at: 'Guard', menu: FULL })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 20.6 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing
@@ -370,15 +339,8 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     R < Strength
     R > Guard: You took 10 damage: STR 0 DEX 5 END 0.
     All > Guard is unconscious.
-    Ann > Your turn. What will you do? [Minor Action, End turn]
-    Ann < End turn
-    All > Ann does nothing more.
-    R > Only one side is left. End the fight? [Yes, No]
-    R < Yes
-    All > The fight is over.
-    Ann > Do you want to perform first aid? [Yes, No]
-    # First aid, and the end
-    Ann < Yes
+    # The end, and first aid
+    ${LAST_TURN}
     Ann > Whom? [Ann, Bob, <-]
     Ann < Bob
     All > Ann gives Bob first aid: 6 points restored.

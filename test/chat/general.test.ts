@@ -5,6 +5,7 @@ import { undoFight } from '../../src/table/fights.ts'
 import { changeMember } from '../../src/table/tables.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { checks, MINOR, MISC, SIGNIFICANT } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
 const overTelegram = process.env.FRAY_CHAT === 'telegram'
@@ -138,9 +139,6 @@ describe('wrong input (CE-CHAT-2)', () => {
 
 test('<- is the last key of every sub-menu and leads to the menu before, with nothing spent and nothing announced; the top menu has none (CE-CHAT-3)', async () => {
   const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { 'Slug Pistol': 1, Recon: 0, Leadership: 0 } }, Ann: { initiative: 2 } } })
-  const MINOR = 'Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]'
-  const SIGNIFICANT = 'Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]'
-  const MISC = 'A skill check, or something else? [Skill check, Other, <-]'
   await room.play(`
     Bob < Minor Action
     Bob > ${MINOR}
@@ -158,13 +156,7 @@ test('<- is the last key of every sub-menu and leads to the menu before, with no
     Bob > ${MINOR}
     Bob < <-
     Bob > ${TURN}
-    Bob < Significant Action
-    Bob > ${SIGNIFICANT}
-    Bob < Miscellaneous
-    Bob > ${MISC}
-    Bob < Skill check
-    Bob > Choose a skill: [Slug Pistol, Recon, Leadership, <-]
-    Bob < Leadership
+    ${checks('Leadership', 'Slug Pistol, Recon, Leadership')}
     Bob > Choose an ally: [Ann, <-]
     Bob < <-
     Bob > Choose a skill: [Slug Pistol, Recon, Leadership, <-]

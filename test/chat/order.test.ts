@@ -2,26 +2,27 @@ import { describe, test } from 'vitest'
 import { overruleFight, undoFight } from '../../src/table/fights.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { attacks } from './said.ts'
 import type { Room } from './script.ts'
 
 const fightIn = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('the order of action (CE-CHAT-15)', () => {
+  const THREE = { heroes: { Bob: { ...BOB, initiative: 9 } }, people: [thug({ initiative: 8 }), thug({ initiative: 7 }, 'two', 'Thug 2')], dice: [1, 1] }
+  const DODGED = `
+    ${attacks({ by: 'Bob', of: 'Thug, Thug 2', at: 'Thug' })}
+    R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
+    R < Dodge
+    R > The current order of action is: Bob | 9, Thug 2 | 7, Thug | 6
+    R > Thug: Bob missed you.
+    Bob > Thug dodged, you missed.
+    Bob > Your turn. What will you do? [Minor Action, Skip]
+  `
+
   test('is sent to the referee again whenever it changes: by a dodge, a death, the word of the referee, an undo', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, initiative: 9 } }, people: [thug({ initiative: 8 }), thug({ initiative: 7 }, 'two', 'Thug 2')], dice: [1, 1] })
+    const room = await bobsTurn(THREE)
     const rule = (what: Parameters<typeof overruleFight>[2]['what']) => async () => accepted(await overruleFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, what, why: 'so be it' }))
-    await room.play(`
-      Bob < Significant Action
-      Bob > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-      Bob < Attack
-      Bob > Choose a target: [Thug, Thug 2, <-]
-      Bob < Thug
-      R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
-      R < Dodge
-      R > The current order of action is: Bob | 9, Thug 2 | 7, Thug | 6
-      R > Thug: Bob missed you.
-      Bob > Thug dodged, you missed.
-      Bob > Your turn. What will you do? [Minor Action, Skip]
+    await room.play(`${DODGED}
       ! quicken
       R > The referee decides (so be it): Thug 2: initBase is now 12.
       Bob > The referee decides (so be it).
@@ -41,19 +42,8 @@ describe('the order of action (CE-CHAT-15)', () => {
   })
 
   test('is that of the new round, once what was charged to the old one is over', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, initiative: 9 } }, people: [thug({ initiative: 8 }), thug({ initiative: 7 }, 'two', 'Thug 2')], dice: [1, 1] })
-    await room.play(`
-      Bob < Significant Action
-      Bob > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-      Bob < Attack
-      Bob > Choose a target: [Thug, Thug 2, <-]
-      Bob < Thug
-      R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
-      R < Dodge
-      R > The current order of action is: Bob | 9, Thug 2 | 7, Thug | 6
-      R > Thug: Bob missed you.
-      Bob > Thug dodged, you missed.
-      Bob > Your turn. What will you do? [Minor Action, Skip]
+    const room = await bobsTurn(THREE)
+    await room.play(`${DODGED}
       Bob < Skip
       All > Bob does nothing more.
       All > It is Thug 2's turn.

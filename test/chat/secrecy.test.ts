@@ -3,9 +3,9 @@ import { noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { overruleFight } from '../../src/table/fights.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { attacks, checks } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
-const SIGNIFICANT = 'Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]'
 const SNIPER = thug({ hidden: true, pos: 30, initiative: 6, weapons: ['rifle'], skills: { 'Slug Rifle': 2 } }, 'sniper', 'Lurker')
 const overTelegram = process.env.FRAY_CHAT === 'telegram'
 
@@ -39,11 +39,7 @@ describe('who is hidden', () => {
       wait 160
       R > Still waiting for Lurker.
       Bob > Still waiting for the referee.
-      R < Significant Action
-      R > Lurker: ${SIGNIFICANT}
-      R < Attack
-      R > Lurker: Choose a target: [Bob, Thug, <-]
-      R < Bob
+      ${attacks({ by: 'R', as: 'Lurker', of: 'Bob, Thug', at: 'Bob' })}
       Bob > You are being attacked by somebody (Rifle): [Dodge, Do nothing]
       Bob < Do nothing
       R > Lurker: You hit Bob (total 11, Effect 3).
@@ -63,11 +59,7 @@ describe('who is hidden', () => {
       All > It is Thug's turn.
       R > The current order of action is: Thug | 10, Bob | 9, Lurker | 6
       R > Thug: ${TURN}
-      R < Significant Action
-      R > Thug: ${SIGNIFICANT}
-      R < Attack
-      R > Thug: Choose a target: [Lurker, <-]
-      R < Lurker
+      ${attacks({ by: 'R', as: 'Thug', of: 'Lurker', at: 'Lurker' })}
       R > Thug: That is one of your own. Attack all the same? [Yes, No]
       R < Yes
       Bob > Thug attacks somebody (Cudgel).
@@ -87,11 +79,7 @@ describe('who is hidden', () => {
 
 describe('the numbers of a roll', () => {
   const shoot = `
-    Bob < Significant Action
-    Bob > ${SIGNIFICANT}
-    Bob < Attack
-    Bob > Choose a target: [Thug, <-]
-    Bob < Thug
+    ${attacks({ by: 'Bob', of: 'Thug', at: 'Thug' })}
     R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
     R < Do nothing
   `
@@ -119,14 +107,8 @@ describe('the numbers of a roll', () => {
 
   test('a check that is blind is told as made, one that is the referee\'s alone is not (CE-CHAT-28)', async () => {
     const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { Recon: 1, Medicine: 1 } } }, dice: [3, 3, 4, 4], settings: { rolls: { Recon: 'blind', Medicine: 'referee' } } })
-    const check = (menu: string, skill: string): string => `
-      Bob < ${menu}
-      Bob > Choose a ${menu.toLowerCase()}: [${menu === 'Minor Action' ? 'Aiming, Aiming for the kill, Changing Stance, Movement' : 'Two Minor Actions, Attack'}, Miscellaneous, <-]
-      Bob < Miscellaneous
-      Bob > A skill check, or something else? [Skill check, Other, <-]
-      Bob < Skill check
-      Bob > Choose a skill: [Recon, Medicine, <-]
-      Bob < ${skill}
+    const check = (menu: 'Minor Action' | 'Significant Action', skill: string): string => `
+      ${checks(skill, 'Recon, Medicine', menu)}
       R > Bob wants to use ${skill}. Difficulty? [Simple, Easy, Routine, Average, Difficult, Very Difficult, Formidable, Refuse]
       R < Average
     `

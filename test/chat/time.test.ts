@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { attacks } from './said.ts'
 import { roomOf } from './script.ts'
 
 describe('when time is up (CE-CHAT-6)', () => {
@@ -31,11 +32,7 @@ describe('when time is up (CE-CHAT-6)', () => {
       All > Bob does nothing more.
       All > It is Thug's turn.
       R > Thug: ${TURN}
-      R < Significant Action
-      R > Thug: Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-      R < Attack
-      R > Thug: Choose a target: [Bob, <-]
-      R < Bob
+      ${attacks({ by: 'R', as: 'Thug', of: 'Bob', at: 'Bob' })}
       Bob > You are being attacked by Thug (Shotgun, 5 m): [Dodge, Do nothing]
       wait 35
       All > Still waiting for Bob.

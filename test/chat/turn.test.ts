@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { TOLD } from '../../src/books/cepheus/told.ts'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { attacks, MINOR, SIGNIFICANT } from './said.ts'
 import { roomOf } from './script.ts'
 
-const MINOR = 'Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]'
-const SIGNIFICANT = 'Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]'
 const ARMED = { ...BOB, weapons: ['auto-pistol', 'cudgel'] }
+const THREE_LEFT = `
+  Bob < Significant Action
+  Bob > ${SIGNIFICANT}
+  Bob < Two Minor Actions
+  R > Bob takes two minor actions instead.
+  Bob > Your turn. What will you do? [Minor Action (3 left), Skip]
+`
 
 describe('a turn', () => {
   test('everybody hears whose it is (CE-CHAT-17)', async () => {
@@ -28,11 +34,7 @@ describe('a turn', () => {
       Bob > You are now crouched.
       R > Bob is now crouched.
       Bob > Your turn. What will you do? [Significant Action, Skip]
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Attack
-      Bob > Choose a target: [Thug, <-]
-      Bob < Thug
+      ${attacks({ by: 'Bob', of: 'Thug', at: 'Thug' })}
       R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
       R < Do nothing
       Bob > You missed.
@@ -44,35 +46,21 @@ describe('a turn', () => {
 
   test('after Two Minor Actions the first key counts what is left (CE-CHAT-18)', async () => {
     const room = await bobsTurn()
-    await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Two Minor Actions
-      R > Bob takes two minor actions instead.
-      Bob > Your turn. What will you do? [Minor Action (3 left), Skip]
-      Bob < Minor Action (3 left)
+    const aims = (said: string, sum: number): string => `
+      Bob < ${said}
       Bob > ${MINOR}
       Bob < Aiming
       Bob > Choose a target: [Thug, <-]
       Bob < Thug
-      Bob > You are aiming at Thug (+1).
+      Bob > You are aiming at Thug (+${sum}).
       R > Bob aims at Thug.
+    `
+    await room.play(`${THREE_LEFT}
+      ${aims('Minor Action (3 left)', 1)}
       Bob > Your turn. What will you do? [Minor Action (2 left), Skip]
-      Bob < minor
-      Bob > ${MINOR}
-      Bob < Aiming
-      Bob > Choose a target: [Thug, <-]
-      Bob < Thug
-      Bob > You are aiming at Thug (+2).
-      R > Bob aims at Thug.
+      ${aims('minor', 2)}
       Bob > Your turn. What will you do? [Minor Action (1 left), Skip]
-      Bob < Minor Action (1 left)
-      Bob > ${MINOR}
-      Bob < Aiming
-      Bob > Choose a target: [Thug, <-]
-      Bob < Thug
-      Bob > You are aiming at Thug (+3).
-      R > Bob aims at Thug.
+      ${aims('Minor Action (1 left)', 3)}
       All > It is Thug's turn.
       R > Thug: ${TURN}
     `)
@@ -161,12 +149,7 @@ describe('significant actions (CE-CHAT-21)', () => {
 describe('aiming (CE-CHAT-24, CE-CHAT-44)', () => {
   test('at the most there is no better aim, and nothing is spent', async () => {
     const room = await bobsTurn({ heroes: { Bob: { ...BOB, aim: { targetId: 'thug', kind: 'hit', count: 5 } } }, people: [thug(), thug({ initiative: 6 }, 'two', 'Thug 2')] })
-    await room.play(`
-      Bob < Significant Action
-      Bob > ${SIGNIFICANT}
-      Bob < Two Minor Actions
-      R > Bob takes two minor actions instead.
-      Bob > Your turn. What will you do? [Minor Action (3 left), Skip]
+    await room.play(`${THREE_LEFT}
       Bob < aim
       Bob > Choose a target: [Thug, Thug 2, <-]
       Bob < Thug

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attacks } from './said.ts'
 import { roomOf } from './script.ts'
 
 const ANN = { dex: 9, int: 9, edu: 9, skills: { Tactics: 1, Medicine: 1, 'Slug Pistol': 1 }, weapons: ['auto-pistol'], armour: ['jack'], items: [{ itemId: 'medical-kit', qty: 1 }] }
@@ -40,11 +41,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Ann > You are aiming at Thug (+1).
     Ann > Your turn. What will you do? [Significant Action, Skip]
     Bob > Ann aims at Thug.
-    Ann < Significant Action
-    Ann > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-    Ann < Attack
-    Ann > Choose a target: [Bob, Thug, Guard, <-]
-    Ann < Thug
+    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Thug' })}
     R > Thug: You took 6 damage: STR 8 DEX 7 END 2.
     Ann > You hit Thug (total 11, Effect 3).
     Ann > You dealt 6 damage.
@@ -61,11 +58,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Bob < 6
     All > Bob moved forward 6 m.
     Bob > Your turn. What will you do? [Significant Action, Skip]
-    Bob < Significant Action
-    Bob > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-    Bob < Attack
-    Bob > Choose a target: [Thug, Guard, <-]
-    Bob < Thug
+    ${attacks({ by: 'Bob', of: 'Thug, Guard', at: 'Thug' })}
     R > Thug: You are being attacked by Bob (Cutlass, 2 m): [Dodge, Parry, Do nothing]
     Ann > Bob attacks Thug (Cutlass).
     R < Parry
@@ -78,11 +71,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     R > Thug: You took 3 damage: STR 7 DEX 7 END 0.
     All > It is Guard's turn.
     R > Guard: Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    R < Significant Action
-    R > Guard: Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-    R < Attack
-    R > Guard: Choose a target: [Ann, Bob, Thug, <-]
-    R < Bob
+    ${attacks({ by: 'R', as: 'Guard', of: 'Ann, Bob, Thug', at: 'Bob' })}
     Ann > Guard attacks Bob (Auto Pistol).
     Bob > You are being attacked by Guard (Auto Pistol, 2 m): [Dodge, Do nothing]
     Bob < Dodge
@@ -105,11 +94,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     R < 1,5
     All > Thug moved forward 1.5 m.
     R > Thug: Your turn. What will you do? [Significant Action, Skip]
-    R < Significant Action
-    R > Thug: Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-    R < Attack
-    R > Thug: Choose a target: [Bob, Guard, <-]
-    R < Bob
+    ${attacks({ by: 'R', as: 'Thug', of: 'Bob, Guard', at: 'Bob' })}
     Ann > Thug attacks Bob (Cudgel).
     Bob > You are being attacked by Thug (Cudgel, 0.5 m): [Dodge, Parry, Do nothing]
     Bob < Do nothing
@@ -141,11 +126,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     R > The current order of action is: Bob | 12, Ann | 6, Guard | 6, Thug | 5
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    Ann < Significant Action
-    Ann > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-    Ann < Attack
-    Ann > Choose a target: [Bob, Thug, Guard, <-]
-    Ann < Guard
+    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Guard' })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 8 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing
@@ -181,11 +162,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Ann > You are aiming at Thug (+2).
     Ann > Your turn. What will you do? [Significant Action, Skip]
     Bob > Ann aims at Thug.
-    Ann < Significant Action
-    Ann > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-    Ann < Attack
-    Ann > Choose a target: [Bob, Thug, Guard, <-]
-    Ann < Guard
+    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Guard' })}
     R > Guard: You are being attacked by Ann (Auto Pistol, 8 m): [Dodge, Do nothing]
     Bob > Ann attacks Guard (Auto Pistol).
     R < Do nothing
@@ -208,11 +185,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     All > Bob does nothing more.
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-    Ann < Significant Action
-    Ann > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-    Ann < Attack
-    Ann > Choose a target: [Bob, Thug, Guard, <-]
-    Ann < Thug
+    ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Thug' })}
     R > Thug: You are being attacked by Ann (Auto Pistol, 6.5 m): [Dodge, Do nothing]
     Bob > Ann attacks Thug (Auto Pistol).
     R < Do nothing

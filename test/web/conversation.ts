@@ -1,3 +1,4 @@
+import { attacks } from '../chat/said.ts'
 import type { Cast } from './server.ts'
 
 /** Two players and a thug; every die that falls, in order. */
@@ -39,11 +40,7 @@ export const CONVERSATION = `
   Vera < 2
   All > Vera moved forward 2 m.
   Vera > Your turn. What will you do? [Significant Action, Skip]
-  Vera < Significant Action
-  Vera > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-  Vera < Attack
-  Vera > Choose a target: [Bob, Thug, <-]
-  Vera < Thug
+  ${attacks({ by: 'Vera', of: 'Bob, Thug', at: 'Thug' })}
   Bob > Vera attacks Thug (Auto Pistol).
   R > Thug: You are being attacked by Vera (Auto Pistol, 12 m): [Dodge, Do nothing]
   !
@@ -69,11 +66,7 @@ export const CONVERSATION = `
   All > Bob does nothing more.
   All > It is Thug's turn.
   R > Thug: Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-  R < Significant Action
-  R > Thug: Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-  R < Attack
-  R > Thug: Choose a target: [Vera, Bob, <-]
-  R < Bob
+  ${attacks({ by: 'R', as: 'Thug', of: 'Vera, Bob', at: 'Bob' })}
   Vera > Thug attacks Bob (Revolver).
   Bob > You are being attacked by Thug (Revolver, 14 m): [Dodge, Do nothing]
   Bob < Do nothing
@@ -88,11 +81,7 @@ export const CONVERSATION = `
   All > Thug does nothing more.
   All > It is Vera's turn.
   Vera > Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
-  Vera < Significant Action
-  Vera > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
-  Vera < Attack
-  Vera > Choose a target: [Bob, Thug, <-]
-  Vera < Thug
+  ${attacks({ by: 'Vera', of: 'Bob, Thug', at: 'Thug' })}
   Bob > Vera attacks Thug (Auto Pistol).
   R > Thug: You are being attacked by Vera (Auto Pistol, 12 m): [Dodge, Do nothing]
   R < Dodge

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attacks, FULL, LAST_TURN } from '../chat/said.ts'
 import { openBrowser, openDesk } from './desk.ts'
 import { overflowsOn } from './look.ts'
 import { placeOf } from './place.ts'
@@ -90,11 +91,7 @@ const FIGHT = `
   All > Thug does nothing more.
   All > It is Ann's turn.
   Ann > Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]
-  Ann < Significant Action
-  Ann > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
-  Ann < Attack
-  Ann > Choose a target: [Thug, <-]
-  Ann < Thug
+  ${attacks({ by: 'Ann', of: 'Thug', at: 'Thug', menu: FULL })}
   Ann > How? [Single, Burst of 4 to hit, Burst of 4 for damage, <-]
   Ann < Burst of 4 for damage
   R > Thug: You are being attacked by Ann (Assault Rifle, burst of 4 for damage, 12 m): [Dodge, Do nothing]
@@ -105,14 +102,7 @@ const FIGHT = `
   R < Strength
   R > Thug: You took 8 damage: STR 0 DEX 7 END 0.
   All > Thug is unconscious.
-  Ann > Your turn. What will you do? [Minor Action, End turn]
-  Ann < End turn
-  All > Ann does nothing more.
-  R > Only one side is left. End the fight? [Yes, No]
-  R < Yes
-  All > The fight is over.
-  Ann > Do you want to perform first aid? [Yes, No]
-  Ann < Yes
+  ${LAST_TURN}
   Ann > Whom? [Ann, <-]
   Ann < Ann
   All > Ann sees to their own wounds: 2 points restored.
