@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort, killed } from '../process.ts'
 
 const HOME = join(import.meta.dirname, '../..')
 
@@ -25,12 +24,7 @@ export async function serverOf(env: Readonly<Record<string, string>>): Promise<S
     said = ''
     child.stderr!.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
   }
-  const kill = async (): Promise<void> => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
+  const kill = (): Promise<void> => killed(child)
   return {
     url, kill,
     async start(strike = null) {
@@ -56,14 +50,4 @@ async function ready(url: string, ended: () => string | null): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${url} did not become ready`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { systemPostgres } from '../../tools/postgres.ts'
+import { freePort } from '../process.ts'
 
 /** `crash` kills it with all its processes and starts it again; null where that cannot be done. */
 export type Server = { readonly url: string; stop(): Promise<void>; readonly crash: (() => Promise<void>) | null }
@@ -88,15 +88,6 @@ async function ended(child: ChildProcess, folder: string): Promise<void> {
     await gone
   }
   rmSync(folder, { recursive: true, force: true })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {

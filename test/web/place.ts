@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, killed } from '../process.ts'
 import type { Cast } from './server.ts'
 
 const HOME = join(import.meta.dirname, '../..')
@@ -28,12 +28,7 @@ export async function placeOf(cast: Cast): Promise<Place> {
     const [said] = await Promise.race([once(child.stdout!, 'data'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))])
     return JSON.parse(String(said))
   }
-  const kill = async (): Promise<void> => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
+  const kill = (): Promise<void> => killed(child)
   return {
     url: `http://127.0.0.1:${port}`, links: await start(), kill,
     start: async () => void (await start()),
@@ -42,14 +37,4 @@ export async function placeOf(cast: Cast): Promise<Place> {
       rmSync(data, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
