@@ -1,11 +1,12 @@
 import { test } from 'vitest'
 import { findBook } from '../../src/files/book-file.ts'
 import { accepted } from '../script.ts'
+import { BAKERS, throwsPie } from './custard.ts'
 import { roomOf } from './script.ts'
 
 test('a book of one\'s own is played in the chats, to its end: nothing is known of it outside its folder', async () => {
   accepted(await findBook('examples/custard'))
-  const room = await roomOf({ heroes: { Ann: { block: 'baker' } }, people: [{ id: 'pip', name: 'Pip', side: 'enemies', dignity: 2 }], dice: [5, 6], settings: { book: 'custard' } })
+  const room = await roomOf({ ...BAKERS, dice: [5, 6], settings: { book: 'custard' } })
   await room.play(`
     R < /startcombat
     All > Round 1.
@@ -15,13 +16,7 @@ test('a book of one\'s own is played in the chats, to its end: nothing is known 
     Ann > At whom? [Pip, <-]
     Ann < <-
     Ann > Your turn. What will you do? [Throw a pie, Fetch pies]
-    Ann < Throw a pie
-    Ann > At whom? [Pip, <-]
-    Ann < Pip
-    All > Ann throws a pie at Pip.
-    R > Pip: A pie comes flying: [Duck, Stand firm]
-    R < Stand firm
-    All > Splat! Pip is wobbling.
+    ${throwsPie('wobbling')}
     All > It is Pip's turn.
     R > Pip: Your turn. What will you do? [Throw a pie, Fetch pies]
     R < Fetch pies
@@ -29,13 +24,7 @@ test('a book of one\'s own is played in the chats, to its end: nothing is known 
     All > Round 2.
     All > It is Ann's turn.
     Ann > Your turn. What will you do? [Throw a pie, Fetch pies]
-    Ann < Throw a pie
-    Ann > At whom? [Pip, <-]
-    Ann < Pip
-    All > Ann throws a pie at Pip.
-    R > Pip: A pie comes flying: [Duck, Stand firm]
-    R < Stand firm
-    All > Splat! Pip is covered in custard.
+    ${throwsPie('covered in custard')}
     All > It is over: the players keep their dignity.
   `)
 })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { chromiumPath, FLAGS } from '../../tools/chromium.ts'
-import type { Place } from './place.ts'
+import { type Place, placeOf } from './place.ts'
+import type { Cast } from './server.ts'
 
 export const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
 export type Screen = keyof typeof SCREENS
@@ -28,6 +29,18 @@ export async function openDesk(browser: Browser, { url, links }: Pick<Place, 'ur
   const desk = deskOn(page)
   for (const name of Object.keys(links)) await desk.column(name).waitFor({ state: 'attached' })
   return desk
+}
+
+/** At a table of its own. */
+export async function atDesk(browser: Browser, { cast, screen }: { readonly cast: Cast; readonly screen: Screen }, use: (desk: Desk, place: Place) => Promise<void>): Promise<void> {
+  const place = await placeOf(cast)
+  try {
+    const desk = await openDesk(browser, place, screen)
+    await use(desk, place)
+    await desk.page.context().close()
+  } finally {
+    await place.close()
+  }
 }
 
 function deskOn(page: Page): Desk {

@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attacks, FULL, LAST_TURN } from '../chat/said.ts'
-import { openBrowser, openDesk } from './desk.ts'
+import { atDesk, openBrowser } from './desk.ts'
 import { overflowsOn } from './look.ts'
-import { placeOf } from './place.ts'
 import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
 
@@ -110,16 +109,8 @@ const FIGHT = `
   Ann > Endurance +2, now 6.
 `
 
-test('a fight of the whole game of Cepheus is played by its keys at /chats, on a phone', async () => {
-  const place = await placeOf(CAST)
-  try {
-    const desk = await openDesk(browser, place, 'phone')
-    await playScript(desk, Object.keys(place.links), FIGHT, async () => {
-      await desk.choose('Ann')
-      expect(await overflowsOn(desk.page)).toEqual([])
-    })
-    await desk.page.context().close()
-  } finally {
-    await place.close()
-  }
-}, 120_000)
+test('a fight of the whole game of Cepheus is played by its keys at /chats, on a phone', () => atDesk(browser, { cast: CAST, screen: 'phone' }, (desk, { links }) =>
+  playScript(desk, Object.keys(links), FIGHT, async () => {
+    await desk.choose('Ann')
+    expect(await overflowsOn(desk.page)).toEqual([])
+  })), 120_000)
