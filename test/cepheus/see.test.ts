@@ -4,32 +4,20 @@ import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import { d, type Modifier } from '../../src/engine/dice.ts'
 import type { RollMode, Sighted, Viewer } from '../../src/engine/book.ts'
 import type { Rolled } from '../../src/engine/log.ts'
-import { makeSentence } from '../../src/words/entries.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { fightOf, foe, someone } from '../people.ts'
+import { everyEventIsSeen, mark, type Marked, OWN, viewer } from '../seen.ts'
 
 /** Vex does it to Bob, Ann looks on; everybody's END is 7. */
 const scene = (vex: object = {}, options: object = {}): Fight => ({
   ...fightOf([someone('bob'), someone('ann', { initiative: 5 }), foe('vex', { pos: 20, initiative: 3, ...vex }), foe('zed', { pos: 20, initiative: 2 })], { options }),
   attack: { by: 'vex', at: 'bob', weapon: 'rifle', mode: 'single', metres: 20 },
 })
-const viewer = (seats: readonly string[], health: Viewer['health'] = 'exact', rolls: Viewer['rolls'] = {}): Viewer => ({ referee: false, seats, health, rolls })
 const seen = (event: Event, looks: Viewer, fight: Fight = scene()): Event | null => (cepheus.see({ type: 'happened', event }, looks, fight) as { event: Event } | null)?.event ?? null
+const BOOK = bookOf('cepheus')!
 const SHEET = scene().combatants[2]!
 
-/** Whole, less, or nothing. */
-function mark(event: Event, looks: Viewer, fight: Fight): string {
-  const now = seen(event, looks, fight)
-  return now === null ? '-' : JSON.stringify(now) === JSON.stringify(event) ? '+' : 'o'
-}
-
-/** Vex's own seat; Ann where health is exact, in words, hidden; Ann while Vex is hidden; Vex's seat while Vex is hidden; nobody's seat. */
-const LOOKS: readonly (readonly [Viewer, Fight])[] = [
-  [viewer(['vex']), scene()], [viewer(['ann']), scene()], [viewer(['ann'], 'words'), scene()], [viewer(['ann'], 'hidden'), scene()],
-  [viewer(['ann']), scene({ hidden: true })], [viewer(['vex'], 'hidden'), scene({ hidden: true })], [viewer([]), scene()],
-]
-
-const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: object]>> = {
+const EVENTS: Readonly<Record<Event['type'], Marked>> = {
   generated: ['+----+-', { who: 'vex', upp: [7, 7, 7, 7, 7, 7] }],
   marked: ['++++o++', { aware: ['vex'] }],
   placed: ['+++++++', { metres: 20 }],
@@ -151,31 +139,10 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   repaired: ['++++-++', { who: 'vex', machine: 'zed', what: 'hull', effect: 1, hours: 3, cost: 0, parts: 0 }],
   set: ['++---++', { who: 'vex', field: 'end.now', value: 7 }],
   joined: ['+oooo+o', { combatant: SHEET }],
-  left: ['++++-++', { who: 'vex' }],
-  hidden: ['++++-++', { who: 'vex' }],
-  revealed: ['+++++++', { who: 'vex' }],
-  noted: ['-------', { who: 'vex', to: 'referee', words: 'psst' }],
-  stopped: ['+++++++', { why: 'late' }],
+  ...OWN,
 }
 
-describe('what is seen of every event', () => {
-  for (const [type, [marks, rest]] of Object.entries(EVENTS)) {
-    const event = { type, ...rest } as Event
-    test(`${type}: ${marks}`, () => {
-      expect(LOOKS.map(([looks, fight]) => mark(event, looks, fight)).join('')).toBe(marks)
-      expect(cepheus.see({ type: 'happened', event }, { ...viewer([]), referee: true }, scene({ hidden: true }))).toEqual({ type: 'happened', event })
-    })
-
-    test(`${type}: whatever is seen of it can be said, and says nothing of the hidden`, () => {
-      for (const [looks, fight] of LOOKS) {
-        const now = cepheus.see({ type: 'happened', event }, looks, fight)
-        const text = now && makeSentence(bookOf('cepheus')!, now, cepheus.known(fight, looks))
-        expect(text ?? '').not.toMatch(/null|undefined|NaN/)
-        if (looks.seats[0] === 'ann' && fight.combatants[2]!.hidden && type !== 'revealed' && type !== 'joined') expect(JSON.stringify([now, text])).not.toMatch(/vex/i)
-      }
-    })
-  }
-})
+everyEventIsSeen({ book: 'cepheus', onlooker: 'ann', scene, events: EVENTS })
 
 describe('of two, one hidden', () => {
   const hidden = scene({ hidden: true, side: 'enemies' })
@@ -213,8 +180,8 @@ describe('what the referee sets', () => {
     ['cover', 'half', '+++'], ['pos.x', 4, '+++'], ['stance', 'prone', '+++'], ['conditions.fatigued', true, '+++'], ['conditions.outOfComms', true, '---'],
     ['end.now', 2, '+o-'], ['end', { max: 7, now: 2 }, '+o-'], ['end.now', 7, '+--'], ['skills.Recon', 3, '---'], ['weapons', [], '---'], ['armour', [], '---'], ['drug', 'combat', '---'], ['circumstance', 2, '---'],
   ])('%s of another is seen where health is exact, in words, hidden: %j %s', (field, value, marks) => {
-    expect((['exact', 'words', 'hidden'] as const).map((health) => mark(set(field, value), viewer(['ann'], health), scene())).join('')).toBe(marks)
-    expect(mark(set(field, value), viewer(['vex'], 'hidden'), scene())).toBe('+')
+    expect((['exact', 'words', 'hidden'] as const).map((health) => mark(BOOK, set(field, value), [viewer(['ann'], health), scene()])).join('')).toBe(marks)
+    expect(mark(BOOK, set(field, value), [viewer(['vex'], 'hidden'), scene()])).toBe('+')
   })
 
   test('in words the word is told when it changes', () => {

@@ -1,10 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { mythos } from '../../src/books/mythos/book.ts'
 import type { Event, Fight } from '../../src/books/mythos/fight.ts'
-import { bookOf } from '../../src/books/index.ts'
-import type { Viewer } from '../../src/engine/book.ts'
-import { makeSentence } from '../../src/words/entries.ts'
-import { makeTold } from '../../src/words/told.ts'
+import { everyEventIsSeen, type Marked, OWN } from '../seen.ts'
 import { ada, enemy, fightOf, friend } from './duel.ts'
 
 /** Vex does it to Ada, Bo looks on. */
@@ -12,21 +7,8 @@ const scene = (vex: object = {}): Fight => ({
   ...fightOf([ada(), friend('bo'), enemy('vex', { name: 'Vex', ...vex }), enemy('zed')]),
   attack: { by: 'vex', at: 'ada', weapon: 'claw', shot: 1, of: 1 },
 })
-const viewer = (seats: readonly string[], health: Viewer['health'] = 'exact'): Viewer => ({ referee: false, seats, health, rolls: {} })
 
-/** Vex's own seat; Bo where health is exact, in words, hidden; Bo while Vex is hidden; Vex's seat while Vex is hidden; nobody's seat. */
-const LOOKS: readonly (readonly [Viewer, Fight])[] = [
-  [viewer(['vex']), scene()], [viewer(['bo']), scene()], [viewer(['bo'], 'words'), scene()], [viewer(['bo'], 'hidden'), scene()],
-  [viewer(['bo']), scene({ hidden: true })], [viewer(['vex'], 'hidden'), scene({ hidden: true })], [viewer([]), scene()],
-]
-
-/** Whole, less, or nothing. */
-function mark(event: Event, looks: Viewer, fight: Fight): string {
-  const now = mythos.see({ type: 'happened', event }, looks, fight)
-  return now === null ? '-' : JSON.stringify(now) === JSON.stringify({ type: 'happened', event }) ? '+' : 'o'
-}
-
-const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: object]>> = {
+const EVENTS: Readonly<Record<Event['type'], Marked>> = {
   opened: ['++++o++', { order: ['vex', 'ada'] }],
   round: ['++++o++', { round: 2, order: ['vex', 'ada'] }],
   started: ['++++-++', { who: 'vex', attacks: 1 }],
@@ -70,29 +52,7 @@ const EVENTS: Readonly<Record<Event['type'], readonly [marks: string, event: obj
   shaken: ['+ooo-+o', { who: 'vex', at: 'ada', points: 3 }],
   set: ['++---++', { who: 'vex', field: 'HP', value: 14 }],
   joined: ['+oooo+o', { combatant: scene().combatants[2]! }],
-  left: ['++++-++', { who: 'vex' }],
-  hidden: ['++++-++', { who: 'vex' }],
-  revealed: ['+++++++', { who: 'vex' }],
-  noted: ['-------', { who: 'vex', to: 'referee', words: 'psst' }],
-  stopped: ['+++++++', { why: 'late' }],
+  ...OWN,
 }
 
-describe('what is seen of every event', () => {
-  for (const [type, [marks, rest]] of Object.entries(EVENTS)) {
-    const event = { type, ...rest } as Event
-    test(`${type}: ${marks}`, () => {
-      expect(LOOKS.map(([looks, fight]) => mark(event, looks, fight)).join('')).toBe(marks)
-      expect(mythos.see({ type: 'happened', event }, { ...viewer([]), referee: true }, scene({ hidden: true }))).toEqual({ type: 'happened', event })
-    })
-
-    test(`${type}: whatever is seen of it can be said, in a story and in a chat, and says nothing of the hidden`, () => {
-      for (const [looks, fight] of LOOKS) {
-        const now = mythos.see({ type: 'happened', event }, looks, fight)
-        const known = mythos.known(fight, looks)
-        const said = now && [makeSentence(bookOf('mythos')!, now, known), ...makeTold(bookOf('mythos')!, now, known).filter(({ who, referee }) => !referee && (who === undefined || looks.seats.includes(who))).map(({ text }) => text)]
-        expect(said?.join('\n') ?? '').not.toMatch(/null|undefined|NaN/)
-        if (looks.seats[0] === 'bo' && fight.combatants[2]!.hidden && type !== 'revealed' && type !== 'joined') expect(JSON.stringify([now, said])).not.toMatch(/vex/i)
-      }
-    })
-  }
-})
+everyEventIsSeen({ book: 'mythos', onlooker: 'bo', scene, events: EVENTS })
