@@ -1,35 +1,26 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientOf } from '../../src/client/client.ts'
 import { must } from '../api/house.ts'
 import { CAST } from './conversation.ts'
-import { openBrowser, openDesk } from './desk.ts'
-import { type Place, placeOf } from './place.ts'
+import { openDesk } from './desk.ts'
+import { hallOf } from './hall.ts'
+import type { Place } from './place.ts'
 
-let browser: Browser
-let place: Place
-beforeAll(async () => {
-  browser = await openBrowser()
-  place = await placeOf(CAST)
-})
-afterAll(async () => {
-  await browser.close()
-  await place.close()
-})
+const hall = hallOf(CAST)
 
-const only = (...names: readonly string[]): Pick<Place, 'url' | 'links'> => ({ url: place.url, links: Object.fromEntries(names.map((name) => [name, place.links[name]!])) })
+const only = (...names: readonly string[]): Pick<Place, 'url' | 'links'> => ({ url: hall.place.url, links: Object.fromEntries(names.map((name) => [name, hall.place.links[name]!])) })
 
 test('a link is kept by the browser and not by the address', async () => {
-  const { page, column } = await openDesk(browser, only('Bob'), 'phone')
-  expect(page.url()).toBe(`${place.url}/chats`)
-  await page.goto(`${place.url}/`)
+  const { page, column } = await openDesk(hall.browser, only('Bob'), 'phone')
+  expect(page.url()).toBe(`${hall.place.url}/chats`)
+  await page.goto(`${hall.place.url}/`)
   await column('Bob').waitFor()
-  expect(page.url()).toBe(`${place.url}/chats`)
+  expect(page.url()).toBe(`${hall.place.url}/chats`)
   await page.context().close()
 })
 
 test('a referee seats somebody on the same desk, who is in the fight at once', async () => {
-  const desk = await openDesk(browser, only('Referee'), 'desk')
+  const desk = await openDesk(hall.browser, only('Referee'), 'desk')
   await desk.column('Referee').getByRole('button', { name: 'Add a player' }).click()
   await desk.page.getByLabel('Name').fill('Kim')
   await desk.page.getByLabel('Character').selectOption('marine')
@@ -41,14 +32,14 @@ test('a referee seats somebody on the same desk, who is in the fight at once', a
 })
 
 test('what is pressed while the server is away is held back, and heard once when it is there again', async () => {
-  const desk = await openDesk(browser, only('Referee'), 'phone')
+  const desk = await openDesk(hall.browser, only('Referee'), 'phone')
   await expect.poll(() => desk.keys('Referee')).toContain('X')
-  await place.kill()
+  await hall.place.kill()
   await desk.page.getByText('The line is broken').waitFor()
   await desk.say('Referee', 'X')
   await desk.say('Referee', 'seventeen')
   await desk.page.getByText('will be sent when the line is back').waitFor()
-  await place.start()
+  await hall.place.start()
   await expect.poll(async () => (await desk.said('Referee')).slice(-2)).toEqual(['What is the starting range (metres)?', 'Please send a number of 0 or more.'])
   expect(await desk.page.getByText('seventeen').count()).toBe(1)
   expect(await desk.page.getByText('The line is broken').count()).toBe(0)
@@ -56,8 +47,8 @@ test('what is pressed while the server is away is held back, and heard once when
 }, 60_000)
 
 test('a link that was taken back says so, and can be taken off the desk', async () => {
-  const desk = await openDesk(browser, only('Vera', 'Bob'), 'desk')
-  const referee = clientOf(place.url, { token: place.links.Referee! })
+  const desk = await openDesk(hall.browser, only('Vera', 'Bob'), 'desk')
+  const referee = clientOf(hall.place.url, { token: hall.place.links.Referee! })
   const vera = must(await referee.table()).members.find(({ name }) => name === 'Vera')!
   must(await referee.removeMember({ id: vera.id }))
   await desk.column('Vera').getByText('This link does not work any more.').waitFor()
@@ -68,7 +59,7 @@ test('a link that was taken back says so, and can be taken off the desk', async 
 })
 
 test('a theme that is set goes before that of the device', async () => {
-  const { page } = await openDesk(browser, only('Bob'), 'phone', { colorScheme: 'dark' })
+  const { page } = await openDesk(hall.browser, only('Bob'), 'phone', { colorScheme: 'dark' })
   const ground = (): Promise<string> => page.locator('body').evaluate((body) => (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(body).backgroundColor)
   expect(await ground()).toBe('rgb(15, 23, 25)')
   await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'))

@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CAST } from './conversation.ts'
-import { type Desk, openBrowser, openDesk } from './desk.ts'
-import { type Place, placeOf } from './place.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { hallOf } from './hall.ts'
 
-let browser: Browser
-let place: Place
-beforeAll(async () => {
-  browser = await openBrowser()
-  place = await placeOf(CAST)
-})
-afterAll(async () => {
-  await browser.close()
-  await place.close()
-})
+const hall = hallOf(CAST)
 
 const focused = ({ page }: Desk): Promise<string> => page.evaluate(() => {
   const { activeElement: at } = (globalThis as unknown as { document: { activeElement: { textContent: string; tagName: string } } }).document
@@ -30,7 +20,7 @@ async function reach(desk: Desk, key: string, wanted: string): Promise<void> {
 }
 
 test('turns are played with the keyboard alone: Tab, arrows, Enter, and Escape for Back', async () => {
-  const desk = await openDesk(browser, place, 'desk')
+  const desk = await openDesk(hall.browser, hall.place, 'desk')
   const { keyboard } = desk.page
   const at = (wanted: string): Promise<void> => expect.poll(() => focused(desk)).toBe(wanted)
   await reach(desk, 'Tab', 'Start combat')
@@ -75,7 +65,7 @@ test('turns are played with the keyboard alone: Tab, arrows, Enter, and Escape f
 }, 60_000)
 
 test('a reaction is said aloud at once, and news in the chat that is in use', async () => {
-  const desk = await openDesk(browser, place, 'desk')
+  const desk = await openDesk(hall.browser, hall.place, 'desk')
   await desk.say('Referee', 'Significant Action')
   for (const key of ['Attack', 'Bob']) {
     await expect.poll(() => desk.keys('Referee')).toContain(key)

@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CAST } from './conversation.ts'
-import { type Desk, openBrowser, openDesk, SCREENS, type Screen } from './desk.ts'
+import { type Desk, openDesk, SCREENS, type Screen } from './desk.ts'
+import { hallOf } from './hall.ts'
 import { faultsOn, overflowsOn } from './look.ts'
-import { type Place, placeOf } from './place.ts'
+import { placeOf } from './place.ts'
 
-let browser: Browser
-let place: Place
-beforeAll(async () => {
-  browser = await openBrowser()
-  place = await placeOf(CAST)
-})
-afterAll(async () => {
-  await browser.close()
-  await place.close()
-})
+const hall = hallOf(CAST)
 
 const LOOKS = (['phone', 'desk'] as const).flatMap((screen) => (['light', 'dark'] as const).map((theme) => [screen, theme] as const))
 
@@ -51,7 +42,7 @@ async function playOn(desk: Desk, look: (moment: string) => Promise<void>): Prom
 }
 
 test('axe finds nothing wrong, by day and by lamp, on a phone and on a desk', async () => {
-  const desk = await openDesk(browser, place, 'desk')
+  const desk = await openDesk(hall.browser, hall.place, 'desk')
   await playOn(desk, async (moment) => {
     for (const [screen, theme] of LOOKS) {
       await desk.page.setViewportSize(SCREENS[screen])
@@ -64,8 +55,8 @@ test('axe finds nothing wrong, by day and by lamp, on a phone and on a desk', as
 }, 120_000)
 
 test.each(LOOKS)('nor on the first page, on a %s by %s, where a table can be opened', async (screen, theme) => {
-  const page = await browser.newPage({ viewport: SCREENS[screen], colorScheme: theme })
-  await page.goto(`${place.url}/chats#code=ABC123`)
+  const page = await hall.browser.newPage({ viewport: SCREENS[screen], colorScheme: theme })
+  await page.goto(`${hall.place.url}/chats#code=ABC123`)
   expect(await page.getByLabel('Code').inputValue()).toBe('ABC123')
   expect(await faultsOn(page)).toEqual([])
   await page.getByLabel('Name of the table').fill('Mine')
@@ -78,7 +69,7 @@ const LONG = { Wolfeschlegelsteinhausenbergerdo: CAST.heroes.Vera!, 'Bob, whom p
 
 test.each(['phone', 'desk'] as const)('long names and letters twice as large stay in their places, on a %s', async (screen: Screen) => {
   const long = await placeOf({ ...CAST, heroes: LONG })
-  const desk = await openDesk(browser, long, screen)
+  const desk = await openDesk(hall.browser, long, screen)
   for (const size of ['100%', '200%']) {
     await desk.page.evaluate((to) => { (globalThis as unknown as { document: { documentElement: { style: { fontSize: string } } } }).document.documentElement.style.fontSize = to }, size)
     if (size === '100%') await desk.say('Referee', '/startcombat')
