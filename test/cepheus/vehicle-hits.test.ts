@@ -152,7 +152,7 @@ describe('systems (CE-VEH-4, CE-VEH-5)', () => {
     expect(reasons(playOf(gunning({ hits: { sensors } }, { light: 'dark' }), [TURRET, ['zed', 'stand']], [1, 1])).darkness ?? 0).toBe(dm)
   })
 
-  test.each([[{ light: 'dark' }, 'darkness', -4], [{ weather: 'extreme' }, 'weather', -2]])('a gunner whom the referee takes out of it in the middle of his shot, with %j, shoots without its sensors: %s %d', (ground, key, dm) => {
+  test.each([[{ light: 'dark' }, 'darkness', -4], [{ weather: 'extreme' }, 'weather', -2]])('a gunner whom the referee takes out of it in the middle of his shot, with %j, shoots without its sensors: %s %d (CE-MOD-15, CE-MOD-17)', (ground, key, dm) => {
     const play = playOf(gunning({}, ground), [TURRET, set('bob', 'aboard', null), ['zed', 'stand']], [1, 1])
     expect([reasons(play), happened(play, 'missed').length, asked(play)]).toEqual([{ [key]: dm }, 1, ['bob turn']])
   })
