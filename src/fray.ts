@@ -3,7 +3,8 @@ export {
   type AskKind, type Asked, type Catalogue, type EventBase, type Form, type Outcomes, type RollMode, type Roster, type RuleBook, type Seen, type Shown, type Sighted, SOMEBODY,
   type Telling, type Told, type Veiled, type Viewer, type Words,
 } from './engine/book.ts'
-export { because, d, type Modifier, type Reading, type Roll, type Throw } from './engine/dice.ts'
+export { castOf, onBlock } from './engine/cast.ts'
+export { because, d, type Modifier, type Reading, type Roll, type Throw, weigh } from './engine/dice.ts'
 export type { Ask, Hands } from './engine/live.ts'
 export { type By, type Entry, type Header, type Log, LOG_FORMAT } from './engine/log.ts'
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
@@ -15,7 +16,7 @@ export { answer, fork, isRefusal, lastDecision, linesOf, open, overrule, type Pl
 export { randomPath, randomPolicy } from './engine/policy.ts'
 export { ruleJoin, ruleSet } from './engine/ruling.ts'
 export { type Beat, type Deed, REFEREE, type Rules, type Scene, type Writable } from './engine/scene.ts'
-export { check, choice, described, either, type Fault, flag, type Infer, list, nullable, number, object, optional, record, type Schema, short, text, whole, withDefault } from './engine/schema.ts'
+export { check, type Checked, choice, described, either, type Fault, faultAt, flag, type Infer, isObject, list, nullable, number, object, optional, record, type Schema, short, text, whole, withDefault } from './engine/schema.ts'
 export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/sight.ts'
 export { type Policy, simulate } from './engine/simulate.ts'
 export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/tray.ts'

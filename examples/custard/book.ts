@@ -3,7 +3,7 @@
  * In the terminal: `./fray play --book examples/custard`. At a table: `./fray --book examples/custard`.
  */
 import {
-  applyOwn, because, type Beat, branch, check, choice, d, each, type Fault, find, flag, type Infer, leaf, list, namedApart, object, OWN_WORDS, type OwnEvent, type RuleBook,
+  applyOwn, because, type Beat, branch, castOf, check, type Checked, choice, d, each, type Fault, find, flag, type Infer, leaf, namedApart, object, onBlock, OWN_WORDS, type OwnEvent, type RuleBook,
   type Scene as SceneOf, shut, sightOf, text, whole, withDefault, type Words, type Writable,
 } from '../../src/fray.ts'
 
@@ -20,7 +20,7 @@ const SHEET = object({
 })
 const OPTIONS = object({ oven: withDefault(whole(1, 5), 2) })
 const GROUND = object({})
-const SETUP = object({ book: withDefault(text(), 'custard'), options: withDefault(OPTIONS, { oven: 2 }), ground: withDefault(GROUND, {}), combatants: list(SHEET, { most: 20 }) })
+const FRAME = object({ book: withDefault(text(), 'custard'), options: withDefault(OPTIONS, { oven: 2 }), ground: withDefault(GROUND, {}) })
 
 type Combatant = Infer<typeof SHEET>
 type Fight = { readonly options: Infer<typeof OPTIONS>; readonly round: number; readonly winner: string | null; readonly combatants: readonly Combatant[]; readonly ground: object; readonly stopped: string | null }
@@ -100,17 +100,16 @@ const BLOCKS = {
 
 function open(setup: unknown): { readonly fight: Fight } | { readonly errors: readonly Fault[] } {
   const { combatants, ...rest } = Object(setup) as { readonly combatants?: unknown }
-  const checked = check(SETUP, { ...rest, combatants: Array.isArray(combatants) ? combatants.map(filled) : combatants })
-  if ('errors' in checked) return checked
-  const { options, ground, combatants: people } = checked.value
-  return { fight: { options, round: 0, winner: null, combatants: namedApart(people), ground, stopped: null } }
+  const frame = check(FRAME, rest)
+  if ('errors' in frame) return frame
+  const people = castOf(combatants, { read: sheetOf, amiss: () => [], first: null })
+  return 'errors' in people ? people : { fight: { ...frame.value, round: 0, winner: null, combatants: namedApart(people.cast), stopped: null } }
 }
 
 /** A block, and what is written over it. */
-function filled(written: unknown): object {
-  const { block, ...own } = Object(written) as { readonly block?: keyof typeof BLOCKS }
-  const ready = block !== undefined && Object.hasOwn(BLOCKS, block) ? BLOCKS[block] : null
-  return ready ? { name: ready.name, ...ready.sheet, ...own } : Object(written)
+function sheetOf(written: unknown, i: number): Checked<Combatant> {
+  const found = onBlock(written, i, BLOCKS)
+  return 'errors' in found ? found : check(SHEET, { ...found.ready, ...found.own }, `combatants[${i}]`)
 }
 
 const feels = ({ dignity }: Combatant): string => (dignity > 2 ? 'proud' : dignity > 0 ? 'wobbling' : 'covered in custard')

@@ -11,6 +11,13 @@ export type Path = readonly (string | number)[]
 
 /** What is wrong and where. `at` holds the caller's `where` too, `path` starts at the value that was checked. */
 export type Fault = { readonly at: string; readonly path: Path; readonly sentence: string }
+export type Checked<T> = { readonly value: T } | { readonly errors: readonly Fault[] }
+
+/** A fault that no schema found, written as they write theirs. */
+export function faultAt(path: Path, said: string): Fault {
+  const at = path.reduce<string>((so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? step : `${so}.${step}`), '')
+  return { at, path, sentence: at === '' ? said : `${at}: ${said}` }
+}
 
 type Any = Schema<unknown>
 type Fields = Readonly<Record<string, Any>>
@@ -79,7 +86,7 @@ export const short = <T>(of: Schema<T>, lengthen: (raw: unknown) => unknown, for
 export const described = <S extends Any>(of: S, sentence: string): S => ({ kind: 'described', of, sentence }) as Any as S
 
 /** A copy of the value with its keys in the schema's order, or every fault found, twenty at most. */
-export function check<T>(schema: Schema<T>, value: unknown, where = ''): { readonly value: T } | { readonly errors: readonly Fault[] } {
+export function check<T>(schema: Schema<T>, value: unknown, where = ''): Checked<T> {
   const run: Run = { where, path: [], faults: [] }
   const checked = visit(schema, value, run)
   return run.faults.length > 0 ? { errors: run.faults } : { value: checked as T }
@@ -277,7 +284,7 @@ function didYouMean(name: string, names: readonly string[]): string {
   return near === undefined ? '' : `; did you mean ${near.one}?`
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function stepInto(schema: Any, step: string | number): Any | null {
   if (schema.kind === 'object') return Object.hasOwn(schema.fields, step) ? schema.fields[step]! : null

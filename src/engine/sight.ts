@@ -1,5 +1,6 @@
 import { SOMEBODY, type Veiled, type Viewer } from './book.ts'
-import type { CombatantBase, FightBase, OwnEvent } from './own.ts'
+import { type CombatantBase, type FightBase, find, type OwnEvent } from './own.ts'
+import type { Writable } from './scene.ts'
 import { modeOf } from './view.ts'
 
 /** What somebody who looks may know of whom. */
@@ -58,11 +59,15 @@ export const ownSeen = <F extends FightBase, C extends CombatantBase>(setting: (
 })
 
 /** Where health is told in words, a change of it is told when the word changes. */
-export function healthTold<F extends FightBase>(who: string, { fight, viewer, knows }: Sight<F>, after: () => F, statusIn: (fight: F, who: string) => string): Veiled<Own<'set', never>> | null {
+export function healthTold<F extends FightBase, E>(event: E, who: string, { fight, viewer, knows }: Sight<F>, { copy, apply, statusOf }: Telling<F, E>): Veiled<Own<'set', never>> | null {
   if (viewer.health !== 'words' || !knows(who)) return null
-  const status = statusIn(after(), who)
-  return status === statusIn(fight, who) ? null : { type: 'set', who, field: 'status', value: status }
+  const after = copy(fight)
+  apply(after as Writable<F>, event)
+  const status = statusOf(find(after.combatants, who))
+  return status === statusOf(find(fight.combatants, who)) ? null : { type: 'set', who, field: 'status', value: status }
 }
+
+type Telling<F extends FightBase, E> = { readonly copy: (fight: F) => F; readonly apply: (fight: Writable<F>, event: E) => void; readonly statusOf: (one: F['combatants'][number]) => string }
 
 const isRevealing = ({ field, value }: { readonly field: string; readonly value: unknown }): boolean => field === 'hidden' && value === false
 

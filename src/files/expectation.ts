@@ -1,7 +1,7 @@
-import { check, either, type Fault, type Infer, list, number, object, optional, parseField, type Path, schemaAt, text } from '../engine/schema.ts'
+import { check, either, type Fault, faultAt, type Infer, isObject, list, number, object, optional, parseField, type Path, schemaAt, text } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import type { AnyBook } from '../books/index.ts'
-import { faultAt, strange, within } from './fault.ts'
+import { strange, within } from './fault.ts'
 
 /** One line of `expect`. */
 export type Expectation =
@@ -98,5 +98,3 @@ function parseValue(key: string, value: unknown, { book, people }: Known, at: Pa
   const fields = [...fieldsOf(whole, 1), ...(of === 'ground' ? [] : Object.keys(book.reads))]
   return { errors: [strange(field, fields, [...at, key]) ?? faultAt([...at, key], 'there is no such field')] }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

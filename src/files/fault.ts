@@ -1,10 +1,4 @@
-import { check, choice, type Fault, type Path } from '../engine/schema.ts'
-
-/** A fault with its place, written as the schemas write theirs. */
-export function faultAt(path: Path, said: string): Fault {
-  const at = path.reduce<string>((so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? step : `${so}.${step}`), '')
-  return { at, path, sentence: at === '' ? said : `${at}: ${said}` }
-}
+import { check, choice, type Fault, faultAt, type Path } from '../engine/schema.ts'
 
 /** A fault found in a part, as a fault of the whole. */
 export const within = ({ at, path, sentence }: Fault, whole: Path): Fault => faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))

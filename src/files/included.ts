@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Path } from '../engine/schema.ts'
+import { isObject, type Path } from '../engine/schema.ts'
 import { parseWritten, type Place, type Written } from './written.ts'
 
 /** A file's text, or what is wrong with it. */
@@ -34,5 +34,3 @@ function listIn(text: string, file: string): Written | { readonly errors: readon
 const placed = (file: string, { line, column }: Place): string => `${file}:${line}:${column}`
 
 const isOfPerks = ([first, second]: Path): boolean => first === 'options' && second === 'perks'
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,16 @@
 export type Mark = { readonly line: number; readonly column: number }
 
-/** Where a text stops being JSON; for a text that JSON.parse has refused. */
-export function jsonFaultAt(text: string): Mark {
+/** A text as JSON, or where it stops being that. */
+export function parseJson(text: string): { readonly value: unknown } | Mark {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return jsonFaultAt(text)
+  }
+}
+
+/** For a text that JSON.parse has refused. */
+function jsonFaultAt(text: string): Mark {
   const at = faultIn(text)
   const before = text.slice(0, at)
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }

@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
 import { deeperThan } from '../engine/json.ts'
 import type { Refusal } from '../engine/tree.ts'
-import { jsonFaultAt } from './json-place.ts'
+import { parseJson } from './json-place.ts'
 
 /** Somebody as they were written: a sheet that is still to be checked, and a name where one was given. */
 export type Pasted = { readonly name: string | null; readonly sheet: object }
@@ -13,17 +13,9 @@ export function readPasted(book: AnyBook, text: string): Pasted | Refusal {
   if (!/^\s*(?:```\w*\s*)?[[{]/.test(text)) return book.roster.read(text.trim())
   const json = text.trim().replace(/^```\w*\s*|```$/g, '')
   if (deeperThan(json, MOST_DEPTH)) return { refused: `A sheet has at most ${MOST_DEPTH} levels.` }
-  const value = parsed(json)
+  const value = parseJson(json)
   if ('line' in value) return { refused: `Line ${value.line}, column ${value.column}: this is no JSON.` }
   if (typeof value.value !== 'object' || value.value === null || Array.isArray(value.value)) return { refused: 'A sheet is one JSON object, as in {"name": "Bob", "dex": 9}.' }
   const { name = null, id: _id, side: _side, ...sheet } = value.value as Readonly<Record<string, unknown>>
   return name === null || typeof name === 'string' ? { name, sheet } : { refused: 'name: text expected.' }
-}
-
-function parsed(text: string): { readonly value: unknown } | ReturnType<typeof jsonFaultAt> {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return jsonFaultAt(text)
-  }
 }

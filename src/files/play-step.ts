@@ -1,7 +1,7 @@
 import type { Path as Answer } from '../engine/options.ts'
-import { check, choice, either, type Fault, flag, type Infer, list, nullable, number, object, optional, record, text, whole } from '../engine/schema.ts'
+import { check, choice, either, type Fault, faultAt, flag, type Infer, list, nullable, number, object, optional, record, text, whole } from '../engine/schema.ts'
 import { anything } from './anything.ts'
-import { faultAt, oneOf, within } from './fault.ts'
+import { oneOf, within } from './fault.ts'
 
 /** One line of `play`: what somebody does, and what must be refused of it. */
 export type PlayStep =

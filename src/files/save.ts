@@ -5,7 +5,7 @@ import type { Hands } from '../engine/live.ts'
 import { LOG_FORMAT, type Log } from '../engine/log.ts'
 import type { FightBase } from '../engine/own.ts'
 import type { Refusal } from '../engine/tree.ts'
-import { jsonFaultAt } from './json-place.ts'
+import { parseJson } from './json-place.ts'
 import { damageIn } from './log-check.ts'
 
 /** A fight on disk: its log, and what the table had beside it. */
@@ -52,7 +52,7 @@ export function makeSave({ log: { header, opened, entries }, ...beside }: Saved 
 export function readSave(file: string): { readonly saved: Saved; readonly book: AnyBook } | Refusal {
   const text = textOf(file)
   if (typeof text !== 'string') return text
-  const raw = parsed(text)
+  const raw = parseJson(text)
   if ('line' in raw) return { refused: `${file}:${raw.line}:${raw.column} this is no JSON; the file is damaged or no saved fight.` }
   const read = savedOf(raw.value)
   return 'refused' in read ? { refused: `${file}: ${read.refused}` } : read
@@ -96,14 +96,6 @@ function textOf(file: string): string | Refusal {
     return readFileSync(file, 'utf8')
   } catch (error) {
     return { refused: `${file}: ${reasonOf(error)}.` }
-  }
-}
-
-function parsed(text: string): { readonly value: unknown } | ReturnType<typeof jsonFaultAt> {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return jsonFaultAt(text)
   }
 }
 

@@ -1,8 +1,8 @@
 import { type AnyBook, BOOKS, bookOf } from '../books/index.ts'
 import type { FightBase } from '../engine/own.ts'
-import { check, type Fault, flag, list, object, optional, text, whole, withDefault } from '../engine/schema.ts'
+import { check, type Fault, faultAt, flag, list, object, optional, text, whole, withDefault } from '../engine/schema.ts'
 import { type Expectation, parseExpectation } from './expectation.ts'
-import { faultAt, strange } from './fault.ts'
+import { strange } from './fault.ts'
 import { parsePlayStep, type PlayStep } from './play-step.ts'
 
 /** A scenario that can be played: everything in it has been checked. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookOf, noBook } from '../books/index.ts'
 import { type Entry, LOG_FORMAT } from '../engine/log.ts'
 import type { Refusal } from '../engine/tree.ts'
-import { jsonFaultAt } from '../files/json-place.ts'
+import { parseJson } from '../files/json-place.ts'
 import { damageIn } from '../files/log-check.ts'
 import { refuse } from './house.ts'
 import type { Character, FightRecord, Member, Ruling, TableRecord } from './store.ts'
@@ -26,7 +26,7 @@ const MOST = { characters: 200_000_000, depth: 64, things: 10_000, said: 4000 }
 export function readTableFile(text: string): { readonly file: TableFile } | Refusal {
   if (text.length > MOST.characters) return wrong(`at most ${MOST.characters} characters expected`)
   if (deeperThan(text, MOST.depth)) return wrong(`at most ${MOST.depth} levels expected`)
-  const raw = parsed(text)
+  const raw = parseJson(text)
   if ('line' in raw) return wrong(`${raw.line}:${raw.column} this is no JSON`)
   const format = (raw.value as { readonly 'fray-table'?: unknown } | null)?.['fray-table']
   if (typeof format !== 'number') return wrong('this is no table of Fray')
@@ -39,14 +39,6 @@ export function readTableFile(text: string): { readonly file: TableFile } | Refu
 }
 
 const wrong = (what: string): Refusal => refuse(`This file cannot be taken in: ${what}.`, 'E_FILE')
-
-function parsed(text: string): { readonly value: unknown } | ReturnType<typeof jsonFaultAt> {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return jsonFaultAt(text)
-  }
-}
 
 function damageOf({ id, header, opened, entries }: TableFile['fights'][number]): string | null {
   const { fray, book: name, version } = header

@@ -2,7 +2,7 @@ import type { Writable } from '../../engine/scene.ts'
 import { atZero, CHARACTERISTICS } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import { weaponOf } from './hands.ts'
-import { changeInitiative } from './initiative.ts'
+import { changeInitiative, payReaction } from './initiative.ts'
 import { isFull } from './options.ts'
 import { PART_APPLIED, type PartEvent } from './parts.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
@@ -193,12 +193,8 @@ function aim(who: Writable<Combatant>, { at, kind }: Of<'aimed'>): void {
   who.aim = { targetId: at, kind, count: on && who.aim ? who.aim.count + 1 : 1 }
 }
 
-/** CE-REACT-2, CE-REACT-9; CE-DRUG-1: a free dodge costs no Initiative and still gives the -1. */
 function react(fight: Writable<Fight>, who: Writable<Combatant>, { cost }: Of<'reacted'>): void {
-  if (cost === 0) who.freeDodgesLeft -= 1
-  else changeInitiative(fight, who.id, -cost)
-  who.reactions += 1
-  who.aim = null
+  payReaction(fight, who, cost)
   if (fight.attack?.at === who.id && isFull(fight as Fight)) fight.attack.answered = true
 }
 

@@ -11,6 +11,7 @@ import { lob } from './grenade.ts'
 import { spends } from './hands.ts'
 import { aimed, attackModifiers, companyOf, isIntoMelee, type Shot } from './modifiers.ts'
 import { leanOut } from './occupants.ts'
+import { isCalledOff } from './own-side.ts'
 import { react } from './react.ts'
 import { reloadItself } from './reload.ts'
 import { burst } from './rocket.ts'
@@ -18,8 +19,16 @@ import type { Combatant } from './sheet.ts'
 import { suppress } from './suppress.ts'
 import { wound } from './wound.ts'
 
+/** CE-ACT-9, CE-ATK-8: the significant action that it takes. */
+export function takeShot(scene: Scene, shot: Shot): void {
+  const { by, at } = shot
+  if (isCalledOff(scene, by, at)) return
+  scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
+  attack(scene, shot)
+}
+
 /** CE 7.3: declared, answered, rolled, and its damage applied at once (CE-SEQ-1). */
-export function attack(scene: Scene, shot: Shot): void {
+function attack(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres } = shot
   if (shot.special === 'grenade') return lob(scene, shot)                                     // CE-PROF-11
   if (shot.special === 'suppression') return suppress(scene, shot)                            // CE-SUPP-1

@@ -5,7 +5,7 @@ import { between as metresBetween } from '../../field/plane.ts'
 import { type Band, type GrenadeKind, isExplosive, isGrenade } from './blast-table.ts'
 import { isPresent } from './characteristic.ts'
 import type { Cloud, Event, Explosion, Fight, Mode } from './fight.ts'
-import { changeInitiative } from './initiative.ts'
+import { payReaction } from './initiative.ts'
 import type { Sight } from './may-see.ts'
 import { isOnLine } from './scatter.ts'
 import { type Look, numbered } from './seeing.ts'
@@ -60,10 +60,7 @@ export const BLAST_APPLIED: Appliers = {
     fight.blast = { what, x, y, bands: bands.map(([metres, dice]) => [metres, dice]), times }
   },
   dived: (fight, who, { cost }) => {                                                           // CE-BLAST-3
-    if (cost === 0) who.freeDodgesLeft -= 1
-    else changeInitiative(fight, who.id, -cost)
-    who.reactions += 1
-    who.aim = null
+    payReaction(fight, who, cost)
     who.stance = 'prone'
     who.conditions.loseSignificant = true
   },

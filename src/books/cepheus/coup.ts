@@ -5,6 +5,7 @@ import type { Fight, Scene } from './fight.ts'
 import { isMelee } from './gear.ts'
 import { type Held, roundsOf } from './hands.ts'
 import { isFull } from './options.ts'
+import { isCalledOff } from './own-side.ts'
 import type { Combatant } from './sheet.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
 import { isWalledOff } from './vehicle.ts'
@@ -32,7 +33,7 @@ const roundsFor = (fight: Fight, { weapon }: Held): number => Math.min(1, rounds
 
 // RULING: one of one's own side is killed only after the confirmation of CE-ATK-8.
 function kill(scene: Scene, who: Combatant, at: Combatant, held: Held): void {
-  if (at.side === who.side && (scene.ask(who, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== who.id)) return
+  if (isCalledOff(scene, who, at)) return
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
   scene.tell({ type: 'killed', who: who.id, at: at.id, weapon: held.id, rounds: roundsFor(scene.fight, held) })
   collapse(scene, at, 'dead')

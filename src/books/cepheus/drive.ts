@@ -8,6 +8,7 @@ import { DIFFICULTIES, DIFFICULTY_KEYS } from './check.ts'
 import { collide } from './collision.ts'
 import type { Event, Fight, Scene } from './fight.ts'
 import { burdens } from './modifiers.ts'
+import { isCalledOff } from './own-side.ts'
 import { react } from './react.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith, untrained } from './skill.ts'
@@ -108,7 +109,7 @@ const inTheWay = (fight: Fight, vehicle: Driven): readonly Combatant[] =>
 
 /** CE-VEH-10: the check as an attack, which dodging and evasive action make harder; a hit is a collision. CE-ATK-8: one's own are confirmed first. */
 function ram(scene: Scene, who: Combatant, vehicle: Driven, at: Combatant): void {
-  if (at.side === who.side && (scene.ask(who, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== who.id)) return
+  if (isCalledOff(scene, who, at)) return
   spend(scene, who)
   const metres = apart(vehicle, at)
   scene.tell({ type: 'declared', who: who.id, at: at.id, weapon: 'ram', mode: 'single', metres, rounds: 0 })

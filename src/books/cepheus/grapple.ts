@@ -10,6 +10,7 @@ import type { Scene } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { burdens } from './modifiers.ts'
 import { allowance } from './move.ts'
+import { isCalledOff } from './own-side.ts'
 import { bandOf } from './range.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 import { jar } from './sights.ts'
@@ -34,7 +35,7 @@ function canGrab(who: Combatant, at: Combatant): boolean {
 
 /** CE-GRAP-1: an opposed check; who wins picks one. CE-ATK-8: one of one's own side is not grabbed by mistake. */
 function grapple(scene: Scene, who: Combatant, at: Combatant): void {
-  if (at.side === who.side && who.grapples === null && (scene.ask(who, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== who.id)) return
+  if (who.grapples === null && isCalledOff(scene, who, at)) return
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
   const { winner, loser, margin } = wrestle(scene, who, at)
   scene.ask(winner, 'grapple', holds(scene, { winner, loser, margin }))()

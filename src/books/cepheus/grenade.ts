@@ -13,6 +13,7 @@ import { type Held, isLoaded, spends } from './hands.ts'
 import { grenadeIn, lobsOf } from './launcher.ts'
 import { attackModifiers, rowDm, type Shot } from './modifiers.ts'
 import { bears, leanOut } from './occupants.ts'
+import { isCalledOff } from './own-side.ts'
 import { SQUARE } from './range.ts'
 import { STAND } from './react.ts'
 import { isOnLine, scattered } from './scatter.ts'
@@ -83,8 +84,7 @@ const groundAt = (by: Combatant, pos: Spot): Combatant => ({ ...by, pos, stance:
 /** CE-ATK-8: at one's own side only once confirmed. RULING: a spot is nobody's side, whoever stands near it. */
 function order(scene: Scene, shot: Shot): void {
   const { by, at } = shot
-  const isFriend = at.id !== by.id && at.side === by.side
-  if (isFriend && (scene.ask(by, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== by.id)) return
+  if (at.id !== by.id && isCalledOff(scene, by, at)) return
   scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
   lob(scene, shot)
 }

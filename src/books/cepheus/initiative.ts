@@ -34,6 +34,14 @@ export function changeInitiative(fight: Writable<Fight>, id: string, change: num
   who.initMods[round] = (who.initMods[round] ?? 0) + change
 }
 
+/** CE-REACT-2, CE-REACT-9, CE-AIM-1; CE-DRUG-1: a free dodge costs no Initiative and still gives the -1. */
+export function payReaction(fight: Writable<Fight>, who: Writable<Combatant>, cost: number): void {
+  if (cost === 0) who.freeDodgesLeft -= 1
+  else changeInitiative(fight, who.id, -cost)
+  who.reactions += 1
+  who.aim = null
+}
+
 /** CE-INIT-3, CE-INIT-4, CE-INIT-5, CE-PROF-4: Initiative, then current DEX, then the roll-offs; 0 while nothing tells two apart. */
 export function byInitiative(fight: Fight, a: Combatant, b: Combatant): number {
   return initiativeNow(fight, b) - initiativeNow(fight, a) || dexterity(b) - dexterity(a) || byTies(a, b)

@@ -1,11 +1,9 @@
 import type { Veiled } from '../../engine/book.ts'
-import { find } from '../../engine/own.ts'
-import type { Writable } from '../../engine/scene.ts'
 import { all, exact, healthTold, known, nameOf, owned, ownSeen, without } from '../../engine/sight.ts'
 import { apply } from './apply.ts'
 import { statusOf } from './characteristic.ts'
 import { copyFight } from './copy.ts'
-import type { Event, Fight } from './fight.ts'
+import type { Event } from './fight.ts'
 import type { Sight } from './may-see.ts'
 import { PART_SEEN } from './parts.ts'
 import { between, hurt, type Look, numbered, type Of } from './seeing.ts'
@@ -96,12 +94,4 @@ function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>>
 
 const IN_SIGHT = ['name', 'side', 'pos', 'stance', 'cover', 'left', 'hidden']
 
-function looking(event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null {
-  return healthTold(who, sight, () => applied(sight.fight, event), (fight, id) => statusOf(find(fight.combatants, id)))
-}
-
-function applied(fight: Fight, event: Event): Fight {
-  const after = copyFight(fight)
-  apply(after as Writable<Fight>, event)
-  return after
-}
+const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold(event, who, sight, { copy: copyFight, apply, statusOf })

@@ -1,5 +1,6 @@
+import { castOf, onBlock } from '../../engine/cast.ts'
 import { namedApart } from '../../engine/own.ts'
-import { check, choice, type Fault, flag, type Infer, list, number, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
+import { check, type Checked, choice, type Fault, faultAt, flag, type Infer, isObject, list, number, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
 import { ARMOURS } from './armour-table.ts'
 import { BLOCKS, carried, inHand } from './blocks-table.ts'
 import type { Fight } from './fight.ts'
@@ -16,28 +17,20 @@ import { WEAPONS } from './weapons-table.ts'
 
 /** A fight from what somebody wrote, or every fault in it, each with its place. */
 export function openSetup(setup: unknown): { readonly fight: Fight } | { readonly errors: readonly Fault[] } {
-  if (typeof setup !== 'object' || setup === null || Array.isArray(setup)) return faulty([], 'a setup expected')
-  const { combatants, ...rest } = setup as Record<string, unknown>
+  if (!isObject(setup)) return { errors: [faultAt([], 'a setup expected')] }
+  const { combatants, ...rest } = setup
   const frame = check(FRAME, { ground: {}, ...rest, options: filled('options' in rest ? rest.options : {}) })
   if ('errors' in frame) return frame
-  const foreign = foreignTo(frame.value.options).map((toggle) => fault(['options', toggle], `the profile ${frame.value.options.profile} has no such toggle`))
+  const foreign = foreignTo(frame.value.options).map((toggle) => faultAt(['options', toggle], `the profile ${frame.value.options.profile} has no such toggle`))
   if (foreign.length > 0) return { errors: foreign }
-  if (!Array.isArray(combatants) || combatants.length === 0) return faulty(['combatants'], 'combatants: at least one expected')
-  if (combatants.length > MOST) return faulty(['combatants'], `combatants: at most ${MOST} expected, got ${combatants.length}`)
-  const people = combatants.map((one, i) => sheetOf(one, i, isFull(frame.value) ? SHEET : LINE_SHEET))
-  const errors = people.flatMap((one, i) => ('errors' in one ? one.errors : amiss(one.value, i)))
-  const sheets = people.flatMap((one) => ('value' in one ? [one.value] : []))
-  const twice = sheets.flatMap(({ id }, i) => (sheets.findIndex((one) => one.id === id) < i ? [fault(['combatants', i, 'id'], `${id} is there twice`)] : []))
-  const late = sheets.flatMap(({ unrolled }, i) => (unrolled && frame.value.start ? [fault(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : []))
-  const lost = frame.value.start && errors.length === 0 && !sheets.some(({ id }) => id === frame.value.start?.turn) ? [fault(['start', 'turn'], `nobody here is called ${frame.value.start.turn}`)] : []
-  const both = frame.value.start && frame.value.recovery ? [fault(['recovery'], 'days of rest start at no turn')] : []
-  const crew = errors.length === 0 ? crewFaults(sheets).map(({ i, field, what }) => fault(['combatants', i, field], what)) : []
-  const all = [...errors, ...twice, ...late, ...lost, ...both, ...crew]
-  if (all.length > 0) return { errors: all }
-  return { fight: fightOf(frame.value, sheets) }
+  const { start, recovery } = frame.value
+  const both = start && recovery ? [faultAt(['recovery'], 'days of rest start at no turn')] : []
+  const late = (who: Combatant, i: number): readonly Fault[] => (who.unrolled && start ? [faultAt(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : [])
+  const crew = (sheets: readonly Combatant[]): readonly Fault[] => crewFaults(sheets).map(({ i, field, what }) => faultAt(['combatants', i, field], what))
+  const read = (one: unknown, i: number): Checked<Combatant> => sheetOf(one, i, isFull(frame.value) ? SHEET : LINE_SHEET)
+  const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [...sheets.flatMap(late), ...both, ...(isWhole ? crew(sheets) : [])])
+  return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
 }
-
-const MOST = 100
 
 const FRAME = object({
   book: withDefault(text({ max: 32 }), 'cepheus'),
@@ -54,18 +47,15 @@ type Frame = Infer<typeof FRAME>
 const READY = { ...BLOCKS, ...MACHINES }
 
 /** A block with what stands in its place; `initiative` is what the opening would have set, a weapon's id is that weapon loaded. */
-function sheetOf(written: unknown, i: number, schema: typeof SHEET): ReturnType<typeof check<Combatant>> {
-  const at = `combatants[${i}]`
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return { errors: [fault(['combatants', i], 'a combatant expected')] }
-  const { block, initiative, upp, ...own } = written as Record<string, unknown>
-  const ready = typeof block === 'string' && Object.hasOwn(READY, block) ? READY[block]! : null
-  if (block !== undefined && !ready) return { errors: [fault(['combatants', i, 'block'], `there is no block ${JSON.stringify(block)}; there are ${Object.keys(READY).join(', ')}`)] }
-  const name = ready?.name ?? (typeof own.id === 'string' ? own.id.charAt(0).toUpperCase() + own.id.slice(1) : undefined)
+function sheetOf(written: unknown, i: number, schema: typeof SHEET): Checked<Combatant> {
+  const found = onBlock(written, i, READY)
+  if ('errors' in found) return found
+  const { initiative, upp, ...own } = found.own
   const scores = scoresOf(upp)
-  if (scores === null) return { errors: [fault(['combatants', i, 'upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
+  if (scores === null) return { errors: [faultAt(['combatants', i, 'upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
   const control = own.side === 'players' ? 'player' : 'referee'
-  const merged = { ...(name && { name }), control, ...ready?.sheet, ...scores, ...(initiative !== undefined && { initBase: initiative }), ...own }
-  const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) }, at)
+  const merged = { control, ...found.ready, ...scores, ...(initiative !== undefined && { initBase: initiative }), ...own }
+  const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) }, `combatants[${i}]`)
   return 'errors' in checked ? { errors: checked.errors.map((one) => asWritten(one, i)) } : checked
 }
 
@@ -100,23 +90,16 @@ function weaponCalled(id: string, i: number): unknown {
 function amiss(who: Combatant, i: number): readonly Fault[] {
   const at = (...path: (string | number)[]): readonly (string | number)[] => ['combatants', i, ...path]
   const faults: Fault[] = []
-  for (const [n, { weaponId }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weaponId)) faults.push(fault(at('weapons', n, 'weaponId'), `there is no weapon '${weaponId}'`))
-  for (const [n, id] of who.armour.entries()) if (!Object.hasOwn(ARMOURS, id)) faults.push(fault(at('armour', n), `there is no armour '${id}'`))
-  for (const [n, { itemId }] of who.items.entries()) if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId)) faults.push(fault(at('items', n, 'itemId'), `there is no item '${itemId}'`))
+  for (const [n, { weaponId }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weaponId)) faults.push(faultAt(at('weapons', n, 'weaponId'), `there is no weapon '${weaponId}'`))
+  for (const [n, id] of who.armour.entries()) if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(at('armour', n), `there is no armour '${id}'`))
+  for (const [n, { itemId }] of who.items.entries()) if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId)) faults.push(faultAt(at('items', n, 'itemId'), `there is no item '${itemId}'`))
   if (faults.length > 0) return faults
   const held = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
-  if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(fault(at('weapons'), 'one weapon can be drawn, or two one-handed ones'))
-  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(fault(at('armour'), 'one armour can be worn, and reflec with it'))   // CE-ARM-2
-  for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(fault(at(score), `now is at most max, ${who[score].max}, got ${who[score].now}`))
+  if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(faultAt(at('weapons'), 'one weapon can be drawn, or two one-handed ones'))
+  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(faultAt(at('armour'), 'one armour can be worn, and reflec with it'))   // CE-ARM-2
+  for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(faultAt(at(score), `now is at most max, ${who[score].max}, got ${who[score].now}`))
   return faults
 }
-
-const fault = (path: readonly (string | number)[], what: string): Fault => {
-  const at = path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${step}` : step), '')
-  return { at, path, sentence: at && !what.startsWith(at) ? `${at}: ${what}` : what }
-}
-
-const faulty = (path: readonly (string | number)[], what: string): { readonly errors: readonly Fault[] } => ({ errors: [fault(path, what)] })
 
 /** With a start, the fight opens at that turn and no opening is played. */
 function fightOf({ options, ground, place, range, recovery, start }: Frame, sheets: readonly Combatant[]): Fight {

@@ -1,6 +1,6 @@
 import { branch, branches, each, type Offer, type Shut, shut } from '../../engine/options.ts'
 import { apart } from '../../field/plane.ts'
-import { attack } from './attack.ts'
+import { takeShot } from './attack.ts'
 import { isAble } from './characteristic.ts'
 import { isBuried } from './cover.ts'
 import { mayReach } from './extreme.ts'
@@ -58,7 +58,7 @@ function menuOf(scene: Scene, by: Combatant, guns: readonly Held[], kind: Kind):
   return branch(kind.key, () => {
     const targets = inMenuOrder(fight.combatants.filter((at) => isOpenTo(fight, by, at, guns, kind)))
     const usable = (at: Combatant): readonly Held[] => guns.filter((held) => kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind))
-    return [branches(targets, (at) => [each(usable(at), (held) => () => fire(scene, shotOf(by, at, held, kind.special)))]), ...kind.barred(fight, by)]
+    return [branches(targets, (at) => [each(usable(at), (held) => () => takeShot(scene, shotOf(by, at, held, kind.special)))]), ...kind.barred(fight, by)]
   })
 }
 
@@ -76,12 +76,4 @@ function shotOf(by: Combatant, at: Combatant, held: Held, special: Special): Sho
   const least = held.weapon.rof[0] ?? 0
   const [rounds, purpose]: [number, Purpose | null] = special === 'panic' ? [held.carried?.loaded ?? 0, 'damage'] : [least, least > 1 ? 'accuracy' : null]
   return { by, at, held, mode: special, metres: apart(by, at), rounds, purpose, special }
-}
-
-/** CE-ATK-8 holds here too. */
-function fire(scene: Scene, shot: Shot): void {
-  const { by, at } = shot
-  if (at.side === by.side && (scene.ask(by, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== by.id)) return
-  scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
-  attack(scene, shot)
 }

@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
 import { isAble, isSerious } from './characteristic.ts'
-import { attack } from './attack.ts'
+import { takeShot } from './attack.ts'
 import { coupOption } from './coup.ts'
 import { goesOnWorking } from './extended.ts'
 import type { Fight, Scene, Turn } from './fight.ts'
@@ -12,7 +12,6 @@ import { declare, mayBeInterrupted } from './interrupt.ts'
 import { loadOf } from './load.ts'
 import { minorActions } from './minor.ts'
 import { miscOption } from './misc.ts'
-import type { Shot } from './modifiers.ts'
 import { allowance } from './move.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
@@ -59,15 +58,7 @@ function significantActions(scene: Scene, who: Combatant): readonly Offer<() => 
   const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id }))   // CE-TURN-2, CE-ACT-8
   if (loadOf(scene.fight, who) === 'crushing') return [exchange]
   const held = heldBy(scene.fight, who)
-  const attacking = attackOption(scene.fight, who, held, (shot) => () => strike(scene, shot))
+  const attacking = attackOption(scene.fight, who, held, (shot) => () => takeShot(scene, shot))
   const coup = coupOption(scene, who, held)
   return isFull(scene.fight) ? [exchange, attacking, coup, ...fullActions(scene, who, held)] : [exchange, attacking, coup, miscOption(scene, who, 'significant')]
-}
-
-/** CE-ATK-8: an attack on one's own side is confirmed first. */
-function strike(scene: Scene, shot: Shot): void {
-  const { by, at } = shot
-  if (at.side === by.side && (scene.ask(by, 'confirm', ['no', 'yes']) === 'no' || scene.fight.turn?.who !== by.id)) return
-  scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
-  attack(scene, shot)
 }

@@ -1,4 +1,4 @@
-import type { Fault, Path } from '../../engine/schema.ts'
+import { type Fault, faultAt, type Path } from '../../engine/schema.ts'
 import { mostOf } from './damage-dice.ts'
 import type { Hook, Part, Perk, When } from './perk.ts'
 import { PERKS } from './perks-table.ts'
@@ -35,7 +35,7 @@ const IGNORED = ['MY-MOD-1', 'MY-MOD-2', 'MY-MOD-3', 'MY-MOD-4', 'MY-MOD-6', 'MY
 
 /** What is wrong with the referee's perks beyond what single fields tell, each fault with its place. */
 export function perkFaults(perks: readonly Perk[], where: 'options' | 'house'): readonly Fault[] {
-  return perks.flatMap((perk, i) => faultsOf(perks, perk, i)).map(({ path, said }) => placed([where, 'perks', ...path], said))
+  return perks.flatMap((perk, i) => faultsOf(perks, perk, i)).map(({ path, said }) => faultAt([where, 'perks', ...path], said))
 }
 
 type Wrong = { readonly path: Path; readonly said: string }
@@ -119,8 +119,3 @@ function lastFaults(kind: Perk['kind'], { lasts, ignores, hook }: Part, at: Path
 }
 
 const fault = (path: Path, said: string): Wrong => ({ path, said })
-
-function placed(path: Path, said: string): Fault {
-  const at = path.reduce<string>((so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? step : `${so}.${step}`), '')
-  return { at, path, sentence: `${at}: ${said}` }
-}

@@ -1,10 +1,8 @@
 import type { Veiled } from '../../engine/book.ts'
-import { find } from '../../engine/own.ts'
-import type { Writable } from '../../engine/scene.ts'
 import { all, exact, healthTold, known, nameOf, ownSeen, without } from '../../engine/sight.ts'
 import { apply } from './apply.ts'
 import { copyFight } from './copy.ts'
-import type { Event, Fight } from './fight.ts'
+import type { Event } from './fight.ts'
 import { PART_SEEN } from './parts.ts'
 import { between, type Look, type Of, type Sight } from './seeing.ts'
 import { statusOf } from './state.ts'
@@ -64,12 +62,4 @@ function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>>
 
 const IN_SIGHT = ['name', 'side', 'left', 'hidden', 'heldBy', 'pos']
 
-function looking(event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null {
-  return healthTold(who, sight, () => applied(sight.fight, event), (fight, id) => statusOf(find(fight.combatants, id)))
-}
-
-function applied(fight: Fight, event: Event): Fight {
-  const after = copyFight(fight)
-  apply(after as Writable<Fight>, event)
-  return after
-}
+const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold(event, who, sight, { copy: copyFight, apply, statusOf })
