@@ -44,19 +44,21 @@ function playedOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>
 }
 type Runs = { left: number }
 
-/** What the answer set going may take further beats: from every fight that it may have come to so far, each once. */
+/** What the answer set going may take further beats: from every fight that it may have come to so far, each played on once. */
 function lookOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, given: Pick<Given<F, E>, 'ask' | 'policy'>, sofar: Map<string, Chance>, runs: Runs): Map<string, Chance> {
   const odds = new Map<string, Chance>()
-  let goesOn = false
+  const known = new Map<string, Map<string, Chance>>()
   for (const [name, chance] of sofar) {
     const { told, next: open } = readEnd<F>(name)
     if (open === null) add(odds, name, chance)
     else {
-      goesOn = true
-      for (const [next, more] of playedOn(book, open, { entries: [], ...given }, runs)) add(odds, next === UNDECIDED ? next : together(told, next), [chance[0] * more[0], chance[1] * more[1]])
+      const key = JSON.stringify(open)
+      const later = known.get(key) ?? playedOn(book, open, { entries: [], ...given }, runs)
+      known.set(key, later)
+      for (const [next, more] of later) add(odds, next === UNDECIDED ? next : together(told, next), [chance[0] * more[0], chance[1] * more[1]])
     }
   }
-  return goesOn ? lookOn(book, given, odds, runs) : odds
+  return known.size > 0 ? lookOn(book, given, odds, runs) : odds
 }
 
 /** How a beat may end: what is told of it, and the fight from which it goes on. */

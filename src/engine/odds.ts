@@ -23,23 +23,34 @@ export function oddsOf<F, E>(rules: Rules<F, E>, fight: F, act: Act<F, E>, { pol
  * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216). An outcome is known by its name.
  */
 export function enumerate(act: (fall: (dice: Throw) => readonly number[]) => string, { mostThrows = 24, mostRuns = 200_000 }: { mostThrows?: number; mostRuns?: number } = {}): Map<string, Chance> {
-  const odds = new Map<string, Chance>()
+  const tally = new Map<string, Map<bigint, bigint>>()
   const falls: { among: readonly Fall[]; of: bigint; taken: number }[] = []
   let runs = 0
   do {
     let thrown = 0
-    let chance: Chance = [1n, 1n]
+    let ways = 1n
+    let all = 1n
     const fall = (dice: Throw): readonly number[] => {
       if (thrown === mostThrows) throw CUT
       const { among, of, taken } = (falls[thrown++] ??= { ...waysToFall(dice), taken: 0 })
-      chance = [chance[0] * among[taken]!.ways, chance[1] * of]
+      ways *= among[taken]!.ways
+      all *= of
       return among[taken]!.faces
     }
     const outcome = decided(() => act(fall))
-    odds.set(outcome, plus(odds.get(outcome) ?? [0n, 1n], chance))
+    const counted = tally.get(outcome) ?? new Map<bigint, bigint>()
+    tally.set(outcome, counted.set(all, (counted.get(all) ?? 0n) + ways))
     while (falls.length > 0 && ++falls.at(-1)!.taken === falls.at(-1)!.among.length) falls.pop()
   } while (falls.length > 0 && ++runs < mostRuns)
+  const odds = new Map([...tally].map(([outcome, counted]) => [outcome, summed(counted)]))
   return falls.length > 0 ? odds.set(UNDECIDED, plus(odds.get(UNDECIDED) ?? [0n, 1n], rest(odds))) : odds
+}
+
+/** Ways by how many there are in all: few of those differ, so fractions are only made at the end. */
+function summed(counted: ReadonlyMap<bigint, bigint>): Chance {
+  let sum: Chance = [0n, 1n]
+  for (const [of, ways] of counted) sum = plus(sum, [ways, of])
+  return sum
 }
 
 /** The chance that any of these outcomes comes. */
