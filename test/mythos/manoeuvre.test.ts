@@ -88,6 +88,10 @@ describe('a hold (MY-MAN-4)', () => {
     const unseen = play(fightOf([enemy('corpse'), ada({ heldBy: 'imp' }), enemy('imp', { block: 'imp', DEX: 20 })], ON), [99, 9, 99], set('imp', 'hidden', true), ['ada', 'dodge'])
     expect(who(unseen, 'ada').heldBy).toBe(null)
   })
+  test.each([[1, 'imp'], [1.5, null]])('ends where the holder is out of reach: at %d yd', (x, by) => {
+    const apart = play(fightOf([enemy('corpse', { pos: 0 }), ada({ heldBy: 'imp', pos: 0 }), enemy('imp', { block: 'imp', DEX: 20, pos: 0 })], { ...ON, ranges: true }), [99, 9, 99], set('imp', 'pos', { x, y: 0 }), ['ada', 'dodge'])
+    expect(who(apart, 'ada').heldBy).toBe(by)
+  })
   test('is let go by choice, unasked', () => {
     const open = fightOf([friend('bo'), ada(), enemy('corpse', { heldBy: 'ada' })], ON)
     expect(who(play(open, [], { volunteer: ['ada', 'release', 'corpse'] }), 'corpse').heldBy).toBe(null)
