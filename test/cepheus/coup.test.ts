@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fightOf, foe, someone } from '../people.ts'
+import { fullFight } from './full.ts'
 import { asked, offered, one, playOf, refusal } from './look.ts'
 
 const bob = someone('bob', { initiative: 9, weapons: ['dagger'] })
@@ -57,6 +58,12 @@ describe('a coup de grace', () => {
     const amy = someone('amy', { initiative: 2, conditions: { unconscious: true } })
     const play = playOf(fightOf([bob, sleeper(), { ...sleeper({ hidden: true }), id: 'zed' }, amy, vex]))
     expect(offered(play, 'bob', 'significant', 'coup')).toEqual(['amy', 'sly'])
+  })
+
+  test.each([[1, ['sly']], [2, null]])('by a robot after %d hits on its limbs (CE-VEH-4, CE-ACT-10)', (weapon, open) => {
+    const play = playOf(fullFight([someone('bob', { block: 'cargo-robot', hits: { weapon }, initiative: 20 }), sleeper({ pos: 1 }), foe('zed', { pos: 30 })]))
+    if (open) expect(offered(play, 'bob', 'significant', 'coup')).toEqual(open)
+    else expect(refusal(play, ...coup)).toMatchObject({ code: 'E_BROKEN' })
   })
 
   test('on a comrade is confirmed first, and a no costs nothing (CE-ACT-10, CE-ATK-8)', () => {

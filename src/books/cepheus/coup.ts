@@ -16,10 +16,10 @@ export function coupOption(scene: Scene, who: Combatant, held: readonly Held[]):
   const { fight } = scene
   if (!fight.combatants.some((one) => isHelpless(fight, one))) return null
   const helpless = inMenuOrder(fight.combatants.filter((at) => isTarget(who, at) && isHelpless(fight, at) && !isMachine(at) && !isWalledOff(fight, who, at)))
-  const near = helpless.filter((at) => apart(who, at) <= (isFull(fight) ? CLOSE : ADJACENT))   // fists at least reach so far
-  if (near.length === 0) return helpless.length > 0 && shut('coup', 'E_TOO_FAR')
   const ready = held.filter((one) => !one.mounted && one.weapon.damage.dice > 0 && roundsFor(fight, one) <= (one.carried?.loaded ?? 0))
   const reaching = (at: Combatant): readonly Held[] => ready.filter((one) => apart(who, at) <= reachOf(fight, one))
+  const near = helpless.filter((at) => reaching(at).length > 0)
+  if (near.length === 0) return helpless.length > 0 && shut('coup', ready.length === 0 ? 'E_BROKEN' : 'E_TOO_FAR')   // CE-VEH-4: a robot has no fists
   return branch('coup', () => [branches(near, (at) => [each(reaching(at), (one) => () => kill(scene, who, at, one))])])
 }
 
