@@ -230,13 +230,8 @@ function round(fight: Writable<Fight>, number: number): void {
     if (full) newRoundFor(one)
     if (full) one.reactions = 0                                                                // CE-PROF-6
     one.freeDodgesLeft = freeDodges(one as Combatant, number)
-    expire(one.initMods, number)
+    if (number - 1 in one.initMods) delete one.initMods[number - 1]                            // CE-INIT-7: a temporary change expires with its round
   }
-}
-
-/** CE-INIT-7: a temporary change expires with its round. */
-function expire(mods: Record<string, number>, round: number): void {
-  for (const at in mods) if (Number(at) < round) delete mods[at]
 }
 
 /** CE-AWARE-5: a fight avoided is over in the middle of a turn. */
