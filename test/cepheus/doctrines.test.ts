@@ -207,3 +207,10 @@ describe('every doctrine', () => {
     expect(makeSentence(BOOKS.cepheus!, seen(false) as never, play.fight)).toBeNull()
   })
 })
+
+test.each(['cautious', 'professional', 'fanatic', 'animal'] as const)('the %s shoots at a vehicle of its own side that an enemy sits in, and aims at none', (doctrine) => {
+  const car = foe('car', { block: 'ground-car', pos: 4, initiative: 1 })
+  const deeds = turnOf(doctrine, [npc({ weapons: ['auto-pistol'] }), car, bob(4, { aboard: 'car', post: 'driver' })])
+  expect(deeds.filter((deed) => /^minor (aim|kill)/.test(deed))).toEqual([])
+  expect(deeds.length).toBeGreaterThan(0)
+})

@@ -46,7 +46,7 @@ function drivePath(fight: Fight, who: Combatant, foe: Combatant): Path | null {
 }
 
 function aimPath(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path | null {
-  const may = keys.includes('significant') && isArmed(fight, who) && bestOf(fight, who, foe) !== null && !(who.aim?.targetId === foe.id && who.aim.count >= 6)
+  const may = keys.includes('significant') && isArmed(fight, who) && foe.side !== who.side && bestOf(fight, who, foe) !== null && !(who.aim?.targetId === foe.id && who.aim.count >= 6)
   return may ? ['minor', 'aim', foe.id] : null
 }
 

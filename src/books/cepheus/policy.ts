@@ -29,6 +29,7 @@ export const standard: Policy<Fight> = (fight, who, about, level, size) => {
   if (!one) return refereed(fight, about, level)
   switch (about as About) {
     case 'turn': return size === 1 ? 0 : turnOf(fight, one, level)
+    case 'confirm': return ['yes']                                                             // RULING: what it shoots at is its own only where an enemy sits in it
     case 'tactics': return ['yes']                                                             // CE-DEC-4
     case 'act now': return [isEnemyNext(fight, one) ? 'yes' : 'no']                            // CE-DEC-6
     case 'interrupt': return [isEnemyActing(fight, one) ? 'yes' : 'no']
@@ -116,8 +117,9 @@ function bestDistance(fight: Fight, who: Combatant, foe: Combatant): number {
   return best.metres
 }
 
+/** Not at one's own vehicle, where an enemy sits in it. */
 export const canAim = (fight: Fight, who: Combatant, foe: Combatant): boolean =>
-  isArmed(fight, who) && !(who.aim?.targetId === foe.id && who.aim.kind === 'hit' && who.aim.count >= 6)
+  isArmed(fight, who) && foe.side !== who.side && !(who.aim?.targetId === foe.id && who.aim.kind === 'hit' && who.aim.count >= 6)
 
 function blow(fight: Fight, who: Combatant, foe: Combatant): Path {
   const shot = bestShot(fight, who, foe)

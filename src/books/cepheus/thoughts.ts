@@ -99,7 +99,7 @@ export const aim: Think = (mind) => {
 export const aimToKill: Think = (mind) => {
   const { who, foe, minor } = mind
   const count = who.aim?.targetId === foe.id && who.aim.kind === 'kill' ? who.aim.count : 0
-  const free = who.aim === null || count > 0
+  const free = foe.side !== who.side && (who.aim === null || count > 0)
   return minor && free && count < 3 && isShooting(mind) && chanceOf(mind) >= 3 ? so(['minor', 'kill', foe.id], 'it can hardly miss: aim where it hurts') : null
 }
 
