@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bookOf } from './books/index.ts'
+import { type AnyBook, bookOf } from './books/index.ts'
 import { changeScene, sceneOf, type Someone } from './doors/chat/scene.ts'
 import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
@@ -17,7 +17,7 @@ export async function welcome(house: House, { data, demo, book }: Wish, url: str
   const actor = token === null ? null : await actorOf(house, token)
   const runs = `Fray runs at ${url}.`
   if (!token || !actor) return [runs, kept === null ? 'Tables are there already; their referees have their links.' : `${file} holds a link that is void; remove it to get a new table at the next start.`]
-  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo'), show: showOf(book) })]
+  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo') })]
   return [runs, ...(kept === null ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))] : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`])]
 }
 
@@ -39,14 +39,13 @@ async function codeOf(house: House, actor: Actor): Promise<readonly string[]> {
 /** Who plays in the demo, each a character's sheet by its name, and whom they meet. */
 type Show = { readonly title: string; readonly heroes: Readonly<Record<string, object>>; readonly people: readonly Someone[]; readonly setup: object }
 
-/** By a book that was asked for, its first encounter. */
-function showOf(id: string | null): Show {
-  const book = id === null ? null : bookOf(id)
-  const [first] = Object.values(book?.catalogue.encounters ?? {})
-  if (!book || !first) return { title: 'The Lower Docks', heroes: HEROES, people: THUGS, setup: {} }
+/** By the usual book the docks, by another its first encounter. */
+function showOf(book: AnyBook): Show {
+  const [first] = Object.values(book.catalogue.encounters)
+  if (book.id === 'cepheus' || !first) return { title: 'The Lower Docks', heroes: HEROES, people: THUGS, setup: {} }
   const { players } = sidesOf(book)
   const { combatants: cast, book: _book, ...setup } = first.setup as { readonly book: string; readonly combatants: readonly (Someone & { readonly control?: string })[] }
-  const heroes = cast.filter(({ side }) => side === players).map(({ id: _, side: _side, name, control: _control, ...sheet }) => [name, sheet])
+  const heroes = cast.filter(({ side }) => side === players).map(({ id, side: _side, name, control: _control, ...sheet }) => [name ?? id, sheet])
   return { title: first.title, heroes: Object.fromEntries(heroes) as Show['heroes'], people: cast.filter(({ side }) => side !== players), setup }
 }
 
@@ -61,8 +60,12 @@ const THUGS: readonly Someone[] = [
 ]
 
 /** A table to try everything at: players with characters, and enemies. It is made once; a later start says where its link is kept. */
-async function demonstration(house: House, referee: Actor, { url, token, file, show }: { readonly url: string; readonly token: string; readonly file: string; readonly show: Show }): Promise<string> {
+async function demonstration(house: House, referee: Actor, { url, token, file }: { readonly url: string; readonly token: string; readonly file: string }): Promise<string> {
   if (textOf(file) !== null) return `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
+  const table = await house.store.table(referee.table)
+  const book = table && bookOf(table.settings.book)
+  if (!book) return 'There is no table for a demo.'
+  const show = showOf(book)
   const players: string[] = []
   for (const [name, sheet] of Object.entries(show.heroes)) {
     const player = await newPlayer(house, referee, { name, sheet })

@@ -107,9 +107,9 @@ function open(setup: unknown): { readonly fight: Fight } | { readonly errors: re
 }
 
 /** A block, and what is written over it. */
-function sheetOf(written: unknown, i: number): Checked<Combatant> {
-  const found = onBlock(written, i, BLOCKS)
-  return 'errors' in found ? found : check(SHEET, { ...found.ready, ...found.own }, `combatants[${i}]`)
+function sheetOf(written: unknown): Checked<Combatant> {
+  const found = onBlock(written, BLOCKS)
+  return 'errors' in found ? found : check(SHEET, { ...found.ready, ...found.own })
 }
 
 const feels = ({ dignity }: Combatant): string => (dignity > 2 ? 'proud' : dignity > 0 ? 'wobbling' : 'covered in custard')

@@ -15,9 +15,12 @@ export type Checked<T> = { readonly value: T } | { readonly errors: readonly Fau
 
 /** A fault that no schema found, written as they write theirs. */
 export function faultAt(path: Path, said: string): Fault {
-  const at = path.reduce<string>((so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? step : `${so}.${step}`), '')
+  const at = placeOf(path)
   return { at, path, sentence: at === '' ? said : `${at}: ${said}` }
 }
+
+/** A fault found in a part, as a fault of the whole. */
+export const faultIn = (whole: Path, { at, path, sentence }: Fault): Fault => faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))
 
 type Any = Schema<unknown>
 type Fields = Readonly<Record<string, Any>>
@@ -241,11 +244,10 @@ function within(run: Run, step: string | number, look: () => unknown): unknown {
 
 const unexpected = (schema: Any, value: unknown, run: Run): undefined => wrong(run, `${expects(schema)} expected, got ${shown(value)}`)
 
+const placeOf = (path: Path, where = ''): string => path.reduce<string>((so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? cut(step) : `${so}.${cut(step)}`), where)
+
 function wrong(run: Run, said: string): undefined {
-  const at = run.path.reduce<string>((so, step) => {
-    if (typeof step === 'number') return `${so}[${step}]`
-    return so === '' ? cut(step) : `${so}.${cut(step)}`
-  }, run.where)
+  const at = placeOf(run.path, run.where)
   if (run.faults.length < MOST_FAULTS) run.faults.push({ at, path: [...run.path], sentence: at === '' ? said : `${at}: ${said}` })
 }
 

@@ -213,7 +213,7 @@ function isShared({ points, bins }: Pool, step: Step): step is Shared {
   return given.every(fits) && given.reduce((sum, [, share]) => sum + share, 0) === Math.min(points, room)
 }
 
-const pointOf = ({ has }: Reach, step: Step): Point | null => (Array.isArray(step) && step.length === 2 && has(step[0] as number, step[1] as number) ? [step[0] as number, step[1] as number] : null)
+const pointOf = ({ has }: Reach, step: Step): Point | null => (Array.isArray(step) && step.length === 2 && has(step[0] as number, step[1] as number) ? [(step[0] as number) + 0, (step[1] as number) + 0] : null)
 
 const isLetter = (most: number, step: Step): step is string => typeof step === 'string' && step.trim().length > 0 && step.length <= most
 

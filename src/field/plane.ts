@@ -20,7 +20,10 @@ const toHalf = (metres: number): number => Math.round(metres * 2) / 2 + 0
 export function within({ x, y }: Spot, metres: number): Disc {
   const most = Math.floor(metres * 2)
   const square = 4 * metres * metres
-  const half = (dy: number): number => Math.floor(Math.sqrt(square - dy * dy))
+  const half = (dy: number): number => {
+    const dx = Math.floor(Math.sqrt(square - dy * dy))
+    return dx * dx + dy * dy > square ? dx - 1 : dx                                            // a root may be rounded up
+  }
   let size = 0
   for (let dy = -most; dy <= most; dy++) size += 2 * half(dy) + 1
   const nth = (n: number): readonly [number, number] => {

@@ -1,7 +1,7 @@
-import { check, either, type Fault, faultAt, type Infer, isObject, list, number, object, optional, parseField, type Path, schemaAt, text } from '../engine/schema.ts'
+import { check, either, type Fault, faultAt, faultIn, type Infer, isObject, list, number, object, optional, parseField, type Path, schemaAt, text } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import type { AnyBook } from '../books/index.ts'
-import { strange, within } from './fault.ts'
+import { strange } from './fault.ts'
 
 /** One line of `expect`. */
 export type Expectation =
@@ -54,7 +54,7 @@ function parseLine(key: string, value: unknown, known: Known, at: Path): Parsed 
 
 function parseQuestion(kind: 'asked' | 'open', value: unknown, { book, people }: Known, at: Path): Parsed {
   const checked = check(QUESTION, value)
-  if ('errors' in checked) return { errors: checked.errors.map((fault) => within(fault, at)) }
+  if ('errors' in checked) return { errors: checked.errors.map((fault) => faultIn(at, fault)) }
   const { who, about } = checked.value
   const abouts = [...Object.keys(book.asks), ...Object.keys(book.words.rolls)] // an open throw is about what is rolled
   const stranger = who === undefined ? null : strange(who, people, [...at, 'who'])

@@ -1,8 +1,5 @@
 import { check, choice, type Fault, faultAt, type Path } from '../engine/schema.ts'
 
-/** A fault found in a part, as a fault of the whole. */
-export const within = ({ at, path, sentence }: Fault, whole: Path): Fault => faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))
-
 /** A name that is none of these, with the nearest of them; null where it is one. */
 export function strange(name: string, names: readonly string[], path: Path): Fault | null {
   const checked = check(choice(names), name)

@@ -1,7 +1,7 @@
 import type { Path as Answer } from '../engine/options.ts'
-import { check, choice, either, type Fault, faultAt, flag, type Infer, list, nullable, number, object, optional, record, text, whole } from '../engine/schema.ts'
+import { check, choice, either, type Fault, faultAt, faultIn, flag, type Infer, list, nullable, number, object, optional, record, text, whole } from '../engine/schema.ts'
 import { anything } from './anything.ts'
-import { oneOf, within } from './fault.ts'
+import { oneOf } from './fault.ts'
 
 /** One line of `play`: what somebody does, and what must be refused of it. */
 export type PlayStep =
@@ -49,7 +49,7 @@ export const PLAY_STEP = either(choice(['undo', 'redo']), record(either(text({ m
 export function parsePlayStep(raw: unknown, n: number): { readonly step: PlayStep } | { readonly errors: readonly Fault[] } {
   const at = ['play', n]
   const checked = check(PLAY_STEP, raw)
-  if ('errors' in checked) return { errors: checked.errors.map((fault) => within(fault, at)) }
+  if ('errors' in checked) return { errors: checked.errors.map((fault) => faultIn(at, fault)) }
   if (typeof checked.value === 'string') return { step: { kind: checked.value } }
   const [who] = Object.keys(checked.value)
   if (who === undefined) return { errors: [faultAt(at, 'a name expected, and what it does')] }

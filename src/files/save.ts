@@ -29,7 +29,7 @@ export type Exported = Pick<Saved, 'title' | 'log' | 'reveal'>
 
 /** Writes a fight whole or not at all. What is no saved fight is not written over. */
 export function writeSave(file: string, saved: Saved): Refusal | null {
-  if (existsSync(file) && !isOurs(file)) return { refused: `${file} is there already and is no saved fight; choose another name.` }
+  if (existsSync(file) && !isSave(file)) return { refused: `${file} is there already and is no saved fight; choose another name.` }
   const beside = `${file}.${process.pid}.part`
   try {
     writeFileSync(beside, makeSave(saved))
@@ -99,7 +99,8 @@ function textOf(file: string): string | Refusal {
   }
 }
 
-function isOurs(file: string): boolean {
+/** Whether a fight was saved there. */
+export function isSave(file: string): boolean {
   try {
     return readFileSync(file, 'utf8').startsWith(`{"${KIND}"`)
   } catch {

@@ -80,6 +80,16 @@ describe('what is no book gets a sentence', () => {
   })
 })
 
+test('what is wrong with somebody is told with its place', async () => {
+  const book = await findBook(join(HOME, 'examples/custard'))
+  if ('refused' in book) throw new Error(book.refused)
+  const opened = book.open({ book: 'custard', combatants: [{ id: 'ann', side: 'players', block: 'baker' }, { id: 'pip', side: 'enemies', pies: 'many' }, { id: 'ann', side: 'enemies', block: 'waiter' }] })
+  expect('errors' in opened && opened.errors.map(({ path, sentence }) => [path, sentence])).toEqual([
+    [['combatants', 1, 'pies'], "combatants[1].pies: 0 to 9 expected, got 'many'"],
+    [['combatants', 2, 'block'], 'combatants[2].block: there is no block "waiter"; there are baker, clown, mayor'],
+  ])
+})
+
 test('the example is complete in under 200 lines', () => {
   expect(readFileSync(join(HOME, 'examples/custard/book.ts'), 'utf8').split('\n').length).toBeLessThan(200)
 })

@@ -533,7 +533,7 @@ export const MUTATIONS: readonly Mutation[] = [
     ['CE-TACT-3', ' || (full && !inContact(fight as Fight, one as Combatant))', ''],
     ['CE-TACT-3', 'one.plan = bonus', 'one.plan = 0'],
     ['CE-INIT-5', 'one.movedThisRound = 0\n', 'one.movedThisRound = 0\n    one.ties = []\n'],
-    ['CE-INIT-7', 'if (number - 1 in one.initMods) delete one.initMods[number - 1]', '    one.initMods = { [number]: Object.values(one.initMods).reduce((a, b) => a + b, 0) }'],
+    ['CE-INIT-7', 'if (number - 1 in one.initMods) one.initMods = stillToCome(one.initMods, number)', '    one.initMods = { [number]: Object.values(one.initMods).reduce((a, b) => a + b, 0) }'],
     ['CE-TURN-1', 'else turn.significant = false', 'else turn.minors = 0'],
     ['CE-TURN-2', 'fight.turn.minors += 2', 'fight.turn.minors += 1'],
     ['CE-TURN-8', 'one.freeDodgesLeft = freeDodges(one as Combatant, number)', ''],

@@ -45,6 +45,12 @@ describe('./fray itself', () => {
     expect([refused, err]).toEqual([1, expect.stringMatching(/cold\.perks\.yaml:1:\d+ options\.perks\[0\]\.parts\[0\]\.hook: .*'onDamagIn'; did you mean onDamageIn\?\n$/)])
   })
 
+  test('goes on with a fight that was saved under such a name', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'fray-saved-')), 'duel.yaml')
+    expect(fray(['play', 'duel', '--seed', '3'], `x\n\nsave ${file}\nquit\n`).out).toContain('Saved.')
+    expect(fray(['play', file], 'quit\n').out).toContain(', from ')
+  })
+
   test('lists what is ready to play', () => {
     expect(fray(['encounters'], '').out).toMatch(/^Cepheus: fights ready to play\n {2}1 Last call at the Brass Comet \(bar-brawl\)\n/)
   })

@@ -230,8 +230,15 @@ function round(fight: Writable<Fight>, number: number): void {
     if (full) newRoundFor(one)
     if (full) one.reactions = 0                                                                // CE-PROF-6
     one.freeDodgesLeft = freeDodges(one as Combatant, number)
-    if (number - 1 in one.initMods) delete one.initMods[number - 1]                            // CE-INIT-7: a temporary change expires with its round
+    if (number - 1 in one.initMods) one.initMods = stillToCome(one.initMods, number)
   }
+}
+
+/** CE-INIT-7: a temporary change expires with its round. */
+function stillToCome(mods: Readonly<Record<string, number>>, round: number): Record<string, number> {
+  const kept: Record<string, number> = {}
+  for (const at in mods) if (Number(at) >= round) kept[at] = mods[at]!
+  return kept
 }
 
 /** CE-AWARE-5: a fight avoided is over in the middle of a turn. */

@@ -1,6 +1,6 @@
 import { castOf, onBlock } from '../../engine/cast.ts'
 import { namedApart } from '../../engine/own.ts'
-import { check, type Checked, choice, type Fault, faultAt, flag, type Infer, isObject, list, number, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
+import { check, type Checked, choice, type Fault, faultAt, faultIn, flag, type Infer, isObject, list, number, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
 import { ARMOURS } from './armour-table.ts'
 import { BLOCKS, carried, inHand } from './blocks-table.ts'
 import type { Fight } from './fight.ts'
@@ -27,7 +27,7 @@ export function openSetup(setup: unknown): { readonly fight: Fight } | { readonl
   const both = start && recovery ? [faultAt(['recovery'], 'days of rest start at no turn')] : []
   const late = (who: Combatant, i: number): readonly Fault[] => (who.unrolled && start ? [faultAt(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : [])
   const crew = (sheets: readonly Combatant[]): readonly Fault[] => crewFaults(sheets).map(({ i, field, what }) => faultAt(['combatants', i, field], what))
-  const read = (one: unknown, i: number): Checked<Combatant> => sheetOf(one, i, isFull(frame.value) ? SHEET : LINE_SHEET)
+  const read = (one: unknown): Checked<Combatant> => sheetOf(one, isFull(frame.value) ? SHEET : LINE_SHEET)
   const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [...sheets.flatMap(late), ...both, ...(isWhole ? crew(sheets) : [])])
   return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
 }
@@ -47,24 +47,23 @@ type Frame = Infer<typeof FRAME>
 const READY = { ...BLOCKS, ...MACHINES }
 
 /** A block with what stands in its place; `initiative` is what the opening would have set, a weapon's id is that weapon loaded. */
-function sheetOf(written: unknown, i: number, schema: typeof SHEET): Checked<Combatant> {
-  const found = onBlock(written, i, READY)
+function sheetOf(written: unknown, schema: typeof SHEET): Checked<Combatant> {
+  const found = onBlock(written, READY)
   if ('errors' in found) return found
   const { initiative, upp, ...own } = found.own
   const scores = scoresOf(upp)
-  if (scores === null) return { errors: [faultAt(['combatants', i, 'upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
+  if (scores === null) return { errors: [faultAt(['upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
   const control = own.side === 'players' ? 'player' : 'referee'
   const merged = { control, ...found.ready, ...scores, ...(initiative !== undefined && { initBase: initiative }), ...own }
-  const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) }, `combatants[${i}]`)
-  return 'errors' in checked ? { errors: checked.errors.map((one) => asWritten(one, i)) } : checked
+  const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) })
+  return 'errors' in checked ? { errors: checked.errors.map(asWritten) } : checked
 }
 
 /** A fault as it stands in the setup: `initiative` is what was written for `initBase`, and short fields may be misspelt too. */
-function asWritten(one: Fault, i: number): Fault {
-  const path = ['combatants', i, ...one.path.map((step) => (step === 'initBase' ? 'initiative' : step))]
-  const near = one.sentence.endsWith(': unknown field') ? check(SHORT_FIELDS, { [one.path.at(-1)!]: true }, `combatants[${i}]`) : null
-  const { sentence } = near && 'errors' in near ? near.errors[0]! : one
-  return { at: one.at, path, sentence: sentence.replace('.initBase:', '.initiative:') }
+function asWritten(one: Fault): Fault {
+  const near = one.sentence.endsWith(': unknown field') ? check(SHORT_FIELDS, { [one.path.at(-1)!]: true }) : null
+  const said = near && 'errors' in near ? near.errors[0]! : one
+  return faultIn([], { ...said, path: one.path.map((step) => (step === 'initBase' ? 'initiative' : step)) })
 }
 
 const SHORT_FIELDS = object({ block: optional(flag()), initiative: optional(flag()), upp: optional(flag()) })
@@ -87,17 +86,16 @@ function weaponCalled(id: string, i: number): unknown {
 }
 
 /** What no single field can tell. */
-function amiss(who: Combatant, i: number): readonly Fault[] {
-  const at = (...path: (string | number)[]): readonly (string | number)[] => ['combatants', i, ...path]
+function amiss(who: Combatant): readonly Fault[] {
   const faults: Fault[] = []
-  for (const [n, { weaponId }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weaponId)) faults.push(faultAt(at('weapons', n, 'weaponId'), `there is no weapon '${weaponId}'`))
-  for (const [n, id] of who.armour.entries()) if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(at('armour', n), `there is no armour '${id}'`))
-  for (const [n, { itemId }] of who.items.entries()) if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId)) faults.push(faultAt(at('items', n, 'itemId'), `there is no item '${itemId}'`))
+  for (const [n, { weaponId }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weaponId)) faults.push(faultAt(['weapons', n, 'weaponId'], `there is no weapon '${weaponId}'`))
+  for (const [n, id] of who.armour.entries()) if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(['armour', n], `there is no armour '${id}'`))
+  for (const [n, { itemId }] of who.items.entries()) if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId)) faults.push(faultAt(['items', n, 'itemId'], `there is no item '${itemId}'`))
   if (faults.length > 0) return faults
   const held = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
-  if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(faultAt(at('weapons'), 'one weapon can be drawn, or two one-handed ones'))
-  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(faultAt(at('armour'), 'one armour can be worn, and reflec with it'))   // CE-ARM-2
-  for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(faultAt(at(score), `now is at most max, ${who[score].max}, got ${who[score].now}`))
+  if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(faultAt(['weapons'], 'one weapon can be drawn, or two one-handed ones'))
+  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(faultAt(['armour'], 'one armour can be worn, and reflec with it'))   // CE-ARM-2
+  for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(faultAt([score], `now is at most max, ${who[score].max}, got ${who[score].now}`))
   return faults
 }
 

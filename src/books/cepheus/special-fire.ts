@@ -54,15 +54,17 @@ function barred(fight: Fight, by: Combatant): readonly Shut[] {
 /** The menus are made when somebody opens them: whether there is one at all is asked at every turn. */
 function menuOf(scene: Scene, by: Combatant, guns: readonly Held[], kind: Kind): Offer<() => void> {
   const { fight } = scene
-  if (!fight.combatants.some((at) => isOpenTo(fight, by, at, guns, kind))) return null
+  if (!fight.combatants.some((at) => isOpenTo(fight, { by, guns, kind }, at))) return null
   return branch(kind.key, () => {
-    const targets = inMenuOrder(fight.combatants.filter((at) => isOpenTo(fight, by, at, guns, kind)))
+    const targets = inMenuOrder(fight.combatants.filter((at) => isOpenTo(fight, { by, guns, kind }, at)))
     const usable = (at: Combatant): readonly Held[] => guns.filter((held) => kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind))
     return [branches(targets, (at) => [each(usable(at), (held) => () => takeShot(scene, shotOf(by, at, held, kind.special)))]), ...kind.barred(fight, by)]
   })
 }
 
-function isOpenTo(fight: Fight, by: Combatant, at: Combatant, guns: readonly Held[], kind: Kind): boolean {
+type Fire = { readonly by: Combatant; readonly guns: readonly Held[]; readonly kind: Kind }
+
+function isOpenTo(fight: Fight, { by, guns, kind }: Fire, at: Combatant): boolean {
   if (!isTarget(by, at)) return false
   for (const held of guns) if (kind.with(fight, held) && isOpen(fight, { by, at, held, metres: apart(by, at) }, kind)) return true
   return false

@@ -17,12 +17,15 @@ import { sensorsOf, weaponsOf } from './vehicle.ts'
 import { canSuppress } from './suppress.ts'
 
 /** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
-export function attackOption<T>(fight: Fight, by: Combatant, held: readonly Held[], means: (shot: Shot) => T): Offer<T> {
+export function attackOption<T>(fight: Fight, { by, held }: Armed, means: (shot: Shot) => T): Offer<T> {
   const arms = armsOf(fight, by, held)
   const why = attackShut(fight, by, arms)
   if (why) return shut('attack', why)
   return branch('attack', () => [branches(targetsOf(fight, by, arms), (at) => byWeapon(shotsWith(fight, { by, at, metres: apart(by, at) }, arms), means))])
 }
+
+/** Somebody, and what can be used now. */
+type Armed = { readonly by: Combatant; readonly held: readonly Held[] }
 
 /** CE-CHAT-31: no weapon, empty, nobody in range; CE-COVER-3, CE-STANCE-3. */
 function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): string | null {
@@ -30,7 +33,7 @@ function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): string 
   if (loadOf(fight, by) === 'crushing') return 'E_LOAD'
   if (by.kind === 'robot' && weaponsOf(by) === 'destroyed') return 'E_BROKEN'                 // CE-VEH-4
   if (by.kind === 'robot' && sensorsOf(by) === 'destroyed') return 'E_BLIND'
-  for (const at of fight.combatants) if (isTarget(by, at) && canHit(fight, by, at, held)) return null
+  for (const at of fight.combatants) if (isTarget(by, at) && canHit(fight, { by, held }, at)) return null
   if (isFull(fight) && held.some(isLauncher)) return 'E_LAUNCHER'
   if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
   if (by.stance === 'prone' && held.every(({ weapon }) => isMelee(weapon))) return 'E_PRONE'
@@ -43,10 +46,10 @@ const armsOf = ({ options }: Fight, by: Combatant, held: readonly Held[]): reado
 
 /** Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only. */
 const targetsOf = (fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] =>
-  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, by, at, held)))
+  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, held }, at)))
 
 /** Counted loops: it is asked of everybody at every turn. */
-function canHit(fight: Fight, by: Combatant, at: Combatant, held: readonly Held[]): boolean {
+function canHit(fight: Fight, { by, held }: Armed, at: Combatant): boolean {
   const metres = apart(by, at)
   for (let i = 0; i < held.length; i++) {
     const aim = { by, at, held: held[i]!, metres }

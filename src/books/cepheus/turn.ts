@@ -58,7 +58,7 @@ function significantActions(scene: Scene, who: Combatant): readonly Offer<() => 
   const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id }))   // CE-TURN-2, CE-ACT-8
   if (loadOf(scene.fight, who) === 'crushing') return [exchange]
   const held = heldBy(scene.fight, who)
-  const attacking = attackOption(scene.fight, who, held, (shot) => () => takeShot(scene, shot))
+  const attacking = attackOption(scene.fight, { by: who, held }, (shot) => () => takeShot(scene, shot))
   const coup = coupOption(scene, who, held)
   return isFull(scene.fight) ? [exchange, attacking, coup, ...fullActions(scene, who, held)] : [exchange, attacking, coup, miscOption(scene, who, 'significant')]
 }

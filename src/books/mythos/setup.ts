@@ -23,7 +23,7 @@ export function openSetup(setup: unknown): { readonly fight: Fight } | { readonl
   const { perks } = frame.value.options
   const wrong = perkFaults(perks, 'options')
   if (wrong.length > 0) return { errors: wrong }
-  const people = castOf(combatants, { read: (one, i) => sheetOf(one, i, perks), amiss: (who, i) => amiss(who, i, perks), first: frame.value.start?.turn ?? null })
+  const people = castOf(combatants, { read: (one) => sheetOf(one, perks), amiss: (who) => amiss(who, perks), first: frame.value.start?.turn ?? null })
   return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
 }
 
@@ -36,13 +36,12 @@ const FRAME = object({
 type Frame = Infer<typeof FRAME>
 
 /** A block with what stands in its place, and what follows from the scores (MY-SHEET-3). */
-function sheetOf(written: unknown, i: number, perks: readonly Perk[]): Checked<Combatant> {
-  const found = onBlock(written, i, BLOCKS)
+function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
+  const found = onBlock(written, BLOCKS)
   if ('errors' in found) return found
   const merged: Record<string, unknown> = { ...found.ready, ...found.own }
   const whole: Record<string, unknown> = { ...bySide(merged), ...byScores(merged), ...merged }
-  const checked = check(SHEET, { HP: whole.maxHP, ...whole, weapons: armed(whole.weapons), attacks: clawed(whole.attacks), perks: perked(whole.perks, perks) }, `combatants[${i}]`)
-  return 'errors' in checked ? { errors: checked.errors.map((one) => ({ ...one, path: ['combatants', i, ...one.path] })) } : checked
+  return check(SHEET, { HP: whole.maxHP, ...whole, weapons: armed(whole.weapons), attacks: clawed(whole.attacks), perks: perked(whole.perks, perks) })
 }
 
 /** MY 2: what side and role make of somebody; MY-REACT-1: an enemy does not dodge; MY-TURN-9: whom no player plays is an ally. */
@@ -56,16 +55,15 @@ function byScores(written: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** What no single field can tell. */
-function amiss(who: Combatant, i: number, perks: readonly Perk[]): readonly Fault[] {
-  const at = (...path: (string | number)[]): readonly (string | number)[] => ['combatants', i, ...path]
+function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
   const faults: Fault[] = []
-  for (const [n, { weapon }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weapon)) faults.push(faultAt(at('weapons', n), `there is no weapon '${weapon}'`))
-  for (const [n, id] of who.armour.entries()) if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(at('armour', n), `there is no armour '${id}'`))
-  for (const [n, id] of who.perks.entries()) if (!Object.hasOwn(PERKS, id) && !perks.some((one) => one.id === id)) faults.push(faultAt(at('perks', n), `there is no perk '${id}'`))
+  for (const [n, { weapon }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weapon)) faults.push(faultAt(['weapons', n], `there is no weapon '${weapon}'`))
+  for (const [n, id] of who.armour.entries()) if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(['armour', n], `there is no armour '${id}'`))
+  for (const [n, id] of who.perks.entries()) if (!Object.hasOwn(PERKS, id) && !perks.some((one) => one.id === id)) faults.push(faultAt(['perks', n], `there is no perk '${id}'`))
   if (faults.length > 0) return faults
   const helmets = who.armour.filter((id) => ARMOURS[id]!.helmet).length
-  if (helmets > 1 || who.armour.length - helmets > 1) faults.push(faultAt(at('armour'), 'one armour and one helmet can be worn'))   // MY-ARM-2
-  if (who.HP > who.maxHP) faults.push(faultAt(at('HP'), `at most maxHP, ${who.maxHP}, got ${who.HP}`))
+  if (helmets > 1 || who.armour.length - helmets > 1) faults.push(faultAt(['armour'], 'one armour and one helmet can be worn'))   // MY-ARM-2
+  if (who.HP > who.maxHP) faults.push(faultAt(['HP'], `at most maxHP, ${who.maxHP}, got ${who.HP}`))
   return faults
 }
 

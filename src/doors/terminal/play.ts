@@ -1,4 +1,5 @@
 import { bookOf, noBook } from '../../books/index.ts'
+import { isSave } from '../../files/save.ts'
 import { type Keyboard, playAt } from './door.ts'
 import { pickEncounter } from './encounters.ts'
 import { painted } from './paint.ts'
@@ -10,7 +11,7 @@ export async function playCommand(keyboard: Keyboard, what: string | null, wish:
   if (!book) return { refused: noBook(wish.book) }
   const chosen = what ?? (wish.pick === 'first' ? Object.keys(book.catalogue.encounters)[0]! : await pickEncounter(keyboard, book))
   if (chosen === null) return null
-  const started = /\.ya?ml$/i.test(chosen) ? await written(chosen, wish) : start(chosen, wish)
+  const started = /\.ya?ml$/i.test(chosen) && !isSave(chosen) ? await written(chosen, wish) : start(chosen, wish)
   if ('refused' in started) return started
   keyboard.print(painted(started.said, keyboard.style))
   await playAt(keyboard, started.sitting)
