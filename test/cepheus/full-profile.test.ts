@@ -177,6 +177,8 @@ describe('reactions', () => {
     const first = [shoot('bob', 'vex'), ['vex', 'dodge'], ...skip('bob')] as const
     expect(reasons(playOf(fight, [...first, shoot('vex', 'bob'), ['bob', 'stand']], [1, 1, 1, 1]))).toEqual({ reactions: -1 })
     expect(one(playOf(fight, [...first, ['vex', 'minor', 'aim', 'bob']], [1, 1]), 'vex').reactions).toBe(1)
+    const three = playOf(fullFight([someone('bob', { ...gun, initiative: 9 }), foe('vex', { ...gun, pos: 5, initiative: 8 }), foe('zed', { pos: 9, initiative: 1 })]), [...first, ...skip('vex')], [1, 1])
+    expect([three.fight.round, one(three, 'vex').acted, one(three, 'vex').reactions]).toEqual([1, true, 1])
     const round2 = playOf(fight, [...first, ...skip('vex')], [1, 1])
     expect([round2.fight.round, one(round2, 'vex').reactions]).toEqual([2, 0])
     const after = fullFight([foe('vex', { ...gun, initiative: 9 }), someone('bob', { ...gun, pos: 5, initiative: 5 })])
