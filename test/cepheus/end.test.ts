@@ -63,6 +63,12 @@ describe('the end of the fight (CE-END-1, CE-DEC-21)', () => {
   })
 })
 
+test('every ten minutes he is asked as well, whatever is done (CE-END-1, CE-TIME-1)', () => {
+  const late = (round: number, lastBlow: number) => play({ ...duel(), now: null, round, lastBlow })
+  expect([asked(late(99, 98)), asked(late(100, 99)), asked(late(101, 99))]).toEqual([['bob turn'], ['referee lull'], ['bob turn']])
+  expect(asked(play({ ...duel(), now: null, round: 100, lastBlow: 99 }, ['referee', 'no']))).toEqual(['bob turn'])
+})
+
 describe('ending (CE-END-2)', () => {
   test('aims, delays, reactions and temporary Initiative vanish', () => {
     const fight = duel({}, {}, foe('wes', { initiative: 5, aim: { targetId: 'bob', kind: 'hit', count: 2 }, reactions: 2, initMods: { 1: -4 } }))

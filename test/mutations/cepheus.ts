@@ -131,6 +131,7 @@ export const MUTATIONS: readonly Mutation[] = [
     ['CE-PROF-4', 'fight.options.simultaneousTies && fight.owed.length > 0', 'false'],
     ['CE-PROF-4', 'if (fight.options.simultaneousTies && fight.together.length > 0) return nextTogether(fight)', ''],
     ['CE-TIME-1', 'const LULL = 10', 'const LULL = 11'],
+    ['CE-TIME-1', 'const LONG = 100', 'const LONG = 101'],
     ['CE-SEQ-1', "return generation(fight) ?? { kind: 'opening', who: null }", "return generation(fight) ?? { kind: 'arrival', who: fight.combatants[0]!.id }"],
     ['CE-PROF-18', "one.side === 'players' && isPresent(one)", 'isPresent(one)'],
     ['CE-PROF-18', 'takesTurns(one) && !one.conditions.unconscious', 'takesTurns(one)'],

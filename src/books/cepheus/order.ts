@@ -36,7 +36,7 @@ function nextOfFight(fight: Fight): Beat {
   const newcomer = fight.combatants.find((one) => one.initBase === null && isPresent(one) && takesTurns(one))
   if (newcomer) return generation(fight) ?? { kind: 'arrival', who: newcomer.id }
   if (!fight.goesOn && isDecided(fight)) return { kind: 'outcome', who: null }
-  if (fight.round - fight.lastBlow >= LULL) return { kind: 'lull', who: null }
+  if (isLull(fight)) return { kind: 'lull', who: null }
   const first = upNext(fight)
   if (!first) return { kind: 'round', who: null }
   if (fight.combatants.some((one) => one !== first && isWaiting(one) && byInitiative(fight, first, one) === 0)) return { kind: fight.options.simultaneousTies ? 'match' : 'tie', who: first.id }
@@ -57,8 +57,10 @@ function slotAfterDelay(fight: Fight, first: Combatant): Beat {
 /** CE-TURN-6: the slot of an unconscious combatant comes up all the same (CE-WAKE-1), and that of a robot that stands still (CE-VEH-4). */
 const slotOf = (fight: Fight, who: Combatant): Beat => ({ kind: who.conditions.unconscious ? 'wake' : isOff(fight, who) ? 'stall' : 'turn', who: who.id })
 
-// RULING: after a minute without an attack the referee is asked whether to end; CE-END-1 knows nobody who just runs.
-const LULL = 10 // rounds of 6 seconds (CE-TIME-1)
+/** RULING: after a minute without an attack the referee is asked whether to end, and every ten minutes; CE-END-1 knows nobody who just runs, or whom nothing hurts. */
+const isLull = ({ round, lastBlow }: Fight): boolean => round - lastBlow >= LULL || (round % LONG === 0 && lastBlow < round)
+export const LULL = 10 // rounds of 6 seconds (CE-TIME-1)
+const LONG = 100
 
 /** Whoever is next if nobody steps in. CE-INIT-8: the one not yet acted with the highest Initiative now. */
 export function upNext(fight: Fight): Combatant | null {

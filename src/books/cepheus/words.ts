@@ -8,6 +8,7 @@ import { weaponOf } from './hands.ts'
 import { gradeOf } from './misc.ts'
 import { ahead, allowance } from './move.ts'
 import { isFull } from './options.ts'
+import { LULL } from './order.ts'
 import { PART_WORDS } from './parts.ts'
 import type { Combatant } from './sheet.ts'
 import { modeText, TOLD, TOLD_ROLLS } from './told.ts'
@@ -103,7 +104,7 @@ export const WORDS: Words<Fight, Event, About> = {
     difficulty: ({ fight, name }) => `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`,      // CE-CHAT-28
     other: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,                                          // CE-CHAT-23, CE-CHAT-47
     end: () => 'Only one side is left. End the fight?',                                                                                              // CE-CHAT-36
-    lull: () => 'A minute has passed without an attack. End the fight?',
+    lull: ({ fight: { round, lastBlow } }) => (round - lastBlow >= LULL ? 'A minute has passed without an attack. End the fight?' : `The fight has gone on for ${round / 10} minutes. End it?`),
     'first aid': () => 'Do you want to perform first aid?',                                                                                          // CE-CHAT-37
     surgery: ({ beat, name }) => (beat?.kind === 'day' && beat.who !== null ? `Operate on ${name(beat.who)}?` : 'Do you want to perform surgery?'),                                                                                                // CE-CHAT-38
     ...PART_WORDS.asks,
