@@ -93,6 +93,8 @@ describe.each([['cepheus', true], ['cepheus-bot', false]] as const)('toggle drug
       return happened(over, 'sobered').map(({ type }) => type)
     }
     expect([sober(true), sober(false)]).toEqual([[], ['sobered']])
+    const lasting = (drugsInFight: boolean): string => one(playOf(fightOf([someone('bob', { drug: 'combat' }), foe('vex', { initiative: 3, pos: 5 })], { options: { profile, drugsInFight }, start: { turn: 'bob', round: 100 } }), rounds(1)), 'bob').drug
+    expect([lasting(true), lasting(false)]).toEqual(['none', 'combat'])                             // in round 101
     expect(keysOf(cepheus.offers(play({}).fight, 'bob'))).toContain('say')
   })
 })

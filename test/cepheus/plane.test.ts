@@ -156,6 +156,7 @@ describe('an NPC on the plane (CE-DEC-16)', () => {
     expect(turnOf({ pos: { x: 24, y: 32 } }, { weapons: ['cudgel'], skills: TRAINED })).toEqual(['minor', 'move', [3.5, 4.5]])
     expect(turnOf({ pos: { x: 0, y: -20 } }, { weapons: ['cudgel'], skills: TRAINED })).toEqual(['minor', 'move', [0, -6]])
   })
+  test('rather a little too near than out of reach', () => expect(turnOf({ pos: { x: 15, y: 5 } }, { weapons: ['cudgel'], skills: TRAINED, stride: 20 })).toEqual(['minor', 'move', [12.5, 4]]))   // 2.7 m; [12, 4.5] is 3.04
   test('stops where that row begins', () => expect(turnOf({ pos: { x: 0, y: 15 } }, { weapons: ['cudgel'], skills: TRAINED })).toEqual(['minor', 'move', [0, 6]]))
   test('goes back from where it is too near', () => expect(turnOf({ pos: { x: 0, y: 1 } }, { weapons: ['rifle'], skills: TRAINED })).toEqual(['minor', 'move', [0, -2.5]]))
   test('flees straight away, wounded and alone', () => expect(turnOf({ pos: { x: 3, y: 4 } }, { end: { max: 7, now: 3 } })).toEqual(['minor', 'move', [-3.5, -4.5]]))

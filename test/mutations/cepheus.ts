@@ -850,7 +850,7 @@ export const MUTATIONS: readonly Mutation[] = [
     ['CE-BLAST-2', '.sort((a, b) => between(a.pos, spot) - between(b.pos, spot))', ''],
     ['CE-BLAST-5', '6 + Math.abs(effect)', '6 + effect'],
     ['CE-BLAST-5', 'turned(away, die - 1)', 'turned(away, die)'],
-    ['CE-BLAST-5', '!isFull(fight) || fight', 'fight'],
+    ['CE-BLAST-5', 'pos.y === first!.pos.y', 'pos.y !== first!.pos.y'],
     ['CE-BLAST-5', 'die >= 4 ? away.x : -away.x', 'die >= 4 ? -away.x : away.x'],
   ),
   ...inFile('modifiers.ts',

@@ -2,7 +2,6 @@ import { d } from '../../engine/dice.ts'
 import { between, onward, type Spot, toward, turned } from '../../field/plane.ts'
 import { isPresent } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
-import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { isEnclosed } from './vehicle.ts'
 
@@ -14,8 +13,8 @@ export function scattered(scene: Scene, by: Combatant, aim: Spot, effect: number
   return onward(aim, way, 6 + Math.abs(effect))
 }
 
-/** RULING: the full game is played on a line while all who are in it stand on one. */
-export const isOnLine = (fight: Fight): boolean => !isFull(fight) || fight.combatants.filter(isPresent).every(({ pos }, _, [first]) => pos.y === first!.pos.y)
+/** RULING: also the full game is played on a line while all who are in it stand on one. */
+export const isOnLine = (fight: Fight): boolean => fight.combatants.filter(isPresent).every(({ pos }, _, [first]) => pos.y === first!.pos.y)
 
 /** CE-BLAST-2: everybody within so many metres, friend or foe, nearest first, then in entry order. RULING: those in a closed vehicle are behind its walls. */
 export const within = (fight: Fight, spot: Spot, metres: number): readonly Combatant[] =>
