@@ -4,12 +4,19 @@ import { type Entry, lengthOf } from '../engine/log.ts'
 import type { FightBase } from '../engine/own.ts'
 import { type Checkpoint, checkpointOf, type Play, resume, resumeFrom, trimmed } from '../engine/play.ts'
 import type { Refusal } from '../engine/tree.ts'
+import type { Pages } from '../engine/view.ts'
 import { bookFor, type House } from './house.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
 import type { Append, FightRecord, FightState, NewLetter, News } from './store.ts'
 
 /** A fight that is being played here: its record as this server knows it, and the play made from it. */
-export type Running = { readonly record: FightRecord; readonly play: AnyPlay; readonly book: AnyBook }
+export type Running = {
+  readonly record: FightRecord
+  readonly play: AnyPlay
+  readonly book: AnyBook
+  /** The log of the last step, before what lies behind its checkpoint was let go: for whoever has read up to there. */
+  readonly lately?: Pages<FightBase, EventBase>['log']
+}
 export type AnyPlay = Play<FightBase, EventBase>
 
 /** One step of a fight: another play and state, with letters to send; or a sentence why not. */
@@ -84,7 +91,7 @@ async function write(house: House, running: Running, step: Step, request: string
   }
   const { over, state } = append
   const change = { rev: result.rev, length: done.length, over, state, base: append.base === 'same' ? record.base : append.base }
-  keep(house, { ...running, play: lightened(step.play), record: after(record, change) })
+  keep(house, { ...running, play: lightened(step.play), lately: step.play.log, record: after(record, change) })
   return done
 }
 

@@ -91,13 +91,11 @@ async function watchOf(house: House, running: Running, viewer: Viewer, key: stri
 }
 
 async function readOn(house: House, running: Running, watch: AnyWatch): Promise<AnyWatch> {
-  const { log, root } = running.play
-  const from = log.from ?? 0
-  if (watch.next >= from + log.entries.length) return watch
-  const news = watch.next >= from ? log.entries.slice(watch.next - from) : ((await house.store.entries(running.record.id, watch.next, running.record.length - watch.next)) as readonly Entry<EventBase>[])
-  const start = watch.next >= from ? null : watch.next
-  const pages: Pages<FightBase, EventBase> = news.some((entry) => 'to' in entry) ? await wholePages(house, running) : start === null ? { log, root } : { log: { entries: news, from: start }, root }
-  linesOn(running.book, watch, pages)
+  const { record, play: { log, root } } = running
+  if (watch.next >= lengthOf(log)) return watch
+  const at = [log, running.lately ?? log].find(({ from = 0 }) => from <= watch.next) ?? { entries: (await house.store.entries(record.id, watch.next, record.length - watch.next)) as readonly Entry<EventBase>[], from: watch.next }
+  const isBack = at.entries.slice(watch.next - (at.from ?? 0)).some((entry) => 'to' in entry)
+  linesOn(running.book, watch, isBack ? await wholePages(house, running) : { log: at, root })
   return watch
 }
 
