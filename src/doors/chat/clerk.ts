@@ -66,8 +66,8 @@ export async function actorAt(house: House, desk: Desk): Promise<{ readonly acto
 }
 
 /** The fight that is spoken of, as the person may see it. */
-export async function lookFrom(house: House, desk: Desk): Promise<Look | null> {
-  const who = await actorAt(house, desk)
+export async function lookFrom(house: House, desk: Desk, known?: Awaited<ReturnType<typeof actorAt>>): Promise<Look | null> {
+  const who = known === undefined ? await actorAt(house, desk) : known
   const running = who && desk.fight !== null ? await load(house, desk.fight) : null
   return who && running && running.record.table === who.table.id ? lookAs(house, who.actor, running, who.table) : null
 }

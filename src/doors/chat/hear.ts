@@ -9,6 +9,7 @@ import type { At } from './command.ts'
 import { commandOf } from './commands.ts'
 import { type Chat, type Desk, folded, own, type Prompt, type Said, sorry, type Turn, WEB } from './desk.ts'
 import { formReply } from './form.ts'
+import type { Quest } from './quest.ts'
 import { type Taken, takeTap, takeText } from './take.ts'
 
 /** What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the person. */
@@ -34,16 +35,18 @@ async function heardAt(house: House, chat: Chat, heard: Heard, { before, tried }
   if (!desk) return null
   const echo = 'text' in heard ? [own(heard.text)] : []
   if (tried.turn) return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
-  if (await wasDone(house, desk, heard.id)) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
-  const turn = await reply(house, chat, desk, heard)
-  if ('text' in heard && commandOf(heard.text)) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => desk[key as keyof Desk] !== value)), said: turn.said }
+  const at = await atOf(house, chat, desk, heard)
+  const meant = meantBy(at, heard)
+  if (!isAnswer(meant) && (await wasDone(house, desk, heard.id))) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
+  const turn = await reply(at, heard, meant)
+  if ('run' in meant) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => desk[key as keyof Desk] !== value)), said: turn.said }
   return after(house, { desk: turn.desk, said: [...echo, ...turn.said] })
 }
 
 /** A fight that the chat was turned to meanwhile is not begun anew. */
 const changedBy = (desk: Desk, changed: Partial<Desk>): Desk => (changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed })
 
-/** Whether a fight has taken this very message already, and the desk was not kept then. */
+/** Whether a fight has taken this very message already, and the desk was not kept then. An answer needs not be asked about: the fight knows it again. */
 async function wasDone(house: House, desk: Desk, id: string): Promise<boolean> {
   const member = desk.table === null ? undefined : desk.members[desk.table]
   return desk.fight !== null && member !== undefined && (await house.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
@@ -62,27 +65,39 @@ async function after(house: House, { desk, said }: Turn): Promise<Turn> {
   return { desk: more.desk, said: [...said, ...more.said] }
 }
 
-async function reply(house: House, chat: Chat, desk: Desk, heard: Heard): Promise<Turn> {
+async function atOf(house: House, chat: Chat, desk: Desk, { id, linkFor }: Heard): Promise<At> {
   const who = await actorAt(house, desk)
-  const at: At = { house, chat, desk, actor: who?.actor ?? null, table: who?.table ?? null, look: await lookFrom(house, desk), request: requestOf(heard.id), linkFor: heard.linkFor ?? null }
+  return { house, chat, desk, actor: who?.actor ?? null, table: who?.table ?? null, look: await lookFrom(house, desk, who), request: requestOf(id), linkFor: linkFor ?? null }
+}
+
+/** What a message is for: a command, the form that is open, or the question of a fight; or a sentence why it is for nothing. */
+type Meant = NonNullable<ReturnType<typeof commandOf>> | { readonly form: true } | Given | { readonly stays: string }
+type Given = { readonly look: Look; readonly actor: Actor; readonly quest: Quest; readonly ask: number; readonly taken: Taken }
+
+function meantBy(at: At, heard: Heard): Meant {
+  const { form, prompt } = at.desk
   const command = 'text' in heard ? commandOf(heard.text) : null
-  if (command) return command.run(at)
-  if (desk.form && desk.prompt?.ask === null) return formReply(at, heard)
-  return answerIn(at, heard)
+  return command ?? (form && prompt?.ask === null ? { form: true } : givenBy(at, heard))
+}
+
+const isAnswer = (meant: Meant): boolean => 'taken' in meant && ('answer' in meant.taken || 'faces' in meant.taken)
+
+async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
+  if ('run' in meant) return meant.run(at)
+  if ('form' in meant) return formReply(at, heard)
+  return 'stays' in meant ? { desk: at.desk, said: [sorry(meant.stays)] } : settle(at, meant)
 }
 
 /** CE-CHAT-1, CE-CHAT-7: an answer to the question that is open here; to another one, or to none, a sentence. */
-async function answerIn(at: At, heard: Heard): Promise<Turn> {
-  const { desk, look, actor } = at
+function givenBy({ desk, look, actor }: At, heard: Heard): Given | { readonly stays: string } {
   const { prompt } = desk
-  const stays = (text: string): Turn => ({ desk, said: [sorry(text)] })
-  if (!look || !actor) return stays('Nothing is asked here. /help says what you can do.')
-  if ('tap' in heard && (!prompt || !heard.tap.startsWith(`${prompt.tag}:`))) return stays(CLOSED)
+  if (!look || !actor) return { stays: 'Nothing is asked here. /help says what you can do.' }
+  if ('tap' in heard && (!prompt || !heard.tap.startsWith(`${prompt.tag}:`))) return { stays: CLOSED }
   const ask = prompt && askOf(look, prompt)
-  if (!prompt || !ask) return stays(whyNot(look, desk, heard))
+  if (!prompt || !ask) return { stays: whyNot(look, desk, heard) }
   const quest = questAt(look, ask, prompt.tag)
   const taken = 'tap' in heard ? takeTap(quest, prompt.walk, heard.tap.slice(prompt.tag.length + 1)) : takeText(quest, prompt.walk, heard.text)
-  return settle(at, { look, actor, ask: ask.n, taken: 'sorry' in taken && taken.sorry === ASK_AGAIN.key && isLate(desk, heard) ? { sorry: CLOSED } : taken })
+  return { look, actor, quest, ask: ask.n, taken: 'sorry' in taken && taken.sorry === ASK_AGAIN.key && isLate(desk, heard) ? { sorry: CLOSED } : taken }
 }
 
 function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
@@ -96,10 +111,8 @@ const CLOSED = 'That question is closed.'
 const isLate = ({ closed }: Desk, heard: Heard): boolean => 'text' in heard && closed.some((label) => label.toLowerCase() === heard.text.trim().toLowerCase())
 
 /** Another place of the dialogue, a line why not, or an answer that goes to the fight. */
-async function settle(at: At, { look, actor, taken, ask }: { readonly look: Look; readonly actor: Actor; readonly taken: Taken; readonly ask: number }): Promise<Turn> {
-  const { house, desk, request } = at
+async function settle({ house, desk, request }: At, { look, actor, quest, taken, ask }: Given): Promise<Turn> {
   const prompt = desk.prompt!
-  const quest = questAt(look, look.running.play.asks.find(({ n }) => n === ask)!, prompt.tag)
   if ('sorry' in taken) return { desk, said: [askedAgain(prompt, taken.sorry)] }
   if ('walk' in taken) {
     const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
