@@ -8,11 +8,14 @@ import type { Store } from './store.ts'
 import type { Db, Dialect } from './store-rows.ts'
 import { makeStore, type Watch } from './store-sql.ts'
 
+/** So much is written beside the file before it is brought into it, which keeps everybody waiting: what changes often is then brought in once. 16 MB. */
+const PAGES_IN_LOG = 4_000
+
 /** A store in one file. One process serves it; others may read it and make backups. */
 export function openSqlite(file: string, watch: Watch = {}): Store {
   mkdirSync(dirname(file), { recursive: true })
   const base = new Database(file)
-  for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on']) base.pragma(setting)
+  for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on', `wal_autocheckpoint = ${PAGES_IN_LOG}`]) base.pragma(setting)
   let log: number | null = null // is there from the first write on
   const db: Db = new Kysely({ dialect: new SqliteDialect({ database: remembering(base) }) })
   const version = base.prepare('pragma data_version')
