@@ -79,10 +79,12 @@ export const carryNews = (house: House): Carrier => async ({ body }) => {
   await loadWith(house, fight, (record) => record.rev >= rev)
   await Promise.all((table?.chats ?? []).filter(({ member }) => member !== null).map(async ({ door, address }) => {
     await heardOut(house, { door, address })
-    await atDesk(house, { door, address }, (desk) => relayed(house, desk, { table: id, fight, late: late ?? null }))
+    await atDesk(house, { door, address }, async (desk) => (late === undefined && isTold(desk, { fight, rev }) ? null : relayed(house, desk, { table: id, fight, late: late ?? null })))
   }))
   return null
 }
+
+const isTold = ({ told }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean => told?.fight === fight && told.rev >= rev
 
 /** What a chat has not been told yet; null if there is nothing. */
 export async function relayed(house: House, before: Desk, { table, fight, late }: { readonly table: string; readonly fight: string; readonly late: string | null }): Promise<Turn | null> {
@@ -114,7 +116,8 @@ export function caughtUp(at: Look, desk: Desk): Turn {
   const notice = nextNotice(at, told.desk)
   const asked = promptIn(at, notice.desk)
   const isSame = told.desk.next === desk.next && told.said.length === 0 && asked.desk === told.desk
-  return isSame ? { desk, said: [] } : { desk: asked.desk, said: [...asked.before, ...told.said, ...notice.said, ...asked.said] }
+  const { id: fight, rev } = at.running.record
+  return isSame ? { desk, said: [] } : { desk: { ...asked.desk, told: { fight, rev } }, said: [...asked.before, ...told.said, ...notice.said, ...asked.said] }
 }
 
 /** The first question that is this person's to answer. */

@@ -1,5 +1,5 @@
 import type { Rolled } from '../../engine/log.ts'
-import type { NewLetter } from '../../table/store.ts'
+import type { ChatLetter, NewLetter } from '../../table/store.ts'
 import type { Keys } from './board.ts'
 import { pieces } from './pieces.ts'
 import type { Walk } from './quest.ts'
@@ -21,6 +21,8 @@ export type Desk = {
   readonly fight: string | null
   readonly next: number
   readonly order: string
+  /** The change up to which everything was told: whoever brings news of it finds nothing to say. */
+  readonly told?: Pick<ChatLetter, 'fight' | 'rev'>
   readonly prompt: Prompt | null
   /** The keys of the question that closed last: who presses one of them is late. */
   readonly closed: readonly string[]

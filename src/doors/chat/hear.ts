@@ -40,7 +40,7 @@ async function heardAt(house: House, chat: Chat, heard: Heard, { before, tried }
   if (!isAnswer(meant) && (await wasDone(house, desk, heard.id))) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
   const turn = await reply(at, heard, meant)
   if ('run' in meant) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => desk[key as keyof Desk] !== value)), said: turn.said }
-  return after(house, { desk: turn.desk, said: [...echo, ...turn.said] })
+  return after(house, { desk: turn.desk, said: [...echo, ...turn.said] }, 'taken' in meant ? at : undefined)
 }
 
 /** A fight that the chat was turned to meanwhile is not begun anew. */
@@ -57,9 +57,9 @@ const requestOf = (id: string): string => `chat ${id}`
 /** CE-CHAT-2: the question once more, its keys under one line why. Inline keys are still where they were. */
 const askedAgain = ({ keys }: Prompt, why: string): Said => ({ ...sorry(why), keys: keys.kind === 'reply' ? keys : null })
 
-/** With what has happened meanwhile. */
-async function after(house: House, { desk, said }: Turn): Promise<Turn> {
-  const at = await lookFrom(house, desk)
+/** With what has happened meanwhile; who said it may be known. */
+async function after(house: House, { desk, said }: Turn, { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null }): Promise<Turn> {
+  const at = await lookFrom(house, desk, actor && table ? { actor, table } : undefined)
   if (!at) return { desk, said }
   const more = caughtUp(at, desk)
   return { desk: more.desk, said: [...said, ...more.said] }
