@@ -39,8 +39,14 @@ export async function makeApi(house: House, { limits = LIMITS, log = 'silent', p
   if (!proxy) limitConnections(app.server, limits.connections)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // what goes out is checked by its types
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => metrics.request(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000))
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id)
+    next()
+  })
+  app.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
+    metrics.request(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
+    next()
+  })
   readJson(app)
   answerErrors(app)
   await app.register(helmet)
