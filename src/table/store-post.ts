@@ -1,10 +1,11 @@
 import type { Letter, NewLetter } from './store.ts'
 import { type Db, type Dialect, eachThousand, keyed } from './store-rows.ts'
 
-export type PostedLetter = { readonly door: string; readonly address: string; readonly key: string; readonly body: string }
+/** A letter in writing, and as it was: who carries it at once needs not read it. */
+export type PostedLetter = { readonly door: string; readonly address: string; readonly key: string; readonly body: string; readonly said: unknown }
 
 export const sealed = ({ door, address, key, body }: NewLetter): PostedLetter =>
-  ({ door: keyed(door), address: keyed(address), key: keyed(key), body: JSON.stringify(body ?? null) })
+  ({ door: keyed(door), address: keyed(address), key: keyed(key), body: JSON.stringify(body ?? null), said: body ?? null })
 
 /** What one transaction has for the post. */
 export type NewPost = {
@@ -25,7 +26,7 @@ export async function post(dialect: Dialect, db: Db, { letters, delivered, faile
   for (const { id, until } of held) if (back.has(id)) await db.updateTable('boxes').set({ held: until }).where('id', '=', back.get(id)!).execute()
   await bringBack(db, failed)
   await takeOut(db, delivered, stood)
-  const put = await putIn(db, letters.map(({ key, body, ...to }) => ({ box: boxes.get(addressOf(to))!, key, body })))
+  const put = await putIn(db, letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!, key, body })))
   return claim ? claimPut(db, firstLetters(letters, put, boxes).filter(({ box }) => isFree(stood.get(box)!, claim)), claim) : []
 }
 
@@ -99,28 +100,32 @@ async function takeOut(db: Db, delivered: NewPost['delivered'], stood: ReadonlyM
     await eachThousand([...rests.keys()].filter((box) => rests.get(box) === next), (some) => db.updateTable('boxes').set({ next }).where('id', 'in', some).execute())
 }
 
-type Put = { readonly id: number; readonly box: number; readonly key: string; readonly body: string }
+type Put = { readonly id: number; readonly box: number; readonly key: string }
 
-async function putIn(db: Db, letters: readonly Omit<Put, 'id'>[]): Promise<readonly Put[]> {
+async function putIn(db: Db, letters: readonly (Omit<Put, 'id'> & { readonly body: string })[]): Promise<readonly Put[]> {
   await byCount(letters.map(({ box }) => box), (boxes, count) =>
     db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '+', count) })).where('id', 'in', boxes).execute())
   const put: Put[] = []
-  await eachThousand(letters, async (some) => void put.push(...(await db.insertInto('letters').values(some).returning(['id', 'box', 'key', 'body']).execute())))
+  await eachThousand(letters, async (some) => void put.push(...(await db.insertInto('letters').values(some).returning(['id', 'box', 'key']).execute())))
   return put
 }
 
 /** Of what was put in just now, the first to each address. */
-function firstLetters(letters: readonly Address[], put: readonly Put[], boxes: ReadonlyMap<string, number>): readonly (Put & Address)[] {
-  const addresses = new Map(letters.map(({ door, address }) => [boxes.get(addressOf({ door, address }))!, { door, address }]))
+function firstLetters(letters: readonly PostedLetter[], put: readonly Put[], boxes: ReadonlyMap<string, number>): readonly (Put & PostedLetter)[] {
   const first = new Map<number, Put>()
   for (const one of put) if (one.id < (first.get(one.box)?.id ?? Number.POSITIVE_INFINITY)) first.set(one.box, one)
-  return [...first.values()].map((one) => ({ ...one, ...addresses.get(one.box)! }))
+  return letters.flatMap((letter) => {
+    const one = first.get(boxes.get(addressOf(letter))!)
+    if (one?.key !== letter.key) return []
+    first.delete(one.box)
+    return [{ ...letter, ...one }]
+  })
 }
 
-async function claimPut(db: Db, free: readonly (Put & Address)[], { now, until, most }: Claim): Promise<readonly Letter[]> {
+async function claimPut(db: Db, free: readonly (Put & PostedLetter)[], { now, until, most }: Claim): Promise<readonly Letter[]> {
   const mine = free.slice(0, Math.max(0, most))
   await eachThousand(mine.map(({ box }) => box), (some) => db.updateTable('boxes').set({ held: until, taken: now }).where('id', 'in', some).execute())
-  return mine.map(({ id, door, address, key, body }) => ({ id, door, address, key, body: JSON.parse(body), tries: 0, next: 0 }))
+  return mine.map(({ id, door, address, key, said }) => ({ id, door, address, key, body: said, tries: 0, next: 0 }))
 }
 
 /** Boxes that come up equally often, together. */
