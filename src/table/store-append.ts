@@ -35,8 +35,8 @@ export function dueOf({ clocks, paused }: FightState, over: boolean): number | n
 }
 
 /** Each change is judged by itself, in the order given; those that hold are written together. */
-export async function appendAll({ dialect, db, post, news }: Round, changes: readonly Change[]): Promise<readonly (Appended | Error)[]> {
-  if (changes.length === 0) return []
+export async function appendAll({ dialect, db, post, news }: Round, changes: readonly Change[]): Promise<ReadonlyMap<Change, Appended | Error>> {
+  if (changes.length === 0) return new Map()
   const fights = [...new Set(changes.map(({ fight }) => fight))]
   const standing = new Map<string, Stood>()
   await eachThousand(fights, async (some) => {
@@ -45,11 +45,11 @@ export async function appendAll({ dialect, db, post, news }: Round, changes: rea
   })
   const answers = await answered(db, changes)
   const accepted: Change[] = []
-  const outcomes = changes.map((change) => {
+  const outcomes = new Map(changes.map((change) => {
     const outcome = judge(change, standing.get(change.fight), answers)
     if ('rev' in outcome) accepted.push(change)
-    return outcome
-  })
+    return [change, outcome]
+  }))
   await write(db, accepted)
   for (const { letters } of accepted) post.letters.push(...letters)
   for (const fight of new Set(accepted.map((change) => change.fight))) news.push({ fight, ...standing.get(fight)! } satisfies News)

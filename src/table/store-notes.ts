@@ -1,43 +1,58 @@
 import type { Keeping, Kept, Note } from './store.ts'
-import { sealed } from './store-post.ts'
+import { type PostedLetter, sealed } from './store-post.ts'
 import { type Db, eachThousand, fixed, keyed } from './store-rows.ts'
 import type { Round } from './store-write.ts'
 
 /** Beyond so many lines the oldest of a chat are forgotten. */
 const MOST_LINES = 2_000
 
-/** Written if the note is still as the writer saw it. The lines of a chat are numbered under its note, so that they come without holes. */
-export function keepNote({ key, rev, body, lines, letters }: Keeping): (round: Round) => Promise<Kept> {
-  const row = { key: keyed(key), body: JSON.stringify(body) }
-  const written = lines.map((line) => JSON.stringify(line))
-  const posted = letters.map(sealed)
-  return async ({ db, post, news }) => {
-    const stood = rev === 0 ? await begun(db, row) : await gone(db, { ...row, rev }, lines.length)
-    if (!stood) return { conflict: 'rev' }
-    const first = rev === 0 ? 0 : stood.said - lines.length
-    if (rev === 0 && lines.length > 0) await db.updateTable('notes').set({ said: lines.length }).where('key', '=', row.key).execute()
-    await eachThousand(written, (some) => db.insertInto('lines').values(some.map((line, i) => ({ note: row.key, n: first + i, body: line }))).execute())
-    if (lines.length > 0 && first >= MOST_LINES) await db.deleteFrom('lines').where('note', '=', row.key).where('n', '<', first - MOST_LINES).execute()
-    post.letters.push(...posted)
-    if (lines.length + letters.length > 0) news.push({ fight: noteNews(key), rev: rev + 1, length: first + lines.length })
-    return { rev: rev + 1, said: first + lines.length }
+/** A change of a note in writing: what cannot be written fails before it can harm others. */
+export type NoteChange = { readonly key: string; readonly rev: number; readonly body: string; readonly lines: readonly string[]; readonly letters: readonly PostedLetter[] }
+
+export const noteInWriting = ({ key, rev, body, lines, letters }: Keeping): NoteChange =>
+  ({ key: keyed(key), rev, body: JSON.stringify(body), lines: lines.map((line) => JSON.stringify(line)), letters: letters.map(sealed) })
+
+/** Each is written if its note is still as the writer saw it, all of them together; two that change the same note, one after the other. They come in the order of their keys. */
+export async function keepAll(round: Round, changes: readonly NoteChange[]): Promise<ReadonlyMap<NoteChange, Kept>> {
+  const kept = new Map<NoteChange, Kept>()
+  for (let left = changes; left.length > 0; left = left.filter((one) => !kept.has(one))) {
+    const next = left.filter(({ key }, i) => key !== left[i - 1]?.key)
+    const said = await revised(round.db, next)
+    for (const one of next) kept.set(one, keptAs(one, said.get(one.key)))
   }
+  const done = changes.flatMap((change) => { const one = kept.get(change)!; return 'rev' in one ? [{ ...change, ...one, first: one.said - change.lines.length }] : [] })
+  await sayAll(round.db, done)
+  for (const { key, rev, said, lines, letters } of done) {
+    round.post.letters.push(...letters)
+    if (lines.length + letters.length > 0) round.news.push({ fight: noteNews(key), rev, length: said })
+  }
+  return kept
+}
+
+const keptAs = ({ rev }: NoteChange, said: number | undefined): Kept => (said === undefined ? { conflict: 'rev' } : { rev: rev + 1, said })
+
+/** How many lines were said under each note that was as its writer saw it. */
+async function revised(db: Db, changes: readonly NoteChange[]): Promise<ReadonlyMap<string, number>> {
+  const said = new Map<string, number>()
+  await eachThousand(changes, async (some) => {
+    const rows = await db.insertInto('notes').values(some.map(({ key, rev, body, lines }) => ({ key, rev: rev + 1, said: lines.length, body })))
+      .onConflict((one) => one.column('key').doUpdateSet(({ ref, eb }) => ({ rev: ref('excluded.rev'), said: eb('notes.said', '+', ref('excluded.said')), body: ref('excluded.body') }))
+        .whereRef('notes.rev', '=', ({ eb, ref }) => eb(ref('excluded.rev'), '-', 1)))
+      .returning(['key', 'said']).execute()
+    for (const row of rows) said.set(row.key, row.said)
+  })
+  return said
+}
+
+/** The lines of a chat are numbered under its note, so that they come without holes. */
+async function sayAll(db: Db, done: readonly (NoteChange & { readonly first: number })[]): Promise<void> {
+  await eachThousand(done.flatMap(({ key, lines, first }) => lines.map((body, i) => ({ note: key, n: first + i, body }))), (some) => db.insertInto('lines').values(some).execute())
+  for (const { key, lines, first } of done)
+    if (lines.length > 0 && first >= MOST_LINES) await db.deleteFrom('lines').where('note', '=', key).where('n', '<', first - MOST_LINES).execute()
 }
 
 /** What is heard of a note that has new lines, among the news of fights. */
 export const noteNews = (key: string): string => `note ${key}`
-
-async function begun(db: Db, row: { readonly key: string; readonly body: string }): Promise<{ readonly said: number } | null> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('notes').values({ ...row, rev: 1, said: 0 }).onConflict((one) => one.column('key').doNothing()).executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? { said: 0 } : null
-}
-
-async function gone(db: Db, { key, body, rev }: { readonly key: string; readonly body: string; readonly rev: number }, lines: number): Promise<{ readonly said: number } | null> {
-  const [row] = await revised(db, body, rev + 1, lines, key, rev)
-  return row ?? null
-}
-
-const revised = fixed((db) => db.updateTable('notes').set(({ eb }) => ({ body: '', rev: 0, said: eb('said', '+', 0) })).where('key', '=', '').where('rev', '=', 0).returning('said'))
 
 export async function readNote(db: Db, key: string): Promise<Note | null> {
   const [row] = await noteAt(db, key)

@@ -1,7 +1,7 @@
 import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
 import { inWriting, requestKey } from './store-append.ts'
 import { newFight, readEntries, readFight, readFights } from './store-fights.ts'
-import { keepNote, readLines, readNote } from './store-notes.ts'
+import { noteInWriting, readLines, readNote } from './store-notes.ts'
 import { claimDue, claimLetters } from './store-post.ts'
 import { adoptTable, drop, firstTable, keepInvite, newTable, readInvite, readInvites, readOf, readOne, readRulings, readTables, readTaken, redeemInvite, save, type Step } from './store-records.ts'
 import { type Dialect, fixed } from './store-rows.ts'
@@ -88,11 +88,11 @@ function fightsOf({ db }: Dialect, { write, append }: Writer): Parts<'createFigh
 }
 
 /** Whoever writes a note sees whether it is as it was read: so a note may be remembered. */
-function notesOf({ db }: Dialect, { write }: Writer, recent: Recent): Parts<'note' | 'keepNote' | 'lines'> {
+function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'note' | 'keepNote' | 'lines'> {
   return {
     note: (key) => recent.read(key, () => readNote(db, key)),
     keepNote: async (change) => {
-      const kept = await write('note', change.key, keepNote(change)).finally(() => recent.put(change.key, null))
+      const kept = await keepNote(noteInWriting(change)).finally(() => recent.put(change.key, null))
       if (!('rev' in kept)) return kept
       recent.put(change.key, { ...kept, body: change.body } satisfies Note)
       return kept

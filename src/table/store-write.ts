@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Appended, Letter, LetterCarrier, News } from './store.ts'
+import type { Appended, Kept, Letter, LetterCarrier, News } from './store.ts'
 import { appendAll, type Change } from './store-append.ts'
 import { gather } from './store-batch.ts'
+import { keepAll, type NoteChange } from './store-notes.ts'
 import { type Claim, type NewPost, nothingToPost, post } from './store-post.ts'
 import type { Db, Dialect } from './store-rows.ts'
 
@@ -21,12 +22,15 @@ const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'not
 type Kind = (typeof ORDER)[number]
 
 export type Writer = {
-  write<T>(kind: Exclude<Kind, 'append'>, key: string, run: (round: Round) => Promise<T>): Promise<T>
+  write<T>(kind: Exclude<Kind, 'append' | 'note'>, key: string, run: (round: Round) => Promise<T>): Promise<T>
   append(change: Change): Promise<Appended>
+  keepNote(change: NoteChange): Promise<Kept>
   /** Settles once all that was handed in so far is written. */
   close(): Promise<void>
 }
-type Job = { readonly place: string; readonly run: (round: Round) => Promise<unknown>; readonly change: Change | null; resolve(value: unknown): void; reject(error: unknown): void }
+/** What is written in a step of its own, or together with others of its kind. */
+type Work = { readonly run: (round: Round) => Promise<unknown> } | { readonly change: Change } | { readonly note: NoteChange }
+type Job = { readonly place: string; readonly work: Work; resolve(value: unknown): void; reject(error: unknown): void }
 type Wrote = { readonly values: ReadonlyMap<Job, unknown>; readonly news: readonly News[]; readonly claimed: readonly Letter[] }
 
 /** Writes of one turn of the event loop share a transaction. */
@@ -47,13 +51,14 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
     }
   }
   const batch = gather<Job>((jobs) => settle([...jobs].sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))))
-  const push = <T>(job: Pick<Job, 'place' | 'run' | 'change'>): Promise<T> => new Promise((resolve, reject) => {
+  const push = <T>(place: string, work: Work): Promise<T> => new Promise((resolve, reject) => {
     if (closed) return reject(new Error('the store is closed'))
-    batch.push({ ...job, resolve: resolve as Job['resolve'], reject })
+    batch.push({ place, work, resolve: resolve as Job['resolve'], reject })
   })
   return {
-    write: (kind, key, run) => push({ place: placeOf(kind, key), run, change: null }),
-    append: (change) => push({ place: placeOf('append', change.fight), run: async () => null, change }),
+    write: (kind, key, run) => push(placeOf(kind, key), { run }),
+    append: (change) => push(placeOf('append', change.fight), { change }),
+    keepNote: (note) => push(placeOf('note', note.key), { note }),
     close: () => {
       closed = true
       return batch.idle()
@@ -71,13 +76,17 @@ function settleOne({ resolve, reject }: Job, value: unknown): void {
 async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Claim | null): Promise<Wrote> {
   const round: Round = { dialect, db, post: nothingToPost(), news: [] }
   const values = new Map<Job, unknown>()
+  const runAll = async (some: readonly Job[]): Promise<void> => { for (const job of some) if ('run' in job.work) values.set(job, await job.work.run(round)) }
   const isTaking = ({ place }: Job): boolean => place.startsWith(placeOf('take', ''))
-  for (const job of jobs) if (!job.change && !isTaking(job)) values.set(job, await job.run(round))
-  const changing = jobs.filter(({ change }) => change !== null)
-  const outcomes = await appendAll(round, changing.map(({ change }) => change!))
-  for (const [i, job] of changing.entries()) values.set(job, outcomes[i])
+  await runAll(jobs.filter((job) => !isTaking(job)))
+  const kept = await keepAll(round, jobs.flatMap(({ work }) => ('note' in work ? [work.note] : [])))
+  const appended = await appendAll(round, jobs.flatMap(({ work }) => ('change' in work ? [work.change] : [])))
+  for (const job of jobs) {
+    if ('note' in job.work) values.set(job, kept.get(job.work.note))
+    else if ('change' in job.work) values.set(job, appended.get(job.work.change))
+  }
   const claimed = await post(dialect, db, round.post, claim)
-  for (const job of jobs) if (isTaking(job)) values.set(job, await job.run(round))
+  await runAll(jobs.filter(isTaking))
   if (round.news.length > 0) await dialect.publish(db, round.news)
   return { values, news: round.news, claimed }
 }
