@@ -1,7 +1,7 @@
 import type { Append, Appended, FightState, News } from './store.ts'
 import { makeKept } from './store-checkpoint.ts'
 import { type PostedLetter, sealed } from './store-post.ts'
-import { type Db, eachThousand, keyed, type Standing } from './store-rows.ts'
+import { type Db, eachThousand, fixedIn, keyed, type Standing } from './store-rows.ts'
 import type { Round } from './store-write.ts'
 
 /** A change of a fight in writing: what cannot be written fails before it can harm others. */
@@ -35,26 +35,25 @@ export function dueOf({ clocks, paused }: FightState, over: boolean): number | n
 }
 
 /** Each change is judged by itself, in the order given; those that hold are written together. */
-export async function appendAll({ dialect, db, post, news }: Round, changes: readonly Change[]): Promise<ReadonlyMap<Change, Appended | Error>> {
+export async function appendAll(round: Round, changes: readonly Change[]): Promise<ReadonlyMap<Change, Appended | Error>> {
   if (changes.length === 0) return new Map()
   const fights = [...new Set(changes.map(({ fight }) => fight))]
   const standing = new Map<string, Stood>()
-  await eachThousand(fights, async (some) => {
-    const rows = await db.selectFrom('standings').select(['fight_id', 'rev', 'length']).where('fight_id', 'in', some).orderBy('fight_id').modifyEnd(dialect.locked).execute()
-    for (const { fight_id, rev, length } of rows) standing.set(fight_id, { rev, length })
-  })
-  const answers = await answered(db, changes)
+  for (const { fight_id, rev, length } of await standingsOf(round, fights)) standing.set(fight_id, { rev, length })
+  const answers = await answered(round, changes)
   const accepted: Change[] = []
   const outcomes = new Map(changes.map((change) => {
     const outcome = judge(change, standing.get(change.fight), answers)
     if ('rev' in outcome) accepted.push(change)
     return [change, outcome]
   }))
-  await write(db, accepted)
-  for (const { letters } of accepted) post.letters.push(...letters)
-  for (const fight of new Set(accepted.map((change) => change.fight))) news.push({ fight, ...standing.get(fight)! } satisfies News)
+  await write(round.db, accepted)
+  for (const { letters } of accepted) round.post.letters.push(...letters)
+  for (const fight of new Set(accepted.map((change) => change.fight))) round.news.push({ fight, ...standing.get(fight)! } satisfies News)
   return outcomes
 }
+
+const standingsOf = fixedIn(({ db, locked }, fights: readonly string[]) => db.selectFrom('standings').select(['fight_id', 'rev', 'length']).where('fight_id', 'in', fights).orderBy('fight_id').modifyEnd(locked))
 
 /** Where a fight stands, counting the changes accepted so far. */
 type Stood = { rev: number; length: number }
@@ -74,14 +73,12 @@ function judge({ fight, rev, after, count, request }: Change, stood: Stood | und
 export const requestKey = (fight: string, id: string): string => `${fight} ${keyed(id)}`
 
 /** A fight is locked by now, so nobody else answers its requests meanwhile. */
-async function answered(db: Db, changes: readonly Change[]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>()
-  await eachThousand(changes.flatMap(({ request }) => (request ? [request.key] : [])), async (some) => {
-    const rows = await db.selectFrom('requests').selectAll().where('key', 'in', some).execute()
-    for (const { key, answer } of rows) answers.set(key, answer)
-  })
-  return answers
+async function answered(round: Round, changes: readonly Change[]): Promise<Map<string, string>> {
+  const rows = await answersTo(round, changes.flatMap(({ request }) => (request ? [request.key] : [])))
+  return new Map(rows.map(({ key, answer }) => [key, answer]))
 }
+
+const answersTo = fixedIn(({ db }, keys: readonly string[]) => db.selectFrom('requests').select(['key', 'answer']).where('key', 'in', keys))
 
 async function write(db: Db, accepted: readonly Change[]): Promise<void> {
   await eachThousand(accepted.filter(({ count }) => count > 0), (some) =>

@@ -1,5 +1,6 @@
 import type { Letter, NewLetter } from './store.ts'
-import { type Db, type Dialect, eachThousand, keyed } from './store-rows.ts'
+import { type Db, eachThousand, fixedIn, keyed } from './store-rows.ts'
+import type { Round } from './store-write.ts'
 
 /** A letter in writing, and as it was: who carries it at once needs not read it. */
 export type PostedLetter = { readonly door: string; readonly address: string; readonly key: string; readonly body: string; readonly said: unknown }
@@ -18,18 +19,19 @@ export type NewPost = {
 export const nothingToPost = (): NewPost => ({ letters: [], delivered: [], failed: [], held: [] })
 
 /** An address is locked before a letter to it gets its number: so numbers of one address are seen in their order, whichever server writes. */
-export async function post(dialect: Dialect, db: Db, { letters, delivered, failed, held }: NewPost, claim: Claim | null): Promise<readonly Letter[]> {
+export async function post(at: At, { letters, delivered, failed, held }: NewPost, claim: Claim | null): Promise<readonly Letter[]> {
   if (letters.length + delivered.length + failed.length + held.length === 0) return []
-  const boxes = await boxesFor(db, letters)
-  const back = await boxesOf(db, [...delivered, ...failed, ...held].map(({ id }) => id))
-  const stood = await lock(dialect, db, [...boxes.values(), ...back.values()])
-  for (const { id, until } of held) if (back.has(id)) await db.updateTable('boxes').set({ held: until }).where('id', '=', back.get(id)!).execute()
-  await bringBack(db, failed)
-  await takeOut(db, delivered, stood)
-  const put = await putIn(db, letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!, key, body })))
-  return claim ? claimPut(db, firstLetters(letters, put, boxes).filter(({ box }) => isFree(stood.get(box)!, claim)), claim) : []
+  const boxes = await boxesFor(at, letters)
+  const back = new Map((await boxesOf(at, [...delivered, ...failed, ...held].map(({ id }) => id))).map(({ id, box }) => [id, box]))
+  const stood = await lock(at, [...boxes.values(), ...back.values()])
+  for (const { id, until } of held) if (back.has(id)) await at.db.updateTable('boxes').set({ held: until }).where('id', '=', back.get(id)!).execute()
+  await bringBack(at.db, failed)
+  await takeOut(at, delivered, stood)
+  const put = await putIn(at, letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!, key, body })))
+  return claim ? claimPut(at, firstLetters(letters, put, boxes).filter(({ box }) => isFree(stood.get(box)!, claim)), claim) : []
 }
 
+type At = Pick<Round, 'dialect' | 'db'>
 type Box = { waiting: number; next: number; held: number }
 
 const isFree = ({ waiting, next, held }: Box, { now }: Claim): boolean => waiting === 0 && next <= now && held <= now
@@ -39,39 +41,32 @@ type Address = Pick<PostedLetter, 'door' | 'address'>
 const addressOf = ({ door, address }: Address): string => `${door}\0${address}`
 
 /** The number of every address, new ones included. */
-async function boxesFor(db: Db, letters: readonly Address[]): Promise<ReadonlyMap<string, number>> {
+async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(letters.map(({ door, address }) => [addressOf({ door, address }), { door, address }]))
-  const boxes = new Map<string, number>()
-  const find = (some: readonly Address[]): Promise<void> => eachThousand(some, async (part) => {
-    const rows = await db.selectFrom('boxes').select(['id', 'door', 'address']).where('address', 'in', part.map(({ address }) => address)).execute()
-    for (const { id, ...to } of rows) if (wanted.has(addressOf(to))) boxes.set(addressOf(to), id)
-  })
-  await find([...wanted.values()])
-  const fresh = [...wanted.entries()].filter(([to]) => !boxes.has(to)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, to]) => to)
+  const found = await find(at, [...wanted.values()])
+  const fresh = [...wanted].filter(([to]) => !found.has(to)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, to]) => to)
   await eachThousand(fresh, (some) =>
-    db.insertInto('boxes').values(some.map((to) => ({ ...to, waiting: 0, tries: 0, next: 0, held: 0, taken: 0 }))).onConflict((one) => one.columns(['door', 'address']).doNothing()).execute())
-  await find(fresh)
-  return boxes
+    at.db.insertInto('boxes').values(some.map((to) => ({ ...to, waiting: 0, tries: 0, next: 0, held: 0, taken: 0 }))).onConflict((one) => one.columns(['door', 'address']).doNothing()).execute())
+  return fresh.length === 0 ? found : new Map([...found, ...(await find(at, fresh))])
 }
 
-async function boxesOf(db: Db, letters: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const boxes = new Map<number, number>()
-  await eachThousand(letters, async (some) => {
-    const rows = await db.selectFrom('letters').select(['id', 'box']).where('id', 'in', some).execute()
-    for (const { id, box } of rows) boxes.set(id, box)
-  })
-  return boxes
+async function find(at: At, some: readonly Address[]): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  for (const door of new Set(some.map((one) => one.door)))
+    for (const { id, address } of await boxesAt(at, some.filter((one) => one.door === door).map(({ address }) => address), door)) found.set(addressOf({ door, address }), id)
+  return found
 }
 
-async function lock({ locked }: Dialect, db: Db, boxes: readonly number[]): Promise<Map<number, Box>> {
-  const all = [...new Set(boxes)].sort((a, b) => a - b)
-  const stood = new Map<number, Box>()
-  await eachThousand(all, async (some) => {
-    const rows = await db.selectFrom('boxes').select(['id', 'waiting', 'next', 'held']).where('id', 'in', some).orderBy('id').modifyEnd(locked).execute()
-    for (const { id, ...box } of rows) stood.set(id, box)
-  })
-  return stood
+const boxesAt = fixedIn(({ db }, addresses: readonly string[]) => db.selectFrom('boxes').select(['id', 'address']).where('door', '=', '').where('address', 'in', addresses))
+
+const boxesOf = fixedIn(({ db }, letters: readonly number[]) => db.selectFrom('letters').select(['id', 'box']).where('id', 'in', letters))
+
+async function lock(at: At, boxes: readonly number[]): Promise<Map<number, Box>> {
+  const rows = await lockedBoxes(at, [...new Set(boxes)].sort((a, b) => a - b))
+  return new Map(rows.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
 }
+
+const lockedBoxes = fixedIn(({ db, locked }, boxes: readonly number[]) => db.selectFrom('boxes').select(['id', 'waiting', 'next', 'held']).where('id', 'in', boxes).orderBy('id').modifyEnd(locked))
 
 /** The letter stays the first of its address. */
 async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
@@ -80,35 +75,37 @@ async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
       .where('id', '=', ({ selectFrom }) => selectFrom('letters').select('box').where('letters.id', '=', id)).execute()
 }
 
-async function takeOut(db: Db, delivered: NewPost['delivered'], stood: ReadonlyMap<number, Box>): Promise<void> {
-  const gone: number[] = []
-  const resting = new Map(delivered.flatMap(({ id, next }) => (next > 0 ? [[id, next] as const] : [])))
-  const rests = new Map<number, number>()
-  await eachThousand(delivered, async (some) => {
-    const rows = await db.deleteFrom('letters').where('id', 'in', some.map(({ id }) => id)).returning(['id', 'box']).execute()
-    gone.push(...rows.map(({ box }) => box))
-    for (const { id, box } of rows) {
-      const next = resting.get(id) ?? 0
-      if (next > 0) rests.set(box, next)
-      const old = stood.get(box)!
-      Object.assign(old, { waiting: old.waiting - 1, next, held: 0 } satisfies Box)
-    }
-  })
-  await byCount(gone, (boxes, count) =>
-    db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '-', count), tries: 0, next: 0, held: 0 })).where('id', 'in', boxes).execute())
-  for (const next of new Set(rests.values()))
-    await eachThousand([...rests.keys()].filter((box) => rests.get(box) === next), (some) => db.updateTable('boxes').set({ next }).where('id', 'in', some).execute())
+/** Boxes that rest equally long, after as many letters, are written together. */
+async function takeOut(at: At, delivered: NewPost['delivered'], stood: ReadonlyMap<number, Box>): Promise<void> {
+  const resting = new Map(delivered.map(({ id, next }) => [id, next]))
+  const left = new Map<number, { count: number; next: number }>()
+  for (const { id, box } of await takenOut(at, delivered.map(({ id }) => id))) {
+    const one = left.get(box) ?? { count: 0, next: 0 }
+    left.set(box, { count: one.count + 1, next: Math.max(one.next, resting.get(id)!) })
+  }
+  for (const [box, { count, next }] of left) {
+    const old = stood.get(box)!
+    Object.assign(old, { waiting: old.waiting - count, next, held: 0 } satisfies Box)
+  }
+  await alike(left, ({ count, next }) => `${count} ${next}`, (boxes, { count, next }) => emptied(at, boxes, count, next))
 }
+
+const takenOut = fixedIn(({ db }, letters: readonly number[]) => db.deleteFrom('letters').where('id', 'in', letters).returning(['id', 'box']))
+
+const emptied = fixedIn(({ db }, boxes: readonly number[]) => db.updateTable('boxes').set(({ eb, lit }) => ({ waiting: eb('waiting', '-', 0), next: 0, tries: lit(0), held: lit(0) })).where('id', 'in', boxes))
 
 type Put = { readonly id: number; readonly box: number; readonly key: string }
 
-async function putIn(db: Db, letters: readonly (Omit<Put, 'id'> & { readonly body: string })[]): Promise<readonly Put[]> {
-  await byCount(letters.map(({ box }) => box), (boxes, count) =>
-    db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '+', count) })).where('id', 'in', boxes).execute())
+async function putIn(at: At, letters: readonly (Omit<Put, 'id'> & { readonly body: string })[]): Promise<readonly Put[]> {
+  const counts = new Map<number, number>()
+  for (const { box } of letters) counts.set(box, (counts.get(box) ?? 0) + 1)
+  await alike(counts, String, (boxes, count) => filledUp(at, boxes, count))
   const put: Put[] = []
-  await eachThousand(letters, async (some) => void put.push(...(await db.insertInto('letters').values(some).returning(['id', 'box', 'key']).execute())))
+  await eachThousand(letters, async (some) => void put.push(...(await at.db.insertInto('letters').values(some).returning(['id', 'box', 'key']).execute())))
   return put
 }
+
+const filledUp = fixedIn(({ db }, boxes: readonly number[]) => db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '+', 0) })).where('id', 'in', boxes))
 
 /** Of what was put in just now, the first to each address. */
 function firstLetters(letters: readonly PostedLetter[], put: readonly Put[], boxes: ReadonlyMap<string, number>): readonly (Put & PostedLetter)[] {
@@ -122,38 +119,42 @@ function firstLetters(letters: readonly PostedLetter[], put: readonly Put[], box
   })
 }
 
-async function claimPut(db: Db, free: readonly (Put & PostedLetter)[], { now, until, most }: Claim): Promise<readonly Letter[]> {
+async function claimPut(at: At, free: readonly (Put & PostedLetter)[], { now, until, most }: Claim): Promise<readonly Letter[]> {
   const mine = free.slice(0, Math.max(0, most))
-  await eachThousand(mine.map(({ box }) => box), (some) => db.updateTable('boxes').set({ held: until, taken: now }).where('id', 'in', some).execute())
+  await claimed(at, mine.map(({ box }) => box), until, now)
   return mine.map(({ id, door, address, key, said }) => ({ id, door, address, key, body: said, tries: 0, next: 0 }))
 }
 
-/** Boxes that come up equally often, together. */
-async function byCount(boxes: readonly number[], change: (some: readonly number[], count: number) => Promise<unknown>): Promise<void> {
-  const counts = new Map<number, number>()
-  for (const box of boxes) counts.set(box, (counts.get(box) ?? 0) + 1)
-  for (const count of new Set(counts.values()))
-    await eachThousand([...counts.keys()].filter((box) => counts.get(box) === count), (some) => change(some, count))
+const claimed = fixedIn(({ db }, boxes: readonly number[]) => db.updateTable('boxes').set({ held: 0, taken: 0 }).where('id', 'in', boxes))
+
+/** Boxes to which the same happens, together. */
+async function alike<T>(boxes: ReadonlyMap<number, T>, name: (one: T) => string, change: (some: readonly number[], one: T) => Promise<unknown>): Promise<void> {
+  const groups = new Map<string, number[]>()
+  for (const [box, one] of boxes) {
+    const group = groups.get(name(one))
+    if (group) group.push(box)
+    else groups.set(name(one), [box])
+  }
+  for (const some of groups.values()) await change(some, boxes.get(some[0]!)!)
 }
 
 export type Claim = { readonly now: number; readonly until: number; readonly most: number }
 
 /** The first letter of every address that is free; who waited longest comes first. */
-export async function claimLetters({ unlocked }: Dialect, db: Db, { now, until, most }: Claim): Promise<readonly Letter[]> {
-  const free = await db.selectFrom('boxes').select('id').where('waiting', '>', 0).where('next', '<=', now).where('held', '<=', now)
-    .orderBy('taken').orderBy('id').limit(most).modifyEnd(unlocked).execute()
-  if (free.length === 0) return []
+export async function claimLetters(at: At, { now, until, most }: Claim): Promise<readonly Letter[]> {
+  const free = await at.db.selectFrom('boxes').select('id').where('waiting', '>', 0).where('next', '<=', now).where('held', '<=', now)
+    .orderBy('taken').orderBy('id').limit(most).modifyEnd(at.dialect.unlocked).execute()
   const boxes = free.map(({ id }) => id)
-  await db.updateTable('boxes').set({ held: until, taken: now }).where('id', 'in', boxes).execute()
-  const rows = await db.selectFrom('boxes').innerJoin('letters', 'letters.box', 'boxes.id')
-    .select(['letters.id', 'door', 'address', 'key', 'body', 'tries', 'next']).where('boxes.id', 'in', boxes)
-    .where('letters.id', '=', ({ selectFrom }) => selectFrom('letters as first').select(({ fn }) => fn.min('first.id').as('id')).whereRef('first.box', '=', 'boxes.id'))
-    .orderBy('letters.id').execute()
-  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) }))
+  await claimed(at, boxes, until, now)
+  return (await lettersIn(at, boxes)).toSorted((a, b) => a.id - b.id).map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) }))
 }
 
+const lettersIn = fixedIn(({ db }, boxes: readonly number[]) => db.selectFrom('boxes').innerJoin('letters', 'letters.box', 'boxes.id')
+  .select(['letters.id', 'door', 'address', 'key', 'body', 'tries', 'next']).where('boxes.id', 'in', boxes)
+  .where('letters.id', '=', ({ selectFrom }) => selectFrom('letters as first').select(({ fn }) => fn.min('first.id').as('id')).whereRef('first.box', '=', 'boxes.id')))
+
 /** Fights whose clock wants somebody. */
-export async function claimDue({ unlocked }: Dialect, db: Db, { now, until, most }: Claim): Promise<readonly string[]> {
+export async function claimDue({ dialect: { unlocked }, db }: At, { now, until, most }: Claim): Promise<readonly string[]> {
   const rows = await db.selectFrom('standings').select('fight_id').where('due', '<=', now).where('held', '<=', now).orderBy('due').limit(most).modifyEnd(unlocked).execute()
   const fights = rows.map(({ fight_id }) => fight_id)
   if (fights.length > 0) await db.updateTable('standings').set({ held: until }).where('fight_id', 'in', fights).execute()

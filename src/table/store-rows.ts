@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, Generated, Kysely, RawBuilder } from 'kysely'
 import type { Ear, News } from './store.ts'
+import type { Round } from './store-write.ts'
 
 /** The tables of the database. Whatever people write is JSON text: it keeps the order of keys, and characters that a text column refuses. */
 export type Rows = {
@@ -60,6 +61,27 @@ export function fixed<R>(query: (db: Db) => Compilable<R>): (db: Db, ...values: 
     return (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
   }
 }
+
+/** The same for a list, whose values come after all others: within a transaction, and put together once for each length. */
+export function fixedIn<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>): (at: Pick<Round, 'dialect' | 'db'>, list: readonly T[], ...values: readonly unknown[]) => Promise<readonly R[]> {
+  const known = new WeakMap<Dialect, Map<number, CompiledQuery<R>>>()
+  return async ({ dialect, db }, list, ...values) => {
+    const ofLength = known.get(dialect) ?? new Map<number, CompiledQuery<R>>()
+    known.set(dialect, ofLength)
+    const rows: R[] = []
+    await eachThousand(list, async (some) => {
+      const all = filled(some)
+      const compiled = ofLength.get(all.length) ?? query(dialect, all).compile()
+      ofLength.set(all.length, compiled)
+      rows.push(...(await db.executeQuery<R>({ ...compiled, parameters: [...values, ...all] })).rows)
+    })
+    return rows
+  }
+}
+
+/** Lists are filled up with their last value, so that there are few lengths: a statement is prepared once for each. */
+const STEP = 16
+const filled = <T>(list: readonly T[]): readonly T[] => (list.length === 1 ? list : [...list, ...Array<T>(-list.length & (STEP - 1)).fill(list.at(-1)!)])
 
 /** Parameters of one statement are limited. */
 const AT_ONCE = 1000

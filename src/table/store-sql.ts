@@ -29,7 +29,7 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
     },
     ...recordsOf(dialect, writer, recentOf(dialect.version)),
     ...fightsOf(dialect, writer),
-    ...workOf(dialect, writer),
+    ...workOf(writer),
     carry: (one) => { carrier = one },
     ...notesOf(dialect, writer, recentOf(dialect.version)),
     listen: async (ear) => {
@@ -103,13 +103,13 @@ function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'
 
 const answerTo = fixed((db) => db.selectFrom('requests').select('answer').where('key', '=', ''))
 
-function workOf(dialect: Dialect, { write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'failed' | 'due'> {
+function workOf({ write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'failed' | 'due'> {
   const letter = (id: number, step: Step): Promise<void> => write('letter', String(id), step)
   return {
-    claim: (now, until, most) => write('take', 'letters', ({ db }) => claimLetters(dialect, db, { now, until, most })),
+    claim: (now, until, most) => write('take', 'letters', (round) => claimLetters(round, { now, until, most })),
     hold: (id, until) => letter(id, async ({ post }) => void post.held.push({ id, until })),
     delivered: (id, next = 0) => letter(id, async ({ post }) => void post.delivered.push({ id, next })),
     failed: (id, next) => letter(id, async ({ post }) => void post.failed.push({ id, next })),
-    due: (now, until, most) => write('take', 'clocks', ({ db }) => claimDue(dialect, db, { now, until, most })),
+    due: (now, until, most) => write('take', 'clocks', (round) => claimDue(round, { now, until, most })),
   }
 }

@@ -40,9 +40,13 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
     const tried = await transact(dialect, (db) => perform(dialect, db, jobs, carrier()?.claim() ?? null))
     if ('done' in tried) {
       committed(jobs.length)
-      for (const job of jobs) settleOne(job, tried.done.values.get(job))
-      told(tried.done.news)
-      if (tried.done.claimed.length > 0) setImmediate(() => carrier()?.take(tried.done.claimed)) // by then whoever wrote knows that it was written
+      const { values, news, claimed } = tried.done
+      for (const job of jobs) if (!isTaking(job)) settleOne(job, values.get(job))
+      told(news)
+      setImmediate(() => { // by then whoever wrote knows that it was written
+        if (claimed.length > 0) carrier()?.take(claimed)
+        for (const job of jobs) if (isTaking(job)) settleOne(job, values.get(job))
+      })
       return
     }
     for (const job of jobs) {
@@ -68,6 +72,9 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
 
 const placeOf = (kind: Kind, key: string): string => `${ORDER.indexOf(kind)} ${key}`
 
+const isTaking = ({ place }: Job): boolean => place.startsWith(TAKING)
+const TAKING = placeOf('take', '')
+
 function settleOne({ resolve, reject }: Job, value: unknown): void {
   if (value instanceof Error) reject(value)
   else resolve(value)
@@ -77,7 +84,6 @@ async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Cl
   const round: Round = { dialect, db, post: nothingToPost(), news: [] }
   const values = new Map<Job, unknown>()
   const runAll = async (some: readonly Job[]): Promise<void> => { for (const job of some) if ('run' in job.work) values.set(job, await job.work.run(round)) }
-  const isTaking = ({ place }: Job): boolean => place.startsWith(placeOf('take', ''))
   await runAll(jobs.filter((job) => !isTaking(job)))
   const kept = await keepAll(round, jobs.flatMap(({ work }) => ('note' in work ? [work.note] : [])))
   const appended = await appendAll(round, jobs.flatMap(({ work }) => ('change' in work ? [work.change] : [])))
@@ -85,7 +91,7 @@ async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Cl
     if ('note' in job.work) values.set(job, kept.get(job.work.note))
     else if ('change' in job.work) values.set(job, appended.get(job.work.change))
   }
-  const claimed = await post(dialect, db, round.post, claim)
+  const claimed = await post(round, round.post, claim)
   await runAll(jobs.filter(isTaking))
   if (round.news.length > 0) await dialect.publish(db, round.news)
   return { values, news: round.news, claimed }
