@@ -106,11 +106,13 @@ function together(said: readonly Said[]): readonly Said[] {
   const all: Said[] = []
   for (const one of said.flatMap(cut)) {
     const last = all.at(-1)
-    if (last && isPlain(last) && !one.edit && !one.document && [...last.text].length + [...one.text].length < MOST) all[all.length - 1] = { ...one, text: `${last.text}\n${one.text}` }
+    if (last && isPlain(last) && !one.edit && !one.document && isShort(last.text, one.text)) all[all.length - 1] = { ...one, text: `${last.text}\n${one.text}` }
     else all.push(one)
   }
   return all
 }
+
+const isShort = (...texts: readonly string[]): boolean => texts.join('').length < MOST || [...texts.join('')].length < MOST
 
 const isPlain = ({ keys, tag, edit, document }: Said): boolean => keys === null && tag === null && !edit && !document
 
