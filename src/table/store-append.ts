@@ -1,7 +1,7 @@
 import type { Append, Appended, FightState, News } from './store.ts'
 import { makeKept } from './store-checkpoint.ts'
 import { type PostedLetter, sealed } from './store-post.ts'
-import { type Db, eachThousand, fixedIn, keyed, type Standing } from './store-rows.ts'
+import { fixedIn, fixedRows, keyed, type Rows, type Standing } from './store-rows.ts'
 import type { Round } from './store-write.ts'
 
 /** A change of a fight in writing: what cannot be written fails before it can harm others. */
@@ -47,7 +47,7 @@ export async function appendAll(round: Round, changes: readonly Change[]): Promi
     if ('rev' in outcome) accepted.push(change)
     return [change, outcome]
   }))
-  await write(round.db, accepted)
+  await write(round, accepted)
   for (const { letters } of accepted) round.post.letters.push(...letters)
   for (const fight of new Set(accepted.map((change) => change.fight))) round.news.push({ fight, ...standing.get(fight)! } satisfies News)
   return outcomes
@@ -80,28 +80,30 @@ async function answered(round: Round, changes: readonly Change[]): Promise<Map<s
 
 const answersTo = fixedIn(({ db }, keys: readonly string[]) => db.selectFrom('requests').select(['key', 'answer']).where('key', 'in', keys))
 
-async function write(db: Db, accepted: readonly Change[]): Promise<void> {
-  await eachThousand(accepted.filter(({ count }) => count > 0), (some) =>
-    db.insertInto('entries').values(some.map(({ fight, after, count, entries }) => ({ fight_id: fight, first: after, count, body: entries }))).execute())
-  await eachThousand(accepted.flatMap(({ request }) => request ?? []), (some) => db.insertInto('requests').values(some).execute())
-  const last = new Map(accepted.map((change) => [change.fight, change]))
-  await eachThousand([...last.values()], (some) => stand(db, some.map(standingOf)))
-  const bases = new Map(accepted.flatMap(({ fight, base }) => (base === 'same' ? [] : [[fight, base] as const])))
-  await keepBases(db, bases)
+async function write(round: Round, accepted: readonly Change[]): Promise<void> {
+  await enter(round, accepted.filter(({ count }) => count > 0).map(({ fight, after, count, entries }) => ({ fight_id: fight, first: after, count, body: entries })))
+  await remember(round, accepted.flatMap(({ request }) => request ?? []))
+  await stand(round, [...new Map(accepted.map((change) => [change.fight, standingOf(change)])).values()])
+  await keepBases(round, new Map(accepted.flatMap(({ fight, base }) => (base === 'same' ? [] : [[fight, base] as const]))))
 }
+
+const enter = fixedRows(({ db }, rows: readonly Rows['entries'][]) => db.insertInto('entries').values(rows))
+
+const remember = fixedRows(({ db }, rows: readonly Rows['requests'][]) => db.insertInto('requests').values(rows))
 
 const standingOf = ({ fight, rev, after, count, over, due, state }: Change): Standing =>
   ({ fight_id: fight, rev: rev + 1, length: after + count, over, due, held: 0, state })
 
-const stand = (db: Db, rows: readonly Standing[]): Promise<unknown> =>
-  db.insertInto('standings').values(rows).onConflict((one) => one.column('fight_id').doUpdateSet(({ ref }) => ({
-    rev: ref('excluded.rev'), length: ref('excluded.length'), over: ref('excluded.over'), due: ref('excluded.due'), held: ref('excluded.held'), state: ref('excluded.state'),
-  }))).execute()
+const stand = fixedRows(({ db }, rows: readonly Standing[]) => db.insertInto('standings').values(rows).onConflict((one) => one.column('fight_id').doUpdateSet(({ ref }) => ({
+  rev: ref('excluded.rev'), length: ref('excluded.length'), over: ref('excluded.over'), due: ref('excluded.due'), held: ref('excluded.held'), state: ref('excluded.state'),
+}))))
 
-export async function keepBases(db: Db, bases: ReadonlyMap<string, string | null>): Promise<void> {
-  const all = [...bases].map(([fight_id, body]) => ({ fight_id, body }))
-  await eachThousand(all.filter(({ body }) => body === null), (some) =>
-    db.deleteFrom('checkpoints').where('fight_id', 'in', some.map(({ fight_id }) => fight_id)).execute())
-  await eachThousand(all.filter((one): one is { fight_id: string; body: string } => one.body !== null), (some) =>
-    db.insertInto('checkpoints').values(some).onConflict((one) => one.column('fight_id').doUpdateSet(({ ref }) => ({ body: ref('excluded.body') }))).execute())
+export async function keepBases(round: Round, bases: ReadonlyMap<string, string | null>): Promise<void> {
+  await dropBases(round, [...bases].flatMap(([fight, body]) => (body === null ? [fight] : [])))
+  await putBases(round, [...bases].flatMap(([fight_id, body]) => (body === null ? [] : [{ fight_id, body }])))
 }
+
+const dropBases = fixedIn(({ db }, fights: readonly string[]) => db.deleteFrom('checkpoints').where('fight_id', 'in', fights))
+
+const putBases = fixedRows(({ db }, rows: readonly Rows['checkpoints'][]) =>
+  db.insertInto('checkpoints').values(rows).onConflict((one) => one.column('fight_id').doUpdateSet(({ ref }) => ({ body: ref('excluded.body') }))))

@@ -18,10 +18,11 @@ export function newFight({ fight, entries }: WholeFight, letters: readonly NewLe
   const body = JSON.stringify(entries)
   const checkpoint = base && makeKept(base)
   const posted = letters.map(sealed)
-  return async ({ db, post, news }) => {
+  return async (round) => {
+    const { db, post, news } = round
     await db.insertInto('fights').values(row).execute()
     await db.insertInto('standings').values(standing).execute()
-    if (checkpoint) await keepBases(db, new Map([[id, checkpoint]]))
+    if (checkpoint) await keepBases(round, new Map([[id, checkpoint]]))
     if (length > 0) await db.insertInto('entries').values({ fight_id: id, first: 0, count: length, body }).execute()
     post.letters.push(...posted)
     news.push({ fight: id, rev, length })

@@ -1,6 +1,6 @@
 import type { Keeping, Kept, Note } from './store.ts'
 import { type PostedLetter, sealed } from './store-post.ts'
-import { type Db, eachThousand, fixed, keyed } from './store-rows.ts'
+import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './store-rows.ts'
 import type { Round } from './store-write.ts'
 
 /** Beyond so many lines the oldest of a chat are forgotten. */
@@ -17,7 +17,8 @@ export async function keepAll(round: Round, changes: readonly NoteChange[]): Pro
   const kept = new Map<NoteChange, Kept>()
   for (let left = changes; left.length > 0; left = left.filter((one) => !kept.has(one))) {
     const next = left.filter(({ key }, i) => key !== left[i - 1]?.key)
-    const said = await revised(round.db, next)
+    const rows = await revised(round, next.map(({ key, rev, body, lines }) => ({ key, rev: rev + 1, said: lines.length, body })))
+    const said = new Map(rows.map((row) => [row.key, row.said]))
     for (const one of next) kept.set(one, keptAs(one, said.get(one.key)))
   }
   const done = changes.flatMap((change) => { const one = kept.get(change)!; return 'rev' in one ? [{ ...change, ...one, first: one.said - change.lines.length }] : [] })
@@ -31,18 +32,11 @@ export async function keepAll(round: Round, changes: readonly NoteChange[]): Pro
 
 const keptAs = ({ rev }: NoteChange, said: number | undefined): Kept => (said === undefined ? { conflict: 'rev' } : { rev: rev + 1, said })
 
-/** How many lines were said under each note that was as its writer saw it. */
-async function revised(db: Db, changes: readonly NoteChange[]): Promise<ReadonlyMap<string, number>> {
-  const said = new Map<string, number>()
-  await eachThousand(changes, async (some) => {
-    const rows = await db.insertInto('notes').values(some.map(({ key, rev, body, lines }) => ({ key, rev: rev + 1, said: lines.length, body })))
-      .onConflict((one) => one.column('key').doUpdateSet(({ ref, eb }) => ({ rev: ref('excluded.rev'), said: eb('notes.said', '+', ref('excluded.said')), body: ref('excluded.body') }))
-        .whereRef('notes.rev', '=', ({ eb, ref }) => eb(ref('excluded.rev'), '-', 1)))
-      .returning(['key', 'said']).execute()
-    for (const row of rows) said.set(row.key, row.said)
-  })
-  return said
-}
+/** Says how many lines were said under each note that was as its writer saw it. */
+const revised = fixedRows(({ db }, rows: readonly Rows['notes'][]) => db.insertInto('notes').values(rows)
+  .onConflict((one) => one.column('key').doUpdateSet(({ ref, eb }) => ({ rev: ref('excluded.rev'), said: eb('notes.said', '+', ref('excluded.said')), body: ref('excluded.body') }))
+    .whereRef('notes.rev', '=', ({ eb, ref, lit }) => eb(ref('excluded.rev'), '-', lit(1))))
+  .returning(['key', 'said']))
 
 /** The lines of a chat are numbered under its note, so that they come without holes. */
 async function sayAll(db: Db, done: readonly (NoteChange & { readonly first: number })[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Letter, NewLetter } from './store.ts'
-import { type Db, eachThousand, fixedIn, keyed } from './store-rows.ts'
+import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './store-rows.ts'
 import type { Round } from './store-write.ts'
 
 /** A letter in writing, and as it was: who carries it at once needs not read it. */
@@ -100,10 +100,10 @@ async function putIn(at: At, letters: readonly (Omit<Put, 'id'> & { readonly bod
   const counts = new Map<number, number>()
   for (const { box } of letters) counts.set(box, (counts.get(box) ?? 0) + 1)
   await alike(counts, String, (boxes, count) => filledUp(at, boxes, count))
-  const put: Put[] = []
-  await eachThousand(letters, async (some) => void put.push(...(await at.db.insertInto('letters').values(some).returning(['id', 'box', 'key']).execute())))
-  return put
+  return written(at, letters)
 }
+
+const written = fixedRows(({ db }, letters: readonly Omit<Rows['letters'], 'id'>[]) => db.insertInto('letters').values(letters).returning(['id', 'box', 'key']))
 
 const filledUp = fixedIn(({ db }, boxes: readonly number[]) => db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '+', 0) })).where('id', 'in', boxes))
 

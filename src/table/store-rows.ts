@@ -62,18 +62,27 @@ export function fixed<R>(query: (db: Db) => Compilable<R>): (db: Db, ...values: 
   }
 }
 
+type At = Pick<Round, 'dialect' | 'db'>
+
 /** The same for a list, whose values come after all others: within a transaction, and put together once for each length. */
-export function fixedIn<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>): (at: Pick<Round, 'dialect' | 'db'>, list: readonly T[], ...values: readonly unknown[]) => Promise<readonly R[]> {
+export const fixedIn = <T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>): ((at: At, list: readonly T[], ...values: readonly unknown[]) => Promise<readonly R[]>) =>
+  byLength(query, (list) => filled(list), (list) => list)
+
+/** The same for rows that are put in, and have no other values; their columns stand in one order. */
+export const fixedRows = <T extends object, R>(query: (dialect: Dialect, rows: readonly T[]) => Compilable<R>): ((at: At, rows: readonly T[]) => Promise<readonly R[]>) =>
+  byLength(query, (rows) => rows, (rows) => rows.flatMap((row) => Object.values(row)))
+
+function byLength<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>, fill: (list: readonly T[]) => readonly T[], valuesOf: (list: readonly T[]) => readonly unknown[]) {
   const known = new WeakMap<Dialect, Map<number, CompiledQuery<R>>>()
-  return async ({ dialect, db }, list, ...values) => {
+  return async ({ dialect, db }: At, list: readonly T[], ...values: readonly unknown[]): Promise<readonly R[]> => {
     const ofLength = known.get(dialect) ?? new Map<number, CompiledQuery<R>>()
     known.set(dialect, ofLength)
     const rows: R[] = []
     await eachThousand(list, async (some) => {
-      const all = filled(some)
+      const all = fill(some)
       const compiled = ofLength.get(all.length) ?? query(dialect, all).compile()
       ofLength.set(all.length, compiled)
-      rows.push(...(await db.executeQuery<R>({ ...compiled, parameters: [...values, ...all] })).rows)
+      rows.push(...(await db.executeQuery<R>({ ...compiled, parameters: [...values, ...valuesOf(all)] })).rows)
     })
     return rows
   }
