@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Generated, Kysely, RawBuilder } from 'kysely'
+import { type Compilable, CompiledQuery, type Generated, type Kysely, type RawBuilder } from 'kysely'
 import type { Ear, News } from './store.ts'
 import type { Round } from './store-write.ts'
 
@@ -72,17 +72,20 @@ export const fixedIn = <T, R>(query: (dialect: Dialect, list: readonly T[]) => C
 export const fixedRows = <T extends object, R>(query: (dialect: Dialect, rows: readonly T[]) => Compilable<R>): ((at: At, rows: readonly T[]) => Promise<readonly R[]>) =>
   byLength(query, (rows) => rows, (rows) => rows.flatMap((row) => Object.values(row)))
 
+/** Longer ones are put together anew: that is little beside what they write. */
+const LONGEST_KNOWN = 256
+
 function byLength<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>, fill: (list: readonly T[]) => readonly T[], valuesOf: (list: readonly T[]) => readonly unknown[]) {
-  const known = new WeakMap<Dialect, Map<number, CompiledQuery<R>>>()
+  const known = new WeakMap<Dialect, CompiledQuery[]>()
   return async ({ dialect, db }: At, list: readonly T[], ...values: readonly unknown[]): Promise<readonly R[]> => {
-    const ofLength = known.get(dialect) ?? new Map<number, CompiledQuery<R>>()
+    const ofLength = known.get(dialect) ?? []
     known.set(dialect, ofLength)
     const rows: R[] = []
     await eachThousand(list, async (some) => {
       const all = fill(some)
-      const compiled = ofLength.get(all.length) ?? query(dialect, all).compile()
-      ofLength.set(all.length, compiled)
-      rows.push(...(await db.executeQuery<R>({ ...compiled, parameters: [...values, ...valuesOf(all)] })).rows)
+      const compiled = ofLength[all.length] ?? CompiledQuery.raw(query(dialect, all).compile().sql) // its text alone, and nothing of what was written first
+      if (all.length <= LONGEST_KNOWN) ofLength[all.length] = compiled
+      rows.push(...((await db.executeQuery({ ...compiled, parameters: [...values, ...valuesOf(all)] })).rows as R[]))
     })
     return rows
   }
