@@ -8,8 +8,8 @@ import type { Store } from './store.ts'
 import type { Db, Dialect } from './store-rows.ts'
 import { makeStore, type Watch } from './store-sql.ts'
 
-/** So much is written beside the file before it is brought into it, which keeps everybody waiting: what changes often is then brought in once. 16 MB. */
-const PAGES_IN_LOG = 4_000
+/** So much is written beside the file before it is brought into it, which keeps everybody waiting: what changes often is then brought in once. 64 MB. */
+const PAGES_IN_LOG = 16_000
 
 /** A store in one file. One process serves it; others may read it and make backups. */
 export function openSqlite(file: string, watch: Watch = {}): Store {
