@@ -71,6 +71,18 @@ kept('what the server fell over is done once in a fight', async () => {
   expect(await saidInACrash(room, 'R', '/undo')).toEqual(['The referee takes back what was done last.'])
 })
 
+kept('an answer that the server fell over is given once, also where the next question would take the same words', async () => {
+  const room = await bobsTurn({ playedBy: { Tom: 'Bob' }, heroes: { Bob: BOB, Tom: { ...BOB, initiative: 8 } } })
+  const fight = await fightIn(room)
+  const fall = async (): Promise<void> => {
+    await deliver({ ...room.house })
+    throw new Error('power failure')
+  }
+  await said(room, 'Bob', 'Skip', fall)
+  const answered = (await room.house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')
+  expect(answered).toMatchObject([{ who: 'bob', path: ['skip'] }])
+})
+
 kept('a fight whose news overtakes its start is begun once, and asked for once', async () => {
   const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
   expect(await saidInARace(room, 'R', '/startcombat')).toEqual(['Which characters are aware of their opponents?'])

@@ -38,6 +38,18 @@ describe.each(DATABASES)('group commit in $name', ({ make }) => {
     expect(await store.entries('f1', 0)).toEqual([said(0)])
   })
 
+  test('notes of one turn share one transaction; of those that saw the same one exactly one is kept, with its lines and letters', async () => {
+    const note = (key: string, rev: number, line: string) => store.keepNote({ key, rev, body: { line }, lines: [line], letters: [aLetter(key, line)] })
+    expect(await Promise.all([note('a', 0, 'a1'), note('b', 0, 'b1')])).toEqual([{ rev: 1, said: 1 }, { rev: 1, said: 1 }])
+    commits = []
+    expect(await Promise.all([note('b', 1, 'b2'), note('a', 0, 'late'), note('a', 1, 'a2'), note('a', 1, 'too late'), note('c', 0, 'c1')]))
+      .toEqual([{ rev: 2, said: 2 }, { conflict: 'rev' }, { rev: 2, said: 2 }, { conflict: 'rev' }, { rev: 1, said: 1 }])
+    expect(commits).toEqual([5])
+    expect([await store.note('a'), await store.lines('a', 0, 9), await store.claim(1, 2, 9)]).toMatchObject([
+      { rev: 2, said: 2, body: { line: 'a2' } }, [{ n: 0, body: 'a1' }, { n: 1, body: 'a2' }], [{ key: 'a1' }, { key: 'b1' }, { key: 'c1' }],
+    ])
+  })
+
   test('changes that follow one another may come in one turn, and a request twice', async () => {
     await withFights(store, 'f1')
     const request = { id: 'q', answer: 'first' }
