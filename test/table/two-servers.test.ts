@@ -99,13 +99,15 @@ test('a server that has not heard yet takes the answer to the question of now al
   const here = await two()
   const { house, other, referee, ann, bob } = here
   const fight = await duel(here)
+  let heard = 0
+  house.told.add((_, length) => { heard = Math.max(heard, length) })
   for (let i = 0; i < 5; i++) {
     await running(other, fight)
     await told(house, ann, fight, 'ann', 'skip')
-    accepted(await answerAsk(other, bob, { fight, request: request(), ask: (await running(house, fight)).play.asks[0]!.n, path: ['skip'] }))
+    let { length } = accepted(await answerAsk(other, bob, { fight, request: request(), ask: (await running(house, fight)).play.asks[0]!.n, path: ['skip'] }))
     const answer = await next(other, fight)
-    if ((await running(other, fight)).play.asks[0]!.about !== 'turn') accepted(await answerAsk(other, referee, { fight, request: request(), ...answer! }))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    if ((await running(other, fight)).play.asks[0]!.about !== 'turn') length = accepted(await answerAsk(other, referee, { fight, request: request(), ...answer! })).length
+    await until(() => heard >= length)
   }
 })
 
