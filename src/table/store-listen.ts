@@ -17,20 +17,37 @@ function parseNotice(notice: string): { readonly server: string; readonly news: 
 
 export function makeRadio(url: string, self: string): Radio {
   const ears: Ear[] = []
+  const line = lineTo(url, {
+    told: (notice = '') => {
+      const { server, news } = parseNotice(notice)
+      if (server !== self) for (const { told } of ears) told(news)
+    },
+    missed: () => {
+      for (const ear of ears) ear.missed()
+    },
+  })
+  let tuned: Promise<void> | null = null
+  return {
+    async hear(ear) {
+      tuned ??= line.tune()
+      await tuned.catch((error) => {
+        tuned = null
+        throw error
+      })
+      ears.push(ear)
+    },
+    close: line.close,
+  }
+}
+
+/** A line that is tuned again when it breaks, and then says that something may have been missed. */
+function lineTo(url: string, { told, missed }: { told(notice?: string): void; missed(): void }): { tune(): Promise<void>; close(): Promise<void> } {
   let line: pg.Client | null = null
   let closed = false
   let again: NodeJS.Timeout | undefined
-
-  const told = (notice = ''): void => {
-    const { server, news } = parseNotice(notice)
-    if (server !== self) for (const { told } of ears) told(news)
-  }
-  const missed = (): void => {
-    for (const ear of ears) ear.missed()
-  }
   const tune = async (): Promise<void> => {
     line = await connect(url, { told, lost: () => retry(SOONEST) })
-    if (closed) await hangUp()
+    if (closed) await line.end()
   }
   const retry = (wait: number): void => {
     line = null
@@ -40,25 +57,12 @@ export function makeRadio(url: string, self: string): Radio {
     }, wait)
     again.unref()
   }
-  const hangUp = async (): Promise<void> => {
+  const close = async (): Promise<void> => {
+    closed = true
     clearTimeout(again)
     await line?.end()
   }
-  let tuned: Promise<void> | null = null
-  return {
-    async hear(ear) {
-      tuned ??= tune()
-      await tuned.catch((error) => {
-        tuned = null
-        throw error
-      })
-      ears.push(ear)
-    },
-    async close() {
-      closed = true
-      await hangUp()
-    },
-  }
+  return { tune, close }
 }
 
 /** A line that is dead says so once, also when nobody hung up: its pulse stops. */
