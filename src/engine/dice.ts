@@ -21,7 +21,7 @@ export const d = (count: number, sides: number, reads: Reading = 'sum'): Throw =
 /** Names the reasons of a roll. Zeros may stay: they are dropped when the roll is written down. */
 export const because = (...modifiers: Modifier[]): readonly Modifier[] => modifiers
 
-/** The same, one by one, where there are many and most are zero. */
+/** The same, one by one, where there are many and most are zero: for those nothing is built, and so there are four parameters. */
 export function weigh(why: Modifier[], key: string, value: number, rule: string): void {
   if (value !== 0) why.push([key, value, rule])
 }

@@ -59,7 +59,7 @@ export const ownSeen = <F extends FightBase, C extends CombatantBase>(setting: (
 })
 
 /** Where health is told in words, a change of it is told when the word changes. */
-export function healthTold<F extends FightBase, E>(event: E, who: string, { fight, viewer, knows }: Sight<F>, { copy, apply, statusOf }: Telling<F, E>): Veiled<Own<'set', never>> | null {
+export function healthTold<F extends FightBase, E>({ event, who }: { readonly event: E; readonly who: string }, { fight, viewer, knows }: Sight<F>, { copy, apply, statusOf }: Telling<F, E>): Veiled<Own<'set', never>> | null {
   if (viewer.health !== 'words' || !knows(who)) return null
   const after = copy(fight)
   apply(after as Writable<F>, event)

@@ -21,8 +21,8 @@ export function minorActions(scene: Scene, who: Combatant): readonly Offer<() =>
   const moves = isHeld(scene.fight, who) ? [shut('move', 'E_GRAPPLED')] : isFull(scene.fight) ? walkOptions(scene, who, spend) : moveOptions(scene, who, spend)   // CE-PROF-1
   if (loadOf(scene.fight, who) === 'crushing') return moves                                   // CE-SHEET-6
   return [
-    aimOption(scene, who, 'hit', spend),
-    aimOption(scene, who, 'kill', spend),
+    aimOption(scene, who, { kind: 'hit', spend }),
+    aimOption(scene, who, { kind: 'kill', spend }),
     isHeld(scene.fight, who) ? shut('stance', 'E_GRAPPLED') : branch('stance', () => [each(STANCES.filter(({ id }) => id !== who.stance), ({ id }) => () => pose(scene, who, id, spend))]),  // CE-ACT-3, CE-DEC-14
     readyOption(scene, who, spend),
     ...moves,
@@ -45,7 +45,7 @@ const MOST_AIM = { hit: 6, kill: 3 } as const
 const AIM_KEYS = { hit: 'aim', kill: 'kill' } as const
 
 // RULING: one aims with a weapon in the hand, not with fists or claws, and at nobody of one's own side.
-function aimOption(scene: Scene, who: Combatant, kind: Aiming, spend: () => void): Offer<() => void> {
+function aimOption(scene: Scene, who: Combatant, { kind, spend }: { readonly kind: Aiming; readonly spend: () => void }): Offer<() => void> {
   const { combatants } = scene.fight
   if (!isArmed(scene.fight, who)) return shut(AIM_KEYS[kind], 'E_NO_WEAPON')
   const some = combatants.some((at) => isFoe(who, at) && !isAimedAt(who, at, kind))

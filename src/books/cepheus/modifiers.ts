@@ -55,7 +55,7 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
   weigh(why, 'into melee', !ground && isIntoMelee(fight, shot) ? -2 : 0, 'CE-MOD-19')
   weigh(why, 'too heavy', Math.min(0, strength(by) - held.weapon.needsStr), 'CE-MOD-26')
   weigh(why, 'circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30')
-  burden(why, fight, by, 'physical')
+  burden(why, fight, { who: by, check: 'physical' })
   if (isFull(fight)) fullModifiers(why, fight, shot)
   else if (shot.special === 'suppression') why.push(SUPPRESSION)                               // CE-PROF-11
   return held.carried?.accessories.includes('intelligent-weapon') ? helped(why) : why
@@ -67,11 +67,11 @@ const isAtGround = ({ special }: Shot): boolean => special === 'grenade' || spec
 /** What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25; in the full game CE-MOD-10, CE-MOD-14. */
 export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
   const why: Modifier[] = []
-  burden(why, fight, who, check)
+  burden(why, fight, { who, check })
   return why
 }
 
-function burden(why: Modifier[], fight: Fight, who: Combatant, check: 'physical' | 'mental'): void {
+function burden(why: Modifier[], fight: Fight, { who, check }: { readonly who: Combatant; readonly check: 'physical' | 'mental' }): void {
   const body = check === 'physical'
   weigh(why, 'reactions', -who.reactions, 'CE-MOD-9')
   weigh(why, 'fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11')

@@ -94,4 +94,4 @@ function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>>
 
 const IN_SIGHT = ['name', 'side', 'pos', 'stance', 'cover', 'left', 'hidden']
 
-const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold(event, who, sight, { copy: copyFight, apply, statusOf })
+const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold({ event, who }, sight, { copy: copyFight, apply, statusOf })

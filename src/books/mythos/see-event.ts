@@ -62,4 +62,4 @@ function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>>
 
 const IN_SIGHT = ['name', 'side', 'left', 'hidden', 'heldBy', 'pos']
 
-const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold(event, who, sight, { copy: copyFight, apply, statusOf })
+const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold({ event, who }, sight, { copy: copyFight, apply, statusOf })
