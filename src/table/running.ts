@@ -32,12 +32,18 @@ const LONGEST_PAUSE_MS = 20
 /** Fights in memory, and people in them all. */
 const MOST_KEPT = { things: 2_000, weight: 20_000 }
 
-/** What a server knows of its fights; which of them it is reading, with the latest news of those; and the queue of each. */
+/** What a server knows of its fights. */
 type Memory = {
   readonly plays: Shelf<Running>
-  readonly loads: Map<string, { readonly rev: number; readonly running: Promise<Running | null> }>
+  /** Those it is reading just now. */
+  readonly loads: Map<string, Promise<Running | null>>
+  /** Those it is changing. */
   readonly queues: Map<string, Promise<unknown>>
+  /** The newest revision that was heard of, of those it is reading or changing: what is older must not be kept. */
+  readonly news: Map<string, number>
 }
+/** Some news were missed, and nobody knows which. */
+const ANY_NEWS = Number.POSITIVE_INFINITY
 const memories = new WeakMap<House, Memory>()
 
 /** Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands then. */
@@ -121,20 +127,28 @@ export async function load(house: House, fight: string): Promise<Running | null>
   const known = plays(house).get(fight)
   if (known) return known
   const { loads } = memoryOf(house)
-  const loading = loads.get(fight) ?? { rev: 0, running: read(house, fight).finally(() => loads.delete(fight)) }
+  const loading = loads.get(fight) ?? read(house, fight).finally(() => {
+    loads.delete(fight)
+    quieten(house, fight)
+  })
   loads.set(fight, loading)
-  return loading.running
+  return loading
 }
 
 /** Read anew if there was news of it meanwhile: otherwise what is old would be kept, and nobody would ever say so. */
 async function read(house: House, fight: string): Promise<Running | null> {
+  const { news } = memoryOf(house)
   for (;;) {
+    if (news.get(fight) === ANY_NEWS) news.delete(fight) // what was missed is there by now
     const record = await house.store.fight(fight)
     if (!record) return null
     const running = record.base === null ? await loadWhole(house, record) : await loadTail(house, record, record.base)
-    if (record.rev >= (memoryOf(house).loads.get(fight)?.rev ?? 0)) return keep(house, running)
+    if (!isOld(house, running)) return keep(house, running)
   }
 }
+
+/** Whether newer was heard of. */
+const isOld = (house: House, { record: { id, rev } }: Running): boolean => rev < (memoryOf(house).news.get(id) ?? 0)
 
 /** From the last checkpoint and the entries after it, as far as the record goes. */
 async function loadTail(house: House, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
@@ -173,16 +187,17 @@ export function watch(house: House): Promise<void> {
   return house.store.listen({
     told: (news) => void setImmediate(() => heard(house, news)), // what this server wrote itself is in memory by then
     missed: () => {
-      plays(house).clear()
+      const { plays, loads, queues, news } = memoryOf(house)
+      plays.clear()
+      for (const fight of [...loads.keys(), ...queues.keys()]) news.set(fight, ANY_NEWS)
       for (const listener of house.told) listener('', 0)
     },
   })
 }
 
 function heard(house: House, { fight, rev, length }: News): void {
-  const { loads } = memoryOf(house)
-  const loading = loads.get(fight)
-  if (loading) loads.set(fight, { ...loading, rev: Math.max(rev, loading.rev) })
+  const { loads, queues, news } = memoryOf(house)
+  if (loads.has(fight) || queues.has(fight)) news.set(fight, Math.max(rev, news.get(fight) ?? 0))
   const known = plays(house).get(fight)
   if (known && known.record.rev < rev) forget(house, fight)
   for (const listener of house.told) listener(fight, length)
@@ -194,13 +209,20 @@ const plays = (house: House): Shelf<Running> => memoryOf(house).plays
 export const keptOpen = (house: House): number => plays(house).things().filter(({ play }) => !isOver(play)).length
 
 function memoryOf(house: House): Memory {
-  const memory = memories.get(house) ?? { plays: shelfOf<Running>(MOST_KEPT), loads: new Map(), queues: new Map() }
+  const memory = memories.get(house) ?? { plays: shelfOf<Running>(MOST_KEPT), loads: new Map(), queues: new Map(), news: new Map() }
   memories.set(house, memory)
   return memory
 }
 
-/** The fights used last stay in memory; nothing is put back by what was read before it. */
+/** Nobody reads or changes it any more: what is heard of it from now on is told to what is kept. */
+function quieten(house: House, fight: string): void {
+  const { loads, queues, news } = memoryOf(house)
+  if (!loads.has(fight) && !queues.has(fight)) news.delete(fight)
+}
+
+/** The fights used last stay in memory; nothing is put back by what was read or written before it. */
 function keep(house: House, running: Running): Running {
+  if (isOld(house, running)) return running
   const known = plays(house).get(running.record.id)
   const newer = known && known.record.rev > running.record.rev ? known : running
   plays(house).put(running.record.id, newer, newer.play.fight.combatants.length)
@@ -209,10 +231,14 @@ function keep(house: House, running: Running): Running {
 
 /** One queue per fight: what was asked first is done first. */
 function inTurn<T>(house: House, fight: string, work: () => Promise<T>): Promise<T> {
-  const { queues: lines } = memoryOf(house)
-  const turn = (lines.get(fight) ?? Promise.resolve()).then(work, work)
+  const { queues } = memoryOf(house)
+  const turn = (queues.get(fight) ?? Promise.resolve()).then(work, work)
   const settled = turn.then(() => undefined, () => undefined)
-  lines.set(fight, settled)
-  settled.then(() => { if (lines.get(fight) === settled) lines.delete(fight) })
+  queues.set(fight, settled)
+  settled.then(() => {
+    if (queues.get(fight) !== settled) return
+    queues.delete(fight)
+    quieten(house, fight)
+  })
   return turn
 }

@@ -75,7 +75,8 @@ export async function lookAs(house: House, actor: Actor, running: Running, table
   const viewer = viewerOf(actor, running.record.state, table.settings)
   const key = viewerKey(viewer)
   const watch = await watchOf(house, running, viewer, key)
-  const newer = watch.next > lengthOf(running.play.log) ? await load(house, running.record.id) : null
+  const newer = watch.next > lengthOf(running.play.log) ? await loadWith(house, running.record.id, ({ length }) => length >= watch.next) : null
+  if (newer && newer.record.length < watch.next) watches.get(house)?.drop(`${newer.record.id} ${key}`) // the database itself went back
   return newer ? lookAs(house, actor, newer, table) : { running, table, actor, viewer, key: shortOf(key), watch, length: watch.first + watch.lines.length }
 }
 

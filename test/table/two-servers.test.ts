@@ -4,10 +4,11 @@ import { answerAsk, volunteerDeed } from '../../src/table/fights.ts'
 import { addHook } from '../../src/table/hooks.ts'
 import type { House } from '../../src/table/house.ts'
 import { reviseTable } from '../../src/table/revise.ts'
-import { load, loadWhole, watch } from '../../src/table/running.ts'
+import { forget, load, loadWhole, watch } from '../../src/table/running.ts'
 import type { Store } from '../../src/table/store.ts'
 import { changeMember, keepRuling } from '../../src/table/tables.ts'
 import { tick } from '../../src/table/tick.ts'
+import { look } from '../../src/table/views.ts'
 import { accepted } from '../script.ts'
 import { type Database, postgres } from './databases.ts'
 import { clockAt, company, duel, face, guest, houseOn, type Place, request, running, told } from './house.ts'
@@ -109,6 +110,48 @@ test('a server that has not heard yet takes the answer to the question of now al
     if ((await running(other, fight)).play.asks[0]!.about !== 'turn') length = accepted(await answerAsk(other, referee, { fight, request: request(), ...answer! })).length
     await until(() => heard >= length)
   }
+})
+
+test('an acknowledgement that comes late does not bring back what stood before others wrote', async () => {
+  const here = await two()
+  const { house, other, referee } = here
+  const fight = await duel(here)
+  let acknowledge = (): void => {}
+  const held = new Promise<void>((resolve) => { acknowledge = resolve })
+  const late: House = { ...other, told: new Set(), store: { ...other.store, append: async (change) => {
+    const appended = await other.store.append(change)
+    await held
+    return appended
+  } } }
+  let heard = 0
+  late.told.add((_, length) => { heard = Math.max(heard, length) })
+  await watch(late)
+  const saidAt = async (at: House, word: string) => accepted(await volunteerDeed(at, referee, { fight, request: request(), who: 'ann', path: ['say', word] })).length
+  const first = saidAt(late, 'first')
+  const before = (await running(house, fight)).record.length
+  await until(() => heard > before)
+  const second = await saidAt(house, 'second')
+  await until(() => heard >= second)
+  expect(accepted(await look(late, referee, fight)).length).toBe(second)
+  const third = await saidAt(house, 'third')
+  await until(() => heard >= third)
+  acknowledge()
+  await first
+  expect(accepted(await look(late, referee, fight)).length).toBe(third)
+})
+
+test('when the database itself has gone back, a look tells what is there now', async () => {
+  const here = await two()
+  const { house, other, referee } = here
+  const fight = await duel(here)
+  const before = (await house.store.fight(fight))!
+  const failed: House = { ...house, store: { ...house.store } }
+  accepted(await volunteerDeed(other, referee, { fight, request: request(), who: 'ann', path: ['say', 'lost'] }))
+  expect(accepted(await look(failed, referee, fight)).length).toBeGreaterThan(before.length)
+  Object.assign(failed.store, { fight: async () => before })
+  forget(failed, fight)
+  const { length, running: { record } } = accepted(await look(failed, referee, fight))
+  expect([length, record.rev]).toEqual([before.length, before.rev])
 })
 
 test('a crowd at both servers at once: everybody is heard, each once, in one order', async () => {
