@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decided } from '../../src/engine/policy.ts'
 import { answerAsk, volunteerDeed } from '../../src/table/fights.ts'
 import { addHook } from '../../src/table/hooks.ts'
@@ -15,19 +15,19 @@ import { clockAt, company, duel, face, guest, houseOn, type Place, request, runn
 import { until } from './kept.ts'
 
 let database: Database
-const stores: Store[] = []
 
 beforeAll(async () => {
   database = await postgres()
 })
-afterAll(async () => {
-  for (const store of stores) await store.close()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
 /** Two servers on one PostgreSQL, each with a connection and a memory of its own, which hear of each other. */
 async function two(settings: Parameters<typeof company>[1] = {}): Promise<Place & { readonly other: House }> {
   const clock = clockAt()
+  const stores: Store[] = []
+  onTestFinished(async () => {
+    for (const store of stores) await store.close() // PostgreSQL has only so many connections
+  })
   const server = (): House => {
     stores.push(database.open())
     return houseOn(stores.at(-1)!, clock)
