@@ -118,13 +118,15 @@ export const overruleFight = (house: House, actor: Actor, { what, why, ...at }: 
 
 const reasoned = (why: string): Refusal | null => (why.trim() === '' || why.length > 500 ? refuse('Give a reason of 1 to 500 characters.', 'E_WHY') : null)
 
+const BEYOND = refuse('That lies before what is at hand.', OLDER)
+
 /** Back to just before an entry, or to the last decision. */
 export const undoFight = (house: House, actor: Actor, { to, ...at }: Asked & { readonly to: number | null }): Promise<Done | Refusal> =>
   step(house, actor, at, (running) => {
     const wrong = permit(running, actor, 'undo')
     if (wrong) return wrong
     const at = to ?? lastOfPeople(running.play)
-    if (isOlder(running, at)) return refuse('That lies before what is at hand.', OLDER)
+    if (isOlder(running, at)) return BEYOND
     return at === null ? refuse('Nothing was decided yet.', 'E_NOTHING') : undo(running.play, at)
   })
 
@@ -143,15 +145,20 @@ export const redoFight = (house: House, actor: Actor, at: Asked): Promise<Done |
   step(house, actor, at, (running) => {
     const wrong = permit(running, actor, 'redo')
     if (wrong) return wrong
-    return isOlder(running, Number.POSITIVE_INFINITY) ? refuse('That lies before what is at hand.', OLDER) : redo(running.play)
+    if (isOlder(running, Number.POSITIVE_INFINITY)) return BEYOND
+    const done = redo(running.play)
+    return 'refused' in done && mayBeBefore(running) ? BEYOND : done
   })
+
+/** What was undone may lie before the entries at hand, while nothing was decided in them. */
+const mayBeBefore = ({ play: { log: { from = 0, entries } } }: Running): boolean => from > 0 && !entries.some((entry) => isDecision(entry) || entry.type === 'threw')
 
 /** A roll with other faces, or with new dice. */
 export const recastRoll = (house: House, actor: Actor, { to, faces, why, ...at }: Asked & { readonly to: number; readonly faces: readonly number[] | null; readonly why: string }): Promise<Done | Refusal> =>
   step(house, actor, at, (running) => {
     const wrong = permit(running, actor, 'recast')
     if (wrong) return wrong
-    if (isOlder(running, to)) return refuse('That lies before what is at hand.', OLDER)
+    if (isOlder(running, to)) return BEYOND
     return reasoned(why) ?? recast(running.play, to, faces, why)
   })
 

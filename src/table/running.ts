@@ -97,7 +97,7 @@ async function write(house: House, running: Running, step: Step, request: string
   }
   const { over, state } = append
   const change = { rev: result.rev, length: done.length, over, state, base: append.base === 'same' ? record.base : append.base }
-  keep(house, { ...running, play: lightened(step.play), lately: step.play.log, record: after(record, change) })
+  keep(house, { ...running, play: append.base === 'same' ? step.play : lightened(step.play), lately: step.play.log, record: after(record, change) })
   return done
 }
 
@@ -115,8 +115,15 @@ function after(record: FightRecord, change: Pick<FightRecord, 'rev' | 'length' |
 
 function appendOf({ record, play: before }: Running, { play, state, letters = [] }: Step, request: Append['request']): Append {
   const entries = play.log.entries.slice(record.length - (play.log.from ?? 0)) as readonly Entry<unknown>[]
-  const base = play.base === before.base ? 'same' : checkpointOf(play)
+  const base = play.base === before.base || isNear(record, before, play) ? 'same' : checkpointOf(play)
   return { fight: record.id, rev: record.rev, entries, after: record.length, over: isOver(play), base, state, letters, request }
+}
+
+/** A checkpoint takes more room than all else a step writes. One that is near serves as well: what came after it is folded in no time. */
+const NEAR = 64
+
+function isNear({ base }: FightRecord, { log: { from = 0 } }: AnyPlay, { log }: AnyPlay): boolean {
+  return base !== null && from === base.at + 1 && lengthOf(log) - from < NEAR
 }
 
 /** Nothing is asked any more. */

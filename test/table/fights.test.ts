@@ -318,7 +318,7 @@ describe('undo and redo', () => {
     const steps = [
       () => undoFight(here.another(), referee, { fight, request: null, to: null }), () => undoFight(house, referee, { fight, request: null, to: 20 }), () => redoFight(house, referee, { fight, request: null }),
       () => redoFight(here.another(), referee, { fight, request: null }), () => undoFight(house, referee, { fight, request: null, to: null }), () => undoFight(house, referee, { fight, request: null, to: 3 }),
-      () => undoFight(house, referee, { fight, request: null, to: 40 }), () => redoFight(house, referee, { fight, request: null }), () => rounds(here, fight, 2).then(() => ({ length: 0 })),
+      () => undoFight(house, referee, { fight, request: null, to: 40 }), () => redoFight(house, referee, { fight, request: null }), ...Array.from({ length: 4 }, () => async () => told(house, referee, fight, (await open(house, fight))[0]!.split(' ')[0]!, 'skip')),
     ]
     for (const step of steps) {
       await step()
@@ -326,6 +326,19 @@ describe('undo and redo', () => {
       expect(await house.store.entries(fight, 0)).toHaveLength(opened.record.length)
       expect(face(opened)).toBe(face(await loadWhole(house, opened.record)))
     }
+  })
+
+  test.each([3, 4, 5, 6, 7, 8, 9])('an undo that goes on by itself beyond the next checkpoint can be redone (%i rounds)', async (count) => {
+    const here = await place()
+    const { house, referee } = here
+    const fight = await duel(here)
+    await rounds(here, fight, count)
+    const before = JSON.parse(face(await running(house, fight)))[0]
+    const answers = (await types(here, fight)).flatMap((type, n) => (type === 'answered' ? [n] : []))
+    accepted(await undoFight(house, referee, { fight, request: null, to: answers.at(-3)! + 1 }))
+    expect(JSON.parse(face(await running(house, fight)))[0]).not.toEqual(before)
+    accepted(await redoFight(here.another(), referee, { fight, request: null }))
+    expect(JSON.parse(face(await running(here.another(), fight)))[0]).toEqual(before)
   })
 
   test('nothing to undo, nothing to redo, no such entry', async () => {
