@@ -16,4 +16,4 @@ USER node
 VOLUME /data
 EXPOSE 7373
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:7373/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/main.js", "serve"]
+CMD ["node", "--min-semi-space-size=64", "--max-semi-space-size=64", "dist/main.js", "serve"]

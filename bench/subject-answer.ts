@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Sample } from './rounds.ts'
+import { SERVER_FLAGS } from './server-flags.ts'
 import type { Answer } from './table-place.ts'
 
 /** So many fights at once, each played by a client that has one connection and waits for every reply. */
@@ -15,7 +16,7 @@ type Server = Ready & { readonly agent: Agent }
 
 /** Answers over HTTP to a server in a process of its own; each is written before its reply. */
 export async function answering(store: string): Promise<Sample> {
-  const child = fork(fileURLToPath(new URL('answer-server.js', import.meta.url)), [store, String(CLIENTS), String(WARM_UP + MEASURED)])
+  const child = fork(fileURLToPath(new URL('answer-server.js', import.meta.url)), [store, String(CLIENTS), String(WARM_UP + MEASURED)], { execArgv: SERVER_FLAGS })
   const [ready] = (await once(child, 'message')) as [Ready]
   const server: Server = { ...ready, agent: new Agent({ keepAlive: true, maxSockets: CLIENTS }) }
   await all(server, 0, WARM_UP)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type BotApi, startBotApi } from '../test/telegram/server/server.ts'
 import type { Person } from '../test/telegram/server/person.ts'
 import type { Sample } from './rounds.ts'
+import { SERVER_FLAGS } from './server-flags.ts'
 
 /** So many fights at once; in each the two sides skip their turns one after the other, as soon as the last update was confirmed. */
 const FIGHTS = 500
@@ -18,7 +19,7 @@ type Ready = { readonly url: string; readonly secret: string }
 export async function updating(kind: 'ours' | 'empty'): Promise<Sample> {
   const api = await startBotApi()
   const people = Array.from({ length: 2 * FIGHTS }, (_, i) => api.person(`Somebody ${i}`, { started: true }))
-  const child = fork(fileURLToPath(new URL('webhook-server.js', import.meta.url)), [kind, String(FIGHTS), api.url, JSON.stringify(people.map(({ id }) => id))])
+  const child = fork(fileURLToPath(new URL('webhook-server.js', import.meta.url)), [kind, String(FIGHTS), api.url, JSON.stringify(people.map(({ id }) => id))], { execArgv: SERVER_FLAGS })
   const [ready] = (await once(child, 'message')) as [Ready]
   await fetch(`${api.url}/bot${api.token}/setWebhook`, { method: 'POST', body: new URLSearchParams({ url: ready.url, secret_token: ready.secret, max_connections: String(CONNECTIONS) }) })
   await all(api, people, 0, WARM_UP)

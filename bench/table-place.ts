@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeApi } from '../src/doors/api/server.ts'
+import { type Api, makeApi } from '../src/doors/api/server.ts'
 import { answer } from '../src/engine/play.ts'
 import { randomPath } from '../src/engine/policy.ts'
 import type { Path } from '../src/engine/options.ts'
@@ -16,7 +16,7 @@ import { actorOf, openTable } from '../src/table/tables.ts'
 import { stubStore } from './stub-store.ts'
 
 /** A server of ours as `serve` puts it together, without limits: one table with its referee. */
-export type Place = { readonly house: House; readonly referee: Actor; readonly token: string; readonly app: Awaited<ReturnType<typeof makeApi>>['app']; readonly folder: string; stop(): Promise<void> }
+export type Place = { readonly house: House; readonly referee: Actor; readonly token: string; readonly app: Api['app']; readonly straight: Api['straight']; readonly folder: string; stop(): Promise<void> }
 
 /** Where things are kept: a file on disk, nowhere, or a database by its address. */
 export async function placeOn(kind: string): Promise<Place> {
@@ -26,11 +26,11 @@ export async function placeOn(kind: string): Promise<Place> {
   let drawn = 0
   const house: House = { ...houseOf(store, new Uint8Array(32).fill(7)), bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest() }
   await watch(house)
-  const { app } = await makeApi(house, { limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 } })
+  const { app, straight } = await makeApi(house, { limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 } })
   const { token } = must(await openTable(house, { name: 'Bench', referee: 'Ruth' }))
   const referee = (await actorOf(house, token))!
   return {
-    house, referee, token, app, folder,
+    house, referee, token, app, straight, folder,
     stop: async () => {
       await app.close()
       await store.close()

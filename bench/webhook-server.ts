@@ -21,7 +21,7 @@ process.send!({ url: `http://127.0.0.1:${kind === 'ours' ? await ours(Number(fig
 process.once('message', () => process.exit())
 
 async function ours(count: number): Promise<number> {
-  const { app, house } = await placeOn('sqlite')
+  const { app, house, straight } = await placeOn('sqlite')
   const telegram = await openTelegram(house, { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } }, () => undefined)
   for (let i = 0; i < count; i++) await furnish(house, i)
   const post = makePost(house, { chat: carryNews(house), ...telegram.carriers }, () => void pump())
@@ -34,7 +34,7 @@ async function ours(count: number): Promise<number> {
   }
   house.told.add(() => void pump())
   setInterval(() => void pump(), 100).unref()
-  openWebhook(app, house, telegram.bot, { url: '', secret: SECRET })
+  openWebhook(straight, { house, bot: telegram.bot, troubled: () => undefined }, { url: '', secret: SECRET })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }

@@ -85,11 +85,12 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const lacking = await lackingBook(store)
   if (lacking) return lacking
   await watch(house)
-  const { app, metrics } = await makeApi(house, { ...settings, pages: PAGES })
+  const { app, metrics, straight } = await makeApi(house, { ...settings, pages: PAGES })
   committed = metrics.committed
-  const telegram = settings.telegram && (await openTelegram(house, settings.telegram, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'telegram')))
+  const troubled = (error: unknown): void => app.log.warn({ err: { message: (error as Error).message } }, 'telegram')
+  const telegram = settings.telegram && (await openTelegram(house, settings.telegram, troubled))
   if (settings.telegram) openSignIn(app, house, settings.telegram)
-  if (telegram && settings.telegram?.webhook) openWebhook(app, house, telegram.bot, settings.telegram.webhook)
+  if (telegram && settings.telegram?.webhook) openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.telegram.webhook)
   const url = await app.listen({ port: settings.port, host: settings.host })
   const said = await welcome(house, { ...settings, book: book?.id ?? null }, url)
   const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }

@@ -47,10 +47,16 @@ export function same(a: unknown, b: unknown): boolean {
 /** A short mark of plain data: two that differ have different marks but for one chance in four thousand million. */
 export function markOf(data: unknown): number {
   const text = JSON.stringify(data)
+  const isPlain = encoder.encodeInto(text, bytes).written === text.length
   let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  if (isPlain) for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193)
+  else for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
+
+/** Bytes are read twice as fast as characters. Where each character is one byte, they come to the same. */
+const encoder = new TextEncoder()
+const bytes = new Uint8Array(1 << 16)
 
 /** The parser and all who come after it go down level by level: nesting that fills the stack would end the process. */
 export function deeperThan(text: string, most: number): boolean {

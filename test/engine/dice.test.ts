@@ -88,4 +88,8 @@ describe('plain data', () => {
     expect(markOf(data)).toBe(markOf(copy(data)))
     expect(markOf(data)).not.toBe(markOf({ ...data, c: 'y' }))
   })
+
+  test('keeps its mark for good, whatever letters are in it and however long it is', () => {
+    expect([markOf({ a: 1 }), markOf({ name: 'Jörg 🎲' }), markOf('x'.repeat(70_000))]).toEqual([2342405393, 1202870991, 2603020229])
+  })
 })

@@ -50,10 +50,28 @@ test.each(Object.keys(MENUS))('every command is explained in %s', (language) => 
   expect(Object.keys(MENUS[language]!).sort()).toEqual([...listed().map(({ name }) => name), 'here', 'card'].sort())
 })
 
+const hooked = (url: string, secret: string, body: string, method = 'POST'): Promise<Response> =>
+  fetch(`${url}/telegram`, { method, headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret }, ...(method === 'POST' && { body }) })
+
 test('nobody but Telegram is heard at the webhook', async () => {
-  const { serving } = await started(true)
-  const call = (secret: string): Promise<Response> => fetch(`${serving.url}/telegram`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret }, body: '{"update_id":1}' })
-  expect([(await call('')).status, (await call('another-secret-of')).status, (await call(SECRET)).status]).toEqual([404, 404, 200])
+  const { serving: { url } } = await started(true)
+  const update = '{"update_id":1}'
+  const replies = [await hooked(url, '', update), await hooked(url, 'another-secret-of', update), await hooked(url, SECRET, update, 'GET'), await hooked(url, SECRET, update)]
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 200])
+})
+
+test.each(['', 'Skip', '[', 'null', '[]', '{"update_id":"1"}', `{"update_id":1,"message":"${'x'.repeat(300_000)}"}`])('what is no update is refused with a sentence, and the webhook stands: %.20s', async (body) => {
+  const { serving: { url } } = await started(true)
+  const reply = await hooked(url, SECRET, body)
+  expect([reply.status, await reply.json()]).toEqual([400, { refused: 'This is no update that could be read.', code: 'E_JSON' }])
+  expect((await hooked(url, SECRET, '{"update_id":1}')).status).toBe(200)
+})
+
+test('an update that cannot be kept is refused, so that it comes again', async () => {
+  const { serving: { url, house } } = await started(true)
+  house.store.note = () => Promise.reject(new Error('the disk is full'))
+  const reply = await hooked(url, SECRET, '{"update_id":1,"message":{"message_id":1,"chat":{"id":5,"type":"private"},"from":{"id":5,"is_bot":false,"first_name":"Ann"},"text":"/help"}}')
+  expect([reply.status, await reply.json()]).toEqual([500, { refused: 'This could not be kept. Please send it again.', code: 'E_BROKEN' }])
 })
 
 test('a Mini App that Telegram did not sign gets no link', async () => {

@@ -16,6 +16,7 @@ import { type Log, logOptions } from './logging.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { openRoutes } from './operations.ts'
 import { openPages } from './page.ts'
+import { serverWith, type Straight } from './straight.ts'
 
 export type ApiSettings = {
   readonly limits?: Limits
@@ -26,13 +27,15 @@ export type ApiSettings = {
   /** The folder of the pages, if they were built. */
   readonly pages?: string | null
 }
-export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics }
+export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly straight: Straight }
 
 /** The API of a house: every operation under its address, live pages, health and numbers. */
 export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0', pages = null }: ApiSettings = {}): Promise<Api> {
+  const straight: Straight = new Map()
   const app: FastifyInstance = fastify({
     bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 }, frameworkErrors: refuseAddress as never, ...logOptions(log),
+    serverFactory: serverWith(straight) as never,
   })
   const sockets = counter(limits.connections)
   const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
@@ -58,7 +61,7 @@ export async function makeApi(house: House, { limits = LIMITS, log = 'silent', p
   openChatLive(app, house, openLine)
   openHealth(app, house, metrics)
   if (pages === null || !openPages(app, pages)) openNothing(app)
-  return { app, metrics }
+  return { app, metrics, straight }
 }
 
 const openapi = (version: string) => ({

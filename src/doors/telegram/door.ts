@@ -1,18 +1,19 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
-import type { Update } from 'grammy/types'
 import type { Refusal } from '../../engine/tree.ts'
 import type { House } from '../../table/house.ts'
 import type { Carriers } from '../../table/post.ts'
 import { sendRefusal } from '../api/errors.ts'
+import type { Straight } from '../api/straight.ts'
 import { TELEGRAM } from './address.ts'
 import { carryMessages } from './carrier.ts'
 import { call } from './fetch.ts'
 import { signIn } from './init-data.ts'
 import { poll, type Polling } from './poll.ts'
 import { registerCommands } from './register.ts'
-import { type Bot, hearUpdate, WANTED } from './updates.ts'
+import { type Bot, WANTED } from './updates.ts'
+import { type Hearing, hearWebhook } from './webhook.ts'
 
 export type TelegramSettings = {
   readonly token: string
@@ -66,16 +67,5 @@ export function openSignIn(app: FastifyInstance, house: House, { token }: Telegr
   })
 }
 
-/** Telegram's calls: only with the secret. An update that could not be kept is refused, so that it comes again. */
-export function openWebhook(app: FastifyInstance, house: House, bot: Bot, { secret }: Webhook): void {
-  app.post(WEBHOOK, { schema: { hide: true } as never, helmet: false }, async (request, reply) => { // no browser looks at the reply
-    if (!isSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return reply.code(404).send()
-    await hearUpdate(house, bot, request.body as Update)
-    return reply.code(200).send()
-  })
-}
-
-function isSecret(said: unknown, secret: string): boolean {
-  const [a, b] = [Buffer.from(typeof said === 'string' ? said : ''), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+/** Where Telegram calls, if it does. */
+export const openWebhook = (straight: Straight, hearing: Hearing, { secret }: Webhook): void => void straight.set(WEBHOOK, hearWebhook(hearing, secret))

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Update } from 'grammy/types'
+import type { Refusal } from '../../engine/tree.ts'
+import type { House } from '../../table/house.ts'
+import { type Bot, hearUpdate } from './updates.ts'
+
+/** Who hears what comes in, and what went wrong. */
+export type Hearing = { readonly house: House; readonly bot: Bot; troubled(error: unknown): void }
+
+const MOST_CHARACTERS = 256 * 1024
+
+const NOTHING: Refusal = { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }
+const NO_UPDATE: Refusal = { refused: 'This is no update that could be read.', code: 'E_JSON' }
+const UNKEPT: Refusal = { refused: 'This could not be kept. Please send it again.', code: 'E_BROKEN' }
+
+/** Telegram's calls: only with the secret. An update that could not be kept is refused, so that it comes again. */
+export const hearWebhook = ({ house, bot, troubled }: Hearing, secret: string): RequestListener => async (request, response) => {
+  const refuse = (status: number, refusal: Refusal): void => void response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal))
+  if (request.method !== 'POST' || !isSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return refuse(404, NOTHING)
+  const update = parseUpdate(await textOf(request))
+  if (!update) return refuse(400, NO_UPDATE)
+  try {
+    await hearUpdate(house, bot, update)
+    response.writeHead(200).end()
+  } catch (error) {
+    troubled(error)
+    refuse(500, UNKEPT)
+  }
+}
+
+function isSecret(said: unknown, secret: string): boolean {
+  const [a, b] = [Buffer.from(typeof said === 'string' ? said : ''), Buffer.from(secret)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Nothing of what is too long, or was broken off. */
+const textOf = (request: IncomingMessage): Promise<string> => new Promise((resolve) => {
+  let text = ''
+  const done = (): void => resolve(text.length > MOST_CHARACTERS || !request.complete ? '' : text)
+  request.setEncoding('utf8').on('data', (piece: string) => {
+    if (text.length <= MOST_CHARACTERS) text += piece
+  }).on('close', done).on('end', done).on('error', done)
+})
+
+function parseUpdate(text: string): Update | null {
+  try {
+    const update = JSON.parse(text)
+    return typeof update?.update_id === 'number' ? update : null
+  } catch {
+    return null
+  }
+}
