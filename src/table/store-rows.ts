@@ -66,34 +66,36 @@ type At = Pick<Round, 'dialect' | 'db'>
 
 /** The same for a list, whose values come after all others: within a transaction, and put together once for each length. */
 export const fixedIn = <T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>): ((at: At, list: readonly T[], ...values: readonly unknown[]) => Promise<readonly R[]>) =>
-  byLength(query, (list) => filled(list), (list) => list)
+  byLength(query, (list) => [filled(list)], (list) => list)
 
 /** The same for rows that are put in, and have no other values; their columns stand in one order. */
 export const fixedRows = <T extends object, R>(query: (dialect: Dialect, rows: readonly T[]) => Compilable<R>): ((at: At, rows: readonly T[]) => Promise<readonly R[]>) =>
-  byLength(query, (rows) => rows, (rows) => rows.flatMap((row) => Object.values(row)))
+  byLength(query, parted, (rows) => rows.flatMap((row) => Object.values(row)))
 
-/** Longer ones are put together anew: that is little beside what they write. */
-const LONGEST_KNOWN = 256
-
-function byLength<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>, fill: (list: readonly T[]) => readonly T[], valuesOf: (list: readonly T[]) => readonly unknown[]) {
+function byLength<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>, cut: (list: readonly T[]) => readonly (readonly T[])[], valuesOf: (list: readonly T[]) => readonly unknown[]) {
   const known = new WeakMap<Dialect, CompiledQuery[]>()
   return async ({ dialect, db }: At, list: readonly T[], ...values: readonly unknown[]): Promise<readonly R[]> => {
     const ofLength = known.get(dialect) ?? []
     known.set(dialect, ofLength)
     const rows: R[] = []
     await eachThousand(list, async (some) => {
-      const all = fill(some)
-      const compiled = ofLength[all.length] ?? CompiledQuery.raw(query(dialect, all).compile().sql) // its text alone, and nothing of what was written first
-      if (all.length <= LONGEST_KNOWN) ofLength[all.length] = compiled
-      rows.push(...((await db.executeQuery({ ...compiled, parameters: [...values, ...valuesOf(all)] })).rows as R[]))
+      for (const part of cut(some)) {
+        const compiled = (ofLength[part.length] ??= CompiledQuery.raw(query(dialect, part).compile().sql)) // its text alone, and nothing of what was written first
+        rows.push(...((await db.executeQuery({ ...compiled, parameters: [...values, ...valuesOf(part)] })).rows as R[]))
+      }
     })
     return rows
   }
 }
 
-/** Lists are filled up with their last value, so that there are few lengths: a statement is prepared once for each. */
+/** There are few lengths, since a statement is prepared once for each: lists are filled up with their last value, and rows come in two parts. */
 const STEP = 16
 const filled = <T>(list: readonly T[]): readonly T[] => (list.length === 1 ? list : [...list, ...Array<T>(-list.length & (STEP - 1)).fill(list.at(-1)!)])
+
+function parted<T>(rows: readonly T[]): readonly (readonly T[])[] {
+  const whole = rows.length - (rows.length % STEP)
+  return whole === 0 || whole === rows.length ? [rows] : [rows.slice(0, whole), rows.slice(whole)]
+}
 
 /** Parameters of one statement are limited. */
 const AT_ONCE = 1000
