@@ -148,6 +148,9 @@ export function fork<F, E>(play: Play<F, E>, to: number, tray: Tray): Play<F, E>
 /** The standing lines of a fight, oldest first. */
 export const linesOf = <F, E>({ tip }: Play<F, E>): readonly Place<E>[] => linesSince(tip, null)
 
+/** Those of the open beat. */
+export const linesNow = <F, E>({ tip, base }: Play<F, E>): readonly Place<E>[] => linesSince(tip, base.at)
+
 /** Who throws which dice from now on. An open throw whose seat has no more dice of its own falls from the tray. */
 export const withHands = <F, E>(play: Play<F, E>, hands: Hands): Play<F, E> => onward({ ...play, hands }, [])
 

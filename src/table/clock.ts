@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import type { Ask } from '../engine/live.ts'
-import { linesOf } from '../engine/play.ts'
+import { linesNow } from '../engine/play.ts'
 import type { AnyPlay } from './running.ts'
 import type { FightState, Settings, Waiting } from './store.ts'
 
@@ -32,7 +32,7 @@ export function reclocked(book: AnyBook, play: AnyPlay, state: FightState, { clo
 /** The old question still stands in the record, unanswered. */
 function isAskedAfresh(play: AnyPlay, old: Waiting, { who, about }: Ask): boolean {
   if (old.who !== who || old.about !== about) return false
-  const lines = linesOf(play)
+  const lines = linesNow(play)
   return lines.some(({ n }) => n === old.ask) && !lines.some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === old.ask)
 }
 

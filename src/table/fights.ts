@@ -2,7 +2,7 @@ import { bookOf, noBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import { type Entry, isDecision } from '../engine/log.ts'
 import type { Path } from '../engine/options.ts'
-import { answer, checkpointOf, linesOf, open, overrule, recast, redo, throwDice, undo, volunteer } from '../engine/play.ts'
+import { answer, checkpointOf, linesNow, linesOf, open, overrule, recast, redo, throwDice, undo, volunteer } from '../engine/play.ts'
 import { type Overruling, ruled } from '../engine/ruling.ts'
 import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
@@ -103,7 +103,7 @@ export const volunteerDeed = (house: House, actor: Actor, { who, path, ...at }: 
   })
 
 /** All that is done in a turn is run through again with every answer in it. */
-const isTiring = ({ play }: Running, who: string): boolean => linesOf(play).filter(({ entry }) => entry.type === 'volunteered' && entry.who === who).length >= MOST_UNASKED
+const isTiring = ({ play }: Running, who: string): boolean => linesNow(play).filter(({ entry }) => entry.type === 'volunteered' && entry.who === who).length >= MOST_UNASKED
 const MOST_UNASKED = 50
 const TIRING = refuse('That is enough for this turn: wait until it is over.', 'E_ENOUGH')
 

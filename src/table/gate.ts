@@ -1,6 +1,6 @@
 import type { Ask } from '../engine/live.ts'
 import { type By, lengthOf } from '../engine/log.ts'
-import { linesOf } from '../engine/play.ts'
+import { linesNow } from '../engine/play.ts'
 import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { type Actor, refuse } from './house.ts'
@@ -39,7 +39,7 @@ const NOT_YOUR_TURN = refuse('It is not your turn.', 'E_NOT_YOURS')
 /** Why a question cannot be answered any more. One of an earlier beat was answered, or that beat would not be over. */
 function closed({ play }: Running, n: number, asked: boolean): Refusal {
   if (!Number.isInteger(n) || n < 0 || n >= lengthOf(play.log)) return unknownAsk(asked)
-  const answered = n < (play.log.from ?? 0) || linesOf(play).some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === n)
+  const answered = n <= (play.base.at?.n ?? -1) || linesNow(play).some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === n)
   return answered ? refuse('That question has been answered already.', 'E_ANSWERED') : refuse('That question is closed.', 'E_CLOSED')
 }
 

@@ -195,6 +195,16 @@ describe('done unasked', () => {
     expect(await by(here, fight)).toEqual(['ann seat', 'ann referee'])
   })
 
+  test('what was said in the turn before does not count', async () => {
+    const here = await place()
+    const fight = await duel(here)
+    const say = () => volunteerDeed(here.house, here.ann, { fight, request: null, who: 'ann', path: ['say', 'Hold!'] })
+    for (let i = 0; i < 10; i++) accepted(await say())
+    await told(here.house, here.ann, fight, 'ann', 'skip')
+    for (let i = 0; i < 50; i++) accepted(await say())
+    expect(await say()).toMatchObject({ code: 'E_ENOUGH' })
+  })
+
   test('fifty times a turn at most: all of it is run through again with every answer', async () => {
     const here = await place()
     const fight = await duel(here)

@@ -1,5 +1,5 @@
 import type { Ask } from '../../engine/live.ts'
-import { linesOf } from '../../engine/play.ts'
+import { linesNow } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Actor, House } from '../../table/house.ts'
 import type { Carrier } from '../../table/post.ts'
@@ -165,7 +165,7 @@ export function askOf(at: Look, prompt: Prompt): Ask | null {
 function isStillOpen({ running: { play } }: Look, { ask, who, about }: Prompt, now: Ask): boolean {
   if (ask === now.n) return true
   if (who !== now.who || about !== now.about) return false
-  const lines = linesOf(play)
+  const lines = linesNow(play)
   return lines.some(({ n }) => n === ask) && !lines.some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === ask)
 }
 
