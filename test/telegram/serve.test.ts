@@ -58,6 +58,8 @@ test('nobody but Telegram is heard at the webhook', async () => {
   const update = '{"update_id":1}'
   const replies = [await hooked(url, '', update), await hooked(url, 'another-secret-of', update), await hooked(url, SECRET, update, 'GET'), await hooked(url, SECRET, update)]
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 200])
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics.split('\n').filter((line) => line.includes('/telegram') && line.includes('_count'))).toHaveLength(3)
 })
 
 test.each(['', 'Skip', '[', 'null', '[]', '{"update_id":"1"}', `{"update_id":1,"message":"${'x'.repeat(300_000)}"}`])('what is no update is refused with a sentence, and the webhook stands: %.20s', async (body) => {

@@ -31,14 +31,14 @@ export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; re
 
 /** The API of a house: every operation under its address, live pages, health and numbers. */
 export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0', pages = null }: ApiSettings = {}): Promise<Api> {
+  const sockets = counter(limits.connections)
+  const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
   const straight: Straight = new Map()
   const app: FastifyInstance = fastify({
     bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 }, frameworkErrors: refuseAddress as never, ...logOptions(log),
-    serverFactory: serverWith(straight) as never,
+    serverFactory: serverWith(straight, metrics) as never,
   })
-  const sockets = counter(limits.connections)
-  const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
   if (!proxy) limitConnections(app.server, limits.connections)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // what goes out is checked by its types
