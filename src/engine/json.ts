@@ -47,7 +47,8 @@ export function same(a: unknown, b: unknown): boolean {
 /** A short mark of plain data: two that differ have different marks but for one chance in four thousand million. */
 export function markOf(data: unknown): number {
   const text = JSON.stringify(data)
-  const isPlain = encoder.encodeInto(text, bytes).written === text.length
+  const { read, written } = encoder.encodeInto(text, bytes)
+  const isPlain = read === text.length && written === read
   let hash = 0x811c9dc5
   if (isPlain) for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193)
   else for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -29,6 +29,7 @@ export type Done = { readonly length: number }
 /** The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done. */
 const MOST_TRIES = 300
 const LONGEST_PAUSE_MS = 20
+const MOST_READS = 20
 /** Fights in memory, and people in them all. */
 const MOST_KEPT = { things: 2_000, weight: 20_000 }
 
@@ -145,12 +146,14 @@ export async function load(house: House, fight: string): Promise<Running | null>
 /** Read anew if there was news of it meanwhile: otherwise what is old would be kept, and nobody would ever say so. */
 async function read(house: House, fight: string): Promise<Running | null> {
   const { news } = memoryOf(house)
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     if (news.get(fight) === ANY_NEWS) news.delete(fight) // what was missed is there by now
     const record = await house.store.fight(fight)
     if (!record) return null
+    if (!news.has(fight)) news.set(fight, record.rev)
     const running = record.base === null ? await loadWhole(house, record) : await loadTail(house, record, record.base)
     if (!isOld(house, running)) return keep(house, running)
+    if (tries >= MOST_READS) return running // what was read after somebody asked is good enough for him, though not to be kept
   }
 }
 
@@ -161,6 +164,7 @@ const isOld = (house: House, { record: { id, rev } }: Running): boolean => rev <
 async function loadTail(house: House, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
   const book = bookFor(record.header.book)
   const entries = await house.store.entries(record.id, base.at + 1, record.length - base.at - 1)
+  if (Object.keys(base.fallen).length > 0 && entries.some((entry) => entry.type === 'recast' && entry.faces === null)) return loadWhole(house, record) // new dice pass over all that fell by then, and the checkpoint knows of later ones
   const log = { header: record.header, opened: base.fight as FightBase, entries: entries as Entry<EventBase>[] }
   const play = resumeFrom(book, log, { ...(base as Checkpoint<FightBase>), sound: true }, trayOf(house, record), record.state.hands)
   return { record, book, play }
