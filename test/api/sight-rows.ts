@@ -64,7 +64,7 @@ export const KINDS: Readonly<Record<Kind, Readonly<Record<string, Row>>>> = {
     'by the referee for Vera': { marks: '+++--', does: ({ referee }) => referee.answers('skip') },
     'by somebody hidden': { marks: '++---', given: inTurn(skip, skipToo), does: ({ referee }) => referee.answers('minor', 'stance', 'prone') },
     "by the pirate's standing orders": { marks: '++-+-', given: ({ bob }) => bob.orders({ dodge: { when: 'auto', if: null } }), does: shoots, which: ({ by }: { readonly by: string }) => by === 'orders' },
-    'by a policy for the pirate': { marks: '++-+-', given: ({ bob }) => bob.plays('standard'), does: shoots, which: ({ by }: { readonly by: string }) => by === 'policy' },
+    'by a policy for the pirate': { marks: '++-o-', given: ({ bob }) => bob.plays('standard'), does: shoots, which: ({ by, about }: { readonly by: string; readonly about: string }) => by === 'policy' && about === 'reaction' },
     'by the clock for Vera': { marks: '+++--', settings: { clock: { turn: 60, reaction: 60, bank: 0 } }, does: ({ waits }) => waits(61) },
   },
   threw: {
