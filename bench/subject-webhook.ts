@@ -8,8 +8,9 @@ import { SERVER_FLAGS } from './server-flags.ts'
 
 /** So many fights at once; in each the two sides skip their turns one after the other, as soon as the last update was confirmed. */
 const FIGHTS = 500
-const WARM_UP = 4
-const MEASURED = 16
+/** In each; after twenty the referee is asked whether to go on. */
+const WARM_UP = 8
+const MEASURED = 12
 /** As many as Telegram allows. */
 const CONNECTIONS = 100
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Bot as GrammyBot, webhookCallback } from 'grammy'
-import { carryNews } from '../src/doors/chat/clerk.ts'
+import { carryNews, openChats } from '../src/doors/chat/clerk.ts'
 import { newDesk, noteKey } from '../src/doors/chat/desk.ts'
 import { seatChat } from '../src/doors/chat/scene.ts'
 import { openTelegram, openWebhook } from '../src/doors/telegram/door.ts'
@@ -24,6 +24,7 @@ async function ours(count: number): Promise<number> {
   const { app, house, straight } = await placeOn('sqlite')
   const telegram = await openTelegram(house, { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } }, () => undefined)
   for (let i = 0; i < count; i++) await furnish(house, i)
+  openChats(house)
   const post = makePost(house, { chat: carryNews(house), ...telegram.carriers }, () => void pump())
   let busy = false
   const pump = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { hookCarriers } from './doors/api/carrier.ts'
 import { type Limits, LIMITS } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
 import { makeApi } from './doors/api/server.ts'
-import { carryNews } from './doors/chat/clerk.ts'
+import { carryNews, openChats } from './doors/chat/clerk.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings, telegramSettings } from './doors/telegram/door.ts'
 import type { Refusal } from './engine/tree.ts'
 import { findBook } from './files/book-file.ts'
@@ -85,6 +85,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const lacking = await lackingBook(store)
   if (lacking) return lacking
   await watch(house)
+  const chats = openChats(house)
   const { app, metrics, straight } = await makeApi(house, { ...settings, pages: PAGES })
   committed = metrics.committed
   const troubled = (error: unknown): void => app.log.warn({ err: { message: (error as Error).message } }, 'telegram')
@@ -105,6 +106,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
       await telegram?.stop()
       await app.close()
       await Promise.all([clocks.stop(), post.stop()])
+      await chats.idle()
       await mail.idle()
       await store.close()
     },

@@ -8,7 +8,7 @@ import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { paused, reclocked, resumed } from './clock.ts'
 import { admit, holds, permit } from './gate.ts'
-import { lettersOf, posted } from './hooks.ts'
+import { firstLetters, posted } from './hooks.ts'
 import { type Actor, type House, idFor, newId, refuse } from './house.ts'
 import { makeRefusal } from '../words/refusals.ts'
 import { enlist, muster } from './muster.ts'
@@ -52,7 +52,7 @@ export async function openFight(house: House, actor: Actor, { title, setup, word
   const record = recordOf({ id, table: actor.table, title, play, state: { ...state, ...reclocked(book, play, state, table.settings, house.now()) }, now: house.now() })
   await enlist(house, actor.table, roster, id)
   try {
-    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], lettersOf(table, record.id, { from: 0, to: record.length, rev: 0 }))
+    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], firstLetters(table, record.id, record.length))
   } catch (error) {
     if (request === null || !(await house.store.fight(id))) throw error // the same request, twice at once
   }

@@ -4,7 +4,7 @@ import { type Actor, type House, newId, refuse } from './house.ts'
 import { reviseTable } from './revise.ts'
 import { may } from './roles.ts'
 import type { Running, Step } from './running.ts'
-import type { ChatLetter, FightRecord, Hook, NewLetter, TableRecord } from './store.ts'
+import type { ChatLetter, FightNews, FightRecord, Hook, NewLetter, TableRecord } from './store.ts'
 
 /** The door of letters to other programs. */
 export const HOOKS = 'hook'
@@ -44,31 +44,37 @@ export async function removeHook(house: House, actor: Actor, id: string): Promis
 /** The door of letters to the chats of a table. */
 export const CHATS = 'chat'
 
-/** A letter to every hook of the table, for these entries, and one to its chats. The key says which, so that a repeat can be dropped. */
-export const lettersOf = (table: TableRecord, fight: string, { from, to, rev }: { readonly from: number; readonly to: number; readonly rev: number }): readonly NewLetter[] => [
-  ...(table.hooks ?? []).map(({ id: hook }) => ({ door: HOOKS, address: hook, key: `${fight}:${from}-${to}`, body: { table: table.id, hook, fight, from, to } satisfies HookLetter })),
-  ...chatLetter(table, { fight, rev, key: `${fight}:${to}` }),
-]
+/** What a fight opens with: letters to the hooks of the table and to its chats. */
+export const firstLetters = (table: TableRecord, fight: string, to: number): readonly NewLetter[] => {
+  const news = { table: table.id, fight, rev: 0 }
+  return [...hookLetters(table, { fight, from: 0, to }), ...chatLetter(table, news, `${fight}:${to}`), ...cards(table, news, `${fight}:${to}`)]
+}
 
-/** Chats look for themselves what is new to them; a group shows a card. */
-const chatLetter = ({ id: table, chats = [] }: TableRecord, { fight, rev, key, late }: { readonly fight: string; readonly rev: number; readonly key: string; readonly late?: string }): readonly NewLetter[] =>
-  chats.length === 0 ? [] : [
-    { door: CHATS, address: table, key, body: { table, fight, rev, ...(late !== undefined && { late }) } satisfies ChatLetter },
-    ...chats.filter(({ member }) => member === null).map(({ door, address }) => ({ door, address, key, body: { kind: 'card', table, fight, rev } })),
-  ]
+/** A letter to every hook of the table, for these entries. The key says which, so that a repeat can be dropped. */
+const hookLetters = ({ id: table, hooks = [] }: TableRecord, { fight, from, to }: Pick<HookLetter, 'fight' | 'from' | 'to'>): readonly NewLetter[] =>
+  hooks.map(({ id: hook }) => ({ door: HOOKS, address: hook, key: `${fight}:${from}-${to}`, body: { table, hook, fight, from, to } satisfies HookLetter }))
 
-/** A step with its letters: to programs where it has written something; to chats always, for seats and clocks count there, too. Of a copy to try things in no chat is told. */
+/** Chats look for themselves what is new to them. */
+const chatLetter = ({ chats = [] }: TableRecord, letter: ChatLetter, key: string): readonly NewLetter[] => (chats.length === 0 ? [] : [{ door: CHATS, address: letter.table, key, body: letter }])
+
+/** A group shows a card. */
+const cards = ({ chats = [] }: TableRecord, news: FightNews, key: string): readonly NewLetter[] =>
+  chats.filter(({ member }) => member === null).map(({ door, address }) => ({ door, address, key, body: { kind: 'card', ...news } }))
+
+/** A step with its letters: to programs where it has written something, to groups always, for seats and clocks count there, too. Chats are told by whoever writes it. Of a copy to try things in no chat is told. */
 export function posted(home: TableRecord, { record }: Running, step: Step | Refusal, late: readonly string[] = []): Step | Refusal {
   if ('refused' in step) return step
   const table = isCopy(record) ? { ...home, chats: [] } : home
   const length = lengthOf(step.play.log)
+  const news = { table: table.id, fight: record.id, rev: record.rev + 1 }
   const key = `${record.id}:${record.rev}`
-  const rev = record.rev + 1
   const letters = [
-    ...(length === record.length ? chatLetter(table, { fight: record.id, rev, key }) : lettersOf(table, record.id, { from: record.length, to: length, rev })),
-    ...late.flatMap((who) => chatLetter(table, { fight: record.id, rev, key: `${key}:${who}`, late: who })),
+    ...(length === record.length ? [] : hookLetters(table, { fight: record.id, from: record.length, to: length })),
+    ...cards(table, news, key),
+    ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
   ]
-  return letters.length === 0 ? step : { ...step, letters: [...(step.letters ?? []), ...letters] }
+  const tell = (table.chats ?? []).length > 0
+  return letters.length === 0 && !tell ? step : { ...step, tell, letters: [...(step.letters ?? []), ...letters] }
 }
 
 /** The dice of a copy come from two trays, and so are not sealed; all other fights of a table are. */

@@ -4,7 +4,7 @@ import { bookOf } from '../books/index.ts'
 import type { Tray } from '../engine/tray.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { sealedTray } from './seal.ts'
-import type { Role, Store } from './store.ts'
+import type { FightNews, Role, Store } from './store.ts'
 
 /** Everything the service stands on. Time and chance come in here and nowhere else. */
 export type House = {
@@ -18,13 +18,15 @@ export type House = {
   readonly told: Set<(fight: string, length: number) => void>
   /** Told when somebody is waited for at half time. */
   readonly reminded: Set<(fight: string, who: string) => void>
+  /** Who tell people of a change. They are called by the server that wrote it; if it died, by another. */
+  readonly tellers: Set<(news: FightNews) => Promise<void>>
 }
 
 /** Who acts, once a door has made sure of it. */
 export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
 
 export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House =>
-  ({ store, secret, now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set() })
+  ({ store, secret, now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set(), tellers: new Set() })
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -7,7 +7,7 @@ import type { Refusal } from '../engine/tree.ts'
 import type { Pages } from '../engine/view.ts'
 import { bookFor, type House } from './house.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
-import type { Append, FightRecord, FightState, NewLetter, News } from './store.ts'
+import type { Append, FightNews, FightRecord, FightState, NewLetter, News } from './store.ts'
 
 /** A fight that is being played here: its record as this server knows it, and the play made from it. */
 export type Running = {
@@ -20,7 +20,7 @@ export type Running = {
 export type AnyPlay = Play<FightBase, EventBase>
 
 /** One step of a fight: another play and state, with letters to send; or a sentence why not. */
-export type Step = { readonly play: AnyPlay; readonly state: FightState; readonly letters?: readonly NewLetter[] }
+export type Step = { readonly play: AnyPlay; readonly state: FightState; readonly letters?: readonly NewLetter[]; /** People are told of it. */ readonly tell?: boolean }
 export type Deed = (running: Running) => Step | Refusal
 
 /** What a step came to: how long the log is now, and whether this very request had been carried out before. */
@@ -85,7 +85,7 @@ async function refused(house: House, { record: { id, rev } }: Running, step: Ref
 async function write(house: House, running: Running, step: Step, request: string | null): Promise<Done | 'again'> {
   const { record } = running
   const done: Done = { length: lengthOf(step.play.log) }
-  const append = appendOf(running, step, request === null ? null : { id: request, answer: done })
+  const append = { ...appendOf(running, step, request === null ? null : { id: request, answer: done }), ...(step.tell && { look: house.now() + LOOK_MS }) }
   const result = await house.store.append(append).catch((error) => {
     forget(house, record.id) // it may have been written all the same
     for (const listener of house.told) listener(record.id, record.length)
@@ -99,7 +99,15 @@ async function write(house: House, running: Running, step: Step, request: string
   const { over, state } = append
   const change = { rev: result.rev, length: done.length, over, state, base: append.base === 'same' ? record.base : append.base }
   keep(house, { ...running, play: append.base === 'same' ? step.play : lightened(step.play), lately: step.play.log, record: after(record, change) })
+  if (step.tell) tell(house, { table: record.table, fight: record.id, rev: result.rev })
   return done
+}
+
+/** Whoever was not told by then is told by whoever looks after the fight. */
+const LOOK_MS = 5_000
+
+function tell({ tellers }: House, news: FightNews): void {
+  for (const teller of tellers) teller(news).catch(() => undefined)
 }
 
 /** A part of a log opens with its checkpoint. */

@@ -19,14 +19,16 @@ export type Change = {
   readonly request: { readonly key: string; readonly answer: string } | null
 }
 
-export function inWriting({ fight, rev, entries, after, over, base, state, letters, request }: Append): Change {
+export function inWriting({ fight, rev, entries, after, over, base, state, letters, look, request }: Append): Change {
   return {
     fight, rev, after, count: entries.length, entries: JSON.stringify(entries), over: Number(over),
     base: base === 'same' || base === null ? base : makeKept(base),
-    state: JSON.stringify(state), due: dueOf(state, over), letters: letters.map(sealed),
+    state: JSON.stringify(state), due: sooner(dueOf(state, over), look), letters: letters.map(sealed),
     request: request && { key: requestKey(fight, request.id), answer: JSON.stringify(request.answer ?? null) },
   }
 }
+
+const sooner = (due: number | null, look: number | undefined): number | null => (look === undefined ? due : Math.min(due ?? look, look))
 
 /** When somebody must look at this fight's clocks, or null. */
 export function dueOf({ clocks, paused }: FightState, over: boolean): number | null {

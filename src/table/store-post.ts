@@ -153,10 +153,16 @@ const lettersIn = fixedIn(({ db }, boxes: readonly number[]) => db.selectFrom('b
   .select(['letters.id', 'door', 'address', 'key', 'body', 'tries', 'next']).where('boxes.id', 'in', boxes)
   .where('letters.id', '=', ({ selectFrom }) => selectFrom('letters as first').select(({ fn }) => fn.min('first.id').as('id')).whereRef('first.box', '=', 'boxes.id')))
 
-/** Fights whose clock wants somebody. */
+/** Fights whose clock wants somebody, or that want looking after. */
 export async function claimDue({ dialect: { unlocked }, db }: At, { now, until, most }: Claim): Promise<readonly string[]> {
   const rows = await db.selectFrom('standings').select('fight_id').where('due', '<=', now).where('held', '<=', now).orderBy('due').limit(most).modifyEnd(unlocked).execute()
   const fights = rows.map(({ fight_id }) => fight_id)
   if (fights.length > 0) await db.updateTable('standings').set({ held: until }).where('fight_id', 'in', fights).execute()
   return fights
+}
+
+/** Whoever is changing it just now is not waited for: he says himself when to look next. */
+export async function lookedAfter({ dialect: { unlocked }, db }: At, { fight, rev, due }: { readonly fight: string; readonly rev: number; readonly due: number | null }): Promise<void> {
+  const row = await db.selectFrom('standings').select('fight_id').where('fight_id', '=', fight).where('rev', '=', rev).modifyEnd(unlocked).executeTakeFirst()
+  if (row) await db.updateTable('standings').set({ due }).where('fight_id', '=', fight).execute()
 }

@@ -1,8 +1,8 @@
 import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
-import { inWriting, requestKey } from './store-append.ts'
+import { dueOf, inWriting, requestKey } from './store-append.ts'
 import { newFight, readEntries, readFight, readFights } from './store-fights.ts'
 import { noteInWriting, readLines, readNote } from './store-notes.ts'
-import { claimDue, claimLetters } from './store-post.ts'
+import { claimDue, claimLetters, lookedAfter } from './store-post.ts'
 import { adoptTable, drop, firstTable, keepInvite, newTable, readInvite, readInvites, readOf, readOne, readRulings, readTables, readTaken, redeemInvite, save, type Step } from './store-records.ts'
 import { type Dialect, fixed } from './store-rows.ts'
 import { type Recent, recentOf } from './store-recent.ts'
@@ -103,7 +103,7 @@ function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'
 
 const answerTo = fixed((db) => db.selectFrom('requests').select('answer').where('key', '=', ''))
 
-function workOf({ write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'failed' | 'due'> {
+function workOf({ write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'failed' | 'due' | 'looked'> {
   const letter = (id: number, step: Step): Promise<void> => write('letter', String(id), step)
   return {
     claim: (now, until, most) => write('take', 'letters', (round) => claimLetters(round, { now, until, most })),
@@ -111,5 +111,6 @@ function workOf({ write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'fail
     delivered: (id, next = 0) => letter(id, async ({ post }) => void post.delivered.push({ id, next })),
     failed: (id, next) => letter(id, async ({ post }) => void post.failed.push({ id, next })),
     due: (now, until, most) => write('take', 'clocks', (round) => claimDue(round, { now, until, most })),
+    looked: ({ id, rev, state, over }) => write('take', `looked ${id}`, (round) => lookedAfter(round, { fight: id, rev, due: dueOf(state, over) })),
   }
 }

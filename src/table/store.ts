@@ -20,8 +20,11 @@ export type TableRecord = {
 
 export type ChatSeat = { readonly member: string | null; readonly door: string; readonly address: string }
 
-/** Chats have something to look at in a fight; `late` is who was waited for at half time. */
-export type ChatLetter = { readonly table: string; readonly fight: string; /** The change it tells of. */ readonly rev: Rev; readonly late?: string }
+/** There is something to look at in a fight: the change with this number. */
+export type FightNews = { readonly table: string; readonly fight: string; readonly rev: Rev }
+
+/** The same in a letter to the chats of a table; `late` is who was waited for at half time. */
+export type ChatLetter = FightNews & { readonly late?: string }
 
 /** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
 export type Hook = { readonly id: string; readonly url: string; readonly secret: string; readonly role: 'spectator' | 'referee' }
@@ -149,6 +152,8 @@ export type Append = {
   readonly base: Checkpoint<unknown> | null | 'same'
   readonly state: FightState
   readonly letters: readonly NewLetter[]
+  /** When somebody has to look after it, though no clock runs out: whoever wrote it may have died before people were told. */
+  readonly look?: number
   /** The id of the request that this answers, and what was answered. */
   readonly request: { readonly id: string; readonly answer: unknown } | null
 }
@@ -210,8 +215,10 @@ export type Store = {
   delivered(id: number, next?: number): Promise<void>
   failed(id: number, next: number): Promise<void>
 
-  /** Fights whose clock has run out or needs a reminder; claimed likewise. */
+  /** Fights whose clock has run out or needs a reminder, or that are to be looked after; claimed likewise. */
   due(now: number, until: number, most: number): Promise<readonly string[]>
+  /** A fight was looked after: from here on its clocks alone count. If somebody has changed it since, nothing is written. */
+  looked(fight: Pick<FightRecord, 'id' | 'rev' | 'state' | 'over'>): Promise<void>
 
   /** What a door keeps under a key, with the number of lines said there. */
   note(key: string): Promise<Note | null>

@@ -14,7 +14,7 @@ import type { FightState, Settings, Waiting } from './store.ts'
 const CLAIM_MS = 5_000
 const AT_ONCE = 50
 
-/** Works the clocks: reminds at half time, and answers for those whose time has run out. Whoever is alive does it. */
+/** Works the clocks: reminds at half time, answers for those whose time has run out, and looks after what was written last. Whoever is alive does it. */
 export async function tick(house: House): Promise<number> {
   const now = house.now()
   const fights = await house.store.due(now, now + CLAIM_MS, AT_ONCE)
@@ -35,9 +35,18 @@ async function ring(house: House, fight: string): Promise<void> {
     const play = timedOut(current, state, now)
     return late.length === 0 && play === current.play ? NOTHING : posted(table, current, settled(current, play, state, { settings: table.settings, now }), late)
   })
-  if ('refused' in done) return
+  if ('refused' in done) return lookAfter(house, fight)
   for (const who of late) for (const listener of house.reminded) listener(fight, who)
   await follow(house, fight)
+}
+
+/** What was written last is told by whoever wrote it. If he died over it, it is told here: who knows it already hears nothing. */
+async function lookAfter(house: House, fight: string): Promise<void> {
+  const running = await load(house, fight)
+  if (!running) return
+  const { id, table, rev } = running.record
+  await Promise.all([...house.tellers].map((tell) => tell({ table, fight: id, rev })))
+  await house.store.looked(running.record)
 }
 
 /** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */

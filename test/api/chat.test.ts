@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatLine, ChatNow } from '../../src/client/shapes.ts'
-import { carryNews } from '../../src/doors/chat/clerk.ts'
+import { carryNews, openChats } from '../../src/doors/chat/clerk.ts'
 import { changeScene } from '../../src/doors/chat/scene.ts'
 import { sendPost } from '../../src/table/post.ts'
 import { front, type Front, must, people, type Person } from './house.ts'
@@ -8,6 +8,7 @@ import { front, type Front, must, people, type Person } from './house.ts'
 let at: Front
 beforeAll(async () => {
   at = await front()
+  openChats(at.house)
   const post = (): void => void sendPost(at.house, { chat: carryNews(at.house) }).then((sent) => sent > 0 && post(), () => undefined)
   at.house.told.add(post)
 })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { hear } from '../../src/doors/chat/hear.ts'
 import type { House } from '../../src/table/house.ts'
-import { sendPost } from '../../src/table/post.ts'
 import { sealedTray } from '../../src/table/seal.ts'
 import { running } from '../table/house.ts'
 import { BOB, bobsTurn, thug } from './cast.ts'
+import { deliver } from './deliver.ts'
 import { type Room, roomOf } from './script.ts'
 
 const chatOf = ({ actors }: Room, name: string) => ({ door: WEB, address: actors[name]!.member })
@@ -18,8 +17,8 @@ const heardSince = async (room: Room, name: string, from: number): Promise<reado
 
 const saidIn = async (room: Room, name: string): Promise<number> => (await room.house.store.note(noteKey(chatOf(room, name))))!.said
 
-async function deliver(house: House): Promise<void> {
-  while ((await sendPost(house, { chat: carryNews(house) })) > 0);
+async function settle(house: House): Promise<void> {
+  while ((await deliver(house)) > 0);
 }
 
 /** Says something, and something else happens just before the answer is kept. */
@@ -36,12 +35,12 @@ async function said(room: Room, name: string, text: string, meanwhile: () => Pro
   }
   const message = { id: `race ${text}`, name: '', text }
   await hear(room.house, chat, message).catch(() => hear(room.house, chat, message))
-  await deliver(room.house)
+  await settle(room.house)
   return heardSince(room, name, from)
 }
 
 /** The news of it is told there by another server, which is quicker than the answer. */
-const saidInARace = (room: Room, name: string, text: string): Promise<readonly string[]> => said(room, name, text, () => deliver({ ...room.house }))
+const saidInARace = (room: Room, name: string, text: string): Promise<readonly string[]> => said(room, name, text, () => settle({ ...room.house }))
 
 /** The server falls, and hears the message again. */
 const saidInACrash = (room: Room, name: string, text: string): Promise<readonly string[]> => said(room, name, text, () => Promise.reject(new Error('power failure')))
@@ -75,7 +74,7 @@ kept('an answer that the server fell over is given once, also where the next que
   const room = await bobsTurn({ playedBy: { Tom: 'Bob' }, heroes: { Bob: BOB, Tom: { ...BOB, initiative: 8 } } })
   const fight = await fightIn(room)
   const fall = async (): Promise<void> => {
-    await deliver({ ...room.house })
+    await settle({ ...room.house })
     throw new Error('power failure')
   }
   await said(room, 'Bob', 'Skip', fall)

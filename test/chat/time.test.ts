@@ -1,7 +1,11 @@
 import { describe, test } from 'vitest'
+import { overruleFight } from '../../src/table/fights.ts'
+import type { House } from '../../src/table/house.ts'
+import { accepted } from '../script.ts'
+import { told } from '../table/house.ts'
 import { BOB, bobsTurn, thug, TURN } from './cast.ts'
 import { attacks } from './said.ts'
-import { roomOf } from './script.ts'
+import { type Room, roomOf } from './script.ts'
 
 describe('when time is up (CE-CHAT-6)', () => {
   test('all are reminded at half time; then the default is taken, who was asked is told, and so is the referee', async () => {
@@ -61,5 +65,38 @@ describe('when time is up (CE-CHAT-6)', () => {
       R < X
       R > What is the starting range (metres)?
     `)
+  })
+})
+
+/** The thing is done by a server that dies before it has told anybody. */
+const untold = ({ house }: Room): House => ({ ...house, tellers: new Set() })
+
+describe('when a server dies over what it has to tell', () => {
+  test('another tells it within seconds, and once', async () => {
+    const room = await bobsTurn()
+    const [fight] = await room.house.store.fights(room.actors.R!.table)
+    await room.play(`
+      ! die
+      wait 5
+      All > Bob does nothing more.
+      All > It is Thug's turn.
+      R > Thug: ${TURN}
+      wait 10
+      R < Skip
+      All > Thug does nothing more.
+      All > It is Bob's turn.
+      Bob > ${TURN}
+    `, { die: () => told(untold(room), room.actors.Bob!, fight!.id, 'bob', 'skip') })
+  })
+
+  test('also that the fight is over', async () => {
+    const room = await bobsTurn()
+    const [fight] = await room.house.store.fights(room.actors.R!.table)
+    await room.play(`
+      ! die
+      wait 5
+      All > The fight is over.
+      wait 100000
+    `, { die: async () => accepted(await overruleFight(untold(room), room.actors.R!, { fight: fight!.id, request: null, what: { end: '' }, why: 'so be it' })) })
   })
 })

@@ -1,11 +1,10 @@
 import type { Keys } from '../../src/doors/chat/board.ts'
-import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { hear } from '../../src/doors/chat/hear.ts'
 import { seatChat } from '../../src/doors/chat/scene.ts'
 import type { Actor, House } from '../../src/table/house.ts'
-import { sendPost } from '../../src/table/post.ts'
 import { accepted } from '../script.ts'
+import { deliver, holdNews } from './deliver.ts'
 import { inShort, type Wire } from './wire.ts'
 
 type Seat = { readonly chat: Chat; readonly called?: string; read: number; readonly waiting: string[] }
@@ -14,6 +13,7 @@ let updates = 0
 
 /** Chats as pages see them: lines that are kept. */
 export async function webWire(house: House): Promise<Wire> {
+  holdNews(house)
   const seats = new Map<string, Seat>()
   const lines = async ({ chat }: Seat, from: number): Promise<readonly Said[]> => (await house.store.lines(noteKey(chat), from, 2000)).map(({ body }) => body as Said)
   return {
@@ -26,7 +26,7 @@ export async function webWire(house: House): Promise<Wire> {
       await hear(house, seat.chat, { id: `u${updates++}`, name: seat.called ?? '', ...(tapped ? { tap: tapped.data } : { text }) })
     },
     settle: async () => {
-      while ((await sendPost(house, { chat: carryNews(house) })) > 0);
+      while ((await deliver(house)) > 0);
       for (const seat of seats.values()) {
         const fresh = await lines(seat, seat.read)
         seat.read += fresh.length

@@ -166,6 +166,26 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     expect(await store.due(99, 100, 9)).toEqual([])
   })
 
+  test('a fight that is to be looked after is due by then, also one that is paused or over; once that was done its clocks alone count', async () => {
+    await withClocks('f2', clock(50))
+    await store.append(aChange('f2', { look: 20, state: aState({ clocks: [clock(50)] }) }))
+    expect([await store.due(19, 25, 9), await store.due(20, 25, 9)]).toEqual([[], ['f2']])
+    await store.looked((await store.fight('f2'))!)
+    expect([await store.due(49, 55, 9), await store.due(50, 55, 9)]).toEqual([[], ['f2']])
+    await store.append(aChange('f2', { rev: 1, after: 1, look: 60, over: true, state: aState({ paused: { at: 10, clocks: [] } }) }))
+    expect([await store.due(59, 65, 9), await store.due(60, 65, 9)]).toEqual([[], ['f2']])
+    await store.looked((await store.fight('f2'))!)
+    expect(await store.due(1000, 2000, 9)).toEqual([])
+  })
+
+  test('what was changed after somebody looked is looked after once more', async () => {
+    await withClocks('f2')
+    const seen = (await store.fight('f2'))!
+    await store.append(aChange('f2', { look: 20 }))
+    await store.looked(seen)
+    expect(await store.due(20, 25, 9)).toEqual(['f2'])
+  })
+
   test('who listens is told of every fight written, and only of those', async () => {
     const heard: News[] = []
     await store.listen({ told: (news) => heard.push(news), missed: () => {} })

@@ -1,14 +1,13 @@
 import { onTestFinished } from 'vitest'
-import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
 import { changeScene, seatChat, type Someone } from '../../src/doors/chat/scene.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { poll } from '../../src/doors/telegram/poll.ts'
 import type { Actor, House } from '../../src/table/house.ts'
-import { sendPost } from '../../src/table/post.ts'
 import { actorOf, openTable, saveCharacter } from '../../src/table/tables.ts'
 import { below, streamOf } from '../../src/engine/tray.ts'
+import { deliver, holdNews } from '../chat/deliver.ts'
 import { accepted } from '../script.ts'
 import { type Clock, guest, place } from '../table/house.ts'
 import type { Person } from './server/person.ts'
@@ -33,6 +32,7 @@ const THUGS: readonly Someone[] = ['thug', 'thug-2', 'thug-3'].map((id, i) => ({
 
 export async function partyOf(heroes: readonly string[]): Promise<Party> {
   const { house, clock } = await place()
+  holdNews(house)
   const api = await startBotApi()
   const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
   const polling = poll(house, telegram.bot, 'here', () => undefined)
@@ -49,10 +49,9 @@ export async function partyOf(heroes: readonly string[]): Promise<Party> {
     people[name] = await sit(house, api, name, actor)
   }
   await changeScene(house, referee.table, (scene) => ({ ...scene, people: THUGS }))
-  const carriers = { chat: carryNews(house), ...telegram.carriers }
   return {
     api, house, clock, telegram, referee, people,
-    post: () => sendPost(house, carriers),
+    post: () => deliver(house, telegram.carriers),
     pass: async (seconds = 1) => {
       clock.pass(seconds)
       api.clock.advance(seconds)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
 import { changeScene, seatChat } from '../../src/doors/chat/scene.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { poll, type Polling } from '../../src/doors/telegram/poll.ts'
 import type { Actor, House } from '../../src/table/house.ts'
-import { sendPost } from '../../src/table/post.ts'
+import { tick } from '../../src/table/tick.ts'
 import type { Store } from '../../src/table/store.ts'
 import { actorOf, openTable, saveCharacter } from '../../src/table/tables.ts'
+import { deliver, holdNews } from '../chat/deliver.ts'
 import { accepted } from '../script.ts'
 import { guest, place } from '../table/house.ts'
 import { type BotApi, startBotApi } from './server/server.ts'
@@ -46,6 +46,7 @@ type Server = { readonly house: House; readonly telegram: Telegram; readonly pol
 async function start(api: BotApi, plain: House, dies: { at: number; when: 'before' | 'after' }): Promise<Server> {
   const { store, life } = mortal(plain.store, dies)
   const house: House = { ...plain, store, tray: () => (_sides, nth) => DICE[nth]! }
+  holdNews(house)
   const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
   return { house, telegram, life, polling: poll(house, telegram.bot, randomUUID(), () => undefined) }
 }
@@ -64,7 +65,7 @@ async function played(dies: { at: number; when: 'before' | 'after' }) {
   const deaths: Server[] = []
   const settle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 4; quiet++) {
-      while ((await sendPost(server.house, { chat: carryNews(server.house), ...server.telegram.carriers }).catch(() => 0)) > 0) quiet = 0
+      while ((await deliver(server.house, server.telegram.carriers).catch(() => 0)) > 0) quiet = 0
       clock.pass(1)
       api.clock.advance(1)
     }
@@ -76,6 +77,7 @@ async function played(dies: { at: number; when: 'before' | 'after' }) {
     clock.pass(40)   // what the dead one had claimed is free again
     server = await start(api, another(), { at: Number.POSITIVE_INFINITY, when: 'before' })
     await api.idle()
+    await tick(server.house)
     await settle()
   }
   for (const line of SAID) {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
 import { seatChat } from '../../src/doors/chat/scene.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram } from '../../src/doors/telegram/door.ts'
 import { poll } from '../../src/doors/telegram/poll.ts'
 import type { Actor, House } from '../../src/table/house.ts'
-import { sendPost } from '../../src/table/post.ts'
+import { deliver, holdNews } from '../chat/deliver.ts'
 import { inShort, type Wire } from '../chat/wire.ts'
 import { accepted } from '../script.ts'
 import type { Person } from './server/person.ts'
@@ -21,6 +20,7 @@ const RESTS = 4
 
 /** Chats as Telegram's people see them, through a Bot API server over HTTP. */
 export async function telegramWire(house: House, pass: (seconds: number) => void): Promise<Wire> {
+  holdNews(house)
   const api = await startBotApi()
   const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
   const polling = poll(house, telegram.bot, randomUUID(), () => undefined)
@@ -38,7 +38,7 @@ export async function telegramWire(house: House, pass: (seconds: number) => void
     },
     settle: async () => {
       for (let quiet = 0; quiet < RESTS; quiet++) {
-        while ((await sendPost(house, { chat: carryNews(house), ...telegram.carriers })) > 0) quiet = 0
+        while ((await deliver(house, telegram.carriers)) > 0) quiet = 0
         pass(1)
         api.clock.advance(1)
       }

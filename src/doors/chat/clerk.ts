@@ -72,16 +72,31 @@ export async function lookFrom(house: House, desk: Desk, known?: Awaited<ReturnT
   return who && running && running.record.table === who.table.id ? lookAs(house, who.actor, running, who.table) : null
 }
 
-/** News of a fight, told in every chat of its table. */
+/** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */
 export const carryNews = (house: House): Carrier => async ({ body }) => {
-  const { table: id, fight, rev, late } = body as ChatLetter
+  await tellChats(house, body as ChatLetter)
+  return null
+}
+
+/** News of a fight, told in every chat of its table; who knows them already hears nothing. */
+export async function tellChats(house: House, { table: id, fight, rev, late }: ChatLetter): Promise<void> {
   const table = await house.store.table(id)
   await loadWith(house, fight, (record) => record.rev >= rev)
   await Promise.all((table?.chats ?? []).filter(({ member }) => member !== null).map(async ({ door, address }) => {
     await heardOut(house, { door, address })
     await atDesk(house, { door, address }, async (desk) => (late === undefined && isTold(desk, { fight, rev }) ? null : relayed(house, desk, { table: id, fight, late: late ?? null })))
   }))
-  return null
+}
+
+/** From now on the chats of a table are told of every change that is made here. */
+export function openChats(house: House): { idle(): Promise<void> } {
+  const under = new Set<Promise<void>>()
+  house.tellers.add((news) => {
+    const done = tellChats(house, news).finally(() => under.delete(done))
+    under.add(done)
+    return done
+  })
+  return { idle: async () => { while (under.size > 0) await Promise.allSettled(under) } }
 }
 
 const isTold = ({ told }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean => told?.fight === fight && told.rev >= rev

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
+import type { Transformer } from 'grammy'
 import { Agent, type Dispatcher, request } from 'undici'
 
 /** What grammY asks of the network. */
 type Request = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: unknown; readonly signal?: AbortSignal }
 type Response = { readonly ok: boolean; readonly status: number; json(): Promise<unknown> }
 
+/** How long Telegram may take to answer. */
+export const TIMEOUT_S = 60
+
 /** Connections stay open; who looks after them takes no header about that. */
-const lines = new Agent()
+const lines = new Agent({ headersTimeout: TIMEOUT_S * 1000, bodyTimeout: TIMEOUT_S * 1000 })
 
 /** One call: what a bot sends most is short, and a full `fetch` costs more than the message. */
 export async function call(url: string, { method = 'GET', headers: { connection: _, ...headers } = {}, body, signal }: Request): Promise<Response> {
@@ -17,4 +21,34 @@ export async function call(url: string, { method = 'GET', headers: { connection:
 function bodyOf(body: unknown): string | Readable | null {
   if (body === undefined || body === null || typeof body === 'string') return body ?? null
   return Readable.from(body as AsyncIterable<Uint8Array>)
+}
+
+const MESSAGES: ReadonlySet<string> = new Set(['sendMessage', 'editMessageText', 'answerCallbackQuery'])
+
+/** Messages, by far the most calls, go straight to the network: they are short, carry no file, and nobody calls them back. All else is grammY's. */
+export function straight(root: string, token: string): Transformer {
+  const { origin, pathname } = new URL(root)
+  const path = `${pathname.replace(/\/$/, '')}/bot${token}/`
+  return (call, method, payload, signal) => (MESSAGES.has(method) && !signal ? posted(origin, path + method, JSON.stringify(payload)) as never : call(method, payload, signal))
+}
+
+const posted = (origin: string, path: string, body: string): Promise<unknown> => new Promise((resolve, reject) => {
+  const pieces: Buffer[] = []
+  lines.dispatch({ origin, path, method: 'POST', headers: JSON_BODY, body }, {
+    onRequestStart: () => {},
+    onResponseStart: () => {},
+    onResponseData: (_, piece) => void pieces.push(piece),
+    onResponseEnd: () => parsed(pieces, resolve, reject),
+    onResponseError: (_, error) => reject(error),
+  })
+})
+
+const JSON_BODY = { 'content-type': 'application/json' }
+
+function parsed(pieces: readonly Buffer[], resolve: (reply: unknown) => void, reject: (error: unknown) => void): void {
+  try {
+    resolve(JSON.parse((pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)).toString()))
+  } catch (error) {
+    reject(error)
+  }
 }

@@ -10,6 +10,7 @@ import type { Role } from '../../../src/table/store.ts'
 import { openSqlite } from '../../../src/table/store-sqlite.ts'
 import { actorOf, invite, join, openTable, saveCharacter } from '../../../src/table/tables.ts'
 import { accepted } from '../../script.ts'
+import { holdNews } from '../deliver.ts'
 
 export type Guest = { readonly name: string; readonly actor: Actor | null; readonly chat: Chat }
 
@@ -26,6 +27,7 @@ export async function partyOf(seed: number): Promise<Party> {
     ...houseOf(store, new Uint8Array(32).fill(7), () => now), tray: () => seededTray(seed),
     bytes: (count) => createHash('shake256', { outputLength: count }).update(`${seed} ${drawn++}`).digest(),
   }
+  holdNews(house)
   await store.migrate()
   const { token } = accepted(await openTable(house, { name: 'The Lower Docks', referee: 'Ada' }))
   const referee = (await actorOf(house, token))!

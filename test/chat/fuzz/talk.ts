@@ -1,4 +1,4 @@
-import { askFor, carryNews, lookFrom } from '../../../src/doors/chat/clerk.ts'
+import { askFor, lookFrom } from '../../../src/doors/chat/clerk.ts'
 import { type Desk, newDesk, noteKey, type Said } from '../../../src/doors/chat/desk.ts'
 import { hear } from '../../../src/doors/chat/hear.ts'
 import { heldBy } from '../../../src/doors/chat/telling.ts'
@@ -6,11 +6,11 @@ import type { EventBase } from '../../../src/engine/book.ts'
 import type { Entry } from '../../../src/engine/log.ts'
 import { below, type Stream, streamOf } from '../../../src/engine/tray.ts'
 import type { House } from '../../../src/table/house.ts'
-import { sendPost } from '../../../src/table/post.ts'
 import { isReferee } from '../../../src/table/roles.ts'
 import { isOver, load, loadWhole } from '../../../src/table/running.ts'
 import type { FightState } from '../../../src/table/store.ts'
 import { tick } from '../../../src/table/tick.ts'
+import { deliver } from '../deliver.ts'
 import { type Guest, HIDDEN, type Party, partyOf } from './party.ts'
 import { command, nonsense } from './words.ts'
 
@@ -36,7 +36,7 @@ export async function fuzzTalk(seed: number, messages: number): Promise<Report> 
       await hear(party.house, guest.chat, { name: guest.name, ...said })
       const after = await stateOf(party)
       if (before.log !== after.log) changed += 1
-      await deliver(party.house)
+      await settle(party.house)
       if (below(picks, 40) === 0) await later(party, picks)
       const found = [...overreach(guest, said, before, after), ...(await silence(party, guest, { said, told, isChanged: before.log !== after.log })), ...(await leaks(party, told)), ...(await fallen(party)), ...(n % 25 === 0 ? await unlike(party) : [])]
       faults.push(...found.map((fault) => `seed ${seed}, message ${n}, ${guest.name} ${said.kind} ${JSON.stringify('text' in said ? said.text.slice(0, 200) : said.tap)}: ${fault}`))
@@ -50,14 +50,14 @@ export async function fuzzTalk(seed: number, messages: number): Promise<Report> 
 
 const deskOf = async ({ store }: House, { chat }: Guest): Promise<Desk> => ((await store.note(noteKey(chat)))?.body as Desk | undefined) ?? newDesk('')
 
-async function deliver(house: House): Promise<void> {
-  while ((await sendPost(house, { chat: carryNews(house) })) > 0);
+async function settle(house: House): Promise<void> {
+  while ((await deliver(house)) > 0);
 }
 
 async function later({ house, pass }: Party, picks: Stream): Promise<void> {
   pass(30 + below(picks, 400))
   await tick(house)
-  await deliver(house)
+  await settle(house)
 }
 
 const speakerOf = ({ guests }: Party, picks: Stream): Guest => guests[[0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4][below(picks, 12)]!]!

@@ -1,0 +1,22 @@
+import { carryNews, tellChats } from '../../src/doors/chat/clerk.ts'
+import type { House } from '../../src/table/house.ts'
+import { type Carriers, sendPost } from '../../src/table/post.ts'
+import type { FightNews } from '../../src/table/store.ts'
+
+const waiting = new WeakMap<House['tellers'], FightNews[]>()
+
+/** From now on what changes at this house waits until it is delivered: a test says when. */
+export function holdNews({ tellers }: House): FightNews[] {
+  const news = waiting.get(tellers) ?? []
+  if (waiting.has(tellers)) return news
+  waiting.set(tellers, news)
+  tellers.add(async (one) => void news.push(one))
+  return news
+}
+
+/** Tells the chats what has changed, and carries what may leave now; says how much there was. */
+export async function deliver(house: House, carriers: Carriers = {}): Promise<number> {
+  const news = holdNews(house).splice(0)
+  for (const one of news) await tellChats(house, one)
+  return news.length + (await sendPost(house, { chat: carryNews(house), ...carriers }))
+}
