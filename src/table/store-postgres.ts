@@ -20,6 +20,7 @@ export function openPostgres(url: string, watch: Watch = {}): Store {
     unlocked: sql`for update skip locked`,
     alone: (one) => sql`lock table tables in share row exclusive mode`.execute(one),
     blames: (error) => /^(21|22|23|40|54)/.test((error as { code?: string }).code ?? ''),
+    perform: null,
     version: null,
     sync: null,
     migrate: () => migrateToLatest(db as unknown as Kysely<never>, 'postgres'),

@@ -39,6 +39,8 @@ export type Dialect = {
   alone(db: Db): Promise<unknown>
   /** Whether an error is the fault of what was written, and not of the disk or the connection. */
   blames(error: unknown): boolean
+  /** Carries out a statement of the transaction that is open, at once; null where that takes a way to the database. */
+  readonly perform: ((text: string, values: readonly unknown[]) => readonly unknown[]) | null
   /** Changes when another process has written; null where asking is no cheaper than reading. */
   readonly version: (() => unknown) | null
   /** Settles once what was committed is on disk; null where a commit does that itself. Nobody reads meanwhile. */
@@ -73,17 +75,17 @@ export const fixedRows = <T extends object, R>(query: (dialect: Dialect, rows: r
   byLength(query, parted, (rows) => rows.flatMap((row) => Object.values(row)))
 
 function byLength<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>, cut: (list: readonly T[]) => readonly (readonly T[])[], valuesOf: (list: readonly T[]) => readonly unknown[]) {
-  const known = new WeakMap<Dialect, CompiledQuery[]>()
+  const known = new WeakMap<Dialect, string[]>()
   return async ({ dialect, db }: At, list: readonly T[], ...values: readonly unknown[]): Promise<readonly R[]> => {
-    const ofLength = known.get(dialect) ?? []
-    known.set(dialect, ofLength)
+    if (list.length === 0) return []
+    const texts = known.get(dialect) ?? []
+    known.set(dialect, texts)
     const rows: R[] = []
-    await eachThousand(list, async (some) => {
-      for (const part of cut(some)) {
-        const compiled = (ofLength[part.length] ??= CompiledQuery.raw(query(dialect, part).compile().sql)) // its text alone, and nothing of what was written first
-        rows.push(...((await db.executeQuery({ ...compiled, parameters: [...values, ...valuesOf(part)] })).rows as R[]))
-      }
-    })
+    for (const part of thousands(list).flatMap(cut)) {
+      const text = (texts[part.length] ??= query(dialect, part).compile().sql) // its text alone, and nothing of what was written first
+      const parameters = [...values, ...valuesOf(part)]
+      rows.push(...((dialect.perform ? dialect.perform(text, parameters) : (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows) as readonly R[]))
+    }
     return rows
   }
 }
@@ -101,8 +103,10 @@ function parted<T>(rows: readonly T[]): readonly (readonly T[])[] {
 const AT_ONCE = 1000
 
 export async function eachThousand<T>(rows: readonly T[], write: (some: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) await write(rows.slice(at, at + AT_ONCE))
+  for (const some of thousands(rows)) await write(some)
 }
+
+const thousands = <T>(rows: readonly T[]): readonly (readonly T[])[] => Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
 
 /** Keys stand in text columns, where SQLite's driver cuts a text at a zero character without a word. */
 export function keyed(key: string): string {

@@ -17,14 +17,22 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
   const base = new Database(file)
   for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on', `wal_autocheckpoint = ${PAGES_IN_LOG}`]) base.pragma(setting)
   let log: number | null = null // is there from the first write on
-  const db: Db = new Kysely({ dialect: new SqliteDialect({ database: remembering(base) }) })
+  const database = remembering(base)
+  const db: Db = new Kysely({ dialect: new SqliteDialect({ database }) })
   const version = base.prepare('pragma data_version')
   return makeStore(dialectOf(db, {
+    perform: (text, values) => {
+      const statement = database.prepare(text)
+      if (statement.reader) return statement.all(values)
+      statement.run(values)
+      return []
+    },
     version: () => (version.get() as { readonly data_version: number }).data_version,
     sync: () => toDiskLater((log ??= openSync(`${file}-wal`, 'r+'))),
     close: async () => {
       await db.destroy()
       if (log !== null) closeSync(log)
+      log = null // the number may be another file's by the time it is closed again
     },
   }), watch)
 }
@@ -56,7 +64,7 @@ const askedOnce = (statement: SqliteStatement): SqliteStatement =>
 /** A commit writes to the log beside the file. It is brought to disk here and not by the commit, so that this process goes on with other things meanwhile. */
 const toDiskLater = promisify(fdatasync)
 
-function dialectOf(db: Db, { version, sync, close }: Pick<Dialect, 'version' | 'sync' | 'close'>): Dialect {
+function dialectOf(db: Db, { perform, version, sync, close }: Pick<Dialect, 'perform' | 'version' | 'sync' | 'close'>): Dialect {
   return {
     db,
     begin: sql`begin immediate`,
@@ -64,6 +72,7 @@ function dialectOf(db: Db, { version, sync, close }: Pick<Dialect, 'version' | '
     unlocked: sql``,
     alone: async () => {}, // as is every transaction that writes
     blames: (error) => /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test((error as { code?: string }).code ?? ''),
+    perform,
     version,
     sync,
     migrate: () => migrate(db),

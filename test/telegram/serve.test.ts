@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -74,6 +75,27 @@ test('an update that cannot be kept is refused, so that it comes again', async (
   house.store.note = () => Promise.reject(new Error('the disk is full'))
   const reply = await hooked(url, SECRET, '{"update_id":1,"message":{"message_id":1,"chat":{"id":5,"type":"private"},"from":{"id":5,"is_bot":false,"first_name":"Ann"},"text":"/help"}}')
   expect([reply.status, await reply.json()]).toEqual([500, { refused: 'This could not be kept. Please send it again.', code: 'E_BROKEN' }])
+})
+
+test('a server that stops is not kept by who goes on calling over a connection that stays open', async () => {
+  const { serving } = await started(true)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const heard = new Set<number | null>()
+  let isStopped = false
+  const calling = (async () => {
+    while (!isStopped) heard.add(await posted(`${serving.url}/telegram`, agent))
+  })()
+  await expect.poll(() => heard.has(200)).toBe(true)
+  await serving.stop()
+  isStopped = true
+  await calling
+  expect([...heard].filter((status) => status !== 200 && status !== 503 && status !== null)).toEqual([])
+})
+
+/** The status, or null where nobody took the call. */
+const posted = (url: string, agent: Agent): Promise<number | null> => new Promise((resolve) => {
+  const call = request(url, { agent, method: 'POST', headers: { 'x-telegram-bot-api-secret-token': SECRET } }, (response) => void response.resume().once('close', () => resolve(response.statusCode ?? null)))
+  call.once('error', () => resolve(null)).end('{"update_id":1}')
 })
 
 test('a Mini App that Telegram did not sign gets no link', async () => {
