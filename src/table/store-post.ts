@@ -22,12 +22,12 @@ export const nothingToPost = (): NewPost => ({ letters: [], delivered: [], faile
 export async function post(at: At, { letters, delivered, failed, held }: NewPost, claim: Claim | null): Promise<readonly Letter[]> {
   if (letters.length + delivered.length + failed.length + held.length === 0) return []
   const boxes = await boxesFor(at, letters)
-  const back = new Map((await boxesOf(at, [...delivered, ...failed, ...held].map(({ id }) => id))).map(({ id, box }) => [id, box]))
-  const stood = await lock(at, [...boxes.values(), ...back.values()])
-  for (const { id, until } of held) if (back.has(id)) await at.db.updateTable('boxes').set({ held: until }).where('id', '=', back.get(id)!).execute()
+  const back = await boxesOf(at, [...delivered, ...failed, ...held].map(({ id }) => id))
+  const stood = await locked(at, [...boxes.values(), ...back])
+  await heldOn(at.db, held, new Map(back.map(({ letter, id }) => [letter, id])))
   await bringBack(at.db, failed)
   await takeOut(at, delivered, stood)
-  const put = await putIn(at, letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!, key, body })))
+  const put = await putIn(at, letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!.id, key, body })))
   return claim ? claimPut(at, firstLetters(letters, put, boxes).filter(({ box }) => isFree(stood.get(box)!, claim)), claim) : []
 }
 
@@ -40,8 +40,10 @@ type Address = Pick<PostedLetter, 'door' | 'address'>
 
 const addressOf = ({ door, address }: Address): string => `${door}\0${address}`
 
-/** The number of every address, new ones included. */
-async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMap<string, number>> {
+type FoundBox = Box & { readonly id: number }
+
+/** The box of every address, new ones included. */
+async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMap<string, FoundBox>> {
   const wanted = new Map(letters.map(({ door, address }) => [addressOf({ door, address }), { door, address }]))
   const found = await find(at, [...wanted.values()])
   const fresh = [...wanted].filter(([to]) => !found.has(to)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, to]) => to)
@@ -50,23 +52,31 @@ async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMa
   return fresh.length === 0 ? found : new Map([...found, ...(await find(at, fresh))])
 }
 
-async function find(at: At, some: readonly Address[]): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>()
+async function find(at: At, some: readonly Address[]): Promise<ReadonlyMap<string, FoundBox>> {
+  const found = new Map<string, FoundBox>()
   for (const door of new Set(some.map((one) => one.door)))
-    for (const { id, address } of await boxesAt(at, some.filter((one) => one.door === door).map(({ address }) => address), door)) found.set(addressOf({ door, address }), id)
+    for (const box of await boxesAt(at, some.filter((one) => one.door === door).map(({ address }) => address), door)) found.set(addressOf({ door, address: box.address }), box)
   return found
 }
 
-const boxesAt = fixedIn(({ db }, addresses: readonly string[]) => db.selectFrom('boxes').select(['id', 'address']).where('door', '=', '').where('address', 'in', addresses))
+const boxesAt = fixedIn(({ db }, addresses: readonly string[]) => db.selectFrom('boxes').select(['id', 'address', 'waiting', 'next', 'held']).where('door', '=', '').where('address', 'in', addresses))
 
-const boxesOf = fixedIn(({ db }, letters: readonly number[]) => db.selectFrom('letters').select(['id', 'box']).where('id', 'in', letters))
+const boxesOf = fixedIn(({ db }, letters: readonly number[]) =>
+  db.selectFrom('letters').innerJoin('boxes', 'boxes.id', 'letters.box').select(['letters.id as letter', 'boxes.id', 'waiting', 'next', 'held']).where('letters.id', 'in', letters))
 
-async function lock(at: At, boxes: readonly number[]): Promise<Map<number, Box>> {
-  const rows = await lockedBoxes(at, [...new Set(boxes)].sort((a, b) => a - b))
+/** What others may change meanwhile is locked, in one order, and read once more. */
+async function locked(at: At, found: readonly FoundBox[]): Promise<Map<number, Box>> {
+  const known = new Map(found.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
+  if (at.dialect.isAlone) return known
+  const rows = await lockedBoxes(at, [...known.keys()].sort((a, b) => a - b))
   return new Map(rows.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
 }
 
-const lockedBoxes = fixedIn(({ db, locked }, boxes: readonly number[]) => db.selectFrom('boxes').select(['id', 'waiting', 'next', 'held']).where('id', 'in', boxes).orderBy('id').modifyEnd(locked))
+const lockedBoxes = fixedIn(({ db, locked: forUs }, boxes: readonly number[]) => db.selectFrom('boxes').select(['id', 'waiting', 'next', 'held']).where('id', 'in', boxes).orderBy('id').modifyEnd(forUs))
+
+async function heldOn(db: Db, held: NewPost['held'], boxes: ReadonlyMap<number, number>): Promise<void> {
+  for (const { id, until } of held) if (boxes.has(id)) await db.updateTable('boxes').set({ held: until }).where('id', '=', boxes.get(id)!).execute()
+}
 
 /** The letter stays the first of its address. */
 async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
@@ -108,11 +118,11 @@ const written = fixedRows(({ db }, letters: readonly Omit<Rows['letters'], 'id'>
 const filledUp = fixedIn(({ db }, boxes: readonly number[]) => db.updateTable('boxes').set(({ eb }) => ({ waiting: eb('waiting', '+', 0) })).where('id', 'in', boxes))
 
 /** Of what was put in just now, the first to each address. */
-function firstLetters(letters: readonly PostedLetter[], put: readonly Put[], boxes: ReadonlyMap<string, number>): readonly (Put & PostedLetter)[] {
+function firstLetters(letters: readonly PostedLetter[], put: readonly Put[], boxes: ReadonlyMap<string, FoundBox>): readonly (Put & PostedLetter)[] {
   const first = new Map<number, Put>()
   for (const one of put) if (one.id < (first.get(one.box)?.id ?? Number.POSITIVE_INFINITY)) first.set(one.box, one)
   return letters.flatMap((letter) => {
-    const one = first.get(boxes.get(addressOf(letter))!)
+    const one = first.get(boxes.get(addressOf(letter))!.id)
     if (one?.key !== letter.key) return []
     first.delete(one.box)
     return [{ ...letter, ...one }]

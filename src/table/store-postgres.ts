@@ -16,6 +16,7 @@ export function openPostgres(url: string, watch: Watch = {}): Store {
   return makeStore({
     db,
     begin: sql`begin`,
+    isAlone: false,
     locked: sql`for update`,
     unlocked: sql`for update skip locked`,
     alone: (one) => sql`lock table tables in share row exclusive mode`.execute(one),

@@ -32,6 +32,8 @@ export type Db = Kysely<Rows>
 export type Dialect = {
   readonly db: Db
   readonly begin: RawBuilder<unknown>
+  /** Nobody else can write while a transaction is open. */
+  readonly isAlone: boolean
   /** Rows that are read to be written: locked for us; or those that others have locked are passed over. */
   readonly locked: RawBuilder<unknown>
   readonly unlocked: RawBuilder<unknown>

@@ -68,6 +68,7 @@ function dialectOf(db: Db, { perform, version, sync, close }: Pick<Dialect, 'per
   return {
     db,
     begin: sql`begin immediate`,
+    isAlone: true,
     locked: sql``,
     unlocked: sql``,
     alone: async () => {}, // as is every transaction that writes
