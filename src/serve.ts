@@ -15,7 +15,7 @@ import { makePost } from './table/post.ts'
 import { watch } from './table/running.ts'
 import { loadSecret } from './table/secret.ts'
 import type { Store } from './table/store.ts'
-import { tick } from './table/tick.ts'
+import { AT_ONCE, tick } from './table/tick.ts'
 import { welcome } from './welcome.ts'
 
 /** How a server is run: from flags, then from the environment. */
@@ -95,7 +95,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const url = await app.listen({ port: settings.port, host: settings.host })
   const said = await welcome(house, { ...settings, book: book?.id ?? null }, url)
   const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
-  const clocks = loop(() => tick(house))
+  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks') })
   const mail = makePost(house, carriers, () => post.wake())
   const post = loop(() => mail.send(), { again: (letters) => letters > 0 })
   house.told.add(post.wake) // what was written may be for somebody
@@ -106,8 +106,8 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
       await telegram?.stop()
       await app.close()
       await Promise.all([clocks.stop(), post.stop()])
-      await chats.idle()
       await mail.idle()
+      while (await chats.idle()) await mail.idle() // what is told is carried, and dice that are carried are told of
       await store.close()
     },
   }
@@ -132,14 +132,14 @@ const EVERY_MS = 500
 type Loop = { wake(): void; stop(): Promise<void> }
 
 /** Does a piece of work every so often, and at once when it is woken; never twice at once. What fails is tried again. */
-function loop(work: () => Promise<number>, { again = () => false }: { readonly again?: (done: number) => boolean } = {}): Loop {
+function loop(work: () => Promise<number>, { again = () => false, failed = () => undefined }: { readonly again?: (done: number) => boolean; readonly failed?: (error: unknown) => void } = {}): Loop {
   let running: Promise<void> | null = null
   let woken = false
   let stopped = false
   const run = async (): Promise<void> => {
     while (woken && !stopped) {
       woken = false
-      woken = again(await work().catch(() => 0)) || woken
+      woken = again(await work().catch((error) => (failed(error), 0))) || woken
     }
     running = null
   }

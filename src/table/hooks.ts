@@ -73,7 +73,7 @@ export function posted(home: TableRecord, { record }: Running, step: Step | Refu
     ...cards(table, news, key),
     ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
   ]
-  const tell = (table.chats ?? []).length > 0
+  const tell = (table.chats ?? []).some(({ member }) => member !== null)
   return letters.length === 0 && !tell ? step : { ...step, tell, letters: [...(step.letters ?? []), ...letters] }
 }
 

@@ -28,7 +28,7 @@ export function inWriting({ fight, rev, entries, after, over, base, state, lette
   }
 }
 
-const sooner = (due: number | null, look: number | undefined): number | null => (look === undefined ? due : Math.min(due ?? look, look))
+export const sooner = (due: number | null, look: number | undefined): number | null => (look === undefined ? due : Math.min(due ?? look, look))
 
 /** When somebody must look at this fight's clocks, or null. */
 export function dueOf({ clocks, paused }: FightState, over: boolean): number | null {

@@ -171,8 +171,8 @@ export async function claimDue({ dialect: { unlocked }, db }: At, { now, until, 
   return fights
 }
 
-/** Whoever is changing it just now is not waited for: he says himself when to look next. */
-export async function lookedAfter({ dialect: { unlocked }, db }: At, { fight, rev, due }: { readonly fight: string; readonly rev: number; readonly due: number | null }): Promise<void> {
+/** Whoever is changing it just now is not waited for: he says himself when to look next. What is due already stays held, or it would ring without end. */
+export async function lookedAfter({ dialect: { unlocked }, db }: At, { fight, rev, now, due }: { readonly fight: string; readonly rev: number; readonly now: number; readonly due: number | null }): Promise<void> {
   const row = await db.selectFrom('standings').select('fight_id').where('fight_id', '=', fight).where('rev', '=', rev).modifyEnd(unlocked).executeTakeFirst()
-  if (row) await db.updateTable('standings').set({ due }).where('fight_id', '=', fight).execute()
+  if (row) await db.updateTable('standings').set({ due, ...((due === null || due > now) && { held: 0 }) }).where('fight_id', '=', fight).execute()
 }

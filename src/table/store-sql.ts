@@ -1,5 +1,5 @@
 import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
-import { dueOf, inWriting, requestKey } from './store-append.ts'
+import { dueOf, inWriting, requestKey, sooner } from './store-append.ts'
 import { newFight, readEntries, readFight, readFights } from './store-fights.ts'
 import { noteInWriting, readLines, readNote } from './store-notes.ts'
 import { claimDue, claimLetters, lookedAfter } from './store-post.ts'
@@ -111,6 +111,6 @@ function workOf({ write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'fail
     delivered: (id, next = 0) => letter(id, async ({ post }) => void post.delivered.push({ id, next })),
     failed: (id, next) => letter(id, async ({ post }) => void post.failed.push({ id, next })),
     due: (now, until, most) => write('take', 'clocks', (round) => claimDue(round, { now, until, most })),
-    looked: ({ id, rev, state, over }) => write('take', `looked ${id}`, (round) => lookedAfter(round, { fight: id, rev, due: dueOf(state, over) })),
+    looked: ({ id, rev, state, over }, now, again) => write('take', `looked ${id}`, (round) => lookedAfter(round, { fight: id, rev, now, due: sooner(dueOf(state, over), again) })),
   }
 }

@@ -20,8 +20,8 @@ export type TableRecord = {
 
 export type ChatSeat = { readonly member: string | null; readonly door: string; readonly address: string }
 
-/** There is something to look at in a fight: the change with this number. */
-export type FightNews = { readonly table: string; readonly fight: string; readonly rev: Rev }
+/** There is something to look at in a fight: the change with this number. `again` where it was told before, unless somebody died over it. */
+export type FightNews = { readonly table: string; readonly fight: string; readonly rev: Rev; readonly again?: boolean }
 
 /** The same in a letter to the chats of a table; `late` is who was waited for at half time. */
 export type ChatLetter = FightNews & { readonly late?: string }
@@ -217,8 +217,8 @@ export type Store = {
 
   /** Fights whose clock has run out or needs a reminder, or that are to be looked after; claimed likewise. */
   due(now: number, until: number, most: number): Promise<readonly string[]>
-  /** A fight was looked after: from here on its clocks alone count. If somebody has changed it since, nothing is written. */
-  looked(fight: Pick<FightRecord, 'id' | 'rev' | 'state' | 'over'>): Promise<void>
+  /** A fight was looked after: from here on its clocks alone count, or it is to be looked after again. If somebody has changed it since, nothing is written. */
+  looked(fight: Pick<FightRecord, 'id' | 'rev' | 'state' | 'over'>, now: number, again?: number): Promise<void>
 
   /** What a door keeps under a key, with the number of lines said there. */
   note(key: string): Promise<Note | null>

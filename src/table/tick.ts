@@ -12,7 +12,10 @@ import { settled } from './steps.ts'
 import type { FightState, Settings, Waiting } from './store.ts'
 
 const CLAIM_MS = 5_000
-const AT_ONCE = 50
+/** As many at once; who has rung so many rings again at once, for there may be more. */
+export const AT_ONCE = 50
+/** What could not be told is tried again so much later. */
+const PAUSE_MS = 60_000
 
 /** Works the clocks: reminds at half time, answers for those whose time has run out, and looks after what was written last. Whoever is alive does it. */
 export async function tick(house: House): Promise<number> {
@@ -43,10 +46,15 @@ async function ring(house: House, fight: string): Promise<void> {
 /** What was written last is told by whoever wrote it. If he died over it, it is told here: who knows it already hears nothing. */
 async function lookAfter(house: House, fight: string): Promise<void> {
   const running = await load(house, fight)
-  if (!running) return
+  if (!running || house.tellers.size === 0) return
   const { id, table, rev } = running.record
-  await Promise.all([...house.tellers].map((tell) => tell({ table, fight: id, rev })))
-  await house.store.looked(running.record)
+  try {
+    await Promise.all([...house.tellers].map((tell) => tell({ table, fight: id, rev, again: true })))
+  } catch (error) {
+    await house.store.looked(running.record, house.now(), house.now() + PAUSE_MS)
+    throw error
+  }
+  await house.store.looked(running.record, house.now())
 }
 
 /** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */

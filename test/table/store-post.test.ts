@@ -170,11 +170,11 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     await withClocks('f2', clock(50))
     await store.append(aChange('f2', { look: 20, state: aState({ clocks: [clock(50)] }) }))
     expect([await store.due(19, 25, 9), await store.due(20, 25, 9)]).toEqual([[], ['f2']])
-    await store.looked((await store.fight('f2'))!)
+    await store.looked((await store.fight('f2'))!, 21)
     expect([await store.due(49, 55, 9), await store.due(50, 55, 9)]).toEqual([[], ['f2']])
     await store.append(aChange('f2', { rev: 1, after: 1, look: 60, over: true, state: aState({ paused: { at: 10, clocks: [] } }) }))
     expect([await store.due(59, 65, 9), await store.due(60, 65, 9)]).toEqual([[], ['f2']])
-    await store.looked((await store.fight('f2'))!)
+    await store.looked((await store.fight('f2'))!, 61)
     expect(await store.due(1000, 2000, 9)).toEqual([])
   })
 
@@ -182,7 +182,7 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     await withClocks('f2')
     const seen = (await store.fight('f2'))!
     await store.append(aChange('f2', { look: 20 }))
-    await store.looked(seen)
+    await store.looked(seen, 21)
     expect(await store.due(20, 25, 9)).toEqual(['f2'])
   })
 

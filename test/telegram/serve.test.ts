@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,11 +13,21 @@ import { startBotApi } from './server/server.ts'
 
 const SECRET = 'a-secret-of-telegram'
 
+/** One that nobody listens at just now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 /** A whole server with its bot, as people start it. */
 async function started(webhook: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'fray-bot-'))
   const api = await startBotApi()
-  const port = webhook ? 20_000 + Math.floor(Math.random() * 20_000) : 0
+  const port = webhook ? await freePort() : 0
   const env = {
     FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url, FRAY_LOG: 'silent',
     ...(webhook && { FRAY_TELEGRAM_WEBHOOK: `http://127.0.0.1:${port}`, FRAY_TELEGRAM_SECRET: SECRET }),

@@ -68,7 +68,7 @@ export async function actorAt(house: House, desk: Desk): Promise<{ readonly acto
 /** The fight that is spoken of, as the person may see it. */
 export async function lookFrom(house: House, desk: Desk, known?: Awaited<ReturnType<typeof actorAt>>): Promise<Look | null> {
   const who = known === undefined ? await actorAt(house, desk) : known
-  const running = who && desk.fight !== null ? await load(house, desk.fight) : null
+  const running = who && desk.fight !== null ? await loadWith(house, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev) : null
   return who && running && running.record.table === who.table.id ? lookAs(house, who.actor, running, who.table) : null
 }
 
@@ -78,25 +78,31 @@ export const carryNews = (house: House): Carrier => async ({ body }) => {
   return null
 }
 
-/** News of a fight, told in every chat of its table; who knows them already hears nothing. */
-export async function tellChats(house: House, { table: id, fight, rev, late }: ChatLetter): Promise<void> {
+/** News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again turns nobody to this fight who has gone on to something else. */
+export async function tellChats(house: House, { table: id, fight, rev, late, again = false }: ChatLetter): Promise<void> {
   const table = await house.store.table(id)
   await loadWith(house, fight, (record) => record.rev >= rev)
   await Promise.all((table?.chats ?? []).filter(({ member }) => member !== null).map(async ({ door, address }) => {
     await heardOut(house, { door, address })
-    await atDesk(house, { door, address }, async (desk) => (late === undefined && isTold(desk, { fight, rev }) ? null : relayed(house, desk, { table: id, fight, late: late ?? null })))
+    await atDesk(house, { door, address }, async (desk) => ((late === undefined && isTold(desk, { fight, rev })) || (again && desk.fight !== fight) ? null : relayed(house, desk, { table: id, fight, late: late ?? null })))
   }))
 }
 
 /** From now on the chats of a table are told of every change that is made here. */
-export function openChats(house: House): { idle(): Promise<void> } {
+export function openChats(house: House): { /** Says whether anybody was being told. */ idle(): Promise<boolean> } {
   const under = new Set<Promise<void>>()
   house.tellers.add((news) => {
     const done = tellChats(house, news).finally(() => under.delete(done))
     under.add(done)
     return done
   })
-  return { idle: async () => { while (under.size > 0) await Promise.allSettled(under) } }
+  return {
+    idle: async () => {
+      if (under.size === 0) return false
+      while (under.size > 0) await Promise.allSettled(under)
+      return true
+    },
+  }
 }
 
 const isTold = ({ told }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean => told?.fight === fight && told.rev >= rev
@@ -108,10 +114,13 @@ export async function relayed(house: House, before: Desk, { table, fight, late }
   const at = await lookFrom(house, desk)
   if (!at) return null
   const turn = caughtUp(at, desk)
-  const reminder = late === null ? [] : [{ ...news(`Still waiting for ${waitedFor(at, late)}.`), all: true } as const]            // CE-CHAT-6
+  const reminder = late === null || !isWaitedFor(at, late) ? [] : [{ ...news(`Still waiting for ${waitedFor(at, late)}.`), all: true } as const]            // CE-CHAT-6
   const said = [...turn.said, ...reminder]
   return said.length === 0 && turn.desk === before ? null : { desk: turn.desk, said }
 }
+
+/** Of what is asked in secret the referee is reminded; whether that is still open is not looked into. */
+const isWaitedFor = ({ running: { play } }: Look, who: string): boolean => who === REFEREE.id || play.asks.some((ask) => ask.who === who)
 
 const waitedFor = ({ running: { book, play }, viewer }: Look, who: string): string =>
   book.known(play.fight, viewer).combatants.find(({ id }) => id === who)?.name ?? 'the referee'

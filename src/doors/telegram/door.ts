@@ -8,7 +8,7 @@ import { sendRefusal } from '../api/errors.ts'
 import type { Straight } from '../api/straight.ts'
 import { TELEGRAM } from './address.ts'
 import { carryMessages } from './carrier.ts'
-import { call, straight, TIMEOUT_S } from './fetch.ts'
+import { call, sendStraight, TIMEOUT_S } from './fetch.ts'
 import { signIn } from './init-data.ts'
 import { poll, type Polling } from './poll.ts'
 import { registerCommands } from './register.ts'
@@ -41,7 +41,7 @@ const WEBHOOK = '/telegram'
 
 export async function openTelegram(house: House, { token, apiRoot, webhook }: TelegramSettings, troubled: (error: unknown) => void): Promise<Telegram> {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
-  api.config.use(straight(apiRoot ?? 'https://api.telegram.org', token))
+  api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token))
   const { username = '' } = await api.getMe()
   const bot: Bot = { api, name: username, link: (code) => `https://t.me/${username}${code === '' ? '' : `?start=${code}`}` }
   let polling: Polling | null = null

@@ -26,13 +26,13 @@ function bodyOf(body: unknown): string | Readable | null {
 const MESSAGES: ReadonlySet<string> = new Set(['sendMessage', 'editMessageText', 'answerCallbackQuery'])
 
 /** Messages, by far the most calls, go straight to the network: they are short, carry no file, and nobody calls them back. All else is grammY's. */
-export function straight(root: string, token: string): Transformer {
+export function sendStraight(root: string, token: string): Transformer {
   const { origin, pathname } = new URL(root)
   const path = `${pathname.replace(/\/$/, '')}/bot${token}/`
-  return (call, method, payload, signal) => (MESSAGES.has(method) && !signal ? posted(origin, path + method, JSON.stringify(payload)) as never : call(method, payload, signal))
+  return (usual, method, payload, signal) => (MESSAGES.has(method) && !signal ? replyTo(origin, path + method, JSON.stringify(payload)) as never : usual(method, payload, signal))
 }
 
-const posted = (origin: string, path: string, body: string): Promise<unknown> => new Promise((resolve, reject) => {
+const replyTo = (origin: string, path: string, body: string): Promise<unknown> => new Promise((resolve, reject) => {
   const pieces: Buffer[] = []
   lines.dispatch({ origin, path, method: 'POST', headers: JSON_BODY, body }, {
     onRequestStart: () => {},

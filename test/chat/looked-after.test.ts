@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { carryNews, openChats } from '../../src/doors/chat/clerk.ts'
+import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
+import { hear } from '../../src/doors/chat/hear.ts'
+import { seatChat } from '../../src/doors/chat/scene.ts'
+import { overruleFight } from '../../src/table/fights.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import { sendPost } from '../../src/table/post.ts'
+import { changeTable } from '../../src/table/tables.ts'
+import { tick } from '../../src/table/tick.ts'
+import { accepted } from '../script.ts'
+import { company, duel, type Place, place, told } from '../table/house.ts'
+
+/** No question runs on a clock. */
+const STILL = { clock: { turn: 0, reaction: 0, bank: 0 } }
+
+async function sit(house: House, address: string, ...actors: readonly Actor[]): Promise<Chat> {
+  const chat = { door: WEB, address }
+  for (const actor of actors) accepted(await seatChat(house, actor, chat))
+  const members = Object.fromEntries(actors.map(({ table, member }) => [table, member]))
+  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk('Wil'), members, table: actors[0]!.table }, lines: [], letters: [] })
+  return chat
+}
+
+const linesIn = async ({ store }: House, chat: Chat): Promise<readonly string[]> => (await store.lines(noteKey(chat), 0, 2000)).map(({ body }) => (body as Said).text)
+
+/** Lets seconds pass as a server does, looking every half second; says how many fights were looked at. */
+async function pass({ house, clock }: Pick<Place, 'house' | 'clock'>, seconds: number): Promise<number> {
+  let rung = 0
+  for (let i = 0; i < 2 * seconds; i++) {
+    clock.pass(0.5)
+    rung += await tick(house).catch(() => 0)
+  }
+  return rung
+}
+
+const end = async ({ house, referee }: Place, fight: string): Promise<unknown> => accepted(await overruleFight(house, referee, { fight, request: null, what: { end: '' }, why: 'so be it' }))
+
+test('who was told hears nothing again when the fight is looked after, though two fights ended meanwhile', async () => {
+  const here = await place(STILL)
+  const chats = openChats(here.house)
+  const chat = await sit(here.house, 'wil', here.watcher)
+  for (let i = 0; i < 2; i++) {
+    await end(here, await duel(here))
+    await chats.idle()
+    here.clock.pass(1)
+  }
+  const before = await linesIn(here.house, chat)
+  expect([before.length > 0, await pass(here, 20), await linesIn(here.house, chat)]).toEqual([true, 2, before])
+})
+
+test('who has turned to another table is not called back', async () => {
+  const here = await place(STILL)
+  const { house } = here
+  const chats = openChats(house)
+  const friday = await company(house, STILL)
+  accepted(await changeTable(house, friday.referee, { name: 'Friday' }))
+  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const fight = await duel(here)
+  await told(house, here.ann, fight, 'ann', 'skip')
+  await chats.idle()
+  await hear(house, chat, { id: 'x', name: '', text: '/table Friday' })
+  const before = await linesIn(house, chat)
+  await pass(here, 20)
+  expect(await linesIn(house, chat)).toEqual(before)
+})
+
+test('who sits down after the end is not told the whole fight', async () => {
+  const here = await place(STILL)
+  const chats = openChats(here.house)
+  await sit(here.house, 'ann', here.ann)
+  await end(here, await duel(here))
+  await chats.idle()
+  const chat = await sit(here.house, 'wil', here.watcher)
+  await pass(here, 20)
+  expect(await linesIn(here.house, chat)).toEqual([])
+})
+
+test('a clock that runs out just after the fight was looked after rings in time', async () => {
+  const here = await place({ clock: { turn: 12, reaction: 0, bank: 0 } })
+  const { house, clock } = here
+  openChats(house)
+  await sit(house, 'wil', here.watcher)
+  const rung: number[] = []
+  const from = clock.at
+  const fight = await duel(here)
+  house.reminded.add(() => rung.push((clock.at - from) / 1000))
+  await pass(here, 11.5)
+  const { length } = (await house.store.fight(fight))!
+  await pass(here, 0.5)
+  expect([rung, (await house.store.fight(fight))!.length > length]).toEqual([[6], true])
+})
+
+test('what cannot be told is tried again once a minute, and keeps no clock waiting', async () => {
+  const here = await place(STILL)
+  await sit(here.house, 'wil', here.watcher)
+  let calls = 0
+  here.house.tellers.add(() => {
+    calls += 1
+    return Promise.reject(new Error('no'))
+  })
+  await duel(here)
+  calls = 0
+  await pass(here, 600)
+  expect(calls).toBe(10)
+})
+
+test('a reminder that comes late, and to a server that has not heard of the answer, says nothing and takes nothing back', async () => {
+  const here = await place({ clock: { turn: 60, reaction: 60, bank: 0 } })
+  const { house, clock } = here
+  const other = here.another()
+  const [chats, others] = [openChats(house), openChats(other)]
+  const fight = await duel(here)
+  const chat = await sit(house, 'wil', here.watcher)
+  await told(house, here.ann, fight, 'ann', 'skip')
+  await chats.idle()
+  clock.pass(31)
+  await tick(other)
+  await others.idle()
+  await told(house, here.bob, fight, 'vex', 'skip')
+  await chats.idle()
+  const before = await linesIn(house, chat)
+  while ((await sendPost(other, { chat: carryNews(other) })) > 0);
+  expect(await linesIn(house, chat)).toEqual(before)
+  await told(house, here.ann, fight, 'ann', 'skip')
+  await chats.idle()
+  expect((await linesIn(house, chat)).slice(before.length)).toEqual(['Ann does nothing more.', "It is Vex's turn."])
+})
