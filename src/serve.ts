@@ -136,10 +136,14 @@ function loop(work: () => Promise<number>, { again = () => false, failed = () =>
   let running: Promise<void> | null = null
   let woken = false
   let stopped = false
+  const missed = (error: unknown): number => {
+    failed(error)
+    return 0
+  }
   const run = async (): Promise<void> => {
     while (woken && !stopped) {
       woken = false
-      woken = again(await work().catch((error) => (failed(error), 0))) || woken
+      woken = again(await work().catch(missed)) || woken
     }
     running = null
   }
