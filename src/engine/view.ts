@@ -15,11 +15,11 @@ export type Watch<F, E> = {
   fight: F
   /** The entry that is to be read next. */
   next: number
-  /** The number of the first line, and the last line that stands. */
+  /** The number of the first line that is kept, and the last line that stands. */
   readonly first: number
   readonly lines: SeenLine<E>[]
   last: number
-  /** The line of every question that was seen, by its number in the log. */
+  /** The line of every question that was seen, by its number in the log; of those before the first line only what is still open. */
   readonly asked: Record<number, number>
 }
 
@@ -75,6 +75,30 @@ export const lineAt = <F, E>({ lines, first }: Watch<F, E>, seq: number): SeenLi
 /** The line that stands before this one; a roll thrown anew takes the place of the old one. */
 const lineBefore = <F, E>(watch: Watch<F, E>, { entry, before }: SeenLine<E>): SeenLine<E> | null =>
   lineAt(watch, entry.type === 'recast' ? (lineAt(watch, entry.to)?.before ?? before) : before)
+
+/** The lines that came of entry `n` and of those after it; null where some of them may have been let go. */
+export function linesOfEntries<F, E>({ lines, first }: Watch<F, E>, n: number): readonly SeenLine<E>[] | null {
+  const from = indexOfEntry(lines, n)
+  return from === 0 && first > 0 && lines[0]?.n !== n ? null : lines.slice(from)
+}
+
+/**
+ * The same watch with the lines from number `from` on, and what it takes to read on with it while nothing goes back. `open` are the questions that are open
+ * where it stands. It shares nothing that changes: the old one may be read on with, too.
+ */
+export function lastOf<F, E>(book: Copying<F, E>, watch: Watch<F, E>, { from, open }: { readonly from: number; readonly open: readonly number[] }): Watch<F, E> {
+  const first = Math.max(watch.first, Math.min(from, firstAskedAtTip(watch)))
+  const still = new Set(open.map((n) => watch.asked[n]))
+  const asked = Object.fromEntries(Object.entries(watch.asked).filter(([, seq]) => seq >= first || still.has(seq)))
+  return { ...watch, fight: twinOf(book, watch.fight), first, lines: watch.lines.slice(first - watch.first), asked }
+}
+
+/** The first of the questions at the end of what stands: one of them may be asked afresh. */
+function firstAskedAtTip<F, E>(watch: Watch<F, E>): number {
+  let first = Number.POSITIVE_INFINITY
+  for (let line = lineAt(watch, watch.last); line?.entry.type === 'asked'; line = lineBefore(watch, line)) first = line.seq
+  return first
+}
 
 /** The fight as it stood after entry `n`. */
 export function fightAfter<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, { log, root }: Pages<F, E>, n: number): F {
@@ -137,10 +161,12 @@ function backward<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>
   return roll ? { ...entry, to, faces: roll.faces && entry.faces, why: hushed(book, watch, entry.why) } : { type: 'undone', to, by: entry.by }
 }
 
-function firstSince<F, E>({ lines }: Watch<F, E>, n: number): SeenLine<E> | null {
+const firstSince = <F, E>({ lines }: Watch<F, E>, n: number): SeenLine<E> | null => lines[indexOfEntry(lines, n)] ?? null
+
+function indexOfEntry<E>(lines: readonly SeenLine<E>[], n: number): number {
   let i = lines.length
   while (i > 0 && lines[i - 1]!.n >= n) i--
-  return lines[i] ?? null
+  return i
 }
 
 /** Questions and answers of others are theirs. Where a beat ends is nothing to see, and its mark tells of everybody. */

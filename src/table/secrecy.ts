@@ -47,7 +47,10 @@ export function watchFor(book: AnyBook, pages: AnyPages, viewer: Viewer): AnyWat
 export const linesOn = (book: AnyBook, watch: AnyWatch, pages: AnyPages): readonly Line[] => watchOn(book, watch, saying(book, watch.viewer, pages)).map(lineOf)
 
 /** The lines from number `from` on, without gaps or repeats. */
-export const linesFrom = (watch: AnyWatch, from: number): readonly Line[] => watch.lines.slice(Math.max(0, from - watch.first)).map(lineOf)
+export function linesFrom({ lines, first }: AnyWatch, from: number): readonly Line[] {
+  if (from < first) throw new Error(`this watch begins with line ${first}, and the lines from ${from} on are wanted`)
+  return lines.slice(from - first).map(lineOf)
+}
 
 /** The same at once, for whoever keeps no watch. */
 export const seenEntries = (book: AnyBook, pages: AnyPages, viewer: Viewer, from = 0): readonly Line[] => linesFrom(watchFor(book, pages, viewer), from)

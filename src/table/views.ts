@@ -1,26 +1,25 @@
 import { bookOf } from '../books/index.ts'
 import type { AnswerOdds } from '../engine/answer-odds.ts'
-import type { EventBase, Shown, Viewer } from '../engine/book.ts'
-import { type Entry, lengthOf } from '../engine/log.ts'
+import type { Shown, Viewer } from '../engine/book.ts'
+import { lengthOf } from '../engine/log.ts'
 import { type Menu, menuOf } from '../engine/menu.ts'
 import type { Path } from '../engine/options.ts'
-import type { FightBase } from '../engine/own.ts'
 import { REFEREE } from '../engine/scene.ts'
 import { type Refusal, sizeOf } from '../engine/tree.ts'
-import type { Pages } from '../engine/view.ts'
+import { linesOfEntries } from '../engine/view.ts'
 import type { Exported } from '../files/save.ts'
 import { isAsked, unknownAsk } from './gate.ts'
 import type { HookLetter } from './hooks.ts'
 import { type Actor, type House, refuse } from './house.ts'
 import { isReferee, may, type Operation } from './roles.ts'
 import { forget, isOver, load, loadWhole, loadWith, type Running } from './running.ts'
-import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, linesOn, shownAsks, type ShownAsks, shownAt, shownNow, shownRefusal, viewerKey, viewerOf, watchFor } from './secrecy.ts'
+import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, shownAsks, type ShownAsks, shownAt, shownNow, shownRefusal, viewerKey, viewerOf } from './secrecy.ts'
 import { shownOdds } from './secrecy-odds.ts'
-import { type Shelf, shelfOf } from './shelf.ts'
 import type { Hook, Seat, TableRecord } from './store.ts'
 import { verify } from './verify.ts'
+import { dropWatches, lengthSeen, shortWatch, wholePages, wholeWatch } from './watches.ts'
 
-/** Somebody's look at a fight: the fight, and all that he has seen of it: so many lines. The watch is shared, and others may read on with it. */
+/** Somebody's look at a fight: the fight, and what he has seen of it: so many lines. The watch is shared, and others may read on with it. It may hold the last lines alone: `lookBackTo` has more. */
 export type Look = { readonly running: Running; readonly table: TableRecord; readonly actor: Actor; readonly viewer: Viewer; readonly watch: AnyWatch; readonly key: string; readonly length: number }
 
 /** What is shown of a fight as it stands. */
@@ -45,11 +44,7 @@ export type NowView = {
   readonly offers: readonly { readonly who: string; readonly menu: Menu }[]
 }
 
-/** Watches in memory, and lines in them all. */
-const MOST_WATCHES = { things: 1_000, weight: 200_000 }
 const MOST_LINES = 1_000
-
-const watches = new WeakMap<House, Shelf<AnyWatch>>()
 
 /** The same look at what is kept now: for whoever has seen more, at another server, than this one has heard of. */
 export function lookAnew(house: House, { actor, running }: Look): Promise<Look | Refusal> {
@@ -71,38 +66,19 @@ export async function lookAgain(house: House, { actor, running: { record }, tabl
   return running ? lookAs(house, actor, running, table) : refuse('There is no such fight.', 'E_NO_FIGHT')
 }
 
-export async function lookAs(house: House, actor: Actor, running: Running, table: TableRecord): Promise<Look> {
+/** What this person may see as it stands, with what is new; of older lines only the last ones are sure to be there. */
+export const lookAs = (house: House, actor: Actor, running: Running, table: TableRecord): Promise<Look> => lookWith(house, { actor, running, table }, shortWatch)
+
+/** The same look with every line from this number on, at what stands by then. */
+export const lookBackTo = async (house: House, at: Look, seq: number): Promise<Look> => (at.watch.first <= seq ? at : lookWith(house, at, wholeWatch))
+
+async function lookWith(house: House, { actor, running, table }: Pick<Look, 'actor' | 'running' | 'table'>, watchOf: typeof shortWatch): Promise<Look> {
   const viewer = viewerOf(actor, running.record.state, table.settings)
-  const key = viewerKey(viewer)
-  const watch = await watchOf(house, running, viewer, key)
+  const at = { running, viewer, key: viewerKey(viewer) }
+  const watch = await watchOf(house, at)
   const newer = watch.next > lengthOf(running.play.log) ? await loadWith(house, running.record.id, ({ length }) => length >= watch.next) : null
-  if (newer && newer.record.length < watch.next) watches.get(house)?.drop(`${newer.record.id} ${key}`) // the database itself went back
-  return newer ? lookAs(house, actor, newer, table) : { running, table, actor, viewer, key: shortOf(key), watch, length: watch.first + watch.lines.length }
-}
-
-/** One watch for all who see the same; it reads on from where it stopped. */
-async function watchOf(house: House, running: Running, viewer: Viewer, key: string): Promise<AnyWatch> {
-  const known = watches.get(house) ?? shelfOf<AnyWatch>(MOST_WATCHES)
-  watches.set(house, known)
-  const name = `${running.record.id} ${key}`
-  const old = known.get(name)
-  const watch = old ? await readOn(house, running, old) : watchFor(running.book, await wholePages(house, running), viewer)
-  known.put(name, watch, watch.lines.length + 3 * watch.fight.combatants.length) // a sheet is as heavy as a few lines
-  return watch
-}
-
-async function readOn(house: House, running: Running, watch: AnyWatch): Promise<AnyWatch> {
-  const { record, play: { log, root } } = running
-  if (watch.next >= lengthOf(log)) return watch
-  const at = [log, running.lately ?? log].find(({ from = 0 }) => from <= watch.next) ?? { entries: (await house.store.entries(record.id, watch.next, record.length - watch.next)) as readonly Entry<EventBase>[], from: watch.next }
-  const isBack = at.entries.slice(watch.next - (at.from ?? 0)).some((entry) => 'to' in entry)
-  linesOn(running.book, watch, isBack ? await wholePages(house, running) : { log: at, root })
-  return watch
-}
-
-async function wholePages(house: House, { record, play }: Running): Promise<Pages<FightBase, EventBase>> {
-  if (!play.log.from) return play
-  return { log: { entries: (await house.store.entries(record.id, 0, record.length)) as readonly Entry<EventBase>[] }, root: { fight: record.opened as FightBase } }
+  if (newer && newer.record.length < watch.next) dropWatches(house, at) // the database itself went back
+  return newer ? lookWith(house, { actor, running: newer, table }, watchOf) : { running, table, actor, viewer, key: shortOf(at.key), watch, length: lengthSeen(watch) }
 }
 
 /** A short name for what may be seen. It says nothing of what it stands for. */
@@ -138,7 +114,7 @@ function offersOf({ running: { book, play }, viewer }: Look): NowView['offers'] 
   return seats.map((who) => ({ who, offered: book.offers(play.fight, who) })).filter(({ offered }) => sizeOf(offered) > 0).map(({ who, offered }) => ({ who, menu: menuOf(offered) }))
 }
 
-/** The record from a number on, at most so many lines. */
+/** The record from a number on, at most so many lines. The look has to reach back to there. */
 export function linesView(at: Look, from: number, most: number = MOST_LINES): { readonly view: string; readonly from: number; readonly length: number; readonly lines: readonly Line[] } {
   return { view: at.key, from, length: at.length, lines: linesFrom(at.watch, from).slice(0, Math.max(0, Math.min(most, MOST_LINES, at.length - from))) }
 }
@@ -157,13 +133,18 @@ export async function refusalFor(house: House, actor: Actor, fight: string | nul
 }
 
 /** The number in the log of the question that a viewer means; one that nobody asked where he means none. */
-export function askNumber({ watch }: Look, ask: number): number {
-  const meant = Object.keys(watch.asked).findLast((n) => watch.asked[Number(n)] === ask)
-  return meant === undefined ? NO_ENTRY : Number(meant)
+export async function askNumber(house: House, at: Look, ask: number): Promise<number> {
+  const meant = lastAsked(at, ask) ?? lastAsked(await lookBackTo(house, at, ask), ask)
+  return meant === null ? NO_ENTRY : Number(meant)
 }
 
+const lastAsked = ({ watch: { asked } }: Look, ask: number): string | null => Object.keys(asked).findLast((n) => asked[Number(n)] === ask) ?? null
+
 /** The number in the log of the line that a viewer means. */
-export const entryNumber = ({ watch }: Look, seq: number): number => entryMeant(watch, seq) ?? (seq === watch.first + watch.lines.length ? watch.next : NO_ENTRY)
+export async function entryNumber(house: House, at: Look, seq: number): Promise<number> {
+  const { watch } = await lookBackTo(house, at, seq)
+  return entryMeant(watch, seq) ?? (seq === lengthSeen(watch) ? watch.next : NO_ENTRY)
+}
 
 const NO_ENTRY = -1
 
@@ -177,9 +158,9 @@ export async function readyMade(house: House, { table }: Actor, name: string | n
 }
 
 /** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
-export function oddsView(at: Look, answer: { readonly ask: number; readonly path: Path }): AnswerOdds | Refusal | null {
+export async function oddsView(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<AnswerOdds | Refusal | null> {
   const { running, watch } = at
-  if (askNumber(at, answer.ask) === NO_ENTRY) return unknownAsk(isAsked(running, at.actor, at.table.settings))
+  if ((await askNumber(house, at, answer.ask)) === NO_ENTRY) return unknownAsk(isAsked(running, at.actor, at.table.settings))
   if (!askMeant(watch, running.play, answer.ask)) return refuse('That question is closed.', 'E_CLOSED')
   return shownOdds(running.book, watch, running.play, answer)
 }
@@ -188,13 +169,15 @@ export function oddsView(at: Look, answer: { readonly ask: number; readonly path
 export async function hookView(house: House, table: TableRecord, { role }: Hook, { fight, from, to }: HookLetter): Promise<{ readonly fight: string; readonly title: string; readonly over: boolean; readonly lines: readonly Line[] } | null> {
   const running = await loadWith(house, fight, ({ length }) => length >= to)
   if (!running || running.record.table !== table.id) return null
-  const { watch } = await lookAs(house, { table: table.id, member: '', role }, running, table)
-  const lines = watch.lines.filter(({ n }) => n >= from && n < to).map(({ seq, entry, text }) => ({ seq, entry, text }))
+  const at = await lookAs(house, { table: table.id, member: '', role }, running, table)
+  const seen = linesOfEntries(at.watch, from) ?? (await lookBackTo(house, at, 0)).watch.lines.filter(({ n }) => n >= from)
+  const lines = seen.filter(({ n }) => n < to).map(({ seq, entry, text }) => ({ seq, entry, text }))
   return lines.length === 0 ? null : { fight, title: running.record.title, over: isOver(running.play), lines }
 }
 
 /** The fight as it was just after a line. */
-export async function replayView(house: House, at: Look, seq: number): Promise<{ readonly at: number; readonly length: number; readonly shown: Shown; readonly line: Line } | Refusal> {
+export async function replayView(house: House, one: Look, seq: number): Promise<{ readonly at: number; readonly length: number; readonly shown: Shown; readonly line: Line } | Refusal> {
+  const at = await lookBackTo(house, one, seq)
   const shown = shownAt(at.running.book, at.watch, await wholePages(house, at.running), seq)
   if ('refused' in shown) return refuse(shown.refused, 'E_NO_LINE')
   return { at: seq, length: at.length, shown, line: linesFrom(at.watch, seq)[0]! }
@@ -204,7 +187,7 @@ export async function replayView(house: House, at: Look, seq: number): Promise<{
 export async function exportView(house: House, at: Look): Promise<Exported | { readonly title: string; readonly seal: string | null; readonly lines: readonly Line[]; readonly reveal?: Exported['reveal'] }> {
   const { record } = at.running
   const shown = record.state.revealed ? { reveal: revealOf(at) } : {}
-  if (!at.viewer.referee) return { title: record.title, seal: record.header.seal, lines: linesFrom(at.watch, 0), ...shown }
+  if (!at.viewer.referee) return { title: record.title, seal: record.header.seal, lines: linesFrom((await lookBackTo(house, at, 0)).watch, 0), ...shown }
   const { log } = (await loadWhole(house, record)).play
   return { title: record.title, log, ...shown }
 }

@@ -14,7 +14,7 @@ afterAll(() => at.stop())
 
 const note = (id: string, n: number) => all.referee.client.overrule({ id, what: { set: { who: 'vera', field: 'stance', value: n % 2 === 0 ? 'prone' : 'standing' } }, why: `because ${n}` })
 
-function hear({ client }: Person, id: string) {
+function hear({ client }: Person, id: string, from = 0) {
   const heard: { lines: Line[]; agains: number } = { lines: [], agains: 0 }
   const listening = client.listen(id, {
     lines: (lines) => heard.lines.push(...lines),
@@ -22,7 +22,7 @@ function hear({ client }: Person, id: string) {
       heard.lines = []
       heard.agains += 1
     },
-  })
+  }, from)
   return { heard, ...listening }
 }
 
@@ -53,6 +53,26 @@ test('when what may be seen changes, it is told anew from the beginning', async 
   await expect.poll(() => heard.lines).toEqual(lines)
   stop()
 })
+
+test('a long fight is told from wherever somebody stopped, back to its beginning and on from there, and all of it to who sees something else', async () => {
+  const id = await duel(all)
+  for (let n = 0; n < 150; n++) must(await note(id, n))
+  const { lines: before } = must(await all.ann.client.entries({ id }))
+  const froms = [0, 2, 140, before.length - 70, before.length - 1, before.length]
+  const ears = froms.map((from) => hear(all.ann, id, from))
+  for (const [i, { heard }] of ears.entries()) await expect.poll(() => heard.lines).toEqual(before.slice(froms[i]))
+  must(await all.referee.client.undo({ id, to: must(await all.referee.client.entries({ id })).lines.find(({ entry }) => entry.type === 'overruled')!.seq }))
+  must(await note(id, 0))
+  const { lines } = must(await all.ann.client.entries({ id }))
+  expect(lines.find(({ entry }) => entry.type === 'undone')).toMatchObject({ entry: { to: lines.find(({ entry }) => entry.type === 'overruled')!.seq } })
+  for (const [i, { heard }] of ears.entries()) await expect.poll(() => heard.lines).toEqual(lines.slice(froms[i]))
+  for (const { member } of [all.ann, all.bob]) {
+    must(await all.referee.client.seat({ id, who: 'pirate', member }))
+    const { lines: anew } = must(await all.ann.client.entries({ id }))
+    for (const { heard } of ears) await expect.poll(() => heard.lines).toEqual(anew)
+  }
+  for (const { stop } of ears) stop()
+}, 30_000)
 
 test('the fight itself comes after each change, for whoever wishes it', async () => {
   const id = await duel(all)

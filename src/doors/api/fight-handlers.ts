@@ -4,7 +4,7 @@ import { addWord, answerAsk, chooseDice, giveOrders, handOver, openFight, overru
 import { forkFight } from '../../table/fork.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { may, type Operation } from '../../table/roles.ts'
-import { askNumber, entryNumber, exportView, linesView, look, type Look, lookAgain, lookAnew, nowView, oddsView, readyMade, replayView, verifyView } from '../../table/views.ts'
+import { askNumber, entryNumber, exportView, linesView, look, type Look, lookAgain, lookAnew, lookBackTo, nowView, oddsView, readyMade, replayView, verifyView } from '../../table/views.ts'
 import type { Handlers } from './handlers.ts'
 
 type Names = 'openFight' | 'fight' | 'entries' | 'answer' | 'throw' | 'volunteer' | 'overrule' | 'undo' | 'redo' | 'recast' | 'fork' | 'seat' | 'orders' | 'dice' | 'word' | 'pause' | 'reveal' | 'odds' | 'log' | 'replay' | 'verify'
@@ -16,15 +16,15 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
     if ('refused' in ready) return ready
     return openFight(house, actor, { title: title ?? ready.title, setup: { ...ready.setup, ...setup }, ...(words && { words }), request })
   },
-  fight: (at) => seen(at, 'view', (one) => ({ ...nowView(one), from: at.query.from ?? 0, lines: linesView(one, at.query.from ?? 0).lines })),
-  entries: (at) => seen(at, 'view', (one) => linesView(one, at.query.from ?? 0, at.query.most)),
-  answer: (at) => meaning(at, 'answer', at.body.ask, (one) => answerAsk(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, ask: askNumber(one, at.body.ask), path: at.body.path })),
-  throw: (at) => meaning(at, 'throw', at.body.ask, (one) => throwFaces(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, ask: askNumber(one, at.body.ask), faces: at.body.faces })),
+  fight: (at) => seenFrom(at, at.query.from, (one, from) => ({ ...nowView(one), from, lines: linesView(one, from).lines })),
+  entries: (at) => seenFrom(at, at.query.from, (one, from) => linesView(one, from, at.query.most)),
+  answer: (at) => meaning(at, 'answer', at.body.ask, async (one) => answerAsk(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, ask: await askNumber(at.house, one, at.body.ask), path: at.body.path })),
+  throw: (at) => meaning(at, 'throw', at.body.ask, async (one) => throwFaces(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, ask: await askNumber(at.house, one, at.body.ask), faces: at.body.faces })),
   volunteer: (at) => acting(at, volunteerDeed(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, path: at.body.path })),
   overrule: (at) => acting(at, overruleFight(at.house, at.actor, { fight: at.params.id, request: at.request, what: at.body.what, why: at.body.why })),
-  undo: (at) => meaning(at, 'undo', at.body.to ?? null, (one) => undoFight(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, to: at.body.to == null ? null : entryNumber(one, at.body.to) })),
+  undo: (at) => meaning(at, 'undo', at.body.to ?? null, async (one) => undoFight(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, to: at.body.to == null ? null : await entryNumber(at.house, one, at.body.to) })),
   redo: (at) => acting(at, redoFight(at.house, at.actor, { fight: at.params.id, request: at.request })),
-  recast: (at) => meaning(at, 'recast', at.body.to, (one) => recastRoll(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, to: entryNumber(one, at.body.to), faces: at.body.faces, why: at.body.why })),
+  recast: (at) => meaning(at, 'recast', at.body.to, async (one) => recastRoll(at.house, at.actor, { fight: at.params.id, request: at.request, table: one.table, to: await entryNumber(at.house, one, at.body.to), faces: at.body.faces, why: at.body.why })),
   fork: ({ house, actor, params, body: { to = null, title }, request }) => forkFight(house, actor, { fight: params.id, to, title, request }),
   seat: (at) => acting(at, handOver(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, seat: { member: at.body.member ?? null, policy: at.body.policy ?? null } })),
   orders: (at) => acting(at, giveOrders(at.house, at.actor, { fight: at.params.id, request: at.request, who: at.body.who, orders: at.body.orders })),
@@ -32,8 +32,8 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   word: (at) => acting(at, addWord(at.house, at.actor, { fight: at.params.id, request: at.request, word: at.body.word })),
   pause: (at) => acting(at, pauseFight(at.house, at.actor, { fight: at.params.id, request: at.request, pause: at.body.pause })),
   reveal: (at) => acting(at, revealSeed(at.house, at.actor, { fight: at.params.id, request: at.request })),
-  odds: (at) => seen(at, 'odds', (one) => {
-    const odds = oddsView(one, at.query)
+  odds: (at) => seen(at, 'odds', async (one) => {
+    const odds = await oddsView(at.house, one, at.query)
     if (odds === null || 'refused' in odds) return (odds as Refusal | null) ?? { odds: null }
     return { odds: Object.fromEntries(Object.entries(odds).map(([name, chances]) => [name, [...chances].map(([value, chance]) => ({ value, chance: makeChance(chance) }))])) }
   }),
@@ -47,6 +47,10 @@ async function seen<T>({ house, actor, params }: Acting, operation: Operation, s
   const one = await look(house, actor, params.id, operation)
   return 'refused' in one ? one : show(one)
 }
+
+/** The same with the lines from a number on. */
+const seenFrom = <T>(at: Acting, from: number | undefined, show: (one: Look, from: number) => T): Promise<T | Refusal> =>
+  seen(at, 'view', async (one) => show(await lookBackTo(at.house, one, from ?? 0), from ?? 0))
 
 /** A deed that names a line by the number of this viewer. */
 async function meaning(at: Acting, operation: Operation, line: number | null, deed: (one: Look) => Promise<{ readonly length: number } | Refusal>): Promise<{ readonly length: number } | Refusal> {

@@ -6,7 +6,7 @@ import type { Actor, House } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
 import { load } from '../../table/running.ts'
 import { linesFrom } from '../../table/secrecy.ts'
-import { type Look, lookAs, nowView } from '../../table/views.ts'
+import { type Look, lookAs, lookBackTo, nowView } from '../../table/views.ts'
 
 /** Somebody who listens. */
 export type Listener = { readonly socket: WebSocket; /** What the socket writes to, where it is known. */ readonly line: Duplex | null; readonly actor: Actor; readonly now: boolean }
@@ -31,7 +31,7 @@ export function joinGroup(groups: Groups, fight: string, listener: Listener, one
   const name = groupName(listener.actor)
   const group = here.get(name) ?? { actor: listener.actor, listeners: new Set(), wishing: new Set(), view: one.key, at, seats: one.viewer.seats, told: '', times: 0 }
   here.set(name, group)
-  if (group.view === one.key && group.at < at) tell(group, one)
+  if (group.view === one.key && group.at < at && one.watch.first <= group.at) tell(group, one)
   if (group.view !== one.key || group.at !== at) return false
   group.listeners.add(listener)
   if (!listener.now) return true
@@ -57,8 +57,14 @@ export async function refresh(house: House, groups: Groups, fight: string): Prom
   const running = await load(house, fight)
   const table = running && (await house.store.table(running.record.table))
   if (!running || !table) return
-  for (const group of groups.get(fight)?.values() ?? []) tell(group, await lookAs(house, group.actor, running, table))
+  for (const group of groups.get(fight)?.values() ?? []) {
+    const one = await lookAs(house, group.actor, running, table)
+    tell(group, one.watch.first <= placeIn(group, one) ? one : await lookBackTo(house, one, 0))
+  }
 }
+
+/** From which line on the group is told: from the first, once it sees something else. */
+const placeIn = ({ view, at }: Group, { key }: Look): number => (key === view ? at : 0)
 
 function tell(group: Group, one: Look): void {
   if (one.key !== group.view) {

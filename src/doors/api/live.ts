@@ -4,7 +4,7 @@ import type { House } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
 import { linesFrom } from '../../table/secrecy.ts'
 import { isStoreAway } from '../../table/store-away.ts'
-import { look, lookAnew } from '../../table/views.ts'
+import { look, lookAnew, lookBackTo } from '../../table/views.ts'
 import { broadcast, type Groups, hello, joinGroup, leaveGroup, type Listener, packed, refresh } from './live-groups.ts'
 import { type OpenLine, sent } from './live-line.ts'
 
@@ -66,8 +66,9 @@ async function catchUp(house: House, groups: Groups, listener: Listener, { fight
   let greeted = false
   while (socket.readyState === socket.OPEN) {
     const here = await look(house, actor, fight)
-    const one = 'refused' in here || at <= here.length ? here : await lookAnew(house, here)
-    if ('refused' in one) return socket.close(CLOSED.noFight, one.refused.slice(0, 100))
+    const found = 'refused' in here || at <= here.length ? here : await lookAnew(house, here)
+    if ('refused' in found) return socket.close(CLOSED.noFight, found.refused.slice(0, 100))
+    const one = await lookBackTo(house, found, at)
     if (!greeted || view !== one.key) {
       at = (view !== null && view !== one.key) || at > one.length ? 0 : at
       view = one.key

@@ -6,12 +6,12 @@ import type { Carrier } from '../../table/post.ts'
 import { isReferee } from '../../table/roles.ts'
 import { isOver, load, loadWith } from '../../table/running.ts'
 import type { ChatLetter, TableRecord } from '../../table/store.ts'
-import { type Look, lookAs } from '../../table/views.ts'
+import { type Look, lookAs, lookBackTo } from '../../table/views.ts'
 import { beatOf } from '../../words/story.ts'
 import { BACK, boardOf, EARLIER, LATER } from './board.ts'
 import { type Chat, type Desk, folded, leaving, newDesk, news, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
 import { type Quest, questOf, START, type Walk } from './quest.ts'
-import { heldBy, nameFor, nextNotice, tellOn } from './telling.ts'
+import { hasNews, heldBy, nameFor, nextNotice, tellOn } from './telling.ts'
 
 const MOST_TRIES = 50
 const MOST_HEARD = 40
@@ -65,11 +65,13 @@ export async function actorAt(house: House, desk: Desk): Promise<{ readonly acto
   return member && table && !member.left ? { actor: { table: table.id, member: id, role: member.role }, table } : null
 }
 
-/** The fight that is spoken of, as the person may see it. */
+/** The fight that is spoken of, as the person may see it, with all that the chat was not told yet. */
 export async function lookFrom(house: House, desk: Desk, known?: Awaited<ReturnType<typeof actorAt>>): Promise<Look | null> {
   const who = known === undefined ? await actorAt(house, desk) : known
   const running = who && desk.fight !== null ? await loadWith(house, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev) : null
-  return who && running && running.record.table === who.table.id ? lookAs(house, who.actor, running, who.table) : null
+  if (!who || running?.record.table !== who.table.id) return null
+  const at = await lookAs(house, who.actor, running, who.table)
+  return hasNews(at, desk) ? at : lookBackTo(house, at, 0)
 }
 
 /** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */

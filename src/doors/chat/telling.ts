@@ -1,6 +1,6 @@
 import type { EventBase, Telling } from '../../engine/book.ts'
 import { lengthOf } from '../../engine/log.ts'
-import { lineAt, type SeenLine } from '../../engine/view.ts'
+import { lineAt, linesOfEntries, type SeenLine } from '../../engine/view.ts'
 import type { Actor } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
 import type { FightState, TableRecord } from '../../table/store.ts'
@@ -14,13 +14,18 @@ export function heldBy({ member, role }: Actor, { seats }: Pick<FightState, 'sea
   return Object.keys(seats).filter((who) => seats[who]!.member === member || (seats[who]!.member === null && isReferee(role)))
 }
 
-/** Everything that has happened since the chat was told last, as its person hears it. */
+/** Whether a look has all that a chat was not told yet, and what that goes back to. */
+export const hasNews = ({ watch }: Look, { next }: Desk): boolean => linesOfEntries(watch, next)?.every(({ entry }) => entry.type !== 'undone' || entry.to >= watch.first) ?? false
+
+/** Everything that has happened since the chat was told last, as its person hears it. The look has to have it all. */
 export function tellOn(at: Look, desk: Desk): Turn {
   const held = heldBy(at.actor, at.running.record.state)
   const said: Said[] = []
   let rolls: SaidRoll[] = []
   let order = desk.order
-  for (const line of linesFrom(at, desk.next)) {
+  const next = lengthOf(at.running.play.log)
+  for (const line of linesOfEntries(at.watch, desk.next)!) {
+    if (line.n >= next) break // somebody has read on meanwhile: that is for the next time
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
     const roll = rollOf(at, line)
     if (roll) rolls.push(roll)
@@ -34,7 +39,7 @@ export function tellOn(at: Look, desk: Desk): Turn {
       rolls = []
     }
   }
-  return { desk: { ...desk, next: lengthOf(at.running.play.log), order }, said: isElsewhere(at, desk) ? said.filter(({ all }) => !all) : said }
+  return { desk: { ...desk, next, order }, said: isElsewhere(at, desk) ? said.filter(({ all }) => !all) : said }
 }
 
 /** Where the table has a group, what all hear stands on its card, and a chat has only what is its own, unless its person wants everything. */
@@ -56,12 +61,6 @@ export function nextNotice(at: Look, desk: Desk): Turn {
 /** Who takes back that something was taken back does it again. */
 function toldOf({ watch }: Look, { entry, told }: SeenLine<EventBase>): readonly Telling[] {
   return entry.type === 'undone' && lineAt(watch, entry.to)?.entry.type === 'undone' ? [{ text: 'What the referee took back stands again.' }] : told
-}
-
-function linesFrom({ watch: { lines } }: Look, next: number): readonly SeenLine<EventBase>[] {
-  let from = lines.length
-  while (from > 0 && lines[from - 1]!.n >= next) from -= 1
-  return lines.slice(from)
 }
 
 function isFor({ who, referee, but = [] }: Telling, held: readonly string[], { role }: Actor): boolean {

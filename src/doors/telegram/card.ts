@@ -2,7 +2,7 @@ import { GrammyError } from 'grammy'
 import type { InlineKeyboardMarkup } from 'grammy/types'
 import type { House } from '../../table/house.ts'
 import { loadWith } from '../../table/running.ts'
-import { type Look, lookAs, nowView } from '../../table/views.ts'
+import { type Look, lookAs, lookBackTo, nowView } from '../../table/views.ts'
 import { drawLine, marksOf } from '../../words/line.ts'
 import { makeNumber } from '../../words/names.ts'
 import { placeOf } from './address.ts'
@@ -22,7 +22,7 @@ export async function showCard(house: House, bot: Bot, address: string, { table:
   const [running, table, note] = await Promise.all([loadWith(house, fight, (record) => record.rev >= rev), house.store.table(id), house.store.note(cardKey(address))])
   if (!running || !table || running.record.table !== id) return false
   const at = await lookAs(house, { table: id, member: '', role: 'spectator' }, running, table)
-  const text = cardText(at)
+  const text = cardText(lastLines(at).length === LAST_LINES ? at : await lookBackTo(house, at, 0))
   const card = note?.body as Card | null | undefined
   if (card?.fight === fight && card.text === text) return false
   const message = card?.fight === fight && (await changed(bot, address, card.message, text)) ? card.message : await sentNew(bot, address, text)
@@ -62,10 +62,11 @@ function cardText(at: Look): string {
     const line = `${escaped(name(who))}${total === null ? '' : ` | ${makeNumber(total)}`}${state === '' ? '' : ` · ${escaped(state)}`}`
     return who === shown.turn ? `▶ <b>${line}</b>` : line
   })
-  const last = at.watch.lines.filter(({ text }) => text !== null).slice(-LAST_LINES).map(({ text }) => escaped(text!))
   const now = over ? 'The fight is over.' : waiting.length === 0 ? '' : `Waiting for ${escaped(waiting.map((one) => one.name).join(', '))}.`
-  return [`<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`, ...rows, ...fieldOf(shown.combatants, at.running.book.words.unit), '', ...last, ...(now === '' ? [] : ['', `<i>${now}</i>`])].join('\n')
+  return [`<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`, ...rows, ...fieldOf(shown.combatants, at.running.book.words.unit), '', ...lastLines(at), ...(now === '' ? [] : ['', `<i>${now}</i>`])].join('\n')
 }
+
+const lastLines = ({ watch }: Look): readonly string[] => watch.lines.filter(({ text }) => text !== null).slice(-LAST_LINES).map(({ text }) => escaped(text!))
 
 /** The field as a line of text, where people stand on one. */
 function fieldOf(combatants: ReturnType<typeof nowView>['shown']['combatants'], unit?: string): readonly string[] {

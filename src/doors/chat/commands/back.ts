@@ -1,4 +1,3 @@
-import { standingLines } from '../../../engine/view.ts'
 import { isOfPeople, redoFight, undoFight } from '../../../table/fights.ts'
 import { forkFight } from '../../../table/fork.ts'
 import { load } from '../../../table/running.ts'
@@ -6,7 +5,7 @@ import { lengthOf } from '../../../engine/log.ts'
 import { makeDecision } from '../../../words/entries.ts'
 import { type Commands, refuses, says } from '../command.ts'
 import type { Turn } from '../desk.ts'
-import { did, fightOf, type InFight, inFight, sorryFor } from './fight.ts'
+import { did, fightOf, type InFight, inFight, recordOf, sorryFor } from './fight.ts'
 
 export const BACK_AND_FORTH: Commands = {
   undo: { use: '/undo [N]', says: 'takes back the last decision, or the last N', whose: 'referee', run: inFight(undo) },
@@ -17,7 +16,7 @@ export const BACK_AND_FORTH: Commands = {
 const MOST = 1_000
 
 /** Decisions of people that stand, the last one first: what policies and standing orders decided they would only decide again. */
-const decisionsOf = ({ look: { watch } }: InFight) => standingLines(watch).filter(({ entry }) => isOfPeople(entry)).toReversed()
+const decisionsOf = async (at: InFight) => (await recordOf(at)).filter(({ entry }) => isOfPeople(entry)).toReversed()
 
 function countIn(given: string): number | null {
   const count = given === '' ? 1 : /^\d{1,4}$/.test(given) ? Number(given) : 0
@@ -27,7 +26,7 @@ function countIn(given: string): number | null {
 async function undo(at: InFight, given: string): Promise<Turn> {
   const count = countIn(given)
   if (count === null) return refuses(at, 'Say /undo, or /undo 3 for the last three decisions.')
-  const decisions = decisionsOf(at)
+  const decisions = await decisionsOf(at)
   if (decisions.length === 0) return refuses(at, 'Nothing was decided yet.')
   if (count > decisions.length) return refuses(at, `Only ${decisions.length === 1 ? 'one decision was' : `${decisions.length} decisions were`} taken.`)
   const { book, play: { fight } } = at.look.running
@@ -43,7 +42,7 @@ async function fork(at: InFight, given: string): Promise<Turn> {
   const count = countIn(given)
   if (count === null) return refuses(at, 'Say /fork, /fork 3 for three decisions back, or /fork off.')
   if (at.desk.aside) return refuses(at, IN_A_COPY)
-  const decision = decisionsOf(at)[count - 1]
+  const decision = (await decisionsOf(at))[count - 1]
   if (!decision) return refuses(at, 'So much was not decided yet.')
   const made = await forkFight(at.house, at.actor, { fight: at.look.running.record.id, to: decision.n, request: at.request })
   if ('refused' in made) return refuses(at, await sorryFor(at, made, given))

@@ -1,11 +1,13 @@
+import type { EventBase } from '../../../engine/book.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import type { Refusal } from '../../../engine/tree.ts'
+import { type SeenLine, standingLines } from '../../../engine/view.ts'
 import { isCopy } from '../../../table/hooks.ts'
 import type { Actor } from '../../../table/house.ts'
 import { isReferee } from '../../../table/roles.ts'
 import { load } from '../../../table/running.ts'
 import type { TableRecord } from '../../../table/store.ts'
-import { type Look, lookAs, refusalFor } from '../../../table/views.ts'
+import { type Look, lookAs, lookBackTo, refusalFor } from '../../../table/views.ts'
 import { matchFirst, type Nameable, people } from '../../../words/match.ts'
 import { makeRefusal } from '../../../words/refusals.ts'
 import { type At, type Command, refuses, says } from '../command.ts'
@@ -37,6 +39,9 @@ async function lastLook({ house, actor, table }: AtTable): Promise<Look | null> 
   }
   return null
 }
+
+/** The whole record as this person knows it, without what was taken back. */
+export const recordOf = async ({ house, look }: InFight): Promise<readonly SeenLine<EventBase>[]> => standingLines((await lookBackTo(house, look, 0)).watch)
 
 /** From now on this chat follows a fight that was just started here. */
 export const followed = ({ desk }: At, fight: string): Turn =>

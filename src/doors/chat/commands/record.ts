@@ -1,13 +1,13 @@
-import { oddsView, type Look } from '../../../table/views.ts'
-import { standingLines } from '../../../engine/view.ts'
+import { oddsView } from '../../../table/views.ts'
 import type { Rolled } from '../../../engine/log.ts'
+import type { Path } from '../../../engine/options.ts'
 import { makeAnswer, namesIn } from '../../../words/names.ts'
 import { leavesBelow, makeOdds, sharedBy } from '../../../words/odds.ts'
 import { makeWhy } from '../../../words/rolls.ts'
 import { askFor } from '../clerk.ts'
 import { type Commands, refuses, says } from '../command.ts'
 import { news, type Turn } from '../desk.ts'
-import { type InFight, inFight } from './fight.ts'
+import { type InFight, inFight, recordOf } from './fight.ts'
 
 export const RECORD: Commands = {
   why: { use: '/why [N]', says: 'tells where every number of the last roll comes from, or of the Nth last', whose: 'everybody', run: inFight(why) },
@@ -18,7 +18,7 @@ export const RECORD: Commands = {
 /** Every number of a roll that this person has seen, with its reason and rule. */
 async function why(at: InFight, given: string): Promise<Turn> {
   if (!/^\d{0,4}$/.test(given) || given === '0') return refuses(at, 'Say /why, or /why 3 for the third last roll.')
-  const rolls = standingLines(at.look.watch).flatMap(({ entry, text }) => (entry.type === 'rolled' && entry.faces !== null && entry.total !== null ? [{ text, roll: entry as Rolled }] : []))
+  const rolls = (await recordOf(at)).flatMap(({ entry, text }) => (entry.type === 'rolled' && entry.faces !== null && entry.total !== null ? [{ text, roll: entry as Rolled }] : []))
   const found = rolls.at(-Number(given || 1))
   if (!found) return refuses(at, rolls.length === 0 ? 'Nothing was rolled yet that you may see.' : `You have seen only ${rolls.length === 1 ? 'one roll' : `${rolls.length} rolls`}.`)
   return says(at, [found.text, ...makeWhy(at.look.running.book, found.roll)].join('\n'))
@@ -34,7 +34,7 @@ async function odds(at: InFight): Promise<Turn> {
   const paths = leavesBelow(ask.options, desk.prompt?.ask === ask.n ? desk.prompt.walk.path : [])
   const found: { readonly path: (typeof paths)[number]; readonly text: string }[] = []
   for (const path of paths.slice(0, MOST_ANSWERS)) {
-    const text = oddsText(look, ask.n, path)
+    const text = await oddsText(at, ask.n, path)
     if (text !== '') found.push({ path, text })
     await new Promise((resolve) => setImmediate(resolve)) // others are waiting, too
   }
@@ -47,9 +47,9 @@ async function odds(at: InFight): Promise<Turn> {
   return says(at, [...found.map(({ path, text }) => `${makeAnswer(book, path.slice(shared), asked)}: ${text}`), ...rest].join('\n'))
 }
 
-function oddsText(look: Look, n: number, path: Parameters<typeof oddsView>[1]['path']): string {
+async function oddsText({ house, look }: InFight, n: number, path: Path): Promise<string> {
   const ask = look.watch.asked[n]
-  const told = ask === undefined ? null : oddsView(look, { ask, path })
+  const told = ask === undefined ? null : await oddsView(house, look, { ask, path })
   return told === null || 'refused' in told ? '' : makeOdds(told as Parameters<typeof makeOdds>[0])
 }
 
@@ -57,7 +57,7 @@ const FEW = 20
 const AT_ONCE = 100
 
 async function log(at: InFight, given: string): Promise<Turn> {
-  const lines = standingLines(at.look.watch).flatMap(({ text }) => (text === null ? [] : [text]))
+  const lines = (await recordOf(at)).flatMap(({ text }) => (text === null ? [] : [text]))
   const isAll = given.toLowerCase() === 'all'
   if (!isAll && !/^\d{0,4}$/.test(given)) return refuses(at, 'Say /log, /log 50 or /log all.')
   if (lines.length === 0) return says(at, 'Nothing has happened yet.')

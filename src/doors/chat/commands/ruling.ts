@@ -1,6 +1,5 @@
 import { bookOf } from '../../../books/index.ts'
 import { fieldsOf } from '../../../engine/schema-json.ts'
-import { standingLines } from '../../../engine/view.ts'
 import { overruleFight, recastRoll, revealSeed } from '../../../table/fights.ts'
 import { keepRuling } from '../../../table/tables.ts'
 import { wordsOf } from '../../../words/match.ts'
@@ -11,7 +10,7 @@ import { tellOthers } from '../announce.ts'
 import { type Commands, refuses, says } from '../command.ts'
 import type { Turn } from '../desk.ts'
 import { sentence } from '../setup/character.ts'
-import { type AtTable, atTable, did, fightOf, type InFight, inFight, sorryFor, whoIn } from './fight.ts'
+import { type AtTable, atTable, did, fightOf, type InFight, inFight, recordOf, sorryFor, whoIn } from './fight.ts'
 
 export const RULING: Commands = {
   overrule: { use: '/overrule WHO FIELD VALUE because REASON', says: 'lays a hand on anything: join, leave, hide, reveal, roll, reroll, end; alone it shows how', whose: 'referee', run: inFight(overrule) },
@@ -29,7 +28,7 @@ async function overrule(at: InFight, given: string): Promise<Turn> {
   if ('refused' in wish) return refuses(at, wish.refused)
   if (wish.why === '') return refuses(at, `Say why, too: ${COMMAND} ${given.slice(0, 60)} because …`)
   if ('what' in wish) return did(at, overruleFight(house, actor, { ...fightOf(at), what: wish.what, why: wish.why }), { given })
-  const last = standingLines(at.look.watch).findLast(({ entry }) => entry.type === 'rolled')
+  const last = (await recordOf(at)).findLast(({ entry }) => entry.type === 'rolled')
   if (!last) return refuses(at, 'Nothing was rolled yet.')
   return did(at, recastRoll(house, actor, { ...fightOf(at), to: last.n, faces: wish.faces, why: wish.why }), { given })
 }

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { lengthOf } from '../../src/engine/log.ts'
+import { decided, randomPath } from '../../src/engine/policy.ts'
+import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
+import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
+import { answerAsk, handOver, openFight, overruleFight, recastRoll, redoFight, undoFight } from '../../src/table/fights.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import type { Done } from '../../src/table/running.ts'
+import type { Store } from '../../src/table/store.ts'
+import { askNumber, entryNumber, exportView, hookView, linesView, look, lookAnew, lookAs, lookBackTo, type Look, nowView, replayView } from '../../src/table/views.ts'
+import { foe, someone } from '../people.ts'
+import { accepted } from '../script.ts'
+import { duel, houseOn, type Place, place, request, running } from './house.ts'
+
+/** More lines than a server keeps at hand of a fight, for everybody who looks. */
+const MANY = 300
+
+/** A server that has just been started, on the same store. */
+const fresh = ({ house, clock }: Place): House => houseOn(house.store, clock)
+
+const viewers = ({ referee, ann, watcher }: Place): readonly Actor[] => [referee, ann, watcher]
+
+const seen = async (house: House, actor: Actor, fight: string): Promise<Look> => accepted(await look(house, actor, fight))
+
+/** The referee plays on for whoever is asked, and nothing much happens. */
+async function playOn({ referee }: Place, house: House, fight: string): Promise<void> {
+  const { asks } = (await running(house, fight)).play
+  const { n, about } = asks[0]!
+  accepted(await answerAsk(house, referee, { fight, request: request(), ask: n, path: about === 'turn' ? ['skip'] : ['no'] }))
+}
+
+/** Ann against Vex, and Hid whom nobody knows, until everybody has seen so many lines; with a shot that Vex lets pass in the beginning. */
+async function longDuel(here: Place, lines = MANY): Promise<string> {
+  const { house, ann, watcher } = here
+  const fight = await duel(here, { people: [foe('hid', { hidden: true, pos: 400, initiative: 1 })] })
+  for (const path of [['significant', 'attack', 'vex', 'revolver', 'single'], ['stand']]) {
+    const { n } = (await running(house, fight)).play.asks[0]!
+    accepted(await answerAsk(house, here.referee, { fight, request: request(), ask: n, path }))
+  }
+  while ((await seen(house, watcher, fight)).length < lines || (await seen(house, ann, fight)).length < lines) await playOn(here, house, fight)
+  return fight
+}
+
+/** All lines as they are sent, page by page. */
+async function paged(house: House, actor: Actor, fight: string, from: number, most = 37): Promise<readonly { readonly seq: number }[]> {
+  const lines: { readonly seq: number }[] = []
+  for (;;) {
+    const page = linesView(await lookBackTo(house, await seen(house, actor, fight), from + lines.length), from + lines.length, most)
+    if (page.lines.length === 0) return lines
+    lines.push(...page.lines)
+  }
+}
+
+describe('a long fight', () => {
+  test('is looked at without reading again what was read, however many look at it', async () => {
+    const here = await place()
+    const fight = await longDuel(here)
+    const reads: number[] = []
+    const store: Store = { ...here.house.store, entries: (id, from, most) => {
+      reads.push(from)
+      return here.house.store.entries(id, from, most)
+    } }
+    const house = houseOn(store, here.clock)
+    const { table } = await seen(house, here.watcher, fight)
+    const tables = Array.from({ length: 700 }, (_, i) => ({ ...table, settings: { ...table.settings, rolls: { [`roll ${i}`]: 'public' as const } } }))
+    const lookAll = async (): Promise<readonly number[]> => {
+      const at = await running(house, fight)
+      const lengths: number[] = []
+      for (const one of tables) lengths.push((await lookAs(house, here.watcher, at, one)).length)
+      return lengths
+    }
+    const before = await lookAll()
+    expect(reads.filter((from) => from === 0).length).toBeGreaterThan(0)
+    reads.length = 0
+    for (let i = 0; i < 3; i++) {
+      await playOn(here, house, fight)
+      const { length } = await seen(house, here.watcher, fight)
+      expect(length).toBeGreaterThan(before[0]!)
+      expect(new Set(await lookAll())).toEqual(new Set([length]))
+    }
+    expect(reads).toEqual([])
+  })
+
+  test('is shown line by line from any number on, each once, as a new server shows it', async () => {
+    const here = await place()
+    const fight = await longDuel(here)
+    for (let i = 0; i < 4; i++) {
+      const other = fresh(here)
+      for (const actor of viewers(here)) {
+        const { lines } = (await seen(other, actor, fight)).watch
+        expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, seq) => seq))
+        const all = await paged(other, actor, fight, 0)
+        expect(all).toEqual(lines.map(({ seq, entry, text }) => ({ seq, entry, text })))
+        for (const from of [0, 3, Math.floor(all.length / 2), all.length - 65, all.length - 1, all.length]) expect(await paged(here.house, actor, fight, from)).toEqual(all.slice(from))
+      }
+      await playOn(here, here.house, fight)
+    }
+  })
+
+  test('who holds a look while the fight goes on sees what he saw', async () => {
+    const here = await place()
+    const { house } = here
+    const fight = await longDuel(here)
+    const held = await Promise.all(viewers(here).map(async (actor) => {
+      const at = await seen(house, actor, fight)
+      return { at, before: JSON.stringify([at.watch.lines, nowView(at)]), count: at.watch.lines.length }
+    }))
+    for (let i = 0; i < 150; i++) {
+      await playOn(here, house, fight)
+      for (const actor of viewers(here)) await seen(house, actor, fight)
+    }
+    for (const { at, before, count } of held) expect(JSON.stringify([at.watch.lines.slice(0, count), nowView(at)])).toBe(before)
+  })
+
+  test('gives its oldest lines to a replay, an export and a letter', async () => {
+    const here = await place()
+    const { house, watcher, referee } = here
+    const fight = await longDuel(here)
+    const other = fresh(here)
+    for (const seq of [0, 5, MANY - 1]) expect(accepted(await replayView(house, await seen(house, watcher, fight), seq))).toEqual(accepted(await replayView(other, await seen(other, watcher, fight), seq)))
+    const { lines } = (await exportView(house, await seen(house, watcher, fight))) as { lines: readonly { seq: number }[] }
+    expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: (await seen(house, watcher, fight)).length }, (_, seq) => seq))
+    const { table, running: { record } } = await seen(house, watcher, fight)
+    const letters = Array.from({ length: Math.ceil(record.length / 50) }, (_, i) => ({ fight, table: table.id, hook: 'h', from: i * 50, to: Math.min(i * 50 + 50, record.length) }))
+    const told = await Promise.all(letters.map((letter) => hookView(house, table, { id: 'h', url: '', secret: '', role: 'spectator' }, letter)))
+    expect(told.flatMap((one) => one?.lines ?? [])).toEqual(lines)
+    const early = await entryNumber(house, await seen(house, referee, fight), 7)
+    expect(early).toBe(7)
+  })
+})
+
+/** As a new server shows it: the lines at hand, how many there are, what is asked and under which numbers. */
+async function expectSame(here: Place, fight: string): Promise<void> {
+  const other = fresh(here)
+  for (const actor of viewers(here)) {
+    const [one, whole] = [await seen(here.house, actor, fight), await seen(other, actor, fight)]
+    expect(one.length).toBe(whole.length)
+    expect(one.watch.lines).toEqual(whole.watch.lines.slice(one.watch.first))
+    expect([one.watch.last, one.watch.next, one.watch.fight]).toEqual([whole.watch.last, whole.watch.next, whole.watch.fight])
+    expect(nowView(one)).toEqual(nowView(whole))
+    const old = Object.entries(whole.watch.asked).map(([, seq]) => seq)
+    for (const seq of [old[0]!, old[Math.floor(old.length / 2)]!, old.at(-1)!, 1]) expect(await askNumber(here.house, one, seq)).toBe(await askNumber(other, whole, seq))
+  }
+}
+
+describe('what goes back beyond the lines at hand', () => {
+  test('undone, played on, and done again: everybody sees what a new server shows', async () => {
+    const here = await place()
+    const { house, referee } = here
+    const fight = await longDuel(here)
+    const asked = (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered')
+    accepted(await undoFight(house, referee, { fight, request: null, to: asked }))
+    await expectSame(here, fight)
+    accepted(await redoFight(house, referee, { fight, request: null }))
+    await expectSame(here, fight)
+    accepted(await undoFight(house, referee, { fight, request: null, to: asked }))
+    for (let i = 0; i < 90; i++) {
+      await playOn(here, house, fight)
+      await expectSame(here, fight)
+    }
+  })
+
+  test('a question that is open again is the same when it is asked afresh for what nobody may know', async () => {
+    const here = await place()
+    const { house, referee, ann } = here
+    const fight = await longDuel(here)
+    accepted(await undoFight(house, referee, { fight, request: null, to: (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered') }))
+    await expectSame(here, fight)
+    const { length, asks } = nowView(await seen(house, ann, fight))
+    for (const cover of ['half', 'none']) accepted(await overruleFight(house, referee, { fight, request: null, what: { set: { who: 'hid', field: 'cover', value: cover } }, why: 'a crate' }))
+    expect(nowView(await seen(house, ann, fight))).toMatchObject({ length, asks })
+    await expectSame(here, fight)
+  })
+
+  test('a roll of long ago thrown anew', async () => {
+    const here = await place()
+    const { house, referee } = here
+    const fight = await longDuel(here)
+    const rolled = (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'rolled')
+    accepted(await recastRoll(house, referee, { fight, request: null, to: await entryNumber(house, await seen(house, referee, fight), rolled), faces: null, why: 'cocked' }))
+    await expectSame(here, fight)
+    accepted(await undoFight(house, referee, { fight, request: null, to: null }))
+    await expectSame(here, fight)
+  })
+
+  test.each([1, 2, 3])('whatever people do (%i)', async (seed) => {
+    const here = await place()
+    const fight = await longDuel(here, 150)
+    const picks = streamOf(seed)
+    for (let i = 0; i < 80; i++) {
+      await anything(here, picks, fight)
+      if (below(picks, 3) > 0) await expectSame(here, fight)
+    }
+  })
+})
+
+test('many who look at once, while another server writes and takes back, see every line once and in its place', async () => {
+  const here = await place()
+  const { house, referee, another } = here
+  const fight = await longDuel(here, 150)
+  const other = another()
+  let done = false
+  const writing = (async () => {
+    for (let i = 0; i < 60; i++) {
+      await playOn(here, other, fight)
+      if (i % 9 === 8) accepted(await undoFight(other, referee, { fight, request: null, to: i * 2 }))
+    }
+  })().finally(() => {
+    done = true
+  })
+  const looking = [...viewers(here), ...viewers(here)].map(async (actor, i) => {
+    while (!done) {
+      await new Promise((resolve) => setImmediate(resolve)) // or nobody else gets a turn
+      const at = accepted(await lookAnew(house, await seen(house, actor, fight)))
+      const from = i < 3 ? at.length - 20 : 0
+      const { lines, length } = linesView(await lookBackTo(house, at, from), from)
+      expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: length - from }, (_, n) => from + n))
+    }
+  })
+  await Promise.all([writing, ...looking])
+  accepted(await lookAnew(house, await seen(house, referee, fight)))
+  await expectSame(here, fight)
+})
+
+/** Something that somebody might do, allowed or not; never an error. */
+async function anything({ house, referee }: Place, picks: Stream, fight: string): Promise<Done | Refusal> {
+  const { play } = await running(house, fight)
+  const somewhere = below(picks, lengthOf(play.log) + 1)
+  const ask = play.asks[below(picks, Math.max(1, play.asks.length))]
+  switch (ask ? below(picks, 14) : 0) {
+    case 0: return undoFight(house, referee, { fight, request: null, to: somewhere })
+    case 1: return undoFight(house, referee, { fight, request: null, to: null })
+    case 2: return redoFight(house, referee, { fight, request: null })
+    case 3: return recastRoll(house, referee, { fight, request: null, to: (await house.store.entries(fight, 0)).findLastIndex(({ type }, n) => type === 'rolled' && n < somewhere), faces: null, why: 'again' })
+    case 4: return overruleFight(house, referee, { fight, request: null, what: { set: { who: 'vex', field: 'hidden', value: below(picks, 2) === 0 } }, why: 'because' })
+    default: return answerAsk(house, referee, { fight, request: null, ask: ask!.n, path: randomPath(picks, ask!.options, sizeOf) })
+  }
+}
+
+test('a question asked long ago is answered by its number, and one that was answered is known as such', async () => {
+  const here = await place()
+  const { house, referee, ann } = here
+  const heroes = Array.from({ length: 99 }, (_, i) => someone(`hero${i}`, { skills: { Tactics: 0 } }))
+  const { fight } = accepted(await openFight(house, referee, { title: 'A council of war', setup: { combatants: [...heroes, foe('vex')].map(({ initiative: _, ...one }) => one) } }))
+  for (const { id } of heroes) accepted(await handOver(house, referee, { fight, request: null, who: id, seat: { member: ann.member, policy: null } }))
+  for (let at = await running(house, fight); at.play.asks[0]!.about !== 'tactics'; at = await running(house, fight)) {
+    const ask = at.play.asks[0]!
+    accepted(await answerAsk(house, referee, { fight, request: request(), ask: ask.n, path: decided(at.book.policies.standard!, at.play.fight, ask) }))
+  }
+  const { asks } = nowView(await seen(house, ann, fight))
+  expect(asks).toHaveLength(99)
+  for (const { ask } of asks.slice(1)) accepted(await answerAsk(house, ann, { fight, request: request(), ask: await askNumber(house, await seen(house, ann, fight), ask), path: ['no'] }))
+  const at = await seen(house, ann, fight)
+  expect(at.length - asks[0]!.ask).toBeGreaterThan(190)
+  expect(nowView(at).asks).toEqual([asks[0]])
+  expect(await answerAsk(house, ann, { fight, request: request(), ask: await askNumber(house, at, asks[1]!.ask), path: ['no'] })).toMatchObject({ code: 'E_ANSWERED' })
+  expect(await askNumber(house, at, 0)).toBe(-1)
+  accepted(await answerAsk(house, ann, { fight, request: request(), ask: await askNumber(house, at, asks[0]!.ask), path: ['no'] }))
+  const line = (await seen(house, ann, fight)).watch.lines.find(({ entry }) => entry.type === 'answered' && entry.who === 'hero0')
+  expect(line).toMatchObject({ entry: { ask: asks[0]!.ask } })
+})
