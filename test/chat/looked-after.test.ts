@@ -126,3 +126,23 @@ test('a reminder that comes late, and to a server that has not heard of the answ
   await chats.idle()
   expect((await linesIn(house, chat)).slice(before.length)).toEqual(['Ann does nothing more.', "It is Vex's turn."])
 })
+
+test('who sits at two tables hears of each what is new there, and nothing again', async () => {
+  const here = await place(STILL)
+  const { house } = here
+  const chats = openChats(house)
+  const friday = { ...here, ...(await company(house, STILL)) }
+  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const both = [{ at: here, fight: await duel(here) }, { at: friday, fight: await duel(friday) }]
+  const heard: (readonly string[])[] = []
+  for (const who of ['ann', 'vex', 'ann'])
+    for (const { at, fight } of both) {
+      const before = (await linesIn(house, chat)).length
+      await told(house, at.referee, fight, who, 'skip')
+      await chats.idle()
+      heard.push((await linesIn(house, chat)).slice(before))
+    }
+  const [annSkips, vexSkips] = [['Ann does nothing more.', "It is Vex's turn."], ['Vex does nothing more.', "It is Ann's turn."]]
+  expect(heard.map((lines) => lines.slice(-2))).toEqual([annSkips, annSkips, vexSkips, vexSkips, annSkips, annSkips])
+  expect(heard.slice(2).map((lines) => lines.length)).toEqual([2, 2, 2, 2])
+})

@@ -133,7 +133,16 @@ async function turnedTo(house: House, desk: Desk, table: string, fight: string):
   if (!Object.hasOwn(desk.members, table) || (desk.table !== table && desk.prompt) || desk.aside) return null
   const old = desk.fight === null ? null : await load(house, desk.fight)
   if (desk.table === table && old && !isOver(old.play)) return null
-  return { ...desk, table, fight, next: 0, order: '' }
+  return calledTo(desk, table, fight)
+}
+
+const MOST_ELSEWHERE = 4
+
+/** Who comes back to a fight is told what is new there, and not all of it again. */
+function calledTo({ elsewhere = [], ...desk }: Desk, table: string, fight: string): Desk {
+  const { next, order } = elsewhere.find((one) => one.fight === fight) ?? { next: 0, order: '' }
+  const left = desk.fight === null ? [] : [{ fight: desk.fight, next: desk.next, order: desk.order }]
+  return { ...desk, table, fight, next, order, elsewhere: [...elsewhere.filter((one) => one.fight !== fight), ...left].slice(-MOST_ELSEWHERE) }
 }
 
 /** What happened since, and what is asked now. */

@@ -36,6 +36,8 @@ export type Desk = {
   /** Whether everything is told here also where the table has a group; and the turn at which `you are next` was said last. */
   readonly lines?: 'all' | 'own'
   readonly noticed?: string
+  /** How far they were told of other fights that they may be called back to, the latest last. */
+  readonly elsewhere?: readonly (Pick<Desk, 'next' | 'order'> & { readonly fight: string })[]
   /** Where they were before they went into a copy of the fight. */
   readonly aside?: Pick<Desk, 'fight' | 'next' | 'order'> | null
 }
