@@ -95,7 +95,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const url = await app.listen({ port: settings.port, host: settings.host })
   const said = await welcome(house, { ...settings, book: book?.id ?? null }, url)
   const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
-  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks') })
+  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: seldom(house.now, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')) })
   const mail = makePost(house, carriers, () => post.wake())
   const post = loop(() => mail.send(), { again: (letters) => letters > 0 })
   house.told.add(post.wake) // what was written may be for somebody
@@ -128,6 +128,17 @@ export async function openStore({ database, data }: Pick<Settings, 'database' | 
 }
 
 const EVERY_MS = 500
+const SELDOM_MS = 60_000
+
+/** Once a minute is enough for what goes wrong twice a second. */
+function seldom(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
+  let next = 0
+  return (error) => {
+    if (now() < next) return
+    next = now() + SELDOM_MS
+    say(error)
+  }
+}
 
 type Loop = { wake(): void; stop(): Promise<void> }
 

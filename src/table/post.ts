@@ -60,7 +60,12 @@ export function makePost(house: House, carriers: Carriers, wake: () => void): { 
       if (leaving >= MOST_AT_ONCE) await Promise.race(under)
       return count
     },
-    idle: async () => { while (under.size > 0) await Promise.all(under) },
+    idle: async () => {
+      do {
+        await Promise.all(under)
+        await new Promise((resolve) => setImmediate(resolve)) // what was claimed by the last write is handed over by then
+      } while (under.size > 0)
+    },
   }
 }
 

@@ -67,8 +67,9 @@ const put = (shelf: Shelf<AnyWatch>, at: Sight, watch: AnyWatch): void => shelf.
 
 /** From where it stopped; null, and nothing is read, where something went back since. */
 async function readOn(house: House, { running: { book, record, play: { log, root }, lately = log } }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
-  if (watch.next >= lengthOf(log)) return watch
-  const at = [log, lately].find(({ from = 0 }) => from <= watch.next) ?? { entries: (await house.store.entries(record.id, watch.next, record.length - watch.next)) as readonly Entry<EventBase>[], from: watch.next }
+  const { next: from } = watch // others may read on with it while we wait
+  if (from >= lengthOf(log)) return watch
+  const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? { entries: (await house.store.entries(record.id, from, record.length - from)) as readonly Entry<EventBase>[], from }
   if (at.entries.slice(watch.next - (at.from ?? 0)).some((entry) => 'to' in entry)) return null
   linesOn(book, watch, { log: at, root })
   return watch

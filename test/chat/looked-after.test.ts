@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { carryNews, openChats } from '../../src/doors/chat/clerk.ts'
+import { carryNews, openChats, tellChats } from '../../src/doors/chat/clerk.ts'
 import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { hear } from '../../src/doors/chat/hear.ts'
 import { seatChat } from '../../src/doors/chat/scene.ts'
 import { overruleFight } from '../../src/table/fights.ts'
 import type { Actor, House } from '../../src/table/house.ts'
-import { sendPost } from '../../src/table/post.ts'
+import { makePost, sendPost } from '../../src/table/post.ts'
 import { changeTable } from '../../src/table/tables.ts'
 import { tick } from '../../src/table/tick.ts'
 import { accepted } from '../script.ts'
-import { company, duel, type Place, place, told } from '../table/house.ts'
+import { company, duel, type Place, place, running, told } from '../table/house.ts'
 
 /** No question runs on a clock. */
 const STILL = { clock: { turn: 0, reaction: 0, bank: 0 } }
 
-async function sit(house: House, address: string, ...actors: readonly Actor[]): Promise<Chat> {
-  const chat = { door: WEB, address }
+const sit = (house: House, address: string, ...actors: readonly Actor[]): Promise<Chat> => sitAt(house, { door: WEB, address }, ...actors)
+
+async function sitAt(house: House, chat: Chat, ...actors: readonly Actor[]): Promise<Chat> {
   for (const actor of actors) accepted(await seatChat(house, actor, chat))
   const members = Object.fromEntries(actors.map(({ table, member }) => [table, member]))
   await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk('Wil'), members, table: actors[0]!.table }, lines: [], letters: [] })
@@ -145,4 +146,80 @@ test('who sits at two tables hears of each what is new there, and nothing again'
   const [annSkips, vexSkips] = [['Ann does nothing more.', "It is Vex's turn."], ['Vex does nothing more.', "It is Ann's turn."]]
   expect(heard.map((lines) => lines.slice(-2))).toEqual([annSkips, annSkips, vexSkips, vexSkips, annSkips, annSkips])
   expect(heard.slice(2).map((lines) => lines.length)).toEqual([2, 2, 2, 2])
+})
+
+test('who turned away by himself and is called back hears what is new', async () => {
+  const here = await place(STILL)
+  const { house } = here
+  const chats = openChats(house)
+  const friday = await company(house, STILL)
+  accepted(await changeTable(house, friday.referee, { name: 'Friday' }))
+  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const fight = await duel(here)
+  await told(house, here.referee, fight, 'ann', 'skip')
+  await chats.idle()
+  await hear(house, chat, { id: 'x', name: '', text: '/table Friday' })
+  const before = await linesIn(house, chat)
+  await told(house, here.referee, fight, 'vex', 'skip')
+  await chats.idle()
+  expect((await linesIn(house, chat)).slice(before.length)).toEqual(['Vex does nothing more.', "It is Ann's turn."])
+})
+
+test('old news that come late, and to a server that is behind, call nobody away and tell nothing again', async () => {
+  const here = await place(STILL)
+  const { house } = here
+  const other = here.another()
+  const chats = openChats(house)
+  const friday = { ...here, ...(await company(house, STILL)) }
+  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const [fight, another] = [await duel(here), await duel(friday)]
+  await told(house, here.referee, fight, 'ann', 'skip')
+  const { record: { rev } } = await running(other, fight)
+  await told(house, here.referee, fight, 'vex', 'skip')
+  await chats.idle()
+  await told(house, friday.referee, another, 'ann', 'skip')
+  await chats.idle()
+  const before = await linesIn(house, chat)
+  await tellChats(other, { table: here.referee.table, fight, rev })
+  expect(await linesIn(house, chat)).toEqual(before)
+  await told(house, here.referee, fight, 'ann', 'skip')
+  await chats.idle()
+  expect((await linesIn(house, chat)).slice(before.length)).toEqual(['Ann does nothing more.', "It is Vex's turn."])
+})
+
+test('a change that a server died over calls back who knows of the fight', async () => {
+  const here = await place(STILL)
+  const { house } = here
+  const chats = openChats(house)
+  const friday = { ...here, ...(await company(house, STILL)) }
+  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const [fight, another] = [await duel(here), await duel(friday)]
+  for (const [at, one] of [[here, fight], [friday, another]] as const) {
+    await told(house, at.referee, one, 'ann', 'skip')
+    await chats.idle()
+  }
+  const before = await linesIn(house, chat)
+  await told({ ...house, tellers: new Set() }, here.referee, fight, 'vex', 'skip')
+  await pass(here, 10)
+  expect((await linesIn(house, chat)).slice(before.length)).toEqual(['Vex does nothing more.', "It is Ann's turn."])
+})
+
+test('a server that stops while somebody is being told sends what it claimed, and nobody sends it again', async () => {
+  const here = await place(STILL)
+  const { house, clock } = here
+  const fight = await duel(here)
+  await sitAt(house, { door: 'pigeon', address: '7' }, here.watcher)
+  const chats = openChats(house)
+  const sent: string[] = []
+  const mail = makePost(house, { pigeon: async ({ key }) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    sent.push(key)
+    return null
+  } }, () => undefined)
+  await told(house, here.referee, fight, 'ann', 'skip')
+  await mail.idle()
+  while (await chats.idle()) await mail.idle()
+  await house.store.close()
+  clock.pass(10)
+  expect([sent.length, await here.another().store.claim(clock.at, clock.at + 5000, 10)]).toEqual([1, []])
 })

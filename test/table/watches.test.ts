@@ -5,7 +5,7 @@ import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
 import { answerAsk, handOver, openFight, overruleFight, recastRoll, redoFight, undoFight } from '../../src/table/fights.ts'
 import type { Actor, House } from '../../src/table/house.ts'
-import type { Done } from '../../src/table/running.ts'
+import { type Done, forget } from '../../src/table/running.ts'
 import type { Store } from '../../src/table/store.ts'
 import { askNumber, entryNumber, exportView, hookView, linesView, look, lookAnew, lookAs, lookBackTo, type Look, nowView, replayView } from '../../src/table/views.ts'
 import { foe, someone } from '../people.ts'
@@ -258,4 +258,23 @@ test('a question asked long ago is answered by its number, and one that was answ
   accepted(await answerAsk(house, ann, { fight, request: request(), ask: await askNumber(house, at, asks[0]!.ask), path: ['no'] }))
   const line = (await seen(house, ann, fight)).watch.lines.find(({ entry }) => entry.type === 'answered' && entry.who === 'hero0')
   expect(line).toMatchObject({ entry: { ask: asks[0]!.ask } })
+})
+
+test('two who look at once, while the store is slow, read every line once', async () => {
+  const here = await place()
+  const fight = await duel(here)
+  let wait = 0
+  const store: Store = { ...here.house.store, entries: async (id, from, most) => {
+    const entries = await here.house.store.entries(id, from, most)
+    await new Promise((resolve) => setTimeout(resolve, (wait += 10)))
+    return entries
+  } }
+  const slow = houseOn(store, here.clock)
+  await seen(slow, here.watcher, fight)
+  for (let i = 0; i < 100; i++) await playOn(here, here.house, fight)
+  forget(slow, fight)
+  const both = await Promise.all([seen(slow, here.watcher, fight), seen(slow, here.watcher, fight)])
+  const { length } = await seen(fresh(here), here.watcher, fight)
+  expect(both.map((one) => [one.length, one.watch.first + one.watch.lines.length])).toEqual([[length, length], [length, length]])
+  expect(await paged(slow, here.watcher, fight, 0)).toEqual(await paged(fresh(here), here.watcher, fight, 0))
 })

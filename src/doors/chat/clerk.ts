@@ -9,7 +9,7 @@ import type { ChatLetter, TableRecord } from '../../table/store.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views.ts'
 import { beatOf } from '../../words/story.ts'
 import { BACK, boardOf, EARLIER, LATER } from './board.ts'
-import { type Chat, type Desk, folded, leaving, newDesk, news, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
+import { type Chat, type Desk, folded, leaving, leftBehind, newDesk, news, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
 import { type Quest, questOf, START, type Walk } from './quest.ts'
 import { hasNews, heldBy, nameFor, nextNotice, tellOn } from './telling.ts'
 
@@ -80,13 +80,13 @@ export const carryNews = (house: House): Carrier => async ({ body }) => {
   return null
 }
 
-/** News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again turns nobody to this fight who has gone on to something else. */
+/** News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again is for those alone who have heard of this fight. */
 export async function tellChats(house: House, { table: id, fight, rev, late, again = false }: ChatLetter): Promise<void> {
   const table = await house.store.table(id)
   await loadWith(house, fight, (record) => record.rev >= rev)
   await Promise.all((table?.chats ?? []).filter(({ member }) => member !== null).map(async ({ door, address }) => {
     await heardOut(house, { door, address })
-    await atDesk(house, { door, address }, async (desk) => ((late === undefined && isTold(desk, { fight, rev })) || (again && desk.fight !== fight) ? null : relayed(house, desk, { table: id, fight, late: late ?? null })))
+    await atDesk(house, { door, address }, async (desk) => ((late === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight)) ? null : relayed(house, desk, { table: id, fight, late: late ?? null })))
   }))
 }
 
@@ -107,7 +107,10 @@ export function openChats(house: House): { /** Says whether anybody was being to
   }
 }
 
-const isTold = ({ told }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean => told?.fight === fight && told.rev >= rev
+const isTold = ({ told, elsewhere = [] }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean => [told, ...elsewhere].some((one) => one?.fight === fight && one.rev >= rev)
+
+/** Somebody who has heard of it. */
+const knows = ({ fight, elsewhere = [] }: Desk, of: string): boolean => fight === of || elsewhere.some((one) => one.fight === of)
 
 /** What a chat has not been told yet; null if there is nothing. */
 export async function relayed(house: House, before: Desk, { table, fight, late }: { readonly table: string; readonly fight: string; readonly late: string | null }): Promise<Turn | null> {
@@ -136,13 +139,11 @@ async function turnedTo(house: House, desk: Desk, table: string, fight: string):
   return calledTo(desk, table, fight)
 }
 
-const MOST_ELSEWHERE = 4
-
 /** Who comes back to a fight is told what is new there, and not all of it again. */
-function calledTo({ elsewhere = [], ...desk }: Desk, table: string, fight: string): Desk {
-  const { next, order } = elsewhere.find((one) => one.fight === fight) ?? { next: 0, order: '' }
-  const left = desk.fight === null ? [] : [{ fight: desk.fight, next: desk.next, order: desk.order }]
-  return { ...desk, table, fight, next, order, elsewhere: [...elsewhere.filter((one) => one.fight !== fight), ...left].slice(-MOST_ELSEWHERE) }
+function calledTo(desk: Desk, table: string, fight: string): Desk {
+  const left = leftBehind(desk)
+  const { next, order, rev } = left.find((one) => one.fight === fight) ?? { next: 0, order: '', rev: null }
+  return { ...desk, table, fight, next, order, elsewhere: left.filter((one) => one.fight !== fight), ...(rev !== null && { told: { fight, rev } }) }
 }
 
 /** What happened since, and what is asked now. */

@@ -37,7 +37,7 @@ export type Desk = {
   readonly lines?: 'all' | 'own'
   readonly noticed?: string
   /** How far they were told of other fights that they may be called back to, the latest last. */
-  readonly elsewhere?: readonly (Pick<Desk, 'next' | 'order'> & { readonly fight: string })[]
+  readonly elsewhere?: readonly (Pick<Desk, 'next' | 'order'> & Pick<ChatLetter, 'fight' | 'rev'>)[]
   /** Where they were before they went into a copy of the fight. */
   readonly aside?: Pick<Desk, 'fight' | 'next' | 'order'> | null
 }
@@ -50,6 +50,12 @@ export type Form = { readonly name: string; readonly given: string; readonly ans
 
 export const newDesk = (name: string): Desk =>
   ({ name, members: {}, table: null, fight: null, next: 0, order: '', prompt: null, closed: [], form: null, forms: 0, heard: [], quiet: false })
+
+const MOST_ELSEWHERE = 4
+
+/** What is remembered of other fights once they leave the one they are at. */
+export const leftBehind = ({ elsewhere = [], fight, next, order, told }: Desk): NonNullable<Desk['elsewhere']> =>
+  fight === null ? elsewhere : [...elsewhere.filter((one) => one.fight !== fight), { fight, next, order, rev: told?.fight === fight ? told.rev : 0 }].slice(-MOST_ELSEWHERE)
 
 export const noteKey = ({ door, address }: Chat): string => `chat ${door} ${address}`
 

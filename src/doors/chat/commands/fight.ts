@@ -11,7 +11,7 @@ import { type Look, lookAs, lookBackTo, refusalFor } from '../../../table/views.
 import { matchFirst, type Nameable, people } from '../../../words/match.ts'
 import { makeRefusal } from '../../../words/refusals.ts'
 import { type At, type Command, refuses, says } from '../command.ts'
-import type { Turn } from '../desk.ts'
+import { leftBehind, type Turn } from '../desk.ts'
 import { heldBy } from '../telling.ts'
 
 /** A message about a fight, from somebody of its table. */
@@ -45,7 +45,7 @@ export const recordOf = async ({ house, look }: InFight): Promise<readonly SeenL
 
 /** From now on this chat follows a fight that was just started here. */
 export const followed = ({ desk }: At, fight: string): Turn =>
-  desk.fight === fight ? { desk, said: [] } : { desk: { ...desk, fight, next: 0, order: '', prompt: null, closed: [] }, said: [] }
+  desk.fight === fight ? { desk, said: [] } : { desk: { ...desk, fight, next: 0, order: '', prompt: null, closed: [], elsewhere: leftBehind(desk) }, said: [] }
 
 /** What came of a deed: what is said then, or one line why not, as this person may read it. */
 export async function did(at: InFight, deed: Promise<object | Refusal>, { given, text = '' }: { readonly given: string; readonly text?: string }): Promise<Turn> {

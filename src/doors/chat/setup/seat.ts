@@ -6,7 +6,7 @@ import { load } from '../../../table/running.ts'
 import { askFor, atDesk, hearOnce } from '../clerk.ts'
 import { type At, refuses } from '../command.ts'
 import type { AtTable } from '../commands/fight.ts'
-import { type Desk, newDesk, news, noteKey, type Turn } from '../desk.ts'
+import { type Desk, leftBehind, newDesk, news, noteKey, type Turn } from '../desk.ts'
 import { openForm } from '../form.ts'
 import { runningFight } from '../scene.ts'
 
@@ -40,10 +40,12 @@ const momentOf = (at: At): string => `${onceOf(at)} ${at.desk.forms}`
 const isOf = (at: At, body: unknown): body is { readonly comes: object } => typeof body === 'object' && body !== null && 'of' in body && body.of === momentOf(at)
 
 /** A desk that speaks of another table, or of none: its fight is followed from where it is now. */
-export async function facing(house: House, { name, members, forms, heard, quiet }: Desk, table: string | null): Promise<Desk> {
+export async function facing(house: House, desk: Desk, table: string | null): Promise<Desk> {
+  const { name, members, forms, heard, quiet, lines } = desk
   const fight = table === null ? null : await runningFight(house, table)
   const running = fight === null ? null : await load(house, fight)
-  return { ...newDesk(name), members, forms, heard, quiet, table, fight, next: running ? lengthOf(running.play.log) : 0 }
+  const elsewhere = leftBehind(desk).filter((one) => one.fight !== fight)
+  return { ...newDesk(name), members, forms, heard, quiet, ...(lines && { lines }), elsewhere, table, fight, next: running ? lengthOf(running.play.log) : 0 }
 }
 
 /** One thing at a time: while a fight waits for an answer here, nothing else is asked. */
