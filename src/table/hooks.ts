@@ -46,8 +46,8 @@ export const CHATS = 'chat'
 
 /** What a fight opens with: letters to the hooks of the table and to its chats. */
 export const firstLetters = (table: TableRecord, fight: string, to: number): readonly NewLetter[] => {
-  const news = { table: table.id, fight, rev: 0 }
-  return [...hookLetters(table, { fight, from: 0, to }), ...chatLetter(table, news, `${fight}:${to}`), ...cards(table, news, `${fight}:${to}`)]
+  const [news, key] = [{ table: table.id, fight, rev: 0 }, `${fight}:opened`]
+  return [...hookLetters(table, { fight, from: 0, to }), ...chatLetter(table, news, key), ...cards(table, news, key)]
 }
 
 /** A letter to every hook of the table, for these entries. The key says which, so that a repeat can be dropped. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carryNews, openChats, tellChats } from '../../src/doors/chat/clerk.ts'
-import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
+import { type Chat, leftBehind, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { hear } from '../../src/doors/chat/hear.ts'
 import { seatChat } from '../../src/doors/chat/scene.ts'
 import { overruleFight } from '../../src/table/fights.ts'
@@ -35,6 +35,16 @@ async function pass({ house, clock }: Pick<Place, 'house' | 'clock'>, seconds: n
   return rung
 }
 
+/** A watcher's chat that sits at two tables, the second of them called Friday. */
+async function twoTables() {
+  const here = await place(STILL)
+  const { house } = here
+  const chats = openChats(house)
+  const friday = { ...here, ...(await company(house, STILL)) }
+  accepted(await changeTable(house, friday.referee, { name: 'Friday' }))
+  return { here, friday, house, chats, chat: await sit(house, 'wil', here.watcher, friday.watcher) }
+}
+
 const end = async ({ house, referee }: Place, fight: string): Promise<unknown> => accepted(await overruleFight(house, referee, { fight, request: null, what: { end: '' }, why: 'so be it' }))
 
 test('who was told hears nothing again when the fight is looked after, though two fights ended meanwhile', async () => {
@@ -51,12 +61,7 @@ test('who was told hears nothing again when the fight is looked after, though tw
 })
 
 test('who has turned to another table is not called back', async () => {
-  const here = await place(STILL)
-  const { house } = here
-  const chats = openChats(house)
-  const friday = await company(house, STILL)
-  accepted(await changeTable(house, friday.referee, { name: 'Friday' }))
-  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const { here, house, chats, chat } = await twoTables()
   const fight = await duel(here)
   await told(house, here.ann, fight, 'ann', 'skip')
   await chats.idle()
@@ -129,11 +134,7 @@ test('a reminder that comes late, and to a server that has not heard of the answ
 })
 
 test('who sits at two tables hears of each what is new there, and nothing again', async () => {
-  const here = await place(STILL)
-  const { house } = here
-  const chats = openChats(house)
-  const friday = { ...here, ...(await company(house, STILL)) }
-  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const { here, friday, house, chats, chat } = await twoTables()
   const both = [{ at: here, fight: await duel(here) }, { at: friday, fight: await duel(friday) }]
   const heard: (readonly string[])[] = []
   for (const who of ['ann', 'vex', 'ann'])
@@ -149,12 +150,7 @@ test('who sits at two tables hears of each what is new there, and nothing again'
 })
 
 test('who turned away by himself and is called back hears what is new', async () => {
-  const here = await place(STILL)
-  const { house } = here
-  const chats = openChats(house)
-  const friday = await company(house, STILL)
-  accepted(await changeTable(house, friday.referee, { name: 'Friday' }))
-  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const { here, house, chats, chat } = await twoTables()
   const fight = await duel(here)
   await told(house, here.referee, fight, 'ann', 'skip')
   await chats.idle()
@@ -166,12 +162,8 @@ test('who turned away by himself and is called back hears what is new', async ()
 })
 
 test('old news that come late, and to a server that is behind, call nobody away and tell nothing again', async () => {
-  const here = await place(STILL)
-  const { house } = here
+  const { here, friday, house, chats, chat } = await twoTables()
   const other = here.another()
-  const chats = openChats(house)
-  const friday = { ...here, ...(await company(house, STILL)) }
-  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
   const [fight, another] = [await duel(here), await duel(friday)]
   await told(house, here.referee, fight, 'ann', 'skip')
   const { record: { rev } } = await running(other, fight)
@@ -188,11 +180,7 @@ test('old news that come late, and to a server that is behind, call nobody away 
 })
 
 test('a change that a server died over calls back who knows of the fight', async () => {
-  const here = await place(STILL)
-  const { house } = here
-  const chats = openChats(house)
-  const friday = { ...here, ...(await company(house, STILL)) }
-  const chat = await sit(house, 'wil', here.watcher, friday.watcher)
+  const { here, friday, house, chats, chat } = await twoTables()
   const [fight, another] = [await duel(here), await duel(friday)]
   for (const [at, one] of [[here, fight], [friday, another]] as const) {
     await told(house, at.referee, one, 'ann', 'skip')
@@ -222,4 +210,9 @@ test('a server that stops while somebody is being told sends what it claimed, an
   await house.store.close()
   clock.pass(10)
   expect([sent.length, await here.another().store.claim(clock.at, clock.at + 5000, 10)]).toEqual([1, []])
+})
+
+test('of every fight one place is kept, however often somebody is called away from it', () => {
+  const desk = { ...newDesk('Wil'), fight: 'f1', next: 7, told: { fight: 'f1', rev: 3 }, elsewhere: [{ fight: 'f1', next: 2, order: '', rev: 1 }, { fight: 'f2', next: 5, order: '', rev: 2 }] }
+  expect(leftBehind(desk)).toEqual([{ fight: 'f2', next: 5, order: '', rev: 2 }, { fight: 'f1', next: 7, order: '', rev: 3 }])
 })

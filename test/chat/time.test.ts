@@ -68,13 +68,14 @@ describe('when time is up (CE-CHAT-6)', () => {
   })
 })
 
+const fightIn = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
+
 /** The thing is done by a server that dies before it has told anybody. */
 const untold = ({ house }: Room): House => ({ ...house, tellers: new Set() })
 
 describe('when a server dies over what it has to tell', () => {
   test('another tells it within seconds, and once', async () => {
     const room = await bobsTurn()
-    const [fight] = await room.house.store.fights(room.actors.R!.table)
     await room.play(`
       ! die
       wait 5
@@ -86,17 +87,16 @@ describe('when a server dies over what it has to tell', () => {
       All > Thug does nothing more.
       All > It is Bob's turn.
       Bob > ${TURN}
-    `, { die: () => told(untold(room), room.actors.Bob!, fight!.id, 'bob', 'skip') })
+    `, { die: async () => told(untold(room), room.actors.Bob!, await fightIn(room), 'bob', 'skip') })
   })
 
   test('also that the fight is over', async () => {
     const room = await bobsTurn()
-    const [fight] = await room.house.store.fights(room.actors.R!.table)
     await room.play(`
       ! die
       wait 5
       All > The fight is over.
       wait 100000
-    `, { die: async () => accepted(await overruleFight(untold(room), room.actors.R!, { fight: fight!.id, request: null, what: { end: '' }, why: 'so be it' })) })
+    `, { die: async () => accepted(await overruleFight(untold(room), room.actors.R!, { fight: await fightIn(room), request: null, what: { end: '' }, why: 'so be it' })) })
   })
 })
