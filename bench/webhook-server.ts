@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Bot as GrammyBot, webhookCallback } from 'grammy'
-import { carryNews, openChats } from '../src/doors/chat/clerk.ts'
+import { openChats } from '../src/doors/chat/chats.ts'
+import { carryNews } from '../src/doors/chat/clerk.ts'
 import { newDesk, noteKey } from '../src/doors/chat/desk.ts'
 import { seatChat } from '../src/doors/chat/scene.ts'
 import { openTelegram, openWebhook } from '../src/doors/telegram/door.ts'
@@ -24,13 +25,13 @@ async function ours(count: number): Promise<number> {
   const { app, house, straight } = await placeOn('sqlite')
   const telegram = await openTelegram(house, { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } }, () => undefined)
   for (let i = 0; i < count; i++) await furnish(house, i)
-  openChats(house)
+  const chats = openChats(house)
   const post = makePost(house, { chat: carryNews(house), ...telegram.carriers }, () => void pump())
   let busy = false
   const pump = async (): Promise<void> => {
     if (busy) return
     busy = true
-    while ((await post.send().catch(() => 0)) > 0);
+    while ((await post.send().finally(chats.tellRested).catch(() => 0)) > 0);
     busy = false
   }
   house.told.add(() => void pump())

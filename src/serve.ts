@@ -5,7 +5,8 @@ import { hookCarriers } from './doors/api/carrier.ts'
 import { type Limits, LIMITS } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
 import { makeApi } from './doors/api/server.ts'
-import { carryNews, openChats } from './doors/chat/clerk.ts'
+import { openChats } from './doors/chat/chats.ts'
+import { carryNews } from './doors/chat/clerk.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings, telegramSettings } from './doors/telegram/door.ts'
 import type { Refusal } from './engine/tree.ts'
 import { findBook } from './files/book-file.ts'
@@ -97,7 +98,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
   const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: seldom(house.now, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')) })
   const mail = makePost(house, carriers, () => post.wake())
-  const post = loop(() => mail.send(), { again: (letters) => letters > 0 })
+  const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
   house.told.add(post.wake) // what was written may be for somebody
   await telegram?.listen()
   return {

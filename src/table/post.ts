@@ -1,4 +1,5 @@
 import type { House } from './house.ts'
+import { restOf } from './rests.ts'
 import type { Letter } from './store.ts'
 
 /**
@@ -35,8 +36,7 @@ export function makePost(house: House, carriers: Carriers, wake: () => void): { 
   const under = new Set<Promise<unknown>>()
   let leaving = 0
   const watched: Carriers = Object.fromEntries(Object.entries(carriers).map(([door, carrier]) => [door, async (letter) => {
-    const done = (await carrier(letter)) ?? { restMs: 0 }
-    const ms = 'restMs' in done ? done.restMs : done.laterMs
+    const { ms, done } = await takenTo(house, carrier, letter)
     if (ms > 0) setTimeout(wake, ms + 1).unref()
     return done
   }]))
@@ -66,6 +66,19 @@ export function makePost(house: House, carriers: Carriers, wake: () => void): { 
         await new Promise((resolve) => setImmediate(resolve)) // what was claimed by the last write is handed over by then
       } while (under.size > 0)
     },
+  }
+}
+
+async function takenTo(house: House, carrier: Carrier, letter: Letter): Promise<{ readonly done: Delivery; readonly ms: number }> {
+  const rest = restOf(house, letter)
+  let ms = 0
+  rest.until = Number.POSITIVE_INFINITY
+  try {
+    const done = (await carrier(letter)) ?? { restMs: 0 }
+    ms = 'restMs' in done ? done.restMs : done.laterMs
+    return { done, ms }
+  } finally {
+    rest.until = house.now() + ms
   }
 }
 

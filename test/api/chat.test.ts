@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatLine, ChatNow } from '../../src/client/shapes.ts'
-import { carryNews, openChats } from '../../src/doors/chat/clerk.ts'
+import { openChats } from '../../src/doors/chat/chats.ts'
+import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { changeScene } from '../../src/doors/chat/scene.ts'
 import { sendPost } from '../../src/table/post.ts'
 import { front, type Front, must, people, type Person } from './house.ts'

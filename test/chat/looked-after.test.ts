@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { carryNews, openChats, tellChats } from '../../src/doors/chat/clerk.ts'
+import { openChats } from '../../src/doors/chat/chats.ts'
+import { carryNews, tellChats } from '../../src/doors/chat/clerk.ts'
 import { type Chat, leftBehind, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { hear } from '../../src/doors/chat/hear.ts'
 import { seatChat } from '../../src/doors/chat/scene.ts'

@@ -80,31 +80,16 @@ export const carryNews = (house: House): Carrier => async ({ body }) => {
   return null
 }
 
-/** News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again is for those alone who have heard of this fight. */
-export async function tellChats(house: House, { table: id, fight, rev, late, again = false }: ChatLetter): Promise<void> {
-  const table = await house.store.table(id)
-  await loadWith(house, fight, (record) => record.rev >= rev)
-  await Promise.all((table?.chats ?? []).filter(({ member }) => member !== null).map(async ({ door, address }) => {
-    await heardOut(house, { door, address })
-    await atDesk(house, { door, address }, async (desk) => ((late === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight)) ? null : relayed(house, desk, { table: id, fight, late: late ?? null })))
-  }))
+/** News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again is for those alone who have heard of this fight. Some chats may be put off. */
+export async function tellChats(house: House, news: ChatLetter, isPutOff: (chat: Chat) => boolean = () => false): Promise<void> {
+  const table = await house.store.table(news.table)
+  await loadWith(house, news.fight, (record) => record.rev >= news.rev)
+  await Promise.all((table?.chats ?? []).filter((chat) => chat.member !== null && !isPutOff(chat)).map((chat) => tellChat(house, chat, news)))
 }
 
-/** From now on the chats of a table are told of every change that is made here. */
-export function openChats(house: House): { /** Says whether anybody was being told. */ idle(): Promise<boolean> } {
-  const under = new Set<Promise<void>>()
-  house.tellers.add((news) => {
-    const done = tellChats(house, news).finally(() => under.delete(done))
-    under.add(done)
-    return done
-  })
-  return {
-    idle: async () => {
-      if (under.size === 0) return false
-      while (under.size > 0) await Promise.allSettled(under)
-      return true
-    },
-  }
+export async function tellChat(house: House, { door, address }: Chat, { table, fight, rev, late, again = false }: ChatLetter): Promise<void> {
+  await heardOut(house, { door, address })
+  await atDesk(house, { door, address }, async (desk) => ((late === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight)) ? null : relayed(house, desk, { table, fight, late: late ?? null })))
 }
 
 const isTold = ({ told, elsewhere = [] }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean => [told, ...elsewhere].some((one) => one?.fight === fight && one.rev >= rev)

@@ -35,13 +35,22 @@ async function heardAt(house: House, chat: Chat, heard: Heard, { before, tried }
   if (!desk) return null
   const echo = 'text' in heard ? [own(heard.text)] : []
   if (tried.turn) return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
-  const at = await atOf(house, chat, desk, heard)
-  const meant = meantBy(at, heard)
+  const { at, ahead } = await atOf(house, chat, desk, heard)
+  const meant = isOvertaken(desk, at.desk, heard) ? { stays: CLOSED } : meantBy(at, heard)
   if (!isAnswer(meant) && (await wasDone(house, desk, heard.id))) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
   const turn = await reply(at, heard, meant)
   if ('run' in meant) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => desk[key as keyof Desk] !== value)), said: turn.said }
-  return after(house, { desk: turn.desk, said: [...echo, ...turn.said] }, 'taken' in meant ? at : undefined)
+  return after(house, { desk: turn.desk, said: unanswered(ahead, [...echo, ...turn.said], turn.desk) }, 'taken' in meant ? at : undefined)
 }
+
+/** What was answered before it was shown is not asked any more. */
+function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: Desk): readonly Said[] {
+  const asked = ahead.find(({ kind, edit }) => kind === 'ask' && !edit)
+  return [...ahead, ...said].filter(({ tag }) => !asked || tag !== asked.tag || tag === prompt?.tag)
+}
+
+/** A key of a question that has given way to another one meanwhile. */
+const isOvertaken = ({ prompt }: Desk, now: Desk, heard: Heard): boolean => prompt !== null && prompt.tag !== now.prompt?.tag && isLate({ closed: labelsOf(prompt) }, heard)
 
 /** A fight that the chat was turned to meanwhile is not begun anew. */
 const changedBy = (desk: Desk, changed: Partial<Desk>): Desk => (changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed })
@@ -65,9 +74,12 @@ async function after(house: House, { desk, said }: Turn, { actor, table }: Pick<
   return { desk: more.desk, said: [...said, ...more.said] }
 }
 
-async function atOf(house: House, chat: Chat, desk: Desk, { id, linkFor }: Heard): Promise<At> {
-  const who = await actorAt(house, desk)
-  return { house, chat, desk, actor: who?.actor ?? null, table: who?.table ?? null, look: await lookFrom(house, desk, who), request: requestOf(id), linkFor: linkFor ?? null }
+/** Where somebody stands, and what he was not told yet: that he hears first. */
+async function atOf(house: House, chat: Chat, before: Desk, { id, linkFor }: Heard): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
+  const who = await actorAt(house, before)
+  const look = await lookFrom(house, before, who)
+  const { desk, said } = look ? caughtUp(look, before) : { desk: before, said: [] }
+  return { at: { house, chat, desk, actor: who?.actor ?? null, table: who?.table ?? null, look, request: requestOf(id), linkFor: linkFor ?? null }, ahead: said }
 }
 
 /** What a message is for: a command, the form that is open, or the question of a fight; or a sentence why it is for nothing. */
@@ -108,7 +120,7 @@ function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
 const CLOSED = 'That question is closed.'
 
 /** A key of the question before. */
-const isLate = ({ closed }: Desk, heard: Heard): boolean => 'text' in heard && closed.some((label) => label.toLowerCase() === heard.text.trim().toLowerCase())
+const isLate = ({ closed }: Pick<Desk, 'closed'>, heard: Heard): boolean => 'text' in heard && closed.some((label) => label.toLowerCase() === heard.text.trim().toLowerCase())
 
 /** Another place of the dialogue, a line why not, or an answer that goes to the fight. */
 async function settle({ house, desk, request }: At, { look, actor, quest, taken, ask }: Given): Promise<Turn> {
