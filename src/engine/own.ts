@@ -30,7 +30,8 @@ export type OwnEvent<C = CombatantBase> =
 export function applyOwn<C extends CombatantBase>(fight: Writable<FightBase>, event: OwnEvent<C>): void {
   switch (event.type) {
     case 'set':
-      put(event.who === null ? fight.ground : someone(fight, event.who), event.field, copy(event.value))
+      if (event.who === null) put(fight, `ground.${event.field}`, copy(event.value))
+      else put(someone(fight, event.who), event.field, copy(event.value))
       return
     case 'joined':
       fight.combatants.push(copy(event.combatant) as Writable<CombatantBase>)
@@ -73,14 +74,16 @@ export function namedApart<C extends { readonly name: string }>(people: readonly
 
 const someone = (fight: Writable<FightBase>, id: string): Writable<CombatantBase> => find(fight.combatants, id)
 
-/** Writes a value at a dotted field: `dex.now`, `weapons.0.loaded`, `conditions.fatigued`. */
+/** Writes a value at a dotted field: `dex.now`, `weapons.0.loaded`, `conditions.fatigued`. What lies on the way is put in anew: others may share it. */
 function put(thing: object, field: string, value: unknown): void {
   const steps = field.split('.')
   let at = thing as Record<string, unknown>
   for (const step of steps.slice(0, -1)) {
     const inner = Object.hasOwn(at, step) ? at[step] : null
     if (typeof inner !== 'object' || inner === null) throw new Error(`there is no ${field} to set`)
-    at = inner as Record<string, unknown>
+    const anew = (Array.isArray(inner) ? inner.slice() : { ...inner }) as Record<string, unknown>
+    at[step] = anew
+    at = anew
   }
   at[steps.at(-1)!] = value
 }

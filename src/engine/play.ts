@@ -235,17 +235,30 @@ function fold<F, E>(rules: Rules<F, E>, fight: F, entry: Entry<E>): void {
 function onward<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
   const begun = entered(play, news)
   const { fight, fresh, questions, ended } = run(begun)
-  const done = ended ? entered(begun, fresh.slice(0, ended.fresh)) : begun
-  const base = ended ? { fight: ended.fight, at: lastEnded(done.tip) } : begun.base
-  const after = entered({ ...done, base }, fresh.slice(ended?.fresh ?? 0))
-  return asking({ ...after, fight }, questions)
+  const { rules, tray, hands, log, fallen, root } = begun
+  const length = lengthOf(log)
+  const closed = placed(begun.tip, fresh.slice(0, ended?.fresh ?? 0), { n: length, fallen })
+  const base = ended ? { fight: ended.fight, at: lastEnded(closed) } : begun.base
+  const open = placed(closed, fresh.slice(ended?.fresh ?? 0), { n: length + (ended?.fresh ?? 0), fallen })
+  const { asks, asked } = numbered<E>(questions, stillAsked(linesSince(open, base.at)), length + fresh.length)
+  return { rules, tray, hands, log: longer(log, fresh, asked), fight, asks, base, tip: placed(open, asked, { n: length + fresh.length, fallen }), fallen, root }
 }
 
 function entered<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
   if (news.length === 0) return play
-  let { tip } = play
-  for (const [i, entry] of news.entries()) tip = onto(tip, lengthOf(play.log) + i, entry, play.fallen)
-  return { ...play, tip, log: { ...play.log, entries: [...play.log.entries, ...news] } }
+  const { rules, tray, hands, log, fight, asks, base, tip, fallen, root } = play
+  return { rules, tray, hands, log: longer(log, news), fight, asks, base, tip: placed(tip, news, { n: lengthOf(log), fallen }), fallen, root }
+}
+
+/** Field by field: this is done at every step, and a spread of what comes from many places takes long. */
+const longer = <F, E>({ header, opened, entries, from }: Log<F, E>, ...news: readonly (readonly Entry<E>[])[]): Log<F, E> =>
+  from === undefined ? { header, opened, entries: entries.concat(...news) } : { header, opened, entries: entries.concat(...news), from }
+
+/** The place after these entries, the first of which has the number `n`. */
+function placed<E>(tip: Place<E> | null, entries: readonly Entry<E>[], { n, fallen }: { readonly n: number; readonly fallen: Fallen }): Place<E> | null {
+  let place = tip
+  for (let i = 0; i < entries.length; i++) place = onto(place, n + i, entries[i]!, fallen)
+  return place
 }
 
 function lastEnded<E>(tip: Place<E> | null): Place<E> | null {
@@ -254,16 +267,14 @@ function lastEnded<E>(tip: Place<E> | null): Place<E> | null {
   return place
 }
 
-/** A question that stays open keeps its number; a new one is entered in the log. */
-function asking<F, E>(play: Play<F, E>, questions: readonly Question[]): Play<F, E> {
-  const waiting = stillAsked(linesSince(play.tip, play.base.at))
-  const news: Entry<E>[] = []
-  const asks = questions.map((question) => {
-    const { who, about, dice } = question
-    const n = waiting.get(`${who} ${about}`) ?? lengthOf(play.log) + news.push({ type: 'asked', who, about, dice }) - 1
-    return { ...question, n }
+/** A question that stays open keeps its number; a new one is entered in the log, whose next number is `next`. */
+function numbered<E>(questions: readonly Question[], waiting: ReadonlyMap<string, number>, next: number): { readonly asks: readonly Ask[]; readonly asked: readonly Entry<E>[] } {
+  const asked: Entry<E>[] = []
+  const asks = questions.map(({ who, about, options, dice, why }) => {
+    const n = waiting.get(`${who} ${about}`) ?? next + asked.push({ type: 'asked', who, about, dice }) - 1
+    return { who, about, options, dice, why, n }
   })
-  return { ...entered(play, news), asks }
+  return { asks, asked }
 }
 
 function stillAsked<E>(lines: readonly Place<E>[]): Map<string, number> {

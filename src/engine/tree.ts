@@ -99,7 +99,12 @@ export function levelAt(options: Level, path: Path): Level | Refusal {
 /** What may be said here, in words: keys, or what is asked for. */
 export const keysOf = (level: Level): string[] => placesOf(level).map(keyOf)
 
-export const placesOf = (level: Level): Place[] => Array.from({ length: sizeOf(level) }, (_, index) => placeAt(level, index))
+export function placesOf(level: Level): Place[] {
+  const places: Place[] = []
+  const size = sizeOf(level)
+  for (let i = 0; i < size; i++) places.push(placeAt(level, i))
+  return places
+}
 
 export const isAsking = (place: Place): place is Asking => typeof place === 'object' && place.kind !== 'leaf' && place.kind !== 'branch'
 

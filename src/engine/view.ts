@@ -128,7 +128,8 @@ function fold<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fi
 
 function put<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>, wording: Wording = WORDLESS): void {
   const seq = watch.first + watch.lines.length
-  watch.lines.push({ seq, before: watch.last, n, entry, ...wording })
+  const { text, told, order } = wording
+  watch.lines.push(order ? { seq, before: watch.last, n, entry, text, told, order } : { seq, before: watch.last, n, entry, text, told })
   watch.last = seq
   if (entry.type === 'asked') watch.asked[n] = seq
 }

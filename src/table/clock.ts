@@ -1,4 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
+import { sifted } from '../engine/lists.ts'
 import type { Ask } from '../engine/live.ts'
 import { linesNow } from '../engine/play.ts'
 import type { AnyPlay } from './running.ts'
@@ -15,16 +16,16 @@ export function reclocked(book: AnyBook, play: AnyPlay, state: FightState, { clo
   const going = new Map(play.asks.map((ask) => [ask.n, running.find((one) => one.ask === ask.n) ?? running.find((one) => isAskedAfresh(play, one, ask))]))
   const stayed = new Set(going.values())
   const banks = spentBanks(state.banks, running.filter((one) => !stayed.has(one)), at)
-  const clocks = play.asks.flatMap((ask): readonly Waiting[] => {
+  const clocks = sifted(play.asks, (ask): Waiting | null => {
     const old = going.get(ask.n)
-    if (old) return [{ ...old, ask: ask.n }]
+    if (old) return { ...old, ask: ask.n }
     const kind = ask.dice ? 'reaction' : (book.asks[ask.about]?.clock ?? 'none')
     const { n, who, about } = ask
-    if (kind === 'none' || clock[kind] === 0) return []
-    if (isPolicy(state, who)) return [{ ask: n, who, about, opened: at, half: null, due: at }]
+    if (kind === 'none' || clock[kind] === 0) return null
+    if (isPolicy(state, who)) return { ask: n, who, about, opened: at, half: null, due: at }
     banks[who] = bankOf(banks, who, clock)
     const limit = clock[kind] * 1000
-    return [{ ask: n, who, about, opened: at, half: at + limit / 2, due: at + limit + banks[who] }]
+    return { ask: n, who, about, opened: at, half: at + limit / 2, due: at + limit + banks[who] }
   })
   return state.paused ? { clocks: [], banks, paused: { ...state.paused, clocks } } : { clocks, banks, paused: null }
 }

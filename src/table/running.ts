@@ -85,7 +85,7 @@ async function refused(house: House, { record: { id, rev } }: Running, step: Ref
 async function write(house: House, running: Running, step: Step, request: string | null): Promise<Done | 'again'> {
   const { record } = running
   const done: Done = { length: lengthOf(step.play.log) }
-  const append = { ...appendOf(running, step, request === null ? null : { id: request, answer: done }), ...(step.tell && { look: house.now() + LOOK_MS }) }
+  const append = appendOf(running, step, { request: request === null ? null : { id: request, answer: done }, look: step.tell ? house.now() + LOOK_MS : undefined })
   const result = await house.store.append(append).catch((error) => {
     forget(house, record.id) // it may have been written all the same
     for (const listener of house.told) listener(record.id, record.length)
@@ -122,10 +122,10 @@ function after(record: FightRecord, change: Pick<FightRecord, 'rev' | 'length' |
   return Object.defineProperty({ id, table, title, header, created, ...change }, 'opened', Object.getOwnPropertyDescriptor(record, 'opened')!) as FightRecord
 }
 
-function appendOf({ record, play: before }: Running, { play, state, letters = [] }: Step, request: Append['request']): Append {
+function appendOf({ record, play: before }: Running, { play, state, letters = [] }: Step, { request, look }: Pick<Append, 'request' | 'look'>): Append {
   const entries = play.log.entries.slice(record.length - (play.log.from ?? 0)) as readonly Entry<unknown>[]
   const base = play.base === before.base || isNear(record, before, play) ? 'same' : checkpointOf(play)
-  return { fight: record.id, rev: record.rev, entries, after: record.length, over: isOver(play), base, state, letters, request }
+  return { fight: record.id, rev: record.rev, entries, after: record.length, over: isOver(play), base, state, letters, look, request }
 }
 
 /** A checkpoint takes more room than all else a step writes. One that is near serves as well: what came after it is folded in no time. */

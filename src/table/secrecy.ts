@@ -2,6 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import { type EventBase, type Seen, type Shown, SOMEBODY, type Viewer } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Ask } from '../engine/live.ts'
+import { sifted } from '../engine/lists.ts'
 import { type Menu, menuOf, type Shape, shapeOf } from '../engine/menu.ts'
 import { lengthOf } from '../engine/log.ts'
 import type { FightBase } from '../engine/own.ts'
@@ -68,7 +69,7 @@ const saying = (book: AnyBook, viewer: Viewer, { log, root }: AnyPages): AnyPage
 /** Whoever hides in this very entry is called by name once more. */
 function lately(entry: Seen<EventBase>, fight: FightBase): FightBase {
   const events = entry.type === 'happened' ? [entry.event] : entry.type === 'overruled' ? entry.events : []
-  const gone = events.flatMap((event) => ('who' in event && (event.type === 'hidden' || (event.type === 'set' && event.field === 'hidden')) ? [event.who] : []))
+  const gone = sifted(events, (event) => ('who' in event && (event.type === 'hidden' || (event.type === 'set' && event.field === 'hidden')) ? event.who : null))
   return gone.length === 0 ? fight : { ...fight, combatants: fight.combatants.map((one) => (gone.includes(one.id) ? { ...one, hidden: false } : one)) }
 }
 

@@ -15,7 +15,8 @@ export function settled({ book }: Running, play: AnyPlay | Refusal, state: Fight
   if (isRefusal(play)) return play
   const seated = { ...state, seats: seatsFor(book, play.fight, state.seats) }
   const played = unattended(book, play, seated)
-  return { play: played, state: { ...seated, ...reclocked(book, played, seated, settings, now) } }
+  const { clocks, banks, paused } = reclocked(book, played, seated, settings, now)
+  return { play: played, state: { ...seated, clocks, banks, paused } }
 }
 
 /** Everybody has a seat, also who joins later; who plays by himself has one with the book's usual policy. */

@@ -1,3 +1,4 @@
+import { sifted } from '../engine/lists.ts'
 import type { Append, Appended, FightState, News } from './store.ts'
 import { makeKept } from './store-checkpoint.ts'
 import { type PostedLetter, sealed } from './store-post.ts'
@@ -76,7 +77,7 @@ export const requestKey = (fight: string, id: string): string => `${fight} ${key
 
 /** A fight is locked by now, so nobody else answers its requests meanwhile. */
 async function answered(round: Round, changes: readonly Change[]): Promise<Map<string, string>> {
-  const rows = await answersTo(round, changes.flatMap(({ request }) => (request ? [request.key] : [])))
+  const rows = await answersTo(round, sifted(changes, ({ request }) => request?.key ?? null))
   return new Map(rows.map(({ key, answer }) => [key, answer]))
 }
 
@@ -84,9 +85,9 @@ const answersTo = fixedIn(({ db }, keys: readonly string[]) => db.selectFrom('re
 
 async function write(round: Round, accepted: readonly Change[]): Promise<void> {
   await enter(round, accepted.filter(({ count }) => count > 0).map(({ fight, after, count, entries }) => ({ fight_id: fight, first: after, count, body: entries })))
-  await remember(round, accepted.flatMap(({ request }) => request ?? []))
+  await remember(round, sifted(accepted, ({ request }) => request))
   await stand(round, [...new Map(accepted.map((change) => [change.fight, standingOf(change)])).values()])
-  await keepBases(round, new Map(accepted.flatMap(({ fight, base }) => (base === 'same' ? [] : [[fight, base] as const]))))
+  await keepBases(round, new Map(sifted(accepted, ({ fight, base }) => (base === 'same' ? null : ([fight, base] as const)))))
 }
 
 const enter = fixedRows(({ db }, rows: readonly Rows['entries'][]) => db.insertInto('entries').values(rows))
@@ -101,8 +102,8 @@ const stand = fixedRows(({ db }, rows: readonly Standing[]) => db.insertInto('st
 }))))
 
 export async function keepBases(round: Round, bases: ReadonlyMap<string, string | null>): Promise<void> {
-  await dropBases(round, [...bases].flatMap(([fight, body]) => (body === null ? [fight] : [])))
-  await putBases(round, [...bases].flatMap(([fight_id, body]) => (body === null ? [] : [{ fight_id, body }])))
+  await dropBases(round, sifted([...bases], ([fight, body]) => (body === null ? fight : null)))
+  await putBases(round, sifted([...bases], ([fight_id, body]) => (body === null ? null : { fight_id, body })))
 }
 
 const dropBases = fixedIn(({ db }, fights: readonly string[]) => db.deleteFrom('checkpoints').where('fight_id', 'in', fights))

@@ -1,3 +1,4 @@
+import { joined, sifted } from '../engine/lists.ts'
 import type { Keeping, Kept, Note } from './store.ts'
 import { type PostedLetter, sealed } from './store-post.ts'
 import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './store-rows.ts'
@@ -21,7 +22,7 @@ export async function keepAll(round: Round, changes: readonly NoteChange[]): Pro
     const said = new Map(rows.map((row) => [row.key, row.said]))
     for (const one of next) kept.set(one, keptAs(one, said.get(one.key)))
   }
-  const done = changes.flatMap((change) => { const one = kept.get(change)!; return 'rev' in one ? [{ ...change, ...one, first: one.said - change.lines.length }] : [] })
+  const done = sifted(changes, (change) => keptLines(change, kept.get(change)!))
   await sayAll(round.db, done)
   for (const { key, rev, said, lines, letters } of done) {
     round.post.letters.push(...letters)
@@ -29,6 +30,10 @@ export async function keepAll(round: Round, changes: readonly NoteChange[]): Pro
   }
   return kept
 }
+
+type Done = Pick<NoteChange, 'key' | 'lines' | 'letters'> & { readonly rev: number; readonly said: number; readonly first: number }
+
+const keptLines = ({ key, lines, letters }: NoteChange, kept: Kept): Done | null => ('rev' in kept ? { key, lines, letters, rev: kept.rev, said: kept.said, first: kept.said - lines.length } : null)
 
 const keptAs = ({ rev }: NoteChange, said: number | undefined): Kept => (said === undefined ? { conflict: 'rev' } : { rev: rev + 1, said })
 
@@ -39,8 +44,8 @@ const revised = fixedRows(({ db }, rows: readonly Rows['notes'][]) => db.insertI
   .returning(['key', 'said']))
 
 /** The lines of a chat are numbered under its note, so that they come without holes. */
-async function sayAll(db: Db, done: readonly (NoteChange & { readonly first: number })[]): Promise<void> {
-  await eachThousand(done.flatMap(({ key, lines, first }) => lines.map((body, i) => ({ note: key, n: first + i, body }))), (some) => db.insertInto('lines').values(some).execute())
+async function sayAll(db: Db, done: readonly Done[]): Promise<void> {
+  await eachThousand(joined(done, ({ key, lines, first }) => lines.map((body, i) => ({ note: key, n: first + i, body }))), (some) => db.insertInto('lines').values(some).execute())
   for (const { key, lines, first } of done)
     if (lines.length > 0 && first >= MOST_LINES) await db.deleteFrom('lines').where('note', '=', key).where('n', '<', first - MOST_LINES).execute()
 }

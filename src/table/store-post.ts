@@ -1,3 +1,4 @@
+import { sifted } from '../engine/lists.ts'
 import type { Letter, NewLetter } from './store.ts'
 import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './store-rows.ts'
 import type { Round } from './store-write.ts'
@@ -121,11 +122,11 @@ const filledUp = fixedIn(({ db }, boxes: readonly number[]) => db.updateTable('b
 function firstLetters(letters: readonly PostedLetter[], put: readonly Put[], boxes: ReadonlyMap<string, FoundBox>): readonly (Put & PostedLetter)[] {
   const first = new Map<number, Put>()
   for (const one of put) if (one.id < (first.get(one.box)?.id ?? Number.POSITIVE_INFINITY)) first.set(one.box, one)
-  return letters.flatMap((letter) => {
-    const one = first.get(boxes.get(addressOf(letter))!.id)
-    if (one?.key !== letter.key) return []
+  return sifted(letters, ({ door, address, key, body, said }) => {
+    const one = first.get(boxes.get(addressOf({ door, address }))!.id)
+    if (one?.key !== key) return null
     first.delete(one.box)
-    return [{ ...letter, ...one }]
+    return { door, address, key, body, said, id: one.id, box: one.box }
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Compilable, CompiledQuery, type Generated, type Kysely, type RawBuilder } from 'kysely'
+import { joined } from '../engine/lists.ts'
 import type { Ear, News } from './store.ts'
 import type { Round } from './store-write.ts'
 
@@ -74,7 +75,7 @@ export const fixedIn = <T, R>(query: (dialect: Dialect, list: readonly T[]) => C
 
 /** The same for rows that are put in, and have no other values; their columns stand in one order. */
 export const fixedRows = <T extends object, R>(query: (dialect: Dialect, rows: readonly T[]) => Compilable<R>): ((at: At, rows: readonly T[]) => Promise<readonly R[]>) =>
-  byLength(query, parted, (rows) => rows.flatMap((row) => Object.values(row)))
+  byLength(query, parted, (rows) => joined(rows, (row) => Object.values(row) as unknown[]))
 
 function byLength<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compilable<R>, cut: (list: readonly T[]) => readonly (readonly T[])[], valuesOf: (list: readonly T[]) => readonly unknown[]) {
   const known = new WeakMap<Dialect, string[]>()
@@ -83,7 +84,7 @@ function byLength<T, R>(query: (dialect: Dialect, list: readonly T[]) => Compila
     const texts = known.get(dialect) ?? []
     known.set(dialect, texts)
     const rows: R[] = []
-    for (const part of thousands(list).flatMap(cut)) {
+    for (const part of joined(thousands(list), cut)) {
       const text = (texts[part.length] ??= query(dialect, part).compile().sql) // its text alone, and nothing of what was written first
       const parameters = [...values, ...valuesOf(part)]
       rows.push(...((dialect.perform ? dialect.perform(text, parameters) : (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows) as readonly R[]))
@@ -108,7 +109,8 @@ export async function eachThousand<T>(rows: readonly T[], write: (some: readonly
   for (const some of thousands(rows)) await write(some)
 }
 
-const thousands = <T>(rows: readonly T[]): readonly (readonly T[])[] => Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
+const thousands = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
+  rows.length > 0 && rows.length <= AT_ONCE ? [rows] : Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
 
 /** Keys stand in text columns, where SQLite's driver cuts a text at a zero character without a word. */
 export function keyed(key: string): string {

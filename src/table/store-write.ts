@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sifted } from '../engine/lists.ts'
 import type { Appended, Kept, Letter, LetterCarrier, News } from './store.ts'
 import { appendAll, type Change } from './store-append.ts'
 import { gather } from './store-batch.ts'
@@ -85,8 +86,8 @@ async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Cl
   const values = new Map<Job, unknown>()
   const runAll = async (some: readonly Job[]): Promise<void> => { for (const job of some) if ('run' in job.work) values.set(job, await job.work.run(round)) }
   await runAll(jobs.filter((job) => !isTaking(job)))
-  const kept = await keepAll(round, jobs.flatMap(({ work }) => ('note' in work ? [work.note] : [])))
-  const appended = await appendAll(round, jobs.flatMap(({ work }) => ('change' in work ? [work.change] : [])))
+  const kept = await keepAll(round, sifted(jobs, ({ work }) => ('note' in work ? work.note : null)))
+  const appended = await appendAll(round, sifted(jobs, ({ work }) => ('change' in work ? work.change : null)))
   for (const job of jobs) {
     if ('note' in job.work) values.set(job, kept.get(job.work.note))
     else if ('change' in job.work) values.set(job, appended.get(job.work.change))

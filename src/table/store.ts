@@ -153,7 +153,7 @@ export type Append = {
   readonly state: FightState
   readonly letters: readonly NewLetter[]
   /** When somebody has to look after it, though no clock runs out: whoever wrote it may have died before people were told. */
-  readonly look?: number
+  readonly look?: number | undefined
   /** The id of the request that this answers, and what was answered. */
   readonly request: { readonly id: string; readonly answer: unknown } | null
 }

@@ -31,7 +31,7 @@ export const roundCharged = (fight: Fight, { acted }: Combatant): number => (act
 export function changeInitiative(fight: Writable<Fight>, id: string, change: number): void {
   const who = find(fight.combatants, id)
   const round = roundCharged(fight as Fight, who as Combatant)
-  who.initMods[round] = (who.initMods[round] ?? 0) + change
+  who.initMods = { ...who.initMods, [round]: (who.initMods[round] ?? 0) + change }
 }
 
 /** CE-REACT-2, CE-REACT-9, CE-AIM-1; CE-DRUG-1: a free dodge costs no Initiative and still gives the -1. */

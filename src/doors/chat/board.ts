@@ -1,3 +1,4 @@
+import { joined } from '../../engine/lists.ts'
 import { type Bin, type Named, type Option, type Path, type Point, pointsOf } from '../../engine/options.ts'
 import { isAsking, type Level, levelAt, type Place, placesOf, sizeOf } from '../../engine/tree.ts'
 import { capital } from '../../words/names.ts'
@@ -72,13 +73,13 @@ export type Choice = { readonly label: string; readonly way: readonly string[]; 
 
 /** CE-CHAT-20: what is impossible is left out; CE-CHAT-31: but for what is always there, and says why when it is pressed. */
 export function choicesOf(quest: Quest, walk: Walk): readonly Choice[] {
-  const choices = levelOf(quest, walk).flatMap((option) => choicesIn(quest, option)).filter(({ way }) => walk.path.length > 0 || !quest.quiet.includes(way[0]!))
+  const choices = joined(levelOf(quest, walk), (option) => choicesIn(quest, option)).filter(({ way }) => walk.path.length > 0 || !quest.quiet.includes(way[0]!))
   return choices.length === 2 && choices[0]!.way[0] === 'no' && choices[1]!.way[0] === 'yes' ? choices.toReversed() : choices   // CE-CHAT-5
 }
 
 function choicesIn(quest: Quest, option: Option): readonly Choice[] {
   if (typeof option === 'object' && option?.kind === 'shut') return quest.always.includes(option.key) ? [{ label: quest.label(option.key), way: [option.key], shut: option.why }] : []
-  return placesOf([option]).flatMap((place) => keysOf(quest, place))
+  return joined(placesOf([option]), (place) => keysOf(quest, place))
 }
 
 /** CE-CHAT-26: a flat branch stands for its choices. */
@@ -86,7 +87,7 @@ function keysOf(quest: Quest, place: Place): readonly Choice[] {
   if (isAsking(place)) return []
   const key = typeof place === 'string' ? place : place.key
   if (typeof place === 'string' || place.kind === 'leaf' || !quest.flat.includes(key)) return [{ label: quest.label(key), way: [key], shut: null }]
-  return placesOf(place.open()).flatMap((inner) => keysOf(quest, inner)).map(({ label, way, shut }) => ({ label: `${quest.label(key)} ${label}`, way: [key, ...way], shut }))
+  return joined(placesOf(place.open()), (inner) => keysOf(quest, inner)).map(({ label, way, shut }) => ({ label: `${quest.label(key)} ${label}`, way: [key, ...way], shut }))
 }
 
 const reply = (keys: readonly string[]): Keys => (keys.length === 0 ? { kind: 'none' } : { kind: 'reply', keys })

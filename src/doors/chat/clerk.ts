@@ -9,7 +9,7 @@ import type { ChatLetter, TableRecord } from '../../table/store.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views.ts'
 import { beatOf } from '../../words/story.ts'
 import { BACK, boardOf, EARLIER, LATER } from './board.ts'
-import { type Chat, type Desk, folded, leaving, leftBehind, newDesk, news, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
+import { type Chat, type Desk, folded, leaving, leftBehind, newDesk, newsToAll, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
 import { type Quest, questOf, START, type Walk } from './quest.ts'
 import { hasNews, heldBy, nameFor, nextNotice, tellOn } from './telling.ts'
 
@@ -104,7 +104,7 @@ export async function relayed(house: House, before: Desk, { table, fight, late }
   const at = await lookFrom(house, desk)
   if (!at) return null
   const turn = caughtUp(at, desk)
-  const reminder = late === null || !isWaitedFor(at, late) ? [] : [{ ...news(`Still waiting for ${waitedFor(at, late)}.`), all: true } as const]            // CE-CHAT-6
+  const reminder = late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)]            // CE-CHAT-6
   const said = [...turn.said, ...reminder]
   return said.length === 0 && turn.desk === before ? null : { desk: turn.desk, said }
 }

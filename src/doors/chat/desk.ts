@@ -1,3 +1,4 @@
+import { joined } from '../../engine/lists.ts'
 import type { Rolled } from '../../engine/log.ts'
 import type { ChatLetter, NewLetter } from '../../table/store.ts'
 import type { Keys } from './board.ts'
@@ -85,6 +86,7 @@ export type Throws = { readonly fight: string; readonly ask: number; readonly co
 export type SaidRoll = Pick<Rolled, 'what' | 'faces' | 'dice' | 'total'> & { readonly who: string; readonly sum: string }
 
 export const news = (text: string, rolls: readonly SaidRoll[] = []): Said => ({ kind: 'news', text, keys: null, tag: null, edit: false, rolls })
+export const newsToAll = (text: string, rolls: readonly SaidRoll[] = []): Said => ({ kind: 'news', text, keys: null, tag: null, edit: false, rolls, all: true })
 export const sorry = (text: string): Said => ({ kind: 'sorry', text, keys: null, tag: null, edit: false, rolls: [] })
 export const own = (text: string): Said => ({ kind: 'own', text, keys: null, tag: null, edit: false, rolls: [] })
 
@@ -97,7 +99,7 @@ export type Turn = { readonly desk: Desk; readonly said: readonly Said[] }
 /** How messages leave: kept line by line for pages, as letters for everybody else. The key tells a repeat. */
 export function leaving(chat: Chat, said: readonly Said[], { rev, quiet }: { readonly rev: number; readonly quiet: boolean }): { readonly lines: readonly Said[]; readonly letters: readonly NewLetter[] } {
   if (chat.door === WEB) return { lines: said, letters: [] }
-  const bodies = together(said.filter(({ kind }) => kind !== 'own')).flatMap((one) => [{ ...one, silent: quiet || one.kind !== 'ask' }, ...diceOf(one)])
+  const bodies = joined<Said, Said | Die>(together(said.filter(({ kind }) => kind !== 'own')), (one) => [{ ...one, silent: quiet || one.kind !== 'ask' }, ...diceOf(one)])
   return { lines: [], letters: bodies.map((body, i) => ({ ...chat, key: `${noteKey(chat)} ${rev}.${i}`, body })) }
 }
 
@@ -112,7 +114,7 @@ const MOST = 4_000
 /** What is said at one moment is one message, as far as it fits: news first, then the question with its keys. */
 function together(said: readonly Said[]): readonly Said[] {
   const all: Said[] = []
-  for (const one of said.flatMap(cut)) {
+  for (const one of joined(said, cut)) {
     const last = all.at(-1)
     if (last && isPlain(last) && !one.edit && !one.document && isShort(last.text, one.text)) all[all.length - 1] = { ...one, text: `${last.text}\n${one.text}` }
     else all.push(one)
@@ -126,5 +128,6 @@ const isPlain = ({ keys, tag, edit, document }: Said): boolean => keys === null 
 
 function cut(said: Said): readonly Said[] {
   const parts = pieces(said.text, MOST)
+  if (parts.length === 1) return [said]
   return parts.map((text, i) => (i === parts.length - 1 ? { ...said, text } : { ...said, text, keys: null, tag: null, edit: false }))
 }

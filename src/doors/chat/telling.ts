@@ -7,7 +7,7 @@ import type { FightState, TableRecord } from '../../table/store.ts'
 import type { Look } from '../../table/views.ts'
 import { makeNumber, namesIn } from '../../words/names.ts'
 import { makeSum } from '../../words/rolls.ts'
-import { type Desk, news, type Said, type SaidRoll, type Turn } from './desk.ts'
+import { type Desk, news, newsToAll, type Said, type SaidRoll, type Turn } from './desk.ts'
 
 /** Whom somebody speaks for: their own people; the referee also for all that are nobody's. */
 export function heldBy({ member, role }: Actor, { seats }: Pick<FightState, 'seats'>): readonly string[] {
@@ -30,7 +30,7 @@ export function tellOn(at: Look, desk: Desk): Turn {
     const roll = rollOf(at, line)
     if (roll) rolls.push(roll)
     for (const { text, who, referee } of toldOf(at, line).filter((telling) => isFor(telling, held, at.actor))) {
-      said.push({ ...news(who === undefined ? text : named(at, who, held, text), rolls), ...(who === undefined && !referee && { all: true }) })
+      said.push(who === undefined && !referee ? newsToAll(text, rolls) : news(who === undefined ? text : named(at, who, held, text), rolls))
       rolls = []
     }
     if (line.order && line.order.length > 0 && sequence(line.order) !== order) {

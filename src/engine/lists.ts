@@ -1,0 +1,19 @@
+/** What every element comes to, in one list: `flatMap`, which defines each one as if it might be somebody's own kind of list, takes several times as long. */
+export function joined<T, R>(list: readonly T[], parts: (one: T) => readonly R[]): R[] {
+  const all: R[] = []
+  for (let i = 0; i < list.length; i++) {
+    const some = parts(list[i]!)
+    for (let n = 0; n < some.length; n++) all.push(some[n]!)
+  }
+  return all
+}
+
+/** What every element comes to, but for those that come to nothing. */
+export function sifted<T, R>(list: readonly T[], pick: (one: T) => R | null): R[] {
+  const all: R[] = []
+  for (let i = 0; i < list.length; i++) {
+    const one = pick(list[i]!)
+    if (one !== null) all.push(one)
+  }
+  return all
+}
