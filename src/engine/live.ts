@@ -75,10 +75,9 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
 function runOf<F, E>({ rules, tray, base, tip, fallen, hands }: Start<F, E>): Run<F, E> {
   const fight = twinOf(rules, base.fight)
   const tape = tapeOf(linesSince(tip, base.at))
-  const now = { rules, fight, tape, tray, fallen, used: { ...tip?.used }, hands, pace: { steps: 0 }, questions: [], ended: null }
-  const whole: Run<F, E> = { ...now, scene: { fight } as Scene<F, E> }
-  Object.assign(whole.scene, verbs(whole))
-  return whole
+  const now = { rules, fight, tape, tray, fallen, used: { ...tip?.used }, hands, pace: { steps: 0 }, scene: null as never as Scene<F, E>, questions: [], ended: null }
+  now.scene = sceneOf(now)
+  return now
 }
 
 function playOn<F, E>(now: Run<F, E>): void {
@@ -101,8 +100,9 @@ function playBeat<F, E>(now: Run<F, E>, beat: Beat): void {
   now.ended = { fight: twinOf(rules, fight), fresh: tape.fresh.length }
 }
 
-function verbs<F, E>(now: Run<F, E>): Omit<Scene<F, E>, 'fight'> {
+function sceneOf<F, E>(now: Run<F, E>): Scene<F, E> {
   return {
+    fight: now.fight,
     ask: (who, about, options) => answers(now, [who], about, () => options)[0] as never,
     askAll: (whos, about, options) => answers(now, whos, about, options) as never,
     roll(who, what, dice, why = NO_REASON) {

@@ -74,7 +74,7 @@ export function posted(home: TableRecord, { record }: Running, step: Step | Refu
     ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
   ]
   const tell = (table.chats ?? []).some(({ member }) => member !== null)
-  return letters.length === 0 && !tell ? step : { ...step, tell, letters: [...(step.letters ?? []), ...letters] }
+  return letters.length === 0 && !tell ? step : { play: step.play, state: step.state, tell, letters: [...(step.letters ?? []), ...letters] }
 }
 
 /** The dice of a copy come from two trays, and so are not sealed; all other fights of a table are. */

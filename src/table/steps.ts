@@ -13,7 +13,8 @@ const MOST_UNASKED = 2_000
 /** A step made whole: who plays by policy or by standing orders answers at once, and the clocks follow the questions. */
 export function settled({ book }: Running, play: AnyPlay | Refusal, state: FightState, { settings, now }: { readonly settings: Settings; readonly now: number }): Step | Refusal {
   if (isRefusal(play)) return play
-  const seated = { ...state, seats: seatsFor(book, play.fight, state.seats) }
+  const seats = seatsFor(book, play.fight, state.seats)
+  const seated = seats === state.seats ? state : { ...state, seats }
   const played = unattended(book, play, seated)
   const { clocks, banks, paused } = reclocked(book, played, seated, settings, now)
   return { play: played, state: { ...seated, clocks, banks, paused } }

@@ -94,7 +94,7 @@ function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'
     keepNote: async (change) => {
       const kept = await keepNote(noteInWriting(change)).finally(() => recent.put(change.key, null))
       if (!('rev' in kept)) return kept
-      recent.put(change.key, { ...kept, body: change.body } satisfies Note)
+      recent.put(change.key, { rev: kept.rev, said: kept.said, body: change.body } satisfies Note)
       return kept
     },
     lines: (key, from, most) => readLines(db, key, from, most),
