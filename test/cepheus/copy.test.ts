@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
+import { apply } from '../../src/books/cepheus/apply.ts'
 import { copyFight } from '../../src/books/cepheus/copy.ts'
 import type { Fight } from '../../src/books/cepheus/fight.ts'
+import type { FightBase } from '../../src/engine/own.ts'
+import { CEPHEUS } from '../fuzz/cepheus.ts'
+import { fuzzFight } from '../fuzz/fight.ts'
 import { foe, someone } from '../people.ts'
 import { fullFight } from './full.ts'
 import { playOf } from './look.ts'
 
 const inside = (thing: unknown): readonly object[] => (typeof thing === 'object' && thing !== null ? [thing, ...Object.values(thing).flatMap(inside)] : [])
+
+/** What twins share. */
+const unwrittenIn = ({ options, ground, suggested, house, combatants }: Fight): readonly object[] =>
+  [options, ground, suggested, house, ...combatants.flatMap(({ skills, initMods, hits }) => [skills, initMods, hits])].flatMap(inside)
 
 test('the twin of a fight says the same, key by key in the same order, and shares with it only what nobody writes', () => {
   const car = { kind: 'vehicle', structure: 2, hits: { drive: 1 }, vehicle: { skill: 'Wheeled', mounts: { 'rotary-gun': 'front' }, fired: { front: 1 } } }
@@ -15,8 +23,26 @@ test('the twin of a fight says the same, key by key in the same order, and share
   const rich: Fight = { ...fight, owed: [{ who: 'bob', points: 1 }], tried: ['bob ann'], together: ['bob'], clouds: [{ by: 'bob', kind: 'smoke', x: 1, y: 1, metres: 6, until: 9 }], charges: [{ by: 'bob', what: 'tdx', x: 1, y: 1, round: 3, times: 1 }], blast: { what: 'tdx', x: 1, y: 1, bands: [[4, 4]], times: 1 }, attack: { by: 'bob', at: 'vex', weapon: 'rifle', mode: 'single', metres: 9 }, recovery: { way: 'rest', days: 1, doctor: 'bob', spent: { bob: 1 } } }
   const twin = copyFight(rich)
   expect(JSON.stringify(twin)).toBe(JSON.stringify(rich))
-  const { options, ground, suggested, house, combatants } = rich
-  const unwritten = new Set([options, ground, suggested, house, ...combatants.flatMap(({ skills, initMods, hits }) => [skills, initMods, hits])].flatMap(inside))
-  const shared = new Set(inside(rich))
+  const [shared, unwritten] = [new Set(inside(rich)), new Set(unwrittenIn(rich))]
   expect(inside(twin).filter((thing) => shared.has(thing) && !unwritten.has(thing))).toEqual([])
+})
+
+test('nothing ever writes into what twins share: fights at random, undone, overruled, with vehicles and days of rest', () => {
+  const frozen = (fight: FightBase): FightBase => {
+    const twin = copyFight(fight as Fight)
+    for (const thing of unwrittenIn(twin)) Object.freeze(thing)
+    return twin
+  }
+  const book = { ...CEPHEUS.book, copy: frozen }
+  const faults = Array.from({ length: 60 }, (_, seed) => fuzzFight(seed + 1, { ...CEPHEUS, book }).faults).flat()
+  expect(faults).toEqual([])
+})
+
+test('what the referee sets is set in this fight alone', () => {
+  const fight = fullFight([someone('bob', { initiative: 9, skills: { Recon: 1 } }), foe('vex', { pos: 9 })])
+  const twin = copyFight(fight)
+  const sets = [['bob', 'skills.Recon', 3], ['bob', 'initMods.2', -2], ['bob', 'dex.now', 4], [null, 'light', 'dark']] as const
+  for (const [who, field, value] of sets) apply(twin as never, { type: 'set', who, field, value })
+  const facts = ({ combatants: [bob], ground }: Fight) => [bob!.skills.Recon, bob!.initMods[2], bob!.dex.now, ground.light]
+  expect([facts(twin), facts(fight)]).toEqual([[3, -2, 4, 'dark'], [1, undefined, 7, 'bright']])
 })

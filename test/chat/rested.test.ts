@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { openChats } from '../../src/doors/chat/chats.ts'
+import { type Chat, type Desk, newDesk, noteKey, type Said } from '../../src/doors/chat/desk.ts'
+import { hear } from '../../src/doors/chat/hear.ts'
+import { seatChat } from '../../src/doors/chat/scene.ts'
+import type { Actor, House } from '../../src/table/house.ts'
+import { type Carrier, type Delivery, makePost } from '../../src/table/post.ts'
+import { tick } from '../../src/table/tick.ts'
+import { accepted } from '../script.ts'
+import { duel, open, type Place, place, running, told } from '../table/house.ts'
+
+/** No question runs on a clock. */
+const STILL = { clock: { turn: 0, reaction: 0, bank: 0 } }
+const CHAT: Chat = { door: 'pigeon', address: '7' }
+const TURN = 'Your turn. What will you do?'
+
+/** A duel that somebody follows in a chat with pigeons, which rest a second after each letter. */
+async function loft(who: 'ann' | 'watcher', fly: (text: string) => Delivery | null = () => null) {
+  const here = await place(STILL)
+  const fight = await duel(here)
+  await sit(here.house, here[who])
+  const sent: string[] = []
+  const post = postOf(here.house, (text) => {
+    const flown = fly(text)
+    sent.push(text)
+    return flown
+  })
+  return { here, fight, sent, ...post }
+}
+
+/** A server's post and chats, as `serve` puts them together. */
+function postOf(house: House, fly: (text: string) => Delivery | null) {
+  const chats = openChats(house)
+  const pigeon: Carrier = async ({ body }) => fly((body as Said).text) ?? { restMs: 1000 }
+  const mail = makePost(house, { pigeon }, () => undefined)
+  const pump = async (): Promise<void> => {
+    for (let i = 0; i < 5; i++) {
+      await mail.send().finally(chats.tellRested)
+      await mail.idle()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  return { chats, mail, pump }
+}
+
+async function sit(house: House, actor: Actor): Promise<void> {
+  accepted(await seatChat(house, actor, CHAT))
+  await house.store.keepNote({ key: noteKey(CHAT), rev: 0, body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+}
+
+/** Whether all that has happened is written for the chat. */
+async function hasHeard({ house }: Place, fight: string): Promise<boolean> {
+  const { body } = (await house.store.note(noteKey(CHAT)))!
+  return (body as Desk).told?.rev === (await running(house, fight)).record.rev
+}
+
+const skip = ({ house, referee }: Place, fight: string, who: string): Promise<number> => told(house, referee, fight, who, 'skip')
+
+test('a chat that rests is told once its rest is over, and then all that has happened is one message', async () => {
+  const { here, fight, sent, pump } = await loft('watcher')
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  await skip(here, fight, 'ann')
+  await pump()
+  expect(sent).toHaveLength(1)
+  here.clock.pass(1)
+  await pump()
+  expect(sent.slice(1)).toEqual(["Vex does nothing more.\nIt is Ann's turn.\nAnn does nothing more.\nIt is Vex's turn."])
+})
+
+test('if the server dies before, whoever looks after the fight tells it', async () => {
+  const { here, fight, pump } = await loft('watcher')
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  const other = here.another()
+  const heard: string[] = []
+  const { pump: pumpThere } = postOf(other, (text) => {
+    heard.push(text)
+    return null
+  })
+  here.clock.pass(6)
+  await tick(other)
+  await pumpThere()
+  expect(heard).toEqual(["Vex does nothing more.\nIt is Ann's turn."])
+})
+
+test('a server that stops leaves word for whoever is still to be told', async () => {
+  const { here, fight, sent, chats, mail, pump } = await loft('watcher')
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  while (await chats.idle()) await mail.idle()
+  here.clock.pass(1)
+  await mail.send()
+  await mail.idle()
+  expect(sent.slice(1)).toEqual(["Vex does nothing more.\nIt is Ann's turn."])
+})
+
+test('a letter that could not be brought makes nobody wait: what happens next is written at once', async () => {
+  const { here, fight, pump } = await loft('watcher', () => { throw new Error('fog') })
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  await pump()
+  expect(await hasHeard(here, fight)).toBe(true)
+})
+
+test('nobody is put off for long: what is still to be told after some seconds is written, and waits where it is kept', async () => {
+  const { here, fight, pump } = await loft('watcher', () => ({ laterMs: 60_000 }))
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  await pump()
+  expect(await hasHeard(here, fight)).toBe(false)
+  here.clock.pass(6)
+  await tick(here.house)
+  expect(await hasHeard(here, fight)).toBe(true)
+})
+
+test('who answers a question before it was shown has answered it: it is not asked any more, and what came of it is told with the rest', async () => {
+  const { here, fight, sent, pump } = await loft('ann')
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Skip' })
+  expect(await open(here.house, fight)).toEqual(['vex turn'])
+  here.clock.pass(1)
+  await pump()
+  expect(sent.slice(1)).toEqual(["Vex does nothing more.\nIt is Ann's turn.\nAnn does nothing more.\nIt is Vex's turn."])
+})
+
+test('what is no answer to a question that was not shown yet shows it, and says why', async () => {
+  const { here, fight, sent, pump } = await loft('ann')
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Dance' })
+  for (let i = 0; i < 3; i++) {
+    here.clock.pass(1)
+    await pump()
+  }
+  expect(sent.slice(1)).toEqual([`Vex does nothing more.\nIt is Ann's turn.\n${TURN}`, 'Please choose one of the keys.'])
+  expect(await open(here.house, fight)).toEqual(['ann turn'])
+})
+
+test('a key of the question before, which somebody else has answered, is no answer to the next one that was not shown yet', async () => {
+  const { here, fight, pump } = await loft('ann')
+  await skip(here, fight, 'ann')
+  await skip(here, fight, 'vex')
+  await pump()
+  here.clock.pass(1)
+  await pump()
+  await skip(here, fight, 'ann')
+  await skip(here, fight, 'vex')
+  expect(await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Skip' })).toEqual({ sorry: 'That question is closed.' })
+  expect(await open(here.house, fight)).toEqual(['ann turn'])
+  await hear(here.house, CHAT, { id: '2', name: 'Wil', text: 'Skip' })
+  expect(await open(here.house, fight)).toEqual(['vex turn'])
+})
