@@ -66,6 +66,12 @@ test.each(Object.keys(MENUS))('every command is explained in %s', (language) => 
 const hooked = (url: string, secret: string, body: string, method = 'POST'): Promise<Response> =>
   fetch(`${url}/telegram`, { method, headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret }, ...(method === 'POST' && { body }) })
 
+test('Telegram may bring as many updates at once as it can', async () => {
+  const { api } = await started(true)
+  const { result } = (await (await fetch(`${api.url}/bot${api.token}/getWebhookInfo`)).json()) as { readonly result: object }
+  expect(result).toMatchObject({ max_connections: 100, allowed_updates: ['message', 'callback_query', 'my_chat_member'] })
+})
+
 test('nobody but Telegram is heard at the webhook', async () => {
   const { serving: { url } } = await started(true)
   const update = '{"update_id":1}'

@@ -38,6 +38,8 @@ export function telegramSettings(env: Env): TelegramSettings | Refusal | null {
 export type Telegram = { readonly bot: Bot; readonly carriers: Carriers; /** Hears people, once everything else stands. */ listen(): Promise<void>; stop(): Promise<void> }
 
 const WEBHOOK = '/telegram'
+/** As many updates at once as Telegram will bring: each waits for the disk, and those that wait together are written together. */
+const CONNECTIONS = 100
 
 export async function openTelegram(house: House, { token, apiRoot, webhook }: TelegramSettings, troubled: (error: unknown) => void): Promise<Telegram> {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
@@ -51,7 +53,7 @@ export async function openTelegram(house: House, { token, apiRoot, webhook }: Te
     listen: async () => {
       await registerCommands(api)
       if (webhook?.url.startsWith('https:')) await api.setChatMenuButton({ menu_button: { type: 'web_app', text: 'Table', web_app: { url: `${webhook.url}/chats` } } })
-      if (webhook) await api.setWebhook(`${webhook.url}${WEBHOOK}`, { secret_token: webhook.secret, allowed_updates: [...WANTED] })
+      if (webhook) await api.setWebhook(`${webhook.url}${WEBHOOK}`, { secret_token: webhook.secret, allowed_updates: [...WANTED], max_connections: CONNECTIONS })
       else polling = poll(house, bot, randomUUID(), troubled)
     },
     stop: async () => { await polling?.stop() },
