@@ -30,8 +30,8 @@ export type OwnEvent<C = CombatantBase> =
 export function applyOwn<C extends CombatantBase>(fight: Writable<FightBase>, event: OwnEvent<C>): void {
   switch (event.type) {
     case 'set':
-      if (event.who === null) put(fight, `ground.${event.field}`, copy(event.value))
-      else put(someone(fight, event.who), event.field, copy(event.value))
+      if (event.who === null) fight.ground = { ...fight.ground }
+      put(event.who === null ? fight.ground : someone(fight, event.who), event.field, copy(event.value))
       return
     case 'joined':
       fight.combatants.push(copy(event.combatant) as Writable<CombatantBase>)

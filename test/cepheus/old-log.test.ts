@@ -3,15 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import type { Log } from '../../src/engine/log.ts'
-import { linesOf, type Play, resume } from '../../src/engine/play.ts'
+import { answer, linesOf, type Play, resume } from '../../src/engine/play.ts'
+import { decided } from '../../src/engine/policy.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { viewOf } from '../../src/engine/view.ts'
-import { make, type Move } from '../script.ts'
+import { accepted, make, type Move } from '../script.ts'
 
 /** A fight on a line as it was logged before there was the full game: its people and its options know nothing of that. */
 const read = (): Log<Fight, Event> => JSON.parse(readFileSync(new URL('./logs/line-round-2.json', import.meta.url), 'utf8'))
 const resumed = (): Play<Fight, Event> => resume(cepheus, read(), seededTray(4))
 const play = (...moves: Move<Event>[]): Play<Fight, Event> => moves.reduce((so, move) => make(so, move), resumed())
+
+/** So many answers by the book's usual doctrine. */
+function onward(from: Play<Fight, Event>, answers: number): Play<Fight, Event> {
+  let now = from
+  for (let i = 0; i < answers && now.asks.length > 0; i++) now = accepted(answer(now, now.asks[0]!.n, decided(Object.values(cepheus.policies)[0]!, now.fight, now.asks[0]!)))
+  return now
+}
 
 describe('an older log', () => {
   test('is resumed at its open question, and nothing starts over', () => {
@@ -28,6 +36,13 @@ describe('an older log', () => {
   test('offers what the line offers: no haste, no bursts, skip and delay', () => {
     const { fight, asks } = play(['thug', 'stand'])
     expect([asks[0]!.who, cepheus.offers(fight, 'ann').some((offer) => typeof offer === 'object' && offer !== null && 'key' in offer && offer.key === 'haste')]).toEqual(['ann', false])
+  })
+
+  test('leads to the same fight when it is folded, with all fields in the order in which they came: its marks are reckoned over them', () => {
+    const late = { ...read().opened.combatants[1]!, id: 'late', name: 'Late' }
+    const joined = onward(play({ overrule: { type: 'joined', combatant: late } }), 6)
+    const now = onward(make(joined, { overrule: { type: 'set', who: 'late', field: 'conditions.grappled', value: true } }), 8)
+    expect(JSON.stringify(resume(cepheus, JSON.parse(JSON.stringify(now.log)), seededTray(4)).fight)).toBe(JSON.stringify(now.fight))
   })
 
   test('can be seen by players, and survives JSON', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openChats } from '../../src/doors/chat/chats.ts'
-import { type Chat, type Desk, newDesk, noteKey, type Said } from '../../src/doors/chat/desk.ts'
+import { type Chat, type Desk, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { hear } from '../../src/doors/chat/hear.ts'
 import { seatChat } from '../../src/doors/chat/scene.ts'
 import type { Actor, House } from '../../src/table/house.ts'
@@ -12,13 +12,14 @@ import { duel, open, type Place, place, running, told } from '../table/house.ts'
 /** No question runs on a clock. */
 const STILL = { clock: { turn: 0, reaction: 0, bank: 0 } }
 const CHAT: Chat = { door: 'pigeon', address: '7' }
+const DESK: Chat = { door: WEB, address: 'ada' }
 const TURN = 'Your turn. What will you do?'
 
 /** A duel that somebody follows in a chat with pigeons, which rest a second after each letter. */
 async function loft(who: 'ann' | 'watcher', fly: (text: string) => Delivery | null = () => null) {
   const here = await place(STILL)
   const fight = await duel(here)
-  await sit(here.house, here[who])
+  await sitAt(here.house, CHAT, here[who])
   const sent: string[] = []
   const post = postOf(here.house, (text) => {
     const flown = fly(text)
@@ -43,9 +44,9 @@ function postOf(house: House, fly: (text: string) => Delivery | null) {
   return { chats, mail, pump }
 }
 
-async function sit(house: House, actor: Actor): Promise<void> {
-  accepted(await seatChat(house, actor, CHAT))
-  await house.store.keepNote({ key: noteKey(CHAT), rev: 0, body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+async function sitAt(house: House, chat: Chat, actor: Actor): Promise<void> {
+  accepted(await seatChat(house, actor, chat))
+  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
 }
 
 /** Whether all that has happened is written for the chat. */
@@ -119,7 +120,7 @@ test('nobody is put off for long: what is still to be told after some seconds is
   expect(await hasHeard(here, fight)).toBe(true)
 })
 
-test('who answers a question before it was shown has answered it: it is not asked any more, and what came of it is told with the rest', async () => {
+test('who answers a question before it was shown has answered it: it comes without keys, and what came of it is told with it', async () => {
   const { here, fight, sent, pump } = await loft('ann')
   await skip(here, fight, 'ann')
   await pump()
@@ -128,7 +129,7 @@ test('who answers a question before it was shown has answered it: it is not aske
   expect(await open(here.house, fight)).toEqual(['vex turn'])
   here.clock.pass(1)
   await pump()
-  expect(sent.slice(1)).toEqual(["Vex does nothing more.\nIt is Ann's turn.\nAnn does nothing more.\nIt is Vex's turn."])
+  expect(sent.slice(1)).toEqual(["Vex does nothing more.\nIt is Ann's turn.\nYour turn. What will you do?\nAnn does nothing more.\nIt is Vex's turn."])
 })
 
 test('what is no answer to a question that was not shown yet shows it, and says why', async () => {
@@ -158,4 +159,24 @@ test('a key of the question before, which somebody else has answered, is no answ
   expect(await open(here.house, fight)).toEqual(['ann turn'])
   await hear(here.house, CHAT, { id: '2', name: 'Wil', text: 'Skip' })
   expect(await open(here.house, fight)).toEqual(['vex turn'])
+})
+
+/** Two who write at once: of the desk that both change, one is thought over again. */
+test.each([
+  ['a command', '/roll 1d6', (house: House) => hear(house, DESK, { id: 'r', name: '', text: '/roll 2d6' })],
+  ['an answer', '/roll 1d6', (house: House) => hear(house, CHAT, { id: 'b', name: '', text: 'Skip' })],
+])('whoever gives a command before he was told hears all of it once, though %s comes at the same moment', async (_what, text, other) => {
+  const { here, fight, sent, pump } = await loft('ann')
+  await sitAt(here.house, DESK, here.referee)
+  await skip(here, fight, 'ann')
+  await pump()
+  await skip(here, fight, 'vex')
+  await Promise.all([other(here.house), hear(here.house, CHAT, { id: 'a', name: '', text })])
+  for (let i = 0; i < 5; i++) {
+    here.clock.pass(1)
+    await pump()
+  }
+  const lines = sent.slice(1).join('\n').split('\n')
+  expect(['Vex does nothing more.', "It is Ann's turn.", TURN].map((line) => lines.filter((one) => one === line).length)).toEqual([1, 1, 1])
+  expect(lines.filter((line) => line === 'Ann does nothing more.')).toHaveLength((await open(here.house, fight))[0] === 'vex turn' ? 1 : 0)
 })

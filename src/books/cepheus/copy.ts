@@ -2,24 +2,33 @@ import type { Fight, Turn } from './fight.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 /** A fight's twin, field by field: it is made at every answer, and this is several times as quick as looking at every key, or as spreading what was made in many places. What nobody ever writes is shared. */
-export const copyFight = (fight: Fight): Fight => ({
-  options: fight.options, phase: fight.phase, round: fight.round,
+export const copyFight = (fight: Fight): Fight => (fight.recovery === undefined ? copyOlder(fight) : {
+  options: fight.options, phase: fight.phase, round: fight.round, combatants: fight.combatants.map(copyCombatant), ground: fight.ground, stopped: fight.stopped,
+  turn: fight.turn && copyTurn(fight.turn), attack: fight.attack && { ...fight.attack }, blow: fight.blow && { ...fight.blow }, proposal: fight.proposal && { ...fight.proposal },
+  now: fight.now, waited: fight.waited, goesOn: fight.goesOn, lastBlow: fight.lastBlow, asked: fight.asked.slice(), surprise: fight.surprise, suggested: fight.suggested,
+  together: fight.together.slice(), owed: fight.owed.map((debt) => ({ ...debt })), tried: fight.tried.slice(),
+  clouds: fight.clouds.map((cloud) => ({ ...cloud })), charges: fight.charges.map((charge) => ({ ...charge })),
+  blast: fight.blast && { ...fight.blast, bands: fight.blast.bands.map(([metres, dice]) => [metres, dice] as const) },
+  recovery: fight.recovery && { ...fight.recovery, spent: { ...fight.recovery.spent } },
+  house: fight.house,
+})
+
+/** A fight of an older log lacks some fields, and has others in another order. Its marks were reckoned with them as they are. */
+const copyOlder = (fight: Fight): Fight => ({
+  ...fight,
   combatants: fight.combatants.map(copyCombatant),
-  ground: fight.ground, stopped: fight.stopped,
   turn: fight.turn && copyTurn(fight.turn),
   attack: fight.attack && { ...fight.attack },
   blow: fight.blow && { ...fight.blow },
   proposal: fight.proposal && { ...fight.proposal },
-  now: fight.now, waited: fight.waited, goesOn: fight.goesOn, lastBlow: fight.lastBlow,
   asked: fight.asked.slice(),
-  surprise: fight.surprise, suggested: fight.suggested,
-  together: fight.together?.slice(),                                                           // older logs have none of these
+  together: fight.together?.slice(),
   owed: fight.owed?.map((debt) => ({ ...debt })),
   tried: fight.tried?.slice(),
   clouds: fight.clouds?.map((cloud) => ({ ...cloud })),
   charges: fight.charges?.map((charge) => ({ ...charge })),
   blast: fight.blast && { ...fight.blast, bands: fight.blast.bands.map(([metres, dice]) => [metres, dice] as const) },
-  recovery: fight.recovery && { ...fight.recovery, spent: { ...fight.recovery.spent } },
+  recovery: undefined as never,
   house: fight.house,
 })
 
@@ -28,17 +37,17 @@ const copyTurn = (turn: Turn): Turn => ({ ...turn, deed: turn.deed && { ...turn.
 /** In the order of the sheet. A spread is quick only while all that it meets was made in one place, and in service some comes from a log: there it takes three times as long. */
 const copyCombatant = (one: Combatant): Combatant => ({
   id: one.id, name: one.name, side: one.side, control: one.control, kind: one.kind,
-  str: copyScore(one.str), dex: copyScore(one.dex), end: copyScore(one.end), int: copyScore(one.int), edu: copyScore(one.edu), soc: copyScore(one.soc),
+  str: { ...one.str }, dex: { ...one.dex }, end: { ...one.end }, int: { ...one.int }, edu: { ...one.edu }, soc: { ...one.soc },
   unrolled: one.unrolled,
   skills: one.skills,
   weapons: one.weapons.map(copyWeapon),
   armour: one.armour.slice(),
   items: one.items.map((item) => ({ ...item })),
-  stance: one.stance, cover: one.cover, pos: { x: one.pos.x, y: one.pos.y }, placed: one.placed, stride: one.stride, load: one.load, aware: one.aware,
+  stance: one.stance, cover: one.cover, pos: { ...one.pos }, placed: one.placed, stride: one.stride, load: one.load, aware: one.aware,
   initBase: one.initBase, initMods: one.initMods, hasted: one.hasted, plan: one.plan, ties: one.ties.slice(),
   aim: one.aim && { ...one.aim },
   reactions: one.reactions, movedLast: one.movedLast, drug: one.drug, onsetRound: one.onsetRound, stims: one.stims, freeDodgesLeft: one.freeDodgesLeft,
-  conditions: copyConditions(one.conditions),
+  conditions: { ...one.conditions },
   suppressedIn: one.suppressedIn, downSince: one.downSince, wakeFails: one.wakeFails, operated: one.operated, aided: one.aided, ablated: one.ablated,
   tags: one.tags.slice(),
   acted: one.acted, delays: one.delays, movedThisRound: one.movedThisRound, circumstance: one.circumstance,
@@ -48,14 +57,4 @@ const copyCombatant = (one: Combatant): Combatant => ({
   hidden: one.hidden, left: one.left,
 })
 
-const copyScore = ({ max, now }: Combatant['str']): Combatant['str'] => ({ max, now })
-
-const copyConditions = (one: Combatant['conditions']): Combatant['conditions'] => ({
-  fatigued: one.fatigued, unconscious: one.unconscious, dead: one.dead, suppressed: one.suppressed, loseSignificant: one.loseSignificant, grappled: one.grappled,
-  surrendered: one.surrendered, fled: one.fled, outOfComms: one.outOfComms, bound: one.bound, paralysed: one.paralysed, helpless: one.helpless,
-})
-
-const copyWeapon = (one: CarriedWeapon): CarriedWeapon => ({
-  weaponId: one.weaponId, loaded: one.loaded, magazines: one.magazines, drawn: one.drawn, accessories: one.accessories.slice(), reloading: one.reloading,
-  gone: one.gone, jarred: one.jarred, hasty: one.hasty, shell: one.shell, tubeEmpty: one.tubeEmpty, tubeReloading: one.tubeReloading,
-})
+const copyWeapon = (weapon: CarriedWeapon): CarriedWeapon => ({ ...weapon, accessories: weapon.accessories.slice() })

@@ -7,7 +7,7 @@ import { ASK_AGAIN } from '../../words/refusals.ts'
 import { actorAt, askOf, atDesk, caughtUp, hearOnce, labelsOf, lookFrom, questAt, show, whileHeard } from './clerk.ts'
 import type { At } from './command.ts'
 import { commandOf } from './commands.ts'
-import { type Chat, type Desk, folded, own, type Prompt, type Said, sorry, type Turn, WEB } from './desk.ts'
+import { type Chat, type Desk, folded, news, own, type Prompt, type Said, sorry, type Turn, WEB } from './desk.ts'
 import { formReply } from './form.ts'
 import type { Quest } from './quest.ts'
 import { type Taken, takeTap, takeText } from './take.ts'
@@ -39,14 +39,15 @@ async function heardAt(house: House, chat: Chat, heard: Heard, { before, tried }
   const meant = isOvertaken(desk, at.desk, heard) ? { stays: CLOSED } : meantBy(at, heard)
   if (!isAnswer(meant) && (await wasDone(house, desk, heard.id))) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
   const turn = await reply(at, heard, meant)
-  if ('run' in meant) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => desk[key as keyof Desk] !== value)), said: turn.said }
+  if ('run' in meant) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => at.desk[key as keyof Desk] !== value)), said: turn.said }
   return after(house, { desk: turn.desk, said: unanswered(ahead, [...echo, ...turn.said], turn.desk) }, 'taken' in meant ? at : undefined)
 }
 
-/** What was answered before it was shown is not asked any more. */
+/** What was answered before it was shown is told, and not asked any more. */
 function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: Desk): readonly Said[] {
   const asked = ahead.find(({ kind, edit }) => kind === 'ask' && !edit)
-  return [...ahead, ...said].filter(({ tag }) => !asked || tag !== asked.tag || tag === prompt?.tag)
+  if (!asked || asked.tag === prompt?.tag) return [...ahead, ...said]
+  return [...ahead.map((one) => (one === asked ? news(one.text) : one)), ...said.filter(({ tag }) => tag !== asked.tag)]
 }
 
 /** A key of a question that has given way to another one meanwhile. */
