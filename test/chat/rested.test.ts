@@ -29,6 +29,15 @@ async function loft(who: 'ann' | 'watcher', fly: (text: string) => Delivery | nu
   return { here, fight, sent, ...post }
 }
 
+/** The same, after the chat has heard that Ann did nothing, and before it hears that Vex did neither. */
+async function behind(...how: Parameters<typeof loft>) {
+  const at = await loft(...how)
+  await skip(at.here, at.fight, 'ann')
+  await at.pump()
+  await skip(at.here, at.fight, 'vex')
+  return at
+}
+
 /** A server's post and chats, as `serve` puts them together. */
 function postOf(house: House, fly: (text: string) => Delivery | null) {
   const chats = openChats(house)
@@ -58,10 +67,7 @@ async function hasHeard({ house }: Place, fight: string): Promise<boolean> {
 const skip = ({ house, referee }: Place, fight: string, who: string): Promise<number> => told(house, referee, fight, who, 'skip')
 
 test('a chat that rests is told once its rest is over, and then all that has happened is one message', async () => {
-  const { here, fight, sent, pump } = await loft('watcher')
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
+  const { here, fight, sent, pump } = await behind('watcher')
   await skip(here, fight, 'ann')
   await pump()
   expect(sent).toHaveLength(1)
@@ -71,10 +77,7 @@ test('a chat that rests is told once its rest is over, and then all that has hap
 })
 
 test('if the server dies before, whoever looks after the fight tells it', async () => {
-  const { here, fight, pump } = await loft('watcher')
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
+  const { here } = await behind('watcher')
   const other = here.another()
   const heard: string[] = []
   const { pump: pumpThere } = postOf(other, (text) => {
@@ -88,10 +91,7 @@ test('if the server dies before, whoever looks after the fight tells it', async 
 })
 
 test('a server that stops leaves word for whoever is still to be told', async () => {
-  const { here, fight, sent, chats, mail, pump } = await loft('watcher')
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
+  const { here, sent, chats, mail } = await behind('watcher')
   while (await chats.idle()) await mail.idle()
   here.clock.pass(1)
   await mail.send()
@@ -100,19 +100,13 @@ test('a server that stops leaves word for whoever is still to be told', async ()
 })
 
 test('a letter that could not be brought makes nobody wait: what happens next is written at once', async () => {
-  const { here, fight, pump } = await loft('watcher', () => { throw new Error('fog') })
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
+  const { here, fight, pump } = await behind('watcher', () => { throw new Error('fog') })
   await pump()
   expect(await hasHeard(here, fight)).toBe(true)
 })
 
 test('nobody is put off for long: what is still to be told after some seconds is written, and waits where it is kept', async () => {
-  const { here, fight, pump } = await loft('watcher', () => ({ laterMs: 60_000 }))
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
+  const { here, fight, pump } = await behind('watcher', () => ({ laterMs: 60_000 }))
   await pump()
   expect(await hasHeard(here, fight)).toBe(false)
   here.clock.pass(6)
@@ -121,10 +115,7 @@ test('nobody is put off for long: what is still to be told after some seconds is
 })
 
 test('who answers a question before it was shown has answered it: it comes without keys, and what came of it is told with it', async () => {
-  const { here, fight, sent, pump } = await loft('ann')
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
+  const { here, fight, sent, pump } = await behind('ann')
   await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Skip' })
   expect(await open(here.house, fight)).toEqual(['vex turn'])
   here.clock.pass(1)
@@ -133,10 +124,7 @@ test('who answers a question before it was shown has answered it: it comes witho
 })
 
 test('what is no answer to a question that was not shown yet shows it, and says why', async () => {
-  const { here, fight, sent, pump } = await loft('ann')
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
+  const { here, fight, sent, pump } = await behind('ann')
   await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Dance' })
   for (let i = 0; i < 3; i++) {
     here.clock.pass(1)
