@@ -6,9 +6,8 @@ const arrows = {
   books: ['engine', 'field'],
   files: pure,
   words: pure,
-  simulator: pure,
   table: [...pure, 'files', 'words'],
-  doors: [...pure, 'files', 'words', 'table', 'simulator', 'client'],
+  doors: [...pure, 'files', 'words', 'table', 'client'],
   client: [...pure, 'words'],
 }
 const folders = Object.keys(arrows).join('|')
