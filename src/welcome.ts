@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AnyBook, bookOf } from './books/index.ts'
-import { changeScene, sceneOf, type Someone } from './doors/chat/scene.ts'
+import { changeScene, heroesOf, lastFight, peopleOf, sceneOf, type Someone } from './doors/chat/scene.ts'
 import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
+import { restore } from './table/roster.ts'
 import type { Actor, House } from './table/house.ts'
 import { actorOf, changeTable, invite, join as joinTable, openFirstTable, saveCharacter } from './table/tables.ts'
 
@@ -44,8 +45,9 @@ function showOf(book: AnyBook): Show {
   const [first] = Object.values(book.catalogue.encounters)
   if (book.id === 'cepheus' || !first) return { title: 'The Lower Docks', heroes: HEROES, people: THUGS, setup: {} }
   const { players } = sidesOf(book)
-  const { combatants: cast, book: _book, ...setup } = first.setup as { readonly book: string; readonly combatants: readonly (Someone & { readonly control?: string })[] }
-  const heroes = cast.filter(({ side }) => side === players).map(({ id, side: _side, name, control: _control, ...sheet }) => [name ?? id, sheet])
+  const { combatants: _combatants, book: _book, ...setup } = first.setup as { readonly book: string; readonly combatants: unknown }
+  const cast = peopleOf(book, first.setup)
+  const heroes = cast.filter(({ side }) => side === players).map(({ id: _id, side: _side, name, control: _control, ...sheet }) => [name, sheet])
   return { title: first.title, heroes: Object.fromEntries(heroes) as Show['heroes'], people: cast.filter(({ side }) => side !== players), setup }
 }
 
@@ -61,7 +63,10 @@ const THUGS: readonly Someone[] = [
 
 /** A table to try everything at: players with characters, and enemies. It is made once; a later start says where its link is kept. */
 async function demonstration(house: House, referee: Actor, { url, token, file }: { readonly url: string; readonly token: string; readonly file: string }): Promise<string> {
-  if (textOf(file) !== null) return `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
+  if (textOf(file) !== null) {
+    await revive(house, referee.table)
+    return `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
+  }
   const table = await house.store.table(referee.table)
   const book = table && bookOf(table.settings.book)
   if (!book) return 'There is no table for a demo.'
@@ -77,6 +82,12 @@ async function demonstration(house: House, referee: Actor, { url, token, file }:
   const link = deskLink(url, [token, ...players])
   keep(file, link.slice(url.length))
   return `The demo is ready: ${link}`
+}
+
+/** A demo that was lost can be played again: its characters are as they were before. */
+async function revive(house: House, table: string): Promise<void> {
+  const last = await lastFight(house, table)
+  if (last && (await heroesOf(house, table)).length === 0) await restore(house, last)
 }
 
 async function newPlayer(house: House, referee: Actor, { name, sheet }: { readonly name: string; readonly sheet: object }): Promise<{ readonly token: string } | Refusal> {

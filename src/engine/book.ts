@@ -108,10 +108,20 @@ export type Handling<C> = { readonly key: string; readonly label: string; readon
 export type EventBase = OwnEvent<never> | { readonly type: string }
 
 export type Catalogue = {
-  readonly blocks: Readonly<Record<string, { readonly name: string; readonly note: string }>>
+  readonly blocks: Readonly<Record<string, ReadyBlock>>
   readonly encounters: Readonly<Record<string, { readonly title: string; readonly pitch: string; readonly setup: unknown }>>
   /** Weapons, armour and items by their ids, for lists and for names. */
   readonly gear: Readonly<Record<string, { readonly name: string }>>
+}
+
+/** Somebody ready-made. Those `for` players are proposed to them first, those for the referee (animals, vehicles) never. */
+export type ReadyBlock = { readonly name: string; readonly note: string; readonly for?: 'players' | 'referee' }
+
+/** The blocks that a player may take for a character, those made for players first. */
+export const blocksForPlayers = ({ blocks }: Pick<Catalogue, 'blocks'>): readonly { readonly id: string; readonly name: string }[] => {
+  const open = Object.entries(blocks).filter(([, block]) => block.for !== 'referee')
+  const first = open.filter(([, block]) => block.for === 'players')
+  return [...first, ...open.filter((one) => !first.includes(one))].map(([id, { name }]) => ({ id, name }))
 }
 
 /** A kind of question: its shape where the options do not show it, whose clock it runs on, and what is taken when time runs out. */

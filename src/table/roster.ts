@@ -56,6 +56,20 @@ async function followed({ store }: House, { record, play }: Running, id: string,
   return { save: async () => (known && !isTaken ? store.saveCharacter({ ...known, sheet, fought }) : 'saved'), done: null } as const
 }
 
+/** Everybody of a fight gets back the sheet with which they went into it. Its end has been followed by then, and is not followed again. */
+export async function restore(house: House, { record, book }: Pick<Running, 'record' | 'book'>): Promise<void> {
+  const before = book.close(record.opened as FightBase)
+  for (const [who, id] of Object.entries(record.state.roster ?? {})) {
+    const one = before.find((person) => person.id === who)
+    if (one) await revise(() => restored(house, id, { table: record.table, sheet: sheetOf(one) }))
+  }
+}
+
+async function restored({ store }: House, id: string, { table, sheet }: { readonly table: string; readonly sheet: object }) {
+  const known = (await store.characters(table)).find((one) => one.id === id)
+  return { save: async () => (known ? store.saveCharacter({ ...known, sheet }) : 'saved'), done: null } as const
+}
+
 /** A step that was taken, once the roster has followed it. */
 export async function afterwards<T extends object>(house: House, fight: string, done: T | Refusal): Promise<T | Refusal> {
   if (!('refused' in done)) await follow(house, fight)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../../src/client/client.ts'
 import type { ChatLine, ChatNow } from '../../src/client/shapes.ts'
 import { openChats } from '../../src/doors/chat/chats.ts'
 import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { changeScene } from '../../src/doors/chat/scene.ts'
 import { sendPost } from '../../src/table/post.ts'
-import { front, type Front, must, people, type Person } from './house.ts'
+import { front, type Front, must, people, person, type Person } from './house.ts'
 
 let at: Front
 beforeAll(async () => {
@@ -108,4 +109,22 @@ test('nobody reads what is said to others', async () => {
   await begin(all)
   await say(all.referee, 'a secret')
   for (const who of [all.ann, all.eve]) expect(JSON.stringify(must(await who.client.chat()))).not.toMatch(/secret|aware of their/)
+})
+
+test('a friend who joins by a code is led to a character, and the referee hears of the friend once', async () => {
+  const { referee } = await people(at)
+  await say(referee, '/help')
+  const { code } = must(await referee.client.invite({ role: 'player' }))
+  const mia = await person(at.url, must(await clientOf(at.url).join({ code, name: 'Mia' })).token)
+  const { lines, now } = must(await mia.client.chat())
+  expect(texts(lines)).toEqual(['news: You are at the table Thursday, as a player.', 'ask: How do you want to make your character?'])
+  expect(now.open).toMatchObject({ text: 'How do you want to make your character?', keys: { kind: 'reply' } })
+  must(await mia.client.chat())
+  expect(texts(must(await referee.client.chat()).lines).filter((text) => /Mia/.test(text))).toEqual(['news: Mia joins the table.'])
+})
+
+test('for whom the referee has made a character there is nothing to do', async () => {
+  const { referee, ann } = await people(at)
+  must(await referee.client.addCharacter({ name: 'Vera', sheet: { block: 'marine' }, owner: ann.member }))
+  expect(must(await ann.client.chat()).lines).toEqual([])
 })

@@ -34,7 +34,7 @@ test('a sheet that is pasted: what is wrong, and where; then more characters, sh
     Bob < /character new
     Bob > ${WAYS}
     Bob < Ready-made
-    Bob > Choose one of these: [Thug, Security Guard, Guard Sergeant, Pirate, Mercenary, Marine, Armoured Trooper, Sniper, >, <-]
+    Bob > Choose one of these: [Scout Pilot, Ship Officer, Gunhand, Ship Doctor, Broker, Thug, Security Guard, Guard Sergeant, >, <-]
     Bob < Broker
     Bob > What is your character's name? [Bob, Broker]
     Bob < Pell

@@ -30,9 +30,9 @@ test('from nothing to the first question: a table, three players with a characte
     Bob < Wizard
     Bob > Please choose one of the keys. [Ready-made, By questions, Paste a sheet, Later]
     Bob < Ready-made
-    Bob > Choose one of these: [Thug, Security Guard, Guard Sergeant, Pirate, Mercenary, Marine, Armoured Trooper, Sniper, >, <-]
+    Bob > Choose one of these: [Scout Pilot, Ship Officer, Gunhand, Ship Doctor, Broker, Thug, Security Guard, Guard Sergeant, >, <-]
     Bob < >
-    Bob > Choose one of these: [Zealot, Field Medic, Guard Beast, Great Predator, Scout Pilot, Ship Officer, Gunhand, Ship Doctor, <, >, <-]
+    Bob > Choose one of these: [Pirate, Mercenary, Marine, Armoured Trooper, Sniper, Zealot, Field Medic, <, <-]
     Bob < Gunhand
     Bob > What is your character's name? [Bob, Gunhand]
     Bob < Bob

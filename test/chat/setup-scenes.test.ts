@@ -192,7 +192,7 @@ test('who comes late comes into the fight that runs, and who leaves is played by
     ${thugActs(7)}
     ${joins('Ann')}
     Ann < Ready-made
-    Ann > Choose one of these: [Thug, Security Guard, Guard Sergeant, Pirate, Mercenary, Marine, Armoured Trooper, Sniper, >, <-]
+    Ann > Choose one of these: [Scout Pilot, Ship Officer, Gunhand, Ship Doctor, Broker, Thug, Security Guard, Guard Sergeant, >, <-]
     Ann < Gunhand
     Ann > What is your character's name? [Ann, Gunhand]
     Ann < Annie

@@ -41,6 +41,12 @@ export const houseOn = (store: Store, clock: Clock): House => ({ ...houseOf(stor
 let drawn = 0
 
 export async function place(settings: Partial<Settings> = {}): Promise<Place> {
+  const at = await bare()
+  return { ...at, ...(await company(at.house, settings)) }
+}
+
+/** The same service before anybody has opened a table. */
+export async function bare(): Promise<Pick<Place, 'house' | 'clock' | 'another'>> {
   const folder = mkdtempSync(path(tmpdir(), 'fray-table-'))
   const stores: Store[] = []
   const clock = clockAt()
@@ -54,7 +60,7 @@ export async function place(settings: Partial<Settings> = {}): Promise<Place> {
   })
   const house = another()
   await house.store.migrate()
-  return { house, clock, another, ...(await company(house, settings)) }
+  return { house, clock, another }
 }
 
 /** A table with a referee, two players and somebody who watches. */

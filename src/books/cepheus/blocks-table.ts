@@ -1,9 +1,10 @@
+import type { ReadyBlock } from '../../engine/book.ts'
 import type { CarriedWeapon, Characteristic, Combatant } from './sheet.ts'
 import { WEAPONS } from './weapons-table.ts'
 
 /** What a person writes of a combatant; a score is one number, its maximum and what is left of it. */
 export type WrittenSheet = Partial<Omit<Combatant, Characteristic>> & { readonly [C in Characteristic]?: number }
-export type Block = { readonly name: string; readonly note: string; readonly sheet: WrittenSheet }
+export type Block = ReadyBlock & { readonly sheet: WrittenSheet }
 
 /** CE 3.5, in the page's order; robots and vehicles are not of this profile. Then the ready player characters. */
 export const BLOCKS: Readonly<Record<string, Block>> = {
@@ -78,14 +79,14 @@ export const BLOCKS: Readonly<Record<string, Block>> = {
     },
   },
   'guard-beast': {
-    name: 'Guard Beast', note: 'Moves 12 m.',
+    name: 'Guard Beast', for: 'referee', note: 'Moves 12 m.',
     sheet: {
       kind: 'animal', ...upp(7, 9, 7, 1, 0, 0), skills: { 'Natural Weapons': 1 },
       armour: ['hide'], weapons: [carried('bite')], stride: 12, tags: ['animal'],
     },
   },
   'great-predator': {
-    name: 'Great Predator', note: 'Strong, slow to fall, and silent until it is near.',
+    name: 'Great Predator', for: 'referee', note: 'Strong, slow to fall, and silent until it is near.',
     sheet: {
       kind: 'animal', ...upp(14, 8, 14, 1, 0, 0), skills: { 'Natural Weapons': 2 },
       armour: ['thick-hide'], weapons: [carried('claws')], tags: ['animal'],
@@ -93,35 +94,35 @@ export const BLOCKS: Readonly<Record<string, Block>> = {
   },
   // RULING: the ready player characters are ours: scores two dice can give, skills 0 to 2, gear they can use.
   'scout-pilot': {
-    name: 'Scout Pilot', note: 'Sees in the dark, knows vacuum, shoots a little.',
+    name: 'Scout Pilot', for: 'players', note: 'Sees in the dark, knows vacuum, shoots a little.',
     sheet: {
       ...upp(7, 9, 8, 8, 7, 6), skills: { Pilot: 2, 'Slug Pistol': 1, 'Slug Rifle': 1, Recon: 1, 'Zero-G': 1, 'Natural Weapons': 0 },
       armour: ['vacc-suit'], weapons: [inHand('auto-pistol'), carried('blade')], items: [{ itemId: 'infra-red-goggles', qty: 1 }],
     },
   },
   'ship-officer': {
-    name: 'Ship Officer', note: 'Plans the fight and leads it.',
+    name: 'Ship Officer', for: 'players', note: 'Plans the fight and leads it.',
     sheet: {
       ...upp(7, 8, 7, 9, 9, 10), skills: { Tactics: 2, Leadership: 2, 'Slug Pistol': 1, Slashing: 1, 'Zero-G': 0 },
       armour: ['mesh'], weapons: [inHand('auto-pistol'), carried('cutlass')],
     },
   },
   gunhand: {
-    name: 'Gunhand', note: 'The best shot of the crew, and good with the fists.',
+    name: 'Gunhand', for: 'players', note: 'The best shot of the crew, and good with the fists.',
     sheet: {
       ...upp(8, 10, 9, 6, 6, 5), skills: { 'Slug Pistol': 2, 'Slug Rifle': 2, 'Natural Weapons': 1, Recon: 0, Streetwise: 1 },
       armour: ['cloth'], weapons: [inHand('revolver'), carried('carbine')], items: [{ itemId: 'stim', qty: 1 }],
     },
   },
   'ship-doctor': {
-    name: 'Ship Doctor', note: 'Keeps the others alive afterwards.',
+    name: 'Ship Doctor', for: 'players', note: 'Keeps the others alive afterwards.',
     sheet: {
       ...upp(6, 8, 7, 9, 10, 8), skills: { Medicine: 2, 'Energy Pistol': 1, 'Natural Weapons': 0 },
       armour: ['mesh'], weapons: [inHand('laser-pistol')], items: [{ itemId: 'medical-kit', qty: 1 }, { itemId: 'panacea', qty: 2 }, { itemId: 'stim', qty: 2 }],
     },
   },
   broker: {
-    name: 'Broker', note: 'Talks first; a small pistol, and Reflec over the mesh.',
+    name: 'Broker', for: 'players', note: 'Talks first; a small pistol, and Reflec over the mesh.',
     sheet: {
       ...upp(6, 8, 7, 9, 8, 9), skills: { Persuasion: 2, Liaison: 1, Carousing: 1, 'Slug Pistol': 0, Piercing: 0 },
       armour: ['reflec', 'mesh'], weapons: [inHand('body-pistol'), carried('dagger')],

@@ -68,14 +68,14 @@ type VehicleRow = readonly [
 
 function robots(...rows: readonly RobotRow[]): readonly (readonly [string, Block])[] {
   return rows.map(([id, name, note, str, dex, int, edu, armourValue, hull, structure, skills, arms]) => [id, {
-    name, note,
+    name, for: 'referee', note,
     sheet: { kind: 'robot', str, dex, end: 0, int, edu, soc: 0, skills, weapons: arms.map(fitted), armourValue, hull, structure, tags: ['mechanical'] },
   }])
 }
 
 function vehicles(...rows: readonly VehicleRow[]): readonly (readonly [string, Block])[] {
   return rows.map(([id, name, note, skill, agility, topKph, seats, cabin, armourValue, hull, structure, price, arms]) => [id, {
-    name, note,
+    name, for: 'referee', note,
     sheet: {
       kind: 'vehicle', str: 0, dex: 0, end: 0, int: 0, edu: 0, soc: 0, size: 'vehicle', weapons: arms.map(fitted), armourValue, hull, structure, tags: ['mechanical'],
       vehicle: { skill, agility, topKph, cabin, seats, price, mounts: {}, kph: 0, heading: 0, controlled: false, fired: {}, bears: null },

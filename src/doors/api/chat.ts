@@ -2,11 +2,13 @@ import type { ChatLine, ChatNow, ChatPlace } from '../../client/shapes.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
+import { rosterOf } from '../../table/roster.ts'
 import { type Look, nowView } from '../../table/views.ts'
 import { namesIn } from '../../words/names.ts'
 import { atDesk, lookFrom, relayed } from '../chat/clerk.ts'
 import { type Chat, type Desk, noteKey, type Said, type Turn, WEB } from '../chat/desk.ts'
 import { seatChat } from '../chat/scene.ts'
+import { arrival } from '../chat/setup/joining.ts'
 import { heldBy } from '../chat/telling.ts'
 
 /** A member's own chat on a page, and where it is. */
@@ -26,13 +28,23 @@ const isSeated = ({ members }: Desk, { table }: Actor): boolean => Object.hasOwn
 
 async function sit(house: House, actor: Actor, { chat, name }: { readonly chat: Chat; readonly name: string }): Promise<void> {
   await seatChat(house, actor, chat)
+  const isNew = await isNewcomer(house, actor)
   const running = (await house.store.fights(actor.table)).filter(({ over }) => !over).sort((a, b) => b.created - a.created)[0]
   await atDesk(house, chat, async (before): Promise<Turn | null> => {
     if (isSeated(before, actor)) return null
     const desk: Desk = { ...before, name, members: { ...before.members, [actor.table]: actor.member }, table: actor.table }
     const told = running ? await relayed(house, desk, { table: actor.table, fight: running.id, late: null }) : null
-    return told ?? { desk, said: [] }
+    const { desk: after, said } = told ?? { desk, said: [] }
+    const table = isNew ? await house.store.table(actor.table) : null
+    if (!table) return { desk: after, said }
+    const arrived = await arrival({ house, chat, desk: after, actor, table, look: null, request: 'sit', linkFor: null })
+    return { desk: arrived.desk, said: [...said, ...arrived.said] }
   })
+}
+
+/** Who came by an invitation and has nobody to play yet. For whom the referee has made a character there is nothing to do. */
+async function isNewcomer(house: House, { table, member, role }: Actor): Promise<boolean> {
+  return role !== 'referee' && !(await rosterOf(house, table)).some(({ owner }) => owner === member)
 }
 
 /** Lines from a number on; the oldest may be forgotten. */

@@ -1,11 +1,13 @@
+import type { AnyBook } from '../../books/index.ts'
 import { type Sides, sidesOf } from '../../engine/book.ts'
+import type { FightBase } from '../../engine/own.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { openFight } from '../../table/fights.ts'
 import { type Actor, bookFor, type House, idFor, refuse } from '../../table/house.ts'
 import { freeId } from '../../table/ids.ts'
 import { reviseTable } from '../../table/revise.ts'
-import { personOf, rosterOf } from '../../table/roster.ts'
-import { isOver, load } from '../../table/running.ts'
+import { personOf, restore, rosterOf } from '../../table/roster.ts'
+import { isOver, load, type Running } from '../../table/running.ts'
 import type { Character } from '../../table/store.ts'
 import type { Chat } from './desk.ts'
 
@@ -14,6 +16,14 @@ export type Scene = { readonly title: string; readonly people: readonly Someone[
 
 /** Somebody of the scene: a name, a side, and the rest of a sheet as the book reads it. */
 export type Someone = { readonly id: string; readonly name: string; readonly side: string; readonly [field: string]: unknown }
+
+/** The people of an encounter, each by the name that the book gives to who has none of their own. */
+export function peopleOf(book: AnyBook, setup: unknown): readonly Someone[] {
+  const { combatants } = setup as { readonly combatants: readonly Someone[] }
+  const opened = book.open(setup)
+  const nameOf = (id: string): string => ('fight' in opened && opened.fight.combatants.find((one) => one.id === id)?.name) || id
+  return combatants.map((one) => ({ ...one, name: nameOf(one.id) }))
+}
 
 /** The scenes of a table by their titles, and the one that is played. What was done lately is kept, for it may come again. */
 export type Scenes = { readonly all: readonly Scene[]; readonly active: string | null; readonly done: readonly string[] }
@@ -25,7 +35,14 @@ const MOST_DONE = 40
 const notesOf = (table: string): string => `scene ${table}`
 
 export async function scenesOf({ store }: House, table: string): Promise<Scenes> {
-  return ((await store.note(notesOf(table)))?.body as Scenes | undefined) ?? NONE
+  return scenesIn((await store.note(notesOf(table)))?.body)
+}
+
+/** Scenes kept by earlier versions may hold people without a name. */
+function scenesIn(body: unknown): Scenes {
+  if (!body) return NONE
+  const scenes = body as Scenes
+  return { ...scenes, all: scenes.all.map((scene) => ({ ...scene, people: scene.people.map((one) => (one.name === undefined ? { ...one, name: one.id } : one)) })) }
 }
 
 /** The scene that is played. */
@@ -37,7 +54,7 @@ const activeOf = ({ all, active }: Scenes): Scene => all.find(({ title }) => tit
 export async function changeScenes({ store }: House, table: string, change: (scenes: Scenes) => Scenes | Refusal, once: string | null = null): Promise<Scenes | Refusal> {
   for (;;) {
     const note = await store.note(notesOf(table))
-    const before = (note?.body as Scenes | undefined) ?? NONE
+    const before = scenesIn(note?.body)
     if (once !== null && before.done.includes(once)) return before
     const changed = change(before)
     if ('refused' in changed) return changed
@@ -88,6 +105,7 @@ export async function startCombat(house: House, actor: Actor, request: string, t
   const scene = title === null ? activeOf(scenes) : scenes.all.find((one) => one.title === title)
   if (!scene) return refuse(`There is no scene '${title}'.`, 'E_NO_SCENE')
   const { players } = await sidesAt(house, actor.table)
+  if (heroes.length === 0 && (await lastFight(house, actor.table))) return refuse(ALL_FALLEN, 'E_NOBODY')
   if (heroes.length === 0 || !scene.people.some(({ side }) => side !== players)) return refuse('There is nobody to fight.', 'E_NOBODY')
   const taken = new Set<string>()
   const called = heroes.map((one) => ({ character: one.id, id: claimed(taken, freeId(taken, one.name)) }))
@@ -95,6 +113,30 @@ export async function startCombat(house: House, actor: Actor, request: string, t
   const opened = await openFight(house, actor, { title: scene.title, setup: { ...scene.setup, combatants: [...called, ...people] }, request })
   if (!('refused' in opened) && scenes.active !== scene.title) await changeScenes(house, actor.table, (now) => ({ ...now, active: scene.title }))
   return opened
+}
+
+const ALL_FALLEN = 'None of the characters can fight any more. /rematch plays the last fight again, with everybody as they were before it; /character new makes somebody new.'
+
+/** The last fight once more, with the players' characters as they went into it. */
+export async function startAgain(house: House, actor: Actor, request: string): Promise<{ readonly fight: string } | Refusal> {
+  const running = await runningFight(house, actor.table)
+  if (running !== null) return running === idFor(house, 'fight', actor.member, request) ? { fight: running } : refuse('A fight is already running.', 'E_RUNNING')
+  const last = await lastFight(house, actor.table)
+  if (!last) return refuse('No fight has been fought here yet.', 'E_NO_FIGHT')
+  await rosterOf(house, actor.table) // follows the fight's end, so that it is not followed after this
+  await restore(house, last)
+  const { all } = await scenesOf(house, actor.table)
+  return startCombat(house, actor, request, all.some(({ title }) => title === last.record.title) ? last.record.title : null)
+}
+
+/** The fight that was over last: no copy of one, and no days of rest, where all are on one side. */
+export async function lastFight(house: House, table: string): Promise<Running | null> {
+  for (const { id, over } of (await house.store.fights(table)).toReversed()) {
+    const fought = over ? await load(house, id) : null
+    const sides = new Set((fought?.record.opened as FightBase | undefined)?.combatants.map(({ side }) => side))
+    if (fought && sides.size > 1 && fought.record.header.seal !== null) return fought
+  }
+  return null
 }
 
 /** The sides of the table's book. */

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Client, clientOf, isRefused } from '../../client/client.ts'
+import { blocksForPlayers, type Catalogue } from '../../engine/book.ts'
 import css from './add-player.module.css'
 import { Choice, Field } from './parts/field.tsx'
 import { KeyButton } from './parts/key.tsx'
@@ -32,8 +33,8 @@ export function AddPlayer({ client, added }: { readonly client: Client; readonly
 async function blocksOf(client: Client): Promise<Blocks> {
   const [table, books] = [await client.table(), await client.books()]
   if (isRefused(table) || isRefused(books)) return []
-  const blocks = books.books.find(({ id }) => id === table.settings.book)?.blocks ?? {}
-  return Object.entries(blocks as Readonly<Record<string, { readonly name: string }>>).map(([id, { name }]) => [id, name] as const).reverse() // those made for players come last in the book
+  const blocks = (books.books.find(({ id }) => id === table.settings.book)?.blocks ?? {}) as Catalogue['blocks']
+  return blocksForPlayers({ blocks }).map(({ id, name }) => [id, name] as const)
 }
 
 async function seat(client: Client, { name, block }: { readonly name: string; readonly block: string }): Promise<{ readonly token: string } | { readonly refused: string }> {

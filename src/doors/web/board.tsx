@@ -69,7 +69,10 @@ function Idle({ state: { now }, say, write }: { readonly state: ChatState; reado
   return (
     <KeyGrid>
       {isOn && waited !== undefined && <KeyButton press={() => write(`/as ${waited} `)}>Answer for {waited}</KeyButton>}
-      {isOn ? <KeyButton look="quiet" press={() => say('/undo')}>Undo</KeyButton> : <><KeyButton press={() => say('/startcombat')}>Start combat</KeyButton><KeyButton look="quiet" press={() => say('/help')}>Help</KeyButton></>}
+      {isOn && <KeyButton look="quiet" press={() => say('/undo')}>Undo</KeyButton>}
+      {!isOn && <KeyButton press={() => say('/startcombat')}>Start combat</KeyButton>}
+      {now?.fight?.over && <KeyButton press={() => say('/rematch')}>Rematch</KeyButton>}
+      {!isOn && <KeyButton look="quiet" press={() => say('/help')}>Help</KeyButton>}
     </KeyGrid>
   )
 }

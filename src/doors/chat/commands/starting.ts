@@ -5,12 +5,13 @@ import { look } from '../../../table/views.ts'
 import { tellOthers } from '../announce.ts'
 import { type At, type Commands, refuses, says } from '../command.ts'
 import { folded, type Said, type Turn } from '../desk.ts'
-import { startCombat } from '../scene.ts'
+import { startAgain, startCombat } from '../scene.ts'
 import { heldBy } from '../telling.ts'
 import { type AtTable, atTable, did, fightOf, followed, type InFight, inFight, sorryFor } from './fight.ts'
 
 export const STARTING: Commands = {
   startcombat: { use: '/startcombat', says: 'starts the fight of the scene', whose: 'referee', run: atTable(start) },
+  rematch: { use: '/rematch', says: 'plays the last fight again, with the characters as they were before it', whose: 'referee', run: atTable(rematch) },
   cancel: { use: '/cancel', says: 'ends a dialogue, or calls off a fight that has not begun', whose: 'everybody', run: cancel },
   endcombat: { use: '/endcombat [REASON]', says: 'ends the fight', whose: 'referee', run: inFight(end) },
 }
@@ -20,6 +21,11 @@ async function start(at: AtTable): Promise<Turn> {
   const started = await startCombat(at.house, at.actor, at.request)
   if ('refused' in started) return refuses(at, started.refused)
   return followed(at, started.fight)
+}
+
+async function rematch(at: AtTable): Promise<Turn> {
+  const started = await startAgain(at.house, at.actor, at.request)
+  return 'refused' in started ? refuses(at, started.refused) : followed(at, started.fight)
 }
 
 /** CE-CHAT-9: a start dialogue is aborted, and no fight exists. */

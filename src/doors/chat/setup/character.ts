@@ -1,3 +1,4 @@
+import { blocksForPlayers } from '../../../engine/book.ts'
 import { branch, each, letter } from '../../../engine/options.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { type Pasted, readPasted } from '../../../files/pasted.ts'
@@ -85,7 +86,7 @@ const LABELS = { ready: 'Ready-made', questions: 'By questions', paste: 'Paste a
 /** A ready-made block, questions of the book, or a sheet that somebody has already. */
 async function made(form: Asker, at: AtTable): Promise<Turn> {
   const book = bookAt(at)
-  const blocks = Object.entries(book.catalogue.blocks).map(([id, { name }]) => ({ id, name }))
+  const blocks = blocksForPlayers(book.catalogue)
   const how = form.ask((path) => (path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to make your character?'), [branch('ready', () => [each(blocks)]), 'questions', 'paste', 'later'], { labels: { ...LABELS, ...Object.fromEntries(blocks.map(({ id, name }) => [id, name])) } })
   if (how === 'later') return says(at, 'Whenever you like: /character makes one.')
   const { sheet, name } = sheetBy(form, at, how)

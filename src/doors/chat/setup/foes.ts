@@ -13,7 +13,7 @@ import { type Commands, refuses, says } from '../command.ts'
 import { type AtTable, atTable } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
 import { registerForm } from '../form.ts'
-import { changeScenes, heroesOf, runningFight, sceneOf, type Scenes, scenesOf, type Someone } from '../scene.ts'
+import { changeScenes, heroesOf, peopleOf, runningFight, sceneOf, type Scenes, scenesOf } from '../scene.ts'
 import { bring, namesOf, type Newcomer } from './scenes.ts'
 import { sentence } from './character.ts'
 import { bookAt, dialogue, onceOf } from './seat.ts'
@@ -44,8 +44,10 @@ registerForm('encounter', async (form, at) => {
 /** The players bring their own characters: of their side only those come along who play themselves. */
 async function taken(at: AtTable, id: string): Promise<Turn> {
   const { title, pitch, setup } = bookAt(at).catalogue.encounters[id]!
-  const { combatants, ...rest } = setup as { readonly combatants: readonly (Someone & { readonly control?: unknown })[] }
-  const scene = { title, people: combatants.filter(({ side, control }) => side !== sidesOf(bookAt(at)).players || doctrineOf(bookAt(at).policies, control) !== null), setup: rest }
+  const book = bookAt(at)
+  const { combatants: _combatants, ...rest } = setup as { readonly combatants: unknown }
+  const people = peopleOf(book, setup).filter(({ side, control }) => side !== sidesOf(book).players || doctrineOf(book.policies, control) !== null)
+  const scene = { title, people, setup: rest }
   const kept = await changeScenes(at.house, at.table.id, (scenes) => ({ ...scenes, all: [...scenes.all.filter((one) => one.title !== title), scene], active: title }), onceOf(at))
   return 'refused' in kept ? refuses(at, kept.refused) : says(at, `${title}\n${pitch}`, `There are ${namesOf(scene)}. /startcombat starts the fight.`)
 }

@@ -79,10 +79,15 @@ async function joinBy(at: At, text: string): Promise<Turn> {
   if (Object.keys(desk.members).length >= MOST_TABLES) return refuses(at, FULL)
   const joined = await join(house, { code, name: desk.name || 'Somebody', once: onceOf(at) })
   if ('refused' in joined) return thenDialogue(at, refuses(at, joined.refused), 'join')
-  const seated = await sitDown(at, joined)
-  await tellReferees(seated, `${await calledOf(seated)} joins the table${joined.role === 'player' ? '' : `, as ${called(joined.role)}`}.`)
-  const turn = says(seated, where(seated))
-  return joined.role === 'player' ? thenDialogue(seated, turn, 'character') : turn
+  return arrival(await sitDown(at, joined))
+}
+
+/** Somebody sits down at the table: the referees hear of it, and a player is led to a character. */
+export async function arrival(at: AtTable): Promise<Turn> {
+  const { role } = at.actor
+  await tellReferees(at, `${await calledOf(at)} joins the table${role === 'player' ? '' : `, as ${called(role)}`}.`)
+  const turn = says(at, where(at))
+  return role === 'player' ? thenDialogue(at, turn, 'character') : turn
 }
 
 /** Which tables somebody sits at; the one that is spoken of comes first. */
