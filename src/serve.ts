@@ -89,6 +89,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const chats = openChats(house)
   const { app, metrics, straight } = await makeApi(house, { ...settings, pages: PAGES })
   committed = metrics.committed
+  house.amiss.add(({ error, text, table, fight }) => app.log.error({ err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight }, 'rules'))
   const troubled = (error: unknown): void => app.log.warn({ err: { message: (error as Error).message } }, 'telegram')
   const telegram = settings.telegram && (await openTelegram(house, settings.telegram, troubled))
   if (settings.telegram) openSignIn(app, house, settings.telegram)

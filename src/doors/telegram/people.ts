@@ -1,9 +1,8 @@
 import { freeThese, playedBy } from '../../table/absent.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { reviseTable } from '../../table/revise.ts'
-import { isReferee } from '../../table/roles.ts'
-import { atDesk } from '../chat/clerk.ts'
-import { type Desk, news, noteKey } from '../chat/desk.ts'
+import { type Desk, noteKey } from '../chat/desk.ts'
+import { tellReferees } from '../chat/referees.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /** CE-CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
@@ -24,13 +23,6 @@ export async function back(house: House, address: string): Promise<void> {
 }
 
 const deskOf = async ({ store }: House, address: string): Promise<Desk | undefined> => (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
-
-async function tellReferees(house: House, id: string, text: string): Promise<void> {
-  const [table, members] = await Promise.all([house.store.table(id), house.store.members(id)])
-  const referees = members.filter(({ role, left }) => isReferee(role) && !left).map((one) => one.id)
-  for (const { member, door, address } of table?.chats ?? [])
-    if (member !== null && referees.includes(member)) await atDesk(house, { door, address }, async (desk) => ({ desk, said: [news(text)] }))
-}
 
 /** A group that became a supergroup has another number from now on. What was written there before cannot be changed any more. */
 export async function moved(house: House, address: string, to: number): Promise<void> {

@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest'
+import { type AnyBook, BOOKS } from '../../src/books/index.ts'
+import { cepheus } from '../../src/books/cepheus/book.ts'
+
+/** Puts Cepheus with something changed, as `fragile`, on the shelf for one test. */
+export function shelveFragile(changed: Partial<AnyBook>): AnyBook {
+  const shelf = BOOKS as Record<string, AnyBook>
+  const book: AnyBook = { ...(cepheus as unknown as AnyBook), id: 'fragile', ...changed }
+  shelf.fragile = book
+  onTestFinished(() => void delete shelf.fragile)
+  return book
+}
+
+/** A rule with a mistake in it: as soon as this happens, it throws. */
+export const breakingAt = (type: string): Pick<AnyBook, 'apply'> => ({
+  apply: (fight, event) => {
+    if (event.type === type) throw new Error('the table has no such row')
+    ;(cepheus as unknown as AnyBook).apply(fight, event)
+  },
+})
