@@ -2,12 +2,15 @@ import { onTestFinished } from 'vitest'
 import { type AnyBook, BOOKS } from '../../src/books/index.ts'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 
-/** Puts Cepheus with something changed, as `fragile`, on the shelf for one test. */
-export function shelveFragile(changed: Partial<AnyBook>): AnyBook {
+/** Puts Cepheus with something changed, as `fragile` or in its own place, on the shelf for one test. */
+export function shelveFragile(changed: Partial<AnyBook>, id = 'fragile'): AnyBook {
   const shelf = BOOKS as Record<string, AnyBook>
-  const book: AnyBook = { ...(cepheus as unknown as AnyBook), id: 'fragile', ...changed }
-  shelf.fragile = book
-  onTestFinished(() => void delete shelf.fragile)
+  const book: AnyBook = { ...(cepheus as unknown as AnyBook), id, ...changed }
+  shelf[id] = book
+  onTestFinished(() => {
+    if (id === cepheus.id) shelf[id] = cepheus as unknown as AnyBook
+    else delete shelf[id]
+  })
   return book
 }
 

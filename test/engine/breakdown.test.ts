@@ -61,7 +61,7 @@ describe('a rule that throws is a refusal with its place, and the fight is as it
   })
 
   test('a menu that cannot be opened: at its question', () => {
-    const rules: Rules<Fight, Event> = { ...before, play: (scene) => void scene.ask({ id: 'bob' }, 'turn', [branch('shoot', () => { throw new Error('the table has no such row') }), 'skip']) }
+    const rules: Rules<Fight, Event> = { ...before, play: (scene) => void scene.ask({ id: 'bob' }, 'turn', [branch('shoot', (): string[] => { throw new Error('the table has no such row') }), 'skip']) }
     const play = open(rules, duel(), seededTray(7))
     expect(answer(play, play.asks[0]!.n, ['shoot', 'vex'])).toEqual(refusal('before, at the question turn to bob'))
   })

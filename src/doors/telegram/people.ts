@@ -16,6 +16,16 @@ export async function gone(house: House, address: string): Promise<void> {
   }
 }
 
+/** A question that Telegram takes in no form: the referees of that person's table hear of it, and may answer it. */
+export async function unasked(house: House, address: string, { text, why }: { readonly text: string; readonly why: string }): Promise<void> {
+  const desk = await deskOf(house, address)
+  if (!desk || desk.table === null) return
+  const asked = text.length > MOST_QUOTED ? `…${text.slice(-MOST_QUOTED)}` : text
+  await tellReferees(house, desk.table, `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`, (chat) => chat.door === TELEGRAM && chat.address === address)
+}
+
+const MOST_QUOTED = 500
+
 /** Somebody is back: the referee hands the seats over again, or not. */
 export async function back(house: House, address: string): Promise<void> {
   const desk = await deskOf(house, address)
