@@ -9,7 +9,7 @@ export const E_RULE = 'E_RULE'
 /** A refusal in place of what was thrown; the error goes along for the operator's log. What no run has placed was thrown `at` this. */
 export function brokeOff(reason: unknown, at: string): Refusal {
   const error = errorOf(reason)
-  const broke = PLACED in error || isDivergence(error) ? error : new Error(`${error.message} (${at})`, { cause: error })
+  const broke = isBreakdown(error) || isDivergence(error) ? error : new Error(`${error.message} (${at})`, { cause: error })
   return { refused: `${BROKE_OFF}: ${broke.message}.`, code: E_RULE, broke }
 }
 
@@ -24,6 +24,9 @@ export function placed<E>(reason: unknown, book: string, { lines, at, fresh }: T
 }
 
 const PLACED = Symbol('placed')
+
+/** Whether a run threw this, and not what runs it. */
+export const isBreakdown = (reason: unknown): boolean => reason instanceof Error && PLACED in reason
 
 /** Books of other people may throw anything. */
 export const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))

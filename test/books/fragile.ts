@@ -14,10 +14,10 @@ export function shelveFragile(changed: Partial<AnyBook>, id = 'fragile'): AnyBoo
   return book
 }
 
-/** A rule with a mistake in it: as soon as this happens, it throws. */
-export const breakingAt = (type: string): Pick<AnyBook, 'apply'> => ({
+/** A rule with a mistake in it: as soon as one of these happens, it throws. */
+export const breakingAt = (...types: readonly string[]): Pick<AnyBook, 'apply'> => ({
   apply: (fight, event) => {
-    if (event.type === type) throw new Error('the table has no such row')
+    if (types.includes(event.type)) throw new Error('the table has no such row')
     ;(cepheus as unknown as AnyBook).apply(fight, event)
   },
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { pause } from '../../src/doors/telegram/retry.ts'
 import { serve, settingsOf } from '../../src/serve.ts'
+import { chooseDice } from '../../src/table/fights.ts'
 import { breakingAt, shelveFragile } from '../books/fragile.ts'
 import { accepted } from '../script.ts'
 import { carried, type Party, partyOf } from './party.ts'
@@ -44,6 +45,18 @@ describe('one update that fails does not stop the bot', () => {
     await say(party, 'R', '/undo')
     expect(textsOf(party, 'R').join('\n')).toContain('The referee takes back what was done last.')
     expect(party.noted).toEqual([])
+  })
+
+  test("a rule that throws at Telegram's own dice: their person is told", async () => {
+    shelveFragile(breakingAt('hit', 'missed'), 'cepheus')
+    const party = await partyOf(['Ann'])
+    for (const text of OPENING) await say(party, 'R', text)
+    const fight = (await party.house.store.fights(party.referee.table)).at(-1)!.id
+    accepted(await chooseDice(party.house, party.referee, { fight, request: null, who: 'ann', dice: 'telegram' }))
+    for (const text of ['Significant Action', 'Attack', 'Thug']) await say(party, 'Ann', text)
+    for (let i = 0; i < 3; i++) await settle(party)
+    expect(textsOf(party, 'Ann').filter((text) => text === 'The fight could not go on after that. The referee can see why.')).toHaveLength(1)
+    expect(last(party, 'R')).toContain('the table has no such row (cepheus, turn of ann, at the event ')
   })
 
   test('what cannot be heard at all is tried three times, then noted and given up with a word to the person; the others are heard meanwhile', async () => {
