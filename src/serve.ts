@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bookOf } from './books/index.ts'
+import { errorOf } from './engine/breakdown.ts'
 import { hookCarriers } from './doors/api/carrier.ts'
 import { type Limits, LIMITS } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
@@ -8,6 +9,7 @@ import { makeApi } from './doors/api/server.ts'
 import { openChats } from './doors/chat/chats.ts'
 import { carryNews } from './doors/chat/clerk.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings, telegramSettings } from './doors/telegram/door.ts'
+import type { Bot } from './doors/telegram/updates.ts'
 import type { Refusal } from './engine/tree.ts'
 import { findBook } from './files/book-file.ts'
 import { CHATS } from './table/hooks.ts'
@@ -89,8 +91,9 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const chats = openChats(house)
   const { app, metrics, straight } = await makeApi(house, { ...settings, pages: PAGES })
   committed = metrics.committed
-  const troubled = (error: unknown): void => app.log.warn({ err: { message: (error as Error).message } }, 'telegram')
-  const telegram = settings.telegram && (await openTelegram(house, settings.telegram, troubled))
+  house.amiss.add(({ error, text, table, fight }) => app.log.error({ err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight }, 'rules'))
+  const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings.telegram) }, 'telegram')
+  const telegram = settings.telegram && openTelegram(house, settings.telegram, troubled)
   if (settings.telegram) openSignIn(app, house, settings.telegram)
   if (telegram && settings.telegram?.webhook) openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.telegram.webhook)
   const url = await app.listen({ port: settings.port, host: settings.host })
@@ -102,7 +105,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   house.told.add(post.wake) // what was written may be for somebody
   await telegram?.listen()
   return {
-    house, url, said: telegram ? [...said, `The bot is @${telegram.bot.name}: ${telegram.bot.link('')}`] : said,
+    house, url, said: telegram ? [...said, botLine(telegram.bot)] : said,
     stop: async () => {
       await telegram?.stop()
       await app.close()
@@ -113,6 +116,15 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
     },
   }
 }
+
+/** What went wrong, and where; never the token, which is part of every address of the Bot API. */
+function withoutToken(error: unknown, telegram: TelegramSettings | null): { readonly message: string; readonly stack: string } {
+  const { message, stack = '', cause } = errorOf(error)
+  const [said, where] = [message, cause instanceof Error ? (cause.stack ?? '') : stack].map((text) => (telegram ? text.replaceAll(telegram.token, '—') : text))
+  return { message: said!, stack: where! }
+}
+
+const botLine = ({ name, link }: Bot): string => (name === '' ? 'Telegram does not answer: the bot is tried again until it does.' : `The bot is @${name}: ${link('')}`)
 
 /** A table whose book is not here could not be played at, and what is said there would be heard again and again. */
 async function lackingBook(store: Store): Promise<Refusal | null> {

@@ -1,3 +1,4 @@
+import { placed } from './breakdown.ts'
 import { type Modifier, NO_REASON, plainDice, rollOf, type Throw } from './dice.ts'
 import { type Fallen, lies, pickUp } from './fallen.ts'
 import { copy, markOf } from './json.ts'
@@ -5,7 +6,7 @@ import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Place } from './log.ts'
 import type { Option } from './options.ts'
 import { type Beat, type Deed, happen, type Rules, type Scene, type Who, twinOf } from './scene.ts'
-import { diverged, expected, meet, type Tape, tapeOf } from './tape.ts'
+import { diverged, expected, isDivergence, meet, type Tape, tapeOf } from './tape.ts'
 import type { Tray } from './tray.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
 
@@ -67,7 +68,7 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
     playOn(now)
     if (expected(now.tape)) throw diverged(now.tape, 'the fight to be over')
   } catch (reason) {
-    if (reason !== STOP) throw reason
+    if (reason !== STOP) throw isDivergence(reason) ? reason : placed(reason, now.rules.id, now.tape)
   }
   return { fight: now.fight, fresh: now.tape.fresh, questions: now.questions, ended: now.ended }
 }

@@ -1,3 +1,4 @@
+import { brokeOff } from './breakdown.ts'
 import type { Throw } from './dice.ts'
 import { type Count, type Fallen, pickUp, waiting } from './fallen.ts'
 import { copy, markOf } from './json.ts'
@@ -85,9 +86,11 @@ export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = '
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return CLOSED
   if (ask.dice) return { refused: `Dice are wanted here: ${ask.dice.count}d${ask.dice.sides}.` }
-  const taken = follow(ask.options, path)
-  if ('refused' in taken) return taken
-  return append(play, { type: 'answered', ask: n, who: ask.who, about: ask.about, path: copy(path), by, ...(why !== null && { why }) })
+  return attempt(play, () => {
+    const taken = follow(ask.options, path)
+    if ('refused' in taken) return taken
+    return append(play, { type: 'answered', ask: n, who: ask.who, about: ask.about, path: copy(path), by, ...(why !== null && { why }) })
+  }, `the question ${ask.about} to ${ask.who}`)
 }
 
 /** Faces for an open throw; without faces the tray throws instead. */
@@ -95,22 +98,23 @@ export function throwDice<F, E>(play: Play<F, E>, n: number, faces: readonly num
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return CLOSED
   if (!ask.dice) return { refused: 'No dice are wanted here.' }
-  if (faces === null) return letFall(play, ask, by)
+  if (faces === null) return attempt(play, () => letFall(play, ask, by))
   const misfit = unfit(faces, ask.dice)
   if (misfit) return misfit
-  return append(play, { type: 'threw', ask: n, faces: [...faces], from: handOf(play, ask.who), by })
+  return attempt(play, () => append(play, { type: 'threw', ask: n, faces: [...faces], from: handOf(play, ask.who), by }))
 }
 
 /** Something done unasked; it takes effect right after the last thing that happened. */
 export function volunteer<F, E>(play: Play<F, E>, who: string, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
-  const taken = follow(play.rules.offers?.(play.fight, who) ?? [], path)
-  if ('refused' in taken) return taken
-  return attempt(play, { type: 'volunteered', who, path: copy(path), by })
+  return attempt(play, () => {
+    const taken = follow(play.rules.offers?.(play.fight, who) ?? [], path)
+    return 'refused' in taken ? taken : append(play, { type: 'volunteered', who, path: copy(path), by })
+  }, `what ${who} may do unasked`)
 }
 
 /** Takes effect right after the last thing that happened; the rule goes on from there, so open questions are asked afresh. */
 export const overrule = <F, E>(play: Play<F, E>, events: readonly E[], why: string, by: By = 'referee'): Play<F, E> | Refusal =>
-  attempt(play, { type: 'overruled', events: copy(events), why, by })
+  attempt(play, () => append(play, { type: 'overruled', events: copy(events), why, by }))
 
 /** Takes a roll back to where it was thrown, with these faces, or with new dice; what followed it is played anew. */
 export function recast<F, E>(play: Play<F, E>, to: number, faces: readonly number[] | null, why: string, by: By = 'referee'): Play<F, E> | Refusal {
@@ -118,14 +122,14 @@ export function recast<F, E>(play: Play<F, E>, to: number, faces: readonly numbe
   if (line?.entry.type !== 'rolled') return { refused: `Entry ${to} is no roll that stands.` }
   const misfit = faces && unfit(faces, line.entry.dice)
   if (misfit) return misfit
-  return attempt(play, { type: 'recast', to, faces: faces && [...faces], why, by })
+  return attempt(play, () => append(play, { type: 'recast', to, faces: faces && [...faces], why, by }))
 }
 
 /** Goes back to just before entry `to`. What needs no answer then happens again by itself, with the same dice. */
 export function undo<F, E>(play: Play<F, E>, to: number, by: By = 'referee'): Play<F, E> | Refusal {
   if (!isEntry(play, to)) return { refused: `There is no entry ${to}.` }
   const decided = linesSince(play.tip, null).some(({ n, entry }) => n >= to && isDecision(entry))
-  return decided ? append(play, { type: 'undone', to, by }) : { refused: 'Nothing was decided since then.' }
+  return decided ? attempt(play, () => append(play, { type: 'undone', to, by })) : { refused: 'Nothing was decided since then.' }
 }
 
 /** Where an undo of the last decision goes to, or null. */
@@ -136,13 +140,13 @@ export function lastDecision<F, E>(play: Play<F, E>): number | null {
 
 export function redo<F, E>(play: Play<F, E>, by: By = 'referee'): Play<F, E> | Refusal {
   const to = redoable(play.log.entries, play.log.from)
-  return to === null ? { refused: 'There is nothing to redo.' } : append(play, { type: 'undone', to, by })
+  return to === null ? { refused: 'There is nothing to redo.' } : attempt(play, () => append(play, { type: 'undone', to, by }))
 }
 
 /** A copy that goes its own way from entry `to`. Dice that fell stay; later ones come from its own tray, or it would foretell them. */
-export function fork<F, E>(play: Play<F, E>, to: number, tray: Tray): Play<F, E> {
+export function fork<F, E>(play: Play<F, E>, to: number, tray: Tray): Play<F, E> | Refusal {
   if (!isEntry(play, to)) throw new Error(`there is no entry ${to} to fork from`)
-  return append({ ...play, tray }, { type: 'undone', to, by: 'referee' })
+  return attempt(play, () => append({ ...play, tray }, { type: 'undone', to, by: 'referee' }))
 }
 
 /** The standing lines of a fight, oldest first. */
@@ -152,7 +156,7 @@ export const linesOf = <F, E>({ tip }: Play<F, E>): readonly Place<E>[] => lines
 export const linesNow = <F, E>({ tip, base }: Play<F, E>): readonly Place<E>[] => linesSince(tip, base.at)
 
 /** Who throws which dice from now on. An open throw whose seat has no more dice of its own falls from the tray. */
-export const withHands = <F, E>(play: Play<F, E>, hands: Hands): Play<F, E> => onward({ ...play, hands }, [])
+export const withHands = <F, E>(play: Play<F, E>, hands: Hands): Play<F, E> | Refusal => attempt(play, () => onward({ ...play, hands }, []))
 
 export const isRefusal = (result: object): result is Refusal => 'refused' in result
 
@@ -180,11 +184,12 @@ function letFall<F, E>(play: Play<F, E>, ask: Ask, by: By): Play<F, E> {
   return append(play, { type: 'threw', ask: ask.n, ...pickUp(play.fallen, play.tray, dice, play.tip?.used[dice.sides] ?? 0), by })
 }
 
-function attempt<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> | Refusal {
+/** What somebody wants is done, or refused if a rule throws: the play that it starts from is not changed. */
+function attempt<F, E>({ rules }: Play<F, E>, deed: () => Play<F, E> | Refusal, at = 'its record'): Play<F, E> | Refusal {
   try {
-    return append(play, entry)
-  } catch (error) {
-    return { refused: `The fight could not go on after that: ${(error as Error).message}.` }
+    return deed()
+  } catch (reason) {
+    return brokeOff(reason, `${rules.id}, at ${at}`)
   }
 }
 

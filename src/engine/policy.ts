@@ -1,4 +1,6 @@
+import { fitsDepth } from './limits.ts'
 import type { Path, Step } from './options.ts'
+import type { Who } from './scene.ts'
 import type { Policy } from './simulate.ts'
 import { below, type Stream } from './tray.ts'
 import { type Asking, isAsking, type Level, placeAt, sizeOf } from './tree.ts'
@@ -16,20 +18,28 @@ export function doctrineOf(policies: object, control: unknown): string | null {
   return Object.hasOwn(policies, named) ? named : (Object.keys(policies)[0] ?? null)
 }
 
-/** The whole way that a policy takes through an open question. */
-export function decided<F>(policy: Policy<F>, fight: F, { who, about, options }: { readonly who: string; readonly about: string; readonly options: Level }): Path {
+/** The whole way that a policy takes through an open question. It is asked at the same menus, with the same arguments, as in a simulation: where there is a choice. */
+export function decided<F>(policy: Policy<F>, fight: F, { who: id, about, options }: { readonly who: string; readonly about: string; readonly options: Level }): Path {
+  const who = whoIn(fight, id)
   const path: Step[] = []
   for (let level = options; ; ) {
+    fitsDepth(path.length)
     const size = sizeOf(level)
-    const choice = size === 1 && path.length > 0 ? 0 : policy(fight, { id: who }, about, level, size)
+    const choice = size === 1 ? 0 : policy(fight, who, about, level, size)
     if (typeof choice === 'object') return [...path, ...choice]
     const place = placeAt(level, choice)
     if (typeof place === 'string') return [...path, place]
-    if (isAsking(place)) return [...path, ...asked(policy(fight, { id: who }, about, level, 1))]
+    if (isAsking(place)) return [...path, ...asked(policy(fight, who, about, level, 1))]
     path.push(place.key)
     if (place.kind === 'leaf') return path
     level = place.open()
   }
+}
+
+/** A rule asks somebody of the fight, a side or the referee; a simulation hands on whom it asked. */
+function whoIn<F>(fight: F, id: string): Who {
+  const { combatants } = fight as { readonly combatants?: readonly Who[] }
+  return combatants?.find((one) => one.id === id) ?? { id }
 }
 
 const asked = (choice: number | Path): Path => (typeof choice === 'number' ? [choice] : choice)

@@ -10,8 +10,8 @@ export type Place = string | Leaf<unknown> | Branch<Option> | Asking
 /** A place that wants more than a key: a number, several things, shares, a point, words. It is alone in its level. */
 export type Asking = Amount<unknown> | Many<unknown> | Shares<unknown> | Spot<unknown> | Letter<unknown>
 
-/** A person's mistake: a sentence, and the book's code where the option was shut. */
-export type Refusal = { readonly refused: string; readonly code?: string }
+/** A person's mistake: a sentence, and the book's code where the option was shut. Where a rule threw, what it threw, for the log. */
+export type Refusal = { readonly refused: string; readonly code?: string; readonly broke?: Error }
 
 /** Counted loops here and in `placeAt`: every decision of a simulation runs through them. */
 export function sizeOf(level: Level): number {

@@ -17,6 +17,7 @@ export function reclocked(book: AnyBook, play: AnyPlay, state: FightState, { clo
   const stayed = new Set(going.values())
   const banks = spentBanks(state.banks, running.filter((one) => !stayed.has(one)), at)
   const clocks = sifted(play.asks, (ask): Waiting | null => {
+    if (isForPeople(state, ask)) return null
     const old = going.get(ask.n)
     if (old) return { ...old, ask: ask.n }
     const kind = ask.dice ? 'reaction' : (book.asks[ask.about]?.clock ?? 'none')
@@ -29,6 +30,9 @@ export function reclocked(book: AnyBook, play: AnyPlay, state: FightState, { clo
   })
   return state.paused ? { clocks: [], banks, paused: { ...state.paused, clocks } } : { clocks, banks, paused: null }
 }
+
+/** A policy or the clock could not answer it: it waits for people, however long they take. */
+const isForPeople = ({ stuck = [] }: FightState, { n }: Ask): boolean => stuck.some(({ ask, by }) => ask === n && by !== 'orders')
 
 /** The old question still stands in the record, unanswered. */
 function isAskedAfresh(play: AnyPlay, old: Waiting, { who, about }: Ask): boolean {

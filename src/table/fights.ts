@@ -6,6 +6,7 @@ import { answer, checkpointOf, linesNow, linesOf, open, overrule, recast, redo, 
 import { type Overruling, ruled } from '../engine/ruling.ts'
 import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
+import { announce, attempted, reported } from './amiss.ts'
 import { paused, reclocked, resumed } from './clock.ts'
 import { admit, holds, permit } from './gate.ts'
 import { firstLetters, posted } from './hooks.ts'
@@ -43,19 +44,23 @@ export async function openFight(house: House, actor: Actor, { title, setup, word
   const mustered = await muster(house, actor.table, id, ruled.combatants)
   if ('refused' in mustered) return mustered
   const written = mustered.combatants === ruled.combatants ? ruled : { ...ruled, combatants: mustered.combatants }
-  const opened = book.open(written)
+  const opened = attempted(book.id, () => book.open(written))
+  if ('refused' in opened) return reported(house, { actor, fight: id }, opened)
   if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence).join('; '), 'E_SETUP')
   const seed = newSeed(house.bytes)
   const { roster } = mustered
   const state: FightState = { seats: seatsFor(book, opened.fight, { ...mustered.seats, ...seats }), ...(Object.keys(roster).length > 0 && { roster }), seed, words: mixed, hands: {}, orders: {}, clocks: [], banks: {}, revealed: false, paused: null }
-  const play = unattended(book, open(book, opened.fight, house.tray(seed, mixed), { setup: written, options: written.options, seal: commitmentOf(seed) }), state)
-  const record = recordOf({ id, table: actor.table, title, play, state: { ...state, ...reclocked(book, play, state, table.settings, house.now()) }, now: house.now() })
+  const begun = attempted(book.id, () => open(book, opened.fight, house.tray(seed, mixed), { setup: written, options: written.options, seal: commitmentOf(seed) }))
+  if ('refused' in begun) return reported(house, { actor, fight: id }, begun)
+  const { play, state: seated, notes } = unattended(book, begun, state)
+  const record = recordOf({ id, table: actor.table, title, play, state: { ...seated, ...reclocked(book, play, seated, table.settings, house.now()) }, now: house.now() })
   await enlist(house, actor.table, roster, id)
   try {
-    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], firstLetters(table, record.id, record.length))
+    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], firstLetters(table, { fight: id, to: record.length, notes }))
   } catch (error) {
     if (request === null || !(await house.store.fight(id))) throw error // the same request, twice at once
   }
+  for (const note of notes) announce(house, { ...note, table: actor.table, fight: id, by: null })
   return { fight: id }
 }
 
@@ -223,7 +228,7 @@ async function step(house: House, actor: Actor, { fight, request, table: known }
   const table = known ?? (await house.store.table(actor.table))
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
   const done = await change(house, fight, requestOf(actor, request), (running) => posted(table, running, settled(running, deed(running, table.settings), running.record.state, { settings: table.settings, now: house.now() })))
-  return afterwards(house, fight, done)
+  return afterwards(house, fight, reported(house, { actor, fight }, done))
 }
 
 /** A change beside the play: seats, orders, dice, clock. What it lets happen happens at once. */
@@ -237,7 +242,7 @@ async function restate(house: House, actor: Actor, fight: string, request: strin
     const play = { ...running.play, tray }
     return posted(table, running, settled(running, state.hands === running.record.state.hands ? play : rehanded(play, state), state, { settings: table.settings, now: house.now() }))
   })
-  return afterwards(house, fight, done)
+  return afterwards(house, fight, reported(house, { actor, fight }, done))
 }
 
 /** Everybody numbers requests as they like. */

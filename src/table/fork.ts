@@ -1,7 +1,8 @@
 import type { Entry } from '../engine/log.ts'
-import { checkpointOf, fork, lastDecision } from '../engine/play.ts'
+import { checkpointOf, fork, isRefusal, lastDecision } from '../engine/play.ts'
 import { lengthOf } from '../engine/log.ts'
 import type { Refusal } from '../engine/tree.ts'
+import { reported } from './amiss.ts'
 import { permit } from './gate.ts'
 import { type Actor, type House, idFor, newId, refuse } from './house.ts'
 import { isOver, load, loadWhole } from './running.ts'
@@ -24,6 +25,7 @@ export async function forkFight(house: House, actor: Actor, { fight, to, title, 
   if (!Number.isInteger(at) || at < 0 || at > lengthOf(play.log)) return refuse(`There is no entry ${at}.`, 'E_NO_ENTRY')
   const seed = newSeed(house.bytes)
   const copy = fork(play, at, house.tray(seed, []))
+  if (isRefusal(copy)) return reported(house, { actor, fight }, copy)
   const entries = copy.log.entries as readonly Entry<unknown>[]
   const forked: FightRecord = {
     ...record, id, title: title ?? `${record.title}, otherwise`, header: { ...record.header, seal: null }, rev: 0, length: entries.length, over: isOver(copy),

@@ -44,10 +44,13 @@ export async function removeHook(house: House, actor: Actor, id: string): Promis
 /** The door of letters to the chats of a table. */
 export const CHATS = 'chat'
 
+/** What the referee has to know of a step. */
+const notesIn = (table: TableRecord, news: FightNews, key: string, notes: Step['notes'] = []): readonly NewLetter[] => notes.flatMap(({ text }, i) => chatLetter(table, { ...news, amiss: text }, `${key}:amiss ${i}`))
+
 /** What a fight opens with: letters to the hooks of the table and to its chats. */
-export const firstLetters = (table: TableRecord, fight: string, to: number): readonly NewLetter[] => {
+export const firstLetters = (table: TableRecord, { fight, to, notes }: { readonly fight: string; readonly to: number; readonly notes: Step['notes'] }): readonly NewLetter[] => {
   const [news, key] = [{ table: table.id, fight, rev: 0 }, `${fight}:opened`]
-  return [...hookLetters(table, { fight, from: 0, to }), ...chatLetter(table, news, key), ...cards(table, news, key)]
+  return [...hookLetters(table, { fight, from: 0, to }), ...chatLetter(table, news, key), ...cards(table, news, key), ...notesIn(table, news, key, notes)]
 }
 
 /** A letter to every hook of the table, for these entries. The key says which, so that a repeat can be dropped. */
@@ -72,9 +75,10 @@ export function posted(home: TableRecord, { record }: Running, step: Step | Refu
     ...(length === record.length ? [] : hookLetters(table, { fight: record.id, from: record.length, to: length })),
     ...cards(table, news, key),
     ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
+    ...notesIn(table, news, key, step.notes),
   ]
   const tell = (table.chats ?? []).some(({ member }) => member !== null)
-  return letters.length === 0 && !tell ? step : { play: step.play, state: step.state, tell, letters: [...(step.letters ?? []), ...letters] }
+  return letters.length === 0 && !tell ? step : { play: step.play, state: step.state, notes: step.notes ?? [], tell, letters: [...(step.letters ?? []), ...letters] }
 }
 
 /** The dice of a copy come from two trays, and so are not sealed; all other fights of a table are. */

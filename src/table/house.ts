@@ -3,6 +3,7 @@ import type { AnyBook } from '../books/index.ts'
 import { bookOf } from '../books/index.ts'
 import type { Tray } from '../engine/tray.ts'
 import type { Refusal } from '../engine/tree.ts'
+import type { Amiss } from './amiss.ts'
 import { sealedTray } from './seal.ts'
 import type { FightNews, Role, Store } from './store.ts'
 
@@ -20,13 +21,15 @@ export type House = {
   readonly reminded: Set<(fight: string, who: string) => void>
   /** Who tell people of a change. They are called by the server that wrote it; if it died, by another. */
   readonly tellers: Set<(news: FightNews) => Promise<void>>
+  /** Told what goes wrong inside of fights: for the operator's log and the referees. */
+  readonly amiss: Set<(amiss: Amiss) => void>
 }
 
 /** Who acts, once a door has made sure of it. */
 export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
 
 export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House =>
-  ({ store, secret, now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set(), tellers: new Set() })
+  ({ store, secret, now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set(), tellers: new Set(), amiss: new Set() })
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 

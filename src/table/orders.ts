@@ -29,12 +29,16 @@ export function orderedNow(book: AnyBook, fight: FightBase, ask: Ask, orders: Or
   return open.length === 1 ? [open[0]!] : null
 }
 
-/** What is done when time has run out: the standing order, else the question's default, else null: it waits. */
-export function orderedLate(book: AnyBook, fight: FightBase, ask: Ask, orders: Orders | undefined): { readonly path: Path; readonly by: 'orders' | 'clock' } | null {
+/** An answer for somebody whose time is up; without a path the question waits. `unfit` says why a standing order was passed over. */
+type Late = { readonly path: Path | null; readonly by: 'orders' | 'clock'; readonly unfit: Refusal | null }
+
+/** What is done when time has run out: the standing order, else the question's default. Whether that one is offered shows when it is answered. */
+export function orderedLate(book: AnyBook, fight: FightBase, ask: Ask, orders: Orders | undefined): Late {
   const turn = orders?.turn ?? null
-  if (turn && !('refused' in follow(ask.options, turn))) return { path: turn, by: 'orders' }
-  const path = book.asks[ask.about]?.default(fight, ask.who, ask.options) ?? null
-  return path && !('refused' in follow(ask.options, path)) ? { path, by: 'clock' } : null
+  const taken = turn && follow(ask.options, turn)
+  if (taken && !('refused' in taken)) return { path: turn, by: 'orders', unfit: null }
+  const isMeant = turn !== null && keysOf(ask.options).includes(String(turn[0])) // an order for turns is none for other questions
+  return { path: book.asks[ask.about]?.default(fight, ask.who, ask.options) ?? null, by: 'clock', unfit: isMeant ? (taken as Refusal) : null }
 }
 
 /** They are written with every step of the fight. */

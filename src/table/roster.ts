@@ -3,6 +3,7 @@ import { lengthOf } from '../engine/log.ts'
 import { sidesOf } from '../engine/book.ts'
 import type { CombatantBase, FightBase } from '../engine/own.ts'
 import type { Refusal } from '../engine/tree.ts'
+import { announce, attempted } from './amiss.ts'
 import { type Actor, type House, refuse } from './house.ts'
 import { revise } from './revise.ts'
 import { may } from './roles.ts'
@@ -42,7 +43,8 @@ const isLate = ({ fought }: Character, { id, over, length }: FightSummary): bool
 export async function follow(house: House, fight: string): Promise<void> {
   const running = await load(house, fight)
   if (!running || !isOver(running.play)) return
-  const people = running.book.close(running.play.fight)
+  const people = attempted(`${running.book.id}, at the close`, () => running.book.close(running.play.fight))
+  if ('refused' in people) return announce(house, { text: people.refused, error: people.broke ?? null, table: running.record.table, fight, by: null })
   for (const [who, id] of Object.entries(running.record.state.roster ?? {})) {
     const closed = people.find((one) => one.id === who)
     if (closed) await revise(() => followed(house, running, id, sheetOf(closed)))

@@ -5,6 +5,7 @@ import type { FightBase } from '../engine/own.ts'
 import { type Checkpoint, checkpointOf, type Play, resume, resumeFrom, trimmed } from '../engine/play.ts'
 import type { Refusal } from '../engine/tree.ts'
 import type { Pages } from '../engine/view.ts'
+import { announce, type Note } from './amiss.ts'
 import { bookFor, type House } from './house.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
 import type { Append, FightNews, FightRecord, FightState, NewLetter, News } from './store.ts'
@@ -20,7 +21,7 @@ export type Running = {
 export type AnyPlay = Play<FightBase, EventBase>
 
 /** One step of a fight: another play and state, with letters to send; or a sentence why not. */
-export type Step = { readonly play: AnyPlay; readonly state: FightState; readonly letters?: readonly NewLetter[]; /** People are told of it. */ readonly tell?: boolean }
+export type Step = { readonly play: AnyPlay; readonly state: FightState; readonly letters?: readonly NewLetter[]; /** People are told of it. */ readonly tell?: boolean; readonly notes?: readonly Note[] }
 export type Deed = (running: Running) => Step | Refusal
 
 /** What a step came to: how long the log is now, and whether this very request had been carried out before. */
@@ -99,6 +100,7 @@ async function write(house: House, running: Running, step: Step, request: string
   const { over, state } = append
   const change = { rev: result.rev, length: done.length, over, state, base: append.base === 'same' ? record.base : append.base }
   keep(house, { ...running, play: append.base === 'same' ? step.play : lightened(step.play), lately: step.play.log, record: after(record, change) })
+  for (const note of step.notes ?? []) announce(house, { ...note, table: record.table, fight: record.id, by: null })
   if (step.tell) tell(house, { table: record.table, fight: record.id, rev: result.rev })
   return done
 }

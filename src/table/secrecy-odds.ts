@@ -6,6 +6,7 @@ import type { Path } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
 import type { Refusal } from '../engine/tree.ts'
 import type { AnyPlay } from '../words/story.ts'
+import { attempted } from './amiss.ts'
 import { type AnyWatch, askMeant } from './secrecy.ts'
 
 /**
@@ -15,7 +16,7 @@ import { type AnyWatch, askMeant } from './secrecy.ts'
 export function shownOdds(book: AnyBook, watch: AnyWatch, play: AnyPlay, { ask: number, path }: { readonly ask: number; readonly path: Path }): AnswerOdds | Refusal | null {
   const ask = askMeant(watch, play, number)
   if (!ask) return { refused: 'This question is closed.' }
-  if (watch.viewer.referee) return oddsOfAnswer(book, play, ask.n, path)
+  if (watch.viewer.referee) return attempted(book.id, () => oddsOfAnswer(book, play, ask.n, path))
   const names = book.foretold(ask.about, watch.viewer)
   if (names.length === 0 || linesSince(play.tip, play.base.at).some(({ entry }) => entry.type === 'rolled')) return null
   try {

@@ -1,4 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
+import { BROKE_OFF } from '../engine/breakdown.ts'
 import { type EventBase, type Seen, type Shown, SOMEBODY, type Viewer } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Ask } from '../engine/live.ts'
@@ -134,8 +135,6 @@ export const askMeant = (watch: AnyWatch, { asks }: Pick<AnyPlay, 'asks'>, ask: 
 /** The entry of the log that a viewer means by his number, or null. */
 export const entryMeant = (watch: AnyWatch, seq: number): number | null => lineAt(watch, seq)?.n ?? null
 
-const INNER = 'The fight could not go on after that'
-
 /** What is found when a log is checked says where, and names whoever stands there. */
 const FOUND: readonly (string | undefined)[] = ['E_RULES', 'E_DICE', 'E_DAMAGED']
 
@@ -146,7 +145,7 @@ const FOUND: readonly (string | undefined)[] = ['E_RULES', 'E_DICE', 'E_DAMAGED'
 export function shownRefusal({ referee }: Pick<Viewer, 'referee'>, refusal: Refusal, strangers: readonly string[] = []): Refusal {
   const { refused, code } = refusal
   if (referee) return refusal
-  if (refused.startsWith(INNER)) return { refused: `${INNER}. The referee can see why.` }
+  if (refused.startsWith(BROKE_OFF)) return { refused: `${BROKE_OFF}. The referee can see why.`, ...(code !== undefined && { code }) }
   if (FOUND.includes(code)) return { ...refusal, refused: 'The log does not hold what was sealed. The referee can see where.' }
   return code === undefined && strangers.some((name) => isNamed(refused, name)) ? { refused: 'That cannot be done now.' } : refusal
 }

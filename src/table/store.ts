@@ -23,8 +23,8 @@ export type ChatSeat = { readonly member: string | null; readonly door: string; 
 /** There is something to look at in a fight: the change with this number. `again` where it was told before, unless somebody died over it. */
 export type FightNews = { readonly table: string; readonly fight: string; readonly rev: Rev; readonly again?: boolean }
 
-/** The same in a letter to the chats of a table; `late` is who was waited for at half time. */
-export type ChatLetter = FightNews & { readonly late?: string }
+/** The same in a letter to the chats of a table; `late` is who was waited for at half time, `amiss` what the referee has to know. */
+export type ChatLetter = FightNews & { readonly late?: string; readonly amiss?: string }
 
 /** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
 export type Hook = { readonly id: string; readonly url: string; readonly secret: string; readonly role: 'spectator' | 'referee' }
@@ -96,6 +96,8 @@ export type FightState = {
   readonly hands: Readonly<Record<string, 'typed' | 'telegram'>>
   readonly orders: Readonly<Record<string, Orders>>
   readonly clocks: readonly Waiting[]
+  /** Open questions that could not be answered for somebody: they are not tried again. */
+  readonly stuck?: readonly Stuck[]
   readonly banks: Readonly<Record<string, number>>
   /** The seed has been shown: from then on every later die is known, and nothing in the fight may change. */
   readonly revealed: boolean
@@ -113,6 +115,8 @@ export type Orders = {
 
 /** An open question that runs on a clock. */
 export type Waiting = { readonly ask: number; readonly who: string; readonly about: string; readonly opened: number; readonly half: number | null; readonly due: number }
+
+export type Stuck = { readonly ask: number; readonly by: 'policy' | 'orders' | 'clock' }
 
 /** A letter to somebody outside: a chat, a web hook. Letters to one address leave in the order of their numbers. */
 export type Letter = {

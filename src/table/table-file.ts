@@ -66,7 +66,7 @@ const ORDERS = z.object({
 })
 const STATE = z.object({
   seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), roster: named(id).optional(), seed: said, words: many(said), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
-  clocks: many(WAITING), banks: named(amount), revealed: z.boolean(), paused: z.object({ at: amount, clocks: many(WAITING) }).nullable(),
+  clocks: many(WAITING), stuck: many(z.object({ ask: time, by: z.enum(['policy', 'orders', 'clock']) })).optional(), banks: named(amount), revealed: z.boolean(), paused: z.object({ at: amount, clocks: many(WAITING) }).nullable(),
 })
 const HEADER = z.object({ fray: time, book: said, version: time, options: z.unknown(), setup: z.unknown(), seal: said.nullable() })
 const FILE = z.object({

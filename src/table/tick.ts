@@ -1,6 +1,9 @@
+import type { Ask } from '../engine/live.ts'
 import { answer, isRefusal, throwDice } from '../engine/play.ts'
 import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
+import { namesIn } from '../words/names.ts'
+import { attempted, type Note } from './amiss.ts'
 import { expired, remindable, reminded } from './clock.ts'
 import { posted } from './hooks.ts'
 import type { House } from './house.ts'
@@ -8,8 +11,8 @@ import { orderedLate } from './orders.ts'
 import { follow } from './roster.ts'
 import { type AnyPlay, change, load, type Running } from './running.ts'
 import { isOwn } from './secrecy.ts'
-import { settled } from './steps.ts'
-import type { FightState, Settings, Waiting } from './store.ts'
+import { placeOf, settled, stuckIn } from './steps.ts'
+import type { FightState, Settings, Stuck, Waiting } from './store.ts'
 
 const CLAIM_MS = 5_000
 /** As many at once; who has rung so many rings again at once, for there may be more. */
@@ -35,8 +38,9 @@ async function ring(house: House, fight: string): Promise<void> {
     const now = house.now()
     late = remindable(current.record.state, now).map((one) => remindedOf(current, one, table.settings))
     const state = reminded(current.record.state, now)
-    const play = timedOut(current, state, now)
-    return late.length === 0 && play === current.play ? NOTHING : posted(table, current, settled(current, play, state, { settings: table.settings, now }), late)
+    const timed = timedOut(current, state, now)
+    if (late.length === 0 && timed.play === current.play && timed.state === state) return NOTHING
+    return posted(table, current, settled(current, timed.play, timed.state, { settings: table.settings, now, notes: timed.notes }), late)
   })
   if ('refused' in done) return lookAfter(house, fight)
   for (const who of late) for (const listener of house.reminded) listener(fight, who)
@@ -66,15 +70,30 @@ function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls
 /** Somebody else has seen to it, or the question waits. */
 const NOTHING: Refusal = { refused: 'Nothing is due.' }
 
-/** Standing orders, else the question's default; what has none waits on. */
-function timedOut({ book, play }: Running, state: FightState, now: number): AnyPlay {
+type TimedOut = { readonly play: AnyPlay; readonly state: FightState; readonly notes: readonly Note[] }
+
+/** Standing orders, else the question's default. What has none, or one that is not offered, is not tried again: it waits for people. */
+function timedOut({ book, play }: Running, state: FightState, now: number): TimedOut {
+  const waiting: Stuck[] = []
+  const notes: Note[] = []
   let after = play
   for (const { ask: n } of expired(state, now)) {
     const ask = after.asks.find((one) => one.n === n)
     if (!ask) continue
-    const ordered = ask.dice ? null : orderedLate(book, after.fight, ask, Object.hasOwn(state.orders, ask.who) ? state.orders[ask.who] : undefined)
-    const next = ask.dice ? throwDice(after, n, null, 'clock') : ordered ? answer(after, n, ordered.path, ordered.by) : after
-    if (!isRefusal(next)) after = next
+    const { next, unfit } = answeredLate(book, after, state, ask)
+    const note = (says: string, { refused, broke }: Refusal) => notes.push({ text: `${namesIn(book, play.fight)(ask.who)} ran out of time at "${ask.about}". ${says}: ${refused}`, error: broke ?? null })
+    if (unfit) note('Their standing order does not fit', unfit)
+    if (next && isRefusal(next)) note('The question waits, for it could not be answered for them', next)
+    if (next && !isRefusal(next)) after = next
+    else waiting.push({ ask: n, by: 'clock' })
   }
-  return after
+  const others = (state.stuck ?? []).filter(({ ask }) => !waiting.some((one) => one.ask === ask))
+  return { play: after, state: waiting.length === 0 ? state : stuckIn(state, after, [...others, ...waiting]), notes }
+}
+
+function answeredLate(book: Running['book'], play: AnyPlay, { orders }: FightState, ask: Ask): { readonly next: AnyPlay | Refusal | null; readonly unfit: Refusal | null } {
+  if (ask.dice) return { next: throwDice(play, ask.n, null, 'clock'), unfit: null }
+  const late = attempted(placeOf(book, ask), () => orderedLate(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined))
+  if ('refused' in late) return { next: late, unfit: null }
+  return { next: late.path && answer(play, ask.n, late.path, late.by), unfit: late.unfit }
 }

@@ -55,10 +55,10 @@ describe('a seat with dice of its own', () => {
   })
 
   test('hands may change in mid-fight: an open throw falls from the tray once its seat has no dice of its own', () => {
-    const put = withHands(aimed(), {})
+    const put = accepted(withHands(aimed(), {}))
     expect(rolls(put)[0]).toEqual(['to hit', expect.any(Array), 'tray'])
     expect(put.asks[0]?.dice).toBeNull()
-    const taken = withHands(open(before, duel(), seededTray(7)), hands)
+    const taken = accepted(withHands(open(before, duel(), seededTray(7)), hands))
     expect(make(make(taken, attack), ['vex', 'stand']).asks).toMatchObject([{ about: 'to hit' }])
   })
 
@@ -80,7 +80,7 @@ describe('typed dice and the tray', () => {
   test('also when nothing is asked between the two', () => {
     const fight = duel({}, { initiative: 1, armour: 0, end: 30 })
     const play = make(make(open(before, fight, (_sides, nth) => (nth % 6) + 1, { hands }), attack), { threw: 'bob', faces: [6, 6] })
-    expect(rolls(withHands(play, {}))).toEqual([['to hit', [6, 6], 'typed'], ['damage', [3, 4, 5], 'tray']])
+    expect(rolls(accepted(withHands(play, {})))).toEqual([['to hit', [6, 6], 'typed'], ['damage', [3, 4, 5], 'tray']])
   })
 
   test('typed dice that were undone stay as they fell, also for another answer', () => {

@@ -63,7 +63,7 @@ describe('a runaway rule ends with a sentence', () => {
       scene.ask(who, 'turn', ['skip', 'wait'])
     })
     const play = open(astray, duel(), seededTray(7))
-    expect(overrule(play, [{ type: 'round', round: 2 }], 'skip a round')).toEqual({ refused: `The fight could not go on after that: ${tooLong}.` })
+    expect(overrule(play, [{ type: 'round', round: 2 }], 'skip a round')).toMatchObject({ refused: `The fight could not go on after that: ${tooLong} (before, turn of bob, at the event hastened).` })
     expect(make(play, { overrule: { type: 'round', round: 1 } }).asks).toHaveLength(1)
   })
 

@@ -62,7 +62,7 @@ describe('the referee\'s word', () => {
   test('that the fight could not go on after is refused, and nothing changes', () => {
     const play = make(start(), attack)
     const entries = play.log.entries.length
-    expect(overrule(play, [{ type: 'set', who: 'nobody', field: 'end', value: 1 }], 'slip')).toEqual({ refused: 'The fight could not go on after that: nobody here is called nobody.' })
+    expect(overrule(play, [{ type: 'set', who: 'nobody', field: 'end', value: 1 }], 'slip')).toMatchObject({ refused: "The fight could not go on after that: nobody here is called nobody (before, turn of bob, at the referee's word set)." })
     expect(play.log.entries).toHaveLength(entries)
   })
 

@@ -128,7 +128,7 @@ describe('new code, old fight', () => {
     let old = open(before, duel({}, { armour: 30 }), seededTray(7))
     for (const move of [attack, ['vex', 'stand'], ['bob', 'skip']] as const) old = make(old, move)
     const rolled = old.log.entries.findIndex(({ type }) => type === 'rolled')
-    expect(recast(again(old, breath), rolled, [1, 1], 'misread')).toEqual({ refused: expect.stringMatching(/^The fight could not go on after that: replay diverged at entry 2: .*\.$/) })
+    expect(recast(again(old, breath), rolled, [1, 1], 'misread')).toMatchObject({ refused: expect.stringMatching(/^The fight could not go on after that: replay diverged at entry 2: .*\.$/) })
   })
 
   test('faces that the referee named for other dice than the rule now throws are not taken for them', () => {

@@ -132,14 +132,14 @@ describe('a fork', () => {
   test('keeps the dice that fell, and leaves the real fight as it is', () => {
     const play = stood()
     const bytes = JSON.stringify(play.log)
-    const what = say(fork(play, lastDecision(play)!, () => 6), 'vex', 'dodge')
+    const what = say(accepted(fork(play, lastDecision(play)!, () => 6)), 'vex', 'dodge')
     expect(rolls(what)[0]).toEqual(rolls(play)[0])
     expect(JSON.stringify(play.log)).toBe(bytes)
   })
 
   test('does not foretell: later dice come from its own tray', () => {
     const play = say(say(stood(), 'vex', 'str'), 'bob', 'skip')
-    const what = say(say(fork(play, entries(play), () => 1), 'vex', 'significant', 'attack', 'bob', 'pistol'), 'bob', 'stand')
+    const what = say(say(accepted(fork(play, entries(play), () => 1)), 'vex', 'significant', 'attack', 'bob', 'pistol'), 'bob', 'stand')
     const real = say(say(play, 'vex', 'significant', 'attack', 'bob', 'pistol'), 'bob', 'stand')
     expect(rolls(what)[2]).toEqual([1, 1])
     expect(rolls(real).flat()).toEqual(rolls(real).flat().map((_, nth) => seededTray(7)(6, nth)))
@@ -147,6 +147,6 @@ describe('a fork', () => {
 
   test('opens at any entry of the fight', () => {
     const play = played()
-    for (let to = 0; to <= entries(play); to++) expect(fork(play, to, () => 3).asks.length).toBeGreaterThan(0)
+    for (let to = 0; to <= entries(play); to++) expect(accepted(fork(play, to, () => 3)).asks.length).toBeGreaterThan(0)
   })
 })

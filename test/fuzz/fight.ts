@@ -94,7 +94,7 @@ function mirrored({ header, opened, entries }: AnyPlay['log'], mirror: Entry<Eve
 function backAndForth(play: AnyPlay, picks: Stream): readonly string[] {
   const to = below(picks, play.log.entries.length)
   const back = undo(play, to)
-  if (isRefusal(back)) return []
+  if (isRefusal(back)) return back.broke ? [`undo to ${to} was refused: ${back.refused}`] : []
   const again = redo(back)
   if (isRefusal(again)) return [`undo to ${to} could not be redone: ${again.refused}`]
   return stateOf(again) === stateOf(play) ? [] : [`undo to ${to} and redo came to something else`]

@@ -42,6 +42,7 @@ export function watchOf(tally: Tally): Watch {
       tally.calls += 1
       if (status >= 400 && status < 500) tally.refused += 1
       if (status >= 500) fault('broken', `${status} for ${who}: ${sent.slice(0, 600)} → ${text.slice(-300)}`)
+      if (text.includes('"code":"E_RULE"') && !isRuling(sent)) fault('broken', `a rule threw for ${who}: ${sent.slice(0, 600)} → ${text.slice(-300)}`)
       const secret = leaked(who, sent, text)
       if (secret !== null) fault('leaks', `'${secret}' for ${who}: ${sent.slice(0, 600)} → ${around(text, secret)}`)
     },
@@ -51,6 +52,9 @@ export function watchOf(tally: Tally): Watch {
     },
   }
 }
+
+/** The referee may say what no rule can go on after. */
+const isRuling = (sent: string): boolean => /^\w+ \S*\/(overrule|recast)\b/.test(sent)
 
 function around(text: string, secret: string): string {
   const at = text.toLowerCase().indexOf(secret)

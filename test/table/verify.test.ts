@@ -48,7 +48,7 @@ describe('a sealed log', () => {
   test('also when a hand was laid down in the middle of a throw, or a throw stands open', () => {
     const waiting = played([attack, ['vex', 'stand']], { bob: 'typed' })
     expect(checked(waiting)).toMatchObject({ confirmed: expect.stringMatching(/^confirmed 0 faces/) })
-    expect(checked(withHands(waiting, {}))).toMatchObject({ faces: { tray: 5 } })
+    expect(checked(accepted(withHands(waiting, {})))).toMatchObject({ faces: { tray: 5 } })
     expect(checked(accepted(throwDice(waiting, openFor(waiting, 'bob'), null, 'clock')))).toMatchObject({ faces: { tray: 2 } })
   })
 

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
+import { tellAmiss } from '../../src/doors/chat/referees.ts'
 import { changeScene, seatChat, type Someone } from '../../src/doors/chat/scene.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
@@ -19,6 +20,8 @@ export type Party = {
   readonly house: House
   readonly clock: Clock
   readonly telegram: Telegram
+  /** What was noted for the operator. */
+  readonly noted: readonly string[]
   readonly referee: Actor
   readonly people: Readonly<Record<string, Person>>
   /** Lets a second pass, here and at Telegram. */
@@ -33,9 +36,13 @@ const THUGS: readonly Someone[] = ['thug', 'thug-2', 'thug-3'].map((id, i) => ({
 export async function partyOf(heroes: readonly string[]): Promise<Party> {
   const { house, clock } = await place()
   holdNews(house)
+  house.amiss.add((amiss) => void tellAmiss(house, amiss))
   const api = await startBotApi()
-  const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
-  const polling = poll(house, telegram.bot, 'here', () => undefined)
+  const noted: string[] = []
+  const troubled = (error: unknown): void => void noted.push((error as Error).message)
+  const telegram = openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, troubled)
+  await telegram.introduced
+  const polling = poll({ house, bot: telegram.bot, troubled }, 'here')
   onTestFinished(async () => {
     await polling.stop()
     await api.close()
@@ -50,7 +57,7 @@ export async function partyOf(heroes: readonly string[]): Promise<Party> {
   }
   await changeScene(house, referee.table, (scene) => ({ ...scene, people: THUGS }))
   return {
-    api, house, clock, telegram, referee, people,
+    api, house, clock, telegram, noted, referee, people,
     post: () => deliver(house, telegram.carriers),
     pass: async (seconds = 1) => {
       clock.pass(seconds)

@@ -50,8 +50,9 @@ async function start(api: BotApi, plain: House, dies: Dies): Promise<Server> {
   const { store, life } = mortal(plain.store, dies)
   const house: House = { ...plain, store, tray: () => (_sides, nth) => DICE[nth]! }
   holdNews(house)
-  const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
-  return { house, telegram, life, polling: poll(house, telegram.bot, randomUUID(), () => undefined) }
+  const telegram = openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
+  await telegram.introduced
+  return { house, telegram, life, polling: poll({ house, bot: telegram.bot, troubled: () => undefined }, randomUUID()) }
 }
 
 /** Plays the fight; when the process dies another takes its place. Returns what everybody read, and the log. */

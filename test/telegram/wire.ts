@@ -22,8 +22,9 @@ const RESTS = 4
 export async function telegramWire(house: House, pass: (seconds: number) => void): Promise<Wire> {
   holdNews(house)
   const api = await startBotApi()
-  const telegram = await openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
-  const polling = poll(house, telegram.bot, randomUUID(), () => undefined)
+  const telegram = openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
+  await telegram.introduced
+  const polling = poll({ house, bot: telegram.bot, troubled: () => undefined }, randomUUID())
   onTestFinished(async () => {
     await polling.stop()
     await api.close()

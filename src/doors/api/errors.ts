@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { E_RULE, isBreakdown } from '../../engine/breakdown.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { isStoreAway } from '../../table/store-away.ts'
 import { bodyOf, statusOf } from './status.ts'
@@ -13,6 +14,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
+    if (isBreakdown(error)) request.log.error({ err: { message: error.message, stack: (error.cause as Error | undefined)?.stack } }, 'rules')
     if (refusal) return sendRefusal(reply, refusal.says, refusal.status)
     request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'broken')
     return reply.status(500).send({ refused: `Something is broken here. It was noted under ${request.id}.`, code: 'E_BROKEN' })
@@ -25,6 +27,7 @@ export function refuseAddress(_error: FastifyError, _request: unknown, reply: { 
 }
 
 function refusalOf(error: FastifyError): { readonly says: Refusal; readonly status: number } | null {
+  if (isBreakdown(error)) return { says: { refused: 'The rules of this fight fail, so that it cannot be opened just now.', code: E_RULE }, status: 422 }
   if (isStoreAway(error)) return { says: { refused: 'What is kept cannot be reached just now. Please send this again.', code: 'E_AWAY' }, status: 503 }
   if (error.code === 'E_NO_BOOK') return { says: { refused: 'This was played by a book that the server was started without.', code: 'E_NO_BOOK' }, status: 503 }
   if (hasZodFastifySchemaValidationErrors(error)) {

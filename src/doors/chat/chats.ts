@@ -3,6 +3,7 @@ import { type Rest, restOf } from '../../table/rests.ts'
 import type { FightNews } from '../../table/store.ts'
 import { tellChat, tellChats } from './clerk.ts'
 import { type Chat, noteKey } from './desk.ts'
+import { tellAmiss } from './referees.ts'
 
 export type Chats = {
   /** Tells those who were put off and need not wait any longer. */
@@ -35,6 +36,7 @@ export function openChats(house: House): Chats {
     later.set(noteKey(chat), one)
     return true
   }
+  house.amiss.add((amiss) => void begin(tellAmiss(house, amiss)).catch(() => undefined)) // it is in the operator's log, too
   house.tellers.add((news) => begin(tellChats(house, news, (chat) => isPutOff(chat, news))))
   return {
     tellRested: () => {

@@ -4,12 +4,13 @@ import { REFEREE } from '../../engine/scene.ts'
 import type { Actor, House } from '../../table/house.ts'
 import type { Carrier } from '../../table/post.ts'
 import { isReferee } from '../../table/roles.ts'
+import { isLeftToPeople } from '../../table/steps.ts'
 import { isOver, load, loadWith } from '../../table/running.ts'
 import type { ChatLetter, TableRecord } from '../../table/store.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views.ts'
 import { beatOf } from '../../words/story.ts'
 import { BACK, boardOf, EARLIER, LATER } from './board.ts'
-import { type Chat, type Desk, folded, leaving, leftBehind, newDesk, newsToAll, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
+import { type Chat, type Desk, folded, leaving, leftBehind, newDesk, news, newsToAll, noteKey, type Prompt, type Said, type Throws, type Turn } from './desk.ts'
 import { type Quest, questOf, START, type Walk } from './quest.ts'
 import { hasNews, heldBy, nameFor, nextNotice, tellOn } from './telling.ts'
 
@@ -87,9 +88,9 @@ export async function tellChats(house: House, news: ChatLetter, isPutOff: (chat:
   await Promise.all((table?.chats ?? []).filter((chat) => chat.member !== null && !isPutOff(chat)).map((chat) => tellChat(house, chat, news)))
 }
 
-export async function tellChat(house: House, { door, address }: Chat, { table, fight, rev, late, again = false }: ChatLetter): Promise<void> {
+export async function tellChat(house: House, { door, address }: Chat, { table, fight, rev, late, amiss, again = false }: ChatLetter): Promise<void> {
   await heardOut(house, { door, address })
-  await atDesk(house, { door, address }, async (desk) => ((late === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight)) ? null : relayed(house, desk, { table, fight, late: late ?? null })))
+  await atDesk(house, { door, address }, async (desk) => ((late === undefined && amiss === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight)) ? null : relayed(house, desk, { table, fight, late: late ?? null, amiss: amiss ?? null })))
 }
 
 const isTold = ({ told, elsewhere = [] }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean => [told, ...elsewhere].some((one) => one?.fight === fight && one.rev >= rev)
@@ -98,14 +99,15 @@ const isTold = ({ told, elsewhere = [] }: Desk, { fight, rev }: Pick<ChatLetter,
 const knows = ({ fight, elsewhere = [] }: Desk, of: string): boolean => fight === of || elsewhere.some((one) => one.fight === of)
 
 /** What a chat has not been told yet; null if there is nothing. */
-export async function relayed(house: House, before: Desk, { table, fight, late }: { readonly table: string; readonly fight: string; readonly late: string | null }): Promise<Turn | null> {
+export async function relayed(house: House, before: Desk, { table, fight, late, amiss = null }: Pick<ChatLetter, 'table' | 'fight'> & { readonly late: string | null; readonly amiss?: string | null }): Promise<Turn | null> {
   const desk = await turnedTo(house, before, table, fight)
   if (!desk) return null
   const at = await lookFrom(house, desk)
   if (!at) return null
   const turn = caughtUp(at, desk)
   const reminder = late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)]            // CE-CHAT-6
-  const said = [...turn.said, ...reminder]
+  const warning = amiss === null || !isReferee(at.actor.role) ? [] : [news(amiss)]
+  const said = [...warning, ...turn.said, ...reminder]
   return said.length === 0 && turn.desk === before ? null : { desk: turn.desk, said }
 }
 
@@ -145,7 +147,7 @@ export function caughtUp(at: Look, desk: Desk): Turn {
 export function askFor(at: Look): Ask | null {
   const { running: { play, record: { state } }, actor } = at
   const held = heldBy(actor, state)
-  return play.asks.find(({ who }) => (who === REFEREE.id ? isReferee(actor.role) : held.includes(who) && (state.seats[who]?.policy ?? null) === null)) ?? null
+  return play.asks.find(({ who, n }) => (who === REFEREE.id ? isReferee(actor.role) : held.includes(who) && isLeftToPeople(state, { who, n }))) ?? null
 }
 
 export function questAt(at: Look, ask: Ask, tag: string): Quest {

@@ -1,8 +1,10 @@
 import type { Api } from 'grammy'
 import { throwFaces } from '../../table/fights.ts'
 import type { House } from '../../table/house.ts'
-import { actorAt } from '../chat/clerk.ts'
-import { type Desk, type Die, noteKey } from '../chat/desk.ts'
+import { isReferee } from '../../table/roles.ts'
+import { shownRefusal } from '../../table/secrecy.ts'
+import { actorAt, atDesk } from '../chat/clerk.ts'
+import { type Desk, type Die, news, noteKey } from '../chat/desk.ts'
 import { chatAt, placeOf } from './address.ts'
 
 /** One of Telegram's own dice; with the last one the throw is made. Says whether a die was thrown: one that fell already is not thrown again. */
@@ -22,5 +24,8 @@ export async function throwDie(house: House, api: Api, address: string, { fight,
 async function submit(house: House, address: string, { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] }): Promise<void> {
   const desk = (await house.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
   const who = desk && (await actorAt(house, desk))
-  if (who) await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces })
+  const done = who && (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces }))
+  if (!done || !('refused' in done) || !done.broke) return
+  const { refused } = shownRefusal({ referee: isReferee(who.actor.role) }, done)
+  await atDesk(house, chatAt(placeOf(address)), async (now) => ({ desk: now, said: [news(refused)] }))
 }

@@ -10,10 +10,12 @@ import { TELEGRAM } from './address.ts'
 import { carryMessages } from './carrier.ts'
 import { call, sendStraight, TIMEOUT_S } from './fetch.ts'
 import { signIn } from './init-data.ts'
+import type { Hearing } from './listener.ts'
 import { poll, type Polling } from './poll.ts'
-import { registerCommands } from './register.ts'
+import { menuCalls } from './register.ts'
+import { pause, persistent, type Troubled } from './retry.ts'
 import { type Bot, WANTED } from './updates.ts'
-import { type Hearing, hearWebhook } from './webhook.ts'
+import { hearWebhook } from './webhook.ts'
 
 export type TelegramSettings = {
   readonly token: string
@@ -35,30 +37,64 @@ export function telegramSettings(env: Env): TelegramSettings | Refusal | null {
   return { token, apiRoot: api?.replace(/\/+$/, '') || null, webhook: url ? { url, secret: secret! } : null }
 }
 
-export type Telegram = { readonly bot: Bot; readonly carriers: Carriers; /** Hears people, once everything else stands. */ listen(): Promise<void>; stop(): Promise<void> }
+export type Telegram = {
+  readonly bot: Bot
+  readonly carriers: Carriers
+  /** Fulfilled once Telegram has said who the bot is; until then its name is empty. */
+  readonly introduced: Promise<void>
+  /** Hears people, once everything else stands. What Telegram refuses at first is tried on; this waits for it only a moment. */
+  listen(): Promise<void>
+  stop(): Promise<void>
+}
 
 const WEBHOOK = '/telegram'
 /** As many updates at once as Telegram will bring: each waits for the disk, and those that wait together are written together. */
 const CONNECTIONS = 100
 
-export async function openTelegram(house: House, { token, apiRoot, webhook }: TelegramSettings, troubled: (error: unknown) => void): Promise<Telegram> {
+/** How long a start waits for Telegram before it goes on without. */
+const PATIENCE_MS = 5_000
+
+/** The bot, which keeps trying to reach Telegram until it can or is stopped. */
+export function openTelegram(house: House, { token, apiRoot, webhook }: TelegramSettings, troubled: Troubled): Telegram {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
   api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token))
-  const { username = '' } = await api.getMe()
-  const bot: Bot = { api, name: username, link: (code) => `https://t.me/${username}${code === '' ? '' : `?start=${code}`}` }
+  const me = { username: '' }
+  const bot: Bot = { api, get name() { return me.username }, link: (code) => `https://t.me/${me.username}${code === '' ? '' : `?start=${code}`}` }
+  const ending = new AbortController()
+  const until = persistent(troubled, ending.signal)
+  const introduced = until('getMe', async () => void (me.username = (await api.getMe(ending.signal as never)).username))
   let polling: Polling | null = null
+  const start = async (): Promise<void> => {
+    await introduced
+    if (ending.signal.aborted) return
+    if (webhook) await until('setWebhook', () => setWebhook(api, webhook, ending.signal))
+    else polling = poll({ house, bot, troubled }, randomUUID())
+    for (const call of menuCalls(api)) await until('setMyCommands', () => call(ending.signal))
+    if (webhook?.url.startsWith('https:')) await until('setChatMenuButton', () => setTableButton(api, webhook, ending.signal))
+  }
+  let started = introduced
   return {
-    bot,
-    carriers: { [TELEGRAM]: carryMessages(house, bot) },
+    bot, introduced,
+    carriers: { [TELEGRAM]: carryMessages(house, bot, troubled) },
     listen: async () => {
-      await registerCommands(api)
-      if (webhook?.url.startsWith('https:')) await api.setChatMenuButton({ menu_button: { type: 'web_app', text: 'Table', web_app: { url: `${webhook.url}/chats` } } })
-      if (webhook) await api.setWebhook(`${webhook.url}${WEBHOOK}`, { secret_token: webhook.secret, allowed_updates: [...WANTED], max_connections: CONNECTIONS })
-      else polling = poll(house, bot, randomUUID(), troubled)
+      started = start()
+      const patience = new AbortController()
+      await Promise.race([started, pause(PATIENCE_MS, patience.signal)])
+      patience.abort()
     },
-    stop: async () => { await polling?.stop() },
+    stop: async () => {
+      ending.abort()
+      await started
+      await polling?.stop()
+    },
   }
 }
+
+const setWebhook = (api: Api, { url, secret }: Webhook, ending: AbortSignal): Promise<unknown> =>
+  api.setWebhook(`${url}${WEBHOOK}`, { secret_token: secret, allowed_updates: [...WANTED], max_connections: CONNECTIONS }, ending as never)
+
+const setTableButton = (api: Api, { url }: Webhook, ending: AbortSignal): Promise<unknown> =>
+  api.setChatMenuButton({ menu_button: { type: 'web_app', text: 'Table', web_app: { url: `${url}/chats` } } }, ending as never)
 
 /** Where a Mini App says who opened it. */
 export function openSignIn(app: FastifyInstance, house: House, { token }: TelegramSettings): void {

@@ -1,7 +1,7 @@
 import type { InlineKeyboardMarkup, ReplyKeyboardMarkup, ReplyKeyboardRemove } from 'grammy/types'
 import type { Keys } from '../chat/board.ts'
 
-type Markup = InlineKeyboardMarkup | ReplyKeyboardMarkup | ReplyKeyboardRemove
+export type Markup = InlineKeyboardMarkup | ReplyKeyboardMarkup | ReplyKeyboardRemove
 
 /** As many labels of such a length stand side by side on a phone. */
 const WIDE = 28

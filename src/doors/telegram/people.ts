@@ -1,9 +1,8 @@
 import { freeThese, playedBy } from '../../table/absent.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { reviseTable } from '../../table/revise.ts'
-import { isReferee } from '../../table/roles.ts'
-import { atDesk } from '../chat/clerk.ts'
-import { type Desk, news, noteKey } from '../chat/desk.ts'
+import { type Desk, noteKey } from '../chat/desk.ts'
+import { tellReferees } from '../chat/referees.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /** CE-CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
@@ -17,6 +16,16 @@ export async function gone(house: House, address: string): Promise<void> {
   }
 }
 
+/** A question that Telegram takes in no form: the referees of that person's table hear of it, and may answer it. */
+export async function unasked(house: House, address: string, { text, why }: { readonly text: string; readonly why: string }): Promise<void> {
+  const desk = await deskOf(house, address)
+  if (!desk || desk.table === null) return
+  const asked = text.length > MOST_QUOTED ? `…${text.slice(-MOST_QUOTED)}` : text
+  await tellReferees(house, desk.table, `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`, (chat) => chat.door === TELEGRAM && chat.address === address)
+}
+
+const MOST_QUOTED = 500
+
 /** Somebody is back: the referee hands the seats over again, or not. */
 export async function back(house: House, address: string): Promise<void> {
   const desk = await deskOf(house, address)
@@ -24,13 +33,6 @@ export async function back(house: House, address: string): Promise<void> {
 }
 
 const deskOf = async ({ store }: House, address: string): Promise<Desk | undefined> => (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
-
-async function tellReferees(house: House, id: string, text: string): Promise<void> {
-  const [table, members] = await Promise.all([house.store.table(id), house.store.members(id)])
-  const referees = members.filter(({ role, left }) => isReferee(role) && !left).map((one) => one.id)
-  for (const { member, door, address } of table?.chats ?? [])
-    if (member !== null && referees.includes(member)) await atDesk(house, { door, address }, async (desk) => ({ desk, said: [news(text)] }))
-}
 
 /** A group that became a supergroup has another number from now on. What was written there before cannot be changed any more. */
 export async function moved(house: House, address: string, to: number): Promise<void> {

@@ -1,59 +1,89 @@
 import { type Api, GrammyError } from 'grammy'
 import type { Update } from 'grammy/types'
-import type { House } from '../../table/house.ts'
 import { hold, letGo } from './lease.ts'
-import { type Bot, hearUpdate, queueOf, WANTED } from './updates.ts'
+import { type Hearing, type Listener, listenerOf } from './listener.ts'
+import { pause, waitAfter } from './retry.ts'
+import { queueOf, WANTED } from './updates.ts'
 
 export type Polling = { stop(): Promise<void> }
-type Troubled = (error: unknown) => void
 
 const POLL_S = 25
 const RENEW_MS = 2_000
 const PAUSE_MS = 1_000
 
-/** Asks for updates for as long as this server holds the lease. A batch is confirmed only once all of it is kept. */
-export function poll(house: House, bot: Bot, holder: string, troubled: Troubled): Polling {
+/** Asks for updates for as long as this server holds the lease. An update is confirmed only once what it did is kept. */
+export function poll(hearing: Hearing, holder: string): Polling {
   const ending = new AbortController()
-  const done = run(house, bot, holder, troubled, ending.signal)
+  const done = run(hearing, holder, ending.signal)
   return {
     stop: async () => {
       ending.abort()
       await done
-      await letGo(house, holder).catch(() => undefined)
+      await letGo(hearing.house, holder).catch(() => undefined)
     },
   }
 }
 
-async function run(house: House, bot: Bot, holder: string, troubled: Troubled, ending: AbortSignal): Promise<void> {
+/** Of failures in a row the first is noted. */
+async function run(hearing: Hearing, holder: string, ending: AbortSignal): Promise<void> {
+  let failures = 0
+  const listen = listenerOf(hearing)
+  const worked = (): void => void (failures = 0)
   while (!ending.aborted) {
     try {
-      if (await hold(house, holder)) await whileHeld(house, bot, holder, ending)
+      if (await hold(hearing.house, holder)) await whileHeld(hearing, { holder, ending, listen, worked })
+      await pause(PAUSE_MS, ending)
     } catch (error) {
-      if (!ending.aborted) troubled(error)
+      if (!ending.aborted && failures === 0) hearing.troubled(error)
+      await pause(waitAfter(error, failures++), ending)
     }
-    await pause(PAUSE_MS, ending)
   }
 }
 
+type Held = { readonly holder: string; readonly ending: AbortSignal; readonly listen: Listener; worked(): void }
+
 /** While polls wait, the lease is renewed; when it is lost, the waiting poll is given up. */
-async function whileHeld(house: House, bot: Bot, holder: string, ending: AbortSignal): Promise<void> {
+async function whileHeld({ house, bot: { api } }: Hearing, { holder, ending, listen, worked }: Held): Promise<void> {
   const lost = new AbortController()
   const giveUp = (): void => lost.abort()
   ending.addEventListener('abort', giveUp, { once: true })
   const renewing = setInterval(() => void hold(house, holder).then((held) => { if (!held) giveUp() }, giveUp), RENEW_MS)
   try {
-    await bot.api.deleteWebhook()
-    for (let offset = 0; !lost.signal.aborted; ) offset = await batch(house, bot, offset, lost.signal)
+    await api.deleteWebhook()
+    const heard = new Set<number>()
+    for (let offset = 0; !lost.signal.aborted; ) {
+      const updates = await updatesFrom(api, offset, lost.signal)
+      worked()
+      offset = await nextOffset(updates, offset, { listen, heard, lost: lost.signal })
+    }
   } finally {
     clearInterval(renewing)
     ending.removeEventListener('abort', giveUp)
   }
 }
 
-async function batch(house: House, bot: Bot, offset: number, lost: AbortSignal): Promise<number> {
-  const updates = await updatesFrom(bot.api, offset, lost)
-  await Promise.all([...byQueue(updates).values()].map((queue) => inOrder(house, bot, queue)))
-  return updates.length === 0 ? offset : updates.at(-1)!.update_id + 1
+type Batch = { readonly listen: Listener; /** Updates that were heard and are not confirmed, for one before them has to come again. */ readonly heard: Set<number>; readonly lost: AbortSignal }
+
+/** Hears a batch. The next poll confirms all updates before the first that has to come again. */
+async function nextOffset(updates: readonly Update[], offset: number, { listen, heard, lost }: Batch): Promise<number> {
+  if (updates.length === 0) return offset
+  const again = (await Promise.all([...byQueue(updates).values()].map((queue) => inOrder(queue, listen, heard)))).flat()
+  if (again.length === 0) {
+    heard.clear()
+    return Math.max(...updates.map(({ update_id }) => update_id)) + 1
+  }
+  await pause(PAUSE_MS, lost)
+  return Math.min(...again)
+}
+
+/** Hears the updates of one queue up to the first that has to come again; returns those that were not heard. */
+async function inOrder(updates: readonly Update[], listen: Listener, heard: Set<number>): Promise<readonly number[]> {
+  for (const [i, update] of updates.entries()) {
+    if (heard.has(update.update_id)) continue
+    if (!(await listen(update))) return updates.slice(i).map(({ update_id }) => update_id)
+    heard.add(update.update_id)
+  }
+  return []
 }
 
 async function updatesFrom(api: Api, offset: number, lost: AbortSignal): Promise<readonly Update[]> {
@@ -61,8 +91,8 @@ async function updatesFrom(api: Api, offset: number, lost: AbortSignal): Promise
     return await api.getUpdates({ offset, timeout: POLL_S, allowed_updates: [...WANTED] }, lost as never)
   } catch (error) {
     if (lost.aborted) return []
-    if (error instanceof GrammyError && error.error_code === 429) await pause((error.parameters.retry_after ?? 1) * 1000, lost)
-    else throw error
+    if (!(error instanceof GrammyError && error.error_code === 429)) throw error
+    await pause(waitAfter(error, 0), lost)
     return []
   }
 }
@@ -72,14 +102,3 @@ function byQueue(updates: readonly Update[]): ReadonlyMap<string, readonly Updat
   for (const update of updates) queues.set(queueOf(update), [...(queues.get(queueOf(update)) ?? []), update])
   return queues
 }
-
-async function inOrder(house: House, bot: Bot, updates: readonly Update[]): Promise<void> {
-  for (const update of updates) await hearUpdate(house, bot, update)
-}
-
-const pause = (ms: number, ending: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (ending.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
-    ending.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
-  })

@@ -1,12 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Update } from 'grammy/types'
 import type { Refusal } from '../../engine/tree.ts'
-import type { House } from '../../table/house.ts'
-import { type Bot, hearUpdate } from './updates.ts'
-
-/** Who hears what comes in, and what went wrong. */
-export type Hearing = { readonly house: House; readonly bot: Bot; troubled(error: unknown): void }
+import { type Hearing, type Listener, listenerOf } from './listener.ts'
 
 const MOST_CHARACTERS = 256 * 1024
 
@@ -15,18 +11,18 @@ const NO_UPDATE: Refusal = { refused: 'This is no update that could be read.', c
 const UNKEPT: Refusal = { refused: 'This could not be kept. Please send it again.', code: 'E_BROKEN' }
 
 /** Telegram's calls: only with the secret. An update that could not be kept is refused, so that it comes again. */
-export const hearWebhook = ({ house, bot, troubled }: Hearing, secret: string): RequestListener => async (request, response) => {
+export function hearWebhook(hearing: Hearing, secret: string): RequestListener {
+  const listen = listenerOf(hearing)
+  return (request, response) => hearCall(listen, secret, { request, response })
+}
+
+async function hearCall(listen: Listener, secret: string, { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse }): Promise<void> {
   const refuse = (status: number, refusal: Refusal): void => void response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal))
   if (request.method !== 'POST' || !isSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return refuse(404, NOTHING)
   const update = parseUpdate(await textOf(request))
   if (!update) return refuse(400, NO_UPDATE)
-  try {
-    await hearUpdate(house, bot, update)
-    response.writeHead(200).end()
-  } catch (error) {
-    troubled(error)
-    refuse(500, UNKEPT)
-  }
+  if (await listen(update)) response.writeHead(200).end()
+  else refuse(500, UNKEPT)
 }
 
 function isSecret(said: unknown, secret: string): boolean {

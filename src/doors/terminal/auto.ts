@@ -4,7 +4,9 @@ import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { matchFirst, people, wordsOf } from '../../words/match.ts'
+import { attempted } from '../../table/amiss.ts'
 import { goesOn, nameOf, type Said, type Sitting, sorry } from './sitting.ts'
+import { sorryFor } from './rescue.ts'
 import { policyFor, suggestionFor } from './suggest.ts'
 
 /** Answers for everybody who plays by policy until a person is asked, or the fight is over. */
@@ -18,13 +20,15 @@ export function autoplay(sitting: Sitting): { readonly sitting: Sitting; readonl
   }
   for (;;) {
     const hands = handsOf(now)
-    if (!same(hands, now.play.hands)) on(withHands(now.play, hands))
+    const rehanded = same(hands, now.play.hands) ? null : withHands(now.play, hands)
+    if (rehanded && isRefusal(rehanded)) return { sitting: now, said: [...said, ...sorryFor(now, rehanded)] }
+    if (rehanded) on(rehanded)
     const ask = now.play.asks.find(({ who }) => isAuto(now, who))
     if (!ask) return { sitting: now, said }
     const result = decide(now, ask)
     if (!isRefusal(result)) on(result)
     else {
-      said.push(sorry(`${nameOf(now)(ask.who)} knows no answer: choose for them.`))
+      said.push(...sorryFor(now, result), sorry(`${nameOf(now)(ask.who)} knows no answer: choose for them.`))
       now = { ...now, auto: new Set(withoutAuto(now, [ask.who])) }
     }
   }
@@ -52,8 +56,9 @@ export function isAuto({ play, auto }: Pick<Sitting, 'play' | 'auto'>, id: strin
 
 function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {
   if (ask.dice) return throwDice(sitting.play, ask.n, null, 'policy')
-  const path = policyFor(sitting, ask) ?? suggestionFor(sitting, ask)
-  return path ? answer(sitting.play, ask.n, path, 'policy') : { refused: 'no answer' }
+  const path = attempted(`${sitting.book.id}, at the question ${ask.about} to ${ask.who}`, () => policyFor(sitting, ask) ?? suggestionFor(sitting, ask))
+  if (!path) return { refused: 'There is no policy.' }
+  return 'refused' in path ? path : answer(sitting.play, ask.n, path, 'policy')
 }
 
 /** From now on a person answers for these people and sides; the others of a side stay as they are. */

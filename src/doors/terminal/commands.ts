@@ -4,7 +4,6 @@ import { REFEREE } from '../../engine/scene.ts'
 import { keysOf, sizeOf } from '../../engine/tree.ts'
 import { makeDecision } from '../../words/entries.ts'
 import { labelOf } from '../../words/names.ts'
-import { makeRefusal } from '../../words/refusals.ts'
 import { makeWhy } from '../../words/rolls.ts'
 import { storyOf } from '../../words/story.ts'
 import { isAuto, parseAuto, withoutAuto } from './auto.ts'
@@ -14,6 +13,7 @@ import { matchFirst, people } from '../../words/match.ts'
 import { oddsLines } from './odds.ts'
 import { overruling } from './overrule.ts'
 import { took } from './reply.ts'
+import { sorryFor } from './rescue.ts'
 import { goesOn, type Heard, nameOf, type Said, type Sitting, saidOf, say, sorry, stays, toldOf } from './sitting.ts'
 
 type Command = (sitting: Sitting, words: readonly string[], text: string) => Heard
@@ -55,13 +55,13 @@ function undoing(sitting: Sitting): Heard {
   const last = linesOf(play).findLast(({ entry }) => isDecision(entry) && !('by' in entry && entry.by === 'policy'))
   if (!last) return stays(sitting, sorry('There is nothing to undo.'))
   const back = undo(play, last.n)
-  if (isRefusal(back)) return stays(sitting, sorry(back.refused))
+  if (isRefusal(back)) return stays(sitting, ...sorryFor(sitting, back))
   return goesOn(sitting, back, say(`Undone. ${makeDecision(book, last.entry, play.fight) ?? ''}`))
 }
 
 function redoing(sitting: Sitting): Heard {
   const again = redo(sitting.play)
-  return isRefusal(again) ? stays(sitting, sorry(again.refused)) : goesOn(sitting, again, say('Done again.'))
+  return isRefusal(again) ? stays(sitting, ...sorryFor(sitting, again)) : goesOn(sitting, again, say('Done again.'))
 }
 
 /** What needs telling of a fight that has lasted: its last lines. */
@@ -93,7 +93,7 @@ function volunteering(sitting: Sitting, words: readonly string[]): Heard {
   const [first, ...rest] = found.rest
   const offered = keysOf(book.offers(play.fight, who)).find((key) => key.toLowerCase() === first!.toLowerCase())
   const result = volunteer(play, who, [offered ?? first!, ...(rest.length > 0 ? [rest.join(' ')] : [])])
-  return isRefusal(result) ? stays(sitting, sorry(makeRefusal(book, result))) : took(sitting, result)
+  return took(sitting, result)
 }
 
 function offerLines(sitting: Sitting, whos: readonly string[]): readonly Said[] {

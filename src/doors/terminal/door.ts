@@ -1,3 +1,4 @@
+import { errorOf } from '../../engine/breakdown.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { beatOf } from '../../words/story.ts'
 import { autoplay } from './auto.ts'
@@ -6,6 +7,7 @@ import { COMMANDS, keptLine } from './commands.ts'
 import { wordsOf } from '../../words/match.ts'
 import { painted, type Style } from './paint.ts'
 import { reply } from './reply.ts'
+import { rescued } from './rescue.ts'
 import { question } from './show.ts'
 import { type Heard, nameOf, type Said, type Sitting, say, sorry, stays } from './sitting.ts'
 
@@ -18,13 +20,13 @@ export async function playAt(keyboard: Keyboard, opened: Sitting): Promise<Sitti
     if (said.length > 0) keyboard.print(painted(said, keyboard.style))
   }
   let shown = ''
-  let { sitting, said } = autoplay(opened)
+  let { sitting, said } = alone(opened)
   tell(said)
   for (let next: Heard['next'] = 'on'; ; ) {
-    const now = board(sitting)
+    const now = drawn(sitting, board)
     if (next === 'on' && JSON.stringify(now) !== shown) tell(now)
     if (next === 'on') shown = JSON.stringify(now)
-    tell(question(sitting))
+    tell(drawn(sitting, question))
     const line = await keyboard.hear()
     if (line === null) {
       tell([say(whereItStands(sitting))])
@@ -34,10 +36,29 @@ export async function playAt(keyboard: Keyboard, opened: Sitting): Promise<Sitti
     tell(heard.said)
     if (heard.next === 'quit') return sitting
     next = heard.next
-    ;({ sitting, said } = next === 'on' ? autoplay(heard.sitting) : { sitting: heard.sitting, said: [] })
+    ;({ sitting, said } = next === 'on' ? alone(heard.sitting) : { sitting: heard.sitting, said: [] })
     tell(said)
   }
 }
+
+/** Those who play themselves do, as far as nothing breaks. */
+function alone(sitting: Sitting): ReturnType<typeof autoplay> {
+  try {
+    return autoplay(sitting)
+  } catch (error) {
+    return { sitting, said: broken(sitting, error) }
+  }
+}
+
+function drawn(sitting: Sitting, draw: (sitting: Sitting) => readonly Said[]): readonly Said[] {
+  try {
+    return draw(sitting)
+  } catch (error) {
+    return broken(sitting, error)
+  }
+}
+
+const broken = (sitting: Sitting, error: unknown): readonly Said[] => [sorry(`That did not work, and nothing has changed: ${errorOf(error).message}.`), ...rescued(sitting)]
 
 /** One line: a command, or an answer. Whatever goes wrong inside, the fight stays as it was. */
 export function heardFrom(sitting: Sitting, line: string): Heard {
@@ -50,7 +71,7 @@ export function heardFrom(sitting: Sitting, line: string): Heard {
     const ask = sitting.play.asks[0]
     return ask ? reply(sitting, ask, text) : stays(sitting, ...(text === '' ? [] : [sorry('Nothing is asked any more. help says what you can do.')]))
   } catch (error) {
-    return stays(sitting, sorry(`That did not work, and nothing has changed: ${(error as Error).message}.`))
+    return stays(sitting, ...broken(sitting, error))
   }
 }
 

@@ -6,6 +6,7 @@ import { ASK_AGAIN, makeRefusal } from '../../words/refusals.ts'
 import { wordsOf } from '../../words/match.ts'
 import { chosen } from './menu.ts'
 import { goesOn, type Heard, type Sitting, sorry, stays, type View } from './sitting.ts'
+import { sorryFor } from './rescue.ts'
 import { suggestionFor } from './suggest.ts'
 import { parseFaces } from '../../words/values.ts'
 import { takeValue } from './values.ts'
@@ -77,7 +78,7 @@ const submit = (sitting: Sitting, ask: Ask, path: Path): Heard => took(sitting, 
 
 /** What the engine made of it. */
 export function took(sitting: Sitting, result: Sitting['play'] | Refusal): Heard {
-  return isRefusal(result) ? stays(sitting, sorry(makeRefusal(sitting.book, result))) : goesOn(sitting, result)
+  return isRefusal(result) ? stays(sitting, ...sorryFor(sitting, result)) : goesOn(sitting, result)
 }
 
 function askingIn(level: Level) {

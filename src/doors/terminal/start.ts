@@ -9,6 +9,7 @@ import { readSave, writeSave } from '../../files/save.ts'
 import { readOf } from '../../words/order.ts'
 import { nearest } from '../../words/refusals.ts'
 import { type AnyPlay, storyOf } from '../../words/story.ts'
+import { attempted } from '../../table/amiss.ts'
 import { handsOf, parseAuto } from './auto.ts'
 import { type Said, type Sitting, say, toldOf, viewOf } from './sitting.ts'
 
@@ -36,13 +37,15 @@ export function start(what: string, wish: Wish): Started | Refusal {
 }
 
 export function begin(book: AnyBook, { title, pitch, setup }: Encounter, { seed: wished, dice, auto: wanted, trayOf = seededTray }: Wish): Started | Refusal {
-  const opened = book.open(setup)
+  const opened = attempted(book.id, () => book.open(setup))
+  if ('refused' in opened) return opened
   if ('errors' in opened) return { refused: `${title} cannot be opened: ${opened.errors[0]!.sentence}.` }
   const seed = wished ?? randomInt(2 ** 32)
   const { options = null } = setup as { readonly options?: unknown }
   const auto = autoIn(book, { fight: opened.fight } as AnyPlay, wanted)
   if ('refused' in auto) return auto
-  const play = open(book, opened.fight, trayOf(seed), { setup, options, hands: handsOf({ play: opened, dice, auto }) })
+  const play = attempted(book.id, () => open(book, opened.fight, trayOf(seed), { setup, options, hands: handsOf({ play: opened, dice, auto }) }))
+  if ('refused' in play) return play
   const sitting: Sitting = { book, play, title, seed, practice: wished !== null, dice, auto, view: viewOf(play.asks[0]), kept: null, write: writeSave }
   return { sitting, said: [say(title, 'head'), say(pitch), ...trayLine(sitting), say('help says what you can do; auto enemies lets the other side play itself.', 'quiet'), ...toldOf(storyOf(book, play))] }
 }

@@ -1,0 +1,29 @@
+import type { Keys } from '../chat/board.ts'
+import type { Said } from '../chat/desk.ts'
+import { type Markup, markupOf } from './keyboard.ts'
+
+/** One way to write a message. */
+export type Form = { readonly text: string; readonly markup: Markup | null }
+
+/** What is left of a text that Telegram does not take; its end, for the question stands there. */
+const SHORT = 1_000
+const MOST_LABELS = 1_500
+
+/** A message in plainer and plainer forms: what Telegram does not take in one form it may take in the next. */
+export function formsOf({ text, keys }: Pick<Said, 'text' | 'keys'>): readonly Form[] {
+  const short = endOf(text, SHORT)
+  const asItIs: Form = { text, markup: keys && markupOf(keys) }
+  if (keys === null || keys.kind === 'none') return short === text && keys === null ? [asItIs] : [asItIs, { text: short, markup: null }]
+  const labels = labelsOf(keys)
+  return [asItIs, { text: short, markup: plainKeys(labels) }, { text: `${short}\n\nAnswer in words: ${labels.join(', ').slice(0, MOST_LABELS)}`, markup: null }]
+}
+
+/** A key of every row, to be pressed or typed: words are taken as well as taps. */
+const plainKeys = (labels: readonly string[]): Markup => ({ keyboard: labels.map((text) => [{ text }]), resize_keyboard: true, one_time_keyboard: true })
+
+const labelsOf = (keys: Exclude<Keys, { readonly kind: 'none' }>): readonly string[] => (keys.kind === 'inline' ? keys.keys.map(({ label }) => label) : keys.keys)
+
+function endOf(text: string, most: number): string {
+  const all = [...text]
+  return all.length <= most ? text : `…${all.slice(-most).join('')}`
+}

@@ -1,0 +1,45 @@
+import type { Update } from 'grammy/types'
+import type { House } from '../../table/house.ts'
+import { isStoreAway } from '../../table/store-away.ts'
+import type { Troubled } from './retry.ts'
+import { type Bot, hearUpdate } from './updates.ts'
+
+/** Who hears what comes in, and where trouble is noted. */
+export type Hearing = { readonly house: House; readonly bot: Bot; readonly troubled: Troubled }
+
+/** Hears one update; false if it has to come again. */
+export type Listener = (update: Update) => Promise<boolean>
+
+const MOST_TRIES = 3
+const MOST_KNOWN = 1_000
+
+const BROKEN = 'That could not be done: something is broken here, and it was noted. Please try something else.'
+
+/** An update that fails comes again. One that keeps failing is given up with a word to its person: otherwise it would keep back all that is behind it. */
+export function listenerOf({ house, bot, troubled }: Hearing): Listener {
+  const failures = new Map<number, number>()
+  return async (update) => {
+    if (bot.name === '') return false // whether a command is for this bot is not known yet
+    const { update_id: id } = update
+    try {
+      await hearUpdate(house, bot, update)
+      failures.delete(id)
+      return true
+    } catch (error) {
+      troubled(error)
+      const count = (failures.get(id) ?? 0) + (isStoreAway(error) ? 0 : 1) // while the store is away, nothing can be done for anybody
+      if (failures.size >= MOST_KNOWN) failures.clear()
+      failures.set(id, count)
+      if (count < MOST_TRIES) return false
+      failures.delete(id)
+      troubled(new Error(`update ${id} was given up after ${MOST_TRIES} tries`, { cause: error }))
+      await apologise(bot, update)
+      return true
+    }
+  }
+}
+
+async function apologise({ api }: Bot, { message, callback_query: tap }: Update): Promise<void> {
+  if (tap) await api.answerCallbackQuery(tap.id, { text: BROKEN }).catch(() => false)
+  if (message?.chat.type === 'private') await api.sendMessage(message.chat.id, BROKEN).catch(() => false)
+}

@@ -1,0 +1,46 @@
+import { GrammyError } from 'grammy'
+import { errorOf } from '../../engine/breakdown.ts'
+
+/** Where trouble is noted for the operator. */
+export type Troubled = (error: unknown) => void
+
+const FIRST_MS = 1_000
+const LONGEST_MS = 60_000
+
+/** One second, two, four … at most a minute. */
+const backOff = (tries: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10))
+
+/** How long Telegram wants to be left alone, or how long it is wise to wait after so many failures. */
+export const waitAfter = (error: unknown, tries: number): number =>
+  error instanceof GrammyError && error.error_code === 429 ? (error.parameters.retry_after ?? 1) * 1000 : backOff(tries)
+
+/** Waits, but no longer than until somebody wants an end. */
+export const pause = (ms: number, ending: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (ending.aborted) return resolve()
+    const done = (): void => {
+      clearTimeout(timer)
+      ending.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    ending.addEventListener('abort', done)
+  })
+
+/** Calls until it works or somebody wants an end. Of each kind of call the first failure is noted, and no other. */
+export function persistent(troubled: Troubled, ending: AbortSignal): (what: string, call: () => Promise<unknown>) => Promise<void> {
+  const noted = new Set<string>()
+  return async (what, call) => {
+    for (let tries = 0; !ending.aborted; tries++) {
+      try {
+        await call()
+        return
+      } catch (error) {
+        if (ending.aborted) return
+        if (!noted.has(what)) troubled(new Error(`${what} failed, and is tried again until it works: ${errorOf(error).message}`, { cause: error }))
+        noted.add(what)
+        await pause(waitAfter(error, tries), ending)
+      }
+    }
+  }
+}
