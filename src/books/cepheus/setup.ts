@@ -26,9 +26,8 @@ export function openSetup(setup: unknown): { readonly fight: Fight } | { readonl
   const { start, recovery } = frame.value
   const both = start && recovery ? [faultAt(['recovery'], 'days of rest start at no turn')] : []
   const late = (who: Combatant, i: number): readonly Fault[] => (who.unrolled && start ? [faultAt(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : [])
-  const crew = (sheets: readonly Combatant[]): readonly Fault[] => crewFaults(sheets).map(({ i, field, what }) => faultAt(['combatants', i, field], what))
   const read = (one: unknown): Checked<Combatant> => sheetOf(one, isFull(frame.value) ? SHEET : LINE_SHEET)
-  const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [...sheets.flatMap(late), ...both, ...(isWhole ? crew(sheets) : [])])
+  const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [...sheets.flatMap(late), ...both, ...(isWhole ? crewAmiss(sheets) : [])])
   return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
 }
 
@@ -85,7 +84,13 @@ function weaponCalled(id: string, i: number): unknown {
   return i === 0 ? inHand(id) : carried(id)
 }
 
-/** What no single field can tell. */
+/** What no single field can tell of the people of a fight. */
+export const peopleAmiss = ({ combatants }: Pick<Fight, 'combatants'>): readonly Fault[] =>
+  [...combatants.flatMap((who, i) => amiss(who).map((fault) => faultIn(['combatants', i], fault))), ...crewAmiss(combatants)]
+
+const crewAmiss = (sheets: readonly Combatant[]): readonly Fault[] => crewFaults(sheets).map(({ i, field, what }) => faultAt(['combatants', i, field], what))
+
+/** Of one of them. */
 function amiss(who: Combatant): readonly Fault[] {
   const faults: Fault[] = []
   for (const [n, { weaponId }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weaponId)) faults.push(faultAt(['weapons', n, 'weaponId'], `there is no weapon '${weaponId}'`))

@@ -23,7 +23,7 @@ import { perkOf } from './perks.ts'
 import { ROSTER } from './roster.ts'
 import { end, newRound } from './rounds.ts'
 import { see } from './see.ts'
-import { openSetup } from './setup.ts'
+import { openSetup, peopleAmiss } from './setup.ts'
 import { GROUND, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
 import { inOrder, statusOf } from './state.ts'
@@ -41,6 +41,7 @@ export const mythos: RuleBook<Fight, Event> = {
   amiss: (options, where) => perkFaults((options as Options).perks, where),
   presets: PRESETS,
   sheet: SHEET,
+  peopleAmiss,
   ground: GROUND,
   catalogue: { blocks: BLOCKS, encounters: ENCOUNTERS, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS, ...PERKS } },
   called: (fight, id) => perkOf(fight, id)?.name ?? null,

@@ -1,6 +1,6 @@
 import { castOf, onBlock } from '../../engine/cast.ts'
 import { namedApart } from '../../engine/own.ts'
-import { check, type Checked, type Fault, faultAt, type Infer, isObject, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
+import { check, type Checked, type Fault, faultAt, faultIn, type Infer, isObject, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
 import { ARMOURS } from './armour-table.ts'
 import { BLOCKS } from './blocks-table.ts'
 import { derived, isPaceKnown } from './derive.ts'
@@ -54,7 +54,11 @@ function byScores(written: Record<string, unknown>): Record<string, unknown> {
   return { ...derived(scores), ...(!isPaceKnown(scores) && { MOV: 8 }) }                        // MY-SHEET-2
 }
 
-/** What no single field can tell. */
+/** What no single field can tell of the people of a fight. */
+export const peopleAmiss = ({ combatants, options }: Pick<Fight, 'combatants' | 'options'>): readonly Fault[] =>
+  combatants.flatMap((who, i) => amiss(who, options.perks).map((fault) => faultIn(['combatants', i], fault)))
+
+/** Of one of them. */
 function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
   const faults: Fault[] = []
   for (const [n, { weapon }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weapon)) faults.push(faultAt(['weapons', n], `there is no weapon '${weapon}'`))
