@@ -7,7 +7,7 @@ import type { Fight } from './fight.ts'
 import { ITEMS } from './items-table.ts'
 import { PLACES, suggestedRange } from './opening.ts'
 import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
-import { CHARACTERISTICS, isPlayer, takesTurns } from './characteristic.ts'
+import { atZero, CHARACTERISTICS, isMachine, isPlayer, takesTurns } from './characteristic.ts'
 import { RECOVERY } from './rest.ts'
 import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { seated } from './vehicle.ts'
@@ -55,8 +55,13 @@ function sheetOf(written: unknown, schema: typeof SHEET): Checked<Combatant> {
   const control = own.side === 'players' ? 'player' : 'referee'
   const merged = { control, ...found.ready, ...scores, ...(initiative !== undefined && { initBase: initiative }), ...own }
   const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) })
-  return 'errors' in checked ? { errors: checked.errors.map(asWritten) } : checked
+  return 'errors' in checked ? { errors: checked.errors.map(asWritten) } : { value: asScored(checked.value) }
 }
+
+/** CE-SHEET-3: three at 0 are dead, also where nobody wrote it. */
+const asScored = (who: Combatant): Combatant => (isLifeless(who) ? { ...who, conditions: { ...who.conditions, dead: true } } : who)
+
+const isLifeless = (who: Combatant): boolean => atZero(who) >= 3 && !isMachine(who) && !who.conditions.dead
 
 /** A fault as it stands in the setup: `initiative` is what was written for `initBase`, and short fields may be misspelt too. */
 function asWritten(one: Fault): Fault {
@@ -101,6 +106,7 @@ function amiss(who: Combatant): readonly Fault[] {
   if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(faultAt(['weapons'], 'one weapon can be drawn, or two one-handed ones'))
   if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(faultAt(['armour'], 'one armour can be worn, and reflec with it'))   // CE-ARM-2
   for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(faultAt([score], `now is at most max, ${who[score].max}, got ${who[score].now}`))
+  if (isLifeless(who)) faults.push(faultAt(['conditions', 'dead'], 'with STR, DEX and END at 0 nobody lives: give one of them back'))   // CE-SHEET-3
   return faults
 }
 
