@@ -82,6 +82,13 @@ describe('a machine that the referee lays a hand on (CE-VEH-4)', () => {
     expect(ruleSet(cepheus, road([set('car', 'structure', 0)]).fight, 'car', 'conditions.dead', false)).toEqual({ refused: 'structure: a robot or vehicle has a structure of 1 or more.' })
   })
 
+  test('is told of to who sees how it is', () => {
+    const seen = (field: string, health: 'words' | 'exact') => cepheus.see({ type: 'happened', event: { type: 'set', who: 'car', field, value: 0 } }, { referee: false, seats: ['vex'], health, rolls: {} }, road([]).fight)
+    expect(seen('structure', 'words')).toMatchObject({ event: { field: 'status', value: 'wrecked' } })
+    expect(seen('structure', 'exact')).toMatchObject({ event: { field: 'structure', value: 0 } })
+    expect(seen('hits.drive', 'exact')).toBeNull()
+  })
+
   test('a robot without power stands still, and is on again with it', () => {
     const robot = (moves: readonly Move<Event>[]) => who(script(cepheus, fullFight([bob, foe('bot', { kind: 'robot', structure: 3, hull: 2, pos: 9 })]), { answers: moves }), 'bot').conditions
     expect(robot([set('bot', 'hits.power', 3)]).unconscious).toBe(true)
