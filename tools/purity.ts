@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { filesIn, HOME } from './files.ts'
 
 /** Where a stopped or failed run is caught: the only places of the engine with a `try`. */
-const CATCHERS = ['live.ts', 'odds.ts', 'play.ts', 'simulate.ts']
+const CATCHERS = ['live.ts', 'odds.ts', 'play.ts', 'ruling.ts', 'simulate.ts']
 /** Files of books that hold numbers and words, and may be long; so may `*-table.ts`. */
 const CATALOGUES = ['armour.ts', 'blocks.ts', 'catalogue.ts', 'encounters.ts', 'items.ts', 'weapons.ts', 'words.ts']
 const LONGEST = { file: 300, function: 40 }

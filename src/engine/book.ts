@@ -21,6 +21,8 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly sheet: Schema<F['combatants'][number]>
   /** The same where less may stand on it under the options of this fight. */
   sheetIn?(fight: F): Schema<F['combatants'][number]>
+  /** What no single field can tell of the people of a fight: unknown things, more left than there was. `open` asks the same, so that the referee's `set` and who joins are held to it. */
+  peopleAmiss?(fight: F): readonly Fault[]
   /** What the referee says of the place. */
   readonly ground: Schema<object>
   readonly catalogue: Catalogue

@@ -1,5 +1,6 @@
 import { copy } from './json.ts'
 import type { Writable } from './scene.ts'
+import { parseField, type Path } from './schema.ts'
 
 /** What every fight has: its people, the ground they stand on, and whether the referee has stopped it. */
 export type FightBase = {
@@ -74,16 +75,32 @@ export function namedApart<C extends { readonly name: string }>(people: readonly
 
 const someone = (fight: Writable<FightBase>, id: string): Writable<CombatantBase> => find(fight.combatants, id)
 
-/** Writes a value at a dotted field: `dex.now`, `weapons.0.loaded`, `conditions.fatigued`. What lies on the way is put in anew: others may share it. */
+/** Writes a value at a field: `dex.now`, `weapons.0.loaded`, `skills."Mr. Fix"`. What lies on the way is put in anew: others may share it. */
 function put(thing: object, field: string, value: unknown): void {
-  const steps = field.split('.')
-  let at = thing as Record<string, unknown>
-  for (const step of steps.slice(0, -1)) {
-    const inner = Object.hasOwn(at, step) ? at[step] : null
-    if (typeof inner !== 'object' || inner === null) throw new Error(`there is no ${field} to set`)
+  const path = parseField(field)
+  if (!hasPlace(thing, path)) throw new Error(`there is no ${field} to set`)
+  let at = thing as Record<string | number, unknown>
+  for (const step of path.slice(0, -1)) {
+    const inner = at[step] as object
     const anew = (Array.isArray(inner) ? inner.slice() : { ...inner }) as Record<string, unknown>
     at[step] = anew
     at = anew
   }
-  at[steps.at(-1)!] = value
+  at[path.at(-1)!] = value
+}
+
+/** What lies at the end of a path; undefined where nothing does. */
+export const valueAt = (thing: object, path: Path): unknown =>
+  path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), thing)
+
+/** Whether there is something to write at the end of a path: all before its last step, and of a list at most one place more. */
+export function hasPlace(thing: object, path: Path): boolean {
+  let at: unknown = thing
+  for (const [i, step] of path.entries()) {
+    if (typeof at !== 'object' || at === null) return false
+    if (Array.isArray(at) && !(typeof step === 'number' && step <= at.length)) return false
+    if (i < path.length - 1 && !Object.hasOwn(at, step)) return false
+    at = at[step as never]
+  }
+  return path.length > 0
 }

@@ -1,30 +1,41 @@
 import type { EventBase, RuleBook } from './book.ts'
-import type { FightBase, OwnEvent } from './own.ts'
-import { check, parseField, schemaAt } from './schema.ts'
+import { same } from './json.ts'
+import { type FightBase, find, hasPlace, type OwnEvent, valueAt } from './own.ts'
+import { happen, twinOf } from './scene.ts'
+import { check, type Fault, faultIn, makeField, parseField, type Path, schemaAt } from './schema.ts'
 import { fieldsOf } from './schema-json.ts'
 import type { Refusal } from './tree.ts'
 
-/** The event that sets a value, checked against the sheet or the ground; the referee's hand in every book. */
+/** The event that sets a value, checked against the sheet or the ground, and the fight as it would be then; the referee's hand in every book. */
 export function ruleSet<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, who: string | null, field: string, value: unknown): OwnEvent<never> | Refusal {
-  if (who !== null && !fight.combatants.some(({ id }) => id === who)) return { refused: 'Nobody has that name.' }
-  if (FIXED.includes(field)) return { refused: `${field} cannot be changed in a fight.` }
-  const whole = who === null ? book.ground : (book.sheetIn?.(fight) ?? book.sheet)
-  const schema = schemaAt(whole, parseField(field))
+  if (who !== null && !isHere(fight, who)) return NOBODY
+  const path = parseField(field)
+  const name = makeField(path)
+  if (who !== null && FIXED.includes(path[0])) return { refused: `${name} cannot be changed in a fight.` }
+  const whole = who === null ? book.ground : sheetOf(book, fight)
+  const schema = schemaAt(whole, path)
   if (!schema) return { refused: `There is no field ${field}; there are ${fieldsOf(whole, 1).join(', ')}.` }
-  const checked = check(schema, value, field)
-  if ('errors' in checked) return { refused: `${checked.errors.map(({ sentence }) => sentence).join('; ')}.` }
-  return { type: 'set', who, field: parseField(field).join('.'), value: checked.value }
+  const checked = check(schema, value, name)
+  if ('errors' in checked) return refusal(checked.errors)
+  if (!hasPlace(who === null ? fight.ground : find(fight.combatants, who), path)) return { refused: `There is no ${name} to set.` }
+  if (who !== null && isTaken(fight, who, path, checked.value)) return { refused: `Somebody in the fight is called ${checked.value} already.` }
+  return sound(book, fight, { type: 'set', who, field: name, value: checked.value } as const)
 }
 
-const FIXED = ['id', 'side']
+const FIXED: readonly unknown[] = ['id', 'side']
+const NOBODY: Refusal = { refused: 'Nobody has that name.' }
+
+const isHere = ({ combatants }: FightBase, who: string): boolean => combatants.some(({ id }) => id === who)
+const isTaken = ({ combatants }: FightBase, who: string, [field]: Path, value: unknown): boolean =>
+  field === 'name' && combatants.some(({ id, name }) => id !== who && name.toLowerCase() === String(value).toLowerCase())
 
 /** Somebody who joins, written as in a setup, and under the options of this fight. */
 export function ruleJoin<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, written: unknown): OwnEvent<F['combatants'][number]> | Refusal {
   const opened = book.open({ book: book.id, ...('options' in fight && { options: fight.options }), combatants: [written] })
-  if ('errors' in opened) return { refused: `${opened.errors.map(({ sentence }) => sentence).join('; ')}.` }
+  if ('errors' in opened) return refusal(opened.errors)
   const combatant = opened.fight.combatants[0]!
-  if (fight.combatants.some(({ id }) => id === combatant.id)) return { refused: `Somebody in the fight is called ${combatant.id} already.` }
-  return { type: 'joined', combatant }
+  if (isHere(fight, combatant.id)) return { refused: `Somebody in the fight is called ${combatant.id} already.` }
+  return sound(book, fight, { type: 'joined', combatant } as const)
 }
 
 /** What a referee may lay a hand on, in every book. */
@@ -41,8 +52,65 @@ export type Overruling =
 export function ruled<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, what: Overruling): OwnEvent<F['combatants'][number]> | Refusal {
   if ('set' in what) return ruleSet(book, fight, what.set.who, what.set.field, what.set.value)
   if ('join' in what) return ruleJoin(book, fight, what.join)
-  if ('note' in what) return { type: 'noted', who: 'referee', to: what.note.to, words: what.note.words }
-  if ('end' in what) return { type: 'stopped', why: what.end }
+  if ('note' in what) return sound(book, fight, { type: 'noted', who: 'referee', to: what.note.to, words: what.note.words } as const)
+  if ('end' in what) return sound(book, fight, { type: 'stopped', why: what.end } as const)
   const [kind, who] = 'leave' in what ? (['left', what.leave] as const) : 'hide' in what ? (['hidden', what.hide] as const) : (['revealed', what.reveal] as const)
-  return fight.combatants.some(({ id }) => id === who) ? { type: kind, who } : { refused: 'Nobody has that name.' }
+  return isHere(fight, who) ? sound(book, fight, { type: kind, who }) : NOBODY
 }
+
+/** The fight after an event of the engine's own; this one stays as it was. */
+export function ruledOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, event: EventBase): F {
+  const after = twinOf(book, fight)
+  happen(book, after, event as E)
+  return after
+}
+
+/** Everything that is wrong with the people of a fight and with its ground, as `open` finds it. */
+export function faultsIn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F): readonly Fault[] {
+  const misfits = misfitsIn(book, fight)
+  return misfits.length > 0 ? misfits : (book.peopleAmiss?.(fight) ?? [])
+}
+
+function misfitsIn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F): readonly Fault[] {
+  const ground = check(book.ground, fight.ground, 'ground')
+  const people = fight.combatants.flatMap((one, i) => {
+    const checked = check(sheetOf(book, fight), one)
+    return 'errors' in checked ? checked.errors.map((fault) => faultIn(['combatants', i], fault)) : []
+  })
+  return 'errors' in ground ? [...people, ...ground.errors] : people
+}
+
+const sheetOf = <F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F) => book.sheetIn?.(fight) ?? book.sheet
+
+/** The event, unless something is wrong after it that was not before: a fight may have come to a state that nobody could write. */
+export function sound<F extends FightBase, E extends EventBase, O extends OwnEvent<F['combatants'][number]>>(book: RuleBook<F, E>, fight: F, event: O): O | Refusal {
+  try {
+    const after = ruledOn(book, fight, event)
+    const misfits = newIn(misfitsIn(book, after), misfitsIn(book, fight))
+    const faults = misfits.length > 0 || !book.peopleAmiss ? misfits : newIn(book.peopleAmiss(after), book.peopleAmiss(fight))
+    if (faults.length > 0) return refusal(faults.map((fault) => toldOf(after, event, fault)))
+    return (event.type === 'set' && unkept(after, event)) || event
+  } catch (error) {
+    return { refused: `The fight could not go on after that: ${(error as Error).message}.` }
+  }
+}
+
+/** A value that the book's rules take back at once, as a seat in a vehicle that is not there. */
+function unkept(after: FightBase, { who, field, value }: Extract<OwnEvent, { type: 'set' }>): Refusal | null {
+  const now = valueAt(who === null ? after.ground : find(after.combatants, who), parseField(field))
+  return same(now, value) ? null : { refused: `${field} cannot be ${JSON.stringify(value)}: by the rules it is ${JSON.stringify(now)} then.` }
+}
+
+const newIn = (after: readonly Fault[], before: readonly Fault[]): readonly Fault[] => after.filter(({ sentence }) => !before.some((old) => old.sentence === sentence))
+
+/** A fault of the one who is concerned is told by the field alone, that of somebody else with the name. */
+function toldOf({ combatants }: FightBase, event: OwnEvent, fault: Fault): Fault {
+  const [list, i, ...path] = fault.path
+  const one = list === 'combatants' && typeof i === 'number' ? combatants[i] : undefined
+  if (!one) return fault
+  const whose = 'combatant' in event ? event.combatant.id : 'who' in event ? event.who : null
+  const said = fault.sentence.slice(`${list}[${i}]`.length).replace(/^(\.|: )/, '')
+  return { ...fault, path, sentence: one.id === whose ? said : `${one.name}: ${said}` }
+}
+
+const refusal = (faults: readonly Fault[]): Refusal => ({ refused: `${faults.map(({ sentence }) => sentence).join('; ')}.` })

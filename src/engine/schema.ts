@@ -105,17 +105,20 @@ export function schemaAt(schema: Any, path: Path): Any | null {
   return 'of' in schema && WRAPPERS.has(schema.kind) ? schemaAt(schema.of as Any, path) : null
 }
 
-/** `weapons.0.loaded`, also `weapons[0].loaded`. A dot inside a name is written `\.`. */
+/** `weapons.0.loaded`, also `weapons[0].loaded`. A name with a dot in it is quoted, `skills."Mr. Fix"`, or the dot is written `\.`. */
 export function parseField(field: string): Path {
   if (field === '') return []
-  const steps = field.replace(/\[(\d+)\]/g, '.$1').match(/(?:^|\.)(?:\\.|[^.\\]|\\$)*/gs) ?? []
-  return steps.map((step) => {
-    const name = step.replace(/^\./, '')
-    return /^\d{1,9}$/.test(name) ? Number(name) : name.replace(/\\(.)/gs, '$1')
-  })
+  const dotted = field.replace(/\\.|"[^"]*"|\[(\d+)\]/gs, (all, place?: string) => (place === undefined ? all : `.${place}`))
+  return (dotted.match(/(?:^|\.)(?:\\.|"[^"]*"|[^.\\]|\\$)*/gs) ?? []).map((step) => parseStep(step.replace(/^\./, '')))
 }
 
-export const makeField = (path: Path): string => path.map((step) => String(step).replace(/[\\.[\]]/g, '\\$&')).join('.')
+/** A quoted or escaped number is a name; so is one that would be written otherwise, as 007. */
+const parseStep = (step: string): string | number =>
+  /^(0|[1-9]\d{0,8})$/.test(step) ? Number(step) : step.replace(/\\(.)|"([^"]*)"/gs, (_, escaped?: string, quoted?: string) => escaped ?? quoted!)
+
+export const makeField = (path: Path): string => path.map((step) => makeStep(String(step))).join('.')
+
+const makeStep = (step: string): string => (/["\\]/.test(step) ? step.replace(/[\\.[\]"]/g, '\\$&') : /[.[\]]/.test(step) ? `"${step}"` : step)
 
 const WRAPPERS: ReadonlySet<string> = new Set(['nullable', 'optional', 'default', 'short', 'described'])
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])

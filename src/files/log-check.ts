@@ -2,24 +2,32 @@ import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import { copy } from '../engine/json.ts'
 import { type Entry, linesSince, type Log, standing } from '../engine/log.ts'
-import type { FightBase } from '../engine/own.ts'
+import type { FightBase, OwnEvent } from '../engine/own.ts'
 import { happen } from '../engine/scene.ts'
-import { check } from '../engine/schema.ts'
+import { faultsIn, sound } from '../engine/ruling.ts'
 
 /** The first thing that is wrong with a log, as a sentence without its stop; null for a sound one. */
 export function damageIn(log: Record<string, unknown>, book: AnyBook): string | null {
   const { opened, entries } = log
   if (!isThing(opened) || !Array.isArray(opened.combatants) || !isThing(opened.ground)) return 'opened: a fight expected'
-  for (const [i, one] of opened.combatants.entries()) {
-    const checked = check(book.sheet, one, `opened.combatants[${i}]`)
-    if ('errors' in checked) return checked.errors[0]!.sentence
-  }
+  const unfit = unfitIn(opened as typeof opened & FightBase, book)
+  if (unfit) return `opened${unfit}`
   if (!Array.isArray(entries)) return 'entries: a list expected'
   for (const [n, entry] of entries.entries()) {
     const wrong = misshapen(entry)
     if (wrong) return `entry ${n}: ${wrong}`
   }
   return unfolded(log as unknown as Log<FightBase, EventBase>, book)
+}
+
+/** The people and the place, held to all that `open` holds them to. */
+function unfitIn(opened: FightBase, book: AnyBook): string | null {
+  try {
+    const [fault] = faultsIn(book, opened)
+    return fault ? `.${fault.sentence}` : null
+  } catch {
+    return ': a fight expected'
+  }
 }
 
 /** What every entry of a kind must have. */
@@ -53,7 +61,11 @@ function unfolded(log: Log<FightBase, EventBase>, book: AnyBook): string | null 
     for (const { n, entry } of linesSince(standing(log.entries).tip, null)) {
       at = n
       const events = entry.type === 'happened' ? [entry.event] : entry.type === 'overruled' ? entry.events : []
-      for (const event of events) happen(book, fight, event)
+      for (const event of events) {
+        const unfit = event.type === 'joined' ? sound(book, fight, event as OwnEvent) : event
+        if ('refused' in unfit) return `entry ${at}: ${unfit.refused.replace(/\.$/, '')}`
+        happen(book, fight, event)
+      }
     }
     return null
   } catch (error) {

@@ -2,7 +2,7 @@ import type { EventBase } from '../engine/book.ts'
 import type { Ask, Hands } from '../engine/live.ts'
 import type { FightBase } from '../engine/own.ts'
 import { answer, isRefusal, lastDecision, linesOf, open, overrule, type Play, recast, redo, throwDice, undo, volunteer } from '../engine/play.ts'
-import { ruleJoin, ruleSet } from '../engine/ruling.ts'
+import { type Overruling, ruled, ruledOn } from '../engine/ruling.ts'
 import type { Path } from '../engine/schema.ts'
 import { scriptedTray } from '../engine/tray.ts'
 import { keysOf, type Refusal } from '../engine/tree.ts'
@@ -80,22 +80,20 @@ function lastRoll(play: AnyPlay, name: string | null): number {
   return found?.n ?? -1
 }
 
+/** One after the other: each finds what those before it have made of the fight. */
 function overruled(book: Scenario['book'], play: AnyPlay, { rulings, why }: Extract<PlayStep, { kind: 'overrule' }>): AnyPlay | Refusal {
   const events: EventBase[] = []
+  let fight = play.fight
   for (const ruling of rulings) {
-    const event = eventOf(book, play.fight, ruling)
+    const event = ruled(book, fight, overrulingOf(ruling))
     if ('refused' in event) return event
-    events.push(event)
+    events.push(event as EventBase)
+    fight = ruledOn(book, fight, event as EventBase)
   }
   return overrule(play, events, why)
 }
 
-function eventOf(book: Scenario['book'], fight: FightBase, { set, move, join, leave, hide, reveal, end }: Ruling): EventBase | Refusal {
-  if (set) return ruleSet(book, fight, set.who ?? null, set.field, set.value)
-  if (move) return ruleSet(book, fight, move.who, 'pos', move.to)
-  if (join) return ruleJoin(book, fight, join) as EventBase | Refusal
-  const who = leave ?? hide ?? reveal
-  if (who === undefined) return { type: 'stopped', why: end! }
-  if (!fight.combatants.some(({ id }) => id === who)) return { refused: 'Nobody has that name.' }
-  return { type: leave ? 'left' : hide ? 'hidden' : 'revealed', who }
+function overrulingOf({ set, move, ...ruling }: Ruling): Overruling {
+  if (set) return { set: { who: set.who ?? null, field: set.field, value: set.value } }
+  return move ? { set: { who: move.who, field: 'pos', value: move.to } } : (ruling as Overruling)
 }

@@ -33,6 +33,14 @@ export const people = (combatants: readonly CombatantBase[]): readonly Nameable[
 
 export const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/).filter((word) => word !== '')
 
+/** A field and the words after it: a name in quotes may hold blanks, as in `skills."Mr. Fix"`. */
+export function fieldFirst([first = '', ...rest]: readonly string[]): { readonly field: string; readonly rest: readonly string[] } {
+  const end = isOpen(first) ? rest.findIndex(isOpen) + 1 : 0
+  return { field: [first, ...rest.slice(0, end)].join(' '), rest: rest.slice(end) }
+}
+
+const isOpen = (word: string): boolean => word.replace(/\\./g, '').split('"').length % 2 === 0
+
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 const beginsWhole = ({ key, label }: Nameable, wanted: string): boolean => plain(key).startsWith(wanted) || plain(label).startsWith(wanted)
 const beginsWord = ({ key, label }: Nameable, wanted: string): boolean =>

@@ -1,8 +1,9 @@
 import type { AnyBook } from '../books/index.ts'
-import type { CombatantBase, FightBase } from '../engine/own.ts'
+import { type CombatantBase, type FightBase, find, valueAt } from '../engine/own.ts'
 import type { Overruling } from '../engine/ruling.ts'
+import { parseField } from '../engine/schema.ts'
 import type { Refusal } from '../engine/tree.ts'
-import { matchFirst, type Nameable, people } from './match.ts'
+import { fieldFirst, matchFirst, type Nameable, people } from './match.ts'
 import { nearest } from './refusals.ts'
 
 /** The referee's word against the rule, with its reason: something else holds, or the last roll falls anew. */
@@ -56,9 +57,19 @@ function setting(fight: FightBase, words: readonly string[], command: string): O
   const found = setWhom(fight, words)
   if (!found) return { refused: `Nobody here is called '${words[0]!.slice(0, 40)}'. ${sayOverrule(command)}` }
   if ('refused' in found) return found
-  const [field, ...value] = found.rest
-  if (field === undefined || value.length === 0) return { refused: sayOverrule(command) }
-  return { set: { who: found.who, field, value: parseValue(value.join(' ')) } }
+  const { field, rest: value } = fieldFirst(found.rest)
+  if (value.length === 0) return { refused: sayOverrule(command) }
+  const whole = found.who === null ? fight.ground : find(fight.combatants, found.who)
+  return { set: { who: found.who, ...meant({ field, value: parseValue(value.join(' ')) }, whole) } }
+}
+
+/** A field, and what it is to be. */
+export type Setting = { readonly field: string; readonly value: unknown }
+
+/** `end 0` is what is left of it: a maximum of 0 would be somebody without that score. */
+export function meant({ field, value }: Setting, whole: object): Setting {
+  const score = valueAt(whole, parseField(field)) as { readonly max?: unknown; readonly now?: unknown } | null | undefined
+  return value === 0 && typeof score?.max === 'number' && typeof score.now === 'number' ? { field: `${field}.now`, value } : { field, value }
 }
 
 function about({ combatants }: FightBase, words: readonly string[], verb: 'leave' | 'hide' | 'reveal'): Overruling | Refusal {

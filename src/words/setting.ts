@@ -1,12 +1,11 @@
 import type { AnyBook } from '../books/index.ts'
-import { parseField, type Schema, schemaAt } from '../engine/schema.ts'
+import { valueAt } from '../engine/own.ts'
+import { makeField, parseField, type Schema, schemaAt } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import type { Refusal } from '../engine/tree.ts'
-import { matchFirst, matchOne, type Nameable } from './match.ts'
-import { parseValue } from './overruling.ts'
+import { fieldFirst, matchFirst, matchOne, type Nameable } from './match.ts'
+import { meant, parseValue, type Setting } from './overruling.ts'
 
-/** A field, and what it is to be. */
-type Setting = { readonly field: string; readonly value: unknown }
 /** Whatever has fields: a sheet as it stands, or the place; with the schema of its fields. */
 type Whole = { readonly schema: Schema<unknown>; readonly now: object }
 
@@ -22,9 +21,9 @@ export function parseSetting(book: AnyBook, whole: Whole, words: readonly string
   const schema = schemaAt(whole.schema, parseField(field))
   if (!schema) return { refused: `There is no field ${field.slice(0, 40)}; there are ${fieldsOf(whole.schema, 1).join(', ')}.` }
   if (text === '') return { refused: `Say what ${field} is to be.` }
-  const now = valueAt(whole.now, field)
+  const now = valueAt(whole.now, parseField(field))
   const change = /^[+-]/.test(text) ? changed(book, { field, schema, now }, text) : null
-  return change ?? { field, value: fitting(schema, text.replace(/^=\s*/, '')) }
+  return change ?? meant({ field, value: fitting(schema, text.replace(/^=\s*/, '')) }, whole.now)
 }
 
 type Place = { readonly field: string; readonly schema: Schema<unknown>; readonly now: unknown }
@@ -79,25 +78,21 @@ function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
 
 /** A field by its name, by what the book calls it, or by its own name alone where it lies further in: `fatigued`, `Slug Pistol`. */
 function fieldIn(book: AnyBook, { schema, now }: Whole, words: readonly string[]): { readonly field: string; readonly rest: readonly string[] } | Refusal {
-  const [first = '', ...rest] = words
-  if (first === '') return { refused: `Say which field: ${fieldsOf(schema, 1).join(', ')}.` }
+  if (words.length === 0) return { refused: `Say which field: ${fieldsOf(schema, 1).join(', ')}.` }
   const top = fieldsOf(schema, 1)
   const outer = top.map((key): Nameable => ({ key, label: Object.hasOwn(book.words.keys, key) ? book.words.keys[key]! : key }))
   const found = matchFirst(words, [...outer, ...innerOf(now, top)])
   if (found && !('refused' in found)) return { field: found.found.key, rest: found.rest }
-  if (schemaAt(schema, parseField(first)) !== null) return { field: first, rest }
-  return found ?? { field: first.toLowerCase() === 'position' ? 'pos' : first, rest }
+  const { field, rest } = fieldFirst(words)
+  if (schemaAt(schema, parseField(field)) !== null) return { field, rest }
+  return found ?? { field: field.toLowerCase() === 'position' ? 'pos' : field, rest }
 }
 
 /** What lies one step further in and is named but once. */
 function innerOf(now: object, top: readonly string[]): readonly Nameable[] {
   const all = top.flatMap((field) => {
-    const value = valueAt(now, field)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).map((label): Nameable => ({ key: `${field}.${label}`, label })) : []
+    const value = valueAt(now, parseField(field))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).map((label): Nameable => ({ key: `${field}.${makeField([label])}`, label })) : []
   })
   return all.filter(({ label }) => all.filter((one) => one.label === label).length === 1 && !top.includes(label))
-}
-
-function valueAt(thing: object, field: string): unknown {
-  return parseField(field).reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), thing)
 }

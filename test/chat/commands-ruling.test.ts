@@ -108,6 +108,84 @@ describe('/set (CE-SCENE-2)', () => {
     `)
   })
 
+  test('takes nothing that a sheet could not have, and says why', async () => {
+    const room = await bobsTurn()
+    await room.play(`
+      R < /set Thug armour ["clothh"]
+      R > armour[0]: there is no armour 'clothh'.
+      R < /set Thug armour +clothh
+      R > armour[1]: there is no armour 'clothh'.
+      R < /set Thug end.now 90
+      R > end: now is at most max, 8, got 90.
+      R < /set Thug end +1
+      R > end: now is at most max, 8, got 9.
+      R < /set Thug i\\d ghost
+      R > id cannot be changed in a fight.
+      R < /set Thug weapons.7.loaded 3
+      R > There is no weapons.7.loaded to set.
+      R < /overrule thug weapons.0.weaponId laser because so
+      R > weapons[0].weaponId: there is no weapon 'laser'.
+      R < /overrule thug "side" players because so
+      R > side cannot be changed in a fight.
+      R < /set Thug stance prone
+      All > Thug: stance is now prone.
+    `)
+  })
+
+  test('names with dots or blanks in quotes', async () => {
+    const room = await bobsTurn()
+    await room.play(`
+      R < /set Bob skills."Mr. Fix" 2
+      R > Bob: skills."Mr. Fix" is now 2.
+      Bob > Bob: skills."Mr. Fix" is now 2.
+      R < /set Bob Mr. Fix +1
+      R > Bob: skills."Mr. Fix" is now 3.
+      Bob > Bob: skills."Mr. Fix" is now 3.
+      R < /overrule bob skills."Slug Rifle" 1 because he trained
+      R > The referee decides (he trained): Bob: skills.Slug Rifle is now 1.
+      Bob > The referee decides (he trained): Bob: skills.Slug Rifle is now 1.
+    `)
+  })
+
+  test('kills and raises by scores, in a fight and out of it', async () => {
+    const room = await bobsTurn()
+    await room.play(`
+      R < /set Thug end 0
+      R > Thug: end.now is now 0.
+      Bob > Thug: status is now wounded.
+      R < /overrule thug str 0 because it hurts
+      R > The referee decides (it hurts): Thug: str.now is now 0.
+      Bob > The referee decides (it hurts): Thug: status is now unconscious.
+      R < /set Thug dex 0
+      R > Thug: dex.now is now 0.
+      Bob > Thug: status is now dead.
+      R > The current order of action is: Bob | 8
+      R < /set Thug str.now 1
+      R > Thug: str.now is now 1.
+      Bob > Thug: status is now unconscious.
+      R > The current order of action is: Bob | 8, Thug | 7
+    `)
+    const roster = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
+    await roster.play(`
+      R < /set bob str.now 0
+      R > Bob: str.now is now 0.
+      R < /set bob dex.now 0
+      R > Bob: dex.now is now 0.
+      R < /set bob end.now 0
+      R > Bob: end.now is now 0.
+      R < /info bob
+      R > Bob (players), STR 0/7 DEX 0/7 END 0/7 · dead, 777777 · Slug Pistol 1 · Auto Pistol
+      R < /set bob dead no
+      R > conditions.dead: with STR, DEX and END at 0 nobody lives: give one of them back.
+      R < /set bob str 7
+      R > Bob: str is now 7.
+      R < /set bob end 7
+      R > Bob: end is now 7.
+      R < /info bob
+      R > Bob (players), STR 7 DEX 0/7 END 7 · wounded · nothing drawn, 777777 · Slug Pistol 1 · Auto Pistol
+    `)
+  })
+
   test('changes the people of the scene and the roster where no fight runs', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
     await room.play(`

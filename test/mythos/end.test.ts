@@ -12,7 +12,7 @@ describe('the end', () => {
     expect(result([ada({ conditions: { escaped: true } }), enemy('corpse')])).toBe('escaped')
     expect(result([ada({ conditions: { escaped: true } }), friend('bo', down), enemy('corpse')])).toBe('mixed')
     expect(result([ada({ conditions: { unconscious: true } }), enemy('corpse')])).toBe('captured')
-    expect(result([ada({ HP: 0 }), enemy('corpse')])).toBe('captured')
+    expect(result([ada({ HP: 0 }), enemy('corpse')])).toBe('game_over')
     expect(result([ada(), friend('bo', down), enemy('corpse')])).toBe(null)
   })
   test('the referee may end it at any moment (MY-GEN-6, MY-END-3)', () => {

@@ -28,12 +28,16 @@ describe('what may be said at any time', () => {
   })
 
   test('the referee sets a value, with a reason, and hears what cannot be', async () => {
-    const { text, sitting } = await typed(duel(), ['overrule thug end.now 2 because he fell down the stairs', 'overrule thug end 200', 'overrule zorg end 2', 'overrule thug endd 2', 'overrule scene light dark because night falls', 'overrule'])
+    const { text, sitting } = await typed(duel(), ['overrule thug end.now 2 because he fell down the stairs', 'overrule thug end 200', 'overrule zorg end 2', 'overrule thug endd 2', 'overrule scene light dark because night falls', 'overrule thug end.now 90', 'overrule thug armour ["clothh"]', 'overrule thug i\\d ghost', 'overrule bob skills."Mr. Fix" 2', 'overrule'])
     expect(since(text, 'overrule thug end.now 2 because he fell down the stairs')).toMatch(/^The referee decides \(he fell down the stairs\): Thug: end\.now is now 2\./)
     expect(since(text, 'overrule thug end 200')).toMatch(/^end: /)
     expect(since(text, 'overrule zorg end 2')).toMatch(/^Nobody here is called 'zorg'\./)
     expect(since(text, 'overrule thug endd 2')).toMatch(/^There is no field endd; there are /)
     expect(sitting.play.fight.ground).toMatchObject({ light: 'dark' })
+    expect(since(text, 'overrule thug end.now 90')).toMatch(/^end: now is at most max, 8, got 90\./)
+    expect(since(text, 'overrule thug armour ["clothh"]')).toMatch(/^armour\[0\]: there is no armour 'clothh'\./)
+    expect(since(text, 'overrule thug i\\d ghost')).toMatch(/^id cannot be changed in a fight\./)
+    expect(sitting.play.fight.combatants[0]).toMatchObject({ skills: { 'Mr. Fix': 2 } })
     expect(since(text, 'overrule')).toContain('overrule WHO FIELD VALUE because REASON')
   })
 

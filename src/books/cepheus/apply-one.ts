@@ -1,5 +1,5 @@
 import type { Writable } from '../../engine/scene.ts'
-import { atZero, CHARACTERISTICS } from './characteristic.ts'
+import { CHARACTERISTICS, downBy } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { changeInitiative, payReaction } from './initiative.ts'
@@ -125,7 +125,7 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
       return
     case 'healed':
       who[event.where].now += event.points
-      if (atZero(who as Combatant) < 2) who.conditions.unconscious = false                     // CE-HEAL-7
+      if (downBy(fight as Fight, who as Combatant) === null) who.conditions.unconscious = false   // CE-HEAL-7
       return
     case 'treated':
       treat(fight, who, event)

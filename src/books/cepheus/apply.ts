@@ -1,7 +1,8 @@
 import { applyOwn, find, type OwnEvent, freeName } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
+import { parseField } from '../../engine/schema.ts'
 import { applyToOne } from './apply-one.ts'
-import { atZero, takesTurns } from './characteristic.ts'
+import { downBy, isMachine, takesTurns } from './characteristic.ts'
 import { inContact } from './comms.ts'
 import { freeDodges } from './drug.ts'
 import type { Event, Fight } from './fight.ts'
@@ -131,22 +132,33 @@ function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
   if (event.type === 'left') letGo(fight, find(fight.combatants, event.who))
 }
 
-/** CE-SHEET-3: where the referee sets a score, the status follows. */
+/**
+ * CE-SHEET-3: where the referee sets a score, the status follows. RULING: who falls by it, or by the referee's word, falls as by a wound; the dead who get
+ * a score back are what the scores say then; who is dead or out for another reason stays so until the referee sets that.
+ */
 function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): void {
   const who = event.who === null ? null : find(fight.combatants, event.who)
-  const before = who ? atZero(who as Combatant) : 0
+  const was = who && { kind: who.kind, by: downBy(fight as Fight, who as Combatant), ...who.conditions }
   applyOwn(fight as never, event)
   if (isFull(fight as Fight)) follow(fight, who, event.field)
-  const after = who ? atZero(who as Combatant) : 0
-  if (!who || after === before) return
-  if (after >= 2 && after > before) apply(fight, { type: 'fell', who: who.id, to: after === 3 ? 'dead' : 'unconscious' })
-  if (before === 3) who.conditions.dead = false
-  if (after < 2) who.conditions.unconscious = false
+  if (!who || !was || who.kind !== was.kind) return
+  const by = downBy(fight as Fight, who as Combatant)
+  const { conditions } = who
+  if (by !== was.by && was.by === 'dead') conditions.dead = false
+  if (by !== was.by && by !== 'dead') conditions.unconscious = by === 'unconscious'
+  const to = conditions.dead || (by === 'dead' && by !== was.by) ? 'dead' : conditions.unconscious ? 'unconscious' : null
+  if (to !== null && !was[to]) apply(fight, fallOf(who as Combatant, to))
+}
+
+/** RULING: a machine is wrecked or stands still; nothing explodes at the referee's word. */
+function fallOf(who: Combatant, to: 'dead' | 'unconscious'): Event {
+  if (!isMachine(who)) return { type: 'fell', who: who.id, to }
+  return to === 'dead' ? { type: 'wrecked', who: who.id, how: 'wrecked' } : { type: 'shut down', who: who.id, until: null }
 }
 
 /** CE-PROF-2: whom the referee places before the fight stays there; CE-TACT-3: who is cut off loses what the plan gave, until contact returns. */
 function follow(fight: Writable<Fight>, who: Writable<Combatant> | null, field: string): void {
-  const [root] = field.split('.')
+  const [root] = parseField(field)
   if (who && fight.phase === 'opening' && root === 'pos') who.placed = true
   if (root === 'pos' || root === 'aboard' || root === 'vehicle') seatAll(fight)
   if (who && root === 'aboard' && who.aboard === null) who.cover = 'none'

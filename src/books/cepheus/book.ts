@@ -25,7 +25,7 @@ import { RECOVER } from './rest.ts'
 import { ROSTER } from './roster.ts'
 import { close as closing, delay, end, newRound, outcome, tie, wake } from './rounds.ts'
 import { see } from './see.ts'
-import { openSetup } from './setup.ts'
+import { openSetup, peopleAmiss } from './setup.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
 import { turn } from './turn.ts'
@@ -36,12 +36,13 @@ import { WORDS } from './words.ts'
 /** Cepheus, personal combat (docs/rules/cepheus.md). */
 export const cepheus: RuleBook<Fight, Event> = {
   id: 'cepheus',
-  version: 1,
+  version: 2,
   title: 'Cepheus',
   options: OPTIONS,
   presets: PRESETS,
   sheet: SHEET,
   sheetIn: (fight) => (isFull(fight) ? SHEET : LINE_SHEET),                                    // CE-PROF-1, CE-PROF-19
+  peopleAmiss,
   ground: GROUND,
   catalogue: { blocks: { ...BLOCKS, ...MACHINES }, encounters: { ...ENCOUNTERS, ...FULL_ENCOUNTERS }, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS } },
   open: openSetup,

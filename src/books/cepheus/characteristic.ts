@@ -29,6 +29,21 @@ export const isWounded = (who: Combatant): boolean => lowered(who) > 0
 /** CE-SURG-2: as soon as one is back at its max, not any more. */
 export const isSerious = (who: Combatant): boolean => lowered(who) === PHYSICAL.length
 
+/**
+ * CE-SHEET-3, CE-VEH-4: what scores and hits by themselves make of somebody. The one place where they become a status: wounds, healing, a written sheet
+ * and the referee's `set` ask it. RULING: who has two at 0 may have been woken, so that this is a reason to fall and not yet a fall.
+ */
+export function downBy(fight: Fight, who: Combatant): 'dead' | 'unconscious' | null {
+  if (isMachine(who)) return who.structure < 1 ? 'dead' : who.kind === 'robot' && isSwitchedOff(who) ? 'unconscious' : null
+  const zeros = atZero(who)
+  if (zeros >= 3) return 'dead'
+  const drops = fight.options.npcDropAtEndZero && who.end.max > 0 && who.end.now === 0 && !isPlayer(who)
+  return zeros === 2 || drops ? 'unconscious' : null
+}
+
+/** CE-VEH-4, CE-VEH-6: without power or computer for good. */
+const isSwitchedOff = ({ hits }: Combatant): boolean => (hits?.power ?? 0) >= 3 || (hits?.computer ?? 0) >= 2
+
 /** How many physical characteristics are at 0: two make unconscious, three dead. */
 export function atZero(who: Combatant): number {
   let count = 0

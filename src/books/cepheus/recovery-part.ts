@@ -1,7 +1,7 @@
 import type { AskKind, Words } from '../../engine/book.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { exact, known, nameOf, without } from '../../engine/sight.ts'
-import { atZero } from './characteristic.ts'
+import { downBy } from './characteristic.ts'
 import type { Event, Fight } from './fight.ts'
 import type { Way } from './rest.ts'
 import type { Look } from './seeing.ts'
@@ -26,11 +26,12 @@ export const RECOVERY_APPLIED: Appliers = {
   'went under': (_, who, { effect }) => {
     if (effect >= 0) who.operated = true                                                       // CE-SURG-1
   },
-  rested: ({ recovery }, who) => {
+  rested: (fight, who) => {
+    const { recovery } = fight
     if (recovery) recovery.spent[who.id] = (recovery.spent[who.id] ?? 0) + 1
     who.conditions.fatigued = false                                                            // CE-REST-1. RULING: with every day, for everybody sleeps
     who.stims = 0
-    if (atZero(who as Combatant) < 2) who.conditions.unconscious = false                       // CE-FAT-1: who fell from fatigue
+    if (downBy(fight as Fight, who as Combatant) === null) who.conditions.unconscious = false   // CE-FAT-1: who fell from fatigue
   },
   cleared: (_, who, { where }) => {
     who[where].now += 1                                                                        // CE-HEAL-5

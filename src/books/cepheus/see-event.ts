@@ -88,10 +88,11 @@ function healing(event: Of<'treated' | 'operated'>, sight: Sight, what: string):
 function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>> | null {
   const [field] = event.field.split('.')
   if (sight.owns(who) || IN_SIGHT.includes(field!) || (field === 'conditions' && event.field !== 'conditions' && !event.field.endsWith('outOfComms'))) return event
-  if (field !== 'str' && field !== 'dex' && field !== 'end') return null
-  return sight.viewer.health === 'exact' ? event : looking(event, who, sight)
+  if (!HEALTH.includes(field!)) return null
+  return sight.viewer.health === 'exact' && field !== 'hits' ? event : looking(event, who, sight)
 }
 
+const HEALTH = ['str', 'dex', 'end', 'structure', 'hits']
 const IN_SIGHT = ['name', 'side', 'pos', 'stance', 'cover', 'left', 'hidden']
 
 const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold({ event, who }, sight, { copy: copyFight, apply, statusOf })

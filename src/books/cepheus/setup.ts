@@ -7,7 +7,7 @@ import type { Fight } from './fight.ts'
 import { ITEMS } from './items-table.ts'
 import { PLACES, suggestedRange } from './opening.ts'
 import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
-import { CHARACTERISTICS, isPlayer, takesTurns } from './characteristic.ts'
+import { atZero, CHARACTERISTICS, isMachine, isPlayer, takesTurns } from './characteristic.ts'
 import { RECOVERY } from './rest.ts'
 import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { seated } from './vehicle.ts'
@@ -26,9 +26,8 @@ export function openSetup(setup: unknown): { readonly fight: Fight } | { readonl
   const { start, recovery } = frame.value
   const both = start && recovery ? [faultAt(['recovery'], 'days of rest start at no turn')] : []
   const late = (who: Combatant, i: number): readonly Fault[] => (who.unrolled && start ? [faultAt(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : [])
-  const crew = (sheets: readonly Combatant[]): readonly Fault[] => crewFaults(sheets).map(({ i, field, what }) => faultAt(['combatants', i, field], what))
   const read = (one: unknown): Checked<Combatant> => sheetOf(one, isFull(frame.value) ? SHEET : LINE_SHEET)
-  const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [...sheets.flatMap(late), ...both, ...(isWhole ? crew(sheets) : [])])
+  const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [...sheets.flatMap(late), ...both, ...(isWhole ? crewAmiss(sheets) : [])])
   return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
 }
 
@@ -56,8 +55,13 @@ function sheetOf(written: unknown, schema: typeof SHEET): Checked<Combatant> {
   const control = own.side === 'players' ? 'player' : 'referee'
   const merged = { control, ...found.ready, ...scores, ...(initiative !== undefined && { initBase: initiative }), ...own }
   const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) })
-  return 'errors' in checked ? { errors: checked.errors.map(asWritten) } : checked
+  return 'errors' in checked ? { errors: checked.errors.map(asWritten) } : { value: asScored(checked.value) }
 }
+
+/** CE-SHEET-3: three at 0 are dead, also where nobody wrote it. */
+const asScored = (who: Combatant): Combatant => (isLifeless(who) ? { ...who, conditions: { ...who.conditions, dead: true } } : who)
+
+const isLifeless = (who: Combatant): boolean => atZero(who) >= 3 && !isMachine(who) && !who.conditions.dead
 
 /** A fault as it stands in the setup: `initiative` is what was written for `initBase`, and short fields may be misspelt too. */
 function asWritten(one: Fault): Fault {
@@ -85,7 +89,13 @@ function weaponCalled(id: string, i: number): unknown {
   return i === 0 ? inHand(id) : carried(id)
 }
 
-/** What no single field can tell. */
+/** What no single field can tell of the people of a fight. */
+export const peopleAmiss = ({ combatants }: Pick<Fight, 'combatants'>): readonly Fault[] =>
+  [...combatants.flatMap((who, i) => amiss(who).map((fault) => faultIn(['combatants', i], fault))), ...crewAmiss(combatants)]
+
+const crewAmiss = (sheets: readonly Combatant[]): readonly Fault[] => crewFaults(sheets).map(({ i, field, what }) => faultAt(['combatants', i, field], what))
+
+/** Of one of them. */
 function amiss(who: Combatant): readonly Fault[] {
   const faults: Fault[] = []
   for (const [n, { weaponId }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weaponId)) faults.push(faultAt(['weapons', n, 'weaponId'], `there is no weapon '${weaponId}'`))
@@ -96,6 +106,7 @@ function amiss(who: Combatant): readonly Fault[] {
   if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2))) faults.push(faultAt(['weapons'], 'one weapon can be drawn, or two one-handed ones'))
   if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length) faults.push(faultAt(['armour'], 'one armour can be worn, and reflec with it'))   // CE-ARM-2
   for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const) if (who[score].now > who[score].max) faults.push(faultAt([score], `now is at most max, ${who[score].max}, got ${who[score].now}`))
+  if (isLifeless(who)) faults.push(faultAt(['conditions', 'dead'], 'with STR, DEX and END at 0 nobody lives: give one of them back'))   // CE-SHEET-3
   return faults
 }
 

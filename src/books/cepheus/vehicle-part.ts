@@ -2,6 +2,7 @@ import type { AskKind } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { exact, known, nameOf } from '../../engine/sight.ts'
+import { downBy } from './characteristic.ts'
 import type { Fight } from './fight.ts'
 import { between, type Look, numbered } from './seeing.ts'
 import type { Arc, Combatant } from './sheet.ts'
@@ -147,16 +148,16 @@ function damage(_: Writable<Fight>, who: Writable<Combatant>, { where }: Of<'dam
 }
 
 /** CE-VEH-15. */
-function repair({ combatants }: Writable<Fight>, mechanic: Writable<Combatant>, { machine: id, what, effect, parts }: Of<'repaired'>): void {
+function repair(fight: Writable<Fight>, mechanic: Writable<Combatant>, { machine: id, what, effect, parts }: Of<'repaired'>): void {
   const carried = mechanic.items.find(({ itemId, qty }) => itemId === 'spare-parts' && qty > 0)
   if (carried) carried.qty -= parts
   if (effect < 0) return
-  const machine = find(combatants, id)
+  const machine = find(fight.combatants, id)
   machine.hits = { ...machine.hits, [what]: Math.max(0, (machine.hits[what] ?? 0) - 1) }
   if (what === 'hull') machine.hull += 1
   if (what === 'structure') machine.structure += 1
   if (what === 'armour') machine.armourValue += 1
-  if ((machine.hits.power ?? 0) < 3 && (machine.hits.computer ?? 0) < 2) machine.conditions.unconscious = false
+  if (downBy(fight as Fight, machine as Combatant) === null) machine.conditions.unconscious = false
 }
 
 /** CE-VEH-1: with the driver's next turn evasive action and a stunt's arc are over. */

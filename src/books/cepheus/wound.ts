@@ -1,4 +1,4 @@
-import { atZero, isMachine, isWounded } from './characteristic.ts'
+import { downBy, isMachine, isWounded } from './characteristic.ts'
 import { disturb } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
 import type { Combatant, Physical } from './sheet.ts'
@@ -43,10 +43,8 @@ function take(scene: Scene, who: Combatant, where: Physical, damage: number): nu
 
 /** CE-DMG-9, CE-SHEET-3: two at 0 are unconscious, three dead; CE-UNC-2: who was woken falls again. */
 function fall(scene: Scene, who: Combatant): void {
-  if (who.conditions.dead) return
-  if (atZero(who) >= 3) return collapse(scene, who, 'dead')
-  const drops = atZero(who) === 2 || (scene.fight.options.npcDropAtEndZero && who.end.max > 0 && who.end.now === 0 && !who.control.startsWith('player'))
-  if (drops && !who.conditions.unconscious) collapse(scene, who, 'unconscious')
+  const to = downBy(scene.fight, who)
+  if (to !== null && !who.conditions.dead && !who.conditions[to]) collapse(scene, who, to)
 }
 
 /** CE-UNC-1, CE-DEAD-1: what was in the hand falls to the ground. */

@@ -2,6 +2,7 @@ import { applyOwn, find, type OwnEvent, freeName } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { applyToOne } from './apply-one.ts'
 import type { Event, Fight } from './fight.ts'
+import { downBy } from './lingering.ts'
 import type { Combatant } from './sheet.ts'
 
 /** The only writer of a fight. What concerns one combatant stands in `apply-one.ts`. */
@@ -84,16 +85,31 @@ function over(fight: Writable<Fight>, { result }: Of<'ended'>): void {
   fight.offer = null
 }
 
-/** MY-GEN-6: what the engine owns, and what follows from it here: HP at 0 is dead, and above it is not. */
+/** MY-GEN-6: what the engine owns, and what follows from it here. */
 function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
+  if (event.type === 'set' && event.who !== null) return set(fight, find(fight.combatants, event.who), event)
   applyOwn(fight as never, event)
   if (event.type === 'joined') rename(fight)
-  if (event.type !== 'set' || event.who === null || event.field !== 'HP') return
-  const who = find(fight.combatants, event.who)
-  who.HP = Math.min(who.HP, who.maxHP)
-  who.conditions.dead = who.HP === 0 && fight.options.wounds === 'simple'
-  if (who.HP > 0) who.conditions.dying = false
 }
+
+/**
+ * MY-HP-1: HP that the referee sets to 0 fell somebody as a wound does. RULING: above 0 all that 0 HP were is over; who is dead, dying or out cold for
+ * another reason stays so until the referee sets that.
+ */
+function set(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'set'>): void {
+  const was = { HP: who.HP, ...who.conditions }
+  applyOwn(fight as never, event)
+  const { conditions } = who
+  if (was.HP === 0 && who.HP > 0) {
+    for (const one of DOWN) conditions[one] = false
+    who.dyingSince = null
+  }
+  const by = was.HP > 0 ? downBy(fight as Fight, who as Combatant) : null
+  const to = by ?? DOWN.find((one) => conditions[one] && !was[one]) ?? null
+  if (to !== null && !was.dead) applyToOne(fight, who, { type: 'fell', who: who.id, to })
+}
+
+const DOWN = ['dead', 'dying', 'unconscious'] as const
 
 /** A second "Cultist" becomes "Cultist 2". */
 function rename({ combatants }: Writable<Fight>): void {

@@ -23,7 +23,7 @@ import { perkOf } from './perks.ts'
 import { ROSTER } from './roster.ts'
 import { end, newRound } from './rounds.ts'
 import { see } from './see.ts'
-import { openSetup } from './setup.ts'
+import { openSetup, peopleAmiss } from './setup.ts'
 import { GROUND, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
 import { inOrder, statusOf } from './state.ts'
@@ -34,13 +34,14 @@ import { WORDS } from './words.ts'
 /** Mythos, a d100 horror fight (docs/rules/mythos.md). */
 export const mythos: RuleBook<Fight, Event> = {
   id: 'mythos',
-  version: 1,
+  version: 2,
   title: 'Mythos',
   sides: { players: 'investigators', others: 'enemies' },                                       // MY-GEN-3
   options: OPTIONS,
   amiss: (options, where) => perkFaults((options as Options).perks, where),
   presets: PRESETS,
   sheet: SHEET,
+  peopleAmiss,
   ground: GROUND,
   catalogue: { blocks: BLOCKS, encounters: ENCOUNTERS, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS, ...PERKS } },
   called: (fight, id) => perkOf(fight, id)?.name ?? null,

@@ -1,5 +1,6 @@
 import type { Roster } from '../../engine/book.ts'
 import { carries, give } from './kit.ts'
+import { isDown } from './lingering.ts'
 import { make } from './newcomer.ts'
 import { rest } from './rest.ts'
 import { read, SAMPLE, write } from './sheet-line.ts'
@@ -10,5 +11,5 @@ export const ROSTER: Roster<Combatant> = {
   make, read, write, carries, give, rest,
   sample: SAMPLE,
   npc: { control: 'auto' },
-  isFit: ({ conditions, HP }) => !conditions.dead && !conditions.dying && !conditions.unconscious && HP > 0,
+  isFit: (who) => !isDown(who) && who.HP > 0,
 }

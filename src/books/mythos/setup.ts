@@ -1,11 +1,12 @@
 import { castOf, onBlock } from '../../engine/cast.ts'
 import { namedApart } from '../../engine/own.ts'
-import { check, type Checked, type Fault, faultAt, type Infer, isObject, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
+import { check, type Checked, type Fault, faultAt, faultIn, type Infer, isObject, object, optional, text, whole, withDefault } from '../../engine/schema.ts'
 import { ARMOURS } from './armour-table.ts'
 import { BLOCKS } from './blocks-table.ts'
 import { derived, isPaceKnown } from './derive.ts'
 import type { Fight } from './fight.ts'
 import { orderOf } from './initiative.ts'
+import { downBy, isDown } from './lingering.ts'
 import { filled, OPTIONS, settled } from './options.ts'
 import type { Perk } from './perk.ts'
 import { joinedPerks, perkFaults } from './perks-own.ts'
@@ -23,7 +24,7 @@ export function openSetup(setup: unknown): { readonly fight: Fight } | { readonl
   const { perks } = frame.value.options
   const wrong = perkFaults(perks, 'options')
   if (wrong.length > 0) return { errors: wrong }
-  const people = castOf(combatants, { read: (one) => sheetOf(one, perks), amiss: (who) => amiss(who, perks), first: frame.value.start?.turn ?? null })
+  const people = castOf(combatants, { read: (one) => asScored(sheetOf(one, perks), frame.value), amiss: (who) => amiss(who, perks), first: frame.value.start?.turn ?? null })
   return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
 }
 
@@ -44,6 +45,13 @@ function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
   return check(SHEET, { HP: whole.maxHP, ...whole, weapons: armed(whole.weapons), attacks: clawed(whole.attacks), perks: perked(whole.perks, perks) })
 }
 
+/** MY-HP-1: with 0 HP somebody is down, also where nobody wrote how. */
+function asScored(checked: Checked<Combatant>, frame: Frame): Checked<Combatant> {
+  if ('errors' in checked || isDown(checked.value)) return checked
+  const to = downBy(frame, checked.value)
+  return to === null ? checked : { value: { ...checked.value, conditions: { ...checked.value.conditions, [to]: true } } }
+}
+
 /** MY 2: what side and role make of somebody; MY-REACT-1: an enemy does not dodge; MY-TURN-9: whom no player plays is an ally. */
 function bySide({ side, control = 'player' }: Record<string, unknown>): Record<string, unknown> {
   return side === 'enemies' ? { control: 'auto', role: 'enemy', cannotDodge: true } : { control: 'player', role: control === 'player' ? 'investigator' : 'ally' }
@@ -54,7 +62,11 @@ function byScores(written: Record<string, unknown>): Record<string, unknown> {
   return { ...derived(scores), ...(!isPaceKnown(scores) && { MOV: 8 }) }                        // MY-SHEET-2
 }
 
-/** What no single field can tell. */
+/** What no single field can tell of the people of a fight. */
+export const peopleAmiss = ({ combatants, options }: Pick<Fight, 'combatants' | 'options'>): readonly Fault[] =>
+  combatants.flatMap((who, i) => amiss(who, options.perks).map((fault) => faultIn(['combatants', i], fault)))
+
+/** Of one of them. */
 function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
   const faults: Fault[] = []
   for (const [n, { weapon }] of who.weapons.entries()) if (!Object.hasOwn(WEAPONS, weapon)) faults.push(faultAt(['weapons', n], `there is no weapon '${weapon}'`))
@@ -64,6 +76,7 @@ function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
   const helmets = who.armour.filter((id) => ARMOURS[id]!.helmet).length
   if (helmets > 1 || who.armour.length - helmets > 1) faults.push(faultAt(['armour'], 'one armour and one helmet can be worn'))   // MY-ARM-2
   if (who.HP > who.maxHP) faults.push(faultAt(['HP'], `at most maxHP, ${who.maxHP}, got ${who.HP}`))
+  if (who.HP === 0 && !isDown(who)) faults.push(faultAt(['conditions'], 'with 0 HP somebody is dead, dying or unconscious: give HP back'))   // MY-HP-1
   return faults
 }
 

@@ -1,7 +1,7 @@
 import type { Arm } from './arms.ts'
 import { armourOf, damage, resisted, type Strike } from './damage.ts'
 import type { Scene } from './fight.ts'
-import { atZero, lingers, wounded } from './lingering.ts'
+import { downBy, lingers, wounded } from './lingering.ts'
 import { reduced } from './perks-damage.ts'
 import type { Amount } from './perks-exchange.ts'
 import type { Combatant } from './sheet.ts'
@@ -24,5 +24,6 @@ function hurt(scene: Scene, { by, arm, dice, guards }: Hurt, victim: Combatant):
 
 /** MY-HP-1: exactly 0 is dead, 1 is fully able; MY-DMG-9: also for who attacked. */
 export function fall(scene: Scene, victim: Combatant): void {
-  if (victim.HP === 0 && !victim.conditions.dead) scene.tell({ type: 'fell', who: victim.id, to: atZero(scene.fight, victim) })
+  const to = downBy(scene.fight, victim)
+  if (to !== null && !victim.conditions.dead) scene.tell({ type: 'fell', who: victim.id, to })
 }

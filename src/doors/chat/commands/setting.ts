@@ -1,8 +1,8 @@
 import { type AnyBook, bookOf } from '../../../books/index.ts'
 import { sidesOf } from '../../../engine/book.ts'
-import { copy } from '../../../engine/json.ts'
-import { type CombatantBase, type FightBase, find } from '../../../engine/own.ts'
-import { ruleSet } from '../../../engine/ruling.ts'
+import { same } from '../../../engine/json.ts'
+import { type CombatantBase, type FightBase, find, type OwnEvent } from '../../../engine/own.ts'
+import { ruledOn, ruleSet } from '../../../engine/ruling.ts'
 import { parseField } from '../../../engine/schema.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { overruleFight } from '../../../table/fights.ts'
@@ -75,30 +75,32 @@ async function setOutside(at: AtTable, given: string): Promise<Turn> {
   const event = 'refused' in setting ? setting : ruleSet(book, fight, one.id, setting.field, setting.value)
   if ('refused' in event) return refuses(at, event.refused)
   if (event.type !== 'set') return refuses(at, USE)
-  const saved = await save(at, found, { field: event.field, value: event.value })
+  const saved = await save(at, found, event)
   if (saved && 'refused' in saved) return refuses(at, saved.refused)
   return says(at, `${one.name}: ${event.field} is now ${makeValue(book, event.value) || String(event.value)}.`)
 }
 
-/** The whole field is written: what the sheet had of it in short is read in full. */
-async function save(at: AtTable, { book, one, character, sheet }: Found, { field, value }: { readonly field: string; readonly value: unknown }): Promise<Refusal | null> {
-  const changed = copy(one) as unknown as Record<string, unknown>
-  put(changed, parseField(field).map(String), value)
-  const top = String(parseField(field)[0])
-  const next = { ...sheet, [top]: changed[top] }
-  const opened = book.open({ book: book.id, options: at.table.settings.house, combatants: [{ side: sidesOf(book).players, ...next, id: one.id, name: top === 'name' ? value : one.name }] })
+/** All that the event changes is written, each field as a whole: what the sheet had of it in short is read in full. */
+async function save(at: AtTable, { book, one, fight, character, sheet }: Found, event: Extract<OwnEvent, { type: 'set' }>): Promise<Refusal | null> {
+  const top = String(parseField(event.field)[0])
+  const next = { ...sheet, ...changedBy(book, { one, fight }, event) }
+  const name = top === 'name' ? String(event.value) : one.name
+  const opened = book.open({ book: book.id, options: at.table.settings.house, combatants: [{ side: sidesOf(book).players, ...next, id: one.id, name }] })
   if ('errors' in opened) return { refused: `${opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; ')}.` }
   if (character === null) {
     await changeScene(at.house, at.table.id, (scene) => ({ ...scene, people: scene.people.map((old) => (old.id === one.id ? (next as Someone) : old)) }), onceOf(at))
     return null
   }
   const { name: _, ...kept } = next as Record<string, unknown>
-  const saved = await saveCharacter(at.house, at.actor, { id: character, name: top === 'name' ? String(value) : one.name, sheet: kept })
+  const saved = await saveCharacter(at.house, at.actor, { id: character, name, sheet: kept })
   return 'refused' in saved ? saved : null
 }
 
-function put(thing: Record<string, unknown>, [first, ...rest]: readonly string[], value: unknown): void {
-  if (first === undefined) return
-  if (rest.length === 0) thing[first] = value
-  else if (typeof thing[first] === 'object' && thing[first] !== null) put(thing[first] as Record<string, unknown>, rest, value)
+/** The field that was set, and what follows from it and is not of a fight alone: scores at 0 make dead here too. */
+function changedBy(book: AnyBook, { one, fight }: Pick<Found, 'one' | 'fight'>, event: Extract<OwnEvent, { type: 'set' }>): object {
+  const after = ruledOn(book, fight, event)
+  const [now, left, was] = [find(after.combatants, one.id), find(book.close(after), one.id), one] as unknown as readonly Record<string, unknown>[]
+  const top = String(parseField(event.field)[0])
+  const differs = (key: string): boolean => !same(now![key], was![key]) && (key === top || !same(left![key], was![key]))
+  return Object.fromEntries(Object.keys(now!).filter(differs).map((key) => [key, (key === top ? now : left)![key]]))
 }
