@@ -88,6 +88,7 @@ export const MUTATIONS: readonly Mutation[] = [
     ['MY-END-1', 'return !enemies || !investigators', 'return !investigators'],
     ['MY-END-2', 'return !enemies || !investigators', 'return !enemies'],
     ['MY-END-3', "if (dead > 0) return 'mixed'", ''],
+    ['MY-END-3', 'fight.combatants.some(isInvestigator) ? isInvestigator : ', ''],
     ['MY-END-4', "one.role !== 'ally' || alliesGoOn(fight)", 'true'],
     ['MY-END-4', 'ground.alliesFightOn || ', ''],
   ),

@@ -34,7 +34,7 @@ import { WORDS } from './words.ts'
 /** Mythos, a d100 horror fight (docs/rules/mythos.md). */
 export const mythos: RuleBook<Fight, Event> = {
   id: 'mythos',
-  version: 1,
+  version: 2,
   title: 'Mythos',
   sides: { players: 'investigators', others: 'enemies' },                                       // MY-GEN-3
   options: OPTIONS,
