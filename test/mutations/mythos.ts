@@ -261,6 +261,8 @@ export const MUTATIONS: readonly Mutation[] = [
     ['MY-MAN-4', "one !== 'unarmed' && Object.hasOwn(WEAPONS, one)", 'true'],
     ['MY-MAN-4', "scene.tell({ type: 'gripped', who: at.id, by: by.id })", 'undefined'],
     ['MY-MAN-4', 'if (one.heldBy !== null && !(', 'if (false && !('],
+    ['MY-MAN-4', ' && !by.hidden', ''],
+    ['MY-MAN-4', ' && !at.hidden', ''],
     ['MY-MAN-4', ' && tooFar(fight, { by, at }, gripOf(fight, by)) === null', ''],
     ['MY-DEC-16', "AIMS.filter((aim) => aim !== 'break free')", "[...AIMS].reverse().filter((aim) => aim !== 'break free')"],
   ),

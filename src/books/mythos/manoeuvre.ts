@@ -58,10 +58,10 @@ function inHand({ attacks, weapons, lastUsed }: Combatant): string | null {
   return one !== undefined && one !== 'unarmed' && Object.hasOwn(WEAPONS, one) ? one : null
 }
 
-/** MY-MAN-4: a hold ends where either of the two is no longer active. RULING: who is gone from sight, or out of reach, holds nobody. */
+/** MY-MAN-4: a hold ends where either of the two is no longer active. RULING: so does one whose holder or held one is hidden, or out of reach of the other. */
 export function loosen(scene: Scene): void {
   const { fight } = scene
   for (const one of fight.combatants) if (one.heldBy !== null && !(isActive(one) && fight.combatants.some((by) => by.id === one.heldBy && canHold(fight, by, one)))) scene.tell({ type: 'released', who: one.id })
 }
 
-const canHold = (fight: Fight, by: Combatant, at: Combatant): boolean => isActive(by) && !by.hidden && tooFar(fight, { by, at }, gripOf(fight, by)) === null
+const canHold = (fight: Fight, by: Combatant, at: Combatant): boolean => isActive(by) && !by.hidden && !at.hidden && tooFar(fight, { by, at }, gripOf(fight, by)) === null
