@@ -123,6 +123,7 @@ export const MUTATIONS: readonly Mutation[] = [
     ['MY-TURN-3', 'who.attacks.length > 0 && all.length > 1 ? all.slice(0, -1) : all\n}\n\n/** MY-REACT-3', 'all\n}\n\n/** MY-REACT-3'],
     ['MY-FIGHT-2', "export function usableArms(fight: Fight, who: Combatant): readonly Arm[] {\n  const all = armsOf(fight, who).filter(isUsable)\n  return who.attacks.length > 0 && all", "export function usableArms(fight: Fight, who: Combatant): readonly Arm[] {\n  const all = armsOf(fight, who).filter(isUsable)\n  return all"],
     ['MY-FIGHT-3', 'skill: skillOf(who, weapon.skill)', "skill: skillOf(who, 'Fighting (Brawl)')"],
+    ['MY-GEAR-2', 'damage.db ?? db', 'db'],
     ['MY-SHEET-5', 'armOf(WEAPONS.unarmed!, who', 'armOf(WEAPONS.sword!, who'],
     ['MY-SHOT-4', "options.ammo || kind === 'thrown'", 'true'],
     ['MY-REACT-3', "arm.kind === 'melee' && !arm.jammed", '!arm.jammed'],
