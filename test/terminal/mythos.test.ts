@@ -25,6 +25,13 @@ test('odds tell of the exchange both ways, and of flight', async () => {
   expect(text).toContain('escapes 96 % (239/250)')
 })
 
+test('odds of a reaction are told from the side of who chooses', async () => {
+  const { text } = await solo('belfry', ['odds'])   // a beak of 35 against Dodge 40, or against Fighting (Brawl) 50
+  const flat = text.replace(/\n {4}/g, ' ')
+  expect(flat).toMatch(/Dodge: your roll succeeds 40 % \(2\/5\), you are hit 25 %, damage to you [\d.]+ on average/)
+  expect(flat).toMatch(/Knuckle-duster: your roll succeeds 50 % \(1\/2\), you are hit 29 % \(184\/625\), damage to you [\d.]+ on average, you hit back 38 %, damage by you [\d.]+ on average, attacker falls \d+ %/)
+})
+
 test('what is not played is not named in a menu, and whoever asks for it hears so', async () => {
   const { text } = await solo('back-stairs', ['manoeuvre'])
   expect(text.split('> manoeuvre')[0]).not.toContain('Manoeuvre')

@@ -104,8 +104,13 @@ export const WORDS: Words<Fight, Event, About> = {
     attack: 'Attack', 'fight back': 'Fight back', dodge: 'Dodge', constitution: 'Constitution', skill: 'Skill', 'bonus dice': 'Bonus dice', 'penalty dice': 'Penalty dice', damage: 'Damage', 'damage bonus': 'Damage bonus', medicine: 'Medicine', sanity: 'Sanity', 'sanity loss': 'Sanity loss',
     'extra damage': 'Extra damage', guard: 'Guard', regrowth: 'Regrowth',
   },
+  odds: ({ fight, who }) => (fight.attack?.at === who ? TO_THE_TARGET : {}),
   reasons: { 'no reaction': 'nothing done against it', build: 'difference in build', fast: 'fast target', small: 'small target', big: 'big target' },
   status,
+}
+
+const TO_THE_TARGET: Readonly<Record<string, string>> = {
+  success: 'your roll succeeds', hit: 'you are hit', damage: 'damage to you', 'target falls': 'you fall', 'hit back': 'you hit back', 'damage back': 'damage by you',
 }
 
 /** One weapon, one shot, one person to use it on: nothing is asked. */

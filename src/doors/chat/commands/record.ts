@@ -2,7 +2,7 @@ import { oddsView } from '../../../table/views.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import type { Path } from '../../../engine/options.ts'
 import { makeAnswer, namesIn } from '../../../words/names.ts'
-import { leavesBelow, makeOdds, sharedBy } from '../../../words/odds.ts'
+import { leavesBelow, makeOdds, oddsNames, sharedBy } from '../../../words/odds.ts'
 import { makeWhy } from '../../../words/rolls.ts'
 import { askFor } from '../clerk.ts'
 import { type Commands, refuses, says } from '../command.ts'
@@ -50,7 +50,15 @@ async function odds(at: InFight): Promise<Turn> {
 async function oddsText({ house, look }: InFight, n: number, path: Path): Promise<string> {
   const ask = look.watch.asked[n]
   const told = ask === undefined ? null : await oddsView(house, look, { ask, path })
-  return told === null || 'refused' in told ? '' : makeOdds(told as Parameters<typeof makeOdds>[0])
+  return told === null || 'refused' in told ? '' : makeOdds(told as Parameters<typeof makeOdds>[0], namesFor(look))
+}
+
+/** What odds are called to whom this person answers for. */
+function namesFor(look: InFight['look']): ReturnType<typeof oddsNames> {
+  const { running: { book, play }, viewer } = look
+  const fight = book.known(play.fight, viewer)
+  const { who = '', about = '' } = askFor(look) ?? {}
+  return oddsNames(book, { fight, name: namesIn(book, fight), who, about, beat: null })
 }
 
 const FEW = 20
