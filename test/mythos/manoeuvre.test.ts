@@ -40,6 +40,10 @@ describe('manoeuvres (MY-MAN-1)', () => {
   test('no perk follows a manoeuvre that won (P02)', () => {
     expect(tried('hold', [40, 99], {}, { perks: ['P02'] }).asks[0]).toMatchObject({ about: 'reaction' })
   })
+  test('each target has its own reason (MY-ACT-1)', () => {
+    const apart = fightOf([ada({ pos: 0 }), enemy('hill', { block: 'hillhorror', pos: 0 }), enemy('corpse', { pos: 2 })], { ...ON, ranges: true })
+    expect([at(apart, 'manoeuvre'), at(apart, 'manoeuvre', 'hill'), at(apart, 'manoeuvre', 'corpse')]).toEqual(['out_of_reach', 'impossible', 'out_of_reach'])
+  })
   test('out of touch with `ranges`', () => {
     expect(at(fightOf([ada({ pos: 0 }), enemy('corpse', { pos: 2 })], { ...ON, ranges: true }), 'manoeuvre')).toBe('out_of_reach')
   })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { played } from './sit.ts'
+import { played, since, typed } from './sit.ts'
 
+/** Ada's turn, with one corpse before her. */
+const duel = (ada: object = {}, corpse: object = {}, options: object = {}): unknown => ({
+  book: 'mythos', options,
+  combatants: [
+    { id: 'ada', name: 'Ada', side: 'investigators', DEX: 55, dodge: 40, skills: { 'Fighting (Brawl)': 50, 'Firearms (Handgun)': 60 }, weapons: ['bat', 'revolver38'], ...ada },
+    { id: 'corpse', name: 'The Corpse', side: 'enemies', block: 'corpse', ...corpse },
+  ],
+  start: { turn: 'ada' },
+})
 const solo = (encounter: string, lines: readonly string[], seed = 11) => played(encounter, lines, { book: 'mythos', seed, auto: 'enemies' })
 
 test('a number means the menu that is seen, where there is only one to attack', async () => {
@@ -36,6 +45,14 @@ test('what is not played is not named in a menu, and whoever asks for it hears s
   const { text } = await solo('back-stairs', ['manoeuvre'])
   expect(text.split('> manoeuvre')[0]).not.toContain('Manoeuvre')
   expect(text.split('> manoeuvre')[1]).toContain('Manoeuvres are not played at this table.')
+})
+
+test('each weapon is refused for its own reason, in one line of words too', async () => {
+  const far = duel({ pos: 0, weapons: ['revolver38', 'bat'] }, { pos: 90 }, { ranges: true })
+  const { text } = await typed(far, ['fight', 'fight corpse bat', 'fight the corpse .38 revolver', 'fight corpse harp'], [], { book: 'mythos' })
+  expect(['fight', 'fight corpse bat', 'fight the corpse .38 revolver', 'fight corpse harp'].map((line) => since(text, line).split('\n')[0])).toEqual([
+    'That is too far away to hit.', 'That is out of reach.', 'That is too far away to hit.', 'That is too far away to hit.',
+  ])
 })
 
 test('yards are yards', async () => {
