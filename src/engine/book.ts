@@ -179,6 +179,9 @@ export type ShownOne = {
 
 export type Outcomes = Readonly<Record<string, number | boolean>>
 
+/** One number of a roll, what it is, and the rule that it comes from. */
+export type Reckoned = { readonly value: string; readonly what: string; readonly rule: string }
+
 /** Whose answer odds are of, and to which question. */
 export type Chooser = { readonly who: string; readonly about: string }
 
@@ -219,6 +222,8 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>
   readonly reasons: Readonly<Record<string, string>>
+  /** How a roll came out that is read and not added up, given all lines that may be known and which of them it is; null for a sum. */
+  why?(lines: readonly Seen<E>[], at: number): readonly Reckoned[] | null
   /** What odds are called to who answers this, where the names of `outcomes` are told from another side: `hit` is `you are hit` to who is attacked. */
   odds?(asked: Asked<F>): Readonly<Record<string, string>>
   /** One combatant in a line: state, health, arms. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { played, since, typed } from './sit.ts'
 
 /** Ada's turn, with one corpse before her. */
@@ -39,6 +39,37 @@ test('odds of a reaction are told from the side of who chooses', async () => {
   const flat = text.replace(/\n {4}/g, ' ')
   expect(flat).toMatch(/Dodge: your roll succeeds 40 % \(2\/5\), you are hit 25 %, damage to you [\d.]+ on average/)
   expect(flat).toMatch(/Knuckle-duster: your roll succeeds 50 % \(1\/2\), you are hit 29 % \(184\/625\), damage to you [\d.]+ on average, you hit back 38 %, damage by you [\d.]+ on average, attacker falls \d+ %/)
+})
+
+describe('why of a percentile roll says how it was read, and adds nothing up', () => {
+  const rows = (text: string, line: string): readonly string[] => since(text, line).split('\n\n')[0]!.split('\n').slice(1).map((row) => row.trim().replace(/ {2,}/g, ' | '))
+  const fires = (lines: readonly string[], dice: readonly number[], ada: object = {}) => typed(duel(ada, { block: 'imp', cannotFightBack: true, HP: 30, maxHP: 30 }), lines, dice, { book: 'mythos' })
+
+  test('three shots at an imp: which dice there were, which were candidates, which counted, and what it took (MY-EX-6)', async () => {
+    const { text } = await fires(['fight corpse revolver38 3', 'why 1', 'why 2', 'why'], [23, 6, 1, 5, 4, 2, 4, 47, 10, 3, 9])
+    expect(rows(text, 'why 1')).toEqual([
+      '23 | 1d100 | MY-DICE-2', '1 penalty die | fast target | MY-MOD-1', '1 penalty die | small target | MY-MOD-2', '1 penalty die | several shots | MY-MOD-4', '2 penalty dice | of them at most | MY-DICE-5',
+      '63, 13 | 2d10 for the tens | MY-DICE-2', '63 | the highest of 23, 63, 13 | MY-DICE-3', '60 or less | succeeds, 30 hard, 12 extreme | MY-LVL-2', '= | failure',
+    ])
+    expect(rows(text, 'why 2')).toEqual(rows(text, 'why 1'))
+  })
+  test('a plain roll has one candidate', async () => {
+    const { text } = await typed(duel({ skills: { 'Fighting (Brawl)': 9 } }), ['fight corpse bat', 'why 1', 'why 2'], [9, 100, 4], { book: 'mythos' })
+    expect(rows(text, 'why 1')).toEqual(['9 | 1d100 | MY-DICE-2', '9 or less | succeeds, 4 hard, 1 extreme | MY-LVL-2', '= | success'])
+    expect(rows(text, 'why 2').at(-1)).toBe('= | critical failure')
+  })
+  test('dice that cancel each other are named, and none is thrown (MY-DICE-4)', async () => {
+    const { text } = await fires(['fight corpse revolver38 1', 'why 1'], [44, 5], { dice: 2 })
+    expect(rows(text, 'why 1').slice(0, 5)).toEqual(['44 | 1d100 | MY-DICE-2', '1 penalty die | fast target | MY-MOD-1', '1 penalty die | small target | MY-MOD-2', '2 bonus dice | referee | MY-MOD-16', 'no dice | they cancel each other | MY-DICE-4'])
+  })
+  test('and a bonus die takes the lowest (MY-DICE-3)', async () => {
+    const { text } = await typed(duel({ dice: 1 }), ['fight corpse bat', 'why 2'], [84, 10, 99], { book: 'mythos' })
+    expect(rows(text, 'why 2').slice(1, 4)).toEqual(['1 bonus die | referee | MY-MOD-16', '4 | 1d10 for the tens | MY-DICE-2', '4 | the lowest of 84, 4 | MY-DICE-3'])
+  })
+  test('damage is a sum, as ever', async () => {
+    const { text } = await typed(duel(), ['fight corpse bat', 'why 3'], [40, 99, 5], { book: 'mythos' })
+    expect(rows(text, 'why 3')).toEqual(['5 | 1d8', '= 5 | in all'])
+  })
 })
 
 test('what is not played is not named in a menu, and whoever asks for it hears so', async () => {

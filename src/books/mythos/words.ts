@@ -13,6 +13,7 @@ import { isPresent, statusOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
 import { LEVEL_NAMES, needText, TOLD } from './told.ts'
 import { WEAPONS } from './weapons-table.ts'
+import { REASON_NAMES, why } from './why.ts'
 
 const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
 /** What is said only to those who may know the number. */
@@ -105,7 +106,8 @@ export const WORDS: Words<Fight, Event, About> = {
     'extra damage': 'Extra damage', guard: 'Guard', regrowth: 'Regrowth',
   },
   odds: ({ fight, who }) => (fight.attack?.at === who ? TO_THE_TARGET : {}),
-  reasons: { 'no reaction': 'nothing done against it', build: 'difference in build', fast: 'fast target', small: 'small target', big: 'big target' },
+  reasons: REASON_NAMES,
+  why,
   status,
 }
 

@@ -18,10 +18,11 @@ export const RECORD: Commands = {
 /** Every number of a roll that this person has seen, with its reason and rule. */
 async function why(at: InFight, given: string): Promise<Turn> {
   if (!/^\d{0,4}$/.test(given) || given === '0') return refuses(at, 'Say /why, or /why 3 for the third last roll.')
-  const rolls = (await recordOf(at)).flatMap(({ entry, text }) => (entry.type === 'rolled' && entry.faces !== null && entry.total !== null ? [{ text, roll: entry as Rolled }] : []))
+  const lines = await recordOf(at)
+  const rolls = lines.flatMap(({ entry, text }) => (entry.type === 'rolled' && entry.faces !== null && entry.total !== null ? [{ text, roll: entry as Rolled }] : []))
   const found = rolls.at(-Number(given || 1))
   if (!found) return refuses(at, rolls.length === 0 ? 'Nothing was rolled yet that you may see.' : `You have seen only ${rolls.length === 1 ? 'one roll' : `${rolls.length} rolls`}.`)
-  return says(at, [found.text, ...makeWhy(at.look.running.book, found.roll)].join('\n'))
+  return says(at, [found.text, ...makeWhy(at.look.running.book, found.roll, lines.map(({ entry }) => entry))].join('\n'))
 }
 
 const MOST_ANSWERS = 60
