@@ -17,6 +17,20 @@ test('a number means the menu that is seen, where there is only one to attack', 
   expect(text).toContain('Ada Finch attacks The Cultist (Knuckle-duster).')
 })
 
+test('several numbers on one line follow the menus as they would be shown one by one', async () => {
+  for (const lines of [['1', '1', '2'], ['1 1 2'], ['1 1', '2'], ['fight 1 2'], ['fight cultist 1 2'], ['1 .38 2']]) {
+    const { text } = await solo('back-stairs', lines)
+    expect(text, `${lines}`).toContain('Ada Finch attacks The Cultist (.38 revolver, shot 1 of 2).')
+  }
+})
+
+test('a number for which no menu would be shown is refused, and the only way may be named', async () => {
+  const alone = duel({ weapons: [] }, { cannotFightBack: true })
+  expect(since((await typed(alone, ['1 1'], [], { book: 'mythos' })).text, '1 1')).toMatch(/^Nothing follows Fight\.\n/)
+  expect((await typed(alone, ['fight corpse'], [99], { book: 'mythos' })).text).toContain('Ada misses The Corpse.')
+  expect((await typed(alone, ['fight corpse unarmed'], [99], { book: 'mythos' })).text).toContain('Ada misses The Corpse.')
+})
+
 test('alone from the first question to the death of somebody', async () => {
   const { text, sitting } = await solo('back-stairs', Array.from({ length: 40 }, () => '1'))
   expect(text).toMatch(/It is over: (nothing moves any more but you|nobody is left to tell of it)\./)
