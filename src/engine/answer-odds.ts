@@ -126,7 +126,7 @@ function runOnce<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): st
   return outcomeOf(now, now.book.unfinished?.(now.fight) === now.ask.who ? now.fight : null)
 }
 
-const outcomeOf = <F extends FightBase, E extends EventBase>({ book, fight, events }: Rerun<F, E>, next: F | null = null): string => JSON.stringify({ told: book.outcomes(events, fight), next })
+const outcomeOf = <F extends FightBase, E extends EventBase>({ book, fight, events, ask }: Rerun<F, E>, next: F | null = null): string => JSON.stringify({ told: book.outcomes(events, fight, ask), next })
 
 /** One line of the record is passed, and what came in after it is done. */
 function step<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {

@@ -51,8 +51,8 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly roster: Roster<F['combatants'][number]>
   /** Days of rest and treatment between fights, by the word for each kind: played as beats of the same engine into the same log. */
   readonly recover?: Readonly<Record<string, Recover>>
-  /** What odds report of events that followed an answer: names and numbers. */
-  outcomes(events: readonly E[], fight: F): Outcomes
+  /** What odds report of events that followed an answer, as they concern who gave it: names and numbers. */
+  outcomes(events: readonly E[], fight: F, by: Chooser): Outcomes
   /** Who is in the middle of what one answer set going, where that takes further beats: odds look on to its end, and add up what they report. */
   unfinished?(fight: F): string | null
   /** How somebody decides who is nobody's: by doctrine. The first is the usual one. */
@@ -191,6 +191,12 @@ export type ShownOne = {
 
 export type Outcomes = Readonly<Record<string, number | boolean>>
 
+/** One number of a roll, what it is, and the rule that it comes from. */
+export type Reckoned = { readonly value: string; readonly what: string; readonly rule: string }
+
+/** Whose answer odds are of, and to which question. */
+export type Chooser = { readonly who: string; readonly about: string }
+
 /** A book's sentences: one for every event, question and refusal, or it does not compile. */
 export type Words<F, E extends EventBase, About extends string = string> = {
   /** What happened, as a story of others; null where other lines say it. */
@@ -228,6 +234,10 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>
   readonly reasons: Readonly<Record<string, string>>
+  /** How a roll came out that is read and not added up, given all lines that may be known and which of them it is; null for a sum. */
+  why?(lines: readonly Seen<E>[], at: number): readonly Reckoned[] | null
+  /** What odds are called to who answers this, where the names of `outcomes` are told from another side: `hit` is `you are hit` to who is attacked. */
+  odds?(asked: Asked<F>): Readonly<Record<string, string>>
   /** One combatant in a line: state, health, arms. */
   readonly status: (who: CombatantOf<F>, fight: F) => string
 }

@@ -44,8 +44,8 @@ export interface Spot<T> { readonly kind: 'spot'; readonly of: Reach; readonly m
 /** Free words, for the referee to read; alone in its level. */
 export interface Letter<T> { readonly kind: 'letter'; readonly most: number; readonly means: (words: string) => T }
 
-/** Named with its reason, and no choice: it does not count and is never accepted. */
-export interface Shut { readonly kind: 'shut'; readonly key: string; readonly why: string }
+/** Named with its reason, and no choice: it does not count and is never accepted. `below` is what it would lead to, shut as well: who names something there hears the reason of that. */
+export interface Shut { readonly kind: 'shut'; readonly key: string; readonly why: string; readonly below?: () => readonly Option[] }
 
 export type Named = { readonly id: string }
 
@@ -109,6 +109,6 @@ export const pointsOf = ({ size, nth }: Reach): readonly Point[] => Array.from({
 
 export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> => ({ kind: 'letter', most, means })
 
-export const shut = (key: string, why: string): Shut => ({ kind: 'shut', key, why })
+export const shut = (key: string, why: string, below?: () => readonly Option[]): Shut => (below ? { kind: 'shut', key, why, below } : { kind: 'shut', key, why })
 
 const itself = (thing: unknown): unknown => thing

@@ -1,5 +1,5 @@
 import { fitsDepth, LIMITS } from './limits.ts'
-import type { Amount, Branch, Branches, Leaf, Letter, Many, Measure, Named, Option, Path, Point, Pool, Reach, Shared, Shares, Spot, Step } from './options.ts'
+import type { Amount, Branch, Branches, Leaf, Letter, Many, Measure, Named, Option, Path, Point, Pool, Reach, Shared, Shares, Shut, Spot, Step } from './options.ts'
 
 /** One menu, as the rule wrote it: conditions that failed and shut options are still in it, and are passed over by what counts and picks. */
 export type Level = readonly Option[]
@@ -67,7 +67,7 @@ export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
   if (!Array.isArray(path) || path.length > LIMITS.path) return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
   let level = options
   for (const [depth, step] of path.entries()) {
-    const place = placeOf(level, step)
+    const place = placeOf(level, path, depth)
     if ('refused' in place) return place
     const { found } = place
     if (typeof found === 'object' && found.kind === 'branch') {
@@ -86,8 +86,8 @@ export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
 export function levelAt(options: Level, path: Path): Level | Refusal {
   if (!Array.isArray(path)) return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
   let level = options
-  for (const step of path) {
-    const place = placeOf(level, step)
+  for (const [depth, step] of path.entries()) {
+    const place = placeOf(level, path, depth)
     if ('refused' in place) return place
     const { found } = place
     if (typeof found !== 'object' || found.kind !== 'branch') return { refused: `Nothing follows ${show(step)}.` }
@@ -108,15 +108,22 @@ export function placesOf(level: Level): Place[] {
 
 export const isAsking = (place: Place): place is Asking => typeof place === 'object' && place.kind !== 'leaf' && place.kind !== 'branch'
 
-function placeOf(level: Level, step: Step): { readonly found: Place } | Refusal {
+function placeOf(level: Level, path: Path, depth: number): { readonly found: Place } | Refusal {
+  const step = path[depth]!
   const keyed = typeof step === 'string' ? placeCalled(level, step) : null
   if (keyed !== null) return { found: keyed }
   const places = placesOf(level)
   const alone = places.length === 1 && isAsking(places[0]!) ? places[0] : null
   const barred = level.find((option) => typeof option === 'object' && option?.kind === 'shut' && option.key === step)
   if (alone && !(barred && takenBy(alone, step) === null)) return { found: alone }
-  if (typeof barred === 'object' && barred?.kind === 'shut') return { refused: `${show(step)} is not possible now: ${barred.why}.`, code: barred.why }
+  if (typeof barred === 'object' && barred?.kind === 'shut') return reasonBelow(barred, path, depth + 1) ?? { refused: `${show(step)} is not possible now: ${barred.why}.`, code: barred.why }
   return { refused: `${show(step)} is not offered: ${places.length === 0 ? 'there is nothing to choose' : `choose ${keysOf(level).join(', ')}`}.` }
+}
+
+/** Why what is named below a shut option is not possible, where that is known. */
+function reasonBelow({ below }: Shut, path: Path, depth: number): Refusal | null {
+  const place = below && depth < path.length ? placeOf(below(), path, depth) : null
+  return place && 'refused' in place && place.code !== undefined ? place : null
 }
 
 /** The place with this key; no other leaf is built on the way. */

@@ -1,3 +1,4 @@
+import type { Shut } from '../engine/options.ts'
 import { isAsking, type Level, placesOf, type Refusal } from '../engine/tree.ts'
 import { matchFirst, type Nameable } from './match.ts'
 import { ASK_AGAIN } from './refusals.ts'
@@ -9,16 +10,19 @@ type Label = (key: string) => string
 
 /** What the first words choose in this menu: a name of it, or a name in the menus below it. */
 export function chosen(level: Level, words: readonly string[], label: Label): Chosen | Refusal {
-  const found = matchFirst(words, [...keysIn(level), ...shutIn(level)].map((key) => labelled([key], label)))
+  const found = matchFirst(words, [...keysIn(level), ...shutIn(level).map(({ key }) => key)].map((key) => labelled([key], label)))
   if (found && 'refused' in found) return found
-  if (found) return shutOr(level, found.found.steps, found.rest)
+  if (found) return openOr(level, { steps: found.found.steps, rest: found.rest }, label)
   return below(level, words, label) ?? { refused: ASK_AGAIN.key }
 }
 
-/** A shut option is known by its code, and said by the book. */
-function shutOr(level: Level, steps: readonly string[], rest: readonly string[]): Chosen | Refusal {
-  const why = keysIn(level).includes(steps[0]!) ? null : shutReason(level, steps[0]!)
-  return why === null ? { steps, rest } : { refused: `${steps[0]} is not possible now: ${why}.`, code: why }
+/** A shut option is known by its code, and said by the book; where the words after it name something below it, by that one's. */
+function openOr(level: Level, { steps, rest }: Chosen, label: Label): Chosen | Refusal {
+  const barred = keysIn(level).includes(steps[0]!) ? undefined : shutIn(level).find(({ key }) => key === steps[0])
+  if (!barred) return { steps, rest }
+  const below = barred.below && rest.length > 0 ? chosen(barred.below(), rest, label) : null
+  if (below && 'refused' in below && below.code !== undefined) return below
+  return { refused: `${barred.key} is not possible now: ${barred.why}.`, code: barred.why }
 }
 
 /** An exact name from further down: `attack casimir` at the turn's first menu. */
@@ -59,6 +63,4 @@ function deep(level: Level, before: readonly string[]): (readonly string[])[] {
 const labelled = (steps: readonly string[], label: Label): Deep => ({ key: steps.at(-1)!, label: label(steps.at(-1)!), steps })
 
 export const keysIn = (level: Level): readonly string[] => placesOf(level).flatMap((place) => (isAsking(place) ? [] : [typeof place === 'string' ? place : place.key]))
-const shutIn = (level: Level): readonly string[] => level.flatMap((option) => (typeof option === 'object' && option?.kind === 'shut' ? [option.key] : []))
-const shutReason = (level: Level, key: string): string | null =>
-  level.reduce<string | null>((why, option) => (typeof option === 'object' && option?.kind === 'shut' && option.key === key ? option.why : why), null)
+const shutIn = (level: Level): readonly Shut[] => level.filter((option): option is Shut => typeof option === 'object' && option?.kind === 'shut')

@@ -1,6 +1,9 @@
+import type { AnyBook } from '../books/index.ts'
 import { type AnswerOdds, mean } from '../engine/answer-odds.ts'
+import type { Asked } from '../engine/book.ts'
 import { type Chance, makeChance, UNDECIDED } from '../engine/odds.ts'
 import type { Path } from '../engine/options.ts'
+import type { FightBase } from '../engine/own.ts'
 import { isAsking, type Level, levelAt, placesOf } from '../engine/tree.ts'
 
 const DEEPEST = 8
@@ -26,17 +29,22 @@ export function sharedBy([first = [], ...others]: readonly Path[]): number {
   return others.length === 0 ? Math.max(0, first.length - 3) : shared
 }
 
-/** `hit 58 % (7/12), damage 5.8 on average`; empty where nothing hangs on dice. */
-export const makeOdds = (odds: AnswerOdds): string => Object.keys(odds).flatMap((key) => makePart(odds, key)).join(', ')
+type Names = Readonly<Record<string, string>>
+
+/** What the book calls its odds to whoever answers this. */
+export const oddsNames = ({ words }: AnyBook, asked: Asked<FightBase>): Names => words.odds?.(asked) ?? {}
+
+/** `hit 58 % (7/12), damage 5.8 on average`, or with other names `you are hit 58 % (7/12)`; empty where nothing hangs on dice. */
+export const makeOdds = (odds: AnswerOdds, names: Names = {}): string => Object.keys(odds).flatMap((key) => makePart(odds, key, Object.hasOwn(names, key) ? names[key]! : key)).join(', ')
 
 /** Nothing for what cannot be. What is undecided may add to it. */
-function makePart(odds: AnswerOdds, key: string): readonly string[] {
+function makePart(odds: AnswerOdds, key: string, name: string): readonly string[] {
   const values = odds[key]!
   const isYesNo = [...values.keys()].some((value) => typeof value === 'boolean')
   const least = values.has(UNDECIDED) ? 'at least ' : ''
-  if (!isYesNo) return share(mean(odds, key)) === 0 ? [] : [`${key} ${least}${share(mean(odds, key)).toFixed(1)} on average`]
+  if (!isYesNo) return share(mean(odds, key)) === 0 ? [] : [`${name} ${least}${share(mean(odds, key)).toFixed(1)} on average`]
   const chance = values.get(true)
-  return chance && chance[0] > 0n ? [`${key} ${least}${makePercent(chance)}`] : []
+  return chance && chance[0] > 0n ? [`${name} ${least}${makePercent(chance)}`] : []
 }
 
 function makePercent(chance: Chance): string {

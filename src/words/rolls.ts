@@ -1,4 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
+import type { EventBase, Reckoned, Seen } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import type { Origin, Rolled } from '../engine/log.ts'
 import { capital, makeNumber, makeSigned } from './names.ts'
@@ -19,16 +20,20 @@ export function rollName({ words }: AnyBook, what: string): string {
   return Object.hasOwn(words.rolls, what) ? words.rolls[what]! : capital(what)
 }
 
-/** Every number of a roll with its reason and the rule it comes from, and what they come to. */
-export function makeWhy(book: AnyBook, roll: Rolled): readonly string[] {
-  const { dice, faces, total, why, from } = roll
-  const rows: readonly (readonly [value: string, reason: string, rule: string])[] = [
-    [makeFaces(dice, faces), `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`, ''],
-    ...why.map(([key, value, rule]) => [makeSigned(value), reasonOf(book, key), rule] as const),
-    [`= ${makeNumber(total)}`, 'in all', ''],
+/** Every number of a roll with its reason and the rule it comes from, and what they come to; `lines` are those it stands among. */
+export function makeWhy(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[] = [roll]): readonly string[] {
+  const rows = book.words.why?.(lines, lines.indexOf(roll)) ?? summed(book, roll)
+  const wide = (column: 'value' | 'what'): number => Math.max(...rows.map((row) => row[column].length))
+  return rows.map(({ value, what, rule }) => `${value.padStart(wide('value'))}  ${what.padEnd(wide('what'))}  ${rule}`.trimEnd())
+}
+
+/** Faces that are read one by one have no sum. */
+function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): readonly Reckoned[] {
+  return [
+    { value: makeFaces(dice, faces), what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`, rule: '' },
+    ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
+    ...(dice.reads === 'faces' ? [] : [{ value: `= ${makeNumber(total)}`, what: 'in all', rule: '' }]),
   ]
-  const wide = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length))
-  return rows.map(([value, reason, rule]) => `${value.padStart(wide(0))}  ${reason.padEnd(wide(1))}  ${rule}`.trimEnd())
 }
 
 export const makeDice = ({ count, sides }: Throw): string => `${count}d${sides}`

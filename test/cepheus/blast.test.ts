@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { cepheus } from '../../src/books/cepheus/book.ts'
 import { bookOf } from '../../src/books/index.ts'
+import { type AnswerOdds, mean, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { makeSentence } from '../../src/words/entries.ts'
 import { foe, someone } from '../people.ts'
+import { openFor } from '../script.ts'
 import { fullAttack } from './full.ts'
 import { lobFight, lobOnce, ones, struck } from './lobs.ts'
 import { asked, offered, one, playOf } from './look.ts'
@@ -35,6 +38,11 @@ describe('everybody within the area (CE-BLAST-2)', () => {
     const play = lobOnce({ metres: 20, bob: { ...TOUGH, pos: 12 }, vex: TOUGH, more, at: ['vex'], dice: [6, 6, ...ones(5 + 3 + 3 + 1)], later: [['vex', 'stand'], ['ann', 'stand'], ['zed', 'stand'], ['bob', 'stand']] })
     expect(struck(play)).toEqual(['vex 5', 'ann 3', 'zed 3', 'bob 1'])
     expect(play.lines.filter((line) => /blast:|damage/.test(line)).map((line) => line.replace(/ \d.*/, ''))).toEqual(['vex blast: stand', 'bob damage', 'ann blast: stand', 'bob damage', 'zed blast: stand', 'bob damage', 'bob blast: stand', 'bob damage'])
+  })
+  test('odds tell each what it does to him alone', () => {
+    const play = lobOnce({ vex: { pos: 29 }, more: [at('zed', 29)], at: ['spot', [20, 0]] })
+    const odds = oddsOfAnswer(cepheus, play, openFor(play, 'vex'), ['stand'])
+    expect(mean(odds as AnswerOdds, 'damage')).toEqual([7n, 2n])
   })
   test('the unconscious too, the dead and those who fled not', () => {
     const more = [at('zed', 20, { conditions: { unconscious: true } }), at('dead', 20, { conditions: { dead: true } }), at('gone', 20, { conditions: { fled: true } })]

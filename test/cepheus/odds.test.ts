@@ -143,7 +143,7 @@ describe('odds and simulation agree, for they run the same rule', () => {
     for (let i = 0; i < N; i++) {
       const log: Entry<Event>[] = []
       simulate<Fight, Event>(cepheus, copy(fight), { policy, fall, log }, 1)
-      const outcome = cepheus.outcomes(log.flatMap((entry) => (entry.type === 'happened' ? [entry.event] : [])), fight)
+      const outcome = cepheus.outcomes(log.flatMap((entry) => (entry.type === 'happened' ? [entry.event] : [])), fight, { who: '', about: '' })
       for (const key of ['hit', 'damage', 'falls', 'dies'] as const) seen[key] += Number(outcome[key])
     }
     for (const key of ['hit', 'damage', 'falls', 'dies'] as const) {

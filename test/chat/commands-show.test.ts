@@ -139,7 +139,7 @@ describe('/why, /odds and /log', () => {
       Bob < Thug
       R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
       R < /odds
-      R > Dodge: hit 42 % (5/12), damage 2.2 on average, Do nothing: hit 58 % (7/12), damage 3.3 on average
+      R > Dodge: you are hit 42 % (5/12), damage to you 2.2 on average, Do nothing: you are hit 58 % (7/12), damage to you 3.3 on average
       Bob < /odds
       Bob > Nothing is asked of you of which there are odds.
     `)

@@ -62,6 +62,15 @@ describe('a path is refused with a sentence', () => {
     expect(levelAt(menu, ['attack'])).toMatchObject({ code: 'E_EMPTY' })
   })
 
+  test('who names something below a shut option hears that one\'s own reason', () => {
+    const closed = [shut('attack', 'E_FAR', () => [shut('bob', 'E_FAR', () => [shut('knife', 'E_REACH'), shut('gun', 'E_EMPTY')]), 'open'])]
+    const code = (...path: string[]) => (follow(closed, path) as { code?: string }).code
+    expect([code('attack'), code('attack', 'bob'), code('attack', 'bob', 'knife'), code('attack', 'bob', 'gun')]).toEqual(['E_FAR', 'E_FAR', 'E_REACH', 'E_EMPTY'])
+    expect([code('attack', 'zed'), code('attack', 'bob', 'zed'), code('attack', 'open'), code('attack', 'bob', 'knife', 'twice')]).toEqual(['E_FAR', 'E_FAR', 'E_FAR', 'E_REACH'])
+    expect(levelAt(closed, ['attack', 'bob', 'knife'])).toEqual({ refused: '"knife" is not possible now: E_REACH.', code: 'E_REACH' })
+    expect(menuOf(closed)).toEqual([{ shut: 'attack', why: 'E_FAR' }])
+  })
+
   test('a shut option beside a number is known, too', () => {
     expect(follow([amount(stride, itself), word], ['attack'])).toMatchObject({ code: 'E_EMPTY' })
     expect(took([amount(stride, itself), word], [2])).toBe(2)

@@ -47,6 +47,11 @@ describe('items', () => {
     const fight = fightOf([kit('firstaid'), friend('bo', { HP: 0, conditions: { dead: true } }), friend('cy'), enemy('corpse')])
     play(fight, [], { try: ['ada', 'items', 'firstaid', 'bo'], refused: '"bo" is not possible now: bad_item_target.' }, { try: ['ada', 'items', 'firstaid', 'cy'], refused: '"cy" is not possible now: full_health.' })
   })
+  test('each item and each patient is refused for its own reason (MY-ACT-1)', () => {
+    const fight = fightOf([kit('salts', { HP: 12, items: [{ item: 'salts' }, { item: 'medicine' }] }), friend('bo', { HP: 0, conditions: { dead: true } }), enemy('corpse')])
+    const refused = (...path: string[]) => (levelAt(play(fight, []).asks[0]!.options, ['items', ...path]) as { code?: string }).code
+    expect([refused(), refused('salts'), refused('medicine'), refused('medicine', 'ada'), refused('medicine', 'bo')]).toEqual(['full_health', 'bad_item_target', 'full_health', 'full_health', 'bad_item_target'])
+  })
   test('salts wake somebody with at least 1 HP', () => {
     const played = play(fightOf([kit('salts'), friend('bo', { HP: 0, conditions: { unconscious: true } }), enemy('corpse')], { wounds: 'lingering' }), [], ['ada', 'items', 'salts', 'bo'])
     expect(who(played, 'bo')).toMatchObject({ HP: 1, conditions: { unconscious: false } })
@@ -70,5 +75,9 @@ describe('reloading (MY-REL-1)', () => {
     const fight = (qty: number, ammo: number) => fightOf([ada({ weapons: [{ weapon: 'auto45', ammo }], items: [{ item: 'ammo', qty }] }), enemy('corpse')])
     play(fight(0, 1), [], { try: ['ada', 'reload'], refused: '"reload" is not possible now: no_reserve.' })
     play(fight(3, 7), [], { try: ['ada', 'reload'], refused: '"reload" is not possible now: full.' })
+  })
+  test('each weapon is refused for its own reason (MY-ACT-1)', () => {
+    const fight = fightOf([ada({ weapons: ['revolver38', { weapon: 'auto45', ammo: 1 }], items: [{ item: 'ammo', qty: 0 }] }), enemy('corpse')])
+    play(fight, [], { try: ['ada', 'reload'], refused: '"reload" is not possible now: no_reserve.' }, { try: ['ada', 'reload', 'revolver38'], refused: '"revolver38" is not possible now: full.' }, { try: ['ada', 'reload', 'auto45'], refused: '"auto45" is not possible now: no_reserve.' })
   })
 })

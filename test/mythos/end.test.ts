@@ -20,10 +20,22 @@ describe('the end', () => {
   })
   test('allies alone do not go on once the investigators are dead or gone, unless the referee says so (MY-END-4)', () => {
     const people = [ada({ HP: 0, conditions: { dead: true } }), friend('bo', { control: 'referee' }), enemy('corpse')]
-    expect(result(people)).toBe('mixed')
+    expect(result(people)).toBe('game_over')
     const on = fightOf(people, {}, { ground: { alliesFightOn: true }, start: { turn: 'bo' } })
     expect(play(on, []).asks).toMatchObject([{ who: 'bo', about: 'turn' }])
     expect(result([friend('bo', { control: 'auto' }), enemy('corpse')])).toBe(null)
+  })
+  test('it is named by what became of the investigators, not of the allies who are left (MY-END-3)', () => {
+    const left = friend('bo', { control: 'referee' })
+    const gone = { conditions: { escaped: true } }
+    expect(result([ada(gone), left, enemy('corpse')])).toBe('escaped')
+    expect(result([ada(gone), friend('bo', { ...down, control: 'auto' }), enemy('corpse')])).toBe('escaped')
+    expect(result([ada(gone), friend('cy', down), left, enemy('corpse')])).toBe('mixed')
+    expect(result([ada({ conditions: { unconscious: true } }), friend('bo', { ...down, control: 'auto' }), enemy('corpse')], { wounds: 'lingering' })).toBe('captured')
+    expect(result([ada(down), friend('bo', { control: 'auto', conditions: { unconscious: true } }), enemy('corpse')], { wounds: 'lingering' })).toBe('game_over')
+  })
+  test('where there is no investigator it is named by what became of the allies (MY-END-3, MY-END-4)', () => {
+    expect(result([friend('bo', { ...down, control: 'auto' }), friend('cy', { control: 'auto', conditions: { escaped: true } }), enemy('corpse')])).toBe('mixed')
   })
   test('so many rounds at most (MY-END-5)', () => {
     const played = play(fightOf([ada(), enemy('corpse')], { max_rounds: 1 }), [99, 99, 99, 99], ['ada', 'fight', 'corpse', 'bat'], ['ada', 'dodge'])

@@ -40,6 +40,10 @@ describe('manoeuvres (MY-MAN-1)', () => {
   test('no perk follows a manoeuvre that won (P02)', () => {
     expect(tried('hold', [40, 99], {}, { perks: ['P02'] }).asks[0]).toMatchObject({ about: 'reaction' })
   })
+  test('each target has its own reason (MY-ACT-1)', () => {
+    const apart = fightOf([ada({ pos: 0 }), enemy('hill', { block: 'hillhorror', pos: 0 }), enemy('corpse', { pos: 2 })], { ...ON, ranges: true })
+    expect([at(apart, 'manoeuvre'), at(apart, 'manoeuvre', 'hill'), at(apart, 'manoeuvre', 'corpse')]).toEqual(['out_of_reach', 'impossible', 'out_of_reach'])
+  })
   test('out of touch with `ranges`', () => {
     expect(at(fightOf([ada({ pos: 0 }), enemy('corpse', { pos: 2 })], { ...ON, ranges: true }), 'manoeuvre')).toBe('out_of_reach')
   })
@@ -87,6 +91,13 @@ describe('a hold (MY-MAN-4)', () => {
   test('ends where the holder is gone from sight', () => {
     const unseen = play(fightOf([enemy('corpse'), ada({ heldBy: 'imp' }), enemy('imp', { block: 'imp', DEX: 20 })], ON), [99, 9, 99], set('imp', 'hidden', true), ['ada', 'dodge'])
     expect(who(unseen, 'ada').heldBy).toBe(null)
+  })
+  test('ends where the one who is held is gone from sight', () => {
+    const people = [enemy('corpse'), ada(), enemy('imp', { block: 'imp', DEX: 20, heldBy: 'ada' })]
+    const unseen = play(fightOf(people, ON), [99, 99], set('imp', 'hidden', true), ['ada', 'dodge'])
+    expect(happened(unseen, 'released')).toMatchObject([{ who: 'imp' }])
+    expect(keysOf(mythos.offers(unseen.fight, 'ada'))).toEqual(['say'])
+    expect(who(play(fightOf(people, ON), [99, 99], ['ada', 'dodge']), 'imp').heldBy).toBe('ada')
   })
   test.each([[1, 'imp'], [1.5, null]])('ends where the holder is out of reach: at %d yd', (x, by) => {
     const apart = play(fightOf([enemy('corpse', { pos: 0 }), ada({ heldBy: 'imp', pos: 0 }), enemy('imp', { block: 'imp', DEX: 20, pos: 0 })], { ...ON, ranges: true }), [99, 9, 99], set('imp', 'pos', { x, y: 0 }), ['ada', 'dodge'])

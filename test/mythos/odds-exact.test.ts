@@ -135,14 +135,14 @@ describe('escape', () => {
 type Told = Readonly<Record<string, Path>>
 
 /** The book itself, die by die: every face of every d100 and d10, where odds look at one for each level. Who is not told what to answer takes the usual. */
-function longWay(fight: Fight, answers: Told): ReadonlyMap<string, Chance> {
+function longWay(fight: Fight, answers: Told, who: string): ReadonlyMap<string, Chance> {
   const policy: Policy<Fight> = (now, who, about, level) => answers[about] ?? mythos.asks[about]!.default(now, who.id, level) ?? 0
   return enumerate((fall) => {
     const twin = twinOf(mythos, fight)
     const events: Event[] = []
     const scene = simulatedScene(mythos, twin, { policy, fall: (dice) => fall(plainDice(dice)), log: null })
     mythos.play({ ...scene, tell: (event: Event) => { events.push(event); scene.tell(event) } } as Scene<Fight, Event>, mythos.next(twin)!)
-    return JSON.stringify(mythos.outcomes(events, twin))
+    return JSON.stringify(mythos.outcomes(events, twin, { who, about: '' }))
   }, { mostRuns: 150_000 })
 }
 
@@ -157,12 +157,12 @@ function told(odds: ReadonlyMap<string, Chance>, key: string): ReadonlyMap<unkno
 }
 
 /** Before the question that the odds are of, the others were answered. */
-function shortWay(fight: Fight, answers: Told): AnswerOdds {
+function shortWay(fight: Fight, answers: Told): { readonly who: string; readonly short: AnswerOdds } {
   let open = play(fight, [])
   for (;;) {
     const { who, about } = open.asks[0]!
     const last = about === Object.keys(answers).at(-1)
-    if (last) return oddsOf(open, answers[about]!)
+    if (last) return { who, short: oddsOf(open, answers[about]!) }
     open = play(fight, [], [who, ...answers[about]!] as never)
   }
 }
@@ -193,8 +193,8 @@ describe('the short way to the odds is the long way', () => {
     ['doing nothing (MY-REACT-5)', fightOf([clawed('1D3'), fists()], { no_reaction: true }), { reaction: ['nothing'] }],
     ['a dive (MY-REACT-6)', fightOf([enemy('corpse', { attacks: [{ weapon: 'derringer', skill: 45 }] }), fists({ MOV: 6 })], UNMET), { dive: ['dive'] }],
   ])('%s', (_what, fight, answers) => {
-    const short = shortWay(fight, answers)
-    const long = longWay(fight, answers)
+    const { who, short } = shortWay(fight, answers)
+    const long = longWay(fight, answers, who)
     expect(short.hit?.has('undecided') ?? false).toBe(false)
     for (const key of Object.keys(short)) expect([...short[key]!].sort(), key).toEqual([...told(long, key)].sort())
   })

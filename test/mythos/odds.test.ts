@@ -5,7 +5,7 @@ import { levelOf } from '../../src/books/mythos/level.ts'
 import { type AnswerOdds, chanceTrue, mean, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import type { Path } from '../../src/engine/options.ts'
 import type { Refusal } from '../../src/engine/tree.ts'
-import { ada, enemy, fightOf, play, type Played } from './duel.ts'
+import { ada, enemy, fightOf, friend, play, type Played } from './duel.ts'
 
 function oddsOf(open: Played, path: Path): AnswerOdds {
   const odds = oddsOfAnswer(mythos, open, open.asks[0]!.n, path)
@@ -41,6 +41,44 @@ describe('odds', () => {
     const one = chanceTrue(oddsOf(open, ['fight', 'corpse', 'revolver38', '1']), 'hit')
     expect(one).toEqual([3n, 5n])
     expect(chanceTrue(oddsOf(open, ['fight', 'corpse', 'revolver38', '2']), 'hit')).toEqual([369n, 625n])
+  })
+
+  describe('a shot into a melee', () => {
+    const fight = (sheet: object = {}) => ({ ...fightOf([ada({ HP: 1, weapons: ['derringer'] }), friend('bo', { HP: 1 }), enemy('corpse', { cannotFightBack: true, MOV: 6, ...sheet })]), melees: [{ by: 'bo', at: 'corpse', round: 1 }] })
+    const shot = ['fight', 'corpse', 'derringer', '1']
+    test('that strikes a friend is none that strikes back (MY-MULTI-6): 100 with a penalty die is 19 of 1000', () => {
+      const odds = oddsOf(play(fight(), []), shot)
+      expect(['friend hit', 'friend falls', 'hit back', 'attacker falls'].map((key) => chanceTrue(odds, key))).toEqual([[19n, 1000n], [19n, 1000n], [0n, 1n], [0n, 1n]])
+      expect([mean(odds, 'friend damage'), mean(odds, 'damage back')]).toEqual([[133n, 2000n], [0n, 1n]])   // 1D6: 7/2 of 19/1000
+    })
+    test('and where it is answered the friend counts for himself, and the shooter for himself', () => {
+      const odds = oddsOf(play(fight({ cannotFightBack: false, attacks: [{ name: 'claw', skill: 50, damage: '1' }], damageBonus: '0' }), []), shot)
+      const [ways, of] = chanceTrue(odds, 'hit back')
+      expect(chanceTrue(odds, 'friend falls')).toEqual([19n, 1000n])
+      expect(chanceTrue(odds, 'attacker falls')).toEqual([ways, of])
+      expect(ways).toBeGreaterThan(0n)
+    })
+  })
+
+  describe('of a reaction', () => {
+    const open = (people: Parameters<typeof fightOf>[0]) => play(fightOf(people), [])
+    test('are those of who chooses: what hits him, how his own roll goes, what he strikes', () => {
+      const odds = oddsOf(open([enemy('corpse'), ada({ HP: 1, weapons: ['club'] })]), ['dodge'])
+      expect(chanceTrue(odds, 'success')).toEqual([2n, 5n])
+      expect(chanceTrue(odds, 'target falls')).toEqual(chanceTrue(odds, 'hit'))
+    })
+    test('and so they are where a perk is asked of him, before another of his own is asked (P23, P18)', () => {
+      const odds = oddsOf(play(fightOf([enemy('corpse'), ada({ perks: ['P23', 'P18'] })]), [], ['ada', 'dodge']), ['yes'])
+      expect(chanceTrue(odds, 'hit')).toEqual([2179n, 10_000n])
+      expect(chanceTrue(odds, 'hit back')).toEqual([0n, 1n])
+    })
+    test('an attack that follows on somebody else is not counted (P02)', () => {
+      const quick = { damageBonus: '0', perks: ['P02'], attacks: [{ name: 'claw', skill: 99, damage: '1' }] }
+      const alone = oddsOf(open([enemy('corpse', quick), ada({ HP: 1 })]), ['dodge'])
+      const two = oddsOf(play(fightOf([enemy('corpse', quick), ada({ HP: 1 }), friend('bo', { HP: 1, cannotDodge: true, cannotFightBack: true })]), [], ['corpse', 'fight', 'ada', 'claw']), ['dodge'])
+      for (const key of ['hit', 'target falls']) expect(chanceTrue(two, key), key).toEqual(chanceTrue(alone, key))
+      expect(mean(two, 'damage')).toEqual(mean(alone, 'damage'))
+    })
   })
 
   test('flight from what is slower than any luck is certain', () => {

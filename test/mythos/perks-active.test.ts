@@ -70,8 +70,8 @@ describe('Calm Head (P20)', () => {
     expect(about(attackOnce({ by: calm, dice: [100, 77] }))).toEqual(['ada reaction'])
   })
   test('odds count the second roll, and that 100 has none', () => {
-    const open = play(fightOf([enemy('corpse', calm), ada()]), [])
-    const odds = oddsOfAnswer(mythos, open, open.asks[0]!.n, ['dodge'])
+    const open = play(fightOf([enemy('corpse', calm), ada(), friend('bo')]), [])
+    const odds = oddsOfAnswer(mythos, open, open.asks[0]!.n, ['fight', 'ada', 'claw'])
     expect('refused' in odds || chanceTrue(odds, 'success')).toEqual([507n, 1000n])
   })
 })
@@ -102,7 +102,7 @@ describe('Mark Prey (P22)', () => {
   })
   test('once in a fight, and only for who has it (MY-TURN-5)', () => {
     const spent = fightOf([ada({ perks: ['P22'], perkUses: { P22: 1 } }), enemy('corpse')])
-    play(spent, [], { try: [...mark], refused: '"perk" is not possible now: perk_spent.' })
+    play(spent, [], { try: [...mark], refused: '"P22" is not possible now: perk_spent.' })
     expect(keysOf(play(fightOf([ada(), enemy('corpse')]), []).asks[0]!.options)).not.toContain('perk')
     expect(keysOf(play(fightOf([enemy('corpse', { perks: ['P22'], control: 'referee' }), ada()]), []).asks[0]!.options)).toContain('perk')
   })

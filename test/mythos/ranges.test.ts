@@ -17,8 +17,21 @@ describe('distances (MY-RNG-2)', () => {
   })
   test('beyond four times the base range it is refused (MY-ACT-1)', () => {
     const fight = fightOf([ada({ pos: 0 }), enemy('corpse', { pos: 60.5 })], RANGES)
-    expect(refused(fight, 'fight')).toBe('out_of_reach')
+    expect(refused(fight, 'fight')).toBe('out_of_range')
     expect(refused(fightOf([ada({ pos: 0, weapons: ['revolver38', 'rifle'] }), enemy('corpse', { pos: 60.5 })], RANGES), 'fight', 'corpse', 'revolver38')).toBe('out_of_range')
+  })
+  test('each weapon is refused for its own reason, in whatever order they are carried (MY-ACT-1)', () => {
+    const far = (weapons: readonly unknown[], at = 60.5) => fightOf([ada({ pos: 0, weapons }), enemy('corpse', { pos: at })], RANGES)
+    for (const weapons of [['bat', 'revolver38'], ['revolver38', 'bat']]) {
+      expect(['bat', 'revolver38', 'unarmed'].map((arm) => refused(far(weapons), 'fight', 'corpse', arm)), `${weapons}`).toEqual(['out_of_reach', 'out_of_range', 'out_of_reach'])
+      expect([refused(far(weapons), 'fight'), refused(far(weapons), 'fight', 'corpse')]).toEqual(['out_of_range', 'out_of_range'])
+    }
+    expect(refused(far([{ weapon: 'revolver38', ammo: 0 }, 'bat'], 5), 'fight', 'corpse', 'revolver38')).toBe('no_ammo')
+    expect(refused(far([{ weapon: 'revolver38', ammo: 6, jammed: true }, 'bat'], 5), 'fight', 'corpse', 'revolver38')).toBe('jammed')
+  })
+  test('and so is each target (MY-ACT-1, MY-MOD-19)', () => {
+    const fight = fightOf([ada({ pos: 0, weapons: ['revolver38'] }), enemy('mite', { block: 'imp', build: -3, pos: 5 }), enemy('corpse', { pos: 61 })], { ...RANGES, build_table: 'literal' })
+    expect([refused(fight, 'fight'), refused(fight, 'fight', 'mite', 'revolver38'), refused(fight, 'fight', 'mite', 'unarmed'), refused(fight, 'fight', 'corpse', 'revolver38')]).toEqual(['out_of_range', 'impossible', 'out_of_reach', 'out_of_range'])
   })
   test('a level below the need is a failure, and a fight-back may win', () => {
     const played = attackOnce({ by: { pos: 0, weapons: ['derringer'] }, at: { pos: 4, attacks: [{ name: 'arm', skill: 30, damage: '1D3', reach: 5 }] }, path: ['derringer', '1'], dice: [31, 20, 2, 3, 99, 99], options: { ranges: true } })
@@ -62,7 +75,7 @@ describe('distances (MY-RNG-2)', () => {
   })
   test('items are for who is within touch (MY-USE-3)', () => {
     const fight = (pos: number) => fightOf([ada({ pos: 0, items: [{ item: 'firstaid' }] }), friend('bo', { pos, HP: 5 }), enemy('corpse', { pos: 9 })], RANGES)
-    expect(refused(fight(2), 'items')).toBe('full_health')
+    expect(refused(fight(2), 'items')).toBe('out_of_reach')
     expect(who(play(fight(1), [], ['ada', 'items', 'firstaid', 'bo']), 'bo').HP).toBe(6)
   })
   test('one at whom the left-over shots cannot be turned is not offered (MY-SHOT-3)', () => {

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { armsOf } from '../../src/books/mythos/arms.ts'
 import { ARMOURS } from '../../src/books/mythos/armour-table.ts'
 import { BLOCKS } from '../../src/books/mythos/blocks-table.ts'
+import { mythos } from '../../src/books/mythos/book.ts'
 import { makeDamage, parseDamage } from '../../src/books/mythos/damage-dice.ts'
 import { derived } from '../../src/books/mythos/derive.ts'
 import { ENCOUNTERS } from '../../src/books/mythos/encounters.ts'
 import { PRESETS } from '../../src/books/mythos/options.ts'
 import { skillOf } from '../../src/books/mythos/skill.ts'
 import { WEAPONS } from '../../src/books/mythos/weapons-table.ts'
+import { ruleSet } from '../../src/engine/ruling.ts'
 import { ada, enemy, faults, fightOf, opened } from './duel.ts'
 
 const page = readFileSync(new URL('../../docs/rules/mythos.md', import.meta.url), 'utf8').split('\n')
@@ -80,5 +83,33 @@ describe('a setup', () => {
     expect(fightOf([ada(), enemy('corpse')]).options).toEqual(PRESETS.duel)
     expect(fightOf([ada(), enemy('corpse')], { preset: 'table' }).options).toMatchObject({ ranges: true, malfunction: true, fumbles: true, manoeuvres: true, surprise: true, no_reaction: true, readied_firearm: true, wounds: 'lingering', firearms_opposed: 'no', sanity: false, ammo: true })
     expect(fightOf([ada(), enemy('corpse')], { preset: 'table', ranges: false }).options.ranges).toBe(false)
+  })
+})
+
+describe('damage with the bonus written behind it (MY 3.4)', () => {
+  const claw = (damage: unknown, more: object = {}) => opened({ combatants: [ada(), enemy('ghoul', { attacks: [{ name: 'claw', skill: 40, damage, ...more }] })] })
+  const armOf = (damage: unknown, more: object = {}) => armsOf(claw(damage, more), claw(damage, more).combatants[1]!)[0]!
+  test.each([
+    ['1D3+DB', 1, 3, 0, 'full'], ['1d3 + db', 1, 3, 0, 'full'], ['2D6+1+DB', 2, 6, 1, 'full'], ['1D8−1+DB', 1, 8, -1, 'full'], ['DB', 0, 1, 0, 'full'],
+    ['1D6+½DB', 1, 6, 0, 'half'], ['1D6+1/2DB', 1, 6, 0, 'half'], ['1D6 + half DB', 1, 6, 0, 'half'], ['1D4', 1, 4, 0, 'full'],
+  ])('%s', (said, count, sides, plus, db) => {
+    expect(armOf(said)).toMatchObject({ damage: { count, sides, plus }, db })
+    expect(makeDamage(claw(said).combatants[1]!.attacks[0]!.damage)).toMatch(/^[\dD+−½]*(DB)?$/)
+  })
+  test('what is written behind it stands in place of the field', () => {
+    expect([armOf('1D4', { db: 'none' }).db, armOf('1D4+DB', { db: 'none' }).db, armOf('1D4+½DB', { kind: 'handgun' }).db]).toEqual(['none', 'full', 'half'])
+    const armed = opened({ combatants: [ada(), enemy('gunman', { attacks: [{ weapon: 'revolver38', skill: 40, damage: '1D10+DB' }] })] })
+    expect(armsOf(armed, armed.combatants[1]!)[0]).toMatchObject({ id: 'revolver38', db: 'full', baseRange: 15 })
+  })
+  test('the referee may set it so in a fight', () => {
+    const fight = claw('1D4', { db: 'none' })
+    const event = ruleSet(mythos, fight, 'ghoul', 'attacks.0.damage', '1D6+DB')
+    expect(event).toMatchObject({ type: 'set', value: { count: 1, sides: 6, plus: 0, db: 'full' } })
+  })
+  test.each(['1D3+', '1D3+DBB', '+DB+1', '1D3DB', 'D+DB', '1D3+2DB'])('%s is refused, with its place', (said) => {
+    expect(faults({ combatants: [ada(), enemy('ghoul', { attacks: [{ name: 'claw', skill: 40, damage: said }] })] })[0]).toContain(`attacks[0].damage: an object expected, got '${said}'`)
+  })
+  test('a bonus is not added to itself', () => {
+    expect(faults({ combatants: [ada({ damageBonus: '1D4+DB' }), enemy('corpse')] })).toHaveLength(1)
   })
 })

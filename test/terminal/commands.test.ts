@@ -59,7 +59,7 @@ describe('what may be said at any time', () => {
   test('odds say what each answer would do', async () => {
     const { text } = await typed(duel(), ['odds', 'attack', 'odds'])
     expect(text.split('\n> odds\n')[1]).toMatch(/^ {2}Thug, Auto Pistol, Single: hit 58 % \(7\/12\), damage \d\.\d on average/)
-    expect(text.split('\n> odds\n')[2]).toMatch(/^ {2}Dodge: hit 42 % \(5\/12\), damage .*\n {2}Do nothing: hit 58 % \(7\/12\)/)
+    expect(text.split('\n> odds\n')[2]).toMatch(/^ {2}Dodge: you are hit 42 % \(5\/12\), damage to you .*\n {2}Do nothing: you are hit 58 % \(7\/12\)/)
   })
 
   test('auto lets others play themselves, and gives them back', async () => {

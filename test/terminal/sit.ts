@@ -24,7 +24,7 @@ type Played = { readonly text: string; readonly sitting: Sitting }
 /** What a person reads who types these lines; every written die must fall. */
 export async function typed(setup: unknown, lines: readonly string[], dice: readonly number[] = [], wish: Partial<Wish> = {}): Promise<Played> {
   const { tray, done } = scriptedTray(dice)
-  const started = begin(cepheus, { title: 'A test', pitch: 'Somebody must win.', setup }, { ...WISH, ...wish, trayOf: () => tray })
+  const started = begin(bookOf(wish.book ?? WISH.book)!, { title: 'A test', pitch: 'Somebody must win.', setup }, { ...WISH, ...wish, trayOf: () => tray })
   if ('refused' in started) throw new Error(started.refused)
   const played = await from(started.sitting, lines)
   done()

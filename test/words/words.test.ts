@@ -30,6 +30,7 @@ describe('a roll in words', () => {
   test('the highest of several', () => expect(makeSum(book, roll({ dice: d(2, 6, 'highest'), total: 5, why: [] }))).toBe('5 = highest of 4, 5'))
   test('a total below zero', () => expect(makeSum(book, roll({ faces: [1, 1], why: [['range', -4, 'R']], total: -2 }))).toBe('−2 = 1+1 −4 range'))
   test('why: each reason with its rule, and the sum', () => {
+    expect(makeWhy(book, roll({ dice: d(2, 10, 'faces'), faces: [6, 1], total: 7, why: [['net', -2, 'R']] }))).toEqual(['6 1  2d10', ' −2  net   R'])
     expect(makeWhy(book, roll())).toEqual(['4+5  2d6', ' +1  DEX     CE-ATK-3', ' −1  dodge   CE-MOD-4', '= 9  in all'])
   })
 })

@@ -9,6 +9,7 @@ import { gradeOf } from './misc.ts'
 import { ahead, allowance } from './move.ts'
 import { isFull } from './options.ts'
 import { LULL } from './order.ts'
+import { isAboutOneself } from './outcomes.ts'
 import { PART_WORDS } from './parts.ts'
 import type { Combatant } from './sheet.ts'
 import { modeText, TOLD, TOLD_ROLLS } from './told.ts'
@@ -179,8 +180,11 @@ export const WORDS: Words<Fight, Event, About> = {
   },
   rolls: { 'to hit': 'Attack', damage: 'Damage', initiative: 'Initiative', tactics: 'Tactics', 'roll-off': 'Roll-off', wake: 'Waking up', 'first aid': 'First aid', surgery: 'Surgery', 'natural healing': 'Natural healing' },
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
+  odds: ({ about }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
   status,
 }
+
+const TO_THE_TARGET: Readonly<Record<string, string>> = { hit: 'you are hit', damage: 'damage to you', falls: 'you fall', dies: 'you die' }
 
 const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0
 

@@ -50,7 +50,7 @@ function armOf(weapon: Weapon, who: Combatant, state: { readonly ammo: number | 
 }
 
 function naturalArm(fight: Fight, { name, skill, damage, class: sort, db, kind, reach, baseRange, shots, ammo, malf, jammed }: EnemyAttack): Arm {
-  return { id: name, skill, damage, class: sort, db, kind, reach, baseRange, shots, ammo: counts(fight, kind) ? ammo : null, malf, jammed, bands: WEAPONS[name]?.bands ?? [], unarmed: name === 'unarmed' }
+  return { id: name, skill, damage, class: sort, db: damage.db ?? db, kind, reach, baseRange, shots, ammo: counts(fight, kind) ? ammo : null, malf, jammed, bands: WEAPONS[name]?.bands ?? [], unarmed: name === 'unarmed' }
 }
 
 export const isRanged = ({ kind }: Arm): boolean => kind !== 'melee'

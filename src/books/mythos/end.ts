@@ -16,15 +16,17 @@ export function isDecided(fight: Fight): boolean {
 
 /** RULING: where there never was an investigator, the allies fight for themselves. */
 const alliesGoOn = ({ combatants, ground }: Fight): boolean =>
-  ground.alliesFightOn || !combatants.some((one) => !isEnemy(one) && one.role !== 'ally') || combatants.some((one) => one.role === 'investigator' && isStill(one))
+  ground.alliesFightOn || !combatants.some(isInvestigator) || combatants.some((one) => one.role === 'investigator' && isStill(one))
+
+const isInvestigator = (one: Combatant): boolean => !isEnemy(one) && one.role !== 'ally'
 
 /** Neither dead nor gone, though perhaps out cold. */
 const isStill = ({ side, conditions, left }: Combatant): boolean => side === 'investigators' && !conditions.dead && !conditions.escaped && !left
 
-/** MY-END-3. */
+/** MY-END-3. RULING: what became of the investigators names it; that of allies only where there never was an investigator. */
 export function resultOf(fight: Fight): Result {
   if (fight.stopped !== null) return 'referee_ended'
-  const ours = fight.combatants.filter((one) => !isEnemy(one))
+  const ours = fight.combatants.filter(fight.combatants.some(isInvestigator) ? isInvestigator : (one) => !isEnemy(one))
   if (!fight.combatants.some((one) => isEnemy(one) && isActive(one))) return 'enemies_defeated'
   const dead = ours.filter(({ conditions }) => conditions.dead).length
   if (dead === ours.length) return 'game_over'

@@ -4,6 +4,7 @@ import { type Aim, AIMS, type Fight, type Scene } from './fight.ts'
 import type { Blow } from './modifiers.ts'
 import { buildDifference } from './modifiers-settings.ts'
 import { tooFar } from './ranges.ts'
+import { soonest } from './reasons.ts'
 import { isActive, targetsOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
 import { WEAPONS } from './weapons-table.ts'
@@ -15,8 +16,8 @@ export function manoeuvreOptions(fight: Fight, by: Combatant): readonly Offer<Bl
   if (targets.length === 0) return []
   const arm = gripOf(fight, by)
   const barred = targets.map((at) => whyNot(fight, { by, at }, arm))
-  if (!barred.includes(null)) return [shut('manoeuvre', barred[0]!)]
-  return [branch('manoeuvre', () => targets.map((at, i) => (barred[i] ? shut(at.id, barred[i]) : branch(at.id, () => aims({ by, at, arm, shot: 1, of: 1, extra: false })))))]
+  const each = (): readonly Offer<Blow>[] => targets.map((at, i) => (barred[i] ? shut(at.id, barred[i]) : branch(at.id, () => aims({ by, at, arm, shot: 1, of: 1, extra: false }))))
+  return [barred.includes(null) ? branch('manoeuvre', each) : shut('manoeuvre', soonest(barred as string[]), each)]
 }
 
 type Two = { readonly by: Combatant; readonly at: Combatant }
@@ -58,10 +59,10 @@ function inHand({ attacks, weapons, lastUsed }: Combatant): string | null {
   return one !== undefined && one !== 'unarmed' && Object.hasOwn(WEAPONS, one) ? one : null
 }
 
-/** MY-MAN-4: a hold ends where either of the two is no longer active. RULING: who is gone from sight, or out of reach, holds nobody. */
+/** MY-MAN-4: a hold ends where either of the two is no longer active. RULING: so does one whose holder or held one is hidden, or out of reach of the other. */
 export function loosen(scene: Scene): void {
   const { fight } = scene
   for (const one of fight.combatants) if (one.heldBy !== null && !(isActive(one) && fight.combatants.some((by) => by.id === one.heldBy && canHold(fight, by, one)))) scene.tell({ type: 'released', who: one.id })
 }
 
-const canHold = (fight: Fight, by: Combatant, at: Combatant): boolean => isActive(by) && !by.hidden && tooFar(fight, { by, at }, gripOf(fight, by)) === null
+const canHold = (fight: Fight, by: Combatant, at: Combatant): boolean => isActive(by) && !by.hidden && !at.hidden && tooFar(fight, { by, at }, gripOf(fight, by)) === null

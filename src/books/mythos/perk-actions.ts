@@ -2,6 +2,7 @@ import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
 import type { Scene } from './fight.ts'
 import type { Perk } from './perk.ts'
 import { leave, MARKED, partsNow, pay, whyNot } from './perks.ts'
+import { menuOr } from './reasons.ts'
 import { targetsOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
 
@@ -11,10 +12,9 @@ export function perkActions(scene: Scene, who: Combatant): readonly Offer<() => 
   const targets = targetsOf(fight, who)
   const all = partsNow(fight, who, 'onTurnAction').map(({ perk, part }) => ({ perk, mark: part.mark ?? 0, why: whyNot(fight, who, perk) }))
   if (all.length === 0 || targets.length === 0) return []
-  if (all.every(({ why }) => why !== null)) return [shut('perk', all[0]!.why!)]
   const open = ({ perk, mark, why }: (typeof all)[number]): Offer<() => void> =>
     why === null ? branch(perk.id, () => targets.map((at) => leaf(at.id, () => markPrey(scene, { who, perk, mark }, at)))) : shut(perk.id, why)
-  return [branch('perk', () => all.map(open))]
+  return [menuOr('perk', all.map(open))]
 }
 
 type Marking = { readonly who: Combatant; readonly perk: Perk; readonly mark: number }

@@ -1,5 +1,6 @@
-import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
+import { leaf, type Offer, shut } from '../../engine/options.ts'
 import type { Scene } from './fight.ts'
+import { menuOr } from './reasons.ts'
 import type { Combatant } from './sheet.ts'
 import { WEAPONS } from './weapons-table.ts'
 
@@ -11,8 +12,7 @@ export function reloadOptions(scene: Scene, who: Combatant): readonly Offer<() =
     const rounds = refillOf(who, weapon, ammo)
     return typeof rounds === 'string' ? shut(weapon, rounds) : leaf(weapon, () => reload(scene, who, weapon, rounds))
   })
-  const first = choices[0]
-  return choices.some((one) => one && one.kind === 'leaf') ? [branch('reload', () => choices)] : [shut('reload', first && first.kind === 'shut' ? first.why : 'full')]
+  return [menuOr('reload', choices)]
 }
 
 function refillOf(who: Combatant, weapon: string, ammo: number): number | 'full' | 'no_reserve' {

@@ -1,5 +1,5 @@
 import { choice, flag, type Infer, list, nullable, number, object, optional, record, short, text, whole, withDefault } from '../../engine/schema.ts'
-import { DAMAGE } from './damage-dice.ts'
+import { ATTACK_DAMAGE, DAMAGE } from './damage-dice.ts'
 import { CLASSES, ITEM_IDS, KINDS, SHARES } from './gear.ts'
 
 const id = text({ min: 1, max: 32 })
@@ -24,8 +24,9 @@ const CARRIED_WEAPON = object({
 const ATTACK = object({
   name: text({ min: 1, max: 32 }),
   skill: whole(0, 999),
-  damage: DAMAGE,
+  damage: ATTACK_DAMAGE,
   class: withDefault(choice(CLASSES), 'blunt'),
+  /** In place of this counts what the damage says, as `1D3+DB`. */
   db: withDefault(choice(SHARES), 'full'),
   kind: withDefault(choice(KINDS), 'melee'),
   reach: withDefault(number(0, 1000), 1),

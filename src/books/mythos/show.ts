@@ -49,6 +49,6 @@ export function known(fight: Fight, viewer: Viewer): Fight {
 
 /** What odds may tell: how one's own roll goes follows from one's own sheet; what the other does against it only where sheets are open. */
 export function foretold(about: string, { referee, health: shows }: Viewer): readonly string[] {
-  if (referee || shows === 'exact') return ['success', 'hit', 'damage', 'target falls', 'hit back', 'damage back', 'attacker falls', 'escapes', 'heals']
+  if (referee || shows === 'exact') return ['success', 'hit', 'damage', 'target falls', 'hit back', 'damage back', 'attacker falls', 'friend hit', 'friend damage', 'friend falls', 'escapes', 'heals']
   return about === 'turn' || about === 'attack' ? ['success', 'heals'] : []
 }

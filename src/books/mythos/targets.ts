@@ -3,6 +3,7 @@ import { type Arm, armsOf, isLoaded, isRanged, usableArms } from './arms.ts'
 import type { Fight } from './fight.ts'
 import type { Blow } from './modifiers.ts'
 import { tooFar } from './ranges.ts'
+import { soonest } from './reasons.ts'
 import { targetsOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
 
@@ -13,14 +14,15 @@ import type { Combatant } from './sheet.ts'
 export const fightOptions = (fight: Fight, by: Combatant): readonly Offer<Blow>[] =>
   targetsOf(fight, by).map((at) => {
     const why = whyNotAt(fight, by, at)
-    return why === null ? branch(at.id, () => armOptions(fight, { by, at, of: 1, shot: 1, extra: false })) : shut(at.id, why)
+    const arms = (): readonly Offer<Blow>[] => armOptions(fight, { by, at, of: 1, shot: 1, extra: false })
+    return why === null ? branch(at.id, arms) : shut(at.id, why, arms)
   })
 
 /** Why somebody cannot be attacked with anything from here; null if there is a way. */
 function whyNotAt(fight: Fight, by: Combatant, at: Combatant): string | null {
   if (!fight.options.ranges && fight.options.build_table !== 'literal') return null
   const barred = usableArms(fight, by).map((arm) => barredFrom(fight, { by, at }, arm))
-  return barred.includes(null) ? null : barred[0]!
+  return barred.includes(null) ? null : soonest(barred as string[])
 }
 
 /** MY-RNG-2: too far away; MY-MOD-19: too small to be shot. */
@@ -30,7 +32,7 @@ export const barredFrom = (fight: Fight, two: { readonly by: Combatant; readonly
 /** Why nobody can be attacked now; null if somebody can. */
 export function whyNoFight(fight: Fight, by: Combatant): string | null {
   const barred = targetsOf(fight, by).map((at) => whyNotAt(fight, by, at))
-  return barred.includes(null) ? null : (barred[0] ?? 'no_target')
+  return barred.includes(null) ? null : barred.length === 0 ? 'no_target' : soonest(barred as string[])
 }
 
 type Start = Omit<Blow, 'arm'>

@@ -34,7 +34,7 @@ const mayAct = (fight: Fight, who: Combatant): boolean => fight.stopped === null
 function turnOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const { fight } = scene
   const why = who.shelter ? 'sheltered' : whyNoFight(fight, who)
-  const fights = why === null ? branch('fight', () => mapped(fightOptions(fight, who), (blow) => () => attack(scene, blow))) : shut('fight', why)
+  const fights = why === null ? branch('fight', () => mapped(fightOptions(fight, who), (blow) => () => attack(scene, blow))) : shut('fight', why, who.shelter ? undefined : () => fightOptions(fight, who))
   const waits = why === null ? [] : [...moveOptions(scene, who, () => act(scene, who)), leaf('wait', () => scene.tell({ type: 'spent', who: who.id, on: 'nothing' }))]
   if (isEnemy(who) && who.control !== 'referee') return [fights, ...waits]                      // MY-TURN-3
   return [

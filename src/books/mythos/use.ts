@@ -1,5 +1,5 @@
 import { because, d } from '../../engine/dice.ts'
-import { branch, leaf, type Offer, shut } from '../../engine/options.ts'
+import { leaf, type Offer, shut } from '../../engine/options.ts'
 import type { Scene } from './fight.ts'
 import type { Item } from './gear.ts'
 import { ITEMS } from './items-table.ts'
@@ -7,6 +7,7 @@ import { type Level, succeeds } from './level.ts'
 import { otherDice } from './modifiers.ts'
 import { percentile } from './percentile.ts'
 import { yardsBetween } from './ranges.ts'
+import { menuOr } from './reasons.ts'
 import { isActive } from './state.ts'
 import type { Combatant, Effect } from './sheet.ts'
 import { skillOf } from './skill.ts'
@@ -15,15 +16,10 @@ import { skillOf } from './skill.ts'
 export function itemOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const items = who.items.filter(({ qty }) => qty > 0).map(({ item }) => ITEMS[item]).filter(({ use }) => use !== 'none')
   if (items.length === 0) return [shut('items', 'no_item')]
-  const ready = items.filter((item) => targetsFor(scene, who, item).some((one) => one && one.kind === 'leaf'))
-  const idle = items.filter((item) => !ready.includes(item))
-  if (ready.length === 0) return [shut('items', whyNone(scene, who, items[0]!))]
-  return [branch('items', () => [...ready.map((item) => branch(item.id, () => targetsFor(scene, who, item))), ...idle.map((item) => shut(item.id, whyNone(scene, who, item)))])]
-}
-
-function whyNone(scene: Scene, who: Combatant, item: Item): string {
-  const first = targetsFor(scene, who, item)[0]
-  return first && first.kind === 'shut' ? first.why : 'bad_item_target'
+  return [menuOr('items', items.map((item) => {
+    const to = targetsFor(scene, who, item)
+    return to.length === 0 ? shut(item.id, 'bad_item_target') : menuOr(item.id, to)
+  }))]
 }
 
 /** MY-USE-3: oneself or a friend, an enemy for what blinds, oneself alone for what boosts; with `ranges`, within touch. */

@@ -13,6 +13,7 @@ import { isPresent, statusOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
 import { LEVEL_NAMES, needText, TOLD } from './told.ts'
 import { WEAPONS } from './weapons-table.ts'
+import { REASON_NAMES, why } from './why.ts'
 
 const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
 /** What is said only to those who may know the number. */
@@ -104,8 +105,14 @@ export const WORDS: Words<Fight, Event, About> = {
     attack: 'Attack', 'fight back': 'Fight back', dodge: 'Dodge', constitution: 'Constitution', skill: 'Skill', 'bonus dice': 'Bonus dice', 'penalty dice': 'Penalty dice', damage: 'Damage', 'damage bonus': 'Damage bonus', medicine: 'Medicine', sanity: 'Sanity', 'sanity loss': 'Sanity loss',
     'extra damage': 'Extra damage', guard: 'Guard', regrowth: 'Regrowth',
   },
-  reasons: { 'no reaction': 'nothing done against it', build: 'difference in build', fast: 'fast target', small: 'small target', big: 'big target' },
+  odds: ({ fight, who }) => (fight.attack?.at === who ? TO_THE_TARGET : {}),
+  reasons: REASON_NAMES,
+  why,
   status,
+}
+
+const TO_THE_TARGET: Readonly<Record<string, string>> = {
+  success: 'your roll succeeds', hit: 'you are hit', damage: 'damage to you', 'target falls': 'you fall', 'hit back': 'you hit back', 'damage back': 'damage by you',
 }
 
 /** One weapon, one shot, one person to use it on: nothing is asked. */

@@ -43,9 +43,10 @@ export function keptLine({ kept, play }: Sitting): string {
 }
 
 function whyLines({ book, play }: Sitting, n: string | undefined): readonly Said[] {
-  const rolls = storyOf(book, play).filter(({ roll }) => roll !== null)
+  const lines = storyOf(book, play)
+  const rolls = lines.filter(({ roll }) => roll !== null)
   const found = n === undefined ? rolls.at(-1) : rolls.find(({ roll }) => `${roll}` === n.replace('#', ''))
-  if (found?.entry.type === 'rolled') return [saidOf(found), ...makeWhy(book, found.entry).map((text) => say(`     ${text}`, 'roll'))]
+  if (found?.entry.type === 'rolled') return [saidOf(found), ...makeWhy(book, found.entry, lines.map(({ entry }) => entry)).map((text) => say(`     ${text}`, 'roll'))]
   return [sorry(rolls.length === 0 ? 'Nothing was rolled yet.' : `There is no roll ${n}; the last is #${rolls.at(-1)!.roll}.`)]
 }
 

@@ -2,7 +2,7 @@ import { oddsOfAnswer } from '../../engine/answer-odds.ts'
 import type { Ask } from '../../engine/live.ts'
 import type { Path } from '../../engine/options.ts'
 import { makeAnswer } from '../../words/names.ts'
-import { leavesBelow, makeOdds, sharedBy } from '../../words/odds.ts'
+import { leavesBelow, makeOdds, oddsNames, sharedBy } from '../../words/odds.ts'
 import { askedOf, type Said, type Sitting, say } from './sitting.ts'
 
 const MOST = 200
@@ -17,8 +17,9 @@ export function oddsLines(sitting: Sitting): readonly Said[] {
   return lines.length > 0 ? lines : [say('No answer here does anything that depends on dice.')]
 }
 
-function oddsFor({ book, play }: Sitting, ask: Ask, path: Path): readonly { readonly path: Path; readonly text: string }[] {
+function oddsFor(sitting: Sitting, ask: Ask, path: Path): readonly { readonly path: Path; readonly text: string }[] {
+  const { book, play } = sitting
   const odds = oddsOfAnswer(book, play, ask.n, path)
-  const text = 'refused' in odds ? '' : makeOdds(odds as Parameters<typeof makeOdds>[0])
+  const text = 'refused' in odds ? '' : makeOdds(odds as Parameters<typeof makeOdds>[0], oddsNames(book, askedOf(sitting, ask)))
   return text === '' ? [] : [{ path, text }]
 }

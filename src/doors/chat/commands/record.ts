@@ -2,7 +2,7 @@ import { oddsView } from '../../../table/views.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import type { Path } from '../../../engine/options.ts'
 import { makeAnswer, namesIn } from '../../../words/names.ts'
-import { leavesBelow, makeOdds, sharedBy } from '../../../words/odds.ts'
+import { leavesBelow, makeOdds, oddsNames, sharedBy } from '../../../words/odds.ts'
 import { makeWhy } from '../../../words/rolls.ts'
 import { askFor } from '../clerk.ts'
 import { type Commands, refuses, says } from '../command.ts'
@@ -18,10 +18,11 @@ export const RECORD: Commands = {
 /** Every number of a roll that this person has seen, with its reason and rule. */
 async function why(at: InFight, given: string): Promise<Turn> {
   if (!/^\d{0,4}$/.test(given) || given === '0') return refuses(at, 'Say /why, or /why 3 for the third last roll.')
-  const rolls = (await recordOf(at)).flatMap(({ entry, text }) => (entry.type === 'rolled' && entry.faces !== null && entry.total !== null ? [{ text, roll: entry as Rolled }] : []))
+  const lines = await recordOf(at)
+  const rolls = lines.flatMap(({ entry, text }) => (entry.type === 'rolled' && entry.faces !== null && entry.total !== null ? [{ text, roll: entry as Rolled }] : []))
   const found = rolls.at(-Number(given || 1))
   if (!found) return refuses(at, rolls.length === 0 ? 'Nothing was rolled yet that you may see.' : `You have seen only ${rolls.length === 1 ? 'one roll' : `${rolls.length} rolls`}.`)
-  return says(at, [found.text, ...makeWhy(at.look.running.book, found.roll)].join('\n'))
+  return says(at, [found.text, ...makeWhy(at.look.running.book, found.roll, lines.map(({ entry }) => entry))].join('\n'))
 }
 
 const MOST_ANSWERS = 60
@@ -50,7 +51,15 @@ async function odds(at: InFight): Promise<Turn> {
 async function oddsText({ house, look }: InFight, n: number, path: Path): Promise<string> {
   const ask = look.watch.asked[n]
   const told = ask === undefined ? null : await oddsView(house, look, { ask, path })
-  return told === null || 'refused' in told ? '' : makeOdds(told as Parameters<typeof makeOdds>[0])
+  return told === null || 'refused' in told ? '' : makeOdds(told as Parameters<typeof makeOdds>[0], namesFor(look))
+}
+
+/** What odds are called to whom this person answers for. */
+function namesFor(look: InFight['look']): ReturnType<typeof oddsNames> {
+  const { running: { book, play }, viewer } = look
+  const fight = book.known(play.fight, viewer)
+  const { who = '', about = '' } = askFor(look) ?? {}
+  return oddsNames(book, { fight, name: namesIn(book, fight), who, about, beat: null })
 }
 
 const FEW = 20
