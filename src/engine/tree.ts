@@ -147,10 +147,10 @@ function keyOf(place: Place): string {
   }
 }
 
-/** What an asking place makes of a step, or why it does not fit. */
+/** What an asking place makes of a step, or why it does not fit. The leaf is named after its kind: writing the step out as JSON costs more than the walk, and no caller reads it. */
 function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
   const taken = takenBy(place, step)
-  return taken === null ? { refused: `${show(step)} does not fit: name ${keyOf(place)}.` } : { kind: 'leaf', key: show(step), means: taken.means }
+  return taken === null ? { refused: `${show(step)} does not fit: name ${keyOf(place)}.` } : { kind: 'leaf', key: place.kind, means: taken.means }
 }
 
 export function takenBy(place: Asking, step: Step): { readonly means: unknown } | null {
