@@ -1,6 +1,7 @@
 import {
   chooses, compileDice, countOf, type Dice, type Explosion, type Handful, isRank, makeDice, MOST_FACES, rangeOf, showable, type Term, type Which,
 } from './notation.ts'
+import { handfulOf, MOST_DICE, MOST_SIDES, readPlain } from './notation-plain.ts'
 
 /**
  * Reads dice in any of the dialects people bring: Avrae, Foundry, Roll20, Dice Maiden, Sidekick, the 2D6 family.
@@ -8,36 +9,33 @@ import {
  * `d1` drops the lowest, `p1` every 1; `x10` explodes and `×10` multiplies; D66 is never a die with 66 sides.
  */
 export function parseDice(text: string): Dice | { readonly refused: string } {
+  if (text === LAST.text) return LAST.read
+  const read = readPlain(text) ?? readKnown(text)
+  LAST.text = text
+  LAST.read = read
+  return read
+}
+
+/** Whoever throws the same dice again and again: one comparison is quicker than reading even plain dice. */
+const LAST: { text: string | null; read: Read } = { text: null, read: { refused: '' } }
+type Read = Dice | { readonly refused: string }
+
+function readKnown(text: string): Read {
   const known = KNOWN.get(text)
   if (known !== undefined) return known
   if (text.length > MOST_CHARACTERS) return { refused: `${cut(text)}: at most ${MOST_CHARACTERS} characters expected, got ${text.length}` }
-  const read = readPlain(text) ?? readDice(text)
+  const read = readDice(text)
   if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
   KNOWN.set(text, read)
   return read
 }
 
-const KNOWN = new Map<string, Dice | { readonly refused: string }>()
+const KNOWN = new Map<string, Read>()
 const MOST_KNOWN = 500
 const MOST_CHARACTERS = 200
-const MOST_DICE = 100
-const MOST_SIDES = 1000
 const MOST_BRACKETS = 10
 const MOST_NUMBER = 1_000_000
 const MOST_TOTAL = 1e12
-
-/** The way most dice are written, `2d6+3`, read at one go; null for everything else. */
-function readPlain(text: string): Dice | null {
-  const found = PLAIN.exec(text)
-  if (found === null) return null
-  const [count, sides, plus] = [Number(found[1] || 1), Number(found[2]), Number(found[3] ?? 0) + 0] // minus nothing is nothing
-  if (count < 1 || count > MOST_DICE || sides < 1 || sides > MOST_SIDES || sides === 66) return null
-  const dice: Term = { ...EMPTY, count, sides, fate: false }
-  const of: Term = found[3] === undefined ? dice : { kind: 'sum', parts: [{ sign: 1, of: dice }, { sign: found[3].startsWith('-') ? -1 : 1, of: { kind: 'whole', value: Math.abs(plus), note: null } }], note: null }
-  return { of, target: null, comment: null, plain: { count, sides, plus } }
-}
-
-const PLAIN = /^(\d{0,3})d(\d{1,4})([+-]\d{1,6})?$/i
 
 /** `text` is `raw` with one spelling of each sign, place by place. */
 type Reader = { readonly raw: string; readonly text: string; at: number; brackets: number; refused: string | null }
@@ -146,7 +144,7 @@ function readHandful(reader: Reader, [, many = '', kind = '6']: RegExpExecArray,
   if (!(count >= 1 && count <= MOST_DICE)) return refuse(reader, `1 to ${MOST_DICE} dice expected`, start)
   if (!(sides >= 1 && sides <= MOST_SIDES)) return refuse(reader, `1 to ${MOST_SIDES} sides expected`, start + many.length + 1)
   if (kind === '66') return count === 1 ? { kind: 'd66', note: null } : refuse(reader, 'D66 is thrown by itself, D66 expected', start)
-  let handful: Handful = { ...EMPTY, count, sides, fate: kind.toLowerCase() === 'f' }
+  let handful: Handful = kind.toLowerCase() === 'f' ? { ...handfulOf(count, sides), fate: true } : handfulOf(count, sides)
   for (let next = readModifier(reader, handful); next !== null; next = readModifier(reader, handful)) handful = next
   const dropped = handful.drop.filter(isRank).reduce((sum, { n }) => sum + n, 0)
   const more = handful.explode !== null || handful.addOne.length > 0
@@ -155,10 +153,6 @@ function readHandful(reader: Reader, [, many = '', kind = '6']: RegExpExecArray,
 }
 
 const SIDES: ReadonlyMap<string, number> = new Map([['%', 100], ['f', 3]])
-const EMPTY: Handful = {
-  kind: 'dice', count: 0, sides: 0, fate: false, rerollOnce: [], rerollUntil: [], addOne: [], explode: null, least: null, most: null,
-  keep: [], drop: [], successes: [], failures: [], note: null,
-}
 
 /** The handful with one modifier more, or null where none stands. After a space a word without a number must stand alone: it may begin a comment. */
 function readModifier(reader: Reader, handful: Handful): Handful | null {

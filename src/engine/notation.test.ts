@@ -270,3 +270,11 @@ test('dice read at one go are the same as dice read step by step', () => {
     if (!('refused' in quick)) expect(quick).toEqual(slow)
   }))
 })
+
+test('words are read alike however often, and whatever was read between', () => {
+  const texts = ['2d6', 'nothing', '2d6', '4d6kh3', '4d6kh3', '2d6', 'nothing', '2d6+1', '2d6']
+  expect(texts.map((text) => refusal(text))).toEqual([
+    'accepted as 2d6', 'nothing: a number or dice expected at 1', 'accepted as 2d6', 'accepted as 4d6kh3', 'accepted as 4d6kh3', 'accepted as 2d6',
+    'nothing: a number or dice expected at 1', 'accepted as 2d6+1', 'accepted as 2d6',
+  ])
+})

@@ -81,25 +81,26 @@ export type Answer<O> =
 export type Path = readonly Step[]
 export type Step = string | number | readonly string[] | Point | Shared
 
-export const leaf = <T>(key: string, means: T): Leaf<T> => ({ kind: 'leaf', key, means })
+export const leaf = <T>(key: string, means: T): Leaf<T> => made({ kind: 'leaf', key, means, open: undefined, things: undefined, of: undefined })
 
-export const branch = <const O extends Option>(key: string, open: () => readonly O[]): Branch<O> => ({ kind: 'branch', key, open })
+export const branch = <const O extends Option>(key: string, open: () => readonly O[]): Branch<O> => made({ kind: 'branch', key, means: undefined, open, things: undefined, of: undefined })
 
-export const branches = <X extends Named, const O extends Option>(things: readonly X[], open: (thing: X) => readonly O[]): Branches<O> => ({ kind: 'branches', things, open })
+export const branches = <X extends Named, const O extends Option>(things: readonly X[], open: (thing: X) => readonly O[]): Branches<O> =>
+  made({ kind: 'branches', key: undefined, means: undefined, open, things, of: undefined })
 
 export function each<X extends Named>(things: readonly X[]): Each<X>
 export function each<X extends Named, T>(things: readonly X[], means: (thing: X) => T): Each<T>
 export function each(things: readonly Named[], means: (thing: never) => unknown = itself): Each<unknown> {
-  return { kind: 'each', things, means }
+  return made({ kind: 'each', key: undefined, means, open: undefined, things, of: undefined })
 }
 
-export const amount = <T>(of: Measure, means: (amount: number) => T): Amount<T> => ({ kind: 'amount', of, means })
+export const amount = <T>(of: Measure, means: (amount: number) => T): Amount<T> => made({ kind: 'amount', key: undefined, means, open: undefined, things: undefined, of })
 
-export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> => ({ kind: 'many', things, means: itself as never })
+export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> => made({ kind: 'many', key: undefined, means: itself, open: undefined, things, of: undefined })
 
-export const shares = (of: Pool): Shares<Shared> => ({ kind: 'shares', of, means: itself as never })
+export const shares = (of: Pool): Shares<Shared> => made({ kind: 'shares', key: undefined, means: itself, open: undefined, things: undefined, of })
 
-export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> => ({ kind: 'spot', of, means })
+export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> => made({ kind: 'spot', key: undefined, means, open: undefined, things: undefined, of })
 
 /** A reach that is a list. */
 export const among = (points: readonly Point[], unit: string): Reach => ({ size: points.length, nth: (n) => points[n]!, has: (x, y) => points.some((point) => point[0] === x && point[1] === y), unit })
@@ -110,5 +111,8 @@ export const pointsOf = ({ size, nth }: Reach): readonly Point[] => Array.from({
 export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> => ({ kind: 'letter', most, means })
 
 export const shut = (key: string, why: string, below?: () => readonly Option[]): Shut => (below ? { kind: 'shut', key, why, below } : { kind: 'shut', key, why })
+
+/** The same fields in the same order for all that a menu holds, so that they share one hidden class in V8: what walks menus is compiled for one shape. */
+const made = <O extends Option>(fields: { readonly [field in 'kind' | 'key' | 'means' | 'open' | 'things' | 'of']: unknown }): O => fields as unknown as O
 
 const itself = (thing: unknown): unknown => thing

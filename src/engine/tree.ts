@@ -1,5 +1,5 @@
 import { fitsDepth, LIMITS } from './limits.ts'
-import type { Amount, Branch, Branches, Leaf, Letter, Many, Measure, Named, Option, Path, Point, Pool, Reach, Shared, Shares, Shut, Spot, Step } from './options.ts'
+import { type Amount, type Branch, type Branches, branch, type Leaf, type Letter, leaf, type Many, type Measure, type Named, type Option, type Path, type Point, type Pool, type Reach, type Shared, type Shares, type Shut, type Spot, type Step } from './options.ts'
 
 /** One menu, as the rule wrote it: conditions that failed and shut options are still in it, and are passed over by what counts and picks. */
 export type Level = readonly Option[]
@@ -34,7 +34,7 @@ export function placeAt(level: Level, index: number): Place {
       if (option.kind === 'shut') continue
       if (option.kind === 'each') {
         const thing = option.things[left]
-        if (thing) return { kind: 'leaf', key: thing.id, means: option.means(thing as never) }
+        if (thing) return leaf(thing.id, option.means(thing as never))
         left -= option.things.length
         continue
       }
@@ -50,14 +50,14 @@ export function placeAt(level: Level, index: number): Place {
   throw new Error(`there are ${sizeOf(level)} options, none has index ${index}`)
 }
 
-const opened = ({ open }: Branches<Option>, thing: Named): Branch<Option> => ({ kind: 'branch', key: thing.id, open: () => open(thing as never) })
+const opened = ({ open }: Branches<Option>, thing: Named): Branch<Option> => branch(thing.id, () => open(thing as never))
 
 /** The only leaf of a tree, or null: what leaves no choice is not asked. */
 export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
   fitsDepth(depth)
   if (sizeOf(level) !== 1) return null
   const place = placeAt(level, 0)
-  if (typeof place === 'string') return { kind: 'leaf', key: place, means: place }
+  if (typeof place === 'string') return leaf(place, place)
   if (place.kind === 'leaf') return place
   return place.kind === 'branch' ? onlyLeaf(place.open(), depth + 1) : onlyAnswer(place)
 }
@@ -75,7 +75,7 @@ export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
       continue
     }
     if (depth < path.length - 1) return { refused: `Nothing follows ${show(step)}.` }
-    if (typeof found === 'string') return { kind: 'leaf', key: found, means: found }
+    if (typeof found === 'string') return leaf(found, found)
     return found.kind === 'leaf' ? found : answered(found, step)
   }
   if (sizeOf(level) === 0) return { refused: 'There is nothing to choose.' }
@@ -134,7 +134,7 @@ function placeCalled(level: Level, key: string): Place | null {
     if (typeof option === 'string') {
       if (option === key) return option
     } else if (option.kind === 'each') {
-      for (const thing of option.things) if (thing.id === key) return { kind: 'leaf', key, means: option.means(thing as never) }
+      for (const thing of option.things) if (thing.id === key) return leaf(key, option.means(thing as never))
     } else if (option.kind === 'branches') {
       for (const thing of option.things) if (thing.id === key) return opened(option, thing)
     } else if ((option.kind === 'leaf' || option.kind === 'branch') && option.key === key) return option
@@ -154,10 +154,10 @@ function keyOf(place: Place): string {
   }
 }
 
-/** What an asking place makes of a step, or why it does not fit. */
+/** What an asking place makes of a step, or why it does not fit. The leaf is named after its kind: writing the step out as JSON costs more than the walk, and no caller reads it. */
 function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
   const taken = takenBy(place, step)
-  return taken === null ? { refused: `${show(step)} does not fit: name ${keyOf(place)}.` } : { kind: 'leaf', key: show(step), means: taken.means }
+  return taken === null ? { refused: `${show(step)} does not fit: name ${keyOf(place)}.` } : leaf(place.kind, taken.means)
 }
 
 export function takenBy(place: Asking, step: Step): { readonly means: unknown } | null {

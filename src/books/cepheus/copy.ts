@@ -1,3 +1,4 @@
+import { mapped } from '../../engine/lists.ts'
 import type { Fight, Turn } from './fight.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
@@ -6,12 +7,12 @@ export const copyFight = (fight: Fight): Fight => (fight.recovery === undefined 
 
 /** Field by field: it is done at every answer, and this is several times as quick as looking at every key, or as spreading what was made in many places. What nobody ever writes is shared. */
 const copyFields = (fight: Fight): Fight => ({
-  options: fight.options, phase: fight.phase, round: fight.round, combatants: fight.combatants.map(copyCombatant), ground: fight.ground, stopped: fight.stopped,
+  options: fight.options, phase: fight.phase, round: fight.round, combatants: mapped(fight.combatants, copyCombatant), ground: fight.ground, stopped: fight.stopped,
   turn: fight.turn && copyTurn(fight.turn), attack: fight.attack && { ...fight.attack }, blow: fight.blow && { ...fight.blow }, proposal: fight.proposal && { ...fight.proposal },
   now: fight.now, waited: fight.waited, goesOn: fight.goesOn, lastBlow: fight.lastBlow, asked: fight.asked.slice(), surprise: fight.surprise, suggested: fight.suggested,
-  together: fight.together?.slice(), owed: fight.owed?.map((debt) => ({ ...debt })), tried: fight.tried?.slice(),                     // older logs have none of these
-  clouds: fight.clouds?.map((cloud) => ({ ...cloud })), charges: fight.charges?.map((charge) => ({ ...charge })),
-  blast: fight.blast && { ...fight.blast, bands: fight.blast.bands.map(([metres, dice]) => [metres, dice] as const) },
+  together: fight.together?.slice(), owed: fight.owed && mapped(fight.owed, (debt) => ({ ...debt })), tried: fight.tried?.slice(),                     // older logs have none of these
+  clouds: fight.clouds && mapped(fight.clouds, (cloud) => ({ ...cloud })), charges: fight.charges && mapped(fight.charges, (charge) => ({ ...charge })),
+  blast: fight.blast && { ...fight.blast, bands: mapped(fight.blast.bands, ([metres, dice]) => [metres, dice] as const) },
   recovery: fight.recovery && { ...fight.recovery, spent: { ...fight.recovery.spent } },
   house: fight.house,
 })
@@ -24,9 +25,9 @@ const copyCombatant = (one: Combatant): Combatant => ({
   str: { ...one.str }, dex: { ...one.dex }, end: { ...one.end }, int: { ...one.int }, edu: { ...one.edu }, soc: { ...one.soc },
   unrolled: one.unrolled,
   skills: one.skills,
-  weapons: one.weapons.map(copyWeapon),
+  weapons: mapped(one.weapons, copyWeapon),
   armour: one.armour.slice(),
-  items: one.items.map((item) => ({ ...item })),
+  items: mapped(one.items, (item) => ({ ...item })),
   stance: one.stance, cover: one.cover, pos: { ...one.pos }, placed: one.placed, stride: one.stride, load: one.load, aware: one.aware,
   initBase: one.initBase, initMods: one.initMods, hasted: one.hasted, plan: one.plan, ties: one.ties.slice(),
   aim: one.aim && { ...one.aim },
@@ -36,7 +37,7 @@ const copyCombatant = (one: Combatant): Combatant => ({
   tags: one.tags.slice(),
   acted: one.acted, delays: one.delays, movedThisRound: one.movedThisRound, circumstance: one.circumstance,
   size: one.size, aboard: one.aboard, post: one.post, secured: one.secured, evasion: one.evasion, grapples: one.grapples,
-  extended: one.extended && { ...one.extended }, hazards: one.hazards?.map((hazard) => ({ ...hazard })), channel: one.channel, cutOff: one.cutOff, vehicle: one.vehicle && { ...one.vehicle, mounts: { ...one.vehicle.mounts }, fired: { ...one.vehicle.fired } },
+  extended: one.extended && { ...one.extended }, hazards: one.hazards && mapped(one.hazards, (hazard) => ({ ...hazard })), channel: one.channel, cutOff: one.cutOff, vehicle: one.vehicle && { ...one.vehicle, mounts: { ...one.vehicle.mounts }, fired: { ...one.vehicle.fired } },
   hull: one.hull, structure: one.structure, armourValue: one.armourValue, hits: one.hits, offUntil: one.offUntil,
   hidden: one.hidden, left: one.left,
 })

@@ -27,7 +27,7 @@ export function grenadeOption(scene: Scene, by: Combatant, held: readonly Held[]
   if (lobs.length + charges.length === 0) return null
   if (isBuried(by)) return shut('grenade', 'E_COVER')                                          // CE-COVER-3
   const loaded = lobs.filter((held) => isLoaded(scene.fight, held))
-  const open = by.aboard ? loaded.filter((held) => spotsFor(scene.fight, by, held).length > 0) : loaded   // CE-VEH-14
+  const open = by.aboard ? loaded.filter((held) => hasSpot(scene.fight, by, held)) : loaded   // CE-VEH-14
   if (open.length + charges.length === 0) return shut('grenade', loaded.length === 0 ? 'E_EMPTY' : 'E_NO_ARC')
   const empty = lobs.filter((held) => !open.includes(held)).map((held) => shut(held.id, loaded.includes(held) ? 'E_NO_ARC' : 'E_EMPTY'))
   return branch('grenade', () => [branches(open, (one) => aimOptions(scene, by, one)), ...charges, ...empty])
@@ -67,16 +67,21 @@ function outOf(fight: Fight, aim: Aim): Shut | null {
 
 type Aim = { readonly by: Combatant; readonly at: Combatant; readonly held: Held }
 
-/** RULING: a spot lies within 50 m, on a line at every metre, on a plane at every third, counted from where one stands. */
-function spotsFor(fight: Fight, by: Combatant, held: Held): readonly Point[] {
-  const { pos } = by
-  const points = isOnLine(fight)
-    ? Array.from({ length: 2 * FAR + 1 }, (_, i) => [pos.x + i - FAR, pos.y] as const)
-    : pointsOf(within({ x: 0, y: 0 }, FAR / 6)).map(([x, y]) => [pos.x + 6 * x, pos.y + 6 * y] as const)
-  return points.filter(([x, y]) => reaches(fight, held, between(pos, { x, y })) && (!by.aboard || bears(fight, { by, at: groundAt(by, { x, y }), held }, handled(held))))
+const spotsFor = (fight: Fight, by: Combatant, held: Held): readonly Point[] => around(fight).map(([x, y]) => [by.pos.x + x, by.pos.y + y] as const).filter((point) => isInReach(fight, { by, held }, point))
+
+/** Whether there is one: everybody in a vehicle who has a grenade is asked at every turn, and the menu of spots is opened by few. */
+const hasSpot = (fight: Fight, by: Combatant, held: Held): boolean => around(fight).some(([x, y]) => isInReach(fight, { by, held }, [by.pos.x + x, by.pos.y + y]))
+
+function isInReach(fight: Fight, { by, held }: Omit<Aim, 'at'>, [x, y]: Point): boolean {
+  return reaches(fight, held, between(by.pos, { x, y })) && (!by.aboard || bears(fight, { by, at: groundAt(by, { x, y }), held }, handled(held)))
 }
 
+/** RULING: a spot lies within 50 m, on a line at every metre, on a plane at every third, counted from where one stands. */
+const around = (fight: Fight): readonly Point[] => (isOnLine(fight) ? ON_LINE : ON_PLANE)
+
 const FAR = 50
+const ON_LINE: readonly Point[] = Array.from({ length: 2 * FAR + 1 }, (_, i) => [i - FAR, 0] as const)
+const ON_PLANE: readonly Point[] = pointsOf(within({ x: 0, y: 0 }, FAR / 6)).map(([x, y]) => [6 * x, 6 * y] as const)
 
 /** Bare ground, in the place of somebody to attack: it is nobody else. */
 const groundAt = (by: Combatant, pos: Spot): Combatant => ({ ...by, pos, stance: 'standing', cover: 'none', movedLast: 0, size: 'person', aboard: null, evasion: 0 })

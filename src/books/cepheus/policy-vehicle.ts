@@ -21,7 +21,7 @@ export function exposed(fight: Fight, who: Combatant, foe: Combatant | null): Co
 export function aboardPath(fight: Fight, who: Combatant, foe: Combatant, level: Level): Path {
   const keys = keysOf(level)
   const vehicle = vehicleOf(fight, who)!
-  const ram = bestOf(fight, who, foe) === null ? ramPath(foe, level) : null
+  const ram = bestOf(fight, who, foe) === null ? ramPath(fight, who, foe, level) : null
   if (ram) return ram
   if (keys.includes('minor')) {
     const minor = isDisabled(vehicle) ? outOf(vehicle, who, level) : (drivePath(fight, who, foe) ?? aimPath(fight, who, foe, keys))
@@ -60,9 +60,11 @@ function bestOf(fight: Fight, who: Combatant, foe: Combatant): Shot | null {
   return shots.length === 0 ? null : shots.reduce((a, b) => (promise(fight, b) + b.held.weapon.damage.dice / 3 > promise(fight, a) + a.held.weapon.damage.dice / 3 ? b : a))
 }
 
-function ramPath(foe: Combatant, level: Level): Path | null {
+/** The menu is opened only for a driver: it takes all significant actions to know it. */
+function ramPath(fight: Fight, who: Combatant, foe: Combatant, level: Level): Path | null {
+  if (foe.kind === 'vehicle' || !drivenBy(fight, who)) return null
   const ahead = levelAt(level, ['significant', 'vehicle', 'ram'])
-  return foe.kind !== 'vehicle' && !('refused' in ahead) && keysOf(ahead).includes(foe.id) ? ['significant', 'vehicle', 'ram', foe.id] : null
+  return !('refused' in ahead) && keysOf(ahead).includes(foe.id) ? ['significant', 'vehicle', 'ram', foe.id] : null
 }
 
 function evadePath(fight: Fight, who: Combatant): Path | null {

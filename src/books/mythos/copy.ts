@@ -1,3 +1,4 @@
+import { mapped } from '../../engine/lists.ts'
 import type { Fight } from './fight.ts'
 import type { Combatant } from './sheet.ts'
 
@@ -5,29 +6,29 @@ import type { Combatant } from './sheet.ts'
 export const copyFight = (fight: Fight): Fight => ({
   ...fight,
   options: { ...fight.options },
-  combatants: fight.combatants.map(copyCombatant),
+  combatants: mapped(fight.combatants, copyCombatant),
   ground: { ...fight.ground },
   order: fight.order.slice(),
   turn: fight.turn && { ...fight.turn, shots: fight.turn.shots && { ...fight.turn.shots }, dives: { ...fight.turn.dives } },
   attack: fight.attack && { ...fight.attack },
   offer: fight.offer && { ...fight.offer },
-  melees: fight.melees.map((melee) => ({ ...melee })),
+  melees: mapped(fight.melees, (melee) => ({ ...melee })),
 })
 
 const copyCombatant = (one: Combatant): Combatant => ({
   ...one,
   damageBonus: { ...one.damageBonus },
   skills: { ...one.skills },
-  weapons: one.weapons.map((weapon) => ({ ...weapon })),
+  weapons: mapped(one.weapons, (weapon) => ({ ...weapon })),
   armour: one.armour.slice(),
   resist: { ...one.resist },
-  attacks: one.attacks.map((attack) => ({ ...attack, damage: { ...attack.damage } })),
-  items: one.items.map((item) => ({ ...item })),
+  attacks: mapped(one.attacks, (attack) => ({ ...attack, damage: { ...attack.damage } })),
+  items: mapped(one.items, (item) => ({ ...item })),
   perks: one.perks.slice(),
-  drops: one.drops.map((drop) => ({ ...drop })),
+  drops: mapped(one.drops, (drop) => ({ ...drop })),
   conditions: { ...one.conditions },
   pos: one.pos && { ...one.pos },
-  effects: one.effects.map((effect) => ({ ...effect })),
+  effects: mapped(one.effects, (effect) => ({ ...effect })),
   perkUses: { ...one.perkUses },
   reactionsThisRound: one.reactionsThisRound.slice(),
 })
