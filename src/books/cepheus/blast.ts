@@ -42,7 +42,7 @@ function befall(scene: Scene, by: Combatant, victim: Combatant, { blast, metres 
   const drug = blast.stuns ? 0 : drugReduction(victim, scene.fight.round)
   scene.tell({ type: 'caught', who: victim.id, rolled, left, armour, drug })
   if (blast.stuns) stun(scene, victim, Math.max(0, left - armour))
-  else wound(scene, victim, Math.max(0, sized(scene, victim, left) - armour - drug))           // RULING: no Effect, so that the minimum of CE-DMG-3 does not hold
+  else wound(scene, victim, { points: sized(scene, victim, left), armour })                     // RULING: no Effect, so that the minimum of CE-DMG-3 does not hold
 }
 
 /** CE-MOD-29: a starship takes a fiftieth. */

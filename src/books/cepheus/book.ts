@@ -36,7 +36,7 @@ import { WORDS } from './words.ts'
 /** Cepheus, personal combat (docs/rules/cepheus.md). */
 export const cepheus: RuleBook<Fight, Event> = {
   id: 'cepheus',
-  version: 1,
+  version: 2,
   title: 'Cepheus',
   options: OPTIONS,
   presets: PRESETS,

@@ -23,7 +23,7 @@ function take(scene: Scene, who: Combatant, item: string, spend: () => void): vo
   spend()
   const onset = ONSET[item]
   scene.tell({ type: 'took', who: who.id, item, holds: onset === undefined ? null : scene.fight.round + onset })
-  if (onset === undefined) wound(scene, who, who.stims)
+  if (onset === undefined) wound(scene, who, { points: who.stims })
 }
 
 /** CE-TURN-8: at the start of a round drugs take hold and wear off. RULING: the Initiative that one gave stays when it ends. */
