@@ -185,6 +185,7 @@ export const MUTATIONS: readonly Mutation[] = [
     ['CE-TURN-3', '    act()', "    act()\n    if (scene.fight.turn?.touched && goesOn(scene.fight, who)) return scene.tell({ type: 'delayed', who: who.id })"],
     ['CE-TURN-4', "scene.tell({ type: 'acted', who: who.id, how: 'skipped' })", "scene.tell({ type: 'delayed', who: who.id })"],
     ['CE-TURN-5', 'isSerious(who) ? 0 : 1', '1'],
+    ['CE-DELAY-4', '...(nth > others.length + 1 && { nth })', ''],
     ['CE-DELAY-1', "!left.touched && left.outer === null && leaf('delay'", "left.outer === null && leaf('delay'"],
     ['CE-DELAY-2', ' && left.outer === null && leaf', ' && leaf'],
     ['CE-DELAY-2', 'mayBeInterrupted(scene.fight, who)\n', 'false as boolean\n'],

@@ -66,7 +66,7 @@ function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<
       prepare(fight, who, event)
       return
     case 'delayed':
-      who.delays = 1 + fight.combatants.filter(({ delays }) => delays !== null).length
+      who.delays = event.nth ?? 1 + fight.combatants.filter(({ delays }) => delays !== null).length
       fight.turn = null
       fight.waited = null
       return

@@ -109,7 +109,8 @@ type CoreEvent =
   | { readonly type: 'spent'; readonly who: string; readonly slot: Slot }
   | { readonly type: 'exchanged'; readonly who: string }
   | { readonly type: 'acted'; readonly who: string; readonly how: 'done' | 'skipped' | 'slept' }
-  | { readonly type: 'delayed'; readonly who: string }
+  /** `nth` where the number is not that of those who wait: somebody who delayed earlier has acted since. */
+  | { readonly type: 'delayed'; readonly who: string; readonly nth?: number }
   | { readonly type: 'waited'; readonly before: string }
   | { readonly type: 'interposed'; readonly who: string; readonly before: string; readonly initiative: number | null }
   // Minor and other actions
