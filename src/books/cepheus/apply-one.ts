@@ -122,6 +122,7 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
     case 'sobered':
       who.drug = 'none'
       if (who.onsetRound) who.onsetRound = null
+      who.freeDodgesLeft = event.freeDodges ?? who.freeDodgesLeft
       return
     case 'healed':
       who[event.where].now += event.points

@@ -44,7 +44,7 @@ export function soberUp(scene: Scene): void {
 
 function sober(scene: Scene, who: Combatant): void {
   const { drug } = who
-  scene.tell({ type: 'sobered', who: who.id })
+  scene.tell({ type: 'sobered', who: who.id, ...(scene.fight.phase === 'fighting' && { freeDodges: 0 }) })       // CE-TURN-8
   if (drug === 'metabolic') wound(scene, who, bareDamage(scene, who, 'metabolic', 2))
   if (!who.conditions.dead) tire(scene, who)
 }

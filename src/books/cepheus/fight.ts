@@ -146,7 +146,7 @@ type CoreEvent =
   // The end and after
   | { readonly type: 'went on' }
   | { readonly type: 'ceased' }
-  | { readonly type: 'sobered'; readonly who: string }
+  | { readonly type: 'sobered'; readonly who: string; readonly freeDodges?: number }
   | { readonly type: 'offered aid'; readonly who: string }
   | { readonly type: 'treated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
   | { readonly type: 'operated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
