@@ -103,7 +103,7 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
   switch (event.type) {
     case 'led':
       who.aim = null
-      changeInitiative(fight, event.ally, Math.max(0, event.effect))
+      changeInitiative(fight, event.ally, { by: Math.max(0, event.effect), round: event.round })
       return
     case 'surrendered':
       who.conditions.surrendered = true
@@ -194,8 +194,8 @@ function aim(who: Writable<Combatant>, { at, kind }: Of<'aimed'>): void {
   who.aim = { targetId: at, kind, count: on && who.aim ? who.aim.count + 1 : 1 }
 }
 
-function react(fight: Writable<Fight>, who: Writable<Combatant>, { cost }: Of<'reacted'>): void {
-  payReaction(fight, who, cost)
+function react(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'reacted'>): void {
+  payReaction(fight, who, event)
   if (fight.attack?.at === who.id && isFull(fight as Fight)) fight.attack.answered = true
 }
 

@@ -6,6 +6,7 @@ import { dm, isMachine, isPresent } from './characteristic.ts'
 import { drugReduction } from './drug.ts'
 import { abandon } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
+import { chargedLater, roundCharged, turnOf } from './initiative.ts'
 import { burdens } from './modifiers.ts'
 import { isFull } from './options.ts'
 import { canDodge, dodgeCost, mayReact } from './react.ts'
@@ -54,8 +55,9 @@ function brace(scene: Scene, victim: Combatant): 'dodge' | 'dive' | 'stand' {
   const how = scene.ask(victim, 'blast', ['dodge', 'dive', 'stand'])
   if (how === 'stand') return how
   abandon(scene, victim)                                                                       // CE-EXT-1
-  const cost = dodgeCost(victim)
-  scene.tell(how === 'dodge' ? { type: 'reacted', who: victim.id, how, cost } : { type: 'dived', who: victim.id, cost })
+  const price = { cost: dodgeCost(victim), ...chargedLater(scene.fight, victim) }
+  if (how === 'dodge') scene.tell({ type: 'reacted', who: victim.id, how, ...price })
+  else scene.tell({ type: 'dived', who: victim.id, ...price, ...(turnOf(scene.fight, victim.id) && { round: roundCharged(scene.fight, victim) }) })   // CE-TURN-7: of the turn after this one
   return how
 }
 
