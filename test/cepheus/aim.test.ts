@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/fight.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../people.ts'
 import type { Move } from '../script.ts'
+import { fullFight } from './full.ts'
 import { offered, one, playOf, refusal } from './look.ts'
 
 type Moves = readonly Move<Event>[]
@@ -105,5 +106,36 @@ describe('an aim is lost', () => {
     ['a move of 0 m', [...lost, ['bob', 'minor', 'move', 'forward', 0]]],
   ])('not by %s (CE-AIM-1)', (_what, moves) => {
     expect(one(playOf(duel(), moves), 'bob').aim).toMatchObject({ targetId: 'vex', count: 1 })
+  })
+})
+
+describe('in the full game an aim is lost', () => {
+  const aiming = { aim: { targetId: 'vex', kind: 'hit', count: 2 } }
+  const gear = {
+    skills: { 'Slug Pistol': 0, Leadership: 1, Recon: 0, Medicine: 0, Demolitions: 0, 'Natural Weapons': 0 },
+    weapons: [{ weaponId: 'assault-rifle', loaded: 30, magazines: 1, drawn: true, accessories: ['underslung-grenade-launcher'], tubeEmpty: true }],
+    items: ['stim', 'frag-grenade', 'tdx'].map((itemId) => ({ itemId, qty: 1 })),
+  }
+  const car = (sheet: object = {}): Written => ({ id: 'car', side: 'players', block: 'ground-car', initiative: 1, ...sheet })
+  const all = (bob: object = {}): Parameters<typeof fullFight> =>
+    [[someone('bob', { initiative: 9, ...gear, ...aiming, ...bob }), foe('vex', { initiative: 5, pos: 30 }), someone('amy', { initiative: 3, pos: { x: 0, y: 1 }, end: { max: 7, now: 5 } }), car()]]
+  const inside = { aboard: 'car' }
+
+  test.each<[string, object, Moves, number[]]>([
+    ['walking', {}, [['bob', 'minor', 'move', [1, 0]]], []],
+    ['a drug', {}, [['bob', 'minor', 'use', 'stim']], []],
+    ['loading a grenade', {}, [['bob', 'minor', 'ready', 'reload', 'underslung-grenade-launcher', 'frag-grenade']], []],
+    ['getting in', {}, [['bob', 'minor', 'board', 'car', 'passenger']], []],
+    ['getting out', inside, [['bob', 'minor', 'alight', [1, 1]]], []],
+    ['another seat', inside, [['bob', 'minor', 'seat', 'driver']], []],
+    ['the belt', inside, [['bob', 'minor', 'strap']], []],
+    ['leading', {}, [['bob', 'significant', 'Leadership', 'amy']], [1, 1]],
+    ['first aid', {}, [['bob', 'significant', 'misc', 'first aid', 'amy'], ['referee', 'allow']], [1, 1]],
+    ['long work', {}, [['bob', 'significant', 'misc', 'extended', 'Recon'], ['referee', 'allow', 2]], []],
+    ['laying a charge', {}, [['bob', 'significant', 'grenade', 'tdx', 3]], []],
+    ['suppressing another', {}, [['bob', 'significant', 'suppress', 'amy'], ['bob', 'yes']], [1, 1]],
+    ['wrestling', {}, [['bob', 'significant', 'grapple', 'amy'], ['bob', 'yes'], ['bob', 'hold']], [6, 6, 1, 1]],
+  ])('by %s (CE-AIM-1)', (_deed, bob, moves, dice) => {
+    expect(one(playOf(fullFight(...all(bob)), moves, dice), 'bob').aim).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/fight.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import type { Move } from '../script.ts'
@@ -66,6 +67,25 @@ describe('delaying', () => {
     expect(asked(playOf(both, delayed))).toEqual(['ann act now'])
     expect(asked(playOf(both, [...delayed, ['ann', 'no']]))).toEqual(['ben act now'])
     expect(asked(playOf(both, [...delayed, ['ann', 'yes']]))).toEqual(['ann turn'])
+  })
+
+  test('gives nobody the number of another who waits, when one who waited has acted since (CE-DELAY-4)', () => {
+    const dee = someone('dee', { initiative: 5 })
+    const four = fightOf([dee, { ...ann, initiative: 12 }, { ...ben, initiative: 10 }, { ...someone('cay'), initiative: 8 }, { ...thug, initiative: 3 }], { start: { turn: 'ann' } })
+    const delayed: Moves = [['ann', 'delay'], ['ann', 'no'], ['ben', 'delay'], ['ann', 'no'], ['ben', 'no'], ['cay', 'delay'], ['ann', 'yes'], ['ann', 'skip'], ['ben', 'no'], ['cay', 'no'], ['dee', 'delay']]
+    const waiting = playOf(four, delayed)
+    expect(['ben', 'cay', 'dee'].map((id) => one(waiting, id).delays)).toEqual([2, 3, 4])
+    expect([asked(waiting), asked(playOf(four, [...delayed, ['ben', 'no']])), asked(playOf(four, [...delayed, ['ben', 'no'], ['cay', 'no']]))]).toEqual([['ben act now'], ['cay act now'], ['dee act now']])
+  })
+
+  test('anew comes after all who have waited meanwhile (CE-DELAY-4)', () => {
+    const both = fightOf([ann, ben, { ...thug, initiative: 4 }])
+    expect(asked(playOf(both, [['ann', 'delay'], ['ann', 'no'], ['ben', 'delay'], ['ann', 'yes'], ['ann', 'delay']]))).toEqual(['ben act now'])
+  })
+
+  test('shows nobody how many wait in hiding (CE-DELAY-4)', () => {
+    const seen = cepheus.see({ type: 'happened', event: { type: 'delayed', who: 'ann', nth: 4 } }, { referee: false, seats: ['ann'], health: 'words', rolls: {} }, three())
+    expect(seen).toEqual({ type: 'happened', event: { type: 'delayed', who: 'ann' } })
   })
 
   test('does not ask who has surrendered meanwhile (CE-DELAY-4)', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
+import { copyFight } from '../../src/books/cepheus/copy.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import type { Log } from '../../src/engine/log.ts'
 import { answer, linesOf, type Play, resume } from '../../src/engine/play.ts'
@@ -43,6 +44,22 @@ describe('an older log', () => {
     const joined = onward(play({ overrule: { type: 'joined', combatant: late } }), 6)
     const now = onward(make(joined, { overrule: { type: 'set', who: 'late', field: 'conditions.grappled', value: true } }), 8)
     expect(JSON.stringify(resume(cepheus, JSON.parse(JSON.stringify(now.log)), seededTray(4)).fight)).toBe(JSON.stringify(now.fight))
+  })
+
+  test('means what it meant: who delays has no number, what is paid in the middle of a turn names no round, and who sobers up keeps a free dodge', () => {
+    const { fight } = resumed()
+    const after = (...events: Event[]): Fight => {
+      const now = copyFight({ ...fight, turn: null })
+      for (const event of events) cepheus.apply(now as never, event)
+      return now
+    }
+    const ann = (now: Fight): Fight['combatants'][number] => now.combatants[0]!
+    const dodge: Event = { type: 'reacted', who: 'ann', how: 'dodge', cost: 2 }
+    const began: Event = { type: 'started', who: 'ann', minors: 1 }
+    const ended: Event = { type: 'acted', who: 'ann', how: 'done' }
+    expect(ann(after({ type: 'delayed', who: 'thug' }, { type: 'delayed', who: 'ann' })).delays).toBe(2)
+    expect([ann(after(began, dodge)).initMods, ann(after(began, dodge, ended)).reactions]).toEqual([{ [fight.round]: -2 }, 0])
+    expect(ann(after({ type: 'sobered', who: 'ann' })).freeDodgesLeft).toBe(ann(fight).freeDodgesLeft)
   })
 
   test('can be seen by players, and survives JSON', () => {

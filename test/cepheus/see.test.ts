@@ -124,6 +124,7 @@ const EVENTS: Readonly<Record<Event['type'], Marked>> = {
   'took post': ['++++-++', { who: 'vex', post: 'gunner' }],
   strapped: ['++++-++', { who: 'vex', secured: true }],
   'leaned out': ['++++-++', { who: 'vex', arc: 'front' }],
+  'lost aim': ['++++-++', { who: 'vex' }],
   drove: ['++++-++', { who: 'vex', x: 70, y: 0, metres: 50, kph: 30, heading: 0 }],
   evaded: ['++++-++', { who: 'vex', effect: 2 }],
   stunted: ['++++-++', { who: 'vex', feat: 'arc', at: 'bob', effect: 1 }],

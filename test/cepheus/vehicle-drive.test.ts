@@ -280,3 +280,40 @@ function openingOf(): ReturnType<typeof fullFight> {
   if ('errors' in opened) throw new Error(opened.errors[0]!.sentence)
   return opened.fight
 }
+
+describe('who steers aims no more (CE-AIM-1)', () => {
+  const aiming = { aim: { targetId: 'zed', kind: 'hit', count: 2 } }
+  const wheel = (...deed: (string | number)[]): Move<Event> => ['bob', 'significant', 'vehicle', ...deed]
+  const chase: readonly Written[] = [
+    foe('van', { block: 'ground-car', pos: { x: -60, y: 0 }, vehicle: { skill: 'Wheeled', topKph: 150, seats: 4, kph: 60 } }),
+    foe('vex', { skills: { Wheeled: 0 }, aboard: 'van', post: 'driver', initiative: 9, aim: { targetId: 'bob', kind: 'hit', count: 2 } }),
+  ]
+
+  test.each<[string, readonly Move<Event>[], readonly number[]]>([
+    ['keeping control', [['bob', 'minor', 'control', 'ahead', 60]], []],
+    ['evasive action', [wheel('evade')], [1, 1]],
+    ['a manoeuvre', [wheel('manoeuvre', 'left', 60)], []],
+    ['a stunt', [wheel('stunt', 'feat'), ['referee', 'average']], [1, 1]],
+    ['weaving', [wheel('weave', 1)], [6, 6]],
+    ['weaving into something', [wheel('weave', 1)], [1, 1, 1, 1, 1, 1, 1, 1]],
+  ])('by %s', (_, moves, dice) => {
+    expect(one(playOf(driving({}, aiming), moves, dice), 'bob').aim).toBeNull()
+  })
+
+  test.each(['match', 'break off'])('by an answer to who weaves before him: %s', (how) => {
+    expect(one(playOf(driving({}, {}, chase), [wheel('weave', 1), ['vex', how]], how === 'match' ? [6, 6, 6, 6] : [6, 6]), 'vex').aim).toBeNull()
+  })
+
+  test('neither by a stunt that the referee refused, nor while the car rolls on, nor in another seat', () => {
+    expect(one(playOf(driving({}, aiming), [wheel('stunt', 'feat'), ['referee', 'refuse']]), 'bob').aim).toMatchObject({ count: 2 })
+    expect(one(playOf(driving({}, aiming), [['bob', 'skip'], ['zed', 'skip']]), 'bob').aim).toMatchObject({ count: 2 })
+    const ann = someone('ann', { aboard: 'car', initiative: 2, ...aiming })
+    expect(one(playOf(driving({}, {}, [ann]), [['bob', 'minor', 'control', 'ahead', 60]]), 'ann').aim).toMatchObject({ count: 2 })
+  })
+
+  test('he is told so, and who reads the log is', () => {
+    const event: Event = { type: 'lost aim', who: 'bob' }
+    expect(cepheus.words.told!['lost aim']!(event, { fight: driving(), name: (id) => id })).toEqual([{ who: 'bob', text: 'Your aim is lost.' }])
+    expect(cepheus.words.events['lost aim'](event, { fight: driving(), name: () => 'Bob' })).toBe('Bob steers, and aims no more.')
+  })
+})

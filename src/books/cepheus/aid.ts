@@ -83,7 +83,7 @@ export function operateOn(scene: Scene, patient: Combatant, level: number): void
 
 function recoverFrom(scene: Scene, patient: Combatant, effect: number): void {
   if (effect >= 0) heal(scene, patient, 2 * effect)
-  else wound(scene, patient, -effect)
+  else wound(scene, patient, { points: -effect })
 }
 
 /** CE-CHAT-38: Yes or No, and whom only where there are several. */

@@ -66,7 +66,7 @@ function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<
       prepare(fight, who, event)
       return
     case 'delayed':
-      who.delays = 1 + fight.combatants.filter(({ delays }) => delays !== null).length
+      who.delays = event.nth ?? 1 + fight.combatants.filter(({ delays }) => delays !== null).length
       fight.turn = null
       fight.waited = null
       return
@@ -103,7 +103,7 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
   switch (event.type) {
     case 'led':
       who.aim = null
-      changeInitiative(fight, event.ally, Math.max(0, event.effect))
+      changeInitiative(fight, event.ally, { by: Math.max(0, event.effect), round: event.round })
       return
     case 'surrendered':
       who.conditions.surrendered = true
@@ -122,6 +122,7 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
     case 'sobered':
       who.drug = 'none'
       if (who.onsetRound) who.onsetRound = null
+      who.freeDodgesLeft = event.freeDodges ?? who.freeDodgesLeft
       return
     case 'healed':
       who[event.where].now += event.points
@@ -193,8 +194,8 @@ function aim(who: Writable<Combatant>, { at, kind }: Of<'aimed'>): void {
   who.aim = { targetId: at, kind, count: on && who.aim ? who.aim.count + 1 : 1 }
 }
 
-function react(fight: Writable<Fight>, who: Writable<Combatant>, { cost }: Of<'reacted'>): void {
-  payReaction(fight, who, cost)
+function react(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'reacted'>): void {
+  payReaction(fight, who, event)
   if (fight.attack?.at === who.id && isFull(fight as Fight)) fight.attack.answered = true
 }
 

@@ -212,8 +212,8 @@ function spend(fight: Writable<Fight>, slot: 'minor' | 'significant'): void {
 function act(fight: Writable<Fight>, { who: id, how }: Extract<Event, { type: 'acted' }>): void {
   const who = find(fight.combatants, id)
   who.acted = true
-  if (!isFull(fight as Fight)) who.reactions = 0
-  if (who.conditions.loseSignificant && how !== 'slept' && (!isFull(fight as Fight) || fight.turn?.robbed)) who.conditions.loseSignificant = false
+  if (!isFull(fight as Fight)) who.reactions = fight.turn?.reacted ?? 0
+  if (who.conditions.loseSignificant && how !== 'slept' && !fight.turn?.owes && (!isFull(fight as Fight) || fight.turn?.robbed)) who.conditions.loseSignificant = false
   fight.turn = fight.turn?.outer ?? null
   fight.waited = null
   if (fight.now === id) fight.now = null

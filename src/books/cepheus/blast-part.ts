@@ -5,7 +5,7 @@ import { between as metresBetween } from '../../field/plane.ts'
 import { type Band, type GrenadeKind, isExplosive, isGrenade } from './blast-table.ts'
 import { isPresent } from './characteristic.ts'
 import type { Cloud, Event, Explosion, Fight, Mode } from './fight.ts'
-import { payReaction } from './initiative.ts'
+import { loseAction, payReaction } from './initiative.ts'
 import type { Sight } from './may-see.ts'
 import { isOnLine } from './scatter.ts'
 import { type Look, numbered } from './seeing.ts'
@@ -23,7 +23,7 @@ export type BlastEvent =
   | { readonly type: 'laid'; readonly who: string; readonly what: string; readonly x: number; readonly y: number; readonly round: number; readonly times: number }
   // blast.ts
   | { readonly type: 'went off'; readonly who: string; readonly what: string; readonly x: number; readonly y: number; readonly bands: readonly Band[]; readonly times: number }
-  | { readonly type: 'dived'; readonly who: string; readonly cost: number }
+  | { readonly type: 'dived'; readonly who: string; readonly cost: number; readonly round?: number }
   | { readonly type: 'caught'; readonly who: string; readonly rolled: number; readonly left: number; readonly armour: number; readonly drug: number }
   | { readonly type: 'dazed'; readonly who: string; readonly points: number }
   | { readonly type: 'withstood'; readonly who: string }
@@ -59,10 +59,10 @@ export const BLAST_APPLIED: Appliers = {
     fight.lastBlow = fight.round
     fight.blast = { what, x, y, bands: bands.map(([metres, dice]) => [metres, dice]), times }
   },
-  dived: (fight, who, { cost }) => {                                                           // CE-BLAST-3
-    payReaction(fight, who, cost)
+  dived: (fight, who, event) => {                                                              // CE-BLAST-3
+    payReaction(fight, who, event)
     who.stance = 'prone'
-    who.conditions.loseSignificant = true
+    loseAction(fight, who, event)
   },
   caught: nothing,
   dazed: nothing,

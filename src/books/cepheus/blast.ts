@@ -6,6 +6,7 @@ import { dm, isMachine, isPresent } from './characteristic.ts'
 import { drugReduction } from './drug.ts'
 import { abandon } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
+import { chargedLater, roundCharged, turnOf } from './initiative.ts'
 import { burdens } from './modifiers.ts'
 import { isFull } from './options.ts'
 import { canDodge, dodgeCost, mayReact } from './react.ts'
@@ -42,7 +43,7 @@ function befall(scene: Scene, by: Combatant, victim: Combatant, { blast, metres 
   const drug = blast.stuns ? 0 : drugReduction(victim, scene.fight.round)
   scene.tell({ type: 'caught', who: victim.id, rolled, left, armour, drug })
   if (blast.stuns) stun(scene, victim, Math.max(0, left - armour))
-  else wound(scene, victim, Math.max(0, sized(scene, victim, left) - armour - drug))           // RULING: no Effect, so that the minimum of CE-DMG-3 does not hold
+  else wound(scene, victim, { points: sized(scene, victim, left), armour })                     // RULING: no Effect, so that the minimum of CE-DMG-3 does not hold
 }
 
 /** CE-MOD-29: a starship takes a fiftieth. */
@@ -54,8 +55,9 @@ function brace(scene: Scene, victim: Combatant): 'dodge' | 'dive' | 'stand' {
   const how = scene.ask(victim, 'blast', ['dodge', 'dive', 'stand'])
   if (how === 'stand') return how
   abandon(scene, victim)                                                                       // CE-EXT-1
-  const cost = dodgeCost(victim)
-  scene.tell(how === 'dodge' ? { type: 'reacted', who: victim.id, how, cost } : { type: 'dived', who: victim.id, cost })
+  const price = { cost: dodgeCost(victim), ...chargedLater(scene.fight, victim) }
+  if (how === 'dodge') scene.tell({ type: 'reacted', who: victim.id, how, ...price })
+  else scene.tell({ type: 'dived', who: victim.id, ...price, ...(turnOf(scene.fight, victim.id) && { round: roundCharged(scene.fight, victim) }) })   // CE-TURN-7: of the turn after this one
   return how
 }
 

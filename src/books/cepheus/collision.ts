@@ -34,4 +34,4 @@ function shake(scene: Scene, { who, total, tens, heading, open }: Shaken): void 
   scene.tell({ type: 'thrown', who: who.id, x, y, metres: 3 * tens })
 }
 
-const harm = (scene: Scene, who: Combatant, total: number): void => wound(scene, who, Math.max(0, total - armourAgainst(scene.fight, who, { kind: 'bludgeon' })))
+const harm = (scene: Scene, who: Combatant, total: number): void => wound(scene, who, { points: total, armour: armourAgainst(scene.fight, who, { kind: 'bludgeon' }) })

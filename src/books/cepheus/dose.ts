@@ -23,7 +23,7 @@ function take(scene: Scene, who: Combatant, item: string, spend: () => void): vo
   spend()
   const onset = ONSET[item]
   scene.tell({ type: 'took', who: who.id, item, holds: onset === undefined ? null : scene.fight.round + onset })
-  if (onset === undefined) wound(scene, who, who.stims)
+  if (onset === undefined) wound(scene, who, { points: who.stims })
 }
 
 /** CE-TURN-8: at the start of a round drugs take hold and wear off. RULING: the Initiative that one gave stays when it ends. */
@@ -44,7 +44,7 @@ export function soberUp(scene: Scene): void {
 
 function sober(scene: Scene, who: Combatant): void {
   const { drug } = who
-  scene.tell({ type: 'sobered', who: who.id })
+  scene.tell({ type: 'sobered', who: who.id, ...(scene.fight.phase === 'fighting' && { freeDodges: 0 }) })       // CE-TURN-8
   if (drug === 'metabolic') wound(scene, who, bareDamage(scene, who, 'metabolic', 2))
   if (!who.conditions.dead) tire(scene, who)
 }

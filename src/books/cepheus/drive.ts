@@ -26,6 +26,7 @@ export function controlOption(scene: Scene, who: Combatant, spend: () => void): 
   if (vehicle.vehicle.controlled) return shut('control', 'E_CONTROLLED')
   return branch('control', () => turnsOf(vehicle, GENTLE, (course) => {
     spend()
+    steer(scene, who)
     drive(scene, vehicle, course)
   }))
 }
@@ -90,6 +91,7 @@ function check(scene: Scene, who: Combatant, vehicle: Driven, { what = 'driving'
 /** CE-VEH-8: an Effect above 0 is taken from attacks at it and from it (CE-MOD-23), until its driver acts again. */
 function evade(scene: Scene, who: Combatant, vehicle: Driven): void {
   spend(scene, who)
+  steer(scene, who)
   const effect = check(scene, who, vehicle) - 8
   scene.tell({ type: 'evaded', who: vehicle.id, effect })
   goOn(scene, vehicle)
@@ -97,9 +99,15 @@ function evade(scene: Scene, who: Combatant, vehicle: Driven): void {
 
 const spend = (scene: Scene, { id }: Combatant): void => scene.tell({ type: 'spent', who: id, slot: 'significant' })
 
+/** CE-AIM-1: who steers does something else than aim. What is told of a vehicle that moves does not say whether somebody steers it. */
+function steer(scene: Scene, { id, aim }: Combatant): void {
+  if (aim) scene.tell({ type: 'lost aim', who: id })
+}
+
 /** CE-VEH-9: no check. */
 function manoeuvre(scene: Scene, who: Combatant, vehicle: Driven, course: Course): void {
   spend(scene, who)
+  steer(scene, who)
   drive(scene, vehicle, course)
 }
 
@@ -147,6 +155,7 @@ function stunt(scene: Scene, who: Combatant, vehicle: Driven, { feat, at }: Feat
   const dm = scene.ask(REFEREE, 'stunt', [...DIFFICULTY_KEYS.map((key) => leaf(key, DIFFICULTIES[key])), leaf('refuse', null)])
   if (dm === null || scene.fight.turn?.who !== who.id) return scene.tell({ type: 'refused', who: who.id, what: 'stunt' })
   spend(scene, who)
+  steer(scene, who)
   const effect = check(scene, who, vehicle, { why: because(['difficulty', dm, 'CE-CORE-4']) }) - 8
   scene.tell({ type: 'stunted', who: vehicle.id, feat, at, effect })
   if (effect >= 0 && feat === 'manoeuvres') turnThrice(scene, who, vehicle)
@@ -174,6 +183,7 @@ function weave(scene: Scene, who: Combatant, vehicle: Driven, number: number): v
 }
 
 function weaves(scene: Scene, who: Combatant, vehicle: Driven, number: number): boolean {
+  steer(scene, who)
   const effect = check(scene, who, vehicle, { why: because(['weaving', -number, 'CE-VEH-13']) }) - 8
   scene.tell({ type: 'wove', who: vehicle.id, number, effect })
   if (effect < 0) collide(scene, vehicle, null)
@@ -185,10 +195,13 @@ export const pursuers = (fight: Fight, { id, side, pos }: Driven): readonly Driv
   fight.combatants.filter((one): one is Driven => isDriven(one) && isPresent(one) && one.side !== side && one.vehicle.kph > 0 && driverOf(fight, one) !== null && between(one.pos, pos) <= 250 && isIn('front', one, fight.combatants.find((other) => other.id === id)!))
 
 function follow(scene: Scene, one: Driven, number: number): void {
-  const driver = driverOf(scene.fight, one)
   if (!isPresent(one)) return
-  if (driver && obeys(scene.fight, one) && scene.ask(driver, 'pursuit', ['match', 'break off']) === 'match') weaves(scene, driver, one, number)
-  else scene.tell({ type: 'broke off', who: one.id })
+  const driver = obeys(scene.fight, one) ? driverOf(scene.fight, one) : null
+  if (driver && scene.ask(driver, 'pursuit', ['match', 'break off']) === 'match') weaves(scene, driver, one, number)
+  else {
+    if (driver) steer(scene, driver)
+    scene.tell({ type: 'broke off', who: one.id })
+  }
 }
 
 /** CE-VEH-11: the referee may let a vehicle run into something. */

@@ -67,6 +67,9 @@ export type Turn = {
   readonly exchanged: boolean
   /** It began without its significant action (CE-TURN-7). */
   readonly robbed?: boolean
+  /** In the middle of it an action of the next one was lost (CE-TURN-7), and so many reactions were made (CE-PROF-6). */
+  readonly owes?: boolean
+  readonly reacted?: number
   /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
   readonly movedBefore: number
   /** What it is about to do, while others may still step in; and the turn that it stepped into (CE-DELAY-2). */
@@ -109,7 +112,8 @@ type CoreEvent =
   | { readonly type: 'spent'; readonly who: string; readonly slot: Slot }
   | { readonly type: 'exchanged'; readonly who: string }
   | { readonly type: 'acted'; readonly who: string; readonly how: 'done' | 'skipped' | 'slept' }
-  | { readonly type: 'delayed'; readonly who: string }
+  /** `nth` where the number is not that of those who wait: somebody who delayed earlier has acted since. */
+  | { readonly type: 'delayed'; readonly who: string; readonly nth?: number }
   | { readonly type: 'waited'; readonly before: string }
   | { readonly type: 'interposed'; readonly who: string; readonly before: string; readonly initiative: number | null }
   // Minor and other actions
@@ -121,13 +125,14 @@ type CoreEvent =
   | { readonly type: 'moved'; readonly who: string; readonly way: 'forward' | 'back'; readonly metres: number; readonly x: number }
   | { readonly type: 'checked'; readonly who: string; readonly skill: string; readonly total: number; readonly effect: number }
   | { readonly type: 'contested'; readonly who: string; readonly against: string; readonly skill: string; readonly effect: number; readonly theirs: number; readonly winner: string }
-  | { readonly type: 'led'; readonly who: string; readonly ally: string; readonly effect: number }
+  | { readonly type: 'led'; readonly who: string; readonly ally: string; readonly effect: number; readonly round?: number }
   | { readonly type: 'proposed' | 'refused'; readonly who: string; readonly what: string }
   | { readonly type: 'improvised'; readonly who: string }
   | { readonly type: 'surrendered'; readonly who: string }
   // Attacks
   | { readonly type: 'declared'; readonly who: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number; readonly rounds: number }
-  | { readonly type: 'reacted'; readonly who: string; readonly how: 'dodge' | 'parry'; readonly cost: number }
+  /** `round`: the one that pays for it, where it comes in the middle of the own turn (CE-INIT-7). So in other events. */
+  | { readonly type: 'reacted'; readonly who: string; readonly how: 'dodge' | 'parry'; readonly cost: number; readonly round?: number }
   | { readonly type: 'missed'; readonly who: string; readonly at: string; readonly total: number; readonly reaction: 'dodge' | 'parry' | null }
   | { readonly type: 'hit'; readonly who: string; readonly at: string; readonly total: number; readonly effect: number }
   | { readonly type: 'strayed'; readonly who: string; readonly at: string }
@@ -145,7 +150,7 @@ type CoreEvent =
   // The end and after
   | { readonly type: 'went on' }
   | { readonly type: 'ceased' }
-  | { readonly type: 'sobered'; readonly who: string }
+  | { readonly type: 'sobered'; readonly who: string; readonly freeDodges?: number }
   | { readonly type: 'offered aid'; readonly who: string }
   | { readonly type: 'treated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
   | { readonly type: 'operated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }

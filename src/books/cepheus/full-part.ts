@@ -32,7 +32,7 @@ type Appliers = { readonly [T in Types]: (fight: Writable<Fight>, who: Writable<
 export const FULL_APPLIED: Appliers = {
   walked: walk,
   hastened: (fight, who) => {                                                                  // CE-HASTE-1
-    changeInitiative(fight, who.id, 2)
+    changeInitiative(fight, who.id, { by: 2 })
     who.hasted = fight.round
   },
   withdrew: (fight, who) => {
@@ -44,7 +44,6 @@ export const FULL_APPLIED: Appliers = {
   },
   'carried over': (_, who, { initiative }) => {                                                // CE-DELAY-3
     who.initBase = initiative
-    who.initMods = {}
   },
   matched: (fight, _, { whos }) => {
     fight.together = [...whos]

@@ -5,7 +5,6 @@ import { armourAgainst } from './armour.ts'
 import { NO_BURST } from './burst.ts'
 import { dexDm, dexterity, isAble, strDm, strength } from './characteristic.ts'
 import { damage } from './damage.ts'
-import { drugReduction } from './drug.ts'
 import type { Scene } from './fight.ts'
 import { weaponOf } from './hands.ts'
 import { burdens } from './modifiers.ts'
@@ -106,10 +105,10 @@ function breakFree(scene: Scene, { winner, loser }: Won, { x, y }: Spot): void {
   if (metres > 0) scene.tell({ type: 'walked', who: winner.id, x, y, metres, cover: null })
 }
 
-/** CE-GRAP-1: 2 and the margin, less armour; CE-DMG-4. */
+/** CE-GRAP-1: 2 and the margin, less armour. */
 function hurt(scene: Scene, { loser, margin }: Won): void {
   const { fight } = scene
-  wound(scene, loser, Math.max(0, 2 + margin - armourAgainst(fight, loser, weaponOf(fight, FISTS)) - drugReduction(loser, fight.round)))
+  wound(scene, loser, { points: 2 + margin, armour: armourAgainst(fight, loser, weaponOf(fight, FISTS)) })
 }
 
 /** CE-GRAP-1: a throw ends it, and does 1D6. */

@@ -3,7 +3,6 @@ import { amount, branch, leaf, type Offer, shut } from '../../engine/options.ts'
 import type { Deed } from '../../engine/scene.ts'
 import { dexDm, dm, isAble, isHelpless, isPresent } from './characteristic.ts'
 import { bareDamage } from './damage.ts'
-import { drugReduction } from './drug.ts'
 import type { Event, Fight, Scene } from './fight.ts'
 import { burdens } from './modifiers.ts'
 import type { Combatant } from './sheet.ts'
@@ -79,6 +78,4 @@ function gasp(scene: Scene, who: Combatant): void {
 }
 
 /** CE-HAZ-1: armour does not help; a drug does (CE-DMG-4). */
-function harm(scene: Scene, who: Combatant, what: 'fall' | keyof typeof DICE, dice: number): void {
-  wound(scene, who, bareDamage(scene, who, what, dice, because(['drug', -drugReduction(who, scene.fight.round), 'CE-DMG-4'])))
-}
+const harm = (scene: Scene, who: Combatant, what: 'fall' | keyof typeof DICE, dice: number): void => wound(scene, who, bareDamage(scene, who, what, dice))

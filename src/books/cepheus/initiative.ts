@@ -3,7 +3,7 @@ import { find } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { dexDm, dexterity } from './characteristic.ts'
 import { drugInitiative } from './drug.ts'
-import type { Fight, Scene } from './fight.ts'
+import type { Fight, Scene, Turn } from './fight.ts'
 import type { Combatant } from './sheet.ts'
 
 /** CE-INIT-1: who is aware counts its roll as 12 (CE-AWARE-2, CE-AWARE-3), the others roll 2D6. CE-INIT-10: it orders the turns, and reactions are paid from it. */
@@ -24,23 +24,48 @@ export const initiativeIn = (who: Combatant, round: number): number => (who.init
 
 export const initiativeNow = (fight: Fight, who: Combatant): number => initiativeIn(who, fight.round)
 
-/** CE-INIT-7: the round that a temporary change goes to. */
-export const roundCharged = (fight: Fight, { acted }: Combatant): number => (acted ? fight.round + 1 : fight.round)
+/** CE-INIT-7: the round that a temporary change goes to. RULING: who has spent something of the turn that he is in has acted. */
+export const roundCharged = (fight: Fight, { id, acted }: Combatant): number => (acted || turnOf(fight, id)?.touched ? fight.round + 1 : fight.round)
+
+/** That round as it stands in an event: named only where it does not follow from who has had his turn. */
+export const chargedLater = (fight: Fight, who: Combatant): { readonly round?: number } => (!who.acted && roundCharged(fight, who) > fight.round ? { round: fight.round + 1 } : {})
+
+/** The turn that somebody is in the middle of, also where another one has stepped into it (CE-DELAY-2). */
+export function turnOf({ turn }: Fight, id: string): Turn | null {
+  let one = turn
+  while (one && one.who !== id) one = one.outer
+  return one
+}
 
 /** CE-INIT-7, for `apply`. */
-export function changeInitiative(fight: Writable<Fight>, id: string, change: number): void {
+export function changeInitiative(fight: Writable<Fight>, id: string, { by, round }: Change): void {
   const who = find(fight.combatants, id)
-  const round = roundCharged(fight as Fight, who as Combatant)
-  who.initMods = { ...who.initMods, [round]: (who.initMods[round] ?? 0) + change }
+  const at = round ?? (who.acted ? fight.round + 1 : fight.round)
+  who.initMods = { ...who.initMods, [at]: (who.initMods[at] ?? 0) + by }
 }
 
-/** CE-REACT-2, CE-REACT-9, CE-AIM-1; CE-DRUG-1: a free dodge costs no Initiative and still gives the -1. */
-export function payReaction(fight: Writable<Fight>, who: Writable<Combatant>, cost: number): void {
+type Change = { readonly by: number; readonly round?: number | undefined }
+
+/** CE-REACT-2, CE-REACT-9, CE-AIM-1; CE-DRUG-1: a free dodge costs no Initiative and still gives the -1. CE-PROF-6: what is done in the middle of a turn outlasts it. */
+export function payReaction(fight: Writable<Fight>, who: Writable<Combatant>, { cost, round }: { readonly cost: number; readonly round?: number }): void {
   if (cost === 0) who.freeDodgesLeft -= 1
-  else changeInitiative(fight, who.id, -cost)
+  else changeInitiative(fight, who.id, { by: -cost, round })
   who.reactions += 1
   who.aim = null
+  const turn = spoilt(fight, who, round)
+  if (turn) turn.reacted = (turn.reacted ?? 0) + 1
 }
+
+/** CE-TURN-7: the next significant action is lost. What is lost in the middle of a turn is not made up for by its end. */
+export function loseAction(fight: Writable<Fight>, who: Writable<Combatant>, { round }: { readonly round?: number }): void {
+  who.conditions.loseSignificant = true
+  const turn = spoilt(fight, who, round)
+  if (turn) turn.owes = true
+}
+
+/** The turn in whose middle something happens to its owner. Older logs name no round, and know nothing of this. */
+const spoilt = (fight: Writable<Fight>, { id }: Writable<Combatant>, round: number | undefined): Writable<Turn> | null =>
+  (round === undefined ? null : (turnOf(fight as Fight, id) as Writable<Turn> | null))
 
 /** CE-INIT-3, CE-INIT-4, CE-INIT-5, CE-PROF-4: Initiative, then current DEX, then the roll-offs; 0 while nothing tells two apart. */
 export function byInitiative(fight: Fight, a: Combatant, b: Combatant): number {

@@ -54,7 +54,7 @@ export function goFirst(scene: Scene, first: readonly Combatant[]): void {
   const others = combatants.filter((one) => isPresent(one) && !one.conditions.surrendered && !first.includes(one))
   if (others.length === 0) return
   const initiative = 1 + Math.max(...others.map((one) => initiativeIn(one, round)))
-  for (const who of first) scene.tell({ type: 'carried over', who: who.id, initiative })
+  for (const who of first) if (isAble(who)) scene.tell({ type: 'carried over', who: who.id, initiative })   // a charge may have gone off
 }
 
 /** An action and the way through the menus that led to it. */

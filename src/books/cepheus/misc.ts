@@ -7,6 +7,7 @@ import { check, DIFFICULTIES, DIFFICULTY_KEYS, scoreOf } from './check.ts'
 import { inContact } from './comms.ts'
 import { extendedOptions } from './extended.ts'
 import type { Fight, Scene, Slot } from './fight.ts'
+import { chargedLater } from './initiative.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith } from './skill.ts'
@@ -83,7 +84,7 @@ function contest(scene: Scene, who: Combatant, against: Combatant, skill: string
 function lead(scene: Scene, who: Combatant, ally: Combatant): void {
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
   const effect = check(scene, who, 'Leadership').total - 8
-  scene.tell({ type: 'led', who: who.id, ally: ally.id, effect })
+  scene.tell({ type: 'led', who: who.id, ally: ally.id, effect, ...chargedLater(scene.fight, ally) })
 }
 
 /** CE-MISC-2, CE-CHAT-47, CE-DEC-20: spent without dice once the referee agrees. */

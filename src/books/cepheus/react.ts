@@ -3,7 +3,7 @@ import { isMelee } from './gear.ts'
 import { abandon } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
 import { isHeld } from './held.ts'
-import { initiativeIn, roundCharged } from './initiative.ts'
+import { chargedLater, initiativeIn, roundCharged } from './initiative.ts'
 import { loadOf } from './load.ts'
 import type { Shot } from './modifiers.ts'
 import { isFull } from './options.ts'
@@ -24,7 +24,7 @@ export function react(scene: Scene, { at: target, held, mode }: Shot): Reaction 
   ])
   if (how === 'stand') return STAND
   abandon(scene, target)                                                                       // CE-EXT-1
-  scene.tell({ type: 'reacted', who: target.id, how, cost: costOf(target, how) })
+  scene.tell({ type: 'reacted', who: target.id, how, cost: costOf(target, how), ...chargedLater(fight, target) })
   return { how, dm: how === 'dodge' ? dodgeDm(target) : parryDm(fight, target) }
 }
 

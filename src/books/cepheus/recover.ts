@@ -26,7 +26,7 @@ export function day(scene: Scene, who: Combatant): void {
   const points = isWounded(who) ? mending(scene, who, how) : 0
   scene.tell({ type: 'rested', who: who.id, how, points })
   for (const where of ['int', 'edu'] as const) if (who[where].now < who[where].max) scene.tell({ type: 'cleared', who: who.id, where })   // CE-HEAL-5
-  if (points < 0) wound(scene, who, -points)                                                   // CE-HEAL-3: a negative result is that much damage
+  if (points < 0) wound(scene, who, { points: -points })                                                   // CE-HEAL-3: a negative result is that much damage
   else if (how === 'care') healEvenly(scene, who, points)
   else heal(scene, who, points)
 }

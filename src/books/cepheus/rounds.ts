@@ -21,12 +21,12 @@ export function newRound(scene: Scene): void {
   const first = carriers(scene)
   if (isFull(scene.fight)) rollOn(scene)                                                       // CE-VEH-1
   scene.tell({ type: 'round', round: scene.fight.round + 1 })
-  goFirst(scene, first)
   drugsInRound(scene)
   cloudsInRound(scene)
   chargesInRound(scene)
   hazardsInRound(scene)                                                                        // CE-HAZ-1
   listen(scene)                                                                                // CE-COMM-1
+  goFirst(scene, first)                                                                        // last: all the others have the Initiative of this round now
 }
 
 /** CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn every conscious delayer is asked, first-delayed first; the first yes acts now. */

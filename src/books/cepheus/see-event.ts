@@ -24,7 +24,7 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   spent: known,
   exchanged: known,
   acted: known,
-  delayed: known,
+  delayed: ({ type, who }, sight) => known({ type, who }, sight),                                             // the hidden wait too
   waited: () => null,
   interposed: (event, sight) => known(event, sight) && { ...event, before: nameOf(event.before, sight), initiative: sight.fight.options.showInitiative && sight.knows(event.before) ? event.initiative : null },
   aimed: (event, sight) => known(event, sight) && { ...event, at: nameOf(event.at, sight) },

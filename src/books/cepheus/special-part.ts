@@ -3,14 +3,14 @@ import type { Writable } from '../../engine/scene.ts'
 import { known, nameOf, owned, without } from '../../engine/sight.ts'
 import { apart } from '../../field/plane.ts'
 import type { Fight } from './fight.ts'
-import { changeInitiative } from './initiative.ts'
+import { changeInitiative, loseAction } from './initiative.ts'
 import { between, type Look, numbered } from './seeing.ts'
 import type { Combatant } from './sheet.ts'
 
 /** CE 10.6 to CE 10.13 and CE-ACT-17: what becomes true in special situations, what it does, and what is seen of it. Its sentences stand in `special-words.ts`. */
 export type SpecialEvent =
   // suppress.ts
-  | { readonly type: 'suppressed'; readonly who: string; readonly by: string; readonly effect: number; readonly drop: number }
+  | { readonly type: 'suppressed'; readonly who: string; readonly by: string; readonly effect: number; readonly drop: number; readonly round?: number }
   // flechette.ts
   | { readonly type: 'sprayed'; readonly who: string; readonly at: string }
   // blind.ts
@@ -83,11 +83,11 @@ export const SPECIAL_APPLIED: Appliers = {
 }
 
 /** CE-SUPP-2, CE-SUPP-3, CE-SUPP-4. With the toggle `suppressStallOnly` no action is lost (CE-SUPP-5). */
-function suppress(fight: Writable<Fight>, who: Writable<Combatant>, { drop }: Of<'suppressed'>): void {
+function suppress(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'suppressed'>): void {
   who.conditions.suppressed = true
   who.suppressedIn = fight.round
-  changeInitiative(fight, who.id, -drop)
-  if (!fight.options.suppressStallOnly) who.conditions.loseSignificant = true                  // CE-TURN-7
+  changeInitiative(fight, who.id, { by: -event.drop, round: event.round })
+  if (!fight.options.suppressStallOnly) loseAction(fight, who, event)                          // CE-TURN-7
 }
 
 function fireBlind(fight: Writable<Fight>, who: Writable<Combatant>, { weapon: id, rounds }: Of<'fired blind'>): void {

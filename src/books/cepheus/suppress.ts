@@ -2,7 +2,7 @@ import { d } from '../../engine/dice.ts'
 import { isAble } from './characteristic.ts'
 import type { Fight, Scene } from './fight.ts'
 import { type Held, isLoaded, spends } from './hands.ts'
-import { initiativeIn, roundCharged } from './initiative.ts'
+import { initiativeIn, turnOf } from './initiative.ts'
 import { attackModifiers, rowDm, type Shot } from './modifiers.ts'
 import { leanOut } from './occupants.ts'
 import { isFull } from './options.ts'
@@ -25,10 +25,13 @@ const DOUBLE = 2
 
 /** CE-SUPP-2: no damage; the next significant action is lost, and Initiative drops by the Effect in the round of the next turn, in the full game not below 0. */
 function pin(scene: Scene, { by, at }: Shot, effect: number): void {
-  const left = initiativeIn(at, roundCharged(scene.fight, at))
-  const drop = isFull(scene.fight) ? Math.max(0, Math.min(effect, left)) : effect
-  scene.tell({ type: 'suppressed', who: at.id, by: by.id, effect, drop })
+  const round = roundOfNextTurn(scene.fight, at)
+  const drop = isFull(scene.fight) ? Math.max(0, Math.min(effect, initiativeIn(at, round))) : effect
+  scene.tell({ type: 'suppressed', who: at.id, by: by.id, effect, drop, ...(round > scene.fight.round && !at.acted && { round }) })
 }
+
+/** CE-SUPP-2. RULING: of who waits the next one; if he acts in this round after all, he has the Initiative of whom he goes before (CE-DELAY-2, CE-DELAY-4). */
+const roundOfNextTurn = (fight: Fight, at: Combatant): number => (at.acted || at.delays !== null || turnOf(fight, at.id) ? fight.round + 1 : fight.round)
 
 /** CE-ACT-12: with a loaded ranged weapon that reaches so far. RULING: as few rounds as it can, twice; not with what explodes, and at nobody who has no turn to lose. */
 export const canSuppress = (fight: Fight, { at, held, metres }: Pick<Shot, 'at' | 'held' | 'metres'>): boolean =>

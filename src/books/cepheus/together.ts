@@ -3,7 +3,7 @@ import type { Scene } from './fight.ts'
 import { byInitiative } from './initiative.ts'
 import { isWaiting } from './order.ts'
 import type { Combatant } from './sheet.ts'
-import { wound } from './wound.ts'
+import { strike } from './wound.ts'
 
 /** CE-PROF-4, with the toggle `simultaneousTies`: those whom neither Initiative nor DEX tells apart act together. */
 export function match(scene: Scene, first: Combatant): void {
@@ -15,6 +15,6 @@ export function match(scene: Scene, first: Combatant): void {
 /** What they did to each other comes true when all of them have acted. */
 export function settle(scene: Scene): void {
   const { owed, together, combatants } = scene.fight
-  for (const { who, points } of [...owed]) wound(scene, find(combatants, who), points)
+  for (const { who, points } of [...owed]) strike(scene, find(combatants, who), points)
   scene.tell({ type: 'settled', who: together[0]! })
 }

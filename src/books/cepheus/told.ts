@@ -44,6 +44,7 @@ export const TOLD: Tellings = {
     const gain = plus((find(fight.combatants, who).aim?.count ?? 0) * (kind === 'kill' ? 2 : 1))
     return [{ who, text: `You are aiming at ${name(at)} (${gain}).` }, { but: [who], text: `${name(who)} aims at ${name(at)}.` }]
   },
+  'lost aim': ({ who }) => [{ who, text: 'Your aim is lost.' }],                                                                                   // CE-AIM-1
   posed: ({ who, stance }, { name }) => [{ who, text: `You are now ${stance}.` }, { but: [who], text: `${name(who)} is now ${stance}.` }],          // CE-CHAT-25
   drew: ({ who, weapon }, { name }) => [{ who, text: `You drew your ${name(weapon)}.` }, { but: [who], text: `${name(who)} draws: ${name(weapon)}.` }],   // CE-CHAT-26
   reloaded: ({ who, weapon, spent, of }, { name }) => [

@@ -37,8 +37,15 @@ function turnOptions(scene: Scene, who: Combatant, left: Turn): readonly Offer<(
     grappled ? shut('minor', 'E_GRAPPLED') : left.minors > 0 && canDoMinor(scene.fight, who) && branch('minor', () => minorActions(scene, who)),   // CE-DEC-10
     grappled ? grappledAction(scene, who, left) : left.significant && branch('significant', () => significantActions(scene, who)),   // CE-DEC-11
     leaf('skip', () => scene.tell({ type: 'acted', who: who.id, how: 'skipped' })),           // CE-TURN-4, CE-PROF-20
-    !left.touched && left.outer === null && leaf('delay', () => scene.tell({ type: 'delayed', who: who.id })),   // CE-DELAY-1, CE-PROF-7. RULING: who stepped in delays no more
+    !left.touched && left.outer === null && leaf('delay', () => wait(scene, who)),   // CE-DELAY-1, CE-PROF-7. RULING: who stepped in delays no more
   ]
+}
+
+/** CE-DELAY-4: behind all who wait already. Without a number it is one more than they are. */
+function wait(scene: Scene, { id }: Combatant): void {
+  const others = scene.fight.combatants.flatMap(({ delays }) => delays ?? [])
+  const nth = 1 + Math.max(0, ...others)
+  scene.tell({ type: 'delayed', who: id, ...(nth > others.length + 1 && { nth }) })
 }
 
 /** CE-GRAP-1: who is grappled does nothing else. */

@@ -3,7 +3,7 @@ import { between } from '../../field/plane.ts'
 import { armourAgainst } from './armour.ts'
 import { NO_BURST } from './burst.ts'
 import { isPresent } from './characteristic.ts'
-import { damage } from './damage.ts'
+import { damage, type Harm } from './damage.ts'
 import type { Fight, Scene } from './fight.ts'
 import type { Weapon } from './gear.ts'
 import { drawLot } from './lots.ts'
@@ -14,12 +14,12 @@ import { HITS, INSIDE, LADDERS, type Location, OUTSIDE, ROBOT } from './vehicle-
 import { WEAPONS } from './weapons-table.ts'
 
 /** How people in it and near it are harmed. */
-type Harm = (scene: Scene, who: Combatant, points: number) => void
+type Harming = (scene: Scene, who: Combatant, harm: Harm) => void
 /** One hit: on what, how much went through the armour, and the 2D6 that said where. */
-type Hit = { readonly machine: Combatant; readonly points: number; readonly rolled: number; readonly harm: Harm }
+type Hit = { readonly machine: Combatant; readonly points: number; readonly rolled: number; readonly harm: Harming }
 
 /** CE-VEH-2, CE-ROBOT-1: so many groups of hits, each on a location of its own (CE-VEH-3), applied one by one. */
-export function batter(scene: Scene, machine: Combatant, points: number, harm: Harm): void {
+export function batter(scene: Scene, machine: Combatant, points: number, harm: Harming): void {
   const groups = groupsFor(points)
   for (const [i, group] of groups.entries()) {
     if (machine.structure < 0) return
@@ -129,7 +129,7 @@ function occupant(scene: Scene, hit: Hit, where: 'passengers' | 'cockpit'): void
   const there = occupantsOf(scene.fight, machine).filter((one) => isPresent(one) && (one.post === 'passenger') === (where === 'passengers'))
   if (there.length === 0) return structure(scene, hit)
   const victim = drawLot(scene, machine, there)
-  harm(scene, victim, Math.max(0, points - armourAgainst(scene.fight, victim, { kind: 'none' })))
+  harm(scene, victim, { points, armour: armourAgainst(scene.fight, victim, { kind: 'none' }) })
 }
 
 const BLAST = (dice: number): Weapon => ({ ...WEAPONS['rocket-launcher']!, damage: { dice, plus: 0 } })

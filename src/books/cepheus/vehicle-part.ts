@@ -17,7 +17,8 @@ export type VehicleEvent =
   | { readonly type: 'took post'; readonly who: string; readonly post: Combatant['post'] }
   | { readonly type: 'strapped'; readonly who: string; readonly secured: boolean }
   | { readonly type: 'leaned out'; readonly who: string; readonly arc: Arc }
-  // Driving: drive.ts. Who is the vehicle.
+  // Driving: drive.ts. Who is the vehicle, but of an aim its driver.
+  | { readonly type: 'lost aim'; readonly who: string }
   | { readonly type: 'drove'; readonly who: string; readonly x: number; readonly y: number; readonly metres: number; readonly kph: number; readonly heading: number }
   | { readonly type: 'evaded'; readonly who: string; readonly effect: number }
   | { readonly type: 'stunted'; readonly who: string; readonly feat: 'arc' | 'manoeuvres' | 'feat'; readonly at: string | null; readonly effect: number }
@@ -58,6 +59,9 @@ export const VEHICLE_APPLIED: Appliers = {
   'leaned out': ({ combatants }, { aboard }, { arc }) => {
     const from = combatants.find(({ id }) => id === aboard)?.vehicle
     if (from) from.fired = { ...from.fired, [arc]: (from.fired[arc] ?? 0) + 1 }
+  },
+  'lost aim': (_, who) => {                                                                    // CE-AIM-1
+    who.aim = null
   },
   drove: drive,
   evaded: (_, who, { effect }) => {
@@ -181,6 +185,7 @@ export const VEHICLE_SEEN: { readonly [T in Types]: Look<T> } = {
   'took post': known,
   strapped: known,
   'leaned out': known,
+  'lost aim': known,
   drove: known,
   evaded: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
   stunted: (event, sight) => known(event, sight) && numbered({ ...event, at: event.at && nameOf(event.at, sight) }, sight, 'driving', ['effect']),

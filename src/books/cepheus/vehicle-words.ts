@@ -18,6 +18,7 @@ export const VEHICLE_EVENT_WORDS: Pick<VehicleWords['events'], VehicleEvent['typ
   'took post': ({ who, post }, { name }) => `${name(who)} is now ${POSTS[post]}.`,
   strapped: ({ who, secured }, { name }) => `${name(who)} is ${secured ? 'strapped in' : 'no longer strapped in'}.`,
   'leaned out': () => null,
+  'lost aim': ({ who }, { name }) => `${name(who)} steers, and aims no more.`,
   drove: ({ who, metres, kph }, { name }) => (metres === 0 ? `${name(who)} ${kph === 0 ? 'stands still' : 'changes course'}.` : `${name(who)} drives ${far(metres)} (${kph} kph).`),
   evaded: ({ who, effect }, { name }) => `${name(who)} takes evasive action${effect === null ? '' : effect > 0 ? `: −${effect} on attacks at it and from it` : ', to no avail'}.`,
   stunted: ({ who, feat, at, effect }, { name }) => (good(effect) ? `A stunt: ${name(who)} ${FEATS[feat]}${at === null ? '' : ` on ${name(at)}`}.` : `${name(who)} tries a stunt, and nothing comes of it.`),

@@ -1,13 +1,20 @@
 import { downBy, isMachine, isWounded } from './characteristic.ts'
+import { type Harm, suffered } from './damage.ts'
 import { disturb } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
 import type { Combatant, Physical } from './sheet.ts'
 import { jar } from './sights.ts'
 import { batter } from './vehicle-hits.ts'
 
-/** CE-DMG-5: END until it is 0, the rest to STR or DEX by the victim's choice, then to the last. */
-export function wound(scene: Scene, who: Combatant, points: number): void {
+/** CE-DMG-4: what armour and drug leave of a harm. */
+export function wound(scene: Scene, who: Combatant, harm: Harm): void {
+  const points = suffered(scene.fight, who, harm)
   if (scene.fight.options.simultaneousTies && waits(scene.fight)) return scene.tell({ type: 'owed', who: who.id, points })            // CE-PROF-4
+  strike(scene, who, points)
+}
+
+/** CE-DMG-5: END until it is 0, the rest to STR or DEX by the victim's choice, then to the last. */
+export function strike(scene: Scene, who: Combatant, points: number): void {
   scene.tell({ type: 'struck', who: who.id, points })
   if (points <= 0) return disturb(scene, who, 0)                                              // CE-DMG-8
   if (isMachine(who)) batter(scene, who, points, wound)                                       // CE-ROBOT-1, CE-VEH-2
