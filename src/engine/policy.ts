@@ -1,3 +1,4 @@
+import { STALEMATE, STALEMATE_DEFAULT } from './guard.ts'
 import type { Path, Step } from './options.ts'
 import type { Policy } from './simulate.ts'
 import { below, type Stream } from './tray.ts'
@@ -16,8 +17,9 @@ export function doctrineOf(policies: object, control: unknown): string | null {
   return Object.hasOwn(policies, named) ? named : (Object.keys(policies)[0] ?? null)
 }
 
-/** The whole way that a policy takes through an open question. */
+/** The whole way that a policy takes through an open question. What the engine asks no book knows. */
 export function decided<F>(policy: Policy<F>, fight: F, { who, about, options }: { readonly who: string; readonly about: string; readonly options: Level }): Path {
+  if (about === STALEMATE) return STALEMATE_DEFAULT
   const path: Step[] = []
   for (let level = options; ; ) {
     const size = sizeOf(level)

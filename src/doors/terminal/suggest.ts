@@ -1,4 +1,5 @@
 import type { Ask } from '../../engine/live.ts'
+import { STALEMATE, STALEMATE_DEFAULT, voiceOf } from '../../engine/guard.ts'
 import type { Path, Step } from '../../engine/options.ts'
 import { doctrineOf } from '../../engine/policy.ts'
 import { follow, isAsking, type Level, placeAt, sizeOf } from '../../engine/tree.ts'
@@ -12,11 +13,13 @@ export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
 
 /** The policy's answer, menu by menu, or null where it has none that fits. */
 export function policyFor({ book, play }: Pick<Sitting, 'book' | 'play'>, ask: Ask): Path | null {
-  const one = play.fight.combatants.find(({ id }) => id === ask.who)
+  if (ask.about === STALEMATE) return STALEMATE_DEFAULT
+  const who = voiceOf(play.fight, { id: ask.who })
+  const one = play.fight.combatants.find(({ id }) => id === who.id)
   const named = doctrineOf(book.policies, one && 'control' in one ? one.control : null)
   const policy = named === null ? Object.values(book.policies)[0] : book.policies[named]
   if (!policy) return null
-  const decide = (level: Level, size: number): number | Path => policy(play.fight, { id: ask.who }, ask.about, level, size)
+  const decide = (level: Level, size: number): number | Path => policy(play.fight, who, ask.about, level, size)
   const path: Step[] = []
   for (let level: Level = ask.options; ; ) {
     const size = sizeOf(level)
