@@ -1,9 +1,10 @@
+import { voiceOf } from '../engine/guard.ts'
 import type { Ask } from '../engine/live.ts'
 import type { FightBase } from '../engine/own.ts'
 import { answer, isRefusal, throwDice, withHands } from '../engine/play.ts'
 import { decided, doctrineOf } from '../engine/policy.ts'
 import type { Refusal } from '../engine/tree.ts'
-import { reclocked } from './clock.ts'
+import { policyOf, reclocked } from './clock.ts'
 import { orderedNow } from './orders.ts'
 import type { AnyPlay, Running, Step } from './running.ts'
 import type { FightState, Settings } from './store.ts'
@@ -47,8 +48,9 @@ function nextUnattended(book: Running['book'], play: AnyPlay, state: FightState)
   return null
 }
 
-function answeredFor(book: Running['book'], play: AnyPlay, { seats, orders }: FightState, ask: Ask): AnyPlay | Refusal | null {
-  const policy = Object.hasOwn(seats, ask.who) ? seats[ask.who]!.policy : null
+function answeredFor(book: Running['book'], play: AnyPlay, state: FightState, ask: Ask): AnyPlay | Refusal | null {
+  const { orders } = state
+  const policy = policyOf(play, state, ask.who)
   if (policy !== null && ask.dice) return throwDice(play, ask.n, null, 'policy')
   if (policy !== null && Object.hasOwn(book.policies, policy)) return answeredAs(book, play, policy, ask)
   const ordered = ask.dice ? null : orderedNow(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined)
@@ -57,8 +59,9 @@ function answeredFor(book: Running['book'], play: AnyPlay, { seats, orders }: Fi
 
 /** By a doctrine of the book, with its reason. */
 function answeredAs(book: Running['book'], play: AnyPlay, policy: string, ask: Ask): AnyPlay | Refusal {
-  const path = decided(book.policies[policy]!, play.fight, ask)
-  return answer(play, ask.n, path, 'policy', book.reasons?.[policy]?.(play.fight, ask, path) ?? null)
+  const asked = { ...ask, who: voiceOf(play.fight, { id: ask.who }).id }
+  const path = decided(book.policies[policy]!, play.fight, asked)
+  return answer(play, ask.n, path, 'policy', book.reasons?.[policy]?.(play.fight, asked, path) ?? null)
 }
 
 /** The same play with other hands, where the state says so. */

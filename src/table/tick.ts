@@ -1,3 +1,4 @@
+import { answerersOf } from '../engine/guard.ts'
 import { answer, isRefusal, throwDice } from '../engine/play.ts'
 import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
@@ -39,7 +40,7 @@ async function ring(house: House, fight: string): Promise<void> {
     return late.length === 0 && play === current.play ? NOTHING : posted(table, current, settled(current, play, state, { settings: table.settings, now }), late)
   })
   if ('refused' in done) return lookAfter(house, fight)
-  for (const who of late) for (const listener of house.reminded) listener(fight, who)
+  for (const who of late) for (const listener of house.reminded) listener(fight, who, answerersOf(running.play.fight, who))
   await follow(house, fight)
 }
 
@@ -60,7 +61,7 @@ async function lookAfter(house: House, fight: string): Promise<void> {
 /** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */
 function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls }: Settings): string {
   const ask = play.asks.find((one) => one.n === n)
-  return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls } }, ask) ? REFEREE.id : who
+  return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls }, fight: play.fight }, ask) ? REFEREE.id : who
 }
 
 /** Somebody else has seen to it, or the question waits. */
