@@ -1,5 +1,6 @@
 import type { EventBase, Outcomes, RuleBook } from './book.ts'
 import { NO_REASON, rollOf, type Throw } from './dice.ts'
+import { hasLeft, isSilenced, STALEMATE } from './guard.ts'
 import { copy } from './json.ts'
 import type { Ask } from './live.ts'
 import { type Entry, linesSince } from './log.ts'
@@ -26,6 +27,7 @@ export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return { refused: 'This question is closed.' }
   if (ask.dice) return { refused: 'Dice are wanted here, not an answer.' }
+  if (ask.about === STALEMATE) return {}
   const taken = follow(ask.options, path)
   if ('refused' in taken) return taken
   const record = linesSince(play.tip, play.base.at).map(({ entry }) => entry).filter(({ type }) => type !== 'asked')
@@ -174,9 +176,10 @@ function answers<F extends FightBase, E extends EventBase, W extends Who>(now: R
   }
 }
 
-/** A later question; the same one again ends the run. */
+/** A later question; the same one again ends the run, and so does one that is not put. */
 function decided<F extends FightBase, E extends EventBase>(now: Rerun<F, E>, who: Who, about: string, offered: readonly Option[]): unknown {
-  if (who.id === now.ask.who && about === now.ask.about) endAct(outcomeOf(now))
+  const isLast = (who.id === now.ask.who && about === now.ask.about) || hasLeft(now.fight, who.id) || isSilenced(now.book, now.fight, about)
+  if (isLast) endAct(outcomeOf(now))
   const path = now.policy ? null : (now.book.asks[about]?.default(now.fight, who.id, offered) ?? null)
   return path ? along(offered, path) : (now.beyond as Decider).ask(who, about, offered)
 }

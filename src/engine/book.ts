@@ -130,6 +130,8 @@ export const blocksForPlayers = ({ blocks }: Pick<Catalogue, 'blocks'>): readonl
 export type AskKind<F> = {
   readonly shape?: Shape
   readonly clock: 'turn' | 'reaction' | 'none'
+  /** Whether it is still asked when the referee has ended the fight, as first aid is. All other questions end with it. */
+  readonly afterwards?: boolean
   /** Null where the question waits. */
   default(fight: F, who: string, options: Level): Path | null
 }

@@ -2,8 +2,13 @@
 export const LIMITS = {
   /** Asks, rolls and tells in one beat. */
   steps: 20_000,
-  /** Beats that follow one another without a question. */
+  /** Beats without a person's decision, after which the referee is asked whether to go on. */
   beats: 10_000,
+  /** From so many on it is looked whether anything changes, and after so many repeats of the same position the referee is asked. */
+  quiet: 50,
+  repeats: 12,
+  /** Beats in which a book winds up a stopped fight. */
+  closing: 1_000,
   /** Dice in one throw, and sides of a die. */
   dice: 1_000,
   sides: 1_000_000,

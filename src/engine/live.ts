@@ -1,6 +1,7 @@
 import { placed } from './breakdown.ts'
 import { type Modifier, NO_REASON, plainDice, rollOf, type Throw } from './dice.ts'
 import { type Fallen, lies, pickUp } from './fallen.ts'
+import { cut, hasLeft, type Idle, idleFrom, isCut, isSilenced, isStopped, STALEMATE, STALEMATE_BEAT, stalemate, tally } from './guard.ts'
 import { copy, markOf } from './json.ts'
 import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Place } from './log.ts'
@@ -31,6 +32,7 @@ export type Start<F, E> = {
   readonly tip: Place<E> | null
   readonly fallen: Fallen
   readonly hands: Hands
+  readonly idle?: Idle
 }
 export type Hands = Readonly<Record<string, Exclude<Origin, 'tray'>>>
 
@@ -41,6 +43,7 @@ export type Outcome<F, E> = {
   readonly questions: readonly Question[]
   /** The fight after the last beat that ended in this run, and how many fresh entries that took; null if none did. */
   readonly ended: { readonly fight: F; readonly fresh: number } | null
+  readonly idle: Idle
 }
 
 type Run<F, E> = {
@@ -54,12 +57,20 @@ type Run<F, E> = {
   readonly hands: Hands
   readonly pace: Pace
   readonly scene: Scene<F, E>
+  idle: Idle
   questions: readonly Question[]
   ended: Outcome<F, E>['ended']
+  /** Where the winding up of a stopped fight began in this run, and how many beats it has taken. */
+  closing: Closing<F, E> | null
 }
+
+type Closing<F, E> = { readonly fight: F; readonly at: number; readonly fresh: number; readonly ended: Outcome<F, E>['ended']; beats: number }
 
 /** Thrown by an ask without an answer, and known only here. */
 const STOP = Symbol('stop')
+
+/** Thrown where a book goes on with a stopped fight as if it were not. */
+const OVER = Symbol('over')
 
 /** Runs the open beat along its record, then beyond it to the next open question or the end of the fight. */
 export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
@@ -68,37 +79,71 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
     playOn(now)
     if (expected(now.tape)) throw diverged(now.tape, 'the fight to be over')
   } catch (reason) {
+    if (reason === OVER) return tookBack(now, now.closing!)
     if (reason !== STOP) throw isDivergence(reason) ? reason : placed(reason, now.rules.id, now.tape)
   }
-  return { fight: now.fight, fresh: now.tape.fresh, questions: now.questions, ended: now.ended }
+  return { fight: now.fight, fresh: now.tape.fresh, questions: now.questions, ended: now.ended, idle: now.idle }
 }
 
-function runOf<F, E>({ rules, tray, base, tip, fallen, hands }: Start<F, E>): Run<F, E> {
+/** A stopped fight is over where its book does not end it: as it stood before that book went on. A record that goes further is of older code. */
+function tookBack<F, E>({ tape, idle }: Run<F, E>, { fight, at, fresh, ended }: Closing<F, E>): Outcome<F, E> {
+  if (tape.at > at || expected(tape)) throw diverged({ ...tape, at }, 'the fight to be over')
+  return { fight, fresh: tape.fresh.slice(0, fresh), questions: [], ended, idle }
+}
+
+function runOf<F, E>({ rules, tray, base, tip, fallen, hands, idle }: Start<F, E>): Run<F, E> {
   const fight = twinOf(rules, base.fight)
   const tape = tapeOf(linesSince(tip, base.at))
-  const now = { rules, fight, tape, tray, fallen, used: { ...tip?.used }, hands, pace: { steps: 0 }, scene: null as never as Scene<F, E>, questions: [], ended: null }
+  const now = { rules, fight, tape, tray, fallen, used: { ...tip?.used }, hands, pace: { steps: 0 }, scene: null as never as Scene<F, E>, idle: idleFrom(idle), questions: [], ended: null, closing: null }
   now.scene = sceneOf(now)
   return now
 }
 
 function playOn<F, E>(now: Run<F, E>): void {
-  for (let beats = 0; ; beats++) {
-    if (beats > LIMITS.beats) throw new Error(`${LIMITS.beats} beats passed without a question: the fight does not come to an end`)
-    interventions(now)
-    const beat = now.rules.next(now.fight)
+  for (;;) {
+    untilCut(() => interventions(now))
+    const beat = ownBeat(now) ?? now.rules.next(now.fight)
     if (!beat) return
+    if (isStopped(now.fight)) closeOn(now)
     playBeat(now, beat)
   }
+}
+
+/** Plays what may be cut short. */
+function untilCut(rule: () => void): void {
+  try {
+    rule()
+  } catch (reason) {
+    if (!isCut(reason)) throw reason
+  }
+}
+
+/** The engine's own beat comes where the record has it, and where nothing is decided any more. */
+function ownBeat<F, E>({ tape, idle, fight }: Run<F, E>): Beat | null {
+  const entry = expected(tape)
+  const isDue = entry ? entry.type === 'began' && entry.beat.kind === STALEMATE : idle.isStale && !isStopped(fight)
+  return isDue ? STALEMATE_BEAT : null
+}
+
+function closeOn<F, E>(now: Run<F, E>): void {
+  const { rules, fight, tape, ended } = now
+  now.closing ??= { fight: twinOf(rules, fight), at: tape.at, fresh: tape.fresh.length, ended, beats: 0 }
+  if (++now.closing.beats > LIMITS.closing) throw OVER
 }
 
 function playBeat<F, E>(now: Run<F, E>, beat: Beat): void {
   const { rules, tape, fight } = now
   now.pace.steps = 0
   meet(tape, { type: 'began', beat })
-  interventions(now)
-  rules.play(now.scene, beat)
+  untilCut(() => {
+    interventions(now)
+    if (beat.kind === STALEMATE) stalemate(now.scene)
+    else rules.play(now.scene, beat)
+  })
   meet(tape, { type: 'ended', mark: markOf(fight) })
   now.ended = { fight: twinOf(rules, fight), fresh: tape.fresh.length }
+  if (beat.kind === STALEMATE) now.idle = idleFrom()
+  else tally(now.idle, fight)
 }
 
 function sceneOf<F, E>(now: Run<F, E>): Scene<F, E> {
@@ -138,6 +183,7 @@ function answers<F, E, W extends Who>(now: Run<F, E>, whos: readonly W[], about:
       else open.push(question)
     }
     if (open.length === 0) return whos.map(({ id }) => taken.get(id))
+    mayAsk(now, open)
     if (!expected(now.tape)) stop(now, open)
     const [who, means] = nextAnswer(now, open)
     taken.set(who, means)
@@ -155,6 +201,16 @@ function nextAnswer<F, E>(now: Run<F, E>, open: readonly Question[]): [who: stri
   now.tape.at += 1
   interventions(now)
   return [question.who, leaf.means]
+}
+
+/** What was answered stands; else a stopped fight asks no more, and who has left is not asked. */
+function mayAsk<F, E>({ rules, fight, tape, closing }: Run<F, E>, open: readonly Question[]): void {
+  if (expected(tape)?.type === 'answered') return
+  if (open.some(({ about }) => isSilenced(rules, fight, about))) {
+    if (closing) throw OVER
+    cut()
+  }
+  if (open.some(({ who }) => hasLeft(fight, who))) cut()
 }
 
 function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
@@ -177,11 +233,15 @@ function thrown<F, E>(now: Run<F, E>, who: Who, what: string, dice: Throw, why: 
   if (!known && given && given.faces.length !== dice.count) now.tape.at -= 1
   if (expected(now.tape)) throw diverged(now.tape, `${who.id} to roll ${dice.count}d${dice.sides} ${what}`)
   const nth = now.used[dice.sides] ?? 0
-  const byHand = !given && !wished && Object.hasOwn(now.hands, who.id) && !lies(now.fallen, dice, nth)
+  const byHand = !given && !wished && throwsByHand(now, who.id) && !lies(now.fallen, dice, nth)
   if (byHand) stop(now, [{ who: who.id, about: what, options: [], dice: plainDice(dice), why }])
   now.used[dice.sides] = nth + dice.count
   return given ?? pickUp(now.fallen, now.tray, dice, nth)
 }
+
+/** Nobody is waited for in the beat that the end of the fight fell into, nor who has left: the tray throws. */
+const throwsByHand = <F, E>({ hands, fight, closing }: Run<F, E>, who: string): boolean =>
+  Object.hasOwn(hands, who) && (closing !== null || !isStopped(fight)) && !hasLeft(fight, who)
 
 /** The referee's word and what people do unasked stand in the record where they came: after the last thing that happened. */
 function interventions<F, E>(now: Run<F, E>): void {

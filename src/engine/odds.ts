@@ -1,4 +1,5 @@
 import type { Fall, Throw } from './dice.ts'
+import { isCut } from './guard.ts'
 import { type Rules, type Scene, twinOf } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
 
@@ -81,7 +82,7 @@ function decided(act: () => string): string {
   try {
     return act()
   } catch (reason) {
-    if (reason === CUT) return UNDECIDED
+    if (reason === CUT || isCut(reason)) return UNDECIDED
     if (typeof reason === 'object' && reason !== null && ENDED in reason) return reason[ENDED] as string
     throw reason
   }

@@ -1,3 +1,5 @@
+import { STALEMATE } from './guard.ts'
+
 type Told = { readonly name: (id: string) => string }
 
 /** Sentences for the engine's own events, alike in every book. */
@@ -9,6 +11,11 @@ export const OWN_WORDS = {
   revealed: ({ who }: { readonly who: string }, { name }: Told): string => `${name(who)} appears.`,
   noted: ({ who, words }: { readonly who: string; readonly words: string }, { name }: Told): string => `${name(who)}: ${words}`,
   stopped: ({ why }: { readonly why: string }): string => (why === '' ? 'The referee ends the fight.' : `The referee ends the fight: ${why}`),
+}
+
+/** What the engine itself asks, alike in every book, by what it is about; and what stands on the keys. */
+export const OWN_ASKS: Readonly<Record<string, { readonly text: string; readonly keys: Readonly<Record<string, string>> }>> = {
+  [STALEMATE]: { text: 'Nothing is decided any more. Go on, or end the fight?', keys: { 'go on': 'Go on', end: 'End the fight' } },
 }
 
 /** A value that the referee has set: `5 of 7`, `Auto Pistol, Blade`. */

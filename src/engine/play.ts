@@ -1,6 +1,7 @@
 import { brokeOff } from './breakdown.ts'
 import type { Throw } from './dice.ts'
 import { type Count, type Fallen, pickUp, waiting } from './fallen.ts'
+import type { Idle } from './guard.ts'
 import { copy, markOf } from './json.ts'
 import { type Ask, type Base, type Hands, type Question, run } from './live.ts'
 import { type By, type Entry, type Header, isDecision, lengthOf, linesSince, type Log, LOG_FORMAT, type Origin, onto, type Place, redoable, type Standing, standing } from './log.ts'
@@ -25,6 +26,8 @@ export type Play<F, E> = {
   readonly fallen: Fallen
   /** Where the entries at hand start from. */
   readonly root: Root<F, E>
+  /** How long nobody has decided anything; not kept, so it begins anew where a fight is resumed. */
+  readonly idle?: Idle
 }
 
 /** A fight at some entry, and the dice by then: the very beginning, or a checkpoint that was kept. */
@@ -239,20 +242,21 @@ function fold<F, E>(rules: Rules<F, E>, fight: F, entry: Entry<E>): void {
 /** Enters what is new, runs on, and numbers the questions that stopped the run. */
 function onward<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
   const begun = entered(play, news)
-  const { fight, fresh, questions, ended } = run(begun)
+  const { fight, fresh, questions, ended, idle } = run(begun)
   const { rules, tray, hands, log, fallen, root } = begun
   const length = lengthOf(log)
   const closed = placed(begun.tip, fresh.slice(0, ended?.fresh ?? 0), { n: length, fallen })
   const base = ended ? { fight: ended.fight, at: lastEnded(closed) } : begun.base
   const open = placed(closed, fresh.slice(ended?.fresh ?? 0), { n: length + (ended?.fresh ?? 0), fallen })
   const { asks, asked } = numbered<E>(questions, stillAsked(linesSince(open, base.at)), length + fresh.length)
-  return { rules, tray, hands, log: longer(log, fresh, asked), fight, asks, base, tip: placed(open, asked, { n: length + fresh.length, fallen }), fallen, root }
+  return { rules, tray, hands, log: longer(log, fresh, asked), fight, asks, base, tip: placed(open, asked, { n: length + fresh.length, fallen }), fallen, root, idle }
 }
 
 function entered<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
   if (news.length === 0) return play
-  const { rules, tray, hands, log, fight, asks, base, tip, fallen, root } = play
-  return { rules, tray, hands, log: longer(log, news), fight, asks, base, tip: placed(tip, news, { n: lengthOf(log), fallen }), fallen, root }
+  const { rules, tray, hands, log, fight, asks, base, tip, fallen, root, idle } = play
+  const begun = { rules, tray, hands, log: longer(log, news), fight, asks, base, tip: placed(tip, news, { n: lengthOf(log), fallen }), fallen, root }
+  return idle && news.every((entry) => 'by' in entry && entry.by === 'policy') ? { ...begun, idle } : begun
 }
 
 /** Field by field: this is done at every step, and a spread of what comes from many places takes long. */

@@ -1,3 +1,4 @@
+import { STALEMATE, STALEMATE_DEFAULT } from './guard.ts'
 import { fitsDepth } from './limits.ts'
 import type { Path, Step } from './options.ts'
 import type { Who } from './scene.ts'
@@ -18,8 +19,9 @@ export function doctrineOf(policies: object, control: unknown): string | null {
   return Object.hasOwn(policies, named) ? named : (Object.keys(policies)[0] ?? null)
 }
 
-/** The whole way that a policy takes through an open question. It is asked at the same menus, with the same arguments, as in a simulation: where there is a choice. */
+/** The whole way that a policy takes through an open question. It is asked at the same menus, with the same arguments, as in a simulation: where there is a choice. What the engine asks no book knows. */
 export function decided<F>(policy: Policy<F>, fight: F, { who: id, about, options }: { readonly who: string; readonly about: string; readonly options: Level }): Path {
+  if (about === STALEMATE) return STALEMATE_DEFAULT
   const who = whoIn(fight, id)
   const path: Step[] = []
   for (let level = options; ; ) {

@@ -17,7 +17,7 @@ export type Scene<F, E> = {
   tell(event: E): void
 }
 
-/** Who answers or rolls: a combatant, a side, the referee. */
+/** Who answers or rolls: a combatant, a side, the referee. For a side any of its seats answers, and the first answer counts. */
 export type Who = { readonly id: string }
 export const REFEREE: Who = { id: 'referee' }
 
@@ -35,6 +35,7 @@ export type Rules<F, E> = {
   copy?(fight: F): F
   /** What somebody may do unasked: a tree whose leaves are deeds. */
   offers?(fight: F, who: string): readonly Option[]
+  readonly asks?: Readonly<Record<string, { readonly afterwards?: boolean }>>
 }
 
 /** What a volunteer's leaf means: rule code like any other. */

@@ -1,8 +1,9 @@
 import { type Modifier, NO_REASON, type Roll, rollOf, type Throw } from './dice.ts'
+import { cut, hasLeft, isCut, isSilenced, voiceOf } from './guard.ts'
 import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, makeRolled } from './log.ts'
 import type { Answer, Option, Path, Step } from './options.ts'
-import { happen, type Rules, type Scene, type Who } from './scene.ts'
+import { type Beat, happen, type Rules, type Scene, type Who } from './scene.ts'
 import { type Asking, follow, isAsking, type Level, onlyLeaf, placeAt, sizeOf, takenBy } from './tree.ts'
 
 /**
@@ -25,9 +26,18 @@ export function simulate<F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<
   for (let beat = rules.next(fight); beat; beat = rules.next(fight)) {
     if (++beats > mostBeats) return false
     scene.steps = 0
-    rules.play(scene, beat)
+    playBeat(scene, beat)
   }
   return true
+}
+
+/** To its end, or to a question that is not put. */
+function playBeat<F, E>(scene: Stage<F, E>, beat: Beat): void {
+  try {
+    scene.rules.play(scene, beat)
+  } catch (reason) {
+    if (!isCut(reason)) throw reason
+  }
 }
 
 export const simulatedScene = <F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>): Scene<F, E> => stage(rules, fight, deciders)
@@ -65,13 +75,18 @@ function tell<F, E>(this: Stage<F, E>, event: E): void {
 /** Most questions are one menu of words and leaves; the rest is `decideFurther`'s. */
 function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level): unknown {
   const size = sizeOf(options)
-  const choice = size > 1 ? scene.policy(scene.fight, who, about, options, size) : 0
+  if (isBarred(scene, who, about) && !onlyLeaf(options)) cut()
+  const choice = size > 1 ? scene.policy(scene.fight, voiceOf(scene.fight, who), about, options, size) : 0
   if (size === 0 || typeof choice !== 'number') return decideFurther(scene, who, about, options, choice)
   const place = placeAt(options, choice)
   if (typeof place !== 'string' && place.kind !== 'leaf') return decideFurther(scene, who, about, options, choice)
   if (scene.log && size > 1) scene.log.push(makeAnswered(who, about, [typeof place === 'string' ? place : place.key]))
   return typeof place === 'string' ? place : place.means
 }
+
+/** As in a live fight. Most who are asked say themselves whether they have left. */
+const isBarred = <F, E>({ rules, fight }: Stage<F, E>, who: Who & { readonly left?: boolean }, about: string): boolean =>
+  isSilenced(rules, fight, about) || (who.left ?? hasLeft(fight, who.id))
 
 const makeAnswered = <E>(who: Who, about: string, path: Path): Entry<E> => ({ type: 'answered', ask: null, who: who.id, about, path, by: 'policy' })
 
@@ -84,7 +99,7 @@ function decideFurther<F, E>(scene: Stage<F, E>, who: Who, about: string, option
     fitsDepth(depth)
     const size = sizeOf(level)
     if (size === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
-    const choice = depth === 0 ? first : size === 1 ? 0 : policy(fight, who, about, level, size)
+    const choice = depth === 0 ? first : size === 1 ? 0 : policy(fight, voiceOf(fight, who), about, level, size)
     asked ||= size > 1
     if (typeof choice === 'object') return along(level, choice, { who, about, path, log })
     const place = placeAt(level, choice)
@@ -105,7 +120,7 @@ type Note<E> = { readonly who: Who; readonly about: string; readonly path: Step[
 function named<F, E>(fight: F, policy: Policy<F>, level: Level, place: Asking, note: Note<E> & { readonly asked: boolean }): unknown {
   const only = note.asked ? null : onlyLeaf(level)
   if (only) return only.means
-  const choice = policy(fight, note.who, note.about, level, 1)
+  const choice = policy(fight, voiceOf(fight, note.who), note.about, level, 1)
   if (typeof choice === 'number' && place.kind !== 'amount') throw new Error(`"${note.about}" asks ${note.who.id} for more than an index`)
   const steps = typeof choice === 'number' ? [choice] : choice
   const taken = steps.length === 1 ? takenBy(place, steps[0]!) : null

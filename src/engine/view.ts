@@ -1,5 +1,6 @@
 import type { EventBase, RuleBook, Seen, Telling, Viewer } from './book.ts'
 import { type Entry, lengthOf, linesSince, type Log, standing } from './log.ts'
+import { answersFor } from './guard.ts'
 import { same } from './json.ts'
 import type { FightBase } from './own.ts'
 import { happen, twinOf } from './scene.ts'
@@ -174,8 +175,8 @@ function indexOfEntry<E>(lines: readonly SeenLine<E>[], n: number): number {
 function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, { viewer, fight, asked }: Watch<F, E>, entry: Exclude<Entry<E>, Back<E>>, next: Entry<E> | null): Seen<E> | null {
   if (viewer.referee) return entry as Seen<E>
   switch (entry.type) {
-    case 'asked': return viewer.seats.includes(entry.who) && !(entry.dice && modeOf(viewer, entry.about) === 'referee') ? entry : null
-    case 'answered': return viewer.seats.includes(entry.who) ? answeredBy(entry, asked) : null
+    case 'asked': return answersFor(fight, viewer.seats, entry.who) && !(entry.dice && modeOf(viewer, entry.about) === 'referee') ? entry : null
+    case 'answered': return answersFor(fight, viewer.seats, entry.who) ? answeredBy(entry, asked) : null
     case 'volunteered': return viewer.seats.includes(entry.who) ? entry : null
     case 'threw': return asked[entry.ask] === undefined ? null : { ...entry, ask: asked[entry.ask]! }
     case 'began':

@@ -1,3 +1,4 @@
+import { OWN_ASKS } from '../engine/own-words.ts'
 import { check, either, type Fault, faultAt, faultIn, type Infer, isObject, list, number, object, optional, parseField, type Path, schemaAt, text } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import type { AnyBook } from '../books/index.ts'
@@ -22,7 +23,7 @@ export const QUESTION = object({
 export type Question = Infer<typeof QUESTION>
 
 /** Who and what a line may speak of. */
-export type Known = { readonly book: AnyBook; readonly people: readonly string[] }
+export type Known = { readonly book: AnyBook; readonly people: readonly string[]; /** They are asked, and do nothing else. */ readonly sides: readonly string[] }
 type Parsed = { readonly expected: Expectation } | { readonly errors: readonly Fault[] }
 
 /** `- missed: {…}`, `- vera to hit 7: […]`, `- pirate.dex: 6`, `- asked: {…}`, `- open: {…}`, `- not: {…}`. */
@@ -52,12 +53,12 @@ function parseLine(key: string, value: unknown, known: Known, at: Path): Parsed 
   return { errors: [faultAt(at, `${forms}, got '${key.slice(0, 40)}'${near ? `; ${near}` : ''}`)] }
 }
 
-function parseQuestion(kind: 'asked' | 'open', value: unknown, { book, people }: Known, at: Path): Parsed {
+function parseQuestion(kind: 'asked' | 'open', value: unknown, { book, people, sides }: Known, at: Path): Parsed {
   const checked = check(QUESTION, value)
   if ('errors' in checked) return { errors: checked.errors.map((fault) => faultIn(at, fault)) }
   const { who, about } = checked.value
-  const abouts = [...Object.keys(book.asks), ...Object.keys(book.words.rolls)] // an open throw is about what is rolled
-  const stranger = who === undefined ? null : strange(who, people, [...at, 'who'])
+  const abouts = [...Object.keys(book.asks), ...Object.keys(OWN_ASKS), ...Object.keys(book.words.rolls)] // an open throw is about what is rolled
+  const stranger = who === undefined || sides.includes(who) ? null : strange(who, people, [...at, 'who'])
   const strangeness = about === undefined ? null : strange(about, abouts, [...at, 'about'])
   const errors = [stranger, strangeness].filter((fault) => fault !== null)
   return errors.length > 0 ? { errors } : { expected: { kind, question: checked.value } }

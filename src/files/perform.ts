@@ -1,4 +1,5 @@
 import type { EventBase } from '../engine/book.ts'
+import { answersFor } from '../engine/guard.ts'
 import type { Ask, Hands } from '../engine/live.ts'
 import type { FightBase } from '../engine/own.ts'
 import { answer, isRefusal, lastDecision, linesOf, open, overrule, type Play, recast, redo, throwDice, undo, volunteer } from '../engine/play.ts'
@@ -67,9 +68,9 @@ function taken(book: Scenario['book'], play: AnyPlay, step: PlayStep): AnyPlay |
   }
 }
 
-/** The open question of somebody, or that there is none. */
+/** The open question of somebody, or of the side, or that there is none. */
 function asking(play: AnyPlay, who: string, reply: (ask: Ask) => AnyPlay | Refusal): AnyPlay | Refusal {
-  const ask = play.asks.find((one) => one.who === who)
+  const ask = play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
   if (ask) return reply(ask)
   const open = play.asks.map((one) => `${one.who} ${one.about} (${one.dice ? 'dice' : keysOf(one.options).join(', ')})`)
   return { refused: `${who} is asked nothing now; open: ${open.join('; ') || 'nothing, the fight is over'}.` }

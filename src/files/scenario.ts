@@ -59,8 +59,9 @@ function opened(book: AnyBook, { title, dice }: Frame, written: Record<string, u
   const { fight } = result
   const steps = play.values.map(({ step }) => step)
   const people = [...new Set([...fight.combatants.map(({ id }) => id), ...steps.flatMap(joining), 'referee'])]
-  const expect = parseList(written, 'expect', (raw, n) => parseExpectation(raw, { book, people }, ['expect', n]))
-  const strangers = steps.flatMap((step, n) => ('who' in step ? (strange(step.who, people, ['play', n]) ?? []) : []))
+  const sides = fight.combatants.map(({ side }) => side)
+  const expect = parseList(written, 'expect', (raw, n) => parseExpectation(raw, { book, people, sides }, ['expect', n]))
+  const strangers = steps.flatMap((step, n) => ('who' in step && !sides.includes(step.who) ? (strange(step.who, people, ['play', n]) ?? []) : []))
   const errors = [...play.errors, ...strangers, ...expect.errors]
   if (errors.length > 0) return { errors }
   return { scenario: { title, book, setup, fight, dice, play: steps, expect: expect.values.map(({ expected }) => expected) } }

@@ -1,4 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
+import { answerersOf } from '../engine/guard.ts'
 import { sifted } from '../engine/lists.ts'
 import type { Ask } from '../engine/live.ts'
 import { linesNow } from '../engine/play.ts'
@@ -23,7 +24,7 @@ export function reclocked(book: AnyBook, play: AnyPlay, state: FightState, { clo
     const kind = ask.dice ? 'reaction' : (book.asks[ask.about]?.clock ?? 'none')
     const { n, who, about } = ask
     if (kind === 'none' || clock[kind] === 0) return null
-    if (isPolicy(state, who)) return { ask: n, who, about, opened: at, half: null, due: at }
+    if (policyOf(play, state, who) !== null) return { ask: n, who, about, opened: at, half: null, due: at }
     banks[who] = bankOf(banks, who, clock)
     const limit = clock[kind] * 1000
     return { ask: n, who, about, opened: at, half: at + limit / 2, due: at + limit + banks[who] }
@@ -41,7 +42,11 @@ function isAskedAfresh(play: AnyPlay, old: Waiting, { who, about }: Ask): boolea
   return lines.some(({ n }) => n === old.ask) && !lines.some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === old.ask)
 }
 
-const isPolicy = ({ seats }: FightState, who: string): boolean => Object.hasOwn(seats, who) && seats[who]!.policy !== null
+/** By which policy somebody is answered for: a side only where all of it play so, and then by that of the first. */
+export function policyOf({ fight }: Pick<AnyPlay, 'fight'>, { seats }: Pick<FightState, 'seats'>, who: string): string | null {
+  const policies = answerersOf(fight, who).map((id) => (Object.hasOwn(seats, id) ? seats[id]!.policy : null))
+  return policies.includes(null) ? null : (policies[0] ?? null)
+}
 
 const bankOf = (banks: FightState['banks'], who: string, clock: Settings['clock']): number => (Object.hasOwn(banks, who) ? banks[who]! : clock.bank * 1000)
 

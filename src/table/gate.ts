@@ -1,3 +1,4 @@
+import { answerersOf } from '../engine/guard.ts'
 import type { Ask } from '../engine/live.ts'
 import { type By, lengthOf } from '../engine/log.ts'
 import { linesNow } from '../engine/play.ts'
@@ -9,9 +10,13 @@ import { isOver, type Running } from './running.ts'
 import { isOwn, viewerOf } from './secrecy.ts'
 import type { FightState, Settings } from './store.ts'
 
-/** Whether somebody answers for a combatant, a side or the referee. */
+/** Whether somebody has the seat of a combatant, or is the referee. */
 export const holds = ({ member, role }: Actor, { seats }: FightState, who: string): boolean =>
   who === REFEREE.id ? isReferee(role) : Object.hasOwn(seats, who) && seats[who]!.member === member
+
+/** Whether somebody answers what is asked of a combatant, of any of a side, or of the referee. */
+const answers = (actor: Actor, { play: { fight }, record: { state } }: Running, who: string): boolean =>
+  holds(actor, state, who) || answerersOf(fight, who).some((id) => holds(actor, state, id))
 
 /** The open question that an answer is for, and in whose name it is given; or the sentence that fits. */
 export function admit(running: Running, actor: Actor, operation: Operation, { ask: n, settings }: { readonly ask: number; readonly settings: Settings }): { readonly ask: Ask; readonly by: By } | Refusal {
@@ -20,7 +25,7 @@ export function admit(running: Running, actor: Actor, operation: Operation, { as
   if (isOver(play)) return refuse('The fight is over.', 'E_OVER')
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return closed(running, n, isAsked(running, actor, settings))
-  const own = holds(actor, record.state, ask.who)
+  const own = answers(actor, running, ask.who)
   const wrong = may(actor.role, operation, { own })
   if (wrong) return wrong.code === 'E_NOT_YOURS' ? NOT_YOUR_TURN : wrong
   return { ask, by: own && ask.who !== REFEREE.id ? 'seat' : 'referee' }
@@ -29,7 +34,7 @@ export function admit(running: Running, actor: Actor, operation: Operation, { as
 /** Whether a question is open that this person knows of and may answer. */
 export const isAsked = ({ play, record }: Running, actor: Actor, settings: Settings): boolean => {
   const viewer = viewerOf(actor, record.state, settings)
-  return play.asks.some((ask) => isOwn({ viewer }, ask))
+  return play.asks.some((ask) => isOwn({ viewer, fight: play.fight }, ask))
 }
 
 /** A number that stands for none of one's own questions; the questions of others have none here. */

@@ -18,7 +18,7 @@ export type House = {
   /** Told after every write, here or elsewhere: what live pages wait for. */
   readonly told: Set<(fight: string, length: number) => void>
   /** Told when somebody is waited for at half time. */
-  readonly reminded: Set<(fight: string, who: string) => void>
+  readonly reminded: Set<(fight: string, who: string, seats: readonly string[]) => void>
   /** Who tell people of a change. They are called by the server that wrote it; if it died, by another. */
   readonly tellers: Set<(news: FightNews) => Promise<void>>
   /** Told what goes wrong inside of fights: for the operator's log and the referees. */

@@ -2,6 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import { BROKE_OFF } from '../engine/breakdown.ts'
 import { type EventBase, type Seen, type Shown, SOMEBODY, type Viewer } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
+import { answerersOf, answersFor } from '../engine/guard.ts'
 import type { Ask } from '../engine/live.ts'
 import { sifted } from '../engine/lists.ts'
 import { type Menu, menuOf, type Shape, shapeOf } from '../engine/menu.ts'
@@ -102,8 +103,8 @@ export function shownAsks(book: AnyBook, watch: AnyWatch, play: AnyPlay): ShownA
   return { own: own.map((ask) => shownAsk(book, watch, play, ask)), waiting: waitedFor(book, watch, play, own) }
 }
 
-/** Dice that are the referee's alone are nobody else's to be asked for. */
-export const isOwn = ({ viewer }: Pick<AnyWatch, 'viewer'>, { who, dice, about }: Ask): boolean => viewer.referee || (viewer.seats.includes(who) && !(dice && modeOf(viewer, about) === 'referee'))
+/** What a side is asked is everybody's of it. Dice that are the referee's alone are nobody else's to be asked for. */
+export const isOwn = ({ viewer, fight }: Pick<AnyWatch, 'viewer' | 'fight'>, { who, dice, about }: Ask): boolean => viewer.referee || (answersFor(fight, viewer.seats, who) && !(dice && modeOf(viewer, about) === 'referee'))
 
 function shownAsk(book: AnyBook, watch: AnyWatch, play: AnyPlay, ask: Ask): ShownAsk {
   const { n, who, about, dice, options } = ask
@@ -112,7 +113,7 @@ function shownAsk(book: AnyBook, watch: AnyWatch, play: AnyPlay, ask: Ask): Show
   return { ask: watch.asked[n]!, who, about, text, shape: dice ? null : (book.asks[about]?.shape ?? shapeOf(options)), menu: dice ? null : menuWithin(options), dice }
 }
 
-const knownBeat = ({ combatants }: FightBase, beat: Beat | null): Beat | null => (beat?.who && !combatants.some(({ id }) => id === beat.who) ? { ...beat, who: SOMEBODY } : beat)
+const knownBeat = ({ combatants }: FightBase, beat: Beat | null): Beat | null => (beat?.who && !combatants.some(({ id, side }) => id === beat.who || side === beat.who) ? { ...beat, who: SOMEBODY } : beat)
 
 function menuWithin(options: Ask['options']): Menu | null {
   try {
@@ -125,7 +126,7 @@ function menuWithin(options: Ask['options']): Menu | null {
 /** For somebody hidden, and for dice that are the referee's alone, one waits as for the referee, and cannot tell which. */
 function waitedFor(book: AnyBook, { viewer }: AnyWatch, { fight, asks }: AnyPlay, own: readonly Ask[]): ShownAsks['waiting'] {
   const known = book.known(fight, viewer)
-  const others = asks.filter((ask) => !own.includes(ask)).map(({ who }) => (known.combatants.some(({ id }) => id === who) && !viewer.seats.includes(who) ? who : REFEREE.id))
+  const others = asks.filter((ask) => !own.includes(ask)).map(({ who }) => (answerersOf(known, who).length > 0 && !viewer.seats.includes(who) ? who : REFEREE.id))
   return [...new Set(others)].sort().map((who) => ({ who, name: namesIn(book, known)(who) }))
 }
 

@@ -1,3 +1,4 @@
+import { voiceOf } from '../engine/guard.ts'
 import type { Ask } from '../engine/live.ts'
 import type { FightBase } from '../engine/own.ts'
 import { answer, isRefusal, throwDice, withHands } from '../engine/play.ts'
@@ -5,7 +6,7 @@ import { decided, doctrineOf } from '../engine/policy.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { namesIn } from '../words/names.ts'
 import { attempted, type Note } from './amiss.ts'
-import { reclocked } from './clock.ts'
+import { policyOf, reclocked } from './clock.ts'
 import { orderedNow } from './orders.ts'
 import type { AnyPlay, Running, Step } from './running.ts'
 import type { FightState, Settings, Stuck } from './store.ts'
@@ -64,7 +65,7 @@ export function stuckIn(state: FightState, { asks }: Pick<AnyPlay, 'asks'>, all:
 function nextUnattended(book: Running['book'], play: AnyPlay, state: FightState): { readonly play: AnyPlay } | { readonly stuck: Stuck; readonly note: Note } | null {
   for (const ask of play.asks) {
     if (state.stuck?.some(({ ask: n }) => n === ask.n)) continue
-    const policy = Object.hasOwn(state.seats, ask.who) ? state.seats[ask.who]!.policy : null
+    const policy = policyOf(play, state, ask.who)
     const next = policy === null ? byOrders(book, play, state, ask) : byPolicy(book, play, policy, ask)
     if (!next) continue
     if (!isRefusal(next)) return { play: next }
@@ -91,9 +92,10 @@ function byOrders(book: Running['book'], play: AnyPlay, { orders }: FightState, 
 function byPolicy(book: Running['book'], play: AnyPlay, policy: string, ask: Ask): AnyPlay | Refusal {
   if (ask.dice) return throwDice(play, ask.n, null, 'policy')
   if (!Object.hasOwn(book.policies, policy)) return { refused: 'There is no such policy in this book.' }
+  const asked = { ...ask, who: voiceOf(play.fight, { id: ask.who }).id }
   const choice = attempted(placeOf(book, ask), () => {
-    const path = decided(book.policies[policy]!, play.fight, ask)
-    return { path, why: book.reasons?.[policy]?.(play.fight, ask, path) ?? null }
+    const path = decided(book.policies[policy]!, play.fight, asked)
+    return { path, why: book.reasons?.[policy]?.(play.fight, asked, path) ?? null }
   })
   return 'refused' in choice ? choice : answer(play, ask.n, choice.path, 'policy', choice.why)
 }

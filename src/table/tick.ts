@@ -1,4 +1,5 @@
 import type { Ask } from '../engine/live.ts'
+import { answerersOf } from '../engine/guard.ts'
 import { answer, isRefusal, throwDice } from '../engine/play.ts'
 import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
@@ -43,7 +44,7 @@ async function ring(house: House, fight: string): Promise<void> {
     return posted(table, current, settled(current, timed.play, timed.state, { settings: table.settings, now, notes: timed.notes }), late)
   })
   if ('refused' in done) return lookAfter(house, fight)
-  for (const who of late) for (const listener of house.reminded) listener(fight, who)
+  for (const who of late) for (const listener of house.reminded) listener(fight, who, answerersOf(running.play.fight, who))
   await follow(house, fight)
 }
 
@@ -64,7 +65,7 @@ async function lookAfter(house: House, fight: string): Promise<void> {
 /** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */
 function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls }: Settings): string {
   const ask = play.asks.find((one) => one.n === n)
-  return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls } }, ask) ? REFEREE.id : who
+  return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls }, fight: play.fight }, ask) ? REFEREE.id : who
 }
 
 /** Somebody else has seen to it, or the question waits. */

@@ -2,6 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import type { Asked } from '../engine/book.ts'
 import type { Path } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
+import { OWN_ASKS } from '../engine/own-words.ts'
 import { REFEREE } from '../engine/scene.ts'
 
 /** How people and things are called: by their name in the fight, by the catalogue, or as their id says. */
@@ -13,6 +14,8 @@ export const namesIn = (book: AnyBook, fight: FightBase) => (id: string): string
 
 /** What stands on a key: a label that changes with the fight a fixed one, or a name. */
 export function labelOf({ words }: AnyBook, key: string, asked: Asked<FightBase>): string {
+  const own = Object.hasOwn(OWN_ASKS, asked.about) ? OWN_ASKS[asked.about]!.keys[key] : undefined
+  if (own !== undefined) return own
   const changing = Object.hasOwn(words.labels, key) ? words.labels[key] : undefined
   return changing?.(asked) ?? (Object.hasOwn(words.keys, key) ? words.keys[key]! : asked.name(key))
 }

@@ -3,6 +3,7 @@ import type { Asked } from '../engine/book.ts'
 import type { Ask } from '../engine/live.ts'
 import type { Option, Path, Shut } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
+import { OWN_ASKS } from '../engine/own-words.ts'
 import type { Beat } from '../engine/scene.ts'
 import { type Asking, isAsking, type Level, levelAt, type Place, placesOf, placeAt, sizeOf } from '../engine/tree.ts'
 import { labelOf, namesIn } from './names.ts'
@@ -44,6 +45,7 @@ export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Momen
  */
 export function textOf(book: AnyBook, path: Path, asked: Asked<FightBase>): string {
   const { words } = book
+  if (Object.hasOwn(OWN_ASKS, asked.about)) return OWN_ASKS[asked.about]!.text
   const key = menuNames(book, path).flatMap((name) => [`${asked.about} > ${name}`, name]).find((name) => Object.hasOwn(words.menus, name))
   if (key !== undefined) return words.menus[key]!(asked)
   return Object.hasOwn(words.asks, asked.about) ? words.asks[asked.about]!(asked) : `${asked.about}?`

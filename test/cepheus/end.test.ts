@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
-import { type Move, script } from '../script.ts'
+import { make, type Move, script } from '../script.ts'
 import { happened, left, type Played, set, who } from './shots.ts'
 
 const OUT = { fatigued: false, unconscious: true, dead: false, surrendered: false, fled: false, outOfComms: false }
@@ -10,6 +10,7 @@ const STOPPED: Move<Event> = { overrule: { type: 'stopped', why: 'the guards arr
 const duel = (bob: object = {}, vex: object = {}, ...more: Written[]): Fight =>
   fightOf([someone('bob', { initiative: 9, ...bob }), foe('vex', { pos: 5, initiative: 6, ...vex }), ...more])
 const play = (fight: Fight, ...answers: Move<Event>[]): Played => script(cepheus, fight, { answers })
+const duelOf = (bob: object): Played => play(duel(bob))
 const asked = ({ asks }: Played): readonly string[] => asks.map(({ who, about }) => `${who} ${about}`)
 
 test.each([
@@ -19,6 +20,41 @@ test.each([
   const fight = freshFight([someone('bob', { skills: { Tactics: 1 } }), someone('ann', { skills: { Tactics: 1 }, dex: 9 }), foe('vex', { dex: 4 })])
   const off = play(fight, ...answers, STOPPED)
   expect([asked(off), off.fight.phase, off.fight.round]).toEqual([[], 'over', 0])
+})
+
+describe('ended by the referee, nothing of the fight is asked any more (CE-END-1, CE-CHAT-36)', () => {
+  const armed = { skills: { 'Slug Pistol': 0 }, weapons: ['auto-pistol'] }
+  const down = set('vex', 'conditions.unconscious', true)
+
+  test.each<[string, readonly Move<Event>[]]>([
+    ['bob turn', []],
+    ['vex reaction', [['bob', 'significant', 'attack', 'vex', 'auto-pistol']]],
+    ['referee end', [down, ['bob', 'skip']]],
+    ['bob act now', [['bob', 'delay']]],
+    ['referee other', [['bob', 'significant', 'misc', 'other']]],
+    ['referee wake', [down, { overrule: { type: 'joined', combatant: { ...duel().combatants[1]!, id: 'wes', initBase: 1 } } }, ['bob', 'skip']]],
+  ])('while the question is: %s', (question, answers) => {
+    const open = play(duel(armed, { ...armed, stance: 'standing' }), ...answers)
+    expect(asked(open)).toEqual([question])
+    const over = make(open, STOPPED)
+    expect([asked({ ...open, ...over }), over.fight.phase]).toEqual([[], 'over'])
+  })
+
+  test('after a minute of silence too', () => {
+    const skips = Array.from({ length: 10 }, (): Move<Event>[] => [['bob', 'skip'], ['vex', 'skip']]).flat()
+    const open = play(duel(), ...skips)
+    expect(asked(open)).toEqual(['referee lull'])
+    expect(make(open, STOPPED)).toMatchObject({ asks: [], fight: { phase: 'over' } })
+  })
+
+  test('a hit is a hit: where it goes is asked, and then first aid', () => {
+    const fight = duel({ ...armed, skills: { 'Slug Pistol': 4 } }, { ...armed, end: 1, control: 'player:v' })
+    const hit = script(cepheus, fight, { answers: [['bob', 'significant', 'attack', 'vex', 'auto-pistol'], ['vex', 'stand'], STOPPED], dice: [4, 4, 2, 2] })
+    expect(asked(hit)).toEqual(['vex wound'])
+    expect(left(make(hit, ['vex', 'str']) as Played, 'vex')[2]).toBe(0)
+    const hurt = make(duelOf({ end: { max: 7, now: 3 } }), STOPPED)
+    expect(hurt.asks).toMatchObject([{ who: 'bob', about: 'first aid' }])
+  })
 })
 
 describe('the end of the fight (CE-END-1, CE-DEC-21)', () => {

@@ -67,6 +67,28 @@ describe('/cancel and /endcombat (CE-CHAT-9, CE-CHAT-36)', () => {
     `)
   })
 
+  test('also while the referee is asked whether to end it, or who delays whether to act', async () => {
+    const asked = await bobsTurn()
+    await asked.play(`
+      R < /do Bob surrender
+      All > Bob surrenders.
+      R > The current order of action is: Thug | 7
+      R > Only one side is left. End the fight? [Yes, No]
+      R < /endcombat
+      All > The fight is over.
+      R < Yes
+      R > The fight is over.
+    `)
+    const delayed = await bobsTurn()
+    await delayed.play(`
+      Bob < Delay
+      All > Bob waits.
+      Bob > Act now, before Thug? [Yes, No]
+      R < /endcombat
+      All > The fight is over.
+    `)
+  })
+
   test('the reason is told where one is given', async () => {
     const room = await bobsTurn()
     await room.play(`

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import { type AnyBook, shelve } from '../../src/books/index.ts'
 import { findBook } from '../../src/files/book-file.ts'
 import { accepted } from '../script.ts'
@@ -44,4 +44,53 @@ test('people of an encounter who have no name are called as the book calls them,
     R < /add clown
     R > Clown 2 is in the scene A brawl now.
   `)
+})
+
+/** A book that knows nothing of what a referee may do to a fight, but for the little that the docs ask of it. */
+const custard = async (): Promise<AnyBook> => accepted(await findBook('examples/custard'))
+
+describe('what every book is spared', () => {
+  test('/endcombat ends the fight while somebody is asked, in a turn and under attack', async () => {
+    await custard()
+    const opening = `
+      R < /startcombat
+      All > Round 1.
+      All > It is Ann's turn.
+      Ann > Your turn. What will you do? [Throw a pie, Fetch pies]
+    `
+    const end = `
+      R < /endcombat
+      All > The referee ends the fight.
+      All > It is over: the players keep their dignity.
+      Ann < Fetch pies
+      Ann > The fight is over.
+    `
+    await (await roomOf({ ...BAKERS, dice: [], settings: { book: 'custard' } })).play(opening + end)
+    await (await roomOf({ ...BAKERS, dice: [], settings: { book: 'custard' } })).play(`
+      ${opening}
+      Ann < Throw a pie
+      Ann > At whom? [Pip, <-]
+      Ann < Pip
+      All > Ann throws a pie at Pip.
+      R > Pip: A pie comes flying: [Duck, Stand firm]
+      ${end}
+    `)
+  })
+
+  test('a fight in which nothing is decided any more asks the referee, who ends it', async () => {
+    shelve({ ...(await custard()), id: 'forever', next: () => ({ kind: 'round', who: null }), words: { ...(await custard()).words, events: { ...(await custard()).words.events, round: () => null } } } as AnyBook)
+    const room = await roomOf({ ...BAKERS, dice: [], settings: { book: 'forever' } })
+    await room.play(`
+      R < /startcombat
+      R > Nothing is decided any more. Go on, or end the fight? [Go on, End the fight]
+      Ann < Go on
+      Ann > It is not your turn.
+      R < Go on
+      R > Nothing is decided any more. Go on, or end the fight? [Go on, End the fight]
+      R < End the fight
+      All > The referee ends the fight.
+      R < Go on
+      R > The fight is over.
+    `)
+  })
 })

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
+import { open } from '../../src/engine/play.ts'
+import { seededTray } from '../../src/engine/tray.ts'
+import { say } from '../script.ts'
 import { ada, enemy, fightOf, friend, play, set, who } from './duel.ts'
 
 const down = { HP: 0, conditions: { dead: true } }
@@ -40,6 +43,15 @@ describe('the end', () => {
   test('so many rounds at most (MY-END-5)', () => {
     const played = play(fightOf([ada(), enemy('corpse')], { max_rounds: 1 }), [99, 99, 99, 99], ['ada', 'fight', 'corpse', 'bat'], ['ada', 'dodge'])
     expect(played.fight).toMatchObject({ result: 'stalemate', phase: 'over' })
+  })
+  test('where neither can hurt the other, and there is nothing to choose, the referee is asked', () => {
+    const harmless = (name: string) => ({ armour: ['vest', 'helmet'], attacks: [{ name, skill: 40, damage: '1', db: 'none' }] })
+    const held = fightOf([enemy('corpse', harmless('Claw')), ada({ ...harmless('Bite'), weapons: [], heldBy: 'corpse', cannotDodge: true })])
+    const asked = open(mythos, held, seededTray(3))
+    expect(asked.asks).toMatchObject([{ who: 'referee', about: 'stalemate' }])
+    expect(asked.fight.round).toBeLessThan(50)
+    expect(say(asked, 'referee', 'end')).toMatchObject({ asks: [], fight: { result: 'referee_ended', phase: 'over' } })
+    expect(say(asked, 'referee', 'go on').asks).toMatchObject([{ about: 'stalemate' }])
   })
   test('HP that the referee sets to 0 is dead, and above it lives (MY-GEN-6)', () => {
     expect(play(fightOf([ada(), enemy('corpse')]), [], set('corpse', 'HP', 0)).fight.result).toBe('enemies_defeated')

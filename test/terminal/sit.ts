@@ -39,7 +39,7 @@ export async function played(what: string, lines: readonly string[], wish: Parti
   return { text: `${painted(started.said, { width: 80, colours: 'none' })}\n${text}`, sitting }
 }
 
-async function from(sitting: Sitting, lines: readonly string[]): Promise<Played> {
+export async function from(sitting: Sitting, lines: readonly string[]): Promise<Played> {
   const printed: string[] = []
   const last = await playAt(scriptedKeyboard(lines, (text) => printed.push(text)), sitting)
   return { text: printed.join('\n'), sitting: last }

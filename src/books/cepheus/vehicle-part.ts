@@ -206,5 +206,5 @@ export const VEHICLE_ASKS = {
   pursuit: { clock: 'reaction', default: () => ['break off'] },
   manoeuvre: { clock: 'turn', default: () => ['ahead'] },
   stunt: { clock: 'none', default: () => null },
-  repair: { clock: 'turn', default: () => ['no'] },
+  repair: { clock: 'turn', default: () => ['no'], afterwards: true },
 } as const satisfies Record<string, AskKind<Fight>>

@@ -1,4 +1,5 @@
 import type { ChatLine, ChatNow, ChatPlace } from '../../client/shapes.ts'
+import { answersFor } from '../../engine/guard.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
@@ -78,7 +79,7 @@ export async function chatNow(house: House, desk: Desk): Promise<ChatNow> {
 /** For whom the referee waits: every question is his to answer, too, but these are put to others. */
 function othersAsked({ running: { book, play, record }, actor }: Look): string[] {
   const held = heldBy(actor, record.state)
-  return play.asks.filter(({ who }) => who !== REFEREE.id && !held.includes(who)).map(({ who }) => namesIn(book, play.fight)(who))
+  return play.asks.filter(({ who }) => who !== REFEREE.id && !answersFor(play.fight, held, who)).map(({ who }) => namesIn(book, play.fight)(who))
 }
 
 /** When the open question runs out; for a referee who is asked nothing, when the one does that is waited for. */

@@ -15,8 +15,10 @@ const AGAIN_MS = { soonest: 100, latest: 5_000 }
 export function openLive(app: FastifyInstance, house: House, openLine: OpenLine): void {
   const groups: Groups = new Map()
   const news = hearing(house, groups, (error) => app.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live pages broken'))
-  const reminded = (fight: string, who: string): void => {
-    for (const { seats, actor, listeners } of groups.get(fight)?.values() ?? []) if (isReferee(actor.role) || seats.includes(who)) broadcast(listeners, packed({ type: 'reminder', who }))
+  const reminded = (fight: string, who: string, asked: readonly string[]): void => {
+    for (const { seats, actor, listeners } of groups.get(fight)?.values() ?? []) {
+      if (isReferee(actor.role) || asked.some((id) => seats.includes(id))) broadcast(listeners, packed({ type: 'reminder', who }))
+    }
   }
   house.told.add(news)
   house.reminded.add(reminded)

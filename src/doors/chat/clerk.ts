@@ -1,3 +1,4 @@
+import { answerersOf } from '../../engine/guard.ts'
 import type { Ask } from '../../engine/live.ts'
 import { linesNow } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
@@ -114,8 +115,10 @@ export async function relayed(house: House, before: Desk, { table, fight, late, 
 /** Of what is asked in secret the referee is reminded; whether that is still open is not looked into. */
 const isWaitedFor = ({ running: { play } }: Look, who: string): boolean => who === REFEREE.id || play.asks.some((ask) => ask.who === who)
 
-const waitedFor = ({ running: { book, play }, viewer }: Look, who: string): string =>
-  book.known(play.fight, viewer).combatants.find(({ id }) => id === who)?.name ?? 'the referee'
+function waitedFor({ running: { book, play }, viewer }: Look, who: string): string {
+  const known = book.known(play.fight, viewer)
+  return known.combatants.find(({ id }) => id === who)?.name ?? (answerersOf(known, who).length > 0 ? `the ${who}` : 'the referee')
+}
 
 /** A chat follows one fight at a time: a new one at its table once the old one is over, one at another table while nothing is asked at this. */
 async function turnedTo(house: House, desk: Desk, table: string, fight: string): Promise<Desk | null> {
@@ -147,7 +150,8 @@ export function caughtUp(at: Look, desk: Desk): Turn {
 export function askFor(at: Look): Ask | null {
   const { running: { play, record: { state } }, actor } = at
   const held = heldBy(actor, state)
-  return play.asks.find(({ who, n }) => (who === REFEREE.id ? isReferee(actor.role) : held.includes(who) && isLeftToPeople(state, { who, n }))) ?? null
+  const isPlayed = (who: string, n: number): boolean => held.includes(who) && isLeftToPeople(state, { who, n })
+  return play.asks.find(({ who, n }) => (who === REFEREE.id ? isReferee(actor.role) : answerersOf(play.fight, who).some((id) => isPlayed(id, n)))) ?? null
 }
 
 export function questAt(at: Look, ask: Ask, tag: string): Quest {

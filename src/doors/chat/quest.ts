@@ -4,6 +4,7 @@ import type { Throw } from '../../engine/dice.ts'
 import type { Ask } from '../../engine/live.ts'
 import type { Path, Shared } from '../../engine/options.ts'
 import type { FightBase } from '../../engine/own.ts'
+import { OWN_ASKS } from '../../engine/own-words.ts'
 import type { Beat } from '../../engine/scene.ts'
 import { type Asking, isAsking, keysOf, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../../engine/tree.ts'
 import { labelOf, namesIn } from '../../words/names.ts'
@@ -58,7 +59,7 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
     isReaction: book.asks[about]?.shape === 'reaction',
     text: (walk) => front + (dice ? `${rollName(book, about)}: throw ${makeDice(dice)}.` : textOf(book, walk.path, { ...asked, left: leftOf(options, walk) })),
     label: (key) => labelOf(book, key, asked),
-    isWord: (key) => Object.hasOwn(words.keys, key),
+    isWord: (key) => Object.hasOwn(words.keys, key) || Object.hasOwn(OWN_ASKS, about),
     isGranted: (path) => isGranted(book, options, path, asked),
     refusal: (refusal) => makeRefusal(book, refusal),
     short: words.short ?? {},
@@ -76,7 +77,7 @@ function isGranted(book: AnyBook, options: Level, path: Path, asked: Asked<Fight
   return level !== null && !('refused' in level) && granted[name!]!(keysOf(level), asked)
 }
 
-const knownBeat = ({ combatants }: FightBase, beat: Beat | null): Beat | null => (beat?.who && !combatants.some(({ id }) => id === beat.who) ? { ...beat, who: SOMEBODY } : beat)
+const knownBeat = ({ combatants }: FightBase, beat: Beat | null): Beat | null => (beat?.who && !combatants.some(({ id, side }) => id === beat.who || side === beat.who) ? { ...beat, who: SOMEBODY } : beat)
 
 function leftOf(options: Level, { path, shared }: Walk): number {
   const level = levelAt(options, path)

@@ -1,4 +1,5 @@
 import type { EventBase, Telling } from '../../engine/book.ts'
+import { answersFor } from '../../engine/guard.ts'
 import { lengthOf } from '../../engine/log.ts'
 import { lineAt, linesOfEntries, type SeenLine } from '../../engine/view.ts'
 import type { Actor } from '../../table/house.ts'
@@ -29,7 +30,7 @@ export function tellOn(at: Look, desk: Desk): Turn {
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
     const roll = rollOf(at, line)
     if (roll) rolls.push(roll)
-    for (const { text, who, referee } of toldOf(at, line).filter((telling) => isFor(telling, held, at.actor))) {
+    for (const { text, who, referee } of toldOf(at, line).filter((telling) => isFor(at, telling, held))) {
       said.push(who === undefined && !referee ? newsToAll(text, rolls) : news(who === undefined ? text : named(at, who, held, text), rolls))
       rolls = []
     }
@@ -63,9 +64,9 @@ function toldOf({ watch }: Look, { entry, told }: SeenLine<EventBase>): readonly
   return entry.type === 'undone' && lineAt(watch, entry.to)?.entry.type === 'undone' ? [{ text: 'What the referee took back stands again.' }] : told
 }
 
-function isFor({ who, referee, but = [] }: Telling, held: readonly string[], { role }: Actor): boolean {
-  if (who !== undefined) return held.includes(who)
-  return !but.some((one) => held.includes(one)) && (!referee || isReferee(role))
+function isFor({ running: { play: { fight } }, actor: { role } }: Look, { who, referee, but = [] }: Telling, held: readonly string[]): boolean {
+  if (who !== undefined) return answersFor(fight, held, who)
+  return !but.some((one) => answersFor(fight, held, one)) && (!referee || isReferee(role))
 }
 
 /** CE-CHAT-8, for every book: who speaks for several hears whom it is about. */

@@ -1,3 +1,4 @@
+import { answerersOf } from '../../engine/guard.ts'
 import { same } from '../../engine/json.ts'
 import type { Ask, Hands } from '../../engine/live.ts'
 import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'
@@ -51,7 +52,10 @@ export function parseAuto({ play }: Pick<Sitting, 'play'>, text: string): readon
 }
 
 export function isAuto({ play, auto }: Pick<Sitting, 'play' | 'auto'>, id: string): boolean {
-  return auto.has(id) || auto.has(play.fight.combatants.find((one) => one.id === id)?.side ?? '')
+  const { combatants } = play.fight
+  const isPlayed = (who: string): boolean => !auto.has(who) && !auto.has(combatants.find((one) => one.id === who)?.side ?? '')
+  const asked = answerersOf(play.fight, id)
+  return auto.has(id) || (asked.length > 0 && !asked.some(isPlayed))
 }
 
 function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {

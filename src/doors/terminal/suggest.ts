@@ -1,4 +1,5 @@
 import type { Ask } from '../../engine/live.ts'
+import { STALEMATE, STALEMATE_DEFAULT, voiceOf } from '../../engine/guard.ts'
 import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import { follow } from '../../engine/tree.ts'
@@ -16,11 +17,13 @@ export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
 
 /** The policy's answer, whether it is offered or not; null where there is no policy. */
 export function policyFor({ book, play }: Pick<Sitting, 'book' | 'play'>, ask: Ask): Path | null {
-  const one = play.fight.combatants.find(({ id }) => id === ask.who)
+  if (ask.about === STALEMATE) return STALEMATE_DEFAULT
+  const who = voiceOf(play.fight, { id: ask.who })
+  const one = play.fight.combatants.find(({ id }) => id === who.id)
   const named = doctrineOf(book.policies, one && 'control' in one ? one.control : null)
   const policy = named === null ? Object.values(book.policies)[0] : book.policies[named]
   if (!policy) return null
-  return decided(policy, play.fight, ask)
+  return decided(policy, play.fight, { ...ask, who: who.id })
 }
 
 /** Who is ticked before anybody ticks. */

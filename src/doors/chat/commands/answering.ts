@@ -1,8 +1,10 @@
+import { answersFor } from '../../../engine/guard.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { answerAsk, throwFaces } from '../../../table/fights.ts'
 import { isReferee } from '../../../table/roles.ts'
 import { isOver } from '../../../table/running.ts'
-import { matchFirst, wordsOf } from '../../../words/match.ts'
+import type { Look } from '../../../table/views.ts'
+import { matchFirst, type Nameable, wordsOf } from '../../../words/match.ts'
 import { readAnswer } from '../../../words/reading.ts'
 import { questAt } from '../clerk.ts'
 import { type Commands, refuses } from '../command.ts'
@@ -24,18 +26,22 @@ async function answerFor(at: InFight, given: string): Promise<Turn> {
   const { play } = look.running
   const words = wordsOf(given)
   if (words.length === 0) return refuses(at, USE)
-  const found = matchFirst(words, [...knownPeople(look), REFEREE_ONE]) ?? { refused: NOBODY }
+  const found = matchFirst(words, [...knownPeople(look), REFEREE_ONE, ...sidesIn(look)]) ?? { refused: NOBODY }
   if ('refused' in found) return refuses(at, found.refused)
   const { key: who, label } = found.found
   if (isOver(play)) return refuses(at, 'The fight is over.')
-  if (!isReferee(actor.role) && !heldBy(actor, look.running.record.state).includes(who)) return refuses(at, 'It is not your turn.')
-  const ask = play.asks.find((one) => one.who === who)
+  if (!isReferee(actor.role) && !answersFor(play.fight, heldBy(actor, look.running.record.state), who)) return refuses(at, 'It is not your turn.')
+  const ask = play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
   if (!ask) return refuses(at, `${who === REFEREE.id ? 'The referee' : label} is not asked anything now.`)
   const read = readFor(questAt(look, ask, ''), found.rest.join(' '))
   if ('sorry' in read) return refuses(at, read.sorry)
   const where = { ...fightOf(at), ask: ask.n }
   return did(at, 'path' in read ? answerAsk(house, actor, { ...where, path: read.path }) : throwFaces(house, actor, { ...where, faces: read.faces }), { given })
 }
+
+/** A side is asked as one, and answered for by its name. */
+const sidesIn = ({ running: { book, play }, viewer }: Look): readonly Nameable[] =>
+  [...new Set(book.known(play.fight, viewer).combatants.map(({ side }) => side))].map((side) => ({ key: side, label: side }))
 
 type Read = { readonly path: Parameters<typeof answerAsk>[2]['path'] } | { readonly faces: readonly number[] | null } | { readonly sorry: string }
 

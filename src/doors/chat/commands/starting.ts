@@ -1,3 +1,4 @@
+import { answerersOf } from '../../../engine/guard.ts'
 import { overruleFight } from '../../../table/fights.ts'
 import { isReferee } from '../../../table/roles.ts'
 import { isOver } from '../../../table/running.ts'
@@ -49,7 +50,7 @@ function whyNot({ look: seen, actor }: At): string {
 /** Who was asked already hears that nothing comes of it. */
 async function callOff(at: InFight, given: string): Promise<Turn> {
   const { house, actor, look: { running: { play, record: { id, state } } } } = at
-  const asked = play.asks.map(({ who }) => who)
+  const asked = play.asks.flatMap(({ who }) => answerersOf(play.fight, who))
   const done = await overruleFight(house, actor, { ...fightOf(at), what: { end: '' }, why: 'called off' })
   if ('refused' in done) return refuses(at, await sorryFor(at, done, given))
   await tellOthers(at, 'The fight is called off.', (member) => heldBy({ ...actor, member, role: 'player' }, state).some((who) => asked.includes(who)))
