@@ -26,6 +26,8 @@ export type Settings = {
   readonly data: string
   readonly database: string | null
   readonly log: Log
+  /** Whether links and codes are said at the start, or only where they are kept: what is said goes where the log goes, and a log is read by many. */
+  readonly links: 'said' | 'kept'
   readonly demo: boolean
   /** The book of the first table, by its id or its path; without it the usual one. */
   readonly book: string | null
@@ -51,7 +53,7 @@ export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly 
   if (telegram && 'refused' in telegram) return telegram
   return {
     port: Number(port), host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'), data: flags.data ?? (env.FRAY_DATA || './data'), database: env.DATABASE_URL || null,
-    log, demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
+    log, links: tty || log === 'silent' ? 'said' : 'kept', demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
   }
 }
 
