@@ -56,10 +56,11 @@ fray.command('backup')
   .action((file: string, { data }: { data?: string }) => keeping(({ backup }, where) => backup(file, where), data))
 
 fray.command('restore')
-  .description('bring a backup back, into a data folder that has nothing kept yet; the server must not run')
+  .description('bring a backup back; the server must not run')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
-  .action((file: string, { data }: { data?: string }) => keeping(({ restore }, where) => restore(file, where), data))
+  .option('--replace', 'also where something is kept already, which is set aside under another name')
+  .action((file: string, { data, ...how }: { data?: string; replace?: boolean }) => keeping(({ restore }, where) => restore(file, where, how), data))
 
 fray.command('export')
   .description('write one table with its people, fights and rulings to a file')
