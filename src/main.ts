@@ -73,7 +73,12 @@ fray.command('import')
   .description('take in a table from a file, and say the new link of its referee')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
-  .action((file: string, { data }: { data?: string }) => keeping((keep, where) => keep.importFrom(file, where), data))
+  .option('--book <path>', 'a rule book of your own that it plays by (FRAY_BOOK)')
+  .action(async (file: string, { data, book = process.env.FRAY_BOOK }: { data?: string; book?: string }) => {
+    const found = book ? await findBook(book) : null
+    if (found && 'refused' in found) return sorry(found.refused)
+    return keeping((keep, where) => keep.importFrom(file, where), data)
+  })
 
 fray.command('play')
   .description('play a fight in the terminal: an encounter by its name, one you wrote (.yaml), or a saved one; alone it lists what there is')

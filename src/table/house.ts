@@ -4,6 +4,7 @@ import { bookOf } from '../books/index.ts'
 import type { Tray } from '../engine/tray.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { sealedTray } from './seal.ts'
+import { lackingBook, setAside } from './set-aside.ts'
 import type { FightNews, Role, Store } from './store.ts'
 
 /** Everything the service stands on. Time and chance come in here and nowhere else. */
@@ -39,7 +40,7 @@ export const idFor = ({ secret }: House, ...parts: readonly string[]): string =>
 
 export function bookFor(id: string): AnyBook {
   const book = bookOf(id)
-  if (!book) throw Object.assign(new Error(`there is no book ${id}`), { code: 'E_NO_BOOK' })
+  if (!book) throw setAside('E_NO_BOOK', lackingBook(id))
   return book
 }
 

@@ -52,12 +52,12 @@ describe('what is kept is for its owner alone', () => {
 
   test('also what an older Fray left open to all, when it is opened', async () => {
     const data = newFolder()
-    await filled(join(data, 'fray.sqlite'), () => {
+    await filled(join(data, 'fray.sqlite'), async () => {
       for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644)
       writeFileSync(join(data, 'secret'), 'a'.repeat(64), { mode: 0o644 })
       chmodSync(data, 0o755)
       loadSecret({ env: {}, folder: data })
-      openSqlite(join(data, 'fray.sqlite')).close()
+      await openSqlite(join(data, 'fray.sqlite')).close()
       expect(modesIn(data)).toEqual({ 'fray.sqlite': '600', 'fray.sqlite-shm': '600', 'fray.sqlite-wal': '600', secret: '600' })
       expect(modeOf(data)).toBe('700')
     })
