@@ -1,8 +1,9 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Refusal } from './engine/tree.ts'
 import { openStore } from './serve.ts'
 import { houseOf } from './table/house.ts'
+import { restoreSqlite } from './table/restore.ts'
 import { loadSecret } from './table/secret.ts'
 import type { Store } from './table/store.ts'
 import { linkOf } from './table/tables.ts'
@@ -18,15 +19,18 @@ export const backup = (file: string, where: Where): Promise<Said | Refusal> => w
   return { said: `Everything is in ${file}. Keep ${join(where.data, 'secret')} beside it, in a safe place: it signs the links.` }
 })
 
-export async function restore(file: string, { data, database }: Where): Promise<Said | Refusal> {
+/** `replace`: a database that is there already is set aside, whole, and the backup takes its place. */
+export async function restore(file: string, { data, database }: Where, { replace = false }: { readonly replace?: boolean } = {}): Promise<Said | Refusal> {
   if (database !== null) return { refused: 'PostgreSQL brings its own backups back: run pg_restore.' }
   const to = join(data, 'fray.sqlite')
-  if (!existsSync(file)) return { refused: `${file}: there is no such file.` }
-  if (existsSync(to)) return { refused: `${to} is there already: move it away first.` }
-  if (!readFileSync(file).subarray(0, 15).equals(Buffer.from('SQLite format 3'))) return { refused: `${file} is no backup of Fray.` }
-  mkdirSync(data, { recursive: true })
-  copyFileSync(file, to, constants.COPYFILE_EXCL)
-  return withStore({ data, database, env: {} }, async (store) => ({ said: `${(await store.tables()).length} tables are back in ${to}.` }))
+  try {
+    const restored = await restoreSqlite(file, { to, there: replace ? 'set aside' : 'refuse' })
+    if ('refused' in restored) return restored
+    const { tables, aside } = restored
+    return { said: `${tables} ${tables === 1 ? 'table is' : 'tables are'} back in ${to}.${aside === null ? '' : ` What was there is kept in ${aside}.`}` }
+  } catch (error) {
+    return { refused: `${file} could not be brought back: ${(error as Error).message}.` }
+  }
 }
 
 export const exportTo = (table: string, file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {

@@ -56,10 +56,11 @@ fray.command('backup')
   .action((file: string, { data }: { data?: string }) => keeping(({ backup }, where) => backup(file, where), data))
 
 fray.command('restore')
-  .description('bring a backup back, into a data folder that has nothing kept yet; the server must not run')
+  .description('bring a backup back; the server must not run')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
-  .action((file: string, { data }: { data?: string }) => keeping(({ restore }, where) => restore(file, where), data))
+  .option('--replace', 'also where something is kept already, which is set aside under another name')
+  .action((file: string, { data, ...how }: { data?: string; replace?: boolean }) => keeping(({ restore }, where) => restore(file, where, how), data))
 
 fray.command('export')
   .description('write one table with its people, fights and rulings to a file')
@@ -72,7 +73,12 @@ fray.command('import')
   .description('take in a table from a file, and say the new link of its referee')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
-  .action((file: string, { data }: { data?: string }) => keeping((keep, where) => keep.importFrom(file, where), data))
+  .option('--book <path>', 'a rule book of your own that it plays by (FRAY_BOOK)')
+  .action(async (file: string, { data, book = process.env.FRAY_BOOK }: { data?: string; book?: string }) => {
+    const found = book ? await findBook(book) : null
+    if (found && 'refused' in found) return sorry(found.refused)
+    return keeping((keep, where) => keep.importFrom(file, where), data)
+  })
 
 fray.command('play')
   .description('play a fight in the terminal: an encounter by its name, one you wrote (.yaml), or a saved one; alone it lists what there is')

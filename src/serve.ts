@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bookOf } from './books/index.ts'
 import { errorOf } from './engine/breakdown.ts'
 import { hookCarriers } from './doors/api/carrier.ts'
 import { type Limits, LIMITS } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
 import { makeApi } from './doors/api/server.ts'
+import { tellAside } from './doors/chat/announce.ts'
 import { openChats } from './doors/chat/chats.ts'
 import { carryNews } from './doors/chat/clerk.ts'
 import { openSignIn, openTelegram, openWebhook, type TelegramSettings, telegramSettings } from './doors/telegram/door.ts'
@@ -17,7 +17,8 @@ import { type House, houseOf } from './table/house.ts'
 import { makePost } from './table/post.ts'
 import { watch } from './table/running.ts'
 import { loadSecret } from './table/secret.ts'
-import type { Store } from './table/store.ts'
+import { tablesAside } from './table/set-aside.ts'
+import type { Store, TableRecord } from './table/store.ts'
 import { AT_ONCE, tick } from './table/tick.ts'
 import { welcome } from './welcome.ts'
 
@@ -28,6 +29,8 @@ export type Settings = {
   readonly data: string
   readonly database: string | null
   readonly log: Log
+  /** Whether links and codes are said at the start, or only where they are kept: what is said goes where the log goes, and a log is read by many. */
+  readonly links: 'said' | 'kept'
   readonly demo: boolean
   /** The book of the first table, by its id or its path; without it the usual one. */
   readonly book: string | null
@@ -53,7 +56,7 @@ export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly 
   if (telegram && 'refused' in telegram) return telegram
   return {
     port: Number(port), host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'), data: flags.data ?? (env.FRAY_DATA || './data'), database: env.DATABASE_URL || null,
-    log, demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
+    log, links: tty || log === 'silent' ? 'said' : 'kept', demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
   }
 }
 
@@ -85,8 +88,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const store = await openStore(settings, { committed: (writes) => committed(writes) })
   const house = furnish(houseOf(store, secret))
   await store.migrate()
-  const lacking = await lackingBook(store)
-  if (lacking) return lacking
+  const aside = await tablesAside(store)
   await watch(house)
   const chats = openChats(house)
   const { app, metrics, straight } = await makeApi(house, { ...settings, pages: PAGES })
@@ -97,12 +99,14 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   if (settings.telegram) openSignIn(app, house, settings.telegram)
   if (telegram && settings.telegram?.webhook) openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.telegram.webhook)
   const url = await app.listen({ port: settings.port, host: settings.host })
-  const said = await welcome(house, { ...settings, book: book?.id ?? null }, url)
+  const said = [...(await welcome(house, { ...settings, book: book?.id ?? null }, url)), ...[...aside].map(([lacking, tables]) => asideLine(lacking, tables))]
+  for (const [lacking, tables] of aside) app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
   const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
-  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: seldom(house.now, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')) })
+  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: seldom(house.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')) })
   const mail = makePost(house, carriers, () => post.wake())
   const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
   house.told.add(post.wake) // what was written may be for somebody
+  for (const tables of aside.values()) for (const table of tables) await tellAside(house, table)
   await telegram?.listen()
   return {
     house, url, said: telegram ? [...said, botLine(telegram.bot)] : said,
@@ -126,13 +130,8 @@ function withoutToken(error: unknown, telegram: TelegramSettings | null): { read
 
 const botLine = ({ name, link }: Bot): string => (name === '' ? 'Telegram does not answer: the bot is tried again until it does.' : `The bot is @${name}: ${link('')}`)
 
-/** A table whose book is not here could not be played at, and what is said there would be heard again and again. */
-async function lackingBook(store: Store): Promise<Refusal | null> {
-  const table = (await store.tables()).find(({ settings }) => bookOf(settings.book) === null)
-  if (!table) return null
-  await store.close()
-  return { refused: `The table '${table.name}' plays by the book '${table.settings.book}', which is not here: start with --book and its path.` }
-}
+const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): string =>
+  `The table '${first!.name}'${more.length > 0 ? ` and ${more.length} more are` : ' is'} set aside: the book '${book}' is not here. Start with --book and its path to play on.`
 
 /** Where things are kept: PostgreSQL if there is an address, else a file in the data folder. */
 export async function openStore({ database, data }: Pick<Settings, 'database' | 'data'>, watching: { readonly committed?: (writes: number) => void } = {}): Promise<Store> {
@@ -145,7 +144,7 @@ const SELDOM_MS = 60_000
 
 /** Once a minute is enough for what goes wrong twice a second. */
 function seldom(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
-  let next = 0
+  let next = Number.NEGATIVE_INFINITY
   return (error) => {
     if (now() < next) return
     next = now() + SELDOM_MS

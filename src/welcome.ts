@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AnyBook, bookOf } from './books/index.ts'
 import { changeScene, heroesOf, lastFight, peopleOf, sceneOf, type Someone } from './doors/chat/scene.ts'
@@ -6,20 +6,21 @@ import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
 import { restore } from './table/roster.ts'
 import type { Actor, House } from './table/house.ts'
+import { privateFolder } from './table/private-files.ts'
 import { actorOf, changeTable, invite, join as joinTable, openFirstTable, saveCharacter } from './table/tables.ts'
 
-type Wish = { readonly data: string; readonly demo: boolean; readonly book: string | null }
+type Wish = { readonly data: string; readonly demo: boolean; readonly book: string | null; readonly links: 'said' | 'kept' }
 
 /** What is said at the start: a first table on the first one; later only where its link is kept. */
-export async function welcome(house: House, { data, demo, book }: Wish, url: string): Promise<readonly string[]> {
+export async function welcome(house: House, { data, demo, book, links }: Wish, url: string): Promise<readonly string[]> {
   const file = join(data, 'referee')
   const kept = textOf(file)
   const token = kept ?? (await firstTable(house, file, book))
   const actor = token === null ? null : await actorOf(house, token)
   const runs = `Fray runs at ${url}.`
   if (!token || !actor) return [runs, kept === null ? 'Tables are there already; their referees have their links.' : `${file} holds a link that is void; remove it to get a new table at the next start.`]
-  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo') })]
-  return [runs, ...(kept === null ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))] : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`])]
+  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo'), links })]
+  return [runs, ...(kept === null && links === 'said' ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))] : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`])]
 }
 
 /** Where the chats of these links stand side by side. */
@@ -62,10 +63,11 @@ const THUGS: readonly Someone[] = [
 ]
 
 /** A table to try everything at: players with characters, and enemies. It is made once; a later start says where its link is kept. */
-async function demonstration(house: House, referee: Actor, { url, token, file }: { readonly url: string; readonly token: string; readonly file: string }): Promise<string> {
+async function demonstration(house: House, referee: Actor, { url, token, file, links }: { readonly url: string; readonly token: string; readonly file: string; readonly links: Wish['links'] }): Promise<string> {
+  const isKept = `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
   if (textOf(file) !== null) {
     await revive(house, referee.table)
-    return `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
+    return isKept
   }
   const table = await house.store.table(referee.table)
   const book = table && bookOf(table.settings.book)
@@ -81,7 +83,7 @@ async function demonstration(house: House, referee: Actor, { url, token, file }:
   await changeTable(house, referee, { name: show.title })
   const link = deskLink(url, [token, ...players])
   keep(file, link.slice(url.length))
-  return `The demo is ready: ${link}`
+  return links === 'said' ? `The demo is ready: ${link}` : isKept
 }
 
 /** A demo that was lost can be played again: its characters are as they were before. */
@@ -100,7 +102,7 @@ async function newPlayer(house: House, referee: Actor, { name, sheet }: { readon
 }
 
 function keep(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
+  privateFolder(dirname(file))
   writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
 }
 

@@ -1,6 +1,7 @@
 import { handOver } from './fights.ts'
 import type { Actor, House } from './house.ts'
 import { load } from './running.ts'
+import { unlessSetAside } from './set-aside.ts'
 import type { Seat } from './store.ts'
 
 /** Somebody who is played by a member, in a fight that is not over. */
@@ -14,7 +15,7 @@ export async function freeSeats(house: House, table: string, member: string): Pr
 export async function playedBy(house: House, table: string, member: string): Promise<readonly Played[]> {
   const played: Played[] = []
   for (const { id: fight, over } of await house.store.fights(table)) {
-    const running = over ? null : await load(house, fight)
+    const running = over ? null : await unlessSetAside(load(house, fight))
     for (const [who, seat] of Object.entries(running?.record.state.seats ?? {}))
       if (seat.member === member) played.push({ fight, who, seat, name: running!.play.fight.combatants.find(({ id }) => id === who)?.name ?? who })
   }

@@ -10,7 +10,18 @@ export async function migrateToLatest(db: Kysely<never>, flavour: Flavour): Prom
   throw error
 }
 
-const migrationsOf = (flavour: Flavour): MigrationProvider => ({ getMigrations: async () => ({ '0001': first(flavour), '0002': revisions(), '0003': notes() }) })
+const migrationsIn = (flavour: Flavour): Record<string, Migration> => ({ '0001': first(flavour), '0002': revisions(), '0003': notes() })
+
+const migrationsOf = (flavour: Flavour): MigrationProvider => ({ getMigrations: async () => migrationsIn(flavour) })
+
+/** Every schema there was, by its name, the oldest first. */
+export const VERSIONS: readonly string[] = Object.keys(migrationsIn('sqlite'))
+
+/** An empty database gets the schema of that version. */
+export async function migrateTo(db: Kysely<never>, flavour: Flavour, version: string): Promise<void> {
+  const { error } = await new Migrator({ db, provider: migrationsOf(flavour) }).migrateTo(version)
+  if (error) throw error
+}
 
 function first(flavour: Flavour): Migration {
   return {

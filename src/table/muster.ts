@@ -9,7 +9,8 @@ import { type Actor, bookFor, type House, refuse } from './house.ts'
 import { freeId, freeName } from './ids.ts'
 import { revise } from './revise.ts'
 import { rosterOf } from './roster.ts'
-import { change, type Done, isOver, load } from './running.ts'
+import { change, type Done, isOver, load, type Running } from './running.ts'
+import { isSetAside } from './set-aside.ts'
 import { BY_HAND } from '../words/told.ts'
 import { settled } from './steps.ts'
 import type { Character, FightState, Member, Seat } from './store.ts'
@@ -49,8 +50,19 @@ async function meant(house: House, characters: readonly Character[], id: unknown
   const character = characters.find((one) => one.id === id)
   if (!character) return refuse(`there is no character '${String(id).slice(0, 40)}' at this table.`, 'E_NO_CHARACTER')
   const { fought, name } = character
-  const running = fought && fought.fight !== fight ? await load(house, fought.fight) : null
+  const running = fought && fought.fight !== fight ? await fightOf(house, fought.fight) : null
+  if (running && 'refused' in running) return refuse(`${name} is in another fight. ${running.refused}`, 'E_IN_FIGHT')
   return running && !isOver(running.play) ? refuse(`${name} is in another fight that is not over: ${running.record.title}.`, 'E_IN_FIGHT') : character
+}
+
+/** The fight somebody went into; a refusal where it is set aside and might go on one day. One that is over keeps nobody. */
+async function fightOf(house: House, id: string): Promise<Running | Refusal | null> {
+  try {
+    return await load(house, id)
+  } catch (error) {
+    if (!isSetAside(error)) throw error
+    return (await house.store.fight(id))?.over ? null : refuse(error.message)
+  }
 }
 
 const writtenAs = ({ name, sheet, book }: Character) => ({ side: sidesOf(bookFor(book)).players, ...(sheet as object), name })

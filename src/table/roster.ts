@@ -8,6 +8,7 @@ import { type Actor, type House, refuse } from './house.ts'
 import { revise } from './revise.ts'
 import { may } from './roles.ts'
 import { isOver, load, type Running } from './running.ts'
+import { unlessSetAside } from './set-aside.ts'
 import type { Character, FightSummary } from './store.ts'
 
 /** Somebody between fights, as the book reads the sheet: alone on a field. */
@@ -30,7 +31,7 @@ export async function rosterOf(house: House, table: string): Promise<readonly Ch
   const [characters, fights] = await Promise.all([house.store.characters(table), house.store.fights(table)])
   const late = fights.filter((fight) => characters.some((one) => isLate(one, fight)))
   if (late.length === 0) return characters
-  for (const { id } of late) await follow(house, id)
+  for (const { id } of late) await unlessSetAside(follow(house, id))
   return house.store.characters(table)
 }
 

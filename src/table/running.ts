@@ -7,6 +7,7 @@ import type { Refusal } from '../engine/tree.ts'
 import type { Pages } from '../engine/view.ts'
 import { announce, type Note } from './amiss.ts'
 import { bookFor, type House } from './house.ts'
+import { setAside } from './set-aside.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
 import type { Append, FightNews, FightRecord, FightState, NewLetter, News } from './store.ts'
 
@@ -176,7 +177,7 @@ async function loadTail(house: House, record: FightRecord, base: Checkpoint<unkn
   const entries = await house.store.entries(record.id, base.at + 1, record.length - base.at - 1)
   if (Object.keys(base.fallen).length > 0 && entries.some((entry) => entry.type === 'recast' && entry.faces === null)) return loadWhole(house, record) // new dice pass over all that fell by then, and the checkpoint knows of later ones
   const log = { header: record.header, opened: base.fight as FightBase, entries: entries as Entry<EventBase>[] }
-  const play = resumeFrom(book, log, { ...(base as Checkpoint<FightBase>), sound: true }, trayOf(house, record), record.state.hands)
+  const play = opened(record, () => resumeFrom(book, log, { ...(base as Checkpoint<FightBase>), sound: true }, trayOf(house, record), record.state.hands))
   return { record, book, play }
 }
 
@@ -185,7 +186,16 @@ export async function loadWhole(house: House, record: FightRecord): Promise<Runn
   const book = bookFor(record.header.book)
   const entries = await house.store.entries(record.id, 0, record.length)
   const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
-  return { record, book, play: resume(book, log, trayOf(house, record), record.state.hands) }
+  return { record, book, play: opened(record, () => resume(book, log, trayOf(house, record), record.state.hands)) }
+}
+
+/** What is kept of a fight may be damaged: then that fight is set aside, and no other. */
+function opened({ id, title }: FightRecord, open: () => AnyPlay): AnyPlay {
+  try {
+    return open()
+  } catch (error) {
+    throw setAside('E_DAMAGED', `The fight '${title}' is set aside: what is kept of it is damaged, and cannot be opened.`, new Error(`fight ${id}: ${(error as Error).message}`))
+  }
 }
 
 const trayOf = ({ tray }: House, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Refusal } from '../engine/tree.ts'
+import { privateFolder, tighten, toDisk } from './private-files.ts'
 
 type Where = { readonly env: Readonly<Record<string, string | undefined>>; readonly folder: string }
 
@@ -11,6 +12,7 @@ export function loadSecret({ env, folder }: Where): Uint8Array | Refusal {
   if (given !== undefined && given !== '') return bytesOf(given) ?? { refused: 'FRAY_SECRET: 64 hexadecimal digits expected.', code: 'E_SECRET' }
   const file = join(folder, 'secret')
   try {
+    tighten(file)
     const text = textOf(file) ?? made(file, folder)
     return bytesOf(text) ?? { refused: `${file}: 64 hexadecimal digits expected. Restore it, or remove it and every link becomes void.`, code: 'E_SECRET' }
   } catch (error) {
@@ -29,12 +31,12 @@ function textOf(file: string): string | null {
 
 /** Written whole beside its place and then put there, unless somebody was quicker: then theirs counts. */
 function made(file: string, folder: string): string {
-  mkdirSync(folder, { recursive: true })
+  privateFolder(folder)
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.part`
   try {
     writeFileSync(beside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     putInPlace(beside, file)
-    flushFolder(folder)
+    toDisk(folder) // so that the name outlives a power cut
   } finally {
     rmSync(beside, { force: true })
   }
@@ -46,16 +48,6 @@ function putInPlace(beside: string, file: string): void {
     linkSync(beside, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-}
-
-/** So that the name outlives a power cut. */
-function flushFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
 

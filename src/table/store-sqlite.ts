@@ -1,9 +1,10 @@
-import { closeSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fdatasync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import Database from 'libsql'
 import { migrateToLatest } from './migrations.ts'
+import { privateFile, privateFolder, tighten, toDisk } from './private-files.ts'
 import type { Store } from './store.ts'
 import type { Db, Dialect } from './store-rows.ts'
 import { makeStore, type Watch } from './store-sql.ts'
@@ -13,7 +14,7 @@ const PAGES_IN_LOG = 16_000
 
 /** A store in one file. One process serves it; others may read it and make backups. */
 export function openSqlite(file: string, watch: Watch = {}): Store {
-  mkdirSync(dirname(file), { recursive: true })
+  openPrivately(file)
   const base = new Database(file)
   for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on', `wal_autocheckpoint = ${PAGES_IN_LOG}`]) base.pragma(setting)
   let log: number | null = null // is there from the first write on
@@ -35,6 +36,13 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
       log = null // the number may be another file's by the time it is closed again
     },
   }), watch)
+}
+
+/** The log beside the file and its index are made with the mode of the file; those of an older Fray are closed to others, too. */
+function openPrivately(file: string): void {
+  privateFolder(dirname(file))
+  privateFile(file)
+  for (const beside of ['-wal', '-shm']) tighten(`${file}${beside}`)
 }
 
 /** Statements are prepared once. */
@@ -104,6 +112,7 @@ async function backup(db: Db, path: string): Promise<void> {
   const part = `${path}.${process.pid}.part`
   rmSync(part, { force: true })
   try {
+    writeFileSync(part, '', { mode: 0o600, flag: 'wx' }) // an empty file is written to, and keeps its mode
     await sql`vacuum into ${part}`.execute(db)
     toDisk(part)
     renameSync(part, path)
@@ -111,10 +120,4 @@ async function backup(db: Db, path: string): Promise<void> {
   } finally {
     rmSync(part, { force: true })
   }
-}
-
-function toDisk(path: string): void {
-  const handle = openSync(path, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

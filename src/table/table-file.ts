@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { bookOf, noBook } from '../books/index.ts'
-import { type Entry, LOG_FORMAT } from '../engine/log.ts'
+import { deeperThan } from '../engine/json.ts'
+import type { Entry } from '../engine/log.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { parseJson } from '../files/json-place.ts'
-import { damageIn } from '../files/log-check.ts'
 import { refuse } from './house.ts'
 import type { Character, FightRecord, Member, Ruling, TableRecord } from './store.ts'
-import { deeperThan } from '../engine/json.ts'
+import { faultIn } from './table-check.ts'
 
 export const TABLE_FORMAT = 1
 
@@ -34,20 +33,11 @@ export function readTableFile(text: string): { readonly file: TableFile } | Refu
   const checked = FILE.safeParse(raw.value)
   if (!checked.success) return wrong(checked.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   const file = checked.data as unknown as TableFile
-  const damage = file.fights.map(damageOf).find((one) => one !== null)
-  return damage ? wrong(damage) : { file }
+  const fault = faultIn(file)
+  return fault === null ? { file } : wrong(fault)
 }
 
 const wrong = (what: string): Refusal => refuse(`This file cannot be taken in: ${what}.`, 'E_FILE')
-
-function damageOf({ id, header, opened, entries }: TableFile['fights'][number]): string | null {
-  const { fray, book: name, version } = header
-  const book = bookOf(name)
-  if (!book) return `fight ${id}: ${noBook(name).replace(/\.$/, '')}`
-  if (fray > LOG_FORMAT || version > book.version) return `fight ${id}: a newer Fray wrote its log`
-  const damage = damageIn({ header, opened, entries }, book)
-  return damage && `fight ${id}: the log is damaged: ${damage}`
-}
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const said = z.string().max(MOST.said)
@@ -65,7 +55,7 @@ const ORDERS = z.object({
   reactions: named(z.object({ when: z.enum(['off', 'ask', 'auto']), if: said.nullable() })), turn: many(z.union([said, z.number()])).nullable(),
 })
 const STATE = z.object({
-  seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), roster: named(id).optional(), seed: said, words: many(said), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
+  seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), roster: named(id).optional(), seed: said, words: z.array(said).max(50), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
   clocks: many(WAITING), stuck: many(z.object({ ask: time, by: z.enum(['policy', 'orders', 'clock']) })).optional(), banks: named(amount), revealed: z.boolean(), paused: z.object({ at: amount, clocks: many(WAITING) }).nullable(),
 })
 const HEADER = z.object({ fray: time, book: said, version: time, options: z.unknown(), setup: z.unknown(), seal: said.nullable() })
@@ -73,7 +63,7 @@ const FILE = z.object({
   'fray-table': z.literal(TABLE_FORMAT),
   table: z.object({ id, name: said, settings: SETTINGS, created: time }),
   members: many(z.object({ id, table: id, role: z.enum(['referee', 'co-referee', 'player', 'spectator']), name: said, left: z.boolean(), created: time })),
-  characters: many(z.object({ id, table: id, owner: id.nullable(), book: said, name: said, sheet: z.unknown(), fought: z.object({ fight: id, length: time.nullable() }).optional() })),
+  characters: many(z.object({ id, table: id, owner: id.nullable(), book: said, name: said, sheet: named(z.unknown()), fought: z.object({ fight: id, length: time.nullable() }).optional() })),
   rulings: many(z.object({ id, table: id, fight: id.nullable(), why: said, what: z.unknown(), house: z.boolean(), created: time })),
   fights: many(z.object({ id, title: said, header: HEADER, opened: z.unknown(), over: z.boolean(), state: STATE, created: time, entries: z.array(z.unknown()) })),
 })

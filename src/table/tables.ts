@@ -42,7 +42,7 @@ const idOnce = (house: House, kind: string, once: string | undefined): string =>
 
 export const linkOf = ({ secret }: House, { id, table, epoch }: Member): Promise<string> => makeMemberToken(secret, { table, member: id, epoch })
 
-const named = (name: string): Refusal | null => (name.trim().length >= 1 && name.length <= 64 ? null : refuse('A name has 1 to 64 characters.', 'E_NAME'))
+export const named = (name: string): Refusal | null => (name.trim().length >= 1 && name.length <= 64 ? null : refuse('A name has 1 to 64 characters.', 'E_NAME'))
 
 /** Who a link belongs to; null for everybody whose link says nothing, or no more. */
 export async function actorOf(house: House, token: string): Promise<Actor | null> {
@@ -93,7 +93,8 @@ export async function changeTable(house: House, actor: Actor, { name, settings }
   })
 }
 
-function unfit({ book, house, ...rest }: Settings): Refusal | null {
+/** What is wrong with how a table is run, by its book. */
+export function unfit({ book, house, ...rest }: Settings): Refusal | null {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   const [toggles, manner] = [check(BOOKS[book]!.options, house, 'house'), check(MANNER, rest)]
   const wrong = 'errors' in toggles ? toggles.errors : (BOOKS[book]!.amiss?.(toggles.value, 'house') ?? [])

@@ -12,6 +12,7 @@ import { orderedLate } from './orders.ts'
 import { follow } from './roster.ts'
 import { type AnyPlay, change, load, type Running } from './running.ts'
 import { isOwn } from './secrecy.ts'
+import { isSetAside } from './set-aside.ts'
 import { placeOf, settled, stuckIn } from './steps.ts'
 import type { FightState, Settings, Stuck, Waiting } from './store.ts'
 
@@ -25,9 +26,22 @@ const PAUSE_MS = 60_000
 export async function tick(house: House): Promise<number> {
   const now = house.now()
   const fights = await house.store.due(now, now + CLAIM_MS, AT_ONCE)
-  const failed = (await Promise.allSettled(fights.map((fight) => ring(house, fight)))).filter((rung) => rung.status === 'rejected')
+  const rung = await Promise.allSettled(fights.map((fight) => ring(house, fight).catch((error: unknown) => passOver(house, fight, error))))
+  const failed = rung.filter((one) => one.status === 'rejected')
   if (failed.length > 0) throw new AggregateError(failed.map(({ reason }) => reason), `the clocks of ${failed.length} of ${fights.length} fights could not be worked: ${failed[0]!.reason}`)
   return fights.length
+}
+
+/** Fights that are known to be set aside. Their clocks ring on until they can be opened, and that is said once. */
+const aside = new WeakMap<House, Set<string>>()
+
+function passOver(house: House, fight: string, error: unknown): void {
+  const known = aside.get(house) ?? new Set<string>()
+  aside.set(house, known)
+  if (!isSetAside(error)) throw error
+  if (known.has(fight)) return
+  known.add(fight)
+  throw error.cause ?? new Error(`fight ${fight}: ${error.message}`)
 }
 
 async function ring(house: House, fight: string): Promise<void> {

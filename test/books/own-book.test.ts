@@ -6,14 +6,33 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type AnyBook, BOOKS, bookOf } from '../../src/books/index.ts'
 import { clientOf } from '../../src/client/client.ts'
+import type { Log } from '../../src/doors/api/logging.ts'
+import type { Refusal } from '../../src/engine/tree.ts'
 import { findBook } from '../../src/files/book-file.ts'
-import { serve, settingsOf } from '../../src/serve.ts'
+import { type Flags, serve, type Serving, settingsOf } from '../../src/serve.ts'
 import { HOME } from '../../tools/files.ts'
 import { must } from '../api/house.ts'
 import { accepted } from '../script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-own-book-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function newFolder(): string {
+  const data = mkdtempSync(join(tmpdir(), 'fray-own-book-'))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  return data
+}
+
+/** A server, until the test is over or stops it. */
+async function started({ data = newFolder(), ...flags }: Flags, log: Log = 'silent'): Promise<Serving | Refusal> {
+  const settings = accepted(settingsOf({ port: '0', data, ...flags }, { FRAY_LOG: 'silent' }, { tty: false, version: '0' }))
+  const serving = await serve({ ...settings, log }, {})
+  let stopping: Promise<void> | null = null
+  if ('refused' in serving) return serving
+  const stop = (): Promise<void> => (stopping ??= serving.stop())
+  onTestFinished(stop)
+  return { ...serving, stop }
+}
 
 const CUSTARD = pathToFileURL(join(HOME, 'examples/custard/book.ts')).href
 
@@ -37,17 +56,43 @@ describe('a rule book of one\'s own', () => {
     expect(fray(['encounters', '--book', 'examples/custard']).stdout).toMatch(/^Custard: fights ready to play\n {2}1 The tea party \(tea-party\)\n/)
   })
 
-  test('stands beside the others on a server, where the first table plays by it; as long as it does, the server does not start without it', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'fray-own-book-'))
-    onTestFinished(() => rmSync(data, { recursive: true, force: true }))
-    const start = (book: object) => serve(accepted(settingsOf({ port: '0', data, ...book }, { FRAY_LOG: 'silent' }, { tty: false, version: '0' })), {})
-    const serving = accepted(await start({ book: join(HOME, 'examples/custard') }))
+  test('stands beside the others on a server, where the first table plays by it', async () => {
+    const serving = accepted(await started({ book: join(HOME, 'examples/custard') }))
     const { books } = must(await clientOf(serving.url).books())
     expect(books.map(({ id }) => id)).toEqual(expect.arrayContaining(['cepheus', 'mythos', 'custard']))
     expect((await serving.house.store.tables()).map(({ settings: { book } }) => book)).toEqual(['custard'])
-    await serving.stop()
+  })
+
+  test('may be left out at the next start: its tables are set aside, the others go on, and all is there again when it is back', async () => {
+    const data = newFolder()
+    const first = accepted(await started({ book: join(HOME, 'examples/custard'), data }))
+    const token = /token=(\S+)/.exec(first.said.join('\n'))![1]!
+    const referee = clientOf(first.url, { token })
+    const { fight } = must(await referee.openFight({ encounter: 'tea-party' }))
+    must(await referee.chat({}))
+    const before = must(await referee.fight({ id: fight }))
+    await first.stop()
     delete (BOOKS as Record<string, AnyBook>).custard
-    expect(await start({})).toEqual({ refused: "The table 'The first table' plays by the book 'custard', which is not here: start with --book and its path." })
+
+    const lines: string[] = []
+    const second = accepted(await started({ data }, { level: 'warn', stream: { write: (line) => void lines.push(line) } }))
+    expect(second.said).toContain("The table 'The first table' is set aside: the book 'custard' is not here. Start with --book and its path to play on.")
+    const again = clientOf(second.url, { token })
+    const sentence = expect.stringContaining("it is played by the book 'custard', which is not here. Nothing is lost")
+    expect(await again.fight({ id: fight })).toMatchObject({ status: 503, code: 'E_NO_BOOK', refused: sentence })
+    must(await again.say({ text: '/status' }))
+    must(await again.say({ text: 'Duck' }))
+    expect(must(await again.chat({})).lines.slice(-5).map(({ kind, text }) => [kind, text])).toEqual([
+      ['news', expect.stringMatching(/^The first table: This is set aside: it is played by the book 'custard'/)],
+      ['own', '/status'], ['sorry', sentence], ['own', 'Duck'], ['sorry', sentence],
+    ])
+    const other = must(await clientOf(second.url).openTable({ name: 'Others', referee: 'Rae' }))
+    must(await clientOf(second.url, { token: other.token }).addCharacter({ name: 'Vera', sheet: {} }))
+    await second.stop()
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['set aside: their book is not here'])
+
+    const third = accepted(await started({ book: join(HOME, 'examples/custard'), data }))
+    expect(must(await clientOf(third.url, { token }).fight({ id: fight })).asks).toEqual(before.asks)
   })
 
   test('may lie anywhere, as a module or in a folder', async () => {

@@ -6,7 +6,7 @@ const SETTINGS: Settings = { book: 'cepheus', house: {}, health: 'words', clock:
 export const aTable = (id = 't1'): TableRecord => ({ id, name: 'The Long Night', settings: SETTINGS, created: 1000, rev: 0 })
 export const aMember = (id = 'm1', table = 't1'): Member => ({ id, table, role: 'referee', name: 'Ada', epoch: 0, left: false, created: 1000, rev: 0 })
 export const aState = (over: Partial<FightState> = {}): FightState =>
-  ({ seats: {}, seed: 'seed', words: [], hands: {}, orders: {}, clocks: [], banks: {}, revealed: false, paused: null, ...over })
+  ({ seats: {}, seed: '5eed'.repeat(16), words: [], hands: {}, orders: {}, clocks: [], banks: {}, revealed: false, paused: null, ...over })
 
 export const said = (n: number): Entry<unknown> => ({ type: 'happened', event: { type: 'spoke', n } })
 export const saidMany = (from: number, count: number): Entry<unknown>[] => Array.from({ length: count }, (_, i) => said(from + i))

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { open, resume } from '../../src/engine/play.ts'
+import { decided } from '../../src/engine/policy.ts'
 import { seededTray } from '../../src/engine/tray.ts'
+import { answerAsk, openFight, undoFight } from '../../src/table/fights.ts'
 import { type House, houseOf } from '../../src/table/house.ts'
 import type { Entry } from '../../src/engine/log.ts'
+import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
 import type { Ruling } from '../../src/table/store.ts'
 import { exportTable, importTable } from '../../src/table/transfer.ts'
 import { fightOf, foe, someone } from '../people.ts'
+import { accepted } from '../script.ts'
 import { DATABASES, type Database, sqlite } from './databases.ts'
+import { face, place, running } from './house.ts'
 import { aFight, aMember, aState, aTable } from './kept.ts'
 
 const NOW = 5000
+const SEED = aState().seed
 const tray = seededTray(1)
 const begun = open(cepheus, fightOf([someone('vex'), foe('bob')]), tray)
 const ask = begun.asks[0]!
@@ -60,7 +66,7 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
     expect(await store.members('t1')).toEqual([{ ...aMember(), epoch: NOW, rev: 1 }, { ...aMember('m2'), role: 'player', epoch: NOW, rev: 1 }])
     expect([await store.characters('t1'), await store.rulings('t1')]).toEqual([[{ ...character, rev: 1 }], [ruling]])
     const { header, opened, length, state } = (await store.fight('f1'))!
-    expect(state).toMatchObject({ seed: 'seed', clocks: [], paused: { at: NOW, clocks: [clock] }, seats: { vex: { member: 'm2' }, bob: { member: null, policy: 'standard' } } })
+    expect(state).toMatchObject({ seed: aState().seed, clocks: [], paused: { at: NOW, clocks: [clock] }, seats: { vex: { member: 'm2' }, bob: { member: null, policy: 'standard' } } })
     const play = resume(cepheus, { header, opened: opened as never, entries: (await store.entries('f1', 0, length)) as never }, tray)
     expect([play.fight, play.asks.map(({ n, who }) => [n, who])]).toEqual([begun.fight, [[ask.n, 'vex']]])
     expect(await store.due(1e12, 2e12, 9)).toEqual([])
@@ -90,6 +96,11 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
 
   test('is refused whole, with a sentence, where the file is wrong', async () => {
     const good = JSON.parse(file)
+    const withFight = (more: object) => ({ ...good, fights: [{ ...good.fights[0], ...more }] })
+    const withSettings = (more: object) => ({ ...good, table: { ...good.table, settings: { ...good.table.settings, ...more } } })
+    const withState = (more: object) => withFight({ state: { ...good.fights[0].state, ...more } })
+    const withHeader = (more: object) => withFight({ header: { ...good.fights[0].header, ...more } })
+    const sealedWith = (entry: object) => withFight({ header: { ...good.fights[0].header, seal: commitmentOf(SEED) }, entries: [entry] })
     const wrong: readonly [unknown, string][] = [
       ['', '1:1 this is no JSON'], ['null', 'this is no table of Fray'], ['[]', 'this is no table of Fray'], [`${file.slice(0, 40)}`, 'this is no JSON'],
       ['['.repeat(100_000), 'at most 64 levels expected'], [`{"fray-table":1,"x":"${'["'.repeat(3)}`, 'this is no JSON'],
@@ -97,6 +108,18 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
       [{ ...good, rulings: [{ ...ruling, id: 'm1' }] }, 'The id m1 stands twice in this file.'],
       [{ ...good, fights: [{ ...good.fights[0], header: { ...good.fights[0].header, book: 'chess' } }] }, "fight f1: There is no book 'chess'"],
       [{ ...good, fights: [{ ...good.fights[0], entries: [{ type: 'undone', to: 9 }] }] }, 'the log is damaged: entry 0 goes back to entry 9'],
+      [withSettings({ book: 'chess' }), "table.settings: There is no book 'chess'"],
+      [withSettings({ house: { reactions: 'often' } }), 'table.settings: house.reactions: '],
+      [withSettings({ clock: { turn: 1e9, reaction: 0, bank: 0 } }), 'table.settings: clock.turn: '],
+      [{ ...good, table: { ...good.table, name: '' } }, 't1: A name has 1 to 64 characters'],
+      [{ ...good, members: [{ ...good.members[0], left: true }] }, 'members: a referee is missing'],
+      [{ ...good, characters: [{ ...good.characters[0], book: 'chess' }] }, "character c1: There is no book 'chess'"],
+      [{ ...good, characters: [{ ...good.characters[0], sheet: 'strong' }] }, 'characters.0.sheet: '],
+      [withState({ seed: 'seed' }), 'fight f1: state.seed: a seed has 64 hexadecimal digits'],
+      [withState({ words: ['apple', 'two,words'] }), 'fight f1: state.words.1: A word has 1 to 40 letters'],
+      [withHeader({ seal: commitmentOf('00'.repeat(32)) }), 'fight f1: state.seed: the seed does not fit the commitment'],
+      [withHeader({ options: { reactions: 'often' } }), 'fight f1: header.options.reactions: '],
+      [sealedWith({ type: 'rolled', who: 'vex', what: 'initiative', dice: { count: 1, sides: 6, reads: 'sum' }, why: [], faces: [sealedTray(SEED, [])(6, 0) === 6 ? 1 : 6], total: 6, from: 'tray' }), 'fight f1: the log is damaged: entry 0: the log has '],
     ]
     for (const [raw, sentence] of wrong) {
       const refused = await importTable(houses[1]!, typeof raw === 'string' ? raw : JSON.stringify(raw))
@@ -111,6 +134,22 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
     await expect(store.adopt(whole)).rejects.toThrow()
     expect([await store.table('t1'), await store.member('m1')]).toEqual([null, null])
   })
+})
+
+test('a fight that was sealed, given a word, played and undone goes on elsewhere', async () => {
+  const [here, there] = [await place({ book: 'mythos' }), await place()]
+  const setup = { combatants: [{ id: 'ada', side: 'investigators' }, { id: 'corpse', side: 'enemies', block: 'corpse', control: 'auto' }] }
+  const { fight } = accepted(await openFight(here.house, here.referee, { title: 'Cold', setup, words: ['apple'] }))
+  for (let n = 0; n < 6; n++) {
+    const { play: { asks: [ask] }, book } = await running(here.house, fight)
+    if (!ask) break
+    accepted(await answerAsk(here.house, here.referee, { fight, request: null, ask: ask.n, path: decided(Object.values(book.policies)[0]!, (await running(here.house, fight)).play.fight, ask) }))
+  }
+  accepted(await undoFight(here.house, here.referee, { fight, request: null, to: null }))
+  const before = await running(here.house, fight)
+  expect(before.play.log.entries.some(({ type }) => type === 'rolled') || (before.play.log.from ?? 0) > 0).toBe(true)
+  accepted(await importTable(there.house, accepted(await exportTable(here.house, here.referee.table)).file))
+  expect(face(await running(there.house, fight))).toBe(face(await running(here.another(), fight)))
 })
 
 test('a table that is not there is not exported', async () => {

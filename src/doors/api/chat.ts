@@ -4,6 +4,7 @@ import { REFEREE } from '../../engine/scene.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
 import { rosterOf } from '../../table/roster.ts'
+import { unlessSetAside } from '../../table/set-aside.ts'
 import { type Look, nowView } from '../../table/views.ts'
 import { namesIn } from '../../words/names.ts'
 import { atDesk, lookFrom, relayed } from '../chat/clerk.ts'
@@ -34,7 +35,7 @@ async function sit(house: House, actor: Actor, { chat, name }: { readonly chat: 
   await atDesk(house, chat, async (before): Promise<Turn | null> => {
     if (isSeated(before, actor)) return null
     const desk: Desk = { ...before, name, members: { ...before.members, [actor.table]: actor.member }, table: actor.table }
-    const told = running ? await relayed(house, desk, { table: actor.table, fight: running.id, late: null }) : null
+    const told = running ? await unlessSetAside(relayed(house, desk, { table: actor.table, fight: running.id, late: null })) : null
     const { desk: after, said } = told ?? { desk, said: [] }
     const table = isNew ? await house.store.table(actor.table) : null
     if (!table) return { desk: after, said }
@@ -65,7 +66,7 @@ export async function deskOf({ store }: House, key: string): Promise<{ readonly 
 export async function chatNow(house: House, desk: Desk): Promise<ChatNow> {
   const { prompt } = desk
   const open = prompt && { tag: prompt.tag, text: prompt.text, keys: prompt.keys as NonNullable<ChatNow['open']>['keys'] }
-  const at = await lookFrom(house, desk)
+  const at = await unlessSetAside(lookFrom(house, desk))
   if (!at) return { open, fight: null, people: [], waiting: [], left: null }
   const { title, over, shown, waiting } = nowView(at)
   const due = dueOf(at, prompt?.ask ?? null)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { E_RULE, isBreakdown } from '../../engine/breakdown.ts'
 import type { Refusal } from '../../engine/tree.ts'
+import { isSetAside } from '../../table/set-aside.ts'
 import { isStoreAway } from '../../table/store-away.ts'
 import { bodyOf, statusOf } from './status.ts'
 
@@ -29,7 +30,7 @@ export function refuseAddress(_error: FastifyError, _request: unknown, reply: { 
 function refusalOf(error: FastifyError): { readonly says: Refusal; readonly status: number } | null {
   if (isBreakdown(error)) return { says: { refused: 'The rules of this fight fail, so that it cannot be opened just now.', code: E_RULE }, status: 422 }
   if (isStoreAway(error)) return { says: { refused: 'What is kept cannot be reached just now. Please send this again.', code: 'E_AWAY' }, status: 503 }
-  if (error.code === 'E_NO_BOOK') return { says: { refused: 'This was played by a book that the server was started without.', code: 'E_NO_BOOK' }, status: 503 }
+  if (isSetAside(error)) return { says: { refused: error.message, code: error.code }, status: 503 }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return { says: { refused: 'There is no such thing.', code: 'E_NO_SUCH' }, status: 404 }
     const faults = error.validation.slice(0, 5).map(({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'input'}: ${(message ?? 'unfit').slice(0, 200)}`)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { CLOSED, type LiveWish } from '../../client/messages.ts'
 import { PREFIX } from '../../client/routes.ts'
 import type { Actor, House } from '../../table/house.ts'
+import { isSetAside } from '../../table/set-aside.ts'
 import { isStoreAway } from '../../table/store-away.ts'
 import { actorOf } from '../../table/tables.ts'
 import type { Counter } from './limits.ts'
@@ -45,6 +46,7 @@ export function liveLines(app: FastifyInstance, house: House, sockets: Counter):
         socket.on('message', () => socket.close(CLOSED.unfit, 'one message is enough'))
         admit(house, clients, socket, request, raw).then((guest) => guest && attend(guest)).catch((error: Error) => {
           if (isStoreAway(error)) return socket.close(CLOSED.away, 'come again')
+          if (isSetAside(error)) return socket.close(CLOSED.noFight, 'set aside')
           request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live page broken')
           socket.close(1011, 'broken')
         })

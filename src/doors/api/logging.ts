@@ -4,7 +4,10 @@ import { type DestinationStream, pino } from 'pino'
 /** A level, or a level and where to write. */
 export type Log = string | { readonly level: string; readonly stream: DestinationStream }
 
-/** Never what a link says: no headers, no bodies, no query, and whatever looks like a token is blotted out. */
+/**
+ * Never what a link says, and no code: no headers, no bodies, no queries, of an address that leads nowhere not even its path,
+ * and in every line whatever looks like a token is blotted out.
+ */
 export function logOptions(log: Log): Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> {
   const { level, stream } = typeof log === 'string' ? { level: log, stream: pino.destination(1) } : log
   if (level === 'silent') return { logger: false }
@@ -12,16 +15,13 @@ export function logOptions(log: Log): Pick<FastifyServerOptions, 'logger' | 'log
     level,
     redact: { paths: ['token', 'secret', 'code', '*.token', '*.secret', '*.code', 'headers', '*.headers', '*.authorization'], censor: '—' },
     serializers: {
-      req: ({ method, url, ip, id }: { method: string; url: string; ip: string; id: string }) => ({ id, method, path: String(url).split('?')[0]!.replace(TOKEN, '—').slice(0, 200), ip }),
+      req: ({ method, url, ip, id, is404 }: Asked) => ({ id, method, path: is404 ? '—' : String(url).split('?')[0]!.slice(0, 200), ip }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
-    formatters: { log: blotted },
-  }, stream) as never }
+  }, { write: (line) => stream.write(line.replaceAll(TOKEN, '—')) }) as never }
 }
 
-const TOKEN = /eyJ[\w-]+(\.[\w-]*)*/g
+type Asked = { readonly method: string; readonly url: string; readonly ip: string; readonly id: string; readonly is404?: boolean }
 
-/** A token in a path or in a message of an error. */
-function blotted(line: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(line).map(([key, value]) => [key, typeof value === 'string' ? value.replace(TOKEN, '—') : key === 'err' ? blotted(value as Record<string, unknown>) : value]))
-}
+/** The token of a link, and that of a bot as it stands in Telegram's addresses. */
+const TOKEN = /eyJ[\w-]+(\.[\w-]*)*|\bbot\d+:[\w-]+/g

@@ -1,4 +1,7 @@
+import type { House } from '../../table/house.ts'
 import { isReferee } from '../../table/roles.ts'
+import { lackingBook } from '../../table/set-aside.ts'
+import type { TableRecord } from '../../table/store.ts'
 import { atDesk, hearOnce } from './clerk.ts'
 import type { At } from './command.ts'
 import { news, noteKey } from './desk.ts'
@@ -16,8 +19,20 @@ export async function tellOthers(at: At, text: string, isFor: ((member: string) 
   }
 }
 
+/** Tells the referees of a table, where they have chats, that it is set aside; not again at every start. */
+export async function tellAside(house: House, table: TableRecord): Promise<void> {
+  const isFor = await refereesOf({ house, table })
+  for (const { member, door, address } of table.chats ?? []) {
+    if (member === null || !isFor(member)) continue
+    await atDesk(house, { door, address }, async (desk) => {
+      const heard = hearOnce(desk, `aside ${table.id} ${table.settings.book}`)
+      return heard && { desk: heard, said: [news(`${table.name}: ${lackingBook(table.settings.book)}`)] }
+    })
+  }
+}
+
 /** Who is a referee of this table. */
-export async function refereesOf({ house, table }: At): Promise<(member: string) => boolean> {
+export async function refereesOf({ house, table }: Pick<At, 'house' | 'table'>): Promise<(member: string) => boolean> {
   const members = table ? await house.store.members(table.id) : []
   return (member) => members.some(({ id, role, left }) => id === member && isReferee(role) && !left)
 }

@@ -7,6 +7,7 @@ import type { Carrier } from '../../table/post.ts'
 import { isReferee } from '../../table/roles.ts'
 import { isLeftToPeople } from '../../table/steps.ts'
 import { isOver, load, loadWith } from '../../table/running.ts'
+import { unlessSetAside } from '../../table/set-aside.ts'
 import type { ChatLetter, TableRecord } from '../../table/store.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views.ts'
 import { beatOf } from '../../words/story.ts'
@@ -124,7 +125,7 @@ function waitedFor({ running: { book, play }, viewer }: Look, who: string): stri
 async function turnedTo(house: House, desk: Desk, table: string, fight: string): Promise<Desk | null> {
   if (desk.fight === fight && desk.table === table) return desk
   if (!Object.hasOwn(desk.members, table) || (desk.table !== table && desk.prompt) || desk.aside) return null
-  const old = desk.fight === null ? null : await load(house, desk.fight)
+  const old = desk.fight === null ? null : await unlessSetAside(load(house, desk.fight))
   if (desk.table === table && old && !isOver(old.play)) return null
   return calledTo(desk, table, fight)
 }

@@ -2,6 +2,7 @@ import { answerAsk, throwFaces } from '../../table/fights.ts'
 import type { Actor, House } from '../../table/house.ts'
 import { isOver } from '../../table/running.ts'
 import { shownRefusal } from '../../table/secrecy.ts'
+import { isSetAside, unlessSetAside } from '../../table/set-aside.ts'
 import type { Look } from '../../table/views.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
 import { actorAt, askOf, atDesk, caughtUp, hearOnce, labelsOf, lookFrom, questAt, show, whileHeard } from './clerk.ts'
@@ -38,7 +39,7 @@ async function heardAt(house: House, chat: Chat, heard: Heard, { before, tried }
   const { at, ahead } = await atOf(house, chat, desk, heard)
   const meant = isOvertaken(desk, at.desk, heard) ? { stays: CLOSED } : meantBy(at, heard)
   if (!isAnswer(meant) && (await wasDone(house, desk, heard.id))) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
-  const turn = await reply(at, heard, meant)
+  const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
   if ('run' in meant) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => at.desk[key as keyof Desk] !== value)), said: turn.said }
   return after(house, { desk: turn.desk, said: unanswered(ahead, [...echo, ...turn.said], turn.desk) }, 'taken' in meant ? at : undefined)
 }
@@ -69,7 +70,7 @@ const askedAgain = ({ keys }: Prompt, why: string): Said => ({ ...sorry(why), ke
 
 /** With what has happened meanwhile; who said it may be known. */
 async function after(house: House, { desk, said }: Turn, { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null }): Promise<Turn> {
-  const at = await lookFrom(house, desk, actor && table ? { actor, table } : undefined)
+  const at = await unlessSetAside(lookFrom(house, desk, actor && table ? { actor, table } : undefined))
   if (!at) return { desk, said }
   const more = caughtUp(at, desk)
   return { desk: more.desk, said: [...said, ...more.said] }
@@ -78,7 +79,7 @@ async function after(house: House, { desk, said }: Turn, { actor, table }: Pick<
 /** Where somebody stands, and what he was not told yet: that he hears first. */
 async function atOf(house: House, chat: Chat, before: Desk, { id, linkFor }: Heard): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
   const who = await actorAt(house, before)
-  const look = await lookFrom(house, before, who)
+  const look = await unlessSetAside(lookFrom(house, before, who))
   const { desk, said } = look ? caughtUp(look, before) : { desk: before, said: [] }
   return { at: { house, chat, desk, actor: who?.actor ?? null, table: who?.table ?? null, look, request: requestOf(id), linkFor: linkFor ?? null }, ahead: said }
 }
@@ -98,7 +99,15 @@ const isAnswer = (meant: Meant): boolean => 'taken' in meant && ('answer' in mea
 async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
   if ('run' in meant) return meant.run(at)
   if ('form' in meant) return formReply(at, heard)
-  return 'stays' in meant ? { desk: at.desk, said: [sorry(meant.stays)] } : settle(at, meant)
+  if (!('stays' in meant)) return settle(at, meant)
+  if (!at.look) await lookFrom(at.house, at.desk) // a fight that is set aside says so
+  return { desk: at.desk, said: [sorry(meant.stays)] }
+}
+
+/** What takes a book that is not here, or a fight that is damaged, is told so; the message counts as heard. */
+function asideReply({ desk }: At, error: unknown): Turn {
+  if (!isSetAside(error)) throw error
+  return { desk, said: [sorry(error.message)] }
 }
 
 /** CE-CHAT-1, CE-CHAT-7: an answer to the question that is open here; to another one, or to none, a sentence. */

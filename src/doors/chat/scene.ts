@@ -8,6 +8,7 @@ import { freeId } from '../../table/ids.ts'
 import { reviseTable } from '../../table/revise.ts'
 import { personOf, restore, rosterOf } from '../../table/roster.ts'
 import { isOver, load, type Running } from '../../table/running.ts'
+import { unlessSetAside } from '../../table/set-aside.ts'
 import type { Character } from '../../table/store.ts'
 import type { Chat } from './desk.ts'
 
@@ -90,7 +91,7 @@ const chatsRevised = (house: House, actor: Actor, { door, address }: Chat, put: 
 /** The fight that is not over at this table, but for copies that somebody tries things in. */
 export async function runningFight(house: House, table: string): Promise<string | null> {
   for (const { id, over } of (await house.store.fights(table)).toReversed()) {
-    const running = over ? null : await load(house, id)
+    const running = over ? null : await unlessSetAside(load(house, id))
     if (running && !isOver(running.play) && running.record.header.seal !== null) return id
   }
   return null
