@@ -72,7 +72,7 @@ function fitting(schema: Schema<unknown>, text: string): unknown {
 }
 
 /** Without what is wrapped around it. */
-function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
+export function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
   if (schema === null) return null
   return ['nullable', 'optional', 'default', 'short', 'described'].includes(schema.kind) ? bare((schema as { readonly of: Schema<unknown> }).of) : schema
 }
@@ -98,6 +98,6 @@ function innerOf(now: object, top: readonly string[]): readonly Nameable[] {
   return all.filter(({ label }) => all.filter((one) => one.label === label).length === 1 && !top.includes(label))
 }
 
-function valueAt(thing: object, field: string): unknown {
+export function valueAt(thing: object, field: string): unknown {
   return parseField(field).reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), thing)
 }
