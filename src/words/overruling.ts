@@ -9,16 +9,6 @@ import { nearest } from './refusals.ts'
 /** The referee's word against the rule, with its reason: something else holds, or the last roll falls anew. */
 export type Wish = { readonly why: string } & ({ readonly what: Overruling } | { readonly faces: readonly number[] | null })
 
-/** How each is written, after the command that leads it in. */
-export const overruleHelp = (command: string): readonly string[] => [
-  `${command} casimir dex.now 4 because he slipped     any value of anybody`,
-  `${command} scene light dark because the lamp broke  any value of the place`,
-  `${command} join thug Big Ben enemies at 12          block, name, side, place`,
-  `${command} leave WHO, hide WHO, reveal WHO`,
-  `${command} roll 5 3, ${command} reroll${' '.repeat(Math.max(0, 24 - 2 * command.length))}the last roll anew`,
-  `${command} end because REASON`,
-]
-
 export const sayOverrule = (command: string): string => `Say: ${command} WHO FIELD VALUE because REASON.`
 
 export function parseOverruling(book: AnyBook, fight: FightBase, said: readonly string[], command: string): Wish | Refusal {

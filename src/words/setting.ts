@@ -71,7 +71,7 @@ function fitting(schema: Schema<unknown>, text: string): unknown {
 }
 
 /** Without what is wrapped around it. */
-function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
+export function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
   if (schema === null) return null
   return ['nullable', 'optional', 'default', 'short', 'described'].includes(schema.kind) ? bare((schema as { readonly of: Schema<unknown> }).of) : schema
 }

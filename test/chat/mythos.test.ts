@@ -17,6 +17,10 @@ test('/why says how a percentile roll was read, and what it took only to those w
     Ada > Ada, Attack: 42,         42  1d100                          MY-DICE-2, 50 or less  succeeds, 25 hard, 10 extreme  MY-LVL-2,          =  success
     Ada < /why 3
     Ada > Corpse, Fight back: 77, 77  1d100    MY-DICE-2,  =  failure
+    R < /set
+    R > Say whom, what and how, as in: /set Corpse HP 6.
+    R < /hide
+    R > Say whom, as in: /hide Corpse.
     R < /why 3
     R > Corpse, Fight back: 77,         77  1d100                         MY-DICE-2, 30 or less  succeeds, 15 hard, 6 extreme  MY-LVL-2,          =  failure
   `)

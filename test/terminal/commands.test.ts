@@ -100,6 +100,17 @@ describe('what may be said at any time', () => {
     expect(since(text, 'help')).toContain('undo, redo')
   })
 
+  test.each([['cepheus', 'duel', ['x', '']], ['cepheus', 'coast-road', ['x', '']], ['mythos', 'back-stairs', []], ['mythos', 'chapel', ['nobody', '1']]])('help names people of this fight, and its examples can be typed as they stand: %s, %s', async (book, encounter, lines) => {
+    const { sitting } = await played(encounter, lines, { book })
+    const names = sitting.play.fight.combatants.map(({ name }) => name)
+    const help = told(sitting, 'help')
+    const [several] = help.filter((line) => line.includes('go down the menus: 1 2'))
+    const typed = [...several!.split(', or ').slice(1), ...help.flatMap((line) => /as in: (volunteer .*)$/.exec(line)?.[1] ?? []), ...help.flatMap((line) => /^ {2}(overrule (?!roll).*?)(?: {2}|$)/.exec(line)?.[1] ?? [])]
+    expect(typed.length).toBeGreaterThan(4)
+    expect(typed.filter((line) => heardFrom(sitting, line).said.some(({ tone }) => tone === 'sorry'))).toEqual([])
+    expect(typed.filter((line) => names.some((name) => line.toLowerCase().includes(name.toLowerCase()))).length).toBeGreaterThan(2)
+  })
+
   test('a line that is too long is refused, and nothing of it steers the terminal', async () => {
     const { sitting } = await typed(duel(), [])
     expect(told(sitting, 'x'.repeat(5000))).toEqual(['A line has at most 4000 characters.'])

@@ -8,7 +8,7 @@ import { makeWhy } from '../../words/rolls.ts'
 import { storyOf } from '../../words/story.ts'
 import { isAuto, parseAuto, withoutAuto } from './auto.ts'
 import { board, orderLines } from './board.ts'
-import { HELP } from './help.ts'
+import { helpLines } from './help.ts'
 import { matchFirst, people } from '../../words/match.ts'
 import { oddsLines } from './odds.ts'
 import { overruling } from './overrule.ts'
@@ -31,8 +31,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   auto: autoing,
   volunteer: volunteering,
   save: (sitting, _words, text) => saving(sitting, text),
-  help: (sitting) => stays(sitting, ...HELP),
-  '?': (sitting) => stays(sitting, ...HELP),
+  help: (sitting) => stays(sitting, ...helpLines(sitting)),
+  '?': (sitting) => stays(sitting, ...helpLines(sitting)),
   quit: (sitting) => ({ sitting, said: [say(keptLine(sitting))], next: 'quit' }),
   exit: (sitting) => ({ sitting, said: [say(keptLine(sitting))], next: 'quit' }),
 }

@@ -1,9 +1,13 @@
-import { OVERRULE_HELP } from './overrule.ts'
-import { type Said, say } from './sitting.ts'
+import type { Option, Path } from '../../engine/options.ts'
+import { isAsking, keysOf, type Level, levelAt, type Place, placesOf } from '../../engine/tree.ts'
+import { labelOf } from '../../words/names.ts'
+import { overruleLines } from './overrule.ts'
+import { askedOf, type Said, type Sitting, say } from './sitting.ts'
 
-export const HELP: readonly Said[] = [
+/** What may be typed, by the names of this fight. */
+export const helpLines = (sitting: Sitting): readonly Said[] => [
   say('Answer with a number, a name or the beginning of one; 0 or <- goes back.', 'head'),
-  say('  Several at once go down the menus: 2 1, or attack casimir, or move forward 4,5'),
+  say(`  Several at once go down the menus: ${['1 2', ...waysIn(sitting)].join(', or ')}`),
   say('  Beside a name: its total, its letter on the line, > acts now, - has acted.'),
   say('At any time:', 'head'),
   say('  why, why 3     where every number of the last roll, or of roll #3, comes from'),
@@ -12,9 +16,50 @@ export const HELP: readonly Said[] = [
   say('  order, board   who acts when; how everybody is'),
   say('  log, log all   what has happened'),
   say('  auto WHO       people or a side play themselves; auto off WHO takes them back'),
-  say('  volunteer      what may be done unasked, as in: volunteer wen surrender'),
+  say(`  volunteer      what may be done unasked${asIn(unaskedIn(sitting))}`),
   say('  save FILE      keeps the fight; ./fray play FILE goes on with it'),
   say('  quit           leaves; nothing is saved unless you said so'),
   say("The referee's word:", 'head'),
-  ...OVERRULE_HELP.map((text) => say(`  ${text}`)),
+  ...overruleLines(sitting),
 ]
+
+const asIn = (example: string | null): string => (example === null ? '' : `, as in: ${example}`)
+
+/** Answers to the open question in one line: one by names, of somebody if possible, and one with a number where some way ends in it. */
+function waysIn(sitting: Sitting): readonly string[] {
+  const ask = sitting.play.asks[0]
+  const level = ask && !ask.dice ? levelAt(ask.options, sitting.view.path) : []
+  if (!ask || 'refused' in level) return []
+  const asked = askedOf(sitting, ask)
+  const said = (path: Path): string => path.map((step) => (typeof step === 'string' ? labelOf(sitting.book, step, asked).toLowerCase() : `${step}`)).join(' ')
+  const ways = waysBelow(level, [])
+  const named = ways.filter((way) => typeof way.at(-1) === 'string')
+  const somebody = named.find((way) => sitting.play.fight.combatants.some(({ id }) => id === way.at(-1)))
+  return [somebody ?? named[0], ways.find((way) => typeof way.at(-1) === 'number')].flatMap((way) => (way ? [said(way)] : []))
+}
+
+const DEEPEST = 4
+
+/** Ways of two steps and more, to names and to numbers. */
+function waysBelow(level: Level, before: readonly string[]): readonly Path[] {
+  const only = placesOf(level)[0]
+  if (only && isAsking(only)) return only.kind === 'amount' ? [[...before, only.of.most]] : []
+  return placesOf(level).flatMap((place) => {
+    const way = [...before, keyOf(place)]
+    const below = typeof place === 'object' && place.kind === 'branch' && way.length < DEEPEST ? waysBelow(place.open(), way) : []
+    return [...(way.length > 1 ? [way] : []), ...below]
+  })
+}
+
+const keyOf = (place: Place): string => (typeof place === 'string' ? place : isAsking(place) ? '' : place.key)
+
+/** Something that somebody may do unasked now. */
+function unaskedIn({ book, play }: Sitting): string | null {
+  for (const { id, name, left } of play.fight.combatants) {
+    const offers: readonly Option[] = left ? [] : book.offers(play.fight, id)
+    const leaf = placesOf(offers).find((place) => typeof place === 'string' || place.kind === 'leaf')
+    if (leaf !== undefined) return `volunteer ${name} ${keyOf(leaf)}`
+    if (keysOf(offers).includes('say')) return `volunteer ${name} say hello`
+  }
+  return null
+}

@@ -1,16 +1,17 @@
 import type { EventBase } from '../../engine/book.ts'
 import { linesOf, overrule, recast } from '../../engine/play.ts'
 import { ruled } from '../../engine/ruling.ts'
-import { overruleHelp, parseOverruling, sayOverrule } from '../../words/overruling.ts'
+import { overruleHelp } from '../../words/examples.ts'
+import { parseOverruling, sayOverrule } from '../../words/overruling.ts'
 import { took } from './reply.ts'
-import { type Heard, type Sitting, say, sorry, stays } from './sitting.ts'
+import { type Heard, type Said, type Sitting, say, sorry, stays } from './sitting.ts'
 
-export const OVERRULE_HELP = overruleHelp('overrule')
+export const overruleLines = ({ book, play }: Sitting): readonly Said[] => overruleHelp('overrule', book, play.fight).map((text) => say(`  ${text}`))
 
 /** The referee's word against the rule, with its reason. */
 export function overruling(sitting: Sitting, said: readonly string[]): Heard {
   const { book, play } = sitting
-  if (said.length === 0) return stays(sitting, sorry(sayOverrule('overrule')), ...OVERRULE_HELP.map((text) => say(`  ${text}`)))
+  if (said.length === 0) return stays(sitting, sorry(sayOverrule('overrule')), ...overruleLines(sitting))
   const wish = parseOverruling(book, play.fight, said, 'overrule')
   if ('refused' in wish) return stays(sitting, sorry(wish.refused))
   if ('faces' in wish) return rolling(sitting, wish.faces, wish.why)

@@ -3,7 +3,8 @@ import { fieldsOf } from '../../../engine/schema-json.ts'
 import { overruleFight, recastRoll, revealSeed } from '../../../table/fights.ts'
 import { keepRuling } from '../../../table/tables.ts'
 import { wordsOf } from '../../../words/match.ts'
-import { overruleHelp, parseOverruling, parseValue, reasonIn, sayOverrule } from '../../../words/overruling.ts'
+import { overruleHelp, someoneIn } from '../../../words/examples.ts'
+import { parseOverruling, parseValue, reasonIn, sayOverrule } from '../../../words/overruling.ts'
 import { nearest } from '../../../words/refusals.ts'
 import { BY_HAND } from '../../../words/told.ts'
 import { tellOthers } from '../announce.ts'
@@ -23,7 +24,7 @@ const COMMAND = '/overrule'
 
 async function overrule(at: InFight, given: string): Promise<Turn> {
   const { house, actor, look: { running: { book, play } } } = at
-  if (given === '') return refuses(at, [sayOverrule(COMMAND), ...overruleHelp(COMMAND).map((line) => line.replace(/ {2,}/, ': '))].join('\n'))
+  if (given === '') return refuses(at, [sayOverrule(COMMAND), ...overruleHelp(COMMAND, book, play.fight).map((line) => line.replace(/ {2,}/, ': '))].join('\n'))
   const wish = parseOverruling(book, play.fight, wordsOf(given), COMMAND)
   if ('refused' in wish) return refuses(at, wish.refused)
   if (wish.why === '') return refuses(at, `Say why, too: ${COMMAND} ${given.slice(0, 60)} because …`)
@@ -35,7 +36,7 @@ async function overrule(at: InFight, given: string): Promise<Turn> {
 
 async function inSight(at: InFight, given: string, verb: 'hide' | 'reveal'): Promise<Turn> {
   const { words, why } = reasonIn(wordsOf(given))
-  if (words.length === 0) return refuses(at, `Say whom, as in: /${verb} Thug.`)
+  if (words.length === 0) return refuses(at, `Say whom, as in: /${verb} ${someoneIn(at.look.running.book, at.look.running.play.fight)?.name ?? 'NAME'}.`)
   const found = whoIn(at.look, words)
   if ('refused' in found) return refuses(at, found.refused)
   const { key, label } = found.found

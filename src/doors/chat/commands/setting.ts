@@ -10,6 +10,7 @@ import { isReferee } from '../../../table/roles.ts'
 import { rosterOf } from '../../../table/roster.ts'
 import { isOver } from '../../../table/running.ts'
 import { saveCharacter } from '../../../table/tables.ts'
+import { settingIn } from '../../../words/examples.ts'
 import { matchFirst, wordsOf } from '../../../words/match.ts'
 import { reasonIn, setWhom } from '../../../words/overruling.ts'
 import { parseSetting } from '../../../words/setting.ts'
@@ -25,7 +26,8 @@ export const SETTING: Commands = {
   set: { use: '/set NAME FIELD VALUE', says: 'changes a value of somebody, as in /set Thug dex -2; with because, a reason is kept', whose: 'referee', run: set },
 }
 
-const USE = 'Say whom, what and how, as in: /set Thug stance prone, or /set Thug dex -2.'
+const useOf = (example: string | null): string => `Say whom, what and how, as in: /set ${example ?? 'Thug dex -2'}.`
+const USE = useOf(null)
 
 /** CE-SCENE-2: in a fight by the referee's word, out of it on the scene or the roster. */
 function set(at: At, given: string): Promise<Turn> {
@@ -35,7 +37,7 @@ function set(at: At, given: string): Promise<Turn> {
 async function setIn(at: InFight, given: string): Promise<Turn> {
   const { book, play: { fight } } = at.look.running
   const { words, why } = reasonIn(wordsOf(given))
-  if (words.length === 0) return refuses(at, USE)
+  if (words.length === 0) return refuses(at, useOf(settingIn(book, fight)))
   const found = setWhom(fight, words)
   if (!found) return setOutside(at, given)
   if ('refused' in found) return refuses(at, found.refused)
