@@ -69,7 +69,7 @@ type Closing<F, E> = { readonly fight: F; readonly at: number; readonly fresh: n
 /** Thrown by an ask without an answer, and known only here. */
 const STOP = Symbol('stop')
 
-/** Thrown where a book goes on with a stopped fight as if it were not. */
+/** Thrown where a book does not come to an end with a stopped fight. */
 const OVER = Symbol('over')
 
 /** Runs the open beat along its record, then beyond it to the next open question or the end of the fight. */
@@ -204,13 +204,9 @@ function nextAnswer<F, E>(now: Run<F, E>, open: readonly Question[]): [who: stri
 }
 
 /** What was answered stands; else a stopped fight asks no more, and who has left is not asked. */
-function mayAsk<F, E>({ rules, fight, tape, closing }: Run<F, E>, open: readonly Question[]): void {
+function mayAsk<F, E>({ rules, fight, tape }: Run<F, E>, open: readonly Question[]): void {
   if (expected(tape)?.type === 'answered') return
-  if (open.some(({ about }) => isSilenced(rules, fight, about))) {
-    if (closing) throw OVER
-    cut()
-  }
-  if (open.some(({ who }) => hasLeft(fight, who))) cut()
+  if (open.some(({ who, about }) => isSilenced(rules, fight, about) || hasLeft(fight, who))) cut()
 }
 
 function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
