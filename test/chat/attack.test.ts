@@ -264,3 +264,53 @@ describe('who lies there (CE-CHAT-35)', () => {
     `)
   })
 })
+
+describe('who cannot react is not asked, and hears by whom he is attacked, and with what (CE-REACT-7, CE-CHAT-22)', () => {
+  const gunman = { weapons: ['revolver'], skills: { 'Slug Pistol': 1 }, aware: true }
+  /** Nobody has attacked yet: who is not written as aware is not. */
+  const unseen = (turn: string): object => ({ setup: { start: { turn, attacked: false } } })
+  const strike = attacks({ by: 'R', as: 'Thug', of: 'Bob', at: 'Bob' })
+
+  test.each<[string, object, number[]]>([['unaware', {}, [6, 5, 1, 2]], ['lying down', { stance: 'prone', aware: true }, [6, 6, 1, 2]]])('a player, %s', async (_, sheet, dice) => {
+    const effect = dice[1] === 5 ? 4 : 3
+    const room = await roomOf({ heroes: { Bob: { ...BOB, ...sheet, initiative: 3 } }, people: [thug(gunman)], dice, start: 'thug', ...unseen('thug') })
+    await room.play(`
+      All > It is Thug's turn.
+      R > The current order of action is: Thug | 7, Bob | 3
+      R > Thug: ${TURN}
+      ${strike}
+      R > Thug: You hit Bob (total ${8 + effect}, Effect ${effect}).
+      R > Thug: You dealt ${3 + effect} damage.
+      R > Thug: Your turn. What will you do? [Minor Action, Skip]
+      Bob > Thug attacks you (Revolver).
+      Bob > You took ${3 + effect} damage: STR 7 DEX 7 END ${4 - effect}.
+    `)
+  })
+
+  test('the referee, who plays him', async () => {
+    const room = await bobsTurn({ heroes: { Bob: { ...BOB, aware: true } }, dice: [6, 5, 1, 2], ...unseen('bob') })
+    await room.play(`
+      ${attacks({ by: 'Bob', of: 'Thug', at: 'Thug' })}
+      R > Thug: Bob attacks you (Auto Pistol).
+      R > Thug: You took 4 damage: STR 8 DEX 7 END 4.
+      Bob > You hit Thug (total 12, Effect 4).
+      Bob > You dealt 4 damage.
+      Bob > Your turn. What will you do? [Minor Action, Skip]
+    `)
+  })
+
+  test('of an attacker who is hidden no more than the weapon', async () => {
+    const room = await roomOf({ heroes: { Bob: { ...BOB, initiative: 3 } }, people: [thug({ ...gunman, hidden: true })], dice: [6, 5, 1, 2], start: 'thug', ...unseen('thug') })
+    await room.play(`
+      R > It is Thug's turn.
+      R > The current order of action is: Thug | 7, Bob | 3
+      R > Thug: ${TURN}
+      ${strike}
+      R > Thug: You hit Bob (total 12, Effect 4).
+      R > Thug: You dealt 7 damage.
+      R > Thug: Your turn. What will you do? [Minor Action, Skip]
+      Bob > Somebody attacks you (Revolver).
+      Bob > You took 7 damage: STR 7 DEX 7 END 0.
+    `)
+  })
+})

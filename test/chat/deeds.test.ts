@@ -46,6 +46,7 @@ describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
     await room.play(`
       ${attacks({ by: 'Bob', of: 'Thug', at: 'Thug' })}
       Bob > You missed.
+      R > Thug: Bob attacks you (Auto Pistol).
       R > Thug: Bob missed you.
       Bob > Your turn. What will you do? [Minor Action, Skip]
     `)

@@ -50,6 +50,26 @@ test('blind fire: how far, and the referee says who is in the line of fire', asy
   `)
 })
 
+test('blind fire from hiding: who is hit hears of no name, but that somebody hit him (CE-BLIND-1)', async () => {
+  const opened = await roomOf({ heroes: { Bob: { initiative: 5, end: 20 } }, people: [thug({ initiative: 7, pos: 30, hidden: true, ...RIFLE })], dice: [4, 4, 4, 1, 1], start: 'thug', setup: { options: { profile: 'cepheus' } } })
+  await opened.play(`
+    R > It is Thug's turn.
+    R > The current order of action is: Thug | 7, Bob | 5
+    R > Thug: ${TURN}
+    R < /as thug significant blind rifle medium
+    R > Thug fires blind (Rifle, within 50 m).
+    R > Thug fires blind. Who is in the line of fire? [Bob, All, X]
+    R < Bob
+    R > Thug fires blind. Who is in the line of fire? [✓ Bob, All, X]
+    R < X
+    R > Thug: You hit Bob (total 8, Effect 0).
+    R > Bob takes 4 damage.
+    R > Thug: Your turn. What will you do? [Minor Action, End turn]
+    Bob > Somebody hit you.
+    Bob > You took 4 damage: STR 7 DEX 7 END 16.
+  `)
+})
+
 test('a grapple: the winner is asked, and who is held can only wrestle', async () => {
   await (await room({ str: 9, skills: { 'Natural Weapons': 1 } }, { pos: 1, weapons: [] }, [4, 4, 2, 2])).play(`
     Bob < Significant Action

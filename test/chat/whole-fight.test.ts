@@ -42,6 +42,7 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Ann > Your turn. What will you do? [Significant Action, Skip]
     Bob > Ann aims at Thug.
     ${attacks({ by: 'Ann', of: 'Bob, Thug, Guard', at: 'Thug' })}
+    R > Thug: Ann attacks you (Auto Pistol).
     R > Thug: You took 6 damage: STR 8 DEX 7 END 2.
     Ann > You hit Thug (total 11, Effect 3).
     Ann > You dealt 6 damage.

@@ -1,4 +1,4 @@
-import type { Telling, Words } from '../../engine/book.ts'
+import { SOMEBODY, type Telling, type Words } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
 import { BLAST_TOLD } from './blast-part.ts'
 import { isMachine, takesTurns } from './characteristic.ts'
@@ -6,7 +6,6 @@ import type { Event, Fight, Mode } from './fight.ts'
 import { FULL_TOLD } from './full-part.ts'
 import { isMelee } from './gear.ts'
 import { weaponOf } from './hands.ts'
-import { isFull } from './options.ts'
 import { canDodge, canParry, mayReact } from './react.ts'
 import type { Combatant } from './sheet.ts'
 import { machineScores } from './vehicle-words.ts'
@@ -69,8 +68,9 @@ export const TOLD: Tellings = {
       { but: [who, at], text: `${name(who)} attacks ${name(at)} (${means}).` },
     ]
   },
-  hit: ({ who, at, total, effect }, { name }) => [                                                                                                 // CE-CHAT-30
+  hit: ({ who, at, total, effect }, { fight, name }) => [                                                                                                 // CE-CHAT-30
     { who, text: total === null ? `You hit ${name(at)}.` : `You hit ${name(at)} (total ${total}, Effect ${effect}).` },
+    ...(who === SOMEBODY && !fight.attack ? [{ who: at, text: `${name(who)} hit you.` }] : []),                                                     // CE-BLIND-1: fired blind from hiding, and nothing was declared
     { but: [who, at], text: `${name(who)} hit ${name(at)}.` },
   ],
   missed: ({ who, at, reaction }, { name }) => [
@@ -114,9 +114,9 @@ export function modeText(mode: Mode): string {
 
 const SPECIAL_MODES: Readonly<Record<string, string>> = { throw: ', thrown', suppression: ', suppression fire', panic: ', panic fire', flechette: ', flechette' }
 
-/** CE-REACT-7: in the full game whoever can do nothing against an attack, and is not asked, hears of it. What suppression fire comes to is told at once. */
+/** CE-REACT-7, CE-CHAT-22: whoever can do nothing against an attack, and is not asked, hears by whom it is and with what. What suppression fire comes to is told at once. */
 function isUnasked(fight: Fight, at: string, weapon: string, mode: Mode): boolean {
-  const target = isFull(fight) && mode !== 'suppression' ? fight.combatants.find(({ id }) => id === at) : undefined
+  const target = mode === 'suppression' ? undefined : fight.combatants.find(({ id }) => id === at)
   if (!target || !takesTurns(target)) return false
   const parries = weapon !== 'ram' && mode !== 'throw' && isMelee(weaponOf(fight, weapon)) && canParry(fight, target)
   return !mayReact(fight, target) || !(canDodge(fight, target) || parries)
