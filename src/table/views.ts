@@ -1,5 +1,5 @@
 import { bookOf } from '../books/index.ts'
-import type { AnswerOdds } from '../engine/answer-odds.ts'
+import type { Reckoned } from '../engine/answer-odds.ts'
 import type { Shown, Viewer } from '../engine/book.ts'
 import { lengthOf } from '../engine/log.ts'
 import { type Menu, menuOf } from '../engine/menu.ts'
@@ -11,10 +11,10 @@ import type { Exported } from '../files/save.ts'
 import { isAsked, unknownAsk } from './gate.ts'
 import type { HookLetter } from './hooks.ts'
 import { type Actor, type House, refuse } from './house.ts'
+import { oddsFor } from './odds.ts'
 import { isReferee, may, type Operation } from './roles.ts'
 import { forget, isOver, load, loadWhole, loadWith, type Running } from './running.ts'
 import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, shownAsks, type ShownAsks, shownAt, shownNow, shownRefusal, viewerKey, viewerOf } from './secrecy.ts'
-import { shownOdds } from './secrecy-odds.ts'
 import type { Hook, Seat, TableRecord } from './store.ts'
 import { verify } from './verify.ts'
 import { dropWatches, lengthSeen, shortWatch, wholePages, wholeWatch } from './watches.ts'
@@ -158,11 +158,11 @@ export async function readyMade(house: House, { table }: Actor, name: string | n
 }
 
 /** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
-export async function oddsView(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<AnswerOdds | Refusal | null> {
+export async function oddsView(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<Reckoned | Refusal | null> {
   const { running, watch } = at
   if ((await askNumber(house, at, answer.ask)) === NO_ENTRY) return unknownAsk(isAsked(running, at.actor, at.table.settings))
   if (!askMeant(watch, running.play, answer.ask)) return refuse('That question is closed.', 'E_CLOSED')
-  return shownOdds(running.book, watch, running.play, answer)
+  return oddsFor(house, at, answer)
 }
 
 /** What a letter to another program holds: the lines that came of these entries, for somebody with its role; null where there are none to see. */

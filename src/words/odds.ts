@@ -1,4 +1,4 @@
-import { type AnswerOdds, mean } from '../engine/answer-odds.ts'
+import { type AnswerOdds, mean, type Reckoned } from '../engine/answer-odds.ts'
 import { type Chance, makeChance, UNDECIDED } from '../engine/odds.ts'
 import type { Path } from '../engine/options.ts'
 import { isAsking, type Level, levelAt, placesOf } from '../engine/tree.ts'
@@ -26,10 +26,18 @@ export function sharedBy([first = [], ...others]: readonly Path[]): number {
   return others.length === 0 ? Math.max(0, first.length - 3) : shared
 }
 
+/** The odds, or those of the beginning where the rest would take too long. */
+export function makeReckoned({ odds, reach }: Reckoned): string {
+  const said = makeOdds(odds)
+  if (reach === 'end') return said
+  if (said === '') return 'this takes too long to reckon'
+  return `${reach === 'first beat' ? 'at first' : reach.rolls === 1 ? 'with the first roll' : `with the first ${reach.rolls} rolls`}: ${said}; the rest takes too long to reckon`
+}
+
 /** `hit 58 % (7/12), damage 5.8 on average`; empty where nothing hangs on dice. */
 export const makeOdds = (odds: AnswerOdds): string => Object.keys(odds).flatMap((key) => makePart(odds, key)).join(', ')
 
-/** Nothing for what cannot be. What is undecided may add to it. */
+/** Nothing for what cannot be. What open-ended dice leave undecided may add to it, less than one percent. */
 function makePart(odds: AnswerOdds, key: string): readonly string[] {
   const values = odds[key]!
   const isYesNo = [...values.keys()].some((value) => typeof value === 'boolean')
