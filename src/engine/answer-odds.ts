@@ -134,10 +134,10 @@ export function mean(odds: AnswerOdds, key: string): Chance {
 /** From the odds of all values together to those of each. */
 function split(ends: readonly End[]): AnswerOdds {
   const keys = new Set(ends.flatMap(({ told }) => (told === UNDECIDED ? [] : Object.keys(told))))
-  const valueOf = ({ told }: End, key: string): Value => (told === UNDECIDED ? UNDECIDED : (told[key] ?? UNDECIDED))
+  const valueIn = ({ told }: End, key: string): Value => (told === UNDECIDED ? UNDECIDED : (told[key] ?? UNDECIDED))
   return Object.fromEntries([...keys].map((key) => {
     const values = new Map<Value, Chance>()
-    for (const end of ends) values.set(valueOf(end, key), plus(values.get(valueOf(end, key)) ?? [0n, 1n], end.chance))
+    for (const end of ends) values.set(valueIn(end, key), plus(values.get(valueIn(end, key)) ?? [0n, 1n], end.chance))
     return [key, values]
   }))
 }
