@@ -33,6 +33,8 @@ export type Settings = {
   readonly privateHooks: boolean
   readonly limits: Limits
   readonly version: string
+  /** Without a token nobody reads the numbers. */
+  readonly metricsToken: string | null
   /** Without a token there is no bot. */
   readonly telegram: TelegramSettings | null
 }
@@ -47,11 +49,13 @@ export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly 
   if (!LEVELS.includes(log)) return { refused: `FRAY_LOG is one of ${LEVELS.join(', ')}, not '${log.slice(0, 40)}'.` }
   const limits = limitsOf(env)
   if ('refused' in limits) return limits
+  const metricsToken = env.FRAY_METRICS_TOKEN || null
+  if (metricsToken !== null && !/^[\w.~+/=-]{16,200}$/.test(metricsToken)) return { refused: 'FRAY_METRICS_TOKEN has 16 to 200 letters, digits and marks of . ~ + / = - _.' }
   const telegram = telegramSettings(env)
   if (telegram && 'refused' in telegram) return telegram
   return {
     port: Number(port), host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'), data: flags.data ?? (env.FRAY_DATA || './data'), database: env.DATABASE_URL || null,
-    log, demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
+    log, demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, metricsToken, telegram,
   }
 }
 

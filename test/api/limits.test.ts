@@ -45,14 +45,23 @@ test('one address holds only so many connections', async () => {
 })
 
 test('headers keep pages safe, requests have names, and health and numbers are told', async () => {
-  at = await front()
+  at = await front({ metricsToken: 'numbers-for-prometheus' })
   const { url } = at
   const page = await fetch(url)
   expect([page.status, page.headers.get('x-content-type-options'), page.headers.get('content-security-policy')?.includes("default-src 'self'"), page.headers.get('x-request-id')?.length]).toEqual([200, 'nosniff', true, 36])
-  const told = await Promise.all(['/healthz', '/readyz', '/metrics'].map(async (path) => (await fetch(`${url}${path}`)).text()))
+  const told = await Promise.all(['/healthz', '/readyz', '/metrics'].map(async (path) => (await fetch(`${url}${path}`, { headers: { authorization: 'Bearer numbers-for-prometheus' } })).text()))
   expect(told.slice(0, 2)).toEqual(['{"alive":true}', '{"ready":true}'])
   expect(told[2]).toMatch(/fray_request_seconds_count\{method="GET",route="\/",status="200"\} 1/)
   expect(told[2]).toMatch(/fray_open_fights 0/)
+})
+
+test('numbers are for whoever brings the token, and without one there are none', async () => {
+  const status = async (token: string | null): Promise<number> => (await fetch(`${at!.url}/metrics`, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })).status
+  at = await front()
+  expect([await status(null), await status('')]).toEqual([404, 404])
+  await at.stop()
+  at = await front({ metricsToken: 'numbers-for-prometheus' })
+  expect([await status(null), await status('numbers-for-others'), await status('numbers-for-prometheus')]).toEqual([401, 401, 200])
 })
 
 test('docs/openapi.json is what is served: run npm run openapi', async () => {

@@ -23,13 +23,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
+const METRICS = 'numbers-for-prometheus'
+
 /** A whole server with its bot, as people start it. */
 async function started(webhook: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'fray-bot-'))
   const api = await startBotApi()
   const port = webhook ? await freePort() : 0
   const env = {
-    FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url, FRAY_LOG: 'silent',
+    FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url, FRAY_LOG: 'silent', FRAY_METRICS_TOKEN: METRICS,
     ...(webhook && { FRAY_TELEGRAM_WEBHOOK: `http://127.0.0.1:${port}`, FRAY_TELEGRAM_SECRET: SECRET }),
   }
   const serving = accepted(await serve(accepted(settingsOf({ port: String(port), data: folder }, env, { tty: false, version: '0' })), env))
@@ -77,7 +79,7 @@ test('nobody but Telegram is heard at the webhook', async () => {
   const update = '{"update_id":1}'
   const replies = [await hooked(url, '', update), await hooked(url, 'another-secret-of', update), await hooked(url, SECRET, update, 'GET'), await hooked(url, SECRET, update)]
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 200])
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })).text()
   expect(metrics.split('\n').filter((line) => line.includes('/telegram') && line.includes('_count'))).toHaveLength(3)
 })
 
