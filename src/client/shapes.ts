@@ -136,7 +136,7 @@ export const SHAPES = {
     reply: z.object({
       id, name: z.string(), settings: z.object(settings.shape), you: z.object({ member: id, role }),
       members: z.array(z.object({ id, name: z.string(), role })),
-      fights: z.array(z.object({ id, title: z.string(), over: z.boolean(), length: count.optional(), created: z.number(), book: z.string() })),
+      fights: z.array(z.object({ id, title: z.string(), over: z.boolean(), length: count.optional(), created: z.number(), book: z.string(), copy: z.boolean() })),
       characters: z.array(character), rulings: z.array(record()),
     }),
   },

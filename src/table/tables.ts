@@ -78,7 +78,7 @@ export async function tableView(house: House, actor: Actor) {
   return {
     id: table.id, name: table.name, settings: table.settings, you: { member: actor.member, role: actor.role },
     members: members.filter(({ left }) => !left).map(({ id, name, role }) => ({ id, name, role })),
-    fights: isReferee(actor.role) ? fights : fights.map(({ length: _, ...one }) => one), // how long a log is would tell of what is hidden
+    fights: isReferee(actor.role) ? fights : fights.filter(({ copy }) => !copy).map(({ length: _, ...one }) => one), // how long a log is would tell of what is hidden
     characters: characters.filter((one) => isMine(one) || isPlayers(one)).map((one) => (isMine(one) ? shownCharacter(one) : { id: one.id, name: one.name, owner: one.owner, book: one.book })), rulings: may(actor.role, 'rulings') === null ? rulings : [],
   }
 }

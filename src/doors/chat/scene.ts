@@ -4,6 +4,7 @@ import { openFight } from '../../table/fights.ts'
 import { type Actor, bookFor, type House, idFor, refuse } from '../../table/house.ts'
 import { freeId } from '../../table/ids.ts'
 import { reviseTable } from '../../table/revise.ts'
+import { isCopy } from '../../table/roles.ts'
 import { personOf, rosterOf } from '../../table/roster.ts'
 import { isOver, load } from '../../table/running.ts'
 import type { Character } from '../../table/store.ts'
@@ -74,7 +75,7 @@ const chatsRevised = (house: House, actor: Actor, { door, address }: Chat, put: 
 export async function runningFight(house: House, table: string): Promise<string | null> {
   for (const { id, over } of (await house.store.fights(table)).toReversed()) {
     const running = over ? null : await load(house, id)
-    if (running && !isOver(running.play) && running.record.header.seal !== null) return id
+    if (running && !isOver(running.play) && !isCopy(running.record)) return id
   }
   return null
 }
