@@ -123,9 +123,10 @@ export async function invite(house: House, actor: Actor, { role, hours = 72, use
   return { invite: record.id, token: await makeInvite(house.secret, { table: actor.table, invite: record.id, role, expires }), code: record.code!, expires }
 }
 
-/** Invitations that were given out, for whoever may take them back. */
+/** Invitations that were given out, for whoever may take them back. A code that makes referees is shown only to whoever may make them. */
 export async function invitesOf(house: House, actor: Actor): Promise<readonly Invite[] | Refusal> {
-  return may(actor.role, 'revoke') ?? (await house.store.invites(actor.table))
+  const wrong = may(actor.role, 'revoke')
+  return wrong ?? (await house.store.invites(actor.table)).map((one) => (may(actor.role, inviting(one.role)) === null ? one : { ...one, code: null }))
 }
 
 export async function revoke(house: House, actor: Actor, id: string): Promise<{ readonly revoked: string } | Refusal> {
