@@ -88,11 +88,11 @@ export const answerAsk = (house: House, actor: Actor, { ask, path, ...at }: Aske
     return worded(running, answer(running.play, ask, path, admitted.by))
   })
 
-/** Faces for an open throw; without faces the tray throws. */
-export const throwFaces = (house: House, actor: Actor, { ask, faces, ...at }: Asked & { readonly ask: number; readonly faces: readonly number[] | null }): Promise<Done | Refusal> =>
+/** Faces for an open throw; without faces the tray throws. `from` is the door's word, never a person's: whoever names faces typed them. */
+export const throwFaces = (house: House, actor: Actor, { ask, faces, from = 'typed', ...at }: Asked & { readonly ask: number; readonly faces: readonly number[] | null; readonly from?: 'typed' | 'telegram' }): Promise<Done | Refusal> =>
   step(house, actor, at, (running, settings) => {
     const admitted = admit(running, actor, 'throw', { ask, settings })
-    return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, admitted.by)
+    return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, { by: admitted.by, from })
   })
 
 /** Something done unasked. */

@@ -49,7 +49,7 @@ function nextUnattended(book: Running['book'], play: AnyPlay, state: FightState)
 
 function answeredFor(book: Running['book'], play: AnyPlay, { seats, orders }: FightState, ask: Ask): AnyPlay | Refusal | null {
   const policy = Object.hasOwn(seats, ask.who) ? seats[ask.who]!.policy : null
-  if (policy !== null && ask.dice) return throwDice(play, ask.n, null, 'policy')
+  if (policy !== null && ask.dice) return throwDice(play, ask.n, null, { by: 'policy' })
   if (policy !== null && Object.hasOwn(book.policies, policy)) return answeredAs(book, play, policy, ask)
   const ordered = ask.dice ? null : orderedNow(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined)
   return ordered && answer(play, ask.n, ordered, 'orders')

@@ -73,7 +73,7 @@ function timedOut({ book, play }: Running, state: FightState, now: number): AnyP
     const ask = after.asks.find((one) => one.n === n)
     if (!ask) continue
     const ordered = ask.dice ? null : orderedLate(book, after.fight, ask, Object.hasOwn(state.orders, ask.who) ? state.orders[ask.who] : undefined)
-    const next = ask.dice ? throwDice(after, n, null, 'clock') : ordered ? answer(after, n, ordered.path, ordered.by) : after
+    const next = ask.dice ? throwDice(after, n, null, { by: 'clock' }) : ordered ? answer(after, n, ordered.path, ordered.by) : after
     if (!isRefusal(next)) after = next
   }
   return after

@@ -22,5 +22,5 @@ export async function throwDie(house: House, api: Api, address: string, { fight,
 async function submit(house: House, address: string, { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] }): Promise<void> {
   const desk = (await house.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
   const who = desk && (await actorAt(house, desk))
-  if (who) await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces })
+  if (who) await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: 'telegram' })
 }

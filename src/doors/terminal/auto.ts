@@ -51,7 +51,7 @@ export function isAuto({ play, auto }: Pick<Sitting, 'play' | 'auto'>, id: strin
 }
 
 function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {
-  if (ask.dice) return throwDice(sitting.play, ask.n, null, 'policy')
+  if (ask.dice) return throwDice(sitting.play, ask.n, null, { by: 'policy' })
   const path = policyFor(sitting, ask) ?? suggestionFor(sitting, ask)
   return path ? answer(sitting.play, ask.n, path, 'policy') : { refused: 'no answer' }
 }
