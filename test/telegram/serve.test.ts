@@ -52,6 +52,17 @@ test.each([['polling', false], ['webhook', true]] as const)('a table is opened i
   expect(ann.commands().map(({ command }) => command)).toContain('startcombat')
 })
 
+test('the link of the bot leads to the table, and is signed: it is no guess of a code', async () => {
+  const { api } = await started(false)
+  const [ann, bo] = [api.person('Ann', { started: true }), api.person('Bo', { started: true })]
+  ann.send('bot', '/newtable The Lower Docks')
+  const [invited] = await api.calls.until('sendMessage', { chat: ann.id, count: 1 })
+  const link = /https:\S+\?start=[0-9A-Z]{6}_[\w-]{16}$/m.exec(String(invited!.given.text))![0]
+  bo.openLink(link)
+  const [joined] = await api.calls.until('sendMessage', { chat: bo.id, count: 1 })
+  expect(String(joined!.given.text)).toContain('You are at the table The Lower Docks')
+})
+
 test('the menu of commands is in the language of the phone, in a group and in private; other languages read English', async () => {
   const { api } = await started(true)
   const [ann, ida, bo] = [api.person('Ann', { started: true }), api.person('Ida', { started: true, language: 'de' }), api.person('Bo', { started: true, language: 'sv' })]

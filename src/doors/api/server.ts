@@ -22,8 +22,8 @@ import { serverWith, type Straight } from './straight.ts'
 export type ApiSettings = {
   readonly limits?: Limits
   readonly log?: Log
-  /** Whether a proxy in front says where requests come from. */
-  readonly proxy?: boolean
+  /** How many proxies in front say where requests come from. */
+  readonly proxy?: number
   readonly version?: string
   /** Who brings it may read the numbers; without one nobody may. */
   readonly metricsToken?: string | null
@@ -33,16 +33,16 @@ export type ApiSettings = {
 export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly straight: Straight }
 
 /** The API of a house: every operation under its address, live pages, health and numbers. */
-export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0', pages = null, metricsToken = null }: ApiSettings = {}): Promise<Api> {
+export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = 0, version = '0', pages = null, metricsToken = null }: ApiSettings = {}): Promise<Api> {
   const sockets = counter(limits.connections)
   const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
   const straight: Straight = new Map()
   const app: FastifyInstance = fastify({
-    bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
+    bodyLimit: 256 * 1024, trustProxy: proxy > 0 && ((_address: string, hop: number) => hop < proxy), genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 }, frameworkErrors: refuseAddress as never, ...logOptions(log),
     serverFactory: serverWith(straight, metrics) as never,
   })
-  if (!proxy) limitConnections(app.server, limits.connections)
+  if (proxy === 0) limitConnections(app.server, limits.connections)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // what goes out is checked by its types
   app.addHook('onRequest', (request, reply, next) => {
