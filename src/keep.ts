@@ -34,10 +34,12 @@ export async function restore(file: string, { data, database }: Where, { replace
 }
 
 export const exportTo = (table: string, file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {
-  const taken = await exportTable({ store, now: Date.now }, table)
+  const secret = loadSecret({ env: where.env, folder: where.data })
+  if ('refused' in secret) return secret
+  const taken = await exportTable(houseOf(store, secret), table)
   if ('refused' in taken) return taken
   writeFileSync(file, taken.file, { mode: 0o600, flag: 'wx' })
-  return { said: `The table is in ${file}. Whoever has it knows every die to come: keep it to yourself.` }
+  return { said: `The table is in ${file}. The seeds of fights that are not revealed can be read by this server alone: elsewhere they go on with new ones.` }
 })
 
 export const importFrom = (file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {

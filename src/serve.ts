@@ -34,10 +34,12 @@ export type Settings = {
   readonly demo: boolean
   /** The book of the first table, by its id or its path; without it the usual one. */
   readonly book: string | null
-  readonly proxy: boolean
+  readonly proxy: number
   readonly privateHooks: boolean
   readonly limits: Limits
   readonly version: string
+  /** Without a token nobody reads the numbers. */
+  readonly metricsToken: string | null
   /** Without a token there is no bot. */
   readonly telegram: TelegramSettings | null
 }
@@ -52,11 +54,15 @@ export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly 
   if (!LEVELS.includes(log)) return { refused: `FRAY_LOG is one of ${LEVELS.join(', ')}, not '${log.slice(0, 40)}'.` }
   const limits = limitsOf(env)
   if ('refused' in limits) return limits
+  const proxy = env.FRAY_PROXY || '0'
+  if (!/^\d$/.test(proxy)) return { refused: `FRAY_PROXY is the number of proxies in front, from 0 to 9, not '${proxy.slice(0, 40)}'.` }
+  const metricsToken = env.FRAY_METRICS_TOKEN || null
+  if (metricsToken !== null && !/^[\w.~+/=-]{16,200}$/.test(metricsToken)) return { refused: 'FRAY_METRICS_TOKEN has 16 to 200 letters, digits and marks of . ~ + / = - _.' }
   const telegram = telegramSettings(env)
   if (telegram && 'refused' in telegram) return telegram
   return {
     port: Number(port), host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'), data: flags.data ?? (env.FRAY_DATA || './data'), database: env.DATABASE_URL || null,
-    log, links: tty || log === 'silent' ? 'said' : 'kept', demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: env.FRAY_PROXY === '1', privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, telegram,
+    log, links: tty || log === 'silent' ? 'said' : 'kept', demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: Number(proxy), privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, metricsToken, telegram,
   }
 }
 

@@ -136,7 +136,7 @@ export const SHAPES = {
     reply: z.object({
       id, name: z.string(), settings: z.object(settings.shape), you: z.object({ member: id, role }),
       members: z.array(z.object({ id, name: z.string(), role })),
-      fights: z.array(z.object({ id, title: z.string(), over: z.boolean(), length: count.optional(), created: z.number(), book: z.string() })),
+      fights: z.array(z.object({ id, title: z.string(), over: z.boolean(), length: count.optional(), created: z.number(), book: z.string(), copy: z.boolean() })),
       characters: z.array(character), rulings: z.array(record()),
     }),
   },
@@ -169,7 +169,7 @@ export const SHAPES = {
   word: { says: 'Mixes a word into the dice, before the first of them falls.', params: atId, body: acting({ word: z.string().max(200) }), reply: done },
   reveal: { says: 'Shows the seed of a fight that is over; from then on nothing in it can be changed.', params: atId, body: acting({}), reply: done },
   pause: { says: 'Stops the clocks, or lets them go on.', params: atId, body: acting({ pause: z.boolean() }), reply: done },
-  odds: { says: 'What an answer is worth, as far as this viewer may know.', params: atId, query: z.object({ ask: asNumber, path: writtenPath }), reply: z.object({ odds: z.record(z.string(), z.array(z.object({ value: z.union([z.number(), z.boolean(), z.string()]), chance: z.string() }))).nullable() }) },
+  odds: { says: 'What an answer is worth, as far as this viewer may know. Where all of it would take too long to reckon, `reach` says how far the odds go: to the end of the first beat, or so many rolls.', params: atId, query: z.object({ ask: asNumber, path: writtenPath }), reply: z.object({ odds: z.record(z.string(), z.array(z.object({ value: z.union([z.number(), z.boolean(), z.string()]), chance: z.string() }))).nullable(), reach: z.union([z.enum(['end', 'first beat']), z.object({ rolls: z.number() })]) }) },
   log: { says: 'The log to take along: the referee has it whole, others as they may know it; with the seed once the fight is over.', params: atId, reply: z.looseObject({ title: z.string(), reveal: reveal.optional() }) },
   replay: { says: 'The fight as it was at a line of the record.', params: atId, query: z.object({ at: asNumber }), reply: z.object({ at: count, length: count, shown: now.shape.shown, line }) },
   verify: { says: 'Checks the dice of a fight that is over.', params: atId, reply: z.object({ confirmed: z.string(), reveal }) },

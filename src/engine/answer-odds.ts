@@ -1,20 +1,21 @@
 import type { EventBase, Outcomes, RuleBook } from './book.ts'
-import { NO_REASON, rollOf, type Throw } from './dice.ts'
-import { hasLeft, isSilenced, STALEMATE } from './guard.ts'
-import { copy } from './json.ts'
-import type { Ask } from './live.ts'
-import { type Entry, linesSince } from './log.ts'
-import { type Chance, endAct, enumerate, meanOf, plus, UNDECIDED } from './odds.ts'
-import type { Option, Path } from './options.ts'
+import { STALEMATE } from './guard.ts'
+import { linesSince } from './log.ts'
+import { type Chance, enumerating, finished, meanOf, plus, UNDECIDED } from './odds.ts'
+import type { Path } from './options.ts'
 import type { FightBase } from './own.ts'
 import type { Play } from './play.ts'
-import { type Deed, happen, type Scene, type Who, twinOf } from './scene.ts'
-import { type Policy, simulatedScene } from './simulate.ts'
-import { follow, onlyLeaf, type Refusal } from './tree.ts'
+import { type Given, makeEnd, runOnce, type Work } from './rerun.ts'
+import type { Policy } from './simulate.ts'
+import { follow, type Refusal } from './tree.ts'
 
 /** For everything the book tells of an answer, how likely each value is. */
 export type AnswerOdds = Readonly<Record<string, ReadonlyMap<Value, Chance>>>
 export type Value = number | boolean | typeof UNDECIDED
+
+/** How far odds reach: to the end, to where the answer's first beat ends, or so many rolls. */
+export type Reach = 'end' | 'first beat' | { readonly rolls: number }
+export type Reckoned = { readonly odds: AnswerOdds; readonly reach: Reach }
 
 /**
  * The exact odds of one option of an open question; the play stays as it is. The open beat is run again along its record, with this answer.
@@ -24,57 +25,107 @@ export type Value = number | boolean | typeof UNDECIDED
 export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>, play: Play<F, E>, n: number, path: Path, policy: Policy<F> | null = null,
 ): AnswerOdds | Refusal {
+  if (isStalemate(play, n)) return {}
+  const given = givenFor(play, n, path, policy)
+  return 'refused' in given ? given : split(finished(wholeOf(book, play.base.fight, { ...given, work: { left: MOST_WORK, cut: 0 } })))
+}
+
+type Wanted = { readonly ask: number; readonly path: Path; /** What several answers together may still cost. */ readonly purse?: Purse }
+export type Purse = { left: number }
+
+/**
+ * The same for somebody who is waiting: within a budget of counted work, and it can be interrupted after every run. Where the budget does not
+ * reach the end, the odds are those of the longest beginning that it reaches, and exact for that: a lower bound would look like a chance.
+ */
+export function* reckonOdds<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, play: Play<F, E>, { ask, path, purse = { left: PURSE } }: Wanted): Generator<void, Reckoned | Refusal> {
+  if (isStalemate(play, ask)) return { odds: {}, reach: 'end' }
+  const given = givenFor(play, ask, path, null)
+  if ('refused' in given) return given
+  const most = Math.max(0, Math.min(BUDGET.whole, purse.left))
+  const work: Work = { left: most, cut: 0 }
+  const whole = yield* wholeOf(book, play.base.fight, { ...given, work })
+  purse.left -= most - work.left
+  return isTold(whole) ? { odds: split(whole), reach: 'end' } : yield* beginningOf(book, play.base.fight, given)
+}
+
+/** Work that `oddsOfAnswer` does at most; a rocket among many takes more. */
+const MOST_WORK = 1_000_000
+/** One unit of work takes about a microsecond. Two shots of Mythos, each met with a blow, take some 130,000. */
+const BUDGET = { whole: 200_000, beginning: 20_000 }
+/** For all answers to one question. */
+export const PURSE = 1_000_000
+
+/** The engine's own question, whatever is answered to it: no dice follow at once. */
+const isStalemate = <F, E>({ asks }: Play<F, E>, n: number): boolean => asks.some((one) => one.n === n && one.about === STALEMATE)
+
+type Question<F, E> = Pick<Given<F, E>, 'entries' | 'ask' | 'policy'>
+
+function givenFor<F, E>(play: Play<F, E>, n: number, path: Path, policy: Policy<F> | null): Question<F, E> | Refusal {
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return { refused: 'This question is closed.' }
   if (ask.dice) return { refused: 'Dice are wanted here, not an answer.' }
-  if (ask.about === STALEMATE) return {}
   const taken = follow(ask.options, path)
   if ('refused' in taken) return taken
   const record = linesSince(play.tip, play.base.at).map(({ entry }) => entry).filter(({ type }) => type !== 'asked')
-  const entries: Entry<E>[] = [...record, { type: 'answered', ask: n, who: ask.who, about: ask.about, path, by: 'seat' }]
-  const runs = { left: MOST_IN_ALL }
-  return split(lookOn(book, { ask, policy }, playedOn(book, play.base.fight, { entries, ask, policy }, runs), runs))
+  return { entries: [...record, { type: 'answered', ask: n, who: ask.who, about: ask.about, path, by: 'seat' }], ask, policy }
 }
 
 /** The odds of how one beat ends, from this fight and record. */
-function playedOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Omit<Given<F, E>, 'fall'>, runs: Runs): Map<string, Chance> {
-  const once = (fall: (dice: Throw) => readonly number[]): string => {
-    runs.left -= 1
-    return runOnce(rerunOf(book, twinOf(book, fight), { ...given, fall }))
-  }
-  return enumerate(once, { mostRuns: Math.max(1, Math.min(MOST_RUNS, runs.left)) })
-}
-type Runs = { left: number }
+const playedOn = <F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>): Generator<void, Map<string, Chance>> =>
+  enumerating((fall) => runOnce(book, fight, given, fall), { isSpent: () => given.work.left <= 0 })
 
-/** What the answer set going may take further beats: from every fight that it may have come to so far, each played on once. */
-function lookOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, given: Pick<Given<F, E>, 'ask' | 'policy'>, sofar: Map<string, Chance>, runs: Runs): Map<string, Chance> {
-  const odds = new Map<string, Chance>()
-  const known = new Map<string, Map<string, Chance>>()
-  for (const [name, chance] of sofar) {
-    const { told, next: open } = readEnd<F>(name)
-    if (open === null) add(odds, name, chance)
-    else {
-      const key = JSON.stringify(open)
-      const later = known.get(key) ?? playedOn(book, open, { entries: [], ...given }, runs)
-      known.set(key, later)
-      for (const [next, more] of later) add(odds, next === UNDECIDED ? next : together(told, next), [chance[0] * more[0], chance[1] * more[1]])
+/** What the answer set going may take further beats: from every fight that it may have come to so far, each is played on once. */
+function* wholeOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Omit<Given<F, E>, 'mostRolls'>): Generator<void, readonly End[]> {
+  let ends = endsOf(yield* playedOn(book, fight, { ...given, mostRolls: Number.POSITIVE_INFINITY }))
+  while (ends.some(({ next }) => next !== '')) {
+    const known = new Map<string, readonly End[]>()
+    for (const { next } of ends) {
+      if (next === '' || known.has(next)) continue
+      known.set(next, endsOf(yield* playedOn(book, JSON.parse(next) as F, { ...given, entries: [], mostRolls: Number.POSITIVE_INFINITY })))
     }
+    ends = endsOf(joined(ends, known))
   }
-  return known.size > 0 ? lookOn(book, given, odds, runs) : odds
+  return ends
 }
 
-/** How a beat may end: what is told of it, and the fight from which it goes on. */
-type End<F> = { readonly told: Outcomes; readonly next: F | null }
-const readEnd = <F>(name: string): End<F> => (name === UNDECIDED ? { told: {}, next: null } : (JSON.parse(name) as End<F>))
-
-function together(before: Outcomes, name: string): string {
-  const { told, next } = readEnd(name)
-  const sum = Object.entries(told).map(([key, value]) => [key, typeof value === 'number' ? value + Number(before[key] ?? 0) : value || before[key] === true])
-  return JSON.stringify({ told: Object.fromEntries(sum), next })
+/** The odds up to the last roll that the budget reaches in every run. */
+function* beginningOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Question<F, E>): Generator<void, Reckoned> {
+  let best: Reckoned = { odds: {}, reach: { rolls: 0 } }
+  const work: Work = { left: BUDGET.beginning, cut: 0 }
+  for (let rolls = 1; ; rolls++) {
+    work.cut = 0
+    const ends = endsOf(yield* playedOn(book, fight, { ...given, mostRolls: rolls, work }))
+    if (work.left <= 0 || !isTold(ends)) return best
+    best = { odds: split(ends), reach: work.cut > 0 ? { rolls } : 'first beat' }
+    if (work.cut === 0) return best
+  }
 }
 
-function add(odds: Map<string, Chance>, name: string, chance: Chance): void {
-  odds.set(name, plus(odds.get(name) ?? [0n, 1n], chance))
+/** How a beat may end: what is told of it, the fight from which it goes on as JSON or nothing, and how likely that is. */
+type End = { readonly told: Outcomes | typeof UNDECIDED; readonly next: string; readonly chance: Chance }
+
+const endsOf = (odds: ReadonlyMap<string, Chance>): readonly End[] => [...odds].map(([name, chance]) => {
+  const at = name.indexOf('\n')
+  return name === UNDECIDED ? { told: UNDECIDED, next: '', chance } : { told: JSON.parse(name.slice(0, at)) as Outcomes, next: name.slice(at + 1), chance }
+})
+
+/** Every end with all that may follow it. */
+function joined(ends: readonly End[], known: ReadonlyMap<string, readonly End[]>): Map<string, Chance> {
+  const odds = new Map<string, Chance>()
+  const add = (told: End['told'], next: string, chance: Chance): void => {
+    const name = told === UNDECIDED ? UNDECIDED : makeEnd(JSON.stringify(told), next)
+    odds.set(name, plus(odds.get(name) ?? [0n, 1n], chance))
+  }
+  for (const { told, next, chance } of ends) {
+    if (next === '' || told === UNDECIDED) add(told, '', chance)
+    else for (const later of known.get(next)!) add(together(told, later.told), later.next, [chance[0] * later.chance[0], chance[1] * later.chance[1]])
+  }
+  return odds
+}
+
+function together(before: Outcomes, told: End['told']): End['told'] {
+  if (told === UNDECIDED) return UNDECIDED
+  return Object.fromEntries(Object.entries(told).map(([key, value]) => [key, typeof value === 'number' ? value + Number(before[key] ?? 0) : value || before[key] === true]))
 }
 
 /** The chance that something comes true. */
@@ -86,129 +137,19 @@ export function mean(odds: AnswerOdds, key: string): Chance {
   return meanOf(byName, (value) => (value === UNDECIDED ? 0 : Number(value)))
 }
 
-/** Ways for the dice to fall that are visited at most; a rocket among many has more. */
-const MOST_RUNS = 10_000
-/** The same for all beats that an answer takes. */
-const MOST_IN_ALL = 60_000
-
-type Given<F, E> = {
-  /** The record of the open beat, and the answer as its last line. */
-  readonly entries: readonly Entry<E>[]
-  readonly ask: Ask
-  readonly policy: Policy<F> | null
-  readonly fall: (dice: Throw) => readonly number[]
-}
-
-type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
-  readonly book: RuleBook<F, E>
-  readonly fight: F
-  readonly scene: Scene<F, E>
-  /** Throws, tells and decides where the record has ended. */
-  readonly beyond: Scene<F, E>
-  at: number
-  /** What happened since the answer. */
-  readonly events: E[]
-}
-
-function rerunOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>): Rerun<F, E> {
-  const policy = given.policy ?? Object.values(book.policies)[0] ?? (() => 0)
-  const beyond = simulatedScene(book, fight, { policy, fall: given.fall, log: null })
-  const now: Rerun<F, E> = { ...given, book, fight, scene: { fight } as Scene<F, E>, beyond, at: 0, events: [] }
-  Object.assign(now.scene, verbs(now))
-  return now
-}
-
-/** The beat once more, with one way for the dice to fall, and what came of it. */
-function runOnce<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): string {
-  interventions(now)
-  const beat = now.book.next(now.fight)
-  if (!beat) throw new Error('a question is open though the fight is over')
-  step(now)
-  now.book.play(now.scene, beat)
-  return outcomeOf(now, now.book.unfinished?.(now.fight) === now.ask.who ? now.fight : null)
-}
-
-const outcomeOf = <F extends FightBase, E extends EventBase>({ book, fight, events, ask }: Rerun<F, E>, next: F | null = null): string => JSON.stringify({ told: book.outcomes(events, fight, ask), next })
-
-/** One line of the record is passed, and what came in after it is done. */
-function step<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
-  now.at += 1
-  interventions(now)
-}
-
-function verbs<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): Omit<Scene<F, E>, 'fight'> {
-  return {
-    ask: (who, about, options) => answers(now, [who], about, () => options)[0] as never,
-    askAll: (whos, about, options) => answers(now, whos, about, options) as never,
-    roll(who, what, dice, why = NO_REASON) {
-      while (now.entries[now.at]?.type === 'threw' || now.entries[now.at]?.type === 'recast') now.at += 1
-      const known = now.entries[now.at]
-      if (known?.type !== 'rolled') return now.beyond.roll(who, what, dice, why)
-      step(now)
-      return rollOf(dice, known.faces, why)
-    },
-    tell(event) {
-      now.beyond.tell(event)
-      if (now.at < now.entries.length) step(now)
-      else now.events.push(event)
-    },
-  }
-}
-
-/** What each was offered and took: as recorded, then by themselves in order. */
-function answers<F extends FightBase, E extends EventBase, W extends Who>(now: Rerun<F, E>, whos: readonly W[], about: string, options: (who: W) => readonly Option[]): unknown[] {
-  const taken = new Map<string, unknown>()
-  for (;;) {
-    const open: { readonly who: W; readonly offered: readonly Option[] }[] = []
-    for (const who of whos) {
-      if (taken.has(who.id)) continue
-      const offered = options(who)
-      const only = onlyLeaf(offered)
-      if (only) taken.set(who.id, only.means)
-      else open.push({ who, offered })
-    }
-    if (open.length === 0) return whos.map(({ id }) => taken.get(id))
-    const entry = now.entries[now.at]
-    const known = entry?.type === 'answered' ? entry : null
-    const { who, offered } = open.find((one) => one.who.id === known?.who) ?? open[0]!
-    taken.set(who.id, known ? along(offered, known.path) : decided(now, who, about, offered))
-    if (known) step(now)
-  }
-}
-
-/** A later question; the same one again ends the run, and so does one that is not put. */
-function decided<F extends FightBase, E extends EventBase>(now: Rerun<F, E>, who: Who, about: string, offered: readonly Option[]): unknown {
-  const isLast = (who.id === now.ask.who && about === now.ask.about) || hasLeft(now.fight, who.id) || isSilenced(now.book, now.fight, about)
-  if (isLast) endAct(outcomeOf(now))
-  const path = now.policy ? null : (now.book.asks[about]?.default(now.fight, who.id, offered) ?? null)
-  return path ? along(offered, path) : (now.beyond as Decider).ask(who, about, offered)
-}
-
-/** `ask` without its types: here nobody needs to know what was offered. */
-type Decider = { ask(who: Who, about: string, options: readonly Option[]): unknown }
-
-function along(offered: readonly Option[], path: Path): unknown {
-  const leaf = follow(offered, path)
-  if ('refused' in leaf) throw new Error(`the beat cannot be run again: ${leaf.refused}`)
-  return leaf.means
-}
-
-/** The referee's word and what people did unasked stand in the record where they came. */
-function interventions<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
-  for (let entry = now.entries[now.at]; entry?.type === 'overruled' || entry?.type === 'volunteered'; entry = now.entries[now.at]) {
-    now.at += 1
-    if (entry.type === 'overruled') for (const event of entry.events) happen(now.book, now.fight, copy(event))
-    else (along(now.book.offers(now.fight, entry.who), entry.path) as Deed<F, E>)(now.scene)
-  }
-}
-
 /** From the odds of all values together to those of each. */
-function split(together: ReadonlyMap<string, Chance>): AnswerOdds {
-  const read = [...together].map(([name, chance]) => ({ told: readEnd(name).told, chance }))
-  const keys = new Set(read.flatMap(({ told }) => Object.keys(told)))
+function split(ends: readonly End[]): AnswerOdds {
+  const keys = new Set(ends.flatMap(({ told }) => (told === UNDECIDED ? [] : Object.keys(told))))
+  const valueIn = ({ told }: End, key: string): Value => (told === UNDECIDED ? UNDECIDED : (told[key] ?? UNDECIDED))
   return Object.fromEntries([...keys].map((key) => {
     const values = new Map<Value, Chance>()
-    for (const { told, chance } of read) values.set(told[key] ?? UNDECIDED, plus(values.get(told[key] ?? UNDECIDED) ?? [0n, 1n], chance))
+    for (const end of ends) values.set(valueIn(end, key), plus(values.get(valueIn(end, key)) ?? [0n, 1n], end.chance))
     return [key, values]
   }))
+}
+
+/** Whether too little is undecided to make any chance another percent: dice that are thrown on and on always leave a little. */
+function isTold(ends: readonly End[]): boolean {
+  const [ways, of] = ends.find(({ told }) => told === UNDECIDED)?.chance ?? [0n, 1n]
+  return ways * 100n < of
 }

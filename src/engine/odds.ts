@@ -18,16 +18,31 @@ export function oddsOf<F, E>(rules: Rules<F, E>, fight: F, act: Act<F, E>, { pol
   return enumerate((fall) => act(simulatedScene(rules, twinOf(rules, fight), { policy, fall, log: null })), bounds)
 }
 
+type Visits = { readonly mostThrows?: number; readonly mostRuns?: number; /** Asked after every run: whether it was the last that may be made. */ readonly isSpent?: () => boolean }
+
+/** The odds of every outcome of `act`, in one go. */
+export const enumerate = (act: Fallible, visits: Visits = {}): Map<string, Chance> => finished(enumerating(act, visits))
+
+/** Takes a reckoning that can be interrupted to its end. */
+export function finished<T>(reckoning: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = reckoning.next()
+    if (done) return value
+  }
+}
+
+type Fallible = (fall: (dice: Throw) => readonly number[]) => string
+
 /**
  * Runs `act` once for every way its dice can fall: each run replays the falls chosen so far and takes the first of every later throw;
  * then the last throw that has another fall left moves on, as on an odometer. Dice that are summed are told apart only by their sum
- * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216). An outcome is known by its name.
+ * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216). An outcome is known by its name. Yields after every run.
  */
-export function enumerate(act: (fall: (dice: Throw) => readonly number[]) => string, { mostThrows = 24, mostRuns = 200_000 }: { mostThrows?: number; mostRuns?: number } = {}): Map<string, Chance> {
+export function* enumerating(act: Fallible, { mostThrows = 24, mostRuns = 200_000, isSpent = () => false }: Visits): Generator<void, Map<string, Chance>> {
   const tally = new Map<string, Map<bigint, bigint>>()
   const falls: { among: readonly Fall[]; of: bigint; taken: number }[] = []
   let runs = 0
-  do {
+  for (;;) {
     let thrown = 0
     let ways = 1n
     let all = 1n
@@ -42,7 +57,9 @@ export function enumerate(act: (fall: (dice: Throw) => readonly number[]) => str
     const counted = tally.get(outcome) ?? new Map<bigint, bigint>()
     tally.set(outcome, counted.set(all, (counted.get(all) ?? 0n) + ways))
     while (falls.length > 0 && ++falls.at(-1)!.taken === falls.at(-1)!.among.length) falls.pop()
-  } while (falls.length > 0 && ++runs < mostRuns)
+    if (falls.length === 0 || ++runs >= mostRuns || isSpent()) break
+    yield
+  }
   const odds = new Map([...tally].map(([outcome, counted]) => [outcome, summed(counted)]))
   return falls.length > 0 ? odds.set(UNDECIDED, plus(odds.get(UNDECIDED) ?? [0n, 1n], rest(odds))) : odds
 }

@@ -4,7 +4,7 @@ import { type Count, type Fallen, pickUp, waiting } from './fallen.ts'
 import type { Idle } from './guard.ts'
 import { copy, markOf } from './json.ts'
 import { type Ask, type Base, type Hands, type Question, run } from './live.ts'
-import { type By, type Entry, type Header, isDecision, lengthOf, linesSince, type Log, LOG_FORMAT, type Origin, onto, type Place, redoable, type Standing, standing } from './log.ts'
+import { type By, type Entry, type Header, isDecision, lengthOf, linesSince, type Log, LOG_FORMAT, onto, type Place, redoable, type Standing, standing } from './log.ts'
 import type { Path } from './options.ts'
 import { happen, type Rules, twinOf } from './scene.ts'
 import { isDivergence, partedAt } from './tape.ts'
@@ -96,16 +96,18 @@ export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = '
   }, `the question ${ask.about} to ${ask.who}`)
 }
 
-/** Faces for an open throw; without faces the tray throws instead. */
-export function throwDice<F, E>(play: Play<F, E>, n: number, faces: readonly number[] | null, by: By = 'seat'): Play<F, E> | Refusal {
+/** Faces that somebody typed for an open throw; without faces the tray throws instead. Only who has seen the dice fall elsewhere says so with `from`. */
+export function throwDice<F, E>(play: Play<F, E>, n: number, faces: readonly number[] | null, { by = 'seat', from = 'typed' }: Thrown = {}): Play<F, E> | Refusal {
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return CLOSED
   if (!ask.dice) return { refused: 'No dice are wanted here.' }
   if (faces === null) return attempt(play, () => letFall(play, ask, by))
   const misfit = unfit(faces, ask.dice)
   if (misfit) return misfit
-  return attempt(play, () => append(play, { type: 'threw', ask: n, faces: [...faces], from: handOf(play, ask.who), by }))
+  return attempt(play, () => append(play, { type: 'threw', ask: n, faces: [...faces], from, by }))
 }
+
+type Thrown = { readonly by?: By; readonly from?: 'typed' | 'telegram' }
 
 /** Something done unasked; it takes effect right after the last thing that happened. */
 export function volunteer<F, E>(play: Play<F, E>, who: string, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
@@ -172,8 +174,6 @@ function misfit<F, E>(rules: Rules<F, E>, { fray, book, version }: Header): stri
 }
 
 const isEntry = <F, E>({ log }: Play<F, E>, n: number): boolean => Number.isInteger(n) && n >= (log.from ?? 0) && n <= lengthOf(log)
-
-const handOf = <F, E>({ hands }: Play<F, E>, who: string): Origin => (Object.hasOwn(hands, who) ? hands[who]! : 'typed')
 
 function unfit(faces: readonly number[], { count, sides }: Throw): Refusal | null {
   const isFaces = Array.isArray(faces) && faces.length > 0 && faces.every((face) => typeof face === 'number')

@@ -14,7 +14,7 @@ import { type Actor, type House, idFor, newId, refuse } from './house.ts'
 import { makeRefusal } from '../words/refusals.ts'
 import { enlist, muster } from './muster.ts'
 import { checkOrders } from './orders.ts'
-import { may } from './roles.ts'
+import { isCopy, isOpenTo, isReferee, may } from './roles.ts'
 import { afterwards } from './roster.ts'
 import { type AnyPlay, change, type Done, isOver, OLDER, type Running, type Step } from './running.ts'
 import { commitmentOf, newSeed, parseWord } from './seal.ts'
@@ -93,11 +93,11 @@ export const answerAsk = (house: House, actor: Actor, { ask, path, ...at }: Aske
     return worded(running, answer(running.play, ask, path, admitted.by))
   })
 
-/** Faces for an open throw; without faces the tray throws. */
-export const throwFaces = (house: House, actor: Actor, { ask, faces, ...at }: Asked & { readonly ask: number; readonly faces: readonly number[] | null }): Promise<Done | Refusal> =>
+/** Faces for an open throw; without faces the tray throws. `from` is the door's word, never a person's: whoever names faces typed them. */
+export const throwFaces = (house: House, actor: Actor, { ask, faces, from = 'typed', ...at }: Asked & { readonly ask: number; readonly faces: readonly number[] | null; readonly from?: 'typed' | 'telegram' }): Promise<Done | Refusal> =>
   step(house, actor, at, (running, settings) => {
     const admitted = admit(running, actor, 'throw', { ask, settings })
-    return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, admitted.by)
+    return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, { by: admitted.by, from })
   })
 
 /** Something done unasked. */
@@ -176,6 +176,7 @@ export async function handOver(house: House, actor: Actor, { fight, request, who
     if (wrong) return wrong
     if (!Object.hasOwn(running.record.state.seats, who)) return refuse('Nobody has that name.', 'E_NOBODY')
     if (!isHere) return refuse('There is no such member.', 'E_NO_MEMBER')
+    if (to && isCopy(running.record) && !isReferee(to.role)) return refuse('In a copy the referee plays everybody.', 'E_COPY')
     if (to?.role === 'spectator') return refuse('Spectators only watch: make them a player first.', 'E_SPECTATOR')
     if (seat.policy !== null && !Object.hasOwn(running.book.policies, seat.policy)) return refuse(`There is no policy ${seat.policy}; there are ${Object.keys(running.book.policies).join(', ')}.`)
     return { ...running.record.state, seats: { ...running.record.state.seats, [who]: seat } }
@@ -200,7 +201,7 @@ export const chooseDice = (house: House, actor: Actor, { fight, request, who, di
 /** A word for the mix, while no die has ever fallen. */
 export const addWord = (house: House, actor: Actor, { fight, request, word }: Asked & { readonly word: string }): Promise<Done | Refusal> =>
   restate(house, actor, fight, request, ({ record, play }) => {
-    const wrong = record.table === actor.table ? may(actor.role, 'add word', { own: true, closed: record.state.revealed }) : refuse('There is no such fight.', 'E_NO_FIGHT')
+    const wrong = isOpenTo(actor, record) ? may(actor.role, 'add word', { own: true, closed: record.state.revealed }) : refuse('There is no such fight.', 'E_NO_FIGHT')
     const parsed = parseWord(word)
     if (wrong) return wrong
     if (typeof parsed !== 'string') return parsed

@@ -37,5 +37,5 @@ export async function forkFight(house: House, actor: Actor, { fight, to, title, 
 
 const stateOf = ({ seats, orders }: FightState, seed: string, now: number): FightState => ({
   seats: Object.fromEntries(Object.entries(seats).map(([who, { policy }]) => [who, { member: null, policy }])),
-  seed, words: [], hands: {}, orders, clocks: [], banks: {}, revealed: false, paused: { at: now, clocks: [] },
+  copy: true, seed, words: [], hands: {}, orders, clocks: [], banks: {}, revealed: false, paused: { at: now, clocks: [] },
 })

@@ -5,7 +5,7 @@ import { linesNow } from '../engine/play.ts'
 import { REFEREE } from '../engine/scene.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { type Actor, refuse } from './house.ts'
-import { isReferee, may, type Operation } from './roles.ts'
+import { isOpenTo, isReferee, may, type Operation } from './roles.ts'
 import { isOver, type Running } from './running.ts'
 import { isOwn, viewerOf } from './secrecy.ts'
 import type { FightState, Settings } from './store.ts'
@@ -21,7 +21,7 @@ const answers = (actor: Actor, { play: { fight }, record: { state } }: Running, 
 /** The open question that an answer is for, and in whose name it is given; or the sentence that fits. */
 export function admit(running: Running, actor: Actor, operation: Operation, { ask: n, settings }: { readonly ask: number; readonly settings: Settings }): { readonly ask: Ask; readonly by: By } | Refusal {
   const { play, record } = running
-  if (record.table !== actor.table) return refuse('There is no such fight.', 'E_NO_FIGHT')
+  if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
   if (isOver(play)) return refuse('The fight is over.', 'E_OVER')
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return closed(running, n, isAsked(running, actor, settings))
@@ -50,6 +50,6 @@ function closed({ play }: Running, n: number, asked: boolean): Refusal {
 
 /** What concerns a fight and no question in it. */
 export function permit({ record }: Running, actor: Actor, operation: Operation, who: string | null = null): Refusal | null {
-  if (record.table !== actor.table) return refuse('There is no such fight.', 'E_NO_FIGHT')
+  if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
   return may(actor.role, operation, { own: who !== null && holds(actor, record.state, who), closed: record.state.revealed })
 }

@@ -2,9 +2,9 @@ import { lengthOf } from '../engine/log.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { type Actor, type House, newId, refuse } from './house.ts'
 import { reviseTable } from './revise.ts'
-import { may } from './roles.ts'
+import { isCopy, may } from './roles.ts'
 import type { Running, Step } from './running.ts'
-import type { ChatLetter, FightNews, FightRecord, Hook, NewLetter, TableRecord } from './store.ts'
+import type { ChatLetter, FightNews, Hook, NewLetter, TableRecord } from './store.ts'
 
 /** The door of letters to other programs. */
 export const HOOKS = 'hook'
@@ -80,6 +80,3 @@ export function posted(home: TableRecord, { record }: Running, step: Step | Refu
   const tell = (table.chats ?? []).some(({ member }) => member !== null)
   return letters.length === 0 && !tell ? step : { play: step.play, state: step.state, notes: step.notes ?? [], tell, letters: [...(step.letters ?? []), ...letters] }
 }
-
-/** The dice of a copy come from two trays, and so are not sealed; all other fights of a table are. */
-export const isCopy = ({ header: { seal } }: Pick<FightRecord, 'header'>): boolean => seal === null

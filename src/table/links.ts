@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Refusal } from '../engine/tree.ts'
 import { ROLES } from './roles.ts'
@@ -32,7 +32,7 @@ export async function parseInvite(secret: Uint8Array, token: string, now: number
   return isId(table) && isId(invite) && isRole(role) && isCount(exp) ? { table, invite, role, expires: exp * 1000 } : BAD
 }
 
-/** Six letters and digits that are hard to mistake for one another: thirty random bits. Who guesses is slowed down by the door. */
+/** Six letters and digits that are hard to mistake for one another: thirty random bits. Who guesses is slowed down (`guesses.ts`). */
 export const makeCode = (bytes: (count: number) => Uint8Array = randomBytes): string =>
   Array.from(bytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
@@ -42,6 +42,19 @@ export function parseCode(text: string): string | Refusal {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : NO_CODE
 }
+
+/** A code for a link, with a signature by which it is known to come from here: it is no guess. */
+export const makeVouched = (secret: Uint8Array, code: string): string => `${code}_${signatureOf(secret, code)}`
+
+/** The code of such a link; null for what is none, or is signed by somebody else. */
+export function parseVouched(secret: Uint8Array, text: string): string | null {
+  const [, code = '', signature = ''] = VOUCHED.exec(text) ?? []
+  return signature !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, code))) ? code : null
+}
+
+const VOUCHED = /^([0-9A-Z]{6})_([\w-]{16})$/
+
+const signatureOf = (secret: Uint8Array, code: string): string => createHmac('sha256', secret).update(`code ${code}`).digest('base64url').slice(0, 16)
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 6

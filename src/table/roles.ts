@@ -1,5 +1,5 @@
 import type { Refusal } from '../engine/tree.ts'
-import type { Member, Role } from './store.ts'
+import type { FightRecord, Member, Role } from './store.ts'
 
 export const ROLES = ['referee', 'co-referee', 'player', 'spectator'] as const satisfies readonly Role[]
 
@@ -85,6 +85,13 @@ export const roleOf = (member: Member | null, link: { readonly table: string; re
 export const inviting = (role: Role): Operation => (isReferee(role) ? 'invite referee' : 'invite')
 export const expelling = (role: Role): Operation => (isReferee(role) ? 'expel referee' : 'expel')
 export const isReferee = (role: AnyRole): boolean => role === 'referee' || role === 'co-referee'
+
+/** A copy that a referee tries things in. Copies of older records are known by their dice, which were never sealed. */
+export const isCopy = ({ header, state }: Pick<FightRecord, 'header' | 'state'>): boolean => state.copy ?? header.seal === null
+
+/** Whether a fight is there for somebody: it is of the same table, and a copy is there for its referees alone. */
+export const isOpenTo = ({ table, role }: { readonly table: string; readonly role: Role }, record: Pick<FightRecord, 'table' | 'header' | 'state'>): boolean =>
+  record.table === table && (isReferee(role) || !isCopy(record))
 
 const COLUMNS: readonly AnyRole[] = [...ROLES, 'nobody']
 

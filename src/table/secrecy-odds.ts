@@ -1,7 +1,8 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
-import { type AnswerOdds, oddsOfAnswer } from '../engine/answer-odds.ts'
+import { type AnswerOdds, type Purse, type Reckoned, reckonOdds } from '../engine/answer-odds.ts'
 import { type Entry, linesSince, type Place } from '../engine/log.ts'
+import { finished } from '../engine/odds.ts'
 import type { Path } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
 import type { Refusal } from '../engine/tree.ts'
@@ -9,19 +10,27 @@ import type { AnyPlay } from '../words/story.ts'
 import { attempted } from './amiss.ts'
 import { type AnyWatch, askMeant } from './secrecy.ts'
 
+type Answer = { readonly ask: number; readonly path: Path; readonly purse?: Purse }
+
+/** The odds as far as the budget reaches; see `reckonShown`. */
+export function shownOdds(book: AnyBook, watch: AnyWatch, play: AnyPlay, answer: Answer): AnswerOdds | Refusal | null {
+  const shown = finished(reckonShown(book, watch, play, answer))
+  return shown === null || 'refused' in shown ? shown : shown.odds
+}
+
 /**
  * The odds of an answer, reckoned from what the viewer may know: as if nobody were there whom he does not know, and no more of it than the book foretells.
  * Null where there are none. That they are missing must not tell anything either: so they are missing for everybody once dice have fallen in a turn.
  */
-export function shownOdds(book: AnyBook, watch: AnyWatch, play: AnyPlay, { ask: number, path }: { readonly ask: number; readonly path: Path }): AnswerOdds | Refusal | null {
+export function* reckonShown(book: AnyBook, watch: AnyWatch, play: AnyPlay, { ask: number, ...wanted }: Answer): Generator<void, Reckoned | Refusal | null> {
   const ask = askMeant(watch, play, number)
   if (!ask) return { refused: 'This question is closed.' }
-  if (watch.viewer.referee) return attempted(book.id, () => oddsOfAnswer(book, play, ask.n, path))
+  if (watch.viewer.referee) return yield* reckonOdds(book, play, { ...wanted, ask: ask.n })
   const names = book.foretold(ask.about, watch.viewer)
   if (names.length === 0 || linesSince(play.tip, play.base.at).some(({ entry }) => entry.type === 'rolled')) return null
   try {
-    const odds = oddsOfAnswer(book, withoutUnknown(book, watch, play), ask.n, path)
-    return 'refused' in odds ? (odds as Refusal) : Object.fromEntries(Object.entries(odds).filter(([name]) => names.includes(name)))
+    const shown = yield* reckonOdds(book, withoutUnknown(book, watch, play), { ...wanted, ask: ask.n })
+    return 'refused' in shown ? shown : { ...shown, odds: Object.fromEntries(Object.entries(shown.odds).filter(([name]) => names.includes(name))) }
   } catch {
     return null // without those whom he does not know the turn could not have come to this question
   }

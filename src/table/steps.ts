@@ -90,7 +90,7 @@ function byOrders(book: Running['book'], play: AnyPlay, { orders }: FightState, 
 
 /** By a doctrine of the book, with its reason. */
 function byPolicy(book: Running['book'], play: AnyPlay, policy: string, ask: Ask): AnyPlay | Refusal {
-  if (ask.dice) return throwDice(play, ask.n, null, 'policy')
+  if (ask.dice) return throwDice(play, ask.n, null, { by: 'policy' })
   if (!Object.hasOwn(book.policies, policy)) return { refused: 'There is no such policy in this book.' }
   const asked = { ...ask, who: voiceOf(play.fight, { id: ask.who }).id }
   const choice = attempted(placeOf(book, ask), () => {

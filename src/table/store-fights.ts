@@ -1,4 +1,5 @@
 import type { Entry } from '../engine/log.ts'
+import { isCopy } from './roles.ts'
 import type { FightRecord, FightSummary, NewLetter, WholeFight } from './store.ts'
 import { dueOf, keepBases } from './store-append.ts'
 import { makeKept, parseKept } from './store-checkpoint.ts'
@@ -12,7 +13,7 @@ export function newFight({ fight, entries }: WholeFight, letters: readonly NewLe
   if (/\s/.test(id)) throw new Error(`a fight's id has no spaces: ${id}`)
   if (length !== entries.length) throw new Error(`fight ${id} is said to have ${length} entries and has ${entries.length}`)
   const { setup: _, ...brief } = header
-  const about: Rows['fights']['about'] = JSON.stringify({ title, book: header.book, created, header: brief })
+  const about: Rows['fights']['about'] = JSON.stringify({ title, book: header.book, created, header: brief, copy: isCopy(fight) })
   const row = { id: keyed(id), table_id: table, about, head: JSON.stringify({ header, opened }) }
   const standing = { fight_id: id, rev, length, over: Number(over), due: dueOf(state, over), held: 0, state: JSON.stringify(state) }
   const body = JSON.stringify(entries)
@@ -50,8 +51,8 @@ export async function readFights(db: Db, table: string): Promise<readonly FightS
   const rows = await db.selectFrom('fights').innerJoin('standings', 'standings.fight_id', 'fights.id')
     .select(['id', 'about', 'over', 'length']).where('table_id', '=', table).orderBy('n').execute()
   return rows.map(({ id, about, over, length }) => {
-    const { title, book, created } = JSON.parse(about)
-    return { id, title, book, created, over: over === 1, length }
+    const { title, book, created, header, copy = header?.seal === null } = JSON.parse(about)
+    return { id, title, book, created, over: over === 1, length, copy }
   })
 }
 

@@ -99,6 +99,8 @@ export type FightState = {
   /** Open questions that could not be answered for somebody: they are not tried again. */
   readonly stuck?: readonly Stuck[]
   readonly banks: Readonly<Record<string, number>>
+  /** Whether it is a copy that a referee tries things in; where nothing is said, the seal says it (`isCopy`). */
+  readonly copy?: boolean
   /** The seed has been shown: from then on every later die is known, and nothing in the fight may change. */
   readonly revealed: boolean
   /** Since when the clocks stand still, and where they stood. */
@@ -265,7 +267,7 @@ export type WholeTable = {
 }
 export type WholeFight = { readonly fight: FightRecord; readonly entries: readonly Entry<unknown>[] }
 
-export type FightSummary = Pick<FightRecord, 'id' | 'title' | 'over' | 'length' | 'created'> & { readonly book: string }
+export type FightSummary = Pick<FightRecord, 'id' | 'title' | 'over' | 'length' | 'created'> & { readonly book: string; readonly copy: boolean }
 
 /** A decision of the referee that was kept: it may become a house rule. */
 export type Ruling = { readonly id: string; readonly table: string; readonly fight: string | null; readonly why: string; readonly what: unknown; readonly house: boolean; readonly created: number }

@@ -41,14 +41,15 @@ function faultOfFight(fight: FightFile): string | null {
   return (version === book.version ? unfitOptions(book, options ?? {}) : null) ?? damageOf(fight, book, tray)
 }
 
-/** Its dice, if the seed is one and fits what was published of it; a fight that is no copy is sealed. */
-function trayOf({ header: { seal }, state }: FightFile): Tray | string {
-  const seed = parseSeed(state.seed)
-  if (typeof seed !== 'string') return `state.seed: ${seed.refused}`
-  if (seal !== null && commitmentOf(seed) !== seal.toLowerCase()) return 'state.seed: the seed does not fit the commitment'
+/** Its dice, if the seed is one and fits what was published of it; null where the file hides the seed. */
+function trayOf({ header: { seal }, state }: FightFile): Tray | null | string {
   const words = state.words.map(parseWord)
   const wrong = words.findIndex((word, n) => word !== state.words[n])
-  return wrong === -1 ? sealedTray(seed, state.words) : `state.words.${wrong}: ${typeof words[wrong] === 'string' ? 'a word as it is kept expected' : words[wrong]!.refused}`
+  if (wrong !== -1) return `state.words.${wrong}: ${typeof words[wrong] === 'string' ? 'a word as it is kept expected' : words[wrong]!.refused}`
+  if (state.seed === undefined) return state.hiddenSeed === undefined ? 'state.seed: missing' : null
+  const seed = parseSeed(state.seed)
+  if (typeof seed !== 'string') return `state.seed: ${seed.refused}`
+  return seal !== null && commitmentOf(seed) !== seal.toLowerCase() ? 'state.seed: the seed does not fit the commitment' : sealedTray(seed, state.words)
 }
 
 function unfitOptions(book: AnyBook, options: unknown): string | null {
@@ -57,9 +58,10 @@ function unfitOptions(book: AnyBook, options: unknown): string | null {
   return faults[0]?.sentence ?? null
 }
 
-function damageOf(fight: FightFile, book: AnyBook, tray: Tray): string | null {
+/** Faces of a hidden seed are checked once the seed is open (`reseed.ts`). */
+function damageOf(fight: FightFile, book: AnyBook, tray: Tray | null): string | null {
   const { header, opened, entries } = fight
-  const damage = damageIn({ header, opened, entries }, book) ?? (header.seal === null ? null : forged(entries, tray)) ?? stuck(fight, book, tray)
+  const damage = damageIn({ header, opened, entries }, book) ?? (header.seal === null || tray === null ? null : forged(entries, tray)) ?? stuck(fight, book, tray ?? (() => 1))
   return damage && `the log is damaged: ${damage}`
 }
 
@@ -74,7 +76,7 @@ function stuck({ header, opened, entries, state }: FightFile, book: AnyBook, tra
 }
 
 /** A face that did not come from where the log says. */
-function forged(entries: readonly Entry<unknown>[], tray: Tray): string | null {
+export function forged(entries: readonly Entry<unknown>[], tray: Tray): string | null {
   const checked = checkFallen(entries, tray)
   return 'refused' in checked ? checked.refused : null
 }

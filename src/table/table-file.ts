@@ -4,7 +4,7 @@ import type { Entry } from '../engine/log.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { parseJson } from '../files/json-place.ts'
 import { refuse } from './house.ts'
-import type { Character, FightRecord, Member, Ruling, TableRecord } from './store.ts'
+import type { Character, FightRecord, FightState, Member, Ruling, TableRecord } from './store.ts'
 import { faultIn } from './table-check.ts'
 
 export const TABLE_FORMAT = 1
@@ -16,8 +16,11 @@ export type TableFile = {
   readonly members: readonly Omit<Member, 'epoch' | 'rev'>[]
   readonly characters: readonly Omit<Character, 'rev'>[]
   readonly rulings: readonly Ruling[]
-  readonly fights: readonly (Omit<FightRecord, 'table' | 'rev' | 'length' | 'base'> & { readonly entries: readonly Entry<unknown>[] })[]
+  readonly fights: readonly (Omit<FightRecord, 'table' | 'rev' | 'length' | 'base' | 'state'> & { readonly state: FiledState; readonly entries: readonly Entry<unknown>[] })[]
 }
+
+/** The seed stands there once it was revealed; until then it is hidden, or was in files of earlier versions. */
+export type FiledState = Omit<FightState, 'seed'> & { readonly seed?: string; readonly hiddenSeed?: string }
 
 const MOST = { characters: 200_000_000, depth: 64, things: 10_000, said: 4000 }
 
@@ -55,7 +58,7 @@ const ORDERS = z.object({
   reactions: named(z.object({ when: z.enum(['off', 'ask', 'auto']), if: said.nullable() })), turn: many(z.union([said, z.number()])).nullable(),
 })
 const STATE = z.object({
-  seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), roster: named(id).optional(), seed: said, words: z.array(said).max(50), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
+  seats: named(z.object({ member: id.nullable(), policy: said.nullable() })), roster: named(id).optional(), seed: said.optional(), hiddenSeed: said.optional(), copy: z.boolean().optional(), words: z.array(said).max(50), hands: named(z.enum(['typed', 'telegram'])), orders: named(ORDERS),
   clocks: many(WAITING), stuck: many(z.object({ ask: time, by: z.enum(['policy', 'orders', 'clock']) })).optional(), banks: named(amount), revealed: z.boolean(), paused: z.object({ at: amount, clocks: many(WAITING) }).nullable(),
 })
 const HEADER = z.object({ fray: time, book: said, version: time, options: z.unknown(), setup: z.unknown(), seal: said.nullable() })

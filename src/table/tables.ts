@@ -2,8 +2,9 @@ import { BOOKS, noBook } from '../books/index.ts'
 import { check, choice, number, object, record, text } from '../engine/schema.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { freeSeats } from './absent.ts'
+import { ANYBODY, type Caller, guess } from './guesses.ts'
 import { type Actor, type House, idFor, newId, refuse } from './house.ts'
-import { makeCode, makeInvite, makeMemberToken, type MemberLink, parseCode, parseInvite, parseMemberToken } from './links.ts'
+import { makeCode, makeInvite, makeMemberToken, type MemberLink, parseCode, parseInvite, parseMemberToken, parseVouched } from './links.ts'
 import { revise, reviseTable, type Revision } from './revise.ts'
 import { expelling, inviting, isReferee, may, type Operation, roleOf } from './roles.ts'
 import { personOf, rosterOf } from './roster.ts'
@@ -78,7 +79,7 @@ export async function tableView(house: House, actor: Actor) {
   return {
     id: table.id, name: table.name, settings: table.settings, you: { member: actor.member, role: actor.role },
     members: members.filter(({ left }) => !left).map(({ id, name, role }) => ({ id, name, role })),
-    fights: isReferee(actor.role) ? fights : fights.map(({ length: _, ...one }) => one), // how long a log is would tell of what is hidden
+    fights: isReferee(actor.role) ? fights : fights.filter(({ copy }) => !copy).map(({ length: _, ...one }) => one), // how long a log is would tell of what is hidden
     characters: characters.filter((one) => isMine(one) || isPlayers(one)).map((one) => (isMine(one) ? shownCharacter(one) : { id: one.id, name: one.name, owner: one.owner, book: one.book })), rulings: may(actor.role, 'rulings') === null ? rulings : [],
   }
 }
@@ -124,9 +125,10 @@ export async function invite(house: House, actor: Actor, { role, hours = 72, use
   return { invite: record.id, token: await makeInvite(house.secret, { table: actor.table, invite: record.id, role, expires }), code: record.code!, expires }
 }
 
-/** Invitations that were given out, for whoever may take them back. */
+/** Invitations that were given out, for whoever may take them back. A code that makes referees is shown only to whoever may make them. */
 export async function invitesOf(house: House, actor: Actor): Promise<readonly Invite[] | Refusal> {
-  return may(actor.role, 'revoke') ?? (await house.store.invites(actor.table))
+  const wrong = may(actor.role, 'revoke')
+  return wrong ?? (await house.store.invites(actor.table)).map((one) => (may(actor.role, inviting(one.role)) === null ? one : { ...one, code: null }))
 }
 
 export async function revoke(house: House, actor: Actor, id: string): Promise<{ readonly revoked: string } | Refusal> {
@@ -138,13 +140,16 @@ export async function revoke(house: House, actor: Actor, id: string): Promise<{ 
   return { revoked: id }
 }
 
+/** How somebody comes: by a link, by a code, which may be a guess, or by an invitation that was found before. */
+type Way = { readonly token?: string; readonly code?: string; readonly caller?: Caller; readonly found?: Invite }
+
 /** Joins by a link or by a code. */
-export async function join(house: House, { token, code, name, once }: Once & { readonly token?: string; readonly code?: string; readonly name: string }): Promise<{ readonly table: string; readonly member: string; readonly role: Role; readonly token: string } | Refusal> {
+export async function join(house: House, { name, once, ...way }: Once & Way & { readonly name: string }): Promise<{ readonly table: string; readonly member: string; readonly role: Role; readonly token: string } | Refusal> {
   const before = once === undefined ? null : await house.store.member(idOnce(house, 'member', once))
   if (before) return { table: before.table, member: before.id, role: before.role, token: await linkOf(house, before) }
   const wrong = named(name)
   if (wrong) return wrong
-  const record = token === undefined ? await byCode(house, code ?? '') : await byToken(house, token)
+  const record = way.found ?? (await (way.token === undefined ? inviteByCode(house, way.code ?? '', way.caller ?? ANYBODY) : byToken(house, way.token)))
   if ('refused' in record) return record
   const member: Member = { id: idOnce(house, 'member', once), table: record.table, role: record.role, name: name.trim(), epoch: 0, left: false, created: house.now(), rev: 0 }
   if (!(await house.store.redeem(record.id, house.now(), member))) return USELESS
@@ -158,10 +163,18 @@ async function byToken(house: House, token: string): Promise<Invite | Refusal> {
   return 'refused' in link ? link : ((await house.store.invite(link.invite)) ?? USELESS)
 }
 
-async function byCode(house: House, text: string): Promise<Invite | Refusal> {
+/** The invitation of a code. One that was typed may be a guess, and a wrong guess is counted; the code of a bot's link is signed, and is none. */
+export async function inviteByCode(house: House, text: string, caller: Caller): Promise<Invite | Refusal> {
+  const vouched = parseVouched(house.secret, text)
+  if (vouched !== null) return (await house.store.inviteByCode(vouched)) ?? USELESS
   const code = parseCode(text)
   if (typeof code !== 'string') return code
-  return (await house.store.inviteByCode(code)) ?? USELESS
+  return (await guess(house, caller, () => usableInvite(house, code))) ?? USELESS
+}
+
+async function usableInvite(house: House, code: string): Promise<Invite | null> {
+  const known = await house.store.inviteByCode(code)
+  return known && !known.revoked && known.uses > 0 && known.expires > house.now() ? known : null
 }
 
 type Change = { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }

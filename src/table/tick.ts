@@ -107,7 +107,7 @@ function timedOut({ book, play }: Running, state: FightState, now: number): Time
 }
 
 function answeredLate(book: Running['book'], play: AnyPlay, { orders }: FightState, ask: Ask): { readonly next: AnyPlay | Refusal | null; readonly unfit: Refusal | null } {
-  if (ask.dice) return { next: throwDice(play, ask.n, null, 'clock'), unfit: null }
+  if (ask.dice) return { next: throwDice(play, ask.n, null, { by: 'clock' }), unfit: null }
   const late = attempted(placeOf(book, ask), () => orderedLate(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined))
   if ('refused' in late) return { next: late, unfit: null }
   return { next: late.path && answer(play, ask.n, late.path, late.by), unfit: late.unfit }

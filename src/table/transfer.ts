@@ -1,29 +1,33 @@
 import type { Refusal } from '../engine/tree.ts'
 import { paused } from './clock.ts'
+import { hideSeed } from './hidden-seed.ts'
 import { type House, newId, refuse } from './house.ts'
-import type { FightRecord, Store, WholeFight, WholeTable } from './store.ts'
+import { type Seeded, seeded } from './reseed.ts'
+import type { FightRecord, WholeFight, WholeTable } from './store.ts'
 import { readTableFile, type TableFile, TABLE_FORMAT } from './table-file.ts'
 
 /**
  * A table as one file: who is at it, its roster, its rulings, its fights with their logs. Clocks stand still in it, links and invitations are left out.
- * The seeds of its fights are in it, or they could not go on elsewhere: whoever has the file knows every die to come.
+ * The seed of a fight that may still change is in it only for the server that wrote it (`hidden-seed.ts`): nobody else reads the dice to come from it.
  */
-export async function exportTable({ store, now }: Pick<House, 'store' | 'now'>, id: string): Promise<{ readonly file: string } | Refusal> {
+export async function exportTable(house: Pick<House, 'store' | 'now' | 'secret'>, id: string): Promise<{ readonly file: string } | Refusal> {
+  const { store } = house
   const kept = await store.table(id)
   if (!kept) return refuse('There is no such table.', 'E_NO_TABLE')
   const [members, characters, rulings, fights] = await Promise.all([store.members(id), store.characters(id), store.rulings(id), store.fights(id)])
   const { hooks: _hooks, chats: _chats, rev: _rev, ...table } = kept // secrets of hooks and people’s chats are not for other houses
   const whole: TableFile = {
     'fray-table': TABLE_FORMAT, table, members: members.map(({ epoch: _, rev: _one, ...member }) => member), characters: characters.map(({ rev: _, ...one }) => one), rulings,
-    fights: await Promise.all(fights.map((fight) => exportFight(store, fight.id, now()))),
+    fights: await Promise.all(fights.map((fight) => exportFight(house, fight.id))),
   }
   return { file: `${JSON.stringify(whole)}\n` }
 }
 
 /** Its checkpoint is left behind: it is made again from the log, which is checked. */
-async function exportFight(store: Store, id: string, now: number): Promise<TableFile['fights'][number]> {
-  const { table: _, rev: _rev, length, base: _base, state, ...fight } = (await store.fight(id))!
-  return { ...fight, state: paused(state, now), entries: await store.entries(id, 0, length) }
+async function exportFight(house: Pick<House, 'store' | 'now' | 'secret'>, id: string): Promise<TableFile['fights'][number]> {
+  const { table: _, rev: _rev, length, base: _base, state, ...fight } = (await house.store.fight(id))!
+  const { seed, ...rest } = paused(state, house.now())
+  return { ...fight, state: { ...rest, ...(state.revealed ? { seed } : { hiddenSeed: hideSeed(house.secret, seed) }) }, entries: await house.store.entries(id, 0, length) }
 }
 
 /** Takes in a table from a file; ids that are in use here are replaced by new ones. Links given out elsewhere do not open it. */
@@ -35,7 +39,10 @@ export async function importTable(house: House, text: string): Promise<{ readonl
   const twice = ids.find((id, n) => ids.indexOf(id) !== n)
   if (twice !== undefined) return refuse(`The id ${twice} stands twice in this file.`, 'E_FILE')
   const renamed = new Map((await house.store.taken(ids)).map((id) => [id, newId(house)]))
-  const whole = wholeOf(file, (id) => renamed.get(id) ?? id, house.now())
+  const fights = file.fights.map((one) => seeded(house, one, { settings: file.table.settings, isHere: renamed.has(one.id) }))
+  const unfit = fights.find((one) => 'refused' in one)
+  if (unfit) return unfit as Refusal
+  const whole = wholeOf({ ...file, fights: fights as readonly Seeded[] }, (id) => renamed.get(id) ?? id, house.now())
   await house.store.adopt(whole)
   return { table: whole.table.id }
 }
@@ -44,10 +51,10 @@ const idsOf = ({ table, members, characters, rulings, fights }: TableFile): stri
   [table.id, ...[members, characters, rulings, fights].flatMap((list) => list.map(({ id }) => id))]
 
 /** What points at nobody in the file points at nobody. */
-function wholeOf({ table, members, characters, rulings, fights }: TableFile, nameOf: (id: string) => string, now: number): WholeTable {
+function wholeOf({ table, members, characters, rulings, fights }: Omit<TableFile, 'fights'> & { readonly fights: readonly Seeded[] }, nameOf: (id: string) => string, now: number): WholeTable {
   const home = nameOf(table.id)
   const among = (list: readonly { readonly id: string }[], id: string | null): string | null => (list.some((one) => one.id === id) ? nameOf(id!) : null)
-  const fightOf = ({ entries, ...fight }: TableFile['fights'][number]): WholeFight => ({ entries, fight: fightRecord({ ...fight, id: nameOf(fight.id), table: home }, entries.length, { memberOf: (id) => among(members, id), nameOf }) })
+  const fightOf = ({ entries, ...fight }: Seeded): WholeFight => ({ entries, fight: fightRecord({ ...fight, id: nameOf(fight.id), table: home }, entries.length, { memberOf: (id) => among(members, id), nameOf }) })
   return {
     table: { ...table, id: home, rev: 0 },
     members: members.map((one) => ({ ...one, id: nameOf(one.id), table: home, epoch: now, rev: 0 })),

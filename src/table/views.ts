@@ -1,5 +1,5 @@
 import { bookOf } from '../books/index.ts'
-import type { AnswerOdds } from '../engine/answer-odds.ts'
+import type { Reckoned } from '../engine/answer-odds.ts'
 import type { Shown, Viewer } from '../engine/book.ts'
 import { lengthOf } from '../engine/log.ts'
 import { type Menu, menuOf } from '../engine/menu.ts'
@@ -11,10 +11,10 @@ import type { Exported } from '../files/save.ts'
 import { isAsked, unknownAsk } from './gate.ts'
 import type { HookLetter } from './hooks.ts'
 import { type Actor, type House, refuse } from './house.ts'
-import { isReferee, may, type Operation } from './roles.ts'
+import { oddsFor } from './odds.ts'
+import { isOpenTo, isReferee, may, type Operation } from './roles.ts'
 import { forget, isOver, load, loadWhole, loadWith, type Running } from './running.ts'
 import { type AnyWatch, askMeant, entryMeant, type Line, linesFrom, shownAsks, type ShownAsks, shownAt, shownNow, shownRefusal, viewerKey, viewerOf } from './secrecy.ts'
-import { shownOdds } from './secrecy-odds.ts'
 import type { Hook, Seat, TableRecord } from './store.ts'
 import { verify } from './verify.ts'
 import { dropWatches, lengthSeen, shortWatch, wholePages, wholeWatch } from './watches.ts'
@@ -55,7 +55,7 @@ export function lookAnew(house: House, { actor, running }: Look): Promise<Look |
 /** A look at a fight, if this may be done with it; what happened since the last look is read. */
 export async function look(house: House, actor: Actor, fight: string, operation: Operation = 'view'): Promise<Look | Refusal> {
   const [running, table] = await Promise.all([load(house, fight), house.store.table(actor.table)])
-  if (!running || !table || running.record.table !== actor.table) return refuse('There is no such fight.', 'E_NO_FIGHT')
+  if (!running || !table || !isOpenTo(actor, running.record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
   const wrong = may(actor.role, operation, { own: true, closed: running.record.state.revealed })
   return wrong ?? lookAs(house, actor, running, table)
 }
@@ -122,7 +122,7 @@ export function linesView(at: Look, from: number, most: number = MOST_LINES): { 
 /** A refusal as this person may read it. What he said himself may come back to him. */
 export async function refusalFor(house: House, actor: Actor, fight: string | null, refusal: Refusal, said: unknown): Promise<Refusal> {
   const running = fight === null || isReferee(actor.role) ? null : await load(house, fight)
-  if (!running || running.record.table !== actor.table) return shownRefusal({ referee: isReferee(actor.role) }, refusal)
+  if (!running || !isOpenTo(actor, running.record)) return shownRefusal({ referee: isReferee(actor.role) }, refusal)
   const { book, play, record } = running
   const { settings } = (await house.store.table(actor.table))!
   const viewer = viewerOf(actor, record.state, settings)
@@ -158,17 +158,17 @@ export async function readyMade(house: House, { table }: Actor, name: string | n
 }
 
 /** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
-export async function oddsView(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<AnswerOdds | Refusal | null> {
+export async function oddsView(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<Reckoned | Refusal | null> {
   const { running, watch } = at
   if ((await askNumber(house, at, answer.ask)) === NO_ENTRY) return unknownAsk(isAsked(running, at.actor, at.table.settings))
   if (!askMeant(watch, running.play, answer.ask)) return refuse('That question is closed.', 'E_CLOSED')
-  return shownOdds(running.book, watch, running.play, answer)
+  return oddsFor(house, at, answer)
 }
 
 /** What a letter to another program holds: the lines that came of these entries, for somebody with its role; null where there are none to see. */
 export async function hookView(house: House, table: TableRecord, { role }: Hook, { fight, from, to }: HookLetter): Promise<{ readonly fight: string; readonly title: string; readonly over: boolean; readonly lines: readonly Line[] } | null> {
   const running = await loadWith(house, fight, ({ length }) => length >= to)
-  if (!running || running.record.table !== table.id) return null
+  if (!running || !isOpenTo({ table: table.id, role }, running.record)) return null
   const at = await lookAs(house, { table: table.id, member: '', role }, running, table)
   const seen = linesOfEntries(at.watch, from) ?? (await lookBackTo(house, at, 0)).watch.lines.filter(({ n }) => n >= from)
   const lines = seen.filter(({ n }) => n < to).map(({ seq, entry, text }) => ({ seq, entry, text }))

@@ -1,5 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
-import { type AnswerOdds, mean } from '../engine/answer-odds.ts'
+import { type AnswerOdds, mean, type Reckoned } from '../engine/answer-odds.ts'
 import type { Asked } from '../engine/book.ts'
 import { type Chance, makeChance, UNDECIDED } from '../engine/odds.ts'
 import type { Path } from '../engine/options.ts'
@@ -34,10 +34,18 @@ type Names = Readonly<Record<string, string>>
 /** What the book calls its odds to whoever answers this. */
 export const oddsNames = ({ words }: AnyBook, asked: Asked<FightBase>): Names => words.odds?.(asked) ?? {}
 
+/** The odds, or those of the beginning where the rest would take too long. */
+export function makeReckoned({ odds, reach }: Reckoned, names: Names = {}): string {
+  const said = makeOdds(odds, names)
+  if (reach === 'end') return said
+  if (said === '') return 'this takes too long to reckon'
+  return `${reach === 'first beat' ? 'at first' : reach.rolls === 1 ? 'with the first roll' : `with the first ${reach.rolls} rolls`}: ${said}; the rest takes too long to reckon`
+}
+
 /** `hit 58 % (7/12), damage 5.8 on average`, or with other names `you are hit 58 % (7/12)`; empty where nothing hangs on dice. */
 export const makeOdds = (odds: AnswerOdds, names: Names = {}): string => Object.keys(odds).flatMap((key) => makePart(odds, key, Object.hasOwn(names, key) ? names[key]! : key)).join(', ')
 
-/** Nothing for what cannot be. What is undecided may add to it. */
+/** Nothing for what cannot be. What open-ended dice leave undecided may add to it, less than one percent. */
 function makePart(odds: AnswerOdds, key: string, name: string): readonly string[] {
   const values = odds[key]!
   const isYesNo = [...values.keys()].some((value) => typeof value === 'boolean')

@@ -92,6 +92,8 @@ test.each([
   [{}, { FRAY_PORT: '70000' }, /port/],
   [{}, { FRAY_LOG: 'loud' }, /FRAY_LOG/],
   [{}, { FRAY_RATE_JOIN: 'many' }, /FRAY_RATE_JOIN/],
+  [{}, { FRAY_PROXY: 'yes' }, /FRAY_PROXY/],
+  [{}, { FRAY_METRICS_TOKEN: 'short' }, /FRAY_METRICS_TOKEN/],
 ])('settings %j %j are refused with a sentence', (flags, env, sentence) => {
   expect(settingsOf(flags, env, { tty: false, version: '0' })).toEqual({ refused: expect.stringMatching(sentence) })
 })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
-import { type AnswerOdds, chanceTrue, mean, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
+import { type AnswerOdds, chanceTrue, mean, oddsOfAnswer, type Reckoned, reckonOdds } from '../../src/engine/answer-odds.ts'
 import { copy } from '../../src/engine/json.ts'
 import type { Entry } from '../../src/engine/log.ts'
-import { type Chance, chanceOf, makeChance, UNDECIDED } from '../../src/engine/odds.ts'
+import { type Chance, chanceOf, finished, makeChance, UNDECIDED } from '../../src/engine/odds.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
 import { quickFall, streamOf } from '../../src/engine/tray.ts'
+import { makeReckoned } from '../../src/words/odds.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
 import { prefer } from '../policy.ts'
 import { accepted, type Move, openFor, script } from '../script.ts'
@@ -120,6 +121,29 @@ describe('in a live play', () => {
     const crowd = Array.from({ length: 4 }, (_, i) => foe(`f${i}`, { pos: 20, initiative: -i }))
     const odds = ahead(duel({ pos: 20 }, { weapons: ['rocket-launcher'] }, ...crowd), { path: ['significant', 'attack', 'vex', 'rocket-launcher', 'single'] })
     expect([sum(odds.hit!), odds.hit!.has(UNDECIDED)]).toEqual([[1n, 1n], true])
+  })
+})
+
+describe('within a budget', () => {
+  const crowd = Array.from({ length: 4 }, (_, i) => foe(`f${i}`, { pos: 20, initiative: -i }))
+  const reckoned = (fight: Fight, path: Path): Reckoned => {
+    const play = script(cepheus, fight, {})
+    return accepted(finished(reckonOdds(cepheus, play, { ask: openFor(play, 'bob'), path })))
+  }
+
+  test('a rocket among many: what its first rolls decide, exactly (CE-WPN-7)', () => {
+    const { odds, reach } = reckoned(duel({ pos: 20 }, { weapons: ['rocket-launcher'] }, ...crowd), ['significant', 'attack', 'vex', 'rocket-launcher', 'single'])
+    const alone = reckoned(duel({ pos: 20 }, { weapons: ['rocket-launcher'] }), ['significant', 'attack', 'vex', 'rocket-launcher', 'single'])
+    expect([hits(odds), alone.reach]).toEqual([hits(alone.odds), 'end'])
+    expect(makeReckoned({ odds, reach })).toMatch(/^with the first .*roll.*: hit .*; the rest takes too long to reckon$/)
+    for (const values of Object.values(odds)) expect([sum(values), values.has(UNDECIDED)]).toEqual([[1n, 1n], false])
+  })
+
+  test('once what all answers may cost together is spent, only beginnings are told', () => {
+    const play = script(cepheus, duel(), {})
+    const purse = { left: 0 }
+    const { odds, reach } = accepted(finished(reckonOdds(cepheus, play, { ask: openFor(play, 'bob'), path: SHOT, purse })))
+    expect([hits(odds), reach === 'end']).toEqual(['7/12', false])
   })
 })
 

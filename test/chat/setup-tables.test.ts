@@ -73,6 +73,19 @@ test('tables: opened, joined by a code, changed, left; and what does not go', as
   `)
 })
 
+test('a code is not guessed for long', async () => {
+  const { play } = await lobbyOf(['R', 'Bob'])
+  const guess = (n: number): string => `
+    Bob < /join 00000${n}
+    Bob > This invitation cannot be used any more. Ask the referee for a new one.
+    Bob > What is the code of the table?`
+  await play(`${Array.from({ length: 10 }, (_, n) => guess(n)).join('')}
+    Bob < /join ABCDEF
+    Bob > Too many wrong codes came in. Wait ten minutes, or join by the link of the invitation.
+    Bob > What is the code of the table?
+  `)
+})
+
 test('the book and its options, by name, by presets and by keys (CE-PROF-22)', async () => {
   const { play } = await lobbyOf(['R', 'Bob'])
   await play(`${TABLE}

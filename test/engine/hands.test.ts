@@ -107,7 +107,7 @@ describe('typed dice and the tray', () => {
   })
 
   test('a clock or a referee may let the tray throw, and the log says who', () => {
-    const late = accepted(throwDice(aimed(), openFor(aimed(), 'bob'), null, 'clock'))
+    const late = accepted(throwDice(aimed(), openFor(aimed(), 'bob'), null, { by: 'clock' }))
     expect(late.log.entries.find(({ type }) => type === 'threw')).toMatchObject({ from: 'tray', by: 'clock' })
   })
 })

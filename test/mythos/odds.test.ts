@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { candidateOf, levelFalls } from '../../src/books/mythos/percentile.ts'
 import { levelOf } from '../../src/books/mythos/level.ts'
-import { type AnswerOdds, chanceTrue, mean, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
+import { type AnswerOdds, chanceTrue, mean, oddsOfAnswer, type Reckoned, reckonOdds } from '../../src/engine/answer-odds.ts'
+import { finished, UNDECIDED } from '../../src/engine/odds.ts'
 import type { Path } from '../../src/engine/options.ts'
 import type { Refusal } from '../../src/engine/tree.ts'
+import { makeReckoned } from '../../src/words/odds.ts'
+import { accepted } from '../script.ts'
 import { ada, enemy, fightOf, friend, play, type Played } from './duel.ts'
 
 function oddsOf(open: Played, path: Path): AnswerOdds {
@@ -12,6 +15,8 @@ function oddsOf(open: Played, path: Path): AnswerOdds {
   if (isRefusal(odds)) throw new Error(odds.refused)
   return odds
 }
+
+const reckoned = (open: Played, path: Path): Reckoned => accepted(finished(reckonOdds(mythos, open, { ask: open.asks[0]!.n, path })))
 
 describe('odds', () => {
   test.each([[50, 0], [50, 1], [50, -1], [4, 1], [99, -2], [100, 2]])('skill %i with %i net dice: the short way is the long way (MY-DICE-3)', (skill, net) => {
@@ -79,6 +84,20 @@ describe('odds', () => {
       for (const key of ['hit', 'target falls']) expect(chanceTrue(two, key), key).toEqual(chanceTrue(alone, key))
       expect(mean(two, 'damage')).toEqual(mean(alone, 'damage'))
     })
+  })
+
+  test('three shots, each met with a blow, take too long: the first is told exactly, and no bound for all of them (MY-SHOT-4)', () => {
+    const open = play(fightOf([ada(), enemy('corpse')]), [])
+    const { odds, reach } = reckoned(open, ['fight', 'corpse', 'revolver38', '3'])
+    expect([reach, chanceTrue(odds, 'success')]).toEqual(['first beat', [9n, 25n]])   // 60 % twice: a penalty die
+    expect(Object.values(odds).some((values) => values.has(UNDECIDED))).toBe(false)
+    expect(makeReckoned({ odds, reach })).toMatch(/^at first: success 36 % \(9\/25\), hit .*; the rest takes too long to reckon$/)
+  })
+
+  test('and one shot is told to its end, as before', () => {
+    const open = play(fightOf([ada(), enemy('corpse')]), [])
+    const path = ['fight', 'corpse', 'revolver38', '1']
+    expect(reckoned(open, path)).toEqual({ odds: oddsOf(open, path), reach: 'end' })
   })
 
   test('flight from what is slower than any luck is certain', () => {

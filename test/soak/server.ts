@@ -9,9 +9,10 @@ export type Memory = { readonly heap: number; readonly resident: number }
 
 const LIMITS = { FRAY_RATE_ADDRESS: '0', FRAY_RATE_MEMBER: '0', FRAY_RATE_JOIN: '0', FRAY_CONNECTIONS: '0' }
 const MOST_MEGABYTES = 400
+const METRICS = 'numbers-for-the-soak'
 
 export async function startServer(data: string, logged: (text: string) => void): Promise<Server> {
-  const env = { ...process.env, ...LIMITS, NO_COLOR: '1', DATABASE_URL: '', FRAY_DATA: data, FRAY_PORT: '0', FRAY_HOST: '127.0.0.1', FRAY_LOG: 'info' }
+  const env = { ...process.env, ...LIMITS, NO_COLOR: '1', DATABASE_URL: '', FRAY_DATA: data, FRAY_PORT: '0', FRAY_HOST: '127.0.0.1', FRAY_LOG: 'info', FRAY_METRICS_TOKEN: METRICS }
   const child = spawn(process.execPath, [`--max-old-space-size=${MOST_MEGABYTES}`, '--import', 'tsx', 'src/main.ts', 'serve'], { cwd: HOME, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const note = (text: string): void => {
@@ -23,7 +24,7 @@ export async function startServer(data: string, logged: (text: string) => void):
   return {
     url, said: () => said,
     isUp: () => child.exitCode === null && child.signalCode === null,
-    memory: async () => memoryIn(await (await fetch(`${url}/metrics`)).text()),
+    memory: async () => memoryIn(await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })).text()),
     stop: () => ended(child),
   }
 }

@@ -147,9 +147,9 @@ describe('words for the dice', () => {
 })
 
 describe('dice of one\'s own', () => {
-  const rolling = async (here: Place): Promise<string> => {
+  const rolling = async (here: Place, dice: 'typed' | 'telegram' = 'typed'): Promise<string> => {
     const fight = await duel(here)
-    accepted(await chooseDice(here.house, here.ann, { fight, request: null, who: 'ann', dice: 'typed' }))
+    accepted(await chooseDice(here.house, here.ann, { fight, request: null, who: 'ann', dice }))
     await told(here.house, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
     await told(here.house, here.bob, fight, 'vex', 'stand')
     return fight
@@ -166,6 +166,16 @@ describe('dice of one\'s own', () => {
     expect(await tell(here.house, here.ann, fight, 'ann', 'skip')).toMatchObject({ refused: 'Dice are wanted here: 2d6.' })
     accepted(await typed([6, 5]))
     expect((await here.house.store.entries(fight, 0)).find((entry) => entry.type === 'rolled')).toMatchObject({ faces: [6, 5], from: 'typed' })
+  })
+
+  test('faces that a person names were typed, whatever dice that one throws; only the door that saw them fall says otherwise', async () => {
+    const here = await place()
+    const thrown = async (from?: 'telegram'): Promise<unknown> => {
+      const fight = await rolling(here, 'telegram')
+      accepted(await throwFaces(here.house, here.ann, { fight, request: null, ask: await asked(here.house, fight, 'ann'), faces: [6, 6], ...(from && { from }) }))
+      return (await here.house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'threw' || (entry.type === 'rolled' && entry.who === 'ann' && entry.what === 'to hit') ? [entry.from] : []))
+    }
+    expect([await thrown(), await thrown('telegram')]).toEqual([['typed', 'typed'], ['telegram', 'telegram']])
   })
 
   test('without faces, or back to the tray, the tray throws', async () => {

@@ -149,7 +149,7 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       expect(kept).toEqual(fight)
       expect(JSON.stringify([kept?.opened, kept?.base])).toBe(JSON.stringify([fight.opened, base]))
       expect(await store.entries('f1', 0)).toEqual(saidMany(0, 2))
-      expect(await store.fights('t1')).toEqual([{ id: 'f1', title: 'Ambush', book: 'cepheus', over: false, length: 2, created: 2000 }])
+      expect(await store.fights('t1')).toEqual([{ id: 'f1', title: 'Ambush', book: 'cepheus', over: false, length: 2, created: 2000, copy: true }])
     })
 
     test('a fight that is there, of no table, or with another number of entries is refused', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openFight } from '../../src/table/fights.ts'
-import { actorOf, changeMember, changeTable, invite, join, keepRuling, openTable, revoke, saveCharacter, tableView } from '../../src/table/tables.ts'
+import { actorOf, changeMember, changeTable, invite, invitesOf, join, keepRuling, openTable, revoke, saveCharacter, tableView } from '../../src/table/tables.ts'
 import { someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { company, guest, place, running } from './house.ts'
@@ -93,6 +93,18 @@ describe('an invitation', () => {
     const { invite: id } = accepted(await invite(house, second, { role: 'spectator' }))
     expect(await revoke(house, ann, id)).toMatchObject({ code: 'E_REFEREE' })
     expect(await revoke(house, (await company(house)).referee, id)).toMatchObject({ code: 'E_NO_INVITE' })
+  })
+
+  test('that makes referees shows its code only to whoever may make them', async () => {
+    const { house, referee } = await place()
+    const second = await guest(house, referee, 'co-referee', 'Ivo')
+    const made = await Promise.all((['referee', 'co-referee', 'player'] as const).map(async (role) => accepted(await invite(house, referee, { role }))))
+    const codes = async (actor: typeof referee): Promise<readonly (string | null)[]> => {
+      const all = accepted(await invitesOf(house, actor))
+      return made.map(({ invite: id }) => all.find((one) => one.id === id)!.code)
+    }
+    expect(await codes(referee)).toEqual(made.map(({ code }) => code))
+    expect(await codes(second)).toEqual([null, null, made[2]!.code])
   })
 })
 

@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { open, resume } from '../../src/engine/play.ts'
 import { decided } from '../../src/engine/policy.ts'
 import { seededTray } from '../../src/engine/tray.ts'
-import { answerAsk, openFight, undoFight } from '../../src/table/fights.ts'
+import { answerAsk, openFight, overruleFight, revealSeed, undoFight } from '../../src/table/fights.ts'
 import { type House, houseOf } from '../../src/table/house.ts'
-import type { Entry } from '../../src/engine/log.ts'
+import { type Entry, lengthOf } from '../../src/engine/log.ts'
+import { load } from '../../src/table/running.ts'
 import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
 import type { Ruling } from '../../src/table/store.ts'
+import { tableView } from '../../src/table/tables.ts'
 import { exportTable, importTable } from '../../src/table/transfer.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { DATABASES, type Database, sqlite } from './databases.ts'
-import { face, place, running } from './house.ts'
+import { duel, face, place, running } from './house.ts'
 import { aFight, aMember, aState, aTable } from './kept.ts'
 
 const NOW = 5000
@@ -26,7 +28,7 @@ const ruling: Ruling = { id: 'r1', table: 't1', fight: 'f1', why: 'Dark.', what:
 
 async function fill({ store }: House): Promise<void> {
   const { header, opened, entries } = begun.log
-  const state = aState({ seats: { vex: { member: 'm2', policy: null }, bob: { member: 'gone', policy: 'standard' } }, clocks: [clock] })
+  const state = aState({ seed: SEED, seats: { vex: { member: 'm2', policy: null }, bob: { member: 'gone', policy: 'standard' } }, clocks: [clock] })
   await store.createTable(aTable(), aMember())
   await store.saveMember({ ...aMember('m2'), role: 'player', epoch: 3 })
   await store.createFight(aFight('f1', { header, opened, length: entries.length, rev: 4, state }), entries as Entry<unknown>[], [])
@@ -66,7 +68,7 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
     expect(await store.members('t1')).toEqual([{ ...aMember(), epoch: NOW, rev: 1 }, { ...aMember('m2'), role: 'player', epoch: NOW, rev: 1 }])
     expect([await store.characters('t1'), await store.rulings('t1')]).toEqual([[{ ...character, rev: 1 }], [ruling]])
     const { header, opened, length, state } = (await store.fight('f1'))!
-    expect(state).toMatchObject({ seed: aState().seed, clocks: [], paused: { at: NOW, clocks: [clock] }, seats: { vex: { member: 'm2' }, bob: { member: null, policy: 'standard' } } })
+    expect(state).toMatchObject({ seed: SEED, clocks: [], paused: { at: NOW, clocks: [clock] }, seats: { vex: { member: 'm2' }, bob: { member: null, policy: 'standard' } } })
     const play = resume(cepheus, { header, opened: opened as never, entries: (await store.entries('f1', 0, length)) as never }, tray)
     expect([play.fight, play.asks.map(({ n, who }) => [n, who])]).toEqual([begun.fight, [[ask.n, 'vex']]])
     expect(await store.due(1e12, 2e12, 9)).toEqual([])
@@ -150,6 +152,68 @@ test('a fight that was sealed, given a word, played and undone goes on elsewhere
   expect(before.play.log.entries.some(({ type }) => type === 'rolled') || (before.play.log.from ?? 0) > 0).toBe(true)
   accepted(await importTable(there.house, accepted(await exportTable(here.house, here.referee.table)).file))
   expect(face(await running(there.house, fight))).toBe(face(await running(here.another(), fight)))
+})
+
+describe('the seed of a fight that may still change', () => {
+  async function sealedDuel() {
+    const here = await place()
+    const fight = await duel(here)
+    return { ...here, fight, file: await fileOf(here.house, here.referee.table), seed: (await here.house.store.fight(fight))!.state.seed }
+  }
+  async function elsewhere(secret: number): Promise<House> {
+    const database = await sqlite()
+    const store = database.open()
+    onTestFinished(async () => {
+      await store.close()
+      await database.drop()
+    })
+    await store.migrate()
+    return houseOf(store, new Uint8Array(32).fill(secret), () => NOW)
+  }
+  const linesOf = async ({ store }: House, fight: string): Promise<readonly Entry<unknown>[]> => store.entries(fight, 0)
+
+  test('is not to be read in the file; once it was revealed, it is', async () => {
+    const { house, referee, fight, file, seed } = await sealedDuel()
+    expect(file).not.toContain(seed)
+    accepted(await overruleFight(house, referee, { fight, request: null, what: { end: 'It is late.' }, why: 'late' }))
+    accepted(await revealSeed(house, referee, { fight, request: null }))
+    expect(await fileOf(house, referee.table)).toContain(seed)
+  })
+
+  test('goes on with the fight where the server has the same secret', async () => {
+    const { fight, file, seed, house } = await sealedDuel()
+    const other = await elsewhere(7)
+    accepted(await importTable(other, file))
+    expect([(await other.store.fight(fight))!.state.seed, (await other.store.fight(fight))!.header.seal]).toEqual([seed, commitmentOf(seed)])
+    expect(await linesOf(other, fight)).toEqual(await linesOf(house, fight))
+  })
+
+  test.each([['by a server with another secret', 8, ''], ['where somebody changed what hides it', 7, 'x']])('is another one %s: the log says so, and the same question is asked', async (_, secret, changed) => {
+    const { fight, file, seed } = await sealedDuel()
+    const other = await elsewhere(secret)
+    accepted(await importTable(other, file.replace('"hiddenSeed":"', `"hiddenSeed":"${changed}`)))
+    const { state, header } = (await other.store.fight(fight))!
+    expect([state.seed === seed, header.seal]).toEqual([false, null])
+    const entries = await linesOf(other, fight)
+    expect(entries.find(({ type }) => type === 'overruled')).toMatchObject({ events: [], why: expect.stringContaining(`sealed with ${commitmentOf(state.seed)}`) })
+    const { play } = (await load(other, fight))!
+    expect([play.asks.map(({ who, about }) => `${who} ${about}`), lengthOf(play.log)]).toEqual([['ann turn'], entries.length])
+    expect((await tableView(other, { table: (await other.store.fight(fight))!.table, member: 'x', role: 'player' })) as object).toMatchObject({ fights: [{ id: fight }] })
+  })
+
+  test('is another one where the fight itself is still here, or the copy would foretell its dice', async () => {
+    const { house, file, seed } = await sealedDuel()
+    const { table } = accepted(await importTable(house, file))
+    const [copied] = await house.store.fights(table)
+    expect((await house.store.fight(copied!.id))!.state.seed).not.toBe(seed)
+  })
+
+  test('of a file of an earlier version, which shows it, is another one too', async () => {
+    const { fight, file, seed } = await sealedDuel()
+    const other = await elsewhere(7)
+    accepted(await importTable(other, file.replace(/"hiddenSeed":"[^"]*"/, `"seed":"${seed}"`)))
+    expect((await other.store.fight(fight))!.state.seed).not.toBe(seed)
+  })
 })
 
 test('a table that is not there is not exported', async () => {

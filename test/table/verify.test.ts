@@ -49,7 +49,7 @@ describe('a sealed log', () => {
     const waiting = played([attack, ['vex', 'stand']], { bob: 'typed' })
     expect(checked(waiting)).toMatchObject({ confirmed: expect.stringMatching(/^confirmed 0 faces/) })
     expect(checked(accepted(withHands(waiting, {})))).toMatchObject({ faces: { tray: 5 } })
-    expect(checked(accepted(throwDice(waiting, openFor(waiting, 'bob'), null, 'clock')))).toMatchObject({ faces: { tray: 2 } })
+    expect(checked(accepted(throwDice(waiting, openFor(waiting, 'bob'), null, { by: 'clock' })))).toMatchObject({ faces: { tray: 2 } })
   })
 
   test.each(Array.from({ length: 8 }, (_, i) => i + 1))('random fight %i is confirmed, and no face of it can be changed', (n) => {

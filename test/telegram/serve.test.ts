@@ -23,13 +23,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
+const METRICS = 'numbers-for-prometheus'
+
 /** A whole server with its bot, as people start it. */
 async function started(webhook: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'fray-bot-'))
   const api = await startBotApi()
   const port = webhook ? await freePort() : 0
   const env = {
-    FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url, FRAY_LOG: 'silent',
+    FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url, FRAY_LOG: 'silent', FRAY_METRICS_TOKEN: METRICS,
     ...(webhook && { FRAY_TELEGRAM_WEBHOOK: `http://127.0.0.1:${port}`, FRAY_TELEGRAM_SECRET: SECRET }),
   }
   const serving = accepted(await serve(accepted(settingsOf({ port: String(port), data: folder }, env, { tty: false, version: '0' })), env))
@@ -48,6 +50,17 @@ test.each([['polling', false], ['webhook', true]] as const)('a table is opened i
   const [sent] = await api.calls.until('sendMessage', { chat: ann.id, count: 1 })
   expect(String(sent!.given.text)).toContain('The Lower Docks')
   expect(ann.commands().map(({ command }) => command)).toContain('startcombat')
+})
+
+test('the link of the bot leads to the table, and is signed: it is no guess of a code', async () => {
+  const { api } = await started(false)
+  const [ann, bo] = [api.person('Ann', { started: true }), api.person('Bo', { started: true })]
+  ann.send('bot', '/newtable The Lower Docks')
+  const [invited] = await api.calls.until('sendMessage', { chat: ann.id, count: 1 })
+  const link = /https:\S+\?start=[0-9A-Z]{6}_[\w-]{16}$/m.exec(String(invited!.given.text))![0]
+  bo.openLink(link)
+  const [joined] = await api.calls.until('sendMessage', { chat: bo.id, count: 1 })
+  expect(String(joined!.given.text)).toContain('You are at the table The Lower Docks')
 })
 
 test('the menu of commands is in the language of the phone, in a group and in private; other languages read English', async () => {
@@ -77,7 +90,7 @@ test('nobody but Telegram is heard at the webhook', async () => {
   const update = '{"update_id":1}'
   const replies = [await hooked(url, '', update), await hooked(url, 'another-secret-of', update), await hooked(url, SECRET, update, 'GET'), await hooked(url, SECRET, update)]
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 200])
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })).text()
   expect(metrics.split('\n').filter((line) => line.includes('/telegram') && line.includes('_count'))).toHaveLength(3)
 })
 

@@ -31,7 +31,7 @@ const isSeated = ({ members }: Desk, { table }: Actor): boolean => Object.hasOwn
 async function sit(house: House, actor: Actor, { chat, name }: { readonly chat: Chat; readonly name: string }): Promise<void> {
   await seatChat(house, actor, chat)
   const isNew = await isNewcomer(house, actor)
-  const running = (await house.store.fights(actor.table)).filter(({ over }) => !over).sort((a, b) => b.created - a.created)[0]
+  const running = (await house.store.fights(actor.table)).filter(({ over, copy }) => !over && !copy).sort((a, b) => b.created - a.created)[0]
   await atDesk(house, chat, async (before): Promise<Turn | null> => {
     if (isSeated(before, actor)) return null
     const desk: Desk = { ...before, name, members: { ...before.members, [actor.table]: actor.member }, table: actor.table }

@@ -33,9 +33,9 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   pause: (at) => acting(at, pauseFight(at.house, at.actor, { fight: at.params.id, request: at.request, pause: at.body.pause })),
   reveal: (at) => acting(at, revealSeed(at.house, at.actor, { fight: at.params.id, request: at.request })),
   odds: (at) => seen(at, 'odds', async (one) => {
-    const odds = await oddsView(at.house, one, at.query)
-    if (odds === null || 'refused' in odds) return (odds as Refusal | null) ?? { odds: null }
-    return { odds: Object.fromEntries(Object.entries(odds).map(([name, chances]) => [name, [...chances].map(([value, chance]) => ({ value, chance: makeChance(chance) }))])) }
+    const told = await oddsView(at.house, one, at.query)
+    if (told === null || 'refused' in told) return told ?? { odds: null, reach: 'end' }
+    return { odds: Object.fromEntries(Object.entries(told.odds).map(([name, chances]) => [name, [...chances].map(([value, chance]) => ({ value, chance: makeChance(chance) }))])), reach: told.reach }
   }),
   log: (at) => seen(at, 'log export', (one) => exportView(at.house, one)) as never,
   replay: (at) => seen(at, 'replay', (one) => replayView(at.house, one, at.query.at)),

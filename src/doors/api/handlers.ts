@@ -11,6 +11,8 @@ export type At<K extends Name> = {
   readonly query: Query<K>
   readonly body: Given<Body<K>>
   readonly request: string | null
+  /** The network that the call comes from. */
+  readonly address: string
 }
 export type Handlers = { readonly [K in Name]: (at: At<K>) => Promise<Read<Reply<K>> | Refusal> }
 

@@ -29,10 +29,20 @@ export async function limiters(app: FastifyInstance, limits: Limits, memberOf: (
     }
   }
   return {
-    address: allow(limits.perAddress, ({ ip }) => `a ${ip}`),
-    member: allow(limits.perMember, (request) => `m ${memberOf(request) ?? request.ip}`),
-    join: allow(limits.joins, ({ ip }) => `j ${ip}`),
+    address: allow(limits.perAddress, ({ ip }) => `a ${networkOf(ip)}`),
+    member: allow(limits.perMember, (request) => `m ${memberOf(request) ?? networkOf(request.ip)}`),
+    join: allow(limits.joins, ({ ip }) => `j ${networkOf(ip)}`),
   }
+}
+
+/** What counts as one address: of IPv6 the first 64 bits, for whoever has one address there has all of them. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
+  const [head = '', tail] = ip.split('::')
+  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first!.length - last!.length)
+  return `${[...first!, ...Array.from({ length: zeros }, () => '0'), ...last!].slice(0, 4).join(':')}::/64`
 }
 
 /** Counts what is open per address. */

@@ -10,7 +10,7 @@ import { CHAT_HANDLERS } from './chat-handlers.ts'
 import { sendRefusal } from './errors.ts'
 import { FIGHT_HANDLERS } from './fight-handlers.ts'
 import type { Handlers } from './handlers.ts'
-import { type Allowed, type Limits, limiters } from './limits.ts'
+import { type Allowed, type Limits, limiters, networkOf } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { noReplies, once, type Replies } from './repeat.ts'
 import { NO_LINK, TOO_OFTEN } from './status.ts'
@@ -77,7 +77,7 @@ async function admit({ house, allowed }: Ways, name: Name, { open = false }: { r
 function carryOut({ house, replies }: Ways, name: Name, handler: Handler, { actor, params, query, body, headers, ip }: FastifyRequest): Promise<object> {
   const given = requestOf(body, headers['idempotency-key'])
   const whose = actor?.member ?? ip
-  const at = { house, actor, params, query, body: body ?? {}, request: given === null ? null : `${whose}.${name}.${given}` }
+  const at = { house, actor, params, query, body: body ?? {}, request: given === null ? null : `${whose}.${name}.${given}`, address: networkOf(ip) }
   const [method, path] = ROUTES[name]
   if (given === null || method === 'GET' || STEPS.test(path)) return handler(at)
   return once(replies, JSON.stringify([whose, name, given, params, body]), house.steady(), () => handler(at))

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Refusal } from '../../engine/tree.ts'
 import type { House } from '../../table/house.ts'
 import { keptOpen } from '../../table/running.ts'
 import { openChatLive } from './chat-live.ts'
-import { answerErrors, refuseAddress } from './errors.ts'
+import { answerErrors, refuseAddress, sendRefusal } from './errors.ts'
 import { readJson } from './json.ts'
 import { counter, limitConnections, type Limits, LIMITS } from './limits.ts'
 import { openLive } from './live.ts'
@@ -22,25 +23,27 @@ import { serverWith, type Straight } from './straight.ts'
 export type ApiSettings = {
   readonly limits?: Limits
   readonly log?: Log
-  /** Whether a proxy in front says where requests come from. */
-  readonly proxy?: boolean
+  /** How many proxies in front say where requests come from. */
+  readonly proxy?: number
   readonly version?: string
+  /** Who brings it may read the numbers; without one nobody may. */
+  readonly metricsToken?: string | null
   /** The folder of the pages, if they were built. */
   readonly pages?: string | null
 }
 export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly straight: Straight }
 
 /** The API of a house: every operation under its address, live pages, health and numbers. */
-export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = false, version = '0', pages = null }: ApiSettings = {}): Promise<Api> {
+export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = 0, version = '0', pages = null, metricsToken = null }: ApiSettings = {}): Promise<Api> {
   const sockets = counter(limits.connections)
   const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
   const straight: Straight = new Map()
   const app: FastifyInstance = fastify({
-    bodyLimit: 256 * 1024, trustProxy: proxy, genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
+    bodyLimit: 256 * 1024, trustProxy: proxy > 0 && ((_address: string, hop: number) => hop < proxy), genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 }, frameworkErrors: refuseAddress as never, ...logOptions(log),
     serverFactory: serverWith(straight, metrics) as never,
   })
-  if (!proxy) limitConnections(app.server, limits.connections)
+  if (proxy === 0) limitConnections(app.server, limits.connections)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // what goes out is checked by its types
   app.addHook('onRequest', (request, reply, next) => {
@@ -60,7 +63,8 @@ export async function makeApi(house: House, { limits = LIMITS, log = 'silent', p
   const openLine = liveLines(app, house, sockets)
   openLive(app, house, openLine)
   openChatLive(app, house, openLine)
-  openHealth(app, house, metrics)
+  openHealth(app, house)
+  if (metricsToken !== null) openMetrics(app, metrics, metricsToken)
   if (pages === null || !openPages(app, pages)) openNothing(app)
   return { app, metrics, straight }
 }
@@ -73,7 +77,7 @@ const openapi = (version: string) => ({
 
 const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
 
-function openHealth(app: FastifyInstance, house: House, { registry }: Metrics): void {
+function openHealth(app: FastifyInstance, house: House): void {
   let stopping = false
   const isReady = readiness(house)
   app.addHook('preClose', async () => { stopping = true })
@@ -83,7 +87,22 @@ function openHealth(app: FastifyInstance, house: House, { registry }: Metrics): 
     const ready = !stopping && (await isReady())
     return reply.status(ready ? 200 : 503).send({ ready })
   })
-  app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+/** A proxy on the same machine makes every request local, so that only a token tells who may read them. */
+function openMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
+  app.get('/metrics', HIDDEN, async ({ headers: { authorization = '' } }, reply) => {
+    if (!isSame(authorization, `Bearer ${token}`)) return sendRefusal(reply, NO_METRICS)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const NO_METRICS: Refusal = { refused: 'This takes the token of FRAY_METRICS_TOKEN.', code: 'E_NO_LINK' }
+
+/** Takes the same time wherever they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(one!, other!)
 }
 
 /** Where no page was built. */

@@ -27,7 +27,7 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
     return 'refused' in invites ? invites : { invites }
   },
   revoke: ({ house, actor, params }) => revoke(house, actor, params.id),
-  join: ({ house, body }) => join(house, body),
+  join: ({ house, body, address }) => join(house, { ...body, caller: { kind: 'stranger', id: address } }),
   changeMember: ({ house, actor, params, body: { role, name, renew } }) => changeMember(house, actor, params.id, { ...(role && { role }), ...(name !== undefined && { name }), ...(renew && { renew }) }),
   removeMember: ({ house, actor, params }) => changeMember(house, actor, params.id, { left: true }),
   addCharacter: ({ house, actor, body }) => saveCharacter(house, actor, body),

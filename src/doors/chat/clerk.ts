@@ -4,7 +4,7 @@ import { linesNow } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Actor, House } from '../../table/house.ts'
 import type { Carrier } from '../../table/post.ts'
-import { isReferee } from '../../table/roles.ts'
+import { isOpenTo, isReferee } from '../../table/roles.ts'
 import { isLeftToPeople } from '../../table/steps.ts'
 import { isOver, load, loadWith } from '../../table/running.ts'
 import { unlessSetAside } from '../../table/set-aside.ts'
@@ -72,7 +72,7 @@ export async function actorAt(house: House, desk: Desk): Promise<{ readonly acto
 export async function lookFrom(house: House, desk: Desk, known?: Awaited<ReturnType<typeof actorAt>>): Promise<Look | null> {
   const who = known === undefined ? await actorAt(house, desk) : known
   const running = who && desk.fight !== null ? await loadWith(house, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev) : null
-  if (!who || running?.record.table !== who.table.id) return null
+  if (!who || !running || !isOpenTo(who.actor, running.record)) return null
   const at = await lookAs(house, who.actor, running, who.table)
   return hasNews(at, desk) ? at : lookBackTo(house, at, 0)
 }

@@ -6,6 +6,7 @@ import { openFight } from '../../table/fights.ts'
 import { type Actor, bookFor, type House, idFor, refuse } from '../../table/house.ts'
 import { freeId } from '../../table/ids.ts'
 import { reviseTable } from '../../table/revise.ts'
+import { isCopy } from '../../table/roles.ts'
 import { personOf, restore, rosterOf } from '../../table/roster.ts'
 import { isOver, load, type Running } from '../../table/running.ts'
 import { unlessSetAside } from '../../table/set-aside.ts'
@@ -92,7 +93,7 @@ const chatsRevised = (house: House, actor: Actor, { door, address }: Chat, put: 
 export async function runningFight(house: House, table: string): Promise<string | null> {
   for (const { id, over } of (await house.store.fights(table)).toReversed()) {
     const running = over ? null : await unlessSetAside(load(house, id))
-    if (running && !isOver(running.play) && running.record.header.seal !== null) return id
+    if (running && !isOver(running.play) && !isCopy(running.record)) return id
   }
   return null
 }

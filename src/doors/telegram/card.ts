@@ -1,6 +1,7 @@
 import { GrammyError } from 'grammy'
 import type { InlineKeyboardMarkup } from 'grammy/types'
 import type { House } from '../../table/house.ts'
+import { isOpenTo } from '../../table/roles.ts'
 import { loadWith } from '../../table/running.ts'
 import { unlessSetAside } from '../../table/set-aside.ts'
 import { type Look, lookAs, lookBackTo, nowView } from '../../table/views.ts'
@@ -21,7 +22,7 @@ const WIDE = 32
 /** Brings the card up to date. Of many wishes at once the first does it, and the others find nothing to do; says whether Telegram was troubled. */
 export async function showCard(house: House, bot: Bot, address: string, { table: id, fight, rev }: CardLetter): Promise<boolean> {
   const [running, table, note] = await Promise.all([unlessSetAside(loadWith(house, fight, (record) => record.rev >= rev)), house.store.table(id), house.store.note(cardKey(address))])
-  if (!running || !table || running.record.table !== id) return false
+  if (!running || !table || !isOpenTo({ table: id, role: 'spectator' }, running.record)) return false
   const at = await lookAs(house, { table: id, member: '', role: 'spectator' }, running, table)
   const text = cardText(lastLines(at).length === LAST_LINES ? at : await lookBackTo(house, at, 0))
   const card = note?.body as Card | null | undefined

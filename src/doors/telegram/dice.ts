@@ -24,7 +24,7 @@ export async function throwDie(house: House, api: Api, address: string, { fight,
 async function submit(house: House, address: string, { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] }): Promise<void> {
   const desk = (await house.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
   const who = desk && (await actorAt(house, desk))
-  const done = who && (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces }))
+  const done = who && (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: 'telegram' }))
   if (!done || !('refused' in done) || !done.broke) return
   const { refused } = shownRefusal({ referee: isReferee(who.actor.role) }, done)
   await atDesk(house, chatAt(placeOf(address)), async (now) => ({ desk: now, said: [news(refused)] }))

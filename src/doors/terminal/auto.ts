@@ -59,7 +59,7 @@ export function isAuto({ play, auto }: Pick<Sitting, 'play' | 'auto'>, id: strin
 }
 
 function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {
-  if (ask.dice) return throwDice(sitting.play, ask.n, null, 'policy')
+  if (ask.dice) return throwDice(sitting.play, ask.n, null, { by: 'policy' })
   const path = attempted(`${sitting.book.id}, at the question ${ask.about} to ${ask.who}`, () => policyFor(sitting, ask) ?? suggestionFor(sitting, ask))
   if (!path) return { refused: 'There is no policy.' }
   return 'refused' in path ? path : answer(sitting.play, ask.n, path, 'policy')

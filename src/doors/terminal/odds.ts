@@ -1,8 +1,8 @@
-import { oddsOfAnswer } from '../../engine/answer-odds.ts'
-import type { Ask } from '../../engine/live.ts'
+import { PURSE, type Purse, reckonOdds } from '../../engine/answer-odds.ts'
+import { finished } from '../../engine/odds.ts'
 import type { Path } from '../../engine/options.ts'
 import { makeAnswer } from '../../words/names.ts'
-import { leavesBelow, makeOdds, oddsNames, sharedBy } from '../../words/odds.ts'
+import { leavesBelow, makeReckoned, oddsNames, sharedBy } from '../../words/odds.ts'
 import { askedOf, type Said, type Sitting, say } from './sitting.ts'
 
 const MOST = 200
@@ -11,15 +11,17 @@ const MOST = 200
 export function oddsLines(sitting: Sitting): readonly Said[] {
   const ask = sitting.play.asks[0]
   if (!ask || ask.dice) return [say('Nothing is asked of which there are odds.')]
-  const found = leavesBelow(ask.options, sitting.view.path).slice(0, MOST).flatMap((path) => oddsFor(sitting, ask, path))
+  const purse: Purse = { left: PURSE }
+  const found = leavesBelow(ask.options, sitting.view.path).slice(0, MOST).flatMap((path) => oddsFor(sitting, { ask: ask.n, path, purse }))
   const shared = sharedBy(found.map(({ path }) => path))
   const lines = found.map(({ path, text }) => say(`  ${makeAnswer(sitting.book, path.slice(shared), askedOf(sitting, ask))}: ${text}`))
   return lines.length > 0 ? lines : [say('No answer here does anything that depends on dice.')]
 }
 
-function oddsFor(sitting: Sitting, ask: Ask, path: Path): readonly { readonly path: Path; readonly text: string }[] {
+function oddsFor(sitting: Sitting, { path, ...answer }: { readonly ask: number; readonly path: Path; readonly purse: Purse }): readonly { readonly path: Path; readonly text: string }[] {
   const { book, play } = sitting
-  const odds = oddsOfAnswer(book, play, ask.n, path)
-  const text = 'refused' in odds ? '' : makeOdds(odds as Parameters<typeof makeOdds>[0], oddsNames(book, askedOf(sitting, ask)))
+  const ask = play.asks.find(({ n }) => n === answer.ask)
+  const odds = finished(reckonOdds(book, play, { ...answer, path }))
+  const text = !ask || 'refused' in odds ? '' : makeReckoned(odds, oddsNames(book, askedOf(sitting, ask)))
   return text === '' ? [] : [{ path, text }]
 }

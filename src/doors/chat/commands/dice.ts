@@ -2,6 +2,7 @@ import { parseDice } from '../../../engine/notation-parse.ts'
 import { type DiceRoll, rollDice, showRoll } from '../../../engine/notation-roll.ts'
 import { addWord } from '../../../table/fights.ts'
 import type { House } from '../../../table/house.ts'
+import { isCopy } from '../../../table/roles.ts'
 import { isOver } from '../../../table/running.ts'
 import { newSeed } from '../../../table/seal.ts'
 import { look, verifyView } from '../../../table/views.ts'
@@ -65,8 +66,9 @@ async function word(at: InFight, given: string): Promise<Turn> {
 }
 
 async function verifyDice(at: InFight, given: string): Promise<Turn> {
-  const { record: { header: { seal }, state }, play } = at.look.running
-  if (seal === null) return refuses(at, 'This is a copy: its dice are not sealed.')
+  const { record, play } = at.look.running
+  const { header: { seal }, state } = record
+  if (seal === null) return refuses(at, isCopy(record) ? 'This is a copy: its dice are not sealed.' : 'The dice of this fight come from two seeds: they are not sealed as a whole.')
   if (!state.revealed) {
     const words = state.words.length === 0 ? 'no words are' : state.words.length === 1 ? 'one word is' : `${state.words.length} words are`
     return says(at, `The dice are sealed with ${seal}, and ${words} mixed in. ${isOver(play) ? 'The referee shows the seed with /reveal seed, and from then on nothing in the fight changes any more.' : 'The seed is shown when the fight is over.'}`)

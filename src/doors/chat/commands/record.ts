@@ -2,7 +2,7 @@ import { oddsView } from '../../../table/views.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import type { Path } from '../../../engine/options.ts'
 import { makeAnswer, namesIn } from '../../../words/names.ts'
-import { leavesBelow, makeOdds, oddsNames, sharedBy } from '../../../words/odds.ts'
+import { leavesBelow, makeReckoned, oddsNames, sharedBy } from '../../../words/odds.ts'
 import { makeWhy } from '../../../words/rolls.ts'
 import { askFor } from '../clerk.ts'
 import { type Commands, refuses, says } from '../command.ts'
@@ -37,7 +37,6 @@ async function odds(at: InFight): Promise<Turn> {
   for (const path of paths.slice(0, MOST_ANSWERS)) {
     const text = await oddsText(at, ask.n, path)
     if (text !== '') found.push({ path, text })
-    await new Promise((resolve) => setImmediate(resolve)) // others are waiting, too
   }
   if (found.length === 0) return says(at, 'No answer here does anything of which you may know the odds.')
   const { running: { book, play }, viewer } = look
@@ -51,7 +50,7 @@ async function odds(at: InFight): Promise<Turn> {
 async function oddsText({ house, look }: InFight, n: number, path: Path): Promise<string> {
   const ask = look.watch.asked[n]
   const told = ask === undefined ? null : await oddsView(house, look, { ask, path })
-  return told === null || 'refused' in told ? '' : makeOdds(told as Parameters<typeof makeOdds>[0], namesFor(look))
+  return told === null || 'refused' in told ? '' : makeReckoned(told, namesFor(look))
 }
 
 /** What odds are called to whom this person answers for. */

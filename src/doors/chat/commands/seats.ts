@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../engine/tree.ts'
 import { chooseDice, handOver, pauseFight } from '../../../table/fights.ts'
-import { isCopy } from '../../../table/hooks.ts'
+import { isCopy } from '../../../table/roles.ts'
 import { isReferee } from '../../../table/roles.ts'
 import { isOver } from '../../../table/running.ts'
 import type { Member, Seat } from '../../../table/store.ts'

@@ -2,16 +2,17 @@ import type { Refusal } from '../../../engine/tree.ts'
 import { letter } from '../../../engine/options.ts'
 import { handOver } from '../../../table/fights.ts'
 import type { Actor } from '../../../table/house.ts'
-import { parseCode } from '../../../table/links.ts'
+import type { Caller } from '../../../table/guesses.ts'
+import { makeVouched, parseCode } from '../../../table/links.ts'
 import { inviting, may } from '../../../table/roles.ts'
 import { load } from '../../../table/running.ts'
 import type { Role } from '../../../table/store.ts'
-import { actorOf, changeMember, invite, invitesOf, join, openTable } from '../../../table/tables.ts'
+import { actorOf, changeMember, invite, inviteByCode, invitesOf, join, openTable } from '../../../table/tables.ts'
 import { matchOne } from '../../../words/match.ts'
 import { calledOf } from '../announce.ts'
 import { type At, type Commands, refuses, says } from '../command.ts'
 import { type AtTable, atTable } from '../commands/fight.ts'
-import type { Turn } from '../desk.ts'
+import { noteKey, type Turn, WEB } from '../desk.ts'
 import { registerForm } from '../form.ts'
 import { runningFight, seatChat, unseatChat } from '../scene.ts'
 import { dialogue, onceOf, tellReferees, thenDialogue, facing } from './seat.ts'
@@ -71,13 +72,12 @@ async function sitDown(at: At, actor: Actor): Promise<AtTable> {
 /** A wrong code is asked for again. */
 async function joinBy(at: At, text: string): Promise<Turn> {
   const { house, desk } = at
-  const code = parseCode(text)
-  if (typeof code !== 'string') return thenDialogue(at, refuses(at, code.refused), 'join')
-  const known = await house.store.inviteByCode(code)
-  const before = known && Object.hasOwn(desk.members, known.table) ? await house.store.member(desk.members[known.table]!) : null
-  if (known && before && !before.left) return { desk: await facing(house, desk, known.table), said: says(at, `You are at the table ${(await house.store.table(known.table))!.name} already.`).said }
+  const known = await inviteByCode(house, text, callerIn(at))
+  if ('refused' in known) return thenDialogue(at, refuses(at, known.refused), 'join')
+  const before = Object.hasOwn(desk.members, known.table) ? await house.store.member(desk.members[known.table]!) : null
+  if (before && !before.left) return { desk: await facing(house, desk, known.table), said: says(at, `You are at the table ${(await house.store.table(known.table))!.name} already.`).said }
   if (Object.keys(desk.members).length >= MOST_TABLES) return refuses(at, FULL)
-  const joined = await join(house, { code, name: desk.name || 'Somebody', once: onceOf(at) })
+  const joined = await join(house, { found: known, name: desk.name || 'Somebody', once: onceOf(at) })
   if ('refused' in joined) return thenDialogue(at, refuses(at, joined.refused), 'join')
   return arrival(await sitDown(at, joined))
 }
@@ -89,6 +89,9 @@ export async function arrival(at: AtTable): Promise<Turn> {
   const turn = says(at, where(at))
   return role === 'player' ? thenDialogue(at, turn, 'character') : turn
 }
+
+/** A member of a table on a page is soon made; an account elsewhere is not. */
+const callerIn = ({ chat }: At): Caller => ({ kind: chat.door === WEB ? 'stranger' : 'known', id: noteKey(chat) })
 
 /** Which tables somebody sits at; the one that is spoken of comes first. */
 async function tablesOf({ house, desk }: At) {
@@ -123,7 +126,7 @@ async function inviteSome(at: AtTable, given: string): Promise<Turn> {
   const made = open ? { code: open.code! } : await invite(house, actor, { role: found.key })
   if ('refused' in made) return refuses(at, made.refused)
   const who = found.label.charAt(0).toUpperCase() + found.label.slice(1)
-  return says(at, [`${who} join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}: /join ${made.code}`, ...(at.linkFor ? [at.linkFor(made.code)] : [])].join('\n'))
+  return says(at, [`${who} join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}: /join ${made.code}`, ...(at.linkFor ? [at.linkFor(makeVouched(house.secret, made.code))] : [])].join('\n'))
 }
 
 /** CE-CHAT-10: whom somebody played who leaves, the referee plays. */

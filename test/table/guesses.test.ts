@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/table/guesses.ts'
+import type { House } from '../../src/table/house.ts'
+import { makeVouched } from '../../src/table/links.ts'
+import { invite, join, revoke } from '../../src/table/tables.ts'
+import { accepted } from '../script.ts'
+import { place } from './house.ts'
+
+const mallory: Caller = { kind: 'stranger', id: '203.0.113.9' }
+const known = (id: string): Caller => ({ kind: 'known', id })
+const codeOf = (n: number): string => n.toString().padStart(6, '0')
+
+/** What came of each: `in`, or the code of the refusal. */
+async function tries(house: House, codes: readonly string[], callerOf: (n: number) => Caller = () => mallory): Promise<readonly string[]> {
+  const replies = await Promise.all(codes.map((code, n) => join(house, { code, name: 'Mallory', caller: callerOf(n) })))
+  return replies.map((reply) => ('refused' in reply ? reply.code! : 'in'))
+}
+const wrong = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => codeOf(n))
+const count = (outcomes: readonly string[], what: string): number => outcomes.filter((one) => one === what).length
+
+describe('codes that are guessed', () => {
+  test('ten wrong ones of one caller are looked up, however fast they come; then no code is, not even the right one', async () => {
+    const { house, referee } = await place()
+    const { code } = accepted(await invite(house, referee, { role: 'player' }))
+    const outcomes = await tries(house, wrong(59))
+    expect([count(outcomes, 'E_INVITE'), count(outcomes, 'E_RATE')]).toEqual([10, 49])
+    expect(await join(house, { code, name: 'Mallory', caller: mallory })).toEqual({ refused: 'Too many wrong codes came in. Wait ten minutes, or join by the link of the invitation.', code: 'E_RATE' })
+    expect(await tries(house, [code], () => ({ ...mallory, id: '198.51.100.1' }))).toEqual(['in'])
+  })
+
+  test('a made-up caller for each does not help: three hundred of all strangers together', async () => {
+    const { house } = await place()
+    const outcomes = await tries(house, wrong(590), (n) => ({ kind: 'stranger', id: `10.0.${n >> 8}.${n & 255}` }))
+    expect([count(outcomes, 'E_INVITE'), count(outcomes, 'E_RATE')]).toEqual([300, 290])
+  })
+
+  test('while strangers are shut out, people whom a door knows and whoever has a link join as before', async () => {
+    const { house, referee } = await place()
+    const { code, token } = accepted(await invite(house, referee, { role: 'player' }))
+    await tries(house, wrong(300), (n) => ({ kind: 'stranger', id: String(n) }))
+    expect(await tries(house, [code, code], (n) => (n === 0 ? mallory : known('telegram 7')))).toEqual(['E_RATE', 'in'])
+    accepted(await join(house, { token, name: 'Ann' }))
+    accepted(await join(house, { code: makeVouched(house.secret, code), name: 'Bob', caller: mallory }))
+  })
+
+  test('a signature that is not ours vouches for nothing', async () => {
+    const { house, referee } = await place()
+    const { code } = accepted(await invite(house, referee, { role: 'player' }))
+    const others = makeVouched(new Uint8Array(32).fill(8), code)
+    expect([await tries(house, [others]), await tries(house, [`${code}_`]), await tries(house, [`${code}_${'A'.repeat(16)}`])]).toEqual([['E_CODE'], ['E_CODE'], ['E_CODE']])
+  })
+
+  test('right codes are not counted, and codes that were taken back are', async () => {
+    const { house, referee } = await place()
+    const { code } = accepted(await invite(house, referee, { role: 'player' }))
+    expect(count(await tries(house, Array.from({ length: 15 }, () => code)), 'in')).toBe(15)
+    const gone = accepted(await invite(house, referee, { role: 'player' }))
+    accepted(await revoke(house, referee, gone.invite))
+    expect(count(await tries(house, Array.from({ length: 12 }, () => gone.code)), 'E_RATE')).toBe(2)
+  })
+
+  test('servers on one database count together, and a new one goes on counting', async () => {
+    const { house, another } = await place()
+    await tries(house, wrong(6))
+    expect(count(await tries(another(), wrong(6)), 'E_RATE')).toBe(2)
+    expect(await tries(another(), wrong(1))).toEqual(['E_RATE'])
+  })
+
+  test('after ten minutes codes are taken again, also where the clock was set back an hour', async () => {
+    const { house, clock, another } = await place()
+    await tries(house, wrong(10))
+    clock.pass(601)
+    expect(await tries(house, wrong(11))).toEqual([...Array(10).fill('E_INVITE'), 'E_RATE'])
+    clock.pass(-3600)
+    for (const server of [house, another()]) expect(await tries(server, wrong(1))).toEqual(['E_INVITE'])
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { Reckoned } from '../../src/engine/answer-odds.ts'
+import { handOver, openFight } from '../../src/table/fights.ts'
+import { look, type Look, oddsView } from '../../src/table/views.ts'
+import { ada, enemy } from '../mythos/duel.ts'
+import { accepted } from '../script.ts'
+import { asked, place, type Place, told } from './house.ts'
+
+const SHOTS = ['fight', 'corpse', 'revolver38', '3']
+
+/** The referee plays Ada and the corpse; she has three shots. */
+async function shooting({ house, referee }: Place): Promise<string> {
+  const setup = { book: 'mythos', start: { turn: 'ada' }, combatants: [ada(), enemy('corpse', { control: 'referee' })] }
+  return accepted(await openFight(house, referee, { title: 'Shots', setup })).fight
+}
+
+const lookAt = async ({ house, referee }: Place, fight: string): Promise<Look> => accepted(await look(house, referee, fight))
+const askAt = async ({ house }: Place, at: Look): Promise<number> => at.watch.asked[await asked(house, at.running.record.id, 'ada')]!
+
+/** How often the event loop turned meanwhile. */
+async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly done: T; readonly turns: number }> {
+  let turns = 0
+  let isOver = false
+  const turn = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const done = await work
+  isOver = true
+  return { done, turns }
+}
+
+describe('odds that take long', () => {
+  test('others have their turn meanwhile, and what was reckoned is kept until the fight changes', async () => {
+    const here = await place({ book: 'mythos' })
+    const fight = await shooting(here)
+    const at = await lookAt(here, fight)
+    const answer = { ask: await askAt(here, at), path: SHOTS }
+    const first = await turnsDuring(oddsView(here.house, at, answer))
+    const second = await turnsDuring(oddsView(here.house, await lookAt(here, fight), answer))
+    expect(first.turns).toBeGreaterThan(20)
+    expect(second.turns).toBeLessThan(10)
+    expect(second.done).toBe(first.done)
+    await told(here.house, here.referee, fight, 'ada', 'fight', 'corpse', 'unarmed')
+    expect(await oddsView(here.house, await lookAt(here, fight), answer)).not.toBe(first.done)
+  })
+
+  test('who may know less does not get what was reckoned for the referee', async () => {
+    const here = await place({ book: 'mythos', health: 'hidden' })
+    const fight = await shooting(here)
+    accepted(await handOver(here.house, here.referee, { fight, request: null, who: 'ada', seat: { member: here.ann.member, policy: null } }))
+    const [all, hers] = await Promise.all([here.referee, here.ann].map(async (actor) => {
+      const at = accepted(await look(here.house, actor, fight))
+      return Object.keys((accepted((await oddsView(here.house, at, { ask: await askAt(here, at), path: ['fight', 'corpse', 'unarmed'] }))!) as Reckoned).odds)
+    }))
+    expect([all!.includes('target falls'), hers!.includes('success'), hers!.includes('target falls')]).toEqual([true, true, false])
+  })
+})
