@@ -4,7 +4,7 @@ import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, makeRolled } from './log.ts'
 import type { Answer, Option, Path, Step } from './options.ts'
 import { type Beat, happen, type Rules, type Scene, type Who } from './scene.ts'
-import { type Asking, follow, isAsking, type Level, onlyLeaf, placeAt, sizeOf, takenBy } from './tree.ts'
+import { type Asking, follow, isAsking, type Level, onlyLeaf, type Place, placeAt, sizeOf, takenBy } from './tree.ts'
 
 /**
  * Decides for somebody, one menu at a time: the index of the option taken, the number where a number is asked,
@@ -74,13 +74,15 @@ function tell<F, E>(this: Stage<F, E>, event: E): void {
 
 /** Most questions are one menu of words and leaves; the rest is `decideFurther`'s. */
 function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level): unknown {
+  const { log } = scene
   const size = sizeOf(options)
+  if (size === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
   if (isBarred(scene, who, about) && !onlyLeaf(options)) cut()
   const choice = size > 1 ? scene.policy(scene.fight, voiceOf(scene.fight, who), about, options, size) : 0
-  if (size === 0 || typeof choice !== 'number') return decideFurther(scene, who, about, options, choice)
+  if (typeof choice === 'object') return along(options, choice, { who, about, path: log && [], log })
   const place = placeAt(options, choice)
-  if (typeof place !== 'string' && place.kind !== 'leaf') return decideFurther(scene, who, about, options, choice)
-  if (scene.log && size > 1) scene.log.push(makeAnswered(who, about, [typeof place === 'string' ? place : place.key]))
+  if (typeof place === 'object' && place.kind !== 'leaf') return decideFurther(scene, who, about, { level: options, place, asked: size > 1 })
+  if (log && size > 1) log.push(makeAnswered(who, about, [typeof place === 'string' ? place : place.key]))
   return typeof place === 'string' ? place : place.means
 }
 
@@ -91,26 +93,25 @@ const isBarred = <F, E>({ rules, fight }: Stage<F, E>, who: Who & { readonly lef
 const makeAnswered = <E>(who: Who, about: string, path: Path): Entry<E> => ({ type: 'answered', ask: null, who: who.id, about, path, by: 'policy' })
 
 /** Goes down the tree by the menus that are looked at; what leaves no choice is not asked. */
-function decideFurther<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level, first: number | Path): unknown {
+function decideFurther<F, E>(scene: Stage<F, E>, who: Who, about: string, from: { readonly level: Level; readonly place: Place; readonly asked: boolean }): unknown {
   const { fight, policy, log } = scene
   const path: Step[] | null = log && []
-  let asked = false
-  for (let level: Level = options, depth = 0; ; depth++) {
-    fitsDepth(depth)
-    const size = sizeOf(level)
-    if (size === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
-    const choice = depth === 0 ? first : size === 1 ? 0 : policy(fight, voiceOf(fight, who), about, level, size)
-    asked ||= size > 1
-    if (typeof choice === 'object') return along(level, choice, { who, about, path, log })
-    const place = placeAt(level, choice)
+  let { level, place, asked } = from
+  for (let depth = 1; ; depth++) {
     if (typeof place === 'object' && isAsking(place)) return named(fight, policy, level, place, { who, about, path, log, asked })
     if (path) path.push(typeof place === 'string' ? place : place.key)
-    if (typeof place === 'object' && place.kind === 'branch') {
-      level = place.open()
-      continue
+    if (typeof place === 'string' || place.kind === 'leaf') {
+      if (path && log && asked) log.push(makeAnswered(who, about, path))
+      return typeof place === 'string' ? place : place.means
     }
-    if (path && log && asked) log.push(makeAnswered(who, about, path))
-    return typeof place === 'string' ? place : place.means
+    fitsDepth(depth)
+    level = place.open()
+    const size = sizeOf(level)
+    if (size === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
+    const choice = size === 1 ? 0 : policy(fight, voiceOf(fight, who), about, level, size)
+    asked ||= size > 1
+    if (typeof choice === 'object') return along(level, choice, { who, about, path, log })
+    place = placeAt(level, choice)
   }
 }
 

@@ -24,10 +24,10 @@ export function statusOf(who: Combatant): Status {
   return isWounded(who) ? 'wounded' : 'unhurt'
 }
 
-export const isWounded = (who: Combatant): boolean => lowered(who) > 0
+export const isWounded = ({ end, str, dex }: Combatant): boolean => isLowered(end) || isLowered(str) || isLowered(dex)
 
 /** CE-SURG-2: as soon as one is back at its max, not any more. */
-export const isSerious = (who: Combatant): boolean => lowered(who) === PHYSICAL.length
+export const isSerious = ({ end, str, dex }: Combatant): boolean => isLowered(end) && isLowered(str) && isLowered(dex)
 
 /**
  * CE-SHEET-3, CE-VEH-4: what scores and hits by themselves make of somebody. The one place where they become a status: wounds, healing, a written sheet
@@ -54,11 +54,7 @@ export function atZero(who: Combatant): number {
 export const PHYSICAL: readonly Physical[] = ['end', 'str', 'dex']
 export const CHARACTERISTICS: readonly Characteristic[] = ['str', 'dex', 'end', 'int', 'edu', 'soc']
 
-function lowered(who: Combatant): number {
-  let count = 0
-  for (const where of PHYSICAL) if (who[where].now < who[where].max) count += 1
-  return count
-}
+const isLowered = ({ now, max }: Combatant['end']): boolean => now < max
 
 /** CE 2. RULING: a player is whom a seat controls; on the players' side that is everybody who is not given to the referee or to `auto`. */
 export const isPlayer = ({ control }: Combatant): boolean => control.startsWith('player')
