@@ -59,6 +59,60 @@ describe('a question that is closed (CE-CHAT-1)', () => {
     `)
   })
 
+  test('stays closed for who presses a key of an earlier one, or of a menu that he came through', async () => {
+    const room = await bobsTurn({ people: [thug({ weapons: ['revolver'] })], dice: [1, 1] })
+    await room.play(`
+      Bob < Minor Action
+      Bob > Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]
+      Bob < Changing Stance
+      Bob > Choose your next stance: [Crouched, Prone, <-]
+      Bob < Crouched
+      R > Bob is now crouched.
+      Bob > You are now crouched.
+      Bob > Your turn. What will you do? [Significant Action, Skip]
+      Bob < Minor Action
+      Bob > That question is closed. [Significant Action, Skip]
+      Bob < Changing Stance
+      Bob > That question is closed. [Significant Action, Skip]
+      Bob < dance
+      Bob > Please choose one of the keys. [Significant Action, Skip]
+      Bob < Skip
+      All > Bob does nothing more.
+      All > It is Thug's turn.
+      R > Thug: ${TURN}
+      R < Significant Action
+      R > Thug: Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]
+      R < Attack
+      R > Thug: Choose a target: [Bob, <-]
+      R < Bob
+      Bob > You are being attacked by Thug (Revolver, 5 m): [Dodge, Do nothing]
+      Bob < Prone
+      Bob > That question is closed. [Dodge, Do nothing]
+      Bob < Do nothing
+      R > Thug: You missed.
+      Bob > Thug missed you.
+      R > Thug: Your turn. What will you do? [Minor Action, Skip]
+      R < Attack
+      R > That question is closed. [Minor Action, Skip]
+      R < Skip
+      All > Thug does nothing more.
+      All > It is Bob's turn.
+      Bob > ${TURN}
+      Bob < Dodge
+      Bob > That question is closed. [Minor Action, Significant Action, Skip, Delay]
+      Bob < Minor Action
+      Bob > Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]
+      Bob < Movement
+      Bob > Which way? [Forward, Back, <-]
+      Bob < Forward
+      Bob > How far (0–3 m)? [<-]
+      Bob < Dodge
+      Bob > That question is closed. [<-]
+      Bob < far
+      Bob > Please send a number from 0 to 3. [<-]
+    `)
+  })
+
   test.skipIf(overTelegram)('has its inline keys taken away, and a tap on them says so', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
     await room.play(`

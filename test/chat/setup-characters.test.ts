@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { GUNMAN, LATER, LIKE, pastes, TABLE, thugActs, WAYS } from './docks.ts'
+import { GUNMAN, joins, LATER, LIKE, pastes, TABLE, thugActs, WAYS } from './docks.ts'
 import { lobbyOf } from './lobby.ts'
 
 test('a sheet that is pasted: what is wrong, and where; then more characters, shown and removed', async () => {
@@ -195,5 +195,24 @@ test('wounds and ammunition stay after a fight; an end that was undone does no h
     ${thugActs(6)}
     R < /info Bob
     R > Bob (players), STR 7 DEX 7 END 2/7 · wounded · Auto Pistol (15), 777777 · Slug Pistol 1 · Auto Pistol, Mesh
+  `)
+})
+
+test('a key of an earlier question of the form is late (CE-CHAT-1); what was never a key is not', async () => {
+  const { play } = await lobbyOf(['R', 'Bob'])
+  await play(`${TABLE}
+    ${joins('Bob')}
+    Bob < By questions
+    Bob > How do you want to generate characteristics? [Manually, Random]
+    Bob < Paste a sheet
+    Bob > That question is closed. [Manually, Random]
+    Bob < dance
+    Bob > Please choose one of the keys. [Manually, Random]
+    Bob < Manually
+    Bob > Send the six characteristics in the order STR DEX END INT EDU SOC, each 1 or more:
+    Bob < Random
+    Bob > That question is closed.
+    Bob < six
+    Bob > Please send six whole numbers of 1 or more, as in 7 8 9 7 6 5.
   `)
 })

@@ -160,11 +160,11 @@ function promptIn(at: Look, desk: Desk): Turn & { readonly before: readonly Said
   const { prompt } = desk
   if (ask && prompt?.ask != null && isStillOpen(at, prompt, ask)) return { desk: prompt.ask === ask.n ? desk : { ...desk, prompt: { ...prompt, ask: ask.n } }, said: [], before: [] }
   const closing = prompt === null || (prompt.ask === null && !ask) ? [] : closed(prompt)
-  if (!ask) return { desk: prompt?.ask == null ? desk : { ...desk, prompt: null, closed: labelsOf(prompt) }, said: [], before: closing }
+  if (!ask) return { desk: prompt?.ask == null ? desk : { ...desk, prompt: null, closed: closedWith(desk) }, said: [], before: closing }
   const shown = show(questAt(at, ask, `${at.running.record.id}.${ask.n}`), START)
   const now: Prompt = { ask: ask.n, who: ask.who, about: ask.about, ...shown.prompt }
   const throws = throwsOf(at, ask)
-  return { desk: { ...desk, prompt: now, form: null, closed: prompt ? labelsOf(prompt) : desk.closed }, said: [throws ? { ...shown.said, throws } : shown.said], before: closing }
+  return { desk: { ...desk, prompt: now, form: null, closed: closedWith(desk) }, said: [throws ? { ...shown.said, throws } : shown.said], before: closing }
 }
 
 /** Telegram has dice with six sides. */
@@ -174,7 +174,27 @@ const throwsOf = ({ running: { record } }: Look, { n, who, dice }: Ask): Throws 
 const closed = (prompt: Prompt): readonly Said[] => (prompt.keys.kind === 'inline' ? [folded(prompt)] : [])
 
 /** CE-CHAT-1: what would be an answer to this question. */
-export const labelsOf = ({ keys }: Prompt): readonly string[] => (keys.kind === 'reply' ? keys.keys.filter((label) => label !== BACK && label !== EARLIER && label !== LATER) : [])
+const labelsOf = ({ keys }: Prompt): readonly string[] => (keys.kind === 'reply' ? keys.keys.filter((label) => label !== BACK && label !== EARLIER && label !== LATER) : [])
+
+/** A menu further in the same question, which is open all the same. */
+export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'>): Prompt => ({ ...prompt, ...now, passed: distinct(labelsOf(prompt), prompt.passed) })
+
+/** CE-CHAT-1: what is late once the open question is closed. An old keyboard is there for long, but not for ever. */
+export const closedWith = ({ prompt, closed }: Pick<Desk, 'prompt' | 'closed'>): readonly string[] => (prompt ? distinct(labelsOf(prompt), prompt.passed, closed).slice(0, MOST_CLOSED) : closed)
+
+const MOST_CLOSED = 60
+
+const distinct = (...lists: readonly (readonly string[] | undefined)[]): readonly string[] => [...new Set(lists.flatMap((list) => list ?? []))]
+
+/** CE-CHAT-1: a key of a question that is closed, and of no menu of the open one. */
+export function isLate({ closed, prompt }: Pick<Desk, 'prompt' | 'closed'>, heard: { readonly text: string } | { readonly tap: string }): boolean {
+  if (!('text' in heard)) return false
+  const said = heard.text.trim().toLowerCase()
+  const isAmong = (labels: readonly string[]): boolean => labels.some((label) => label.toLowerCase() === said)
+  return isAmong(closed) && !isAmong(prompt?.passed ?? [])
+}
+
+export const CLOSED = 'That question is closed.'
 
 /** The open question that a prompt stands for, under its number of now. */
 export function askOf(at: Look, prompt: Prompt): Ask | null {

@@ -25,7 +25,7 @@ export type Desk = {
   /** The change up to which everything was told: whoever brings news of it finds nothing to say. */
   readonly told?: Pick<ChatLetter, 'fight' | 'rev'>
   readonly prompt: Prompt | null
-  /** The keys of the question that closed last: who presses one of them is late. */
+  /** The keys of questions that are closed, the latest first: who presses one of them is late. */
   readonly closed: readonly string[]
   readonly form: Form | null
   /** Counts forms, so that their questions have names of their own. */
@@ -44,7 +44,7 @@ export type Desk = {
 }
 
 /** The open question: its number in the log, or a form's; the name it was shown under; how far its answer has come. */
-export type Prompt = { readonly ask: number | null; readonly who: string; readonly about: string; readonly tag: string; readonly walk: Walk; readonly text: string; readonly keys: Keys }
+export type Prompt = { readonly ask: number | null; readonly who: string; readonly about: string; readonly tag: string; readonly walk: Walk; readonly text: string; readonly keys: Keys; /** The keys of the menus that led here. */ readonly passed?: readonly string[] }
 
 /** A dialogue that no fight asks: which one, and what was answered so far. */
 export type Form = { readonly name: string; readonly given: string; readonly answers: readonly unknown[] }

@@ -5,11 +5,11 @@ import type { Tray } from '../../engine/tray.ts'
 import type { House } from '../../table/house.ts'
 import { newSeed } from '../../table/seal.ts'
 import { capital } from '../../words/names.ts'
-import { show } from './clerk.ts'
+import { CLOSED, closedWith, furtherOn, isLate, show } from './clerk.ts'
 import type { At } from './command.ts'
 import { type Desk, folded, news, type Said, sorry, type Turn } from './desk.ts'
 import { type Quest, START } from './quest.ts'
-import { type Taken, takeTap, takeText } from './take.ts'
+import { isNoAnswer, type Taken, takeTap, takeText } from './take.ts'
 
 /** What a form holds in its hands. Like a rule it is run again with every answer, and stops where one is missing. */
 export type Asker = BookForm & {
@@ -36,7 +36,7 @@ type Heard = { readonly text: string } | { readonly tap: string }
 /** An answer to the form's open question. */
 export async function formReply(at: At, heard: Heard): Promise<Turn> {
   const { desk } = at
-  if ('tap' in heard && !heard.tap.startsWith(`${desk.prompt!.tag}:`)) return { desk, said: [sorry('That question is closed.')] }
+  if ('tap' in heard && !heard.tap.startsWith(`${desk.prompt!.tag}:`)) return { desk, said: [sorry(CLOSED)] }
   return run(at, heard)
 }
 
@@ -54,11 +54,11 @@ async function run(at: At, heard: Heard | null): Promise<Turn> {
   const sheet: Sheet = { desk, answers: [...(desk.form.answers as readonly Kept[])], heard, at: 0, said: [] }
   const closing = heard !== null && desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : []
   try {
-    const turn = await form(askerOf(sheet, at), { ...at, desk: { ...desk, form: null, prompt: null } })
+    const turn = await form(askerOf(sheet, at), { ...at, desk: { ...desk, form: null, prompt: null, closed: closedWith(desk) } })
     return { desk: turn.desk, said: [...closing, ...sheet.said, ...turn.said] }
   } catch (thrown) {
     if (!isStop(thrown)) throw thrown
-    return thrown.taken ? stayed(desk, thrown.quest, thrown.taken) : asked(desk, sheet, thrown.quest, closing)
+    return thrown.taken ? stayed(desk, thrown.quest, isLate(desk, heard!) && isNoAnswer(thrown.quest, desk.prompt!.walk, thrown.taken) ? { sorry: CLOSED } : thrown.taken) : asked(desk, sheet, thrown.quest, closing)
   }
 }
 
@@ -66,7 +66,7 @@ async function run(at: At, heard: Heard | null): Promise<Turn> {
 function asked(desk: Desk, { answers, said }: Sheet, quest: Quest, closing: readonly Said[]): Turn {
   const shown = show(quest, START)
   const form = { ...desk.form!, answers }
-  return { desk: { ...desk, form, prompt: { ask: null, who: '', about: form.name, ...shown.prompt } }, said: [...closing, ...said, shown.said] }
+  return { desk: { ...desk, form, prompt: { ask: null, who: '', about: form.name, ...shown.prompt }, closed: closedWith(desk) }, said: [...closing, ...said, shown.said] }
 }
 
 /** The same question, at another place of it or with a line why. */
@@ -74,7 +74,7 @@ function stayed(desk: Desk, quest: Quest, taken: Taken): Turn {
   const prompt = desk.prompt!
   if (!('walk' in taken)) return { desk, said: [{ ...sorry('sorry' in taken ? taken.sorry : ''), keys: prompt.keys.kind === 'reply' ? prompt.keys : null }] }
   const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
-  return { desk: { ...desk, prompt: { ...prompt, ...now } }, said: [said] }
+  return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
 }
 
 /** A form being filled in: its answers, the words that are to answer the open question, and where it is. */

@@ -3,14 +3,13 @@ import type { Actor, House } from '../../table/house.ts'
 import { isOver } from '../../table/running.ts'
 import { shownRefusal } from '../../table/secrecy.ts'
 import type { Look } from '../../table/views.ts'
-import { ASK_AGAIN } from '../../words/refusals.ts'
-import { actorAt, askOf, atDesk, caughtUp, hearOnce, labelsOf, lookFrom, questAt, show, whileHeard } from './clerk.ts'
+import { actorAt, askOf, atDesk, caughtUp, CLOSED, closedWith, furtherOn, hearOnce, isLate, lookFrom, questAt, show, whileHeard } from './clerk.ts'
 import type { At } from './command.ts'
 import { commandOf } from './commands.ts'
 import { type Chat, type Desk, folded, news, own, type Prompt, type Said, sorry, type Turn, WEB } from './desk.ts'
 import { formReply } from './form.ts'
 import type { Quest } from './quest.ts'
-import { type Taken, takeTap, takeText } from './take.ts'
+import { isNoAnswer, type Taken, takeTap, takeText } from './take.ts'
 
 /** What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the person. */
 export type Heard = { readonly id: string; readonly name: string; /** An address that leads to the table with this code. */ readonly linkFor?: (code: string) => string } & ({ readonly text: string } | { readonly tap: string })
@@ -51,7 +50,7 @@ function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: D
 }
 
 /** A key of a question that has given way to another one meanwhile. */
-const isOvertaken = ({ prompt }: Desk, now: Desk, heard: Heard): boolean => prompt !== null && prompt.tag !== now.prompt?.tag && isLate({ closed: labelsOf(prompt) }, heard)
+const isOvertaken = ({ prompt }: Desk, now: Desk, heard: Heard): boolean => prompt !== null && prompt.tag !== now.prompt?.tag && isLate({ closed: closedWith({ prompt, closed: [] }), prompt: null }, heard)
 
 /** A fight that the chat was turned to meanwhile is not begun anew. */
 const changedBy = (desk: Desk, changed: Partial<Desk>): Desk => (changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed })
@@ -110,7 +109,7 @@ function givenBy({ desk, look, actor }: At, heard: Heard): Given | { readonly st
   if (!prompt || !ask) return { stays: whyNot(look, desk, heard) }
   const quest = questAt(look, ask, prompt.tag)
   const taken = 'tap' in heard ? takeTap(quest, prompt.walk, heard.tap.slice(prompt.tag.length + 1)) : takeText(quest, prompt.walk, heard.text)
-  return { look, actor, quest, ask: ask.n, taken: 'sorry' in taken && taken.sorry === ASK_AGAIN.key && isLate(desk, heard) ? { sorry: CLOSED } : taken }
+  return { look, actor, quest, ask: ask.n, taken: isNoAnswer(quest, prompt.walk, taken) && isLate(desk, heard) ? { sorry: CLOSED } : taken }
 }
 
 function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
@@ -118,21 +117,16 @@ function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
   return desk.prompt || isLate(desk, heard) ? CLOSED : 'It is not your turn.'
 }
 
-const CLOSED = 'That question is closed.'
-
-/** A key of the question before. */
-const isLate = ({ closed }: Pick<Desk, 'closed'>, heard: Heard): boolean => 'text' in heard && closed.some((label) => label.toLowerCase() === heard.text.trim().toLowerCase())
-
 /** Another place of the dialogue, a line why not, or an answer that goes to the fight. */
 async function settle({ house, desk, request }: At, { look, actor, quest, taken, ask }: Given): Promise<Turn> {
   const prompt = desk.prompt!
   if ('sorry' in taken) return { desk, said: [askedAgain(prompt, taken.sorry)] }
   if ('walk' in taken) {
     const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
-    return { desk: { ...desk, prompt: { ...prompt, ...now } }, said: [said] }
+    return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
   }
   const fight = look.running.record.id
   const done = 'answer' in taken ? await answerAsk(house, actor, { fight, request, ask, path: taken.answer }) : await throwFaces(house, actor, { fight, request, ask, faces: taken.faces })
-  if (!('refused' in done)) return { desk: { ...desk, prompt: null, closed: labelsOf(prompt) }, said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [] }
+  if (!('refused' in done)) return { desk: { ...desk, prompt: null, closed: closedWith(desk) }, said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [] }
   return { desk, said: [askedAgain(prompt, done.code === 'E_ANSWERED' || done.code === 'E_CLOSED' ? CLOSED : quest.refusal(shownRefusal(look.viewer, done)))] }
 }

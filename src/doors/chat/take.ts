@@ -26,6 +26,10 @@ export function takeText(quest: Quest, walk: Walk, text: string): Taken {
   return takeShort(quest, said) ?? barred(quest, walk, said) ?? { sorry: ASK_AGAIN.key }
 }
 
+/** Whether somebody's words are no answer here at all, and not one that is only not possible now. */
+export const isNoAnswer = (quest: Quest, walk: Walk, taken: Taken): boolean =>
+  'sorry' in taken && (taken.sorry === ASK_AGAIN.key || quest.dice !== null || askingIn(levelOf(quest, walk)) !== null)
+
 /** By its label, or by its key; what has no key of its own on the board can be typed all the same. */
 function named(quest: Quest, walk: Walk, said: string): Choice | undefined {
   const all = choicesOf({ ...quest, quiet: [] }, walk)
