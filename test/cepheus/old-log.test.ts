@@ -48,7 +48,7 @@ describe('an older log', () => {
 
   test('means what it meant: who delays has no number, what is paid in the middle of a turn names no round, and who sobers up keeps a free dodge', () => {
     const { fight } = resumed()
-    const after = (...events: Event[]): Fight => {
+    const folded = (...events: Event[]): Fight => {
       const now = copyFight({ ...fight, turn: null })
       for (const event of events) cepheus.apply(now as never, event)
       return now
@@ -57,9 +57,9 @@ describe('an older log', () => {
     const dodge: Event = { type: 'reacted', who: 'ann', how: 'dodge', cost: 2 }
     const began: Event = { type: 'started', who: 'ann', minors: 1 }
     const ended: Event = { type: 'acted', who: 'ann', how: 'done' }
-    expect(ann(after({ type: 'delayed', who: 'thug' }, { type: 'delayed', who: 'ann' })).delays).toBe(2)
-    expect([ann(after(began, dodge)).initMods, ann(after(began, dodge, ended)).reactions]).toEqual([{ [fight.round]: -2 }, 0])
-    expect(ann(after({ type: 'sobered', who: 'ann' })).freeDodgesLeft).toBe(ann(fight).freeDodgesLeft)
+    expect(ann(folded({ type: 'delayed', who: 'thug' }, { type: 'delayed', who: 'ann' })).delays).toBe(2)
+    expect([ann(folded(began, dodge)).initMods, ann(folded(began, dodge, ended)).reactions]).toEqual([{ [fight.round]: -2 }, 0])
+    expect(ann(folded({ type: 'sobered', who: 'ann' })).freeDodgesLeft).toBe(ann(fight).freeDodgesLeft)
   })
 
   test('can be seen by players, and survives JSON', () => {
