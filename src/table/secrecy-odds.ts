@@ -7,7 +7,6 @@ import type { Path } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
 import type { Refusal } from '../engine/tree.ts'
 import type { AnyPlay } from '../words/story.ts'
-import { attempted } from './amiss.ts'
 import { type AnyWatch, askMeant } from './secrecy.ts'
 
 type Answer = { readonly ask: number; readonly path: Path; readonly purse?: Purse }

@@ -203,26 +203,6 @@ export function isLate({ closed, prompt }: Pick<Desk, 'prompt' | 'closed'>, hear
 
 export const CLOSED = 'That question is closed.'
 
-/** A menu further in the same question, which is open all the same. */
-export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'>): Prompt => ({ ...prompt, ...now, passed: distinct(labelsOf(prompt), prompt.passed) })
-
-/** CE-CHAT-1: what is late once the open question is closed. An old keyboard is there for long, but not for ever. */
-export const closedWith = ({ prompt, closed }: Pick<Desk, 'prompt' | 'closed'>): readonly string[] => (prompt ? distinct(labelsOf(prompt), prompt.passed, closed).slice(0, MOST_CLOSED) : closed)
-
-const MOST_CLOSED = 60
-
-const distinct = (...lists: readonly (readonly string[] | undefined)[]): readonly string[] => [...new Set(lists.flatMap((list) => list ?? []))]
-
-/** CE-CHAT-1: a key of a question that is closed, and of no menu of the open one. */
-export function isLate({ closed, prompt }: Pick<Desk, 'prompt' | 'closed'>, heard: { readonly text: string } | { readonly tap: string }): boolean {
-  if (!('text' in heard)) return false
-  const said = heard.text.trim().toLowerCase()
-  const isAmong = (labels: readonly string[]): boolean => labels.some((label) => label.toLowerCase() === said)
-  return isAmong(closed) && !isAmong(prompt?.passed ?? [])
-}
-
-export const CLOSED = 'That question is closed.'
-
 /** The open question that a prompt stands for, under its number of now. */
 export function askOf(at: Look, prompt: Prompt): Ask | null {
   const now = askFor(at)
