@@ -37,5 +37,5 @@ const PARTS = { count: whole(0, 20), sides: whole(1, 100), plus: whole(-20, 50) 
 /** Written as `1D6+1`, or as its parts. */
 export const DAMAGE = short(object(PARTS), (raw) => (typeof raw === 'object' ? undefined : (parseDamage(String(raw)) ?? raw)), text({ max: 12 }))
 
-/** The same for an attack, also as `1D3+DB`. */
+/** The same for an attack, also as `1D3+DB`. RULING: what is written behind the dice stands in place of the field `db`. */
 export const ATTACK_DAMAGE = short(object({ ...PARTS, db: optional(choice(['full', 'half'])) }), (raw) => (typeof raw === 'object' ? undefined : (parseAttack(String(raw)) ?? raw)), text({ max: 20 }))
