@@ -156,7 +156,7 @@ describe('a question that Telegram does not take', () => {
   test('in any form: the referee is told, and answers for them', async () => {
     const party = await opened(refusing(3))
     expect(textsOf(party, 'Ann').join('\n')).not.toContain('Your turn.')
-    expect(last(party, 'R')).toMatch(/^A question could not be sent to Ann\. Telegram says: Bad Request: BUTTON_TEXT_INVALID\. \/as answers it for them\. It was:\n[^]*Your turn\. What will you do\?$/)
+    expect(last(party, 'R')).toMatch(/^A question could not be sent to Ann\. Telegram says: Bad Request: BUTTON_TEXT_INVALID\. \/as answers it for them\. It was:\n[\s\S]*Your turn\. What will you do\?$/)
     expect(party.noted.at(-1)).toBe(`a message to ${party.people.Ann!.id} could not be sent: Bad Request: BUTTON_TEXT_INVALID`)
     await say(party, 'R', '/as Ann skip')
     expect(textsOf(party, 'R').join('\n')).toContain('Ann does nothing more.')
