@@ -49,6 +49,7 @@ const handsOf = (steps: readonly PlayStep[]): Hands => Object.fromEntries(steps.
 /** The play after a step, or why the scenario cannot go on; a step that must be refused leaves it as it was. */
 function stepped({ book }: Scenario, play: AnyPlay, step: PlayStep): AnyPlay | Refusal {
   const result = taken(book, play, step)
+  if (isRefusal(result) && result.broke) throw result.broke // a rule or the written dice: nothing that a scenario could expect
   const refused = 'refused' in step ? step.refused : null
   if (refused === null) return isRefusal(result) ? { refused: `${makePlayStep(step)}: ${result.refused}` } : result
   if (!isRefusal(result)) return { refused: `${makePlayStep(step)}: expected to be refused (${refused}), was accepted` }

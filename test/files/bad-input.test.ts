@@ -37,7 +37,7 @@ test('JSON has lines too', async () => {
 })
 
 test('dice that are too few fail at the step that rolled', async () => {
-  expect(await faults(scene('dice: [4]', ...SHOT.slice(1)))).toEqual(['x.yaml:10:5 Ann shoots: the script has 1 dice, one more d6 was rolled'])
+  expect(await faults(scene('dice: [4]', ...SHOT.slice(1)))).toEqual(['x.yaml:10:5 Ann shoots: the script has 1 dice, one more d6 was rolled (cepheus, turn of ann, at the answer of thug to reaction)'])
 })
 
 test('dice left over fail', async () => {
@@ -45,7 +45,7 @@ test('dice left over fail', async () => {
 })
 
 test('a face that its die has not fails', async () => {
-  expect(await faults(scene('dice: [4, 7]', ...SHOT.slice(1)))).toEqual(['x.yaml:10:5 Ann shoots: die 2 of the script shows 7 on a d6'])
+  expect(await faults(scene('dice: [4, 7]', ...SHOT.slice(1)))).toEqual(['x.yaml:10:5 Ann shoots: die 2 of the script shows 7 on a d6 (cepheus, turn of ann, at the answer of thug to reaction)'])
 })
 
 test('an answer that was not offered fails with its refusal', async () => {
