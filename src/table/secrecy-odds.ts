@@ -1,4 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
+import { brokeOff } from '../engine/breakdown.ts'
 import type { EventBase } from '../engine/book.ts'
 import { type AnswerOdds, type Purse, type Reckoned, reckonOdds } from '../engine/answer-odds.ts'
 import { type Entry, linesSince, type Place } from '../engine/log.ts'
@@ -24,7 +25,7 @@ export function shownOdds(book: AnyBook, watch: AnyWatch, play: AnyPlay, answer:
 export function* reckonShown(book: AnyBook, watch: AnyWatch, play: AnyPlay, { ask: number, ...wanted }: Answer): Generator<void, Reckoned | Refusal | null> {
   const ask = askMeant(watch, play, number)
   if (!ask) return { refused: 'This question is closed.' }
-  if (watch.viewer.referee) return yield* reckonOdds(book, play, { ...wanted, ask: ask.n })
+  if (watch.viewer.referee) return yield* unlessBroken(book.id, reckonOdds(book, play, { ...wanted, ask: ask.n }))
   const names = book.foretold(ask.about, watch.viewer)
   if (names.length === 0 || linesSince(play.tip, play.base.at).some(({ entry }) => entry.type === 'rolled')) return null
   try {
@@ -32,6 +33,15 @@ export function* reckonShown(book: AnyBook, watch: AnyWatch, play: AnyPlay, { as
     return 'refused' in shown ? shown : { ...shown, odds: Object.fromEntries(Object.entries(shown.odds).filter(([name]) => names.includes(name))) }
   } catch {
     return null // without those whom he does not know the turn could not have come to this question
+  }
+}
+
+/** A rule that throws on one way of the dice refuses the odds, and nothing else. */
+function* unlessBroken(at: string, reckoning: Generator<void, Reckoned | Refusal>): Generator<void, Reckoned | Refusal> {
+  try {
+    return yield* reckoning
+  } catch (reason) {
+    return brokeOff(reason, at)
   }
 }
 
