@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Reckoned } from '../../src/engine/answer-odds.ts'
-import { handOver, openFight } from '../../src/table/fights.ts'
+import { handOver, openFight, pauseFight } from '../../src/table/fights.ts'
 import { look, type Look, oddsView } from '../../src/table/views.ts'
 import { ada, enemy } from '../mythos/duel.ts'
 import { accepted } from '../script.ts'
-import { asked, place, type Place, told } from './house.ts'
+import { asked, place, type Place } from './house.ts'
 
 const SHOTS = ['fight', 'corpse', 'revolver38', '3']
 
@@ -42,8 +42,10 @@ describe('odds that take long', () => {
     expect(first.turns).toBeGreaterThan(20)
     expect(second.turns).toBeLessThan(10)
     expect(second.done).toBe(first.done)
-    await told(here.house, here.referee, fight, 'ada', 'fight', 'corpse', 'unarmed')
-    expect(await oddsView(here.house, await lookAt(here, fight), answer)).not.toBe(first.done)
+    accepted(await pauseFight(here.house, here.referee, { fight, request: null, pause: true }))
+    const anew = await oddsView(here.house, await lookAt(here, fight), answer)
+    expect(anew).toEqual(first.done)
+    expect(anew).not.toBe(first.done)
   })
 
   test('who may know less does not get what was reckoned for the referee', async () => {
