@@ -26,6 +26,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'full-boardgame': { says: 'whole Cepheus to boardgame.io', ours: 'whole cepheus, log on', theirs: 'boardgame.io', goal: null, floor: 30 },
   'full-bot': { says: 'whole Cepheus to cepheus-bot', ours: 'whole cepheus, log on', theirs: 'cepheus, log on', goal: null, floor: null },
   'full-doctrine': { says: 'the same, both by doctrine', ours: 'whole cepheus by doctrine, log on', theirs: 'cepheus by doctrine, log on', goal: null, floor: null },
+  vehicles: { says: 'vehicles to five on foot', ours: 'whole cepheus in vehicles, log on', theirs: 'whole cepheus by doctrine, log on', goal: null, floor: 0.3 },
+  mythos: { says: 'Mythos by doctrine to showdown', ours: 'mythos by doctrine, log on', theirs: 'pokemon-showdown', goal: null, floor: null },
   'dice-each': { says: '2d6+N, each one parsed', ours: 'dice, parse each', theirs: 'rpg-dice-roller, parse each', goal: 60, floor: null },
   'dice-again': { says: '2d6+3 remembered, theirs parsed', ours: 'dice, parse again', theirs: 'rpg-dice-roller, parse each', goal: null, floor: null },
   'dice-once': { says: '2d6+3 parsed once', ours: 'dice, parse once', theirs: 'rpg-dice-roller, parse once', goal: 25, floor: null },

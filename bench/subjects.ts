@@ -13,6 +13,8 @@ export const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
   'cepheus by doctrine, log on': async () => (await import('./subject-cepheus.ts')).byDoctrine(),
   'whole cepheus, log on': async () => (await import('./subject-cepheus.ts')).autoChoices('cepheus'),
   'whole cepheus by doctrine, log on': async () => (await import('./subject-cepheus.ts')).byDoctrine('cepheus'),
+  'whole cepheus in vehicles, log on': async () => (await import('./subject-cepheus.ts')).inVehicles(),
+  'mythos by doctrine, log on': async () => (await import('./subject-mythos.ts')).byDoctrine(),
   'pokemon-showdown': async () => (await import('./subject-showdown.ts')).showdown(),
   'boardgame.io': async () => (await import('./subject-boardgame.ts')).boardgame(),
   'dice, parse each': async () => (await import('./subject-dice.ts')).parseEach(),
