@@ -99,7 +99,7 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const said = [...(await welcome(house, { ...settings, book: book?.id ?? null }, url)), ...[...aside].map(([lacking, tables]) => asideLine(lacking, tables))]
   for (const [lacking, tables] of aside) app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
   const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
-  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: seldom(house.now, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')) })
+  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: seldom(house.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')) })
   const mail = makePost(house, carriers, () => post.wake())
   const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
   house.told.add(post.wake) // what was written may be for somebody
@@ -132,7 +132,7 @@ const SELDOM_MS = 60_000
 
 /** Once a minute is enough for what goes wrong twice a second. */
 function seldom(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
-  let next = 0
+  let next = Number.NEGATIVE_INFINITY
   return (error) => {
     if (now() < next) return
     next = now() + SELDOM_MS

@@ -12,6 +12,8 @@ export type House = {
   readonly store: Store
   readonly secret: Uint8Array
   readonly now: () => number
+  /** Milliseconds by a clock that nobody can set, counted from anywhere: for what lasts a while on this server, and is not written down. */
+  readonly steady: () => number
   readonly bytes: (count: number) => Uint8Array
   /** The dice of a fight, from its seed and its words. */
   readonly tray: (seed: string, words: readonly string[]) => Tray
@@ -27,7 +29,7 @@ export type House = {
 export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
 
 export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House =>
-  ({ store, secret, now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set(), tellers: new Set() })
+  ({ store, secret, now, steady: now === Date.now ? () => performance.now() : now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set(), tellers: new Set() })
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -40,7 +42,7 @@ export const idFor = ({ secret }: House, ...parts: readonly string[]): string =>
 
 export function bookFor(id: string): AnyBook {
   const book = bookOf(id)
-  if (!book) throw setAside('E_NO_BOOK', lackingBook(id))
+  if (!book) throw setAside('E_NO_BOOK', lackingBook(id), new Error(`there is no book ${id}`))
   return book
 }
 

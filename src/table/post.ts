@@ -78,7 +78,7 @@ async function takenTo(house: House, carrier: Carrier, letter: Letter): Promise<
     ms = 'restMs' in done ? done.restMs : done.laterMs
     return { done, ms }
   } finally {
-    rest.until = house.now() + ms
+    rest.until = house.steady() + ms
   }
 }
 

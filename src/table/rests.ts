@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** Until when an address rests, after a letter from here or while one is on its way: what is written to it before has to wait. */
+/** Until when an address rests by the steady clock, after a letter from here or while one is on its way: what is written to it before has to wait. */
 export type Rest = { until: number }
 
 /** Beyond so many, those that are over are forgotten. */
@@ -14,7 +14,7 @@ export function restOf(house: House, { door, address }: { readonly door: string;
   const key = `${door} ${address}`
   const rest = rests.get(key)
   if (rest) return rest
-  if (rests.size >= MOST) for (const [one, { until }] of rests) if (until <= house.now()) rests.delete(one)
+  if (rests.size >= MOST) for (const [one, { until }] of rests) if (until <= house.steady()) rests.delete(one)
   const fresh = { until: 0 }
   rests.set(key, fresh)
   return fresh

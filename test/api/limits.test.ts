@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientOf } from '../../src/client/client.ts'
 import { PREFIX, ROUTES } from '../../src/client/routes.ts'
+import { rateStore } from '../../src/doors/api/rate-store.ts'
 import { makeOpenApi } from '../../src/doors/api/openapi.ts'
 import { HOME } from '../../tools/files.ts'
 import { front, type Front, must, person, UNLIMITED } from './house.ts'
@@ -33,6 +34,24 @@ test('who asks too often waits, by person and by address', async () => {
   at = await front({ limits: { ...UNLIMITED, perAddress: 3 } })
   const { url } = at
   expect((await Promise.all(Array.from({ length: 5 }, () => clientOf(url).books()))).filter((one) => 'refused' in one)).toHaveLength(2)
+})
+
+test('a minute lasts a minute, whatever is done to the clock on the wall', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const clock = { at: 0 }
+  const store = rateStore(() => clock.at)
+  const count = (key: string): number => {
+    let counted = 0
+    store.incr(key, (_, { current }) => { counted = current }, 60_000)
+    return counted
+  }
+  expect([count('ann'), count('ann'), count('bob')]).toEqual([1, 2, 1])
+  vi.setSystemTime(Date.now() - 3_600_000)
+  clock.at = 59_999
+  expect(count('ann')).toBe(3)
+  clock.at = 60_000
+  expect([count('ann'), count('bob')]).toEqual([1, 1])
 })
 
 test('one address holds only so many connections', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backOff, type Carrier, sendPost } from '../../src/table/post.ts'
+import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post.ts'
+import { restOf } from '../../src/table/rests.ts'
 import type { NewLetter } from '../../src/table/store.ts'
 import { duel, type Place, place, running } from './house.ts'
 
@@ -96,4 +97,18 @@ test('a change that is not written posts nothing', async () => {
   const { rev, length, state } = record
   expect(await here.house.store.append({ fight: here.fight, rev: rev - 1, entries: [], after: length, over: false, base: 'same', state, letters: [letter('ann', '1')], request: null })).toEqual({ conflict: 'rev' })
   expect(await sendPost(here.house, {})).toBe(0)
+})
+
+test('an address rests as long as its carrier asked for, also where the clock on the wall is set back meanwhile', async () => {
+  const here = await begun()
+  const steady = { at: 0 }
+  const house = { ...here.house, steady: () => steady.at }
+  const mail = makePost(house, { chat: async () => ({ restMs: 1_000 }) }, () => undefined)
+  await post(here, here.fight, letter('ann', '1'), letter('ann', '2'))
+  await mail.send()
+  await mail.idle()
+  here.clock.pass(-3_600)
+  expect(restOf(house, letter('ann', '1')).until).toBe(1_000)
+  expect(await mail.send()).toBe(1) // also what the store knows of it
+  await mail.idle()
 })

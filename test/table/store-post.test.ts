@@ -109,6 +109,25 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     expect(await store.claim(50, 60, 9)).toMatchObject([{ key: 'v2', tries: 0, next: 0 }])
   })
 
+  test('what rests or was claimed before the clock was set back does not wait until the hour has passed again', async () => {
+    const HOUR = 3_600_000
+    await send(['vex', 'v1'], ['vex', 'v2'], ['bob', 'b1'])
+    const [letter] = await store.claim(HOUR, HOUR + 5_000, 9)
+    await store.delivered(letter!.id, HOUR + 1_000)
+    expect(await claimed(HOUR, HOUR + 5_000)).toEqual([])
+    expect(await claimed(HOUR - 50_000, HOUR - 45_000)).toEqual([]) // clocks of two servers may differ a little
+    expect(await claimed(10, 5_010)).toEqual(['v2', 'b1'])
+    expect([await claimed(10, 5_010), await claimed(5_010, 10_010)]).toEqual([[], ['v2', 'b1']]) // from here on by the clock as it stands
+  })
+
+  test('a fight that was claimed before the clock was set back is looked after as soon as it is due', async () => {
+    const HOUR = 3_600_000
+    const waiting: Waiting = { ask: 1, who: 'vex', about: 'turn', opened: 0, half: null, due: 5 }
+    await store.append(aChange('f1', { state: aState({ clocks: [waiting] }) }))
+    expect(await store.due(HOUR, HOUR + 5_000, 9)).toEqual(['f1'])
+    expect([await store.due(HOUR - 50_000, HOUR - 45_000, 9), await store.due(10, 5_010, 9), await store.due(10, 5_010, 9)]).toEqual([[], ['f1'], []])
+  })
+
   test('delivered twice, failed after delivery, and numbers nobody gave do no harm', async () => {
     await send(['vex', 'v1'], ['vex', 'v2'], ['vex', 'v3'])
     const [letter] = await store.claim(1, 2, 9)

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { rateStore } from './rate-store.ts'
 
 /** Requests per minute and connections at once; 0 is without limit. */
 export type Limits = {
@@ -18,7 +19,7 @@ export type Allowed = (request: FastifyRequest) => Promise<boolean>
 
 /** A counter for each kind of limit. */
 export async function limiters(app: FastifyInstance, limits: Limits, memberOf: (request: FastifyRequest) => string | null): Promise<Readonly<Record<'address' | 'member' | 'join', Allowed>>> {
-  await app.register(rateLimit, { global: false, cache: 20_000 })
+  await app.register(rateLimit, { global: false, store: function Store() { return rateStore() } as never }) // the plugin calls it with `new`
   const allow = (max: number, keyOf: (request: FastifyRequest) => string): Allowed => {
     if (max === 0) return async () => true
     const count = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf })

@@ -80,7 +80,7 @@ function carryOut({ house, replies }: Ways, name: Name, handler: Handler, { acto
   const at = { house, actor, params, query, body: body ?? {}, request: given === null ? null : `${whose}.${name}.${given}` }
   const [method, path] = ROUTES[name]
   if (given === null || method === 'GET' || STEPS.test(path)) return handler(at)
-  return once(replies, JSON.stringify([whose, name, given, params, body]), house.now(), () => handler(at))
+  return once(replies, JSON.stringify([whose, name, given, params, body]), house.steady(), () => handler(at))
 }
 
 function requestOf(body: unknown, header: string | readonly string[] | undefined): string | null {

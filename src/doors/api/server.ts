@@ -16,6 +16,7 @@ import { type Log, logOptions } from './logging.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { openRoutes } from './operations.ts'
 import { openPages } from './page.ts'
+import { readiness } from './ready.ts'
 import { serverWith, type Straight } from './straight.ts'
 
 export type ApiSettings = {
@@ -74,11 +75,12 @@ const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
 
 function openHealth(app: FastifyInstance, house: House, { registry }: Metrics): void {
   let stopping = false
+  const isReady = readiness(house)
   app.addHook('preClose', async () => { stopping = true })
   app.get('/api/openapi.json', HIDDEN, () => app.swagger())
   app.get('/healthz', HIDDEN, () => ({ alive: true }))
   app.get('/readyz', HIDDEN, async (_request, reply) => {
-    const ready = !stopping && (await house.store.table('-').then(() => true, () => false))
+    const ready = !stopping && (await isReady())
     return reply.status(ready ? 200 : 503).send({ ready })
   })
   app.get('/metrics', HIDDEN, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))

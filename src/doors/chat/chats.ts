@@ -29,7 +29,7 @@ export function openChats(house: House): Chats {
   }
   const isPutOff = (chat: Chat, news: FightNews): boolean => {
     const rest = restOf(house, chat)
-    if (news.again || rest.until <= house.now()) return false
+    if (news.again || rest.until <= house.steady()) return false
     const one = later.get(noteKey(chat)) ?? { chat, rest, news: new Map() }
     one.news.set(news.fight, news)
     later.set(noteKey(chat), one)
@@ -38,7 +38,7 @@ export function openChats(house: House): Chats {
   house.tellers.add((news) => begin(tellChats(house, news, (chat) => isPutOff(chat, news))))
   return {
     tellRested: () => {
-      const now = house.now()
+      const now = house.steady()
       for (const one of later.values()) if (one.rest.until <= now) tellLater(one)
     },
     idle: async () => {
