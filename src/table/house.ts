@@ -45,7 +45,7 @@ export const idFor = ({ secret }: House, ...parts: readonly string[]): string =>
 
 export function bookFor(id: string): AnyBook {
   const book = bookOf(id)
-  if (!book) throw setAside('E_NO_BOOK', lackingBook(id))
+  if (!book) throw setAside('E_NO_BOOK', lackingBook(id), new Error(`there is no book ${id}`))
   return book
 }
 

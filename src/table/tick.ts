@@ -41,7 +41,7 @@ function passOver(house: House, fight: string, error: unknown): void {
   if (!isSetAside(error)) throw error
   if (known.has(fight)) return
   known.add(fight)
-  throw error.cause ?? new Error(`fight ${fight}: ${error.message}`)
+  throw error.cause ?? error
 }
 
 async function ring(house: House, fight: string): Promise<void> {
