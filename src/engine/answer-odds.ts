@@ -50,10 +50,10 @@ export function* reckonOdds<F extends FightBase, E extends EventBase>(book: Rule
 
 /** Work that `oddsOfAnswer` does at most; a rocket among many takes more. */
 const MOST_WORK = 1_000_000
-/** One unit of work takes about a microsecond. Two shots of Mythos, each met with a blow, take some 130,000. */
-const BUDGET = { whole: 200_000, beginning: 20_000 }
+/** One unit of work takes a microsecond or two. Two shots of Mythos, each met with a blow, take some 150,000 between two people. */
+const BUDGET = { whole: 180_000, beginning: 50_000 }
 /** For all answers to one question. */
-export const PURSE = 1_000_000
+export const PURSE = 800_000
 
 /** The engine's own question, whatever is answered to it: no dice follow at once. */
 const isStalemate = <F, E>({ asks }: Play<F, E>, n: number): boolean => asks.some((one) => one.n === n && one.about === STALEMATE)
@@ -81,9 +81,10 @@ function* wholeOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>
     const known = new Map<string, readonly End[]>()
     for (const { next } of ends) {
       if (next === '' || known.has(next)) continue
+      if (given.work.left <= 0) return ends.map((end) => (end.next === '' ? end : { ...end, told: UNDECIDED, next: '' }))
       known.set(next, endsOf(yield* playedOn(book, JSON.parse(next) as F, { ...given, entries: [], mostRolls: Number.POSITIVE_INFINITY })))
     }
-    ends = endsOf(joined(ends, known))
+    ends = endsOf(yield* joined(ends, known, given.work))
   }
   return ends
 }
@@ -110,18 +111,23 @@ const endsOf = (odds: ReadonlyMap<string, Chance>): readonly End[] => [...odds].
 })
 
 /** Every end with all that may follow it. */
-function joined(ends: readonly End[], known: ReadonlyMap<string, readonly End[]>): Map<string, Chance> {
+function* joined(ends: readonly End[], known: ReadonlyMap<string, readonly End[]>, work: Work): Generator<void, Map<string, Chance>> {
   const odds = new Map<string, Chance>()
   const add = (told: End['told'], next: string, chance: Chance): void => {
     const name = told === UNDECIDED ? UNDECIDED : makeEnd(JSON.stringify(told), next)
     odds.set(name, plus(odds.get(name) ?? [0n, 1n], chance))
   }
   for (const { told, next, chance } of ends) {
+    const after = known.get(next) ?? []
+    work.left -= JOIN_COST * after.length
     if (next === '' || told === UNDECIDED) add(told, '', chance)
-    else for (const later of known.get(next)!) add(together(told, later.told), later.next, [chance[0] * later.chance[0], chance[1] * later.chance[1]])
+    else for (const later of after) add(together(told, later.told), later.next, [chance[0] * later.chance[0], chance[1] * later.chance[1]])
+    yield
   }
   return odds
 }
+
+const JOIN_COST = 3
 
 function together(before: Outcomes, told: End['told']): End['told'] {
   if (told === UNDECIDED) return UNDECIDED
@@ -150,6 +156,7 @@ function split(ends: readonly End[]): AnswerOdds {
 
 /** Whether too little is undecided to make any chance another percent: dice that are thrown on and on always leave a little. */
 function isTold(ends: readonly End[]): boolean {
-  const [ways, of] = ends.find(({ told }) => told === UNDECIDED)?.chance ?? [0n, 1n]
+  let [ways, of]: Chance = [0n, 1n]
+  for (const { told, chance } of ends) if (told === UNDECIDED) [ways, of] = plus([ways, of], chance)
   return ways * 100n < of
 }

@@ -41,7 +41,7 @@ type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
 /** The beat once more from this fight, with one way for the dice to fall, and what came of it. */
 export function runOnce<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>, fall: Fall): string {
   const now = rerunOf(book, twinOf(book, fight), given, fall)
-  now.work.left -= RUN_COST + now.fight.combatants.length
+  now.work.left -= RUN_COST.each + RUN_COST.combatant * now.fight.combatants.length
   interventions(now)
   const beat = book.next(now.fight)
   if (!beat) throw new Error('a question is open though the fight is over')
@@ -50,7 +50,7 @@ export function runOnce<F extends FightBase, E extends EventBase>(book: RuleBook
   return outcomeOf(now, book.unfinished?.(now.fight) === now.ask.who ? now.fight : null)
 }
 type Fall = (dice: Throw) => readonly number[]
-const RUN_COST = 8
+const RUN_COST = { each: 8, combatant: 4 }
 
 function rerunOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>, fall: Fall): Rerun<F, E> {
   const policy = given.policy ?? Object.values(book.policies)[0] ?? (() => 0)

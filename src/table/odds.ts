@@ -15,7 +15,7 @@ type Office = { readonly pages: Map<string, Page>; last: Promise<unknown> }
 const offices = new WeakMap<House, Office>()
 const MOST = { pages: 500, answers: 200 }
 /** Some milliseconds of work, then whatever else is waiting has its turn. */
-const RUNS_AT_ONCE = 100
+const RUNS_AT_ONCE = 25
 
 /** The odds of an answer, from the cache, or reckoned in slices. One reckoning is under way at a time. */
 export function oddsFor(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<Shown> {
