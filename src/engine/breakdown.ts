@@ -26,7 +26,8 @@ export function placed<E>(reason: unknown, book: string, { lines, at, fresh }: T
 const PLACED = Symbol('placed')
 
 /** Whether a run threw this, and not what runs it. */
-export const isBreakdown = (reason: unknown): boolean => reason instanceof Error && PLACED in reason
+type Breakdown = Error & { readonly [PLACED]: true }
+export const isBreakdown = (reason: unknown): reason is Breakdown => reason instanceof Error && PLACED in reason
 
 /** Books of other people may throw anything. */
 export const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))

@@ -7,7 +7,7 @@ export type Caller = { readonly kind: 'known' | 'stranger'; readonly id: string 
 /** Whoever says nothing of himself shares one count with all others who do not. */
 export const ANYBODY: Caller = { kind: 'stranger', id: '' }
 
-/** Wrong codes within ten minutes: of one caller, and of all callers of a kind together (docs/decisions/0008-codes-are-guessed-slowly.md). */
+/** Wrong codes within ten minutes: of one caller, and of all callers of a kind together (docs/decisions/0009-codes-are-guessed-slowly.md). */
 const MOST = { caller: 10, kind: 300 }
 const WINDOW_MS = 600_000
 

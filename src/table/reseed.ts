@@ -26,7 +26,7 @@ export function seeded(house: House, filed: Filed, { settings, isHere }: { reado
   const own = hiddenSeed === undefined || isHere ? null : openSeed(house.secret, hiddenSeed, filed.header.seal)
   if (own === null) return reseeded(house, filed, settings)
   const damage = filed.header.seal === null ? null : forged(filed.entries as readonly Entry<unknown>[], sealedTray(own, state.words))
-  return damage === null ? { ...filed, state: { ...state, seed: own } } : refuse(`Fight ${filed.id} of this file: the log is damaged: ${damage}`, 'E_FILE')
+  return damage === null ? { ...filed, state: { ...state, seed: own } } : refuse(`This file cannot be taken in: fight ${filed.id}: the log is damaged: ${damage}`, 'E_FILE')
 }
 
 function reseeded(house: House, filed: Filed, settings: Settings): Seeded | Refusal {

@@ -1,3 +1,4 @@
+import { E_RULE, isBreakdown } from '../engine/breakdown.ts'
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import { type Entry, lengthOf } from '../engine/log.ts'
@@ -189,11 +190,12 @@ export async function loadWhole(house: House, record: FightRecord): Promise<Runn
   return { record, book, play: opened(record, () => resume(book, log, trayOf(house, record), record.state.hands)) }
 }
 
-/** What is kept of a fight may be damaged: then that fight is set aside, and no other. */
+/** What is kept of a fight may be damaged, or its rules may throw: then that fight is set aside, and no other. */
 function opened({ id, title }: FightRecord, open: () => AnyPlay): AnyPlay {
   try {
     return open()
   } catch (error) {
+    if (isBreakdown(error)) throw setAside(E_RULE, 'The rules of this fight fail, so that it cannot be opened just now.', error)
     throw setAside('E_DAMAGED', `The fight '${title}' is set aside: what is kept of it is damaged, and cannot be opened.`, new Error(`fight ${id}: ${(error as Error).message}`))
   }
 }

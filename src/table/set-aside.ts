@@ -1,8 +1,9 @@
 import { bookOf } from '../books/index.ts'
+import { E_RULE } from '../engine/breakdown.ts'
 import type { Store, TableRecord } from './store.ts'
 
-/** Codes of what cannot be opened here and now: its book is not here, or what is kept of it is damaged. */
-const CODES = ['E_NO_BOOK', 'E_DAMAGED'] as const
+/** Codes of what cannot be opened here and now: its book is not here, a rule of its book throws, or what is kept of it is damaged. */
+const CODES = ['E_NO_BOOK', E_RULE, 'E_DAMAGED'] as const
 export type SetAside = Error & { readonly code: (typeof CODES)[number] }
 
 /** Thrown by whoever opens it. It is set aside and everything else goes on; the message is a sentence for the people at its table. */

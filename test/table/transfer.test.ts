@@ -119,7 +119,7 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
       [{ ...good, characters: [{ ...good.characters[0], sheet: 'strong' }] }, 'characters.0.sheet: '],
       [withState({ seed: 'seed' }), 'fight f1: state.seed: a seed has 64 hexadecimal digits'],
       [withState({ words: ['apple', 'two,words'] }), 'fight f1: state.words.1: A word has 1 to 40 letters'],
-      [withHeader({ seal: commitmentOf('00'.repeat(32)) }), 'fight f1: state.seed: the seed does not fit the commitment'],
+      [withFight({ header: { ...good.fights[0].header, seal: commitmentOf('00'.repeat(32)) }, state: { ...good.fights[0].state, seed: SEED, revealed: true } }), 'fight f1: state.seed: the seed does not fit the commitment'],
       [withHeader({ options: { reactions: 'often' } }), 'fight f1: header.options.reactions: '],
       [sealedWith({ type: 'rolled', who: 'vex', what: 'initiative', dice: { count: 1, sides: 6, reads: 'sum' }, why: [], faces: [sealedTray(SEED, [])(6, 0) === 6 ? 1 : 6], total: 6, from: 'tray' }), 'fight f1: the log is damaged: entry 0: the log has '],
     ]

@@ -15,7 +15,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (isBreakdown(error)) request.log.error({ err: { message: error.message, stack: (error.cause as Error | undefined)?.stack } }, 'rules')
+    const broke = error.cause
+    if (isBreakdown(broke)) request.log.error({ err: { message: broke.message, stack: (broke.cause as Error | undefined)?.stack } }, 'rules')
     if (refusal) return sendRefusal(reply, refusal.says, refusal.status)
     request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'broken')
     return reply.status(500).send({ refused: `Something is broken here. It was noted under ${request.id}.`, code: 'E_BROKEN' })
@@ -28,9 +29,8 @@ export function refuseAddress(_error: FastifyError, _request: unknown, reply: { 
 }
 
 function refusalOf(error: FastifyError): { readonly says: Refusal; readonly status: number } | null {
-  if (isBreakdown(error)) return { says: { refused: 'The rules of this fight fail, so that it cannot be opened just now.', code: E_RULE }, status: 422 }
   if (isStoreAway(error)) return { says: { refused: 'What is kept cannot be reached just now. Please send this again.', code: 'E_AWAY' }, status: 503 }
-  if (isSetAside(error)) return { says: { refused: error.message, code: error.code }, status: 503 }
+  if (isSetAside(error)) return { says: { refused: error.message, code: error.code }, status: error.code === E_RULE ? 422 : 503 }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return { says: { refused: 'There is no such thing.', code: 'E_NO_SUCH' }, status: 404 }
     const faults = error.validation.slice(0, 5).map(({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'input'}: ${(message ?? 'unfit').slice(0, 200)}`)
