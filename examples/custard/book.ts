@@ -28,14 +28,8 @@ import {
 
 const MODEL = model({
   sides: ['players', 'enemies'],
-  sheet: {
-    dignity: health(withDefault(whole(0, 9), 3)),
-    pies: visible(withDefault(whole(0, 9), 2)),
-  },
-  fight: {
-    round: withDefault(whole(0, 999), 0),
-    winner: withDefault(nullable(text()), null),
-  },
+  sheet: { dignity: health(withDefault(whole(0, 9), 3)), pies: visible(withDefault(whole(0, 9), 2)) },
+  fight: { round: withDefault(whole(0, 999), 0), winner: withDefault(nullable(text()), null) },
   options: { oven: withDefault(whole(1, 5), 2) },
 })
 type Fight = FightOf<typeof MODEL>
@@ -47,13 +41,16 @@ const WHO = { who: person() }
 const AT = { who: person(), at: person() }
 
 const EVENTS = {
-  round: event({ round: whole(1, 999) }, {
-    does: (fight, { round }) => {
-      fight.round = round
-      for (const one of fight.combatants) one.acted = false
+  round: event(
+    { round: whole(1, 999) },
+    {
+      does: (fight, { round }) => {
+        fight.round = round
+        for (const one of fight.combatants) one.acted = false
+      },
+      said: 'Round {round}.',
     },
-    said: 'Round {round}.',
-  }),
+  ),
   started: event(WHO, { does: null, said: "It is {who}'s turn." }),
   acted: event(WHO, { does: (_fight, _event, who) => void (who.acted = true), said: null }),
   threw: event(AT, {
@@ -65,18 +62,28 @@ const EVENTS = {
     said: '{who} ducks, and drops a pie.',
   }),
   missed: event(AT, { does: null, said: '{who} misses {at}.' }),
-  hit: event({ ...AT, points: belongsTo('at', whole(0, 2)), now: belongsTo('at', text()) }, {
-    does: (fight, { at, points }) => void (find(fight.combatants, at).dignity -= points),
-    said: ({ at, now }, { name }) => `Splat! ${name(at)} is ${now ?? 'hit'}.`,
-  }),
-  fetched: event({ ...WHO, pies: visible(whole(0, 9)) }, {
-    does: (_fight, { pies }, who) => void (who.pies += pies),
-    said: '{who} fetches {pies} pies.',
-  }),
-  ended: event({ winner: text() }, {
-    does: (fight, { winner }) => void (fight.winner = winner),
-    said: ({ winner }) => `It is over: ${winner === 'nobody' ? 'nobody looks well' : `the ${winner} keep their dignity`}.`,
-  }),
+  hit: event(
+    { ...AT, points: belongsTo('at', whole(0, 2)), now: belongsTo('at', text()) },
+    {
+      does: (fight, { at, points }) => void (find(fight.combatants, at).dignity -= points),
+      said: ({ at, now }, { name }) => `Splat! ${name(at)} is ${now ?? 'hit'}.`,
+    },
+  ),
+  fetched: event(
+    { ...WHO, pies: visible(whole(0, 9)) },
+    {
+      does: (_fight, { pies }, who) => void (who.pies += pies),
+      said: '{who} fetches {pies} pies.',
+    },
+  ),
+  ended: event(
+    { winner: text() },
+    {
+      does: (fight, { winner }) => void (fight.winner = winner),
+      said: ({ winner }) =>
+        `It is over: ${winner === 'nobody' ? 'nobody looks well' : `the ${winner} keep their dignity`}.`,
+    },
+  ),
 }
 
 const ASKS = asks({
@@ -152,6 +159,10 @@ function throwPie(scene: Scene, { id: who }: Combatant, target: Combatant): void
   scene.tell({ type: 'hit', who, at, points, now })
 }
 
+const ANN = { id: 'ann', name: 'Ann', side: 'players', block: 'baker' }
+const BEA = { id: 'bea', name: 'Bea', side: 'players', block: 'mayor' }
+const PIP = { id: 'pip', name: 'Pip', side: 'enemies', block: 'clown', control: 'auto' }
+
 const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
 
 export const custard = bookOf(TABLES)({
@@ -173,11 +184,12 @@ export const custard = bookOf(TABLES)({
     'tea-party': {
       title: 'The tea party',
       pitch: 'It began with a remark about the scones.',
-      combatants: [
-        { id: 'ann', name: 'Ann', side: 'players', block: 'baker' },
-        { id: 'bea', name: 'Bea', side: 'players', block: 'mayor' },
-        { id: 'pip', name: 'Pip', side: 'enemies', block: 'clown', control: 'auto' },
-      ],
+      combatants: [ANN, PIP],
+    },
+    wedding: {
+      title: 'The wedding',
+      pitch: 'The cake has three floors, and the mayor stands beside it.',
+      combatants: [ANN, BEA, PIP],
     },
   },
   roster: { rest: (who) => ({ ...who, dignity: Math.max(who.dignity, 3) }) },
