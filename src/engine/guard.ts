@@ -27,7 +27,7 @@ export function hasLeft(fight: unknown, who: string): boolean {
   return asked.length > 0 && asked.every(({ left }) => left)
 }
 
-/** Who may answer what somebody is asked: a combatant for itself, everybody of a side for the side. Who has left answers nothing. */
+/** Who may answer what somebody is asked: a combatant for itself, everybody of a side or a group for all of it. Who has left answers nothing. */
 export const answerersOf = ({ combatants }: Pick<FightBase, 'combatants'>, who: string): readonly string[] =>
   peopleOf(combatants, who).filter(({ left }) => !left).map(({ id }) => id)
 
@@ -39,10 +39,21 @@ export const answersFor = (fight: Pick<FightBase, 'combatants'>, seats: readonly
 function peopleOf(combatants: readonly CombatantBase[], who: string): readonly CombatantBase[] {
   if (who === REFEREE.id) return []
   const one = combatants.find(({ id }) => id === who)
-  return one ? [one] : combatants.filter(({ side }) => side === who)
+  if (one) return [one]
+  const named = groupIn(who) ?? []
+  return combatants.filter(({ id, side }) => side === who || named.includes(id))
 }
 
-/** Whom a policy decides for: where a side is asked, the first of it who is still there. */
+/** Stands between the ids of a group; it is in no id. */
+const TO_ANY = '+'
+
+/** Any of these people: a question to them is open to each, and the first answer counts. */
+export const anyOf = (people: readonly Who[]): Who => ({ id: people.map(({ id }) => id).join(TO_ANY) })
+
+/** The people named in a question to any of several; null where it is asked of one person, a side or the referee. */
+export const groupIn = (who: string): readonly string[] | null => (who.includes(TO_ANY) ? who.split(TO_ANY) : null)
+
+/** Whom a policy decides for: where a side or a group is asked, the first of it who is still there. */
 export function voiceOf(fight: unknown, who: Who): Who {
   if ('side' in who || who.id === REFEREE.id) return who
   const { combatants = [] } = fight as Known

@@ -36,7 +36,7 @@ type Fallible = (fall: (dice: Throw) => readonly number[]) => string
 /**
  * Runs `act` once for every way its dice can fall: each run replays the falls chosen so far and takes the first of every later throw;
  * then the last throw that has another fall left moves on, as on an odometer. Dice that are summed are told apart only by their sum
- * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216). An outcome is known by its name. Yields after every run.
+ * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216), pools by their hits. An outcome is known by its name. Yields after every run.
  */
 export function* enumerating(act: Fallible, { mostThrows = 24, mostRuns = 200_000, isSpent = () => false }: Visits): Generator<void, Map<string, Chance>> {
   const tally = new Map<string, Map<bigint, bigint>>()
@@ -114,7 +114,8 @@ function waysToFall(dice: Throw): { readonly among: readonly Fall[]; readonly of
 
 const known = new Map<string, readonly Fall[]>()
 
-function fallsOf({ count, sides, reads }: Throw): readonly Fall[] {
+function fallsOf({ count, sides, reads, least }: Throw): readonly Fall[] {
+  if (reads === 'hits') return hits(count, sides, least!)
   const summed = reads === 'sum' && count > 1
   const key = `${count} ${sides} ${summed}`
   if (summed ? (count * sides) ** 2 > MOST.sums : fallsIn(count, sides) > MOST.falls) throw CUT
@@ -131,6 +132,19 @@ function fallsIn(count: number, sides: number): number {
   let falls = 1
   for (let i = 1; i <= count && falls <= MOST.falls; i++) falls = (falls * (sides - 1 + i)) / i
   return falls
+}
+
+/** One fall per number of hits: (count over hits) times the faces of each kind. */
+function hits(count: number, sides: number, least: number): readonly Fall[] {
+  const good = BigInt(Math.max(0, Math.min(sides, sides + 1 - least)))
+  const bad = BigInt(sides) - good
+  let orders = 1n
+  const falls = Array.from({ length: count + 1 }, (_, n): Fall => {
+    if (n > 0) orders = (orders * BigInt(count - n + 1)) / BigInt(n)
+    const faces = Array.from({ length: count }, (_face, i) => (i < n ? sides : 1))
+    return { faces, ways: orders * good ** BigInt(n) * bad ** BigInt(count - n) }
+  })
+  return falls.filter(({ ways }) => ways > 0n)
 }
 
 /** One fall per sum: the ways of n dice from the ways of n - 1. */

@@ -1,6 +1,6 @@
 import { STALEMATE, STALEMATE_DEFAULT } from './guard.ts'
 import { fitsDepth } from './limits.ts'
-import type { Path, Step } from './options.ts'
+import type { Path, Pool, Shared, Step } from './options.ts'
 import type { Who } from './scene.ts'
 import type { Policy } from './simulate.ts'
 import { below, type Stream } from './tray.ts'
@@ -10,6 +10,33 @@ import { type Asking, isAsking, type Level, placeAt, sizeOf } from './tree.ts'
 export const randomPolicy = <F>(picks: Stream): Policy<F> => (_fight, _who, _about, level, size) => {
   const alone = size === 1 ? placeAt(level, 0) : null
   return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
+}
+
+/** Takes the first of everything, and the least of what is named: the usual policy of a book that has none of its own. */
+export const firstPolicy = (_fight: unknown, _who: Who, _about: string, level: Level, size: number): number | Path => {
+  const alone = size === 1 ? placeAt(level, 0) : null
+  return alone !== null && isAsking(alone) ? [leastStep(alone)] : 0
+}
+
+function leastStep(place: Asking): Step {
+  switch (place.kind) {
+    case 'amount': return place.of.least
+    case 'many': return []
+    case 'shares': return filledShare(place.of)
+    case 'spot': return place.of.nth(0)
+    case 'letter': return 'nothing'
+  }
+}
+
+function filledShare({ points, bins }: Pool): Shared {
+  const shared: Record<string, number> = {}
+  let left = points
+  for (const { id, most } of bins) {
+    const share = Math.min(left, most)
+    if (share > 0) shared[id] = share
+    left -= share
+  }
+  return shared
 }
 
 /** By which policy somebody plays who plays by himself: `auto` by the book's usual one, `auto:fanatic` by the one of that name. Null for all others. */

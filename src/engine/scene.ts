@@ -6,18 +6,26 @@ import type { Answer, Option } from './options.ts'
  * What a rule holds in its hands: the fight to read, and the verbs.
  * `ask` returns the answer, typed by what was offered; if it is not in yet, the rule stops here and is run again later.
  */
-export type Scene<F, E> = {
+export type Scene<F, E, A extends Keys = Keys, R extends string = string> = {
   readonly fight: F
-  ask<const O extends Option>(who: Who, about: string, options: readonly O[]): Answer<O>
+  ask<T extends keyof A & string, const O extends Keyed<A[T]>>(who: Who, about: T, options: readonly O[]): Answer<O>
   /** Asks several at once; the answers come in any order and are returned in the order of `whos`. */
-  askAll<W extends Who, const O extends Option>(whos: readonly W[], about: string, options: (who: W) => readonly O[]): Answer<O>[]
+  askAll<W extends Who, T extends keyof A & string, const O extends Keyed<A[T]>>(
+    whos: readonly W[],
+    about: T,
+    options: (who: W) => readonly O[],
+  ): Answer<O>[]
   /** Throws dice for somebody and says why the total is what it is. */
-  roll(who: Who, what: string, dice: Throw, why?: readonly Modifier[]): Roll
+  roll(who: Who, what: R, dice: Throw, why?: readonly Modifier[]): Roll
   /** What you told has already happened on the next line. */
   tell(event: E): void
 }
 
-/** Who answers or rolls: a combatant, a side, the referee. For a side any of its seats answers, and the first answer counts. */
+/** By question, the words that may be offered in it. A book on the contract (rows.ts) allows only those that have a label. */
+export type Keys = Readonly<Record<string, string>>
+type Keyed<K extends string> = K | Exclude<Option, string>
+
+/** Who answers or rolls: a combatant, a side, any of several people (`anyOf`), the referee. For a side or several any of them answers, and the first answer counts. */
 export type Who = { readonly id: string }
 export const REFEREE: Who = { id: 'referee' }
 

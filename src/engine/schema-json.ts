@@ -28,6 +28,7 @@ function written(schema: Schema<unknown>): JsonSchema {
     case 'either': return { anyOf: schema.of.map(written) }
     case 'short': return { anyOf: [written(schema.of), schema.form ? written(schema.form) : { type: ['string', 'number', 'boolean'] }] }
     case 'default': return { ...written(schema.of), default: schema.value }
+    case 'plain': return {}
     case 'described': return { ...written(schema.of), description: schema.sentence }
     default: return written(schema.of)
   }
@@ -44,7 +45,7 @@ function writtenObject(fields: Readonly<Record<string, Schema<unknown>>>): JsonS
 
 function mayMiss(schema: Schema<unknown>): boolean {
   if (schema.kind === 'optional' || schema.kind === 'default') return true
-  return (schema.kind === 'described' || schema.kind === 'short') && mayMiss(schema.of)
+  return (schema.kind === 'described' || schema.kind === 'short' || schema.kind === 'marked') && mayMiss(schema.of)
 }
 
 function pathsBelow(schema: Schema<unknown>, depth: number): readonly string[] {
@@ -56,7 +57,7 @@ function pathsBelow(schema: Schema<unknown>, depth: number): readonly string[] {
     case 'list': return under('N', schema.of)
     case 'short': return ['', ...pathsBelow(schema.of, depth)]
     case 'either': return [...new Set(schema.of.flatMap((one) => pathsBelow(one, depth)))]
-    case 'nullable': case 'optional': case 'default': case 'described': return pathsBelow(schema.of, depth)
+    case 'nullable': case 'optional': case 'default': case 'described': case 'marked': return pathsBelow(schema.of, depth)
     default: return ['']
   }
 }

@@ -1,4 +1,5 @@
-import { distance } from './spelling.ts'
+import { copy } from './json.ts'
+import { cut, didYouMean, shown, span } from './schema-words.ts'
 
 /** What a value must look like: plain data that checks, walks and prints itself as JSON Schema. `type` is never set; it carries T. */
 export type Schema<T> = Shape & { readonly type?: T }
@@ -23,7 +24,7 @@ export function faultAt(path: Path, said: string): Fault {
 export const faultIn = (whole: Path, { at, path, sentence }: Fault): Fault => faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))
 
 type Any = Schema<unknown>
-type Fields = Readonly<Record<string, Any>>
+export type Fields = Readonly<Record<string, Any>>
 type MayMiss = { readonly kind: 'optional' }
 type Shape =
   | { readonly kind: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | null }
@@ -39,9 +40,14 @@ type Shape =
   | { readonly kind: 'default'; readonly of: Any; readonly value: unknown }
   | { readonly kind: 'short'; readonly of: Any; readonly lengthen: (raw: unknown) => unknown; readonly form: Any | null }
   | { readonly kind: 'described'; readonly of: Any; readonly sentence: string }
+  | { readonly kind: 'marked'; readonly of: Any; readonly mark: Mark; readonly whose?: string; readonly roll?: string }
+  | { readonly kind: 'plain' }
+
+/** What a field means in every book alike (marks.ts): copying, sight and resetting follow from it. */
+export type Mark = 'person' | 'thing' | 'health' | 'visible' | 'secret' | 'perFight' | 'belongsTo'
 type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
 type Flat<T> = { readonly [K in keyof T]: T[K] }
-type ObjectOf<F extends Fields> = Flat<
+export type ObjectOf<F extends Fields> = Flat<
   { readonly [K in keyof F as F[K] extends MayMiss ? never : K]: Infer<F[K]> } &
   { readonly [K in keyof F as F[K] extends MayMiss ? K : never]?: Infer<F[K]> }
 >
@@ -88,6 +94,9 @@ export const short = <T>(of: Schema<T>, lengthen: (raw: unknown) => unknown, for
 /** The same schema with a sentence for people. */
 export const described = <S extends Any>(of: S, sentence: string): S => ({ kind: 'described', of, sentence }) as Any as S
 
+/** Any JSON value, unchecked; the type is the book's word for it. */
+export const plain = <T>(): Schema<T> => ({ kind: 'plain' })
+
 /** A copy of the value with its keys in the schema's order, or every fault found, twenty at most. */
 export function check<T>(schema: Schema<T>, value: unknown, where = ''): Checked<T> {
   const run: Run = { where, path: [], faults: [] }
@@ -120,7 +129,7 @@ export const makeField = (path: Path): string => path.map((step) => makeStep(Str
 
 const makeStep = (step: string): string => (/["\\]/.test(step) ? step.replace(/[\\.[\]"]/g, '\\$&') : /[.[\]]/.test(step) ? `"${step}"` : step)
 
-const WRAPPERS: ReadonlySet<string> = new Set(['nullable', 'optional', 'default', 'short', 'described'])
+const WRAPPERS: ReadonlySet<string> = new Set(['nullable', 'optional', 'default', 'short', 'described', 'marked'])
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const MOST_FAULTS = 20
 const DEEPEST = 32
@@ -143,6 +152,7 @@ function visit(schema: Any, value: unknown, run: Run): unknown {
     case 'nullable': return value === null ? null : visit(schema.of, value, run)
     case 'either': return visitEither(schema, value, run)
     case 'short': return visitShort(schema, value, run)
+    case 'plain': return copy(value)
     default: return visit(schema.of, value, run)
   }
 }
@@ -150,7 +160,7 @@ function visit(schema: Any, value: unknown, run: Run): unknown {
 function absent(schema: Any, run: Run): unknown {
   if (schema.kind === 'optional') return undefined
   if (schema.kind === 'default') return visit(schema.of, schema.value, run)
-  if (schema.kind === 'described' || schema.kind === 'short') return absent(schema.of, run)
+  if (schema.kind === 'described' || schema.kind === 'short' || schema.kind === 'marked') return absent(schema.of, run)
   return wrong(run, 'missing')
 }
 
@@ -265,28 +275,10 @@ function expects(schema: Any): string {
     case 'record': case 'object': return 'an object'
     case 'nullable': return `${expects(schema.of)} or null`
     case 'either': return [...new Set(schema.of.map(expects))].join(' or ')
+    case 'plain': return 'JSON'
     case 'short': return schema.form === null ? expects(schema.of) : `${expects(schema.form)} or ${expects(schema.of)}`
     default: return expects(schema.of)
   }
-}
-
-function span({ least, most }: { readonly least: number; readonly most: number }): string | null {
-  if (Number.isFinite(least)) return Number.isFinite(most) ? `${least} to ${most}` : `${least} or more`
-  return Number.isFinite(most) ? `${most} or less` : null
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `'${cut(value)}'`
-  if (Array.isArray(value)) return 'a list'
-  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
-}
-
-const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/\p{Cc}/gu, ' ')
-
-function didYouMean(name: string, names: readonly string[]): string {
-  const near = names.map((one) => ({ one, far: distance(name, one) })).filter(({ far }) => far <= 2).sort((a, b) => a.far - b.far)[0]
-  return near === undefined ? '' : `; did you mean ${near.one}?`
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import { BROKE_OFF } from '../engine/breakdown.ts'
 import { type EventBase, type Seen, type Shown, SOMEBODY, type Viewer } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
-import { answerersOf, answersFor } from '../engine/guard.ts'
+import { anyOf, answerersOf, answersFor, groupIn } from '../engine/guard.ts'
 import type { Ask } from '../engine/live.ts'
 import { sifted } from '../engine/lists.ts'
 import { type Menu, menuOf, type Shape, shapeOf } from '../engine/menu.ts'
@@ -126,9 +126,12 @@ function menuWithin(options: Ask['options']): Menu | null {
 /** For somebody hidden, and for dice that are the referee's alone, one waits as for the referee, and cannot tell which. */
 function waitedFor(book: AnyBook, { viewer }: AnyWatch, { fight, asks }: AnyPlay, own: readonly Ask[]): ShownAsks['waiting'] {
   const known = book.known(fight, viewer)
-  const others = asks.filter((ask) => !own.includes(ask)).map(({ who }) => (answerersOf(known, who).length > 0 && !viewer.seats.includes(who) ? who : REFEREE.id))
+  const others = asks.filter((ask) => !own.includes(ask)).map(({ who }) => (answerersOf(known, who).length > 0 && !viewer.seats.includes(who) ? knownGroup(known, who) : REFEREE.id))
   return [...new Set(others)].sort().map((who) => ({ who, name: namesIn(book, known)(who) }))
 }
+
+/** A group is named by those of it whom the viewer knows. */
+const knownGroup = (known: FightBase, who: string): string => (groupIn(who) === null ? who : anyOf(answerersOf(known, who).map((id) => ({ id }))).id)
 
 /** The open question that a viewer means by his number, or null. */
 export const askMeant = (watch: AnyWatch, { asks }: Pick<AnyPlay, 'asks'>, ask: number): Ask | null => asks.find((one) => watch.asked[one.n] === ask && isOwn(watch, one)) ?? null

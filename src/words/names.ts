@@ -1,5 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import type { Asked } from '../engine/book.ts'
+import { groupIn } from '../engine/guard.ts'
 import type { Path } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
 import { OWN_ASKS } from '../engine/own-words.ts'
@@ -9,16 +10,23 @@ import { REFEREE } from '../engine/scene.ts'
 export const namesIn = (book: AnyBook, fight: FightBase) => (id: string): string => {
   if (id === REFEREE.id) return 'Referee'
   const { gear } = book.catalogue
-  return fight.combatants.find((one) => one.id === id)?.name ?? (Object.hasOwn(gear, id) ? gear[id]!.name : (book.called?.(fight, id) ?? id))
+  return fight.combatants.find((one) => one.id === id)?.name ?? (Object.hasOwn(gear, id) ? gear[id]!.name : (book.called?.(fight, id) ?? groupIn(id)?.map(namesIn(book, fight)).join(' or ') ?? id))
 }
 
-/** What stands on a key: a label that changes with the fight a fixed one, or a name. */
+/** What stands on a key: a label of this question alone (`turn > strike`), one of the key anywhere, or a name. A label that changes with the fight comes before a fixed one. */
 export function labelOf({ words }: AnyBook, key: string, asked: Asked<FightBase>): string {
   const own = Object.hasOwn(OWN_ASKS, asked.about) ? OWN_ASKS[asked.about]!.keys[key] : undefined
   if (own !== undefined) return own
-  const changing = Object.hasOwn(words.labels, key) ? words.labels[key] : undefined
-  return changing?.(asked) ?? (Object.hasOwn(words.keys, key) ? words.keys[key]! : asked.name(key))
+  for (const name of [`${asked.about} > ${key}`, key]) {
+    if (Object.hasOwn(words.labels, name)) return words.labels[name]!(asked)
+    if (Object.hasOwn(words.keys, name)) return words.keys[name]!
+  }
+  return asked.name(key)
 }
+
+/** The keys of a book with their labels, whatever they are asked about. */
+export const keysIn = ({ words }: AnyBook): readonly { readonly key: string; readonly label: string }[] =>
+  Object.entries(words.keys).flatMap(([key, label]) => (key.includes(' > ') ? [] : [{ key, label }]))
 
 /** An answer in words: `Significant Action, Attack, Casimir Lowe`. */
 export const makeAnswer = (book: AnyBook, path: Path, asked: Asked<FightBase>): string =>

@@ -8,7 +8,8 @@ import { capital, makeNumber, makeSigned } from './names.ts'
 export function makeSum(book: AnyBook, { dice, faces, total, why, from }: Rolled): string {
   const reasons = why.map(([key, value]) => `${makeSigned(value)} ${reasonOf(book, key)}`)
   const isPlain = reasons.length === 0 && faces.length === 1
-  const sum = dice.reads === 'faces' ? makeCount(faces, reasons) : isPlain ? makeNumber(total) : `${makeNumber(total)} = ${[makeFaces(dice, faces), ...reasons].join(' ')}`
+  const added = isPlain ? makeNumber(total) : `${makeNumber(total)} = ${[makeFaces(dice, faces), ...reasons].join(' ')}`
+  const sum = dice.reads === 'hits' ? `${makeHits(total)} of ${makeCount(faces, reasons)}` : dice.reads === 'faces' ? makeCount(faces, reasons) : added
   return from === 'tray' ? sum : `${sum} (${FROM[from]})`
 }
 
@@ -22,7 +23,7 @@ export function rollName({ words }: AnyBook, what: string): string {
 
 /** Every number of a roll with its reason and the rule it comes from, and what they come to; `lines` are those it stands among. */
 export function makeWhy(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[] = [roll]): readonly string[] {
-  const rows = book.words.why?.(lines, lines.indexOf(roll)) ?? summed(book, roll)
+  const rows = book.words.why?.(lines, lines.indexOf(roll)) ?? (roll.dice.reads === 'hits' ? counted(book, roll) : summed(book, roll))
   const wide = (column: 'value' | 'what'): number => Math.max(...rows.map((row) => row[column].length))
   return rows.map(({ value, what, rule }) => `${value.padStart(wide('value'))}  ${what.padEnd(wide('what'))}  ${rule}`.trimEnd())
 }
@@ -36,6 +37,17 @@ function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): reado
   ]
 }
 
+/** Of a pool: why there are so many dice, what fell, and what counts. */
+function counted(book: AnyBook, { dice, faces, total, why, from }: Rolled): readonly Reckoned[] {
+  return [
+    ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
+    { value: makeFaces(dice, faces), what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`, rule: '' },
+    { value: `= ${makeHits(total)}`, what: `${dice.least} or more is a hit`, rule: '' },
+  ]
+}
+
+const makeHits = (total: number): string => `${total} ${total === 1 ? 'hit' : 'hits'}`
+
 export const makeDice = ({ count, sides }: Throw): string => `${count}d${sides}`
 
 const FROM: Readonly<Record<Origin, string>> = { tray: 'from the tray', typed: 'real dice', telegram: "Telegram's dice", referee: "the referee's word" }
@@ -43,6 +55,7 @@ const FROM: Readonly<Record<Origin, string>> = { tray: 'from the tray', typed: '
 const reasonOf = ({ words }: AnyBook, key: string): string => (Object.hasOwn(words.reasons, key) ? words.reasons[key]! : key)
 
 function makeFaces({ reads }: Throw, faces: readonly number[]): string {
+  if (reads === 'hits') return faces.length === 0 ? 'no dice' : faces.join(' ')
   if (reads === 'sum' || faces.length === 1) return faces.length === 0 ? '0' : faces.join('+')
   return reads === 'faces' ? faces.join(' ') : `${reads} of ${faces.join(', ')}`
 }

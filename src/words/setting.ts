@@ -73,7 +73,7 @@ function fitting(schema: Schema<unknown>, text: string): unknown {
 /** Without what is wrapped around it. */
 export function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
   if (schema === null) return null
-  return ['nullable', 'optional', 'default', 'short', 'described'].includes(schema.kind) ? bare((schema as { readonly of: Schema<unknown> }).of) : schema
+  return ['nullable', 'optional', 'default', 'short', 'described', 'marked'].includes(schema.kind) ? bare((schema as { readonly of: Schema<unknown> }).of) : schema
 }
 
 /** A field by its name, by what the book calls it, or by its own name alone where it lies further in: `fatigued`, `Slug Pistol`. */

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { custard } from '../../examples/custard/book.ts'
 import { type AnyBook, BOOKS, bookOf } from '../../src/books/index.ts'
 import { clientOf } from '../../src/client/client.ts'
 import type { Log } from '../../src/doors/api/logging.ts'
+import type { EventBase, Viewer } from '../../src/engine/book.ts'
+import type { Entry } from '../../src/engine/log.ts'
+import { simulate } from '../../src/engine/simulate.ts'
+import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import type { Refusal } from '../../src/engine/tree.ts'
 import { findBook } from '../../src/files/book-file.ts'
 import { type Flags, serve, type Serving, settingsOf } from '../../src/serve.ts'
@@ -137,6 +142,34 @@ test('what is wrong with somebody is told with its place', async () => {
 
 test('the example is complete in under 200 lines', () => {
   expect(readFileSync(join(HOME, 'examples/custard/book.ts'), 'utf8').split('\n').length).toBeLessThan(200)
+})
+
+test('the book on the page about writing one is played to its end', async () => {
+  const page = readFileSync(join(HOME, 'docs/writing-a-book.md'), 'utf8')
+  const code = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block!).join('\n')
+  const file = join(folder, 'reef.ts')
+  writeFileSync(file, code.replace("'fray'", `'${pathToFileURL(join(HOME, 'src/fray.ts')).href}'`))
+  const reef = accepted(await findBook(file))
+  const opened = reef.open(reef.catalogue.encounters.landing!.setup)
+  if ('errors' in opened) throw new Error(opened.errors[0]!.sentence)
+  const log: Entry<EventBase>[] = []
+  expect(simulate(reef, opened.fight, { policy: reef.policies.first!, fall: quickFall(streamOf(1)), log }, 500)).toBe(true)
+  expect(log.at(-1)).toMatchObject({ type: 'happened', event: { type: 'ended', winner: 'sailors' } })
+})
+
+test('the example leaks nothing: who is hit and who throws are told as far as the table shows them', () => {
+  const found = custard.open({ combatants: [{ id: 'ann', side: 'players' }, { id: 'pip', side: 'enemies' }, { id: 'zed', side: 'enemies', hidden: true }] })
+  if ('errors' in found) throw new Error(found.errors[0]!.sentence)
+  const told = (health: Viewer['health'], who: string): string | null => {
+    const viewer: Viewer = { referee: false, seats: ['ann'], health, rolls: {} }
+    const seen = custard.see({ type: 'happened', event: { type: 'hit', who, at: 'pip', points: 1, now: 'wobbling' } }, viewer, found.fight, null)
+    if (seen?.type !== 'happened' || seen.event.type !== 'hit') return null
+    expect(seen.event.points).toBe(health === 'exact' ? 1 : null)
+    return `${seen.event.who}: ${custard.words.events.hit(seen.event, { fight: found.fight, name: (id) => id })}`
+  }
+  expect([told('exact', 'ann'), told('words', 'zed'), told('hidden', 'zed')]).toEqual([
+    'ann: Splat! pip is wobbling.', 'somebody: Splat! pip is wobbling.', 'somebody: Splat! pip is hit.',
+  ])
 })
 
 test('the page about writing one names every part of a book, of its words and of its roster', () => {

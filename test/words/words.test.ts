@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookOf, noBook, SHELF } from '../../src/books/index.ts'
-import { d } from '../../src/engine/dice.ts'
+import { d, pool } from '../../src/engine/dice.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { answer, isRefusal, open } from '../../src/engine/play.ts'
 import { scriptedTray } from '../../src/engine/tray.ts'
@@ -29,6 +29,16 @@ describe('a roll in words', () => {
   test('one die is its face', () => expect(makeSum(book, roll({ dice: d(1, 6), faces: [4], total: 4, why: [] }))).toBe('4'))
   test('the highest of several', () => expect(makeSum(book, roll({ dice: d(2, 6, 'highest'), total: 5, why: [] }))).toBe('5 = highest of 4, 5'))
   test('a total below zero', () => expect(makeSum(book, roll({ faces: [1, 1], why: [['range', -4, 'R']], total: -2 }))).toBe('−2 = 1+1 −4 range'))
+  test('a pool: its hits, what fell, and why so many dice', () => {
+    const pooled = roll({ dice: pool(3, 6, 5), faces: [5, 2, 6], total: 2, why: [['brawn', 4, 'R-1'], ['tired', -1, 'R-2']] })
+    expect(makeSum(book, pooled)).toBe('2 hits of 5, 2, 6 (+4 brawn, −1 tired)')
+    expect(makeWhy(book, pooled)).toEqual([
+      '      +4  brawn               R-1',
+      '      −1  tired               R-2',
+      '   5 2 6  3d6',
+      '= 2 hits  5 or more is a hit',
+    ])
+  })
   test('why: each reason with its rule, and the sum', () => {
     expect(makeWhy(book, roll({ dice: d(2, 10, 'faces'), faces: [6, 1], total: 7, why: [['net', -2, 'R']] }))).toEqual(['6 1  2d10', ' −2  net   R'])
     expect(makeWhy(book, roll())).toEqual(['4+5  2d6', ' +1  DEX     CE-ATK-3', ' −1  dodge   CE-MOD-4', '= 9  in all'])

@@ -1,4 +1,5 @@
-import { answerersOf } from '../../engine/guard.ts'
+import { answerersOf, groupIn } from '../../engine/guard.ts'
+import { namesIn } from '../../words/names.ts'
 import type { Ask } from '../../engine/live.ts'
 import { linesNow } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
@@ -118,7 +119,10 @@ const isWaitedFor = ({ running: { play } }: Look, who: string): boolean => who =
 
 function waitedFor({ running: { book, play }, viewer }: Look, who: string): string {
   const known = book.known(play.fight, viewer)
-  return known.combatants.find(({ id }) => id === who)?.name ?? (answerersOf(known, who).length > 0 ? `the ${who}` : 'the referee')
+  const one = known.combatants.find(({ id }) => id === who)
+  const answerers = answerersOf(known, who)
+  if (one || answerers.length === 0) return one?.name ?? 'the referee'
+  return groupIn(who) === null ? `the ${who}` : answerers.map(namesIn(book, known)).join(' or ')
 }
 
 /** A chat follows one fight at a time: a new one at its table once the old one is over, one at another table while nothing is asked at this. */

@@ -72,7 +72,7 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
 
 function isGranted(book: AnyBook, options: Level, path: Path, asked: Asked<FightBase>): boolean {
   const { granted = {} } = book.words
-  const name = menuNames(book, path).find((one) => Object.hasOwn(granted, one))
+  const name = menuNames(book, path).flatMap((one) => [`${asked.about} > ${one}`, one]).find((one) => Object.hasOwn(granted, one))
   const level = name === undefined ? null : levelAt(options, path)
   return level !== null && !('refused' in level) && granted[name!]!(keysOf(level), asked)
 }

@@ -4,7 +4,7 @@ import { giveOrders } from '../../../table/fights.ts'
 import { isReferee } from '../../../table/roles.ts'
 import type { Orders } from '../../../table/store.ts'
 import { matchFirst, matchOne, type Nameable, wordsOf } from '../../../words/match.ts'
-import { labelOf, namesIn } from '../../../words/names.ts'
+import { keysIn, labelOf, namesIn } from '../../../words/names.ts'
 import { type Commands, refuses, says } from '../command.ts'
 import type { Turn } from '../desk.ts'
 import { fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn } from './fight.ts'
@@ -41,7 +41,7 @@ function ordered(at: InFight, before: Orders, words: readonly string[]): Orders 
   const isIf = words[at0 + 1]?.toLowerCase() === 'if'
   if (at0 < 1 || (at0 + 1 < words.length && !isIf)) return { refused: USE }
   const { book } = at.look.running
-  const key = matchOne(words.slice(0, at0).join(' '), Object.entries(book.words.keys).map(([one, label]) => ({ key: one, label })))
+  const key = matchOne(words.slice(0, at0).join(' '), keysIn(book))
   if (!key || 'refused' in key) return key ?? { refused: `There is no reaction '${words.slice(0, at0).join(' ').slice(0, 40)}'. ${USE}` }
   const when = words[at0]!.toLowerCase() as 'off' | 'ask' | 'auto'
   const { [key.key]: _, ...others } = before.reactions
@@ -53,7 +53,7 @@ function turnIn(at: InFight, words: readonly string[]): { readonly path: Orders[
   if (words.length === 0) return { refused: USE }
   if (words.length === 1 && /^(off|none|ask|clear)$/i.test(words[0]!)) return { path: null }
   const { book } = at.look.running
-  const nameable: readonly Nameable[] = [...Object.entries(book.words.keys).map(([key, label]) => ({ key, label })), ...knownPeople(at.look), ...gearOf(book)]
+  const nameable: readonly Nameable[] = [...keysIn(book), ...knownPeople(at.look), ...gearOf(book)]
   const path: (string | number)[] = []
   for (let rest = words; rest.length > 0; ) {
     const number = /^\d{1,6}([.,]\d{1,3})?$/.test(rest[0]!) ? Number(rest[0]!.replace(',', '.')) : null

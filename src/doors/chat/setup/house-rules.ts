@@ -50,7 +50,7 @@ function togglesOf(at: AtTable): readonly Toggle[] {
   })
 }
 
-const defaultOf = (field: Schema<unknown>): unknown => (field.kind === 'default' ? field.value : field.kind === 'described' ? defaultOf(field.of) : null)
+const defaultOf = (field: Schema<unknown>): unknown => (field.kind === 'default' ? field.value : field.kind === 'described' || field.kind === 'marked' ? defaultOf(field.of) : null)
 
 function valuesOf(field: Schema<unknown>): readonly unknown[] | null {
   if (field.kind === 'flag') return [true, false]

@@ -1,0 +1,31 @@
+import type { AnyRules, Parts } from './book-parts.ts'
+import { castOf, onBlock } from './cast.ts'
+import { type CombatantBase, type FightBase, namedApart } from './own.ts'
+import { check, type Checked, object, text, withDefault } from './schema.ts'
+
+/** From a setup to a fight: frame, then people, then the fight's own fields at their first values. */
+export function opensBy({ id, model, blocks, faults = () => [] }: Parts): AnyRules['open'] {
+  const frame = object({
+    book: withDefault(text(), id),
+    options: withDefault(model.options, {}),
+    ground: withDefault(model.ground, {}),
+  })
+  const read = (written: unknown): Checked<CombatantBase> => {
+    const found = onBlock(written, blocks)
+    if ('errors' in found) return found
+    return check(model.sheet, { ...found.ready, ...found.own }) as unknown as Checked<CombatantBase>
+  }
+  return (setup) => {
+    const { combatants, ...rest } = Object(setup) as { readonly combatants?: unknown }
+    const checked = check(frame, rest)
+    if ('errors' in checked) return checked
+    const people = castOf(combatants, { read, amiss: faults as never, first: null })
+    if ('errors' in people) return people
+    const state = check(model.fight, {})
+    if ('errors' in state)
+      throw new Error(`a field of the fight has no value to begin with: ${state.errors[0]!.sentence}`)
+    const { options, ground } = checked.value
+    const fight = { ...(state.value as object), options, ground, stopped: null, combatants: namedApart(people.cast) }
+    return { fight: fight as FightBase }
+  }
+}

@@ -1,0 +1,109 @@
+import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
+import type { AskKind, Asked, SeenRoll, Telling, Told } from './book.ts'
+import { sayingOf, tellingOf } from './event.ts'
+import { fieldsOf, hasMark, type Score } from './marks.ts'
+import { OWN_WORDS } from './own-words.ts'
+import type { FightBase } from './own.ts'
+import type { AskRows, RollRows } from './rows.ts'
+
+type Saying = (asked: Asked<FightBase>) => string
+type Table<T> = Readonly<Record<string, T>>
+
+/** The words of a book from its rows. What a book writes in `words` is added, or stands in place of it. */
+export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
+  const { events, asks, rolls, refusals, words } = parts
+  const rows = Object.entries(events)
+  const { keys, labels } = labelsOf(asks)
+  return {
+    events: { ...Object.fromEntries(rows.map(([type, row]) => [type, sayingOf(type, row)])), ...OWN_WORDS } as never,
+    told: present(rows.map(([type, row]) => [type, tellingOf(type, row)])) as never,
+    toldRolls: present(Object.entries(rolls).map(([what, row]) => [what, rollTelling(row)])),
+    ...orderOf(parts, basis),
+    asks: Object.fromEntries(Object.entries(asks).map(([about, { says }]) => [about, sayingAs(says)])),
+    menus: Object.fromEntries(ofAsks(asks, ({ menus = {} }) => menus).map(([menu, line]) => [menu, sayingAs(line)])),
+    quiet: present(Object.entries(asks).map(([about, { quiet }]) => [about, quiet ?? null])),
+    granted: Object.fromEntries(ofAsks(asks, ({ granted = {} }) => granted)) as never,
+    refusals: Object.assign({}, ...refusals.map(({ sentences }) => sentences)) as Table<string>,
+    rolls: Object.fromEntries(Object.entries(rolls).map(([what, { says }]) => [what, says])),
+    reasons: {},
+    status: statusBy(parts, basis),
+    ...(words as object),
+    keys: { ...keys, ...words?.keys },
+    labels: { ...labels, ...(words?.labels as Table<Saying> | undefined) },
+  }
+}
+
+/**
+ * Labels by question (`turn > strike`), and under the key alone that of the first question that has it,
+ * for what is said of a key outside of any question: standing orders, what may be done unasked.
+ */
+function labelsOf(asks: AskRows<FightBase>): { readonly keys: Table<string>; readonly labels: Table<Saying> } {
+  const keys: Record<string, string> = {}
+  const labels: Record<string, Saying> = {}
+  for (const [about, row] of Object.entries(asks))
+    for (const [key, label] of Object.entries(row.keys ?? {}))
+      for (const name of [`${about} > ${key}`, key]) {
+        if (Object.hasOwn(keys, name)) continue
+        keys[name] = typeof label === 'string' ? label : key
+        if (typeof label === 'function') labels[name] = label
+      }
+  return { keys, labels }
+}
+
+/** Every question, its clock, and what is taken when time runs out. */
+export const askKindsOf = (asks: AskRows<FightBase>): Table<AskKind<FightBase>> =>
+  Object.fromEntries(
+    Object.entries(asks).map(([about, { clock, shape, afterwards, default: taken }]) => [
+      about,
+      {
+        clock,
+        ...(shape && { shape }),
+        ...(afterwards && { afterwards }),
+        default: typeof taken === 'function' ? taken : () => taken ?? null,
+      },
+    ]),
+  )
+
+const sayingAs = (line: string | Saying): Saying => (typeof line === 'string' ? () => line : line)
+
+/** What the rows of questions hold by key, each named with its question. */
+function ofAsks<T>(asks: AskRows<FightBase>, part: (row: AskRows<FightBase>[string]) => Table<T>): [string, T][] {
+  return Object.entries(asks).flatMap(([about, row]) =>
+    Object.entries(part(row)).map(([key, value]): [string, T] => [`${about} > ${key}`, value]),
+  )
+}
+
+const present = <T>(rows: readonly (readonly [string, T | null])[]): Record<string, T> =>
+  Object.fromEntries(rows.filter((row): row is readonly [string, T] => row[1] !== null))
+
+type RollTelling = (roll: SeenRoll, told: Told<FightBase>) => readonly Telling[]
+
+function rollTelling({ says, told }: RollRows<FightBase>[string]): RollTelling | null {
+  if (told === null) return null
+  const usual = ({ who, total }: SeenRoll, { name }: Told<FightBase>): string | null =>
+    total === null ? null : `${name(who)}: ${says} ${total}.`
+  return (roll, how) => {
+    const line = (told ?? usual)(roll, how)
+    return typeof line === 'string' ? [{ text: line }] : (line ?? [])
+  }
+}
+
+/** The order is told where it has totals. */
+function orderOf({ events, reads }: Parts, { isUp }: Basis): Pick<AnyRules['words'], 'order'> {
+  if (!reads?.initiative) return {}
+  const changes = Object.entries(events).flatMap(([type, { reorders }]) => (reorders ? [type] : []))
+  return { order: { changes: ['joined', 'left', ...changes] as never, isIn: (one) => !one.left && isUp(one) } }
+}
+
+function statusBy({ model }: Parts, { isUp, condition }: Basis): AnyRules['words']['status'] {
+  const shown = Object.entries(fieldsOf(model.sheet)).flatMap(([name, field]) =>
+    hasMark(field, 'health') || hasMark(field, 'visible') ? [name] : [],
+  )
+  return (one, fight) =>
+    isUp(one) ? shown.map((name) => `${name} ${valueText((one as One)[name])}`).join(' · ') : condition(one, fight)
+}
+
+const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'max' in value
+    ? `${(value as Score).now}/${(value as Score).max}`
+    : String(value)

@@ -1,0 +1,142 @@
+import type { Telling, Told } from './book.ts'
+import { SOMEBODY } from './book.ts'
+import { hasMark } from './marks.ts'
+import { applyOwn, type FightBase, find, type OwnEvent } from './own.ts'
+import type { Writable } from './scene.ts'
+import type { Fields, Infer, ObjectOf } from './schema.ts'
+import type { Sight } from './sight.ts'
+
+/** All that a book says of one kind of event. */
+export type EventRow<F, P extends Fields> = {
+  /** What it carries; the marks say who is named and whose numbers are told. */
+  readonly fields: P
+  /** Makes it true: the only place where a fight is written. Null where it changes nothing. The last argument is the person in `who`. */
+  readonly does: ((fight: Writable<F>, event: ObjectOf<P>, who: WhoOf<F, P>) => void) | null
+  /** Its sentence, as a story of others: text with `{who}` where a field stands, or a function; null where other lines say it. A number that the reader may not know is null, and `some` in a text. */
+  readonly said: string | ((event: SaidOf<P>, told: Told<F>) => string | null) | null
+  /** What a player may know of it, where that does not follow from the marks. */
+  readonly seen?: (event: ObjectOf<P>, sight: Sight<F>) => SaidOf<P> | OwnEvent<never> | null
+  /** What each hears of it in a chat, where that is not the same sentence for all: by hearer, or as a function. Null: nobody hears of it. */
+  readonly told?: ToldBy<P> | ((event: SaidOf<P>, told: Told<F>) => readonly Telling[]) | null
+  /** Who acts when may change with it. */
+  readonly reorders?: true
+}
+
+/** Texts by hearer: a field that names somebody, the referee, everybody else. */
+export type ToldBy<P extends Fields> = { readonly [K in (keyof P & string) | 'others' | 'referee']?: string }
+
+type WhoOf<F, P> = P extends { readonly who: unknown } ? Writable<PersonOf<F>> : undefined
+type PersonOf<F> = F extends FightBase ? F['combatants'][number] : never
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of all kinds stand in one table, and `does` takes what its own row carries
+export type EventRows<F> = Readonly<Record<string, EventRow<F, any>>>
+
+/** The union of a table's events: its own, and the engine's. */
+export type EventOf<R extends EventRows<never>, C> =
+  | { [T in keyof R & string]: PlainEvent<T, R[T]['fields']> }[keyof R & string]
+  | OwnEvent<C>
+type PlainEvent<T extends string, P extends Fields> = {
+  readonly [K in keyof P | 'type']: K extends 'type' ? T : Infer<P[K]>
+}
+
+/** The same as somebody else may know it: what is a number, holds one, or belongs to somebody may be null. */
+export type SaidOf<P extends Fields> = {
+  readonly [K in keyof P]: 'visible' extends keyof P[K]
+    ? Infer<P[K]>
+    : 'belongs' extends keyof P[K]
+      ? Infer<P[K]> | null
+      : true extends HoldsNumber<Infer<P[K]>>
+        ? Infer<P[K]> | null
+        : Infer<P[K]>
+}
+type HoldsNumber<T> = T extends number
+  ? true
+  : T extends readonly (infer U)[]
+    ? HoldsNumber<U>
+    : T extends object
+      ? { [K in keyof T]: HoldsNumber<T[K]> }[keyof T]
+      : false
+
+/** What a book does after one of the engine's own events. */
+export type AfterOwn<F> = {
+  readonly [T in OwnEvent['type']]?: (fight: Writable<F>, event: Extract<OwnEvent, { readonly type: T }>) => void
+}
+
+type Does = (fight: never, event: never, who: never) => void
+
+/** `apply` of a table: one row is looked up; what is in no row is the engine's own. */
+export function applyBy<F extends FightBase>(
+  rows: EventRows<F>,
+  after: AfterOwn<F> = {},
+): (fight: Writable<F>, event: { readonly type: string }) => void {
+  const table = new Map(
+    Object.entries(rows).map(([type, { fields, does }]) => [
+      type,
+      { does: (does ?? nothing) as Does, finds: Object.hasOwn(fields, 'who') && hasMark(fields.who, 'person') },
+    ]),
+  )
+  return (fight, event) => {
+    const row = table.get(event.type)
+    if (!row) return applyEngine(fight, event as OwnEvent, after)
+    const who = row.finds ? find((fight as FightBase).combatants, (event as { readonly who?: string }).who!) : undefined
+    row.does(fight as never, event as never, who as never)
+  }
+}
+
+const nothing = (): void => {}
+
+function applyEngine<F extends FightBase>(fight: Writable<F>, event: OwnEvent, after: AfterOwn<F>): void {
+  applyOwn(fight as never, event)
+  after[event.type]?.(fight, event as never)
+}
+
+type Thing = Readonly<Record<string, unknown>>
+type Naming = { readonly name: (id: string) => string }
+
+/** The sentence of a row as a function. */
+export function sayingOf(
+  type: string,
+  { fields, said }: { readonly fields: Fields; readonly said: unknown },
+): (event: Thing, told: Naming) => string | null {
+  if (typeof said === 'string') return templateOf(type, fields, said)
+  return (said as ((event: Thing, told: Naming) => string | null) | null) ?? (() => null)
+}
+
+/** A text with fields in braces. One that the event does not carry is a mistake, and said at once. */
+function templateOf(type: string, fields: Fields, text: string): (event: Thing, told: Naming) => string {
+  const parts = text.split(/\{(\w+)\}/)
+  const unknown = parts.find((part, i) => i % 2 === 1 && !Object.hasOwn(fields, part))
+  if (unknown !== undefined)
+    throw new Error(
+      `a sentence of the event '${type}' names {${unknown}}; the event has ${Object.keys(fields).join(', ')}`,
+    )
+  const isNamed = (part: string): boolean => hasMark(fields[part]!, 'person') || hasMark(fields[part]!, 'thing')
+  const filled = (value: unknown, part: string, name: Naming['name']): string => {
+    if (isNamed(part)) return name(String(value ?? SOMEBODY))
+    return typeof value === 'number' && value < 0 ? `−${-value}` : String(value ?? 'some')
+  }
+  return (event, { name }) => parts.map((part, i) => (i % 2 === 0 ? part : filled(event[part], part, name))).join('')
+}
+
+type Tells = (event: Thing, told: Naming) => readonly Telling[]
+
+/** What each hears of an event in a chat, as a function; null where all hear its sentence. */
+export function tellingOf(
+  type: string,
+  { fields, told }: { readonly fields: Fields; readonly told?: unknown },
+): Tells | null {
+  if (told === undefined) return null
+  if (told === null) return () => []
+  if (typeof told === 'function') return told as Tells
+  const texts = Object.entries(told as Readonly<Record<string, string>>)
+  const spoken = texts.map(([hearer]) => hearer).filter((hearer) => hearer !== 'others' && hearer !== 'referee')
+  const rows = texts.map(([hearer, text]) => ({ hearer, says: templateOf(type, fields, text) }))
+  return (event, naming) =>
+    rows.flatMap(({ hearer, says }): readonly Telling[] => {
+      const text = says(event, naming)
+      if (hearer === 'others') return [{ but: spoken.map((field) => String(event[field])), text }]
+      if (hearer === 'referee') return [{ referee: true, text }]
+      const who = event[hearer]
+      return typeof who === 'string' && who !== SOMEBODY ? [{ who, text }] : []
+    })
+}

@@ -1,0 +1,63 @@
+import type { AskKind, Asked, SeenRoll, Telling, Told, Words } from './book.ts'
+import type { EventOf, EventRow, EventRows } from './event.ts'
+import { shut as closed, type Path, type Shut } from './options.ts'
+import type { FightBase } from './own.ts'
+import type { Scene } from './scene.ts'
+import type { Fields } from './schema.ts'
+import type { Level } from './tree.ts'
+
+type Line<F> = string | ((asked: Asked<F>) => string)
+
+/** All that a book says of one kind of question. */
+export type AskRow<F> = {
+  readonly says: Line<F>
+  readonly clock: AskKind<F>['clock']
+  readonly shape?: AskKind<F>['shape']
+  /** Still asked when the referee has ended the fight. */
+  readonly afterwards?: true
+  /** What is taken when time runs out; without it the question waits. */
+  readonly default?: Path | ((fight: F, who: string, options: Level) => Path | null)
+  /** What is asked further down, by the last steps; `*` stands for a name: `strike`, `strike *`. */
+  readonly menus?: Readonly<Record<string, Line<F>>>
+  /** Labels of options that are no names of people or things. */
+  readonly keys?: Readonly<Record<string, Line<F>>>
+  /** Keys that stand on no keyboard of a chat and are only typed. */
+  readonly quiet?: readonly string[]
+  /** Menus that a chat does not show where these are the choices: the first is taken. */
+  readonly granted?: NonNullable<Words<F, never>['granted']>
+}
+export type AskRows<F> = Readonly<Record<string, AskRow<F>>>
+
+/** All that a book says of one kind of roll. */
+export type RollRow<F> = {
+  readonly says: string
+  /** What is said of it in a chat: a line for everybody, lines for some, or null for nothing; without it its name and total. */
+  readonly told?: ((roll: SeenRoll, told: Told<F>) => string | readonly Telling[] | null) | null
+}
+export type RollRows<F> = Readonly<Record<string, RollRow<F>>>
+
+/** What a rule holds in its hands, typed by the tables of its book: its events, its questions and their words, its rolls. */
+export type SceneOf<F extends FightBase, E extends EventRows<F>, A, D> = Scene<
+  F,
+  EventOf<E, F['combatants'][number]>,
+  WordsIn<A>,
+  keyof D & string
+>
+type WordsIn<A> = {
+  readonly [T in keyof A & string]: A[T] extends { readonly keys: infer K } ? keyof K & string : never
+}
+
+/** What builds the rows of a book whose fight is an F. */
+export const rowsFor = <F>() => ({
+  event: <P extends Fields>(fields: P, row: Omit<EventRow<F, P>, 'fields'>): EventRow<F, P> => ({ fields, ...row }),
+  asks: <const R extends AskRows<F>>(rows: R): R => rows,
+  rolls: <const R extends RollRows<F>>(rows: R): R => rows,
+})
+
+export type ShutBy<S> = ((key: string, why: keyof S & string) => Shut) & { readonly sentences: S }
+
+/** Sentences for refusals, and with them the only way to name one: `shut('strike', 'no_foe')`. */
+export function refusals<const S extends Readonly<Record<string, string>>>(sentences: S): ShutBy<S> {
+  const shut = (key: string, why: keyof S & string): Shut => closed(key, why)
+  return Object.assign(shut, { sentences })
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { custard } from '../../examples/custard/book.ts'
+import type { Viewer } from '../../src/engine/book.ts'
+import { bookOf } from '../../src/engine/book-of.ts'
+import { belongsTo, health, perFight, person, score, secret, visible } from '../../src/engine/marks.ts'
+import { type FightOf, model } from '../../src/engine/model.ts'
+import { answer, isRefusal, open, overrule, type Play } from '../../src/engine/play.ts'
+import { refusals, rowsFor, type SceneOf } from '../../src/engine/rows.ts'
+import type { Beat } from '../../src/engine/scene.ts'
+import { list, nullable, object, record, text, whole, withDefault } from '../../src/engine/schema.ts'
+import { simulate } from '../../src/engine/simulate.ts'
+import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
+import { textOf } from '../../src/words/questions.ts'
+import { labelOf } from '../../src/words/names.ts'
+
+const MODEL = model({
+  sides: ['crew', 'crabs'],
+  sheet: {
+    grit: health(score(8, { value: 8 })),
+    nerve: score(6, { value: 3 }),
+    zone: visible(withDefault(whole(1, 5), 3)),
+    price: secret(withDefault(whole(0, 99), 7)),
+    grips: perFight(nullable(person()), null),
+  },
+  fight: { round: withDefault(whole(0, 99), 0), chosen: withDefault(nullable(person()), null) },
+})
+type Fight = FightOf<typeof MODEL>
+const { event, asks, rolls } = rowsFor<Fight>()
+
+const EVENTS = {
+  pinched: event(
+    { who: person(), at: person(), points: whole(0, 9) },
+    { does: (_fight, { points }, who) => void (who.nerve.now -= points), said: '{who} pinches {at} for {points}.' },
+  ),
+  hurt: event(
+    { at: person(), points: belongsTo('at', whole(0, 9)), now: belongsTo('at', text()) },
+    { does: null, said: null, told: { at: 'You lose {points}.', others: '{at} loses {points}.', referee: '{at}: {now}.' } },
+  ),
+  counted: event(
+    { who: nullable(person()), among: list(person(), { most: 9 }), spent: record(whole(0, 9), { most: 9 }) },
+    { does: null, said: null },
+  ),
+  noted_by: event(
+    { who: person(), plan: visible(object({ at: person(), reach: whole(0, 9) })) },
+    { does: null, said: null, told: null },
+  ),
+  tide: event({ round: whole(0, 99) }, { does: (fight, { round }) => void (fight.round = round), said: null }),
+}
+const ASKS = asks({
+  turn: { says: 'Your turn.', clock: 'turn', default: ['wait'], menus: { pinch: 'Whom?' }, keys: { pinch: 'Pinch', wait: 'Wait' } },
+  flee: { says: 'Flee?', clock: 'none', keys: { pinch: 'Pinch yourself', wait: ({ name, who }) => `${name(who)} stays` } },
+})
+const ROLLS = rolls({ pinch: { says: 'Pinch' }, luck: { says: 'Luck', told: null } })
+const shut = refusals({ no_foe: 'There is nobody.' })
+type Scene = SceneOf<Fight, typeof EVENTS, typeof ASKS, typeof ROLLS>
+
+const next = ({ round, stopped }: Fight): Beat | null => (round > 2 || stopped !== null ? null : { kind: 'turn', who: 'ann' })
+function play(scene: Scene, { who }: Beat): void {
+  if (scene.ask({ id: who! }, 'turn', ['pinch', 'wait', shut('swim', 'no_foe')]) === 'pinch')
+    scene.tell({ type: 'pinched', who: who!, at: 'cal', points: 1 })
+  scene.tell({ type: 'tide', round: scene.fight.round + 1 })
+}
+const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
+const BLOCKS = { sailor: { name: 'Sailor', note: '', sheet: { nerve: 4 } } }
+const tide = bookOf(TABLES)({ id: 'tide', version: 1, title: 'Tide', next, play, blocks: BLOCKS, encounters: {} })
+
+const PEOPLE = [
+  { id: 'ann', side: 'crew', block: 'sailor' },
+  { id: 'cal', side: 'crabs', grit: { max: 8, now: 3 }, grips: 'ann' },
+  { id: 'spy', side: 'crabs', hidden: true, grips: 'ann' },
+]
+const opened = (people: readonly object[] = PEOPLE): Fight => {
+  const found = tide.open({ combatants: people })
+  if ('errors' in found) throw new Error(found.errors[0]!.sentence)
+  return found.fight
+}
+const ann = (health: Viewer['health'] = 'words', rolls: Viewer['rolls'] = {}): Viewer => ({ referee: false, seats: ['ann'], health, rolls })
+const referee: Viewer = { referee: true, seats: [], health: 'hidden', rolls: {} }
+const seen = (event: object, viewer: Viewer): unknown => {
+  const entry = tide.see({ type: 'happened', event } as never, viewer, opened(), null)
+  return entry && 'event' in entry ? entry.event : entry
+}
+const asked = (about: string) => ({ fight: opened(), name: (id: string) => id, who: 'ann', about, beat: null })
+
+describe('what an event may tell follows from its marks', () => {
+  test('a number without a mark is hidden from who does not know the exact health of everybody named', () => {
+    const pinched = { type: 'pinched', who: 'ann', at: 'cal', points: 2 }
+    expect(seen(pinched, ann())).toEqual({ ...pinched, points: null })
+    expect(seen(pinched, ann('exact'))).toEqual(pinched)
+    expect(seen({ ...pinched, at: 'ann' }, ann())).toEqual({ ...pinched, at: 'ann' })
+  })
+
+  test('a person who is not known is somebody, nobody, or left out; where nobody is known nothing is seen', () => {
+    expect(seen({ type: 'pinched', who: 'spy', at: 'ann', points: 2 }, ann())).toEqual({ type: 'pinched', who: 'somebody', at: 'ann', points: null })
+    expect(seen({ type: 'pinched', who: 'spy', at: 'spy', points: 2 }, ann('exact'))).toBeNull()
+    expect(seen({ type: 'counted', who: 'spy', among: ['ann', 'spy'], spent: {} }, ann('exact'))).toMatchObject({ who: null, among: ['ann'] })
+  })
+
+  test('numbers further in are hidden alike, and so are people further in', () => {
+    expect(seen({ type: 'counted', who: 'cal', among: [], spent: { arms: 2 } }, ann())).toMatchObject({ who: 'cal', spent: null })
+    expect(seen({ type: 'noted_by', who: 'ann', plan: { at: 'spy', reach: 2 } }, ann())).toMatchObject({ plan: { at: 'somebody', reach: 2 } })
+  })
+
+  test('what belongs to somebody is known as their health is: numbers where it is exact, words where it is told in words', () => {
+    const hurt = { type: 'hurt', at: 'cal', points: 2, now: 'limping' }
+    expect(seen(hurt, ann('exact'))).toEqual(hurt)
+    expect(seen(hurt, ann('words'))).toEqual({ ...hurt, points: null })
+    expect(seen(hurt, ann('hidden'))).toEqual({ ...hurt, points: null, now: null })
+    expect(seen({ ...hurt, at: 'ann' }, ann('hidden'))).toEqual({ ...hurt, at: 'ann' })
+  })
+
+  test("the referee's set tells what is visible to all, health as the table shows it, a secret to nobody", () => {
+    const set = (field: string, value: unknown): object => ({ type: 'set', who: 'cal', field, value })
+    expect(seen(set('zone', 1), ann())).toEqual(set('zone', 1))
+    expect(seen(set('grit.now', 0), ann())).toEqual(set('status', 'down'))
+    expect(seen(set('grit.now', 0), ann('hidden'))).toBeNull()
+    expect(seen(set('nerve.now', 0), ann())).toBeNull()
+    expect(seen({ ...set('price', 1), who: 'ann' }, ann())).toBeNull()
+    expect(seen({ type: 'joined', combatant: { ...opened().combatants[0]!, id: 'ann' } }, ann())).not.toHaveProperty('combatant.price')
+  })
+
+  test('who rolled blind knows that there was a roll, and others know nothing of it', () => {
+    const roll = { type: 'rolled', who: 'ann', what: 'pinch', dice: { count: 1, sides: 6, reads: 'sum' }, faces: [4], total: 4, why: [], from: 'tray' } as never
+    expect(tide.see(roll, ann('words', { pinch: 'blind' }), opened(), null)).toMatchObject({ faces: null, total: null })
+    expect(tide.see(roll, { ...ann('words', { pinch: 'blind' }), seats: ['cal'] }, opened(), null)).toBeNull()
+  })
+})
+
+describe('what a sheet may tell follows from its marks', () => {
+  test('others see what is visible, the owner all but secrets, the referee all', () => {
+    const sheets = (viewer: Viewer): unknown => tide.show(opened(), viewer).combatants.map(({ id, sheet, health }) => [id, Object.keys(sheet).includes('nerve'), 'price' in sheet, 'zone' in sheet, health])
+    expect(sheets(ann())).toEqual([['ann', true, false, true, { grit: { max: 8, now: 8 } }], ['cal', false, false, true, 'hurt']])
+    expect(sheets(referee)).toMatchObject([['ann', true, true, true, {}], ['cal', true, true, true, {}], ['spy', true, true, true, {}]])
+  })
+
+  test('the fight as somebody knows it names nobody unknown', () => {
+    const known = tide.known({ ...opened(), chosen: 'spy' }, ann())
+    expect([known.chosen, known.combatants.map(({ id }) => id)]).toEqual([null, ['ann', 'cal']])
+  })
+
+  test('a copy shares nothing that can be written, and what belongs to one fight is reset after it', () => {
+    const fight = opened()
+    const twin = tide.copy!(fight)
+    expect(twin).toEqual(fight)
+    expect(twin.combatants.map((one, i) => one.grit === fight.combatants[i]!.grit)).toEqual([false, false, false])
+    expect(tide.close(fight).map(({ grips, hidden, grit }) => [grips, hidden, grit.now])).toEqual([[null, false, 8], [null, false, 3], [null, false, 8]])
+  })
+})
+
+describe('what a book may leave out', () => {
+  test('a simulation is played by the first option of everything', () => {
+    const fight = opened()
+    expect(simulate(tide, fight, { policy: tide.policies.first!, fall: quickFall(streamOf(1)), log: null })).toBe(true)
+    expect([fight.round, fight.combatants[0]!.nerve]).toEqual([3, { max: 4, now: 1 }])
+  })
+
+  test('condition, order, rest and sides have defaults', () => {
+    const fight = opened()
+    const [one] = fight.combatants
+    expect(fight.combatants.map((who) => tide.reads.status!(fight, who))).toEqual(['unhurt', 'hurt', 'unhurt'])
+    expect([tide.order(fight), tide.sides]).toEqual([['ann', 'cal', 'spy'], { players: 'crew', others: 'crabs' }])
+    expect(tide.roster.rest({ ...one!, nerve: { max: 4, now: 0 } }, 'long')).toMatchObject({ nerve: { max: 4, now: 4 } })
+    expect(tide.words.status(one!, fight)).toBe('grit 8/8 · zone 3')
+  })
+
+  test('what is wrong with a person is told with its place, and `faults` is asked too', () => {
+    const strict = bookOf(TABLES)({ id: 'strict', version: 1, title: 'Strict', next, play, blocks: BLOCKS, encounters: {}, faults: ({ zone }) => (zone === 5 ? [{ at: 'zone', path: ['zone'], sentence: 'zone: there is water' }] : []) })
+    const wrong = strict.open({ combatants: [{ id: 'ann', side: 'crew', zone: 5 }, { id: 'cal', side: 'birds' }] })
+    expect('errors' in wrong && wrong.errors.map(({ sentence }) => sentence)).toEqual(['combatants[0].zone: there is water', "combatants[1].side: one of crew, crabs expected, got 'birds'"])
+    expect(strict.peopleAmiss!({ ...opened(), combatants: [{ ...opened().combatants[0]!, zone: 5 }] })).toMatchObject([{ at: 'combatants[0].zone' }])
+  })
+})
+
+describe('words of rows', () => {
+  const told = { fight: opened(), name: (id: string) => id.toUpperCase() }
+
+  test('a text names fields in braces; a number that is not known is some', () => {
+    expect(tide.words.events.pinched({ type: 'pinched', who: 'ann', at: 'cal', points: null }, told)).toBe('ANN pinches CAL for some.')
+  })
+
+  test('texts by hearer: the one named, the others, the referee; null says nothing to anybody', () => {
+    expect(tide.words.told!.hurt!({ type: 'hurt', at: 'cal', points: 2, now: 'limping' }, told)).toEqual([
+      { who: 'cal', text: 'You lose 2.' },
+      { but: ['cal'], text: 'CAL loses 2.' },
+      { referee: true, text: 'CAL: limping.' },
+    ])
+    expect(tide.words.told!.noted_by!({ type: 'noted_by', who: 'ann', plan: { at: 'cal', reach: 1 } }, told)).toEqual([])
+  })
+
+  test('a roll is told by its name and total, unless its row says null', () => {
+    expect(tide.words.toldRolls!.pinch!({ who: 'ann', total: 5 } as never, told)).toEqual([{ text: 'ANN: Pinch 5.' }])
+    expect(tide.words.toldRolls!.luck).toBeUndefined()
+  })
+
+  test('a sentence that names a field which the event has not is refused when the book is loaded', () => {
+    const events = { ...EVENTS, tide: event({ round: whole(0, 99) }, { does: null, said: 'Tide {rond}.' }) }
+    const load = (): unknown => bookOf({ ...TABLES, events })({ id: 'typo', version: 1, title: 'Typo', next, play, blocks: BLOCKS, encounters: {} })
+    expect(load).toThrow("a sentence of the event 'tide' names {rond}; the event has round")
+  })
+
+  test('so is a field that belongs to somebody whom the event does not name', () => {
+    const events = { ...EVENTS, hurt: event({ at: person(), points: belongsTo('whom', whole(0, 9)) }, { does: null, said: null }) }
+    const load = (): unknown => bookOf({ ...TABLES, events })({ id: 'typo', version: 1, title: 'Typo', next, play: () => {}, blocks: BLOCKS, encounters: {} })
+    expect(load).toThrow("the field 'points' belongs to 'whom'; the event has at, points")
+  })
+
+  test('equal keys of two questions have labels of their own', () => {
+    const book = tide as never
+    expect([labelOf(book, 'pinch', asked('turn')), labelOf(book, 'pinch', asked('flee')), labelOf(book, 'pinch', asked(''))]).toEqual(['Pinch', 'Pinch yourself', 'Pinch'])
+    expect([labelOf(book, 'wait', asked('turn')), labelOf(book, 'wait', asked('flee')), textOf(book, ['pinch'], asked('turn'))]).toEqual(['Wait', 'ann stays', 'Whom?'])
+  })
+})
+
+test("an event of the engine's own may have consequences", () => {
+  const book = bookOf(TABLES)({ id: 'after', version: 1, title: 'After', next, play, blocks: BLOCKS, encounters: {}, after: { left: (fight, { who }) => void (fight.chosen = who) } })
+  const fight = opened()
+  book.apply(fight as never, { type: 'left', who: 'cal' })
+  expect([fight.chosen, fight.combatants[1]!.left]).toEqual(['cal', true])
+})
+
+describe("the referee's word in an open beat of a book that looks for nothing", () => {
+  type Played = Play<ReturnType<typeof pies>, never>
+  const pies = () => {
+    const found = custard.open({ combatants: [{ id: 'ann', side: 'players', block: 'baker' }, { id: 'pip', side: 'enemies', block: 'clown' }] })
+    if ('errors' in found) throw new Error(found.errors[0]!.sentence)
+    return found.fight
+  }
+  const done = (play: Played | { readonly refused: string }): Played => {
+    if (isRefusal(play)) throw new Error(play.refused)
+    return play as Played
+  }
+  const underAttack = (): Played => {
+    const play = open(custard, pies(), seededTray(1)) as unknown as Played
+    return done(answer(play, play.asks[0]!.n, ['throw', 'pip']) as never)
+  }
+
+  test('an end ends it, whoever is asked', () => {
+    const after = done(overrule(underAttack(), [{ type: 'stopped', why: 'late' } as never], 'late') as never)
+    expect([after.asks, after.fight.winner, custard.next(after.fight)]).toEqual([[], 'players', null])
+  })
+
+  test('who has left is not asked any more', () => {
+    const after = done(overrule(underAttack(), [{ type: 'left', who: 'pip' } as never], 'called away') as never)
+    expect([after.asks, after.fight.winner]).toEqual([[], 'players'])
+  })
+})
+
+/** Never run: whoever forgets a part is told by the compiler. */
+const forgotten = (scene: Scene): void => {
+  // @ts-expect-error an event without `does`
+  event({ who: person() }, { said: null })
+  // @ts-expect-error an event without `said`
+  event({ who: person() }, { does: null })
+  // @ts-expect-error a number that the reader may not know may be null
+  event({ at: person(), points: whole(0, 9) }, { does: null, said: ({ points }) => points.toFixed() })
+  // @ts-expect-error so may a word that belongs to somebody
+  event({ at: person(), now: belongsTo('at', text()) }, { does: null, said: ({ now }) => now.trim() })
+  event({ at: person(), points: visible(whole(0, 9)) }, { does: null, said: ({ points }) => points.toFixed() })
+  // @ts-expect-error a book without `next`
+  bookOf(TABLES)({ id: 'x', version: 1, title: 'X', play, blocks: {}, encounters: {} })
+  // @ts-expect-error a question that has no row
+  scene.ask({ id: 'ann' }, 'mood', ['good', 'bad'])
+  // @ts-expect-error an option that has no label
+  scene.ask({ id: 'ann' }, 'turn', ['pinch', 'sing'])
+  // @ts-expect-error a roll that has no row
+  scene.roll({ id: 'ann' }, 'song', { count: 1, sides: 6, reads: 'sum' })
+  // @ts-expect-error a reason that has no sentence
+  shut('swim', 'too_cold')
+  // @ts-expect-error an event that has no row
+  scene.tell({ type: 'sang', who: 'ann' })
+}
+void forgotten
