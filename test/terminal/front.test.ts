@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HOME } from '../../tools/files.ts'
 
+/** Colours are allowed, however the tests themselves are run: only that this is no terminal keeps them out. */
 function fray(args: readonly string[], input: string, env: Record<string, string> = {}): { code: number | null; out: string; err: string } {
-  const { FORCE_COLOR: _, ...rest } = process.env
-  const { status, stdout, stderr } = spawnSync(join(HOME, 'fray'), args, { input, encoding: 'utf8', env: { ...rest, ...env }, timeout: 60_000 })
+  const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env
+  const { status, stdout, stderr } = spawnSync(join(HOME, 'fray'), args, { input, encoding: 'utf8', env: { ...rest, TERM: 'xterm', ...env }, timeout: 60_000 })
   return { code: status, out: stdout, err: stderr }
 }
 

@@ -93,10 +93,10 @@ describe('a story', () => {
 })
 
 describe('the shelf', () => {
-  test('every book on it is found by its id, and no other', () => {
+  test('every book on it is found by its id, and no other; it is named before those that somebody put beside it', () => {
     for (const [id, one] of Object.entries(SHELF)) expect(bookOf(id)).toBe(one)
     expect([bookOf('dnd'), bookOf('constructor')]).toEqual([null, null])
-    expect(noBook('dnd')).toBe("There is no book 'dnd'; there are cepheus, mythos.")
+    expect(noBook('dnd')).toMatch(/^There is no book 'dnd'; there are cepheus, mythos(, [\w-]+)*\.$/)
   })
 })
 

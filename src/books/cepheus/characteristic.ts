@@ -13,7 +13,7 @@ export const dexDm = (who: Combatant): number => dm(dexterity(who))
 
 const dressed = ({ armour }: Combatant): number => (armour.includes('battle-dress') ? 4 : 0)
 
-/** CE-SHEET-3, the worst first; CE-SHEET-5: a characteristic with max 0 counts as neither damaged nor at 0. */
+/** CE-SHEET-3, the worst first. */
 export type Status = 'dead' | 'unconscious' | 'seriously wounded' | 'wounded' | 'unhurt' | 'wrecked' | 'shut down' | 'damaged'
 
 export function statusOf(who: Combatant): Status {
@@ -44,7 +44,7 @@ export function downBy(fight: Fight, who: Combatant): 'dead' | 'unconscious' | n
 /** CE-VEH-4, CE-VEH-6: without power or computer for good. */
 const isSwitchedOff = ({ hits }: Combatant): boolean => (hits?.power ?? 0) >= 3 || (hits?.computer ?? 0) >= 2
 
-/** How many physical characteristics are at 0: two make unconscious, three dead. */
+/** How many physical characteristics are at 0: two make unconscious, three dead. CE-SHEET-5: one whose max is 0 does not count. */
 export function atZero(who: Combatant): number {
   let count = 0
   for (const where of PHYSICAL) if (who[where].max > 0 && who[where].now === 0) count += 1
