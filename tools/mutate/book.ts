@@ -20,7 +20,9 @@ export async function mutateBook(book: string, wanted: Wanted): Promise<number> 
   if (queue.length === 0) return sorry('No rule of that name has a mutant.')
   const total = queue.length
   const lanes = Array.from({ length: Math.min(Math.max(1, wanted.jobs), total) }, openLane)
-  process.on('exit', () => lanes.forEach((lane) => lane.close()))
+  process.on('exit', () => {
+    for (const lane of lanes) lane.close()
+  })
   const began = performance.now()
   const clean = new Set<string>()
   const survived = (await Promise.all(lanes.map((lane) => empty(queue, { book, lane, clean })))).flat()
