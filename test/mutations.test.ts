@@ -21,7 +21,9 @@ describe.each(BOOKS)('the mutants of $book', ({ book, exceptions }) => {
 
   test('every exception is of a mutant that there is, or of a rule that is cited and has none', () => {
     const isStale = (one: Exception): boolean =>
-      one.code === null ? !cited.has(one.rule) || switched.has(one.rule) : !mutants.some((mutant) => excuses(one, mutant))
+      one.code === null
+        ? !cited.has(one.rule) || switched.has(one.rule)
+        : !mutants.some((mutant) => excuses(one, mutant))
     expect(exceptions.filter(isStale)).toEqual([])
   })
 })
@@ -33,28 +35,48 @@ function broken(code: string): readonly string[] {
 
 describe('a citation leads to the code', () => {
   test.each<readonly [where: string, code: string, ...mutants: readonly string[]]>([
-    ['at the end of its line', 'a()\nif (x) b() // CE-AIM-1\n', 'a()\nif (false) b() // CE-AIM-1\n', 'a()\nif (x) {} // CE-AIM-1\n'],
-    ['before it', '/** CE-AIM-1: more. */\nconst MORE = 2\n', '/** CE-AIM-1: more. */\nconst MORE = 3\n', '/** CE-AIM-1: more. */\nconst MORE = 1\n'],
+    [
+      'at the end of its line',
+      'a()\nif (x) b() // CE-AIM-1\n',
+      'a()\nif (false) b() // CE-AIM-1\n',
+      'a()\nif (x) {} // CE-AIM-1\n',
+    ],
+    [
+      'before it',
+      '/** CE-AIM-1: more. */\nconst MORE = 2\n',
+      '/** CE-AIM-1: more. */\nconst MORE = 3\n',
+      '/** CE-AIM-1: more. */\nconst MORE = 1\n',
+    ],
     ['in a reason', "because(['aim', aim, 'CE-AIM-1'], b)", 'because( b)'],
     ['in a call', "weigh(why, 'aim', 1, 'CE-AIM-1')", '{}', "weigh(why, 'aim', 2, 'CE-AIM-1')"],
     ['at an operand', 'const x = a &&\n  b || // CE-AIM-1\n  c', 'const x = a || // CE-AIM-1\n  c'],
     ['at an element', 'const x = [\n  a, // CE-AIM-1\n  b,\n]', 'const x = [\n   // CE-AIM-1\n  b,\n]'],
-    ['at a chosen value', 'const x = c ? a : b // CE-AIM-1', 'const x = false ? a : b // CE-AIM-1', 'const x = c ? b : a // CE-AIM-1'],
+    [
+      'at a chosen value',
+      'const x = c ? a : b // CE-AIM-1',
+      'const x = false ? a : b // CE-AIM-1',
+      'const x = c ? b : a // CE-AIM-1',
+    ],
     ['at a step', 'const x = all.filter(f).map(g) // CE-AIM-1', 'const x = all.map(g) // CE-AIM-1'],
     ['at a type, which does nothing', '/** CE-AIM-1 */\ntype Aim = 1 | 2\n'],
   ])('%s', (_, code, ...mutants) => expect(new Set(broken(code))).toEqual(new Set(mutants)))
 
   test('two rules at one place share its mutants', () => {
     const { mutants } = mutantsIn('rule.ts', 'if (x) b() // CE-AIM-1, CE-AIM-2\n')
-    expect(mutants.map(({ rules }) => rules)).toEqual([['CE-AIM-1', 'CE-AIM-2'], ['CE-AIM-1', 'CE-AIM-2']])
+    expect(mutants.map(({ rules }) => rules)).toEqual([
+      ['CE-AIM-1', 'CE-AIM-2'],
+      ['CE-AIM-1', 'CE-AIM-2'],
+    ])
   })
 
-  test('rules of the chat, scenes and worked examples are not the book\'s', () => {
+  test("rules of the chat, scenes and worked examples are not the book's", () => {
     expect(mutantsIn('rule.ts', 'a() // CE-CHAT-1, CE-SCENE-1, CE-EX-1\n')).toEqual({ mutants: [], cited: [] })
   })
 
   test('an exception holds however the code is laid out', () => {
-    const [mutant] = mutantsIn('rule.ts', 'if (x) say([a,\n  b,\n]) // CE-AIM-1\nsay(a) // CE-AIM-1\n').mutants.filter(({ to }) => to === '{}')
+    const [mutant] = mutantsIn('rule.ts', 'if (x) say([a,\n  b,\n]) // CE-AIM-1\nsay(a) // CE-AIM-1\n').mutants.filter(
+      ({ to }) => to === '{}',
+    )
     expect(excuses({ rule: 'CE-AIM-1', code: 'say([a, b])', why: '' }, mutant!)).toBe(true)
     expect(excuses({ rule: 'CE-AIM-2', code: 'say([a, b])', why: '' }, mutant!)).toBe(false)
     expect(excuses({ rule: 'CE-AIM-1', code: 'say([b])', why: '' }, mutant!)).toBe(false)

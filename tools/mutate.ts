@@ -3,7 +3,8 @@ import { mutateBook } from './mutate/book.ts'
 import { mutateAtRandom } from './mutate/random.ts'
 
 /**
- * `npm run mutate cepheus`: draws 30 rules that the book's code cites, switches off the code of each citation, and expects a test to notice.
+ * `npm run mutate cepheus`: draws 30 rules that the book's code cites, switches off the code of each citation,
+ * and expects a test to notice.
  * `--count N`; `--seed N` for the same draw again; `--all`; `--only CE-AIM-1,CE-AIM-2`; `--jobs N` processes at a time.
  * `npm run mutate -- --random 60`: changes random lines outside the books; `--seed` is the date unless given.
  */
@@ -30,4 +31,8 @@ process.exitCode =
         seed: Number(values.seed ?? Date.now() % 2 ** 32),
         jobs: Number(values.jobs ?? 2),
       })
-    : await mutateAtRandom({ count: Number(values.random), seed: Number(values.seed ?? today), jobs: Number(values.jobs ?? 1) })
+    : await mutateAtRandom({
+        count: Number(values.random),
+        seed: Number(values.seed ?? today),
+        jobs: Number(values.jobs ?? 1),
+      })

@@ -13,7 +13,10 @@ const STARTS = `
 `
 
 test('a PostgreSQL of the tests ends with the process that started it, even if that is killed', async () => {
-  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', STARTS], { cwd: HOME, stdio: ['ignore', 'pipe', 'inherit'] })
+  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', STARTS], {
+    cwd: HOME,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const folder = await firstLine(starter.stdout)
   const pid = Number(readFileSync(`${folder}/data/postmaster.pid`, 'utf8').split('\n')[0])
   expect(isRunning(pid)).toBe(true)

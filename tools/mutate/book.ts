@@ -8,7 +8,13 @@ import { type Lane, openLane } from './lane.ts'
 import { type Mutant, mutated } from './mutants.ts'
 
 /** Which rules: those named, all, or so many drawn with a seed. */
-export type Wanted = { readonly only: readonly string[] | null; readonly all: boolean; readonly count: number; readonly seed: number; readonly jobs: number }
+export type Wanted = {
+  readonly only: readonly string[] | null
+  readonly all: boolean
+  readonly count: number
+  readonly seed: number
+  readonly jobs: number
+}
 
 /** Switches rules of a book off, one after the other, and says what no test noticed; the exit code. */
 export async function mutateBook(book: string, wanted: Wanted): Promise<number> {
@@ -20,15 +26,18 @@ export async function mutateBook(book: string, wanted: Wanted): Promise<number> 
   if (queue.length === 0) return sorry('No rule of that name has a mutant.')
   const total = queue.length
   const lanes = Array.from({ length: Math.min(Math.max(1, wanted.jobs), total) }, openLane)
-  process.on('exit', () => {
+  const close = (): void => {
     for (const lane of lanes) lane.close()
-  })
+  }
+  process.on('exit', close)
   const began = performance.now()
   const clean = new Set<string>()
   const survived = (await Promise.all(lanes.map((lane) => empty(queue, { book, lane, clean })))).flat()
-  for (const lane of lanes) lane.close()
+  close()
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(`${total} mutants in ${seconds} s: ${total - survived.length} caught, ${survived.length} survived; ${chosen.length - total} excused`)
+  console.log(
+    `${total} mutants in ${seconds} s: ${total - survived.length} caught, ${survived.length} survived; ${chosen.length - total} excused`,
+  )
   return survived.length === 0 ? 0 : 1
 }
 
@@ -45,13 +54,19 @@ function drawn(rules: string[], most: number, seed: number): readonly string[] {
   return Array.from({ length: count }, () => rules.splice(below(picks, rules.length), 1)[0]!)
 }
 
-type Place = { readonly book: string; readonly lane: Lane; /** Files that pass when nothing is changed. */ readonly clean: Set<string> }
+type Place = {
+  readonly book: string
+  readonly lane: Lane /** Files that pass when nothing is changed. */
+  readonly clean: Set<string>
+}
 
 async function empty(queue: Mutant[], place: Place): Promise<readonly Mutant[]> {
   const survived: Mutant[] = []
   for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
     const by = await noticed(mutant, place)
-    console.log(`${by ? 'caught' : 'SURVIVED'} ${mutant.rules.join(',')} ${mutant.file}:${mutant.line} ${mutant.change}${by ? `, by ${by}` : ''}`)
+    console.log(
+      `${by ? 'caught' : 'SURVIVED'} ${mutant.rules.join(',')} ${mutant.file}:${mutant.line} ${mutant.change}${by ? `, by ${by}` : ''}`,
+    )
     if (!by) survived.push(mutant)
   }
   return survived
@@ -59,9 +74,15 @@ async function empty(queue: Mutant[], place: Place): Promise<readonly Mutant[]> 
 
 async function noticed(mutant: Mutant, { book, lane, clean }: Place): Promise<string | null> {
   const { file, rules } = mutant
-  const { by, why } = await lane.judge({ book, file, rules, text: mutated(readFileSync(join(HOME, file), 'utf8'), mutant) })
+  const { by, why } = await lane.judge({
+    book,
+    file,
+    rules,
+    text: mutated(readFileSync(join(HOME, file), 'utf8'), mutant),
+  })
   if (by === null) return null
-  if (!clean.has(by) && (await lane.judge({ alone: by })).by !== null) throw new Error(`${by} fails before anything is changed.`)
+  if (!clean.has(by) && (await lane.judge({ alone: by })).by !== null)
+    throw new Error(`${by} fails before anything is changed.`)
   clean.add(by)
   return why === 'failed' ? by : `${by} (${why})`
 }

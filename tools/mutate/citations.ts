@@ -11,13 +11,19 @@ const PER_CITATION = 2
 export type Citation = { readonly rule: string; readonly nodes: readonly ts.Node[] }
 
 /** Every mutant of a book, in the order of its files, and every rule that its code cites. */
-export function mutantsOfBook(book: string): { readonly mutants: readonly Mutant[]; readonly cited: ReadonlySet<string> } {
+export function mutantsOfBook(book: string): {
+  readonly mutants: readonly Mutant[]
+  readonly cited: ReadonlySet<string>
+} {
   const files = filesIn(`src/books/${book}`).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const found = files.map((file) => mutantsIn(file, readFileSync(join(HOME, file), 'utf8')))
   return { mutants: found.flatMap(({ mutants }) => mutants), cited: new Set(found.flatMap(({ cited }) => cited)) }
 }
 
-export function mutantsIn(file: string, text: string): { readonly mutants: readonly Mutant[]; readonly cited: readonly string[] } {
+export function mutantsIn(
+  file: string,
+  text: string,
+): { readonly mutants: readonly Mutant[]; readonly cited: readonly string[] } {
   const source = sourceOf(file, text)
   const citations = citationsIn(source)
   const byKey = new Map<string, Mutant>()
@@ -47,7 +53,9 @@ function governed(source: ts.SourceFile, at: number): readonly ts.Node[] {
 function tokenAt(source: ts.SourceFile, at: number): ts.Node {
   let node: ts.Node = source
   for (;;) {
-    const next: ts.Node | undefined = node.getChildren(source).find((child) => !ts.isJSDoc(child) && child.pos <= at && at < child.end)
+    const next: ts.Node | undefined = node
+      .getChildren(source)
+      .find((child) => !ts.isJSDoc(child) && child.pos <= at && at < child.end)
     if (!next) return node === source ? source.endOfFileToken : node
     node = next
   }

@@ -31,7 +31,8 @@ export function copyProject(): Copy {
     writeFileSync(path, mutated(text, mutant))
     return run().finally(() => writeFileSync(path, text))
   }
-  const scenariosFail = async (): Promise<boolean> => !(await passes(folder, ['--import', 'tsx', 'src/main.ts', 'scenario', 'scenarios']))
+  const scenariosFail = async (): Promise<boolean> =>
+    !(await passes(folder, ['--import', 'tsx', 'src/main.ts', 'scenario', 'scenarios']))
   return { withMutant, failing: (tests) => failing(folder, tests), scenariosFail }
 }
 
@@ -39,8 +40,19 @@ async function failing(folder: string, tests: readonly string[]): Promise<string
   if (tests.length === 0) return null
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const projects = [...new Set(tests.map((path) => (path.startsWith('test/table/') ? 'table' : 'alone')))].flatMap((name) => ['--project', name])
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects, '--bail', '1', '--reporter=json', `--outputFile=${report}`, ...tests]
+  const projects = [...new Set(tests.map((path) => (path.startsWith('test/table/') ? 'table' : 'alone')))].flatMap(
+    (name) => ['--project', name],
+  )
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects,
+    '--bail',
+    '1',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...tests,
+  ]
   return (await passes(folder, args)) ? null : failedIn(report, folder, tests[0]!)
 }
 
@@ -56,7 +68,12 @@ function failedIn(report: string, folder: string, first: string): string {
 
 function passes(folder: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, stdio: 'ignore', detached: true })
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: 'ignore',
+      detached: true,
+    })
     running.add(child)
     const late = setTimeout(() => end(child), PATIENCE_MS)
     child.on('close', (code) => {

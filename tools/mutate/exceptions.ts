@@ -1,9 +1,10 @@
 import type { Mutant } from './mutants.ts'
 
-/** A mutant that no test can notice, and why. `code` is a piece of the change as it is reported; null: the rule has no mutant. */
+/** A mutant that no test can notice, and why. `code` is a piece of the reported change; null: the rule has no mutant. */
 export type Exception = { readonly rule: string; readonly code: string | null; readonly why: string }
 
-export const isExcused = (mutant: Mutant, exceptions: readonly Exception[]): boolean => exceptions.some((one) => excuses(one, mutant))
+export const isExcused = (mutant: Mutant, exceptions: readonly Exception[]): boolean =>
+  exceptions.some((one) => excuses(one, mutant))
 
 export const excuses = ({ rule, code }: Exception, { rules, change }: Mutant): boolean =>
   code !== null && rules.includes(rule) && bare(change).includes(bare(code))

@@ -6,7 +6,8 @@ import { filesIn, HOME } from '../files.ts'
 export function testsNear(file: string): readonly string[] {
   const steps = new Map([[file, 0]])
   const importers = importersOf()
-  for (const [path, step] of steps) for (const importer of importers.get(path) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1)
+  for (const [path, step] of steps)
+    for (const importer of importers.get(path) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1)
   const tests = [...steps].filter(([path]) => path.endsWith('.test.ts'))
   return tests.sort(([, a], [, b]) => a - b).map(([path]) => path)
 }

@@ -19,7 +19,10 @@ export function openLane(): Lane {
     rig = null
   }
   const judge = async (job: Job): Promise<Verdict> => {
-    rig ??= fork(RIG, { execArgv: [...process.execArgv, '--max-old-space-size=1500'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    rig ??= fork(RIG, {
+      execArgv: [...process.execArgv, '--max-old-space-size=1500'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     const verdict = await heard(rig, job)
     if (verdict.why !== 'failed') close()
     return verdict

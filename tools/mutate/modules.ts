@@ -19,7 +19,12 @@ export type Modules = {
 
 const OPTIONS: ts.TranspileOptions = {
   reportDiagnostics: true,
-  compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, esModuleInterop: true, ignoreDeprecations: '6.0' },
+  compilerOptions: {
+    module: ts.ModuleKind.CommonJS,
+    target: ts.ScriptTarget.ES2023,
+    esModuleInterop: true,
+    ignoreDeprecations: '6.0',
+  },
 }
 const outside = createRequire(import.meta.url)
 const compiled = new Map<string, Body>()
@@ -29,7 +34,8 @@ export function modulesWith(changedFile: string | null, text: string, standIns: 
   const evaluated = new Map<string, Exports>()
   const changed = changedFile === null ? null : compile(changedFile, text)
   const evaluate = (file: string, exports: Exports): Exports => {
-    const need = (name: string): unknown => (name.startsWith('.') ? load(join(dirname(file), name)) : (standIns[name] ?? outside(name)))
+    const need = (name: string): unknown =>
+      name.startsWith('.') ? load(join(dirname(file), name)) : (standIns[name] ?? outside(name))
     const body = file === changedFile ? changed! : bodyOf(file)
     body(exports, need, pathToFileURL(join(HOME, file)).href)
     return exports

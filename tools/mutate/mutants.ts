@@ -10,7 +10,8 @@ export type Mutant = Change & {
   readonly rules: readonly string[]
 }
 
-export const sourceOf = (file: string, text: string): ts.SourceFile => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+export const sourceOf = (file: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
 
 export function mutantOf(source: ts.SourceFile, change: Change, rules: readonly string[]): Mutant {
   const line = source.getLineAndCharacterOfPosition(change.start).line + 1
@@ -23,17 +24,23 @@ export const mutated = (text: string, { start, end, to }: Change): string => tex
 /** Few characters are ambiguous: then what is around them is shown too. */
 function described(text: string, { start, end, to }: Change): string {
   const wide = end - start < 12 ? 20 : 0
-  const [before, after] = [text.slice(Math.max(lineStart(text, start), start - wide), start), text.slice(end, Math.min(lineEnd(text, end), end + wide))]
+  const [before, after] = [
+    text.slice(Math.max(lineStart(text, start), start - wide), start),
+    text.slice(end, Math.min(lineEnd(text, end), end + wide)),
+  ]
   return `${inLine(before + text.slice(start, end) + after)} → ${inLine(before + to + after)}`
 }
 
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
-const lineEnd = (text: string, at: number): number => (text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at))
+const lineEnd = (text: string, at: number): number =>
+  text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at)
 const inLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /** The strongest changes to what these nodes do: first one of the nodes themselves, then one of each kind in turn. */
 export function strongest(nodes: readonly ts.Node[], source: ts.SourceFile, count: number): readonly Change[] {
-  const own = nodes.filter((node) => !isTypeOnly(node)).flatMap((node) => [...changesAround(node, source), ...changesAt(node, source)])
+  const own = nodes
+    .filter((node) => !isTypeOnly(node))
+    .flatMap((node) => [...changesAround(node, source), ...changesAt(node, source)])
   const first = own.find((change) => !isLast(change))
   const all = inTurn(nodes.flatMap((node) => changesIn(node, source)))
   const chosen = new Map([...(first ? [first] : []), ...all].map((change) => [keyOf(change), change]))
@@ -61,13 +68,15 @@ function childrenOf(node: ts.Node): readonly ts.Node[] {
 /** Too strong to say much, or too weak: only where there is no other. */
 const isLast = ({ kind }: Change): boolean => kind === 'result' || kind === 'empty'
 
-/** One of each kind, the strongest kind first, then a second of each, and so on. A condition that always holds comes late. */
+/** One of each kind, the strongest kind first, then a second of each, and so on; a condition that always holds comes last. */
 function inTurn(changes: readonly Change[]): readonly Change[] {
   const always = changes.filter(isAlways)
-  const piles = KINDS.map((kind) => changes.filter((change) => change.kind === kind && !isLast(change) && !isAlways(change)))
+  const piles = KINDS.map((kind) =>
+    changes.filter((change) => change.kind === kind && !isLast(change) && !isAlways(change)),
+  )
   const rounds = Math.max(...piles.map((pile) => pile.length))
   const strong = Array.from({ length: rounds }, (_, n) => piles.flatMap((pile) => pile.slice(n, n + 1))).flat()
-  return strong.length + always.length > 0 ? [...strong, ...always] : changes
+  return strong.length + always.length > 0 ? [...strong, ...always] : changes.slice(0, 1)
 }
 
 const isAlways = ({ kind, to }: Change): boolean => kind === 'condition' && to === 'true'

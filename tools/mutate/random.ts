@@ -8,12 +8,29 @@ import { changesIn, type Mutant, mutantOf, sourceOf } from './mutants.ts'
 import type { Change, Kind } from './operators.ts'
 
 const FOLDERS = ['engine', 'kit', 'field', 'files', 'words', 'table', 'doors'].map((name) => `src/${name}`)
-const KINDS: readonly Kind[] = ['condition', 'statement', 'operand', 'negation', 'number', 'boundary', 'default', 'result']
+const KINDS: readonly Kind[] = [
+  'condition',
+  'statement',
+  'operand',
+  'negation',
+  'number',
+  'boundary',
+  'default',
+  'result',
+]
 /** So many files of tests make the first run, which is short; the second has all others. */
 const NEAR = 8
 
-/** Changes random lines outside the books, each in a copy of the project, and says what no test noticed; the exit code. */
-export async function mutateAtRandom({ count, seed, jobs }: { readonly count: number; readonly seed: number; readonly jobs: number }): Promise<number> {
+/** Changes random lines outside the books in a copy of the project, and says what no test noticed; the exit code. */
+export async function mutateAtRandom({
+  count,
+  seed,
+  jobs,
+}: {
+  readonly count: number
+  readonly seed: number
+  readonly jobs: number
+}): Promise<number> {
   console.log(`${count} mutants, drawn with --seed ${seed}`)
   const queue = [...drawn(count, streamOf(seed))]
   const clean = new Map<string, boolean>()
@@ -22,7 +39,9 @@ export async function mutateAtRandom({ count, seed, jobs }: { readonly count: nu
     const copy = copyProject()
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const by = await noticed(mutant, copy, clean)
-      console.log(`${by ? 'killed' : 'SURVIVED'} ${mutant.file}:${mutant.line} ${mutant.change}${by ? `, by ${by}` : ''}`)
+      console.log(
+        `${by ? 'killed' : 'SURVIVED'} ${mutant.file}:${mutant.line} ${mutant.change}${by ? `, by ${by}` : ''}`,
+      )
       if (!by) survived.push(mutant)
     }
   }
@@ -34,7 +53,9 @@ export async function mutateAtRandom({ count, seed, jobs }: { readonly count: nu
 
 /** A random line, then one of its changes: a long line counts no more than a short one. */
 function drawn(count: number, picks: Stream): readonly Mutant[] {
-  const files = FOLDERS.flatMap(filesIn).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('src/doors/web/'))
+  const files = FOLDERS.flatMap(filesIn).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('src/doors/web/'),
+  )
   const lines = files.flatMap(linesOf)
   const pick = <T>(from: readonly T[]): number => below(picks, from.length)
   return Array.from({ length: Math.min(count, lines.length) }, () => {
@@ -59,7 +80,7 @@ function negated(text: string, change: Change): Change {
   return change.kind === 'condition' ? { ...change, to: `!(${text.slice(change.start, change.end)})` } : change
 }
 
-/** The nearest tests first, then all that reach the file, then the scenarios. A test counts if it passes without the change. */
+/** The nearest tests first, then all that import the file, then the scenarios. A test counts if it passes unchanged. */
 async function noticed(mutant: Mutant, copy: Copy, clean: Map<string, boolean>): Promise<string | null> {
   const tests = testsNear(mutant.file).filter((path) => clean.get(path) !== false && !path.startsWith('test/web/'))
   for (const some of [tests.slice(0, NEAR), tests.slice(NEAR)]) {

@@ -5,12 +5,17 @@ import { type Modules, modulesWith } from './modules.ts'
 import { type Declared, standIn } from './stand-in.ts'
 
 /** One mutant: a file of a book with another text, and the rules that it breaks. */
-type Changed = { readonly book: string; readonly file: string; readonly text: string; readonly rules: readonly string[] }
+type Changed = {
+  readonly book: string
+  readonly file: string
+  readonly text: string
+  readonly rules: readonly string[]
+}
 /** A file of tests or scenarios with the book as it is. */
 type Unchanged = { readonly alone: string }
 export type Job = Changed | Unchanged
 
-/** `step`: the process is alive, and runs this file. `by`: who noticed, or nobody. `broken`: the text is no TypeScript. */
+/** `step`: the file that is run now. `by`: the file that failed, or none. `broken`: the text is no TypeScript. */
 export type Report = { readonly step: string } | { readonly by: string | null } | { readonly broken: string }
 
 /** The odds stay out: they count in two ways by the same rules, and take longer than all the others together. */
@@ -21,7 +26,10 @@ const texts = new Map<string, string>()
 const took = new Map<string, number>()
 process.on('message', (job: Job) => {
   const run = 'alone' in job ? failsAlone(job.alone) : noticed(job)
-  run.then((by) => say({ by }), (error) => say({ broken: String(error) }))
+  run.then(
+    (by) => say({ by }),
+    (error) => say({ broken: String(error) }),
+  )
 })
 
 /** First the tests and scenarios that name a rule, then all of the book. */
@@ -30,7 +38,8 @@ async function noticed({ book, file, text, rules }: Changed): Promise<string | n
   const named = new RegExp(`\\b(?:${rules.join('|')})\\b`)
   const tests = testsOf(book)
   const scenes = filesIn(`scenarios/${book}`).filter((path) => path.endsWith('.yaml'))
-  const near = (paths: readonly string[]): readonly string[] => (rules.length > 0 ? paths.filter((path) => named.test(textOf(path))) : [])
+  const near = (paths: readonly string[]): readonly string[] =>
+    rules.length > 0 ? paths.filter((path) => named.test(textOf(path))) : []
   for (const path of near(tests)) if (await testFails(changed, path, named)) return path
   for (const path of near(scenes)) if (await sceneFails(changed, path)) return path
   for (const path of tests) if (await testFails(changed, path, null)) return path
@@ -59,7 +68,7 @@ function textOf(path: string): string {
 
 type Book = { readonly modules: Modules; testsIn(path: string): readonly Declared[] }
 
-/** The files of tests share the modules of the book, but each is evaluated anew, since it is this that declares its tests. */
+/** Test files share the modules of the book; each is evaluated whenever it is run, since that declares its tests. */
 function bookWith(file: string | null, text: string): Book {
   const declared: Declared[] = []
   const modules = modulesWith(file, text, { vitest: standIn(declared) })
@@ -91,7 +100,8 @@ function sceneFails(book: Book, path: string): Promise<boolean> {
   return fails(path, async () => {
     const { runScenarios } = book.modules.load('src/files/run.ts') as { runScenarios: Scenarios }
     const lines: string[] = []
-    if ((await runScenarios([join(HOME, path)], {}, (line) => lines.push(line))) !== 0) throw new Error(lines.join('\n'))
+    if ((await runScenarios([join(HOME, path)], {}, (line) => lines.push(line))) !== 0)
+      throw new Error(lines.join('\n'))
   })
 }
 

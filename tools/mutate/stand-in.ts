@@ -23,9 +23,11 @@ export function standIn(declared: Declared[]): object {
 
 const withRows = (declare: Declare): Declare & { readonly each: (rows: readonly unknown[]) => Declare } =>
   Object.assign((...[name, body]: Parameters<Declare>) => declare(name, body), {
-    each: (rows: readonly unknown[]): Declare => (name, body) => {
-      for (const row of rows) declare(`${name} ${textOf(row)}`, () => (Array.isArray(row) ? body(...row) : body(row)))
-    },
+    each:
+      (rows: readonly unknown[]): Declare =>
+      (name, body) => {
+        for (const row of rows) declare(`${name} ${textOf(row)}`, () => (Array.isArray(row) ? body(...row) : body(row)))
+      },
   })
 
 function textOf(row: unknown): string {
