@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { custard } from '../../examples/custard/book.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import { bookOf } from '../../src/engine/book-of.ts'
-import { belongsTo, health, perFight, person, score, secret, visible } from '../../src/engine/marks.ts'
+import { belongsTo, health, perFight, person, score, secret, thing, visible } from '../../src/engine/marks.ts'
 import { type FightOf, model } from '../../src/engine/model.ts'
+import { among, amount, leaf, letter, many, type Option, shares, spot } from '../../src/engine/options.ts'
+import { firstPolicy } from '../../src/engine/policy.ts'
 import { answer, isRefusal, open, overrule, type Play } from '../../src/engine/play.ts'
 import { refusals, rowsFor, type SceneOf } from '../../src/engine/rows.ts'
 import type { Beat } from '../../src/engine/scene.ts'
-import { list, nullable, object, record, text, whole, withDefault } from '../../src/engine/schema.ts'
+import { check, list, nullable, object, plain, record, text, whole, withDefault } from '../../src/engine/schema.ts'
+import { fieldsOf, jsonSchemaOf } from '../../src/engine/schema-json.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { textOf } from '../../src/words/questions.ts'
@@ -43,6 +46,10 @@ const EVENTS = {
   noted_by: event(
     { who: person(), plan: visible(object({ at: person(), reach: whole(0, 9) })) },
     { does: null, said: null, told: null },
+  ),
+  rolled_for: event(
+    { who: person(), margin: belongsTo('who', whole(-9, 9), { roll: 'luck' }), with: thing() },
+    { does: null, said: '{who} uses {with} at {margin}.' },
   ),
   tide: event({ round: whole(0, 99) }, { does: (fight, { round }) => void (fight.round = round), said: null }),
 }
@@ -109,6 +116,12 @@ describe('what an event may tell follows from its marks', () => {
     expect(seen({ ...hurt, at: 'ann' }, ann('hidden'))).toEqual({ ...hurt, at: 'ann' })
   })
 
+  test('a number that shows a roll is hidden where the roll is', () => {
+    const rolled = { type: 'rolled_for', who: 'ann', margin: 3, with: 'claw' }
+    expect(seen(rolled, ann())).toEqual(rolled)
+    expect(seen(rolled, ann('exact', { luck: 'referee' }))).toEqual({ ...rolled, margin: null })
+  })
+
   test("the referee's set tells what is visible to all, health as the table shows it, a secret to nobody", () => {
     const set = (field: string, value: unknown): object => ({ type: 'set', who: 'cal', field, value })
     expect(seen(set('zone', 1), ann())).toEqual(set('zone', 1))
@@ -154,6 +167,16 @@ describe('what a book may leave out', () => {
     expect([fight.round, fight.combatants[0]!.nerve]).toEqual([3, { max: 4, now: 1 }])
   })
 
+  test('and takes the least of what is named: a number, things, shares, a place, words', () => {
+    const taken = (option: Option): unknown => firstPolicy({}, { id: 'ann' }, 'turn', [option], 1)
+    expect(taken(amount({ least: 2, most: 9, step: 1, unit: 'm' }, (n) => n))).toEqual([2])
+    expect(taken(many([{ id: 'a' }]))).toEqual([[]])
+    expect(taken(shares({ points: 5, bins: [{ id: 'a', most: 3 }, { id: 'b', most: 4 }, { id: 'c', most: 4 }] }))).toEqual([{ a: 3, b: 2 }])
+    expect(taken(spot(among([[1, 2], [3, 4]], 'm'), (point) => point))).toEqual([[1, 2]])
+    expect(taken(letter((words) => words))).toEqual(['nothing'])
+    expect(taken(leaf('go', null))).toBe(0)
+  })
+
   test('condition, order, rest and sides have defaults', () => {
     const fight = opened()
     const [one] = fight.combatants
@@ -176,6 +199,7 @@ describe('words of rows', () => {
 
   test('a text names fields in braces; a number that is not known is some', () => {
     expect(tide.words.events.pinched({ type: 'pinched', who: 'ann', at: 'cal', points: null }, told)).toBe('ANN pinches CAL for some.')
+    expect(tide.words.events.rolled_for({ type: 'rolled_for', who: 'ann', margin: -2, with: 'claw' }, told)).toBe('ANN uses CLAW at −2.')
   })
 
   test('texts by hearer: the one named, the others, the referee; null says nothing to anybody', () => {
@@ -209,6 +233,14 @@ describe('words of rows', () => {
     expect([labelOf(book, 'pinch', asked('turn')), labelOf(book, 'pinch', asked('flee')), labelOf(book, 'pinch', asked(''))]).toEqual(['Pinch', 'Pinch yourself', 'Pinch'])
     expect([labelOf(book, 'wait', asked('turn')), labelOf(book, 'wait', asked('flee')), textOf(book, ['pinch'], asked('turn'))]).toEqual(['Wait', 'ann stays', 'Whom?'])
   })
+})
+
+test('marks change nothing of what a schema takes, and plain data is taken as it is', () => {
+  const schema = object({ zone: visible(withDefault(whole(1, 5), 3)), notes: plain<{ readonly a: number }>() })
+  expect(check(schema, { notes: { a: 1 } })).toEqual({ value: { zone: 3, notes: { a: 1 } } })
+  expect(check(schema, { zone: 9 })).toMatchObject({ errors: [{ sentence: 'zone: 1 to 5 expected, got 9' }, { sentence: 'notes: missing' }] })
+  expect(jsonSchemaOf(schema)).toMatchObject({ required: ['notes'], properties: { zone: { type: 'integer', minimum: 1, maximum: 5, default: 3 }, notes: {} } })
+  expect(fieldsOf(tide.sheet)).toEqual(expect.arrayContaining(['grit', 'grit.now', 'zone', 'grips']))
 })
 
 test("an event of the engine's own may have consequences", () => {
