@@ -40,7 +40,7 @@ describe('an older log', () => {
   })
 
   test('leads to the same fight when it is folded, with all fields in the order in which they came: its marks are reckoned over them', () => {
-    const late = { ...read().opened.combatants[1]!, id: 'late', name: 'Late' }
+    const late = { ...resumed().fight.combatants[1]!, id: 'late', name: 'Late' }
     const joined = onward(play({ overrule: { type: 'joined', combatant: late } }), 6)
     const now = onward(make(joined, { overrule: { type: 'set', who: 'late', field: 'conditions.grappled', value: true } }), 8)
     expect(JSON.stringify(resume(cepheus, JSON.parse(JSON.stringify(now.log)), seededTray(4)).fight)).toBe(JSON.stringify(now.fight))
