@@ -34,13 +34,16 @@ const later: RuleBook<Later, Event> = {
   see: (entry, ...rest) => (entry.type === 'happened' && (entry.event as { readonly type: string }).type === 'wearied' ? (entry as never) : cepheus.see(entry, ...(rest as unknown as Parameters<typeof cepheus.see> extends [unknown, ...infer R] ? R : never))),
 }
 
+/** Its turns are as they were, so that the open one goes on. */
+const calm: RuleBook<Later, Event> = { ...later, play: (scene, beat) => cepheus.play(scene as never, beat) }
+
 describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight', ({ make }) => {
   let database: Database
   beforeAll(async () => { database = await make() })
   afterAll(() => database.drop())
 
   /** Ann has moved and her turn is over, Vex has moved in his; then the server starts anew with the next version of the book. */
-  async function upgraded(): Promise<{ readonly place: Place; readonly fight: string; readonly house: House }> {
+  async function upgraded(book = later): Promise<{ readonly place: Place; readonly fight: string; readonly house: House }> {
     const clock = clockAt()
     const server = (): House => {
       const store = database.open()
@@ -54,7 +57,7 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
     await told(house, place.referee, fight, 'ann', 'minor', 'move', 'forward', 3)
     await told(house, place.referee, fight, 'ann', 'skip')
     await told(house, place.referee, fight, 'vex', 'minor', 'move', 'back', 1.5)
-    shelve(later as unknown as AnyBook)
+    shelve(book as unknown as AnyBook)
     onTestFinished(() => shelve(cepheus as unknown as AnyBook))
     return { place, fight, house: server() }
   }
@@ -65,18 +68,22 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
     const { play, record } = (await load(house, fight))!
     expect(play.log.entries.slice(record.length - (play.log.from ?? 0)).map(({ type }) => type)).toEqual(['renewed', 'restarted', 'began', 'happened', 'happened', 'asked'])
     expect([(play.base.fight as Later).morale, (play.fight as Later).morale, await open(house, fight)]).toEqual([5, 4, ['vex turn']]) // 105 if the move were folded again
+    expect((await loadWhole(house, record)).play.fight).toEqual(play.fight)
     await told(house, place.referee, fight, 'vex', 'skip')
     expect((await house.store.entries(fight, 0)).slice(0, before.length)).toEqual(before)
     const again = (await load(place.another(), fight))!
     expect(again.play.fight).toEqual((await load(house, fight))!.play.fight)
   })
 
-  test('shows the fight from its first line on', async () => {
-    const { place, fight, house } = await upgraded()
+  test('shows the fight from its first line on, and now as it is played', async () => {
+    const { place, fight, house } = await upgraded(calm)
+    const { play } = (await load(house, fight))!
+    expect((play.fight as Later).morale).toBe(105) // of the two moves, the one in the open turn
     for (const actor of [place.referee, place.ann]) {
       const at = accepted(await look(house, actor, fight))
       expect(nowView(at).asks.length + nowView(at).waiting.length).toBe(1)
       expect(accepted(await replayView(house, at, 1)).shown.combatants).toHaveLength(2)
+      expect(at.watch.fight).toEqual(play.fight)
     }
   })
 
