@@ -1,6 +1,6 @@
 import type { AnyRules, Basis, EventIn, One, Parts, Rest, Tables } from './book-parts.ts'
 import type { AskKind, Outcomes, RuleBook } from './book.ts'
-import { opensBy } from './book-open.ts'
+import { emptyFight, opensBy } from './book-open.ts'
 import { rosterBy } from './book-roster.ts'
 import { knownBy, scoreIn, seesBy, showBy } from './book-sight.ts'
 import { askKindsOf, wordsBy } from './book-words.ts'
@@ -9,6 +9,7 @@ import { fieldsOf, fieldsWith, type Score } from './marks.ts'
 import type { FightOf, Model } from './model.ts'
 import type { CombatantBase, FightBase } from './own.ts'
 import { firstPolicy } from './policy.ts'
+import { renewBy } from './refill.ts'
 import { resetBy } from './reset.ts'
 import type { AskRows, RollRows } from './rows.ts'
 import { faultIn, type Schema } from './schema.ts'
@@ -44,6 +45,7 @@ function filled(parts: Parts): AnyRules {
     presets: given.presets ?? { usual: {} },
     catalogue: { blocks, gear, encounters: encountersOf(parts) },
     open: given.open ?? opensBy(parts),
+    renew: renewBy(model, () => emptyFight(model)),
     offers: given.offers ?? (() => []),
     asks: askKindsOf(parts.asks) as Readonly<Record<string, AskKind<FightBase>>>,
     see: given.see ?? seesBy(parts, basis),

@@ -21,11 +21,15 @@ export function opensBy({ id, model, blocks, faults = () => [] }: Parts): AnyRul
     if ('errors' in checked) return checked
     const people = castOf(combatants, { read, amiss: faults as never, first: null })
     if ('errors' in people) return people
-    const state = check(model.fight, {})
-    if ('errors' in state)
-      throw new Error(`a field of the fight has no value to begin with: ${state.errors[0]!.sentence}`)
     const { options, ground } = checked.value
-    const fight = { ...(state.value as object), options, ground, stopped: null, combatants: namedApart(people.cast) }
-    return { fight: fight as FightBase }
+    return { fight: { ...emptyFight(model), options, ground, combatants: namedApart(people.cast) } }
   }
+}
+
+/** A fight that nobody is in: its own fields at their first values. */
+export function emptyFight(model: Parts['model']): FightBase & { readonly options: object } {
+  const state = check(model.fight, {})
+  if ('errors' in state)
+    throw new Error(`a field of the fight has no value to begin with: ${state.errors[0]!.sentence}`)
+  return { ...(state.value as object), options: {}, ground: {}, stopped: null, combatants: [] }
 }

@@ -43,6 +43,7 @@ export type Entry<E> =
   | { readonly type: 'ended'; readonly mark: number }
   | { readonly type: 'undone'; readonly to: number; readonly by: By }
   | { readonly type: 'restarted'; readonly to: number; readonly why: string }
+  | Renewed
 
 /** A question was opened; with dice, faces are asked for and nothing else. */
 export type Asked = { readonly type: 'asked'; readonly who: string; readonly about: string; readonly dice: Throw | null }
@@ -65,6 +66,18 @@ export type Recast = {
   readonly faces: readonly number[] | null
   readonly why: string
   readonly by: By
+}
+
+/**
+ * From here on a newer version of the book plays. `fight` is the fight after entry `at`, the end of the last finished beat (-1 for the opening),
+ * as that version reads it, and `mark` is its mark. It is no part of what is undone: it stands for good.
+ */
+export type Renewed = {
+  readonly type: 'renewed'
+  readonly at: number
+  readonly version: number
+  readonly fight: unknown
+  readonly mark: number
 }
 
 /** Who decided, and where dice fell. */
@@ -109,7 +122,7 @@ export function standing<E>(entries: readonly Entry<E>[], from = 0, start: Stand
       tip = entry.to < from ? ELSEWHERE : tips[entry.to]!
       strayed = `entry ${n} goes back to entry ${entry.to}`
     }
-    if (tip === ELSEWHERE || entry.type === 'undone' || entry.type === 'restarted') continue
+    if (tip === ELSEWHERE || !isLine(entry)) continue
     tip = onto(tip, n, entry, fallen)
     if (entry.type === 'rolled') lay(fallen, tip.before?.used ?? {}, entry)
   }
@@ -119,6 +132,9 @@ export function standing<E>(entries: readonly Entry<E>[], from = 0, start: Stand
 
 const ELSEWHERE = 'elsewhere'
 
+/** Whether an entry has a place of its own among those that stand. */
+export const isLine = <E>({ type }: Entry<E>): boolean => type !== 'undone' && type !== 'restarted' && type !== 'renewed'
+
 /** The next place after `tip`. New dice on the referee's wish pass over all that ever fell. */
 export function onto<E>(tip: Place<E> | null, n: number, entry: Entry<E>, fallen: Fallen): Place<E> {
   const used = tip?.used ?? {}
@@ -126,6 +142,20 @@ export function onto<E>(tip: Place<E> | null, n: number, entry: Entry<E>, fallen
   if (entry.type !== 'rolled') return { n, entry, before: tip, used }
   const { sides } = entry.dice
   return { n, entry, before: tip, used: { ...used, [sides]: (used[sides] ?? 0) + entry.faces.length } }
+}
+
+/** The place after these entries, the first of which has the number `n`. */
+export function placed<E>(tip: Place<E> | null, entries: readonly Entry<E>[], { n, fallen }: { readonly n: number; readonly fallen: Fallen }): Place<E> | null {
+  let place = tip
+  for (let i = 0; i < entries.length; i++) place = onto(place, n + i, entries[i]!, fallen)
+  return place
+}
+
+/** The last beat that was finished. */
+export function lastEnded<E>(tip: Place<E> | null): Place<E> | null {
+  let place = tip
+  while (place && place.entry.type !== 'ended') place = place.before
+  return place
 }
 
 /** The lines that stand after `from`, oldest first. */

@@ -3,10 +3,12 @@ import type { Throw } from './dice.ts'
 import { type Count, type Fallen, pickUp, waiting } from './fallen.ts'
 import type { Idle } from './guard.ts'
 import { copy, markOf } from './json.ts'
-import { type Ask, type Base, type Hands, type Question, run } from './live.ts'
-import { type By, type Entry, type Header, isDecision, lengthOf, linesSince, type Log, LOG_FORMAT, onto, type Place, redoable, type Standing, standing } from './log.ts'
+import { type Ask, type Base, type Hands, run } from './live.ts'
+import { type By, type Entry, type Header, isDecision, lastEnded, lengthOf, linesSince, type Log, LOG_FORMAT, type Place, placed, redoable, standing } from './log.ts'
+import { numbered, stillAsked } from './number-asks.ts'
 import type { Path } from './options.ts'
-import { happen, type Rules, twinOf } from './scene.ts'
+import { damagedRenewal, entriesRead, fightRead, foldEntry, playedBefore, renewalIn, renewedLog, type Root, startOf, versionIn } from './renew.ts'
+import { type Rules, twinOf } from './scene.ts'
 import { isDivergence, partedAt } from './tape.ts'
 import type { Tray } from './tray.ts'
 import { follow, type Refusal } from './tree.ts'
@@ -30,9 +32,6 @@ export type Play<F, E> = {
   readonly idle?: Idle
 }
 
-/** A fight at some entry, and the dice by then: the very beginning, or a checkpoint that was kept. */
-type Root<F, E> = Standing<E> & { readonly fight: F; readonly sound?: boolean }
-
 /** What a store keeps beside the log, so that a long fight opens without being folded. */
 export type Checkpoint<F> = {
   readonly at: number
@@ -40,6 +39,8 @@ export type Checkpoint<F> = {
   readonly fight: F
   readonly used: Count
   readonly fallen: Fallen
+  /** The version of the book that kept it: that of the header where none is named. */
+  readonly version?: number
   /** Whoever kept it answers for it: its mark is not reckoned again. */
   readonly sound?: true
 }
@@ -52,37 +53,56 @@ export function open<F, E>(rules: Rules<F, E>, opened: F, tray: Tray, opening: O
   return resume(rules, { header, opened: copy(opened), entries: [] }, tray, hands)
 }
 
-/** A fight from its log: the last checkpoint, the open beat once more, and on to the next question. */
-export function resume<F, E>(rules: Rules<F, E>, log: Log<F, E>, tray: Tray, hands: Hands = {}): Play<F, E> {
-  const wrong = misfit(rules, log.header)
-  if (wrong) throw new Error(wrong)
-  return again(stood(rules, log, { tray, hands, root: { fight: log.opened, tip: null, fallen: {} } }))
+/**
+ * A fight from its log: the last checkpoint, the open beat once more, and on to the next question. Where an older version of the book wrote it,
+ * a checkpoint that was `kept` counts more than the fold of its events by newer rules.
+ */
+export function resume<F, E>(rules: Rules<F, E>, log: Log<F, E>, tray: Tray, hands: Hands = {}, kept: Checkpoint<F> | null = null): Play<F, E> {
+  return reopened(rules, log, { tray, hands, root: { fight: log.opened, tip: null, fallen: {}, version: log.header.version, renewal: null } }, kept)
 }
 
 /** A fight from a checkpoint and the entries after it. What goes back beyond the checkpoint is refused: that takes the whole log. */
-export function resumeFrom<F, E>(rules: Rules<F, E>, log: Log<F, E>, { at, mark, fight, used, fallen, sound }: Checkpoint<F>, tray: Tray, hands: Hands = {}): Play<F, E> {
-  const wrong = misfit(rules, log.header)
-  if (wrong) throw new Error(wrong)
+export function resumeFrom<F, E>(rules: Rules<F, E>, log: Log<F, E>, { at, mark, fight, used, fallen, version = log.header.version, sound }: Checkpoint<F>, tray: Tray, hands: Hands = {}): Play<F, E> {
   const tip: Place<E> = { n: at, entry: { type: 'ended', mark }, before: null, used }
-  return again(stood(rules, { ...log, from: at + 1 }, { tray, hands, root: { fight, tip, fallen, sound: sound === true } }))
+  return reopened(rules, { ...log, from: at + 1 }, { tray, hands, root: { fight, tip, fallen, version, sound: sound === true, renewal: null } })
+}
+
+function reopened<F, E>(rules: Rules<F, E>, log: Log<F, E>, { tray, hands, root }: Afresh<F, E>, kept: Checkpoint<F> | null = null): Play<F, E> {
+  const wrong = misfit(rules, { ...log.header, version: versionIn(log.entries, root.version) })
+  if (wrong) throw new Error(wrong)
+  const damage = damagedRenewal(log.entries, log.from)
+  if (damage) throw new Error(`the log is damaged: ${damage}`)
+  const read = { ...root, fight: fightRead(rules, root.fight, root.version) }
+  const renewed = renewedLog(rules, log, read, kept)
+  return again(whole(stood(rules, renewed, { tray, hands, root: { ...read, renewal: renewalIn(rules, renewed, root.version) } })))
+}
+
+type Afresh<F, E> = Pick<Play<F, E>, 'tray' | 'hands' | 'root'>
+
+/** What the log itself asks for is not refused, unless it is damaged. */
+function whole<F, E>(play: Play<F, E> | Refusal): Play<F, E> {
+  if ('refused' in play) throw new Error(`the log is damaged: ${play.refused}`)
+  return play
 }
 
 /** The checkpoint of the open beat, or null while the first beat is open. Of the dice only those are kept that were undone. */
-export function checkpointOf<F, E>({ base, fallen }: Play<F, E>): Checkpoint<F> | null {
+export function checkpointOf<F, E>({ rules, base, fallen }: Play<F, E>): Checkpoint<F> | null {
   if (base.at?.entry.type !== 'ended') return null
-  return { at: base.at.n, mark: base.at.entry.mark, fight: base.fight, used: base.at.used, fallen: waiting(fallen, base.at.used) }
+  return { at: base.at.n, mark: base.at.entry.mark, fight: base.fight, used: base.at.used, fallen: waiting(fallen, base.at.used), version: rules.version }
 }
 
 /** The same fight without what lies before its checkpoint, for whoever keeps many in memory. */
 export function trimmed<F, E>(play: Play<F, E>): Play<F, E> {
-  const { base, log } = play
+  const { base, log, root } = play
   const checkpoint = checkpointOf(play)
   if (!checkpoint || !base.at || base.at.n < (log.from ?? 0)) return play
   const at: Place<E> = { ...base.at, before: null }
   let tip = at
   for (const line of linesSince(play.tip, base.at)) tip = { ...line, before: tip }
   const rest = { ...log, from: at.n + 1, entries: log.entries.slice(at.n + 1 - (log.from ?? 0)) }
-  return { ...play, log: rest, base: { fight: base.fight, at }, tip, fallen: checkpoint.fallen, root: { fight: base.fight, tip: at, fallen: checkpoint.fallen } }
+  const renewal = root.renewal && root.renewal.n > at.n ? root.renewal : null
+  const version = renewal?.from ?? play.rules.version
+  return { ...play, log: rest, base: { fight: base.fight, at }, tip, fallen: checkpoint.fallen, root: { fight: base.fight, tip: at, fallen: checkpoint.fallen, version, renewal } }
 }
 
 export function answer<F, E>(play: Play<F, E>, n: number, path: Path, by: By = 'seat', why: string | null = null): Play<F, E> | Refusal {
@@ -137,9 +157,10 @@ export function undo<F, E>(play: Play<F, E>, to: number, by: By = 'referee'): Pl
   return decided ? attempt(play, () => append(play, { type: 'undone', to, by })) : { refused: 'Nothing was decided since then.' }
 }
 
-/** Where an undo of the last decision goes to, or null. */
+/** Where an undo of the last decision goes to, or null; what older rules played is not undone. */
 export function lastDecision<F, E>(play: Play<F, E>): number | null {
-  for (let place = play.tip; place; place = place.before) if (isDecision(place.entry)) return place.n
+  const least = play.root.renewal?.at ?? -1
+  for (let place = play.tip; place && place.n > least; place = place.before) if (isDecision(place.entry)) return place.n
   return null
 }
 
@@ -182,7 +203,7 @@ function unfit(faces: readonly number[], { count, sides }: Throw): Refusal | nul
 }
 
 /** The tray throws for somebody who has dice of their own. */
-function letFall<F, E>(play: Play<F, E>, ask: Ask, by: By): Play<F, E> {
+function letFall<F, E>(play: Play<F, E>, ask: Ask, by: By): Play<F, E> | Refusal {
   const dice = ask.dice!
   return append(play, { type: 'threw', ask: ask.n, ...pickUp(play.fallen, play.tray, dice, play.tip?.used[dice.sides] ?? 0), by })
 }
@@ -196,10 +217,11 @@ function attempt<F, E>({ rules }: Play<F, E>, deed: () => Play<F, E> | Refusal, 
   }
 }
 
-/** One more entry, and on to the next question. What goes back starts from what then stands. */
-function append<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> {
-  if (entry.type !== 'undone' && entry.type !== 'restarted' && entry.type !== 'recast') return onward(play, [entry])
+/** One more entry, and on to the next question. What goes back starts from what then stands, and not from what older rules played. */
+function append<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> | Refusal {
+  if (!('to' in entry)) return onward(play, [entry])
   const back = stood(play.rules, { ...play.log, entries: [...play.log.entries, entry] }, play)
+  if ('refused' in back) return back
   return entry.type === 'recast' ? onward(back, []) : again(back)
 }
 
@@ -211,32 +233,31 @@ function again<F, E>(play: Play<F, E>): Play<F, E> {
     if (!isDivergence(reason)) throw reason
     const lines = linesSince(play.tip, play.base.at)
     const began = lines.find(({ n, entry }) => entry.type === 'began' && n <= partedAt(reason))
-    return append(play, { type: 'restarted', to: (began ?? lines[0]!).n, why: reason.message })
+    return whole(append(play, { type: 'restarted', to: (began ?? lines[0]!).n, why: reason.message }))
   }
 }
 
 /** A play at the last checkpoint that stands, before its open beat is run. */
-function stood<F, E>(rules: Rules<F, E>, log: Log<F, E>, { tray, hands, root }: Pick<Play<F, E>, 'tray' | 'hands' | 'root'>): Play<F, E> {
-  const { tip, fallen } = standing(log.entries, log.from, root)
+function stood<F, E>(rules: Rules<F, E>, log: Log<F, E>, { tray, hands, root }: Afresh<F, E>): Play<F, E> | Refusal {
+  const { tip, fallen } = standing(entriesRead(rules, log.entries, root.version), log.from, root)
+  const last = log.entries.at(-1)
+  const refused = playedBefore(root, tip, last && 'to' in last ? last.to : lengthOf(log))
+  if (refused) return refused
   const base = rebuilt(rules, root, tip)
   return { rules, tray, hands, log, fight: base.fight, asks: [], base, tip, fallen, root }
 }
 
 /** The fight after the last beat that ended: the fold of what stands. */
 function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: Place<E> | null): Base<F, E> {
+  const start = startOf(root)
   const lines = linesSince(tip, root.tip)
   const end = lines.findLastIndex(({ entry }) => entry.type === 'ended')
-  const fight = end < 0 ? root.fight : twinOf(rules, root.fight)
-  for (let i = 0; i <= end; i++) fold(rules, fight, lines[i]!.entry)
+  const fight = end < 0 ? start.fight : twinOf(rules, start.fight)
+  for (let i = 0; i <= end; i++) if (lines[i]!.n > start.at) foldEntry(rules, fight, lines[i]!.entry)
   const last = lines[end] ?? root.tip
-  const known = end < 0 && root.sound
+  const known = (end < 0 && root.sound) || last?.n === root.renewal?.at
   if (!known && last?.entry.type === 'ended' && last.entry.mark !== markOf(fight)) throw new Error(`the log is damaged: up to entry ${last.n} it does not lead to the fight it says`)
   return { fight, at: last }
-}
-
-function fold<F, E>(rules: Rules<F, E>, fight: F, entry: Entry<E>): void {
-  if (entry.type === 'happened') happen(rules, fight, entry.event)
-  else if (entry.type === 'overruled') for (const event of entry.events) happen(rules, fight, event)
 }
 
 /** Enters what is new, runs on, and numbers the questions that stopped the run. */
@@ -262,36 +283,3 @@ function entered<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> 
 /** Field by field: this is done at every step, and a spread of what comes from many places takes long. */
 const longer = <F, E>({ header, opened, entries, from }: Log<F, E>, ...news: readonly (readonly Entry<E>[])[]): Log<F, E> =>
   from === undefined ? { header, opened, entries: entries.concat(...news) } : { header, opened, entries: entries.concat(...news), from }
-
-/** The place after these entries, the first of which has the number `n`. */
-function placed<E>(tip: Place<E> | null, entries: readonly Entry<E>[], { n, fallen }: { readonly n: number; readonly fallen: Fallen }): Place<E> | null {
-  let place = tip
-  for (let i = 0; i < entries.length; i++) place = onto(place, n + i, entries[i]!, fallen)
-  return place
-}
-
-function lastEnded<E>(tip: Place<E> | null): Place<E> | null {
-  let place = tip
-  while (place && place.entry.type !== 'ended') place = place.before
-  return place
-}
-
-/** A question that stays open keeps its number; a new one is entered in the log, whose next number is `next`. */
-function numbered<E>(questions: readonly Question[], waiting: ReadonlyMap<string, number>, next: number): { readonly asks: readonly Ask[]; readonly asked: readonly Entry<E>[] } {
-  const asked: Entry<E>[] = []
-  const asks = questions.map(({ who, about, options, dice, why }) => {
-    const n = waiting.get(`${who} ${about}`) ?? next + asked.push({ type: 'asked', who, about, dice }) - 1
-    return { who, about, options, dice, why, n }
-  })
-  return { asks, asked }
-}
-
-function stillAsked<E>(lines: readonly Place<E>[]): Map<string, number> {
-  const waiting = new Map<string, number>()
-  for (const { n, entry } of lines) {
-    if (entry.type === 'asked') waiting.set(`${entry.who} ${entry.about}`, n)
-    else if (entry.type === 'answered') waiting.delete(`${entry.who} ${entry.about}`)
-    else waiting.clear()
-  }
-  return waiting
-}

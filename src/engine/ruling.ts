@@ -71,7 +71,8 @@ export function faultsIn<F extends FightBase, E extends EventBase>(book: RuleBoo
   return misfits.length > 0 ? misfits : (book.peopleAmiss?.(fight) ?? [])
 }
 
-function misfitsIn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F): readonly Fault[] {
+/** What does not fit the sheet or the ground. */
+export function misfitsIn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F): readonly Fault[] {
   const ground = check(book.ground, fight.ground, 'ground')
   const people = fight.combatants.flatMap((one, i) => {
     const checked = check(sheetOf(book, fight), one)

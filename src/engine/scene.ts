@@ -44,6 +44,13 @@ export type Rules<F, E> = {
   /** What somebody may do unasked: a tree whose leaves are deeds. */
   offers?(fight: F, who: string): readonly Option[]
   readonly asks?: Readonly<Record<string, { readonly afterwards?: boolean }>>
+  readonly renew?: Renew<F, E>
+}
+
+/** How this version of a book reads what version `from` wrote: fields that are missing get their defaults. Without it, all is taken as it is. */
+export type Renew<F, E> = {
+  fight(old: F, from: number): F
+  event?(old: E, from: number): E
 }
 
 /** What a volunteer's leaf means: rule code like any other. */

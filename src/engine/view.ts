@@ -3,6 +3,7 @@ import { type Entry, lengthOf, linesSince, type Log, standing } from './log.ts'
 import { answersFor } from './guard.ts'
 import { same } from './json.ts'
 import type { FightBase } from './own.ts'
+import { entriesRead, entryRead, foldEntry, renewalIn } from './renew.ts'
 import { happen, twinOf } from './scene.ts'
 
 /**
@@ -14,8 +15,9 @@ export type Watch<F, E> = {
   readonly viewer: Viewer
   /** The fight after the last entry that was read. */
   fight: F
-  /** The entry that is to be read next. */
+  /** The entry that is to be read next, and the version of the book that wrote it. */
   next: number
+  version: number
   /** The number of the first line that is kept, and the last line that stands. */
   readonly first: number
   readonly lines: SeenLine<E>[]
@@ -38,13 +40,13 @@ export type Wording = {
 /** The log, or the part of it that is at hand, and the fight where that begins: a play has both. And how an entry is put in words, given the fight after it. */
 export type Pages<F, E> = {
   readonly log: Pick<Log<F, E>, 'entries' | 'from'>
-  readonly root: { readonly fight: F }
+  readonly root: { readonly fight: F; /** The version of the book that wrote the first entry: the latest unless told. */ readonly version?: number }
   readonly say?: (entry: Seen<E>, fight: F) => Wording
 }
 
 /** A watch that has read nothing yet. It begins with the fight, or at a checkpoint if somebody kept how many lines the viewer had seen by then. */
-export const watchOf = <F, E>(book: Copying<F, E>, viewer: Viewer, fight: F, { n, seq } = { n: 0, seq: 0 }): Watch<F, E> =>
-  ({ viewer, fight: twinOf(book, fight), next: n, first: seq, lines: [], last: seq - 1, asked: {} })
+export const watchOf = <F, E>(book: Copying<F, E>, viewer: Viewer, fight: F, { n = 0, seq = 0, version = book.version }: { readonly n?: number; readonly seq?: number; readonly version?: number | undefined } = {}): Watch<F, E> =>
+  ({ viewer, fight: twinOf(book, fight), next: n, version, first: seq, lines: [], last: seq - 1, asked: {} })
 
 type Copying<F, E> = Parameters<typeof twinOf<F, E>>[0]
 
@@ -59,7 +61,7 @@ export function watchOn<F extends FightBase, E extends EventBase>(book: RuleBook
 /** What a viewer may know of a fight: the lines that stand. */
 export function viewOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, pages: Pages<F, E>, viewer: Viewer): readonly SeenLine<E>[] {
   const from = pages.log.from ?? 0
-  const watch = watchOf<F, E>(book, viewer, pages.root.fight, { n: from, seq: viewer.referee ? from : 0 })
+  const watch = watchOf<F, E>(book, viewer, pages.root.fight, { n: from, seq: viewer.referee ? from : 0, version: pages.root.version })
   watchOn(book, watch, pages)
   return standingLines(watch)
 }
@@ -104,8 +106,11 @@ function firstAskedAtTip<F, E>(watch: Watch<F, E>): number {
 /** The fight as it stood after entry `n`. */
 export function fightAfter<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, { log, root }: Pages<F, E>, n: number): F {
   const { from = 0, entries } = log
-  const fight = twinOf(book, root.fight)
-  for (const { entry } of linesSince(standing(entries.slice(0, n + 1 - from), from).tip, null)) fold(book, fight, entry)
+  const { version = book.version } = root
+  const upTo = entries.slice(0, n + 1 - from)
+  const start = renewalIn(book, { entries: upTo, from }, version) ?? { at: -1, fight: root.fight }
+  const fight = twinOf(book, start.fight)
+  for (const line of linesSince(standing(entriesRead(book, upTo, version), from).tip, null)) if (line.n > start.at) foldEntry(book, fight, line.entry)
   return fight
 }
 
@@ -115,16 +120,18 @@ type Back<E> = Extract<Entry<E>, { readonly to: number }>
 
 function read<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, pages: Pages<F, E>, n: number): void {
   const { entries, from = 0 } = pages.log
-  const entry = entries[n - from]!
+  const entry = entryRead(book, entries[n - from]!, watch.version)
   if ('to' in entry) return goBack(book, watch, pages, { n, entry })
+  if (entry.type === 'renewed') renew(book, watch, pages, { n, version: entry.version })
   const seen = entry.type === 'overruled' ? ruled(book, watch, entry) : seenBy(book, watch, entry, entries[n + 1 - from] ?? null)
   if (entry.type === 'happened') happen(book, watch.fight, entry.event)
   if (seen && !isAskedAgain(watch, n, seen)) put(watch, n, seen, pages.say?.(seen, watch.fight))
 }
 
-function fold<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, entry: Entry<E>): void {
-  if (entry.type === 'happened') happen(book, fight, entry.event)
-  else if (entry.type === 'overruled') for (const event of entry.events) happen(book, fight, event)
+/** From here on the fight is what newer rules take it for. */
+function renew<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, watch: Watch<F, E>, pages: Pages<F, E>, { n, version }: { readonly n: number; readonly version: number }): void {
+  watch.fight = fightAfter(book, pages, n)
+  watch.version = version
 }
 
 function put<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>, wording: Wording = WORDLESS): void {
@@ -173,7 +180,7 @@ function indexOfEntry<E>(lines: readonly SeenLine<E>[], n: number): number {
 
 /** Questions and answers of others are theirs. Where a beat ends is nothing to see, and its mark tells of everybody. */
 function seenBy<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, { viewer, fight, asked }: Watch<F, E>, entry: Exclude<Entry<E>, Back<E>>, next: Entry<E> | null): Seen<E> | null {
-  if (viewer.referee) return entry as Seen<E>
+  if (viewer.referee) return entry.type === 'renewed' ? { ...entry, fight: null } : (entry as Seen<E>)
   switch (entry.type) {
     case 'asked': return answersFor(fight, viewer.seats, entry.who) && !(entry.dice && modeOf(viewer, entry.about) === 'referee') ? entry : null
     case 'answered': return answersFor(fight, viewer.seats, entry.who) ? answeredBy(entry, asked) : null

@@ -3,27 +3,30 @@ import type { EventBase } from '../engine/book.ts'
 import { copy } from '../engine/json.ts'
 import { type Entry, linesSince, type Log, standing } from '../engine/log.ts'
 import type { FightBase, OwnEvent } from '../engine/own.ts'
+import { damagedRenewal, entriesRead, fightRead, renewalIn } from '../engine/renew.ts'
 import { happen } from '../engine/scene.ts'
-import { faultsIn, sound } from '../engine/ruling.ts'
+import { faultsIn, misfitsIn, sound } from '../engine/ruling.ts'
 
 /** The first thing that is wrong with a log, as a sentence without its stop; null for a sound one. */
 export function damageIn(log: Record<string, unknown>, book: AnyBook): string | null {
   const { opened, entries } = log
   if (!isThing(opened) || !Array.isArray(opened.combatants) || !isThing(opened.ground)) return 'opened: a fight expected'
-  const unfit = unfitIn(opened as typeof opened & FightBase, book)
+  const unfit = unfitIn(opened as typeof opened & FightBase, book, versionOf(log))
   if (unfit) return `opened${unfit}`
   if (!Array.isArray(entries)) return 'entries: a list expected'
   for (const [n, entry] of entries.entries()) {
     const wrong = misshapen(entry)
     if (wrong) return `entry ${n}: ${wrong}`
   }
-  return unfolded(log as unknown as Log<FightBase, EventBase>, book)
+  return damagedRenewal(entries as Entry<EventBase>[]) ?? unfolded(log as unknown as Log<FightBase, EventBase>, book)
 }
 
-/** The people and the place, held to all that `open` holds them to. */
-function unfitIn(opened: FightBase, book: AnyBook): string | null {
+const versionOf = ({ header }: Record<string, unknown>): number => (isThing(header) && isNumber(header.version) ? header.version : 0)
+
+/** The people and the place, held to all that `open` holds them to; those that an older version let in, to the fields of a sheet alone. */
+function unfitIn(opened: FightBase, book: AnyBook, version: number): string | null {
   try {
-    const [fault] = faultsIn(book, opened)
+    const [fault] = version < book.version ? misfitsIn(book, fightRead(book, opened, version)) : faultsIn(book, opened)
     return fault ? `.${fault.sentence}` : null
   } catch {
     return ': a fight expected'
@@ -44,6 +47,7 @@ const FIELDS: Readonly<Record<Entry<unknown>['type'], Readonly<Record<string, (v
   ended: { mark: isNumber },
   undone: { to: isNumber },
   restarted: { to: isNumber, why: isText },
+  renewed: { at: isNumber, version: isNumber, fight: isFight, mark: isNumber },
 }
 
 function misshapen(entry: unknown): string | null {
@@ -53,16 +57,19 @@ function misshapen(entry: unknown): string | null {
   return wrong === undefined ? null : `${wrong} of ${entry.type} is missing or wrong`
 }
 
-/** What happened must be able to happen to the fight that stands there. */
+/** What happened must be able to happen to the fight that stands there. Before the last `renewed` other rules played, and nothing is held to these. */
 function unfolded(log: Log<FightBase, EventBase>, book: AnyBook): string | null {
+  const { version } = log.header
   let at = 0
   try {
-    const fight = copy(log.opened)
-    for (const { n, entry } of linesSince(standing(log.entries).tip, null)) {
+    const start = renewalIn(book, log, version) ?? { at: -1, n: version < book.version ? Number.POSITIVE_INFINITY : -1, fight: fightRead(book, log.opened, version) }
+    const fight = copy(start.fight)
+    for (const { n, entry } of linesSince(standing(entriesRead(book, log.entries, version)).tip, null)) {
+      if (n <= start.at) continue
       at = n
       const events = entry.type === 'happened' ? [entry.event] : entry.type === 'overruled' ? entry.events : []
       for (const event of events) {
-        const unfit = event.type === 'joined' ? sound(book, fight, event as OwnEvent) : event
+        const unfit = event.type === 'joined' && n > start.n ? sound(book, fight, event as OwnEvent) : event
         if ('refused' in unfit) return `entry ${at}: ${unfit.refused.replace(/\.$/, '')}`
         happen(book, fight, event)
       }
@@ -81,6 +88,7 @@ function isText(value: unknown): value is string { return typeof value === 'stri
 function isNumber(value: unknown): value is number { return typeof value === 'number' }
 function isFaces(value: unknown): boolean { return Array.isArray(value) && value.every(isNumber) }
 function isThrow(value: unknown): boolean { return isThing(value) && isNumber(value.count) && isNumber(value.sides) && isText(value.reads) }
+function isFight(value: unknown): boolean { return isThing(value) && Array.isArray(value.combatants) && isThing(value.ground) }
 function isEvent(value: unknown): boolean { return isThing(value) && isText(value.type) }
 function isReasons(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => Array.isArray(one) && isText(one[0]) && isNumber(one[1]) && isText(one[2]))

@@ -16,7 +16,7 @@ export function makeEntry(entry: Entry<EventBase>): string | null {
     case 'overruled': return `referee overrules: ${entry.events.map(makeEvent).join('; ')}`
     case 'recast': return `referee takes a roll back: ${entry.faces ? makeValue(entry.faces) : 'new dice'}`
     case 'undone': case 'restarted': return entry.type
-    case 'ended': return null
+    case 'ended': case 'renewed': return null
   }
 }
 

@@ -1,13 +1,13 @@
 import { LIMITS } from '../engine/limits.ts'
-import { type Entry, onto, type Origin, type Place, type Rolled } from '../engine/log.ts'
+import { type Entry, isLine, onto, type Origin, type Place, type Rolled } from '../engine/log.ts'
 import type { Tray } from '../engine/tray.ts'
 import type { Refusal } from '../engine/tree.ts'
 
 /** Faces of a log by where they came from, undone ones among them. */
 export type Faces = Readonly<Record<Origin, number>>
 
-/** A line of the log that was played: up to a question that stayed open, or only a part of a long one. */
-export type Stretch<E> = { readonly tip: Place<E> | null; readonly upTo: 'question' | 'part' }
+/** A line of the log that was played by the time entry `by` was written: up to a question that stayed open, or only a part of a long one. */
+export type Stretch<E> = { readonly tip: Place<E> | null; readonly upTo: 'question' | 'part'; readonly by: number }
 
 /** A die that fell: what the log calls it, and where it was really thrown. A throw of both kinds is called by the hand that took part. */
 type Die = { readonly face: number; readonly from: Origin; readonly origin: Origin }
@@ -25,17 +25,17 @@ export function checkFallen<E>(entries: readonly Entry<E>[], tray: Tray): { read
     tips[n] = tip
     const back: Place<E> | null | undefined = goesBack(entry) ? tips[entry.to] : tip
     if (back === undefined) return { refused: `the log is damaged: entry ${n} goes back to an entry that is not there.`, code: 'E_DAMAGED' }
-    if (entry.type === 'undone' || entry.type === 'recast') played.push({ tip, upTo: 'question' })
+    if (entry.type === 'undone' || entry.type === 'recast') played.push({ tip, upTo: 'question', by: n })
     if (entry.type === 'rolled') {
       const dice = diceOf(entry, tip, fallen, tray)
       if (typeof dice === 'string') return { refused: `entry ${n}: ${dice}.`, code: 'E_DICE' }
       for (const { origin } of dice) faces[origin] += 1
       if (entry.from !== 'referee') lay(fallen, tip, entry, dice)
     }
-    tip = entry.type === 'undone' || entry.type === 'restarted' ? back : onto(back, n, entry, fallen)
-    if (entry.type === 'ended' && ++beats % BEATS_AT_ONCE === 0) played.push({ tip, upTo: 'part' })
+    tip = isLine(entry) ? onto(back, n, entry, fallen) : back
+    if (entry.type === 'ended' && ++beats % BEATS_AT_ONCE === 0) played.push({ tip, upTo: 'part', by: n })
   }
-  return { faces, played: [...played, { tip, upTo: 'question' }] }
+  return { faces, played: [...played, { tip, upTo: 'question', by: entries.length }] }
 }
 
 type Back<E> = Extract<Entry<E>, { readonly to: number }>

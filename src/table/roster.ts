@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
-import { lengthOf } from '../engine/log.ts'
 import { sidesOf } from '../engine/book.ts'
 import type { CombatantBase, FightBase } from '../engine/own.ts'
+import { fightRead } from '../engine/renew.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { announce, attempted } from './amiss.ts'
 import { type Actor, type House, refuse } from './house.ts'
@@ -52,8 +52,8 @@ export async function follow(house: House, fight: string): Promise<void> {
   }
 }
 
-async function followed({ store }: House, { record, play }: Running, id: string, sheet: object) {
-  const fought = { fight: record.id, length: lengthOf(play.log) }
+async function followed({ store }: House, { record }: Running, id: string, sheet: object) {
+  const fought = { fight: record.id, length: record.length }
   const known = (await store.characters(record.table)).find((one) => one.id === id)
   const isTaken = known?.fought?.fight !== fought.fight || (known.fought.length ?? -1) >= fought.length
   return { save: async () => (known && !isTaken ? store.saveCharacter({ ...known, sheet, fought }) : 'saved'), done: null } as const
@@ -61,7 +61,7 @@ async function followed({ store }: House, { record, play }: Running, id: string,
 
 /** Everybody of a fight gets back the sheet with which they went into it. Its end has been followed by then, and is not followed again. */
 export async function restore(house: House, { record, book }: Pick<Running, 'record' | 'book'>): Promise<void> {
-  const before = book.close(record.opened as FightBase)
+  const before = book.close(fightRead(book, record.opened as FightBase, record.header.version))
   for (const [who, id] of Object.entries(record.state.roster ?? {})) {
     const one = before.find((person) => person.id === who)
     if (one) await revise(() => restored(house, id, { table: record.table, sheet: sheetOf(one) }))

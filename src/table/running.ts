@@ -182,12 +182,13 @@ async function loadTail(house: House, record: FightRecord, base: Checkpoint<unkn
   return { record, book, play }
 }
 
-/** From the very beginning: for undoing, replaying and checking. */
+/** From the very beginning: for undoing, replaying and checking. Of a fight of an older version of its book, the checkpoint still counts. */
 export async function loadWhole(house: House, record: FightRecord): Promise<Running> {
   const book = bookFor(record.header.book)
   const entries = await house.store.entries(record.id, 0, record.length)
   const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
-  return { record, book, play: opened(record, () => resume(book, log, trayOf(house, record), record.state.hands)) }
+  const kept = record.base as Checkpoint<FightBase> | null
+  return { record, book, play: opened(record, () => resume(book, log, trayOf(house, record), record.state.hands, kept)) }
 }
 
 /** What is kept of a fight may be damaged, or its rules may throw: then that fight is set aside, and no other. */

@@ -41,7 +41,7 @@ export const viewerKey = ({ referee, seats, health, rolls }: Viewer): string => 
 
 /** Everything that a viewer has seen, from the whole log. */
 export function watchFor(book: AnyBook, pages: AnyPages, viewer: Viewer): AnyWatch {
-  const watch = watchOf<FightBase, EventBase>(book, viewer, pages.root.fight)
+  const watch = watchOf<FightBase, EventBase>(book, viewer, pages.root.fight, { version: pages.root.version })
   watchOn(book, watch, saying(book, viewer, pages))
   return watch
 }

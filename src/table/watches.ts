@@ -1,6 +1,7 @@
 import type { EventBase, Viewer } from '../engine/book.ts'
 import { type Entry, lengthOf } from '../engine/log.ts'
 import type { FightBase } from '../engine/own.ts'
+import { fightRead } from '../engine/renew.ts'
 import { lastOf, type Pages } from '../engine/view.ts'
 import type { House } from './house.ts'
 import type { Running } from './running.ts'
@@ -49,9 +50,17 @@ export function dropWatches(house: House, at: Sight): void {
 export const lengthSeen = ({ first, lines }: AnyWatch): number => first + lines.length
 
 /** The log from its beginning, and how the fight opened. */
-export async function wholePages(house: House, { record, play }: Running): Promise<Pages<FightBase, EventBase>> {
+export async function wholePages(house: House, running: Running): Promise<Pages<FightBase, EventBase>> {
+  const { record, play, book } = running
   if (!play.log.from) return play
-  return { log: { entries: (await house.store.entries(record.id, 0, record.length)) as readonly Entry<EventBase>[] }, root: { fight: record.opened as FightBase } }
+  const { version } = record.header
+  return { log: await entriesFrom(house, running, 0), root: { fight: fightRead(book, record.opened as FightBase, version), version } }
+}
+
+/** What is kept, and what opening the fight with newer rules has added: that is kept with the next step. */
+async function entriesFrom(house: House, { record, play: { log } }: Running, from: number): Promise<Pages<FightBase, EventBase>['log']> {
+  const kept = await house.store.entries(record.id, from, record.length - from)
+  return { entries: [...(kept as readonly Entry<EventBase>[]), ...log.entries.slice(record.length - (log.from ?? 0))], from }
 }
 
 function shelvesOf(house: House): Shelves {
@@ -65,12 +74,13 @@ const nameOf = ({ running: { record }, key }: Sight): string => `${record.id} ${
 /** A sheet is as heavy as a few lines. */
 const put = (shelf: Shelf<AnyWatch>, at: Sight, watch: AnyWatch): void => shelf.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
 
-/** From where it stopped; null, and nothing is read, where something went back since. */
-async function readOn(house: House, { running: { book, record, play: { log, root }, lately = log } }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
+/** From where it stopped; null, and nothing is read, where something went back or newer rules took over since. */
+async function readOn(house: House, { running }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
+  const { book, play: { log, root }, lately = log } = running
   const { next: from } = watch // others may read on with it while we wait
   if (from >= lengthOf(log)) return watch
-  const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? { entries: (await house.store.entries(record.id, from, record.length - from)) as readonly Entry<EventBase>[], from }
-  if (at.entries.slice(watch.next - (at.from ?? 0)).some((entry) => 'to' in entry)) return null
+  const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? (await entriesFrom(house, running, from))
+  if (at.entries.slice(watch.next - (at.from ?? 0)).some((entry) => 'to' in entry || entry.type === 'renewed')) return null
   linesOn(book, watch, { log: at, root })
   return watch
 }

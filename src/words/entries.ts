@@ -15,6 +15,7 @@ export function makeSentence(book: AnyBook, entry: Seen<EventBase>, fight: Fight
     case 'overruled': return `The referee decides${because(entry.why)}${entry.events.length === 0 ? '.' : ': '}${entry.events.map((event) => makeEvent(book, event, fight) ?? event.type).join(' ')}`
     case 'recast': return entry.faces ? `The referee lays the dice: ${entry.faces.join(' ')}${because(entry.why)}.` : `The referee calls for new dice${because(entry.why)}.`
     case 'restarted': return 'The rules have changed since; what was open is asked again.'
+    case 'renewed': return `From here on version ${entry.version} of the rules is played; what came before stays as it is.`
     default: return null
   }
 }

@@ -14,11 +14,13 @@ export type Line = { readonly n: number; readonly entry: Entry<EventBase>; reado
 
 /** What stands of a fight, in sentences, each told of the fight as it then was. */
 export function storyOf(book: AnyBook, play: AnyPlay): readonly Line[] {
-  const fight = copy(play.log.opened)
+  const { fight: opened, renewal } = play.root
+  let fight = copy(opened)
   const lines: Line[] = []
   let rolls = 0
   let begins = false
-  for (const { n, entry } of linesOf(play)) {
+  for (const { n, before, entry } of linesOf(play)) {
+    if (renewal && n > renewal.at && (before?.n ?? -1) <= renewal.at) fight = copy(renewal.fight)
     for (const event of eventsOf(entry)) happen(book, fight, event)
     const roll = entry.type === 'rolled' ? ++rolls : null
     const sentence = makeSentence(book, entry, fight)

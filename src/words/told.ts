@@ -4,11 +4,12 @@ import type { FightBase } from '../engine/own.ts'
 import { makeEvent, makeSentence } from './entries.ts'
 import { capital, makeAnswer, namesIn } from './names.ts'
 
-/** What each hears of an entry in a chat: of dice only when asked why, of answers only what the clock gave. */
+/** What each hears of an entry in a chat: of dice only when asked why, of answers only what the clock gave, of newer rules nothing. */
 export function makeTold(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): readonly Telling[] {
   switch (entry.type) {
     case 'happened': return toldEvent(book, entry.event, fight)
     case 'answered': return entry.by === 'clock' ? timedOut(book, entry, fight) : []
+    case 'renewed': return []
     case 'undone': return [{ text: 'The referee takes back what was done last.' }]
     case 'rolled': return toldRoll(book, entry, fight)
     case 'overruled': return toldRuling(book, entry, fight)

@@ -124,4 +124,5 @@ export const KINDS: Readonly<Record<Kind, Readonly<Record<string, Row>>>> = {
     'what nobody saw': { marks: '++---', given: ({ referee }) => referee.overrules(unseen, 'so'), does: ({ referee }) => referee.undoes() },
   },
   restarted: { 'after the rules have changed': { marks: '++ooo', given: prone, does: ({ changesRules }) => changesRules(), less: { ann: { why: '' } } } },
+  renewed: { 'after the rules were renewed': { marks: '++---', given: prone, does: ({ renewsRules }) => renewsRules() } },
 }

@@ -34,6 +34,8 @@ export type Scene = {
   waits(seconds: number): Promise<void>
   /** What was written by rules that say otherwise by now: the fight goes on from such a log, under another id. */
   changesRules(): Promise<void>
+  /** The fight goes on from a log of an older version of its book, under another id. */
+  renewsRules(): Promise<void>
   /** Which fight it is. */
   fight(): string
 }
@@ -68,12 +70,20 @@ export async function sceneOf(at: Front, cast: Cast, clock: { now: number }): Pr
       await tick(at.house)
     },
     changesRules: async () => { id = await rewritten(at, id) },
+    renewsRules: async () => { id = await older(at, id) },
     fight: () => id,
   }
 }
 
 /** Every line that somebody has been shown. */
 export const allOf = async ({ client }: Person, id: string): Promise<readonly Line[]> => must(await client.entries({ id })).lines
+
+/** The same log, as the version before wrote it. */
+async function older({ house: { store } }: Front, id: string): Promise<string> {
+  const [record, entries] = [(await store.fight(id))!, await store.entries(id, 0)]
+  await store.createFight({ ...record, id: `${id}x`, rev: 0, header: { ...record.header, version: 1 }, base: null }, entries, [])
+  return `${id}x`
+}
 
 /** The same log, but that somebody once stood otherwise than his answer says. */
 async function rewritten({ house: { store } }: Front, id: string): Promise<string> {

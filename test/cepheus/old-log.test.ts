@@ -25,7 +25,7 @@ function onward(from: Play<Fight, Event>, answers: number): Play<Fight, Event> {
 describe('an older log', () => {
   test('is resumed at its open question, and nothing starts over', () => {
     const { asks, log, fight } = resumed()
-    expect([asks.map(({ who, about }) => `${who} ${about}`), log.entries.length, fight.round]).toEqual([['thug reaction'], read().entries.length, 2])
+    expect([asks.map(({ who, about }) => `${who} ${about}`), log.entries.slice(read().entries.length).map(({ type }) => type), fight.round]).toEqual([['thug reaction'], ['renewed'], 2])
   })
 
   test('goes on to its end by the rules of the line', () => {
@@ -40,7 +40,7 @@ describe('an older log', () => {
   })
 
   test('leads to the same fight when it is folded, with all fields in the order in which they came: its marks are reckoned over them', () => {
-    const late = { ...read().opened.combatants[1]!, id: 'late', name: 'Late' }
+    const late = { ...resumed().fight.combatants[1]!, id: 'late', name: 'Late' }
     const joined = onward(play({ overrule: { type: 'joined', combatant: late } }), 6)
     const now = onward(make(joined, { overrule: { type: 'set', who: 'late', field: 'conditions.grappled', value: true } }), 8)
     expect(JSON.stringify(resume(cepheus, JSON.parse(JSON.stringify(now.log)), seededTray(4)).fight)).toBe(JSON.stringify(now.fight))

@@ -302,3 +302,13 @@ const forgotten = (scene: Scene): void => {
   scene.tell({ type: 'sang', who: 'ann' })
 }
 void forgotten
+
+test('a fight of an older version of the book is read with the defaults of what is new, and without what is gone', () => {
+  const opened = custard.open({ combatants: [{ id: 'ann', side: 'players' }] })
+  if ('errors' in opened) throw new Error('a fight was expected')
+  const [ann] = opened.fight.combatants
+  const { pies: _pies, ...older } = ann!
+  const { winner: _winner, ...fight } = opened.fight
+  const old = { ...fight, weather: 'fine', combatants: [{ ...older, hat: 'tall' }] }
+  expect(custard.renew!.fight(old as never, 1)).toEqual(opened.fight)
+})

@@ -148,7 +148,10 @@ describe('new code, old fight', () => {
 
   test('a rule that reads differently but does the same goes on', () => {
     const play = inSecondRound()
-    expect(bytes(again(play, { ...before, version: 2, play: (scene, beat) => before.play({ ...scene }, beat) }))).toBe(bytes(play))
+    const alike: Rules<Fight, Event> = { ...before, play: (scene, beat) => before.play({ ...scene }, beat) }
+    expect(bytes(again(play, alike))).toBe(bytes(play))
+    const { log, fight, asks } = again(play, { ...alike, version: 2 })
+    expect([log.entries.slice(0, -1), log.entries.at(-1)!.type, fight, asks.map(({ n }) => n)]).toEqual([play.log.entries, 'renewed', play.fight, play.asks.map(({ n }) => n)])
   })
 })
 

@@ -92,6 +92,7 @@ describe('what is seen of every kind of entry', () => {
     ended: ['+---', [], { type: 'ended', mark: 1 }],
     undone: ['+ooo', [moved], { type: 'undone', to: 2, by: 'referee' }],
     restarted: ['+ooo', [moved], { type: 'restarted', to: 2, why: 'replay diverged at 2' }],
+    renewed: ['o---', [], { type: 'renewed', at: -1, version: 2, fight: fightOf(people), mark: 1 }],
   }
 
   test.each(Object.entries(KINDS))('%s', (_type, [marks, before, entry]) => {

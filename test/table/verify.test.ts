@@ -109,7 +109,7 @@ describe('what differs is named', () => {
     expect(checked(changed(fight, hit, { why: [['skill', 3, 'CE-ATK-3']], total: 11 }))).toMatchObject({ code: 'E_RULES' })
     expect(checked(changed(fight, nth(fight, 'answered'), { path: ['fly'] }))).toMatchObject({ code: 'E_RULES' })
     expect(checked({ log: { ...fight.log, entries: fight.log.entries.slice(0, damage) } })).toMatchObject({ refused: `the dice are as sealed, but the rules say otherwise: they go on where the log stops, at entry ${damage - 1}.` })
-    expect(checked({ log: { ...fight.log, header: { ...fight.log.header, version: 0 }, entries: fight.log.entries.slice(0, damage) } })).toMatchObject({ refused: expect.stringContaining('(version 1 here, version 0 wrote the log)') })
+    expect(checked({ log: { ...fight.log, header: { ...fight.log.header, version: 0 }, entries: fight.log.entries.slice(0, damage) } })).toMatchObject({ confirmed: expect.stringContaining('The rules were not played again: version 0 wrote the log, and here is version 1.') })
   })
 
   test('a rule in a line that was undone', () => {

@@ -1,5 +1,6 @@
 import type { RuleBook } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
+import { renewBy } from '../../engine/refill.ts'
 import type { Beat } from '../../engine/scene.ts'
 import { aid } from './aid.ts'
 import { apply } from './apply.ts'
@@ -25,7 +26,7 @@ import { RECOVER } from './rest.ts'
 import { ROSTER } from './roster.ts'
 import { close as closing, delay, end, newRound, outcome, tie, wake } from './rounds.ts'
 import { see } from './see.ts'
-import { openSetup, peopleAmiss } from './setup.ts'
+import { emptyFight, openSetup, peopleAmiss } from './setup.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
 import { turn } from './turn.ts'
@@ -50,6 +51,7 @@ export const cepheus: RuleBook<Fight, Event> = {
   play,
   apply,
   copy: copyFight,
+  renew: renewBy({ sheet: SHEET, ground: GROUND, options: OPTIONS }, emptyFight),
   offers,
   asks: ASKS,
   see,

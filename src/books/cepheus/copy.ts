@@ -2,16 +2,13 @@ import { mapped } from '../../engine/lists.ts'
 import type { Fight, Turn } from './fight.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
-/** A fight's twin. One of an older log lacks some fields, and has others in another order: its marks were reckoned with them as they are. */
-export const copyFight = (fight: Fight): Fight => (fight.recovery === undefined ? { ...fight, ...copyFields(fight) } : copyFields(fight))
-
-/** Field by field: it is done at every answer, and this is several times as quick as looking at every key, or as spreading what was made in many places. What nobody ever writes is shared. */
-const copyFields = (fight: Fight): Fight => ({
+/** A fight's twin, field by field: it is made at every answer, and this is several times as quick as looking at every key, or as spreading what was made in many places. What nobody ever writes is shared. */
+export const copyFight = (fight: Fight): Fight => ({
   options: fight.options, phase: fight.phase, round: fight.round, combatants: mapped(fight.combatants, copyCombatant), ground: fight.ground, stopped: fight.stopped,
   turn: fight.turn && copyTurn(fight.turn), attack: fight.attack && { ...fight.attack }, blow: fight.blow && { ...fight.blow }, proposal: fight.proposal && { ...fight.proposal },
   now: fight.now, waited: fight.waited, goesOn: fight.goesOn, lastBlow: fight.lastBlow, asked: fight.asked.slice(), surprise: fight.surprise, suggested: fight.suggested,
-  together: fight.together?.slice(), owed: fight.owed && mapped(fight.owed, (debt) => ({ ...debt })), tried: fight.tried?.slice(),                     // older logs have none of these
-  clouds: fight.clouds && mapped(fight.clouds, (cloud) => ({ ...cloud })), charges: fight.charges && mapped(fight.charges, (charge) => ({ ...charge })),
+  together: fight.together.slice(), owed: mapped(fight.owed, (debt) => ({ ...debt })), tried: fight.tried.slice(),
+  clouds: mapped(fight.clouds, (cloud) => ({ ...cloud })), charges: mapped(fight.charges, (charge) => ({ ...charge })),
   blast: fight.blast && { ...fight.blast, bands: mapped(fight.blast.bands, ([metres, dice]) => [metres, dice] as const) },
   recovery: fight.recovery && { ...fight.recovery, spent: { ...fight.recovery.spent } },
   house: fight.house,
@@ -37,7 +34,7 @@ const copyCombatant = (one: Combatant): Combatant => ({
   tags: one.tags.slice(),
   acted: one.acted, delays: one.delays, movedThisRound: one.movedThisRound, circumstance: one.circumstance,
   size: one.size, aboard: one.aboard, post: one.post, secured: one.secured, evasion: one.evasion, grapples: one.grapples,
-  extended: one.extended && { ...one.extended }, hazards: one.hazards && mapped(one.hazards, (hazard) => ({ ...hazard })), channel: one.channel, cutOff: one.cutOff, vehicle: one.vehicle && { ...one.vehicle, mounts: { ...one.vehicle.mounts }, fired: { ...one.vehicle.fired } },
+  extended: one.extended && { ...one.extended }, hazards: mapped(one.hazards, (hazard) => ({ ...hazard })), channel: one.channel, cutOff: one.cutOff, vehicle: one.vehicle && { ...one.vehicle, mounts: { ...one.vehicle.mounts }, fired: { ...one.vehicle.fired } },
   hull: one.hull, structure: one.structure, armourValue: one.armourValue, hits: one.hits, offUntil: one.offUntil,
   hidden: one.hidden, left: one.left,
 })

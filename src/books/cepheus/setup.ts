@@ -42,6 +42,13 @@ const FRAME = object({
 })
 type Frame = Infer<typeof FRAME>
 
+/** A fight that nobody is in. */
+export function emptyFight(): Fight {
+  const frame = check(FRAME, { ground: {}, options: {} })
+  if ('errors' in frame) throw new Error(frame.errors[0]!.sentence)
+  return fightOf(frame.value, [])
+}
+
 /** CE 3.5. */
 const READY = { ...BLOCKS, ...MACHINES }
 

@@ -1,5 +1,6 @@
 import type { RuleBook } from '../../engine/book.ts'
 import { find } from '../../engine/own.ts'
+import { renewBy } from '../../engine/refill.ts'
 import type { Beat } from '../../engine/scene.ts'
 import { apply } from './apply.ts'
 import { ARMOURS } from './armour-table.ts'
@@ -23,7 +24,7 @@ import { perkOf } from './perks.ts'
 import { ROSTER } from './roster.ts'
 import { end, newRound } from './rounds.ts'
 import { see } from './see.ts'
-import { openSetup, peopleAmiss } from './setup.ts'
+import { emptyFight, openSetup, peopleAmiss } from './setup.ts'
 import { GROUND, SHEET } from './sheet.ts'
 import { foretold, known, show } from './show.ts'
 import { inOrder, statusOf } from './state.ts'
@@ -50,6 +51,7 @@ export const mythos: RuleBook<Fight, Event> = {
   play,
   apply,
   copy: copyFight,
+  renew: renewBy({ sheet: SHEET, ground: GROUND, options: OPTIONS }, emptyFight),
   offers,
   asks: ASKS,
   see,

@@ -36,6 +36,13 @@ const FRAME = object({
 })
 type Frame = Infer<typeof FRAME>
 
+/** A fight that nobody is in. */
+export function emptyFight(): Fight {
+  const frame = check(FRAME, { ground: {}, options: {} })
+  if ('errors' in frame) throw new Error(frame.errors[0]!.sentence)
+  return fightOf(frame.value, [])
+}
+
 /** A block with what stands in its place, and what follows from the scores (MY-SHEET-3). */
 function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
   const found = onBlock(written, BLOCKS)

@@ -1,0 +1,163 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { AnyBook } from '../../src/books/index.ts'
+import type { Viewer } from '../../src/engine/book.ts'
+import { answer, isRefusal, lastDecision, linesOf, resume, undo } from '../../src/engine/play.ts'
+import { decided } from '../../src/engine/policy.ts'
+import { misfitsIn } from '../../src/engine/ruling.ts'
+import { viewOf } from '../../src/engine/view.ts'
+import { makeSave, readSave } from '../../src/files/save.ts'
+import { answerAsk, undoFight } from '../../src/table/fights.ts'
+import { forkFight } from '../../src/table/fork.ts'
+import { type Actor, type House, houseOf } from '../../src/table/house.ts'
+import { type AnyPlay, load, loadWhole } from '../../src/table/running.ts'
+import { seenEntries } from '../../src/table/secrecy.ts'
+import { sealedTray } from '../../src/table/seal.ts'
+import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { verify } from '../../src/table/verify.ts'
+import { look, nowView, replayView } from '../../src/table/views.ts'
+import { wholePages } from '../../src/table/watches.ts'
+import { storyOf } from '../../src/words/story.ts'
+import { accepted } from '../script.ts'
+
+/** A fight of each released version of each book, in the middle of a beat, sealed with the word `salt`, and with something undone. */
+const FILES = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.json'))
+const pathOf = (name: string): string => new URL(name, import.meta.url).pathname
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'fray-old-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+const ANN: Viewer = { referee: false, seats: ['ann'], health: 'words', rolls: {} }
+const REFEREE: Viewer = { referee: true, seats: [], health: 'exact', rolls: {} }
+
+function opened(name: string) {
+  const { saved, book } = accepted(readSave(pathOf(name)))
+  const { seed, words } = saved.reveal!
+  return { saved, book, written: saved.log.header.version, play: resume(book, saved.log, sealedTray(seed, words)) }
+}
+
+/** So many answers by the book's usual doctrine. */
+function onward(book: AnyBook, from: AnyPlay, answers: number): AnyPlay {
+  let now = from
+  for (let i = 0; i < answers && now.asks.length > 0; i++) now = accepted(answer(now, now.asks[0]!.n, decided(Object.values(book.policies)[0]!, now.fight, now.asks[0]!)))
+  return now
+}
+
+/** The question that was open where the file ends. */
+const asked = ({ log }: { readonly log: AnyPlay['log'] }): string => {
+  const last = log.entries.findLast(({ type }) => type === 'asked')
+  return last?.type === 'asked' ? `${last.who} ${last.about}` : ''
+}
+
+describe.each(FILES)('%s', (name) => {
+  test('opens at its open question, with people as they are written today', () => {
+    const { saved, book, written, play } = opened(name)
+    expect(play.asks.map(({ who, about }) => `${who} ${about}`)).toEqual([asked(saved)])
+    expect([play.log.entries.some(({ type }) => type === 'renewed'), misfitsIn(book, play.fight)]).toEqual([written < book.version, []])
+    expect(play.log.entries.slice(0, saved.log.entries.length)).toEqual(saved.log.entries)
+  })
+
+  test('goes on, is saved, and opens again the same', () => {
+    const { saved, book, play } = opened(name)
+    const on = onward(book, play, 12)
+    const file = join(folder(), 'on.json')
+    writeFileSync(file, makeSave({ ...saved, log: on.log }))
+    const again = accepted(readSave(file)).saved.log
+    expect(resume(book, again, on.tray).fight).toEqual(on.fight)
+  })
+
+  test('is undone, up to where these rules have played', () => {
+    const { book, written, play } = opened(name)
+    let now = onward(book, play, 12)
+    for (let to = lastDecision(now); to !== null; to = lastDecision(now)) now = accepted(undo(now, to))
+    const first = now.root.renewal ? now.root.renewal.at + 1 : 0
+    expect(linesOf(now).filter(({ n }) => n >= first).some(({ entry }) => entry.type === 'answered')).toBe(false)
+    const further = undo(now, 0)
+    if (written < book.version) expect(further).toEqual({ refused: `Entry 0 was played by version ${written} of these rules; undo goes back to entry ${first} at the most.` })
+    else expect(isRefusal(further)).toBe(true)
+  })
+
+  test('is verified, every face of it', () => {
+    const { saved, book, written, play } = opened(name)
+    for (const log of [saved.log, play.log, onward(book, play, 12).log]) {
+      const found = accepted(verify(() => book, log, saved.reveal!))
+      expect([found.faces.tray > 10, / The rules were (not )?played again/.test(found.confirmed)]).toEqual([true, written < book.version])
+    }
+  })
+
+  test('is told from its beginning, and nothing of the renewal to a player', () => {
+    const { saved, book, play } = opened(name)
+    const on = onward(book, play, 12)
+    expect(storyOf(book, on).length).toBeGreaterThan(storyOf(book, play).length)
+    expect(viewOf(book, on, REFEREE).length).toBe(linesOf(on).length + on.log.entries.filter(({ type }) => type === 'renewed').length)
+    const seen = seenEntries(book, on, ANN)
+    expect([seen.length > 20, seen.some(({ entry }) => entry.type === 'renewed'), seen.every(({ entry }) => !('fight' in entry))]).toEqual([true, false, true])
+    expect(saved.title).toContain('by version')
+  })
+})
+
+/** A server on a database that the first versions wrote: a fight of Cepheus in the middle of a beat, and one of Mythos that is over. */
+async function served(): Promise<{ readonly house: House; readonly again: () => House; readonly referee: Actor; readonly fights: Readonly<Record<string, string>> }> {
+  const file = join(folder(), 'fray.db')
+  copyFileSync(pathOf('version-1.db'), file)
+  const again = (): House => {
+    const store = openSqlite(file)
+    onTestFinished(() => store.close())
+    return houseOf(store, new Uint8Array(32).fill(7), () => Date.UTC(2026, 5, 1, 12))
+  }
+  const house = again()
+  await house.store.migrate()
+  const [table] = await house.store.tables()
+  const [member] = await house.store.members(table!.id)
+  const fights = Object.fromEntries((await house.store.fights(table!.id)).map(({ id, title }) => [title === 'A skirmish' ? 'cepheus' : 'mythos', id]))
+  return { house, again, referee: { table: table!.id, member: member!.id, role: 'referee' }, fights }
+}
+
+describe('a database of the first versions', () => {
+  async function steps(house: House, referee: Actor, fight: string, count: number): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      const { play, book } = (await load(house, fight))!
+      const [ask] = play.asks
+      if (ask) accepted(await answerAsk(house, referee, { fight, request: `on${play.log.entries.length}-${ask.n}`, ask: ask.n, path: decided(Object.values(book.policies)[0]!, play.fight, ask) }))
+    }
+  }
+
+  test('its open fight goes on at its question, and another server reads the same', async () => {
+    const { house, again, referee, fights } = await served()
+    const { play } = (await load(house, fights.cepheus!))!
+    expect([play.asks.map(({ who, about }) => `${who} ${about}`), play.log.entries.filter(({ type }) => type === 'renewed').length]).toEqual([['bob reaction'], 1])
+    await steps(house, referee, fights.cepheus!, 8)
+    const [here, there] = [(await load(house, fights.cepheus!))!, (await load(again(), fights.cepheus!))!]
+    expect([there.play.fight, there.play.asks.map(({ n }) => n), there.record.length]).toEqual([here.play.fight, here.play.asks.map(({ n }) => n), here.record.length])
+    expect((await house.store.entries(fights.cepheus!, 0)).filter(({ type }) => type === 'renewed')).toHaveLength(1)
+  })
+
+  test('is looked at before and after, from its first line on', async () => {
+    const { house, referee, fights } = await served()
+    for (const fight of Object.values(fights)) {
+      const at = accepted(await look(house, referee, fight))
+      expect([nowView(at).asks.length, accepted(await replayView(house, at, 5)).shown.combatants.length]).toEqual([fight === fights.cepheus ? 1 : 0, 4])
+      const running = (await load(house, fight))!
+      const lines = seenEntries(running.book, await wholePages(house, running), REFEREE)
+      expect([lines[0]!.entry.type, lines.at(-1)!.entry]).toEqual(['began', expect.objectContaining({ type: 'renewed', version: 2, fight: null })])
+    }
+  })
+
+  test('is undone up to where these rules have played, and verified', async () => {
+    const { house, referee, fights } = await served()
+    const fight = fights.cepheus!
+    await steps(house, referee, fight, 6)
+    const { renewal } = (await loadWhole(house, (await load(house, fight))!.record)).play.root
+    accepted(await undoFight(house, referee, { fight, request: null, to: renewal!.at + 1 }))
+    const refused = { refused: `Entry 0 was played by version 1 of these rules; undo goes back to entry ${renewal!.at + 1} at the most.` }
+    await steps(house, referee, fight, 6)
+    expect(await undoFight(house, referee, { fight, request: null, to: 0 })).toEqual(refused)
+    expect(await forkFight(house, referee, { fight, to: 0 })).toEqual(refused)
+    const { record, book, play } = await loadWhole(house, (await load(house, fight))!.record)
+    expect(accepted(verify(() => book, play.log, { seed: record.state.seed, words: record.state.words }))).toHaveProperty('confirmed')
+  })
+})
