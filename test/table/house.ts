@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Path } from '../../src/engine/options.ts'
 import type { Refusal } from '../../src/engine/tree.ts'
 import { answerAsk, handOver, openFight } from '../../src/table/fights.ts'
@@ -14,8 +14,8 @@ import { actorOf, changeTable, invite, join, openTable } from '../../src/table/t
 import { foe, someone, type Written } from '../people.ts'
 import { accepted } from '../script.ts'
 
-/** A clock that stands until somebody turns it; the servers that go by it draw their ids and seeds from one row, that of the test. */
-export type Clock = { at: number; readonly row: string; drawn: number; pass(seconds: number): void }
+/** A clock that stands until somebody turns it. */
+export type Clock = { at: number; pass(seconds: number): void }
 
 /** A service on a SQLite file in a folder of its own, with the people of one table. */
 export type Place = {
@@ -33,14 +33,12 @@ const SECRET = new Uint8Array(32).fill(7)
 const NOON = Date.UTC(2026, 5, 1, 12)
 
 export function clockAt(at = NOON): Clock {
-  return { at, row: expect.getState().currentTestName ?? '', drawn: 0, pass(seconds) { this.at += seconds * 1000 } }
+  return { at, pass(seconds) { this.at += seconds * 1000 } }
 }
 
-/** Ids and seeds are new every time, and the same in every run of the test, whatever ran before it. */
-export const houseOn = (store: Store, clock: Clock): House => ({
-  ...houseOf(store, SECRET, () => clock.at),
-  bytes: (count) => createHash('shake256', { outputLength: count }).update(`${clock.row} ${clock.drawn++}`).digest(),
-})
+/** Ids and seeds are new every time, and the same in every run. */
+export const houseOn = (store: Store, clock: Clock): House => ({ ...houseOf(store, SECRET, () => clock.at), bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest() })
+let drawn = 0
 
 export async function place(settings: Partial<Settings> = {}): Promise<Place> {
   const at = await bare()

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Job, Report } from './rig.ts'
 
@@ -8,8 +9,9 @@ export type Verdict = { readonly by: string | null; readonly why: 'failed' | 'hu
 /** A process for one mutant after another. It is started anew where a mutant runs forever or out of memory. */
 export type Lane = { judge(job: Job): Promise<Verdict>; close(): void }
 
-/** Without a sign of life; a slow machine is no endless loop. */
-const PATIENCE_MS = 60_000
+/** Of processor time, in one test: a slow machine is no endless loop. */
+const LONGEST_SECONDS = 45
+const LOOK_MS = 5_000
 const RIG = fileURLToPath(new URL('./rig.ts', import.meta.url))
 
 export function openLane(): Lane {
@@ -34,10 +36,12 @@ export function openLane(): Lane {
 function heard(rig: ChildProcess, job: Job): Promise<Verdict> {
   return new Promise((resolve, reject) => {
     let file = ''
-    const hung = (): void => done(() => resolve({ by: file, why: 'hung' }))
-    const late = setTimeout(hung, PATIENCE_MS)
+    let began = secondsOf(rig)
+    const look = setInterval(() => {
+      if (secondsOf(rig) - began > LONGEST_SECONDS) done(() => resolve({ by: file, why: 'hung' }))
+    }, LOOK_MS)
     const done = (settle: () => void): void => {
-      clearTimeout(late)
+      clearInterval(look)
       rig.removeAllListeners()
       settle()
     }
@@ -46,8 +50,21 @@ function heard(rig: ChildProcess, job: Job): Promise<Verdict> {
       if ('broken' in report) return done(() => reject(new Error(report.broken)))
       if ('by' in report) return done(() => resolve({ by: report.by, why: 'failed' }))
       file = report.step
-      late.refresh()
+      began = secondsOf(rig)
     })
     rig.send(job)
   })
 }
+
+/** The processor time that a process has used; where that is not to be read, the time of day. */
+function secondsOf({ pid }: ChildProcess): number {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
+    return (Number(user) + Number(system)) / TICKS
+  } catch {
+    return performance.now() / 1000
+  }
+}
+
+/** Of /proc, in a second. */
+const TICKS = 100
