@@ -72,18 +72,25 @@ function tell<F, E>(this: Stage<F, E>, event: E): void {
   happen(this.rules, this.fight, event)
 }
 
-/** Most questions are one menu of words and leaves; the rest is `decideFurther`'s. */
+/** Most questions are one menu of words and leaves. The rest is left to others, so that V8 inlines this. */
 function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level): unknown {
-  const { log } = scene
   const size = sizeOf(options)
-  if (size === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
   if (isBarred(scene, who, about) && !onlyLeaf(options)) cut()
   const choice = size > 1 ? scene.policy(scene.fight, voiceOf(scene.fight, who), about, options, size) : 0
-  if (typeof choice === 'object') return along(options, choice, { who, about, path: log && [], log })
+  if (size === 0 || typeof choice !== 'number') return decideAtOnce(scene, who, about, { options, choice })
   const place = placeAt(options, choice)
-  if (typeof place === 'object' && place.kind !== 'leaf') return decideFurther(scene, who, about, { level: options, place, asked: size > 1 })
-  if (log && size > 1) log.push(makeAnswered(who, about, [typeof place === 'string' ? place : place.key]))
+  if (typeof place !== 'string' && place.kind !== 'leaf') return decideFurther(scene, who, about, { level: options, place, asked: size > 1 })
+  if (scene.log && size > 1) scene.log.push(makeAnswered(who, about, [typeof place === 'string' ? place : place.key]))
   return typeof place === 'string' ? place : place.means
+}
+
+/** The whole path is named. */
+function decideAtOnce<F, E>({ log }: Stage<F, E>, who: Who, about: string, { options, choice }: { readonly options: Level; readonly choice: number | Path }): unknown {
+  return typeof choice === 'number' ? offersNothing(who, about) : along(options, choice, { who, about, path: log && [], log })
+}
+
+function offersNothing(who: Who, about: string): never {
+  throw new Error(`"${about}" offers ${who.id} nothing`)
 }
 
 /** As in a live fight. Most who are asked say themselves whether they have left. */
@@ -107,7 +114,7 @@ function decideFurther<F, E>(scene: Stage<F, E>, who: Who, about: string, from: 
     fitsDepth(depth)
     level = place.open()
     const size = sizeOf(level)
-    if (size === 0) throw new Error(`"${about}" offers ${who.id} nothing`)
+    if (size === 0) offersNothing(who, about)
     const choice = size === 1 ? 0 : policy(fight, voiceOf(fight, who), about, level, size)
     asked ||= size > 1
     if (typeof choice === 'object') return along(level, choice, { who, about, path, log })
