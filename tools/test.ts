@@ -20,6 +20,7 @@ const running = new Set<ChildProcess>()
 const STEPS: readonly Step[] = [
   { name: 'fuzz', run: ['fuzz', '--', '--fights', '150'], needs: 'test/fuzz.ts', count: lastLine },
   { name: 'unit', run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`], count: () => testsIn('unit') },
+  { name: 'table', run: ['table', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('table')}`], count: () => testsIn('table') },
   { name: 'telegram', run: ['telegram', '--', 'conversation', 'whole-fight', 'full-fight', 'attack', 'turn', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('telegram')}`], count: () => testsIn('telegram') },
   { name: 'web', run: ['web', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('web')}`], needs: 'test/web', count: () => testsIn('web') },
   { name: 'crash', run: ['crash', '--', '--kills', '3', '--fights', '8'], needs: 'test/crash.ts', count: lastLine },
@@ -49,7 +50,7 @@ async function main(wanted: readonly string[]): Promise<number> {
     return 2
   }
   const queue = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  if (queue.some(({ name }) => name === 'unit')) console.log(ensurePostgres())
+  if (queue.some(({ name }) => name === 'unit' || name === 'table')) console.log(ensurePostgres())
   if (queue.some(({ name }) => name === 'web')) console.log(ensureChromium())
   const tallies: Tally[] = []
   const lane = async (): Promise<void> => {
