@@ -48,7 +48,7 @@ describe('dice of an attack', () => {
     const dazzled = play(fightOf([ada({ items: [{ item: 'flashpowder' }] }), enemy('corpse')]), [99, 1, 99], ['ada', 'items', 'flashpowder', 'corpse'], ['ada', 'dodge'])
     expect(sources(dazzled)).toEqual({ 'flash powder': -1 })
   })
-  test('the referee gives dice to the next roll, once (MY-MOD-16, MY-GEN-6)', () => {
+  test('the referee gives dice to the next roll, once, and is not asked for them (MY-MOD-16, MY-DEC-15, MY-GEN-6)', () => {
     const played = play(fightOf([ada(), enemy('corpse', { cannotFightBack: true })]), [99, 9, 8, 99, 99, 99], set('ada', 'dice', 2), ['ada', 'fight', 'corpse', 'bat'], ['ada', 'dodge'], ['ada', 'fight', 'corpse', 'bat'])
     expect(played.lines.filter((line) => line.startsWith('ada attack'))).toEqual(['ada attack 99 [99] +2 referee', 'ada attack 99 [99]'])
   })

@@ -40,7 +40,7 @@ function cameTo(played: Played): readonly unknown[] {
 }
 const WOUNDS: Readonly<Record<Winner, readonly number[]>> = { attacker: [3, 0], defender: [0, 2], avoided: [0, 0], nobody: [0, 0] }
 
-describe('every level against every level (MY-CMP-1)', () => {
+describe('every level against every level, as the page stands (MY-CMP-1, MY-GEN-7)', () => {
   test.each(cells(FIGHT_BACK))('fight back, %s against %s: %s', (attack, defence, winner) => {
     expect(compare('fight back', attack, defence)).toBe(winner)
     const dice = [FACES[attack], FACES[defence], ...(winner === 'defender' ? [2] : [])]

@@ -8,9 +8,12 @@ import { makeDamage, parseDamage } from '../../src/books/mythos/damage-dice.ts'
 import { derived } from '../../src/books/mythos/derive.ts'
 import { ENCOUNTERS } from '../../src/books/mythos/encounters.ts'
 import { PRESETS } from '../../src/books/mythos/options.ts'
+import { PERKS } from '../../src/books/mythos/perks-table.ts'
 import { skillOf } from '../../src/books/mythos/skill.ts'
 import { WEAPONS } from '../../src/books/mythos/weapons-table.ts'
 import { ruleSet } from '../../src/engine/ruling.ts'
+import { simulate } from '../../src/engine/simulate.ts'
+import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import { ada, enemy, faults, fightOf, opened } from './duel.ts'
 
 const page = readFileSync(new URL('../../docs/rules/mythos.md', import.meta.url), 'utf8').split('\n')
@@ -112,4 +115,16 @@ describe('damage with the bonus written behind it (MY 3.4)', () => {
   test('a bonus is not added to itself', () => {
     expect(faults({ combatants: [ada({ damageBonus: '1D4+DB' }), enemy('corpse')] })).toHaveLength(1)
   })
+})
+
+test('the usual game is a duel of one investigator against one enemy, and it is played to an end (MY-GEN-2)', () => {
+  const fight = opened({ combatants: [ada(), enemy('corpse')] })
+  expect(fight.options).toMatchObject(PRESETS.duel)
+  expect(simulate(mythos, fight, { policy: mythos.policies.standard!, fall: quickFall(streamOf(2)), log: null })).toBe(true)
+  expect(fight.result).not.toBeNull()
+})
+
+test('an investigator may have as many perks as the referee gives (MY-PERK-8)', () => {
+  const perks = Object.keys(PERKS).slice(0, 12)
+  expect(opened({ combatants: [ada({ perks }), enemy('corpse')] }).combatants[0]!.perks).toEqual(perks)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isActive, targetsOf } from '../../src/books/mythos/state.ts'
 import { keysOf, levelAt } from '../../src/engine/tree.ts'
 import { ada, enemy, fightOf, friend, happened, play, type Played, set, who } from './duel.ts'
 
@@ -18,6 +19,15 @@ describe('a turn', () => {
   test('targets stand in the order of action, for everybody (MY-DEC-2, MY-DEC-11)', () => {
     expect(offers(play(fightOf([enemy('corpse'), ada(), friend('bo', { DEX: 60 })]), []), 'fight')).toEqual(['bo', 'ada'])
     expect(offers(play(fightOf([ada(), enemy('a'), enemy('b', { DEX: 36 })]), []), 'fight')).toEqual(['b', 'a'])
+  })
+  test('an enemy with several attack forms is offered them in the order of its sheet (MY-DEC-10)', () => {
+    const attacks = ['claw', 'bite', 'tail'].map((name) => ({ name, skill: 50, damage: '1D3' }))
+    expect(offers(play(fightOf([enemy('corpse', { attacks }), ada()]), []), 'fight', 'ada')).toEqual(['claw', 'bite', 'tail'])
+  })
+  test.each([{ HP: 0 }, { conditions: { dead: true } }, { conditions: { dying: true } }, { conditions: { unconscious: true } }, { conditions: { escaped: true } }])('who is %o is not active, and no target (MY-SHEET-7)', (sheet) => {
+    const fight = fightOf([enemy('corpse'), ada(), friend('bo', sheet)], { preset: 'table' })
+    expect(fight.combatants.filter(isActive).map(({ id }) => id)).toEqual(['corpse', 'ada'])
+    expect(targetsOf(fight, who({ fight }, 'corpse')).map(({ id }) => id)).toEqual(['ada'])
   })
   test('other ranged weapons fire once (MY-SHOT-2)', () => {
     const { asks } = play(fightOf([ada({ weapons: ['rifle'], skills: {} }), enemy('corpse', { cannotFightBack: true, MOV: 8 })]), [26, 1, 99, 99], ['ada', 'fight', 'corpse', 'rifle'], ['ada', 'dodge'])
