@@ -73,7 +73,13 @@ module.exports = {
       from: { path: '^src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
-    { name: 'resolves', comment: 'There is no such module.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'resolves',
+      comment: 'There is no such module.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
     {
       name: 'no-cycle',
       comment: 'Types may point both ways; code may not.',

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { type Answer, foreseen, opened, placeOn } from './table-place.ts'
 
-/** `answer-server.js STORE CLIENTS ANSWERS`: a server with so many answers foreseen for each client, one fight after another. */
+/**
+ * `answer-server.js STORE CLIENTS ANSWERS`: a server with so many answers foreseen for each client, one fight after
+ * another.
+ */
 const [kind, clients, answers] = process.argv.slice(2) as [string, string, string]
 const place = await placeOn(kind)
 const scripts: (readonly Answer[])[] = []
@@ -15,6 +18,7 @@ process.once('message', async () => {
 
 async function scriptOf(client: number, most: number): Promise<readonly Answer[]> {
   const script: Answer[] = []
-  while (script.length < most) script.push(...(await foreseen(place, await opened(place), client + 1, most - script.length)))
+  while (script.length < most)
+    script.push(...(await foreseen(place, await opened(place), client + 1, most - script.length)))
   return script
 }

@@ -1,25 +1,58 @@
-/** The duel as a game of boardgame.io, written as its documentation writes games: moves change `G`, the target reacts in a stage. */
+/**
+ * The duel as a game of boardgame.io, written as its documentation writes games: moves change `G`, the target reacts in
+ * a stage.
+ */
 export type Table = { people: Person[]; order: string[]; at: number; attack: Attack | null }
-type Person = { id: string; side: number; str: number; dex: number; end: number; skill: number; armour: number; aim: number; initiative: number; points: number; dodged: number; out: boolean }
+type Person = {
+  id: string
+  side: number
+  str: number
+  dex: number
+  end: number
+  skill: number
+  armour: number
+  aim: number
+  initiative: number
+  points: number
+  dodged: number
+  out: boolean
+}
 type Attack = { by: string; at: string }
 
 /** What is used of boardgame.io in a move. */
-type Move = { G: Table; events: { setActivePlayers(of: object): void; endStage(): void; endTurn(): void; endGame(result: object): void }; random: { D6(): number; D6(count: number): number[] } }
+type Move = {
+  G: Table
+  events: { setActivePlayers(of: object): void; endStage(): void; endTurn(): void; endGame(result: object): void }
+  random: { D6(): number; D6(count: number): number[] }
+}
 
 export const game = {
   name: 'duel',
-  setup: ({ random }: Pick<Move, 'random'>): Table => ready({ people: IDS.map(personOf), order: [], at: 0, attack: null }, random),
+  setup: ({ random }: Pick<Move, 'random'>): Table =>
+    ready({ people: IDS.map(personOf), order: [], at: 0, attack: null }, random),
   turn: {
     onBegin: ({ G, events }: Move) => events.setActivePlayers({ value: { [sideOf(G, G.order[G.at]!)]: 'turn' } }),
     stages: { turn: { moves: { aim, attack } }, reaction: { moves: { dodge, stand } } },
   },
-  endIf: ({ G }: Pick<Move, 'G'>) => (foesOf(G, 0).length === 0 ? { winner: 1 } : foesOf(G, 1).length === 0 ? { winner: 0 } : undefined),
+  endIf: ({ G }: Pick<Move, 'G'>) =>
+    foesOf(G, 0).length === 0 ? { winner: 1 } : foesOf(G, 1).length === 0 ? { winner: 0 } : undefined,
 }
 
 const IDS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida', 'jim']
 
 const personOf = (id: string, i: number): Person => ({
-  id, side: i < 5 ? 0 : 1, str: 7, dex: 6 + (i % 5), end: 8, skill: 1 + (i % 3), armour: 5, aim: 0, initiative: 0, points: 0, dodged: 0, out: false,
+  id,
+  side: i < 5 ? 0 : 1,
+  str: 7,
+  dex: 6 + (i % 5),
+  end: 8,
+  skill: 1 + (i % 3),
+  armour: 5,
+  aim: 0,
+  initiative: 0,
+  points: 0,
+  dodged: 0,
+  out: false,
 })
 
 function ready(G: Table, random: Move['random']): Table {

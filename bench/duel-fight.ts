@@ -1,7 +1,12 @@
 import type { Scene as EngineScene, Writable } from '../src/engine/scene.ts'
 
 /** The small duel that the limit plays by hand-inlined typed arrays; here as a book, written as any other. */
-export type Fight = { readonly round: number; readonly turn: number; readonly order: readonly string[]; readonly combatants: readonly Combatant[] }
+export type Fight = {
+  readonly round: number
+  readonly turn: number
+  readonly order: readonly string[]
+  readonly combatants: readonly Combatant[]
+}
 export type Scene = EngineScene<Fight, Event>
 
 export type Combatant = {
@@ -30,10 +35,22 @@ export type Event =
   | { readonly type: 'wounded'; readonly who: string; readonly str: number; readonly dex: number; readonly end: number }
 
 export const duelOf = (n: number, armour: number): Fight => ({
-  round: 0, turn: 2 * n, order: [],
+  round: 0,
+  turn: 2 * n,
+  order: [],
   combatants: IDS.slice(0, 2 * n).map((id, i) => ({
-    id, side: i < n ? 0 : 1, str: 7, dex: 6 + (i % 5), end: 8, skill: 1 + (i % 3), armour,
-    aim: 0, initiative: 0, points: 0, dodged: 0, out: false,
+    id,
+    side: i < n ? 0 : 1,
+    str: 7,
+    dex: 6 + (i % 5),
+    end: 8,
+    skill: 1 + (i % 3),
+    armour,
+    aim: 0,
+    initiative: 0,
+    points: 0,
+    dodged: 0,
+    out: false,
   })),
 })
 
@@ -48,13 +65,17 @@ export function apply(fight: Writable<Fight>, event: Event): void {
     case 'attacked':
       find(fight.combatants, event.who).aim = 0
       return
-    case 'reacted': return react(find(fight.combatants, event.who), event.cost)
-    case 'aimed': return aim(find(fight.combatants, event.who))
-    case 'wounded': return wound(fight, find(fight.combatants, event.who), event)
+    case 'reacted':
+      return react(find(fight.combatants, event.who), event.cost)
+    case 'aimed':
+      return aim(find(fight.combatants, event.who))
+    case 'wounded':
+      return wound(fight, find(fight.combatants, event.who), event)
     case 'ready':
       find(fight.combatants, event.who).initiative = event.initiative
       return
-    case 'round': return begin(fight, event.round)
+    case 'round':
+      return begin(fight, event.round)
     case 'ordered':
       fight.order = event.order.slice()
   }
@@ -71,7 +92,11 @@ function react(who: Person, cost: number): void {
   who.dodged = 1
 }
 
-function wound(fight: Writable<Fight>, who: Person, { str, dex, end }: { readonly str: number; readonly dex: number; readonly end: number }): void {
+function wound(
+  fight: Writable<Fight>,
+  who: Person,
+  { str, dex, end }: { readonly str: number; readonly dex: number; readonly end: number },
+): void {
   who.str = str
   who.dex = dex
   who.end = end
@@ -95,7 +120,8 @@ function leave(fight: Writable<Fight>, id: string): void {
   if (place < fight.turn) fight.turn -= 1
 }
 
-const isOut = (who: Combatant): boolean => (who.end === 0 && (who.str === 0 || who.dex === 0)) || (who.str === 0 && who.dex === 0)
+const isOut = (who: Combatant): boolean =>
+  (who.end === 0 && (who.str === 0 || who.dex === 0)) || (who.str === 0 && who.dex === 0)
 
 export function find<C extends { readonly id: string }>(combatants: readonly C[], id: string): C {
   for (let i = 0; i < combatants.length; i++) if (combatants[i]!.id === id) return combatants[i]!

@@ -37,13 +37,18 @@ function turn(scene: Scene, who: Combatant): void {
 
 function attack(scene: Scene, by: Combatant, at: Combatant): void {
   const dodge = react(scene, at)
-  const hit = scene.roll(by, 'to hit', TWO, because(
-    ['skill', by.skill, 'CE-ATK-3'],
-    ['dex', dm(by.dex), 'CE-ATK-3'],
-    ['aim', by.aim, 'CE-MOD-1'],
-    ['dodge', dodge, 'CE-MOD-4'],
-    ['reactions', 0 - by.dodged, 'CE-MOD-9'],
-  ))
+  const hit = scene.roll(
+    by,
+    'to hit',
+    TWO,
+    because(
+      ['skill', by.skill, 'CE-ATK-3'],
+      ['dex', dm(by.dex), 'CE-ATK-3'],
+      ['aim', by.aim, 'CE-MOD-1'],
+      ['dodge', dodge, 'CE-MOD-4'],
+      ['reactions', 0 - by.dodged, 'CE-MOD-9'],
+    ),
+  )
   const effect = hit.total - 8
   scene.tell({ type: 'attacked', who: by.id, at: at.id, effect })
   if (effect >= 0) wound(scene, at, damage(scene, by, at, effect))
@@ -57,7 +62,12 @@ function react(scene: Scene, target: Combatant): number {
 }
 
 function damage(scene: Scene, by: Combatant, at: Combatant, effect: number): number {
-  const roll = scene.roll(by, 'damage', THREE, because(['effect', effect, 'CE-DMG-1'], ['armour', 0 - at.armour, 'CE-DMG-2']))
+  const roll = scene.roll(
+    by,
+    'damage',
+    THREE,
+    because(['effect', effect, 'CE-DMG-1'], ['armour', 0 - at.armour, 'CE-DMG-2']),
+  )
   return Math.max(roll.total, effect >= 6 ? 1 : 0)
 }
 

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
-/** `fanout-crowd.js`: many spectators in one process. They only count what arrives, so that the server is what is slow; told where to go, they say how many bytes have come. */
+/**
+ * `fanout-crowd.js`: many spectators in one process. They only count what arrives, so that the server is what is slow;
+ * told where to go, they say how many bytes have come.
+ */
 type Where = { readonly port: number; readonly path: string; readonly count: number; readonly word: string }
 
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
@@ -9,7 +12,8 @@ let bytes = 0
 let saying = false
 
 process.once('message', async ({ port, path, count, word }: Where) => {
-  for (let i = 0; i < count; i += 50) await Promise.all(Array.from({ length: Math.min(50, count - i) }, () => join(port, path, word)))
+  for (let i = 0; i < count; i += 50)
+    await Promise.all(Array.from({ length: Math.min(50, count - i) }, () => join(port, path, word)))
 })
 
 /** Joins, says one word if there is one, and counts from then on. */
@@ -31,7 +35,9 @@ function join(port: number, path: string, word: string): Promise<void> {
     }
     const socket: Socket = connect({ port, host: '127.0.0.1', onread: { buffer: BUFFER, callback: heard } })
     socket.on('error', reject).on('close', lost)
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16, 1).toString('base64')}\r\n\r\n`)
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16, 1).toString('base64')}\r\n\r\n`,
+    )
   })
 }
 
@@ -42,10 +48,11 @@ function lost(): never {
 /** Said at most once in a turn of the event loop. */
 function counted(size: number): true {
   bytes += size
-  if (!saying) setImmediate(() => {
-    saying = false
-    process.send!(bytes)
-  })
+  if (!saying)
+    setImmediate(() => {
+      saying = false
+      process.send!(bytes)
+    })
   saying = true
   return true
 }

@@ -20,24 +20,44 @@ export function played(subjects: readonly string[], rounds: number): Rounds {
 }
 
 /** How one stands to another: the ratio of medians, and the least and the greatest ratio of a round. */
-export type Ratio = { readonly median: number; readonly least: number; readonly most: number; readonly sameSum: boolean }
+export type Ratio = {
+  readonly median: number
+  readonly least: number
+  readonly most: number
+  readonly sameSum: boolean
+}
 
 export function ratioOf(rounds: Rounds, ours: string, theirs: string): Ratio {
   const [a, b] = [rounds.get(ours)!, rounds.get(theirs)!]
   const each = a.map(({ figure }, round) => figure / b[round]!.figure)
   const sums = new Set([...a, ...b].map(({ sum }) => sum))
-  return { median: medianOf(a) / medianOf(b), least: Math.min(...each), most: Math.max(...each), sameSum: sums.size === 1 }
+  return {
+    median: medianOf(a) / medianOf(b),
+    least: Math.min(...each),
+    most: Math.max(...each),
+    sameSum: sums.size === 1,
+  }
 }
 
 /** A figure that stands alone. */
 export function figureOf(rounds: Rounds, subject: string): Ratio {
   const figures = rounds.get(subject)!.map(({ figure }) => figure)
-  return { median: medianOf(rounds.get(subject)!), least: Math.min(...figures), most: Math.max(...figures), sameSum: true }
+  return {
+    median: medianOf(rounds.get(subject)!),
+    least: Math.min(...figures),
+    most: Math.max(...figures),
+    sameSum: true,
+  }
 }
 
 function sample(subject: string): Sample {
   const one = fileURLToPath(new URL('one.js', import.meta.url))
-  return JSON.parse(execFileSync(process.execPath, [one, subject], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } }))
+  return JSON.parse(
+    execFileSync(process.execPath, [one, subject], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
+  )
 }
 
 function medianOf(samples: readonly Sample[]): number {

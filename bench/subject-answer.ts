@@ -16,7 +16,11 @@ type Server = Ready & { readonly agent: Agent }
 
 /** Answers over HTTP to a server in a process of its own; each is written before its reply. */
 export async function answering(store: string): Promise<Sample> {
-  const child = fork(fileURLToPath(new URL('answer-server.js', import.meta.url)), [store, String(CLIENTS), String(WARM_UP + MEASURED)], { execArgv: SERVER_FLAGS })
+  const child = fork(
+    fileURLToPath(new URL('answer-server.js', import.meta.url)),
+    [store, String(CLIENTS), String(WARM_UP + MEASURED)],
+    { execArgv: SERVER_FLAGS },
+  )
   const [ready] = (await once(child, 'message')) as [Ready]
   const server: Server = { ...ready, agent: new Agent({ keepAlive: true, maxSockets: CLIENTS }) }
   await all(server, 0, WARM_UP)
@@ -40,26 +44,40 @@ export async function onPostgres(): Promise<Sample> {
 }
 
 async function all(server: Server, from: number, to: number): Promise<number> {
-  const lengths = await Promise.all(server.scripts.map(async (script) => {
-    let sum = 0
-    for (const answer of script.slice(from, to)) sum += await post(server, answer)
-    return sum
-  }))
+  const lengths = await Promise.all(
+    server.scripts.map(async (script) => {
+      let sum = 0
+      for (const answer of script.slice(from, to)) sum += await post(server, answer)
+      return sum
+    }),
+  )
   return lengths.reduce((sum, one) => sum + one, 0)
 }
 
 /** How long the record is then. */
 function post({ port, token, agent }: Server, { fight, ask, path }: Answer): Promise<number> {
   const body = JSON.stringify({ ask, path, request: String(ask) })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  }
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, agent, method: 'POST', path: `/api/v1/fights/${fight}/answer`, headers }, (reply) => {
-      let text = ''
-      reply.setEncoding('utf8').on('data', (part: string) => { text += part }).on('end', () => {
-        if (reply.statusCode === 200) resolve((JSON.parse(text) as { readonly length: number }).length)
-        else reject(new Error(`${reply.statusCode}: ${text}`))
-      })
-    })
+    const sent = request(
+      { host: '127.0.0.1', port, agent, method: 'POST', path: `/api/v1/fights/${fight}/answer`, headers },
+      (reply) => {
+        let text = ''
+        reply
+          .setEncoding('utf8')
+          .on('data', (part: string) => {
+            text += part
+          })
+          .on('end', () => {
+            if (reply.statusCode === 200) resolve((JSON.parse(text) as { readonly length: number }).length)
+            else reject(new Error(`${reply.statusCode}: ${text}`))
+          })
+      },
+    )
     sent.on('error', reject).end(body)
   })
 }

@@ -6,7 +6,10 @@ import type { Subject } from './subjects.ts'
 /** What is used of boardgame.io's client. */
 type Client = {
   readonly moves: { aim(): void; attack(at: string): void; dodge(): void; stand(): void }
-  getState(): { readonly G: Table; readonly ctx: { readonly gameover?: object; readonly activePlayers: Readonly<Record<string, string>> | null } }
+  getState(): {
+    readonly G: Table
+    readonly ctx: { readonly gameover?: object; readonly activePlayers: Readonly<Record<string, string>> | null }
+  }
   updatePlayerID(id: string): void
   start(): void
   stop(): void

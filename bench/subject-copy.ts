@@ -8,7 +8,9 @@ const COPIES = 20
 export const copying = (): Subject => twenty(copyFight)
 export const cloning = (): Subject => twenty(structuredClone)
 
-function twenty<F extends { readonly combatants: readonly unknown[] }>(twin: (fight: ReturnType<typeof opened>) => F): Subject {
+function twenty<F extends { readonly combatants: readonly unknown[] }>(
+  twin: (fight: ReturnType<typeof opened>) => F,
+): Subject {
   const fight = opened()
   return (): Done => {
     let sum = 0

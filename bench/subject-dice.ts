@@ -1,5 +1,5 @@
-import { parseDice } from '../src/engine/notation-parse.ts'
 import type { Dice } from '../src/engine/notation.ts'
+import { parseDice } from '../src/engine/notation-parse.ts'
 import { type DiceRoll, rollDice } from '../src/engine/notation-roll.ts'
 import { below, streamOf } from '../src/engine/tray.ts'
 import { NOTATIONS } from './notations.ts'

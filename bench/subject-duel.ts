@@ -23,4 +23,5 @@ function playOne(seed: number, log: Entry<Event>[] | null): Done {
   return { count, sum: sumOf(fight) }
 }
 
-const sumOf = ({ combatants }: Fight): number => combatants.reduce((sum, { str, dex, end }) => (Math.imul(sum, 31) + str * 289 + dex * 17 + end) | 0, 0)
+const sumOf = ({ combatants }: Fight): number =>
+  combatants.reduce((sum, { str, dex, end }) => (Math.imul(sum, 31) + str * 289 + dex * 17 + end) | 0, 0)

@@ -25,7 +25,9 @@ type Stage = {
   readonly word: string
   readonly script: readonly Answer[]
   readonly heard: Buffer[]
-  /** Gives the next answer and waits until it was told; returns the processor time that it took until it was written. */
+  /**
+   * Gives the next answer and waits until it was told; returns the processor time that it took until it was written.
+   */
   answered(): Promise<number>
   stop(): Promise<void>
 }
@@ -94,18 +96,31 @@ async function watching({ app }: Place, path: string, word: string, heard: Buffe
   const watcher = await app.injectWS(path)
   watcher.on('message', (message: Buffer) => heard.push(message))
   watcher.send(word)
-  while (!heard.some((message) => message.includes(word.includes('"now"') ? '"type":"now"' : '"type":"lines"'))) await new Promise(setImmediate)
+  while (!heard.some((message) => message.includes(word.includes('"now"') ? '"type":"now"' : '"type":"lines"')))
+    await new Promise(setImmediate)
   await quiet(heard)
   return watcher
 }
 
 /** Until nothing more comes of what was done: one answer is told before the next is given. */
 async function quiet(heard: readonly Buffer[]): Promise<void> {
-  for (let turns = 0, known = heard.length; turns < 3; turns = known === heard.length ? turns + 1 : 0, known = heard.length) await new Promise(setImmediate)
+  for (
+    let turns = 0, known = heard.length;
+    turns < 3;
+    turns = known === heard.length ? turns + 1 : 0, known = heard.length
+  )
+    await new Promise(setImmediate)
 }
 
-/** Deliveries in a second of the server's processor time, once all have arrived. What the spectators take is no part of it, nor what a step has spent before there was anything to tell. */
-async function timed({ place, heard, stop }: Stage, at: Pick<Stage, 'path' | 'word'>, step: () => Promise<number>): Promise<Sample> {
+/**
+ * Deliveries in a second of the server's processor time, once all have arrived. What the spectators take is no part of
+ * it, nor what a step has spent before there was anything to tell.
+ */
+async function timed(
+  { place, heard, stop }: Stage,
+  at: Pick<Stage, 'path' | 'word'>,
+  step: () => Promise<number>,
+): Promise<Sample> {
   const crowd = gathered((place.app.server.address() as AddressInfo).port, at)
   await crowd.has(SPECTATORS * bytesOf(heard))
   const steps = async (count: number): Promise<number> => {
@@ -132,7 +147,10 @@ function microseconds(since: NodeJS.CpuUsage): number {
 }
 
 /** Spectators in a process of their own. */
-function gathered(port: number, { path, word }: Pick<Stage, 'path' | 'word'>): { has(bytes: number): Promise<void>; leave(): Promise<unknown> } {
+function gathered(
+  port: number,
+  { path, word }: Pick<Stage, 'path' | 'word'>,
+): { has(bytes: number): Promise<void>; leave(): Promise<unknown> } {
   const child = fork(fileURLToPath(new URL('fanout-crowd.js', import.meta.url)))
   let [bytes, wanted, enough] = [0, 0, (): void => {}]
   child.on('message', (now: number) => {
@@ -144,11 +162,12 @@ function gathered(port: number, { path, word }: Pick<Stage, 'path' | 'word'>): {
   }
   child.once('exit', deserted)
   child.send({ port, path, count: SPECTATORS, word })
-  const has = (least: number): Promise<void> => new Promise((resolve) => {
-    wanted = least
-    enough = resolve
-    if (bytes >= least) resolve()
-  })
+  const has = (least: number): Promise<void> =>
+    new Promise((resolve) => {
+      wanted = least
+      enough = resolve
+      if (bytes >= least) resolve()
+    })
   const leave = (): Promise<unknown> => {
     child.off('exit', deserted).kill()
     return once(child, 'exit')
@@ -157,4 +176,5 @@ function gathered(port: number, { path, word }: Pick<Stage, 'path' | 'word'>): {
 }
 
 /** As they stand on the wire: a head of 2, 4 or 10 bytes before each. */
-const bytesOf = (messages: readonly Buffer[]): number => messages.reduce((sum, { length }) => sum + length + (length < 126 ? 2 : length < 65_536 ? 4 : 10), 0)
+const bytesOf = (messages: readonly Buffer[]): number =>
+  messages.reduce((sum, { length }) => sum + length + (length < 126 ? 2 : length < 65_536 ? 4 : 10), 0)

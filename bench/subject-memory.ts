@@ -7,7 +7,10 @@ import { type Answer, foreseen, opened, type Place, placeOn } from './table-plac
 const AT_ONCE = 50
 const ANSWERED = 500
 
-/** KiB that a server holds for each of so many fights that are open and idle; then answers to some of them, wherever they are. */
+/**
+ * KiB that a server holds for each of so many fights that are open and idle; then answers to some of them, wherever
+ * they are.
+ */
 export async function idle(fights: number): Promise<Sample> {
   const place = await placeOn('sqlite')
   await played(place, AT_ONCE)
@@ -22,14 +25,22 @@ export async function idle(fights: number): Promise<Sample> {
 }
 
 /** So many new fights, each answered once by somebody who looks on; returns what is to be answered next. */
-const played = (place: Place, count: number): Promise<readonly Answer[]> => Promise.all(Array.from({ length: count }, async (_, i) => {
-  const [first, next] = await foreseen(place, await opened(place), i + 1, 2)
-  await answered(place, first!)
-  return next!
-}))
+const played = (place: Place, count: number): Promise<readonly Answer[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, i) => {
+      const [first, next] = await foreseen(place, await opened(place), i + 1, 2)
+      await answered(place, first!)
+      return next!
+    }),
+  )
 
 async function answered({ app, token }: Place, { fight, ...body }: Answer): Promise<void> {
-  const reply = await app.inject({ method: 'POST', url: `/api/v1/fights/${fight}/answer`, headers: { authorization: `Bearer ${token}` }, payload: body })
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/v1/fights/${fight}/answer`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: body,
+  })
   if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body}`)
 }
 

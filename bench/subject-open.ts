@@ -17,26 +17,34 @@ const WARM_UP = 1500
 const MEASURED_MS = 1500
 
 /** A fight that this server does not have in memory, up to its open question. */
-export const opening = (): Promise<Sample> => withLongFight(async ({ house }, fight) => {
-  let ear: Ear | null = null
-  const cold = houseOf({ ...house.store, listen: async (one) => void (ear = one) }, house.secret)
-  await watch(cold)
-  return async () => {
-    ear!.told({ fight, rev: Number.MAX_SAFE_INTEGER, length: 0 }) // as if another server had written: it is forgotten
-    await new Promise(setImmediate)
-    return (await load(cold, fight))!.play.asks.length
-  }
-})
+export const opening = (): Promise<Sample> =>
+  withLongFight(async ({ house }, fight) => {
+    let ear: Ear | null = null
+    const cold = houseOf({ ...house.store, listen: async (one) => void (ear = one) }, house.secret)
+    await watch(cold)
+    return async () => {
+      ear!.told({ fight, rev: Number.MAX_SAFE_INTEGER, length: 0 }) // as if another server had written: it is forgotten
+      await new Promise(setImmediate)
+      return (await load(cold, fight))!.play.asks.length
+    }
+  })
 
 /** The yardstick: the row of its last checkpoint, by the same library. */
-export const readingCheckpoint = (): Promise<Sample> => withLongFight(async ({ folder }, fight) => {
-  const db: Db = new Kysely<Rows>({ dialect: new SqliteDialect({ database: prepared(new Database(join(folder, 'fray.sqlite'))) }) })
-  return async () => {
-    const { body } = await db.selectFrom('checkpoints').select('body').where('fight_id', '=', fight).executeTakeFirstOrThrow()
-    await new Promise(setImmediate)
-    return parseKept(body) ? 1 : 0
-  }
-})
+export const readingCheckpoint = (): Promise<Sample> =>
+  withLongFight(async ({ folder }, fight) => {
+    const db: Db = new Kysely<Rows>({
+      dialect: new SqliteDialect({ database: prepared(new Database(join(folder, 'fray.sqlite'))) }),
+    })
+    return async () => {
+      const { body } = await db
+        .selectFrom('checkpoints')
+        .select('body')
+        .where('fight_id', '=', fight)
+        .executeTakeFirstOrThrow()
+      await new Promise(setImmediate)
+      return parseKept(body) ? 1 : 0
+    }
+  })
 
 /** Statements are prepared once, as in the store. */
 function prepared(base: Database.Database): SqliteDatabase {
@@ -73,7 +81,17 @@ async function longFight(place: Place): Promise<string> {
   for (let play = first; lengthOf(play.log) < ENTRIES; ) {
     const { after } = answeredAtRandom(play, picks)
     const [length, base] = [lengthOf(play.log), after.base === play.base ? ('same' as const) : checkpointOf(after)]
-    changes.push({ fight, rev: changes.length, entries: after.log.entries.slice(length - (after.log.from ?? 0)), after: length, over: false, base, state: record.state, letters: [], request: null })
+    changes.push({
+      fight,
+      rev: changes.length,
+      entries: after.log.entries.slice(length - (after.log.from ?? 0)),
+      after: length,
+      over: false,
+      base,
+      state: record.state,
+      letters: [],
+      request: null,
+    })
     play = trimmed(after)
   }
   const written = await Promise.all(changes.map((change) => place.house.store.append(change)))

@@ -30,7 +30,14 @@ export function replaying(): Subject {
   const { log, tip } = lived()
   return () => {
     const { fallen } = standing(log.entries)
-    const { fresh } = run({ rules: duel, tray: seededTray(SEED), base: { fight: log.opened, at: null }, tip, fallen, hands: {} })
+    const { fresh } = run({
+      rules: duel,
+      tray: seededTray(SEED),
+      base: { fight: log.opened, at: null },
+      tip,
+      fallen,
+      hands: {},
+    })
     if (fresh.length > 0) throw new Error('the replay goes beyond its log')
     return { count: DECISIONS, sum: log.entries.length }
   }

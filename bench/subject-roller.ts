@@ -7,10 +7,11 @@ export const parseEach = (): Subject => () => rolls((i) => new DiceRoll(NOTATION
 /** The same roll thrown again: nothing is parsed. */
 export function parseOnce(): Subject {
   const roll = new DiceRoll('2d6+3')
-  return () => rolls(() => {
-    roll.roll()
-    return roll.total
-  })
+  return () =>
+    rolls(() => {
+      roll.roll()
+      return roll.total
+    })
 }
 
 function rolls(total: (i: number) => number): Done {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Api, makeApi } from '../src/doors/api/server.ts'
+import type { Path } from '../src/engine/options.ts'
 import { answer } from '../src/engine/play.ts'
 import { randomPath } from '../src/engine/policy.ts'
-import type { Path } from '../src/engine/options.ts'
 import { type Stream, streamOf } from '../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../src/engine/tree.ts'
 import { openFight } from '../src/table/fights.ts'
@@ -16,7 +16,15 @@ import { actorOf, openTable } from '../src/table/tables.ts'
 import { stubStore } from './stub-store.ts'
 
 /** A server of ours as `serve` puts it together, without limits: one table with its referee. */
-export type Place = { readonly house: House; readonly referee: Actor; readonly token: string; readonly app: Api['app']; readonly straight: Api['straight']; readonly folder: string; stop(): Promise<void> }
+export type Place = {
+  readonly house: House
+  readonly referee: Actor
+  readonly token: string
+  readonly app: Api['app']
+  readonly straight: Api['straight']
+  readonly folder: string
+  stop(): Promise<void>
+}
 
 /** Where things are kept: a file on disk, nowhere, or a database by its address. */
 export async function placeOn(kind: string): Promise<Place> {
@@ -24,13 +32,21 @@ export async function placeOn(kind: string): Promise<Place> {
   const store = await storeOf(kind, folder)
   await store.migrate()
   let drawn = 0
-  const house: House = { ...houseOf(store, new Uint8Array(32).fill(7)), bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest() }
+  const house: House = {
+    ...houseOf(store, new Uint8Array(32).fill(7)),
+    bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest(),
+  }
   await watch(house)
   const { app, straight } = await makeApi(house, { limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 } })
   const { token } = must(await openTable(house, { name: 'Bench', referee: 'Ruth' }))
   const referee = (await actorOf(house, token))!
   return {
-    house, referee, token, app, straight, folder,
+    house,
+    referee,
+    token,
+    app,
+    straight,
+    folder,
     stop: async () => {
       await app.close()
       await store.close()
@@ -45,21 +61,46 @@ async function storeOf(kind: string, folder: string): Promise<Store> {
   return (await import('../src/table/store-postgres.ts')).openPostgres(kind)
 }
 
-const four = (side: string, ...blocks: readonly string[]) => blocks.map((block, i) => ({ id: `${side}-${i + 1}`, side, block }))
+const four = (side: string, ...blocks: readonly string[]) =>
+  blocks.map((block, i) => ({ id: `${side}-${i + 1}`, side, block }))
 
 /** Four against four; the referee answers for everybody. */
-export const SETUP = { book: 'cepheus', range: 10, combatants: [...four('players', 'marine', 'gunhand', 'marine', 'gunhand'), ...four('enemies', 'pirate', 'thug', 'pirate', 'thug')] }
+export const SETUP = {
+  book: 'cepheus',
+  range: 10,
+  combatants: [
+    ...four('players', 'marine', 'gunhand', 'marine', 'gunhand'),
+    ...four('enemies', 'pirate', 'thug', 'pirate', 'thug'),
+  ],
+}
 
 /** Nobody gets through anybody's armour, so this goes on and on. */
-export const ENDLESS = { ...SETUP, combatants: SETUP.combatants.map((one) => ({ ...one, armour: ['battle-dress'], weapons: ['cudgel'], skills: { 'Battle Dress': 1, Bludgeoning: 1 } })) }
+export const ENDLESS = {
+  ...SETUP,
+  combatants: SETUP.combatants.map((one) => ({
+    ...one,
+    armour: ['battle-dress'],
+    weapons: ['cudgel'],
+    skills: { 'Battle Dress': 1, Bludgeoning: 1 },
+  })),
+}
 
-export const opened = async ({ house, referee }: Place, setup: unknown = SETUP): Promise<string> => must(await openFight(house, referee, { title: 'Bench', setup })).fight
+export const opened = async ({ house, referee }: Place, setup: unknown = SETUP): Promise<string> =>
+  must(await openFight(house, referee, { title: 'Bench', setup })).fight
 
 /** An answer to give: to which question of which fight. */
 export type Answer = { readonly fight: string; readonly ask: number; readonly path: Path }
 
-/** What will be asked in a fight and answered at random, found out without writing anything: dice are sealed, so it will come as it came here. */
-export async function foreseen({ house }: Place, fight: string, seed: number, most: number): Promise<readonly Answer[]> {
+/**
+ * What will be asked in a fight and answered at random, found out without writing anything: dice are sealed, so it will
+ * come as it came here.
+ */
+export async function foreseen(
+  { house }: Place,
+  fight: string,
+  seed: number,
+  most: number,
+): Promise<readonly Answer[]> {
   const picks = streamOf(seed)
   const answers: Answer[] = []
   for (let { play } = (await load(house, fight))!; answers.length < most && play.asks.length > 0; ) {
@@ -70,7 +111,10 @@ export async function foreseen({ house }: Place, fight: string, seed: number, mo
   return answers
 }
 
-/** An answer to the first question, and the play after it. What would end the fight is not answered while there is something else. */
+/**
+ * An answer to the first question, and the play after it. What would end the fight is not answered while there is
+ * something else.
+ */
 export function answeredAtRandom(play: AnyPlay, picks: Stream): Omit<Answer, 'fight'> & { readonly after: AnyPlay } {
   const { n, options } = play.asks[0]!
   for (let tries = 0; ; tries++) {

@@ -12,18 +12,28 @@ import { makePost } from '../src/table/post.ts'
 import { actorOf, invite, join, openTable } from '../src/table/tables.ts'
 import { must, placeOn } from './table-place.ts'
 
-/** `webhook-server.js ours|empty FIGHTS API PEOPLE`: a bot behind a webhook, with so many fights at the turn of Bob, or with nothing to do. */
+/**
+ * `webhook-server.js ours|empty FIGHTS API PEOPLE`: a bot behind a webhook, with so many fights at the turn of Bob, or
+ * with nothing to do.
+ */
 const [kind, fights, apiRoot, people] = process.argv.slice(2) as [string, string, string, string]
 const IDS = JSON.parse(people) as readonly number[]
 const SECRET = 'a-secret-of-the-bench'
 const TOKEN = '7000000001:test-token'
 
-process.send!({ url: `http://127.0.0.1:${kind === 'ours' ? await ours(Number(fights)) : await empty()}/telegram`, secret: SECRET })
+process.send!({
+  url: `http://127.0.0.1:${kind === 'ours' ? await ours(Number(fights)) : await empty()}/telegram`,
+  secret: SECRET,
+})
 process.once('message', () => process.exit())
 
 async function ours(count: number): Promise<number> {
   const { app, house, straight } = await placeOn('sqlite')
-  const telegram = await openTelegram(house, { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } }, () => undefined)
+  const telegram = await openTelegram(
+    house,
+    { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } },
+    () => undefined,
+  )
   for (let i = 0; i < count; i++) await furnish(house, i)
   const chats = openChats(house)
   const post = makePost(house, { chat: carryNews(house), ...telegram.carriers }, () => void pump())
@@ -31,7 +41,12 @@ async function ours(count: number): Promise<number> {
   const pump = async (): Promise<void> => {
     if (busy) return
     busy = true
-    while ((await post.send().finally(chats.tellRested).catch(() => 0)) > 0);
+    while (
+      (await post
+        .send()
+        .finally(chats.tellRested)
+        .catch(() => 0)) > 0
+    );
     busy = false
   }
   house.told.add(() => void pump())
@@ -47,13 +62,31 @@ async function furnish(house: House, i: number): Promise<void> {
   const { code } = must(await invite(house, referee, { role: 'player' }))
   const { member } = must(await join(house, { code, name: 'Bob' }))
   const bob: Actor = { ...referee, member, role: 'player' }
-  const combatants = [{ id: 'bob', side: 'players', weapons: ['revolver'], initiative: 9 }, { id: 'vex', side: 'enemies', weapons: ['revolver'], initiative: 8, pos: 5 }]
-  for (const [actor, chat] of [[referee, IDS[2 * i]!], [bob, IDS[2 * i + 1]!]] as const) {
+  const combatants = [
+    { id: 'bob', side: 'players', weapons: ['revolver'], initiative: 9 },
+    { id: 'vex', side: 'enemies', weapons: ['revolver'], initiative: 8, pos: 5 },
+  ]
+  for (const [actor, chat] of [
+    [referee, IDS[2 * i]!],
+    [bob, IDS[2 * i + 1]!],
+  ] as const) {
     const at = { door: 'telegram', address: String(chat) }
     must(await seatChat(house, actor, at))
-    await house.store.keepNote({ key: noteKey(at), rev: 0, body: { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+    await house.store.keepNote({
+      key: noteKey(at),
+      rev: 0,
+      body: { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table },
+      lines: [],
+      letters: [],
+    })
   }
-  must(await openFight(house, referee, { title: 'Bench', setup: { book: 'cepheus', start: { turn: 'bob' }, combatants }, seats: { bob: { member, policy: null } } }))
+  must(
+    await openFight(house, referee, {
+      title: 'Bench',
+      setup: { book: 'cepheus', start: { turn: 'bob' }, combatants },
+      seats: { bob: { member, policy: null } },
+    }),
+  )
 }
 
 /** The bare thing: grammY with a handler that does nothing. */

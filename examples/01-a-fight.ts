@@ -1,4 +1,6 @@
-/** A fight in a dozen lines: open it, answer what is asked, read what happened. Run: `npx tsx examples/01-a-fight.ts` */
+/**
+ * A fight in a dozen lines: open it, answer what is asked, read what happened. Run: `npx tsx examples/01-a-fight.ts`
+ */
 import { cepheus } from '../src/books/cepheus/book.ts'
 import { answer, isRefusal, keysOf, linesOf, open, seededTray } from '../src/fray.ts'
 
@@ -24,6 +26,9 @@ for (const path of [['significant', 'attack', 'pirate', 'gauss-rifle'], ['dodge'
 }
 
 for (const { entry } of linesOf(play)) {
-  if (entry.type === 'rolled') console.log(`${entry.who} ${entry.what}: ${entry.faces.join('+')} ${entry.why.map(([key, value, rule]) => `${value > 0 ? '+' : ''}${value} ${key} (${rule})`).join(' ')} = ${entry.total}`)
+  if (entry.type === 'rolled')
+    console.log(
+      `${entry.who} ${entry.what}: ${entry.faces.join('+')} ${entry.why.map(([key, value, rule]) => `${value > 0 ? '+' : ''}${value} ${key} (${rule})`).join(' ')} = ${entry.total}`,
+    )
   if (entry.type === 'happened') console.log(JSON.stringify(entry.event))
 }

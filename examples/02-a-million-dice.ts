@@ -1,4 +1,7 @@
-/** What is this fight worth? The same rules, played by policies, a thousand times. Run: `npx tsx examples/02-a-million-dice.ts` */
+/**
+ * What is this fight worth? The same rules, played by policies, a thousand times. Run: `npx tsx
+ * examples/02-a-million-dice.ts`
+ */
 import { cepheus } from '../src/books/cepheus/book.ts'
 import { quickFall, simulate, streamOf } from '../src/fray.ts'
 
@@ -13,7 +16,13 @@ for (let seed = 1; seed <= FIGHTS; seed++) {
   const { fight } = opened
   simulate(cepheus, fight, { policy: cepheus.policies.standard!, fall: quickFall(streamOf(seed)), log: null })
   rounds += fight.round
-  const sides = new Set(fight.combatants.filter(({ conditions: { dead, unconscious, surrendered, fled } }) => !(dead || unconscious || surrendered || fled)).map(({ side }) => side))
+  const sides = new Set(
+    fight.combatants
+      .filter(
+        ({ conditions: { dead, unconscious, surrendered, fled } }) => !(dead || unconscious || surrendered || fled),
+      )
+      .map(({ side }) => side),
+  )
   const winner = sides.size === 1 ? [...sides][0]! : 'nobody'
   stillStanding.set(winner, (stillStanding.get(winner) ?? 0) + 1)
 }

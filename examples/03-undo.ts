@@ -1,6 +1,21 @@
-/** Time travel: undo an answer, choose another, and see that the dice stay as they fell. Run: `npx tsx examples/03-undo.ts` */
+/**
+ * Time travel: undo an answer, choose another, and see that the dice stay as they fell. Run: `npx tsx
+ * examples/03-undo.ts`
+ */
 import { cepheus } from '../src/books/cepheus/book.ts'
-import { answer, isRefusal, lastDecision, linesOf, open, type Path, type Play, type Refusal, redo, seededTray, undo } from '../src/fray.ts'
+import {
+  answer,
+  isRefusal,
+  lastDecision,
+  linesOf,
+  open,
+  type Path,
+  type Play,
+  type Refusal,
+  redo,
+  seededTray,
+  undo,
+} from '../src/fray.ts'
 
 const opened = cepheus.open({
   book: 'cepheus',
@@ -18,7 +33,12 @@ const must = <P extends object>(result: P | Refusal): P => {
   return result as P
 }
 const say = (play: Ours, path: Path): Ours => must(answer(play, play.asks[0]!.n, path))
-const dice = (play: Ours): string => linesOf(play).flatMap(({ entry }) => (entry.type === 'rolled' ? [`${entry.what} ${entry.faces.join('+')} = ${entry.total}`] : [])).join(', ')
+const dice = (play: Ours): string =>
+  linesOf(play)
+    .flatMap(({ entry }) =>
+      entry.type === 'rolled' ? [`${entry.what} ${entry.faces.join('+')} = ${entry.total}`] : [],
+    )
+    .join(', ')
 
 const attacked = say(open(cepheus, opened.fight, seededTray(11)) as unknown as Ours, ['significant', 'attack', 'thug'])
 const stood = say(attacked, ['stand'])

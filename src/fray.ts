@@ -1,7 +1,23 @@
 /** The library's front door: the engine. Books have doors of their own, as `fray/books/cepheus`. */
 export {
-  type AskKind, type Asked, type Catalogue, type EventBase, type Form, type Outcomes, type RollMode, type Roster, type RuleBook, type Seen, type Shown, type Sighted, SOMEBODY,
-  type Telling, type Told, type Veiled, type Viewer, type Words,
+  type Asked,
+  type AskKind,
+  type Catalogue,
+  type EventBase,
+  type Form,
+  type Outcomes,
+  type RollMode,
+  type Roster,
+  type RuleBook,
+  type Seen,
+  type Shown,
+  type Sighted,
+  SOMEBODY,
+  type Telling,
+  type Told,
+  type Veiled,
+  type Viewer,
+  type Words,
 } from './engine/book.ts'
 export { bookOf } from './engine/book-of.ts'
 export { castOf, onBlock } from './engine/cast.ts'
@@ -9,20 +25,85 @@ export { because, d, type Modifier, pool, type Reading, type Roll, type Throw, w
 export type { EventOf, EventRow } from './engine/event.ts'
 export { anyOf } from './engine/guard.ts'
 export type { Ask, Hands } from './engine/live.ts'
-export { type By, type Entry, type Header, type Log, LOG_FORMAT } from './engine/log.ts'
+export { type By, type Entry, type Header, LOG_FORMAT, type Log } from './engine/log.ts'
 export { belongsTo, health, perFight, person, type Score, score, secret, thing, visible } from './engine/marks.ts'
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
 export { type FightOf, model } from './engine/model.ts'
-export { chanceOf, type Chance, makeChance, meanOf, oddsOf } from './engine/odds.ts'
-export { among, amount, branch, branches, each, leaf, letter, many, type Offer, type Option, type Path, pointsOf, type Reach, shares, shut, spot, type Step } from './engine/options.ts'
-export { applyOwn, type CombatantBase, type FightBase, find, freeName, namedApart, type OwnEvent } from './engine/own.ts'
+export { type Chance, chanceOf, makeChance, meanOf, oddsOf } from './engine/odds.ts'
+export {
+  among,
+  amount,
+  branch,
+  branches,
+  each,
+  leaf,
+  letter,
+  many,
+  type Offer,
+  type Option,
+  type Path,
+  pointsOf,
+  type Reach,
+  type Step,
+  shares,
+  shut,
+  spot,
+} from './engine/options.ts'
+export {
+  applyOwn,
+  type CombatantBase,
+  type FightBase,
+  find,
+  freeName,
+  namedApart,
+  type OwnEvent,
+} from './engine/own.ts'
 export { OWN_WORDS } from './engine/own-words.ts'
-export { answer, fork, isRefusal, lastDecision, linesOf, open, overrule, type Play, recast, redo, resume, throwDice, undo, volunteer, withHands } from './engine/play.ts'
+export {
+  answer,
+  fork,
+  isRefusal,
+  lastDecision,
+  linesOf,
+  open,
+  overrule,
+  type Play,
+  recast,
+  redo,
+  resume,
+  throwDice,
+  undo,
+  volunteer,
+  withHands,
+} from './engine/play.ts'
 export { firstPolicy, randomPath, randomPolicy } from './engine/policy.ts'
 export { refusals, rowsFor, type SceneOf } from './engine/rows.ts'
 export { ruleJoin, ruleSet } from './engine/ruling.ts'
 export { type Beat, type Deed, REFEREE, type Rules, type Scene, type Writable } from './engine/scene.ts'
-export { check, type Checked, choice, described, either, type Fault, faultAt, flag, type Infer, isObject, list, nullable, number, object, optional, plain, record, type Schema, short, text, whole, withDefault } from './engine/schema.ts'
+export {
+  type Checked,
+  check,
+  choice,
+  described,
+  either,
+  type Fault,
+  faultAt,
+  flag,
+  type Infer,
+  isObject,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  plain,
+  record,
+  type Schema,
+  short,
+  text,
+  whole,
+  withDefault,
+} from './engine/schema.ts'
 export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/sight.ts'
 export { type Policy, simulate } from './engine/simulate.ts'
 export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/tray.ts'

@@ -10,47 +10,68 @@ import { linkOf } from './table/tables.ts'
 import { exportTable, importTable } from './table/transfer.ts'
 
 /** What the commands for keeping things safe work on. */
-export type Where = { readonly data: string; readonly database: string | null; readonly env: Readonly<Record<string, string | undefined>> }
+export type Where = {
+  readonly data: string
+  readonly database: string | null
+  readonly env: Readonly<Record<string, string | undefined>>
+}
 type Said = { readonly said: string }
 
-/** Everything in a new file. The secret that signs links is no part of it: without it, links have to be given out anew. */
-export const backup = (file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {
-  await store.backup(file)
-  return { said: `Everything is in ${file}. Keep ${join(where.data, 'secret')} beside it, in a safe place: it signs the links.` }
-})
+/**
+ * Everything in a new file. The secret that signs links is no part of it: without it, links have to be given out anew.
+ */
+export const backup = (file: string, where: Where): Promise<Said | Refusal> =>
+  withStore(where, async (store) => {
+    await store.backup(file)
+    return {
+      said: `Everything is in ${file}. Keep ${join(where.data, 'secret')} beside it, in a safe place: it signs the links.`,
+    }
+  })
 
 /** `replace`: a database that is there already is set aside, whole, and the backup takes its place. */
-export async function restore(file: string, { data, database }: Where, { replace = false }: { readonly replace?: boolean } = {}): Promise<Said | Refusal> {
+export async function restore(
+  file: string,
+  { data, database }: Where,
+  { replace = false }: { readonly replace?: boolean } = {},
+): Promise<Said | Refusal> {
   if (database !== null) return { refused: 'PostgreSQL brings its own backups back: run pg_restore.' }
   const to = join(data, 'fray.sqlite')
   try {
     const restored = await restoreSqlite(file, { to, there: replace ? 'set aside' : 'refuse' })
     if ('refused' in restored) return restored
     const { tables, aside } = restored
-    return { said: `${tables} ${tables === 1 ? 'table is' : 'tables are'} back in ${to}.${aside === null ? '' : ` What was there is kept in ${aside}.`}` }
+    return {
+      said: `${tables} ${tables === 1 ? 'table is' : 'tables are'} back in ${to}.${aside === null ? '' : ` What was there is kept in ${aside}.`}`,
+    }
   } catch (error) {
     return { refused: `${file} could not be brought back: ${(error as Error).message}.` }
   }
 }
 
-export const exportTo = (table: string, file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {
-  const secret = loadSecret({ env: where.env, folder: where.data })
-  if ('refused' in secret) return secret
-  const taken = await exportTable(houseOf(store, secret), table)
-  if ('refused' in taken) return taken
-  writeFileSync(file, taken.file, { mode: 0o600, flag: 'wx' })
-  return { said: `The table is in ${file}. The seeds of fights that are not revealed can be read by this server alone: elsewhere they go on with new ones.` }
-})
+export const exportTo = (table: string, file: string, where: Where): Promise<Said | Refusal> =>
+  withStore(where, async (store) => {
+    const secret = loadSecret({ env: where.env, folder: where.data })
+    if ('refused' in secret) return secret
+    const taken = await exportTable(houseOf(store, secret), table)
+    if ('refused' in taken) return taken
+    writeFileSync(file, taken.file, { mode: 0o600, flag: 'wx' })
+    return {
+      said: `The table is in ${file}. The seeds of fights that are not revealed can be read by this server alone: elsewhere they go on with new ones.`,
+    }
+  })
 
-export const importFrom = (file: string, where: Where): Promise<Said | Refusal> => withStore(where, async (store) => {
-  const secret = loadSecret({ env: where.env, folder: where.data })
-  if ('refused' in secret) return secret
-  const house = houseOf(store, secret)
-  const taken = await importTable(house, readFileSync(file, 'utf8'))
-  if ('refused' in taken) return taken
-  const referee = (await store.members(taken.table)).find(({ role, left }) => role === 'referee' && !left)
-  return { said: `The table is here, as ${taken.table}.${referee ? ` Its referee's link: #token=${await linkOf(house, referee)}` : ''}` }
-})
+export const importFrom = (file: string, where: Where): Promise<Said | Refusal> =>
+  withStore(where, async (store) => {
+    const secret = loadSecret({ env: where.env, folder: where.data })
+    if ('refused' in secret) return secret
+    const house = houseOf(store, secret)
+    const taken = await importTable(house, readFileSync(file, 'utf8'))
+    if ('refused' in taken) return taken
+    const referee = (await store.members(taken.table)).find(({ role, left }) => role === 'referee' && !left)
+    return {
+      said: `The table is here, as ${taken.table}.${referee ? ` Its referee's link: #token=${await linkOf(house, referee)}` : ''}`,
+    }
+  })
 
 /** What the disk or the database says against it is a sentence, too. */
 async function withStore(where: Where, deed: (store: Store) => Promise<Said | Refusal>): Promise<Said | Refusal> {

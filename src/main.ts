@@ -9,10 +9,19 @@ import { findBook } from './files/book-file.ts'
 import type * as Keep from './keep.ts'
 import type { Flags } from './serve.ts'
 
-type PlayOptions = { readonly book: string; readonly seed?: number; readonly dice: 'tray' | 'typed'; readonly auto?: string }
+type PlayOptions = {
+  readonly book: string
+  readonly seed?: number
+  readonly dice: 'tray' | 'typed'
+  readonly auto?: string
+}
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-const bookOption = (): Option => new Option('--book <id or path>', 'the rule book: one that is here, or a module or folder with one of your own').default('cepheus')
+const bookOption = (): Option =>
+  new Option(
+    '--book <id or path>',
+    'the rule book: one that is here, or a module or folder with one of your own',
+  ).default('cepheus')
 
 // Somebody who reads only the first lines has read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -25,13 +34,17 @@ const fray = new Command('fray')
   .version(version)
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'fray: ')) })
 
-fray.command('serve', { isDefault: true })
+fray
+  .command('serve', { isDefault: true })
   .description('run the table: people join by link, and every door leads there')
   .option('--port <number>', 'where to listen (FRAY_PORT, 7373)')
   .option('--host <address>', 'on which address (FRAY_HOST, 127.0.0.1)')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .option('--demo', 'make a table with two players and three enemies, to try everything')
-  .option('--book <id or path>', 'the rule book of the first table; a path puts one of your own beside the others (FRAY_BOOK)')
+  .option(
+    '--book <id or path>',
+    'the rule book of the first table; a path puts one of your own beside the others (FRAY_BOOK)',
+  )
   .action(async (flags: Flags) => {
     const { serve, settingsOf } = await import('./serve.ts')
     const settings = settingsOf(flags, process.env, { tty: process.stdout.isTTY, version })
@@ -49,27 +62,35 @@ fray.command('serve', { isDefault: true })
     sorry(serving.refused)
   })
 
-fray.command('backup')
+fray
+  .command('backup')
   .description('write everything that is kept to a new file; the server may go on meanwhile')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .action((file: string, { data }: { data?: string }) => keeping(({ backup }, where) => backup(file, where), data))
 
-fray.command('restore')
+fray
+  .command('restore')
   .description('bring a backup back; the server must not run')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .option('--replace', 'also where something is kept already, which is set aside under another name')
-  .action((file: string, { data, ...how }: { data?: string; replace?: boolean }) => keeping(({ restore }, where) => restore(file, where, how), data))
+  .action((file: string, { data, ...how }: { data?: string; replace?: boolean }) =>
+    keeping(({ restore }, where) => restore(file, where, how), data),
+  )
 
-fray.command('export')
+fray
+  .command('export')
   .description('write one table with its people, fights and rulings to a file')
   .argument('<table>')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
-  .action((table: string, file: string, { data }: { data?: string }) => keeping((keep, where) => keep.exportTo(table, file, where), data))
+  .action((table: string, file: string, { data }: { data?: string }) =>
+    keeping((keep, where) => keep.exportTo(table, file, where), data),
+  )
 
-fray.command('import')
+fray
+  .command('import')
   .description('take in a table from a file, and say the new link of its referee')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
@@ -80,8 +101,11 @@ fray.command('import')
     return keeping((keep, where) => keep.importFrom(file, where), data)
   })
 
-fray.command('play')
-  .description('play a fight in the terminal: an encounter by its name, one you wrote (.yaml), or a saved one; alone it lists what there is')
+fray
+  .command('play')
+  .description(
+    'play a fight in the terminal: an encounter by its name, one you wrote (.yaml), or a saved one; alone it lists what there is',
+  )
   .argument('[encounter or file]')
   .addOption(bookOption())
   .option('--seed <number>', 'a practice tray, whose dice are the same every time', parseSeed)
@@ -91,13 +115,20 @@ fray.command('play')
     const found = await findBook(book)
     if ('refused' in found) return sorry(found.refused)
     const keyboard = keyboardOf({ input: process.stdin, output: process.stdout }, process.env)
-    const wish = { book: found.id, seed: seed ?? null, dice, auto: auto ?? null, pick: process.stdin.isTTY ? 'ask' : 'first' } as const
+    const wish = {
+      book: found.id,
+      seed: seed ?? null,
+      dice,
+      auto: auto ?? null,
+      pick: process.stdin.isTTY ? 'ask' : 'first',
+    } as const
     const refused = await playCommand(keyboard, what ?? null, wish)
     keyboard.close()
     if (refused) sorry(refused.refused)
   })
 
-fray.command('encounters')
+fray
+  .command('encounters')
   .description('list the fights that are ready to play')
   .addOption(bookOption())
   .action(async ({ book: said }: { book: string }) => {
@@ -106,20 +137,27 @@ fray.command('encounters')
     console.log(painted(encounterLines(book, 'full'), { width: 80, colours: 'none' }))
   })
 
-fray.command('scenario')
+fray
+  .command('scenario')
   .description('play scenario files and say what does not hold')
   .argument('<file or folder...>')
   .option('--json', 'print whole logs and final fights')
   .option('--watch', 'run again whenever a file changes')
   .option('--book <path>', 'a rule book of your own that they name')
-  .action(async (paths: readonly string[], { json = false, watch = false, book }: { json?: boolean; watch?: boolean; book?: string }) => {
-    const found = book === undefined ? null : await findBook(book)
-    if (found && 'refused' in found) return sorry(found.refused)
-    const { runScenarios } = await import('./files/run.ts') // the parser of YAML is needed by nobody who plays
-    process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
-  })
+  .action(
+    async (
+      paths: readonly string[],
+      { json = false, watch = false, book }: { json?: boolean; watch?: boolean; book?: string },
+    ) => {
+      const found = book === undefined ? null : await findBook(book)
+      if (found && 'refused' in found) return sorry(found.refused)
+      const { runScenarios } = await import('./files/run.ts') // the parser of YAML is needed by nobody who plays
+      process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
+    },
+  )
 
-fray.command('verify')
+fray
+  .command('verify')
   .description('check the dice of a sealed fight: every face, and that the rules lead to the same log')
   .argument('<log>')
   .option('--seed <hex>', 'the seed that was shown, if the file does not hold it')
@@ -138,9 +176,16 @@ function parseSeed(text: string): number {
   return Number(text)
 }
 
-async function keeping(deed: (keep: typeof Keep, where: Keep.Where) => Promise<{ readonly said: string } | { readonly refused: string }>, data: string | undefined): Promise<void> {
+async function keeping(
+  deed: (keep: typeof Keep, where: Keep.Where) => Promise<{ readonly said: string } | { readonly refused: string }>,
+  data: string | undefined,
+): Promise<void> {
   const keep = await import('./keep.ts')
-  const done = await deed(keep, { data: data ?? (process.env.FRAY_DATA || './data'), database: process.env.DATABASE_URL || null, env: process.env })
+  const done = await deed(keep, {
+    data: data ?? (process.env.FRAY_DATA || './data'),
+    database: process.env.DATABASE_URL || null,
+    env: process.env,
+  })
   if ('refused' in done) return sorry(done.refused)
   console.log(done.said)
 }

@@ -1,15 +1,21 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errorOf } from './engine/breakdown.ts'
 import { hookCarriers } from './doors/api/carrier.ts'
-import { type Limits, LIMITS } from './doors/api/limits.ts'
+import { LIMITS, type Limits } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
 import { makeApi } from './doors/api/server.ts'
 import { tellAside } from './doors/chat/announce.ts'
 import { openChats } from './doors/chat/chats.ts'
 import { carryNews } from './doors/chat/clerk.ts'
-import { openSignIn, openTelegram, openWebhook, type TelegramSettings, telegramSettings } from './doors/telegram/door.ts'
+import {
+  openSignIn,
+  openTelegram,
+  openWebhook,
+  type TelegramSettings,
+  telegramSettings,
+} from './doors/telegram/door.ts'
 import type { Bot } from './doors/telegram/updates.ts'
+import { errorOf } from './engine/breakdown.ts'
 import type { Refusal } from './engine/tree.ts'
 import { findBook } from './files/book-file.ts'
 import { CHATS } from './table/hooks.ts'
@@ -29,7 +35,10 @@ export type Settings = {
   readonly data: string
   readonly database: string | null
   readonly log: Log
-  /** Whether links and codes are said at the start, or only where they are kept: what is said goes where the log goes, and a log is read by many. */
+  /**
+   * Whether links and codes are said at the start, or only where they are kept: what is said goes where the log goes,
+   * and a log is read by many.
+   */
   readonly links: 'said' | 'kept'
   readonly demo: boolean
   /** The book of the first table, by its id or its path; without it the usual one. */
@@ -45,24 +54,49 @@ export type Settings = {
 }
 type Env = Readonly<Record<string, string | undefined>>
 
-export type Flags = { readonly port?: string; readonly host?: string; readonly data?: string; readonly demo?: boolean; readonly book?: string }
+export type Flags = {
+  readonly port?: string
+  readonly host?: string
+  readonly data?: string
+  readonly demo?: boolean
+  readonly book?: string
+}
 
-export function settingsOf(flags: Flags, env: Env, { tty, version }: { readonly tty: boolean; readonly version: string }): Settings | Refusal {
+export function settingsOf(
+  flags: Flags,
+  env: Env,
+  { tty, version }: { readonly tty: boolean; readonly version: string },
+): Settings | Refusal {
   const port = flags.port ?? env.FRAY_PORT ?? '7373'
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return { refused: `a port is a number from 0 to 65535, not '${port.slice(0, 40)}'.` }
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return { refused: `a port is a number from 0 to 65535, not '${port.slice(0, 40)}'.` }
   const log = env.FRAY_LOG || (tty ? 'silent' : 'info')
   if (!LEVELS.includes(log)) return { refused: `FRAY_LOG is one of ${LEVELS.join(', ')}, not '${log.slice(0, 40)}'.` }
   const limits = limitsOf(env)
   if ('refused' in limits) return limits
   const proxy = env.FRAY_PROXY || '0'
-  if (!/^\d$/.test(proxy)) return { refused: `FRAY_PROXY is the number of proxies in front, from 0 to 9, not '${proxy.slice(0, 40)}'.` }
+  if (!/^\d$/.test(proxy))
+    return { refused: `FRAY_PROXY is the number of proxies in front, from 0 to 9, not '${proxy.slice(0, 40)}'.` }
   const metricsToken = env.FRAY_METRICS_TOKEN || null
-  if (metricsToken !== null && !/^[\w.~+/=-]{16,200}$/.test(metricsToken)) return { refused: 'FRAY_METRICS_TOKEN has 16 to 200 letters, digits and marks of . ~ + / = - _.' }
+  if (metricsToken !== null && !/^[\w.~+/=-]{16,200}$/.test(metricsToken))
+    return { refused: 'FRAY_METRICS_TOKEN has 16 to 200 letters, digits and marks of . ~ + / = - _.' }
   const telegram = telegramSettings(env)
   if (telegram && 'refused' in telegram) return telegram
   return {
-    port: Number(port), host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'), data: flags.data ?? (env.FRAY_DATA || './data'), database: env.DATABASE_URL || null,
-    log, links: tty || log === 'silent' ? 'said' : 'kept', demo: flags.demo ?? false, book: flags.book ?? (env.FRAY_BOOK || null), proxy: Number(proxy), privateHooks: env.FRAY_HOOKS_PRIVATE === '1', limits, version, metricsToken, telegram,
+    port: Number(port),
+    host: flags.host ?? (env.FRAY_HOST || '127.0.0.1'),
+    data: flags.data ?? (env.FRAY_DATA || './data'),
+    database: env.DATABASE_URL || null,
+    log,
+    links: tty || log === 'silent' ? 'said' : 'kept',
+    demo: flags.demo ?? false,
+    book: flags.book ?? (env.FRAY_BOOK || null),
+    proxy: Number(proxy),
+    privateHooks: env.FRAY_HOOKS_PRIVATE === '1',
+    limits,
+    version,
+    metricsToken,
+    telegram,
   }
 }
 
@@ -70,7 +104,12 @@ const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 function limitsOf(env: Env): Limits | Refusal {
   const limits: Record<keyof Limits, number> = { ...LIMITS }
-  for (const [name, key] of [['FRAY_RATE_ADDRESS', 'perAddress'], ['FRAY_RATE_MEMBER', 'perMember'], ['FRAY_RATE_JOIN', 'joins'], ['FRAY_CONNECTIONS', 'connections']] as const) {
+  for (const [name, key] of [
+    ['FRAY_RATE_ADDRESS', 'perAddress'],
+    ['FRAY_RATE_MEMBER', 'perMember'],
+    ['FRAY_RATE_JOIN', 'joins'],
+    ['FRAY_CONNECTIONS', 'connections'],
+  ] as const) {
     const said = env[name]
     if (said === undefined || said === '') continue
     if (!/^\d{1,9}$/.test(said)) return { refused: `${name} is a whole number; 0 is without limit.` }
@@ -79,13 +118,25 @@ function limitsOf(env: Env): Limits | Refusal {
   return limits
 }
 
-export type Serving = { readonly house: House; readonly url: string; readonly said: readonly string[]; stop(): Promise<void> }
+export type Serving = {
+  readonly house: House
+  readonly url: string
+  readonly said: readonly string[]
+  stop(): Promise<void>
+}
 
 /** The pages, where they were built; from here it is the same way in the sources and in what is made of them. */
 const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** Opens the store, migrates it, starts the API, the clocks and the post. `stop` finishes what was acknowledged. `furnish` changes what the house stands on. */
-export async function serve(settings: Settings, env: Env, furnish: (house: House) => House = (house) => house): Promise<Serving | Refusal> {
+/**
+ * Opens the store, migrates it, starts the API, the clocks and the post. `stop` finishes what was acknowledged.
+ * `furnish` changes what the house stands on.
+ */
+export async function serve(
+  settings: Settings,
+  env: Env,
+  furnish: (house: House) => House = (house) => house,
+): Promise<Serving | Refusal> {
   const book = settings.book === null ? null : await findBook(settings.book)
   if (book && 'refused' in book) return book
   const secret = loadSecret({ env, folder: settings.data })
@@ -99,23 +150,42 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
   const chats = openChats(house)
   const { app, metrics, straight } = await makeApi(house, { ...settings, pages: PAGES })
   committed = metrics.committed
-  house.amiss.add(({ error, text, table, fight }) => app.log.error({ err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight }, 'rules'))
+  house.amiss.add(({ error, text, table, fight }) =>
+    app.log.error(
+      { err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight },
+      'rules',
+    ),
+  )
   const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings.telegram) }, 'telegram')
   const telegram = settings.telegram && openTelegram(house, settings.telegram, troubled)
   if (settings.telegram) openSignIn(app, house, settings.telegram)
-  if (telegram && settings.telegram?.webhook) openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.telegram.webhook)
+  if (telegram && settings.telegram?.webhook)
+    openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.telegram.webhook)
   const url = await app.listen({ port: settings.port, host: settings.host })
-  const said = [...(await welcome(house, { ...settings, book: book?.id ?? null }, url)), ...[...aside].map(([lacking, tables]) => asideLine(lacking, tables))]
-  for (const [lacking, tables] of aside) app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
-  const carriers = { ...hookCarriers(house, { private: settings.privateHooks }), [CHATS]: carryNews(house), ...telegram?.carriers }
-  const clocks = loop(() => tick(house), { again: (rung) => rung >= AT_ONCE, failed: seldom(house.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')) })
+  const said = [
+    ...(await welcome(house, { ...settings, book: book?.id ?? null }, url)),
+    ...[...aside].map(([lacking, tables]) => asideLine(lacking, tables)),
+  ]
+  for (const [lacking, tables] of aside)
+    app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
+  const carriers = {
+    ...hookCarriers(house, { private: settings.privateHooks }),
+    [CHATS]: carryNews(house),
+    ...telegram?.carriers,
+  }
+  const clocks = loop(() => tick(house), {
+    again: (rung) => rung >= AT_ONCE,
+    failed: seldom(house.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')),
+  })
   const mail = makePost(house, carriers, () => post.wake())
   const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
   house.told.add(post.wake) // what was written may be for somebody
   for (const tables of aside.values()) for (const table of tables) await tellAside(house, table)
   await telegram?.listen()
   return {
-    house, url, said: telegram ? [...said, botLine(telegram.bot)] : said,
+    house,
+    url,
+    said: telegram ? [...said, botLine(telegram.bot)] : said,
     stop: async () => {
       await telegram?.stop()
       await app.close()
@@ -128,20 +198,30 @@ export async function serve(settings: Settings, env: Env, furnish: (house: House
 }
 
 /** What went wrong, and where; never the token, which is part of every address of the Bot API. */
-function withoutToken(error: unknown, telegram: TelegramSettings | null): { readonly message: string; readonly stack: string } {
+function withoutToken(
+  error: unknown,
+  telegram: TelegramSettings | null,
+): { readonly message: string; readonly stack: string } {
   const { message, stack = '', cause } = errorOf(error)
-  const [said, where] = [message, cause instanceof Error ? (cause.stack ?? '') : stack].map((text) => (telegram ? text.replaceAll(telegram.token, '—') : text))
+  const [said, where] = [message, cause instanceof Error ? (cause.stack ?? '') : stack].map((text) =>
+    telegram ? text.replaceAll(telegram.token, '—') : text,
+  )
   return { message: said!, stack: where! }
 }
 
-const botLine = ({ name, link }: Bot): string => (name === '' ? 'Telegram does not answer: the bot is tried again until it does.' : `The bot is @${name}: ${link('')}`)
+const botLine = ({ name, link }: Bot): string =>
+  name === '' ? 'Telegram does not answer: the bot is tried again until it does.' : `The bot is @${name}: ${link('')}`
 
 const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): string =>
   `The table '${first!.name}'${more.length > 0 ? ` and ${more.length} more are` : ' is'} set aside: the book '${book}' is not here. Start with --book and its path to play on.`
 
 /** Where things are kept: PostgreSQL if there is an address, else a file in the data folder. */
-export async function openStore({ database, data }: Pick<Settings, 'database' | 'data'>, watching: { readonly committed?: (writes: number) => void } = {}): Promise<Store> {
-  if (database === null) return (await import('./table/store-sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)
+export async function openStore(
+  { database, data }: Pick<Settings, 'database' | 'data'>,
+  watching: { readonly committed?: (writes: number) => void } = {},
+): Promise<Store> {
+  if (database === null)
+    return (await import('./table/store-sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)
   return (await import('./table/store-postgres.ts')).openPostgres(database, watching)
 }
 
@@ -160,8 +240,16 @@ function seldom(now: () => number, say: (error: unknown) => void): (error: unkno
 
 type Loop = { wake(): void; stop(): Promise<void> }
 
-/** Does a piece of work every so often, and at once when it is woken; never twice at once. What fails is tried again. */
-function loop(work: () => Promise<number>, { again = () => false, failed = () => undefined }: { readonly again?: (done: number) => boolean; readonly failed?: (error: unknown) => void } = {}): Loop {
+/**
+ * Does a piece of work every so often, and at once when it is woken; never twice at once. What fails is tried again.
+ */
+function loop(
+  work: () => Promise<number>,
+  {
+    again = () => false,
+    failed = () => undefined,
+  }: { readonly again?: (done: number) => boolean; readonly failed?: (error: unknown) => void } = {},
+): Loop {
   let running: Promise<void> | null = null
   let woken = false
   let stopped = false

@@ -1,33 +1,58 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AnyBook, bookOf } from './books/index.ts'
-import { changeScene, heroesOf, lastFight, peopleOf, sceneOf, type Someone } from './doors/chat/scene.ts'
+import { changeScene, heroesOf, lastFight, peopleOf, type Someone, sceneOf } from './doors/chat/scene.ts'
 import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
-import { restore } from './table/roster.ts'
 import type { Actor, House } from './table/house.ts'
 import { privateFolder } from './table/private-files.ts'
+import { restore } from './table/roster.ts'
 import { actorOf, changeTable, invite, join as joinTable, openFirstTable, saveCharacter } from './table/tables.ts'
 
-type Wish = { readonly data: string; readonly demo: boolean; readonly book: string | null; readonly links: 'said' | 'kept' }
+type Wish = {
+  readonly data: string
+  readonly demo: boolean
+  readonly book: string | null
+  readonly links: 'said' | 'kept'
+}
 
 /** What is said at the start: a first table on the first one; later only where its link is kept. */
-export async function welcome(house: House, { data, demo, book, links }: Wish, url: string): Promise<readonly string[]> {
+export async function welcome(
+  house: House,
+  { data, demo, book, links }: Wish,
+  url: string,
+): Promise<readonly string[]> {
   const file = join(data, 'referee')
   const kept = textOf(file)
   const token = kept ?? (await firstTable(house, file, book))
   const actor = token === null ? null : await actorOf(house, token)
   const runs = `Fray runs at ${url}.`
-  if (!token || !actor) return [runs, kept === null ? 'Tables are there already; their referees have their links.' : `${file} holds a link that is void; remove it to get a new table at the next start.`]
+  if (!token || !actor)
+    return [
+      runs,
+      kept === null
+        ? 'Tables are there already; their referees have their links.'
+        : `${file} holds a link that is void; remove it to get a new table at the next start.`,
+    ]
   if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo'), links })]
-  return [runs, ...(kept === null && links === 'said' ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))] : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`])]
+  return [
+    runs,
+    ...(kept === null && links === 'said'
+      ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))]
+      : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`]),
+  ]
 }
 
 /** Where the chats of these links stand side by side. */
-const deskLink = (url: string, tokens: readonly string[]): string => `${url}/chats#${tokens.map((token) => `token=${token}`).join('&')}`
+const deskLink = (url: string, tokens: readonly string[]): string =>
+  `${url}/chats#${tokens.map((token) => `token=${token}`).join('&')}`
 
 async function firstTable(house: House, file: string, book: string | null): Promise<string | null> {
-  const opened = await openFirstTable(house, { name: 'The first table', referee: 'Referee', ...(book !== null && { book }) })
+  const opened = await openFirstTable(house, {
+    name: 'The first table',
+    referee: 'Referee',
+    ...(book !== null && { book }),
+  })
   if ('refused' in opened) return null
   keep(file, opened.token)
   return opened.token
@@ -39,22 +64,52 @@ async function codeOf(house: House, actor: Actor): Promise<readonly string[]> {
 }
 
 /** Who plays in the demo, each a character's sheet by its name, and whom they meet. */
-type Show = { readonly title: string; readonly heroes: Readonly<Record<string, object>>; readonly people: readonly Someone[]; readonly setup: object }
+type Show = {
+  readonly title: string
+  readonly heroes: Readonly<Record<string, object>>
+  readonly people: readonly Someone[]
+  readonly setup: object
+}
 
 /** By the usual book the docks, by another its first encounter. */
 function showOf(book: AnyBook): Show {
   const [first] = Object.values(book.catalogue.encounters)
   if (book.id === 'cepheus' || !first) return { title: 'The Lower Docks', heroes: HEROES, people: THUGS, setup: {} }
   const { players } = sidesOf(book)
-  const { combatants: _combatants, book: _book, ...setup } = first.setup as { readonly book: string; readonly combatants: unknown }
+  const {
+    combatants: _combatants,
+    book: _book,
+    ...setup
+  } = first.setup as { readonly book: string; readonly combatants: unknown }
   const cast = peopleOf(book, first.setup)
-  const heroes = cast.filter(({ side }) => side === players).map(({ id: _id, side: _side, name, control: _control, ...sheet }) => [name, sheet])
-  return { title: first.title, heroes: Object.fromEntries(heroes) as Show['heroes'], people: cast.filter(({ side }) => side !== players), setup }
+  const heroes = cast
+    .filter(({ side }) => side === players)
+    .map(({ id: _id, side: _side, name, control: _control, ...sheet }) => [name, sheet])
+  return {
+    title: first.title,
+    heroes: Object.fromEntries(heroes) as Show['heroes'],
+    people: cast.filter(({ side }) => side !== players),
+    setup,
+  }
 }
 
 const HEROES: Readonly<Record<string, object>> = {
-  Vera: { str: 7, dex: 9, end: 9, skills: { 'Slug Pistol': 2, Tactics: 1 }, armour: ['jack'], weapons: ['auto-pistol', 'blade'] },
-  Bob: { str: 8, dex: 7, end: 8, skills: { 'Slug Rifle': 1, Bludgeoning: 1, Medic: 1 }, armour: ['jack'], weapons: ['rifle', 'cudgel'] },
+  Vera: {
+    str: 7,
+    dex: 9,
+    end: 9,
+    skills: { 'Slug Pistol': 2, Tactics: 1 },
+    armour: ['jack'],
+    weapons: ['auto-pistol', 'blade'],
+  },
+  Bob: {
+    str: 8,
+    dex: 7,
+    end: 8,
+    skills: { 'Slug Rifle': 1, Bludgeoning: 1, Medic: 1 },
+    armour: ['jack'],
+    weapons: ['rifle', 'cudgel'],
+  },
 }
 const THUGS: readonly Someone[] = [
   { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'] },
@@ -62,8 +117,20 @@ const THUGS: readonly Someone[] = [
   { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'], control: 'auto' },
 ]
 
-/** A table to try everything at: players with characters, and enemies. It is made once; a later start says where its link is kept. */
-async function demonstration(house: House, referee: Actor, { url, token, file, links }: { readonly url: string; readonly token: string; readonly file: string; readonly links: Wish['links'] }): Promise<string> {
+/**
+ * A table to try everything at: players with characters, and enemies. It is made once; a later start says where its
+ * link is kept.
+ */
+async function demonstration(
+  house: House,
+  referee: Actor,
+  {
+    url,
+    token,
+    file,
+    links,
+  }: { readonly url: string; readonly token: string; readonly file: string; readonly links: Wish['links'] },
+): Promise<string> {
   const isKept = `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
   if (textOf(file) !== null) {
     await revive(house, referee.table)
@@ -79,7 +146,13 @@ async function demonstration(house: House, referee: Actor, { url, token, file, l
     if ('refused' in player) return player.refused
     players.push(player.token)
   }
-  if ((await sceneOf(house, referee.table)).people.length === 0) await changeScene(house, referee.table, (scene) => ({ ...scene, title: show.title, people: show.people, setup: show.setup }))
+  if ((await sceneOf(house, referee.table)).people.length === 0)
+    await changeScene(house, referee.table, (scene) => ({
+      ...scene,
+      title: show.title,
+      people: show.people,
+      setup: show.setup,
+    }))
   await changeTable(house, referee, { name: show.title })
   const link = deskLink(url, [token, ...players])
   keep(file, link.slice(url.length))
@@ -92,7 +165,11 @@ async function revive(house: House, table: string): Promise<void> {
   if (last && (await heroesOf(house, table)).length === 0) await restore(house, last)
 }
 
-async function newPlayer(house: House, referee: Actor, { name, sheet }: { readonly name: string; readonly sheet: object }): Promise<{ readonly token: string } | Refusal> {
+async function newPlayer(
+  house: House,
+  referee: Actor,
+  { name, sheet }: { readonly name: string; readonly sheet: object },
+): Promise<{ readonly token: string } | Refusal> {
   const invited = await invite(house, referee, { role: 'player', uses: 1 })
   if ('refused' in invited) return invited
   const joined = await joinTable(house, { token: invited.token, name })

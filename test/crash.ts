@@ -12,10 +12,18 @@ import { SETTINGS, SETUP } from './crash/setup.ts'
 import { startPostgres } from './table/postgres.ts'
 
 /**
- * `npm run crash`: a server under load is killed at random moments and started again. What it acknowledged must be there, once;
- * every fight goes on at its question; live pages and hooks get every line. `--kills 200 --fights 50 --store sqlite|postgres|both`.
+ * `npm run crash`: a server under load is killed at random moments and started again. What it acknowledged must be
+ * there, once;
+ * every fight goes on at its question; live pages and hooks get every line. `--kills 200 --fights 50 --store
+ * sqlite|postgres|both`.
  */
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, fights: { type: 'string', default: '50' }, store: { type: 'string', default: 'both' } } })
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    fights: { type: 'string', default: '50' },
+    store: { type: 'string', default: 'both' },
+  },
+})
 const KILLS = Number(values.kills)
 const FIGHTS = Number(values.fights)
 
@@ -26,10 +34,18 @@ const QUIET_MS = Math.min(3_000, 500 * KILLS)
 const LOADED_MS = 10_000
 
 /** Who is killed, in turn: on PostgreSQL also the database, with and without the server. */
-const VICTIMS = { sqlite: ['server'], postgres: ['server', 'database', 'server', 'database', 'server', 'both'] } as const
+const VICTIMS = {
+  sqlite: ['server'],
+  postgres: ['server', 'database', 'server', 'database', 'server', 'both'],
+} as const
 type Victim = (typeof VICTIMS)['postgres'][number]
 
-type Place = { readonly name: 'sqlite' | 'postgres'; readonly server: Server; readonly database: (() => Promise<void>) | null; rows(): Promise<Rows> }
+type Place = {
+  readonly name: 'sqlite' | 'postgres'
+  readonly server: Server
+  readonly database: (() => Promise<void>) | null
+  rows(): Promise<Rows>
+}
 
 const results: Counts[] = []
 if (values.store !== 'postgres') results.push(await onSqlite())
@@ -42,7 +58,12 @@ async function onSqlite(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-crash-'))
   const server = await serverOf({ FRAY_DATA: folder, ...SETTINGS })
   try {
-    return await crashed({ name: 'sqlite', server, database: null, rows: async () => rowsOfSqlite(join(folder, 'fray.sqlite')) })
+    return await crashed({
+      name: 'sqlite',
+      server,
+      database: null,
+      rows: async () => rowsOfSqlite(join(folder, 'fray.sqlite')),
+    })
   } finally {
     await server.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -55,7 +76,12 @@ async function onPostgres(): Promise<Counts> {
   if (!postgres) throw new Error('PostgreSQL cannot be had here')
   const server = await serverOf({ FRAY_DATA: folder, DATABASE_URL: postgres.url, ...SETTINGS })
   try {
-    return await crashed({ name: 'postgres', server, database: postgres.crash, rows: () => rowsOfPostgres(postgres.url) })
+    return await crashed({
+      name: 'postgres',
+      server,
+      database: postgres.crash,
+      rows: () => rowsOfPostgres(postgres.url),
+    })
   } finally {
     await server.kill()
     await postgres.stop()
@@ -76,7 +102,11 @@ async function crashed(place: Place): Promise<Counts> {
   const counts = nothingYet()
   counts.faults.push(...players.flatMap((player) => player.faults))
   await audited(fights, counts)
-  await auditedLetters(hook, fights.filter(({ table }) => table === tables[0]), counts)
+  await auditedLetters(
+    hook,
+    fights.filter(({ table }) => table === tables[0]),
+    counts,
+  )
   hook.stop()
   await server.kill()
   const rows = await place.rows()
@@ -84,7 +114,9 @@ async function crashed(place: Place): Promise<Counts> {
   counts.doubled += rows.doubled.length
   counts.faults.push(...rows.gaps, ...rows.doubled)
   for (const fault of counts.faults.slice(0, 20)) console.log(fault)
-  console.log(`${name}: ${rows.fights} fights, killed ${kills}; ${hook.letters.length} letters, ${hook.repeats()} of them twice; ${said([counts])}, ${counts.faults.length} faults`)
+  console.log(
+    `${name}: ${rows.fights} fights, killed ${kills}; ${hook.letters.length} letters, ${hook.repeats()} of them twice; ${said([counts])}, ${counts.faults.length} faults`,
+  )
   return counts
 }
 
@@ -99,13 +131,18 @@ async function tableOf(url: string, hook: Hook | null): Promise<Table> {
   return { url, referee, player: joined.token as string, member: joined.member as string }
 }
 
-/** At any moment: mostly with every fight under way and half of the pages open, now and then right after the start or in the midst of it. Says how often it was whose turn. */
+/**
+ * At any moment: mostly with every fight under way and half of the pages open, now and then right after the start or in
+ * the midst of it. Says how often it was whose turn.
+ */
 async function killed({ name, server, database }: Place, players: readonly Player[]): Promise<string> {
   const times = { server: 0, database: 0, both: 0 }
-  const done = (): number => players.reduce((sum, { fights }) => sum + fights.reduce((all, { deeds }) => all + deeds.length, 0), 0)
+  const done = (): number =>
+    players.reduce((sum, { fights }) => sum + fights.reduce((all, { deeds }) => all + deeds.length, 0), 0)
   for (let kill = 0; kill < KILLS; kill++) {
     const [before, since] = [done(), Date.now()]
-    const isLoaded = (): boolean => done() >= before + FIGHTS && players.reduce((sum, player) => sum + player.hearing(since), 0) >= FIGHTS
+    const isLoaded = (): boolean =>
+      done() >= before + FIGHTS && players.reduce((sum, player) => sum + player.hearing(since), 0) >= FIGHTS
     if (kill % 4 !== 0) await comesTrue(isLoaded, LOADED_MS)
     await pause(Math.random() * 1_000)
     const victims = VICTIMS[name]
@@ -116,5 +153,8 @@ async function killed({ name, server, database }: Place, players: readonly Playe
     if (victim !== 'database') await server.start(kill % 7 === 3 ? Math.random() * 500 : null)
     if (kill % 25 === 24) console.log(`${name}: ${kill + 1} kills, ${done()} acknowledged`)
   }
-  return Object.entries(times).filter(([, count]) => count > 0).map(([victim, count]) => `${victim} ${count}`).join(', ')
+  return Object.entries(times)
+    .filter(([, count]) => count > 0)
+    .map(([victim, count]) => `${victim} ${count}`)
+    .join(', ')
 }

@@ -4,12 +4,22 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HOME } from '../tools/files.ts'
 
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...readdirSync(join(HOME, 'docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(HOME, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
 const textOf = (page: string): string => readFileSync(join(HOME, page), 'utf8')
-const found = (pattern: RegExp): readonly (readonly [page: string, name: string])[] => pages.flatMap((page) => [...textOf(page).matchAll(pattern)].map(([, name]) => [page, name!] as const))
+const found = (pattern: RegExp): readonly (readonly [page: string, name: string])[] =>
+  pages.flatMap((page) => [...textOf(page).matchAll(pattern)].map(([, name]) => [page, name!] as const))
 
 test('every folder and file that the pages name is there', () => {
-  const missing = found(/`((?:src|test|tools|bench|examples|scenarios|docs)\/[\w./-]+)`/g).filter(([, path]) => !existsSync(join(HOME, path)))
+  const missing = found(/`((?:src|test|tools|bench|examples|scenarios|docs)\/[\w./-]+)`/g).filter(
+    ([, path]) => !existsSync(join(HOME, path)),
+  )
   expect(missing).toEqual([])
 })
 

@@ -5,7 +5,12 @@ import type { Fight } from '../src/books/cepheus/fight.ts'
 export type Written = { readonly id: string; readonly side?: string; readonly [field: string]: unknown }
 
 /** Somebody plain: every characteristic 7, no skills, no weapon, no armour. */
-export const someone = (id: string, sheet: Omit<Written, 'id'> = {}): Written => ({ id, side: 'players', initiative: 8, ...sheet })
+export const someone = (id: string, sheet: Omit<Written, 'id'> = {}): Written => ({
+  id,
+  side: 'players',
+  initiative: 8,
+  ...sheet,
+})
 export const foe = (id: string, sheet: Omit<Written, 'id'> = {}): Written => someone(id, { side: 'enemies', ...sheet })
 
 /** A fight that opens at the turn of the first of them, with no opening dice. */

@@ -2,10 +2,12 @@ import type { Policy } from '../src/engine/simulate.ts'
 import { isAsking, placeAt } from '../src/engine/tree.ts'
 
 /** Takes the option with this name wherever it is offered, else the last. */
-export const prefer = <F>(key: string): Policy<F> => (_fight, _who, _about, level, size) => {
-  for (let i = 0; i < size; i++) {
-    const place = placeAt(level, i)
-    if (place === key || (typeof place === 'object' && !isAsking(place) && place.key === key)) return i
+export const prefer =
+  <F>(key: string): Policy<F> =>
+  (_fight, _who, _about, level, size) => {
+    for (let i = 0; i < size; i++) {
+      const place = placeAt(level, i)
+      if (place === key || (typeof place === 'object' && !isAsking(place) && place.key === key)) return i
+    }
+    return size - 1
   }
-  return size - 1
-}

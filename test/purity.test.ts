@@ -62,9 +62,17 @@ describe('what is caught', () => {
 
 describe('what may stand', () => {
   test.each([
-    ['a plain rule', RULE, "import { d } from '../../engine/dice.ts'\nexport const hit = (skill: number) => Math.max(0, skill)"],
+    [
+      'a plain rule',
+      RULE,
+      "import { d } from '../../engine/dice.ts'\nexport const hit = (skill: number) => Math.max(0, skill)",
+    ],
     ["a programmer's mistake", RULE, "throw new Error('no such weapon')"],
-    ['members that share a name', RULE, 'type Sheet = { process: number }\nconst a = { crypto: 1 }\nconst b = sheet.performance'],
+    [
+      'members that share a name',
+      RULE,
+      'type Sheet = { process: number }\nconst a = { crypto: 1 }\nconst b = sheet.performance',
+    ],
     ['words in sentences', RULE, "// Date, try, await\nconst words = 'Math.random and async'"],
     ['default in a switch', RULE, 'switch (a) { default: b() }'],
     ['try where a run is caught', 'src/engine/live.ts', 'try { a() } catch {}'],

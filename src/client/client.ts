@@ -23,11 +23,19 @@ type Using = {
 
 /** A client of the server at this address. Runs in browsers and in Node. */
 export function clientOf(base: string, using: Using = {}): Client {
-  const operations = (Object.keys(ROUTES) as Name[]).map((name) => [name, (wanted: object = {}) => call(base, using, name, wanted as Record<string, unknown>)])
+  const operations = (Object.keys(ROUTES) as Name[]).map((name) => [
+    name,
+    (wanted: object = {}) => call(base, using, name, wanted as Record<string, unknown>),
+  ])
   const live = `${base.replace(/^http/, 'ws')}${PREFIX}`
-  const caller = { token: using.token ?? '', socket: using.socket ?? ((to: string) => new (globalThis as unknown as Platform).WebSocket(to)) }
-  const listen: Client['listen'] = (fight, hearing, from = 0) => listenTo(`${live}/fights/${encodeURIComponent(fight)}/live`, caller, hearing, from)
-  const listenChat: Client['listenChat'] = (hearing, from = 0) => listenToChat(`${live}/chat/live`, caller, hearing, from)
+  const caller = {
+    token: using.token ?? '',
+    socket: using.socket ?? ((to: string) => new (globalThis as unknown as Platform).WebSocket(to)),
+  }
+  const listen: Client['listen'] = (fight, hearing, from = 0) =>
+    listenTo(`${live}/fights/${encodeURIComponent(fight)}/live`, caller, hearing, from)
+  const listenChat: Client['listenChat'] = (hearing, from = 0) =>
+    listenToChat(`${live}/chat/live`, caller, hearing, from)
   return { ...Object.fromEntries(operations), listen, listenChat } as Client
 }
 
@@ -38,7 +46,12 @@ type Platform = { readonly WebSocket: new (url: string) => ReturnType<SocketMake
 const TRIES = 4
 
 /** A deed carries an id of its own, so that it can be sent again when the line breaks before the reply. */
-async function call(base: string, { token, fetch: send = fetch }: Using, name: Name, wanted: Record<string, unknown>): Promise<unknown> {
+async function call(
+  base: string,
+  { token, fetch: send = fetch }: Using,
+  name: Name,
+  wanted: Record<string, unknown>,
+): Promise<unknown> {
   const [method, path] = ROUTES[name]
   const rest = { ...wanted }
   const place = path.replace(/:(\w+)/g, (_, key: string) => {
@@ -48,7 +61,10 @@ async function call(base: string, { token, fetch: send = fetch }: Using, name: N
   })
   const url = `${base}${PREFIX}${place}${method === 'GET' ? queryOf(rest) : ''}`
   const body = method === 'POST' || method === 'PATCH' ? JSON.stringify({ request: newRequest(), ...rest }) : null
-  const headers = { ...(body !== null && { 'content-type': 'application/json' }), ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  const headers = {
+    ...(body !== null && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
   for (let tries = 1; ; tries++) {
     try {
       const response = await send(url, { method, headers, ...(body !== null && { body }) })
@@ -62,7 +78,12 @@ async function call(base: string, { token, fetch: send = fetch }: Using, name: N
 }
 
 function queryOf(wanted: Record<string, unknown>): string {
-  const parts = Object.entries(wanted).filter(([, value]) => value !== undefined).map(([key, value]) => `${key}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`)
+  const parts = Object.entries(wanted)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([key, value]) =>
+        `${key}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    )
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 

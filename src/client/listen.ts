@@ -23,7 +23,13 @@ export type ChatHearing = {
   ended?(code: number, reason: string): void
 }
 
-export type Listening = { stop(): void; /** How many lines were heard. */ at(): number; /** Breaks the line, as a bad network would. */ drop(): void }
+export type Listening = {
+  stop(): void
+  /** How many lines were heard. */
+  at(): number
+  /** Breaks the line, as a bad network would. */
+  drop(): void
+}
 
 /** As much of a WebSocket as is needed; browsers have one, and for Node there is `ws`. */
 export type SocketMaker = (url: string) => {
@@ -62,8 +68,10 @@ export function listenTo(url: string, { token, socket }: Caller, hearing: Hearin
           if (fresh.length > 0) hearing.lines?.(fresh)
           return
         }
-        case 'now': return hearing.now?.(message.now)
-        case 'reminder': return hearing.reminder?.(message.who)
+        case 'now':
+          return hearing.now?.(message.now)
+        case 'reminder':
+          return hearing.reminder?.(message.who)
       }
     },
   })
@@ -91,14 +99,21 @@ export function listenToChat(url: string, { token, socket }: Caller, hearing: Ch
           if (fresh.length > 0) hearing.lines(fresh)
           return
         }
-        case 'now': return hearing.now?.(message.now)
+        case 'now':
+          return hearing.now?.(message.now)
       }
     },
   })
   return { stop, drop, at: () => at }
 }
 
-type Kept<M> = { url(): string; wish(): LiveWish; hear(message: M): void; broken?(): void; ended(code: number, reason: string): void }
+type Kept<M> = {
+  url(): string
+  wish(): LiveWish
+  hear(message: M): void
+  broken?(): void
+  ended(code: number, reason: string): void
+}
 
 /** Connects, says who is there, and whenever the line breaks connects again. */
 function keepLine<M>(connect: SocketMaker, line: Kept<M>): Pick<Listening, 'stop' | 'drop'> {

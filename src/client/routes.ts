@@ -1,4 +1,6 @@
-/** Every operation of the API: how it is called. What goes in and comes out stands in `shapes.ts` under the same name. */
+/**
+ * Every operation of the API: how it is called. What goes in and comes out stands in `shapes.ts` under the same name.
+ */
 export const ROUTES = {
   books: ['GET', '/books'],
   openTable: ['POST', '/tables'],
@@ -41,7 +43,9 @@ export const ROUTES = {
   addHook: ['POST', '/hooks'],
   hooks: ['GET', '/hooks'],
   removeHook: ['DELETE', '/hooks/:id'],
-} as const satisfies Readonly<Record<string, readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`]>>
+} as const satisfies Readonly<
+  Record<string, readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`]>
+>
 
 export type Name = keyof typeof ROUTES
 

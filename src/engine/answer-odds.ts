@@ -18,26 +18,45 @@ export type Reach = 'end' | 'first beat' | { readonly rolls: number }
 export type Reckoned = { readonly odds: AnswerOdds; readonly reach: Reach }
 
 /**
- * The exact odds of one option of an open question; the play stays as it is. The open beat is run again along its record, with this answer.
- * Every later throw falls in all its ways; later questions are answered by the policy, or else by the book's defaults and, where those wait, by its
+ * The exact odds of one option of an open question; the play stays as it is. The open beat is run again along its
+ * record, with this answer.
+ * Every later throw falls in all its ways; later questions are answered by the policy, or else by the book's defaults
+ * and, where those wait, by its
  * usual policy. It goes on to the end of the beat, or until the same person is asked about the same again.
  */
 export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
-  book: RuleBook<F, E>, play: Play<F, E>, n: number, path: Path, policy: Policy<F> | null = null,
+  book: RuleBook<F, E>,
+  play: Play<F, E>,
+  n: number,
+  path: Path,
+  policy: Policy<F> | null = null,
 ): AnswerOdds | Refusal {
   if (isStalemate(play, n)) return {}
   const given = givenFor(play, n, path, policy)
-  return 'refused' in given ? given : split(finished(wholeOf(book, play.base.fight, { ...given, work: { left: MOST_WORK, cut: 0 } })))
+  return 'refused' in given
+    ? given
+    : split(finished(wholeOf(book, play.base.fight, { ...given, work: { left: MOST_WORK, cut: 0 } })))
 }
 
-type Wanted = { readonly ask: number; readonly path: Path; /** What several answers together may still cost. */ readonly purse?: Purse }
+type Wanted = {
+  readonly ask: number
+  readonly path: Path
+  /** What several answers together may still cost. */
+  readonly purse?: Purse
+}
 export type Purse = { left: number }
 
 /**
- * The same for somebody who is waiting: within a budget of counted work, and it can be interrupted after every run. Where the budget does not
- * reach the end, the odds are those of the longest beginning that it reaches, and exact for that: a lower bound would look like a chance.
+ * The same for somebody who is waiting: within a budget of counted work, and it can be interrupted after every run.
+ * Where the budget does not
+ * reach the end, the odds are those of the longest beginning that it reaches, and exact for that: a lower bound would
+ * look like a chance.
  */
-export function* reckonOdds<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, play: Play<F, E>, { ask, path, purse = { left: PURSE } }: Wanted): Generator<void, Reckoned | Refusal> {
+export function* reckonOdds<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  play: Play<F, E>,
+  { ask, path, purse = { left: PURSE } }: Wanted,
+): Generator<void, Reckoned | Refusal> {
   if (isStalemate(play, ask)) return { odds: {}, reach: 'end' }
   const given = givenFor(play, ask, path, null)
   if ('refused' in given) return given
@@ -50,13 +69,17 @@ export function* reckonOdds<F extends FightBase, E extends EventBase>(book: Rule
 
 /** Work that `oddsOfAnswer` does at most; a rocket among many takes more. */
 const MOST_WORK = 1_000_000
-/** One unit of work takes a microsecond or two. Two shots of Mythos, each met with a blow, take some 150,000 between two people. */
+/**
+ * One unit of work takes a microsecond or two. Two shots of Mythos, each met with a blow, take some 150,000 between two
+ * people.
+ */
 const BUDGET = { whole: 180_000, beginning: 50_000 }
 /** For all answers to one question. */
 export const PURSE = 800_000
 
 /** The engine's own question, whatever is answered to it: no dice follow at once. */
-const isStalemate = <F, E>({ asks }: Play<F, E>, n: number): boolean => asks.some((one) => one.n === n && one.about === STALEMATE)
+const isStalemate = <F, E>({ asks }: Play<F, E>, n: number): boolean =>
+  asks.some((one) => one.n === n && one.about === STALEMATE)
 
 type Question<F, E> = Pick<Given<F, E>, 'entries' | 'ask' | 'policy'>
 
@@ -66,23 +89,46 @@ function givenFor<F, E>(play: Play<F, E>, n: number, path: Path, policy: Policy<
   if (ask.dice) return { refused: 'Dice are wanted here, not an answer.' }
   const taken = follow(ask.options, path)
   if ('refused' in taken) return taken
-  const record = linesSince(play.tip, play.base.at).map(({ entry }) => entry).filter(({ type }) => type !== 'asked')
-  return { entries: [...record, { type: 'answered', ask: n, who: ask.who, about: ask.about, path, by: 'seat' }], ask, policy }
+  const record = linesSince(play.tip, play.base.at)
+    .map(({ entry }) => entry)
+    .filter(({ type }) => type !== 'asked')
+  return {
+    entries: [...record, { type: 'answered', ask: n, who: ask.who, about: ask.about, path, by: 'seat' }],
+    ask,
+    policy,
+  }
 }
 
 /** The odds of how one beat ends, from this fight and record. */
-const playedOn = <F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>): Generator<void, Map<string, Chance>> =>
+const playedOn = <F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  given: Given<F, E>,
+): Generator<void, Map<string, Chance>> =>
   enumerating((fall) => runOnce(book, fight, given, fall), { isSpent: () => given.work.left <= 0 })
 
-/** What the answer set going may take further beats: from every fight that it may have come to so far, each is played on once. */
-function* wholeOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Omit<Given<F, E>, 'mostRolls'>): Generator<void, readonly End[]> {
+/**
+ * What the answer set going may take further beats: from every fight that it may have come to so far, each is played on
+ * once.
+ */
+function* wholeOf<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  given: Omit<Given<F, E>, 'mostRolls'>,
+): Generator<void, readonly End[]> {
   let ends = endsOf(yield* playedOn(book, fight, { ...given, mostRolls: Number.POSITIVE_INFINITY }))
   while (ends.some(({ next }) => next !== '')) {
     const known = new Map<string, readonly End[]>()
     for (const { next } of ends) {
       if (next === '' || known.has(next)) continue
-      if (given.work.left <= 0) return ends.map((end) => (end.next === '' ? end : { ...end, told: UNDECIDED, next: '' }))
-      known.set(next, endsOf(yield* playedOn(book, JSON.parse(next) as F, { ...given, entries: [], mostRolls: Number.POSITIVE_INFINITY })))
+      if (given.work.left <= 0)
+        return ends.map((end) => (end.next === '' ? end : { ...end, told: UNDECIDED, next: '' }))
+      known.set(
+        next,
+        endsOf(
+          yield* playedOn(book, JSON.parse(next) as F, { ...given, entries: [], mostRolls: Number.POSITIVE_INFINITY }),
+        ),
+      )
     }
     ends = endsOf(yield* joined(ends, known, given.work))
   }
@@ -90,7 +136,11 @@ function* wholeOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>
 }
 
 /** The odds up to the last roll that the budget reaches in every run. */
-function* beginningOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Question<F, E>): Generator<void, Reckoned> {
+function* beginningOf<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  given: Question<F, E>,
+): Generator<void, Reckoned> {
   let best: Reckoned = { odds: {}, reach: { rolls: 0 } }
   const work: Work = { left: BUDGET.beginning, cut: 0 }
   for (let rolls = 1; ; rolls++) {
@@ -102,16 +152,25 @@ function* beginningOf<F extends FightBase, E extends EventBase>(book: RuleBook<F
   }
 }
 
-/** How a beat may end: what is told of it, the fight from which it goes on as JSON or nothing, and how likely that is. */
+/**
+ * How a beat may end: what is told of it, the fight from which it goes on as JSON or nothing, and how likely that is.
+ */
 type End = { readonly told: Outcomes | typeof UNDECIDED; readonly next: string; readonly chance: Chance }
 
-const endsOf = (odds: ReadonlyMap<string, Chance>): readonly End[] => [...odds].map(([name, chance]) => {
-  const at = name.indexOf('\n')
-  return name === UNDECIDED ? { told: UNDECIDED, next: '', chance } : { told: JSON.parse(name.slice(0, at)) as Outcomes, next: name.slice(at + 1), chance }
-})
+const endsOf = (odds: ReadonlyMap<string, Chance>): readonly End[] =>
+  [...odds].map(([name, chance]) => {
+    const at = name.indexOf('\n')
+    return name === UNDECIDED
+      ? { told: UNDECIDED, next: '', chance }
+      : { told: JSON.parse(name.slice(0, at)) as Outcomes, next: name.slice(at + 1), chance }
+  })
 
 /** Every end with all that may follow it. */
-function* joined(ends: readonly End[], known: ReadonlyMap<string, readonly End[]>, work: Work): Generator<void, Map<string, Chance>> {
+function* joined(
+  ends: readonly End[],
+  known: ReadonlyMap<string, readonly End[]>,
+  work: Work,
+): Generator<void, Map<string, Chance>> {
   const odds = new Map<string, Chance>()
   const add = (told: End['told'], next: string, chance: Chance): void => {
     const name = told === UNDECIDED ? UNDECIDED : makeEnd(JSON.stringify(told), next)
@@ -121,7 +180,9 @@ function* joined(ends: readonly End[], known: ReadonlyMap<string, readonly End[]
     const after = known.get(next) ?? []
     work.left -= JOIN_COST * after.length
     if (next === '' || told === UNDECIDED) add(told, '', chance)
-    else for (const later of after) add(together(told, later.told), later.next, [chance[0] * later.chance[0], chance[1] * later.chance[1]])
+    else
+      for (const later of after)
+        add(together(told, later.told), later.next, [chance[0] * later.chance[0], chance[1] * later.chance[1]])
     yield
   }
   return odds
@@ -131,7 +192,12 @@ const JOIN_COST = 3
 
 function together(before: Outcomes, told: End['told']): End['told'] {
   if (told === UNDECIDED) return UNDECIDED
-  return Object.fromEntries(Object.entries(told).map(([key, value]) => [key, typeof value === 'number' ? value + Number(before[key] ?? 0) : value || before[key] === true]))
+  return Object.fromEntries(
+    Object.entries(told).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? value + Number(before[key] ?? 0) : value || before[key] === true,
+    ]),
+  )
 }
 
 /** The chance that something comes true. */
@@ -147,14 +213,19 @@ export function mean(odds: AnswerOdds, key: string): Chance {
 function split(ends: readonly End[]): AnswerOdds {
   const keys = new Set(ends.flatMap(({ told }) => (told === UNDECIDED ? [] : Object.keys(told))))
   const valueIn = ({ told }: End, key: string): Value => (told === UNDECIDED ? UNDECIDED : (told[key] ?? UNDECIDED))
-  return Object.fromEntries([...keys].map((key) => {
-    const values = new Map<Value, Chance>()
-    for (const end of ends) values.set(valueIn(end, key), plus(values.get(valueIn(end, key)) ?? [0n, 1n], end.chance))
-    return [key, values]
-  }))
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const values = new Map<Value, Chance>()
+      for (const end of ends) values.set(valueIn(end, key), plus(values.get(valueIn(end, key)) ?? [0n, 1n], end.chance))
+      return [key, values]
+    }),
+  )
 }
 
-/** Whether too little is undecided to make any chance another percent: dice that are thrown on and on always leave a little. */
+/**
+ * Whether too little is undecided to make any chance another percent: dice that are thrown on and on always leave a
+ * little.
+ */
 function isTold(ends: readonly End[]): boolean {
   let [ways, of]: Chance = [0n, 1n]
   for (const { told, chance } of ends) if (told === UNDECIDED) [ways, of] = plus([ways, of], chance)

@@ -1,6 +1,6 @@
-import type { AnyRules, Basis, EventIn, One, Parts, Rest, Tables } from './book-parts.ts'
 import type { AskKind, Outcomes, RuleBook } from './book.ts'
 import { emptyFight, opensBy } from './book-open.ts'
+import type { AnyRules, Basis, EventIn, One, Parts, Rest, Tables } from './book-parts.ts'
 import { rosterBy } from './book-roster.ts'
 import { knownBy, scoreIn, seesBy, showBy } from './book-sight.ts'
 import { askKindsOf, wordsBy } from './book-words.ts'

@@ -1,7 +1,7 @@
 import type { AnyRules, Parts } from './book-parts.ts'
 import { castOf, onBlock } from './cast.ts'
 import { type CombatantBase, type FightBase, namedApart } from './own.ts'
-import { check, type Checked, object, text, withDefault } from './schema.ts'
+import { type Checked, check, object, text, withDefault } from './schema.ts'
 
 /** From a setup to a fight: frame, then people, then the fight's own fields at their first values. */
 export function opensBy({ id, model, blocks, faults = () => [] }: Parts): AnyRules['open'] {

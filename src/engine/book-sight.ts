@@ -1,5 +1,5 @@
-import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
 import type { Seen, SeenRoll, Shown, ShownOne, Sighted, Viewer } from './book.ts'
+import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
 import { seenBy } from './event-seen.ts'
 import type { Rolled } from './log.ts'
 import { coreOf, fieldsOf, fieldsWith, hasMark, type Score } from './marks.ts'
@@ -62,7 +62,10 @@ function unsecretBy({ sheet }: Model): (event: object | null) => object | null {
 
 type Setting = Extract<OwnEvent, { readonly type: 'set' }>
 
-/** The referee's `set`: what meets the eye is told to all, health as the table shows it, the rest to the owner of the sheet. */
+/**
+ * The referee's `set`: what meets the eye is told to all, health as the table shows it, the rest to the owner of the
+ * sheet.
+ */
 function settingSeen(
   { model, basis }: { readonly model: Model; readonly basis: Basis },
   event: Setting,

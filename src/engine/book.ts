@@ -11,7 +11,10 @@ import type { Level, Refusal } from './tree.ts'
 /** A rule book, whole: what the drivers run, and what tables, doors and files need to know of it. */
 export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly title: string
-  /** The side of the players' characters, and the one that others stand on unless somebody says so; `players` and `enemies` unless the book has names of its own. */
+  /**
+   * The side of the players' characters, and the one that others stand on unless somebody says so; `players` and
+   * `enemies` unless the book has names of its own.
+   */
   readonly sides?: Sides
   readonly options: Schema<object>
   /** What is wrong with options that fit their schema. */
@@ -21,7 +24,10 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly sheet: Schema<F['combatants'][number]>
   /** The same where less may stand on it under the options of this fight. */
   sheetIn?(fight: F): Schema<F['combatants'][number]>
-  /** What no single field can tell of the people of a fight: unknown things, more left than there was. `open` asks the same, so that the referee's `set` and who joins are held to it. */
+  /**
+   * What no single field can tell of the people of a fight: unknown things, more left than there was. `open` asks the
+   * same, so that the referee's `set` and who joins are held to it.
+   */
   peopleAmiss?(fight: F): readonly Fault[]
   /** What the referee says of the place. */
   readonly ground: Schema<object>
@@ -33,13 +39,19 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   offers(fight: F, who: string): readonly Offer<Deed<F, E>>[]
   /** Every question this book asks, by what it is about. */
   readonly asks: Readonly<Record<string, AskKind<F>>>
-  /** What a player may know of an entry, or null for nothing: the fight is as it was just before, `next` is what came right after. */
+  /**
+   * What a player may know of an entry, or null for nothing: the fight is as it was just before, `next` is what came
+   * right after.
+   */
   see(entry: Sighted<E>, viewer: Viewer, fight: F, next?: Entry<E> | null): Seen<E> | null
   /** The fight as this viewer may know it, as plain data for doors. */
   show(fight: F, viewer: Viewer): Shown
   /** The fight without those whom this viewer may not know; for words and odds, and never sent to anybody. */
   known(fight: F, viewer: Viewer): F
-  /** What odds may tell a viewer who answers this question: names of `outcomes`, none of which gives away what is not shown. */
+  /**
+   * What odds may tell a viewer who answers this question: names of `outcomes`, none of which gives away what is not
+   * shown.
+   */
   foretold(about: string, viewer: Viewer): readonly string[]
   /** Values that follow from others, readable by name as if they stood on the sheet. */
   readonly reads: Readonly<Record<string, (fight: F, who: F['combatants'][number]) => unknown>>
@@ -49,11 +61,17 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   close(fight: F): F['combatants']
   /** How people come to be, and what they do between fights. */
   readonly roster: Roster<F['combatants'][number]>
-  /** Days of rest and treatment between fights, by the word for each kind: played as beats of the same engine into the same log. */
+  /**
+   * Days of rest and treatment between fights, by the word for each kind: played as beats of the same engine into the
+   * same log.
+   */
   readonly recover?: Readonly<Record<string, Recover>>
   /** What odds report of events that followed an answer, as they concern who gave it: names and numbers. */
   outcomes(events: readonly E[], fight: F, by: Chooser): Outcomes
-  /** Who is in the middle of what one answer set going, where that takes further beats: odds look on to its end, and add up what they report. */
+  /**
+   * Who is in the middle of what one answer set going, where that takes further beats: odds look on to its end, and add
+   * up what they report.
+   */
   unfinished?(fight: F): string | null
   /** How somebody decides who is nobody's: by doctrine. The first is the usual one. */
   readonly policies: Readonly<Record<string, Policy<F>>>
@@ -62,19 +80,27 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly words: Words<F, E>
 }
 
-export type Reason<F> = (fight: F, ask: { readonly who: string; readonly about: string; readonly options: Level }, path: Path) => string | null
+export type Reason<F> = (
+  fight: F,
+  ask: { readonly who: string; readonly about: string; readonly options: Level },
+  path: Path,
+) => string | null
 
 /** What makes a setup so many days of this kind, in place of a fight. */
 export type Recover = { readonly says: string; setup(days: number): object }
 
 export type Sides = { readonly players: string; readonly others: string }
 
-export const sidesOf = ({ sides }: { readonly sides?: Sides }): Sides => sides ?? { players: 'players', others: 'enemies' }
+export const sidesOf = ({ sides }: { readonly sides?: Sides }): Sides =>
+  sides ?? { players: 'players', others: 'enemies' }
+
+/** A sheet that a form made, and a name that suggests itself. */
+type NewSheet = { readonly sheet: object; readonly name?: string }
 
 /** People between fights. A sheet is what `open` reads of a combatant, without id, name and side. */
 export type Roster<C> = {
   /** Somebody made by questions: run again from the top with every answer, like a rule, until there is a sheet. */
-  make(form: Form, whose: 'player' | 'npc'): { readonly sheet: object; /** A name that suggests itself. */ readonly name?: string }
+  make(form: Form, whose: 'player' | 'npc'): NewSheet
   /** Somebody from a line as people write it; or what is wrong in it, and where. */
   read(line: string): { readonly name: string | null; readonly sheet: object } | Refusal
   /** The same the other way. */
@@ -93,7 +119,10 @@ export type Roster<C> = {
   rest(who: C, how: 'short' | 'long'): C | Refusal
 }
 
-/** What a dialogue outside of a fight holds in its hands. A leaf that means a refusal is no answer: its sentence is said, and the question stays. */
+/**
+ * What a dialogue outside of a fight holds in its hands. A leaf that means a refusal is no answer: its sentence is
+ * said, and the question stays.
+ */
 export type Form = {
   ask<const O extends Option>(text: Text, options: readonly O[], words?: FormWords): Exclude<Answer<O>, Refusal>
   roll(dice: Throw): readonly number[]
@@ -111,32 +140,46 @@ export type EventBase = OwnEvent<never> | { readonly type: string }
 
 export type Catalogue = {
   readonly blocks: Readonly<Record<string, ReadyBlock>>
-  readonly encounters: Readonly<Record<string, { readonly title: string; readonly pitch: string; readonly setup: unknown }>>
+  readonly encounters: Readonly<
+    Record<string, { readonly title: string; readonly pitch: string; readonly setup: unknown }>
+  >
   /** Weapons, armour and items by their ids, for lists and for names. */
   readonly gear: Readonly<Record<string, { readonly name: string }>>
 }
 
-/** Somebody ready-made. Those `for` players are proposed to them first, those for the referee (animals, vehicles) never. */
+/**
+ * Somebody ready-made. Those `for` players are proposed to them first, those for the referee (animals, vehicles) never.
+ */
 export type ReadyBlock = { readonly name: string; readonly note: string; readonly for?: 'players' | 'referee' }
 
 /** The blocks that a player may take for a character, those made for players first. */
-export const blocksForPlayers = ({ blocks }: Pick<Catalogue, 'blocks'>): readonly { readonly id: string; readonly name: string }[] => {
+export const blocksForPlayers = ({
+  blocks,
+}: Pick<Catalogue, 'blocks'>): readonly { readonly id: string; readonly name: string }[] => {
   const open = Object.entries(blocks).filter(([, block]) => block.for !== 'referee')
   const first = open.filter(([, block]) => block.for === 'players')
   return [...first, ...open.filter((one) => !first.includes(one))].map(([id, { name }]) => ({ id, name }))
 }
 
-/** A kind of question: its shape where the options do not show it, whose clock it runs on, and what is taken when time runs out. */
+/**
+ * A kind of question: its shape where the options do not show it, whose clock it runs on, and what is taken when time
+ * runs out.
+ */
 export type AskKind<F> = {
   readonly shape?: Shape
   readonly clock: 'turn' | 'reaction' | 'none'
-  /** Whether it is still asked when the referee has ended the fight, as first aid is. All other questions end with it. */
+  /**
+   * Whether it is still asked when the referee has ended the fight, as first aid is. All other questions end with it.
+   */
   readonly afterwards?: boolean
   /** Null where the question waits. */
   default(fight: F, who: string, options: Level): Path | null
 }
 
-/** Who looks: the referee, or the people it answers for; how the table shows health, and who may see a roll, by what it is for. */
+/**
+ * Who looks: the referee, or the people it answers for; how the table shows health, and who may see a roll, by what it
+ * is for.
+ */
 export type Viewer = {
   readonly referee: boolean
   readonly seats: readonly string[]
@@ -145,7 +188,8 @@ export type Viewer = {
 }
 
 /**
- * Who sees a roll besides the referee. `public`: everybody. `private`: the roller. `blind`: nobody, but the roller knows that it was made.
+ * Who sees a roll besides the referee. `public`: everybody. `private`: the roller. `blind`: nobody, but the roller
+ * knows that it was made.
  * `referee`: nobody, and not even the roller knows of it.
  */
 export type RollMode = 'public' | 'private' | 'referee' | 'blind'
@@ -155,9 +199,15 @@ export type Sighted<E> = Extract<Entry<E>, { readonly type: 'began' | 'rolled' |
 
 /** An entry as it may be known. */
 export type Seen<E> = Exclude<Entry<Veiled<E>>, Rolled> | SeenRoll
-export type SeenRoll = Omit<Rolled, 'faces' | 'total'> & { readonly faces: readonly number[] | null; readonly total: number | null }
+export type SeenRoll = Omit<Rolled, 'faces' | 'total'> & {
+  readonly faces: readonly number[] | null
+  readonly total: number | null
+}
 
-/** An event as it may be known: a number that is not to be known is null, and of a newcomer there is no more than the name. */
+/**
+ * An event as it may be known: a number that is not to be known is null, and of a newcomer there is no more than the
+ * name.
+ */
 export type Veiled<E> = E extends object
   ? { readonly [K in keyof E]: K extends 'combatant' ? CombatantBase : number extends E[K] ? E[K] | null : E[K] }
   : never
@@ -202,15 +252,22 @@ export type Chooser = { readonly who: string; readonly about: string }
 /** A book's sentences: one for every event, question and refusal, or it does not compile. */
 export type Words<F, E extends EventBase, About extends string = string> = {
   /** What happened, as a story of others; null where other lines say it. */
-  readonly events: { readonly [T in E['type']]: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => string | null }
+  readonly events: {
+    readonly [T in E['type']]: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => string | null
+  }
   /** What each hears of it in a chat, where that is not the same sentence for all. */
-  readonly told?: { readonly [T in E['type']]?: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => readonly Telling[] }
+  readonly told?: {
+    readonly [T in E['type']]?: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => readonly Telling[]
+  }
   /** What each hears of a roll in a chat, by what it is for; of the others nothing is said there. */
   readonly toldRolls?: Readonly<Record<string, (roll: SeenRoll, told: Told<F>) => readonly Telling[]>>
   /** Who acts when, as it is told: the events that may change it, and who has a place in it. */
   readonly order?: { readonly changes: readonly E['type'][]; isIn(who: CombatantOf<F>, fight: F): boolean }
   readonly asks: Readonly<Record<About, (asked: Asked<F>) => string>>
-  /** What is asked in a menu further down, by its last steps; `*` stands for a name: `attack *`. In one question only: `difficulty > minor`. */
+  /**
+   * What is asked in a menu further down, by its last steps; `*` stands for a name: `attack *`. In one question only:
+   * `difficulty > minor`.
+   */
   readonly menus: Readonly<Record<string, (asked: Asked<F>) => string>>
   /** Labels of options that are no names of people or things. */
   readonly keys: Readonly<Record<string, string>>
@@ -236,9 +293,15 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>
   readonly reasons: Readonly<Record<string, string>>
-  /** How a roll came out that is read and not added up, given all lines that may be known and which of them it is; null for a sum. */
+  /**
+   * How a roll came out that is read and not added up, given all lines that may be known and which of them it is; null
+   * for a sum.
+   */
   why?(lines: readonly Seen<E>[], at: number): readonly Reckoned[] | null
-  /** What odds are called to who answers this, where the names of `outcomes` are told from another side: `hit` is `you are hit` to who is attacked. */
+  /**
+   * What odds are called to who answers this, where the names of `outcomes` are told from another side: `hit` is `you
+   * are hit` to who is attacked.
+   */
   odds?(asked: Asked<F>): Readonly<Record<string, string>>
   /** One combatant in a line: state, health, arms. */
   readonly status: (who: CombatantOf<F>, fight: F) => string
@@ -249,9 +312,22 @@ type CombatantOf<F> = F extends FightBase ? F['combatants'][number] : CombatantB
 /** A place, and the step forward from it. */
 export type Standing = { readonly at: Point; readonly ahead: Point }
 
-/** One line of a chat: for whoever answers for `who`, for the referee, or for all but those who answer for one of `but`. */
-export type Telling = { readonly text: string; readonly who?: string; readonly referee?: true; readonly but?: readonly string[] }
+/**
+ * One line of a chat: for whoever answers for `who`, for the referee, or for all but those who answer for one of `but`.
+ */
+export type Telling = {
+  readonly text: string
+  readonly who?: string
+  readonly referee?: true
+  readonly but?: readonly string[]
+}
 
 /** The fight after the event, and how people and things are called. */
 export type Told<F> = { readonly fight: F; readonly name: (id: string) => string }
-export type Asked<F> = Told<F> & { readonly who: string; readonly about: string; readonly beat: Beat | null; /** Points that are still to be shared out, where some are. */ readonly left?: number }
+export type Asked<F> = Told<F> & {
+  readonly who: string
+  readonly about: string
+  readonly beat: Beat | null
+  /** Points that are still to be shared out, where some are. */
+  readonly left?: number
+}

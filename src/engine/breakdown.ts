@@ -6,10 +6,14 @@ import type { Refusal } from './tree.ts'
 export const BROKE_OFF = 'The fight could not go on after that'
 export const E_RULE = 'E_RULE'
 
-/** A refusal in place of what was thrown; the error goes along for the operator's log. What no run has placed was thrown `at` this. */
+/**
+ * A refusal in place of what was thrown; the error goes along for the operator's log. What no run has placed was thrown
+ * `at` this.
+ */
 export function brokeOff(reason: unknown, at: string): Refusal {
   const error = errorOf(reason)
-  const broke = isBreakdown(error) || isDivergence(error) ? error : new Error(`${error.message} (${at})`, { cause: error })
+  const broke =
+    isBreakdown(error) || isDivergence(error) ? error : new Error(`${error.message} (${at})`, { cause: error })
   return { refused: `${BROKE_OFF}: ${broke.message}.`, code: E_RULE, broke }
 }
 
@@ -17,9 +21,12 @@ export function brokeOff(reason: unknown, at: string): Refusal {
 export function placed<E>(reason: unknown, book: string, { lines, at, fresh }: Tape<E>): Error {
   const met: readonly Entry<E>[] = [...lines.slice(0, at).map(({ entry }) => entry), ...fresh]
   const began = met.findLast((entry) => entry.type === 'began')
-  const beat = began?.type === 'began' ? `, ${began.beat.kind}${began.beat.who === null ? '' : ` of ${began.beat.who}`}` : ''
+  const beat =
+    began?.type === 'began' ? `, ${began.beat.kind}${began.beat.who === null ? '' : ` of ${began.beat.who}`}` : ''
   const last = met.at(-1)
-  const error = new Error(`${errorOf(reason).message} (${book}${beat}${last ? `, at ${makePlace(last)}` : ''})`, { cause: reason })
+  const error = new Error(`${errorOf(reason).message} (${book}${beat}${last ? `, at ${makePlace(last)}` : ''})`, {
+    cause: reason,
+  })
   return Object.assign(error, { [PLACED]: true })
 }
 
@@ -34,14 +41,22 @@ export const errorOf = (reason: unknown): Error => (reason instanceof Error ? re
 
 function makePlace<E>(entry: Entry<E>): string {
   switch (entry.type) {
-    case 'happened': return `the event ${typeOf(entry.event)}`
-    case 'overruled': return `the referee's word ${entry.events.map(typeOf).join(', ')}`
-    case 'answered': return `the answer of ${entry.who} to ${entry.about}`
-    case 'rolled': return `the roll of ${entry.who}, ${entry.what}`
-    case 'volunteered': return `what ${entry.who} did unasked`
-    case 'began': return 'its beginning'
-    case 'ended': return 'its end'
-    default: return entry.type
+    case 'happened':
+      return `the event ${typeOf(entry.event)}`
+    case 'overruled':
+      return `the referee's word ${entry.events.map(typeOf).join(', ')}`
+    case 'answered':
+      return `the answer of ${entry.who} to ${entry.about}`
+    case 'rolled':
+      return `the roll of ${entry.who}, ${entry.what}`
+    case 'volunteered':
+      return `what ${entry.who} did unasked`
+    case 'began':
+      return 'its beginning'
+    case 'ended':
+      return 'its end'
+    default:
+      return entry.type
   }
 }
 

@@ -13,14 +13,27 @@ type Reading<C> = {
 const MOST = 100
 
 /** Everybody in it, or all that is wrong with them; with `also` for what only all of them together can tell. */
-export function castOf<C extends Named>(combatants: unknown, { read, amiss, first }: Reading<C>, also: (cast: readonly C[], isWhole: boolean) => readonly Fault[] = () => []): { readonly cast: readonly C[] } | { readonly errors: readonly Fault[] } {
-  if (!Array.isArray(combatants) || combatants.length === 0) return { errors: [faultAt(['combatants'], 'at least one expected')] }
-  if (combatants.length > MOST) return { errors: [faultAt(['combatants'], `at most ${MOST} expected, got ${combatants.length}`)] }
+export function castOf<C extends Named>(
+  combatants: unknown,
+  { read, amiss, first }: Reading<C>,
+  also: (cast: readonly C[], isWhole: boolean) => readonly Fault[] = () => [],
+): { readonly cast: readonly C[] } | { readonly errors: readonly Fault[] } {
+  if (!Array.isArray(combatants) || combatants.length === 0)
+    return { errors: [faultAt(['combatants'], 'at least one expected')] }
+  if (combatants.length > MOST)
+    return { errors: [faultAt(['combatants'], `at most ${MOST} expected, got ${combatants.length}`)] }
   const people = combatants.map((written: unknown) => read(written))
-  const errors = people.flatMap((one, i) => ('errors' in one ? one.errors : amiss(one.value)).map((fault) => faultIn(['combatants', i], fault)))
+  const errors = people.flatMap((one, i) =>
+    ('errors' in one ? one.errors : amiss(one.value)).map((fault) => faultIn(['combatants', i], fault)),
+  )
   const cast = people.flatMap((one) => ('value' in one ? [one.value] : []))
-  const twice = cast.flatMap(({ id }, i) => (cast.findIndex((one) => one.id === id) < i ? [faultAt(['combatants', i, 'id'], `${id} is there twice`)] : []))
-  const lost = first !== null && errors.length === 0 && !cast.some(({ id }) => id === first) ? [faultAt(['start', 'turn'], `nobody here is called ${first}`)] : []
+  const twice = cast.flatMap(({ id }, i) =>
+    cast.findIndex((one) => one.id === id) < i ? [faultAt(['combatants', i, 'id'], `${id} is there twice`)] : [],
+  )
+  const lost =
+    first !== null && errors.length === 0 && !cast.some(({ id }) => id === first)
+      ? [faultAt(['start', 'turn'], `nobody here is called ${first}`)]
+      : []
   const all = [...errors, ...twice, ...lost, ...also(cast, errors.length === 0)]
   return all.length > 0 ? { errors: all } : { cast }
 }
@@ -29,11 +42,20 @@ type Blocks = Readonly<Record<string, { readonly name: string; readonly sheet: o
 type Written = Readonly<Record<string, unknown>>
 
 /** What was written of one, and what the block that it names has; a name is the block's, or made from the id. */
-export function onBlock(written: unknown, blocks: Blocks): { readonly ready: Written; readonly own: Written } | { readonly errors: readonly Fault[] } {
+export function onBlock(
+  written: unknown,
+  blocks: Blocks,
+): { readonly ready: Written; readonly own: Written } | { readonly errors: readonly Fault[] } {
   if (!isObject(written)) return { errors: [faultAt([], 'a combatant expected')] }
   const { block, ...own } = written
   const ready = typeof block === 'string' && Object.hasOwn(blocks, block) ? blocks[block]! : null
-  if (block !== undefined && !ready) return { errors: [faultAt(['block'], `there is no block ${JSON.stringify(block)}; there are ${Object.keys(blocks).join(', ')}`)] }
-  const name = ready?.name ?? (typeof own.id === 'string' ? own.id.charAt(0).toUpperCase() + own.id.slice(1) : undefined)
+  if (block !== undefined && !ready)
+    return {
+      errors: [
+        faultAt(['block'], `there is no block ${JSON.stringify(block)}; there are ${Object.keys(blocks).join(', ')}`),
+      ],
+    }
+  const name =
+    ready?.name ?? (typeof own.id === 'string' ? own.id.charAt(0).toUpperCase() + own.id.slice(1) : undefined)
   return { ready: { ...(name && { name }), ...ready?.sheet }, own }
 }

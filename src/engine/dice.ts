@@ -1,10 +1,24 @@
-/** Dice wanted. All dice of one throw are alike; a rule that looks at single faces says so by `reads`, and never relies on their order. */
-export type Throw = { readonly count: number; readonly sides: number; readonly reads: Reading; /** Of a pool: the lowest face that is a hit. */ readonly least?: number; /** How it falls, where the rule knows a shorter way to the same odds than every face. */ readonly falls?: () => readonly Fall[] }
+/**
+ * Dice wanted. All dice of one throw are alike; a rule that looks at single faces says so by `reads`, and never relies
+ * on their order.
+ */
+export type Throw = {
+  readonly count: number
+  readonly sides: number
+  readonly reads: Reading
+  /** Of a pool: the lowest face that is a hit. */
+  readonly least?: number
+  /** How it falls, where the rule knows a shorter way to the same odds than every face. */
+  readonly falls?: () => readonly Fall[]
+}
 
 /** Faces that may fall, and in how many ways. */
 export type Fall = { readonly faces: readonly number[]; readonly ways: bigint }
 
-/** How faces become a total; of a pool it is the number of `hits`. With `faces` and `hits` the reasons say why there are so many dice, and are not added. */
+/**
+ * How faces become a total; of a pool it is the number of `hits`. With `faces` and `hits` the reasons say why there are
+ * so many dice, and are not added.
+ */
 export type Reading = 'sum' | 'highest' | 'lowest' | 'all but the highest' | 'faces' | 'hits'
 
 /** A reason for a number: key, value, and the rule it comes from. */
@@ -28,7 +42,10 @@ export const pool = (count: number, sides: number, least: number): Throw => ({ c
 /** Names the reasons of a roll. Zeros may stay: they are dropped when the roll is written down. */
 export const because = (...modifiers: Modifier[]): readonly Modifier[] => modifiers
 
-/** The same, one by one, where there are many and most are zero: for those nothing is built, and so there are four parameters. */
+/**
+ * The same, one by one, where there are many and most are zero: for those nothing is built, and so there are four
+ * parameters.
+ */
 export function weigh(why: Modifier[], key: string, value: number, rule: string): void {
   if (value !== 0) why.push([key, value, rule])
 }

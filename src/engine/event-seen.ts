@@ -27,8 +27,10 @@ type Guarded = { readonly name: string; readonly of: Whose | null; readonly isEx
 
 /**
  * A viewer who knows nobody whom an event names sees nothing of it; people unknown to the viewer become `somebody`.
- * A number, or what holds one, is known to everybody if it is visible; to viewers who know the exact health of its owner if it
- * belongs to one; else to viewers who know the exact health of all who are named. A word is known unless it belongs to somebody
+ * A number, or what holds one, is known to everybody if it is visible; to viewers who know the exact health of its
+ * owner if it
+ * belongs to one; else to viewers who know the exact health of all who are named. A word is known unless it belongs to
+ * somebody
  * whose health the viewer may not know in words.
  */
 function lookOf<F>(fields: Fields): Look<F> {

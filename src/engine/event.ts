@@ -10,13 +10,22 @@ import type { Sight } from './sight.ts'
 export type EventRow<F, P extends Fields> = {
   /** What it carries; the marks say who is named and whose numbers are told. */
   readonly fields: P
-  /** Makes it true: the only place where a fight is written. Null where it changes nothing. The last argument is the person in `who`. */
+  /**
+   * Makes it true: the only place where a fight is written. Null where it changes nothing. The last argument is the
+   * person in `who`.
+   */
   readonly does: ((fight: Writable<F>, event: ObjectOf<P>, who: WhoOf<F, P>) => void) | null
-  /** Its sentence, as a story of others: text with `{who}` where a field stands, or a function; null where other lines say it. A number that the reader may not know is null, and `some` in a text. */
+  /**
+   * Its sentence, as a story of others: text with `{who}` where a field stands, or a function; null where other lines
+   * say it. A number that the reader may not know is null, and `some` in a text.
+   */
   readonly said: string | ((event: SaidOf<P>, told: Told<F>) => string | null) | null
   /** What a player may know of it, where that does not follow from the marks. */
   readonly seen?: (event: ObjectOf<P>, sight: Sight<F>) => SaidOf<P> | OwnEvent<never> | null
-  /** What each hears of it in a chat, where that is not the same sentence for all: by hearer, or as a function. Null: nobody hears of it. */
+  /**
+   * What each hears of it in a chat, where that is not the same sentence for all: by hearer, or as a function. Null:
+   * nobody hears of it.
+   */
   readonly told?: ToldBy<P> | ((event: SaidOf<P>, told: Told<F>) => readonly Telling[]) | null
   /** Who acts when may change with it. */
   readonly reorders?: true
@@ -28,7 +37,7 @@ export type ToldBy<P extends Fields> = { readonly [K in (keyof P & string) | 'ot
 type WhoOf<F, P> = P extends { readonly who: unknown } ? Writable<PersonOf<F>> : undefined
 type PersonOf<F> = F extends FightBase ? F['combatants'][number] : never
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of all kinds stand in one table, and `does` takes what its own row carries
+// biome-ignore lint/suspicious/noExplicitAny: rows of all kinds stand in one table; `does` takes the event of its row
 export type EventRows<F> = Readonly<Record<string, EventRow<F, any>>>
 
 /** The union of a table's events: its own, and the engine's. */

@@ -2,7 +2,10 @@ import type { Throw } from './dice.ts'
 import type { Origin, Rolled } from './log.ts'
 import type { Tray } from './tray.ts'
 
-/** Every die that ever fell, by sides: the nth of its kind is fixed once it fell, wherever it came from. Null stands for one that is of no more use. */
+/**
+ * Every die that ever fell, by sides: the nth of its kind is fixed once it fell, wherever it came from. Null stands for
+ * one that is of no more use.
+ */
 export type Fallen = Readonly<Record<number, readonly (Die | null)[]>>
 type Die = { readonly face: number; readonly from: Origin }
 
@@ -16,8 +19,16 @@ export function lies(fallen: Fallen, { count, sides }: Throw, nth: number): bool
 }
 
 /** Dice that were undone fall again as they fell; the tray throws the rest. */
-export function pickUp(fallen: Fallen, tray: Tray, { count, sides }: Throw, nth: number): { faces: number[]; from: Origin } {
-  const dice = Array.from({ length: count }, (_, i): Die => fallen[sides]?.[nth + i] ?? { face: tray(sides, nth + i), from: 'tray' })
+export function pickUp(
+  fallen: Fallen,
+  tray: Tray,
+  { count, sides }: Throw,
+  nth: number,
+): { faces: number[]; from: Origin } {
+  const dice = Array.from(
+    { length: count },
+    (_, i): Die => fallen[sides]?.[nth + i] ?? { face: tray(sides, nth + i), from: 'tray' },
+  )
   return { faces: dice.map(({ face }) => face), from: dice.find(({ from }) => from !== 'tray')?.from ?? 'tray' }
 }
 

@@ -4,7 +4,8 @@ import type { CombatantBase, FightBase } from './own.ts'
 import { type Beat, REFEREE, type Rules, type Scene, type Who } from './scene.ts'
 
 /*
- * What holds in every book unwritten: a stopped fight asks nobody anything more, nobody is asked who has left, and a fight in which nothing is decided
+ * What holds in every book unwritten: a stopped fight asks nobody anything more, nobody is asked who has left, and a
+ * fight in which nothing is decided
  * any more asks the referee. The drivers look here before they ask.
  */
 
@@ -16,7 +17,10 @@ type Known = { readonly combatants?: readonly CombatantBase[]; readonly stopped?
 
 export const isStopped = (fight: unknown): boolean => ((fight as Known).stopped ?? null) !== null
 
-/** Whether a question may be put in this fight as it stands: one that belongs to the time after the end may be put in a stopped fight. */
+/**
+ * Whether a question may be put in this fight as it stands: one that belongs to the time after the end may be put in a
+ * stopped fight.
+ */
 export const isSilenced = <F, E>({ asks }: Rules<F, E>, fight: F, about: string): boolean =>
   isStopped(fight) && !(asks && Object.hasOwn(asks, about) && asks[about]!.afterwards === true)
 
@@ -27,9 +31,14 @@ export function hasLeft(fight: unknown, who: string): boolean {
   return asked.length > 0 && asked.every(({ left }) => left)
 }
 
-/** Who may answer what somebody is asked: a combatant for itself, everybody of a side or a group for all of it. Who has left answers nothing. */
+/**
+ * Who may answer what somebody is asked: a combatant for itself, everybody of a side or a group for all of it. Who has
+ * left answers nothing.
+ */
 export const answerersOf = ({ combatants }: Pick<FightBase, 'combatants'>, who: string): readonly string[] =>
-  peopleOf(combatants, who).filter(({ left }) => !left).map(({ id }) => id)
+  peopleOf(combatants, who)
+    .filter(({ left }) => !left)
+    .map(({ id }) => id)
 
 /** Whether one of these seats may. */
 export const answersFor = (fight: Pick<FightBase, 'combatants'>, seats: readonly string[], who: string): boolean =>
@@ -81,9 +90,16 @@ export function stalemate<F, E>(scene: Scene<F, E>): void {
 /** Beats since a person last decided anything, and how often each position came about in them. */
 export type Idle = { beats: number; readonly positions: Map<number, number>; isStale: boolean }
 
-export const idleFrom = (before?: Idle): Idle => ({ beats: before?.beats ?? 0, positions: new Map(before?.positions), isStale: before?.isStale ?? false })
+export const idleFrom = (before?: Idle): Idle => ({
+  beats: before?.beats ?? 0,
+  positions: new Map(before?.positions),
+  isStale: before?.isStale ?? false,
+})
 
-/** One more beat has ended. Repeats are counted only once people would long have been asked: until then a beat costs nothing more. */
+/**
+ * One more beat has ended. Repeats are counted only once people would long have been asked: until then a beat costs
+ * nothing more.
+ */
 export function tally(idle: Idle, fight: unknown): void {
   if (++idle.beats <= LIMITS.quiet) return
   const position = positionOf(fight)
@@ -94,6 +110,10 @@ export function tally(idle: Idle, fight: unknown): void {
 
 /** The fight but for what it counts itself, wherever that stands in it: rounds pass, and nothing is different. */
 function positionOf(fight: unknown): number {
-  const counters = new Set(Object.entries(fight as object).flatMap(([key, value]) => (typeof value === 'number' ? [key] : [])))
-  return markOf(JSON.stringify(fight, (key, value: unknown) => (typeof value === 'number' && counters.has(key) ? 0 : value)))
+  const counters = new Set(
+    Object.entries(fight as object).flatMap(([key, value]) => (typeof value === 'number' ? [key] : [])),
+  )
+  return markOf(
+    JSON.stringify(fight, (key, value: unknown) => (typeof value === 'number' && counters.has(key) ? 0 : value)),
+  )
 }

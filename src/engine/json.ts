@@ -11,12 +11,15 @@ function copyList(list: readonly unknown[]): unknown[] {
   const twin = list.slice()
   for (let i = 0; i < twin.length; i++) {
     const value = twin[i]
-    if (typeof value === 'object' && value !== null) twin[i] = Array.isArray(value) ? copyList(value) : copyMember(value as Thing)
+    if (typeof value === 'object' && value !== null)
+      twin[i] = Array.isArray(value) ? copyList(value) : copyMember(value as Thing)
   }
   return twin
 }
 
-/** The same as `copyThing`, and apart from it: members of lists are alike, and a spread that sees few shapes is quick. */
+/**
+ * The same as `copyThing`, and apart from it: members of lists are alike, and a spread that sees few shapes is quick.
+ */
 function copyMember(thing: Thing): Thing {
   const twin = { ...thing }
   for (const key in twin) {
@@ -41,7 +44,9 @@ export function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key as never], b[key as never]))
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key as never], b[key as never]))
+  )
 }
 
 /** A short mark of plain data: two that differ have different marks but for one chance in four thousand million. */
@@ -55,7 +60,10 @@ export function markOf(data: unknown): number {
 const encoder = new TextEncoder()
 const bytes = new Uint8Array(1 << 16)
 
-/** With its sign from the beginning: of a seed beyond 31 bits the compiler makes a loop over fractions, and gives it up again and again. */
+/**
+ * With its sign from the beginning: of a seed beyond 31 bits the compiler makes a loop over fractions, and gives it up
+ * again and again.
+ */
 const SEED = 0x811c9dc5 | 0
 
 function hashOfBytes(count: number): number {

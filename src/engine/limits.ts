@@ -4,7 +4,10 @@ export const LIMITS = {
   steps: 20_000,
   /** Beats without a person's decision, after which the referee is asked whether to go on. */
   beats: 10_000,
-  /** From so many on it is looked whether anything changes, and after so many repeats of the same position the referee is asked. */
+  /**
+   * From so many on it is looked whether anything changes, and after so many repeats of the same position the referee
+   * is asked.
+   */
   quiet: 50,
   repeats: 12,
   /** Beats in which a book winds up a stopped fight. */

@@ -1,4 +1,7 @@
-/** What every element comes to, in one list: `flatMap`, which defines each one as if it might be somebody's own kind of list, takes several times as long. */
+/**
+ * What every element comes to, in one list: `flatMap`, which defines each one as if it might be somebody's own kind of
+ * list, takes several times as long.
+ */
 export function joined<T, R>(list: readonly T[], parts: (one: T) => readonly R[]): R[] {
   const all: R[] = []
   for (let i = 0; i < list.length; i++) {
@@ -8,7 +11,10 @@ export function joined<T, R>(list: readonly T[], parts: (one: T) => readonly R[]
   return all
 }
 
-/** What every element comes to. `push`, not `map`: once V8 compiles a `map`, its lists change their elements kind, and all code compiled for the first kind is discarded. */
+/**
+ * What every element comes to. `push`, not `map`: once V8 compiles a `map`, its lists change their elements kind, and
+ * all code compiled for the first kind is discarded.
+ */
 export function mapped<T, R>(list: readonly T[], make: (one: T) => R): R[] {
   const all: R[] = []
   for (let i = 0; i < list.length; i++) all.push(make(list[i]!))

@@ -1,12 +1,24 @@
 import { placed } from './breakdown.ts'
 import { type Modifier, NO_REASON, plainDice, rollOf, type Throw } from './dice.ts'
 import { type Fallen, lies, pickUp } from './fallen.ts'
-import { cut, hasLeft, type Idle, idleFrom, isCut, isSilenced, isStopped, STALEMATE, STALEMATE_BEAT, stalemate, tally } from './guard.ts'
+import {
+  cut,
+  hasLeft,
+  type Idle,
+  idleFrom,
+  isCut,
+  isSilenced,
+  isStopped,
+  STALEMATE,
+  STALEMATE_BEAT,
+  stalemate,
+  tally,
+} from './guard.ts'
 import { copy, markOf } from './json.ts'
 import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Place } from './log.ts'
 import type { Option } from './options.ts'
-import { type Beat, type Deed, happen, type Rules, type Scene, type Who, twinOf } from './scene.ts'
+import { type Beat, type Deed, happen, type Rules, type Scene, twinOf, type Who } from './scene.ts'
 import { diverged, expected, isDivergence, meet, type Tape, tapeOf } from './tape.ts'
 import type { Tray } from './tray.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
@@ -64,7 +76,13 @@ type Run<F, E> = {
   closing: Closing<F, E> | null
 }
 
-type Closing<F, E> = { readonly fight: F; readonly at: number; readonly fresh: number; readonly ended: Outcome<F, E>['ended']; beats: number }
+type Closing<F, E> = {
+  readonly fight: F
+  readonly at: number
+  readonly fresh: number
+  readonly ended: Outcome<F, E>['ended']
+  beats: number
+}
 
 /** Thrown by an ask without an answer, and known only here. */
 const STOP = Symbol('stop')
@@ -85,7 +103,10 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
   return { fight: now.fight, fresh: now.tape.fresh, questions: now.questions, ended: now.ended, idle: now.idle }
 }
 
-/** A stopped fight is over where its book does not end it: as it stood before that book went on. A record that goes further is of older code. */
+/**
+ * A stopped fight is over where its book does not end it: as it stood before that book went on. A record that goes
+ * further is of older code.
+ */
 function tookBack<F, E>({ tape, idle }: Run<F, E>, { fight, at, fresh, ended }: Closing<F, E>): Outcome<F, E> {
   if (tape.at > at || expected(tape)) throw diverged({ ...tape, at }, 'the fight to be over')
   return { fight, fresh: tape.fresh.slice(0, fresh), questions: [], ended, idle }
@@ -94,7 +115,21 @@ function tookBack<F, E>({ tape, idle }: Run<F, E>, { fight, at, fresh, ended }: 
 function runOf<F, E>({ rules, tray, base, tip, fallen, hands, idle }: Start<F, E>): Run<F, E> {
   const fight = twinOf(rules, base.fight)
   const tape = tapeOf(linesSince(tip, base.at))
-  const now = { rules, fight, tape, tray, fallen, used: { ...tip?.used }, hands, pace: { steps: 0 }, scene: null as never as Scene<F, E>, idle: idleFrom(idle), questions: [], ended: null, closing: null }
+  const now = {
+    rules,
+    fight,
+    tape,
+    tray,
+    fallen,
+    used: { ...tip?.used },
+    hands,
+    pace: { steps: 0 },
+    scene: null as never as Scene<F, E>,
+    idle: idleFrom(idle),
+    questions: [],
+    ended: null,
+    closing: null,
+  }
   now.scene = sceneOf(now)
   return now
 }
@@ -169,7 +204,12 @@ function sceneOf<F, E>(now: Run<F, E>): Scene<F, E> {
 }
 
 /** What each was offered and took, read from the record; stops the rule while anyone's answer is missing. */
-function answers<F, E, W extends Who>(now: Run<F, E>, whos: readonly W[], about: string, options: (who: W) => readonly Option[]): unknown[] {
+function answers<F, E, W extends Who>(
+  now: Run<F, E>,
+  whos: readonly W[],
+  about: string,
+  options: (who: W) => readonly Option[],
+): unknown[] {
   const taken = new Map<string, unknown>()
   for (;;) {
     pace(now.pace)
@@ -192,7 +232,9 @@ function answers<F, E, W extends Who>(now: Run<F, E>, whos: readonly W[], about:
 
 function nextAnswer<F, E>(now: Run<F, E>, open: readonly Question[]): [who: string, means: unknown] {
   const entry = expected(now.tape)
-  const question = open.find(({ who, about }) => entry?.type === 'answered' && entry.who === who && entry.about === about)
+  const question = open.find(
+    ({ who, about }) => entry?.type === 'answered' && entry.who === who && entry.about === about,
+  )
   const leaf = question && entry?.type === 'answered' ? follow(question.options, entry.path) : null
   if (!question || !leaf || 'refused' in leaf) {
     const asked = open.map(({ who, about, options }) => `${who} ${about}? ${keysOf(options).join('|')}`)
@@ -214,12 +256,25 @@ function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
   throw STOP
 }
 
-/** Faces from the record, from the referee or a seat that threw them, or from the tray; a seat with dice of its own stops the rule. */
-function thrown<F, E>(now: Run<F, E>, who: Who, what: string, dice: Throw, why: readonly Modifier[]): { faces: readonly number[]; from: Origin } {
+/**
+ * Faces from the record, from the referee or a seat that threw them, or from the tray; a seat with dice of its own
+ * stops the rule.
+ */
+function thrown<F, E>(
+  now: Run<F, E>,
+  who: Who,
+  what: string,
+  dice: Throw,
+  why: readonly Modifier[],
+): { faces: readonly number[]; from: Origin } {
   fitsThrow(dice.count, dice.sides)
   let given: { faces: readonly number[]; from: Origin } | null = null
   let wished = false
-  for (let entry = expected(now.tape); entry?.type === 'threw' || entry?.type === 'recast'; entry = expected(now.tape)) {
+  for (
+    let entry = expected(now.tape);
+    entry?.type === 'threw' || entry?.type === 'recast';
+    entry = expected(now.tape)
+  ) {
     given = entry.type === 'threw' ? entry : entry.faces && { faces: entry.faces, from: 'referee' }
     wished = entry.type === 'recast'
     now.tape.at += 1
@@ -239,9 +294,16 @@ function thrown<F, E>(now: Run<F, E>, who: Who, what: string, dice: Throw, why: 
 const throwsByHand = <F, E>({ hands, fight, closing }: Run<F, E>, who: string): boolean =>
   Object.hasOwn(hands, who) && (closing !== null || !isStopped(fight)) && !hasLeft(fight, who)
 
-/** The referee's word and what people do unasked stand in the record where they came: after the last thing that happened. */
+/**
+ * The referee's word and what people do unasked stand in the record where they came: after the last thing that
+ * happened.
+ */
 function interventions<F, E>(now: Run<F, E>): void {
-  for (let entry = expected(now.tape); entry?.type === 'overruled' || entry?.type === 'volunteered'; entry = expected(now.tape)) {
+  for (
+    let entry = expected(now.tape);
+    entry?.type === 'overruled' || entry?.type === 'volunteered';
+    entry = expected(now.tape)
+  ) {
     now.tape.at += 1
     if (entry.type === 'overruled') for (const event of entry.events) happen(now.rules, now.fight, copy(event))
     else volunteer(now, entry)

@@ -18,7 +18,8 @@ export type Log<F, E> = {
 }
 
 /** How many entries were ever written. */
-export const lengthOf = <F, E>({ from = 0, entries }: Pick<Log<F, E>, 'from' | 'entries'>): number => from + entries.length
+export const lengthOf = <F, E>({ from = 0, entries }: Pick<Log<F, E>, 'from' | 'entries'>): number =>
+  from + entries.length
 
 export type Header = {
   readonly fray: number
@@ -33,8 +34,23 @@ export type Header = {
 export type Entry<E> =
   | { readonly type: 'began'; readonly beat: Beat }
   | Asked
-  | { readonly type: 'answered'; readonly ask: number | null; readonly who: string; readonly about: string; readonly path: Path; readonly by: By; /** A policy's, for the referee alone. */ readonly why?: string }
-  | { readonly type: 'threw'; readonly ask: number; readonly faces: readonly number[]; readonly from: Origin; readonly by: By }
+  | {
+      readonly type: 'answered'
+      readonly ask: number | null
+      readonly who: string
+      readonly about: string
+      readonly path: Path
+      readonly by: By
+      /** A policy's, for the referee alone. */
+      readonly why?: string
+    }
+  | {
+      readonly type: 'threw'
+      readonly ask: number
+      readonly faces: readonly number[]
+      readonly from: Origin
+      readonly by: By
+    }
   | Rolled
   | { readonly type: 'happened'; readonly event: E }
   | { readonly type: 'volunteered'; readonly who: string; readonly path: Path; readonly by: By }
@@ -46,7 +62,12 @@ export type Entry<E> =
   | Renewed
 
 /** A question was opened; with dice, faces are asked for and nothing else. */
-export type Asked = { readonly type: 'asked'; readonly who: string; readonly about: string; readonly dice: Throw | null }
+export type Asked = {
+  readonly type: 'asked'
+  readonly who: string
+  readonly about: string
+  readonly dice: Throw | null
+}
 
 export type Rolled = {
   readonly type: 'rolled'
@@ -69,7 +90,8 @@ export type Recast = {
 }
 
 /**
- * From here on a newer version of the book plays. `fight` is the fight after entry `at`, the end of the last finished beat (-1 for the opening),
+ * From here on a newer version of the book plays. `fight` is the fight after entry `at`, the end of the last finished
+ * beat (-1 for the opening),
  * as that version reads it, and `mark` is its mark. It is no part of what is undone: it stands for good.
  */
 export type Renewed = {
@@ -85,8 +107,24 @@ export type By = 'seat' | 'referee' | 'clock' | 'orders' | 'policy'
 export type Origin = 'tray' | 'typed' | 'telegram' | 'referee'
 
 /** A roll as it is written down: reasons that changed nothing are left out. */
-export function makeRolled(who: Who, what: string, dice: Throw, why: readonly Modifier[], roll: Roll, from: Origin = 'tray'): Rolled {
-  return { type: 'rolled', who: who.id, what, dice: plainDice(dice), why: weighing(why), faces: roll.faces, total: roll.total, from }
+export function makeRolled(
+  who: Who,
+  what: string,
+  dice: Throw,
+  why: readonly Modifier[],
+  roll: Roll,
+  from: Origin = 'tray',
+): Rolled {
+  return {
+    type: 'rolled',
+    who: who.id,
+    what,
+    dice: plainDice(dice),
+    why: weighing(why),
+    faces: roll.faces,
+    total: roll.total,
+    from,
+  }
 }
 
 /** Lists of known length: a list that grows takes room for seventeen. */
@@ -100,16 +138,27 @@ function weighing(why: readonly Modifier[]): readonly Modifier[] {
 }
 
 /** One entry that stands, the one that stands before it, and how many dice of each kind had fallen by then. */
-export type Place<E> = { readonly n: number; readonly entry: Entry<E>; readonly before: Place<E> | null; readonly used: Count }
+export type Place<E> = {
+  readonly n: number
+  readonly entry: Entry<E>
+  readonly before: Place<E> | null
+  readonly used: Count
+}
 
 /** What stands after all undoing, and every die that ever fell, by sides. Undone dice stay as they fell. */
 export type Standing<E> = { readonly tip: Place<E> | null; readonly fallen: Fallen }
 
 /**
- * `undone`, `restarted` and `recast` put the fight back to just before entry `to`. If `to` is itself one of them, that is a redo.
- * From a checkpoint on, what went back beyond it was undone in its turn: that branch is passed over, and its dice are among those that the start knows.
+ * `undone`, `restarted` and `recast` put the fight back to just before entry `to`. If `to` is itself one of them, that
+ * is a redo.
+ * From a checkpoint on, what went back beyond it was undone in its turn: that branch is passed over, and its dice are
+ * among those that the start knows.
  */
-export function standing<E>(entries: readonly Entry<E>[], from = 0, start: Standing<E> = { tip: null, fallen: {} }): Standing<E> {
+export function standing<E>(
+  entries: readonly Entry<E>[],
+  from = 0,
+  start: Standing<E> = { tip: null, fallen: {} },
+): Standing<E> {
   const tips: (Place<E> | null | typeof ELSEWHERE)[] = []
   const fallen: Parameters<typeof lay>[0] = copy(start.fallen) as never
   let tip: (typeof tips)[number] = start.tip
@@ -118,7 +167,8 @@ export function standing<E>(entries: readonly Entry<E>[], from = 0, start: Stand
     const n = from + i
     tips[n] = tip
     if ('to' in entry) {
-      if (!(Number.isInteger(entry.to) && entry.to >= 0 && entry.to <= n)) throw new Error(`the log is damaged: entry ${n} goes back to entry ${entry.to}`)
+      if (!(Number.isInteger(entry.to) && entry.to >= 0 && entry.to <= n))
+        throw new Error(`the log is damaged: entry ${n} goes back to entry ${entry.to}`)
       tip = entry.to < from ? ELSEWHERE : tips[entry.to]!
       strayed = `entry ${n} goes back to entry ${entry.to}`
     }
@@ -133,7 +183,8 @@ export function standing<E>(entries: readonly Entry<E>[], from = 0, start: Stand
 const ELSEWHERE = 'elsewhere'
 
 /** Whether an entry has a place of its own among those that stand. */
-export const isLine = <E>({ type }: Entry<E>): boolean => type !== 'undone' && type !== 'restarted' && type !== 'renewed'
+export const isLine = <E>({ type }: Entry<E>): boolean =>
+  type !== 'undone' && type !== 'restarted' && type !== 'renewed'
 
 /** The next place after `tip`. New dice on the referee's wish pass over all that ever fell. */
 export function onto<E>(tip: Place<E> | null, n: number, entry: Entry<E>, fallen: Fallen): Place<E> {
@@ -145,7 +196,11 @@ export function onto<E>(tip: Place<E> | null, n: number, entry: Entry<E>, fallen
 }
 
 /** The place after these entries, the first of which has the number `n`. */
-export function placed<E>(tip: Place<E> | null, entries: readonly Entry<E>[], { n, fallen }: { readonly n: number; readonly fallen: Fallen }): Place<E> | null {
+export function placed<E>(
+  tip: Place<E> | null,
+  entries: readonly Entry<E>[],
+  { n, fallen }: { readonly n: number; readonly fallen: Fallen },
+): Place<E> | null {
   let place = tip
   for (let i = 0; i < entries.length; i++) place = onto(place, n + i, entries[i]!, fallen)
   return place

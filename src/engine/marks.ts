@@ -5,7 +5,10 @@ type Any = Schema<unknown>
 const marked = <S extends Any>(of: S, mark: Mark, rest: { readonly whose?: string; readonly roll?: string } = {}): S =>
   ({ kind: 'marked', of, mark, ...rest }) as Any as S
 
-/** The id of somebody in the fight. A viewer who may not know them reads `somebody`, or null where null may stand; a list leaves them out. */
+/**
+ * The id of somebody in the fight. A viewer who may not know them reads `somebody`, or null where null may stand; a
+ * list leaves them out.
+ */
 export const person = (): Schema<string> => marked(text({ min: 1, max: 32 }), 'person')
 
 /** The id of a weapon, an armour or an item: a sentence says its name. */
@@ -38,8 +41,10 @@ export const perFight = <T>(of: Schema<T>, value: NoInfer<T>): Schema<T> => mark
 export type Belonging<T> = Schema<T> & { readonly belongs?: true }
 
 /**
- * In an event: what tells of the health of somebody named in the same event. A number is known where their health is known exactly,
- * a word also where the table tells health in words. With `roll` it tells besides what they rolled for this, and is known where that roll is.
+ * In an event: what tells of the health of somebody named in the same event. A number is known where their health is
+ * known exactly,
+ * a word also where the table tells health in words. With `roll` it tells besides what they rolled for this, and is
+ * known where that roll is.
  */
 export const belongsTo = <T>(whose: string, of: Schema<T>, { roll }: { roll?: string } = {}): Belonging<T> =>
   marked(of, 'belongsTo', roll === undefined ? { whose } : { whose, roll }) as Belonging<T>

@@ -1,5 +1,5 @@
 import { fitsDepth, LIMITS } from './limits.ts'
-import { type Measure, type Option, type Point, pointsOf, type Pool, type Shut } from './options.ts'
+import { type Measure, type Option, type Point, type Pool, pointsOf, type Shut } from './options.ts'
 import { type Level, type Place, placeAt, sizeOf } from './tree.ts'
 
 /** A level as a door shows it, all the way down, as plain data. */
@@ -15,7 +15,17 @@ export type Item =
   | { readonly shut: string; readonly why: string }
 
 /** The ten shapes of a question. A notice asks nothing: it is the event `noted`. */
-export type Shape = 'many' | 'number' | 'yesNo' | 'menu' | 'target' | 'reaction' | 'shares' | 'spot' | 'letter' | 'notice'
+export type Shape =
+  | 'many'
+  | 'number'
+  | 'yesNo'
+  | 'menu'
+  | 'target'
+  | 'reaction'
+  | 'shares'
+  | 'spot'
+  | 'letter'
+  | 'notice'
 
 /** The whole tree as plain data. */
 export const menuOf = (level: Level): Menu => opened(level, 0, { left: LIMITS.tree })
@@ -24,7 +34,8 @@ export const menuOf = (level: Level): Menu => opened(level, 0, { left: LIMITS.tr
 export function shapeOf(level: Level): Shape {
   const size = sizeOf(level)
   const first = size > 0 ? placeAt(level, 0) : null
-  if (typeof first === 'object' && first !== null && first.kind !== 'leaf' && first.kind !== 'branch') return ASKING[first.kind]
+  if (typeof first === 'object' && first !== null && first.kind !== 'leaf' && first.kind !== 'branch')
+    return ASKING[first.kind]
   if (size === 2 && first === 'yes' && placeAt(level, 1) === 'no') return 'yesNo'
   return level.some((option) => typeof option === 'object' && option?.kind === 'each') ? 'target' : 'menu'
 }
@@ -46,14 +57,22 @@ function places(level: Level, depth: number, room: { left: number }): Menu {
 function itemOf(place: Place, depth: number, room: { left: number }): Item {
   if (typeof place === 'string') return place
   switch (place.kind) {
-    case 'leaf': return place.key
-    case 'branch': return { key: place.key, menu: opened(place.open(), depth + 1, room) }
-    case 'amount': return { number: place.of }
-    case 'many': return { many: place.things.map(({ id }) => id) }
-    case 'shares': return { shares: place.of }
-    case 'spot': return { spot: pointsOf(place.of), unit: place.of.unit }
-    case 'letter': return { letter: place.most }
+    case 'leaf':
+      return place.key
+    case 'branch':
+      return { key: place.key, menu: opened(place.open(), depth + 1, room) }
+    case 'amount':
+      return { number: place.of }
+    case 'many':
+      return { many: place.things.map(({ id }) => id) }
+    case 'shares':
+      return { shares: place.of }
+    case 'spot':
+      return { spot: pointsOf(place.of), unit: place.of.unit }
+    case 'letter':
+      return { letter: place.most }
   }
 }
 
-const isShut = (option: Option): option is Shut => typeof option === 'object' && option !== null && option.kind === 'shut'
+const isShut = (option: Option): option is Shut =>
+  typeof option === 'object' && option !== null && option.kind === 'shut'

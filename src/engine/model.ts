@@ -4,14 +4,17 @@ import {
   type Fields,
   flag,
   type Infer,
-  object,
   type ObjectOf,
+  object,
   type Schema,
   text,
   withDefault,
 } from './schema.ts'
 
-/** The data of a book: what stands on a sheet, what a fight knows besides, the settings, and what the referee says of the place. */
+/**
+ * The data of a book: what stands on a sheet, what a fight knows besides, the settings, and what the referee says of
+ * the place.
+ */
 export type Model<
   S extends readonly string[] = readonly string[],
   C extends Fields = Fields,

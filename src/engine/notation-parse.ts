@@ -1,11 +1,24 @@
 import {
-  chooses, compileDice, countOf, type Dice, type Explosion, type Handful, isRank, makeDice, MOST_FACES, rangeOf, showable, type Term, type Which,
+  chooses,
+  compileDice,
+  countOf,
+  type Dice,
+  type Explosion,
+  type Handful,
+  isRank,
+  MOST_FACES,
+  makeDice,
+  rangeOf,
+  showable,
+  type Term,
+  type Which,
 } from './notation.ts'
 import { handfulOf, MOST_DICE, MOST_SIDES, readPlain } from './notation-plain.ts'
 
 /**
  * Reads dice in any of the dialects people bring: Avrae, Foundry, Roll20, Dice Maiden, Sidekick, the 2D6 family.
- * Where two of them differ: `r1` throws again once; a bare number after `r`, `e`, `x`, `!`, `cs` means exactly that face; `>` is more than;
+ * Where two of them differ: `r1` throws again once; a bare number after `r`, `e`, `x`, `!`, `cs` means exactly that
+ * face; `>` is more than;
  * `d1` drops the lowest, `p1` every 1; `x10` explodes and `×10` multiplies; D66 is never a die with 66 sides.
  */
 export function parseDice(text: string): Dice | { readonly refused: string } {
@@ -23,7 +36,8 @@ type Read = Dice | { readonly refused: string }
 function readKnown(text: string): Read {
   const known = KNOWN.get(text)
   if (known !== undefined) return known
-  if (text.length > MOST_CHARACTERS) return { refused: `${cut(text)}: at most ${MOST_CHARACTERS} characters expected, got ${text.length}` }
+  if (text.length > MOST_CHARACTERS)
+    return { refused: `${cut(text)}: at most ${MOST_CHARACTERS} characters expected, got ${text.length}` }
   const read = readDice(text)
   if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
   KNOWN.set(text, read)
@@ -41,7 +55,13 @@ const MOST_TOTAL = 1e12
 type Reader = { readonly raw: string; readonly text: string; at: number; brackets: number; refused: string | null }
 
 function readDice(raw: string): Dice | { readonly refused: string } {
-  const reader: Reader = { raw, text: raw.replace(/[−–]/g, '-').replace(/[×✕]/g, '*').replace(/÷/g, '/'), at: 0, brackets: 0, refused: null }
+  const reader: Reader = {
+    raw,
+    text: raw.replace(/[−–]/g, '-').replace(/[×✕]/g, '*').replace(/÷/g, '/'),
+    at: 0,
+    brackets: 0,
+    refused: null,
+  }
   const of = readSum(reader)
   const count = countOf(of)
   if (count > MOST_FACES) refuse(reader, `at most ${MOST_FACES} dice in all expected, got ${count}`, 0)
@@ -49,7 +69,8 @@ function readDice(raw: string): Dice | { readonly refused: string } {
   const comment = readComment(reader)
   const dice = compileDice({ of, target, comment })
   const { length } = makeDice(dice)
-  if (reader.refused === null && length > MOST_CHARACTERS) return { refused: `${cut(raw)}: at most ${MOST_CHARACTERS} characters expected when written out, got ${length}` }
+  if (reader.refused === null && length > MOST_CHARACTERS)
+    return { refused: `${cut(raw)}: at most ${MOST_CHARACTERS} characters expected when written out, got ${length}` }
   return reader.refused === null ? dice : { refused: reader.refused }
 }
 
@@ -131,7 +152,8 @@ function readBrackets(reader: Reader, close: RegExp, sign: string): Term {
 }
 
 function bracketed(reader: Reader, read: () => Term): Term {
-  if (reader.brackets >= MOST_BRACKETS) return refuse(reader, `at most ${MOST_BRACKETS} brackets inside each other expected`, reader.at - 1)
+  if (reader.brackets >= MOST_BRACKETS)
+    return refuse(reader, `at most ${MOST_BRACKETS} brackets inside each other expected`, reader.at - 1)
   reader.brackets += 1
   const term = read()
   reader.brackets -= 1
@@ -142,19 +164,29 @@ function readHandful(reader: Reader, [, many = '', kind = '6']: RegExpExecArray,
   const count = many === '' ? 1 : Number(many)
   const sides = SIDES.get(kind.toLowerCase()) ?? Number(kind)
   if (!(count >= 1 && count <= MOST_DICE)) return refuse(reader, `1 to ${MOST_DICE} dice expected`, start)
-  if (!(sides >= 1 && sides <= MOST_SIDES)) return refuse(reader, `1 to ${MOST_SIDES} sides expected`, start + many.length + 1)
-  if (kind === '66') return count === 1 ? { kind: 'd66', note: null } : refuse(reader, 'D66 is thrown by itself, D66 expected', start)
-  let handful: Handful = kind.toLowerCase() === 'f' ? { ...handfulOf(count, sides), fate: true } : handfulOf(count, sides)
+  if (!(sides >= 1 && sides <= MOST_SIDES))
+    return refuse(reader, `1 to ${MOST_SIDES} sides expected`, start + many.length + 1)
+  if (kind === '66')
+    return count === 1 ? { kind: 'd66', note: null } : refuse(reader, 'D66 is thrown by itself, D66 expected', start)
+  let handful: Handful =
+    kind.toLowerCase() === 'f' ? { ...handfulOf(count, sides), fate: true } : handfulOf(count, sides)
   for (let next = readModifier(reader, handful); next !== null; next = readModifier(reader, handful)) handful = next
   const dropped = handful.drop.filter(isRank).reduce((sum, { n }) => sum + n, 0)
   const more = handful.explode !== null || handful.addOne.length > 0
-  if ((dropped >= count && !more) || handful.keep.some((which) => isRank(which) && which.n === 0)) refuse(reader, 'one die kept at the least expected', start)
+  if ((dropped >= count && !more) || handful.keep.some((which) => isRank(which) && which.n === 0))
+    refuse(reader, 'one die kept at the least expected', start)
   return handful
 }
 
-const SIDES: ReadonlyMap<string, number> = new Map([['%', 100], ['f', 3]])
+const SIDES: ReadonlyMap<string, number> = new Map([
+  ['%', 100],
+  ['f', 3],
+])
 
-/** The handful with one modifier more, or null where none stands. After a space a word without a number must stand alone: it may begin a comment. */
+/**
+ * The handful with one modifier more, or null where none stands. After a space a word without a number must stand
+ * alone: it may begin a comment.
+ */
 function readModifier(reader: Reader, handful: Handful): Handful | null {
   if (reader.refused !== null) return null
   const start = reader.at
@@ -165,19 +197,25 @@ function readModifier(reader: Reader, handful: Handful): Handful | null {
   const by = (sign === '' ? modifier.bare : (SIGNS.get(sign.trim()) ?? sign.trim().toLowerCase())) as Which['by'] | null
   const nothing = digits === '' && (modifier.missing === null || sign !== '')
   const misread = spaced && digits === '' && take(reader, /[\p{L}\d]/uy) !== null
-  const unfit = by === null || (sign !== '' && UNSIGNED.has(word)) || ((by === 'h' || by === 'l') && !RANKED.has(modifier.slot))
+  const unfit =
+    by === null || (sign !== '' && UNSIGNED.has(word)) || ((by === 'h' || by === 'l') && !RANKED.has(modifier.slot))
   if (nothing || misread || unfit) {
     reader.at = start
     return null
   }
-  const n = digits === '' ? (modifier.missing === 'top' ? (handful.fate ? 1 : handful.sides) : 1) : wholeOf(reader, digits)
+  const n =
+    digits === '' ? (modifier.missing === 'top' ? (handful.fate ? 1 : handful.sides) : 1) : wholeOf(reader, digits)
   const next = modified(reader, handful, { slot: modifier.slot, which: { by, n } })
   checkEnd(reader, next, reader.at - digits.length)
   return next
 }
 
-const MODIFIER = /(k[hl]?|d(?!m)[hl]?|p[hl]?|r[roa]?|ir|ie|e|xo|x(?!\s+[\d(])|!!|![po]|!|min?|max?|c[sf]|t|f)?(h|l|\s*(?:<=|>=|[<>=≤≥])\s*)?(\d+)?/iy
-const SIGNS: ReadonlyMap<string, Which['by']> = new Map([['≤', '<='], ['≥', '>=']])
+const MODIFIER =
+  /(k[hl]?|d(?!m)[hl]?|p[hl]?|r[roa]?|ir|ie|e|xo|x(?!\s+[\d(])|!!|![po]|!|min?|max?|c[sf]|t|f)?(h|l|\s*(?:<=|>=|[<>=≤≥])\s*)?(\d+)?/iy
+const SIGNS: ReadonlyMap<string, Which['by']> = new Map([
+  ['≤', '<='],
+  ['≥', '>='],
+])
 
 type Lists = 'rerollOnce' | 'rerollUntil' | 'addOne' | 'keep' | 'drop' | 'successes' | 'failures'
 type Slot = Lists | 'least' | 'most' | Explosion['how']
@@ -185,17 +223,43 @@ type Slot = Lists | 'least' | 'most' | Explosion['how']
 /** `bare` is how a number alone is read, `missing` what stands for no number. */
 type Modifier = { readonly slot: Slot; readonly bare: Which['by'] | null; readonly missing: 1 | 'top' | null }
 
-const means = (slot: Slot, bare: Which['by'] | null, missing: Modifier['missing'] = null): Modifier => ({ slot, bare, missing })
+const means = (slot: Slot, bare: Which['by'] | null, missing: Modifier['missing'] = null): Modifier => ({
+  slot,
+  bare,
+  missing,
+})
 const WORDS: Readonly<Record<string, Modifier>> = {
   '': means('successes', null),
-  k: means('keep', 'h', 1), kh: means('keep', 'h', 1), kl: means('keep', 'l', 1),
-  d: means('drop', 'l', 1), dh: means('drop', 'h', 1), dl: means('drop', 'l', 1),
-  p: means('drop', '='), ph: means('drop', 'h', 1), pl: means('drop', 'l', 1),
-  r: means('rerollOnce', '='), ro: means('rerollOnce', '='), rr: means('rerollUntil', '='), ir: means('rerollUntil', '<='), ra: means('addOne', '='),
-  e: means('!', '=', 'top'), ie: means('!', '=', 'top'), x: means('!', '=', 'top'), xo: means('!o', '=', 'top'),
-  '!': means('!', '=', 'top'), '!!': means('!!', '=', 'top'), '!p': means('!p', '=', 'top'), '!o': means('!o', '=', 'top'),
-  mi: means('least', '='), min: means('least', '='), ma: means('most', '='), max: means('most', '='),
-  cs: means('successes', '='), t: means('successes', '>='), cf: means('failures', '='), f: means('failures', '<='),
+  k: means('keep', 'h', 1),
+  kh: means('keep', 'h', 1),
+  kl: means('keep', 'l', 1),
+  d: means('drop', 'l', 1),
+  dh: means('drop', 'h', 1),
+  dl: means('drop', 'l', 1),
+  p: means('drop', '='),
+  ph: means('drop', 'h', 1),
+  pl: means('drop', 'l', 1),
+  r: means('rerollOnce', '='),
+  ro: means('rerollOnce', '='),
+  rr: means('rerollUntil', '='),
+  ir: means('rerollUntil', '<='),
+  ra: means('addOne', '='),
+  e: means('!', '=', 'top'),
+  ie: means('!', '=', 'top'),
+  x: means('!', '=', 'top'),
+  xo: means('!o', '=', 'top'),
+  '!': means('!', '=', 'top'),
+  '!!': means('!!', '=', 'top'),
+  '!p': means('!p', '=', 'top'),
+  '!o': means('!o', '=', 'top'),
+  mi: means('least', '='),
+  min: means('least', '='),
+  ma: means('most', '='),
+  max: means('most', '='),
+  cs: means('successes', '='),
+  t: means('successes', '>='),
+  cf: means('failures', '='),
+  f: means('failures', '<='),
 }
 const UNSIGNED: ReadonlySet<string> = new Set(['kh', 'kl', 'dh', 'dl', 'ph', 'pl', 'mi', 'min', 'ma', 'max'])
 const RANKED: ReadonlySet<Slot> = new Set(['keep', 'drop', 'rerollOnce', 'addOne'])
@@ -207,7 +271,8 @@ function modified(reader: Reader, handful: Handful, { slot, which }: { slot: Slo
   }
   if (!slot.startsWith('!')) return { ...handful, [slot]: joined(handful[slot as Lists], which) }
   const how = slot as Explosion['how']
-  if (handful.explode !== null && handful.explode.how !== how) refuse(reader, 'one way to explode expected', reader.at - 1)
+  if (handful.explode !== null && handful.explode.how !== how)
+    refuse(reader, 'one way to explode expected', reader.at - 1)
   return { ...handful, explode: { how, on: joined(handful.explode?.on ?? [], which) } }
 }
 
@@ -216,9 +281,11 @@ const joined = (tests: readonly Which[], one: Which): readonly Which[] =>
 
 /** Refuses dice that would be thrown for ever. */
 function checkEnd(reader: Reader, handful: Handful, at: number): void {
-  const every = (tests: readonly Which[]): boolean => tests.length > 0 && showable(handful).every((value) => chooses(tests, value))
+  const every = (tests: readonly Which[]): boolean =>
+    tests.length > 0 && showable(handful).every((value) => chooses(tests, value))
   if (every(handful.rerollUntil)) refuse(reader, 'a face that is not thrown again expected', at)
-  if (handful.explode !== null && handful.explode.how !== '!o' && every(handful.explode.on)) refuse(reader, 'a face that does not explode expected', at)
+  if (handful.explode !== null && handful.explode.how !== '!o' && every(handful.explode.on))
+    refuse(reader, 'a face that does not explode expected', at)
 }
 
 function readTarget(reader: Reader): number | null {
@@ -235,7 +302,8 @@ function readComment(reader: Reader): string | null {
   const more = take(reader, /[\d+\-*/()[\]<>=≤≥!.,]/y) !== null || (take(reader, MODIFIER)?.[3] ?? '') !== ''
   reader.at = start
   const compared = /[<>=≤≥]/.test(reader.text.charAt(start))
-  if (!marked && (!spaced || more)) refuse(reader, compared ? 'dice to count, or a target like 8+, expected' : 'a sign or the end expected')
+  if (!marked && (!spaced || more))
+    refuse(reader, compared ? 'dice to count, or a target like 8+, expected' : 'a sign or the end expected')
   return reader.raw.slice(start).trim() || null
 }
 

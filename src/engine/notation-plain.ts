@@ -3,7 +3,10 @@ import type { Dice, Handful, Term, Which } from './notation.ts'
 export const MOST_DICE = 100
 export const MOST_SIDES = 1000
 
-/** The way most dice are written, `2d6+3`, read letter by letter, which takes half the time of a regular expression; null for everything else. */
+/**
+ * The way most dice are written, `2d6+3`, read letter by letter, which takes half the time of a regular expression;
+ * null for everything else.
+ */
 export function readPlain(text: string): Dice | null {
   const d = endOfDigits(text, 0)
   const end = endOfDigits(text, d + 1)
@@ -16,8 +19,15 @@ export function readPlain(text: string): Dice | null {
   const last = endOfDigits(text, end + 1)
   if (sign === undefined || last !== text.length || last === end + 1 || last > end + 7) return null
   const value = wholeIn(text, end + 1, last)
-  const of: Term = { kind: 'sum', parts: [{ sign: 1, of: dice }, { sign, of: { kind: 'whole', value, note: null } }], note: null }
-  return { of, target: null, comment: null, plain: { count, sides, plus: sign * value + 0 } }  // minus nothing is nothing
+  const of: Term = {
+    kind: 'sum',
+    parts: [
+      { sign: 1, of: dice },
+      { sign, of: { kind: 'whole', value, note: null } },
+    ],
+    note: null,
+  }
+  return { of, target: null, comment: null, plain: { count, sides, plus: sign * value + 0 } } // minus nothing is nothing
 }
 
 const LETTER_D = 100
@@ -39,7 +49,20 @@ function wholeIn(text: string, from: number, to: number): number {
 
 /** As one literal: a spread that further fields override takes several times as long. */
 export const handfulOf = (count: number, sides: number): Handful => ({
-  kind: 'dice', count, sides, fate: false, rerollOnce: NONE, rerollUntil: NONE, addOne: NONE, explode: null, least: null, most: null,
-  keep: NONE, drop: NONE, successes: NONE, failures: NONE, note: null,
+  kind: 'dice',
+  count,
+  sides,
+  fate: false,
+  rerollOnce: NONE,
+  rerollUntil: NONE,
+  addOne: NONE,
+  explode: null,
+  least: null,
+  most: null,
+  keep: NONE,
+  drop: NONE,
+  successes: NONE,
+  failures: NONE,
+  note: null,
 })
 const NONE: readonly Which[] = []

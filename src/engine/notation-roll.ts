@@ -1,11 +1,29 @@
 import {
-  bounded, chooses, countOf, counts, type D66, type Dice, divided, type Handful, isRank, makeDice, MOST_FACES, type Plain, spell, successOf, type Term, type Which,
+  bounded,
+  chooses,
+  countOf,
+  counts,
+  type D66,
+  type Dice,
+  divided,
+  type Handful,
+  isRank,
+  MOST_FACES,
+  makeDice,
+  type Plain,
+  spell,
+  successOf,
+  type Term,
+  type Which,
 } from './notation.ts'
 
 /** Gives the face of one die: 1 to `sides`. */
 export type Fall = (sides: number) => number
 
-/** A face as it fell, and what it counts for: a Fate die falls 1 to 3 and counts -1 to 1. What was dropped or thrown again is not kept. */
+/**
+ * A face as it fell, and what it counts for: a Fate die falls 1 to 3 and counts -1 to 1. What was dropped or thrown
+ * again is not kept.
+ */
 export type Face = {
   readonly face: number
   readonly sides: number
@@ -35,10 +53,20 @@ export function rollDice(dice: Dice, fall: Fall): DiceRoll {
   const total = rollTerm(dice.of, tray) + 0
   const counted = tray.terms.filter(({ successes }) => successes !== null)
   const successes = counted.length === 0 ? null : counted.reduce((sum, term) => sum + term.successes!, 0)
-  return { dice, terms: tray.terms, total, successes, effect: dice.target === null ? null : total - dice.target, capped: tray.capped }
+  return {
+    dice,
+    terms: tray.terms,
+    total,
+    successes,
+    effect: dice.target === null ? null : total - dice.target,
+    capped: tray.capped,
+  }
 }
 
-/** `4d6kh3 = [6, 5, (1), 3] = 14`. Dropped faces stand in brackets, those thrown again as `(1r)`, exploding ones as `6!`, raised ones as `1→2`. */
+/**
+ * `4d6kh3 = [6, 5, (1), 3] = 14`. Dropped faces stand in brackets, those thrown again as `(1r)`, exploding ones as
+ * `6!`, raised ones as `1→2`.
+ */
 export function showRoll({ dice, terms, total, effect, capped }: DiceRoll): string {
   let n = 0
   const fallen = spell(dice.of, (of) => `[${terms[n++]!.faces.map((face) => showFace(face, of)).join(', ')}]`, ' ')
@@ -61,22 +89,44 @@ function rollPlain(dice: Dice, { count, sides, plus }: Plain, fall: Fall): DiceR
     faces.push({ face, sides, counts: face, kept: true, exploded: false, rerolled: false })
   }
   const total = sum + plus
-  return { dice, terms: [{ faces, total: sum, successes: null }], total, successes: null, effect: dice.target === null ? null : total - dice.target, capped: false }
+  return {
+    dice,
+    terms: [{ faces, total: sum, successes: null }],
+    total,
+    successes: null,
+    effect: dice.target === null ? null : total - dice.target,
+    capped: false,
+  }
 }
 
 function rollTerm(term: Term, tray: Tray): number {
   switch (term.kind) {
-    case 'whole': return term.value
-    case 'd66': return rollD66(tray)
-    case 'dice': return rollHandful(term, tray)
-    case 'sum': return term.parts.reduce((sum, { sign, of }) => sum + sign * rollTerm(of, tray), 0)
-    case 'product': return term.parts.reduce((product, { by, of }) => (by === '*' ? product * rollTerm(of, tray) : divided(product, rollTerm(of, tray))), 1)
+    case 'whole':
+      return term.value
+    case 'd66':
+      return rollD66(tray)
+    case 'dice':
+      return rollHandful(term, tray)
+    case 'sum':
+      return term.parts.reduce((sum, { sign, of }) => sum + sign * rollTerm(of, tray), 0)
+    case 'product':
+      return term.parts.reduce(
+        (product, { by, of }) => (by === '*' ? product * rollTerm(of, tray) : divided(product, rollTerm(of, tray))),
+        1,
+      )
   }
 }
 
 function rollD66(tray: Tray): number {
   const [tens, units] = [tray.fall(6), tray.fall(6)]
-  const face = (fell: number, counts: number): Face => ({ face: fell, sides: 6, counts, kept: true, exploded: false, rerolled: false })
+  const face = (fell: number, counts: number): Face => ({
+    face: fell,
+    sides: 6,
+    counts,
+    kept: true,
+    exploded: false,
+    rerolled: false,
+  })
   const total = 10 * tens + units
   tray.terms.push({ faces: [face(tens, 10 * tens), face(units, units)], total, successes: null })
   return total
@@ -155,7 +205,10 @@ function raise(of: Handful, die: Die): void {
 
 function keep(of: Handful, dice: readonly Die[]): void {
   const kept = of.keep.length === 0 ? new Set(dice) : chosen(of.keep, dice)
-  const dropped = chosen(of.drop, dice.filter((die) => kept.has(die)))
+  const dropped = chosen(
+    of.drop,
+    dice.filter((die) => kept.has(die)),
+  )
   for (const die of dice) {
     if (kept.has(die) && !dropped.has(die)) continue
     die.kept = false
@@ -165,7 +218,9 @@ function keep(of: Handful, dice: readonly Die[]): void {
 
 /** Among equals those thrown first. */
 function chosen(tests: readonly Which[], dice: readonly Die[]): ReadonlySet<Die> {
-  const ranked = tests.filter(isRank).flatMap(({ by, n }) => dice.toSorted((a, b) => (by === 'h' ? b.worth - a.worth : a.worth - b.worth)).slice(0, n))
+  const ranked = tests
+    .filter(isRank)
+    .flatMap(({ by, n }) => dice.toSorted((a, b) => (by === 'h' ? b.worth - a.worth : a.worth - b.worth)).slice(0, n))
   return new Set(dice.filter((die) => ranked.includes(die) || chooses(tests, die.worth)))
 }
 

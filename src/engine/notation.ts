@@ -9,8 +9,16 @@ export type Plain = { readonly count: number; readonly sides: number; readonly p
 
 /** A note is what stood in square brackets: `[fire]`. */
 export type Term = Sum | Product | Whole | Handful | D66
-export type Sum = { readonly kind: 'sum'; readonly parts: readonly { readonly sign: 1 | -1; readonly of: Term }[]; readonly note: string | null }
-export type Product = { readonly kind: 'product'; readonly parts: readonly { readonly by: '*' | '/'; readonly of: Term }[]; readonly note: string | null }
+export type Sum = {
+  readonly kind: 'sum'
+  readonly parts: readonly { readonly sign: 1 | -1; readonly of: Term }[]
+  readonly note: string | null
+}
+export type Product = {
+  readonly kind: 'product'
+  readonly parts: readonly { readonly by: '*' | '/'; readonly of: Term }[]
+  readonly note: string | null
+}
 export type Whole = { readonly kind: 'whole'; readonly value: number; readonly note: string | null }
 
 /** Two six-sided dice read as tens and units. */
@@ -18,7 +26,8 @@ export type D66 = { readonly kind: 'd66'; readonly note: string | null }
 
 /**
  * Dice of one kind thrown together. However it was written, what befalls them comes in the order of these fields:
- * thrown again once, thrown again until they differ, one die added, exploded, raised and capped, kept, dropped, counted.
+ * thrown again once, thrown again until they differ, one die added, exploded, raised and capped, kept, dropped,
+ * counted.
  */
 export type Handful = {
   readonly kind: 'dice'
@@ -48,14 +57,22 @@ export type Explosion = { readonly how: '!' | '!!' | '!p' | '!o'; readonly on: r
 export const MOST_FACES = 1000
 
 /** Makes dice ready to be thrown. */
-export const compileDice = (written: Written): Dice => ({ of: written.of, target: written.target, comment: written.comment, plain: plainOf(written.of) })
+export const compileDice = (written: Written): Dice => ({
+  of: written.of,
+  target: written.target,
+  comment: written.comment,
+  plain: plainOf(written.of),
+})
 
 /** The one canonical form. */
 export function makeDice({ of, target, comment }: Written): string {
   return spell(of, makeThrown, '') + (target === null ? '' : ` ${target}+`) + (comment === null ? '' : ` # ${comment}`)
 }
 
-/** The least total, or null where it is open or hangs on the order of dice. Chains that end at the limit of faces are left out. */
+/**
+ * The least total, or null where it is open or hangs on the order of dice. Chains that end at the limit of faces are
+ * left out.
+ */
 export const leastOf = (dice: Written): number | null => finite(rangeOf(dice.of).least)
 
 /** The greatest total, or null. */
@@ -66,7 +83,8 @@ export const meanOf = (dice: Written): number | null => finite(Number(meanOfTerm
 
 /** Writes a term; `thrown` writes its dice, `gap` stands around signs. */
 export function spell(term: Term, thrown: (of: Handful | D66) => string, gap: '' | ' '): string {
-  const inner = (of: Term, brackets: boolean): string => (brackets && of.note === null ? `(${spell(of, thrown, gap)})` : spell(of, thrown, gap))
+  const inner = (of: Term, brackets: boolean): string =>
+    brackets && of.note === null ? `(${spell(of, thrown, gap)})` : spell(of, thrown, gap)
   const noted = (body: string): string => (term.note === null ? body : `${body}[${term.note}]`)
   const closed = (body: string): string => (term.note === null ? body : noted(`(${body})`))
   if (term.kind === 'whole') return noted(String(term.value))
@@ -75,7 +93,8 @@ export function spell(term: Term, thrown: (of: Handful | D66) => string, gap: ''
     return closed(term.parts.map(({ by, of }, n) => (n === 0 ? '' : gap + by + gap) + inner(of, nested(of))).join(''))
   }
   if (term.kind !== 'sum') return noted(thrown(term))
-  const signed = (sign: number, n: number): string => (n === 0 ? (sign < 0 ? '-' : '') : gap + (sign < 0 ? '-' : '+') + gap)
+  const signed = (sign: number, n: number): string =>
+    n === 0 ? (sign < 0 ? '-' : '') : gap + (sign < 0 ? '-' : '+') + gap
   return closed(term.parts.map(({ sign, of }, n) => signed(sign, n) + inner(of, of.kind === 'sum')).join(''))
 }
 
@@ -87,18 +106,26 @@ export function countOf(term: Term): number {
 }
 
 /** Does one of these tests choose a die that shows so much? Highest and lowest are no tests. */
-export const chooses = (tests: readonly Which[], value: number): boolean => tests.some(({ by, n }) => {
-  switch (by) {
-    case '=': return value === n
-    case '<': return value < n
-    case '>': return value > n
-    case '<=': return value <= n
-    case '>=': return value >= n
-    default: return false
-  }
-})
+export const chooses = (tests: readonly Which[], value: number): boolean =>
+  tests.some(({ by, n }) => {
+    switch (by) {
+      case '=':
+        return value === n
+      case '<':
+        return value < n
+      case '>':
+        return value > n
+      case '<=':
+        return value <= n
+      case '>=':
+        return value >= n
+      default:
+        return false
+    }
+  })
 
-export const bounded = ({ least, most }: Handful, value: number): number => Math.min(Math.max(value, least ?? -Infinity), most ?? Infinity)
+export const bounded = ({ least, most }: Handful, value: number): number =>
+  Math.min(Math.max(value, least ?? -Infinity), most ?? Infinity)
 
 export const counts = ({ successes, failures }: Handful): boolean => successes.length + failures.length > 0
 
@@ -111,16 +138,26 @@ export function successOf({ successes, failures }: Handful, value: number): numb
 export const isRank = ({ by }: Which): boolean => by === 'h' || by === 'l'
 
 /** What a handful with these sides can show. */
-export const showable = ({ sides, fate }: Handful): readonly number[] => Array.from({ length: sides }, (_, n) => n + (fate ? -1 : 1))
+export const showable = ({ sides, fate }: Handful): readonly number[] =>
+  Array.from({ length: sides }, (_, n) => n + (fate ? -1 : 1))
 
 /** The least and greatest a term can come to; `endless` stands for what is open. */
 export function rangeOf(term: Term, endless = Infinity): Range {
   if (term.kind === 'whole') return { least: term.value, most: term.value }
   if (term.kind === 'd66') return { least: 11, most: 66 }
   if (term.kind === 'dice') return rangeOfHandful(term, endless)
-  if (term.kind === 'product') return term.parts.reduce<Range>((product, { by, of }) => corners(product, rangeOf(of, endless), by), { least: 1, most: 1 })
-  const ranges = term.parts.map(({ sign, of }) => (sign < 0 ? corners(rangeOf(of, endless), { least: -1, most: -1 }, '*') : rangeOf(of, endless)))
-  return { least: ranges.reduce((sum, { least }) => sum + least, 0), most: ranges.reduce((sum, { most }) => sum + most, 0) }
+  if (term.kind === 'product')
+    return term.parts.reduce<Range>((product, { by, of }) => corners(product, rangeOf(of, endless), by), {
+      least: 1,
+      most: 1,
+    })
+  const ranges = term.parts.map(({ sign, of }) =>
+    sign < 0 ? corners(rangeOf(of, endless), { least: -1, most: -1 }, '*') : rangeOf(of, endless),
+  )
+  return {
+    least: ranges.reduce((sum, { least }) => sum + least, 0),
+    most: ranges.reduce((sum, { most }) => sum + most, 0),
+  }
 }
 
 type Range = { readonly least: number; readonly most: number }
@@ -143,22 +180,32 @@ const isPlain = (of: Handful): boolean => makeThrown(of) === `${of.count}d${of.s
 function makeThrown(of: Handful | D66): string {
   if (of.kind === 'd66') return 'D66'
   const top = of.fate ? 1 : of.sides
-  const each = (word: string, tests: readonly Which[]): string => tests.map(({ by, n }) => word + (by === '=' ? '' : by) + n).join('')
+  const each = (word: string, tests: readonly Which[]): string =>
+    tests.map(({ by, n }) => word + (by === '=' ? '' : by) + n).join('')
   const ranked = (word: string, tests: readonly Which[]): string => tests.map(({ by, n }) => word + by + n).join('')
-  const explode = (how: string, on: readonly Which[]): string => (on.length === 1 && on[0]!.by === '=' && on[0]!.n === top ? how : each(how, on))
+  const explode = (how: string, on: readonly Which[]): string =>
+    on.length === 1 && on[0]!.by === '=' && on[0]!.n === top ? how : each(how, on)
   return [
     `${of.count}d${of.fate ? 'F' : of.sides}`,
-    each('ro', of.rerollOnce), each('rr', of.rerollUntil), each('ra', of.addOne),
+    each('ro', of.rerollOnce),
+    each('rr', of.rerollUntil),
+    each('ra', of.addOne),
     of.explode === null ? '' : explode(of.explode.how, of.explode.on),
-    of.least === null ? '' : `mi${of.least}`, of.most === null ? '' : `ma${of.most}`,
-    ranked('k', of.keep), ranked('d', of.drop), each('cs', of.successes), each('cf', of.failures),
+    of.least === null ? '' : `mi${of.least}`,
+    of.most === null ? '' : `ma${of.most}`,
+    ranked('k', of.keep),
+    ranked('d', of.drop),
+    each('cs', of.successes),
+    each('cf', of.failures),
   ].join('')
 }
 
 const finite = (n: number): number | null => (Number.isFinite(n) ? n + 0 : null)
 
 function corners(a: Range, b: Range, by: '*' | '/'): Range {
-  const found = [a.least, a.most].flatMap((x) => [b.least, b.most].map((y) => (by === '*' ? times(x, y) : divided(x, y))))
+  const found = [a.least, a.most].flatMap((x) =>
+    [b.least, b.most].map((y) => (by === '*' ? times(x, y) : divided(x, y))),
+  )
   return { least: Math.min(...found), most: Math.max(...found) }
 }
 
@@ -174,7 +221,10 @@ function rangeOfHandful(of: Handful, endless: number): Range {
   const many = kept(of)
   if (many === null) return { least: -endless, most: endless }
   const chain = of.explode === null ? NOTHING : chainOf(of, of.explode, endless)
-  const worths = fallen(of).map(({ value }) => ({ worth: worthOf(of, value), more: explodes(of, value) ? chain : NOTHING }))
+  const worths = fallen(of).map(({ value }) => ({
+    worth: worthOf(of, value),
+    more: explodes(of, value) ? chain : NOTHING,
+  }))
   return {
     least: many * Math.min(...worths.map(({ worth, more }) => worth + more.least)),
     most: many * Math.max(...worths.map(({ worth, more }) => worth + more.most)),
@@ -186,7 +236,9 @@ const NOTHING: Range = { least: 0, most: 0 }
 /** How many dice are kept, or null where that, or what they are worth, is not the same for each die alone. */
 function kept({ count, keep, drop, addOne, explode, ...of }: Handful): number | null {
   const ranks = [...keep, ...drop].filter(isRank)
-  const together = explode?.how === '!!' && (of.least !== null || of.most !== null || of.successes.length + of.failures.length + keep.length + drop.length > 0)
+  const together =
+    explode?.how === '!!' &&
+    (of.least !== null || of.most !== null || of.successes.length + of.failures.length + keep.length + drop.length > 0)
   if (addOne.length > 0 || together) return null
   if (ranks.length === 0) return count
   if (explode !== null || keep.length + drop.length > 1) return null
@@ -195,10 +247,16 @@ function kept({ count, keep, drop, addOne, explode, ...of }: Handful): number | 
 
 /** What the dice that follow an exploding one come to. */
 function chainOf(of: Handful, { how }: Explosion, endless: number): Range {
-  const worths = showable(of).map((value) => ({ worth: worthOf(of, value, how), again: how !== '!o' && explodes(of, value) }))
+  const worths = showable(of).map((value) => ({
+    worth: worthOf(of, value, how),
+    again: how !== '!o' && explodes(of, value),
+  }))
   const last = worths.filter(({ again }) => !again).map(({ worth }) => worth)
   const first = worths.filter(({ again }) => again).map(({ worth }) => worth)
-  return { least: first.some((worth) => worth < 0) ? -endless : Math.min(...last), most: first.some((worth) => worth > 0) ? endless : Math.max(...last) }
+  return {
+    least: first.some((worth) => worth < 0) ? -endless : Math.min(...last),
+    most: first.some((worth) => worth > 0) ? endless : Math.max(...last),
+  }
 }
 
 const explodes = ({ explode }: Handful, value: number): boolean => explode !== null && chooses(explode.on, value)
@@ -236,7 +294,11 @@ function meanOfHandful(of: Handful): number {
   if (many === null || of.rerollOnce.some(isRank) || (ranks.length > 0 && counts(of))) return Number.NaN
   const chances = fallen(of)
   const all = chances.reduce((sum, { weight }) => sum + weight, 0)
-  if (ranks.length > 0) return meanOfRanked(of, chances.map(({ value, weight }) => ({ worth: bounded(of, value), chance: weight / all })))
+  if (ranks.length > 0)
+    return meanOfRanked(
+      of,
+      chances.map(({ value, weight }) => ({ worth: bounded(of, value), chance: weight / all })),
+    )
   const own = chances.reduce((sum, { value, weight }) => sum + weight * worthOf(of, value), 0)
   const exploding = chances.reduce((sum, { value, weight }) => sum + (explodes(of, value) ? weight : 0), 0)
   return (many * (own + exploding * meanOfChain(of))) / all
@@ -250,7 +312,10 @@ function meanOfChain(of: Handful): number {
   return values.reduce((sum, value) => sum + worthOf(of, value, how), 0) / last
 }
 
-/** Of the highest k: k times the least worth, and for each worth above it the expected number of the k dice that reach it. */
+/**
+ * Of the highest k: k times the least worth, and for each worth above it the expected number of the k dice that reach
+ * it.
+ */
 function meanOfRanked(of: Handful, chances: readonly { readonly worth: number; readonly chance: number }[]): number {
   const many = kept(of)!
   const side = (of.keep[0] ?? of.drop[0])!.by === (of.keep.length > 0 ? 'h' : 'l') ? 1 : -1
@@ -259,7 +324,11 @@ function meanOfRanked(of: Handful, chances: readonly { readonly worth: number; r
   const to = Math.max(...worths.map(({ worth }) => worth))
   let sum = many * from
   for (let worth = from + 1; worth <= to; worth++) {
-    sum += expectedUpTo(many, of.count, worths.reduce((p, one) => p + (one.worth >= worth ? one.chance : 0), 0))
+    sum += expectedUpTo(
+      many,
+      of.count,
+      worths.reduce((p, one) => p + (one.worth >= worth ? one.chance : 0), 0),
+    )
   }
   return side * sum
 }

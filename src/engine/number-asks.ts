@@ -2,7 +2,11 @@ import type { Ask, Question } from './live.ts'
 import type { Entry, Place } from './log.ts'
 
 /** A question that stays open keeps its number; a new one is entered in the log, whose next number is `next`. */
-export function numbered<E>(questions: readonly Question[], waiting: ReadonlyMap<string, number>, next: number): { readonly asks: readonly Ask[]; readonly asked: readonly Entry<E>[] } {
+export function numbered<E>(
+  questions: readonly Question[],
+  waiting: ReadonlyMap<string, number>,
+  next: number,
+): { readonly asks: readonly Ask[]; readonly asked: readonly Entry<E>[] } {
   const asked: Entry<E>[] = []
   const asks = questions.map(({ who, about, options, dice, why }) => {
     const n = waiting.get(`${who} ${about}`) ?? next + asked.push({ type: 'asked', who, about, dice }) - 1

@@ -14,11 +14,21 @@ export type Bounds<F> = { readonly policy: Policy<F>; readonly mostThrows?: numb
 export const UNDECIDED = 'undecided'
 
 /** The exact odds of each outcome of `act`, which is ordinary rule code. */
-export function oddsOf<F, E>(rules: Rules<F, E>, fight: F, act: Act<F, E>, { policy, ...bounds }: Bounds<F>): Map<string, Chance> {
+export function oddsOf<F, E>(
+  rules: Rules<F, E>,
+  fight: F,
+  act: Act<F, E>,
+  { policy, ...bounds }: Bounds<F>,
+): Map<string, Chance> {
   return enumerate((fall) => act(simulatedScene(rules, twinOf(rules, fight), { policy, fall, log: null })), bounds)
 }
 
-type Visits = { readonly mostThrows?: number; readonly mostRuns?: number; /** Asked after every run: whether it was the last that may be made. */ readonly isSpent?: () => boolean }
+type Visits = {
+  readonly mostThrows?: number
+  readonly mostRuns?: number
+  /** Asked after every run: whether it was the last that may be made. */
+  readonly isSpent?: () => boolean
+}
 
 /** The odds of every outcome of `act`, in one go. */
 export const enumerate = (act: Fallible, visits: Visits = {}): Map<string, Chance> => finished(enumerating(act, visits))
@@ -34,11 +44,17 @@ export function finished<T>(reckoning: Generator<void, T>): T {
 type Fallible = (fall: (dice: Throw) => readonly number[]) => string
 
 /**
- * Runs `act` once for every way its dice can fall: each run replays the falls chosen so far and takes the first of every later throw;
- * then the last throw that has another fall left moves on, as on an odometer. Dice that are summed are told apart only by their sum
- * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216), pools by their hits. An outcome is known by its name. Yields after every run.
+ * Runs `act` once for every way its dice can fall: each run replays the falls chosen so far and takes the first of
+ * every later throw;
+ * then the last throw that has another fall left moves on, as on an odometer. Dice that are summed are told apart only
+ * by their sum
+ * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216), pools by their hits. An outcome is known by
+ * its name. Yields after every run.
  */
-export function* enumerating(act: Fallible, { mostThrows = 24, mostRuns = 200_000, isSpent = () => false }: Visits): Generator<void, Map<string, Chance>> {
+export function* enumerating(
+  act: Fallible,
+  { mostThrows = 24, mostRuns = 200_000, isSpent = () => false }: Visits,
+): Generator<void, Map<string, Chance>> {
   const tally = new Map<string, Map<bigint, bigint>>()
   const falls: { among: readonly Fall[]; of: bigint; taken: number }[] = []
   let runs = 0
@@ -152,7 +168,8 @@ function sums(count: number, sides: number): readonly Fall[] {
   let ways = new Map<number, bigint>([[0, 1n]])
   for (let die = 0; die < count; die++) {
     const next = new Map<number, bigint>()
-    for (const [sum, n] of ways) for (let face = 1; face <= sides; face++) next.set(sum + face, (next.get(sum + face) ?? 0n) + n)
+    for (const [sum, n] of ways)
+      for (let face = 1; face <= sides; face++) next.set(sum + face, (next.get(sum + face) ?? 0n) + n)
     ways = next
   }
   return [...ways].map(([sum, n]) => ({ faces: facesOf(sum, count, sides), ways: n }))
@@ -168,13 +185,15 @@ function facesOf(sum: number, count: number, sides: number): number[] {
   })
 }
 
-const risings = (count: number, sides: number): readonly Fall[] => rising(count, sides, 1).map((faces) => ({ faces, ways: waysOf(faces) }))
+const risings = (count: number, sides: number): readonly Fall[] =>
+  rising(count, sides, 1).map((faces) => ({ faces, ways: waysOf(faces) }))
 
 /** All faces in rising order: 1 1, 1 2, ... 6 6. */
 function rising(count: number, sides: number, least: number): number[][] {
   if (count === 0) return [[]]
   const all: number[][] = []
-  for (let face = least; face <= sides; face++) for (const rest of rising(count - 1, sides, face)) all.push([face, ...rest])
+  for (let face = least; face <= sides; face++)
+    for (const rest of rising(count - 1, sides, face)) all.push([face, ...rest])
   return all
 }
 

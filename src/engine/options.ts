@@ -1,6 +1,7 @@
 /**
  * What a rule offers: a tree that opens only where somebody looks.
- * A word stands for itself; everything else carries what it means, often a deed to do. A failed condition offers nothing.
+ * A word stands for itself; everything else carries what it means, often a deed to do. A failed condition offers
+ * nothing.
  */
 export type Option =
   | string
@@ -18,34 +19,78 @@ export type Option =
 export type Nothing = false | null | undefined
 
 /** One choice with a meaning of its own. */
-export interface Leaf<T> { readonly kind: 'leaf'; readonly key: string; readonly means: T }
+export interface Leaf<T> {
+  readonly kind: 'leaf'
+  readonly key: string
+  readonly means: T
+}
 
 /** A choice that leads to further choices. One that could turn out empty is offered under a condition. */
-export interface Branch<O> { readonly kind: 'branch'; readonly key: string; readonly open: () => readonly O[] }
+export interface Branch<O> {
+  readonly kind: 'branch'
+  readonly key: string
+  readonly open: () => readonly O[]
+}
 
 /** One branch per thing, named by its id; none is built before it is taken. */
-export interface Branches<O> { readonly kind: 'branches'; readonly things: readonly Named[]; readonly open: (thing: never) => readonly O[] }
+export interface Branches<O> {
+  readonly kind: 'branches'
+  readonly things: readonly Named[]
+  readonly open: (thing: never) => readonly O[]
+}
 
 /** One leaf per thing, named by its id; no leaf is built before it is taken. */
-export interface Each<T> { readonly kind: 'each'; readonly things: readonly Named[]; readonly means: (thing: never) => T }
+export interface Each<T> {
+  readonly kind: 'each'
+  readonly things: readonly Named[]
+  readonly means: (thing: never) => T
+}
 
 /** A number to be named; alone in its level. */
-export interface Amount<T> { readonly kind: 'amount'; readonly of: Measure; readonly means: (amount: number) => T }
+export interface Amount<T> {
+  readonly kind: 'amount'
+  readonly of: Measure
+  readonly means: (amount: number) => T
+}
 
 /** Any of these things, several or none; alone in its level. */
-export interface Many<T> { readonly kind: 'many'; readonly things: readonly Named[]; readonly means: (things: never) => T }
+export interface Many<T> {
+  readonly kind: 'many'
+  readonly things: readonly Named[]
+  readonly means: (things: never) => T
+}
 
 /** Points to be shared out over bins, all of them; alone in its level. */
-export interface Shares<T> { readonly kind: 'shares'; readonly of: Pool; readonly means: (shares: Shared) => T }
+export interface Shares<T> {
+  readonly kind: 'shares'
+  readonly of: Pool
+  readonly means: (shares: Shared) => T
+}
 
 /** A point of the field that can be reached; alone in its level. */
-export interface Spot<T> { readonly kind: 'spot'; readonly of: Reach; readonly means: (point: Point) => T }
+export interface Spot<T> {
+  readonly kind: 'spot'
+  readonly of: Reach
+  readonly means: (point: Point) => T
+}
 
 /** Free words, for the referee to read; alone in its level. */
-export interface Letter<T> { readonly kind: 'letter'; readonly most: number; readonly means: (words: string) => T }
+export interface Letter<T> {
+  readonly kind: 'letter'
+  readonly most: number
+  readonly means: (words: string) => T
+}
 
-/** Named with its reason, and no choice: it does not count and is never accepted. `below` is what it would lead to, shut as well: who names something there hears the reason of that. */
-export interface Shut { readonly kind: 'shut'; readonly key: string; readonly why: string; readonly below?: () => readonly Option[] }
+/**
+ * Named with its reason, and no choice: it does not count and is never accepted. `below` is what it would lead to, shut
+ * as well: who names something there hears the reason of that.
+ */
+export interface Shut {
+  readonly kind: 'shut'
+  readonly key: string
+  readonly why: string
+  readonly below?: () => readonly Option[]
+}
 
 export type Named = { readonly id: string }
 
@@ -55,38 +100,82 @@ export type Pool = { readonly points: number; readonly bins: readonly Bin[] }
 export type Bin = { readonly id: string; readonly most: number }
 export type Shared = Readonly<Record<string, number>>
 /** Points that need not be listed: how many, which is the nth, and whether one is among them. */
-export type Reach = { readonly size: number; readonly nth: (n: number) => Point; readonly has: (x: number, y: number) => boolean; readonly unit: string }
+export type Reach = {
+  readonly size: number
+  readonly nth: (n: number) => Point
+  readonly has: (x: number, y: number) => boolean
+  readonly unit: string
+}
 export type Point = readonly [x: number, y: number]
 
 /** Options that all mean a T: what a function returns that builds a part of a tree. */
-export type Offer<T> = Leaf<T> | Each<T> | Amount<T> | Many<T> | Shares<T> | Spot<T> | Letter<T> | Bough<T> | Boughs<T> | Shut | Nothing
-export interface Bough<T> { readonly kind: 'branch'; readonly key: string; readonly open: () => readonly Offer<T>[]; readonly bough?: never }
-export interface Boughs<T> { readonly kind: 'branches'; readonly things: readonly Named[]; readonly open: (thing: never) => readonly Offer<T>[]; readonly bough?: never }
+export type Offer<T> =
+  | Leaf<T>
+  | Each<T>
+  | Amount<T>
+  | Many<T>
+  | Shares<T>
+  | Spot<T>
+  | Letter<T>
+  | Bough<T>
+  | Boughs<T>
+  | Shut
+  | Nothing
+export interface Bough<T> {
+  readonly kind: 'branch'
+  readonly key: string
+  readonly open: () => readonly Offer<T>[]
+  readonly bough?: never
+}
+export interface Boughs<T> {
+  readonly kind: 'branches'
+  readonly things: readonly Named[]
+  readonly open: (thing: never) => readonly Offer<T>[]
+  readonly bough?: never
+}
 
 /** What `ask` returns for what was offered: the words themselves, or what the leaves mean. */
-export type Answer<O> =
-  O extends string ? O
-  : O extends Leaf<infer T> ? T
-  : O extends Each<infer T> ? T
-  : O extends Amount<infer T> ? T
-  : O extends Many<infer T> ? T
-  : O extends Shares<infer T> ? T
-  : O extends Spot<infer T> ? T
-  : O extends Letter<infer T> ? T
-  : 'bough' extends keyof O ? (O extends Bough<infer T> | Boughs<infer T> ? T : never)
-  : O extends Branch<infer P> | Branches<infer P> ? Answer<P>
-  : never
+export type Answer<O> = O extends string
+  ? O
+  : O extends Leaf<infer T>
+    ? T
+    : O extends Each<infer T>
+      ? T
+      : O extends Amount<infer T>
+        ? T
+        : O extends Many<infer T>
+          ? T
+          : O extends Shares<infer T>
+            ? T
+            : O extends Spot<infer T>
+              ? T
+              : O extends Letter<infer T>
+                ? T
+                : 'bough' extends keyof O
+                  ? O extends Bough<infer T> | Boughs<infer T>
+                    ? T
+                    : never
+                  : O extends Branch<infer P> | Branches<infer P>
+                    ? Answer<P>
+                    : never
 
-/** The way to a leaf: `['minor', 'aim', 'thug-2']`, `['minor', 'move', 'forward', 4.5]`, `[['bob', 'vex']]`, `[{ end: 4, str: 2 }]`. */
+/**
+ * The way to a leaf: `['minor', 'aim', 'thug-2']`, `['minor', 'move', 'forward', 4.5]`, `[['bob', 'vex']]`, `[{ end: 4,
+ * str: 2 }]`.
+ */
 export type Path = readonly Step[]
 export type Step = string | number | readonly string[] | Point | Shared
 
-export const leaf = <T>(key: string, means: T): Leaf<T> => made({ kind: 'leaf', key, means, open: undefined, things: undefined, of: undefined })
+export const leaf = <T>(key: string, means: T): Leaf<T> =>
+  made({ kind: 'leaf', key, means, open: undefined, things: undefined, of: undefined })
 
-export const branch = <const O extends Option>(key: string, open: () => readonly O[]): Branch<O> => made({ kind: 'branch', key, means: undefined, open, things: undefined, of: undefined })
+export const branch = <const O extends Option>(key: string, open: () => readonly O[]): Branch<O> =>
+  made({ kind: 'branch', key, means: undefined, open, things: undefined, of: undefined })
 
-export const branches = <X extends Named, const O extends Option>(things: readonly X[], open: (thing: X) => readonly O[]): Branches<O> =>
-  made({ kind: 'branches', key: undefined, means: undefined, open, things, of: undefined })
+export const branches = <X extends Named, const O extends Option>(
+  things: readonly X[],
+  open: (thing: X) => readonly O[],
+): Branches<O> => made({ kind: 'branches', key: undefined, means: undefined, open, things, of: undefined })
 
 export function each<X extends Named>(things: readonly X[]): Each<X>
 export function each<X extends Named, T>(things: readonly X[], means: (thing: X) => T): Each<T>
@@ -94,25 +183,40 @@ export function each(things: readonly Named[], means: (thing: never) => unknown 
   return made({ kind: 'each', key: undefined, means, open: undefined, things, of: undefined })
 }
 
-export const amount = <T>(of: Measure, means: (amount: number) => T): Amount<T> => made({ kind: 'amount', key: undefined, means, open: undefined, things: undefined, of })
+export const amount = <T>(of: Measure, means: (amount: number) => T): Amount<T> =>
+  made({ kind: 'amount', key: undefined, means, open: undefined, things: undefined, of })
 
-export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> => made({ kind: 'many', key: undefined, means: itself, open: undefined, things, of: undefined })
+export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> =>
+  made({ kind: 'many', key: undefined, means: itself, open: undefined, things, of: undefined })
 
-export const shares = (of: Pool): Shares<Shared> => made({ kind: 'shares', key: undefined, means: itself, open: undefined, things: undefined, of })
+export const shares = (of: Pool): Shares<Shared> =>
+  made({ kind: 'shares', key: undefined, means: itself, open: undefined, things: undefined, of })
 
-export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> => made({ kind: 'spot', key: undefined, means, open: undefined, things: undefined, of })
+export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> =>
+  made({ kind: 'spot', key: undefined, means, open: undefined, things: undefined, of })
 
 /** A reach that is a list. */
-export const among = (points: readonly Point[], unit: string): Reach => ({ size: points.length, nth: (n) => points[n]!, has: (x, y) => points.some((point) => point[0] === x && point[1] === y), unit })
+export const among = (points: readonly Point[], unit: string): Reach => ({
+  size: points.length,
+  nth: (n) => points[n]!,
+  has: (x, y) => points.some((point) => point[0] === x && point[1] === y),
+  unit,
+})
 
 /** Every point of a reach. */
 export const pointsOf = ({ size, nth }: Reach): readonly Point[] => Array.from({ length: size }, (_, n) => nth(n))
 
 export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> => ({ kind: 'letter', most, means })
 
-export const shut = (key: string, why: string, below?: () => readonly Option[]): Shut => (below ? { kind: 'shut', key, why, below } : { kind: 'shut', key, why })
+export const shut = (key: string, why: string, below?: () => readonly Option[]): Shut =>
+  below ? { kind: 'shut', key, why, below } : { kind: 'shut', key, why }
 
-/** The same fields in the same order for all that a menu holds, so that they share one hidden class in V8: what walks menus is compiled for one shape. */
-const made = <O extends Option>(fields: { readonly [field in 'kind' | 'key' | 'means' | 'open' | 'things' | 'of']: unknown }): O => fields as unknown as O
+/**
+ * The same fields in the same order for all that a menu holds, so that they share one hidden class in V8: what walks
+ * menus is compiled for one shape.
+ */
+const made = <O extends Option>(
+  fields: { readonly [field in 'kind' | 'key' | 'means' | 'open' | 'things' | 'of']: unknown },
+): O => fields as unknown as O
 
 const itself = (thing: unknown): unknown => thing

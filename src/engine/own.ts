@@ -1,6 +1,6 @@
 import { copy } from './json.ts'
 import type { Writable } from './scene.ts'
-import { parseField, type Path } from './schema.ts'
+import { type Path, parseField } from './schema.ts'
 
 /** What every fight has: its people, the ground they stand on, and whether the referee has stopped it. */
 export type FightBase = {
@@ -18,7 +18,10 @@ export type CombatantBase = {
   readonly left: boolean
 }
 
-/** Events that the engine owns, so that overruling works in every book unwritten. With `who: null` a setting of the ground is set. */
+/**
+ * Events that the engine owns, so that overruling works in every book unwritten. With `who: null` a setting of the
+ * ground is set.
+ */
 export type OwnEvent<C = CombatantBase> =
   | { readonly type: 'set'; readonly who: string | null; readonly field: string; readonly value: unknown }
   | { readonly type: 'joined'; readonly combatant: C }
@@ -75,7 +78,10 @@ export function namedApart<C extends { readonly name: string }>(people: readonly
 
 const someone = (fight: Writable<FightBase>, id: string): Writable<CombatantBase> => find(fight.combatants, id)
 
-/** Writes a value at a field: `dex.now`, `weapons.0.loaded`, `skills."Mr. Fix"`. What lies on the way is put in anew: others may share it. */
+/**
+ * Writes a value at a field: `dex.now`, `weapons.0.loaded`, `skills."Mr. Fix"`. What lies on the way is put in anew:
+ * others may share it.
+ */
 function put(thing: object, field: string, value: unknown): void {
   const path = parseField(field)
   if (!hasPlace(thing, path)) throw new Error(`there is no ${field} to set`)
@@ -91,9 +97,15 @@ function put(thing: object, field: string, value: unknown): void {
 
 /** What lies at the end of a path; undefined where nothing does. */
 export const valueAt = (thing: object, path: Path): unknown =>
-  path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), thing)
+  path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined),
+    thing,
+  )
 
-/** Whether there is something to write at the end of a path: all before its last step, and of a list at most one place more. */
+/**
+ * Whether there is something to write at the end of a path: all before its last step, and of a list at most one place
+ * more.
+ */
 export function hasPlace(thing: object, path: Path): boolean {
   let at: unknown = thing
   for (const [i, step] of path.entries()) {

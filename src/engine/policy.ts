@@ -7,12 +7,16 @@ import { below, type Stream } from './tray.ts'
 import { type Asking, isAsking, type Level, placeAt, sizeOf } from './tree.ts'
 
 /** Takes any option, each equally likely; for fuzz and for fights that nobody plays. */
-export const randomPolicy = <F>(picks: Stream): Policy<F> => (_fight, _who, _about, level, size) => {
-  const alone = size === 1 ? placeAt(level, 0) : null
-  return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
-}
+export const randomPolicy =
+  <F>(picks: Stream): Policy<F> =>
+  (_fight, _who, _about, level, size) => {
+    const alone = size === 1 ? placeAt(level, 0) : null
+    return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
+  }
 
-/** Takes the first of everything, and the least of what is named: the usual policy of a book that has none of its own. */
+/**
+ * Takes the first of everything, and the least of what is named: the usual policy of a book that has none of its own.
+ */
 export const firstPolicy = (_fight: unknown, _who: Who, _about: string, level: Level, size: number): number | Path => {
   const alone = size === 1 ? placeAt(level, 0) : null
   return alone !== null && isAsking(alone) ? [leastStep(alone)] : 0
@@ -20,11 +24,16 @@ export const firstPolicy = (_fight: unknown, _who: Who, _about: string, level: L
 
 function leastStep(place: Asking): Step {
   switch (place.kind) {
-    case 'amount': return place.of.least
-    case 'many': return []
-    case 'shares': return filledShare(place.of)
-    case 'spot': return place.of.nth(0)
-    case 'letter': return 'nothing'
+    case 'amount':
+      return place.of.least
+    case 'many':
+      return []
+    case 'shares':
+      return filledShare(place.of)
+    case 'spot':
+      return place.of.nth(0)
+    case 'letter':
+      return 'nothing'
   }
 }
 
@@ -39,15 +48,25 @@ function filledShare({ points, bins }: Pool): Shared {
   return shared
 }
 
-/** By which policy somebody plays who plays by himself: `auto` by the book's usual one, `auto:fanatic` by the one of that name. Null for all others. */
+/**
+ * By which policy somebody plays who plays by himself: `auto` by the book's usual one, `auto:fanatic` by the one of
+ * that name. Null for all others.
+ */
 export function doctrineOf(policies: object, control: unknown): string | null {
   if (typeof control !== 'string' || !/^auto(:|$)/.test(control)) return null
   const named = control.slice('auto:'.length)
   return Object.hasOwn(policies, named) ? named : (Object.keys(policies)[0] ?? null)
 }
 
-/** The whole way that a policy takes through an open question. It is asked at the same menus, with the same arguments, as in a simulation: where there is a choice. What the engine asks no book knows. */
-export function decided<F>(policy: Policy<F>, fight: F, { who: id, about, options }: { readonly who: string; readonly about: string; readonly options: Level }): Path {
+/**
+ * The whole way that a policy takes through an open question. It is asked at the same menus, with the same arguments,
+ * as in a simulation: where there is a choice. What the engine asks no book knows.
+ */
+export function decided<F>(
+  policy: Policy<F>,
+  fight: F,
+  { who: id, about, options }: { readonly who: string; readonly about: string; readonly options: Level },
+): Path {
   if (about === STALEMATE) return STALEMATE_DEFAULT
   const who = whoIn(fight, id)
   const path: Step[] = []
@@ -87,14 +106,24 @@ function randomStep(picks: Stream, place: Asking): Step {
       const { least, most, step } = place.of
       return least + below(picks, Math.floor((Math.min(most, least + 100) - least) / (step || 1)) + 1) * (step || 1)
     }
-    case 'many': return place.things.filter(() => below(picks, 2) === 1).map(({ id }) => id)
-    case 'shares': return randomShare(picks, place.of)
-    case 'spot': return place.of.nth(below(picks, place.of.size))
-    case 'letter': return 'a word'
+    case 'many':
+      return place.things.filter(() => below(picks, 2) === 1).map(({ id }) => id)
+    case 'shares':
+      return randomShare(picks, place.of)
+    case 'spot':
+      return place.of.nth(below(picks, place.of.size))
+    case 'letter':
+      return 'a word'
   }
 }
 
-function randomShare(picks: Stream, { points, bins }: { readonly points: number; readonly bins: readonly { readonly id: string; readonly most: number }[] }): Record<string, number> {
+function randomShare(
+  picks: Stream,
+  {
+    points,
+    bins,
+  }: { readonly points: number; readonly bins: readonly { readonly id: string; readonly most: number }[] },
+): Record<string, number> {
   const shared: Record<string, number> = {}
   for (let left = points; left > 0; left--) {
     const open = bins.filter(({ id, most }) => (shared[id] ?? 0) < most)

@@ -6,31 +6,58 @@ import type { Schema } from './schema.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
-/** The value with the fields of its schema: those that are missing get their defaults, those that are gone are dropped, and nothing is judged. */
+/**
+ * The value with the fields of its schema: those that are missing get their defaults, those that are gone are dropped,
+ * and nothing is judged.
+ */
 function refilled(schema: Schema<unknown>, value: unknown): unknown {
   if (value === undefined) return defaultOf(schema)
   switch (schema.kind) {
-    case 'object': return isThing(value) ? fieldsOf(Object.keys(schema.fields), (key) => refilled(schema.fields[key]!, value[key])) : value
-    case 'list': return Array.isArray(value) ? value.map((one) => refilled(schema.of, one)) : value
-    case 'record': return isThing(value) ? fieldsOf(Object.keys(value), (key) => refilled(schema.of, value[key])) : value
-    case 'nullable': return value === null ? null : refilled(schema.of, value)
-    case 'default': case 'optional': case 'short': case 'described': case 'marked': return refilled(schema.of, value)
-    default: return value
+    case 'object':
+      return isThing(value)
+        ? fieldsOf(Object.keys(schema.fields), (key) => refilled(schema.fields[key]!, value[key]))
+        : value
+    case 'list':
+      return Array.isArray(value) ? value.map((one) => refilled(schema.of, one)) : value
+    case 'record':
+      return isThing(value) ? fieldsOf(Object.keys(value), (key) => refilled(schema.of, value[key])) : value
+    case 'nullable':
+      return value === null ? null : refilled(schema.of, value)
+    case 'default':
+    case 'optional':
+    case 'short':
+    case 'described':
+    case 'marked':
+      return refilled(schema.of, value)
+    default:
+      return value
   }
 }
 
 function defaultOf(schema: Schema<unknown>): unknown {
   if (schema.kind === 'default') return refilled(schema.of, copy(schema.value))
-  return schema.kind === 'short' || schema.kind === 'described' || schema.kind === 'nullable' || schema.kind === 'marked' ? defaultOf(schema.of) : undefined
+  return schema.kind === 'short' ||
+    schema.kind === 'described' ||
+    schema.kind === 'nullable' ||
+    schema.kind === 'marked'
+    ? defaultOf(schema.of)
+    : undefined
 }
 
 /** What has no value stays missing. */
 const fieldsOf = (keys: readonly string[], read: (key: string) => unknown): Thing =>
   Object.fromEntries(keys.map((key) => [key, read(key)] as const).filter(([, value]) => value !== undefined))
 
-/** How a book whose new fields all have defaults reads what its older versions wrote. `fresh` is a fight that nobody is in. */
+/**
+ * How a book whose new fields all have defaults reads what its older versions wrote. `fresh` is a fight that nobody is
+ * in.
+ */
 export function renewBy<F extends FightBase & { readonly options: unknown }, E extends EventBase>(
-  { sheet, ground, options }: { readonly sheet: Schema<unknown>; readonly ground: Schema<unknown>; readonly options: Schema<unknown> },
+  {
+    sheet,
+    ground,
+    options,
+  }: { readonly sheet: Schema<unknown>; readonly ground: Schema<unknown>; readonly options: Schema<unknown> },
   fresh: () => F,
 ): Renew<F, E> {
   return {
@@ -38,9 +65,15 @@ export function renewBy<F extends FightBase & { readonly options: unknown }, E e
       const made = fresh()
       const own = fieldsOf(Object.keys(made), (key) => (key in old ? old[key as keyof F] : made[key as keyof F]))
       const people = old.combatants.map((one) => refilled(sheet, one))
-      return { ...own, options: refilled(options, old.options), combatants: people, ground: refilled(ground, old.ground) } as unknown as F
+      return {
+        ...own,
+        options: refilled(options, old.options),
+        combatants: people,
+        ground: refilled(ground, old.ground),
+      } as unknown as F
     },
-    event: (old) => (old.type === 'joined' && 'combatant' in old ? ({ ...old, combatant: refilled(sheet, old.combatant) } as E) : old),
+    event: (old) =>
+      old.type === 'joined' && 'combatant' in old ? ({ ...old, combatant: refilled(sheet, old.combatant) } as E) : old,
   }
 }
 

@@ -1,9 +1,20 @@
 import { copy, markOf } from './json.ts'
-import { type Entry, lastEnded, linesSince, type Log, type Place, type Renewed, type Standing, standing } from './log.ts'
+import {
+  type Entry,
+  type Log,
+  lastEnded,
+  linesSince,
+  type Place,
+  type Renewed,
+  type Standing,
+  standing,
+} from './log.ts'
 import { happen, type Rules, twinOf } from './scene.ts'
 import type { Refusal } from './tree.ts'
 
-/** Where the entries at hand start from: the fight and the dice by then, and the version of the book that plays there. */
+/**
+ * Where the entries at hand start from: the fight and the dice by then, and the version of the book that plays there.
+ */
 export type Root<F, E> = Standing<E> & {
   readonly fight: F
   readonly version: number
@@ -25,7 +36,9 @@ export const fightRead = <F, E>(rules: Rules<F, E>, fight: F, from: number): F =
 export function entryRead<F, E>({ renew, version }: Rules<F, E>, entry: Entry<E>, from: number): Entry<E> {
   if (from >= version || !renew?.event) return entry
   if (entry.type === 'happened') return { ...entry, event: renew.event(copy(entry.event), from) }
-  return entry.type === 'overruled' ? { ...entry, events: entry.events.map((event) => renew.event!(copy(event), from)) } : entry
+  return entry.type === 'overruled'
+    ? { ...entry, events: entry.events.map((event) => renew.event!(copy(event), from)) }
+    : entry
 }
 
 /** The entries as these rules read them, where version `from` wrote the first. */
@@ -39,7 +52,11 @@ export function entriesRead<F, E>(rules: Rules<F, E>, entries: readonly Entry<E>
 }
 
 /** The last change of version in a log, or null. Version `from` wrote its first entry. */
-export function renewalIn<F, E>(rules: Rules<F, E>, { entries, from: first = 0 }: Pick<Log<F, E>, 'entries' | 'from'>, from: number): Renewal<F> | null {
+export function renewalIn<F, E>(
+  rules: Rules<F, E>,
+  { entries, from: first = 0 }: Pick<Log<F, E>, 'entries' | 'from'>,
+  from: number,
+): Renewal<F> | null {
   const i = entries.findLastIndex(({ type }) => type === 'renewed')
   if (i < 0) return null
   const { at, version, fight } = entries[i] as Renewed
@@ -52,14 +69,28 @@ export const versionIn = <E>(entries: readonly Entry<E>[], from: number): number
   entries.findLast((entry) => entry.type === 'renewed')?.version ?? from
 
 /**
- * The log with a `renewed` at its end, if an older version of the book wrote it. The fight comes from the newest of what was kept: a checkpoint,
- * an earlier `renewed`, or the start; only what came after it is folded, and nothing is compared with marks of the older version.
+ * The log with a `renewed` at its end, if an older version of the book wrote it. The fight comes from the newest of
+ * what was kept: a checkpoint,
+ * an earlier `renewed`, or the start; only what came after it is folded, and nothing is compared with marks of the
+ * older version.
  */
-export function renewedLog<F, E>(rules: Rules<F, E>, log: Log<F, E>, root: Root<F, E>, kept: Kept<F> | null): Log<F, E> {
+export function renewedLog<F, E>(
+  rules: Rules<F, E>,
+  log: Log<F, E>,
+  root: Root<F, E>,
+  kept: Kept<F> | null,
+): Log<F, E> {
   if (versionIn(log.entries, root.version) >= rules.version) return log
   const { tip } = standing(entriesRead(rules, log.entries, root.version), log.from, root)
   const end = lastEnded(tip)
-  const start = newest([{ at: root.tip?.n ?? -1, fight: root.fight }, ...readKept(rules, root, kept), ...[renewalIn(rules, log, root.version) ?? []].flat()], end)
+  const start = newest(
+    [
+      { at: root.tip?.n ?? -1, fight: root.fight },
+      ...readKept(rules, root, kept),
+      ...[renewalIn(rules, log, root.version) ?? []].flat(),
+    ],
+    end,
+  )
   const fight = twinOf(rules, start.fight)
   for (const { n, entry } of linesSince(end, root.tip)) if (n > start.at) foldEntry(rules, fight, entry)
   const entry: Renewed = { type: 'renewed', at: end?.n ?? -1, version: rules.version, fight, mark: markOf(fight) }
@@ -75,21 +106,31 @@ function newest<F, E>(all: readonly Kept<F>[], end: Place<E> | null): Kept<F> {
   return all.reduce((best, one) => (one.at >= best.at && (one.at === -1 || standing.has(one.at)) ? one : best))
 }
 
-/** Why a line that stands at `tip` cannot be played on: older rules played beats of it, and finished beats are not played again. */
+/**
+ * Why a line that stands at `tip` cannot be played on: older rules played beats of it, and finished beats are not
+ * played again.
+ */
 export function playedBefore<F, E>({ renewal }: Root<F, E>, tip: Place<E> | null, to: number): Refusal | null {
   if (!renewal) return null
   const { n, at, from } = renewal
   let place = tip
   for (; place && place.n > at; place = place.before) {
-    if (place.entry.type === 'ended' && place.n < n) return { refused: `Entry ${place.n} was played by version ${from} of these rules, and what was undone of that is not brought back.` }
+    if (place.entry.type === 'ended' && place.n < n)
+      return {
+        refused: `Entry ${place.n} was played by version ${from} of these rules, and what was undone of that is not brought back.`,
+      }
   }
   if (place ? place.n === at && place.entry.type === 'ended' : at === -1) return null
-  return { refused: `Entry ${to} was played by version ${from} of these rules; undo goes back to entry ${at + 1} at the most.` }
+  return {
+    refused: `Entry ${to} was played by version ${from} of these rules; undo goes back to entry ${at + 1} at the most.`,
+  }
 }
 
 /** The first thing that is wrong with the `renewed` entries of a log; null for a sound one. */
 export function damagedRenewal<E>(entries: readonly Entry<E>[], first = 0): string | null {
-  for (const [i, entry] of entries.entries()) if (entry.type === 'renewed' && entry.mark !== markOf(entry.fight)) return `entry ${first + i} has another fight than it says`
+  for (const [i, entry] of entries.entries())
+    if (entry.type === 'renewed' && entry.mark !== markOf(entry.fight))
+      return `entry ${first + i} has another fight than it says`
   return null
 }
 
@@ -100,5 +141,5 @@ export function foldEntry<F, E>(rules: Rules<F, E>, fight: F, entry: Entry<E>): 
 }
 
 /** The start of a fold: the last change of version among what was read, or the root. */
-export const startOf = <F, E>({ tip, fight, renewal }: Root<F, E>): { readonly at: number; readonly fight: F } => renewal ?? { at: tip?.n ?? -1, fight }
-
+export const startOf = <F, E>({ tip, fight, renewal }: Root<F, E>): { readonly at: number; readonly fight: F } =>
+  renewal ?? { at: tip?.n ?? -1, fight }

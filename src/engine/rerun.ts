@@ -7,7 +7,7 @@ import type { Entry } from './log.ts'
 import { endAct } from './odds.ts'
 import type { Option, Path } from './options.ts'
 import type { FightBase } from './own.ts'
-import { type Deed, happen, type Scene, type Who, twinOf } from './scene.ts'
+import { type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
 import { follow, onlyLeaf } from './tree.ts'
 
@@ -22,7 +22,10 @@ export type Given<F, E> = {
   readonly work: Work
 }
 
-/** What may still be done, and how many runs ended before their beat did. A run costs what its fight does to copy, and one for each verb. */
+/**
+ * What may still be done, and how many runs ended before their beat did. A run costs what its fight does to copy, and
+ * one for each verb.
+ */
 export type Work = { left: number; cut: number }
 
 type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
@@ -39,7 +42,12 @@ type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
 }
 
 /** The beat once more from this fight, with one way for the dice to fall, and what came of it. */
-export function runOnce<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>, fall: Fall): string {
+export function runOnce<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  given: Given<F, E>,
+  fall: Fall,
+): string {
   const now = rerunOf(book, twinOf(book, fight), given, fall)
   now.work.left -= RUN_COST.each + RUN_COST.combatant * now.fight.combatants.length
   interventions(now)
@@ -52,17 +60,38 @@ export function runOnce<F extends FightBase, E extends EventBase>(book: RuleBook
 type Fall = (dice: Throw) => readonly number[]
 const RUN_COST = { each: 8, combatant: 4 }
 
-function rerunOf<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, given: Given<F, E>, fall: Fall): Rerun<F, E> {
+function rerunOf<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  given: Given<F, E>,
+  fall: Fall,
+): Rerun<F, E> {
   const policy = given.policy ?? Object.values(book.policies)[0] ?? (() => 0)
   const beyond = simulatedScene(book, fight, { policy, fall, log: null })
   const { entries, ask, policy: chosen, mostRolls, work } = given
-  const now: Rerun<F, E> = { entries, ask, policy: chosen, mostRolls, work, book, fight, scene: { fight } as Scene<F, E>, beyond, at: 0, rolls: 0, events: [] }
+  const now: Rerun<F, E> = {
+    entries,
+    ask,
+    policy: chosen,
+    mostRolls,
+    work,
+    book,
+    fight,
+    scene: { fight } as Scene<F, E>,
+    beyond,
+    at: 0,
+    rolls: 0,
+    events: [],
+  }
   Object.assign(now.scene, verbs(now))
   return now
 }
 
 /** What is told of a run, and the fight from which it goes on, if it does. */
-function outcomeOf<F extends FightBase, E extends EventBase>({ book, fight, events, ask }: Rerun<F, E>, next: F | null = null): string {
+function outcomeOf<F extends FightBase, E extends EventBase>(
+  { book, fight, events, ask }: Rerun<F, E>,
+  next: F | null = null,
+): string {
   return makeEnd(JSON.stringify(book.outcomes(events, fight, ask)), next && JSON.stringify(next))
 }
 
@@ -105,7 +134,12 @@ function cutShort<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): n
 }
 
 /** What each was offered and took: as recorded, then by themselves in order. */
-function answers<F extends FightBase, E extends EventBase, W extends Who>(now: Rerun<F, E>, whos: readonly W[], about: string, options: (who: W) => readonly Option[]): unknown[] {
+function answers<F extends FightBase, E extends EventBase, W extends Who>(
+  now: Rerun<F, E>,
+  whos: readonly W[],
+  about: string,
+  options: (who: W) => readonly Option[],
+): unknown[] {
   const taken = new Map<string, unknown>()
   now.work.left -= 1
   for (;;) {
@@ -127,8 +161,16 @@ function answers<F extends FightBase, E extends EventBase, W extends Who>(now: R
 }
 
 /** A later question; the same one again ends the run, and so does one that is not put. */
-function decided<F extends FightBase, E extends EventBase>(now: Rerun<F, E>, who: Who, about: string, offered: readonly Option[]): unknown {
-  const isLast = (who.id === now.ask.who && about === now.ask.about) || hasLeft(now.fight, who.id) || isSilenced(now.book, now.fight, about)
+function decided<F extends FightBase, E extends EventBase>(
+  now: Rerun<F, E>,
+  who: Who,
+  about: string,
+  offered: readonly Option[],
+): unknown {
+  const isLast =
+    (who.id === now.ask.who && about === now.ask.about) ||
+    hasLeft(now.fight, who.id) ||
+    isSilenced(now.book, now.fight, about)
   if (isLast) endAct(outcomeOf(now))
   const path = now.policy ? null : (now.book.asks[about]?.default(now.fight, who.id, offered) ?? null)
   return path ? along(offered, path) : (now.beyond as Decider).ask(who, about, offered)
@@ -145,7 +187,11 @@ function along(offered: readonly Option[], path: Path): unknown {
 
 /** The referee's word and what people did unasked stand in the record where they came. */
 function interventions<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
-  for (let entry = now.entries[now.at]; entry?.type === 'overruled' || entry?.type === 'volunteered'; entry = now.entries[now.at]) {
+  for (
+    let entry = now.entries[now.at];
+    entry?.type === 'overruled' || entry?.type === 'volunteered';
+    entry = now.entries[now.at]
+  ) {
     now.at += 1
     if (entry.type === 'overruled') for (const event of entry.events) happen(now.book, now.fight, copy(event))
     else (along(now.book.offers(now.fight, entry.who), entry.path) as Deed<F, E>)(now.scene)

@@ -1,4 +1,4 @@
-import type { AskKind, Asked, SeenRoll, Telling, Told, Words } from './book.ts'
+import type { Asked, AskKind, SeenRoll, Telling, Told, Words } from './book.ts'
 import type { EventOf, EventRow, EventRows } from './event.ts'
 import { shut as closed, type Path, type Shut } from './options.ts'
 import type { FightBase } from './own.ts'
@@ -31,12 +31,18 @@ export type AskRows<F> = Readonly<Record<string, AskRow<F>>>
 /** All that a book says of one kind of roll. */
 export type RollRow<F> = {
   readonly says: string
-  /** What is said of it in a chat: a line for everybody, lines for some, or null for nothing; without it its name and total. */
+  /**
+   * What is said of it in a chat: a line for everybody, lines for some, or null for nothing; without it its name and
+   * total.
+   */
   readonly told?: ((roll: SeenRoll, told: Told<F>) => string | readonly Telling[] | null) | null
 }
 export type RollRows<F> = Readonly<Record<string, RollRow<F>>>
 
-/** What a rule holds in its hands, typed by the tables of its book: its events, its questions and their words, its rolls. */
+/**
+ * What a rule holds in its hands, typed by the tables of its book: its events, its questions and their words, its
+ * rolls.
+ */
 export type SceneOf<F extends FightBase, E extends EventRows<F>, A, D> = Scene<
   F,
   EventOf<E, F['combatants'][number]>,

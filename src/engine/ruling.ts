@@ -2,12 +2,21 @@ import type { EventBase, RuleBook } from './book.ts'
 import { same } from './json.ts'
 import { type FightBase, find, hasPlace, type OwnEvent, valueAt } from './own.ts'
 import { happen, twinOf } from './scene.ts'
-import { check, type Fault, faultIn, makeField, parseField, type Path, schemaAt } from './schema.ts'
+import { check, type Fault, faultIn, makeField, type Path, parseField, schemaAt } from './schema.ts'
 import { fieldsOf } from './schema-json.ts'
 import type { Refusal } from './tree.ts'
 
-/** The event that sets a value, checked against the sheet or the ground, and the fight as it would be then; the referee's hand in every book. */
-export function ruleSet<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, who: string | null, field: string, value: unknown): OwnEvent<never> | Refusal {
+/**
+ * The event that sets a value, checked against the sheet or the ground, and the fight as it would be then; the
+ * referee's hand in every book.
+ */
+export function ruleSet<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  who: string | null,
+  field: string,
+  value: unknown,
+): OwnEvent<never> | Refusal {
   if (who !== null && !isHere(fight, who)) return NOBODY
   const path = parseField(field)
   const name = makeField(path)
@@ -17,8 +26,10 @@ export function ruleSet<F extends FightBase, E extends EventBase>(book: RuleBook
   if (!schema) return { refused: `There is no field ${field}; there are ${fieldsOf(whole, 1).join(', ')}.` }
   const checked = check(schema, value, name)
   if ('errors' in checked) return refusal(checked.errors)
-  if (!hasPlace(who === null ? fight.ground : find(fight.combatants, who), path)) return { refused: `There is no ${name} to set.` }
-  if (who !== null && isTaken(fight, who, path, checked.value)) return { refused: `Somebody in the fight is called ${checked.value} already.` }
+  if (!hasPlace(who === null ? fight.ground : find(fight.combatants, who), path))
+    return { refused: `There is no ${name} to set.` }
+  if (who !== null && isTaken(fight, who, path, checked.value))
+    return { refused: `Somebody in the fight is called ${checked.value} already.` }
   return sound(book, fight, { type: 'set', who, field: name, value: checked.value } as const)
 }
 
@@ -27,11 +38,20 @@ const NOBODY: Refusal = { refused: 'Nobody has that name.' }
 
 const isHere = ({ combatants }: FightBase, who: string): boolean => combatants.some(({ id }) => id === who)
 const isTaken = ({ combatants }: FightBase, who: string, [field]: Path, value: unknown): boolean =>
-  field === 'name' && combatants.some(({ id, name }) => id !== who && name.toLowerCase() === String(value).toLowerCase())
+  field === 'name' &&
+  combatants.some(({ id, name }) => id !== who && name.toLowerCase() === String(value).toLowerCase())
 
 /** Somebody who joins, written as in a setup, and under the options of this fight. */
-export function ruleJoin<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, written: unknown): OwnEvent<F['combatants'][number]> | Refusal {
-  const opened = book.open({ book: book.id, ...('options' in fight && { options: fight.options }), combatants: [written] })
+export function ruleJoin<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  written: unknown,
+): OwnEvent<F['combatants'][number]> | Refusal {
+  const opened = book.open({
+    book: book.id,
+    ...('options' in fight && { options: fight.options }),
+    combatants: [written],
+  })
   if ('errors' in opened) return refusal(opened.errors)
   const combatant = opened.fight.combatants[0]!
   if (isHere(fight, combatant.id)) return { refused: `Somebody in the fight is called ${combatant.id} already.` }
@@ -49,12 +69,22 @@ export type Overruling =
   | { readonly end: string }
 
 /** The event that an overruling comes to, or a sentence why not. */
-export function ruled<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, what: Overruling): OwnEvent<F['combatants'][number]> | Refusal {
+export function ruled<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  fight: F,
+  what: Overruling,
+): OwnEvent<F['combatants'][number]> | Refusal {
   if ('set' in what) return ruleSet(book, fight, what.set.who, what.set.field, what.set.value)
   if ('join' in what) return ruleJoin(book, fight, what.join)
-  if ('note' in what) return sound(book, fight, { type: 'noted', who: 'referee', to: what.note.to, words: what.note.words } as const)
+  if ('note' in what)
+    return sound(book, fight, { type: 'noted', who: 'referee', to: what.note.to, words: what.note.words } as const)
   if ('end' in what) return sound(book, fight, { type: 'stopped', why: what.end } as const)
-  const [kind, who] = 'leave' in what ? (['left', what.leave] as const) : 'hide' in what ? (['hidden', what.hide] as const) : (['revealed', what.reveal] as const)
+  const [kind, who] =
+    'leave' in what
+      ? (['left', what.leave] as const)
+      : 'hide' in what
+        ? (['hidden', what.hide] as const)
+        : (['revealed', what.reveal] as const)
   return isHere(fight, who) ? sound(book, fight, { type: kind, who }) : NOBODY
 }
 
@@ -81,14 +111,23 @@ export function misfitsIn<F extends FightBase, E extends EventBase>(book: RuleBo
   return 'errors' in ground ? [...people, ...ground.errors] : people
 }
 
-const sheetOf = <F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F) => book.sheetIn?.(fight) ?? book.sheet
+const sheetOf = <F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F) =>
+  book.sheetIn?.(fight) ?? book.sheet
 
-/** The event, unless something is wrong after it that was not before: a fight may have come to a state that nobody could write. */
-export function sound<F extends FightBase, E extends EventBase, O extends OwnEvent<F['combatants'][number]>>(book: RuleBook<F, E>, fight: F, event: O): O | Refusal {
+/**
+ * The event, unless something is wrong after it that was not before: a fight may have come to a state that nobody could
+ * write.
+ */
+export function sound<F extends FightBase, E extends EventBase, O extends OwnEvent<F['combatants'][number]>>(
+  book: RuleBook<F, E>,
+  fight: F,
+  event: O,
+): O | Refusal {
   try {
     const after = ruledOn(book, fight, event)
     const misfits = newIn(misfitsIn(book, after), misfitsIn(book, fight))
-    const faults = misfits.length > 0 || !book.peopleAmiss ? misfits : newIn(book.peopleAmiss(after), book.peopleAmiss(fight))
+    const faults =
+      misfits.length > 0 || !book.peopleAmiss ? misfits : newIn(book.peopleAmiss(after), book.peopleAmiss(fight))
     if (faults.length > 0) return refusal(faults.map((fault) => toldOf(after, event, fault)))
     return (event.type === 'set' && unkept(after, event)) || event
   } catch (error) {
@@ -99,10 +138,13 @@ export function sound<F extends FightBase, E extends EventBase, O extends OwnEve
 /** A value that the book's rules take back at once, as a seat in a vehicle that is not there. */
 function unkept(after: FightBase, { who, field, value }: Extract<OwnEvent, { type: 'set' }>): Refusal | null {
   const now = valueAt(who === null ? after.ground : find(after.combatants, who), parseField(field))
-  return same(now, value) ? null : { refused: `${field} cannot be ${JSON.stringify(value)}: by the rules it is ${JSON.stringify(now)} then.` }
+  return same(now, value)
+    ? null
+    : { refused: `${field} cannot be ${JSON.stringify(value)}: by the rules it is ${JSON.stringify(now)} then.` }
 }
 
-const newIn = (after: readonly Fault[], before: readonly Fault[]): readonly Fault[] => after.filter(({ sentence }) => !before.some((old) => old.sentence === sentence))
+const newIn = (after: readonly Fault[], before: readonly Fault[]): readonly Fault[] =>
+  after.filter(({ sentence }) => !before.some((old) => old.sentence === sentence))
 
 /** A fault of the one who is concerned is told by the field alone, that of somebody else with the name. */
 function toldOf({ combatants }: FightBase, event: OwnEvent, fault: Fault): Fault {
@@ -114,4 +156,6 @@ function toldOf({ combatants }: FightBase, event: OwnEvent, fault: Fault): Fault
   return { ...fault, path, sentence: one.id === whose ? said : `${one.name}: ${said}` }
 }
 
-const refusal = (faults: readonly Fault[]): Refusal => ({ refused: `${faults.map(({ sentence }) => sentence).join('; ')}.` })
+const refusal = (faults: readonly Fault[]): Refusal => ({
+  refused: `${faults.map(({ sentence }) => sentence).join('; ')}.`,
+})

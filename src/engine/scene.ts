@@ -21,11 +21,17 @@ export type Scene<F, E, A extends Keys = Keys, R extends string = string> = {
   tell(event: E): void
 }
 
-/** By question, the words that may be offered in it. A book on the contract (rows.ts) allows only those that have a label. */
+/**
+ * By question, the words that may be offered in it. A book on the contract (rows.ts) allows only those that have a
+ * label.
+ */
 export type Keys = Readonly<Record<string, string>>
 type Keyed<K extends string> = K | Exclude<Option, string>
 
-/** Who answers or rolls: a combatant, a side, any of several people (`anyOf`), the referee. For a side or several any of them answers, and the first answer counts. */
+/**
+ * Who answers or rolls: a combatant, a side, any of several people (`anyOf`), the referee. For a side or several any of
+ * them answers, and the first answer counts.
+ */
 export type Who = { readonly id: string }
 export const REFEREE: Who = { id: 'referee' }
 
@@ -47,7 +53,10 @@ export type Rules<F, E> = {
   readonly renew?: Renew<F, E>
 }
 
-/** How this version of a book reads what version `from` wrote: fields that are missing get their defaults. Without it, all is taken as it is. */
+/**
+ * How this version of a book reads what version `from` wrote: fields that are missing get their defaults. Without it,
+ * all is taken as it is.
+ */
 export type Renew<F, E> = {
   fight(old: F, from: number): F
   event?(old: E, from: number): E

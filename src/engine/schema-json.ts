@@ -4,7 +4,10 @@ import { makeField, type Schema } from './schema.ts'
 export type JsonSchema = { readonly [key: string]: unknown }
 
 /** JSON Schema, draft 2020-12, for editors. Short forms stand beside the long one in `anyOf`. */
-export const jsonSchemaOf = (schema: Schema<unknown>): JsonSchema => ({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...written(schema) })
+export const jsonSchemaOf = (schema: Schema<unknown>): JsonSchema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  ...written(schema),
+})
 
 /** Every path that can be set, for a help sentence: `dex`, `dex.now`, `weapons.N.loaded`, `skills.NAME`. */
 export function fieldsOf(schema: Schema<unknown>, depth = 3): readonly string[] {
@@ -14,23 +17,48 @@ export function fieldsOf(schema: Schema<unknown>, depth = 3): readonly string[] 
 
 function written(schema: Schema<unknown>): JsonSchema {
   switch (schema.kind) {
-    case 'text': return { type: 'string', minLength: schema.min, maxLength: schema.max, ...(schema.pattern && { pattern: schema.pattern.source }) }
-    case 'whole': return { type: 'integer', ...bounds(schema) }
-    case 'number': return { type: 'number', ...bounds(schema), ...(schema.step !== null && { multipleOf: schema.step }) }
-    case 'flag': return { type: 'boolean' }
-    case 'choice': return { enum: [...schema.of] }
-    case 'list': return { type: 'array', items: written(schema.of), maxItems: schema.most }
-    case 'record': return {
-      type: 'object', additionalProperties: written(schema.of), maxProperties: schema.most, ...(schema.keys && { propertyNames: written(schema.keys) }),
-    }
-    case 'object': return writtenObject(schema.fields)
-    case 'nullable': return { anyOf: [written(schema.of), { type: 'null' }] }
-    case 'either': return { anyOf: schema.of.map(written) }
-    case 'short': return { anyOf: [written(schema.of), schema.form ? written(schema.form) : { type: ['string', 'number', 'boolean'] }] }
-    case 'default': return { ...written(schema.of), default: schema.value }
-    case 'plain': return {}
-    case 'described': return { ...written(schema.of), description: schema.sentence }
-    default: return written(schema.of)
+    case 'text':
+      return {
+        type: 'string',
+        minLength: schema.min,
+        maxLength: schema.max,
+        ...(schema.pattern && { pattern: schema.pattern.source }),
+      }
+    case 'whole':
+      return { type: 'integer', ...bounds(schema) }
+    case 'number':
+      return { type: 'number', ...bounds(schema), ...(schema.step !== null && { multipleOf: schema.step }) }
+    case 'flag':
+      return { type: 'boolean' }
+    case 'choice':
+      return { enum: [...schema.of] }
+    case 'list':
+      return { type: 'array', items: written(schema.of), maxItems: schema.most }
+    case 'record':
+      return {
+        type: 'object',
+        additionalProperties: written(schema.of),
+        maxProperties: schema.most,
+        ...(schema.keys && { propertyNames: written(schema.keys) }),
+      }
+    case 'object':
+      return writtenObject(schema.fields)
+    case 'nullable':
+      return { anyOf: [written(schema.of), { type: 'null' }] }
+    case 'either':
+      return { anyOf: schema.of.map(written) }
+    case 'short':
+      return {
+        anyOf: [written(schema.of), schema.form ? written(schema.form) : { type: ['string', 'number', 'boolean'] }],
+      }
+    case 'default':
+      return { ...written(schema.of), default: schema.value }
+    case 'plain':
+      return {}
+    case 'described':
+      return { ...written(schema.of), description: schema.sentence }
+    default:
+      return written(schema.of)
   }
 }
 
@@ -40,7 +68,12 @@ function bounds({ least, most }: { readonly least: number; readonly most: number
 
 function writtenObject(fields: Readonly<Record<string, Schema<unknown>>>): JsonSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, written(field)]))
-  return { type: 'object', properties, required: Object.keys(fields).filter((name) => !mayMiss(fields[name]!)), additionalProperties: false }
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(fields).filter((name) => !mayMiss(fields[name]!)),
+    additionalProperties: false,
+  }
 }
 
 function mayMiss(schema: Schema<unknown>): boolean {
@@ -52,12 +85,23 @@ function pathsBelow(schema: Schema<unknown>, depth: number): readonly string[] {
   const under = (name: string, of: Schema<unknown>): readonly string[] =>
     depth > 0 ? pathsBelow(of, depth - 1).map((field) => (field === '' ? name : `${name}.${field}`)) : [name]
   switch (schema.kind) {
-    case 'object': return Object.entries(schema.fields).flatMap(([name, of]) => under(makeField([name]), of))
-    case 'record': return under('NAME', schema.of)
-    case 'list': return under('N', schema.of)
-    case 'short': return ['', ...pathsBelow(schema.of, depth)]
-    case 'either': return [...new Set(schema.of.flatMap((one) => pathsBelow(one, depth)))]
-    case 'nullable': case 'optional': case 'default': case 'described': case 'marked': return pathsBelow(schema.of, depth)
-    default: return ['']
+    case 'object':
+      return Object.entries(schema.fields).flatMap(([name, of]) => under(makeField([name]), of))
+    case 'record':
+      return under('NAME', schema.of)
+    case 'list':
+      return under('N', schema.of)
+    case 'short':
+      return ['', ...pathsBelow(schema.of, depth)]
+    case 'either':
+      return [...new Set(schema.of.flatMap((one) => pathsBelow(one, depth)))]
+    case 'nullable':
+    case 'optional':
+    case 'default':
+    case 'described':
+    case 'marked':
+      return pathsBelow(schema.of, depth)
+    default:
+      return ['']
   }
 }

@@ -1,13 +1,37 @@
-import { expect, expectTypeOf, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, expectTypeOf, test } from 'vitest'
 import {
-  check, choice, described, either, flag, type Infer, list, makeField, nullable, number, object, optional, parseField, record, type Schema, schemaAt, short, text,
-  whole, withDefault,
+  check,
+  choice,
+  described,
+  either,
+  flag,
+  type Infer,
+  list,
+  makeField,
+  nullable,
+  number,
+  object,
+  optional,
+  parseField,
+  record,
+  type Schema,
+  schemaAt,
+  short,
+  text,
+  whole,
+  withDefault,
 } from './schema.ts'
 import { fieldsOf, jsonSchemaOf } from './schema-json.ts'
 
-const score = short(object({ max: whole(0, 33), now: whole(0, 33) }), (raw) => (typeof raw === 'object' ? undefined : { max: raw, now: raw }), whole(0, 33))
-const place = short(object({ x: number(-500, 500, 0.5), y: withDefault(number(-500, 500, 0.5), 0) }), (raw) => (typeof raw === 'number' ? { x: raw } : undefined))
+const score = short(
+  object({ max: whole(0, 33), now: whole(0, 33) }),
+  (raw) => (typeof raw === 'object' ? undefined : { max: raw, now: raw }),
+  whole(0, 33),
+)
+const place = short(object({ x: number(-500, 500, 0.5), y: withDefault(number(-500, 500, 0.5), 0) }), (raw) =>
+  typeof raw === 'number' ? { x: raw } : undefined,
+)
 const sheet = object({
   name: text({ min: 1, max: 32 }),
   dex: withDefault(score, { max: 7, now: 7 }),
@@ -33,7 +57,14 @@ const faults = (schema: Schema<unknown>, raw: unknown, where?: string): string[]
 
 test('what is missing gets its default, an optional field stays missing', () => {
   expect(value(sheet, { name: 'Vera' })).toEqual({
-    name: 'Vera', dex: { max: 7, now: 7 }, skills: {}, weapons: [], stance: 'standing', pos: { x: 0, y: 0 }, aim: null, aware: false,
+    name: 'Vera',
+    dex: { max: 7, now: 7 },
+    skills: {},
+    weapons: [],
+    stance: 'standing',
+    pos: { x: 0, y: 0 },
+    aim: null,
+    aware: false,
   })
 })
 
@@ -57,20 +88,43 @@ test('short forms', () => {
 })
 
 test('a fault names the field, what was expected and what stands there', () => {
-  const fight = object({ combatants: list(object({ dex: withDefault(whole(7, 33), 7), weapons: withDefault(list(text(), { most: 9 }), []) }), { most: 9 }) })
+  const fight = object({
+    combatants: list(
+      object({ dex: withDefault(whole(7, 33), 7), weapons: withDefault(list(text(), { most: 9 }), []) }),
+      { most: 9 },
+    ),
+  })
   expect(faults(fight, { combatants: [{ wepons: [] }, {}, { dex: 'seven' }] })).toEqual([
     'combatants[0].wepons: unknown field; did you mean weapons?',
     `combatants[2].dex: 7 to 33 expected, got 'seven'`,
   ])
   expect(check(fight, { combatants: [{}, { dex: 6 }] }, 'setup')).toEqual({
-    errors: [{ at: 'setup.combatants[1].dex', path: ['combatants', 1, 'dex'], sentence: 'setup.combatants[1].dex: 7 to 33 expected, got 6' }],
+    errors: [
+      {
+        at: 'setup.combatants[1].dex',
+        path: ['combatants', 1, 'dex'],
+        sentence: 'setup.combatants[1].dex: 7 to 33 expected, got 6',
+      },
+    ],
   })
 })
 
 test.each<[Schema<unknown>, unknown, string]>([
-  [object({ profile: choice(['cepheus', 'cepheus-bot']) }), { profile: 'foo' }, `options.profile: one of cepheus, cepheus-bot expected, got 'foo'`],
-  [choice(['cepheus', 'cepheus-bot']), 'cephius', `options: one of cepheus, cepheus-bot expected, got 'cephius'; did you mean cepheus?`],
-  [choice(Array.from({ length: 14 }, (_, n) => `w${n}`)), 7, 'options: one of w0, w1, w2, w3, w4, w5, w6, w7, w8, w9, w10, w11 or 2 more expected, got 7'],
+  [
+    object({ profile: choice(['cepheus', 'cepheus-bot']) }),
+    { profile: 'foo' },
+    `options.profile: one of cepheus, cepheus-bot expected, got 'foo'`,
+  ],
+  [
+    choice(['cepheus', 'cepheus-bot']),
+    'cephius',
+    `options: one of cepheus, cepheus-bot expected, got 'cephius'; did you mean cepheus?`,
+  ],
+  [
+    choice(Array.from({ length: 14 }, (_, n) => `w${n}`)),
+    7,
+    'options: one of w0, w1, w2, w3, w4, w5, w6, w7, w8, w9, w10, w11 or 2 more expected, got 7',
+  ],
   [object({ name: text() }), {}, 'options.name: missing'],
   [text(), 7, 'options: text expected, got 7'],
   [text({ min: 1, max: 3 }), '', 'options: 1 to 3 characters expected, got 0'],
@@ -91,7 +145,11 @@ test.each<[Schema<unknown>, unknown, string]>([
   [record(flag(), { most: 1 }), { a: true, b: true }, 'options: at most 1 expected, got 2'],
   [record(flag(), { most: 1 }), [], 'options: an object expected, got a list'],
   [record(whole(0, 6), { most: 9 }), { Tactics: 9 }, 'options.Tactics: 0 to 6 expected, got 9'],
-  [record(flag(), { keys: choice(['melee']), most: 1 }), { mele: true }, `options.mele: one of melee expected, got 'mele'; did you mean melee?`],
+  [
+    record(flag(), { keys: choice(['melee']), most: 1 }),
+    { mele: true },
+    `options.mele: one of melee expected, got 'mele'; did you mean melee?`,
+  ],
   [nullable(whole(1, 2)), 'x', `options: 1 to 2 expected, got 'x'`],
   [nullable(whole(1, 2)), undefined, 'options: missing'],
   [either(whole(1, 2), flag()), 'x', `options: 1 to 2 or true or false expected, got 'x'`],
@@ -105,8 +163,16 @@ test.each<[Schema<unknown>, unknown, string]>([
 })
 
 test.each<[Schema<unknown>, unknown]>([
-  [text({ min: 2, max: 2 }), '🎲🎲'], [whole(0, 6), 0], [whole(0, 6), 6], [number(0, 9, 0.1), 0.3], [number(-2, 9), -2], [either(whole(1, 2), flag()), true],
-  [nullable(flag()), null], [list(flag(), { most: 1 }), [true]], [record(flag(), { most: 1 }), { toString: true }], [described(flag(), 'Is it so?'), false],
+  [text({ min: 2, max: 2 }), '🎲🎲'],
+  [whole(0, 6), 0],
+  [whole(0, 6), 6],
+  [number(0, 9, 0.1), 0.3],
+  [number(-2, 9), -2],
+  [either(whole(1, 2), flag()), true],
+  [nullable(flag()), null],
+  [list(flag(), { most: 1 }), [true]],
+  [record(flag(), { most: 1 }), { toString: true }],
+  [described(flag(), 'Is it so?'), false],
 ])('%#: accepted as it is', (schema, raw) => {
   expect(value(schema, raw)).toEqual(raw)
 })
@@ -122,9 +188,12 @@ test('without a place the sentence stands alone', () => {
 })
 
 test('names that reach into prototypes are refused', () => {
-  expect(faults(sheet, JSON.parse('{"name":"x","__proto__":{"dex":1}}'))).toEqual(['__proto__: this name is not allowed'])
+  expect(faults(sheet, JSON.parse('{"name":"x","__proto__":{"dex":1}}'))).toEqual([
+    '__proto__: this name is not allowed',
+  ])
   expect(faults(record(whole(0, 1), { most: 5 }), JSON.parse('{"__proto__":1,"constructor":1,"fine":1}'))).toEqual([
-    '__proto__: this name is not allowed', 'constructor: this name is not allowed',
+    '__proto__: this name is not allowed',
+    'constructor: this name is not allowed',
   ])
   expect(faults(sheet, Object.create({ name: 'inherited' }))).toEqual(['name: missing'])
 })
@@ -148,11 +217,13 @@ test('depth ends at 32', () => {
 })
 
 test('any value is either checked or refused, and what was checked is checked again to the same', () => {
-  fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (raw) => {
-    const checked = check(setup, raw)
-    if ('value' in checked) expect(value(setup, checked.value)).toEqual(checked.value)
-    else expect(checked.errors.length).toBeGreaterThan(0)
-  }))
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), (raw) => {
+      const checked = check(setup, raw)
+      if ('value' in checked) expect(value(setup, checked.value)).toEqual(checked.value)
+      else expect(checked.errors.length).toBeGreaterThan(0)
+    }),
+  )
 })
 
 test('a path leads to the schema of the field', () => {
@@ -164,7 +235,17 @@ test('a path leads to the schema of the field', () => {
   expect(at('aim.at')).toEqual(text())
   expect(at('note')?.kind).toBe('optional')
   expect(schemaAt(either(flag(), object({ a: flag() })), ['a'])).toEqual(flag())
-  for (const field of ['wits', 'dex.old', 'weapons.2', 'weapons.first', 'name.0', 'skills.__proto__', 'constructor', 'dex..now']) expect(at(field)).toBeNull()
+  for (const field of [
+    'wits',
+    'dex.old',
+    'weapons.2',
+    'weapons.first',
+    'name.0',
+    'skills.__proto__',
+    'constructor',
+    'dex..now',
+  ])
+    expect(at(field)).toBeNull()
 })
 
 test('fields are written and read', () => {
@@ -178,23 +259,46 @@ test('fields are written and read', () => {
   expect(makeField(['weapons', 0, 'loaded'])).toBe('weapons.0.loaded')
   expect(parseField(makeField(['skills', 'St. Mary [1]']))).toEqual(['skills', 'St. Mary [1]'])
   const name = fc.string({ minLength: 1 }).filter((step) => !/^\d{1,9}$/.test(step))
-  fc.assert(fc.property(fc.array(fc.oneof(name, fc.nat(1e8))), (path) => {
-    expect(parseField(makeField(path))).toEqual(path)
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(name, fc.nat(1e8))), (path) => {
+      expect(parseField(makeField(path))).toEqual(path)
+    }),
+  )
 })
 
 test('what can be set is listed', () => {
   expect(fieldsOf(sheet)).toEqual([
-    'name', 'dex', 'dex.max', 'dex.now', 'skills.NAME', 'weapons.N.id', 'weapons.N.loaded', 'stance', 'pos', 'pos.x', 'pos.y', 'aim.at', 'aware', 'note',
+    'name',
+    'dex',
+    'dex.max',
+    'dex.now',
+    'skills.NAME',
+    'weapons.N.id',
+    'weapons.N.loaded',
+    'stance',
+    'pos',
+    'pos.x',
+    'pos.y',
+    'aim.at',
+    'aware',
+    'note',
   ])
   expect(fieldsOf(setup, 1)).toEqual(['combatants'])
 })
 
 test('JSON Schema for editors', () => {
-  expect(jsonSchemaOf(object({
-    name: described(text({ min: 1, max: 32, pattern: /^\S/ }), 'As on the sheet.'), dex: withDefault(score, { max: 7, now: 7 }), pos: nullable(number(0, 9, 0.5)),
-    skills: record(whole(0, 6), { keys: text({ max: 9 }), most: 3 }), tags: optional(list(choice(['robot']), { most: 2 })), free: short(flag(), () => undefined),
-  }))).toEqual({
+  expect(
+    jsonSchemaOf(
+      object({
+        name: described(text({ min: 1, max: 32, pattern: /^\S/ }), 'As on the sheet.'),
+        dex: withDefault(score, { max: 7, now: 7 }),
+        pos: nullable(number(0, 9, 0.5)),
+        skills: record(whole(0, 6), { keys: text({ max: 9 }), most: 3 }),
+        tags: optional(list(choice(['robot']), { most: 2 })),
+        free: short(flag(), () => undefined),
+      }),
+    ),
+  ).toEqual({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
     properties: {
@@ -202,15 +306,25 @@ test('JSON Schema for editors', () => {
       dex: {
         anyOf: [
           {
-            type: 'object', required: ['max', 'now'], additionalProperties: false,
-            properties: { max: { type: 'integer', minimum: 0, maximum: 33 }, now: { type: 'integer', minimum: 0, maximum: 33 } },
+            type: 'object',
+            required: ['max', 'now'],
+            additionalProperties: false,
+            properties: {
+              max: { type: 'integer', minimum: 0, maximum: 33 },
+              now: { type: 'integer', minimum: 0, maximum: 33 },
+            },
           },
           { type: 'integer', minimum: 0, maximum: 33 },
         ],
         default: { max: 7, now: 7 },
       },
       pos: { anyOf: [{ type: 'number', minimum: 0, maximum: 9, multipleOf: 0.5 }, { type: 'null' }] },
-      skills: { type: 'object', additionalProperties: { type: 'integer', minimum: 0, maximum: 6 }, propertyNames: { type: 'string', minLength: 0, maxLength: 9 }, maxProperties: 3 },
+      skills: {
+        type: 'object',
+        additionalProperties: { type: 'integer', minimum: 0, maximum: 6 },
+        propertyNames: { type: 'string', minLength: 0, maxLength: 9 },
+        maxProperties: 3,
+      },
       tags: { type: 'array', items: { enum: ['robot'] }, maxItems: 2 },
       free: { anyOf: [{ type: 'boolean' }, { type: ['string', 'number', 'boolean'] }] },
     },

@@ -1,7 +1,10 @@
 import { copy } from './json.ts'
 import { cut, didYouMean, shown, span } from './schema-words.ts'
 
-/** What a value must look like: plain data that checks, walks and prints itself as JSON Schema. `type` is never set; it carries T. */
+/**
+ * What a value must look like: plain data that checks, walks and prints itself as JSON Schema. `type` is never set; it
+ * carries T.
+ */
 export type Schema<T> = Shape & { readonly type?: T }
 
 /** The checked, readonly type of a schema. */
@@ -21,7 +24,8 @@ export function faultAt(path: Path, said: string): Fault {
 }
 
 /** A fault found in a part, as a fault of the whole. */
-export const faultIn = (whole: Path, { at, path, sentence }: Fault): Fault => faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))
+export const faultIn = (whole: Path, { at, path, sentence }: Fault): Fault =>
+  faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))
 
 type Any = Schema<unknown>
 export type Fields = Readonly<Record<string, Any>>
@@ -38,7 +42,12 @@ type Shape =
   | { readonly kind: 'either'; readonly of: readonly Any[] }
   | { readonly kind: 'nullable' | 'optional'; readonly of: Any }
   | { readonly kind: 'default'; readonly of: Any; readonly value: unknown }
-  | { readonly kind: 'short'; readonly of: Any; readonly lengthen: (raw: unknown) => unknown; readonly form: Any | null }
+  | {
+      readonly kind: 'short'
+      readonly of: Any
+      readonly lengthen: (raw: unknown) => unknown
+      readonly form: Any | null
+    }
   | { readonly kind: 'described'; readonly of: Any; readonly sentence: string }
   | { readonly kind: 'marked'; readonly of: Any; readonly mark: Mark; readonly whose?: string; readonly roll?: string }
   | { readonly kind: 'plain' }
@@ -48,19 +57,32 @@ export type Mark = 'person' | 'thing' | 'health' | 'visible' | 'secret' | 'perFi
 type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
 type Flat<T> = { readonly [K in keyof T]: T[K] }
 export type ObjectOf<F extends Fields> = Flat<
-  { readonly [K in keyof F as F[K] extends MayMiss ? never : K]: Infer<F[K]> } &
-  { readonly [K in keyof F as F[K] extends MayMiss ? K : never]?: Infer<F[K]> }
+  { readonly [K in keyof F as F[K] extends MayMiss ? never : K]: Infer<F[K]> } & {
+    readonly [K in keyof F as F[K] extends MayMiss ? K : never]?: Infer<F[K]>
+  }
 >
 
 /** Text of so many characters, 0 to 1000 unless told. */
-export const text = ({ min = 0, max = 1000, pattern }: { min?: number; max?: number; pattern?: RegExp } = {}): Schema<string> =>
-  ({ kind: 'text', min, max, pattern: pattern ?? null })
+export const text = ({
+  min = 0,
+  max = 1000,
+  pattern,
+}: {
+  min?: number
+  max?: number
+  pattern?: RegExp
+} = {}): Schema<string> => ({ kind: 'text', min, max, pattern: pattern ?? null })
 
 /** A whole number; either end may be infinite. */
 export const whole = (least: number, most: number): Schema<number> => ({ kind: 'whole', least, most })
 
 /** A number, where told a multiple of `step`. */
-export const number = (least: number, most: number, step?: number): Schema<number> => ({ kind: 'number', least, most, step: step ?? null })
+export const number = (least: number, most: number, step?: number): Schema<number> => ({
+  kind: 'number',
+  least,
+  most,
+  step: step ?? null,
+})
 
 export const flag = (): Schema<boolean> => ({ kind: 'flag' })
 
@@ -69,8 +91,10 @@ export const choice = <const C extends readonly string[]>(of: C): Schema<C[numbe
 export const list = <T>(of: Schema<T>, { most }: { most: number }): Schema<readonly T[]> => ({ kind: 'list', of, most })
 
 /** Names, each with a value. */
-export const record = <T>(of: Schema<T>, { keys, most }: { keys?: Schema<string>; most: number }): Schema<{ readonly [name: string]: T }> =>
-  ({ kind: 'record', of, keys: keys ?? null, most })
+export const record = <T>(
+  of: Schema<T>,
+  { keys, most }: { keys?: Schema<string>; most: number },
+): Schema<{ readonly [name: string]: T }> => ({ kind: 'record', of, keys: keys ?? null, most })
 
 export const object = <F extends Fields>(fields: F): Schema<ObjectOf<F>> => ({ kind: 'object', fields })
 
@@ -87,12 +111,19 @@ export const withDefault = <T>(of: Schema<T>, value: NoInfer<T>): Schema<T> => (
 
 /**
  * Accepts a short form: `lengthen` gives the long one, or undefined for what is long already.
- * Let it lengthen whatever is no object, so that `dex: 'seven'` is refused as a number at `dex`. `form` tells editors what the short form is.
+ * Let it lengthen whatever is no object, so that `dex: 'seven'` is refused as a number at `dex`. `form` tells editors
+ * what the short form is.
  */
-export const short = <T>(of: Schema<T>, lengthen: (raw: unknown) => unknown, form?: Any): Schema<T> => ({ kind: 'short', of, lengthen, form: form ?? null })
+export const short = <T>(of: Schema<T>, lengthen: (raw: unknown) => unknown, form?: Any): Schema<T> => ({
+  kind: 'short',
+  of,
+  lengthen,
+  form: form ?? null,
+})
 
 /** The same schema with a sentence for people. */
-export const described = <S extends Any>(of: S, sentence: string): S => ({ kind: 'described', of, sentence }) as Any as S
+export const described = <S extends Any>(of: S, sentence: string): S =>
+  ({ kind: 'described', of, sentence }) as Any as S
 
 /** Any JSON value, unchecked; the type is the book's word for it. */
 export const plain = <T>(): Schema<T> => ({ kind: 'plain' })
@@ -108,26 +139,35 @@ export function check<T>(schema: Schema<T>, value: unknown, where = ''): Checked
 export function schemaAt(schema: Any, path: Path): Any | null {
   const [step, ...rest] = path
   if (step === undefined) return schema
-  if (schema.kind === 'either') return schema.of.map((one) => schemaAt(one, path)).find((found) => found !== null) ?? null
+  if (schema.kind === 'either')
+    return schema.of.map((one) => schemaAt(one, path)).find((found) => found !== null) ?? null
   const next = stepInto(schema, step)
   if (next !== null) return schemaAt(next, rest)
   return 'of' in schema && WRAPPERS.has(schema.kind) ? schemaAt(schema.of as Any, path) : null
 }
 
-/** `weapons.0.loaded`, also `weapons[0].loaded`. A name with a dot in it is quoted, `skills."Mr. Fix"`, or the dot is written `\.`. */
+/**
+ * `weapons.0.loaded`, also `weapons[0].loaded`. A name with a dot in it is quoted, `skills."Mr. Fix"`, or the dot is
+ * written `\.`.
+ */
 export function parseField(field: string): Path {
   if (field === '') return []
-  const dotted = field.replace(/\\.|"[^"]*"|\[(\d+)\]/gs, (all, place?: string) => (place === undefined ? all : `.${place}`))
+  const dotted = field.replace(/\\.|"[^"]*"|\[(\d+)\]/gs, (all, place?: string) =>
+    place === undefined ? all : `.${place}`,
+  )
   return (dotted.match(/(?:^|\.)(?:\\.|"[^"]*"|[^.\\]|\\$)*/gs) ?? []).map((step) => parseStep(step.replace(/^\./, '')))
 }
 
 /** A quoted or escaped number is a name; so is one that would be written otherwise, as 007. */
 const parseStep = (step: string): string | number =>
-  /^(0|[1-9]\d{0,8})$/.test(step) ? Number(step) : step.replace(/\\(.)|"([^"]*)"/gs, (_, escaped?: string, quoted?: string) => escaped ?? quoted!)
+  /^(0|[1-9]\d{0,8})$/.test(step)
+    ? Number(step)
+    : step.replace(/\\(.)|"([^"]*)"/gs, (_, escaped?: string, quoted?: string) => escaped ?? quoted!)
 
 export const makeField = (path: Path): string => path.map((step) => makeStep(String(step))).join('.')
 
-const makeStep = (step: string): string => (/["\\]/.test(step) ? step.replace(/[\\.[\]"]/g, '\\$&') : /[.[\]]/.test(step) ? `"${step}"` : step)
+const makeStep = (step: string): string =>
+  /["\\]/.test(step) ? step.replace(/[\\.[\]"]/g, '\\$&') : /[.[\]]/.test(step) ? `"${step}"` : step
 
 const WRAPPERS: ReadonlySet<string> = new Set(['nullable', 'optional', 'default', 'short', 'described', 'marked'])
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -141,19 +181,32 @@ function visit(schema: Any, value: unknown, run: Run): unknown {
   if (value === undefined) return absent(schema, run)
   if (run.path.length > DEEPEST) return wrong(run, `at most ${DEEPEST} levels expected`)
   switch (schema.kind) {
-    case 'text': return visitText(schema, value, run)
-    case 'whole': return visitWhole(schema, value, run)
-    case 'number': return fits(schema, value) ? value + 0 : unexpected(schema, value, run)
-    case 'flag': return typeof value === 'boolean' ? value : unexpected(schema, value, run)
-    case 'choice': return visitChoice(schema, value, run)
-    case 'list': return visitList(schema, value, run)
-    case 'record': return visitRecord(schema, value, run)
-    case 'object': return visitObject(schema, value, run)
-    case 'nullable': return value === null ? null : visit(schema.of, value, run)
-    case 'either': return visitEither(schema, value, run)
-    case 'short': return visitShort(schema, value, run)
-    case 'plain': return copy(value)
-    default: return visit(schema.of, value, run)
+    case 'text':
+      return visitText(schema, value, run)
+    case 'whole':
+      return visitWhole(schema, value, run)
+    case 'number':
+      return fits(schema, value) ? value + 0 : unexpected(schema, value, run)
+    case 'flag':
+      return typeof value === 'boolean' ? value : unexpected(schema, value, run)
+    case 'choice':
+      return visitChoice(schema, value, run)
+    case 'list':
+      return visitList(schema, value, run)
+    case 'record':
+      return visitRecord(schema, value, run)
+    case 'object':
+      return visitObject(schema, value, run)
+    case 'nullable':
+      return value === null ? null : visit(schema.of, value, run)
+    case 'either':
+      return visitEither(schema, value, run)
+    case 'short':
+      return visitShort(schema, value, run)
+    case 'plain':
+      return copy(value)
+    default:
+      return visit(schema.of, value, run)
   }
 }
 
@@ -167,8 +220,10 @@ function absent(schema: Any, run: Run): unknown {
 function visitText(schema: Of<'text'>, value: unknown, run: Run): unknown {
   if (typeof value !== 'string') return unexpected(schema, value, run)
   const length = value.length > 2 * schema.max ? value.length : [...value].length
-  if (length < schema.min || length > schema.max) return wrong(run, `${schema.min} to ${schema.max} characters expected, got ${length}`)
-  if (schema.pattern !== null && value.search(schema.pattern) < 0) return wrong(run, `text like ${schema.pattern.source} expected, got ${shown(value)}`)
+  if (length < schema.min || length > schema.max)
+    return wrong(run, `${schema.min} to ${schema.max} characters expected, got ${length}`)
+  if (schema.pattern !== null && value.search(schema.pattern) < 0)
+    return wrong(run, `text like ${schema.pattern.source} expected, got ${shown(value)}`)
   return value
 }
 
@@ -186,7 +241,9 @@ function fits(schema: Of<'whole' | 'number'>, value: unknown): value is number {
 
 function visitChoice(schema: Of<'choice'>, value: unknown, run: Run): unknown {
   if (typeof value !== 'string') return unexpected(schema, value, run)
-  return schema.of.includes(value) ? value : wrong(run, `${expects(schema)} expected, got ${shown(value)}${didYouMean(value, schema.of)}`)
+  return schema.of.includes(value)
+    ? value
+    : wrong(run, `${expects(schema)} expected, got ${shown(value)}${didYouMean(value, schema.of)}`)
 }
 
 function visitList(schema: Of<'list'>, value: unknown, run: Run): unknown {
@@ -200,11 +257,12 @@ function visitRecord(schema: Of<'record'>, value: unknown, run: Run): unknown {
   const names = Object.keys(value)
   if (names.length > schema.most) return wrong(run, `at most ${schema.most} expected, got ${names.length}`)
   const checked: Record<string, unknown> = {}
-  for (const name of names) within(run, name, () => {
-    if (FORBIDDEN.has(name)) return wrong(run, 'this name is not allowed')
-    if (schema.keys !== null) visit(schema.keys, name, run)
-    return (checked[name] = visit(schema.of, value[name], run))
-  })
+  for (const name of names)
+    within(run, name, () => {
+      if (FORBIDDEN.has(name)) return wrong(run, 'this name is not allowed')
+      if (schema.keys !== null) visit(schema.keys, name, run)
+      return (checked[name] = visit(schema.of, value[name], run))
+    })
   return checked
 }
 
@@ -217,7 +275,9 @@ function visitObject(schema: Of<'object'>, value: unknown, run: Run): unknown {
   }
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(schema.fields, name)) continue
-    const sentence = FORBIDDEN.has(name) ? 'this name is not allowed' : `unknown field${didYouMean(name, Object.keys(schema.fields))}`
+    const sentence = FORBIDDEN.has(name)
+      ? 'this name is not allowed'
+      : `unknown field${didYouMean(name, Object.keys(schema.fields))}`
     within(run, name, () => wrong(run, sentence))
   }
   return checked
@@ -244,7 +304,8 @@ function visitShort(schema: Of<'short'>, value: unknown, run: Run): unknown {
   if (long === undefined) return visit(schema.of, value, run)
   const tried: Run = { ...run, faults: [] }
   const checked = visit(schema.of, long, tried)
-  for (const said of new Set(tried.faults.map(({ at, sentence }) => sentence.slice(at === '' ? 0 : at.length + 2)))) wrong(run, said)
+  for (const said of new Set(tried.faults.map(({ at, sentence }) => sentence.slice(at === '' ? 0 : at.length + 2))))
+    wrong(run, said)
   return checked
 }
 
@@ -255,33 +316,53 @@ function within(run: Run, step: string | number, look: () => unknown): unknown {
   return seen
 }
 
-const unexpected = (schema: Any, value: unknown, run: Run): undefined => wrong(run, `${expects(schema)} expected, got ${shown(value)}`)
+const unexpected = (schema: Any, value: unknown, run: Run): undefined =>
+  wrong(run, `${expects(schema)} expected, got ${shown(value)}`)
 
-const placeOf = (path: Path, where = ''): string => path.reduce<string>((so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? cut(step) : `${so}.${cut(step)}`), where)
+const placeOf = (path: Path, where = ''): string =>
+  path.reduce<string>(
+    (so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? cut(step) : `${so}.${cut(step)}`),
+    where,
+  )
 
 function wrong(run: Run, said: string): undefined {
   const at = placeOf(run.path, run.where)
-  if (run.faults.length < MOST_FAULTS) run.faults.push({ at, path: [...run.path], sentence: at === '' ? said : `${at}: ${said}` })
+  if (run.faults.length < MOST_FAULTS)
+    run.faults.push({ at, path: [...run.path], sentence: at === '' ? said : `${at}: ${said}` })
 }
 
 function expects(schema: Any): string {
   switch (schema.kind) {
-    case 'text': return 'text'
-    case 'whole': return span(schema) ?? 'a whole number'
-    case 'number': return (span(schema) ?? 'a number') + (schema.step === null ? '' : ` in steps of ${schema.step}`)
-    case 'flag': return 'true or false'
-    case 'choice': return `one of ${schema.of.slice(0, 12).join(', ')}${schema.of.length > 12 ? ` or ${schema.of.length - 12} more` : ''}`
-    case 'list': return 'a list'
-    case 'record': case 'object': return 'an object'
-    case 'nullable': return `${expects(schema.of)} or null`
-    case 'either': return [...new Set(schema.of.map(expects))].join(' or ')
-    case 'plain': return 'JSON'
-    case 'short': return schema.form === null ? expects(schema.of) : `${expects(schema.form)} or ${expects(schema.of)}`
-    default: return expects(schema.of)
+    case 'text':
+      return 'text'
+    case 'whole':
+      return span(schema) ?? 'a whole number'
+    case 'number':
+      return (span(schema) ?? 'a number') + (schema.step === null ? '' : ` in steps of ${schema.step}`)
+    case 'flag':
+      return 'true or false'
+    case 'choice':
+      return `one of ${schema.of.slice(0, 12).join(', ')}${schema.of.length > 12 ? ` or ${schema.of.length - 12} more` : ''}`
+    case 'list':
+      return 'a list'
+    case 'record':
+    case 'object':
+      return 'an object'
+    case 'nullable':
+      return `${expects(schema.of)} or null`
+    case 'either':
+      return [...new Set(schema.of.map(expects))].join(' or ')
+    case 'plain':
+      return 'JSON'
+    case 'short':
+      return schema.form === null ? expects(schema.of) : `${expects(schema.form)} or ${expects(schema.of)}`
+    default:
+      return expects(schema.of)
   }
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function stepInto(schema: Any, step: string | number): Any | null {
   if (schema.kind === 'object') return Object.hasOwn(schema.fields, step) ? schema.fields[step]! : null

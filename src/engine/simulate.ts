@@ -20,7 +20,12 @@ export type Deciders<F, E> = {
 }
 
 /** Plays a fight to its end at once, in place. Returns false if it was stopped after `mostBeats`. */
-export function simulate<F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>, mostBeats: number = LIMITS.beats): boolean {
+export function simulate<F, E>(
+  rules: Rules<F, E>,
+  fight: F,
+  deciders: Deciders<F, E>,
+  mostBeats: number = LIMITS.beats,
+): boolean {
   const scene = stage(rules, fight, deciders)
   let beats = 0
   for (let beat = rules.next(fight); beat; beat = rules.next(fight)) {
@@ -40,25 +45,55 @@ function playBeat<F, E>(scene: Stage<F, E>, beat: Beat): void {
   }
 }
 
-export const simulatedScene = <F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>): Scene<F, E> => stage(rules, fight, deciders)
+export const simulatedScene = <F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>): Scene<F, E> =>
+  stage(rules, fight, deciders)
 
-/** A scene that holds what its verbs need: functions that are the same in every fight run faster than ones made for each. */
+/**
+ * A scene that holds what its verbs need: functions that are the same in every fight run faster than ones made for
+ * each.
+ */
 type Stage<F, E> = Scene<F, E> & Deciders<F, E> & Pace & { readonly rules: Rules<F, E> }
 
-const stage = <F, E>(rules: Rules<F, E>, fight: F, { policy, fall, log }: Deciders<F, E>): Stage<F, E> =>
-  ({ fight, rules, policy, fall, log, steps: 0, ask, askAll, roll, tell })
+const stage = <F, E>(rules: Rules<F, E>, fight: F, { policy, fall, log }: Deciders<F, E>): Stage<F, E> => ({
+  fight,
+  rules,
+  policy,
+  fall,
+  log,
+  steps: 0,
+  ask,
+  askAll,
+  roll,
+  tell,
+})
 
-function ask<F, E, const O extends Option>(this: Stage<F, E>, who: Who, about: string, options: readonly O[]): Answer<O> {
+function ask<F, E, const O extends Option>(
+  this: Stage<F, E>,
+  who: Who,
+  about: string,
+  options: readonly O[],
+): Answer<O> {
   pace(this)
   return decide(this, who, about, options) as Answer<O>
 }
 
-function askAll<F, E, W extends Who, const O extends Option>(this: Stage<F, E>, whos: readonly W[], about: string, options: (who: W) => readonly O[]): Answer<O>[] {
+function askAll<F, E, W extends Who, const O extends Option>(
+  this: Stage<F, E>,
+  whos: readonly W[],
+  about: string,
+  options: (who: W) => readonly O[],
+): Answer<O>[] {
   pace(this)
   return whos.map((who) => decide(this, who, about, options(who)) as Answer<O>)
 }
 
-function roll<F, E>(this: Stage<F, E>, who: Who, what: string, dice: Throw, why: readonly Modifier[] = NO_REASON): Roll {
+function roll<F, E>(
+  this: Stage<F, E>,
+  who: Who,
+  what: string,
+  dice: Throw,
+  why: readonly Modifier[] = NO_REASON,
+): Roll {
   pace(this)
   fitsThrow(dice.count, dice.sides)
   const fallen = rollOf(dice, this.fall(dice), why)
@@ -79,14 +114,22 @@ function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Leve
   const choice = size > 1 ? scene.policy(scene.fight, voiceOf(scene.fight, who), about, options, size) : 0
   if (size === 0 || typeof choice !== 'number') return decideAtOnce(scene, who, about, { options, choice })
   const place = placeAt(options, choice)
-  if (typeof place !== 'string' && place.kind !== 'leaf') return decideFurther(scene, who, about, { level: options, place, asked: size > 1 })
+  if (typeof place !== 'string' && place.kind !== 'leaf')
+    return decideFurther(scene, who, about, { level: options, place, asked: size > 1 })
   if (scene.log && size > 1) scene.log.push(makeAnswered(who, about, [typeof place === 'string' ? place : place.key]))
   return typeof place === 'string' ? place : place.means
 }
 
 /** The whole path is named. */
-function decideAtOnce<F, E>({ log }: Stage<F, E>, who: Who, about: string, { options, choice }: { readonly options: Level; readonly choice: number | Path }): unknown {
-  return typeof choice === 'number' ? offersNothing(who, about) : along(options, choice, { who, about, path: log && [], log })
+function decideAtOnce<F, E>(
+  { log }: Stage<F, E>,
+  who: Who,
+  about: string,
+  { options, choice }: { readonly options: Level; readonly choice: number | Path },
+): unknown {
+  return typeof choice === 'number'
+    ? offersNothing(who, about)
+    : along(options, choice, { who, about, path: log && [], log })
 }
 
 function offersNothing(who: Who, about: string): never {
@@ -94,18 +137,34 @@ function offersNothing(who: Who, about: string): never {
 }
 
 /** As in a live fight. Most who are asked say themselves whether they have left. */
-const isBarred = <F, E>({ rules, fight }: Stage<F, E>, who: Who & { readonly left?: boolean }, about: string): boolean =>
-  isSilenced(rules, fight, about) || (who.left ?? hasLeft(fight, who.id))
+const isBarred = <F, E>(
+  { rules, fight }: Stage<F, E>,
+  who: Who & { readonly left?: boolean },
+  about: string,
+): boolean => isSilenced(rules, fight, about) || (who.left ?? hasLeft(fight, who.id))
 
-const makeAnswered = <E>(who: Who, about: string, path: Path): Entry<E> => ({ type: 'answered', ask: null, who: who.id, about, path, by: 'policy' })
+const makeAnswered = <E>(who: Who, about: string, path: Path): Entry<E> => ({
+  type: 'answered',
+  ask: null,
+  who: who.id,
+  about,
+  path,
+  by: 'policy',
+})
 
 /** Goes down the tree by the menus that are looked at; what leaves no choice is not asked. */
-function decideFurther<F, E>(scene: Stage<F, E>, who: Who, about: string, from: { readonly level: Level; readonly place: Place; readonly asked: boolean }): unknown {
+function decideFurther<F, E>(
+  scene: Stage<F, E>,
+  who: Who,
+  about: string,
+  from: { readonly level: Level; readonly place: Place; readonly asked: boolean },
+): unknown {
   const { fight, policy, log } = scene
   const path: Step[] | null = log && []
   let { level, place, asked } = from
   for (let depth = 1; ; depth++) {
-    if (typeof place === 'object' && isAsking(place)) return named(fight, policy, level, place, { who, about, path, log, asked })
+    if (typeof place === 'object' && isAsking(place))
+      return named(fight, policy, level, place, { who, about, path, log, asked })
     if (path) path.push(typeof place === 'string' ? place : place.key)
     if (typeof place === 'string' || place.kind === 'leaf') {
       if (path && log && asked) log.push(makeAnswered(who, about, path))
@@ -122,14 +181,26 @@ function decideFurther<F, E>(scene: Stage<F, E>, who: Who, about: string, from: 
   }
 }
 
-type Note<E> = { readonly who: Who; readonly about: string; readonly path: Step[] | null; readonly log: Entry<E>[] | null }
+type Note<E> = {
+  readonly who: Who
+  readonly about: string
+  readonly path: Step[] | null
+  readonly log: Entry<E>[] | null
+}
 
 /** A number, several things, shares, a point or words, as the policy names them. */
-function named<F, E>(fight: F, policy: Policy<F>, level: Level, place: Asking, note: Note<E> & { readonly asked: boolean }): unknown {
+function named<F, E>(
+  fight: F,
+  policy: Policy<F>,
+  level: Level,
+  place: Asking,
+  note: Note<E> & { readonly asked: boolean },
+): unknown {
   const only = note.asked ? null : onlyLeaf(level)
   if (only) return only.means
   const choice = policy(fight, voiceOf(fight, note.who), note.about, level, 1)
-  if (typeof choice === 'number' && place.kind !== 'amount') throw new Error(`"${note.about}" asks ${note.who.id} for more than an index`)
+  if (typeof choice === 'number' && place.kind !== 'amount')
+    throw new Error(`"${note.about}" asks ${note.who.id} for more than an index`)
   const steps = typeof choice === 'number' ? [choice] : choice
   const taken = steps.length === 1 ? takenBy(place, steps[0]!) : null
   return taken ? noted(taken.means, steps, note) : along(level, steps, note)
@@ -137,7 +208,8 @@ function named<F, E>(fight: F, policy: Policy<F>, level: Level, place: Asking, n
 
 function along<E>(level: Level, rest: Path, note: Note<E>): unknown {
   const leaf = follow(level, rest)
-  if ('refused' in leaf) throw new Error(`the policy of ${note.who.id} answers "${note.about}" wrongly: ${leaf.refused}`)
+  if ('refused' in leaf)
+    throw new Error(`the policy of ${note.who.id} answers "${note.about}" wrongly: ${leaf.refused}`)
   return noted(leaf.means, rest, note)
 }
 

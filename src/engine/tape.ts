@@ -9,7 +9,11 @@ export type Tape<E> = {
 }
 
 /** Questions are no part of what is read again: they follow from the rest. */
-export const tapeOf = <E>(lines: readonly Place<E>[]): Tape<E> => ({ lines: lines.filter(({ entry }) => entry.type !== 'asked'), fresh: [], at: 0 })
+export const tapeOf = <E>(lines: readonly Place<E>[]): Tape<E> => ({
+  lines: lines.filter(({ entry }) => entry.type !== 'asked'),
+  fresh: [],
+  at: 0,
+})
 
 /** The entry that the rule must meet next, or null where the record ends. */
 export const expected = <E>(tape: Tape<E>): Entry<E> | null => tape.lines[tape.at]?.entry ?? null
@@ -22,10 +26,15 @@ export function meet<E>(tape: Tape<E>, entry: Entry<E>): void {
   else throw diverged(tape, makeSentence(entry))
 }
 
-/** The rule and the record say different things: the code is another than the one that wrote the log, or the log is damaged. */
+/**
+ * The rule and the record say different things: the code is another than the one that wrote the log, or the log is
+ * damaged.
+ */
 export function diverged<E>(tape: Tape<E>, wanted: string): Error {
   const line = tape.lines[tape.at]
-  const error = new Error(`replay diverged at entry ${line?.n}: the rule wants ${wanted}, the log has ${line && makeSentence(line.entry)}`)
+  const error = new Error(
+    `replay diverged at entry ${line?.n}: the rule wants ${wanted}, the log has ${line && makeSentence(line.entry)}`,
+  )
   return Object.assign(error, { [DIVERGED]: line?.n })
 }
 

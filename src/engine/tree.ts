@@ -1,7 +1,31 @@
 import { fitsDepth, LIMITS } from './limits.ts'
-import { type Amount, type Branch, type Branches, branch, type Leaf, type Letter, leaf, type Many, type Measure, type Named, type Option, type Path, type Point, type Pool, type Reach, type Shared, type Shares, type Shut, type Spot, type Step } from './options.ts'
+import {
+  type Amount,
+  type Branch,
+  type Branches,
+  branch,
+  type Leaf,
+  type Letter,
+  leaf,
+  type Many,
+  type Measure,
+  type Named,
+  type Option,
+  type Path,
+  type Point,
+  type Pool,
+  type Reach,
+  type Shared,
+  type Shares,
+  type Shut,
+  type Spot,
+  type Step,
+} from './options.ts'
 
-/** One menu, as the rule wrote it: conditions that failed and shut options are still in it, and are passed over by what counts and picks. */
+/**
+ * One menu, as the rule wrote it: conditions that failed and shut options are still in it, and are passed over by what
+ * counts and picks.
+ */
 export type Level = readonly Option[]
 
 /** What stands at one place of a level. */
@@ -10,7 +34,10 @@ export type Place = string | Leaf<unknown> | Branch<Option> | Asking
 /** A place that wants more than a key: a number, several things, shares, a point, words. It is alone in its level. */
 export type Asking = Amount<unknown> | Many<unknown> | Shares<unknown> | Spot<unknown> | Letter<unknown>
 
-/** A person's mistake: a sentence, and the book's code where the option was shut. Where a rule threw, what it threw, for the log. */
+/**
+ * A person's mistake: a sentence, and the book's code where the option was shut. Where a rule threw, what it threw, for
+ * the log.
+ */
 export type Refusal = { readonly refused: string; readonly code?: string; readonly broke?: Error }
 
 /** Counted loops here and in `placeAt`: every decision of a simulation runs through them. */
@@ -19,7 +46,8 @@ export function sizeOf(level: Level): number {
   for (let i = 0; i < level.length; i++) {
     const option = level[i]
     if (typeof option === 'string') size += 1
-    else if (option && option.kind !== 'shut') size += option.kind === 'each' || option.kind === 'branches' ? option.things.length : 1
+    else if (option && option.kind !== 'shut')
+      size += option.kind === 'each' || option.kind === 'branches' ? option.things.length : 1
   }
   return size
 }
@@ -50,7 +78,8 @@ export function placeAt(level: Level, index: number): Place {
   throw new Error(`there are ${sizeOf(level)} options, none has index ${index}`)
 }
 
-const opened = ({ open }: Branches<Option>, thing: Named): Branch<Option> => branch(thing.id, () => open(thing as never))
+const opened = ({ open }: Branches<Option>, thing: Named): Branch<Option> =>
+  branch(thing.id, () => open(thing as never))
 
 /** The only leaf of a tree, or null: what leaves no choice is not asked. */
 export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
@@ -62,9 +91,13 @@ export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
   return place.kind === 'branch' ? onlyLeaf(place.open(), depth + 1) : onlyAnswer(place)
 }
 
-/** Walks a path to its leaf, opening only the branches on the way; where the rest leaves no choice, the path may end early. */
+/**
+ * Walks a path to its leaf, opening only the branches on the way; where the rest leaves no choice, the path may end
+ * early.
+ */
 export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
-  if (!Array.isArray(path) || path.length > LIMITS.path) return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
+  if (!Array.isArray(path) || path.length > LIMITS.path)
+    return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
   let level = options
   for (const [depth, step] of path.entries()) {
     const place = placeOf(level, path, depth)
@@ -106,7 +139,8 @@ export function placesOf(level: Level): Place[] {
   return places
 }
 
-export const isAsking = (place: Place): place is Asking => typeof place === 'object' && place.kind !== 'leaf' && place.kind !== 'branch'
+export const isAsking = (place: Place): place is Asking =>
+  typeof place === 'object' && place.kind !== 'leaf' && place.kind !== 'branch'
 
 function placeOf(level: Level, path: Path, depth: number): { readonly found: Place } | Refusal {
   const step = path[depth]!
@@ -116,8 +150,16 @@ function placeOf(level: Level, path: Path, depth: number): { readonly found: Pla
   const alone = places.length === 1 && isAsking(places[0]!) ? places[0] : null
   const barred = level.find((option) => typeof option === 'object' && option?.kind === 'shut' && option.key === step)
   if (alone && !(barred && takenBy(alone, step) === null)) return { found: alone }
-  if (typeof barred === 'object' && barred?.kind === 'shut') return reasonBelow(barred, path, depth + 1) ?? { refused: `${show(step)} is not possible now: ${barred.why}.`, code: barred.why }
-  return { refused: `${show(step)} is not offered: ${places.length === 0 ? 'there is nothing to choose' : `choose ${keysOf(level).join(', ')}`}.` }
+  if (typeof barred === 'object' && barred?.kind === 'shut')
+    return (
+      reasonBelow(barred, path, depth + 1) ?? {
+        refused: `${show(step)} is not possible now: ${barred.why}.`,
+        code: barred.why,
+      }
+    )
+  return {
+    refused: `${show(step)} is not offered: ${places.length === 0 ? 'there is nothing to choose' : `choose ${keysOf(level).join(', ')}`}.`,
+  }
 }
 
 /** Why what is named below a shut option is not possible, where that is known. */
@@ -146,33 +188,46 @@ function keyOf(place: Place): string {
   if (typeof place === 'string') return place
   if (!isAsking(place)) return place.key
   switch (place.kind) {
-    case 'amount': return makeRange(place.of)
-    case 'many': return `any of ${namesOf(place.things)}`
-    case 'shares': return `${place.of.points} points over ${namesOf(place.of.bins)}`
-    case 'spot': return `a point in reach (${place.of.unit})`
-    case 'letter': return `words, at most ${place.most} characters`
+    case 'amount':
+      return makeRange(place.of)
+    case 'many':
+      return `any of ${namesOf(place.things)}`
+    case 'shares':
+      return `${place.of.points} points over ${namesOf(place.of.bins)}`
+    case 'spot':
+      return `a point in reach (${place.of.unit})`
+    case 'letter':
+      return `words, at most ${place.most} characters`
   }
 }
 
-/** What an asking place makes of a step, or why it does not fit. The leaf is named after its kind: writing the step out as JSON costs more than the walk, and no caller reads it. */
+/**
+ * What an asking place makes of a step, or why it does not fit. The leaf is named after its kind: writing the step out
+ * as JSON costs more than the walk, and no caller reads it.
+ */
 function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
   const taken = takenBy(place, step)
-  return taken === null ? { refused: `${show(step)} does not fit: name ${keyOf(place)}.` } : leaf(place.kind, taken.means)
+  return taken === null
+    ? { refused: `${show(step)} does not fit: name ${keyOf(place)}.` }
+    : leaf(place.kind, taken.means)
 }
 
 export function takenBy(place: Asking, step: Step): { readonly means: unknown } | null {
   switch (place.kind) {
-    case 'amount': return isNumber(place.of, step) ? { means: place.means(step) } : null
+    case 'amount':
+      return isNumber(place.of, step) ? { means: place.means(step) } : null
     case 'many': {
       const picked = thingsOf(place.things, step)
       return picked && { means: place.means(picked as never) }
     }
-    case 'shares': return isShared(place.of, step) ? { means: place.means(step) } : null
+    case 'shares':
+      return isShared(place.of, step) ? { means: place.means(step) } : null
     case 'spot': {
       const point = pointOf(place.of, step)
       return point && { means: place.means(point) }
     }
-    case 'letter': return isLetter(place.most, step) ? { means: place.means(step.trim()) } : null
+    case 'letter':
+      return isLetter(place.most, step) ? { means: place.means(step.trim()) } : null
   }
 }
 
@@ -184,11 +239,16 @@ function onlyAnswer(place: Asking): Leaf<unknown> | null {
 
 function onlyStep(place: Asking): Step | null {
   switch (place.kind) {
-    case 'amount': return isSingle(place.of) ? place.of.least : null
-    case 'many': return place.things.length === 0 ? [] : null
-    case 'shares': return onlyShare(place.of)
-    case 'spot': return place.of.size === 1 ? place.of.nth(0) : null
-    case 'letter': return null
+    case 'amount':
+      return isSingle(place.of) ? place.of.least : null
+    case 'many':
+      return place.things.length === 0 ? [] : null
+    case 'shares':
+      return onlyShare(place.of)
+    case 'spot':
+      return place.of.size === 1 ? place.of.nth(0) : null
+    case 'letter':
+      return null
   }
 }
 
@@ -202,7 +262,8 @@ function onlyShare({ points, bins }: Pool): Shared | null {
   return shared
 }
 
-const isSingle = ({ least, most, step }: Measure): boolean => least === most || (step > 0 && least < most && least + step > most)
+const isSingle = ({ least, most, step }: Measure): boolean =>
+  least === most || (step > 0 && least < most && least + step > most)
 
 const isNumber = ({ least, most, step: by }: Measure, step: Step): step is number =>
   typeof step === 'number' && step >= least && step <= most && (by === 0 || isWhole((step - least) / by))
@@ -220,26 +281,35 @@ function thingsOf(things: readonly Named[], step: Step): readonly Named[] | null
 function isShared({ points, bins }: Pool, step: Step): step is Shared {
   if (typeof step !== 'object' || step === null || Array.isArray(step)) return false
   const given = Object.entries(step as Shared)
-  const fits = ([id, share]: [string, number]): boolean => Number.isInteger(share) && share >= 0 && share <= (bins.find((bin) => bin.id === id)?.most ?? -1)
+  const fits = ([id, share]: [string, number]): boolean =>
+    Number.isInteger(share) && share >= 0 && share <= (bins.find((bin) => bin.id === id)?.most ?? -1)
   const room = bins.reduce((sum, { most }) => sum + most, 0)
   return given.every(fits) && given.reduce((sum, [, share]) => sum + share, 0) === Math.min(points, room)
 }
 
-const pointOf = ({ has }: Reach, step: Step): Point | null => (Array.isArray(step) && step.length === 2 && has(step[0] as number, step[1] as number) ? [(step[0] as number) + 0, (step[1] as number) + 0] : null)
+const pointOf = ({ has }: Reach, step: Step): Point | null =>
+  Array.isArray(step) && step.length === 2 && has(step[0] as number, step[1] as number)
+    ? [(step[0] as number) + 0, (step[1] as number) + 0]
+    : null
 
-const isLetter = (most: number, step: Step): step is string => typeof step === 'string' && step.trim().length > 0 && step.length <= most
+const isLetter = (most: number, step: Step): step is string =>
+  typeof step === 'string' && step.trim().length > 0 && step.length <= most
 
 const namesOf = (things: readonly Named[]): string => things.map(({ id }) => id).join(', ')
 const makeRange = ({ least, most, step, unit }: Measure): string =>
   `${least} to ${most}${unit && ` ${unit}`}${step === 0 ? '' : ` in steps of ${step}`}`
 
 /** What somebody said, in short: any JSON may come in, however long or deep. */
-const show = (step: unknown): string => (typeof step === 'string' ? `"${step.slice(0, 80)}"` : showPart(step, 2).slice(0, 80))
+const show = (step: unknown): string =>
+  typeof step === 'string' ? `"${step.slice(0, 80)}"` : showPart(step, 2).slice(0, 80)
 
 function showPart(part: unknown, depth: number): string {
-  if (typeof part !== 'object' || part === null) return JSON.stringify(typeof part === 'string' ? part.slice(0, 80) : part) ?? String(part)
+  if (typeof part !== 'object' || part === null)
+    return JSON.stringify(typeof part === 'string' ? part.slice(0, 80) : part) ?? String(part)
   const isList = Array.isArray(part)
   if (depth === 0) return isList ? '[…]' : '{…}'
-  const inside = Object.keys(part).slice(0, 40).map((key) => `${isList ? '' : `${JSON.stringify(key.slice(0, 80))}:`}${showPart(part[key as never], depth - 1)}`)
+  const inside = Object.keys(part)
+    .slice(0, 40)
+    .map((key) => `${isList ? '' : `${JSON.stringify(key.slice(0, 80))}:`}${showPart(part[key as never], depth - 1)}`)
   return isList ? `[${inside.join()}]` : `{${inside.join()}}`
 }

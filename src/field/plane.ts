@@ -22,7 +22,7 @@ export function within({ x, y }: Spot, metres: number): Disc {
   const square = 4 * metres * metres
   const half = (dy: number): number => {
     const dx = Math.floor(Math.sqrt(square - dy * dy))
-    return dx * dx + dy * dy > square ? dx - 1 : dx                                            // a root may be rounded up
+    return dx * dx + dy * dy > square ? dx - 1 : dx // a root may be rounded up
   }
   let size = 0
   for (let dy = -most; dy <= most; dy++) size += 2 * half(dy) + 1
@@ -40,7 +40,12 @@ export function within({ x, y }: Spot, metres: number): Disc {
   return { size, nth, has, unit: 'm' }
 }
 
-type Disc = { readonly size: number; readonly nth: (n: number) => readonly [x: number, y: number]; readonly has: (x: number, y: number) => boolean; readonly unit: 'm' }
+type Disc = {
+  readonly size: number
+  readonly nth: (n: number) => readonly [x: number, y: number]
+  readonly has: (x: number, y: number) => boolean
+  readonly unit: 'm'
+}
 
 /** The step forward from one spot to another; where both are one, up or down the line by `otherwise`. */
 export function toward(from: Spot, to: Spot, otherwise: 1 | -1): Spot {
@@ -49,7 +54,10 @@ export function toward(from: Spot, to: Spot, otherwise: 1 | -1): Spot {
 }
 
 /** So many metres that way, to the nearest half metre. */
-export const onward = ({ x, y }: Spot, way: Spot, metres: number): Spot => ({ x: toHalf(x + way.x * metres), y: toHalf(y + way.y * metres) })
+export const onward = ({ x, y }: Spot, way: Spot, metres: number): Spot => ({
+  x: toHalf(x + way.x * metres),
+  y: toHalf(y + way.y * metres),
+})
 
 /** The way turned clockwise by so many sixths of a circle, as it is drawn: y downwards. */
 export function turned({ x, y }: Spot, sixths: number): Spot {
@@ -72,7 +80,10 @@ export function bearing(from: Spot, to: Spot): number {
 }
 
 /** The step forward on a bearing. */
-export const headed = (degrees: number): Spot => ({ x: Math.cos((degrees * Math.PI) / 180), y: Math.sin((degrees * Math.PI) / 180) })
+export const headed = (degrees: number): Spot => ({
+  x: Math.cos((degrees * Math.PI) / 180),
+  y: Math.sin((degrees * Math.PI) / 180),
+})
 
 /** How far two bearings lie apart, at most 180 degrees. */
 export function swing(a: number, b: number): number {

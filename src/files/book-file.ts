@@ -17,7 +17,8 @@ export async function findBook(said: string): Promise<AnyBook | Refusal> {
   const found = await exported(said, file)
   if ('refused' in found) return found
   const { book } = found
-  if (bookOf(book.id) && bookOf(book.id) !== book) return { refused: `${said}: there is a book '${book.id}' already; give it another id.` }
+  if (bookOf(book.id) && bookOf(book.id) !== book)
+    return { refused: `${said}: there is a book '${book.id}' already; give it another id.` }
   shelve(book)
   return book
 }
@@ -41,7 +42,10 @@ async function exported(said: string, file: string): Promise<{ readonly book: An
     return { refused: `${said}: this module cannot be loaded: ${firstLine(error)}` }
   }
   const books = Object.values(module).filter(isThing).filter(looksLikeBook)
-  if (books.length !== 1) return { refused: `${said}: this module exports ${books.length === 0 ? 'no rule book' : `${books.length} rule books, and one is expected`}. A book is an object with an id and the functions next, play and apply.` }
+  if (books.length !== 1)
+    return {
+      refused: `${said}: this module exports ${books.length === 0 ? 'no rule book' : `${books.length} rule books, and one is expected`}. A book is an object with an id and the functions next, play and apply.`,
+    }
   const lack = lackOf(books[0]!)
   return lack === null ? { book: books[0] as unknown as AnyBook } : { refused: `${said}: ${lack}` }
 }
@@ -50,22 +54,61 @@ const firstLine = (error: unknown): string => String(error instanceof Error ? er
 
 type Thing = Readonly<Record<string, unknown>>
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
-const looksLikeBook = ({ id, play, next, apply }: Thing): boolean => typeof id === 'string' && [play, next, apply].some((one) => typeof one === 'function')
+const looksLikeBook = ({ id, play, next, apply }: Thing): boolean =>
+  typeof id === 'string' && [play, next, apply].some((one) => typeof one === 'function')
 
-const FUNCTIONS = ['next', 'play', 'apply', 'open', 'offers', 'see', 'show', 'known', 'foretold', 'order', 'close', 'outcomes']
+const FUNCTIONS = [
+  'next',
+  'play',
+  'apply',
+  'open',
+  'offers',
+  'see',
+  'show',
+  'known',
+  'foretold',
+  'order',
+  'close',
+  'outcomes',
+]
 const OBJECTS = [
-  'options', 'presets', 'sheet', 'ground', 'catalogue', 'catalogue.blocks', 'catalogue.encounters', 'catalogue.gear', 'asks', 'reads', 'roster', 'policies',
-  'words', 'words.events', 'words.asks', 'words.menus', 'words.keys', 'words.labels', 'words.refusals', 'words.rolls', 'words.reasons',
+  'options',
+  'presets',
+  'sheet',
+  'ground',
+  'catalogue',
+  'catalogue.blocks',
+  'catalogue.encounters',
+  'catalogue.gear',
+  'asks',
+  'reads',
+  'roster',
+  'policies',
+  'words',
+  'words.events',
+  'words.asks',
+  'words.menus',
+  'words.keys',
+  'words.labels',
+  'words.refusals',
+  'words.rolls',
+  'words.reasons',
 ]
 
 /** What a book must have and this one has not, in a sentence; the compiler says the rest. */
 function lackOf(book: Thing): string | null {
   const { id, version, title } = book
-  if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(String(id))) return `the book's id is '${String(id).slice(0, 40)}'; small letters, digits and hyphens are expected, 32 at most.`
+  if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(String(id)))
+    return `the book's id is '${String(id).slice(0, 40)}'; small letters, digits and hyphens are expected, 32 at most.`
   if (typeof title !== 'string' || title === '') return `the book '${String(id)}' has no title.`
   if (!Number.isSafeInteger(version)) return `the book '${String(id)}' has no version: a whole number is expected.`
-  const lacking = [...FUNCTIONS.filter((name) => typeof book[name] !== 'function').map((name) => `function ${name}`), ...OBJECTS.filter((path) => !isThing(at(book, path))), ...(isThing(book.policies) && Object.keys(book.policies).length === 0 ? ['policy'] : [])]
+  const lacking = [
+    ...FUNCTIONS.filter((name) => typeof book[name] !== 'function').map((name) => `function ${name}`),
+    ...OBJECTS.filter((path) => !isThing(at(book, path))),
+    ...(isThing(book.policies) && Object.keys(book.policies).length === 0 ? ['policy'] : []),
+  ]
   return lacking.length === 0 ? null : `the book '${String(id)}' is not whole: it has no ${lacking.join(', no ')}.`
 }
 
-const at = (thing: Thing, path: string): unknown => path.split('.').reduce<unknown>((inner, step) => (isThing(inner) ? inner[step] : undefined), thing)
+const at = (thing: Thing, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, step) => (isThing(inner) ? inner[step] : undefined), thing)

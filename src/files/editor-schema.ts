@@ -6,7 +6,10 @@ import { QUESTION } from './expectation.ts'
 import { PLAY_STEP } from './play-step.ts'
 import { FRAME, LISTS, SETUP_FIELDS } from './scenario.ts'
 
-/** The JSON Schema of a scenario file, so that an editor can complete and check what somebody writes. The loader knows more and has the last word. */
+/**
+ * The JSON Schema of a scenario file, so that an editor can complete and check what somebody writes. The loader knows
+ * more and has the last word.
+ */
 export function scenarioSchema(): JsonSchema {
   const scenario = { $ref: '#/$defs/scenario' }
   return {
@@ -40,22 +43,34 @@ function scenarioOf(books: readonly AnyBook[]): JsonSchema {
 
 /** What the book says of its options, its ground and its people. */
 function setupOf(book: AnyBook): JsonSchema {
-  return { options: written(book.options), ground: written(book.ground), combatants: { type: 'array', minItems: 1, items: combatantOf(book) } }
+  return {
+    options: written(book.options),
+    ground: written(book.ground),
+    combatants: { type: 'array', minItems: 1, items: combatantOf(book) },
+  }
 }
 
 /** A sheet of which anything may be left to the block; things carried may stand as their ids alone. */
 function combatantOf({ sheet, catalogue }: AnyBook): JsonSchema {
   const { properties } = written(sheet) as { readonly properties: Readonly<Record<string, JsonSchema>> }
-  const orById = (one: JsonSchema): JsonSchema => ({ ...one, items: { anyOf: [one.items, { enum: Object.keys(catalogue.gear) }] } })
+  const orById = (one: JsonSchema): JsonSchema => ({
+    ...one,
+    items: { anyOf: [one.items, { enum: Object.keys(catalogue.gear) }] },
+  })
   const fields = Object.entries(properties).map(([name, one]) => [name, isListOfThings(one) ? orById(one) : one])
   return {
     type: 'object',
-    properties: { ...Object.fromEntries(fields), block: { enum: Object.keys(catalogue.blocks) }, initiative: { type: 'integer' } },
+    properties: {
+      ...Object.fromEntries(fields),
+      block: { enum: Object.keys(catalogue.blocks) },
+      initiative: { type: 'integer' },
+    },
     required: ['id', 'side'],
   }
 }
 
-const isListOfThings = ({ type, items }: JsonSchema): boolean => type === 'array' && (items as JsonSchema).type === 'object'
+const isListOfThings = ({ type, items }: JsonSchema): boolean =>
+  type === 'array' && (items as JsonSchema).type === 'object'
 
 function expectationOf(books: readonly AnyBook[]): JsonSchema {
   const events = [...new Set(books.flatMap(({ words }) => Object.keys(words.events)))].sort()

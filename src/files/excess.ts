@@ -1,10 +1,23 @@
 import { CST, Lexer } from 'yaml'
 import type { Misfit } from './written.ts'
 
-/** How much of a file is looked at at all. Aliases count as often as they are used, so a small file cannot unfold into a large one. */
-export const READING = { bytes: 2 ** 20, values: 50_000, depth: 24, indent: 100, marks: 400_000, documents: 1000 } as const
+/**
+ * How much of a file is looked at at all. Aliases count as often as they are used, so a small file cannot unfold into a
+ * large one.
+ */
+export const READING = {
+  bytes: 2 ** 20,
+  values: 50_000,
+  depth: 24,
+  indent: 100,
+  marks: 400_000,
+  documents: 1000,
+} as const
 
-/** What the parser must not see: it is recursive, and nesting that fills the stack ends the whole process. Null where the text is harmless. */
+/**
+ * What the parser must not see: it is recursive, and nesting that fills the stack ends the whole process. Null where
+ * the text is harmless.
+ */
 export function excessIn(text: string): Misfit | null {
   const now = { line: 1, flow: 0, inLine: 0, marks: 0, documents: 0, afterBreak: true, scalar: false }
   for (const mark of new Lexer().lex(text)) {
@@ -16,7 +29,15 @@ export function excessIn(text: string): Misfit | null {
   return null
 }
 
-type Now = { line: number; flow: number; inLine: number; marks: number; documents: number; afterBreak: boolean; scalar: boolean }
+type Now = {
+  line: number
+  flow: number
+  inLine: number
+  marks: number
+  documents: number
+  afterBreak: boolean
+  scalar: boolean
+}
 
 function excessive(now: Now, kind: CST.TokenType | 'scalar text' | null, mark: string): string | null {
   const indented = now.afterBreak && kind === 'space' && now.flow === 0 && mark.length > READING.indent
@@ -27,8 +48,10 @@ function excessive(now: Now, kind: CST.TokenType | 'scalar text' | null, mark: s
   if (kind === 'doc-start') now.documents += 1
   if (kind === 'flow-seq-start' || kind === 'flow-map-start') now.flow += 1
   if (kind === 'flow-seq-end' || kind === 'flow-map-end') now.flow = Math.max(0, now.flow - 1)
-  if (now.flow === 0 && (kind === 'seq-item-ind' || kind === 'explicit-key-ind' || kind === 'map-value-ind')) now.inLine += 1
-  if (indented || now.flow > READING.depth || now.inLine > READING.depth) return `at most ${READING.depth} levels expected`
+  if (now.flow === 0 && (kind === 'seq-item-ind' || kind === 'explicit-key-ind' || kind === 'map-value-ind'))
+    now.inLine += 1
+  if (indented || now.flow > READING.depth || now.inLine > READING.depth)
+    return `at most ${READING.depth} levels expected`
   if (++now.marks > READING.marks) return `at most ${READING.values} values expected`
   return now.documents > READING.documents ? `at most ${READING.documents} documents expected` : null
 }

@@ -1,12 +1,34 @@
-import { OWN_ASKS } from '../engine/own-words.ts'
-import { check, either, type Fault, faultAt, faultIn, type Infer, isObject, list, number, object, optional, parseField, type Path, schemaAt, text } from '../engine/schema.ts'
-import { fieldsOf } from '../engine/schema-json.ts'
 import type { AnyBook } from '../books/index.ts'
+import { OWN_ASKS } from '../engine/own-words.ts'
+import {
+  check,
+  either,
+  type Fault,
+  faultAt,
+  faultIn,
+  type Infer,
+  isObject,
+  list,
+  number,
+  object,
+  optional,
+  type Path,
+  parseField,
+  schemaAt,
+  text,
+} from '../engine/schema.ts'
+import { fieldsOf } from '../engine/schema-json.ts'
 import { strange } from './fault.ts'
 
 /** One line of `expect`. */
 export type Expectation =
-  | { readonly kind: 'roll'; readonly who: string; readonly what: string; readonly total: number; readonly why: readonly Reason[] | null }
+  | {
+      readonly kind: 'roll'
+      readonly who: string
+      readonly what: string
+      readonly total: number
+      readonly why: readonly Reason[] | null
+    }
   | { readonly kind: 'event'; readonly type: string; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly kind: 'asked' | 'open'; readonly question: Question }
   | { readonly kind: 'value'; readonly of: string; readonly field: string; readonly value: unknown }
@@ -17,13 +39,20 @@ export type Reason = readonly [key: string, value: number]
 export const QUESTION = object({
   who: optional(text({ max: 32 })),
   about: optional(text({ max: 64 })),
-  at: optional(list(either(text({ max: 200 }), number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)), { most: 16 })),
+  at: optional(
+    list(either(text({ max: 200 }), number(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)), { most: 16 }),
+  ),
   offers: optional(list(text({ max: 500 }), { most: 200 })),
 })
 export type Question = Infer<typeof QUESTION>
 
 /** Who and what a line may speak of. */
-export type Known = { readonly book: AnyBook; readonly people: readonly string[]; /** They are asked, and do nothing else. */ readonly sides: readonly string[] }
+export type Known = {
+  readonly book: AnyBook
+  readonly people: readonly string[]
+  /** They are asked, and do nothing else. */
+  readonly sides: readonly string[]
+}
 type Parsed = { readonly expected: Expectation } | { readonly errors: readonly Fault[] }
 
 /** `- missed: {…}`, `- vera to hit 7: […]`, `- pirate.dex: 6`, `- asked: {…}`, `- open: {…}`, `- not: {…}`. */
@@ -31,7 +60,8 @@ export function parseExpectation(raw: unknown, known: Known, at: Path): Parsed {
   if (typeof raw === 'string') return parseLine(raw, null, known, at)
   const [key, ...more] = isObject(raw) ? Object.keys(raw) : []
   if (key === undefined) return { errors: [faultAt(at, 'one thing expected')] }
-  if (more.length > 0) return { errors: [faultAt(at, `one thing expected, got ${1 + more.length}: begin each with a dash`)] }
+  if (more.length > 0)
+    return { errors: [faultAt(at, `one thing expected, got ${1 + more.length}: begin each with a dash`)] }
   const value = (raw as Record<string, unknown>)[key]
   const inner = [...at, key]
   if (key === 'asked' || key === 'open') return parseQuestion(key, value, known, inner)
@@ -66,10 +96,17 @@ function parseQuestion(kind: 'asked' | 'open', value: unknown, { book, people, s
 
 function parseEvent(type: string, fields: unknown, at: Path): Parsed {
   if (fields === null || fields === undefined) return { expected: { kind: 'event', type, fields: {} } }
-  return isObject(fields) ? { expected: { kind: 'event', type, fields } } : { errors: [faultAt(at, 'its fields expected, such as { who: vera }')] }
+  return isObject(fields)
+    ? { expected: { kind: 'event', type, fields } }
+    : { errors: [faultAt(at, 'its fields expected, such as { who: vera }')] }
 }
 
-function parseRoll(roll: { who: string; what: string; total: number }, value: unknown, { people }: Known, at: Path): Parsed {
+function parseRoll(
+  roll: { who: string; what: string; total: number },
+  value: unknown,
+  { people }: Known,
+  at: Path,
+): Parsed {
   const stranger = strange(roll.who, people, at)
   if (stranger) return { errors: [stranger] }
   if (value === null || value === undefined) return { expected: { kind: 'roll', ...roll, why: null } }

@@ -9,5 +9,7 @@ export function strange(name: string, names: readonly string[], path: Path): Fau
 /** Exactly one of these fields is there. */
 export function oneOf(thing: object, fields: readonly string[], path: Path): Fault | null {
   const there = fields.filter((field) => Object.hasOwn(thing, field))
-  return there.length === 1 ? null : faultAt(path, `one of ${fields.join(', ')} expected, got ${there.join(' and ') || 'none'}`)
+  return there.length === 1
+    ? null
+    : faultAt(path, `one of ${fields.join(', ')} expected, got ${there.join(' and ') || 'none'}`)
 }

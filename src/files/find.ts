@@ -5,12 +5,17 @@ import { join } from 'node:path'
 const MOST = 10_000
 
 /** The scenario files among these paths, folders walked, in the order of their names; and what cannot be found. */
-export function filesUnder(paths: readonly string[]): { readonly files: readonly string[]; readonly errors: readonly string[] } {
+export function filesUnder(paths: readonly string[]): {
+  readonly files: readonly string[]
+  readonly errors: readonly string[]
+} {
   if (paths.length === 0) return { files: [], errors: ['Name a scenario file, or a folder of them.'] }
   const found = paths.map(filesAt)
   const files = [...new Set(found.flatMap((one) => ('files' in one ? one.files : [])))]
   const errors = found.flatMap((one) => ('error' in one ? [one.error] : []))
-  return files.length > MOST ? { files: [], errors: [`at most ${MOST} files expected, got ${files.length}`] } : { files, errors }
+  return files.length > MOST
+    ? { files: [], errors: [`at most ${MOST} files expected, got ${files.length}`] }
+    : { files, errors }
 }
 
 type Found = { readonly files: readonly string[] } | { readonly error: string }

@@ -57,7 +57,8 @@ function closed(open: ('{' | '[')[]): Wants {
   return open.length > 0 ? ', or end' : 'nothing'
 }
 
-const TOKEN = /[{}[\]:,]|"[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\p{Cc}]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+const TOKEN =
+  /[{}[\]:,]|"[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\p{Cc}]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 const BLANKS = /[ \t\n\r]*/y
 
 function tokenAt(text: string, at: number): string | null {

@@ -14,7 +14,9 @@ type Line = { readonly n: number; readonly is: Rolled | Happened }
 type Happened = { readonly type: 'happened'; readonly event: EventBase }
 type Told = Extract<Expectation, { kind: 'roll' | 'event' }>
 
-/** Everything that was expected and does not hold. Events and rolls must come in the order in which they are written. */
+/**
+ * Everything that was expected and does not hold. Events and rolls must come in the order in which they are written.
+ */
 export function judge(scenario: Scenario, { play, asked, failure }: Performance): readonly Failure[] {
   if (failure || !play) return failure ? [failure] : []
   const lines = toldIn(play)
@@ -47,9 +49,12 @@ const isTold = (expected: Expectation): expected is Told => expected.kind === 'r
 function fits(line: Line, expected: Told): boolean {
   if (!isAlike(line, expected)) return false
   const { is } = line
-  if (is.type === 'happened') return expected.kind === 'event' && fieldsDiffering(is.event, expected.fields).length === 0
+  if (is.type === 'happened')
+    return expected.kind === 'event' && fieldsDiffering(is.event, expected.fields).length === 0
   if (expected.kind !== 'roll' || is.total !== expected.total) return false
-  return expected.why === null || (lacking(expected.why, is.why).length === 0 && lacking(is.why, expected.why).length === 0)
+  return (
+    expected.why === null || (lacking(expected.why, is.why).length === 0 && lacking(is.why, expected.why).length === 0)
+  )
 }
 
 /** The same roll or the same kind of event, whatever came of it. */
@@ -74,7 +79,9 @@ type Reasons = readonly (Reason | Rolled['why'][number])[]
 function fieldsDiffering(event: EventBase, fields: Readonly<Record<string, unknown>>): readonly string[] {
   const has = event as unknown as Readonly<Record<string, unknown>>
   const nameIn = (name: string): string => (name === 'by' && !Object.hasOwn(has, 'by') ? 'who' : name)
-  return Object.keys(fields).filter((name) => !Object.hasOwn(has, nameIn(name)) || differs(has[nameIn(name)], fields[name]))
+  return Object.keys(fields).filter(
+    (name) => !Object.hasOwn(has, nameIn(name)) || differs(has[nameIn(name)], fields[name]),
+  )
 }
 
 /** What happened in place of what was expected: the same kind later on, or earlier, or nothing like it. */
@@ -83,13 +90,18 @@ function instead(lines: readonly Line[], from: number, expected: Told): Omit<Fai
   const alike = later ?? lines.slice(0, from).findLast((line) => isAlike(line, expected))
   const wanted = `expected ${makeExpectation(expected)}`
   const near = alike?.n ?? lines[from - 1]?.n ?? null
-  if (!alike) return { sentence: `${wanted}, but there was ${expected.kind === 'roll' ? 'no such roll' : 'no such event'}${from > 0 ? ' from there on' : ''}`, near }
+  if (!alike)
+    return {
+      sentence: `${wanted}, but there was ${expected.kind === 'roll' ? 'no such roll' : 'no such event'}${from > 0 ? ' from there on' : ''}`,
+      near,
+    }
   if (fits(alike, expected)) return { sentence: `${wanted}, which came earlier than what is expected before it`, near }
   return { sentence: `${wanted}, got ${makeEntry(alike.is)}${detail(alike, expected)}`, near }
 }
 
 function detail({ is }: Line, expected: Told): string {
-  if (is.type === 'happened') return expected.kind === 'event' ? `; ${fieldsDiffering(is.event, expected.fields).join(', ')} differs` : ''
+  if (is.type === 'happened')
+    return expected.kind === 'event' ? `; ${fieldsDiffering(is.event, expected.fields).join(', ')} differs` : ''
   if (expected.kind !== 'roll' || expected.why === null) return ''
   const [missing, over] = [lacking(expected.why, is.why), lacking(is.why, expected.why)]
   return `${missing.length > 0 ? `; missing ${makeReasons(missing)}` : ''}${over.length > 0 ? `; not expected ${makeReasons(over)}` : ''}`
@@ -101,10 +113,14 @@ function unmet(scenario: Scenario, play: AnyPlay, asked: readonly Ask[], expecte
       const value = lookUp(scenario.book, play.fight, expected)
       return value.fits ? null : `expected ${makeExpectation(expected)}, got ${makeValue(value.is)}`
     }
-    case 'asked': return unasked(expected.question, asked, 'was asked')
-    case 'open': return unasked(expected.question, play.asks, 'is open')
-    case 'not': return undenied(scenario, play, asked, expected.what)
-    default: return null
+    case 'asked':
+      return unasked(expected.question, asked, 'was asked')
+    case 'open':
+      return unasked(expected.question, play.asks, 'is open')
+    case 'not':
+      return undenied(scenario, play, asked, expected.what)
+    default:
+      return null
   }
 }
 
@@ -117,11 +133,21 @@ function undenied(scenario: Scenario, play: AnyPlay, asked: readonly Ask[], what
 
 function unasked(question: Question, asks: readonly Ask[], how: string): string | null {
   const { who, about, at = [], offers } = question
-  const alike = asks.filter((ask) => (who === undefined || ask.who === who) && (about === undefined || ask.about === about))
+  const alike = asks.filter(
+    (ask) => (who === undefined || ask.who === who) && (about === undefined || ask.about === about),
+  )
   const offered = alike.map((ask) => offersOf(ask, at))
-  if (offers === undefined ? offered.some((keys) => keys !== null) : offered.some((keys) => keys !== null && !differs(keys, offers))) return null
+  if (
+    offers === undefined
+      ? offered.some((keys) => keys !== null)
+      : offered.some((keys) => keys !== null && !differs(keys, offers))
+  )
+    return null
   const others = asks.map((ask) => `${ask.who} ${ask.about}`).join(', ') || 'nothing'
-  const got = alike.length === 0 ? `${how}: ${others}` : `it offers ${offered.map((keys) => (keys ? makeValue(keys) : 'no such menu')).join(', ')}`
+  const got =
+    alike.length === 0
+      ? `${how}: ${others}`
+      : `it offers ${offered.map((keys) => (keys ? makeValue(keys) : 'no such menu')).join(', ')}`
   return `expected a question ${makeValue(question)}; ${got}`
 }
 

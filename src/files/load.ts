@@ -6,12 +6,17 @@ import { parseScenario, type Scenario } from './scenario.ts'
 import { parseWritten, type Written } from './written.ts'
 
 /** One scenario of a file, or what is wrong with it: sentences, each with its file, line, column and field. */
-export type Loaded = { readonly scenario: Scenario; readonly at: (path: Path) => string } | { readonly errors: readonly string[] }
+export type Loaded =
+  | { readonly scenario: Scenario; readonly at: (path: Path) => string }
+  | { readonly errors: readonly string[] }
 
 /** Scenarios in one file, at most. */
 const MOST = 1000
 
-/** The scenarios of a file, one after the other: a list of them, or documents between lines of `---`, or both. Never throws. */
+/**
+ * The scenarios of a file, one after the other: a list of them, or documents between lines of `---`, or both. Never
+ * throws.
+ */
 export function loadScenarios(file: string): readonly Loaded[] {
   const text = readText(file)
   return typeof text === 'string' ? parseScenarios(text, file, readText) : [{ errors: text.errors }]
@@ -20,7 +25,8 @@ export function loadScenarios(file: string): readonly Loaded[] {
 /** The same, of a text that is at hand; files that it names are read by `read`. */
 export function parseScenarios(text: string, file: string, read: Read = alone): readonly Loaded[] {
   const parsed = parseWritten(text)
-  if ('misfits' in parsed) return [{ errors: parsed.misfits.map(({ line, column, sentence }) => `${file}:${line}:${column} ${sentence}`) }]
+  if ('misfits' in parsed)
+    return [{ errors: parsed.misfits.map(({ line, column, sentence }) => `${file}:${line}:${column} ${sentence}`) }]
   const all = parsed.written.flatMap(each)
   if (all.length === 0) return [{ errors: [`${file}:1:1 there is no scenario in it`] }]
   if (all.length > MOST) return [{ errors: [`${file}:1:1 at most ${MOST} scenarios expected, got ${all.length}`] }]

@@ -1,16 +1,17 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import { copy } from '../engine/json.ts'
-import { type Entry, linesSince, type Log, standing } from '../engine/log.ts'
+import { type Entry, type Log, linesSince, standing } from '../engine/log.ts'
 import type { FightBase, OwnEvent } from '../engine/own.ts'
 import { damagedRenewal, entriesRead, fightRead, renewalIn } from '../engine/renew.ts'
-import { happen } from '../engine/scene.ts'
 import { faultsIn, misfitsIn, sound } from '../engine/ruling.ts'
+import { happen } from '../engine/scene.ts'
 
 /** The first thing that is wrong with a log, as a sentence without its stop; null for a sound one. */
 export function damageIn(log: Record<string, unknown>, book: AnyBook): string | null {
   const { opened, entries } = log
-  if (!isThing(opened) || !Array.isArray(opened.combatants) || !isThing(opened.ground)) return 'opened: a fight expected'
+  if (!isThing(opened) || !Array.isArray(opened.combatants) || !isThing(opened.ground))
+    return 'opened: a fight expected'
   const unfit = unfitIn(opened as typeof opened & FightBase, book, versionOf(log))
   if (unfit) return `opened${unfit}`
   if (!Array.isArray(entries)) return 'entries: a list expected'
@@ -21,9 +22,13 @@ export function damageIn(log: Record<string, unknown>, book: AnyBook): string | 
   return damagedRenewal(entries as Entry<EventBase>[]) ?? unfolded(log as unknown as Log<FightBase, EventBase>, book)
 }
 
-const versionOf = ({ header }: Record<string, unknown>): number => (isThing(header) && isNumber(header.version) ? header.version : 0)
+const versionOf = ({ header }: Record<string, unknown>): number =>
+  isThing(header) && isNumber(header.version) ? header.version : 0
 
-/** The people and the place, held to all that `open` holds them to; those that an older version let in, to the fields of a sheet alone. */
+/**
+ * The people and the place, held to all that `open` holds them to; those that an older version let in, to the fields of
+ * a sheet alone.
+ */
 function unfitIn(opened: FightBase, book: AnyBook, version: number): string | null {
   try {
     const [fault] = version < book.version ? misfitsIn(book, fightRead(book, opened, version)) : faultsIn(book, opened)
@@ -57,12 +62,19 @@ function misshapen(entry: unknown): string | null {
   return wrong === undefined ? null : `${wrong} of ${entry.type} is missing or wrong`
 }
 
-/** What happened must be able to happen to the fight that stands there. Before the last `renewed` other rules played, and nothing is held to these. */
+/**
+ * What happened must be able to happen to the fight that stands there. Before the last `renewed` other rules played,
+ * and nothing is held to these.
+ */
 function unfolded(log: Log<FightBase, EventBase>, book: AnyBook): string | null {
   const { version } = log.header
   let at = 0
   try {
-    const start = renewalIn(book, log, version) ?? { at: -1, n: version < book.version ? Number.POSITIVE_INFINITY : -1, fight: fightRead(book, log.opened, version) }
+    const start = renewalIn(book, log, version) ?? {
+      at: -1,
+      n: version < book.version ? Number.POSITIVE_INFINITY : -1,
+      fight: fightRead(book, log.opened, version),
+    }
     const fight = copy(start.fight)
     for (const { n, entry } of linesSince(standing(entriesRead(book, log.entries, version)).tip, null)) {
       if (n <= start.at) continue
@@ -77,19 +89,37 @@ function unfolded(log: Log<FightBase, EventBase>, book: AnyBook): string | null 
     return null
   } catch (error) {
     const { message } = error as Error
-    return message.startsWith(DAMAGED) ? message.slice(DAMAGED.length) : `entry ${at} does not fit the fight before it (${message})`
+    return message.startsWith(DAMAGED)
+      ? message.slice(DAMAGED.length)
+      : `entry ${at} does not fit the fight before it (${message})`
   }
 }
 
 const DAMAGED = 'the log is damaged: '
 
-const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-function isText(value: unknown): value is string { return typeof value === 'string' }
-function isNumber(value: unknown): value is number { return typeof value === 'number' }
-function isFaces(value: unknown): boolean { return Array.isArray(value) && value.every(isNumber) }
-function isThrow(value: unknown): boolean { return isThing(value) && isNumber(value.count) && isNumber(value.sides) && isText(value.reads) }
-function isFight(value: unknown): boolean { return isThing(value) && Array.isArray(value.combatants) && isThing(value.ground) }
-function isEvent(value: unknown): boolean { return isThing(value) && isText(value.type) }
+const isThing = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+function isFaces(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isNumber)
+}
+function isThrow(value: unknown): boolean {
+  return isThing(value) && isNumber(value.count) && isNumber(value.sides) && isText(value.reads)
+}
+function isFight(value: unknown): boolean {
+  return isThing(value) && Array.isArray(value.combatants) && isThing(value.ground)
+}
+function isEvent(value: unknown): boolean {
+  return isThing(value) && isText(value.type)
+}
 function isReasons(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => Array.isArray(one) && isText(one[0]) && isNumber(one[1]) && isText(one[2]))
+  return (
+    Array.isArray(value) &&
+    value.every((one) => Array.isArray(one) && isText(one[0]) && isNumber(one[1]) && isText(one[2]))
+  )
 }

@@ -15,7 +15,8 @@ export function readPasted(book: AnyBook, text: string): Pasted | Refusal {
   if (deeperThan(json, MOST_DEPTH)) return { refused: `A sheet has at most ${MOST_DEPTH} levels.` }
   const value = parseJson(json)
   if ('line' in value) return { refused: `Line ${value.line}, column ${value.column}: this is no JSON.` }
-  if (typeof value.value !== 'object' || value.value === null || Array.isArray(value.value)) return { refused: 'A sheet is one JSON object, as in {"name": "Bob", "dex": 9}.' }
+  if (typeof value.value !== 'object' || value.value === null || Array.isArray(value.value))
+    return { refused: 'A sheet is one JSON object, as in {"name": "Bob", "dex": 9}.' }
   const { name = null, id: _id, side: _side, ...sheet } = value.value as Readonly<Record<string, unknown>>
   return name === null || typeof name === 'string' ? { name, sheet } : { refused: 'name: text expected.' }
 }

@@ -2,7 +2,20 @@ import type { EventBase } from '../engine/book.ts'
 import { answersFor } from '../engine/guard.ts'
 import type { Ask, Hands } from '../engine/live.ts'
 import type { FightBase } from '../engine/own.ts'
-import { answer, isRefusal, lastDecision, linesOf, open, overrule, type Play, recast, redo, throwDice, undo, volunteer } from '../engine/play.ts'
+import {
+  answer,
+  isRefusal,
+  lastDecision,
+  linesOf,
+  open,
+  overrule,
+  type Play,
+  recast,
+  redo,
+  throwDice,
+  undo,
+  volunteer,
+} from '../engine/play.ts'
 import { type Overruling, ruled, ruledOn } from '../engine/ruling.ts'
 import type { Path } from '../engine/schema.ts'
 import { scriptedTray } from '../engine/tray.ts'
@@ -14,7 +27,11 @@ import type { Scenario } from './scenario.ts'
 export type AnyPlay = Play<FightBase, EventBase>
 
 /** What came of the play, as far as it went: every question ever asked, and what did not hold. */
-export type Performance = { readonly play: AnyPlay | null; readonly asked: readonly Ask[]; readonly failure: Failure | null }
+export type Performance = {
+  readonly play: AnyPlay | null
+  readonly asked: readonly Ask[]
+  readonly failure: Failure | null
+}
 
 /** What did not hold, where in the scenario, and which entry of the log it is about. */
 export type Failure = { readonly path: Path; readonly sentence: string; readonly near: number | null }
@@ -26,7 +43,11 @@ export function perform(scenario: Scenario): Performance {
   let play: AnyPlay | null = null
   let at: Path = ['dice']
   try {
-    play = open(scenario.book, scenario.fight, tray, { options: scenario.setup.options ?? {}, setup: scenario.setup, hands: handsOf(scenario.play) })
+    play = open(scenario.book, scenario.fight, tray, {
+      options: scenario.setup.options ?? {},
+      setup: scenario.setup,
+      hands: handsOf(scenario.play),
+    })
     asked.push(...play.asks)
     for (const [n, step] of scenario.play.entries()) {
       at = ['play', n]
@@ -44,7 +65,8 @@ export function perform(scenario: Scenario): Performance {
 }
 
 /** Who names faces in the play throws dice of their own. */
-const handsOf = (steps: readonly PlayStep[]): Hands => Object.fromEntries(steps.flatMap((step) => (step.kind === 'throw' ? [[step.who, 'typed'] as const] : [])))
+const handsOf = (steps: readonly PlayStep[]): Hands =>
+  Object.fromEntries(steps.flatMap((step) => (step.kind === 'throw' ? [[step.who, 'typed'] as const] : [])))
 
 /** The play after a step, or why the scenario cannot go on; a step that must be refused leaves it as it was. */
 function stepped({ book }: Scenario, play: AnyPlay, step: PlayStep): AnyPlay | Refusal {
@@ -53,37 +75,57 @@ function stepped({ book }: Scenario, play: AnyPlay, step: PlayStep): AnyPlay | R
   const refused = 'refused' in step ? step.refused : null
   if (refused === null) return isRefusal(result) ? { refused: `${makePlayStep(step)}: ${result.refused}` } : result
   if (!isRefusal(result)) return { refused: `${makePlayStep(step)}: expected to be refused (${refused}), was accepted` }
-  const codes: readonly (string | undefined)[] = [result.code, result.refused, result.code && book.words.refusals[result.code]]
-  return codes.includes(refused) ? play : { refused: `${makePlayStep(step)}: expected to be refused with ${refused}, got: ${result.refused}` }
+  const codes: readonly (string | undefined)[] = [
+    result.code,
+    result.refused,
+    result.code && book.words.refusals[result.code],
+  ]
+  return codes.includes(refused)
+    ? play
+    : { refused: `${makePlayStep(step)}: expected to be refused with ${refused}, got: ${result.refused}` }
 }
 
 function taken(book: Scenario['book'], play: AnyPlay, step: PlayStep): AnyPlay | Refusal {
   switch (step.kind) {
-    case 'undo': return undo(play, lastDecision(play) ?? play.log.entries.length)
-    case 'redo': return redo(play)
-    case 'answer': return asking(play, step.who, ({ n }) => answer(play, n, step.path))
-    case 'throw': return asking(play, step.who, ({ n }) => throwDice(play, n, step.faces))
-    case 'volunteer': return volunteer(play, step.who, step.path)
-    case 'recast': return recast(play, lastRoll(play, step.roll), step.faces, step.why)
-    case 'overrule': return overruled(book, play, step)
+    case 'undo':
+      return undo(play, lastDecision(play) ?? play.log.entries.length)
+    case 'redo':
+      return redo(play)
+    case 'answer':
+      return asking(play, step.who, ({ n }) => answer(play, n, step.path))
+    case 'throw':
+      return asking(play, step.who, ({ n }) => throwDice(play, n, step.faces))
+    case 'volunteer':
+      return volunteer(play, step.who, step.path)
+    case 'recast':
+      return recast(play, lastRoll(play, step.roll), step.faces, step.why)
+    case 'overrule':
+      return overruled(book, play, step)
   }
 }
 
 /** The open question of somebody, or of the side, or that there is none. */
 function asking(play: AnyPlay, who: string, reply: (ask: Ask) => AnyPlay | Refusal): AnyPlay | Refusal {
-  const ask = play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
+  const ask =
+    play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
   if (ask) return reply(ask)
   const open = play.asks.map((one) => `${one.who} ${one.about} (${one.dice ? 'dice' : keysOf(one.options).join(', ')})`)
   return { refused: `${who} is asked nothing now; open: ${open.join('; ') || 'nothing, the fight is over'}.` }
 }
 
 function lastRoll(play: AnyPlay, name: string | null): number {
-  const found = linesOf(play).findLast(({ entry }) => entry.type === 'rolled' && (name === null || `${entry.who} ${entry.what}` === name))
+  const found = linesOf(play).findLast(
+    ({ entry }) => entry.type === 'rolled' && (name === null || `${entry.who} ${entry.what}` === name),
+  )
   return found?.n ?? -1
 }
 
 /** One after the other: each finds what those before it have made of the fight. */
-function overruled(book: Scenario['book'], play: AnyPlay, { rulings, why }: Extract<PlayStep, { kind: 'overrule' }>): AnyPlay | Refusal {
+function overruled(
+  book: Scenario['book'],
+  play: AnyPlay,
+  { rulings, why }: Extract<PlayStep, { kind: 'overrule' }>,
+): AnyPlay | Refusal {
   const events: EventBase[] = []
   let fight = play.fight
   for (const ruling of rulings) {

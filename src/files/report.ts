@@ -1,10 +1,15 @@
+import { linesOf } from '../engine/play.ts'
 import type { Path } from '../engine/schema.ts'
+import { keysOf } from '../engine/tree.ts'
 import { makeEntry } from './notation.ts'
 import type { AnyPlay, Failure } from './perform.ts'
-import { keysOf } from '../engine/tree.ts'
-import { linesOf } from '../engine/play.ts'
 
-type Report = { readonly title: string; readonly failures: readonly Failure[]; readonly at: (path: Path) => string; readonly play: AnyPlay | null }
+type Report = {
+  readonly title: string
+  readonly failures: readonly Failure[]
+  readonly at: (path: Path) => string
+  readonly play: AnyPlay | null
+}
 
 /** Lines of the transcript that are shown before and after what a failure is about. */
 const AROUND = { before: 5, after: 2 }
@@ -27,4 +32,7 @@ function makeTranscript(play: AnyPlay, near: number | null): readonly string[] {
 }
 
 const makeOpen = ({ asks }: AnyPlay): readonly string[] =>
-  asks.map(({ who, about, options, dice }) => `  ? ${who} (${about}): ${dice ? `${dice.count}d${dice.sides}` : keysOf(options).join(', ')}`)
+  asks.map(
+    ({ who, about, options, dice }) =>
+      `  ? ${who} (${about}): ${dice ? `${dice.count}d${dice.sides}` : keysOf(options).join(', ')}`,
+  )

@@ -1,5 +1,5 @@
-import { judge } from './judge.ts'
 import { filesUnder } from './find.ts'
+import { judge } from './judge.ts'
 import { type Loaded, loadScenarios } from './load.ts'
 import { perform } from './perform.ts'
 import { makeReport } from './report.ts'
@@ -14,15 +14,26 @@ export type Running = {
   readonly aside?: (line: string) => void
 }
 
-/** Plays every scenario of these files and folders and tells what does not hold; the exit code. Its last line is `N passed, N failed`. */
-export async function runScenarios(paths: readonly string[], running: Running, print: (line: string) => void): Promise<number> {
+/**
+ * Plays every scenario of these files and folders and tells what does not hold; the exit code. Its last line is `N
+ * passed, N failed`.
+ */
+export async function runScenarios(
+  paths: readonly string[],
+  running: Running,
+  print: (line: string) => void,
+): Promise<number> {
   let code = runOnce(paths, running, print)
   if (!running.watch) return code
   for await (const _ of onChange(paths, running.signal ?? null)) code = runOnce(paths, running, print)
   return code
 }
 
-function runOnce(paths: readonly string[], { json = false, aside = console.error }: Running, print: (line: string) => void): number {
+function runOnce(
+  paths: readonly string[],
+  { json = false, aside = console.error }: Running,
+  print: (line: string) => void,
+): number {
   const say = json ? aside : print
   const { files, errors } = filesUnder(paths)
   for (const sentence of errors) say(sentence)
@@ -31,11 +42,14 @@ function runOnce(paths: readonly string[], { json = false, aside = console.error
   let first = true
   for (const file of files) {
     const results = loadScenarios(file).map((loaded) => resultOf(loaded, file))
-    if (json) for (const { record } of results) {
-      print(`${first ? '' : ','}${JSON.stringify(record)}`)
-      first = false
-    }
-    say(`${results.every((result) => result.passed) ? 'ok  ' : 'FAIL'} ${file} ${results.map((result) => (result.passed ? '.' : 'F')).join('')}`)
+    if (json)
+      for (const { record } of results) {
+        print(`${first ? '' : ','}${JSON.stringify(record)}`)
+        first = false
+      }
+    say(
+      `${results.every((result) => result.passed) ? 'ok  ' : 'FAIL'} ${file} ${results.map((result) => (result.passed ? '.' : 'F')).join('')}`,
+    )
     for (const result of results) for (const line of result.lines) say(line)
     passed += results.filter((result) => result.passed).length
     failed += results.filter((result) => !result.passed).length
@@ -57,6 +71,17 @@ function resultOf(loaded: Loaded, file: string): Result {
   const failures = judge(scenario, performance)
   const passed = failures.length === 0
   const told = failures.map(({ path, sentence }) => `${at(path)} ${sentence}`)
-  const record = { file, title: scenario.title, passed, failures: told, log: performance.play?.log ?? null, fight: performance.play?.fight ?? null }
-  return { passed, lines: passed ? [] : makeReport({ title: scenario.title, failures, at, play: performance.play }), record }
+  const record = {
+    file,
+    title: scenario.title,
+    passed,
+    failures: told,
+    log: performance.play?.log ?? null,
+    fight: performance.play?.fight ?? null,
+  }
+  return {
+    passed,
+    lines: passed ? [] : makeReport({ title: scenario.title, failures, at, play: performance.play }),
+    record,
+  }
 }

@@ -29,7 +29,8 @@ export type Exported = Pick<Saved, 'title' | 'log' | 'reveal'>
 
 /** Writes a fight whole or not at all. What is no saved fight is not written over. */
 export function writeSave(file: string, saved: Saved): Refusal | null {
-  if (existsSync(file) && !isSave(file)) return { refused: `${file} is there already and is no saved fight; choose another name.` }
+  if (existsSync(file) && !isSave(file))
+    return { refused: `${file} is there already and is no saved fight; choose another name.` }
   const beside = `${file}.${process.pid}.part`
   try {
     writeFileSync(beside, makeSave(saved))
@@ -53,7 +54,8 @@ export function readSave(file: string): { readonly saved: Saved; readonly book: 
   const text = textOf(file)
   if (typeof text !== 'string') return text
   const raw = parseJson(text)
-  if ('line' in raw) return { refused: `${file}:${raw.line}:${raw.column} this is no JSON; the file is damaged or no saved fight.` }
+  if ('line' in raw)
+    return { refused: `${file}:${raw.line}:${raw.column} this is no JSON; the file is damaged or no saved fight.` }
   const read = savedOf(raw.value)
   return 'refused' in read ? { refused: `${file}: ${read.refused}` } : read
 }
@@ -66,10 +68,14 @@ function savedOf(raw: unknown): { readonly saved: Saved; readonly book: AnyBook 
   const log = 'entries' in raw ? raw : raw.log
   if (!isThing(log) || !isThing(log.header)) return { refused: 'this is no saved fight: it has no log with a header.' }
   const { fray, book: id, version } = log.header
-  if (typeof fray === 'number' && fray > LOG_FORMAT) return { refused: `its log has format ${fray}, and ${LOG_FORMAT} is the latest known here: a newer Fray wrote it.` }
+  if (typeof fray === 'number' && fray > LOG_FORMAT)
+    return { refused: `its log has format ${fray}, and ${LOG_FORMAT} is the latest known here: a newer Fray wrote it.` }
   const book = typeof id === 'string' ? bookOf(id) : null
   if (!book) return { refused: typeof id === 'string' ? noBook(id) : 'log.header.book: text expected.' }
-  if (typeof version === 'number' && version > book.version) return { refused: `its log was written by version ${version} of the book ${book.id}; here is version ${book.version}.` }
+  if (typeof version === 'number' && version > book.version)
+    return {
+      refused: `its log was written by version ${version} of the book ${book.id}; here is version ${book.version}.`,
+    }
   const damage = damageIn(log, book)
   if (damage) return { refused: `the log is damaged: ${damage}.` }
   return { book, saved: { ...besideOf(raw), log: log as unknown as Saved['log'] } }
@@ -88,7 +94,10 @@ function besideOf({ title, seed, practice, hands, auto, reveal }: Record<string,
 }
 
 const isReveal = (value: unknown): value is Reveal =>
-  isThing(value) && typeof value.seed === 'string' && Array.isArray(value.words) && value.words.every((word) => typeof word === 'string')
+  isThing(value) &&
+  typeof value.seed === 'string' &&
+  Array.isArray(value.words) &&
+  value.words.every((word) => typeof word === 'string')
 
 function textOf(file: string): string | Refusal {
   try {
@@ -114,7 +123,13 @@ function reasonOf(error: unknown): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder', EISDIR: 'it is a folder', EACCES: 'it may not be opened', EPERM: 'it may not be opened', EROFS: 'the disk is read-only', ENOSPC: 'the disk is full',
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be opened',
+  EPERM: 'it may not be opened',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
 }
 
-const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isThing = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

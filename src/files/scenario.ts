@@ -3,7 +3,7 @@ import type { FightBase } from '../engine/own.ts'
 import { check, type Fault, faultAt, flag, list, object, optional, text, whole, withDefault } from '../engine/schema.ts'
 import { type Expectation, parseExpectation } from './expectation.ts'
 import { strange } from './fault.ts'
-import { parsePlayStep, type PlayStep } from './play-step.ts'
+import { type PlayStep, parsePlayStep } from './play-step.ts'
 
 /** A scenario that can be played: everything in it has been checked. */
 export type Scenario = {
@@ -29,30 +29,45 @@ export const FRAME = object({
 export const LISTS = { play: 1000, expect: 1000 } as const
 
 /** Every name at the top of a scenario. */
-const NAMES = object(Object.fromEntries(['title', 'cites', 'dice', ...Object.keys(LISTS), ...SETUP_FIELDS].map((name) => [name, optional(flag())])))
+const NAMES = object(
+  Object.fromEntries(
+    ['title', 'cites', 'dice', ...Object.keys(LISTS), ...SETUP_FIELDS].map((name) => [name, optional(flag())]),
+  ),
+)
 
 /** A scenario from what somebody wrote, or everything that is wrong with it. */
 export function parseScenario(raw: unknown): { readonly scenario: Scenario } | { readonly errors: readonly Fault[] } {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { errors: [faultAt([], 'a scenario expected: title, book, combatants, dice, play, expect')] }
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { errors: [faultAt([], 'a scenario expected: title, book, combatants, dice, play, expect')] }
   const written = raw as Record<string, unknown>
   const names = check(NAMES, Object.fromEntries(Object.keys(written).map((name) => [name, true])))
   const { title, cites, dice } = written
   const frame = check(FRAME, { title, cites, dice })
   const book = typeof written.book === 'string' ? bookOf(written.book) : null
-  const errors = [...('errors' in names ? names.errors : []), ...('errors' in frame ? frame.errors : []), ...(book ? [] : [noBook(written.book)])]
+  const errors = [
+    ...('errors' in names ? names.errors : []),
+    ...('errors' in frame ? frame.errors : []),
+    ...(book ? [] : [noBook(written.book)]),
+  ]
   if (errors.length > 0 || !book || 'errors' in frame) return { errors }
   return opened(book, frame.value, written)
 }
 
 function noBook(id: unknown): Fault {
   if (id === undefined) return faultAt(['book'], 'missing')
-  return strange(typeof id === 'string' ? id : JSON.stringify(id) ?? '', Object.keys(BOOKS), ['book'])!
+  return strange(typeof id === 'string' ? id : (JSON.stringify(id) ?? ''), Object.keys(BOOKS), ['book'])!
 }
 
 type Frame = { readonly title: string; readonly dice: readonly number[] }
 
-function opened(book: AnyBook, { title, dice }: Frame, written: Record<string, unknown>): ReturnType<typeof parseScenario> {
-  const setup = Object.fromEntries(SETUP_FIELDS.filter((field) => Object.hasOwn(written, field)).map((field) => [field, written[field]])) as Setup
+function opened(
+  book: AnyBook,
+  { title, dice }: Frame,
+  written: Record<string, unknown>,
+): ReturnType<typeof parseScenario> {
+  const setup = Object.fromEntries(
+    SETUP_FIELDS.filter((field) => Object.hasOwn(written, field)).map((field) => [field, written[field]]),
+  ) as Setup
   const result = book.open(setup)
   const play = parseList(written, 'play', (raw, n) => parsePlayStep(raw, n))
   if ('errors' in result) return { errors: [...result.errors, ...play.errors] }
@@ -61,21 +76,30 @@ function opened(book: AnyBook, { title, dice }: Frame, written: Record<string, u
   const people = [...new Set([...fight.combatants.map(({ id }) => id), ...steps.flatMap(joining), 'referee'])]
   const sides = fight.combatants.map(({ side }) => side)
   const expect = parseList(written, 'expect', (raw, n) => parseExpectation(raw, { book, people, sides }, ['expect', n]))
-  const strangers = steps.flatMap((step, n) => ('who' in step && !sides.includes(step.who) ? (strange(step.who, people, ['play', n]) ?? []) : []))
+  const strangers = steps.flatMap((step, n) =>
+    'who' in step && !sides.includes(step.who) ? (strange(step.who, people, ['play', n]) ?? []) : [],
+  )
   const errors = [...play.errors, ...strangers, ...expect.errors]
   if (errors.length > 0) return { errors }
-  return { scenario: { title, book, setup, fight, dice, play: steps, expect: expect.values.map(({ expected }) => expected) } }
+  return {
+    scenario: { title, book, setup, fight, dice, play: steps, expect: expect.values.map(({ expected }) => expected) },
+  }
 }
 
 /** Whom the referee lets join in the course of the play. */
 const joining = (step: PlayStep): readonly string[] =>
   step.kind === 'overrule' ? step.rulings.flatMap(({ join }) => (typeof join?.id === 'string' ? [join.id] : [])) : []
 
-function parseList<T extends object>(written: Record<string, unknown>, field: keyof typeof LISTS, parse: Parse<T>): Parsed<T> {
+function parseList<T extends object>(
+  written: Record<string, unknown>,
+  field: keyof typeof LISTS,
+  parse: Parse<T>,
+): Parsed<T> {
   const raw = written[field] ?? []
   const most = LISTS[field]
   if (!Array.isArray(raw)) return { values: [], errors: [faultAt([field], 'a list expected')] }
-  if (raw.length > most) return { values: [], errors: [faultAt([field], `at most ${most} expected, got ${raw.length}`)] }
+  if (raw.length > most)
+    return { values: [], errors: [faultAt([field], `at most ${most} expected, got ${raw.length}`)] }
   const values: T[] = []
   const errors: Fault[] = []
   for (const [n, one] of raw.entries()) {

@@ -1,12 +1,19 @@
 import type { AnyBook } from '../books/index.ts'
 import { same } from '../engine/json.ts'
 import type { FightBase } from '../engine/own.ts'
-import { check, parseField, type Path, schemaAt } from '../engine/schema.ts'
+import { check, type Path, parseField, schemaAt } from '../engine/schema.ts'
 
 type Wanted = { readonly of: string; readonly field: string; readonly value: unknown }
 
-/** A value of the fight, and whether it is the wanted one. A score alone means what is left of it; short forms are as good as long ones. */
-export function lookUp(book: AnyBook, fight: FightBase, { of, field, value }: Wanted): { readonly is: unknown; readonly fits: boolean } {
+/**
+ * A value of the fight, and whether it is the wanted one. A score alone means what is left of it; short forms are as
+ * good as long ones.
+ */
+export function lookUp(
+  book: AnyBook,
+  fight: FightBase,
+  { of, field, value }: Wanted,
+): { readonly is: unknown; readonly fits: boolean } {
   const is = read(book, fight, of, field)
   if (isScore(is) && typeof value === 'number') return { is: is.now, fits: is.now === value }
   const schema = of === 'fight' ? null : schemaAt(of === 'ground' ? book.ground : book.sheet, parseField(field))
@@ -23,7 +30,10 @@ function read(book: AnyBook, fight: FightBase, of: string, field: string): unkno
 }
 
 function walk(thing: unknown, path: Path): unknown {
-  return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), thing)
+  return path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined),
+    thing,
+  )
 }
 
 const isScore = (value: unknown): value is { readonly now: number } =>

@@ -13,7 +13,9 @@ export async function* onChange(paths: readonly string[], signal: AbortSignal | 
   if (watchers.length === 0) return
   signal?.addEventListener('abort', stir, { once: true })
   while (!signal?.aborted) {
-    await new Promise<void>((resolve) => { wake = resolve })
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
     if (signal?.aborted) break
     await new Promise((resolve) => setTimeout(resolve, SETTLES_MS))
     yield

@@ -28,7 +28,8 @@ function parseHarmless(text: string): Parsed {
   const misfits: Misfit[] = []
   const written: Written[] = []
   for (const document of documentsOf(text, lines)) {
-    for (const { pos, message } of document.errors.slice(0, 5)) misfits.push({ ...place(pos[0]), sentence: firstLine(message) })
+    for (const { pos, message } of document.errors.slice(0, 5))
+      misfits.push({ ...place(pos[0]), sentence: firstLine(message) })
     if (document.errors.length > 0 || document.contents === null) continue
     const run: Run = { left: READING.values, anchors: new Map(), misfit: null }
     const value = plain(document.contents, 0, run)
@@ -38,11 +39,25 @@ function parseHarmless(text: string): Parsed {
   return misfits.length > 0 ? { misfits } : { written }
 }
 
-type Run = { left: number; readonly anchors: Map<string, Node>; misfit: { readonly offset: number; readonly sentence: string } | null }
+type Run = {
+  left: number
+  readonly anchors: Map<string, Node>
+  misfit: { readonly offset: number; readonly sentence: string } | null
+}
 
-/** Names that stand twice are found in `plain`: the parser compares each with all before it, which takes hours on a large file. */
+/**
+ * Names that stand twice are found in `plain`: the parser compares each with all before it, which takes hours on a
+ * large file.
+ */
 function documentsOf(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
-  const documents = parseAllDocuments(text, { schema: 'core', resolveKnownTags: false, uniqueKeys: false, prettyErrors: false, logLevel: 'silent', lineCounter })
+  const documents = parseAllDocuments(text, {
+    schema: 'core',
+    resolveKnownTags: false,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+    lineCounter,
+  })
   return Array.isArray(documents) ? documents : []
 }
 
@@ -54,7 +69,9 @@ function plain(node: unknown, depth: number, run: Run): unknown {
   if (--run.left < 0) return wrong(run, node, `at most ${READING.values} values expected`)
   if (isAlias(node)) {
     const target = run.anchors.get(node.source)
-    return target ? plain(target, depth + 1, run) : wrong(run, node, `there is no &${node.source.slice(0, 40)} before this`)
+    return target
+      ? plain(target, depth + 1, run)
+      : wrong(run, node, `there is no &${node.source.slice(0, 40)} before this`)
   }
   const { anchor } = node as Node & { readonly anchor?: string }
   if (anchor !== undefined) run.anchors.set(anchor, node as Node)
@@ -68,7 +85,11 @@ function plainScalar(node: unknown, value: unknown, run: Run): unknown {
   return isPlain ? value : wrong(run, node, 'text, a number, true, false or null expected')
 }
 
-function plainMap({ items }: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] }, depth: number, run: Run): unknown {
+function plainMap(
+  { items }: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] },
+  depth: number,
+  run: Run,
+): unknown {
   const entries = new Map<string, unknown>()
   for (const { key, value } of items) {
     const name = nameOf(key)
@@ -80,7 +101,8 @@ function plainMap({ items }: { readonly items: readonly { readonly key: unknown;
   return Object.fromEntries(entries)
 }
 
-const nameOf = (key: unknown): string | null => (isScalar(key) && typeof key.value !== 'object' ? String(key.value) : null)
+const nameOf = (key: unknown): string | null =>
+  isScalar(key) && typeof key.value !== 'object' ? String(key.value) : null
 
 function wrong(run: Run, node: unknown, sentence: string): null {
   run.misfit ??= { offset: offsetOf(node), sentence }

@@ -19,7 +19,12 @@ const answers = (actor: Actor, { play: { fight }, record: { state } }: Running, 
   holds(actor, state, who) || answerersOf(fight, who).some((id) => holds(actor, state, id))
 
 /** The open question that an answer is for, and in whose name it is given; or the sentence that fits. */
-export function admit(running: Running, actor: Actor, operation: Operation, { ask: n, settings }: { readonly ask: number; readonly settings: Settings }): { readonly ask: Ask; readonly by: By } | Refusal {
+export function admit(
+  running: Running,
+  actor: Actor,
+  operation: Operation,
+  { ask: n, settings }: { readonly ask: number; readonly settings: Settings },
+): { readonly ask: Ask; readonly by: By } | Refusal {
   const { play, record } = running
   if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
   if (isOver(play)) return refuse('The fight is over.', 'E_OVER')
@@ -38,18 +43,31 @@ export const isAsked = ({ play, record }: Running, actor: Actor, settings: Setti
 }
 
 /** A number that stands for none of one's own questions; the questions of others have none here. */
-export const unknownAsk = (asked: boolean): Refusal => (asked ? refuse('There is no such question.', 'E_NO_QUESTION') : NOT_YOUR_TURN)
+export const unknownAsk = (asked: boolean): Refusal =>
+  asked ? refuse('There is no such question.', 'E_NO_QUESTION') : NOT_YOUR_TURN
 const NOT_YOUR_TURN = refuse('It is not your turn.', 'E_NOT_YOURS')
 
 /** Why a question cannot be answered any more. One of an earlier beat was answered, or that beat would not be over. */
 function closed({ play }: Running, n: number, asked: boolean): Refusal {
   if (!Number.isInteger(n) || n < 0 || n >= lengthOf(play.log)) return unknownAsk(asked)
-  const answered = n <= (play.base.at?.n ?? -1) || linesNow(play).some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === n)
-  return answered ? refuse('That question has been answered already.', 'E_ANSWERED') : refuse('That question is closed.', 'E_CLOSED')
+  const answered =
+    n <= (play.base.at?.n ?? -1) ||
+    linesNow(play).some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === n)
+  return answered
+    ? refuse('That question has been answered already.', 'E_ANSWERED')
+    : refuse('That question is closed.', 'E_CLOSED')
 }
 
 /** What concerns a fight and no question in it. */
-export function permit({ record }: Running, actor: Actor, operation: Operation, who: string | null = null): Refusal | null {
+export function permit(
+  { record }: Running,
+  actor: Actor,
+  operation: Operation,
+  who: string | null = null,
+): Refusal | null {
   if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
-  return may(actor.role, operation, { own: who !== null && holds(actor, record.state, who), closed: record.state.revealed })
+  return may(actor.role, operation, {
+    own: who !== null && holds(actor, record.state, who),
+    closed: record.state.revealed,
+  })
 }

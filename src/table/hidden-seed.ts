@@ -2,8 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { commitmentOf, parseSeed } from './seal.ts'
 
 /**
- * The seed of a fight that may still change, for a file that its referee holds: whoever reads it would know every die to come.
- * AES-256-GCM under a key that is made from the server's secret; nonce, tag and text together, in base64url. The nonce is made from the seed, so that
+ * The seed of a fight that may still change, for a file that its referee holds: whoever reads it would know every die
+ * to come.
+ * AES-256-GCM under a key that is made from the server's secret; nonce, tag and text together, in base64url. The nonce
+ * is made from the seed, so that
  * no two seeds share one, and the same table makes the same file.
  */
 export function hideSeed(secret: Uint8Array, seed: string): string {
@@ -17,10 +19,14 @@ export function hideSeed(secret: Uint8Array, seed: string): string {
 export function openSeed(secret: Uint8Array, hidden: string, seal: string | null): string | null {
   const bytes = Buffer.from(hidden, 'base64url')
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
-    const seed = parseSeed(`${decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8')}${decipher.final('utf8')}`)
+    const seed = parseSeed(
+      `${decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8')}${decipher.final('utf8')}`,
+    )
     return typeof seed === 'string' && (seal === null || commitmentOf(seed) === seal) ? seed : null
   } catch {
     return null // hidden by another server, or changed since

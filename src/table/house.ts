@@ -13,7 +13,10 @@ export type House = {
   readonly store: Store
   readonly secret: Uint8Array
   readonly now: () => number
-  /** Milliseconds by a clock that nobody can set, counted from anywhere: for what lasts a while on this server, and is not written down. */
+  /**
+   * Milliseconds by a clock that nobody can set, counted from anywhere: for what lasts a while on this server, and is
+   * not written down.
+   */
   readonly steady: () => number
   readonly bytes: (count: number) => Uint8Array
   /** The dice of a fight, from its seed and its words. */
@@ -31,8 +34,18 @@ export type House = {
 /** Who acts, once a door has made sure of it. */
 export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
 
-export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House =>
-  ({ store, secret, now, steady: now === Date.now ? () => performance.now() : now, bytes: (count) => randomBytes(count), tray: sealedTray, told: new Set(), reminded: new Set(), tellers: new Set(), amiss: new Set() })
+export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House => ({
+  store,
+  secret,
+  now,
+  steady: now === Date.now ? () => performance.now() : now,
+  bytes: (count) => randomBytes(count),
+  tray: sealedTray,
+  told: new Set(),
+  reminded: new Set(),
+  tellers: new Set(),
+  amiss: new Set(),
+})
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -41,7 +54,13 @@ export const newId = ({ bytes }: House): string => Array.from(bytes(12), (byte) 
 
 /** The same id for the same request of the same person, and for nobody else to guess. */
 export const idFor = ({ secret }: House, ...parts: readonly string[]): string =>
-  Array.from(createHmac('sha256', secret).update(JSON.stringify(['id', ...parts])).digest().subarray(0, 12), (byte) => LETTERS[byte % 32]).join('')
+  Array.from(
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['id', ...parts]))
+      .digest()
+      .subarray(0, 12),
+    (byte) => LETTERS[byte % 32],
+  ).join('')
 
 export function bookFor(id: string): AnyBook {
   const book = bookOf(id)

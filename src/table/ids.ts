@@ -2,7 +2,14 @@ const LONGEST = 28
 
 /** A name as an id that can be read and typed, and that nobody has yet: `bob`, `thug-2`. */
 export function freeId(taken: ReadonlySet<string>, name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST).replace(/^-+|-+$/g, '') || 'someone'
+  const plain =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, LONGEST)
+      .replace(/^-+|-+$/g, '') || 'someone'
   let id = plain
   for (let n = 2; taken.has(id); n++) id = `${plain.replace(/-\d+$/, '')}-${n}`
   return id

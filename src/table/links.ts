@@ -4,11 +4,19 @@ import type { Refusal } from '../engine/tree.ts'
 import { ROLES } from './roles.ts'
 import type { Role } from './store.ts'
 
-/** What a member's link says: who, and which of their links. What they may do is looked up, so that raising `epoch` makes every link void. */
+/**
+ * What a member's link says: who, and which of their links. What they may do is looked up, so that raising `epoch`
+ * makes every link void.
+ */
 export type MemberLink = { readonly table: string; readonly member: string; readonly epoch: number }
 
 /** What an invitation says. How often it was used, and whether it was revoked, stands in the store. */
-export type InviteLink = { readonly table: string; readonly invite: string; readonly role: Role; readonly expires: number }
+export type InviteLink = {
+  readonly table: string
+  readonly invite: string
+  readonly role: Role
+  readonly expires: number
+}
 
 /** A token without an end: it is void once the member's epoch is raised. */
 export const makeMemberToken = (secret: Uint8Array, { table, member, epoch }: MemberLink): Promise<string> =>
@@ -29,10 +37,15 @@ export async function parseInvite(secret: Uint8Array, token: string, now: number
   const said = await read(secret, 'invite', token, new Date(now))
   if (isRefusal(said)) return said
   const { table, invite, role, exp } = said
-  return isId(table) && isId(invite) && isRole(role) && isCount(exp) ? { table, invite, role, expires: exp * 1000 } : BAD
+  return isId(table) && isId(invite) && isRole(role) && isCount(exp)
+    ? { table, invite, role, expires: exp * 1000 }
+    : BAD
 }
 
-/** Six letters and digits that are hard to mistake for one another: thirty random bits. Who guesses is slowed down (`guesses.ts`). */
+/**
+ * Six letters and digits that are hard to mistake for one another: thirty random bits. Who guesses is slowed down
+ * (`guesses.ts`).
+ */
 export const makeCode = (bytes: (count: number) => Uint8Array = randomBytes): string =>
   Array.from(bytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
@@ -49,12 +62,15 @@ export const makeVouched = (secret: Uint8Array, code: string): string => `${code
 /** The code of such a link; null for what is none, or is signed by somebody else. */
 export function parseVouched(secret: Uint8Array, text: string): string | null {
   const [, code = '', signature = ''] = VOUCHED.exec(text) ?? []
-  return signature !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, code))) ? code : null
+  return signature !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, code)))
+    ? code
+    : null
 }
 
 const VOUCHED = /^([0-9A-Z]{6})_([\w-]{16})$/
 
-const signatureOf = (secret: Uint8Array, code: string): string => createHmac('sha256', secret).update(`code ${code}`).digest('base64url').slice(0, 16)
+const signatureOf = (secret: Uint8Array, code: string): string =>
+  createHmac('sha256', secret).update(`code ${code}`).digest('base64url').slice(0, 16)
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 6
@@ -62,7 +78,10 @@ const MOST_TYPED = 40
 const MOST_TOKEN = 1_000
 const MOST_ID = 100
 
-const BAD: Refusal = { refused: 'This link is damaged, or not from here. Ask the referee for a new one.', code: 'E_LINK' }
+const BAD: Refusal = {
+  refused: 'This link is damaged, or not from here. Ask the referee for a new one.',
+  code: 'E_LINK',
+}
 const EXPIRED: Refusal = { refused: 'This link has expired. Ask the referee for a new one.', code: 'E_LINK_EXPIRED' }
 const NO_CODE: Refusal = { refused: `A code has ${CODE_LENGTH} letters and digits, as in 7KD 2MX.`, code: 'E_CODE' }
 
@@ -80,7 +99,8 @@ async function read(secret: Uint8Array, kind: Kind, token: string, currentDate: 
   const key = keyOf(secret)
   try {
     const requiredClaims = kind === 'invite' ? ['exp'] : []
-    return (await jwtVerify(token, key, { algorithms: ['HS256'], typ: typeOf(kind), currentDate, requiredClaims })).payload
+    return (await jwtVerify(token, key, { algorithms: ['HS256'], typ: typeOf(kind), currentDate, requiredClaims }))
+      .payload
   } catch (error) {
     return (error as { readonly code?: unknown }).code === 'ERR_JWT_EXPIRED' ? EXPIRED : BAD
   }
@@ -99,6 +119,7 @@ function keyOf(secret: Uint8Array): KeyObject {
 }
 
 const isRefusal = (said: JWTPayload | Refusal): said is Refusal => said === BAD || said === EXPIRED
-const isId = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= MOST_ID
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= MOST_ID
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isRole = (value: unknown): value is Role => ROLES.includes(value as Role)

@@ -3,6 +3,7 @@ import type { FightBase } from '../engine/own.ts'
 import { overrule } from '../engine/play.ts'
 import { ruleJoin } from '../engine/ruling.ts'
 import type { Refusal } from '../engine/tree.ts'
+import { BY_HAND } from '../words/told.ts'
 import { permit } from './gate.ts'
 import { posted } from './hooks.ts'
 import { type Actor, bookFor, type House, refuse } from './house.ts'
@@ -11,15 +12,26 @@ import { revise } from './revise.ts'
 import { rosterOf } from './roster.ts'
 import { change, type Done, isOver, load, type Running } from './running.ts'
 import { isSetAside } from './set-aside.ts'
-import { BY_HAND } from '../words/told.ts'
 import { settled } from './steps.ts'
 import type { Character, FightState, Member, Seat } from './store.ts'
 
 /** A setup with sheets in it where it named characters, and who answers for them. */
-export type Mustered = { readonly combatants: unknown; readonly seats: FightState['seats']; readonly roster: Readonly<Record<string, string>> }
+export type Mustered = {
+  readonly combatants: unknown
+  readonly seats: FightState['seats']
+  readonly roster: Readonly<Record<string, string>>
+}
 
-/** `{ character: ID }` among the combatants is that one of the roster; what else is written there stands in place of the sheet's. */
-export async function muster(house: House, table: string, fight: string, combatants: unknown): Promise<Mustered | Refusal> {
+/**
+ * `{ character: ID }` among the combatants is that one of the roster; what else is written there stands in place of the
+ * sheet's.
+ */
+export async function muster(
+  house: House,
+  table: string,
+  fight: string,
+  combatants: unknown,
+): Promise<Mustered | Refusal> {
   if (!Array.isArray(combatants) || !combatants.some(isCalled)) return { combatants, seats: {}, roster: {} }
   const [characters, members] = [await rosterOf(house, table), await house.store.members(table)]
   const taken = new Set<string>(combatants.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : [])))
@@ -32,7 +44,8 @@ export async function muster(house: House, table: string, fight: string, combata
     const { character: called, ...rest } = one
     const character = await meant(house, characters, called, fight)
     if ('refused' in character) return refuse(`combatants[${i}].character: ${character.refused}`, 'E_SETUP')
-    if (Object.values(roster).includes(character.id)) return refuse(`combatants[${i}].character: ${character.name} is there twice.`, 'E_SETUP')
+    if (Object.values(roster).includes(character.id))
+      return refuse(`combatants[${i}].character: ${character.name} is there twice.`, 'E_SETUP')
     const id = typeof rest.id === 'string' ? rest.id : freeId(taken, character.name)
     taken.add(id)
     people.push({ ...writtenAs(character), ...rest, id })
@@ -43,19 +56,29 @@ export async function muster(house: House, table: string, fight: string, combata
 }
 
 type Called = { readonly character: unknown; readonly [field: string]: unknown }
-const isCalled = (one: unknown): one is Called => typeof one === 'object' && one !== null && Object.hasOwn(one, 'character')
+const isCalled = (one: unknown): one is Called =>
+  typeof one === 'object' && one !== null && Object.hasOwn(one, 'character')
 
 /** The character that is meant, if it can come: nobody is in two fights at once. */
-async function meant(house: House, characters: readonly Character[], id: unknown, fight: string): Promise<Character | Refusal> {
+async function meant(
+  house: House,
+  characters: readonly Character[],
+  id: unknown,
+  fight: string,
+): Promise<Character | Refusal> {
   const character = characters.find((one) => one.id === id)
   if (!character) return refuse(`there is no character '${String(id).slice(0, 40)}' at this table.`, 'E_NO_CHARACTER')
   const { fought, name } = character
   const running = fought && fought.fight !== fight ? await fightOf(house, fought.fight) : null
   if (running && 'refused' in running) return refuse(`${name} is in another fight. ${running.refused}`, 'E_IN_FIGHT')
-  return running && !isOver(running.play) ? refuse(`${name} is in another fight that is not over: ${running.record.title}.`, 'E_IN_FIGHT') : character
+  return running && !isOver(running.play)
+    ? refuse(`${name} is in another fight that is not over: ${running.record.title}.`, 'E_IN_FIGHT')
+    : character
 }
 
-/** The fight somebody went into; a refusal where it is set aside and might go on one day. One that is over keeps nobody. */
+/**
+ * The fight somebody went into; a refusal where it is set aside and might go on one day. One that is over keeps nobody.
+ */
 async function fightOf(house: House, id: string): Promise<Running | Refusal | null> {
   try {
     return await load(house, id)
@@ -65,35 +88,79 @@ async function fightOf(house: House, id: string): Promise<Running | Refusal | nu
   }
 }
 
-const writtenAs = ({ name, sheet, book }: Character) => ({ side: sidesOf(bookFor(book)).players, ...(sheet as object), name })
+const writtenAs = ({ name, sheet, book }: Character) => ({
+  side: sidesOf(bookFor(book)).players,
+  ...(sheet as object),
+  name,
+})
 
-const seatOf = ({ owner }: Character, members: readonly Member[]): Seat =>
-  ({ member: members.find(({ id, role, left }) => id === owner && role !== 'spectator' && !left)?.id ?? null, policy: null })
+const seatOf = ({ owner }: Character, members: readonly Member[]): Seat => ({
+  member: members.find(({ id, role, left }) => id === owner && role !== 'spectator' && !left)?.id ?? null,
+  policy: null,
+})
 
 /** Marks who goes into a fight; before the fight is kept, so that none is ever forgotten. */
-export async function enlist({ store }: House, table: string, roster: Mustered['roster'], fight: string): Promise<void> {
+export async function enlist(
+  { store }: House,
+  table: string,
+  roster: Mustered['roster'],
+  fight: string,
+): Promise<void> {
   for (const id of Object.values(roster))
     await revise(async () => {
       const known = (await store.characters(table)).find((one) => one.id === id)
-      return { save: async () => (known && known.fought?.fight !== fight ? store.saveCharacter({ ...known, fought: { fight, length: null } }) : 'saved'), done: {} }
+      return {
+        save: async () =>
+          known && known.fought?.fight !== fight
+            ? store.saveCharacter({ ...known, fought: { fight, length: null } })
+            : 'saved',
+        done: {},
+      }
     })
 }
 
 /** A character of the roster comes into a fight that is running, and its owner answers for it. */
-export async function bringIn(house: House, actor: Actor, { fight, request, character: id }: { readonly fight: string; readonly request: string; readonly character: string }): Promise<Done | Refusal> {
-  const [table, characters, members] = await Promise.all([house.store.table(actor.table), rosterOf(house, actor.table), house.store.members(actor.table)])
+export async function bringIn(
+  house: House,
+  actor: Actor,
+  { fight, request, character: id }: { readonly fight: string; readonly request: string; readonly character: string },
+): Promise<Done | Refusal> {
+  const [table, characters, members] = await Promise.all([
+    house.store.table(actor.table),
+    rosterOf(house, actor.table),
+    house.store.members(actor.table),
+  ])
   const character = table ? await meant(house, characters, id, fight) : refuse('There is no such table.', 'E_NO_TABLE')
   if ('refused' in character) return character
   await enlist(house, actor.table, { [id]: id }, fight)
   return change(house, fight, `${actor.member} ${request}`, (running) => {
-    const { book, play, record: { state } } = running
+    const {
+      book,
+      play,
+      record: { state },
+    } = running
     const name = freeName(new Set(play.fight.combatants.map((one) => one.name.toLowerCase())), character.name)
     const who = freeId(new Set(play.fight.combatants.map((one) => one.id)), name)
-    const wrong = permit(running, actor, 'overrule') ?? (Object.values(state.roster ?? {}).includes(id) ? refuse(`${character.name} is in the fight already.`, 'E_IN_FIGHT') : null)
+    const wrong =
+      permit(running, actor, 'overrule') ??
+      (Object.values(state.roster ?? {}).includes(id)
+        ? refuse(`${character.name} is in the fight already.`, 'E_IN_FIGHT')
+        : null)
     const joined = wrong ?? ruleJoin(book, play.fight, { ...besides(play.fight, writtenAs(character)), name, id: who })
     if ('refused' in joined) return joined
-    const now = { ...state, seats: { ...state.seats, [who]: seatOf(character, members) }, roster: { ...state.roster, [who]: id } }
-    return posted(table!, running, settled(running, overrule(play, [joined as EventBase], BY_HAND), now, { settings: table!.settings, now: house.now() }))
+    const now = {
+      ...state,
+      seats: { ...state.seats, [who]: seatOf(character, members) },
+      roster: { ...state.roster, [who]: id },
+    }
+    return posted(
+      table!,
+      running,
+      settled(running, overrule(play, [joined as EventBase], BY_HAND), now, {
+        settings: table!.settings,
+        now: house.now(),
+      }),
+    )
   })
 }
 

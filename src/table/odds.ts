@@ -25,14 +25,25 @@ export function oddsFor(house: House, at: Look, answer: { readonly ask: number; 
   const key = JSON.stringify([answer.ask, answer.path])
   const before = known.get(key)
   if (before) return before
-  const { running: { book, play }, watch } = at
+  const {
+    running: { book, play },
+    watch,
+  } = at
   const made = office.last.then(() => inSlices(reckonShown(book, watch, play, { ...answer, purse })))
   office.last = made.catch(() => null)
   if (known.size < MOST.answers) known.set(key, made)
   return made
 }
 
-function pageOf({ pages }: Office, { running: { record: { id, rev } }, viewer }: Look): Page {
+function pageOf(
+  { pages }: Office,
+  {
+    running: {
+      record: { id, rev },
+    },
+    viewer,
+  }: Look,
+): Page {
   const key = `${id} ${viewerKey(viewer)}`
   const kept = pages.get(key)
   if (kept?.rev === rev) return kept

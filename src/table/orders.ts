@@ -12,9 +12,16 @@ type Relation = 'is' | 'is not' | '<' | '<=' | '>' | '>='
 /** `cover is not none`, `end.now < 4`, `status is wounded`. */
 export function parseCondition(text: string): Condition | Refusal {
   const found = /^\s*([a-z][\w.]*)\s+(is\s+not|is|<=|>=|<|>)\s+(.{1,40}?)\s*$/i.exec(text.slice(0, 200))
-  if (!found) return { refused: `'${text.slice(0, 40)}' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as 'cover is not none'.` }
+  if (!found)
+    return {
+      refused: `'${text.slice(0, 40)}' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as 'cover is not none'.`,
+    }
   const [, field, is, value] = found as unknown as [string, string, string, string]
-  return { field, is: is.toLowerCase().replace(/\s+/, ' ') as Relation, value: Number.isNaN(Number(value)) ? value : Number(value) }
+  return {
+    field,
+    is: is.toLowerCase().replace(/\s+/, ' ') as Relation,
+    value: Number.isNaN(Number(value)) ? value : Number(value),
+  }
 }
 
 export const makeCondition = ({ field, is, value }: Condition): string => `${field} ${is} ${value}`
@@ -29,16 +36,26 @@ export function orderedNow(book: AnyBook, fight: FightBase, ask: Ask, orders: Or
   return open.length === 1 ? [open[0]!] : null
 }
 
-/** An answer for somebody whose time is up; without a path the question waits. `unfit` says why a standing order was passed over. */
+/**
+ * An answer for somebody whose time is up; without a path the question waits. `unfit` says why a standing order was
+ * passed over.
+ */
 type Late = { readonly path: Path | null; readonly by: 'orders' | 'clock'; readonly unfit: Refusal | null }
 
-/** What is done when time has run out: the standing order, else the question's default. Whether that one is offered shows when it is answered. */
+/**
+ * What is done when time has run out: the standing order, else the question's default. Whether that one is offered
+ * shows when it is answered.
+ */
 export function orderedLate(book: AnyBook, fight: FightBase, ask: Ask, orders: Orders | undefined): Late {
   const turn = orders?.turn ?? null
   const taken = turn && follow(ask.options, turn)
   if (taken && !('refused' in taken)) return { path: turn, by: 'orders', unfit: null }
   const isMeant = turn !== null && keysOf(ask.options).includes(String(turn[0])) // an order for turns is none for other questions
-  return { path: book.asks[ask.about]?.default(fight, ask.who, ask.options) ?? null, by: 'clock', unfit: isMeant ? (taken as Refusal) : null }
+  return {
+    path: book.asks[ask.about]?.default(fight, ask.who, ask.options) ?? null,
+    by: 'clock',
+    unfit: isMeant ? (taken as Refusal) : null,
+  }
 }
 
 /** They are written with every step of the fight. */
@@ -48,16 +65,24 @@ const MOST_REACTIONS = 20
 export function checkOrders(book: AnyBook, fight: FightBase, who: string, orders: Orders): Refusal | null {
   const one = fight.combatants.find(({ id }) => id === who)
   if (!one) return { refused: 'Nobody has that name.' }
-  if (Object.keys(orders.reactions).length > MOST_REACTIONS) return { refused: `Orders are for at most ${MOST_REACTIONS} reactions.` }
+  if (Object.keys(orders.reactions).length > MOST_REACTIONS)
+    return { refused: `Orders are for at most ${MOST_REACTIONS} reactions.` }
   for (const [key, { if: text }] of Object.entries(orders.reactions)) {
     const condition = text === null ? null : parseCondition(text)
     if (condition && 'refused' in condition) return condition
-    if (condition && readFrom(book, fight, one, condition.field) === undefined) return { refused: `${key}: there is no field ${condition.field}.` }
+    if (condition && readFrom(book, fight, one, condition.field) === undefined)
+      return { refused: `${key}: there is no field ${condition.field}.` }
   }
   return null
 }
 
-function wanted(book: AnyBook, fight: FightBase, who: string, { reactions }: Orders, key: string): 'off' | 'ask' | 'auto' {
+function wanted(
+  book: AnyBook,
+  fight: FightBase,
+  who: string,
+  { reactions }: Orders,
+  key: string,
+): 'off' | 'ask' | 'auto' {
   const order = Object.hasOwn(reactions, key) ? reactions[key]! : null
   if (!order) return 'ask'
   return order.if === null || holds(book, fight, who, order.if) ? order.when : 'ask'
@@ -69,9 +94,16 @@ function holds(book: AnyBook, fight: FightBase, who: string, text: string): bool
   if ('refused' in condition || !one) return false
   const value = readFrom(book, fight, one, condition.field)
   switch (condition.is) {
-    case 'is': return String(value) === String(condition.value)
-    case 'is not': return String(value) !== String(condition.value)
-    default: return typeof value === 'number' && typeof condition.value === 'number' && compare(value, condition.is, condition.value)
+    case 'is':
+      return String(value) === String(condition.value)
+    case 'is not':
+      return String(value) !== String(condition.value)
+    default:
+      return (
+        typeof value === 'number' &&
+        typeof condition.value === 'number' &&
+        compare(value, condition.is, condition.value)
+      )
   }
 }
 
@@ -84,5 +116,10 @@ function compare(a: number, relation: '<' | '<=' | '>' | '>=', b: number): boole
 /** A derived value, or a dotted field of the sheet. */
 function readFrom(book: AnyBook, fight: FightBase, one: CombatantBase, field: string): unknown {
   if (Object.hasOwn(book.reads, field)) return book.reads[field]!(fight, one)
-  return field.split('.').reduce<unknown>((at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined), one)
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined),
+      one,
+    )
 }

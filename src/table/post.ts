@@ -23,7 +23,10 @@ export async function sendPost(house: House, carriers: Carriers): Promise<number
   return count
 }
 
-async function startPost(house: House, carriers: Carriers): Promise<{ readonly count: number; readonly sent: Promise<unknown> }> {
+async function startPost(
+  house: House,
+  carriers: Carriers,
+): Promise<{ readonly count: number; readonly sent: Promise<unknown> }> {
   const now = house.now()
   const letters = await house.store.claim(now, now + CLAIM_MS, AT_ONCE)
   return { count: letters.length, sent: Promise.all(letters.map((letter) => carried(house, carriers, letter))) }
@@ -31,27 +34,43 @@ async function startPost(house: House, carriers: Carriers): Promise<{ readonly c
 
 const MOST_AT_ONCE = 500
 
-/** A post for a server: who is slow to take a letter keeps nobody else waiting, and whoever has to rest is looked after at the very moment that ends. What is written here and may leave leaves at once. */
-export function makePost(house: House, carriers: Carriers, wake: () => void): { send(): Promise<number>; idle(): Promise<void> } {
+/**
+ * A post for a server: who is slow to take a letter keeps nobody else waiting, and whoever has to rest is looked after
+ * at the very moment that ends. What is written here and may leave leaves at once.
+ */
+export function makePost(
+  house: House,
+  carriers: Carriers,
+  wake: () => void,
+): { send(): Promise<number>; idle(): Promise<void> } {
   const under = new Set<Promise<unknown>>()
   let leaving = 0
-  const watched: Carriers = Object.fromEntries(Object.entries(carriers).map(([door, carrier]) => [door, async (letter) => {
-    const { ms, done } = await takenTo(house, carrier, letter)
-    if (ms > 0) setTimeout(wake, ms + 1).unref()
-    return done
-  }]))
+  const watched: Carriers = Object.fromEntries(
+    Object.entries(carriers).map(([door, carrier]) => [
+      door,
+      async (letter) => {
+        const { ms, done } = await takenTo(house, carrier, letter)
+        if (ms > 0) setTimeout(wake, ms + 1).unref()
+        return done
+      },
+    ]),
+  )
   const watch = (count: number, sent: Promise<unknown>): void => {
     leaving += count
-    const done = sent.catch(() => undefined).finally(() => {
-      under.delete(done)
-      leaving -= count
-      if (count > 0) wake()
-    })
+    const done = sent
+      .catch(() => undefined)
+      .finally(() => {
+        under.delete(done)
+        leaving -= count
+        if (count > 0) wake()
+      })
     under.add(done)
   }
   house.store.carry({
     claim: () => ({ now: house.now(), until: house.now() + CLAIM_MS, most: MOST_AT_ONCE - leaving }),
-    take: (letters) => { for (const letter of letters) watch(1, carried(house, watched, letter)) },
+    take: (letters) => {
+      for (const letter of letters) watch(1, carried(house, watched, letter))
+    },
   })
   return {
     send: async () => {
@@ -69,7 +88,11 @@ export function makePost(house: House, carriers: Carriers, wake: () => void): { 
   }
 }
 
-async function takenTo(house: House, carrier: Carrier, letter: Letter): Promise<{ readonly done: Delivery; readonly ms: number }> {
+async function takenTo(
+  house: House,
+  carrier: Carrier,
+  letter: Letter,
+): Promise<{ readonly done: Delivery; readonly ms: number }> {
   const rest = restOf(house, letter)
   let ms = 0
   rest.until = Number.POSITIVE_INFINITY
@@ -82,10 +105,14 @@ async function takenTo(house: House, carrier: Carrier, letter: Letter): Promise<
   }
 }
 
-const carried = (house: House, carriers: Carriers, letter: Letter): Promise<void> => sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)
+const carried = (house: House, carriers: Carriers, letter: Letter): Promise<void> =>
+  sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)
 
 async function sendOne(house: House, carrier: Carrier | undefined, letter: Letter): Promise<void> {
-  const holding = setInterval(() => void house.store.hold(letter.id, house.now() + CLAIM_MS).catch(() => undefined), CLAIM_MS / 3)
+  const holding = setInterval(
+    () => void house.store.hold(letter.id, house.now() + CLAIM_MS).catch(() => undefined),
+    CLAIM_MS / 3,
+  )
   try {
     if (!carrier) throw new Error(`nobody carries letters to ${letter.door}`)
     const done = (await carrier(letter)) ?? { restMs: 0 }

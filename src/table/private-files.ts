@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, type Stats, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 
 /** Who may read the data folder knows every die to come and can be anybody at any table: it is for its owner alone. */
 const PRIVATE = { folder: 0o700, file: 0o600 }
@@ -7,13 +17,16 @@ const PRIVATE = { folder: 0o700, file: 0o600 }
 const OURS = /^(fray\.(sqlite|db)([-.].*)?|(secret|referee|demo)(\..*)?)$/
 
 /**
- * The data folder, made if it is missing. One that is there is closed to others only where it holds nothing but what Fray keeps:
- * a folder that somebody shares with other things (a home, `/tmp`) stays as it is, and the files in it are private all the same.
+ * The data folder, made if it is missing. One that is there is closed to others only where it holds nothing but what
+ * Fray keeps:
+ * a folder that somebody shares with other things (a home, `/tmp`) stays as it is, and the files in it are private all
+ * the same.
  */
 export function privateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE.folder })
   const stats = statSync(folder)
-  if (isOpen(stats) && (stats.mode & SHARED) === 0 && readdirSync(folder).every((name) => OURS.test(name))) chmodSync(folder, PRIVATE.folder)
+  if (isOpen(stats) && (stats.mode & SHARED) === 0 && readdirSync(folder).every((name) => OURS.test(name)))
+    chmodSync(folder, PRIVATE.folder)
 }
 
 /** The bits of a folder that is set up for many: sticky, and a group's own. */

@@ -10,13 +10,18 @@ import { privateFolder, toDisk } from './private-files.ts'
 
 /** How many tables are back, and where the database is that was there before. */
 export type Restored = { readonly tables: number; readonly aside: string | null }
-type Wish = { readonly to: string; /** Whether a database that is there gives way; it is kept beside. */ readonly there: 'refuse' | 'set aside' }
+type Wish = {
+  readonly to: string
+  /** Whether a database that is there gives way; it is kept beside. */
+  readonly there: 'refuse' | 'set aside'
+}
 
 /** The log beside a database, and the index of that log. */
 const BESIDE = ['-wal', '-shm']
 
 /**
- * Brings a backup back. It is copied beside its place, checked there and brought to disk; then one renaming puts it in place.
+ * Brings a backup back. It is copied beside its place, checked there and brought to disk; then one renaming puts it in
+ * place.
  * Until then nothing has changed, and if anything is wrong nothing is left of it.
  */
 export async function restoreSqlite(file: string, { to, there }: Wish): Promise<Restored | Refusal> {
@@ -37,24 +42,42 @@ export async function restoreSqlite(file: string, { to, there }: Wish): Promise<
   }
 }
 
-/** A log without its database belongs to one that was moved away without it: SQLite would write it into whatever takes that place. */
+/**
+ * A log without its database belongs to one that was moved away without it: SQLite would write it into whatever takes
+ * that place.
+ */
 function inTheWay(to: string, there: Wish['there']): Refusal | null {
-  if (existsSync(to)) return there === 'set aside' ? null : refuse(`${to} is there already. With --replace it is kept beside, under another name, and the backup takes its place.`)
+  if (existsSync(to))
+    return there === 'set aside'
+      ? null
+      : refuse(
+          `${to} is there already. With --replace it is kept beside, under another name, and the backup takes its place.`,
+        )
   const log = `${to}-wal`
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) return null
-  return refuse(`${log} belongs to a database that was moved away without it, and holds what was written there last. Move it to that database, under its name with -wal behind, then restore again.`)
+  return refuse(
+    `${log} belongs to a database that was moved away without it, and holds what was written there last. Move it to that database, under its name with -wal behind, then restore again.`,
+  )
 }
 
 /** With its log, where it has one: then it is no backup but a database that somebody moved. */
 async function copied(file: string, part: string): Promise<Refusal | null> {
   const before = stateOf(file)
   for (const name of ['', '-wal'])
-    if (name === '' || existsSync(`${file}${name}`)) await pipeline(createReadStream(`${file}${name}`), createWriteStream(`${part}${name}`, { mode: 0o600, flags: 'wx' }))
+    if (name === '' || existsSync(`${file}${name}`))
+      await pipeline(
+        createReadStream(`${file}${name}`),
+        createWriteStream(`${part}${name}`, { mode: 0o600, flags: 'wx' }),
+      )
   return stateOf(file) === before ? null : refuse(`${file} is being written to: take a copy of it with fray backup.`)
 }
 
 /** Changes with every write. */
-const stateOf = (file: string): string => ['', '-wal'].map((name) => statSync(`${file}${name}`, { throwIfNoEntry: false })).map((stats) => `${stats?.size} ${stats?.mtimeMs}`).join()
+const stateOf = (file: string): string =>
+  ['', '-wal']
+    .map((name) => statSync(`${file}${name}`, { throwIfNoEntry: false }))
+    .map((stats) => `${stats?.size} ${stats?.mtimeMs}`)
+    .join()
 
 /** How many tables are kept in a database that is whole and ours. From here on all of it is in the one file. */
 async function checked(part: string): Promise<number | Refusal> {
@@ -63,8 +86,12 @@ async function checked(part: string): Promise<number | Refusal> {
     base = new Database(part)
     base.pragma('journal_mode = delete')
     const [found] = base.pragma('integrity_check(1)') as readonly { readonly integrity_check: string }[]
-    if (found?.integrity_check !== 'ok') return refuse(`it is damaged (${found?.integrity_check.replaceAll('\n', ' ').trim()})`)
-    return (await strange(base)) ?? (base.prepare('select count(*) as count from tables').get() as { readonly count: number }).count
+    if (found?.integrity_check !== 'ok')
+      return refuse(`it is damaged (${found?.integrity_check.replaceAll('\n', ' ').trim()})`)
+    return (
+      (await strange(base)) ??
+      (base.prepare('select count(*) as count from tables').get() as { readonly count: number }).count
+    )
   } catch (error) {
     return refuse((error as Error).message)
   } finally {
@@ -75,9 +102,12 @@ async function checked(part: string): Promise<number | Refusal> {
 /** Why its schema is none of ours, if it is not. */
 async function strange(base: Database.Database): Promise<Refusal | null> {
   const columns = columnsIn(base)
-  const versions = columns.has('kysely_migration name') ? (base.prepare('select name from kysely_migration order by name').all() as readonly { readonly name: string }[]) : []
+  const versions = columns.has('kysely_migration name')
+    ? (base.prepare('select name from kysely_migration order by name').all() as readonly { readonly name: string }[])
+    : []
   const latest = versions.findLast(({ name }) => VERSIONS.includes(name))?.name
-  if (latest === undefined || ![...(await schemaOf(latest))].every((column) => columns.has(column))) return refuse('it is a database of another program')
+  if (latest === undefined || ![...(await schemaOf(latest))].every((column) => columns.has(column)))
+    return refuse('it is a database of another program')
   return versions.every(({ name }) => VERSIONS.includes(name)) ? null : refuse('it was written by a newer Fray')
 }
 
@@ -94,11 +124,18 @@ async function schemaOf(version: string): Promise<ReadonlySet<string>> {
 }
 
 function columnsIn(base: Database.Database): ReadonlySet<string> {
-  const rows = base.prepare("select t.name || ' ' || c.name as name from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'").all()
+  const rows = base
+    .prepare(
+      "select t.name || ' ' || c.name as name from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'",
+    )
+    .all()
   return new Set((rows as readonly { readonly name: string }[]).map(({ name }) => name))
 }
 
-/** The change-over. What is there already is set aside first, whole: it has both names until the backup takes the first one. */
+/**
+ * The change-over. What is there already is set aside first, whole: it has both names until the backup takes the first
+ * one.
+ */
 function inPlace(part: string, to: string): Pick<Restored, 'aside'> | Refusal {
   const names = existsSync(to) ? ['', ...BESIDE] : []
   const busy = names.length > 0 ? gathered(to) : null
@@ -120,7 +157,10 @@ function inPlace(part: string, to: string): Pick<Restored, 'aside'> | Refusal {
   return { aside: names.length > 0 ? aside : null }
 }
 
-/** Brings the log of a database into its file, so that nothing of it can be left behind. One that is too damaged for that is moved together with its log. */
+/**
+ * Brings the log of a database into its file, so that nothing of it can be left behind. One that is too damaged for
+ * that is moved together with its log.
+ */
 function gathered(to: string): Refusal | null {
   let base: Database.Database | null = null
   try {
@@ -128,7 +168,9 @@ function gathered(to: string): Refusal | null {
     base.pragma('journal_mode = delete')
     return null
   } catch (error) {
-    return /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '') ? refuse(`${to} is in use: stop the server first.`, 'E_IN_USE') : null
+    return /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')
+      ? refuse(`${to} is in use: stop the server first.`, 'E_IN_USE')
+      : null
   } finally {
     base?.close()
   }

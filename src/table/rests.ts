@@ -1,6 +1,9 @@
 import type { House } from './house.ts'
 
-/** Until when an address rests by the steady clock, after a letter from here or while one is on its way: what is written to it before has to wait. */
+/**
+ * Until when an address rests by the steady clock, after a letter from here or while one is on its way: what is written
+ * to it before has to wait.
+ */
 export type Rest = { until: number }
 
 /** Beyond so many, those that are over are forgotten. */

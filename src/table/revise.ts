@@ -8,7 +8,10 @@ const LONGEST_PAUSE_MS = 20
 /** What is to be saved, and what to say then. */
 export type Revision<T> = { readonly save: () => Promise<Saved>; readonly done: T }
 
-/** Reads, changes and saves; when somebody else was quicker, it is tried on what stands then, so that no change takes another back. */
+/**
+ * Reads, changes and saves; when somebody else was quicker, it is tried on what stands then, so that no change takes
+ * another back.
+ */
 export async function revise<T>(attempt: () => Promise<Revision<T> | Refusal>): Promise<T | Refusal> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const next = await attempt()
@@ -20,7 +23,11 @@ export async function revise<T>(attempt: () => Promise<Revision<T> | Refusal>): 
 }
 
 /** A change of the table as it stands when it is saved. */
-export const reviseTable = <T>(house: House, { table: id }: Actor, change: (table: TableRecord) => Revision<T> | Refusal): Promise<T | Refusal> =>
+export const reviseTable = <T>(
+  house: House,
+  { table: id }: Actor,
+  change: (table: TableRecord) => Revision<T> | Refusal,
+): Promise<T | Refusal> =>
   revise(async () => {
     const table = await house.store.table(id)
     return table ? change(table) : refuse('There is no such table.', 'E_NO_TABLE')

@@ -15,14 +15,30 @@ import type { Character, FightSummary } from './store.ts'
 export type Person = { readonly who: CombatantBase; readonly fight: FightBase }
 
 /** By the house rules of the table, where they are the book's. */
-export function personOf(book: AnyBook, { name, sheet }: Pick<Character, 'name' | 'sheet'>, house: object): Person | Refusal {
-  const opened = book.open({ book: book.id, options: house, combatants: [{ id: 'someone', side: sidesOf(book).players, name, ...(sheet as object) }] })
-  if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; '), 'E_SHEET')
+export function personOf(
+  book: AnyBook,
+  { name, sheet }: Pick<Character, 'name' | 'sheet'>,
+  house: object,
+): Person | Refusal {
+  const opened = book.open({
+    book: book.id,
+    options: house,
+    combatants: [{ id: 'someone', side: sidesOf(book).players, name, ...(sheet as object) }],
+  })
+  if ('errors' in opened)
+    return refuse(opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; '), 'E_SHEET')
   return { who: opened.fight.combatants[0]!, fight: opened.fight }
 }
 
 /** What of a combatant belongs to the character, and not to the fight. */
-export function sheetOf({ id: _id, name: _name, side: _side, hidden: _hidden, left: _left, ...sheet }: CombatantBase): object {
+export function sheetOf({
+  id: _id,
+  name: _name,
+  side: _side,
+  hidden: _hidden,
+  left: _left,
+  ...sheet
+}: CombatantBase): object {
   return sheet
 }
 
@@ -35,17 +51,27 @@ export async function rosterOf(house: House, table: string): Promise<readonly Ch
   return house.store.characters(table)
 }
 
-const isLate = ({ fought }: Character, { id, over, length }: FightSummary): boolean => fought?.fight === id && over && length > (fought.length ?? -1)
+const isLate = ({ fought }: Character, { id, over, length }: FightSummary): boolean =>
+  fought?.fight === id && over && length > (fought.length ?? -1)
 
 /**
- * The roster follows a fight that is over: wounds, ammunition and drugs stand on the sheets from then on. Logs only grow, so that every end is taken once,
- * and where one was undone the next end stands in its place; who has gone into another fight since keeps what that one makes of them.
+ * The roster follows a fight that is over: wounds, ammunition and drugs stand on the sheets from then on. Logs only
+ * grow, so that every end is taken once,
+ * and where one was undone the next end stands in its place; who has gone into another fight since keeps what that one
+ * makes of them.
  */
 export async function follow(house: House, fight: string): Promise<void> {
   const running = await load(house, fight)
   if (!running || !isOver(running.play)) return
   const people = attempted(`${running.book.id}, at the close`, () => running.book.close(running.play.fight))
-  if ('refused' in people) return announce(house, { text: people.refused, error: people.broke ?? null, table: running.record.table, fight, by: null })
+  if ('refused' in people)
+    return announce(house, {
+      text: people.refused,
+      error: people.broke ?? null,
+      table: running.record.table,
+      fight,
+      by: null,
+    })
   for (const [who, id] of Object.entries(running.record.state.roster ?? {})) {
     const closed = people.find((one) => one.id === who)
     if (closed) await revise(() => followed(house, running, id, sheetOf(closed)))
@@ -56,10 +82,16 @@ async function followed({ store }: House, { record }: Running, id: string, sheet
   const fought = { fight: record.id, length: record.length }
   const known = (await store.characters(record.table)).find((one) => one.id === id)
   const isTaken = known?.fought?.fight !== fought.fight || (known.fought.length ?? -1) >= fought.length
-  return { save: async () => (known && !isTaken ? store.saveCharacter({ ...known, sheet, fought }) : 'saved'), done: null } as const
+  return {
+    save: async () => (known && !isTaken ? store.saveCharacter({ ...known, sheet, fought }) : 'saved'),
+    done: null,
+  } as const
 }
 
-/** Everybody of a fight gets back the sheet with which they went into it. Its end has been followed by then, and is not followed again. */
+/**
+ * Everybody of a fight gets back the sheet with which they went into it. Its end has been followed by then, and is not
+ * followed again.
+ */
 export async function restore(house: House, { record, book }: Pick<Running, 'record' | 'book'>): Promise<void> {
   const before = book.close(fightRead(book, record.opened as FightBase, record.header.version))
   for (const [who, id] of Object.entries(record.state.roster ?? {})) {
@@ -68,21 +100,38 @@ export async function restore(house: House, { record, book }: Pick<Running, 'rec
   }
 }
 
-async function restored({ store }: House, id: string, { table, sheet }: { readonly table: string; readonly sheet: object }) {
+async function restored(
+  { store }: House,
+  id: string,
+  { table, sheet }: { readonly table: string; readonly sheet: object },
+) {
   const known = (await store.characters(table)).find((one) => one.id === id)
   return { save: async () => (known ? store.saveCharacter({ ...known, sheet }) : 'saved'), done: null } as const
 }
 
 /** A step that was taken, once the roster has followed it. */
-export async function afterwards<T extends object>(house: House, fight: string, done: T | Refusal): Promise<T | Refusal> {
+export async function afterwards<T extends object>(
+  house: House,
+  fight: string,
+  done: T | Refusal,
+): Promise<T | Refusal> {
   if (!('refused' in done)) await follow(house, fight)
   return done
 }
 
 /** Takes a character off the roster for good; a fight that it is in goes on. */
-export const removeCharacter = (house: House, actor: Actor, id: string): Promise<{ readonly removed: string } | Refusal> =>
+export const removeCharacter = (
+  house: House,
+  actor: Actor,
+  id: string,
+): Promise<{ readonly removed: string } | Refusal> =>
   revise(async () => {
     const known = (await house.store.characters(actor.table)).find((one) => one.id === id)
     if (!known) return refuse('There is no such character.', 'E_NO_CHARACTER')
-    return may(actor.role, 'roster remove', { own: known.owner === actor.member }) ?? { save: () => house.store.dropCharacter(known), done: { removed: id } }
+    return (
+      may(actor.role, 'roster remove', { own: known.owner === actor.member }) ?? {
+        save: () => house.store.dropCharacter(known),
+        done: { removed: id },
+      }
+    )
   })

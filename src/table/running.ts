@@ -1,6 +1,6 @@
-import { E_RULE, isBreakdown } from '../engine/breakdown.ts'
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
+import { E_RULE, isBreakdown } from '../engine/breakdown.ts'
 import { type Entry, lengthOf } from '../engine/log.ts'
 import type { FightBase } from '../engine/own.ts'
 import { type Checkpoint, checkpointOf, type Play, resume, resumeFrom, trimmed } from '../engine/play.ts'
@@ -23,13 +23,22 @@ export type Running = {
 export type AnyPlay = Play<FightBase, EventBase>
 
 /** One step of a fight: another play and state, with letters to send; or a sentence why not. */
-export type Step = { readonly play: AnyPlay; readonly state: FightState; readonly letters?: readonly NewLetter[]; /** People are told of it. */ readonly tell?: boolean; readonly notes?: readonly Note[] }
+export type Step = {
+  readonly play: AnyPlay
+  readonly state: FightState
+  readonly letters?: readonly NewLetter[]
+  /** People are told of it. */
+  readonly tell?: boolean
+  readonly notes?: readonly Note[]
+}
 export type Deed = (running: Running) => Step | Refusal
 
 /** What a step came to: how long the log is now, and whether this very request had been carried out before. */
 export type Done = { readonly length: number }
 
-/** The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done. */
+/**
+ * The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done.
+ */
 const MOST_TRIES = 300
 const LONGEST_PAUSE_MS = 20
 const MOST_READS = 20
@@ -50,20 +59,28 @@ type Memory = {
 const ANY_NEWS = Number.POSITIVE_INFINITY
 const memories = new WeakMap<House, Memory>()
 
-/** Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands then. */
+/**
+ * Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands
+ * then.
+ */
 export function change(house: House, fight: string, request: string | null, deed: Deed): Promise<Done | Refusal> {
   return inTurn(house, fight, async () => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const done = await attempt(house, fight, request, deed)
       if (done !== 'again') return done
       forget(house, fight)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(tries + 1, LONGEST_PAUSE_MS)))   // or two servers keep being in each other's way
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(tries + 1, LONGEST_PAUSE_MS))) // or two servers keep being in each other's way
     }
     return { refused: 'Too many are writing to this fight at once. Please try again.', code: 'E_BUSY' }
   })
 }
 
-async function attempt(house: House, fight: string, request: string | null, deed: Deed): Promise<Done | Refusal | 'again'> {
+async function attempt(
+  house: House,
+  fight: string,
+  request: string | null,
+  deed: Deed,
+): Promise<Done | Refusal | 'again'> {
   const running = await load(house, fight)
   if (!running) return { refused: 'There is no such fight.', code: 'E_NO_FIGHT' }
   const step = deed(running)
@@ -78,7 +95,12 @@ async function attempt(house: House, fight: string, request: string | null, deed
 export const OLDER = 'E_OLDER'
 
 /** Nothing is refused that was carried out before, nor for what another server has changed meanwhile. */
-async function refused(house: House, { record: { id, rev } }: Running, step: Refusal, request: string | null): Promise<Done | Refusal | 'again'> {
+async function refused(
+  house: House,
+  { record: { id, rev } }: Running,
+  step: Refusal,
+  request: string | null,
+): Promise<Done | Refusal | 'again'> {
   const before = request === null ? undefined : await house.store.seen(id, request)
   if (before !== undefined) return before as Done
   const now = await house.store.fight(id)
@@ -88,7 +110,10 @@ async function refused(house: House, { record: { id, rev } }: Running, step: Ref
 async function write(house: House, running: Running, step: Step, request: string | null): Promise<Done | 'again'> {
   const { record } = running
   const done: Done = { length: lengthOf(step.play.log) }
-  const append = appendOf(running, step, { request: request === null ? null : { id: request, answer: done }, look: step.tell ? house.now() + LOOK_MS : undefined })
+  const append = appendOf(running, step, {
+    request: request === null ? null : { id: request, answer: done },
+    look: step.tell ? house.now() + LOOK_MS : undefined,
+  })
   const result = await house.store.append(append).catch((error) => {
     forget(house, record.id) // it may have been written all the same
     for (const listener of house.told) listener(record.id, record.length)
@@ -100,8 +125,19 @@ async function write(house: House, running: Running, step: Step, request: string
     return result.seen as Done
   }
   const { over, state } = append
-  const change = { rev: result.rev, length: done.length, over, state, base: append.base === 'same' ? record.base : append.base }
-  keep(house, { ...running, play: append.base === 'same' ? step.play : lightened(step.play), lately: step.play.log, record: after(record, change) })
+  const change = {
+    rev: result.rev,
+    length: done.length,
+    over,
+    state,
+    base: append.base === 'same' ? record.base : append.base,
+  }
+  keep(house, {
+    ...running,
+    play: append.base === 'same' ? step.play : lightened(step.play),
+    lately: step.play.log,
+    record: after(record, change),
+  })
   for (const note of step.notes ?? []) announce(house, { ...note, table: record.table, fight: record.id, by: null })
   if (step.tell) tell(house, { table: record.table, fight: record.id, rev: result.rev })
   return done
@@ -121,18 +157,43 @@ function lightened(play: AnyPlay): AnyPlay {
 }
 
 /** The record after a step. How the fight opened need not have been read, and is handed on as it is. */
-function after(record: FightRecord, change: Pick<FightRecord, 'rev' | 'length' | 'over' | 'state' | 'base'>): FightRecord {
+function after(
+  record: FightRecord,
+  change: Pick<FightRecord, 'rev' | 'length' | 'over' | 'state' | 'base'>,
+): FightRecord {
   const { id, table, title, header, created } = record
-  return Object.defineProperty({ id, table, title, header, created, ...change }, 'opened', Object.getOwnPropertyDescriptor(record, 'opened')!) as FightRecord
+  return Object.defineProperty(
+    { id, table, title, header, created, ...change },
+    'opened',
+    Object.getOwnPropertyDescriptor(record, 'opened')!,
+  ) as FightRecord
 }
 
-function appendOf({ record, play: before }: Running, { play, state, letters = [] }: Step, { request, look }: Pick<Append, 'request' | 'look'>): Append {
+function appendOf(
+  { record, play: before }: Running,
+  { play, state, letters = [] }: Step,
+  { request, look }: Pick<Append, 'request' | 'look'>,
+): Append {
   const entries = play.log.entries.slice(record.length - (play.log.from ?? 0)) as readonly Entry<unknown>[]
   const base = play.base === before.base || isNear(record, before, play) ? 'same' : checkpointOf(play)
-  return { fight: record.id, rev: record.rev, entries, after: record.length, over: isOver(play), base, state, letters, look, request }
+  return {
+    fight: record.id,
+    rev: record.rev,
+    entries,
+    after: record.length,
+    over: isOver(play),
+    base,
+    state,
+    letters,
+    look,
+    request,
+  }
 }
 
-/** A checkpoint takes more room than all else a step writes. One that is near serves as well: what came after it is folded in no time. */
+/**
+ * A checkpoint takes more room than all else a step writes. One that is near serves as well: what came after it is
+ * folded in no time.
+ */
 const NEAR = 64
 
 function isNear({ base }: FightRecord, { log: { from = 0 } }: AnyPlay, { log }: AnyPlay): boolean {
@@ -147,10 +208,12 @@ export async function load(house: House, fight: string): Promise<Running | null>
   const known = plays(house).get(fight)
   if (known) return known
   const { loads } = memoryOf(house)
-  const loading = loads.get(fight) ?? read(house, fight).finally(() => {
-    loads.delete(fight)
-    quieten(house, fight)
-  })
+  const loading =
+    loads.get(fight) ??
+    read(house, fight).finally(() => {
+      loads.delete(fight)
+      quieten(house, fight)
+    })
   loads.set(fight, loading)
   return loading
 }
@@ -176,19 +239,35 @@ const isOld = (house: House, { record: { id, rev } }: Running): boolean => rev <
 async function loadTail(house: House, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
   const book = bookFor(record.header.book)
   const entries = await house.store.entries(record.id, base.at + 1, record.length - base.at - 1)
-  if (Object.keys(base.fallen).length > 0 && entries.some((entry) => entry.type === 'recast' && entry.faces === null)) return loadWhole(house, record) // new dice pass over all that fell by then, and the checkpoint knows of later ones
+  if (Object.keys(base.fallen).length > 0 && entries.some((entry) => entry.type === 'recast' && entry.faces === null))
+    return loadWhole(house, record) // new dice pass over all that fell by then, and the checkpoint knows of later ones
   const log = { header: record.header, opened: base.fight as FightBase, entries: entries as Entry<EventBase>[] }
-  const play = opened(record, () => resumeFrom(book, log, { ...(base as Checkpoint<FightBase>), sound: true }, trayOf(house, record), record.state.hands))
+  const play = opened(record, () =>
+    resumeFrom(
+      book,
+      log,
+      { ...(base as Checkpoint<FightBase>), sound: true },
+      trayOf(house, record),
+      record.state.hands,
+    ),
+  )
   return { record, book, play }
 }
 
-/** From the very beginning: for undoing, replaying and checking. Of a fight of an older version of its book, the checkpoint still counts. */
+/**
+ * From the very beginning: for undoing, replaying and checking. Of a fight of an older version of its book, the
+ * checkpoint still counts.
+ */
 export async function loadWhole(house: House, record: FightRecord): Promise<Running> {
   const book = bookFor(record.header.book)
   const entries = await house.store.entries(record.id, 0, record.length)
   const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
   const kept = record.base as Checkpoint<FightBase> | null
-  return { record, book, play: opened(record, () => resume(book, log, trayOf(house, record), record.state.hands, kept)) }
+  return {
+    record,
+    book,
+    play: opened(record, () => resume(book, log, trayOf(house, record), record.state.hands, kept)),
+  }
 }
 
 /** What is kept of a fight may be damaged, or its rules may throw: then that fight is set aside, and no other. */
@@ -196,15 +275,27 @@ function opened({ id, title }: FightRecord, open: () => AnyPlay): AnyPlay {
   try {
     return open()
   } catch (error) {
-    if (isBreakdown(error)) throw setAside(E_RULE, 'The rules of this fight fail, so that it cannot be opened just now.', error)
-    throw setAside('E_DAMAGED', `The fight '${title}' is set aside: what is kept of it is damaged, and cannot be opened.`, new Error(`fight ${id}: ${(error as Error).message}`))
+    if (isBreakdown(error))
+      throw setAside(E_RULE, 'The rules of this fight fail, so that it cannot be opened just now.', error)
+    throw setAside(
+      'E_DAMAGED',
+      `The fight '${title}' is set aside: what is kept of it is damaged, and cannot be opened.`,
+      new Error(`fight ${id}: ${(error as Error).message}`),
+    )
   }
 }
 
 const trayOf = ({ tray }: House, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)
 
-/** The fight with what a letter tells of: a letter may be carried before this server has its own copy in order, or another server wrote it. */
-export async function loadWith(house: House, fight: string, has: (record: FightRecord) => boolean): Promise<Running | null> {
+/**
+ * The fight with what a letter tells of: a letter may be carried before this server has its own copy in order, or
+ * another server wrote it.
+ */
+export async function loadWith(
+  house: House,
+  fight: string,
+  has: (record: FightRecord) => boolean,
+): Promise<Running | null> {
   const known = await load(house, fight)
   if (!known || has(known.record)) return known
   forget(house, fight)
@@ -240,10 +331,18 @@ function heard(house: House, { fight, rev, length }: News): void {
 const plays = (house: House): Shelf<Running> => memoryOf(house).plays
 
 /** How many fights are in memory and not over. */
-export const keptOpen = (house: House): number => plays(house).things().filter(({ play }) => !isOver(play)).length
+export const keptOpen = (house: House): number =>
+  plays(house)
+    .things()
+    .filter(({ play }) => !isOver(play)).length
 
 function memoryOf(house: House): Memory {
-  const memory = memories.get(house) ?? { plays: shelfOf<Running>(MOST_KEPT), loads: new Map(), queues: new Map(), news: new Map() }
+  const memory = memories.get(house) ?? {
+    plays: shelfOf<Running>(MOST_KEPT),
+    loads: new Map(),
+    queues: new Map(),
+    news: new Map(),
+  }
   memories.set(house, memory)
   return memory
 }
@@ -267,7 +366,10 @@ function keep(house: House, running: Running): Running {
 function inTurn<T>(house: House, fight: string, work: () => Promise<T>): Promise<T> {
   const { queues } = memoryOf(house)
   const turn = (queues.get(fight) ?? Promise.resolve()).then(work, work)
-  const settled = turn.then(() => undefined, () => undefined)
+  const settled = turn.then(
+    () => undefined,
+    () => undefined,
+  )
   queues.set(fight, settled)
   settled.then(() => {
     if (queues.get(fight) !== settled) return

@@ -6,17 +6,29 @@ import { privateFolder, tighten, toDisk } from './private-files.ts'
 
 type Where = { readonly env: Readonly<Record<string, string | undefined>>; readonly folder: string }
 
-/** The 256 bits that sign every link: FRAY_SECRET, or the file `secret` in the data folder, which is made when there is none. */
+/**
+ * The 256 bits that sign every link: FRAY_SECRET, or the file `secret` in the data folder, which is made when there is
+ * none.
+ */
 export function loadSecret({ env, folder }: Where): Uint8Array | Refusal {
   const given = env.FRAY_SECRET
-  if (given !== undefined && given !== '') return bytesOf(given) ?? { refused: 'FRAY_SECRET: 64 hexadecimal digits expected.', code: 'E_SECRET' }
+  if (given !== undefined && given !== '')
+    return bytesOf(given) ?? { refused: 'FRAY_SECRET: 64 hexadecimal digits expected.', code: 'E_SECRET' }
   const file = join(folder, 'secret')
   try {
     tighten(file)
     const text = textOf(file) ?? made(file, folder)
-    return bytesOf(text) ?? { refused: `${file}: 64 hexadecimal digits expected. Restore it, or remove it and every link becomes void.`, code: 'E_SECRET' }
+    return (
+      bytesOf(text) ?? {
+        refused: `${file}: 64 hexadecimal digits expected. Restore it, or remove it and every link becomes void.`,
+        code: 'E_SECRET',
+      }
+    )
   } catch (error) {
-    return { refused: `${file} can be neither read nor made (${(error as NodeJS.ErrnoException).code}); set FRAY_SECRET instead.`, code: 'E_SECRET' }
+    return {
+      refused: `${file} can be neither read nor made (${(error as NodeJS.ErrnoException).code}); set FRAY_SECRET instead.`,
+      code: 'E_SECRET',
+    }
   }
 }
 
@@ -51,4 +63,5 @@ function putInPlace(beside: string, file: string): void {
   }
 }
 
-const bytesOf = (text: string): Uint8Array | null => (/^[0-9a-f]{64}$/i.test(text.trim()) ? new Uint8Array(Buffer.from(text.trim(), 'hex')) : null)
+const bytesOf = (text: string): Uint8Array | null =>
+  /^[0-9a-f]{64}$/i.test(text.trim()) ? new Uint8Array(Buffer.from(text.trim(), 'hex')) : null

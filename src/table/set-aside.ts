@@ -2,14 +2,22 @@ import { bookOf } from '../books/index.ts'
 import { E_RULE } from '../engine/breakdown.ts'
 import type { Store, TableRecord } from './store.ts'
 
-/** Codes of what cannot be opened here and now: its book is not here, a rule of its book throws, or what is kept of it is damaged. */
+/**
+ * Codes of what cannot be opened here and now: its book is not here, a rule of its book throws, or what is kept of it
+ * is damaged.
+ */
 const CODES = ['E_NO_BOOK', E_RULE, 'E_DAMAGED'] as const
 export type SetAside = Error & { readonly code: (typeof CODES)[number] }
 
-/** Thrown by whoever opens it. It is set aside and everything else goes on; the message is a sentence for the people at its table. */
-export const setAside = (code: SetAside['code'], sentence: string, cause?: unknown): SetAside => Object.assign(new Error(sentence, { cause }), { code })
+/**
+ * Thrown by whoever opens it. It is set aside and everything else goes on; the message is a sentence for the people at
+ * its table.
+ */
+export const setAside = (code: SetAside['code'], sentence: string, cause?: unknown): SetAside =>
+  Object.assign(new Error(sentence, { cause }), { code })
 
-export const isSetAside = (error: unknown): error is SetAside => error instanceof Error && 'code' in error && CODES.some((code) => code === error.code)
+export const isSetAside = (error: unknown): error is SetAside =>
+  error instanceof Error && 'code' in error && CODES.some((code) => code === error.code)
 
 /** The same, or null where it is set aside: for whoever can do without it. */
 export async function unlessSetAside<T>(opening: Promise<T>): Promise<T | null> {

@@ -1,4 +1,6 @@
-/** What was used last stays at hand; what was not used for longest goes when there is too much, by number or by weight. */
+/**
+ * What was used last stays at hand; what was not used for longest goes when there is too much, by number or by weight.
+ */
 export type Shelf<T> = {
   get(key: string): T | undefined
   put(key: string, thing: T, weight: number): void

@@ -13,10 +13,22 @@ import type { FightState, Settings, Stuck } from './store.ts'
 
 const MOST_UNASKED = 2_000
 
-type Settling = { readonly settings: Settings; readonly now: number; /** What was amiss before. */ readonly notes?: readonly Note[] }
+type Settling = {
+  readonly settings: Settings
+  readonly now: number
+  /** What was amiss before. */
+  readonly notes?: readonly Note[]
+}
 
-/** A step made whole: who plays by policy or by standing orders answers at once, and the clocks follow the questions. */
-export function settled({ book }: Running, play: AnyPlay | Refusal, state: FightState, { settings, now, notes = [] }: Settling): Step | Refusal {
+/**
+ * A step made whole: who plays by policy or by standing orders answers at once, and the clocks follow the questions.
+ */
+export function settled(
+  { book }: Running,
+  play: AnyPlay | Refusal,
+  state: FightState,
+  { settings, now, notes = [] }: Settling,
+): Step | Refusal {
   if (isRefusal(play)) return play
   const seats = seatsFor(book, play.fight, state.seats)
   const seated = seats === state.seats ? state : { ...state, seats }
@@ -26,16 +38,31 @@ export function settled({ book }: Running, play: AnyPlay | Refusal, state: Fight
 }
 
 /** Everybody has a seat, also who joins later; who plays by himself has one with the book's usual policy. */
-export function seatsFor(book: Running['book'], { combatants }: FightBase, seats: FightState['seats']): FightState['seats'] {
+export function seatsFor(
+  book: Running['book'],
+  { combatants }: FightBase,
+  seats: FightState['seats'],
+): FightState['seats'] {
   const fresh = combatants.filter(({ id }) => !Object.hasOwn(seats, id))
   if (fresh.length === 0) return seats
-  return { ...seats, ...Object.fromEntries(fresh.map((one) => [one.id, { member: null, policy: 'control' in one ? doctrineOf(book.policies, one.control) : null }])) }
+  return {
+    ...seats,
+    ...Object.fromEntries(
+      fresh.map((one) => [
+        one.id,
+        { member: null, policy: 'control' in one ? doctrineOf(book.policies, one.control) : null },
+      ]),
+    ),
+  }
 }
 
 /** A play after all that needs nobody, which questions are stuck in it, and what the referee has to know of that. */
 type Unattended = { readonly play: AnyPlay; readonly state: FightState; readonly notes: readonly Note[] }
 
-/** Answers for everybody who needs not be asked, until somebody must. What is refused is tried once for each question, and keeps nobody else. */
+/**
+ * Answers for everybody who needs not be asked, until somebody must. What is refused is tried once for each question,
+ * and keeps nobody else.
+ */
 export function unattended(book: Running['book'], play: AnyPlay, before: FightState): Unattended {
   const notes: Note[] = []
   let now = play
@@ -62,7 +89,11 @@ export function stuckIn(state: FightState, { asks }: Pick<AnyPlay, 'asks'>, all:
   return { ...state, stuck: open }
 }
 
-function nextUnattended(book: Running['book'], play: AnyPlay, state: FightState): { readonly play: AnyPlay } | { readonly stuck: Stuck; readonly note: Note } | null {
+function nextUnattended(
+  book: Running['book'],
+  play: AnyPlay,
+  state: FightState,
+): { readonly play: AnyPlay } | { readonly stuck: Stuck; readonly note: Note } | null {
   for (const ask of play.asks) {
     if (state.stuck?.some(({ ask: n }) => n === ask.n)) continue
     const policy = policyOf(play, state, ask.who)
@@ -70,14 +101,23 @@ function nextUnattended(book: Running['book'], play: AnyPlay, state: FightState)
     if (!next) continue
     if (!isRefusal(next)) return { play: next }
     const by = policy === null ? 'orders' : 'policy'
-    return { stuck: { ask: ask.n, by }, note: { text: makeNote({ book, play }, ask, policy, next), error: next.broke ?? null } }
+    return {
+      stuck: { ask: ask.n, by },
+      note: { text: makeNote({ book, play }, ask, policy, next), error: next.broke ?? null },
+    }
   }
   return null
 }
 
-function makeNote({ book, play: { fight } }: Pick<Running, 'book' | 'play'>, { who, about }: Ask, policy: string | null, { refused }: Refusal): string {
+function makeNote(
+  { book, play: { fight } }: Pick<Running, 'book' | 'play'>,
+  { who, about }: Ask,
+  policy: string | null,
+  { refused }: Refusal,
+): string {
   const name = namesIn(book, fight)(who)
-  if (policy === null) return `The standing order of ${name} does not answer "${about}": ${refused} The question is asked.`
+  if (policy === null)
+    return `The standing order of ${name} does not answer "${about}": ${refused} The question is asked.`
   return `The policy "${policy}" of ${name} does not answer "${about}": ${refused} The question waits: please answer it for them.`
 }
 
@@ -100,7 +140,8 @@ function byPolicy(book: Running['book'], play: AnyPlay, policy: string, ask: Ask
   return 'refused' in choice ? choice : answer(play, ask.n, choice.path, 'policy', choice.why)
 }
 
-export const placeOf = (book: Running['book'], { who, about }: Ask): string => `${book.id}, at the question ${about} to ${who}`
+export const placeOf = (book: Running['book'], { who, about }: Ask): string =>
+  `${book.id}, at the question ${about} to ${who}`
 
 /** The same play with other hands, where the state says so. */
 export const rehanded = (play: AnyPlay, { hands }: FightState): AnyPlay | Refusal => withHands(play, hands)

@@ -1,4 +1,7 @@
-/** Gathers what is handed in during one turn of the event loop, and hands it on together; while that is under way, the next gathers. */
+/**
+ * Gathers what is handed in during one turn of the event loop, and hands it on together; while that is under way, the
+ * next gathers.
+ */
 export type Batch<J> = { push(job: J): void; idle(): Promise<void> }
 
 /** One transaction stays short, so that nobody waits long behind it. */

@@ -8,7 +8,8 @@ const SOONEST = 50
 const LATEST = 5000
 const PULSE = 15_000
 
-export const makeNotice = (server: string, { fight, rev, length }: News): string => `${server} ${rev} ${length} ${fight}`
+export const makeNotice = (server: string, { fight, rev, length }: News): string =>
+  `${server} ${rev} ${length} ${fight}`
 
 function parseNotice(notice: string): { readonly server: string; readonly news: News } {
   const [server = '', rev, length, ...fight] = notice.split(' ')
@@ -41,7 +42,10 @@ export function makeRadio(url: string, self: string): Radio {
 }
 
 /** A line that is tuned again when it breaks, and then says that something may have been missed. */
-function lineTo(url: string, { told, missed }: { told(notice?: string): void; missed(): void }): { tune(): Promise<void>; close(): Promise<void> } {
+function lineTo(
+  url: string,
+  { told, missed }: { told(notice?: string): void; missed(): void },
+): { tune(): Promise<void>; close(): Promise<void> } {
   let line: pg.Client | null = null
   let closed = false
   let again: NodeJS.Timeout | undefined
@@ -67,7 +71,12 @@ function lineTo(url: string, { told, missed }: { told(notice?: string): void; mi
 
 /** A line that is dead says so once, also when nobody hung up: its pulse stops. */
 async function connect(url: string, { told, lost }: { told(notice?: string): void; lost(): void }): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true, query_timeout: 5000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    query_timeout: 5000,
+  })
   let live = false
   const pulse = setInterval(() => client.query('select 1').catch(() => dead()), PULSE)
   pulse.unref()
@@ -77,7 +86,10 @@ async function connect(url: string, { told, lost }: { told(notice?: string): voi
     live = false
     client.end().catch(() => {})
   }
-  client.on('error', dead).on('end', dead).on('notification', ({ payload }) => told(payload))
+  client
+    .on('error', dead)
+    .on('end', dead)
+    .on('notification', ({ payload }) => told(payload))
   try {
     await client.connect()
     await client.query('listen fray')

@@ -8,7 +8,10 @@ export type Recent = {
 
 const MOST = 10_000
 
-/** `version` changes when another process has written; without one nothing is remembered. It is asked for once in a turn of the event loop. */
+/**
+ * `version` changes when another process has written; without one nothing is remembered. It is asked for once in a turn
+ * of the event loop.
+ */
 export function recentOf(version: (() => unknown) | null): Recent {
   if (!version) return { read: (_key, read) => read(), put: () => {}, forget: () => {} }
   const known = new Map<string, unknown>()
@@ -20,7 +23,9 @@ export function recentOf(version: (() => unknown) | null): Recent {
   const look = (): void => {
     if (looked) return
     looked = true
-    setImmediate(() => { looked = false })
+    setImmediate(() => {
+      looked = false
+    })
     const now = version()
     if (now !== seen || known.size > MOST) forget()
     seen = now

@@ -9,7 +9,11 @@ export type Step = (round: Round) => Promise<void>
 /** Things that are kept whole. */
 export type Records = { tables: TableRecord; members: Member; characters: Character; rulings: Ruling }
 type Of<K extends keyof Records> = { readonly kind: K; readonly record: Records[K] }
-type Row = { readonly kind: keyof Records; readonly rev: Rev; readonly values: { readonly id: string; readonly table_id?: string; readonly body: string; readonly rev?: Rev } }
+type Row = {
+  readonly kind: keyof Records
+  readonly rev: Rev
+  readonly values: { readonly id: string; readonly table_id?: string; readonly body: string; readonly rev?: Rev }
+}
 
 export function newTable(table: TableRecord, referee: Member): Step {
   const rows = [rowOf('tables', table), rowOf('members', referee)]
@@ -32,16 +36,24 @@ export function firstTable(table: TableRecord, referee: Member): (round: Round) 
 export function save(...records: readonly Of<keyof Records>[]): (round: Round) => Promise<Saved> {
   const rows = records.map(({ kind, record }) => rowOf(kind, record))
   return async ({ dialect, db }) => {
-    for (const row of rows) if (row.values.rev !== undefined && (await revOf(dialect, db, row)) !== row.rev) return 'stale'
+    for (const row of rows)
+      if (row.values.rev !== undefined && (await revOf(dialect, db, row)) !== row.rev) return 'stale'
     for (const row of rows) await (row.rev === 0 ? insert(db, row) : update(db, row))
     return 'saved'
   }
 }
 
 /** Gone for good, if it is as it was when it was read. */
-export function drop(kind: Revised, { id, rev }: { readonly id: string; readonly rev: Rev }): (round: Round) => Promise<Saved> {
+export function drop(
+  kind: Revised,
+  { id, rev }: { readonly id: string; readonly rev: Rev },
+): (round: Round) => Promise<Saved> {
   return async ({ db }) => {
-    const { numDeletedRows } = await db.deleteFrom(kind as 'members').where('id', '=', id).where('rev', '=', rev).executeTakeFirst()
+    const { numDeletedRows } = await db
+      .deleteFrom(kind as 'members')
+      .where('id', '=', id)
+      .where('rev', '=', rev)
+      .executeTakeFirst()
     return numDeletedRows === 1n ? 'saved' : 'stale'
   }
 }
@@ -49,20 +61,44 @@ export function drop(kind: Revised, { id, rev }: { readonly id: string; readonly
 /** Rulings are written once and have no number. */
 function rowOf<K extends keyof Records>(kind: K, record: Records[K]): Row {
   const { rev = 0, ...body } = record as Records[K] & { readonly rev?: Rev }
-  const values = { id: keyed(record.id), ...('table' in record && { table_id: record.table }), body: JSON.stringify(body), ...(kind !== 'rulings' && { rev: rev + 1 }) }
+  const values = {
+    id: keyed(record.id),
+    ...('table' in record && { table_id: record.table }),
+    body: JSON.stringify(body),
+    ...(kind !== 'rulings' && { rev: rev + 1 }),
+  }
   return { kind, rev, values }
 }
 
 async function revOf({ locked }: Dialect, db: Db, { kind, values: { id } }: Row): Promise<Rev> {
-  const row = await db.selectFrom(kind as 'members').select('rev').where('id', '=', id).modifyEnd(locked).executeTakeFirst()
+  const row = await db
+    .selectFrom(kind as 'members')
+    .select('rev')
+    .where('id', '=', id)
+    .modifyEnd(locked)
+    .executeTakeFirst()
   return row?.rev ?? 0
 }
 
-const insert = (db: Db, { kind, values }: Row): Promise<unknown> => db.insertInto(kind as 'members').values(values as never).execute()
-const update = (db: Db, { kind, rev, values: { id, body } }: Row): Promise<unknown> => db.updateTable(kind as 'members').set({ body, rev: rev + 1 }).where('id', '=', id).execute()
+const insert = (db: Db, { kind, values }: Row): Promise<unknown> =>
+  db
+    .insertInto(kind as 'members')
+    .values(values as never)
+    .execute()
+const update = (db: Db, { kind, rev, values: { id, body } }: Row): Promise<unknown> =>
+  db
+    .updateTable(kind as 'members')
+    .set({ body, rev: rev + 1 })
+    .where('id', '=', id)
+    .execute()
 
 export function adoptTable({ table, members, characters, rulings, fights }: WholeTable): Step {
-  const rows = [rowOf('tables', table), ...members.map((one) => rowOf('members', one)), ...characters.map((one) => rowOf('characters', one)), ...rulings.map((one) => rowOf('rulings', one))]
+  const rows = [
+    rowOf('tables', table),
+    ...members.map((one) => rowOf('members', one)),
+    ...characters.map((one) => rowOf('characters', one)),
+    ...rulings.map((one) => rowOf('rulings', one)),
+  ]
   const steps = fights.map((one) => newFight(one, []))
   return async (round) => {
     for (const row of rows) await insert(round.db, row)
@@ -73,12 +109,21 @@ export function adoptTable({ table, members, characters, rulings, fights }: Whol
 type Revised = 'tables' | 'members' | 'characters'
 
 export async function readOne<K extends 'tables' | 'members'>(db: Db, kind: K, id: string): Promise<Records[K] | null> {
-  const row = await db.selectFrom(kind as 'tables').select(['body', 'rev']).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom(kind as 'tables')
+    .select(['body', 'rev'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? recordOf(row) : null
 }
 
 export async function readOf<K extends Revised>(db: Db, kind: K, table: string): Promise<readonly Records[K][]> {
-  const rows = await db.selectFrom(kind as 'members').select(['body', 'rev']).where('table_id', '=', table).orderBy('n').execute()
+  const rows = await db
+    .selectFrom(kind as 'members')
+    .select(['body', 'rev'])
+    .where('table_id', '=', table)
+    .orderBy('n')
+    .execute()
   return rows.map((row) => recordOf(row))
 }
 
@@ -87,7 +132,9 @@ export async function readTables(db: Db): Promise<readonly TableRecord[]> {
 }
 
 export async function readRulings(db: Db, table: string): Promise<readonly Ruling[]> {
-  return (await db.selectFrom('rulings').select('body').where('table_id', '=', table).orderBy('n').execute()).map(({ body }) => JSON.parse(body))
+  return (await db.selectFrom('rulings').select('body').where('table_id', '=', table).orderBy('n').execute()).map(
+    ({ body }) => JSON.parse(body),
+  )
 }
 
 const recordOf = <T>({ body, rev }: { readonly body: string; readonly rev: Rev }): T => ({ ...JSON.parse(body), rev })
@@ -98,16 +145,31 @@ export async function readTaken(db: Db, ids: readonly string[]): Promise<readonl
   const taken = new Set<string>()
   for (const kind of WITH_IDS)
     for (let at = 0; at < ids.length; at += 1000) {
-      const rows = await db.selectFrom(kind as 'tables').select('id').where('id', 'in', ids.slice(at, at + 1000)).execute()
+      const rows = await db
+        .selectFrom(kind as 'tables')
+        .select('id')
+        .where('id', 'in', ids.slice(at, at + 1000))
+        .execute()
       for (const { id } of rows) taken.add(id)
     }
   return ids.filter((id) => taken.has(id))
 }
 
 export function keepInvite({ id, table, role, code, expires, uses, revoked }: Invite): Step {
-  const row = { table_id: table, role, code: code === null ? null : keyed(code), expires: Math.trunc(expires), uses, revoked: Number(revoked) }
+  const row = {
+    table_id: table,
+    role,
+    code: code === null ? null : keyed(code),
+    expires: Math.trunc(expires),
+    uses,
+    revoked: Number(revoked),
+  }
   return async ({ db }) => {
-    await db.insertInto('invites').values({ id: keyed(id), ...row }).onConflict((one) => one.column('id').doUpdateSet(row)).execute()
+    await db
+      .insertInto('invites')
+      .values({ id: keyed(id), ...row })
+      .onConflict((one) => one.column('id').doUpdateSet(row))
+      .execute()
   }
 }
 
@@ -115,8 +177,14 @@ export function keepInvite({ id, table, role, code, expires, uses, revoked }: In
 export function redeemInvite(id: string, now: number, member: Member): (round: Round) => Promise<boolean> {
   const row = rowOf('members', member)
   return async ({ db }) => {
-    const { numUpdatedRows } = await db.updateTable('invites').set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
-      .where('id', '=', id).where('revoked', '=', 0).where('expires', '>', now).where('uses', '>', 0).executeTakeFirst()
+    const { numUpdatedRows } = await db
+      .updateTable('invites')
+      .set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
+      .where('id', '=', id)
+      .where('revoked', '=', 0)
+      .where('expires', '>', now)
+      .where('uses', '>', 0)
+      .executeTakeFirst()
     if (numUpdatedRows !== 1n) return false
     await insert(db, row)
     return true
@@ -132,5 +200,12 @@ export async function readInvites(db: Db, table: string): Promise<readonly Invit
   return (await db.selectFrom('invites').selectAll().where('table_id', '=', table).orderBy('n').execute()).map(inviteOf)
 }
 
-const inviteOf = ({ id, table_id, role, code, expires, uses, revoked }: Selectable<Rows['invites']>): Invite =>
-  ({ id, table: table_id, role: role as Role, code, expires, uses, revoked: revoked === 1 })
+const inviteOf = ({ id, table_id, role, code, expires, uses, revoked }: Selectable<Rows['invites']>): Invite => ({
+  id,
+  table: table_id,
+  role: role as Role,
+  code,
+  expires,
+  uses,
+  revoked: revoked === 1,
+})

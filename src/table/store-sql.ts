@@ -3,9 +3,25 @@ import { dueOf, inWriting, requestKey, sooner } from './store-append.ts'
 import { newFight, readEntries, readFight, readFights } from './store-fights.ts'
 import { noteInWriting, readLines, readNote } from './store-notes.ts'
 import { claimDue, claimLetters, lookedAfter } from './store-post.ts'
-import { adoptTable, drop, firstTable, keepInvite, newTable, readInvite, readInvites, readOf, readOne, readRulings, readTables, readTaken, redeemInvite, save, type Step } from './store-records.ts'
-import { type Dialect, fixed } from './store-rows.ts'
 import { type Recent, recentOf } from './store-recent.ts'
+import {
+  adoptTable,
+  drop,
+  firstTable,
+  keepInvite,
+  newTable,
+  readInvite,
+  readInvites,
+  readOf,
+  readOne,
+  readRulings,
+  readTables,
+  readTaken,
+  redeemInvite,
+  type Step,
+  save,
+} from './store-records.ts'
+import { type Dialect, fixed } from './store-rows.ts'
 import { makeWriter, type Writer } from './store-write.ts'
 
 export type Watch = {
@@ -30,7 +46,9 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
     ...recordsOf(dialect, writer, recentOf(dialect.version)),
     ...fightsOf(dialect, writer),
     ...workOf(writer),
-    carry: (one) => { carrier = one },
+    carry: (one) => {
+      carrier = one
+    },
     ...notesOf(dialect, writer, recentOf(dialect.version)),
     listen: async (ear) => {
       await dialect.hear(ear)
@@ -42,9 +60,31 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
 
 type Parts<K extends keyof Store> = Pick<Store, K>
 
-function recordsOf({ db }: Dialect, writer: Writer, recent: Recent): Parts<
-  'tables' | 'createTable' | 'createFirstTable' | 'table' | 'saveTable' | 'members' | 'member' | 'saveMember' | 'characters' | 'saveCharacter' | 'dropCharacter' | 'rulings' | 'saveRuling' | 'adopt' | 'taken' |
-  'saveInvite' | 'invite' | 'invites' | 'inviteByCode' | 'redeem'
+function recordsOf(
+  { db }: Dialect,
+  writer: Writer,
+  recent: Recent,
+): Parts<
+  | 'tables'
+  | 'createTable'
+  | 'createFirstTable'
+  | 'table'
+  | 'saveTable'
+  | 'members'
+  | 'member'
+  | 'saveMember'
+  | 'characters'
+  | 'saveCharacter'
+  | 'dropCharacter'
+  | 'rulings'
+  | 'saveRuling'
+  | 'adopt'
+  | 'taken'
+  | 'saveInvite'
+  | 'invite'
+  | 'invites'
+  | 'inviteByCode'
+  | 'redeem'
 > {
   const write: Writer['write'] = (kind, key, run) => writer.write(kind, key, run).finally(recent.forget)
   return {
@@ -52,14 +92,22 @@ function recordsOf({ db }: Dialect, writer: Writer, recent: Recent): Parts<
     createTable: async (table, referee) => write('table', table.id, newTable(table, referee)),
     createFirstTable: async (table, referee) => write('table', '', firstTable(table, referee)),
     table: (id) => recent.read(`table ${id}`, () => readOne(db, 'tables', id)),
-    saveTable: async (table, { member, ruling } = {}) => write('table', table.id, save(
-      { kind: 'tables', record: table }, ...(member ? [{ kind: 'members', record: member } as const] : []), ...(ruling ? [{ kind: 'rulings', record: ruling } as const] : []),
-    )),
+    saveTable: async (table, { member, ruling } = {}) =>
+      write(
+        'table',
+        table.id,
+        save(
+          { kind: 'tables', record: table },
+          ...(member ? [{ kind: 'members', record: member } as const] : []),
+          ...(ruling ? [{ kind: 'rulings', record: ruling } as const] : []),
+        ),
+      ),
     members: (table) => readOf(db, 'members', table),
     member: (id) => recent.read(`member ${id}`, () => readOne(db, 'members', id)),
     saveMember: async (member) => write('member', member.id, save({ kind: 'members', record: member })),
     characters: (table) => readOf(db, 'characters', table),
-    saveCharacter: async (character) => write('character', character.id, save({ kind: 'characters', record: character })),
+    saveCharacter: async (character) =>
+      write('character', character.id, save({ kind: 'characters', record: character })),
     dropCharacter: async (character) => write('character', character.id, drop('characters', character)),
     rulings: (table) => readRulings(db, table),
     saveRuling: async (ruling) => void (await write('ruling', ruling.id, save({ kind: 'rulings', record: ruling }))),
@@ -73,7 +121,10 @@ function recordsOf({ db }: Dialect, writer: Writer, recent: Recent): Parts<
   }
 }
 
-function fightsOf({ db }: Dialect, { write, append }: Writer): Parts<'createFight' | 'fight' | 'fights' | 'entries' | 'append' | 'seen'> {
+function fightsOf(
+  { db }: Dialect,
+  { write, append }: Writer,
+): Parts<'createFight' | 'fight' | 'fights' | 'entries' | 'append' | 'seen'> {
   return {
     createFight: async (fight, entries, letters) => write('fight', fight.id, newFight({ fight, entries }, letters)),
     fight: (id) => readFight(db, id),
@@ -111,6 +162,9 @@ function workOf({ write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'fail
     delivered: (id, next = 0) => letter(id, async ({ post }) => void post.delivered.push({ id, next })),
     failed: (id, next) => letter(id, async ({ post }) => void post.failed.push({ id, next })),
     due: (now, until, most) => write('take', 'clocks', (round) => claimDue(round, { now, until, most })),
-    looked: ({ id, rev, state, over }, now, again) => write('take', `looked ${id}`, (round) => lookedAfter(round, { fight: id, rev, now, due: sooner(dueOf(state, over), again) })),
+    looked: ({ id, rev, state, over }, now, again) =>
+      write('take', `looked ${id}`, (round) =>
+        lookedAfter(round, { fight: id, rev, now, due: sooner(dueOf(state, over), again) }),
+      ),
   }
 }

@@ -9,36 +9,52 @@ import type { Store } from './store.ts'
 import type { Db, Dialect } from './store-rows.ts'
 import { makeStore, type Watch } from './store-sql.ts'
 
-/** So much is written beside the file before it is brought into it, which keeps everybody waiting: what changes often is then brought in once. 64 MB. */
+/**
+ * So much is written beside the file before it is brought into it, which keeps everybody waiting: what changes often is
+ * then brought in once. 64 MB.
+ */
 const PAGES_IN_LOG = 16_000
 
 /** A store in one file. One process serves it; others may read it and make backups. */
 export function openSqlite(file: string, watch: Watch = {}): Store {
   openPrivately(file)
   const base = new Database(file)
-  for (const setting of ['busy_timeout = 5000', 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on', `wal_autocheckpoint = ${PAGES_IN_LOG}`]) base.pragma(setting)
+  for (const setting of [
+    'busy_timeout = 5000',
+    'journal_mode = wal',
+    'synchronous = normal',
+    'foreign_keys = on',
+    `wal_autocheckpoint = ${PAGES_IN_LOG}`,
+  ])
+    base.pragma(setting)
   let log: number | null = null // is there from the first write on
   const database = remembering(base)
   const db: Db = new Kysely({ dialect: new SqliteDialect({ database }) })
   const version = base.prepare('pragma data_version')
-  return makeStore(dialectOf(db, {
-    perform: (text, values) => {
-      const statement = database.prepare(text)
-      if (statement.reader) return statement.all(values)
-      statement.run(values)
-      return []
-    },
-    version: () => (version.get() as { readonly data_version: number }).data_version,
-    sync: () => toDiskLater((log ??= openSync(`${file}-wal`, 'r+'))),
-    close: async () => {
-      await db.destroy()
-      if (log !== null) closeSync(log)
-      log = null // the number may be another file's by the time it is closed again
-    },
-  }), watch)
+  return makeStore(
+    dialectOf(db, {
+      perform: (text, values) => {
+        const statement = database.prepare(text)
+        if (statement.reader) return statement.all(values)
+        statement.run(values)
+        return []
+      },
+      version: () => (version.get() as { readonly data_version: number }).data_version,
+      sync: () => toDiskLater((log ??= openSync(`${file}-wal`, 'r+'))),
+      close: async () => {
+        await db.destroy()
+        if (log !== null) closeSync(log)
+        log = null // the number may be another file's by the time it is closed again
+      },
+    }),
+    watch,
+  )
 }
 
-/** The log beside the file and its index are made with the mode of the file; those of an older Fray are closed to others, too. */
+/**
+ * The log beside the file and its index are made with the mode of the file; those of an older Fray are closed to
+ * others, too.
+ */
 function openPrivately(file: string): void {
   privateFolder(dirname(file))
   privateFile(file)
@@ -66,13 +82,23 @@ function remembering(base: Database.Database): SqliteDatabase {
 }
 
 /** Whether a statement reads is asked at every use, and answered by the library. */
-const askedOnce = (statement: SqliteStatement): SqliteStatement =>
-  ({ reader: statement.reader, all: (values) => statement.all(values), run: (values) => statement.run(values), iterate: (values) => statement.iterate(values) })
+const askedOnce = (statement: SqliteStatement): SqliteStatement => ({
+  reader: statement.reader,
+  all: (values) => statement.all(values),
+  run: (values) => statement.run(values),
+  iterate: (values) => statement.iterate(values),
+})
 
-/** A commit writes to the log beside the file. It is brought to disk here and not by the commit, so that this process goes on with other things meanwhile. */
+/**
+ * A commit writes to the log beside the file. It is brought to disk here and not by the commit, so that this process
+ * goes on with other things meanwhile.
+ */
 const toDiskLater = promisify(fdatasync)
 
-function dialectOf(db: Db, { perform, version, sync, close }: Pick<Dialect, 'perform' | 'version' | 'sync' | 'close'>): Dialect {
+function dialectOf(
+  db: Db,
+  { perform, version, sync, close }: Pick<Dialect, 'perform' | 'version' | 'sync' | 'close'>,
+): Dialect {
   return {
     db,
     begin: sql`begin immediate`,

@@ -7,7 +7,9 @@ import { keepAll, type NoteChange } from './store-notes.ts'
 import { type Claim, type NewPost, nothingToPost, post } from './store-post.ts'
 import type { Db, Dialect } from './store-rows.ts'
 
-/** What one transaction has gathered: letters come last and together, so that all servers lock addresses in one order. */
+/**
+ * What one transaction has gathered: letters come last and together, so that all servers lock addresses in one order.
+ */
 export type Round = { readonly dialect: Dialect; readonly db: Db; readonly post: NewPost; readonly news: News[] }
 
 /** Who listens to what is written. */
@@ -18,7 +20,10 @@ export type Listener = {
   carrier(): LetterCarrier | null
 }
 
-/** The order in which kinds of rows are written, and so locked, by every server. Taking work comes after all else and waits for nobody. */
+/**
+ * The order in which kinds of rows are written, and so locked, by every server. Taking work comes after all else and
+ * waits for nobody.
+ */
 const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'note', 'letter', 'append', 'take'] as const
 type Kind = (typeof ORDER)[number]
 
@@ -30,9 +35,16 @@ export type Writer = {
   close(): Promise<void>
 }
 /** What is written in a step of its own, or together with others of its kind. */
-type Work = { readonly run: (round: Round) => Promise<unknown> } | { readonly change: Change } | { readonly note: NoteChange }
+type Work =
+  | { readonly run: (round: Round) => Promise<unknown> }
+  | { readonly change: Change }
+  | { readonly note: NoteChange }
 type Job = { readonly place: string; readonly work: Work; resolve(value: unknown): void; reject(error: unknown): void }
-type Wrote = { readonly values: ReadonlyMap<Job, unknown>; readonly news: readonly News[]; readonly claimed: readonly Letter[] }
+type Wrote = {
+  readonly values: ReadonlyMap<Job, unknown>
+  readonly news: readonly News[]
+  readonly claimed: readonly Letter[]
+}
 
 /** Writes of one turn of the event loop share a transaction. */
 export function makeWriter(dialect: Dialect, { told, committed, carrier }: Listener): Writer {
@@ -44,7 +56,8 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
       const { values, news, claimed } = tried.done
       for (const job of jobs) if (!isTaking(job)) settleOne(job, values.get(job))
       told(news)
-      setImmediate(() => { // by then whoever wrote knows that it was written
+      setImmediate(() => {
+        // by then whoever wrote knows that it was written
         if (claimed.length > 0) carrier()?.take(claimed)
         for (const job of jobs) if (isTaking(job)) settleOne(job, values.get(job))
       })
@@ -55,11 +68,14 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
       else job.reject(tried.error)
     }
   }
-  const batch = gather<Job>((jobs) => settle([...jobs].sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))))
-  const push = <T>(place: string, work: Work): Promise<T> => new Promise((resolve, reject) => {
-    if (closed) return reject(new Error('the store is closed'))
-    batch.push({ place, work, resolve: resolve as Job['resolve'], reject })
-  })
+  const batch = gather<Job>((jobs) =>
+    settle([...jobs].sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))),
+  )
+  const push = <T>(place: string, work: Work): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(new Error('the store is closed'))
+      batch.push({ place, work, resolve: resolve as Job['resolve'], reject })
+    })
   return {
     write: (kind, key, run) => push(placeOf(kind, key), { run }),
     append: (change) => push(placeOf('append', change.fight), { change }),
@@ -84,10 +100,18 @@ function settleOne({ resolve, reject }: Job, value: unknown): void {
 async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Claim | null): Promise<Wrote> {
   const round: Round = { dialect, db, post: nothingToPost(), news: [] }
   const values = new Map<Job, unknown>()
-  const runAll = async (some: readonly Job[]): Promise<void> => { for (const job of some) if ('run' in job.work) values.set(job, await job.work.run(round)) }
+  const runAll = async (some: readonly Job[]): Promise<void> => {
+    for (const job of some) if ('run' in job.work) values.set(job, await job.work.run(round))
+  }
   await runAll(jobs.filter((job) => !isTaking(job)))
-  const kept = await keepAll(round, sifted(jobs, ({ work }) => ('note' in work ? work.note : null)))
-  const appended = await appendAll(round, sifted(jobs, ({ work }) => ('change' in work ? work.change : null)))
+  const kept = await keepAll(
+    round,
+    sifted(jobs, ({ work }) => ('note' in work ? work.note : null)),
+  )
+  const appended = await appendAll(
+    round,
+    sifted(jobs, ({ work }) => ('change' in work ? work.change : null)),
+  )
   for (const job of jobs) {
     if ('note' in job.work) values.set(job, kept.get(job.work.note))
     else if ('change' in job.work) values.set(job, appended.get(job.work.change))
@@ -98,7 +122,13 @@ async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Cl
   return { values, news: round.news, claimed }
 }
 
-type Tried<T> = { readonly done: T } | { readonly error: unknown; /** It may be one of many that is at fault: try each by itself. */ readonly apart: boolean }
+type Tried<T> =
+  | { readonly done: T }
+  | {
+      readonly error: unknown
+      /** It may be one of many that is at fault: try each by itself. */
+      readonly apart: boolean
+    }
 
 async function transact<T>(dialect: Dialect, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
   try {

@@ -20,14 +20,25 @@ export type TableRecord = {
 
 export type ChatSeat = { readonly member: string | null; readonly door: string; readonly address: string }
 
-/** There is something to look at in a fight: the change with this number. `again` where it was told before, unless somebody died over it. */
+/**
+ * There is something to look at in a fight: the change with this number. `again` where it was told before, unless
+ * somebody died over it.
+ */
 export type FightNews = { readonly table: string; readonly fight: string; readonly rev: Rev; readonly again?: boolean }
 
-/** The same in a letter to the chats of a table; `late` is who was waited for at half time, `amiss` what the referee has to know. */
+/**
+ * The same in a letter to the chats of a table; `late` is who was waited for at half time, `amiss` what the referee has
+ * to know.
+ */
 export type ChatLetter = FightNews & { readonly late?: string; readonly amiss?: string }
 
 /** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
-export type Hook = { readonly id: string; readonly url: string; readonly secret: string; readonly role: 'spectator' | 'referee' }
+export type Hook = {
+  readonly id: string
+  readonly url: string
+  readonly secret: string
+  readonly role: 'spectator' | 'referee'
+}
 
 /** How a table is run. */
 export type Settings = {
@@ -116,7 +127,14 @@ export type Orders = {
 }
 
 /** An open question that runs on a clock. */
-export type Waiting = { readonly ask: number; readonly who: string; readonly about: string; readonly opened: number; readonly half: number | null; readonly due: number }
+export type Waiting = {
+  readonly ask: number
+  readonly who: string
+  readonly about: string
+  readonly opened: number
+  readonly half: number | null
+  readonly due: number
+}
 
 export type Stuck = { readonly ask: number; readonly by: 'policy' | 'orders' | 'clock' }
 
@@ -158,7 +176,10 @@ export type Append = {
   readonly base: Checkpoint<unknown> | null | 'same'
   readonly state: FightState
   readonly letters: readonly NewLetter[]
-  /** When somebody has to look after it, though no clock runs out: whoever wrote it may have died before people were told. */
+  /**
+   * When somebody has to look after it, though no clock runs out: whoever wrote it may have died before people were
+   * told.
+   */
   readonly look?: number | undefined
   /** The id of the request that this answers, and what was answered. */
   readonly request: { readonly id: string; readonly answer: unknown } | null
@@ -167,7 +188,8 @@ export type Appended = { readonly rev: number } | { readonly conflict: 'rev' } |
 
 /**
  * One interface, two stores. Every promise that resolves has been written to disk.
- * One that is rejected was not written, unless the connection broke while it was being committed: ask `seen`, or read the fight again.
+ * One that is rejected was not written, unless the connection broke while it was being committed: ask `seen`, or read
+ * the fight again.
  */
 export type Store = {
   migrate(): Promise<void>
@@ -223,28 +245,51 @@ export type Store = {
 
   /** Fights whose clock has run out or needs a reminder, or that are to be looked after; claimed likewise. */
   due(now: number, until: number, most: number): Promise<readonly string[]>
-  /** A fight was looked after: from here on its clocks alone count, or it is to be looked after again. If somebody has changed it since, nothing is written. */
+  /**
+   * A fight was looked after: from here on its clocks alone count, or it is to be looked after again. If somebody has
+   * changed it since, nothing is written.
+   */
   looked(fight: Pick<FightRecord, 'id' | 'rev' | 'state' | 'over'>, now: number, again?: number): Promise<void>
 
   /** What a door keeps under a key, with the number of lines said there. */
   note(key: string): Promise<Note | null>
-  /** A door's note, the lines it says there and the letters that go out: all of it, or nothing if the note is not as it was seen. */
+  /**
+   * A door's note, the lines it says there and the letters that go out: all of it, or nothing if the note is not as it
+   * was seen.
+   */
   keepNote(change: Keeping): Promise<Kept>
   /** The lines said there from number `from` on; the oldest may be forgotten. */
   lines(key: string, from: number, most: number): Promise<readonly { readonly n: number; readonly body: unknown }[]>
 
-  /** Calls back when a fight was written, here or by another server. Here at once; news of other servers may come late, so look at the number. */
+  /**
+   * Calls back when a fight was written, here or by another server. Here at once; news of other servers may come late,
+   * so look at the number.
+   */
   listen(ear: Ear): Promise<void>
   /** A copy of everything in a new file. */
   backup(path: string): Promise<void>
 }
 
-/** Says until when it claims letters that are written now, and how many it can take; then it gets them, and says of each that it was delivered or that it failed. */
-export type LetterCarrier = { claim(): { readonly now: number; readonly until: number; readonly most: number }; take(letters: readonly Letter[]): void }
+/**
+ * Says until when it claims letters that are written now, and how many it can take; then it gets them, and says of each
+ * that it was delivered or that it failed.
+ */
+export type LetterCarrier = {
+  claim(): { readonly now: number; readonly until: number; readonly most: number }
+  take(letters: readonly Letter[]): void
+}
 
-/** What a door keeps of its own, such as where somebody stands in a dialogue. A note that is not there yet has `rev` 0. */
+/**
+ * What a door keeps of its own, such as where somebody stands in a dialogue. A note that is not there yet has `rev` 0.
+ */
 export type Note = { readonly rev: number; readonly said: number; readonly body: unknown }
-export type Keeping = { readonly key: string; readonly rev: number; readonly body: unknown; readonly lines: readonly unknown[]; readonly letters: readonly NewLetter[] }
+export type Keeping = {
+  readonly key: string
+  readonly rev: number
+  readonly body: unknown
+  readonly lines: readonly unknown[]
+  readonly letters: readonly NewLetter[]
+}
 export type Kept = { readonly rev: number; readonly said: number } | { readonly conflict: 'rev' }
 
 /** `stale`: somebody else has saved it since it was read, and nothing was written. */
@@ -267,7 +312,18 @@ export type WholeTable = {
 }
 export type WholeFight = { readonly fight: FightRecord; readonly entries: readonly Entry<unknown>[] }
 
-export type FightSummary = Pick<FightRecord, 'id' | 'title' | 'over' | 'length' | 'created'> & { readonly book: string; readonly copy: boolean }
+export type FightSummary = Pick<FightRecord, 'id' | 'title' | 'over' | 'length' | 'created'> & {
+  readonly book: string
+  readonly copy: boolean
+}
 
 /** A decision of the referee that was kept: it may become a house rule. */
-export type Ruling = { readonly id: string; readonly table: string; readonly fight: string | null; readonly why: string; readonly what: unknown; readonly house: boolean; readonly created: number }
+export type Ruling = {
+  readonly id: string
+  readonly table: string
+  readonly fight: string | null
+  readonly why: string
+  readonly what: unknown
+  readonly house: boolean
+  readonly created: number
+}

@@ -13,7 +13,10 @@ import { named, unfit } from './tables.ts'
 
 type FightFile = TableFile['fights'][number]
 
-/** What is wrong with a table that has the right shape, and where; null for one that could have been opened and played here. */
+/**
+ * What is wrong with a table that has the right shape, and where; null for one that could have been opened and played
+ * here.
+ */
 export function faultIn({ table, members, characters, fights }: TableFile): string | null {
   const faults = [
     ...[table, ...members, ...characters].map(({ id, name }) => at(id, named(name)?.refused)),
@@ -29,7 +32,8 @@ export function faultIn({ table, members, characters, fights }: TableFile): stri
   return null
 }
 
-const at = (place: string, fault: string | null | undefined): string | null => (fault ? `${place}: ${fault.replace(/\.$/, '')}` : null)
+const at = (place: string, fault: string | null | undefined): string | null =>
+  fault ? `${place}: ${fault.replace(/\.$/, '')}` : null
 
 function faultOfFight(fight: FightFile): string | null {
   const { fray, book: name, version, options } = fight.header
@@ -45,11 +49,14 @@ function faultOfFight(fight: FightFile): string | null {
 function trayOf({ header: { seal }, state }: FightFile): Tray | null | string {
   const words = state.words.map(parseWord)
   const wrong = words.findIndex((word, n) => word !== state.words[n])
-  if (wrong !== -1) return `state.words.${wrong}: ${typeof words[wrong] === 'string' ? 'a word as it is kept expected' : words[wrong]!.refused}`
+  if (wrong !== -1)
+    return `state.words.${wrong}: ${typeof words[wrong] === 'string' ? 'a word as it is kept expected' : words[wrong]!.refused}`
   if (state.seed === undefined) return state.hiddenSeed === undefined ? 'state.seed: missing' : null
   const seed = parseSeed(state.seed)
   if (typeof seed !== 'string') return `state.seed: ${seed.refused}`
-  return seal !== null && commitmentOf(seed) !== seal.toLowerCase() ? 'state.seed: the seed does not fit the commitment' : sealedTray(seed, state.words)
+  return seal !== null && commitmentOf(seed) !== seal.toLowerCase()
+    ? 'state.seed: the seed does not fit the commitment'
+    : sealedTray(seed, state.words)
 }
 
 function unfitOptions(book: AnyBook, options: unknown): string | null {
@@ -61,7 +68,10 @@ function unfitOptions(book: AnyBook, options: unknown): string | null {
 /** Faces of a hidden seed are checked once the seed is open (`reseed.ts`). */
 function damageOf(fight: FightFile, book: AnyBook, tray: Tray | null): string | null {
   const { header, opened, entries } = fight
-  const damage = damageIn({ header, opened, entries }, book) ?? (header.seal === null || tray === null ? null : forged(entries, tray)) ?? stuck(fight, book, tray ?? (() => 1))
+  const damage =
+    damageIn({ header, opened, entries }, book) ??
+    (header.seal === null || tray === null ? null : forged(entries, tray)) ??
+    stuck(fight, book, tray ?? (() => 1))
   return damage && `the log is damaged: ${damage}`
 }
 

@@ -10,13 +10,19 @@ type Label = (key: string) => string
 
 /** What the first words choose in this menu: a name of it, or a name in the menus below it. */
 export function chosen(level: Level, words: readonly string[], label: Label): Chosen | Refusal {
-  const found = matchFirst(words, [...keysIn(level), ...shutIn(level).map(({ key }) => key)].map((key) => labelled([key], label)))
+  const found = matchFirst(
+    words,
+    [...keysIn(level), ...shutIn(level).map(({ key }) => key)].map((key) => labelled([key], label)),
+  )
   if (found && 'refused' in found) return found
   if (found) return openOr(level, { steps: found.found.steps, rest: found.rest }, label)
   return below(level, words, label) ?? { refused: ASK_AGAIN.key }
 }
 
-/** A shut option is known by its code, and said by the book; where the words after it name something below it, by that one's. */
+/**
+ * A shut option is known by its code, and said by the book; where the words after it name something below it, by that
+ * one's.
+ */
 function openOr(level: Level, { steps, rest }: Chosen, label: Label): Chosen | Refusal {
   const barred = keysIn(level).includes(steps[0]!) ? undefined : shutIn(level).find(({ key }) => key === steps[0])
   if (!barred) return { steps, rest }
@@ -27,7 +33,10 @@ function openOr(level: Level, { steps, rest }: Chosen, label: Label): Chosen | R
 
 /** An exact name from further down: `attack casimir` at the turn's first menu. */
 function below(level: Level, words: readonly string[], label: Label): Chosen | Refusal | null {
-  const { found, wanted, rest } = exactly(deep(level, []).map((steps) => labelled(steps, label)), words)
+  const { found, wanted, rest } = exactly(
+    deep(level, []).map((steps) => labelled(steps, label)),
+    words,
+  )
   const nearest = found.filter(({ steps }) => steps.length === Math.min(...found.map((one) => one.steps.length)))
   if (nearest.length === 0) return null
   const way = ({ steps }: Deep): string => steps.map(label).join(', ')
@@ -36,7 +45,10 @@ function below(level: Level, words: readonly string[], label: Label): Chosen | R
 }
 
 /** As many words as make an exact name. */
-function exactly(all: readonly Deep[], words: readonly string[]): { readonly found: readonly Deep[]; readonly wanted: string; readonly rest: readonly string[] } {
+function exactly(
+  all: readonly Deep[],
+  words: readonly string[],
+): { readonly found: readonly Deep[]; readonly wanted: string; readonly rest: readonly string[] } {
   for (let end = Math.min(words.length, 6); end > 0; end--) {
     const wanted = words.slice(0, end).join(' ').toLowerCase()
     const found = all.filter(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted)
@@ -55,12 +67,19 @@ function deep(level: Level, before: readonly string[]): (readonly string[])[] {
     if (isAsking(place) || ways.length > MOST) continue
     const way = [...before, typeof place === 'string' ? place : place.key]
     if (before.length > 0) ways.push(way)
-    if (typeof place === 'object' && place.kind === 'branch' && way.length < DEEPEST) ways.push(...deep(place.open(), way))
+    if (typeof place === 'object' && place.kind === 'branch' && way.length < DEEPEST)
+      ways.push(...deep(place.open(), way))
   }
   return ways
 }
 
-const labelled = (steps: readonly string[], label: Label): Deep => ({ key: steps.at(-1)!, label: label(steps.at(-1)!), steps })
+const labelled = (steps: readonly string[], label: Label): Deep => ({
+  key: steps.at(-1)!,
+  label: label(steps.at(-1)!),
+  steps,
+})
 
-export const keysIn = (level: Level): readonly string[] => placesOf(level).flatMap((place) => (isAsking(place) ? [] : [typeof place === 'string' ? place : place.key]))
-const shutIn = (level: Level): readonly Shut[] => level.filter((option): option is Shut => typeof option === 'object' && option?.kind === 'shut')
+export const keysIn = (level: Level): readonly string[] =>
+  placesOf(level).flatMap((place) => (isAsking(place) ? [] : [typeof place === 'string' ? place : place.key]))
+const shutIn = (level: Level): readonly Shut[] =>
+  level.filter((option): option is Shut => typeof option === 'object' && option?.kind === 'shut')

@@ -21,7 +21,12 @@ export function overruleHelp(command: string, book: AnyBook, fight: FightBase): 
   const rows: readonly (readonly [example: string, says: string] | null)[] = [
     value ? [`${value} because they slipped`, 'any value of anybody'] : null,
     place ? [`scene ${place} because it is so`, 'any value of the place'] : null,
-    block === undefined ? null : [`join ${block} Big Ben ${sidesOf(book).others}${isPlaced(one) ? ' at 12' : ''}`, `block, name, side${isPlaced(one) ? ', place' : ''}`],
+    block === undefined
+      ? null
+      : [
+          `join ${block} Big Ben ${sidesOf(book).others}${isPlaced(one) ? ' at 12' : ''}`,
+          `block, name, side${isPlaced(one) ? ', place' : ''}`,
+        ],
     [`leave ${one?.name ?? 'WHO'}`, 'also hide and reveal'],
     [`roll 5 3, ${command} reroll`, 'the last roll anew'],
     ['end because REASON', 'the fight is over'],
@@ -32,16 +37,22 @@ export function overruleHelp(command: string, book: AnyBook, fight: FightBase): 
 
 const isPlaced = (one: CombatantBase | null): boolean => one !== null && 'pos' in one && one.pos !== null
 
-/** Somebody, a value that may be set, and what it could be: `The Imp HP 4`. The first that stands for health, else the first number. */
+/**
+ * Somebody, a value that may be set, and what it could be: `The Imp HP 4`. The first that stands for health, else the
+ * first number.
+ */
 export function settingIn(book: AnyBook, fight: FightBase): string | null {
   const who = someoneIn(book, fight)
   if (!who) return null
   const { health } = book.show(fight, REFEREE_VIEW).combatants.find(({ id }) => id === who.id) ?? {}
   const [score = ''] = typeof health === 'object' && health !== null ? Object.keys(health) : []
   const numbers = fieldsOf(book.sheet, 2).filter((field) => typeof valueAt(who, parseField(field)) === 'number')
-  const called = (name: string): string | undefined => numbers.find((field) => field.toLowerCase() === name.toLowerCase())
+  const called = (name: string): string | undefined =>
+    numbers.find((field) => field.toLowerCase() === name.toLowerCase())
   const field = called(`${score}.now`) ?? called(score) ?? numbers[0]
-  return field === undefined ? null : `${who.name} ${field} ${Math.max(0, (valueAt(who, parseField(field)) as number) - 1)}`
+  return field === undefined
+    ? null
+    : `${who.name} ${field} ${Math.max(0, (valueAt(who, parseField(field)) as number) - 1)}`
 }
 
 /** A value of the place that is another now: `light low`; null where the book has none. */

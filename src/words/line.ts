@@ -2,23 +2,39 @@
 export type Marked = { readonly x: number; readonly mark: string }
 
 /**
- * The line as text: marks where people stand, and how far that is below them. Who stands on one spot stands side by side;
+ * The line as text: marks where people stand, and how far that is below them. Who stands on one spot stands side by
+ * side;
  * spots that would cover each other move apart, in their order.
  */
 export function drawLine(people: readonly Marked[], width: number, unit = 'm'): readonly string[] {
   const spots = spotsOf(people)
-  const marks = spread(spots.map(({ x, marks }) => ({ x, text: marks })), width)
-  const metres = spread(spots.map(({ x }, i) => ({ x, text: i === spots.length - 1 ? `${x} ${unit}` : `${x}` })), width, marks?.map(({ at }) => at))
+  const marks = spread(
+    spots.map(({ x, marks }) => ({ x, text: marks })),
+    width,
+  )
+  const metres = spread(
+    spots.map(({ x }, i) => ({ x, text: i === spots.length - 1 ? `${x} ${unit}` : `${x}` })),
+    width,
+    marks?.map(({ at }) => at),
+  )
   if (!marks) return spots.map(({ x, marks: who }) => `${x} ${unit}: ${who}`)
   return [laid(marks, '-', width), ...(metres ? [laid(metres, ' ', width).trimEnd()] : [])]
 }
 
 /** A letter for each name that no other has: one of its own if possible; capitals for the first side. */
-export function marksOf(people: readonly { readonly id: string; readonly name: string; readonly side: string }[]): ReadonlyMap<string, string> {
+export function marksOf(
+  people: readonly { readonly id: string; readonly name: string; readonly side: string }[],
+): ReadonlyMap<string, string> {
   const marks = new Map<string, string>()
   const taken = new Set<string>()
   for (const { id, name, side } of people) {
-    const own = [...name.toLowerCase().split(/[^a-z]+/).map((word) => word.charAt(0)), ...name.toLowerCase()].filter((letter) => /[a-z]/.test(letter))
+    const own = [
+      ...name
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .map((word) => word.charAt(0)),
+      ...name.toLowerCase(),
+    ].filter((letter) => /[a-z]/.test(letter))
     const cased = [...own, ...LETTERS].map((letter) => (side === people[0]!.side ? letter.toUpperCase() : letter))
     const free = cased.find((letter) => !taken.has(letter)) ?? '*'
     taken.add(free)
@@ -35,7 +51,13 @@ type Laid = { readonly at: number; readonly text: string }
 
 function spotsOf(people: readonly Marked[]): readonly Spot[] {
   const xs = [...new Set(people.map(({ x }) => x))].sort((a, b) => a - b)
-  return xs.map((x) => ({ x, marks: people.filter((one) => one.x === x).map(({ mark }) => mark).join('') }))
+  return xs.map((x) => ({
+    x,
+    marks: people
+      .filter((one) => one.x === x)
+      .map(({ mark }) => mark)
+      .join(''),
+  }))
 }
 
 /** Each text at its place, at least one column apart; null where they do not all fit. */
@@ -45,7 +67,8 @@ function spread(texts: readonly Text[], width: number, wanted?: readonly number[
   const [least, most] = [texts[0]!.x, texts.at(-1)!.x]
   const ends: number[] = []
   for (const [i, { x, text }] of texts.entries()) {
-    const place = wanted?.[i] ?? (most === least ? 0 : Math.round(((x - least) / (most - least)) * (width - text.length)))
+    const place =
+      wanted?.[i] ?? (most === least ? 0 : Math.round(((x - least) / (most - least)) * (width - text.length)))
     ends.push(Math.max(place, (ends.at(-1) ?? -1) + 1) + text.length)
   }
   for (let i = texts.length - 1, limit = width; i >= 0; i--) {

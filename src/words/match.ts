@@ -13,13 +13,17 @@ export function matchOne<N extends Nameable>(text: string, among: readonly N[]):
   for (const begins of [beginsWhole, beginsWord]) {
     const found = among.filter((one) => begins(one, wanted))
     if (found.length === 1) return found[0]!
-    if (found.length > 1) return { refused: `'${text.slice(0, 40)}' could be ${found.map(({ label }) => label).join(' or ')}.` }
+    if (found.length > 1)
+      return { refused: `'${text.slice(0, 40)}' could be ${found.map(({ label }) => label).join(' or ')}.` }
   }
   return null
 }
 
 /** The longest beginning of the words that names something, and the words after it. */
-export function matchFirst<N extends Nameable>(words: readonly string[], among: readonly N[]): { readonly found: N; readonly rest: readonly string[] } | Refusal | null {
+export function matchFirst<N extends Nameable>(
+  words: readonly string[],
+  among: readonly N[],
+): { readonly found: N; readonly rest: readonly string[] } | Refusal | null {
   let unclear: Refusal | null = null
   for (let end = Math.min(words.length, 8); end > 0; end--) {
     const found = matchOne(words.slice(0, end).join(' '), among)
@@ -29,12 +33,20 @@ export function matchFirst<N extends Nameable>(words: readonly string[], among: 
   return unclear
 }
 
-export const people = (combatants: readonly CombatantBase[]): readonly Nameable[] => combatants.filter(({ left }) => !left).map(({ id, name }) => ({ key: id, label: name }))
+export const people = (combatants: readonly CombatantBase[]): readonly Nameable[] =>
+  combatants.filter(({ left }) => !left).map(({ id, name }) => ({ key: id, label: name }))
 
-export const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/).filter((word) => word !== '')
+export const wordsOf = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
 
 /** A field and the words after it: a name in quotes may hold blanks, as in `skills."Mr. Fix"`. */
-export function fieldFirst([first = '', ...rest]: readonly string[]): { readonly field: string; readonly rest: readonly string[] } {
+export function fieldFirst([first = '', ...rest]: readonly string[]): {
+  readonly field: string
+  readonly rest: readonly string[]
+} {
   const end = isOpen(first) ? rest.findIndex(isOpen) + 1 : 0
   return { field: [first, ...rest.slice(0, end)].join(' '), rest: rest.slice(end) }
 }
@@ -42,6 +54,7 @@ export function fieldFirst([first = '', ...rest]: readonly string[]): { readonly
 const isOpen = (word: string): boolean => word.replace(/\\./g, '').split('"').length % 2 === 0
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
-const beginsWhole = ({ key, label }: Nameable, wanted: string): boolean => plain(key).startsWith(wanted) || plain(label).startsWith(wanted)
+const beginsWhole = ({ key, label }: Nameable, wanted: string): boolean =>
+  plain(key).startsWith(wanted) || plain(label).startsWith(wanted)
 const beginsWord = ({ key, label }: Nameable, wanted: string): boolean =>
   `${plain(key).replaceAll('-', ' ')} ${plain(label)}`.split(' ').some((word) => word.startsWith(wanted))

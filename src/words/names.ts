@@ -7,13 +7,23 @@ import { OWN_ASKS } from '../engine/own-words.ts'
 import { REFEREE } from '../engine/scene.ts'
 
 /** How people and things are called: by their name in the fight, by the catalogue, or as their id says. */
-export const namesIn = (book: AnyBook, fight: FightBase) => (id: string): string => {
-  if (id === REFEREE.id) return 'Referee'
-  const { gear } = book.catalogue
-  return fight.combatants.find((one) => one.id === id)?.name ?? (Object.hasOwn(gear, id) ? gear[id]!.name : (book.called?.(fight, id) ?? groupIn(id)?.map(namesIn(book, fight)).join(' or ') ?? id))
-}
+export const namesIn =
+  (book: AnyBook, fight: FightBase) =>
+  (id: string): string => {
+    if (id === REFEREE.id) return 'Referee'
+    const { gear } = book.catalogue
+    return (
+      fight.combatants.find((one) => one.id === id)?.name ??
+      (Object.hasOwn(gear, id)
+        ? gear[id]!.name
+        : (book.called?.(fight, id) ?? groupIn(id)?.map(namesIn(book, fight)).join(' or ') ?? id))
+    )
+  }
 
-/** What stands on a key: a label of this question alone (`turn > strike`), one of the key anywhere, or a name. A label that changes with the fight comes before a fixed one. */
+/**
+ * What stands on a key: a label of this question alone (`turn > strike`), one of the key anywhere, or a name. A label
+ * that changes with the fight comes before a fixed one.
+ */
 export function labelOf({ words }: AnyBook, key: string, asked: Asked<FightBase>): string {
   const own = Object.hasOwn(OWN_ASKS, asked.about) ? OWN_ASKS[asked.about]!.keys[key] : undefined
   if (own !== undefined) return own
@@ -30,12 +40,19 @@ export const keysIn = ({ words }: AnyBook): readonly { readonly key: string; rea
 
 /** An answer in words: `Significant Action, Attack, Casimir Lowe`. */
 export const makeAnswer = (book: AnyBook, path: Path, asked: Asked<FightBase>): string =>
-  path.map((step) => {
-    if (typeof step === 'string') return labelOf(book, step, asked)
-    if (typeof step === 'number') return makeNumber(step)
-    if (Array.isArray(step)) return step.length === 0 ? 'none' : step.map((one) => (typeof one === 'string' ? labelOf(book, one, asked) : makeNumber(one))).join(', ')
-    return Object.entries(step).map(([bin, points]) => `${labelOf(book, bin, asked)} ${points}`).join(', ')
-  }).join(', ')
+  path
+    .map((step) => {
+      if (typeof step === 'string') return labelOf(book, step, asked)
+      if (typeof step === 'number') return makeNumber(step)
+      if (Array.isArray(step))
+        return step.length === 0
+          ? 'none'
+          : step.map((one) => (typeof one === 'string' ? labelOf(book, one, asked) : makeNumber(one))).join(', ')
+      return Object.entries(step)
+        .map(([bin, points]) => `${labelOf(book, bin, asked)} ${points}`)
+        .join(', ')
+    })
+    .join(', ')
 
 /** The sign of a sum is U+2212, not a hyphen. */
 export const makeNumber = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)

@@ -18,14 +18,20 @@ function leaves(level: Level, before: Path): Path[] {
   return placesOf(level).flatMap((place) => {
     if (isAsking(place)) return []
     const path = [...before, typeof place === 'string' ? place : place.key]
-    return typeof place === 'object' && place.kind === 'branch' && path.length < DEEPEST ? leaves(place.open(), path) : [path]
+    return typeof place === 'object' && place.kind === 'branch' && path.length < DEEPEST
+      ? leaves(place.open(), path)
+      : [path]
   })
 }
 
 /** How many steps all have in common; one is left at least. */
 export function sharedBy([first = [], ...others]: readonly Path[]): number {
   let shared = 0
-  while (shared < first.length - 1 && others.every((path) => shared < path.length - 1 && path[shared] === first[shared])) shared += 1
+  while (
+    shared < first.length - 1 &&
+    others.every((path) => shared < path.length - 1 && path[shared] === first[shared])
+  )
+    shared += 1
   return others.length === 0 ? Math.max(0, first.length - 3) : shared
 }
 
@@ -42,15 +48,22 @@ export function makeReckoned({ odds, reach }: Reckoned, names: Names = {}): stri
   return `${reach === 'first beat' ? 'at first' : reach.rolls === 1 ? 'with the first roll' : `with the first ${reach.rolls} rolls`}: ${said}; the rest takes too long to reckon`
 }
 
-/** `hit 58 % (7/12), damage 5.8 on average`, or with other names `you are hit 58 % (7/12)`; empty where nothing hangs on dice. */
-export const makeOdds = (odds: AnswerOdds, names: Names = {}): string => Object.keys(odds).flatMap((key) => makePart(odds, key, Object.hasOwn(names, key) ? names[key]! : key)).join(', ')
+/**
+ * `hit 58 % (7/12), damage 5.8 on average`, or with other names `you are hit 58 % (7/12)`; empty where nothing hangs on
+ * dice.
+ */
+export const makeOdds = (odds: AnswerOdds, names: Names = {}): string =>
+  Object.keys(odds)
+    .flatMap((key) => makePart(odds, key, Object.hasOwn(names, key) ? names[key]! : key))
+    .join(', ')
 
 /** Nothing for what cannot be. What open-ended dice leave undecided may add to it, less than one percent. */
 function makePart(odds: AnswerOdds, key: string, name: string): readonly string[] {
   const values = odds[key]!
   const isYesNo = [...values.keys()].some((value) => typeof value === 'boolean')
   const least = values.has(UNDECIDED) ? 'at least ' : ''
-  if (!isYesNo) return share(mean(odds, key)) === 0 ? [] : [`${name} ${least}${share(mean(odds, key)).toFixed(1)} on average`]
+  if (!isYesNo)
+    return share(mean(odds, key)) === 0 ? [] : [`${name} ${least}${share(mean(odds, key)).toFixed(1)} on average`]
   const chance = values.get(true)
   return chance && chance[0] > 0n ? [`${name} ${least}${makePercent(chance)}`] : []
 }

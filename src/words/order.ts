@@ -20,9 +20,13 @@ export function readOf(book: AnyBook, fight: FightBase, who: CombatantBase, fiel
 /** Whether somebody may act earlier or later than before this entry. */
 export function mayReorder({ words: { order } }: AnyBook, entry: Seen<EventBase>): boolean {
   if (!order) return false
-  return entry.type === 'happened' ? order.changes.includes(entry.event.type) : entry.type === 'overruled' || 'to' in entry
+  return entry.type === 'happened'
+    ? order.changes.includes(entry.event.type)
+    : entry.type === 'overruled' || 'to' in entry
 }
 
 /** CE-CHAT-15, for every book: who has a place in the order, first to last, by name and total. */
 export const toldOrder = (book: AnyBook, fight: FightBase): readonly (readonly [name: string, total: number])[] =>
-  orderOf(book, fight).filter(({ who }) => book.words.order?.isIn(who, fight)).map(({ who, total }) => [who.name, total] as const)
+  orderOf(book, fight)
+    .filter(({ who }) => book.words.order?.isIn(who, fight))
+    .map(({ who, total }) => [who.name, total] as const)

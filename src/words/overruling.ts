@@ -7,11 +7,19 @@ import { fieldFirst, matchFirst, type Nameable, people } from './match.ts'
 import { nearest } from './refusals.ts'
 
 /** The referee's word against the rule, with its reason: something else holds, or the last roll falls anew. */
-export type Wish = { readonly why: string } & ({ readonly what: Overruling } | { readonly faces: readonly number[] | null })
+export type Wish = { readonly why: string } & (
+  | { readonly what: Overruling }
+  | { readonly faces: readonly number[] | null }
+)
 
 export const sayOverrule = (command: string): string => `Say: ${command} WHO FIELD VALUE because REASON.`
 
-export function parseOverruling(book: AnyBook, fight: FightBase, said: readonly string[], command: string): Wish | Refusal {
+export function parseOverruling(
+  book: AnyBook,
+  fight: FightBase,
+  said: readonly string[],
+  command: string,
+): Wish | Refusal {
   const { words, why } = reasonIn(said)
   const [first = '', ...rest] = words
   const verb = first.toLowerCase()
@@ -20,24 +28,45 @@ export function parseOverruling(book: AnyBook, fight: FightBase, said: readonly 
   return 'refused' in what ? what : { what, why }
 }
 
-type Said = { readonly verb: string; readonly rest: readonly string[]; readonly words: readonly string[]; readonly why: string; readonly command: string }
+type Said = {
+  readonly verb: string
+  readonly rest: readonly string[]
+  readonly words: readonly string[]
+  readonly why: string
+  readonly command: string
+}
 
-function overrulingOf(book: AnyBook, fight: FightBase, { verb, rest, words, why, command }: Said): Overruling | Refusal {
+function overrulingOf(
+  book: AnyBook,
+  fight: FightBase,
+  { verb, rest, words, why, command }: Said,
+): Overruling | Refusal {
   switch (verb) {
-    case '': return { refused: sayOverrule(command) }
-    case 'end': return { end: why || 'so be it' }
-    case 'join': return joining(book, fight, rest, command)
+    case '':
+      return { refused: sayOverrule(command) }
+    case 'end':
+      return { end: why || 'so be it' }
+    case 'join':
+      return joining(book, fight, rest, command)
     case 'leave':
     case 'hide':
-    case 'reveal': return about(fight, rest, verb)
-    default: return setting(fight, words, command)
+    case 'reveal':
+      return about(fight, rest, verb)
+    default:
+      return setting(fight, words, command)
   }
 }
 
-const SCENE: readonly Nameable[] = [{ key: 'scene', label: 'scene' }, { key: 'ground', label: 'ground' }]
+const SCENE: readonly Nameable[] = [
+  { key: 'scene', label: 'scene' },
+  { key: 'ground', label: 'ground' },
+]
 
 /** Whom the first words name: somebody, or the place they are at, which is null. */
-export function setWhom({ combatants }: FightBase, words: readonly string[]): { readonly who: string | null; readonly rest: readonly string[] } | Refusal | null {
+export function setWhom(
+  { combatants }: FightBase,
+  words: readonly string[],
+): { readonly who: string | null; readonly rest: readonly string[] } | Refusal | null {
   const found = matchFirst(words, [...people(combatants), ...SCENE])
   if (!found || 'refused' in found) return found
   return { who: SCENE.includes(found.found) ? null : found.found.key, rest: found.rest }
@@ -58,38 +87,66 @@ export type Setting = { readonly field: string; readonly value: unknown }
 
 /** `end 0` is what is left of it: a maximum of 0 would be somebody without that score. */
 export function meant({ field, value }: Setting, whole: object): Setting {
-  const score = valueAt(whole, parseField(field)) as { readonly max?: unknown; readonly now?: unknown } | null | undefined
-  return value === 0 && typeof score?.max === 'number' && typeof score.now === 'number' ? { field: `${field}.now`, value } : { field, value }
+  const score = valueAt(whole, parseField(field)) as
+    | { readonly max?: unknown; readonly now?: unknown }
+    | null
+    | undefined
+  return value === 0 && typeof score?.max === 'number' && typeof score.now === 'number'
+    ? { field: `${field}.now`, value }
+    : { field, value }
 }
 
-function about({ combatants }: FightBase, words: readonly string[], verb: 'leave' | 'hide' | 'reveal'): Overruling | Refusal {
+function about(
+  { combatants }: FightBase,
+  words: readonly string[],
+  verb: 'leave' | 'hide' | 'reveal',
+): Overruling | Refusal {
   const found = matchFirst(words, people(combatants))
   if (!found) return { refused: `Nobody here is called '${words.join(' ').slice(0, 40)}'.` }
   return 'refused' in found ? found : ({ [verb]: found.found.key } as Overruling)
 }
 
 /** A newcomer stands with the comrades unless a place is named. */
-function joining({ catalogue: { blocks } }: AnyBook, { combatants }: FightBase, words: readonly string[], command: string): Overruling | Refusal {
+function joining(
+  { catalogue: { blocks } }: AnyBook,
+  { combatants }: FightBase,
+  words: readonly string[],
+  command: string,
+): Overruling | Refusal {
   const at = words.findIndex((word) => word.toLowerCase() === 'at')
   const [block, ...named] = at < 0 ? words : words.slice(0, at)
   const side = named.at(-1)
-  if (block === undefined || named.length < 2 || side === undefined) return { refused: `Say: ${command} join BLOCK NAME SIDE, and at METRES if you like.` }
+  if (block === undefined || named.length < 2 || side === undefined)
+    return { refused: `Say: ${command} join BLOCK NAME SIDE, and at METRES if you like.` }
   if (!Object.hasOwn(blocks, block)) {
     const near = nearest(block, Object.keys(blocks))
-    return { refused: `There is no block '${block.slice(0, 40)}'${near ? `; did you mean ${near}?` : `; there are ${Object.keys(blocks).join(', ')}.`}` }
+    return {
+      refused: `There is no block '${block.slice(0, 40)}'${near ? `; did you mean ${near}?` : `; there are ${Object.keys(blocks).join(', ')}.`}`,
+    }
   }
   const name = named.slice(0, -1).join(' ')
-  const comrade = combatants.find((one) => one.side === side) as (CombatantBase & { readonly pos?: unknown }) | undefined
+  const comrade = combatants.find((one) => one.side === side) as
+    | (CombatantBase & { readonly pos?: unknown })
+    | undefined
   const pos = at < 0 ? comrade?.pos : parseValue(words[at + 1] ?? '')
   return { join: { block, id: idOf(name), name, side, ...(pos !== undefined && { pos }) } }
 }
 
-const facesIn = (words: readonly string[]): readonly number[] => words.flatMap((word) => word.split(/[,+]/)).map((word) => (/^\d{1,7}$/.test(word) ? Number(word) : 0))
+const facesIn = (words: readonly string[]): readonly number[] =>
+  words.flatMap((word) => word.split(/[,+]/)).map((word) => (/^\d{1,7}$/.test(word) ? Number(word) : 0))
 
 /** What stands before `because`, and the reason after it. */
 export function reasonIn(said: readonly string[]): { readonly words: readonly string[]; readonly why: string } {
   const at = said.findIndex((word) => word.toLowerCase() === 'because')
-  return at < 0 ? { words: said, why: '' } : { words: said.slice(0, at), why: said.slice(at + 1).join(' ').slice(0, 500) }
+  return at < 0
+    ? { words: said, why: '' }
+    : {
+        words: said.slice(0, at),
+        why: said
+          .slice(at + 1)
+          .join(' ')
+          .slice(0, 500),
+      }
 }
 
 /** `7`, `4,5`, `yes`, `none` as text, `{"x":3}`. */
@@ -104,4 +161,9 @@ export function parseValue(text: string): unknown {
   }
 }
 
-const idOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 32) || 'newcomer'
+const idOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32) || 'newcomer'

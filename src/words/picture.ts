@@ -6,15 +6,27 @@ type Placed = { readonly one: ShownOne; readonly x: number; readonly y: number }
 const WIDE = 900
 const EDGE = 70
 const ROW = 44
-const COLOURS = { table: '#e3e8e4', raised: '#ffffff', ink: '#182124', muted: '#4a565a', line: '#c3ccc6', lamp: '#f6b64b', sides: ['#12599c', '#a51c46', '#0e4a33', '#555d62'] } as const
+const COLOURS = {
+  table: '#e3e8e4',
+  raised: '#ffffff',
+  ink: '#182124',
+  muted: '#4a565a',
+  line: '#c3ccc6',
+  lamp: '#f6b64b',
+  sides: ['#12599c', '#a51c46', '#0e4a33', '#555d62'],
+} as const
 
-/** The field as a picture: who stands where, sides by shape and colour, whose turn it is in the light. Null where nobody stands anywhere. */
+/**
+ * The field as a picture: who stands where, sides by shape and colour, whose turn it is in the light. Null where nobody
+ * stands anywhere.
+ */
 export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 'turn'>, unit = 'm'): string | null {
   const placed = combatants.filter(({ left }) => !left).flatMap(placedOf)
   if (placed.length === 0) return null
   const sides = [...new Set(combatants.map(({ side }) => side))]
   const [least, most] = [Math.min(...placed.map(({ x }) => x)), Math.max(...placed.map(({ x }) => x))]
-  const at = (x: number): number => (most === least ? WIDE / 2 : EDGE + ((x - least) / (most - least)) * (WIDE - 2 * EDGE))
+  const at = (x: number): number =>
+    most === least ? WIDE / 2 : EDGE + ((x - least) / (most - least)) * (WIDE - 2 * EDGE)
   const rows = rowsOf(placed, at)
   const high = 90 + ROW * (Math.max(...rows.values()) + 1)
   const ground = high - 44
@@ -22,8 +34,13 @@ export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 't
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${high}" viewBox="0 0 ${WIDE} ${high}" font-family="DejaVu Sans" font-size="15">`,
     `<rect width="${WIDE}" height="${high}" fill="${COLOURS.table}"/>`,
     `<path d="M${EDGE / 2} ${ground}H${WIDE - EDGE / 2}" stroke="${COLOURS.muted}" stroke-width="2"/>`,
-    ...[...new Set(placed.map(({ x }) => x))].map((x) => `<path d="M${at(x)} ${ground}v8" stroke="${COLOURS.muted}" stroke-width="2"/><text x="${at(x)}" y="${ground + 26}" fill="${COLOURS.muted}" text-anchor="middle">${makeNumber(x)} ${unit}</text>`),
-    ...placed.map(({ one, x }) => token(one, at(x), ground - 30 - ROW * rows.get(one.id)!, { side: sides.indexOf(one.side), lit: one.id === turn })),
+    ...[...new Set(placed.map(({ x }) => x))].map(
+      (x) =>
+        `<path d="M${at(x)} ${ground}v8" stroke="${COLOURS.muted}" stroke-width="2"/><text x="${at(x)}" y="${ground + 26}" fill="${COLOURS.muted}" text-anchor="middle">${makeNumber(x)} ${unit}</text>`,
+    ),
+    ...placed.map(({ one, x }) =>
+      token(one, at(x), ground - 30 - ROW * rows.get(one.id)!, { side: sides.indexOf(one.side), lit: one.id === turn }),
+    ),
     '</svg>',
   ].join('')
 }
@@ -46,11 +63,20 @@ function rowsOf(placed: readonly Placed[], at: (x: number) => number): ReadonlyM
   return rows
 }
 
-function token({ name }: ShownOne, x: number, y: number, { side, lit }: { readonly side: number; readonly lit: boolean }): string {
+function token(
+  { name }: ShownOne,
+  x: number,
+  y: number,
+  { side, lit }: { readonly side: number; readonly lit: boolean },
+): string {
   const fill = COLOURS.sides[side] ?? COLOURS.sides[3]
-  const shape = side === 0 ? `<circle cx="${x}" cy="${y}" r="11" fill="${fill}"/>` : `<path d="M${x} ${y - 13}l13 13-13 13-13-13Z" fill="${fill}"/>`
+  const shape =
+    side === 0
+      ? `<circle cx="${x}" cy="${y}" r="11" fill="${fill}"/>`
+      : `<path d="M${x} ${y - 13}l13 13-13 13-13-13Z" fill="${fill}"/>`
   const light = lit ? `<circle cx="${x}" cy="${y}" r="18" fill="${COLOURS.lamp}"/>` : ''
   return `${light}${shape}<text x="${x}" y="${y - 18}" fill="${COLOURS.ink}" text-anchor="middle">${escapedXml(name)}</text>`
 }
 
-const escapedXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, '')
+const escapedXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, '')

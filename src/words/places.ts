@@ -1,11 +1,17 @@
 import type { Standing } from '../engine/book.ts'
 import type { Point } from '../engine/options.ts'
 
-/** CE-CHAT-52, for every book: ways that have a name wherever somebody stands. Rows are counted downwards, as letters are read. */
+/**
+ * CE-CHAT-52, for every book: ways that have a name wherever somebody stands. Rows are counted downwards, as letters
+ * are read.
+ */
 export const WAYS = ['forward', 'back', 'left', 'right'] as const
 export type Way = (typeof WAYS)[number]
 
-/** A place as it is written: `C4` on squares, `2,3` or `1.5, -2` on a plane, `3 forward` or only `forward` from where somebody stands; null for what is none. */
+/**
+ * A place as it is written: `C4` on squares, `2,3` or `1.5, -2` on a plane, `3 forward` or only `forward` from where
+ * somebody stands; null for what is none.
+ */
 export type Written = { readonly point: Point } | { readonly way: Way; readonly far: number | null }
 
 export function parsePlace(text: string): Written | null {
@@ -29,17 +35,21 @@ function parsePair(said: string): Point | null {
 
 function parseWay(said: string): Written | null {
   const found = /^(?:(\d{1,6}(?:[.,]\d{1,3})?)\s*\p{L}*\s+)?(forward|back|left|right)$/u.exec(said)
-  return found ? { way: found[2] as Way, far: found[1] === undefined ? null : Number(found[1].replace(',', '.')) } : null
+  return found
+    ? { way: found[2] as Way, far: found[1] === undefined ? null : Number(found[1].replace(',', '.')) }
+    : null
 }
 
 /** How far one can go straight that way, nearest first. */
 export function distancesThat(points: readonly Point[], standing: Standing, way: Way): readonly number[] {
   const [x, y] = strideOf(standing, way)
-  return points.flatMap(([px, py]) => {
-    const [dx, dy] = [px - standing.at[0], py - standing.at[1]]
-    const far = (dx * x + dy * y) / (x * x + y * y)
-    return far > 0 && dx * y === dy * x ? [far] : []
-  }).sort((a, b) => a - b)
+  return points
+    .flatMap(([px, py]) => {
+      const [dx, dy] = [px - standing.at[0], py - standing.at[1]]
+      const far = (dx * x + dy * y) / (x * x + y * y)
+      return far > 0 && dx * y === dy * x ? [far] : []
+    })
+    .sort((a, b) => a - b)
 }
 
 export function pointThat(standing: Standing, way: Way, far: number): Point {
@@ -49,9 +59,13 @@ export function pointThat(standing: Standing, way: Way, far: number): Point {
 
 function strideOf({ ahead: [x, y] }: Standing, way: Way): Point {
   switch (way) {
-    case 'forward': return [x, y]
-    case 'back': return [-x, -y]
-    case 'left': return [y, -x]
-    case 'right': return [-y, x]
+    case 'forward':
+      return [x, y]
+    case 'back':
+      return [-x, -y]
+    case 'left':
+      return [y, -x]
+    case 'right':
+      return [-y, x]
   }
 }

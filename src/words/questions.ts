@@ -5,7 +5,7 @@ import type { Option, Path, Shut } from '../engine/options.ts'
 import type { FightBase } from '../engine/own.ts'
 import { OWN_ASKS } from '../engine/own-words.ts'
 import type { Beat } from '../engine/scene.ts'
-import { type Asking, isAsking, type Level, levelAt, type Place, placesOf, placeAt, sizeOf } from '../engine/tree.ts'
+import { type Asking, isAsking, type Level, levelAt, type Place, placeAt, placesOf, sizeOf } from '../engine/tree.ts'
 import { labelOf, namesIn } from './names.ts'
 import { makeDice, rollName } from './rolls.ts'
 
@@ -19,7 +19,12 @@ export type Question = {
   /** Where a number, several things, shares, a point or words are wanted. */
   readonly asking: Asking | null
 }
-export type Choice = { readonly key: string; readonly label: string; /** What it leads to without a further choice. */ readonly leads: readonly string[] }
+export type Choice = {
+  readonly key: string
+  readonly label: string
+  /** What it leads to without a further choice. */
+  readonly leads: readonly string[]
+}
 
 type Moment = { readonly fight: FightBase; readonly beat: Beat | null; readonly path: Path }
 
@@ -32,21 +37,29 @@ export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Momen
   return {
     who: asked.name(ask.who),
     text: ask.dice ? `${rollName(book, ask.about)}: throw ${makeDice(ask.dice)}.` : textOf(book, path, asked),
-    choices: placesOf(level).filter(isChoice).map((place) => choiceOf(book, place, asked)),
-    shut: level.filter(isShut).filter(({ why }) => !book.words.unsaid?.includes(why)).map(({ key, why }) => ({ key, label: labelOf(book, key, asked), why: book.words.refusals[why] ?? why })),
+    choices: placesOf(level)
+      .filter(isChoice)
+      .map((place) => choiceOf(book, place, asked)),
+    shut: level
+      .filter(isShut)
+      .filter(({ why }) => !book.words.unsaid?.includes(why))
+      .map(({ key, why }) => ({ key, label: labelOf(book, key, asked), why: book.words.refusals[why] ?? why })),
     asking: alone && isAsking(alone) ? alone : null,
   }
 }
 
 /**
- * The sentence of a menu: `attack *` stands for what is asked after an attack on somebody was chosen, `attack` for the one before.
+ * The sentence of a menu: `attack *` stands for what is asked after an attack on somebody was chosen, `attack` for the
+ * one before.
  * The longest end of the path that has a sentence gives it; the question's own is the last resort.
  * `difficulty > minor` stands for the menu `minor` in that question only.
  */
 export function textOf(book: AnyBook, path: Path, asked: Asked<FightBase>): string {
   const { words } = book
   if (Object.hasOwn(OWN_ASKS, asked.about)) return OWN_ASKS[asked.about]!.text
-  const key = menuNames(book, path).flatMap((name) => [`${asked.about} > ${name}`, name]).find((name) => Object.hasOwn(words.menus, name))
+  const key = menuNames(book, path)
+    .flatMap((name) => [`${asked.about} > ${name}`, name])
+    .find((name) => Object.hasOwn(words.menus, name))
   if (key !== undefined) return words.menus[key]!(asked)
   return Object.hasOwn(words.asks, asked.about) ? words.asks[asked.about]!(asked) : `${asked.about}?`
 }
@@ -71,4 +84,5 @@ function leadsOf(place: Place): readonly string[] {
 
 const keyOf = (place: Exclude<Place, Asking>): string => (typeof place === 'string' ? place : place.key)
 const isChoice = (place: Place): place is Exclude<Place, Asking> => !isAsking(place)
-const isShut = (option: Option): option is Shut => typeof option === 'object' && option !== null && option.kind === 'shut'
+const isShut = (option: Option): option is Shut =>
+  typeof option === 'object' && option !== null && option.kind === 'shut'

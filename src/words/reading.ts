@@ -1,4 +1,4 @@
-import { type Named, type Path, pointsOf, type Pool, type Shared, type Step } from '../engine/options.ts'
+import { type Named, type Path, type Pool, pointsOf, type Shared, type Step } from '../engine/options.ts'
 import { type Asking, follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../engine/tree.ts'
 import { chosen, keysIn } from './choose.ts'
 import { matchFirst, wordsOf } from './match.ts'
@@ -9,7 +9,10 @@ import { parseAmount, parsePoint } from './values.ts'
 type Manner = { readonly label: (key: string) => string; readonly short?: Readonly<Record<string, readonly string[]>> }
 type Way = { readonly path: Path; readonly text: string }
 
-/** A whole answer in words, menu by menu: `significant attack thug`, `move forward 4,5`, `bob, thug`. Where it stops short, what may follow. */
+/**
+ * A whole answer in words, menu by menu: `significant attack thug`, `move forward 4,5`, `bob, thug`. Where it stops
+ * short, what may follow.
+ */
 export function readAnswer(options: Level, text: string, manner: Manner): { readonly path: Path } | Refusal {
   return along(options, shortened(options, text.trim(), manner), manner)
 }
@@ -18,7 +21,9 @@ function shortened(options: Level, text: string, { short = {} }: Manner): Way {
   const [first = '', ...rest] = wordsOf(text)
   const said = first.toLowerCase()
   const way = Object.hasOwn(short, said) && !keysIn(options).includes(said) ? short[said]! : []
-  return way.length === 0 || 'refused' in levelAt(options, way.slice(0, -1)) ? { path: [], text } : { path: way, text: rest.join(' ') }
+  return way.length === 0 || 'refused' in levelAt(options, way.slice(0, -1))
+    ? { path: [], text }
+    : { path: way, text: rest.join(' ') }
 }
 
 function along(options: Level, { path, text }: Way, manner: Manner): { readonly path: Path } | Refusal {
@@ -28,7 +33,8 @@ function along(options: Level, { path, text }: Way, manner: Manner): { readonly 
   if (only && isAsking(only)) return valued(options, path, { place: only, text, manner })
   const onlyKey = only === null ? null : typeof only === 'string' ? only : only.key
   const found = text === '' ? null : chosen(level, wordsOf(text), manner.label)
-  if (found && !('refused' in found)) return along(options, { path: [...path, ...found.steps], text: found.rest.join(' ') }, manner)
+  if (found && !('refused' in found))
+    return along(options, { path: [...path, ...found.steps], text: found.rest.join(' ') }, manner)
   if (onlyKey !== null) return along(options, { path: [...path, onlyKey], text }, manner)
   return found ?? { refused: `Say which: ${keysIn(level).map(manner.label).join(', ')}.` }
 }
@@ -47,16 +53,24 @@ function valued(options: Level, path: Path, { place, text, manner }: Value): { r
   return whole === null || 'refused' in follow(options, whole) ? { refused: sentence } : { path: whole }
 }
 
-function valueIn(place: Asking, text: string, { label }: Manner): { readonly step: Step | null; readonly sentence: string } {
+function valueIn(
+  place: Asking,
+  text: string,
+  { label }: Manner,
+): { readonly step: Step | null; readonly sentence: string } {
   switch (place.kind) {
     case 'amount': {
       const amount = parseAmount(text, place.of.unit)
       return { step: amount, sentence: ASK_AGAIN.number(place.of, amount) }
     }
-    case 'many': return { step: thingsIn(text, place.things, label), sentence: ASK_AGAIN.named }
-    case 'shares': return { step: sharesIn(text, place.of, label), sentence: ASK_AGAIN.shares(place.of) }
-    case 'spot': return { step: parsePoint(text, pointsOf(place.of)), sentence: ASK_AGAIN.spot }
-    case 'letter': return { step: text, sentence: ASK_AGAIN.letter(place.most) }
+    case 'many':
+      return { step: thingsIn(text, place.things, label), sentence: ASK_AGAIN.named }
+    case 'shares':
+      return { step: sharesIn(text, place.of, label), sentence: ASK_AGAIN.shares(place.of) }
+    case 'spot':
+      return { step: parsePoint(text, pointsOf(place.of)), sentence: ASK_AGAIN.spot }
+    case 'letter':
+      return { step: text, sentence: ASK_AGAIN.letter(place.most) }
   }
 }
 
@@ -67,7 +81,10 @@ function thingsIn(text: string, things: readonly Named[], label: (key: string) =
   if (said === 'all') return things.map(({ id }) => id)
   const named = new Set<string>()
   for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {
-    const found = matchFirst(words, things.map(({ id }) => ({ key: id, label: label(id) })))
+    const found = matchFirst(
+      words,
+      things.map(({ id }) => ({ key: id, label: label(id) })),
+    )
     if (!found || 'refused' in found) return null
     named.add(found.found.key)
     words = found.rest
@@ -79,7 +96,10 @@ function thingsIn(text: string, things: readonly Named[], label: (key: string) =
 function sharesIn(text: string, { bins }: Pool, label: (key: string) => string): Shared | null {
   const points: Record<string, number> = {}
   for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {
-    const found = matchFirst(words, bins.map(({ id }) => ({ key: id, label: label(id) })))
+    const found = matchFirst(
+      words,
+      bins.map(({ id }) => ({ key: id, label: label(id) })),
+    )
     if (!found || 'refused' in found) return null
     const [count = ''] = found.rest
     const isCount = /^\d{1,6}$/.test(count)

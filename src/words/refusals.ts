@@ -21,11 +21,13 @@ export const ASK_AGAIN = {
   },
   many: 'Please name numbers or names from the list, all, or x when done.',
   named: 'Please name those of the list, all, or none.',
-  shares: ({ points, bins }: Pool): string => `Please share out ${points} points, as in: ${bins.map(({ id }) => `${id} 1`).join(' ')}`,
+  shares: ({ points, bins }: Pool): string =>
+    `Please share out ${points} points, as in: ${bins.map(({ id }) => `${id} 1`).join(' ')}`,
   spot: 'Please name a point of the list.',
   place: 'Please name a place in reach, such as C4, 3 forward or 2,3.',
   letter: (most: number): string => `Please write 1 to ${most} characters.`,
-  dice: (count: number, sides: number): string => `Please name ${count === 1 ? 'one face' : `${count} faces`} from 1 to ${sides}, or press Enter to let the tray throw.`,
+  dice: (count: number, sides: number): string =>
+    `Please name ${count === 1 ? 'one face' : `${count} faces`} from 1 to ${sides}, or press Enter to let the tray throw.`,
 } as const
 
 /** The nearest of these names, if any is near: two letters wrong at most, or a beginning. */
@@ -33,5 +35,9 @@ export function nearest(name: string, names: readonly string[]): string | null {
   const wanted = name.toLowerCase()
   const near = names.map((one) => ({ one, far: distance(wanted, one.toLowerCase()) })).sort((a, b) => a.far - b.far)[0]
   if (near && near.far <= 2) return near.one
-  return names.find((one) => wanted.length > 2 && (one.toLowerCase().includes(wanted) || wanted.includes(one.toLowerCase()))) ?? null
+  return (
+    names.find(
+      (one) => wanted.length > 2 && (one.toLowerCase().includes(wanted) || wanted.includes(one.toLowerCase())),
+    ) ?? null
+  )
 }

@@ -9,29 +9,48 @@ export function makeSum(book: AnyBook, { dice, faces, total, why, from }: Rolled
   const reasons = why.map(([key, value]) => `${makeSigned(value)} ${reasonOf(book, key)}`)
   const isPlain = reasons.length === 0 && faces.length === 1
   const added = isPlain ? makeNumber(total) : `${makeNumber(total)} = ${[makeFaces(dice, faces), ...reasons].join(' ')}`
-  const sum = dice.reads === 'hits' ? `${makeHits(total)} of ${makeCount(faces, reasons)}` : dice.reads === 'faces' ? makeCount(faces, reasons) : added
+  const sum =
+    dice.reads === 'hits'
+      ? `${makeHits(total)} of ${makeCount(faces, reasons)}`
+      : dice.reads === 'faces'
+        ? makeCount(faces, reasons)
+        : added
   return from === 'tray' ? sum : `${sum} (${FROM[from]})`
 }
 
-/** Where faces are read one by one, the reasons say how many dice there are and are not added: `23 (−1 fast target)`. */
-const makeCount = (faces: readonly number[], reasons: readonly string[]): string => `${faces.join(', ')}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`
+/**
+ * Where faces are read one by one, the reasons say how many dice there are and are not added: `23 (−1 fast target)`.
+ */
+const makeCount = (faces: readonly number[], reasons: readonly string[]): string =>
+  `${faces.join(', ')}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`
 
 /** What a roll is for: `Attack`. */
 export function rollName({ words }: AnyBook, what: string): string {
   return Object.hasOwn(words.rolls, what) ? words.rolls[what]! : capital(what)
 }
 
-/** Every number of a roll with its reason and the rule it comes from, and what they come to; `lines` are those it stands among. */
+/**
+ * Every number of a roll with its reason and the rule it comes from, and what they come to; `lines` are those it stands
+ * among.
+ */
 export function makeWhy(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[] = [roll]): readonly string[] {
-  const rows = book.words.why?.(lines, lines.indexOf(roll)) ?? (roll.dice.reads === 'hits' ? counted(book, roll) : summed(book, roll))
+  const rows =
+    book.words.why?.(lines, lines.indexOf(roll)) ??
+    (roll.dice.reads === 'hits' ? counted(book, roll) : summed(book, roll))
   const wide = (column: 'value' | 'what'): number => Math.max(...rows.map((row) => row[column].length))
-  return rows.map(({ value, what, rule }) => `${value.padStart(wide('value'))}  ${what.padEnd(wide('what'))}  ${rule}`.trimEnd())
+  return rows.map(({ value, what, rule }) =>
+    `${value.padStart(wide('value'))}  ${what.padEnd(wide('what'))}  ${rule}`.trimEnd(),
+  )
 }
 
 /** Faces that are read one by one have no sum. */
 function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): readonly Reckoned[] {
   return [
-    { value: makeFaces(dice, faces), what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`, rule: '' },
+    {
+      value: makeFaces(dice, faces),
+      what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`,
+      rule: '',
+    },
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
     ...(dice.reads === 'faces' ? [] : [{ value: `= ${makeNumber(total)}`, what: 'in all', rule: '' }]),
   ]
@@ -41,7 +60,11 @@ function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): reado
 function counted(book: AnyBook, { dice, faces, total, why, from }: Rolled): readonly Reckoned[] {
   return [
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
-    { value: makeFaces(dice, faces), what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`, rule: '' },
+    {
+      value: makeFaces(dice, faces),
+      what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`,
+      rule: '',
+    },
     { value: `= ${makeHits(total)}`, what: `${dice.least} or more is a hit`, rule: '' },
   ]
 }
@@ -50,9 +73,15 @@ const makeHits = (total: number): string => `${total} ${total === 1 ? 'hit' : 'h
 
 export const makeDice = ({ count, sides }: Throw): string => `${count}d${sides}`
 
-const FROM: Readonly<Record<Origin, string>> = { tray: 'from the tray', typed: 'real dice', telegram: "Telegram's dice", referee: "the referee's word" }
+const FROM: Readonly<Record<Origin, string>> = {
+  tray: 'from the tray',
+  typed: 'real dice',
+  telegram: "Telegram's dice",
+  referee: "the referee's word",
+}
 
-const reasonOf = ({ words }: AnyBook, key: string): string => (Object.hasOwn(words.reasons, key) ? words.reasons[key]! : key)
+const reasonOf = ({ words }: AnyBook, key: string): string =>
+  Object.hasOwn(words.reasons, key) ? words.reasons[key]! : key
 
 function makeFaces({ reads }: Throw, faces: readonly number[]): string {
   if (reads === 'hits') return faces.length === 0 ? 'no dice' : faces.join(' ')

@@ -10,7 +10,13 @@ import { makeSentence } from './entries.ts'
 export type AnyPlay = Play<FightBase, EventBase>
 
 /** One line of the story. Rolls that stand are numbered, from 1; `begins` marks the first of a beat. */
-export type Line = { readonly n: number; readonly entry: Entry<EventBase>; readonly roll: number | null; readonly begins: boolean; readonly sentence: string }
+export type Line = {
+  readonly n: number
+  readonly entry: Entry<EventBase>
+  readonly roll: number | null
+  readonly begins: boolean
+  readonly sentence: string
+}
 
 /** What stands of a fight, in sentences, each told of the fight as it then was. */
 export function storyOf(book: AnyBook, play: AnyPlay): readonly Line[] {

@@ -9,7 +9,8 @@ export function parseAmount(text: string, unit: string): number | null {
   const found = /^([+−-]?)(\d{1,12}(?:[.,]\d{1,6})?)\s*(\p{L}*)\.?$/u.exec(text.trim())
   if (!found) return null
   const [, sign, digits, said] = found
-  const isUnit = said === '' || said!.toLowerCase() === unit.toLowerCase() || (SPELT[unit] ?? []).includes(said!.toLowerCase())
+  const isUnit =
+    said === '' || said!.toLowerCase() === unit.toLowerCase() || (SPELT[unit] ?? []).includes(said!.toLowerCase())
   return isUnit ? Number(digits!.replace(',', '.')) * (sign === '-' || sign === '−' ? -1 : 1) : null
 }
 

@@ -6,7 +6,9 @@ export function settle(options: Level, path: Path): Path {
   const level = levelAt(options, path)
   if ('refused' in level || sizeOf(level) !== 1) return path
   const only = placeAt(level, 0)
-  return typeof only === 'string' || isAsking(only) || only.kind === 'leaf' ? path : settle(options, [...path, only.key])
+  return typeof only === 'string' || isAsking(only) || only.kind === 'leaf'
+    ? path
+    : settle(options, [...path, only.key])
 }
 
 /** The last menu on the way that left a choice, or null at the first. */

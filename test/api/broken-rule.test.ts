@@ -7,15 +7,21 @@ import { serve, settingsOf } from '../../src/serve.ts'
 import { forget, load } from '../../src/table/running.ts'
 import { breakingAt, shelveFragile } from '../books/fragile.ts'
 import { accepted } from '../script.ts'
-import { front, type Front, must, people } from './house.ts'
+import { type Front, front, must, people } from './house.ts'
 
 let at: Front
-beforeAll(async () => { at = await front() })
+beforeAll(async () => {
+  at = await front()
+})
 afterAll(() => at.stop())
 
 const SETUP = {
-  book: 'fragile', start: { turn: 'vera' },
-  combatants: [{ id: 'vera', side: 'players', block: 'marine', initiative: 9 }, { id: 'pirate', side: 'enemies', block: 'pirate', pos: 10, initiative: 8 }],
+  book: 'fragile',
+  start: { turn: 'vera' },
+  combatants: [
+    { id: 'vera', side: 'players', block: 'marine', initiative: 9 },
+    { id: 'pirate', side: 'enemies', block: 'pirate', pos: 10, initiative: 8 },
+  ],
 }
 
 test('a rule that throws is a refusal over the API: a plain one for a player, with the place for the referee', async () => {
@@ -28,10 +34,23 @@ test('a rule that throws is a refusal over the API: a plain one for a player, wi
     return who.client.answer({ id, ask: asks[0]!.ask, path: ['skip'] })
   }
   const before = must(await ann.client.fight({ id }))
-  expect(await skipped(ann)).toMatchObject({ status: 422, code: 'E_RULE', refused: 'The fight could not go on after that. The referee can see why.' })
-  expect(await skipped(referee)).toMatchObject({ status: 422, code: 'E_RULE', refused: 'The fight could not go on after that: the table has no such row (fragile, turn of vera, at the event acted).' })
+  expect(await skipped(ann)).toMatchObject({
+    status: 422,
+    code: 'E_RULE',
+    refused: 'The fight could not go on after that. The referee can see why.',
+  })
+  expect(await skipped(referee)).toMatchObject({
+    status: 422,
+    code: 'E_RULE',
+    refused:
+      'The fight could not go on after that: the table has no such row (fragile, turn of vera, at the event acted).',
+  })
   const { asks } = must(await referee.client.fight({ id }))
-  expect(await referee.client.odds({ id, ask: asks[0]!.ask, path: ['skip'] })).toMatchObject({ status: 422, code: 'E_RULE', refused: expect.stringContaining('the table has no such row (fragile)') })
+  expect(await referee.client.odds({ id, ask: asks[0]!.ask, path: ['skip'] })).toMatchObject({
+    status: 422,
+    code: 'E_RULE',
+    refused: expect.stringContaining('the table has no such row (fragile)'),
+  })
   expect(must(await ann.client.fight({ id }))).toEqual(before)
 })
 
@@ -40,11 +59,20 @@ test('a fight that new code of a book cannot open is refused with a sentence, an
   const { referee } = await people(at)
   const { fight: id } = must(await referee.client.openFight({ title: 'Duel', setup: SETUP }))
   const { play } = (await load(at.house, id))!
-  const broken = { ...book, play: () => { throw new Error('the table has no such row') } }
+  const broken = {
+    ...book,
+    play: () => {
+      throw new Error('the table has no such row')
+    },
+  }
   Object.assign(play, { rules: broken })
   Object.assign(BOOKS, { fragile: broken })
   forget(at.house, id)
-  expect(await referee.client.fight({ id })).toMatchObject({ status: 422, code: 'E_RULE', refused: 'The rules of this fight fail, so that it cannot be opened just now.' })
+  expect(await referee.client.fight({ id })).toMatchObject({
+    status: 422,
+    code: 'E_RULE',
+    refused: 'The rules of this fight fail, so that it cannot be opened just now.',
+  })
   expect(await referee.client.undo({ id })).toMatchObject({ status: 422, code: 'E_RULE' })
 })
 
@@ -52,7 +80,10 @@ test("the operator's log says what was thrown, where, and in which fight", async
   shelveFragile(breakingAt('acted'))
   const data = mkdtempSync(join(tmpdir(), 'fray-broken-'))
   const lines: Record<string, unknown>[] = []
-  const settings = { ...accepted(settingsOf({ port: '0', data }, {}, { tty: false, version: '0' })), log: { level: 'error', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } } }
+  const settings = {
+    ...accepted(settingsOf({ port: '0', data }, {}, { tty: false, version: '0' })),
+    log: { level: 'error', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  }
   const serving = accepted(await serve(settings, {}))
   onTestFinished(async () => {
     await serving.stop()
@@ -62,11 +93,24 @@ test("the operator's log says what was thrown, where, and in which fight", async
   const { fight: id } = must(await referee.client.openFight({ title: 'Duel', setup: SETUP }))
   const { asks } = must(await referee.client.fight({ id }))
   await referee.client.answer({ id, ask: asks[0]!.ask, path: ['skip'] })
-  expect(lines).toMatchObject([{ msg: 'rules', fight: id, err: { message: expect.stringContaining('the table has no such row (fragile, turn of vera, at the event acted)'), stack: expect.stringContaining('fragile.ts') } }])
+  expect(lines).toMatchObject([
+    {
+      msg: 'rules',
+      fight: id,
+      err: {
+        message: expect.stringContaining('the table has no such row (fragile, turn of vera, at the event acted)'),
+        stack: expect.stringContaining('fragile.ts'),
+      },
+    },
+  ])
 })
 
 test('people whom the book cannot close after a fight do not undo its end', async () => {
-  shelveFragile({ close: () => { throw new Error('the table has no such row') } })
+  shelveFragile({
+    close: () => {
+      throw new Error('the table has no such row')
+    },
+  })
   const { referee } = await people(at)
   const heard: string[] = []
   at.house.amiss.add(({ text }) => heard.push(text))

@@ -5,13 +5,17 @@ import { openChats } from '../../src/doors/chat/chats.ts'
 import { carryNews } from '../../src/doors/chat/clerk.ts'
 import { changeScene } from '../../src/doors/chat/scene.ts'
 import { sendPost } from '../../src/table/post.ts'
-import { front, type Front, must, people, person, type Person } from './house.ts'
+import { type Front, front, must, type Person, people, person } from './house.ts'
 
 let at: Front
 beforeAll(async () => {
   at = await front()
   openChats(at.house)
-  const post = (): void => void sendPost(at.house, { chat: carryNews(at.house) }).then((sent) => sent > 0 && post(), () => undefined)
+  const post = (): void =>
+    void sendPost(at.house, { chat: carryNews(at.house) }).then(
+      (sent) => sent > 0 && post(),
+      () => undefined,
+    )
   at.house.told.add(post)
 })
 afterAll(() => at.stop())
@@ -23,13 +27,27 @@ async function scene(): Promise<All> {
   const all = await people(at)
   must(await all.ann.client.addCharacter({ name: 'Vera', sheet: { block: 'marine' } }))
   const { id } = must(await all.referee.client.table())
-  await changeScene(at.house, id, (one) => ({ ...one, people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }] }))
+  await changeScene(at.house, id, (one) => ({
+    ...one,
+    people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }],
+  }))
   return all
 }
 
 function hear({ client }: Person, from = 0) {
   const heard: { lines: ChatLine[]; now: ChatNow | null; agains: number } = { lines: [], now: null, agains: 0 }
-  const listening = client.listenChat({ lines: (lines) => heard.lines.push(...lines), now: (now) => { heard.now = now }, again: () => { heard.agains += 1 } }, from)
+  const listening = client.listenChat(
+    {
+      lines: (lines) => heard.lines.push(...lines),
+      now: (now) => {
+        heard.now = now
+      },
+      again: () => {
+        heard.agains += 1
+      },
+    },
+    from,
+  )
   return { heard, ...listening }
 }
 
@@ -44,20 +62,39 @@ async function begin({ referee }: All): Promise<void> {
 
 test('what is said is answered in the chat, and says what is asked now', async () => {
   const { referee } = await scene()
-  expect(must(await referee.client.chat())).toMatchObject({ you: { member: referee.member, name: 'Rae', role: 'referee' }, table: { name: 'Thursday' }, from: 0, length: 0, lines: [], now: { open: null, fight: null } })
+  expect(must(await referee.client.chat())).toMatchObject({
+    you: { member: referee.member, name: 'Rae', role: 'referee' },
+    table: { name: 'Thursday' },
+    from: 0,
+    length: 0,
+    lines: [],
+    now: { open: null, fight: null },
+  })
   await say(referee, '/startcombat')
   const { lines, now, length } = must(await referee.client.chat())
   expect(texts(lines)).toEqual(['own: /startcombat', 'ask: Which characters are aware of their opponents?'])
   expect(length).toBe(2)
-  expect(now).toMatchObject({ open: { text: 'Which characters are aware of their opponents?', keys: { kind: 'inline' } }, fight: { over: false }, people: [{ name: 'Vera', side: 'players' }, { name: 'Thug', side: 'enemies' }] })
+  expect(now).toMatchObject({
+    open: { text: 'Which characters are aware of their opponents?', keys: { kind: 'inline' } },
+    fight: { over: false },
+    people: [
+      { name: 'Vera', side: 'players' },
+      { name: 'Thug', side: 'enemies' },
+    ],
+  })
   const { keys } = now.open!
   must(await referee.client.say({ tap: keys.kind === 'inline' ? keys.keys.at(-1)!.data : '' }))
-  expect(must(await referee.client.chat({ from: 3 })).lines.map(({ n, text }) => [n, text])).toEqual([[3, 'What is the starting range (metres)?']])
+  expect(must(await referee.client.chat({ from: 3 })).lines.map(({ n, text }) => [n, text])).toEqual([
+    [3, 'What is the starting range (metres)?'],
+  ])
 })
 
 test('a request that comes again is heard once', async () => {
   const { referee } = await scene()
-  const [one, two] = await Promise.all([referee.client.say({ text: '/startcombat', request: 'r1' }), referee.client.say({ text: '/startcombat', request: 'r1' })])
+  const [one, two] = await Promise.all([
+    referee.client.say({ text: '/startcombat', request: 'r1' }),
+    referee.client.say({ text: '/startcombat', request: 'r1' }),
+  ])
   expect(two).toEqual(one)
   expect(must(await referee.client.chat()).lines.filter(({ kind }) => kind === 'own')).toHaveLength(1)
 })
@@ -65,9 +102,14 @@ test('a request that comes again is heard once', async () => {
 test('whoever looks for the first time is told of the fight that is running, and asked', async () => {
   const all = await scene()
   await begin(all)
-  await expect.poll(async () => must(await all.referee.client.chat()).lines.some(({ text }) => /turn/.test(text))).toBe(true)
+  await expect
+    .poll(async () => must(await all.referee.client.chat()).lines.some(({ text }) => /turn/.test(text)))
+    .toBe(true)
   const { lines } = must(await all.ann.client.chat())
-  expect(lines.find(({ text }) => text.endsWith('’s turn.') || text.endsWith("'s turn."))).toMatchObject({ kind: 'news', all: true })
+  expect(lines.find(({ text }) => text.endsWith('’s turn.') || text.endsWith("'s turn."))).toMatchObject({
+    kind: 'news',
+    all: true,
+  })
   await say(all.ann, 'Skip')
   await say(all.referee, 'Skip')
   await expect.poll(async () => must(await all.ann.client.chat()).now.open?.text ?? '').toMatch(/What will you do/)
@@ -108,7 +150,8 @@ test('nobody reads what is said to others', async () => {
   const all = await scene()
   await begin(all)
   await say(all.referee, 'a secret')
-  for (const who of [all.ann, all.eve]) expect(JSON.stringify(must(await who.client.chat()))).not.toMatch(/secret|aware of their/)
+  for (const who of [all.ann, all.eve])
+    expect(JSON.stringify(must(await who.client.chat()))).not.toMatch(/secret|aware of their/)
 })
 
 test('a friend who joins by a code is led to a character, and the referee hears of the friend once', async () => {
@@ -117,10 +160,15 @@ test('a friend who joins by a code is led to a character, and the referee hears 
   const { code } = must(await referee.client.invite({ role: 'player' }))
   const mia = await person(at.url, must(await clientOf(at.url).join({ code, name: 'Mia' })).token)
   const { lines, now } = must(await mia.client.chat())
-  expect(texts(lines)).toEqual(['news: You are at the table Thursday, as a player.', 'ask: How do you want to make your character?'])
+  expect(texts(lines)).toEqual([
+    'news: You are at the table Thursday, as a player.',
+    'ask: How do you want to make your character?',
+  ])
   expect(now.open).toMatchObject({ text: 'How do you want to make your character?', keys: { kind: 'reply' } })
   must(await mia.client.chat())
-  expect(texts(must(await referee.client.chat()).lines).filter((text) => /Mia/.test(text))).toEqual(['news: Mia joins the table.'])
+  expect(texts(must(await referee.client.chat()).lines).filter((text) => /Mia/.test(text))).toEqual([
+    'news: Mia joins the table.',
+  ])
 })
 
 test('for whom the referee has made a character there is nothing to do', async () => {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Menu } from '../../src/engine/menu.ts'
-import type { Step } from '../../src/engine/options.ts'
 import { clientOf } from '../../src/client/client.ts'
 import type { Line, ShownAsk } from '../../src/client/shapes.ts'
-import { duel, front, type Front, must, people, type Person } from './house.ts'
+import type { Menu } from '../../src/engine/menu.ts'
+import type { Step } from '../../src/engine/options.ts'
+import { duel, type Front, front, must, type Person, people } from './house.ts'
 
 let at: Front
-beforeAll(async () => { at = await front() })
+beforeAll(async () => {
+  at = await front()
+})
 afterAll(() => at.stop())
 
 test('two players and a referee play a whole fight over the API, each hearing it live', async () => {
@@ -16,14 +18,21 @@ test('two players and a referee play a whole fight over the API, each hearing it
   const heard = new Map<Person, Line[]>()
   const listening = [referee, ann, bob, eve].map((who) => {
     heard.set(who, [])
-    return who.client.listen(fight, { lines: (lines) => heard.get(who)!.push(...lines), again: () => heard.set(who, []) })
+    return who.client.listen(fight, {
+      lines: (lines) => heard.get(who)!.push(...lines),
+      again: () => heard.set(who, []),
+    })
   })
   let answers = 0
   for (; answers < 400; answers++) {
     const asked = await firstAsk([ann, bob, referee], fight)
     if (!asked) break
     const { who, ask } = asked
-    must(ask.dice ? await who.client.throw({ id: fight, ask: ask.ask, faces: null }) : await who.client.answer({ id: fight, ask: ask.ask, path: pathIn(ask) }))
+    must(
+      ask.dice
+        ? await who.client.throw({ id: fight, ask: ask.ask, faces: null })
+        : await who.client.answer({ id: fight, ask: ask.ask, path: pathIn(ask) }),
+    )
   }
   const over = must(await referee.client.fight({ id: fight }))
   expect({ over: over.over, closed: over.closed }).toEqual({ over: true, closed: false })
@@ -47,11 +56,17 @@ test('a stranger sees nothing, and a fight of another table is not there', async
   const other = await people(at)
   expect(await clientOf(at.url).fight({ id: fight })).toMatchObject({ status: 401, code: 'E_NO_LINK' })
   expect(await other.referee.client.fight({ id: fight })).toMatchObject({ status: 404, code: 'E_NO_FIGHT' })
-  expect(await other.referee.client.word({ id: fight, word: 'apple' })).toMatchObject({ status: 404, code: 'E_NO_FIGHT' })
+  expect(await other.referee.client.word({ id: fight, word: 'apple' })).toMatchObject({
+    status: 404,
+    code: 'E_NO_FIGHT',
+  })
 })
 
 /** Whoever is asked first, as each sees it. */
-async function firstAsk(whos: readonly Person[], fight: string): Promise<{ readonly who: Person; readonly ask: ShownAsk } | null> {
+async function firstAsk(
+  whos: readonly Person[],
+  fight: string,
+): Promise<{ readonly who: Person; readonly ask: ShownAsk } | null> {
   for (const who of whos) {
     const { asks } = must(await who.client.fight({ id: fight, from: 999_999 }))
     const ask = asks[0]
@@ -68,7 +83,8 @@ function pathIn({ menu, about }: ShownAsk): Step[] {
 
 function walk(menu: Menu, wishes: readonly string[]): Step[] {
   const items = menu.filter((item) => typeof item === 'string' || !('shut' in item))
-  const item = items.find((one) => wishes.includes(typeof one === 'string' ? one : 'key' in one ? one.key : '')) ?? items[0]!
+  const item =
+    items.find((one) => wishes.includes(typeof one === 'string' ? one : 'key' in one ? one.key : '')) ?? items[0]!
   if (typeof item === 'string') return [item]
   if ('key' in item) return [item.key, ...walk(item.menu, wishes)]
   if ('number' in item) return [item.number.least]

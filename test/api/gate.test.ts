@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefused } from '../../src/client/client.ts'
-import { duel, front, type Front, must, people, type Person } from './house.ts'
+import { duel, type Front, front, must, type Person, people } from './house.ts'
 
 const ATTACK = ['significant', 'attack', 'pirate', 'gauss-rifle']
 
@@ -13,14 +13,20 @@ beforeAll(async () => {
 afterAll(() => at.stop())
 
 const askOf = async ({ client }: Person, id: string): Promise<number> => must(await client.fight({ id })).asks[0]!.ask
-const answered = async ({ client }: Person, id: string): Promise<number> => must(await client.entries({ id })).lines.filter(({ entry }) => entry.type === 'answered').length
+const answered = async ({ client }: Person, id: string): Promise<number> =>
+  must(await client.entries({ id })).lines.filter(({ entry }) => entry.type === 'answered').length
 
 test('two answers at once: one counts, the other hears that it is answered', async () => {
   const id = await duel(all)
   const ask = await askOf(all.ann, id)
   const referees = await askOf(all.referee, id)
-  const replies = await Promise.all([all.ann.client.answer({ id, ask, path: ATTACK }), all.referee.client.answer({ id, ask: referees, path: ['skip'] })])
-  expect(replies.filter(isRefused)).toEqual([{ refused: 'That question has been answered already.', code: 'E_ANSWERED', status: 409 }])
+  const replies = await Promise.all([
+    all.ann.client.answer({ id, ask, path: ATTACK }),
+    all.referee.client.answer({ id, ask: referees, path: ['skip'] }),
+  ])
+  expect(replies.filter(isRefused)).toEqual([
+    { refused: 'That question has been answered already.', code: 'E_ANSWERED', status: 409 },
+  ])
   expect(await answered(all.referee, id)).toBe(1)
 })
 
@@ -29,7 +35,11 @@ test('an answer to a question that an undo has taken away hears that it is close
   must(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ATTACK }))
   const reaction = await askOf(all.bob, id)
   must(await all.referee.client.undo({ id }))
-  expect(await all.bob.client.answer({ id, ask: reaction, path: ['dodge'] })).toEqual({ refused: 'That question is closed.', code: 'E_CLOSED', status: 409 })
+  expect(await all.bob.client.answer({ id, ask: reaction, path: ['dodge'] })).toEqual({
+    refused: 'That question is closed.',
+    code: 'E_CLOSED',
+    status: 409,
+  })
   must(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ATTACK }))
   must(await all.bob.client.answer({ id, ask: await askOf(all.bob, id), path: ['dodge'] }))
 })
@@ -38,8 +48,13 @@ test('a fight that is over takes no answer', async () => {
   const id = await duel(all)
   const ask = await askOf(all.ann, id)
   must(await all.referee.client.overrule({ id, what: { end: 'the lights go out' }, why: 'late' }))
-  while (!must(await all.referee.client.fight({ id })).over) must(await all.referee.client.answer({ id, ask: await askOf(all.referee, id), path: ['no'] }))
-  expect(await all.ann.client.answer({ id, ask, path: ATTACK })).toEqual({ refused: 'The fight is over.', code: 'E_OVER', status: 409 })
+  while (!must(await all.referee.client.fight({ id })).over)
+    must(await all.referee.client.answer({ id, ask: await askOf(all.referee, id), path: ['no'] }))
+  expect(await all.ann.client.answer({ id, ask, path: ATTACK })).toEqual({
+    refused: 'The fight is over.',
+    code: 'E_OVER',
+    status: 409,
+  })
 })
 
 test('the same request twice, at once and later, is carried out once', async () => {
@@ -49,7 +64,9 @@ test('the same request twice, at once and later, is carried out once', async () 
   const [one, two] = await Promise.all([send(), send()])
   expect([must(one), must(two), must(await send())]).toEqual(Array(3).fill(one))
   expect(await answered(all.referee, id)).toBe(1)
-  expect(await all.bob.client.answer({ id, ask, path: ATTACK, request: 'r-1' })).toMatchObject({ code: 'E_NO_QUESTION' })
+  expect(await all.bob.client.answer({ id, ask, path: ATTACK, request: 'r-1' })).toMatchObject({
+    code: 'E_NO_QUESTION',
+  })
   const open = () => all.referee.client.openFight({ encounter: 'bar-brawl', request: 'f-1' })
   expect(must(await open()).fight).toBe(must(await open()).fight)
 })
@@ -59,9 +76,20 @@ test('a client that is behind, and one that makes numbers up', async () => {
   const ask = await askOf(all.ann, id)
   must(await all.ann.client.answer({ id, ask, path: ['skip'] }))
   must(await all.bob.client.answer({ id, ask: await askOf(all.bob, id), path: ['skip'] }))
-  expect(await all.ann.client.answer({ id, ask, path: ['skip'] })).toEqual({ refused: 'That question has been answered already.', code: 'E_ANSWERED', status: 409 })
-  expect(await all.ann.client.answer({ id, ask: 4_000, path: ['skip'] })).toEqual({ refused: 'There is no such question.', code: 'E_NO_QUESTION', status: 404 })
-  expect(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ['fly'] })).toMatchObject({ status: 422, refused: expect.stringMatching(/not offered/) })
+  expect(await all.ann.client.answer({ id, ask, path: ['skip'] })).toEqual({
+    refused: 'That question has been answered already.',
+    code: 'E_ANSWERED',
+    status: 409,
+  })
+  expect(await all.ann.client.answer({ id, ask: 4_000, path: ['skip'] })).toEqual({
+    refused: 'There is no such question.',
+    code: 'E_NO_QUESTION',
+    status: 404,
+  })
+  expect(await all.ann.client.answer({ id, ask: await askOf(all.ann, id), path: ['fly'] })).toMatchObject({
+    status: 422,
+    refused: expect.stringMatching(/not offered/),
+  })
 })
 
 test('whoever is not asked hears that it is not his turn, whatever number he says; a spectator that he only watches', async () => {
@@ -69,22 +97,41 @@ test('whoever is not asked hears that it is not his turn, whatever number he say
   const before = must(await all.referee.client.log({ id }))
   const open = await askOf(all.referee, id)
   for (const ask of [open, await askOf(all.ann, id), 0, 4_000]) {
-    expect(await all.bob.client.answer({ id, ask, path: ['skip'] })).toEqual({ refused: 'It is not your turn.', code: 'E_NOT_YOURS', status: 403 })
+    expect(await all.bob.client.answer({ id, ask, path: ['skip'] })).toEqual({
+      refused: 'It is not your turn.',
+      code: 'E_NOT_YOURS',
+      status: 403,
+    })
     expect(await all.bob.client.throw({ id, ask, faces: [1] })).toMatchObject({ code: 'E_NOT_YOURS' })
     expect(await all.bob.client.odds({ id, ask, path: ['skip'] })).toMatchObject({ code: 'E_NOT_YOURS' })
-    expect(await all.eve.client.answer({ id, ask, path: ['skip'] })).toEqual({ refused: 'Spectators only watch.', code: 'E_SPECTATOR', status: 403 })
+    expect(await all.eve.client.answer({ id, ask, path: ['skip'] })).toEqual({
+      refused: 'Spectators only watch.',
+      code: 'E_SPECTATOR',
+      status: 403,
+    })
   }
   expect(must(await all.referee.client.log({ id }))).toEqual(before)
 })
 
 test('a refusal names nobody hidden, and is the same whether somebody hidden is called so or nobody', async () => {
   const id = await duel(all)
-  must(await all.referee.client.overrule({ id, what: { join: { id: 'lurker', name: 'Old Lurker', side: 'thieves', block: 'thug', hidden: true, pos: 900 } }, why: 'an ambush' }))
+  must(
+    await all.referee.client.overrule({
+      id,
+      what: { join: { id: 'lurker', name: 'Old Lurker', side: 'thieves', block: 'thug', hidden: true, pos: 900 } },
+      why: 'an ambush',
+    }),
+  )
   const ask = await askOf(all.ann, id)
   const tries = (name: string) => [
-    () => all.ann.client.answer({ id, ask, path: ['significant', 'attack', name] }), () => all.ann.client.answer({ id, ask, path: [name] }), () => all.ann.client.volunteer({ id, who: name, path: ['surrender'] }),
-    () => all.ann.client.orders({ id, who: name, orders: { reactions: {}, turn: null } }), () => all.ann.client.dice({ id, who: name, dice: 'typed' }), () => all.ann.client.seat({ id, who: name }),
-    () => all.ann.client.odds({ id, ask, path: ['significant', 'attack', name] }), () => all.eve.client.overrule({ id, what: { reveal: name }, why: 'so' }),
+    () => all.ann.client.answer({ id, ask, path: ['significant', 'attack', name] }),
+    () => all.ann.client.answer({ id, ask, path: [name] }),
+    () => all.ann.client.volunteer({ id, who: name, path: ['surrender'] }),
+    () => all.ann.client.orders({ id, who: name, orders: { reactions: {}, turn: null } }),
+    () => all.ann.client.dice({ id, who: name, dice: 'typed' }),
+    () => all.ann.client.seat({ id, who: name }),
+    () => all.ann.client.odds({ id, ask, path: ['significant', 'attack', name] }),
+    () => all.eve.client.overrule({ id, what: { reveal: name }, why: 'so' }),
   ]
   for (const [there, nobody] of tries('lurker').map((one, n) => [one, tries('lorker')[n]!] as const)) {
     const reply = JSON.stringify(await there())
@@ -97,7 +144,13 @@ test('a refusal names nobody hidden, and is the same whether somebody hidden is 
 test('what a player is told of lengths and numbers says nothing of what the referee does unseen', async () => {
   const id = await duel(all)
   const before = must(await all.eve.client.fight({ id })).length
-  must(await all.referee.client.overrule({ id, what: { join: { id: 'lurker', side: 'enemies', block: 'thug', hidden: true } }, why: 'an ambush' }))
+  must(
+    await all.referee.client.overrule({
+      id,
+      what: { join: { id: 'lurker', side: 'enemies', block: 'thug', hidden: true } },
+      why: 'an ambush',
+    }),
+  )
   const seen = must(await all.eve.client.fight({ id }))
   expect(seen.length).toBe(before)
   expect(JSON.stringify(seen)).not.toMatch(/lurker|ambush/)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hookCarriers, isPrivate, signatureOf } from '../../src/doors/api/carrier.ts'
 import { sendPost } from '../../src/table/post.ts'
-import { duel, front, type Front, must, people } from './house.ts'
+import { duel, type Front, front, must, people } from './house.ts'
 
 type Got = { readonly key: string; readonly signature: string; readonly body: string }
 
@@ -15,7 +15,12 @@ const says: number[] = []
 const receiver = createServer(async (request, response) => {
   const status = says.shift() ?? 200
   const body = await textOf(request)
-  if (status === 200) got.push({ key: String(request.headers['x-fray-key']), signature: String(request.headers['x-fray-signature']), body })
+  if (status === 200)
+    got.push({
+      key: String(request.headers['x-fray-key']),
+      signature: String(request.headers['x-fray-signature']),
+      body,
+    })
   response.writeHead(status).end()
 })
 const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -39,8 +44,21 @@ test('a hook hears what a spectator may see, signed, in order, and again what it
   const all = await people(at)
   const { id, secret } = must(await all.referee.client.addHook({ url: address() }))
   const fight = await duel(all)
-  must(await all.referee.client.overrule({ id: fight, what: { join: { id: 'lurker', side: 'enemies', block: 'thug', hidden: true } }, why: 'an ambush' }))
-  for (const stance of ['prone', 'standing', 'prone']) must(await all.referee.client.overrule({ id: fight, what: { set: { who: 'vera', field: 'stance', value: stance } }, why: stance }))
+  must(
+    await all.referee.client.overrule({
+      id: fight,
+      what: { join: { id: 'lurker', side: 'enemies', block: 'thug', hidden: true } },
+      why: 'an ambush',
+    }),
+  )
+  for (const stance of ['prone', 'standing', 'prone'])
+    must(
+      await all.referee.client.overrule({
+        id: fight,
+        what: { set: { who: 'vera', field: 'stance', value: stance } },
+        why: stance,
+      }),
+    )
   says.push(200, 500, 503)
   for (let round = 0; round < 20; round++) {
     now += 7_200_000
@@ -50,7 +68,8 @@ test('a hook hears what a spectator may see, signed, in order, and again what it
   const { lines } = must(await all.eve.client.entries({ id: fight }))
   expect(told.flatMap((one) => one.lines)).toEqual(lines)
   expect(new Set(told.map(({ key }) => key)).size).toBe(told.length)
-  for (const { signature, body, key } of got) expect([signature, key]).toEqual([signatureOf(secret, body), JSON.parse(body).key])
+  for (const { signature, body, key } of got)
+    expect([signature, key]).toEqual([signatureOf(secret, body), JSON.parse(body).key])
   expect(JSON.stringify(told)).not.toMatch(/lurker|ambush/)
 
   must(await all.referee.client.removeHook({ id }))
@@ -65,6 +84,18 @@ test('addresses inside the house are not called, unless that is wished', async (
   now += 7_200_000
   await sendPost(at.house, hookCarriers(at.house, { private: false }))
   expect(got).toEqual([])
-  expect(['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00::1', '::ffff:10.0.0.1', '::ffff:7f00:1', '0.0.0.0', '100.64.0.1'].map(isPrivate)).toEqual(Array(9).fill(true))
+  expect(
+    [
+      '127.0.0.1',
+      '10.1.2.3',
+      '169.254.169.254',
+      '::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+      '::ffff:7f00:1',
+      '0.0.0.0',
+      '100.64.0.1',
+    ].map(isPrivate),
+  ).toEqual(Array(9).fill(true))
   expect(['8.8.8.8', '2606:4700::1111'].map(isPrivate)).toEqual([false, false])
 })

@@ -30,7 +30,8 @@ export async function front(settings: ApiSettings = {}, now: () => number = Date
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
-    url, house,
+    url,
+    house,
     stop: async () => {
       await app.close()
       await store.close()
@@ -45,14 +46,22 @@ export function must<T extends object>(reply: T | Refused): Exclude<T, Refused> 
 }
 
 /** A table with one of each role. */
-export async function people({ url }: Pick<Front, 'url'>): Promise<Readonly<Record<'referee' | 'co' | 'ann' | 'bob' | 'eve', Person>>> {
+export async function people({
+  url,
+}: Pick<Front, 'url'>): Promise<Readonly<Record<'referee' | 'co' | 'ann' | 'bob' | 'eve', Person>>> {
   const { token } = must(await clientOf(url).openTable({ name: 'Thursday', referee: 'Rae' }))
   const referee = await person(url, token)
   const joined = async (name: string, role: Role): Promise<Person> => {
     const { code } = must(await referee.client.invite({ role }))
     return person(url, must(await clientOf(url).join({ code, name })).token)
   }
-  return { referee, co: await joined('Cor', 'co-referee'), ann: await joined('Ann', 'player'), bob: await joined('Bob', 'player'), eve: await joined('Eve', 'spectator') }
+  return {
+    referee,
+    co: await joined('Cor', 'co-referee'),
+    ann: await joined('Ann', 'player'),
+    bob: await joined('Bob', 'player'),
+    eve: await joined('Eve', 'spectator'),
+  }
 }
 
 export async function person(url: string, token: string): Promise<Person> {
@@ -63,19 +72,40 @@ export async function person(url: string, token: string): Promise<Person> {
 /** Everything that is kept of somebody's table, in short: what was changed is named. */
 export async function keptOf({ store }: House, { client }: Person): Promise<Readonly<Record<string, string>>> {
   const { id } = must(await client.table())
-  const short = (thing: unknown): string => createHash('sha256').update(JSON.stringify(thing)).digest('hex').slice(0, 16)
-  const fights = (await store.fights(id)).map(async (one) => [`fight ${one.id}`, short([await store.fight(one.id), await store.entries(one.id, 0)])])
-  const rest = { table: await store.table(id), members: await store.members(id), characters: await store.characters(id), rulings: await store.rulings(id), invites: await store.invites(id) }
-  return Object.fromEntries([...Object.entries(rest).map(([name, thing]) => [name, short(thing)]), ...(await Promise.all(fights))])
+  const short = (thing: unknown): string =>
+    createHash('sha256').update(JSON.stringify(thing)).digest('hex').slice(0, 16)
+  const fights = (await store.fights(id)).map(async (one) => [
+    `fight ${one.id}`,
+    short([await store.fight(one.id), await store.entries(one.id, 0)]),
+  ])
+  const rest = {
+    table: await store.table(id),
+    members: await store.members(id),
+    characters: await store.characters(id),
+    rulings: await store.rulings(id),
+    invites: await store.invites(id),
+  }
+  return Object.fromEntries([
+    ...Object.entries(rest).map(([name, thing]) => [name, short(thing)]),
+    ...(await Promise.all(fights)),
+  ])
 }
 
 /** Ann's Vera against Bob's pirate, ready to shoot. */
 const DUEL = {
-  book: 'cepheus', start: { turn: 'vera' },
-  combatants: [{ id: 'vera', side: 'players', block: 'marine', initiative: 9 }, { id: 'pirate', side: 'enemies', block: 'pirate', cover: 'half', pos: 10, initiative: 8 }],
+  book: 'cepheus',
+  start: { turn: 'vera' },
+  combatants: [
+    { id: 'vera', side: 'players', block: 'marine', initiative: 9 },
+    { id: 'pirate', side: 'enemies', block: 'pirate', cover: 'half', pos: 10, initiative: 8 },
+  ],
 }
 
-export async function duel({ referee, ann, bob }: Readonly<Record<'referee' | 'ann' | 'bob', Person>>): Promise<string> {
+export async function duel({
+  referee,
+  ann,
+  bob,
+}: Readonly<Record<'referee' | 'ann' | 'bob', Person>>): Promise<string> {
   const { fight } = must(await referee.client.openFight({ title: 'Duel', setup: DUEL }))
   must(await referee.client.seat({ id: fight, who: 'vera', member: ann.member }))
   must(await referee.client.seat({ id: fight, who: 'pirate', member: bob.member }))

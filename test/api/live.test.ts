@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientOf } from '../../src/client/client.ts'
 import type { Line } from '../../src/client/shapes.ts'
-import { duel, front, type Front, must, people, type Person, person } from './house.ts'
+import { duel, type Front, front, must, type Person, people, person } from './house.ts'
 
 let at: Front
 let all: Awaited<ReturnType<typeof people>>
@@ -12,17 +12,26 @@ beforeAll(async () => {
 })
 afterAll(() => at.stop())
 
-const note = (id: string, n: number) => all.referee.client.overrule({ id, what: { set: { who: 'vera', field: 'stance', value: n % 2 === 0 ? 'prone' : 'standing' } }, why: `because ${n}` })
+const note = (id: string, n: number) =>
+  all.referee.client.overrule({
+    id,
+    what: { set: { who: 'vera', field: 'stance', value: n % 2 === 0 ? 'prone' : 'standing' } },
+    why: `because ${n}`,
+  })
 
 function hear({ client }: Person, id: string, from = 0) {
   const heard: { lines: Line[]; agains: number } = { lines: [], agains: 0 }
-  const listening = client.listen(id, {
-    lines: (lines) => heard.lines.push(...lines),
-    again: () => {
-      heard.lines = []
-      heard.agains += 1
+  const listening = client.listen(
+    id,
+    {
+      lines: (lines) => heard.lines.push(...lines),
+      again: () => {
+        heard.lines = []
+        heard.agains += 1
+      },
     },
-  }, from)
+    from,
+  )
   return { heard, ...listening }
 }
 
@@ -61,10 +70,17 @@ test('a long fight is told from wherever somebody stopped, back to its beginning
   const froms = [0, 2, 140, before.length - 70, before.length - 1, before.length]
   const ears = froms.map((from) => hear(all.ann, id, from))
   for (const [i, { heard }] of ears.entries()) await expect.poll(() => heard.lines).toEqual(before.slice(froms[i]))
-  must(await all.referee.client.undo({ id, to: must(await all.referee.client.entries({ id })).lines.find(({ entry }) => entry.type === 'overruled')!.seq }))
+  must(
+    await all.referee.client.undo({
+      id,
+      to: must(await all.referee.client.entries({ id })).lines.find(({ entry }) => entry.type === 'overruled')!.seq,
+    }),
+  )
   must(await note(id, 0))
   const { lines } = must(await all.ann.client.entries({ id }))
-  expect(lines.find(({ entry }) => entry.type === 'undone')).toMatchObject({ entry: { to: lines.find(({ entry }) => entry.type === 'overruled')!.seq } })
+  expect(lines.find(({ entry }) => entry.type === 'undone')).toMatchObject({
+    entry: { to: lines.find(({ entry }) => entry.type === 'overruled')!.seq },
+  })
   for (const [i, { heard }] of ears.entries()) await expect.poll(() => heard.lines).toEqual(lines.slice(froms[i]))
   for (const { member } of [all.ann, all.bob]) {
     must(await all.referee.client.seat({ id, who: 'pirate', member }))
@@ -77,7 +93,9 @@ test('a long fight is told from wherever somebody stopped, back to its beginning
 test('the fight itself comes after each change, for whoever wishes it', async () => {
   const id = await duel(all)
   const nows: (string | undefined)[] = []
-  const { stop } = all.eve.client.listen(id, { now: ({ shown }) => nows.push((shown.combatants[0]!.sheet as { stance?: string }).stance) })
+  const { stop } = all.eve.client.listen(id, {
+    now: ({ shown }) => nows.push((shown.combatants[0]!.sheet as { stance?: string }).stance),
+  })
   await expect.poll(() => nows.length).toBe(1)
   must(await note(id, 0))
   await expect.poll(() => nows.at(-1)).toBe('prone')
@@ -87,11 +105,25 @@ test('the fight itself comes after each change, for whoever wishes it', async ()
 test('of what is not to be known nothing is heard, not even that something happened', async () => {
   const id = await duel(all)
   const heard: string[] = []
-  const ears = [all.ann, all.eve].map(({ client }) => client.listen(id, { now: () => heard.push('now'), lines: () => heard.push('lines') }))
+  const ears = [all.ann, all.eve].map(({ client }) =>
+    client.listen(id, { now: () => heard.push('now'), lines: () => heard.push('lines') }),
+  )
   await expect.poll(() => heard.toSorted()).toEqual(['lines', 'lines', 'now', 'now'])
   const ear = hear(all.referee, id)
-  must(await all.referee.client.overrule({ id, what: { join: { id: 'lurker', side: 'thieves', block: 'thug', hidden: true } }, why: 'an ambush' }))
-  must(await all.referee.client.overrule({ id, what: { set: { who: 'lurker', field: 'cover', value: 'half' } }, why: 'so' }))
+  must(
+    await all.referee.client.overrule({
+      id,
+      what: { join: { id: 'lurker', side: 'thieves', block: 'thug', hidden: true } },
+      why: 'an ambush',
+    }),
+  )
+  must(
+    await all.referee.client.overrule({
+      id,
+      what: { set: { who: 'lurker', field: 'cover', value: 'half' } },
+      why: 'so',
+    }),
+  )
   await expect.poll(() => ear.heard.lines.filter(({ entry }) => entry.type === 'overruled').length).toBe(2)
   must(await note(id, 0))
   await expect.poll(() => heard.length).toBe(8)
@@ -113,7 +145,12 @@ test('whoever is sent away hears no more', async () => {
   const id = await duel(all)
   const { code } = must(await all.referee.client.invite({ role: 'spectator' }))
   const guest = await person(at.url, must(await clientOf(at.url).join({ code, name: 'Gus' })).token)
-  const ended = new Promise((resolve) => guest.client.listen(id, { lines: () => void all.referee.client.removeMember({ id: guest.member }), ended: resolve }))
+  const ended = new Promise((resolve) =>
+    guest.client.listen(id, {
+      lines: () => void all.referee.client.removeMember({ id: guest.member }),
+      ended: resolve,
+    }),
+  )
   expect(await ended).toBe(4401)
 })
 

@@ -18,13 +18,17 @@ export type Place = {
 }
 
 /**
- * One way to call an operation, which changes nothing that matters here. The marks are those of referee, co-referee, player and spectator:
- * `+` may, `-` may not; with what is their own, and with what is of others. `far`: what the referee of another table meets.
+ * One way to call an operation, which changes nothing that matters here. The marks are those of referee, co-referee,
+ * player and spectator:
+ * `+` may, `-` may not; with what is their own, and with what is of others. `far`: what the referee of another table
+ * meets.
  */
 export type Row = {
   readonly own?: string
   readonly other?: string
-  /** In which fights it may be done: all, while nothing is final, once the seed is shown, or while the question is open. */
+  /**
+   * In which fights it may be done: all, while nothing is final, once the seed is shown, or while the question is open.
+   */
   readonly when?: 'any' | 'open' | 'closed' | 'asked'
   /** It works on the caller's own table, or finds nothing here. */
   readonly far: 'own' | 404
@@ -63,53 +67,130 @@ export const ROWS: Readonly<Record<Name, Readonly<Record<string, Row>>>> = {
   invites: { '': { ...RUNNING, call: ({ client }) => client.invites() } },
   revoke: { '': { ...RUNNING, far: 404, call: ({ client, invite }) => client.revoke({ id: invite }) } },
   changeMember: {
-    'own name': { own: '++++', far: 'own', call: ({ client, me }) => client.changeMember({ id: me, name: 'Somebody' }) },
+    'own name': {
+      own: '++++',
+      far: 'own',
+      call: ({ client, me }) => client.changeMember({ id: me, name: 'Somebody' }),
+    },
     name: { other: '++--', far: 404, call: ({ client, bob }) => client.changeMember({ id: bob, name: 'Somebody' }) },
     nothing: { other: '++--', far: 404, call: ({ client, bob }) => client.changeMember({ id: bob }) },
     'own role': { own: '+---', far: 'own', call: ({ client, me }) => client.changeMember({ id: me, role: 'referee' }) },
     role: { other: '+---', far: 404, call: ({ client, bob }) => client.changeMember({ id: bob, role: 'player' }) },
-    'own links': { own: '++++', far: 'own', voids: true, call: ({ client, me }) => client.changeMember({ id: me, renew: true }) },
-    links: { other: '+---', far: 404, meets: 'player', call: ({ client, dan }) => client.changeMember({ id: dan, renew: true }) },
+    'own links': {
+      own: '++++',
+      far: 'own',
+      voids: true,
+      call: ({ client, me }) => client.changeMember({ id: me, renew: true }),
+    },
+    links: {
+      other: '+---',
+      far: 404,
+      meets: 'player',
+      call: ({ client, dan }) => client.changeMember({ id: dan, renew: true }),
+    },
   },
   removeMember: {
     oneself: { own: '-+++', far: 'own', voids: true, call: ({ client, me }) => client.removeMember({ id: me }) },
-    'a player': { other: '++--', far: 404, meets: 'player', call: ({ client, dan }) => client.removeMember({ id: dan }) },
-    'a co-referee': { other: '+---', far: 404, meets: 'co-referee', call: ({ client, dan }) => client.removeMember({ id: dan }) },
+    'a player': {
+      other: '++--',
+      far: 404,
+      meets: 'player',
+      call: ({ client, dan }) => client.removeMember({ id: dan }),
+    },
+    'a co-referee': {
+      other: '+---',
+      far: 404,
+      meets: 'co-referee',
+      call: ({ client, dan }) => client.removeMember({ id: dan }),
+    },
   },
   addCharacter: {
-    'for oneself': { own: '+++-', far: 'own', call: ({ client }) => client.addCharacter({ name: 'Vex', sheet: { block: 'thug' } }) },
-    'for another': { other: '++--', far: 404, meets: 'player', call: ({ client, dan }) => client.addCharacter({ name: 'Vex', sheet: { block: 'thug' }, owner: dan }) },
+    'for oneself': {
+      own: '+++-',
+      far: 'own',
+      call: ({ client }) => client.addCharacter({ name: 'Vex', sheet: { block: 'thug' } }),
+    },
+    'for another': {
+      other: '++--',
+      far: 404,
+      meets: 'player',
+      call: ({ client, dan }) => client.addCharacter({ name: 'Vex', sheet: { block: 'thug' }, owner: dan }),
+    },
   },
   changeCharacter: {
-    sheet: { own: '+++-', other: '++--', far: 404, call: ({ client, character }) => client.changeCharacter({ id: character, name: 'Vex', sheet: { block: 'thug' } }) },
-    owner: { own: '+++-', other: '++--', far: 404, meets: 'player', call: ({ client, character, dan }) => client.changeCharacter({ id: character, name: 'Vex', sheet: { block: 'thug' }, owner: dan }) },
+    sheet: {
+      own: '+++-',
+      other: '++--',
+      far: 404,
+      call: ({ client, character }) => client.changeCharacter({ id: character, name: 'Vex', sheet: { block: 'thug' } }),
+    },
+    owner: {
+      own: '+++-',
+      other: '++--',
+      far: 404,
+      meets: 'player',
+      call: ({ client, character, dan }) =>
+        client.changeCharacter({ id: character, name: 'Vex', sheet: { block: 'thug' }, owner: dan }),
+    },
   },
-  removeCharacter: { '': { own: '+++-', other: '++--', far: 404, call: ({ client, character }) => client.removeCharacter({ id: character }) } },
+  removeCharacter: {
+    '': {
+      own: '+++-',
+      other: '++--',
+      far: 404,
+      call: ({ client, character }) => client.removeCharacter({ id: character }),
+    },
+  },
   keepRuling: {
     '': { ...RUNNING, call: ({ client }) => client.keepRuling({ why: 'So be it.', what: {}, rule: false }) },
-    'as a house rule': { ...RUNNING, call: ({ client }) => client.keepRuling({ why: 'So be it.', what: { strayShots: true }, rule: true }) },
+    'as a house rule': {
+      ...RUNNING,
+      call: ({ client }) => client.keepRuling({ why: 'So be it.', what: { strayShots: true }, rule: true }),
+    },
   },
   openFight: { '': { ...RUNNING, call: ({ client }) => client.openFight({ encounter: 'bar-brawl' }) } },
   fight: { '': { ...WATCHING, call: ({ client, fight }) => client.fight({ id: fight }) } },
   entries: { '': { ...WATCHING, call: ({ client, fight }) => client.entries({ id: fight }) } },
-  answer: { '': { ...HELD, when: 'asked', call: ({ client, fight, ask }) => client.answer({ id: fight, ask, path: NONSENSE }) } },
-  throw: { '': { ...HELD, when: 'asked', call: ({ client, fight, ask }) => client.throw({ id: fight, ask, faces: [1] }) } },
-  volunteer: { '': { ...HELD, call: ({ client, fight, seat }) => client.volunteer({ id: fight, who: seat, path: NONSENSE }) } },
+  answer: {
+    '': { ...HELD, when: 'asked', call: ({ client, fight, ask }) => client.answer({ id: fight, ask, path: NONSENSE }) },
+  },
+  throw: {
+    '': { ...HELD, when: 'asked', call: ({ client, fight, ask }) => client.throw({ id: fight, ask, faces: [1] }) },
+  },
+  volunteer: {
+    '': { ...HELD, call: ({ client, fight, seat }) => client.volunteer({ id: fight, who: seat, path: NONSENSE }) },
+  },
   overrule: {
-    leave: { ...REFEREES, call: ({ client, fight }) => client.overrule({ id: fight, what: { leave: 'nobody' }, why: 'so' }) },
-    hide: { ...REFEREES, call: ({ client, fight }) => client.overrule({ id: fight, what: { hide: 'nobody' }, why: 'so' }) },
+    leave: {
+      ...REFEREES,
+      call: ({ client, fight }) => client.overrule({ id: fight, what: { leave: 'nobody' }, why: 'so' }),
+    },
+    hide: {
+      ...REFEREES,
+      call: ({ client, fight }) => client.overrule({ id: fight, what: { hide: 'nobody' }, why: 'so' }),
+    },
     end: { ...REFEREES, call: ({ client, fight }) => client.overrule({ id: fight, what: { end: 'enough' }, why: '' }) },
   },
   undo: { '': { ...REFEREES, call: ({ client, fight }) => client.undo({ id: fight, to: 1_000_000 }) } },
   redo: { '': { ...REFEREES, call: ({ client, fight }) => client.redo({ id: fight }) } },
-  recast: { '': { ...REFEREES, call: ({ client, fight }) => client.recast({ id: fight, to: 0, faces: null, why: 'so' }) } },
+  recast: {
+    '': { ...REFEREES, call: ({ client, fight }) => client.recast({ id: fight, to: 0, faces: null, why: 'so' }) },
+  },
   fork: { '': { ...REFEREES, when: 'any', call: ({ client, fight }) => client.fork({ id: fight, to: 0 }) } },
-  seat: { '': { ...HELD, call: ({ client, fight, seat }) => client.seat({ id: fight, who: seat, policy: 'no such policy' }) } },
-  orders: { '': { ...HELD, call: ({ client, fight, seat }) => client.orders({ id: fight, who: seat, orders: ORDERS }) } },
+  seat: {
+    '': { ...HELD, call: ({ client, fight, seat }) => client.seat({ id: fight, who: seat, policy: 'no such policy' }) },
+  },
+  orders: {
+    '': { ...HELD, call: ({ client, fight, seat }) => client.orders({ id: fight, who: seat, orders: ORDERS }) },
+  },
   dice: { '': { ...HELD, call: ({ client, fight, seat }) => client.dice({ id: fight, who: seat, dice: 'tray' }) } },
-  word: { '': { own: '+++-', when: 'open', far: 404, call: ({ client, fight }) => client.word({ id: fight, word: 'a,b' }) } },
+  word: {
+    '': { own: '+++-', when: 'open', far: 404, call: ({ client, fight }) => client.word({ id: fight, word: 'a,b' }) },
+  },
   pause: { '': { ...REFEREES, call: ({ client, fight }) => client.pause({ id: fight, pause: false }) } },
-  odds: { '': { ...HELD, when: 'asked', call: ({ client, fight, ask }) => client.odds({ id: fight, ask, path: NONSENSE }) } },
+  odds: {
+    '': { ...HELD, when: 'asked', call: ({ client, fight, ask }) => client.odds({ id: fight, ask, path: NONSENSE }) },
+  },
   log: { '': { ...WATCHING, call: ({ client, fight }) => client.log({ id: fight }) } },
   replay: { '': { ...WATCHING, call: ({ client, fight }) => client.replay({ id: fight, at: 0 }) } },
   verify: { '': { ...WATCHING, when: 'closed', call: ({ client, fight }) => client.verify({ id: fight }) } },

@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -19,7 +29,8 @@ function newFolder(): string {
 }
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8)
-const modesIn = (folder: string): Readonly<Record<string, string>> => Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]))
+const modesIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]))
 
 async function filled(file: string, meanwhile: () => Promise<void> | void = () => undefined): Promise<void> {
   const store = openSqlite(file)
@@ -58,12 +69,20 @@ describe('what is kept is for its owner alone', () => {
       chmodSync(data, 0o755)
       loadSecret({ env: {}, folder: data })
       await openSqlite(join(data, 'fray.sqlite')).close()
-      expect(modesIn(data)).toEqual({ 'fray.sqlite': '600', 'fray.sqlite-shm': '600', 'fray.sqlite-wal': '600', secret: '600' })
+      expect(modesIn(data)).toEqual({
+        'fray.sqlite': '600',
+        'fray.sqlite-shm': '600',
+        'fray.sqlite-wal': '600',
+        secret: '600',
+      })
       expect(modeOf(data)).toBe('700')
     })
   })
 
-  test.each([['with other things in it', 0o755, 'diary.txt'], ['that many share', 0o1777, null]])('but a folder %s stays as it is: its files alone are closed', async (_, mode, other) => {
+  test.each([
+    ['with other things in it', 0o755, 'diary.txt'],
+    ['that many share', 0o1777, null],
+  ])('but a folder %s stays as it is: its files alone are closed', async (_, mode, other) => {
     const data = newFolder()
     if (other !== null) writeFileSync(join(data, other), 'Dear diary', { mode: 0o644 })
     chmodSync(data, mode)
@@ -88,15 +107,24 @@ describe('what is kept is for its owner alone', () => {
 describe('links and codes', () => {
   const LINK = /eyJ[\w-]{8,}/
 
-  async function said(tty: boolean, env: Readonly<Record<string, string>>, demo = false): Promise<{ readonly lines: string; readonly data: string }> {
+  async function said(
+    tty: boolean,
+    env: Readonly<Record<string, string>>,
+    demo = false,
+  ): Promise<{ readonly lines: string; readonly data: string }> {
     const data = join(newFolder(), 'data')
-    const serving = accepted(await serve(accepted(settingsOf({ port: '0', data, demo }, env, { tty, version: '0' })), {}))
+    const serving = accepted(
+      await serve(accepted(settingsOf({ port: '0', data, demo }, env, { tty, version: '0' })), {}),
+    )
     await serving.stop()
     return { lines: serving.said.join('\n'), data }
   }
 
   test('are said at the start to whoever sits at the terminal, or keeps no log', async () => {
-    for (const [tty, env] of [[true, { FRAY_LOG: 'error' }], [false, { FRAY_LOG: 'silent' }]] as const) {
+    for (const [tty, env] of [
+      [true, { FRAY_LOG: 'error' }],
+      [false, { FRAY_LOG: 'silent' }],
+    ] as const) {
       const { lines } = await said(tty, env)
       expect(lines).toMatch(LINK)
       expect(lines).toMatch(/Players join with the code \w{3} \w{3}\./)
@@ -120,7 +148,14 @@ describe('links and codes', () => {
     onTestFinished(() => at.stop())
     const { referee } = await people(at)
     const { code } = must(await referee.client.invite({ role: 'player' }))
-    for (const path of [`/join/${code}`, `/chats/${referee.token}`, `/api/v1/fights/${referee.token.slice(0, 90)}`, `/chats?code=${code}`, `/chats?token=${referee.token}`]) await fetch(`${at.url}${path}`)
+    for (const path of [
+      `/join/${code}`,
+      `/chats/${referee.token}`,
+      `/api/v1/fights/${referee.token.slice(0, 90)}`,
+      `/chats?code=${code}`,
+      `/chats?token=${referee.token}`,
+    ])
+      await fetch(`${at.url}${path}`)
     const { loggerInstance } = logOptions(log)
     loggerInstance!.warn({ err: { message: 'no', cause: { message: `for ${referee.token}` } } }, `of ${referee.token}`)
     loggerInstance!.warn('https://api.telegram.org/bot123456:AAbb-cc_dd/getMe failed')

@@ -17,29 +17,40 @@ afterAll(async () => {
 
 /** From now on no file of the server grows beyond this: to whoever writes that is a disk that is full. */
 const fill = (bytes: number | 'unlimited'): void => {
-  const { status, stderr } = spawnSync('prlimit', ['--pid', String(child!.pid), `--fsize=${bytes}:`], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(child!.pid), `--fsize=${bytes}:`], {
+    encoding: 'utf8',
+  })
   expect([status, stderr]).toEqual([0, ''])
 }
 
-test.runIf(spawnSync('prlimit', ['--version']).status === 0)('a server whose disk is full is not ready, says so to whoever writes, and is ready again when there is room', async () => {
-  child = spawn(join(HOME, 'fray'), ['--data', data, '--port', '0'], { env: { ...process.env, FRAY_LOG: 'silent', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  await new Promise<void>((resolve) => child!.stdout!.on('data', (piece) => {
-    said += String(piece)
-    if (/^Players join.*\n/m.test(said)) resolve()
-  }))
-  const url = /http:\/\/[\d.:]+\d/.exec(said)![0]
-  const { client } = await person(url, /token=(\S+)/.exec(said)![1]!)
-  const ready = async (): Promise<readonly [number, unknown]> => {
-    const reply = await fetch(`${url}/readyz`)
-    return [reply.status, await reply.json()]
-  }
-  expect(await ready()).toEqual([200, { ready: true }])
-  fill(statSync(join(data, 'fray.sqlite-wal')).size)
-  await expect.poll(ready, { timeout: 20_000 }).toEqual([503, { ready: false }])
-  expect(await client.changeTable({ name: 'Too much' })).toMatchObject({ status: 503, code: 'E_AWAY' })
-  expect(must(await client.table()).name).toBe('The first table')
-  fill('unlimited')
-  await expect.poll(ready, { timeout: 20_000 }).toEqual([200, { ready: true }])
-  expect(must(await client.changeTable({ name: 'Enough' })).name).toBe('Enough')
-}, 120_000)
+test.runIf(spawnSync('prlimit', ['--version']).status === 0)(
+  'a server whose disk is full is not ready, says so to whoever writes, and is ready again when there is room',
+  async () => {
+    child = spawn(join(HOME, 'fray'), ['--data', data, '--port', '0'], {
+      env: { ...process.env, FRAY_LOG: 'silent', DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    await new Promise<void>((resolve) =>
+      child!.stdout!.on('data', (piece) => {
+        said += String(piece)
+        if (/^Players join.*\n/m.test(said)) resolve()
+      }),
+    )
+    const url = /http:\/\/[\d.:]+\d/.exec(said)![0]
+    const { client } = await person(url, /token=(\S+)/.exec(said)![1]!)
+    const ready = async (): Promise<readonly [number, unknown]> => {
+      const reply = await fetch(`${url}/readyz`)
+      return [reply.status, await reply.json()]
+    }
+    expect(await ready()).toEqual([200, { ready: true }])
+    fill(statSync(join(data, 'fray.sqlite-wal')).size)
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([503, { ready: false }])
+    expect(await client.changeTable({ name: 'Too much' })).toMatchObject({ status: 503, code: 'E_AWAY' })
+    expect(must(await client.table()).name).toBe('The first table')
+    fill('unlimited')
+    await expect.poll(ready, { timeout: 20_000 }).toEqual([200, { ready: true }])
+    expect(must(await client.changeTable({ name: 'Enough' })).name).toBe('Enough')
+  },
+  120_000,
+)

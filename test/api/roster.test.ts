@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { front, type Front, must, people } from './house.ts'
+import { type Front, front, must, people } from './house.ts'
 
 let at: Front
-beforeAll(async () => { at = await front() })
+beforeAll(async () => {
+  at = await front()
+})
 afterAll(() => at.stop())
 
 test('characters of the roster fight, come back as they are then, and can be removed', async () => {
@@ -12,11 +14,26 @@ test('characters of the roster fight, come back as they are then, and can be rem
   const { fight } = must(await referee.client.openFight({ title: 'Boarders', setup, request: 'r1' }))
   expect(must(await referee.client.openFight({ title: 'Boarders', setup, request: 'r1' }))).toEqual({ fight })
   expect(must(await ann.client.fight({ id: fight })).you.seats).toEqual(['vera'])
-  must(await referee.client.overrule({ id: fight, what: { set: { who: 'vera', field: 'str.now', value: 3 } }, why: 'a fall' }))
+  must(
+    await referee.client.overrule({
+      id: fight,
+      what: { set: { who: 'vera', field: 'str.now', value: 3 } },
+      why: 'a fall',
+    }),
+  )
   must(await referee.client.overrule({ id: fight, what: { end: 'enough' }, why: 'late' }))
-  for (const { ask } of must(await referee.client.fight({ id: fight })).asks) must(await referee.client.answer({ id: fight, ask, path: ['no'] }))
-  expect(must(await ann.client.table()).characters).toMatchObject([{ name: 'Vera', sheet: { str: { max: 9, now: 3 }, weapons: [{ weaponId: 'gauss-rifle' }, { weaponId: 'bayonet' }] } }])
+  for (const { ask } of must(await referee.client.fight({ id: fight })).asks)
+    must(await referee.client.answer({ id: fight, ask, path: ['no'] }))
+  expect(must(await ann.client.table()).characters).toMatchObject([
+    {
+      name: 'Vera',
+      sheet: { str: { max: 9, now: 3 }, weapons: [{ weaponId: 'gauss-rifle' }, { weaponId: 'bayonet' }] },
+    },
+  ])
   expect(must(await ann.client.removeCharacter({ id }))).toEqual({ removed: id })
   expect(must(await referee.client.table()).characters).toEqual([])
-  expect(await referee.client.openFight({ setup })).toMatchObject({ status: 422, refused: `combatants[0].character: there is no character '${id}' at this table.` })
+  expect(await referee.client.openFight({ setup })).toMatchObject({
+    status: 422,
+    refused: `combatants[0].character: there is no character '${id}' at this table.`,
+  })
 })

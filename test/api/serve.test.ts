@@ -13,14 +13,23 @@ const data = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** `./fray`, until it says what is to be read; then stopped as a system stops it. */
-async function fray(flags: readonly string[], meanwhile: (said: string, url: string) => Promise<void>): Promise<number | null> {
-  const child = spawn(join(HOME, 'fray'), [...flags, ...(flags.includes('--data') ? [] : ['--data', data]), '--port', '0'], { env: { ...process.env, FRAY_LOG: 'silent', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] })
+async function fray(
+  flags: readonly string[],
+  meanwhile: (said: string, url: string) => Promise<void>,
+): Promise<number | null> {
+  const child = spawn(
+    join(HOME, 'fray'),
+    [...flags, ...(flags.includes('--data') ? [] : ['--data', data]), '--port', '0'],
+    { env: { ...process.env, FRAY_LOG: 'silent', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
   let said = ''
-  await new Promise<void>((resolve) => child.stdout.on('data', (piece) => {
-    said += String(piece)
-    if (/^(Players join|The referee's link is kept|The demo is ready).*\n/m.test(said)) resolve()
-  }))
+  await new Promise<void>((resolve) =>
+    child.stdout.on('data', (piece) => {
+      said += String(piece)
+      if (/^(Players join|The referee's link is kept|The demo is ready).*\n/m.test(said)) resolve()
+    }),
+  )
   try {
     await meanwhile(said, /http:\/\/[\d.:]+/.exec(said)![0].replace(/\.$/, ''))
   } finally {
@@ -30,46 +39,66 @@ async function fray(flags: readonly string[], meanwhile: (said: string, url: str
 }
 
 test('./fray says the link and a code, keeps both its promises over a stop, and makes no second table', async () => {
-  expect(await fray([], async (said, url) => {
-    expect(said).toMatch(/Players join with the code \w{3} \w{3}\./)
-    const { client } = await person(url, /\/chats#token=(\S+)/.exec(said)![1]!)
-    must(await client.changeTable({ name: 'Remember this.' }))
-  })).toBe(0)
+  expect(
+    await fray([], async (said, url) => {
+      expect(said).toMatch(/Players join with the code \w{3} \w{3}\./)
+      const { client } = await person(url, /\/chats#token=(\S+)/.exec(said)![1]!)
+      must(await client.changeTable({ name: 'Remember this.' }))
+    }),
+  ).toBe(0)
   expect(statSync(join(data, 'referee')).mode & 0o777).toBe(0o600)
-  expect(await fray(['serve'], async (said, url) => {
-    expect(said).toMatch(/link is kept in/)
-    expect(said).not.toMatch(/token=/)
-    const { client } = await person(url, readFileSync(join(data, 'referee'), 'utf8').trim())
-    expect(must(await client.table())).toMatchObject({ name: 'Remember this.' })
-  })).toBe(0)
+  expect(
+    await fray(['serve'], async (said, url) => {
+      expect(said).toMatch(/link is kept in/)
+      expect(said).not.toMatch(/token=/)
+      const { client } = await person(url, readFileSync(join(data, 'referee'), 'utf8').trim())
+      expect(must(await client.table())).toMatchObject({ name: 'Remember this.' })
+    }),
+  ).toBe(0)
 }, 60_000)
 
 test('./fray --demo makes one table with players and a scene, and its link leads to all their chats', async () => {
-  expect(await fray(['--demo'], async (said, url) => {
-    const tokens = [...said.matchAll(/token=([\w.-]+)/g)].map((found) => found[1]!)
-    expect(tokens).toHaveLength(3)
-    const [referee, vera] = await Promise.all(tokens.map((token) => person(url, token)))
-    must(await referee!.client.say({ text: '/startcombat' }))
-    expect(must(await referee!.client.chat()).now.open?.text).toBe('Which characters are aware of their opponents?')
-    expect(must(await vera!.client.chat())).toMatchObject({ you: { name: 'Vera', role: 'player' }, table: { name: 'The Lower Docks' } })
-  })).toBe(0)
+  expect(
+    await fray(['--demo'], async (said, url) => {
+      const tokens = [...said.matchAll(/token=([\w.-]+)/g)].map((found) => found[1]!)
+      expect(tokens).toHaveLength(3)
+      const [referee, vera] = await Promise.all(tokens.map((token) => person(url, token)))
+      must(await referee!.client.say({ text: '/startcombat' }))
+      expect(must(await referee!.client.chat()).now.open?.text).toBe('Which characters are aware of their opponents?')
+      expect(must(await vera!.client.chat())).toMatchObject({
+        you: { name: 'Vera', role: 'player' },
+        table: { name: 'The Lower Docks' },
+      })
+    }),
+  ).toBe(0)
   expect(statSync(join(data, 'demo')).mode & 0o777).toBe(0o600)
-  expect(await fray(['--demo'], async (said) => {
-    expect(said).toMatch(/kept in .*demo/)
-    expect(said).not.toMatch(/token=/)
-  })).toBe(0)
+  expect(
+    await fray(['--demo'], async (said) => {
+      expect(said).toMatch(/kept in .*demo/)
+      expect(said).not.toMatch(/token=/)
+    }),
+  ).toBe(0)
 }, 60_000)
 
-test.each([['mythos', 2, 'Ada Finch', 'It is Ada Finch\'s turn.'], [join(HOME, 'examples/custard'), 2, 'Ann', 'It is Ann\'s turn.']])('./fray --demo --book %s plays the first encounter of that book', async (book, chats, hero, line) => {
-  expect(await fray(['--demo', '--book', book, '--data', join(folder, `demo-${hero.slice(0, 3)}`)], async (said, url) => {
-    const tokens = [...said.matchAll(/token=([\w.-]+)/g)].map((found) => found[1]!)
-    expect(tokens).toHaveLength(chats)
-    const [referee, player] = await Promise.all(tokens.map((token) => person(url, token)))
-    must(await referee!.client.say({ text: '/startcombat' }))
-    const chat = must(await player!.client.chat())
-    expect([chat.you.name, JSON.stringify(chat).includes(line)]).toEqual([hero, true])
-  })).toBe(0)
-}, 60_000)
+test.each([
+  ['mythos', 2, 'Ada Finch', "It is Ada Finch's turn."],
+  [join(HOME, 'examples/custard'), 2, 'Ann', "It is Ann's turn."],
+])(
+  './fray --demo --book %s plays the first encounter of that book',
+  async (book, chats, hero, line) => {
+    expect(
+      await fray(['--demo', '--book', book, '--data', join(folder, `demo-${hero.slice(0, 3)}`)], async (said, url) => {
+        const tokens = [...said.matchAll(/token=([\w.-]+)/g)].map((found) => found[1]!)
+        expect(tokens).toHaveLength(chats)
+        const [referee, player] = await Promise.all(tokens.map((token) => person(url, token)))
+        must(await referee!.client.say({ text: '/startcombat' }))
+        const chat = must(await player!.client.chat())
+        expect([chat.you.name, JSON.stringify(chat).includes(line)]).toEqual([hero, true])
+      }),
+    ).toBe(0)
+  },
+  60_000,
+)
 
 test('backup, restore, export and import bring a table back', async () => {
   const where = { data, database: null, env: {} }
@@ -84,7 +113,9 @@ test('backup, restore, export and import bring a table back', async () => {
   const file = join(folder, 'table.json')
   expect(await exportTo('nowhere', file, where)).toMatchObject({ refused: 'There is no such table.' })
   expect(await exportTo(table, file, where)).toMatchObject({ said: expect.stringContaining('table.json') })
-  expect(await importFrom(file, { ...where, data: join(folder, 'third') })).toMatchObject({ said: expect.stringContaining('#token=') })
+  expect(await importFrom(file, { ...where, data: join(folder, 'third') })).toMatchObject({
+    said: expect.stringContaining('#token='),
+  })
 }, 30_000)
 
 test.each([

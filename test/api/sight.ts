@@ -1,16 +1,27 @@
+import type { Line } from '../../src/client/shapes.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
-import type { Line } from '../../src/client/shapes.ts'
 import type { Orders } from '../../src/table/store.ts'
 import { tick } from '../../src/table/tick.ts'
 import { type Front, must, type Person } from './house.ts'
 
 /** Ann's Vera, Bob's pirate, and Old Lurker, of whom nobody knows. */
 const AMBUSH = {
-  book: 'cepheus', start: { turn: 'vera' },
+  book: 'cepheus',
+  start: { turn: 'vera' },
   combatants: [
-    { id: 'vera', side: 'players', block: 'marine', initiative: 9, armour: [] }, { id: 'pirate', side: 'enemies', block: 'pirate', pos: 10, initiative: 8, armour: [] },
-    { id: 'lurker', name: 'Old Lurker', side: 'thieves', block: 'mercenary', weapons: ['rifle'], hidden: true, pos: 60, initiative: 7 },
+    { id: 'vera', side: 'players', block: 'marine', initiative: 9, armour: [] },
+    { id: 'pirate', side: 'enemies', block: 'pirate', pos: 10, initiative: 8, armour: [] },
+    {
+      id: 'lurker',
+      name: 'Old Lurker',
+      side: 'thieves',
+      block: 'mercenary',
+      weapons: ['rifle'],
+      hidden: true,
+      pos: 60,
+      initiative: 7,
+    },
   ],
 }
 
@@ -44,7 +55,11 @@ export type Cast = Readonly<Record<'referee' | 'co' | 'ann' | 'bob' | 'eve', Per
 
 export async function sceneOf(at: Front, cast: Cast, clock: { now: number }): Promise<Scene> {
   let { fight: id } = must(await cast.referee.client.openFight({ title: 'Ambush', setup: AMBUSH }))
-  for (const [who, member] of [['vera', cast.ann.member], ['pirate', cast.bob.member]] as const) must(await cast.referee.client.seat({ id, who, member }))
+  for (const [who, member] of [
+    ['vera', cast.ann.member],
+    ['pirate', cast.bob.member],
+  ] as const)
+    must(await cast.referee.client.seat({ id, who, member }))
   const hand = ({ client, member }: Person, seat: string): Hand => {
     const ask = async (): Promise<number> => must(await client.fight({ id })).asks[0]!.ask
     return {
@@ -52,7 +67,8 @@ export async function sceneOf(at: Front, cast: Cast, clock: { now: number }): Pr
       throws: async (faces) => void must(await client.throw({ id, ask: await ask(), faces: faces && [...faces] })),
       takes: async (dice) => void must(await client.dice({ id, who: seat, dice })),
       says: async (words, who = seat) => void must(await client.volunteer({ id, who, path: ['say', words] })),
-      orders: async (reactions) => void must(await client.orders({ id, who: seat, orders: { reactions: { ...reactions }, turn: null } })),
+      orders: async (reactions) =>
+        void must(await client.orders({ id, who: seat, orders: { reactions: { ...reactions }, turn: null } })),
       plays: async (policy) => void must(await client.seat({ id, who: seat, member, policy })),
     }
   }
@@ -63,32 +79,53 @@ export async function sceneOf(at: Front, cast: Cast, clock: { now: number }): Pr
       overrules: async (what, why) => void must(await client.overrule({ id, what: what as never, why })),
       undoes: async () => void must(await client.undo({ id })),
     },
-    ann: hand(cast.ann, 'vera'), bob: hand(cast.bob, 'pirate'),
-    recast: async (what, faces) => void must(await client.recast({ id, to: (await allOf(cast.referee, id)).findLast(({ entry }) => entry.type === 'rolled' && entry.what === what)!.seq, faces: [...faces], why: 'cocked' })),
+    ann: hand(cast.ann, 'vera'),
+    bob: hand(cast.bob, 'pirate'),
+    recast: async (what, faces) =>
+      void must(
+        await client.recast({
+          id,
+          to: (await allOf(cast.referee, id)).findLast(({ entry }) => entry.type === 'rolled' && entry.what === what)!
+            .seq,
+          faces: [...faces],
+          why: 'cocked',
+        }),
+      ),
     waits: async (seconds) => {
       clock.now += seconds * 1000
       await tick(at.house)
     },
-    changesRules: async () => { id = await rewritten(at, id) },
-    renewsRules: async () => { id = await older(at, id) },
+    changesRules: async () => {
+      id = await rewritten(at, id)
+    },
+    renewsRules: async () => {
+      id = await older(at, id)
+    },
     fight: () => id,
   }
 }
 
 /** Every line that somebody has been shown. */
-export const allOf = async ({ client }: Person, id: string): Promise<readonly Line[]> => must(await client.entries({ id })).lines
+export const allOf = async ({ client }: Person, id: string): Promise<readonly Line[]> =>
+  must(await client.entries({ id })).lines
 
 /** The same log, as the version before wrote it. */
 async function older({ house: { store } }: Front, id: string): Promise<string> {
   const [record, entries] = [(await store.fight(id))!, await store.entries(id, 0)]
-  await store.createFight({ ...record, id: `${id}x`, rev: 0, header: { ...record.header, version: 1 }, base: null }, entries, [])
+  await store.createFight(
+    { ...record, id: `${id}x`, rev: 0, header: { ...record.header, version: 1 }, base: null },
+    entries,
+    [],
+  )
   return `${id}x`
 }
 
 /** The same log, but that somebody once stood otherwise than his answer says. */
 async function rewritten({ house: { store } }: Front, id: string): Promise<string> {
   const [record, entries] = [(await store.fight(id))!, await store.entries(id, 0)]
-  const changed = entries.map((entry) => JSON.parse(JSON.stringify(entry).replace('"stance":"prone"', '"stance":"crouched"')) as Entry<unknown>)
+  const changed = entries.map(
+    (entry) => JSON.parse(JSON.stringify(entry).replace('"stance":"prone"', '"stance":"crouched"')) as Entry<unknown>,
+  )
   await store.createFight({ ...record, id: `${id}x`, rev: 0 }, changed, [])
   return `${id}x`
 }

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { type Client, clientOf } from '../../src/client/client.ts'
 import { makeApi } from '../../src/doors/api/server.ts'
 import { houseOf } from '../../src/table/house.ts'
-import { duel, front, type Front, must, people, UNLIMITED } from './house.ts'
+import { duel, type Front, front, must, people, UNLIMITED } from './house.ts'
 
 /** Two servers on one store, one of which hears nothing of what the other writes. */
 let at: Front
@@ -19,7 +19,11 @@ afterAll(async () => {
   await at.stop()
 })
 
-const atDeaf = (token: string): Client => clientOf(`http://127.0.0.1:${(deaf.server.address() as AddressInfo).port}`, { token, socket: (url) => new WebSocket(url) as never })
+const atDeaf = (token: string): Client =>
+  clientOf(`http://127.0.0.1:${(deaf.server.address() as AddressInfo).port}`, {
+    token,
+    socket: (url) => new WebSocket(url) as never,
+  })
 
 test('a question that this server has not heard of is answered here all the same', async () => {
   const all = await people(at)
@@ -41,7 +45,15 @@ test('who has seen more elsewhere goes on from there, and does not begin anew', 
   const before = must(await ann.fight({ id }))
   const { length } = must(await all.ann.client.answer({ id, ask: before.asks[0]!.ask, path: ['skip'] }))
   let agains = 0
-  const { stop, at: heard } = ann.listen(id, { again: () => { agains += 1 } }, length)
+  const { stop, at: heard } = ann.listen(
+    id,
+    {
+      again: () => {
+        agains += 1
+      },
+    },
+    length,
+  )
   await expect.poll(async () => must(await ann.fight({ id })).length).toBe(length)
   expect([heard(), agains]).toEqual([length, 0])
   stop()

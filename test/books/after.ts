@@ -24,22 +24,41 @@ export type Event =
   | { readonly type: 'hit' | 'missed' | 'turned' | 'reacted'; readonly who: string }
   | { readonly type: 'wounded'; readonly who: string; readonly points: number }
 
-const someone = (id: string, sheet: Partial<Combatant> = {}): Combatant =>
-  ({ id, str: 2, dex: 1, con: 1, melee: 4, parry: 3, damage: 1, armour: 1, hp: 10, reactions: 1, ...sheet })
+const someone = (id: string, sheet: Partial<Combatant> = {}): Combatant => ({
+  id,
+  str: 2,
+  dex: 1,
+  con: 1,
+  melee: 4,
+  parry: 3,
+  damage: 1,
+  armour: 1,
+  hp: 10,
+  reactions: 1,
+  ...sheet,
+})
 
-export const bout = (bob: Partial<Combatant> = {}, vex: Partial<Combatant> = {}): Fight =>
-  ({ turn: 0, combatants: [someone('bob', bob), someone('vex', vex)] })
+export const bout = (bob: Partial<Combatant> = {}, vex: Partial<Combatant> = {}): Fight => ({
+  turn: 0,
+  combatants: [someone('bob', bob), someone('vex', vex)],
+})
 
 export function attack(scene: Scene, by: Combatant, at: Combatant): void {
-  const blow = check(scene, by, 'attack', because(
-    ['melee', by.melee, 'UD-ATK-3'],
-    ['str', by.str, 'UD-ATK-3'],
-    ['wounds', Math.min(0, by.hp), 'UD-CHK-9'],
-  ))
+  const blow = check(
+    scene,
+    by,
+    'attack',
+    because(['melee', by.melee, 'UD-ATK-3'], ['str', by.str, 'UD-ATK-3'], ['wounds', Math.min(0, by.hp), 'UD-CHK-9']),
+  )
   const hits = !blow.failed && blow.total >= 10 + at.dex
   if (!hits || parries(scene, at, blow.total)) return scene.tell({ type: 'missed', who: by.id })
   scene.tell({ type: 'hit', who: by.id })
-  const pierced = openEnded(scene, by, 'damage', because(['weapon', by.damage, 'UD-DMG-1'], ['armour', -at.armour, 'UD-DMG-1'])).total
+  const pierced = openEnded(
+    scene,
+    by,
+    'damage',
+    because(['weapon', by.damage, 'UD-DMG-1'], ['armour', -at.armour, 'UD-DMG-1']),
+  ).total
   scene.tell({ type: 'wounded', who: at.id, points: Math.max(0, pierced - at.con) })
 }
 
@@ -64,13 +83,23 @@ function parries(scene: Scene, who: Combatant, against: number): boolean {
   return !parry.failed && parry.total > against
 }
 
-function check(scene: Scene, who: Combatant, what: string, why: readonly Modifier[]): { total: number; failed: boolean } {
+function check(
+  scene: Scene,
+  who: Combatant,
+  what: string,
+  why: readonly Modifier[],
+): { total: number; failed: boolean } {
   const { total, first } = openEnded(scene, who, what, why)
   return { total, failed: first === 1 }
 }
 
 /** A 10 is rolled again and added, as often as it happens. */
-function openEnded(scene: Scene, who: Combatant, what: string, why: readonly Modifier[]): { total: number; first: number } {
+function openEnded(
+  scene: Scene,
+  who: Combatant,
+  what: string,
+  why: readonly Modifier[],
+): { total: number; first: number } {
   const roll = scene.roll(who, what, d(1, 10), why)
   const first = roll.faces[0]!
   return { total: first === 10 ? roll.total + openEnded(scene, who, what, []).total : roll.total, first }

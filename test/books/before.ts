@@ -3,7 +3,10 @@ import { copy } from '../../src/engine/json.ts'
 import { amount, branch, each, leaf, letter, type Option } from '../../src/engine/options.ts'
 import type { Beat, Scene as EngineScene, Rules, Writable } from '../../src/engine/scene.ts'
 
-/** A small book whose target answers before the dice fall, as Cepheus has it. Its turn is a tree; some deeds are done unasked. */
+/**
+ * A small book whose target answers before the dice fall, as Cepheus has it. Its turn is a tree; some deeds are done
+ * unasked.
+ */
 export const before: Rules<Fight, Event> = { id: 'before', version: 1, next, play, apply, offers }
 
 export type Scene = EngineScene<Fight, Event>
@@ -46,17 +49,37 @@ export const RIFLE: Weapon = { id: 'rifle', dice: 3, plus: 0 }
 
 export function someone(id: string, side: Combatant['side'], sheet: Partial<Combatant> = {}): Combatant {
   return {
-    id, side, str: 7, dex: 7, end: 7, gun: 1, armour: 3, inCover: false, metres: 0, weapons: [PISTOL],
-    initiative: 8, reactions: 0, aim: { at: null, count: 0 }, hastened: false, acted: false, left: false, ...sheet,
+    id,
+    side,
+    str: 7,
+    dex: 7,
+    end: 7,
+    gun: 1,
+    armour: 3,
+    inCover: false,
+    metres: 0,
+    weapons: [PISTOL],
+    initiative: 8,
+    reactions: 0,
+    aim: { at: null, count: 0 },
+    hastened: false,
+    acted: false,
+    left: false,
+    ...sheet,
   }
 }
 
 /** Bob is about to act; Vex is the foe. */
-export const duel = (bob: Partial<Combatant> = {}, vex: Partial<Combatant> = {}): Fight =>
-  ({ round: 1, combatants: [someone('bob', 'players', { initiative: 9, ...bob }), someone('vex', 'enemies', vex)] })
+export const duel = (bob: Partial<Combatant> = {}, vex: Partial<Combatant> = {}): Fight => ({
+  round: 1,
+  combatants: [someone('bob', 'players', { initiative: 9, ...bob }), someone('vex', 'enemies', vex)],
+})
 
 /** Two against two. */
-export const brawl = (): Fight => ({ round: 1, combatants: [...duel().combatants, someone('zed', 'enemies'), someone('ann', 'players')] })
+export const brawl = (): Fight => ({
+  round: 1,
+  combatants: [...duel().combatants, someone('zed', 'enemies'), someone('ann', 'players')],
+})
 
 export function find<C extends { readonly id: string }>(combatants: readonly C[], id: string): C {
   const found = combatants.find((one) => one.id === id)
@@ -66,20 +89,26 @@ export function find<C extends { readonly id: string }>(combatants: readonly C[]
 
 export function attack(scene: Scene, by: Combatant, at: Combatant, weapon: Weapon): void {
   const dodge = react(scene, at)
-  const hit = scene.roll(by, 'to hit', d(2, 6), because(
-    ['skill', by.gun, 'CE-ATK-3'],
-    ['aim', by.aim.at === at.id ? by.aim.count : 0, 'CE-MOD-1'],
-    ['dodge', dodge, 'CE-MOD-4'],
-    ['reactions', -by.reactions, 'CE-MOD-9'],
-  ))
+  const hit = scene.roll(
+    by,
+    'to hit',
+    d(2, 6),
+    because(
+      ['skill', by.gun, 'CE-ATK-3'],
+      ['aim', by.aim.at === at.id ? by.aim.count : 0, 'CE-MOD-1'],
+      ['dodge', dodge, 'CE-MOD-4'],
+      ['reactions', -by.reactions, 'CE-MOD-9'],
+    ),
+  )
   const effect = hit.total - 8
   if (effect < 0) return scene.tell({ type: 'missed', who: by.id, at: at.id })
   scene.tell({ type: 'hit', who: by.id, at: at.id, effect })
-  const damage = scene.roll(by, 'damage', d(weapon.dice, 6), because(
-    ['weapon', weapon.plus, 'CE-DMG-1'],
-    ['effect', effect, 'CE-DMG-1'],
-    ['armour', -at.armour, 'CE-DMG-2'],
-  ))
+  const damage = scene.roll(
+    by,
+    'damage',
+    d(weapon.dice, 6),
+    because(['weapon', weapon.plus, 'CE-DMG-1'], ['effect', effect, 'CE-DMG-1'], ['armour', -at.armour, 'CE-DMG-2']),
+  )
   wound(scene, at, Math.max(0, damage.total))
 }
 
@@ -92,7 +121,8 @@ export function apply(fight: Writable<Fight>, event: Event): void {
 }
 
 function join(fight: Writable<Fight>, newcomer: Combatant): void {
-  if (fight.combatants.some(({ id }) => id === newcomer.id)) throw new Error(`somebody here is called ${newcomer.id} already`)
+  if (fight.combatants.some(({ id }) => id === newcomer.id))
+    throw new Error(`somebody here is called ${newcomer.id} already`)
   fight.combatants.push(copy(newcomer) as Writable<Combatant>)
 }
 
@@ -110,23 +140,39 @@ function play(scene: Scene, beat: Beat): void {
 
 function turn(scene: Scene, who: Combatant): void {
   const left = { minor: true, significant: true }
-  const spend = (slot: keyof typeof left, deed: () => void) => () => { left[slot] = false; deed() }
-  const skip = (): void => { left.minor = left.significant = false }
+  const spend = (slot: keyof typeof left, deed: () => void) => () => {
+    left[slot] = false
+    deed()
+  }
+  const skip = (): void => {
+    left.minor = left.significant = false
+  }
   while (!isOut(who) && (left.minor || left.significant)) {
     const foes = scene.fight.combatants.filter((one) => one.side !== who.side && !isOut(one))
     const move = (metres: number) => spend('minor', () => scene.tell({ type: 'moved', who: who.id, metres }))
     const deed = scene.ask(who, 'turn', [
-      left.minor && branch('minor', () => [
-        foes.length > 0 && branch('aim', () => [each(foes, (foe) => spend('minor', () => scene.tell({ type: 'aimed', who: who.id, at: foe.id })))]),
-        branch('move', () => [
-          branch('forward', () => [amount(STRIDE, move)]),
-          branch('back', () => [amount(STRIDE, (metres) => move(-metres))]),
+      left.minor &&
+        branch('minor', () => [
+          foes.length > 0 &&
+            branch('aim', () => [
+              each(foes, (foe) => spend('minor', () => scene.tell({ type: 'aimed', who: who.id, at: foe.id }))),
+            ]),
+          branch('move', () => [
+            branch('forward', () => [amount(STRIDE, move)]),
+            branch('back', () => [amount(STRIDE, (metres) => move(-metres))]),
+          ]),
         ]),
-      ]),
-      left.significant && foes.length > 0 && branch('significant', () => [
-        branch('attack', () => foes.map((foe) =>
-          branch(foe.id, () => [each(who.weapons, (weapon) => spend('significant', () => attack(scene, who, foe, weapon)))]))),
-      ]),
+      left.significant &&
+        foes.length > 0 &&
+        branch('significant', () => [
+          branch('attack', () =>
+            foes.map((foe) =>
+              branch(foe.id, () => [
+                each(who.weapons, (weapon) => spend('significant', () => attack(scene, who, foe, weapon))),
+              ]),
+            ),
+          ),
+        ]),
       leaf('skip', skip),
     ])
     deed()
@@ -174,7 +220,8 @@ function gamble(scene: Scene, who: Combatant): void {
   if (what === 'keep') scene.tell({ type: 'set', who: who.id, field: 'initiative', value: total })
 }
 
-const isOut = (who: Combatant): boolean => who.left || [who.str, who.dex, who.end].filter((score) => score === 0).length >= 2
+const isOut = (who: Combatant): boolean =>
+  who.left || [who.str, who.dex, who.end].filter((score) => score === 0).length >= 2
 
 function applyTo(who: Writable<Combatant>, event: Exclude<Event, { type: 'round' | 'joined' }>): void {
   switch (event.type) {

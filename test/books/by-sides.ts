@@ -1,13 +1,14 @@
 import { custard } from '../../examples/custard/book.ts'
 import type { AnyBook } from '../../src/books/index.ts'
-import type { Level } from '../../src/engine/tree.ts'
 import { each } from '../../src/engine/options.ts'
+import type { Level } from '../../src/engine/tree.ts'
 
 type Fight = typeof custard extends { next(fight: infer F): unknown } ? F : never
 
 /** Custard where the side whose turn it is says who of it fetches pies, as old-school games have it. */
 const book: typeof custard = {
-  ...custard, id: 'by-sides',
+  ...custard,
+  id: 'by-sides',
   next: (fight) => {
     if (fight.stopped !== null) return null
     const side = ['players', 'enemies'].find((one) => ready(fight, one).length > 0)
@@ -20,12 +21,17 @@ const book: typeof custard = {
     scene.tell({ type: 'acted', who: id })
   },
   asks: { ...custard.asks, who: { clock: 'turn', default: (_fight, _side, options) => first(options) } },
-  policies: { last: (fight, { id }, _about, _level, size) => (fight.combatants.some((one) => one.id === id) ? size - 1 : Number.NaN) },
+  policies: {
+    last: (fight, { id }, _about, _level, size) =>
+      fight.combatants.some((one) => one.id === id) ? size - 1 : Number.NaN,
+  },
   words: { ...custard.words, asks: { ...custard.words.asks, who: () => 'Who fetches pies?' } },
 }
 
-const ready = ({ combatants }: Fight, side: string): Fight['combatants'] => combatants.filter((one) => one.side === side && !one.left && !one.acted)
+const ready = ({ combatants }: Fight, side: string): Fight['combatants'] =>
+  combatants.filter((one) => one.side === side && !one.left && !one.acted)
 
-const first = ([option]: Level): readonly string[] | null => (typeof option === 'object' && option?.kind === 'each' ? [option.things[0]!.id] : null)
+const first = ([option]: Level): readonly string[] | null =>
+  typeof option === 'object' && option?.kind === 'each' ? [option.things[0]!.id] : null
 
 export const bySides = book as unknown as AnyBook

@@ -2,7 +2,10 @@ import { because, d, type Modifier } from '../../src/engine/dice.ts'
 import { branch, each, leaf } from '../../src/engine/options.ts'
 import type { Beat, Scene as EngineScene, Rules, Writable } from '../../src/engine/scene.ts'
 
-/** A small book where the target's answer decides who wins a draw, with dice that are read face by face, as Mythos has it. */
+/**
+ * A small book where the target's answer decides who wins a draw, with dice that are read face by face, as Mythos has
+ * it.
+ */
 export const draw: Rules<Fight, Event> = { id: 'draw', version: 1, next, play, apply }
 
 type Scene = EngineScene<Fight, Event>
@@ -24,11 +27,21 @@ export type Event =
 type Reaction = 'dodge' | 'fight back'
 type Degree = 'failure' | 'success' | 'hard' | 'extreme' | 'critical'
 
-const someone = (id: string, side: Combatant['side'], sheet: Partial<Combatant> = {}): Combatant =>
-  ({ id, side, fighting: 50, firearms: 40, dodge: 30, mov: 7, hp: 10, ...sheet })
+const someone = (id: string, side: Combatant['side'], sheet: Partial<Combatant> = {}): Combatant => ({
+  id,
+  side,
+  fighting: 50,
+  firearms: 40,
+  dodge: 30,
+  mov: 7,
+  hp: 10,
+  ...sheet,
+})
 
-export const meeting = (ann: Partial<Combatant> = {}, cultist: Partial<Combatant> = {}): Fight =>
-  ({ turn: 0, combatants: [someone('ann', 'investigators', ann), someone('cultist', 'enemies', cultist)] })
+export const meeting = (ann: Partial<Combatant> = {}, cultist: Partial<Combatant> = {}): Fight => ({
+  turn: 0,
+  combatants: [someone('ann', 'investigators', ann), someone('cultist', 'enemies', cultist)],
+})
 
 /** "Both failed" is looked at first. */
 export function exchange(reaction: Reaction, attacker: Degree, defender: Degree): 'attacker' | 'defender' | 'nobody' {
@@ -65,7 +78,12 @@ function play(scene: Scene, beat: Beat): void {
 
 function attack(scene: Scene, by: Combatant, at: Combatant, skill: 'fighting' | 'firearms'): void {
   const reaction = scene.ask(at, 'reaction', [at.side === 'investigators' && 'dodge', 'fight back'])
-  const mine = percentile(scene, by, by[skill], skill === 'fighting' ? [] : because(['fast target', at.mov >= 8 ? -1 : 0, 'MY-MOD-1']))
+  const mine = percentile(
+    scene,
+    by,
+    by[skill],
+    skill === 'fighting' ? [] : because(['fast target', at.mov >= 8 ? -1 : 0, 'MY-MOD-1']),
+  )
   const theirs = percentile(scene, at, reaction === 'dodge' ? at.dodge : at.fighting, [])
   const winner = exchange(reaction, mine, theirs)
   if (winner === 'attacker') wound(scene, by, at)
@@ -77,7 +95,8 @@ function attack(scene: Scene, by: Combatant, at: Combatant, skill: 'fighting' | 
 function percentile(scene: Scene, who: Combatant, skill: number, dice: readonly Modifier[]): Degree {
   const first = scene.roll(who, 'percentile', d(1, 100)).total
   const net = dice.reduce((sum, [, value]) => sum + value, 0)
-  const tens = net === 0 ? [] : scene.roll(who, net > 0 ? 'bonus' : 'penalty', d(Math.abs(net), 10, 'faces'), dice).faces
+  const tens =
+    net === 0 ? [] : scene.roll(who, net > 0 ? 'bonus' : 'penalty', d(Math.abs(net), 10, 'faces'), dice).faces
   const results = [first, ...tens.map((face) => (face % 10) * 10 + (first % 10) || 100)]
   return degreeOf(net > 0 ? Math.min(...results) : Math.max(...results), skill)
 }

@@ -1,12 +1,32 @@
 import { copy } from '../../src/engine/json.ts'
-import { among, amount, branch, each, leaf, letter, many, type Point, type Shared, shares, shut, spot } from '../../src/engine/options.ts'
+import {
+  among,
+  amount,
+  branch,
+  each,
+  leaf,
+  letter,
+  many,
+  type Point,
+  type Shared,
+  shares,
+  shut,
+  spot,
+} from '../../src/engine/options.ts'
 import type { CombatantBase, FightBase } from '../../src/engine/own.ts'
-import { type Beat, REFEREE, type Scene as EngineScene, type Rules, type Writable } from '../../src/engine/scene.ts'
+import { type Beat, type Scene as EngineScene, REFEREE, type Rules, type Writable } from '../../src/engine/scene.ts'
 
-/** A small book that asks each of the ten shapes of a question once, one beat each, and notes what was taken. The last shape asks nothing. */
+/**
+ * A small book that asks each of the ten shapes of a question once, one beat each, and notes what was taken. The last
+ * shape asks nothing.
+ */
 export const everyShape: Rules<Fight, Event> = { id: 'every-shape', version: 1, next, play, apply }
 
-export type Fight = Omit<FightBase, 'combatants'> & { readonly done: number; readonly combatants: readonly Combatant[]; readonly taken: readonly Taken[] }
+export type Fight = Omit<FightBase, 'combatants'> & {
+  readonly done: number
+  readonly combatants: readonly Combatant[]
+  readonly taken: readonly Taken[]
+}
 export type Combatant = CombatantBase & { readonly end: number; readonly str: number }
 type Taken = { readonly about: string; readonly what: What }
 type What = string | number | readonly string[] | Shared | Point
@@ -26,7 +46,15 @@ export const shapes = (): Fight => ({
   stopped: null,
 })
 
-const named = (id: string, end: number): Combatant => ({ id, name: id.charAt(0).toUpperCase() + id.slice(1), side: 'players', hidden: false, left: false, end, str: 7 })
+const named = (id: string, end: number): Combatant => ({
+  id,
+  name: id.charAt(0).toUpperCase() + id.slice(1),
+  side: 'players',
+  hidden: false,
+  left: false,
+  end,
+  str: 7,
+})
 
 /** The questions in their order, and an answer that fits each. */
 export const ANSWERS = [
@@ -43,20 +71,32 @@ export const ANSWERS = [
 
 const QUESTIONS: readonly ((scene: Scene) => void)[] = [
   function allies(scene) {
-    took(scene, 'allies', scene.ask(ann(scene), 'allies', [many(others(scene))]).map(({ id }) => id))
+    took(
+      scene,
+      'allies',
+      scene.ask(ann(scene), 'allies', [many(others(scene))]).map(({ id }) => id),
+    )
   },
   function stride(scene) {
-    took(scene, 'stride', scene.ask(ann(scene), 'stride', [amount({ least: 0.5, most: 6, step: 0.5, unit: 'm' }, (metres) => metres)]))
+    took(
+      scene,
+      'stride',
+      scene.ask(ann(scene), 'stride', [amount({ least: 0.5, most: 6, step: 0.5, unit: 'm' }, (metres) => metres)]),
+    )
   },
   function surrender(scene) {
     took(scene, 'surrender', scene.ask(ann(scene), 'surrender', ['yes', 'no']))
   },
   function turn(scene) {
-    took(scene, 'turn', scene.ask(ann(scene), 'turn', [
-      branch('minor', () => ['draw', leaf('reload', 'reload'), branch('stance', () => ['prone', 'crouched'])]),
-      shut('attack', 'E_EMPTY'),
-      'skip',
-    ]))
+    took(
+      scene,
+      'turn',
+      scene.ask(ann(scene), 'turn', [
+        branch('minor', () => ['draw', leaf('reload', 'reload'), branch('stance', () => ['prone', 'crouched'])]),
+        shut('attack', 'E_EMPTY'),
+        'skip',
+      ]),
+    )
   },
   function target(scene) {
     took(scene, 'target', scene.ask(ann(scene), 'target', [each(others(scene))]).id)
@@ -67,10 +107,38 @@ const QUESTIONS: readonly ((scene: Scene) => void)[] = [
   },
   function wound(scene) {
     const { end, str } = ann(scene)
-    took(scene, 'wound', scene.ask(ann(scene), 'wound', [shares({ points: 5, bins: [{ id: 'end', most: end }, { id: 'str', most: str }] })]))
+    took(
+      scene,
+      'wound',
+      scene.ask(ann(scene), 'wound', [
+        shares({
+          points: 5,
+          bins: [
+            { id: 'end', most: end },
+            { id: 'str', most: str },
+          ],
+        }),
+      ]),
+    )
   },
   function step(scene) {
-    took(scene, 'step', scene.ask(ann(scene), 'step', [spot(among([[0, 1], [1, 1], [1, 2]], 'squares'), (point) => point)]))
+    took(
+      scene,
+      'step',
+      scene.ask(ann(scene), 'step', [
+        spot(
+          among(
+            [
+              [0, 1],
+              [1, 1],
+              [1, 2],
+            ],
+            'squares',
+          ),
+          (point) => point,
+        ),
+      ]),
+    )
   },
   function stunt(scene) {
     took(scene, 'stunt', scene.ask(ann(scene), 'stunt', [letter((words) => words, 80)]))

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { type AnyBook, BOOKS } from '../../src/books/index.ts'
 import { cepheus } from '../../src/books/cepheus/book.ts'
+import { type AnyBook, BOOKS } from '../../src/books/index.ts'
 
 /** Puts Cepheus with something changed, as `fragile` or in its own place, on the shelf for one test. */
 export function shelveFragile(changed: Partial<AnyBook>, id = 'fragile'): AnyBook {

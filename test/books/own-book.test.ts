@@ -14,7 +14,7 @@ import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import type { Refusal } from '../../src/engine/tree.ts'
 import { findBook } from '../../src/files/book-file.ts'
-import { type Flags, serve, type Serving, settingsOf } from '../../src/serve.ts'
+import { type Flags, type Serving, serve, settingsOf } from '../../src/serve.ts'
 import { HOME } from '../../tools/files.ts'
 import { must } from '../api/house.ts'
 import { accepted } from '../script.ts'
@@ -30,7 +30,9 @@ function newFolder(): string {
 
 /** A server, until the test is over or stops it. */
 async function started({ data = newFolder(), ...flags }: Flags, log: Log = 'silent'): Promise<Serving | Refusal> {
-  const settings = accepted(settingsOf({ port: '0', data, ...flags }, { FRAY_LOG: 'silent' }, { tty: false, version: '0' }))
+  const settings = accepted(
+    settingsOf({ port: '0', data, ...flags }, { FRAY_LOG: 'silent' }, { tty: false, version: '0' }),
+  )
   const serving = await serve({ ...settings, log }, {})
   let stopping: Promise<void> | null = null
   if ('refused' in serving) return serving
@@ -48,9 +50,10 @@ function written(name: string, text: string): string {
   return file
 }
 
-const fray = (args: readonly string[], input = '') => spawnSync(join(HOME, 'fray'), args, { cwd: HOME, input, encoding: 'utf8', timeout: 60_000 })
+const fray = (args: readonly string[], input = '') =>
+  spawnSync(join(HOME, 'fray'), args, { cwd: HOME, input, encoding: 'utf8', timeout: 60_000 })
 
-describe('a rule book of one\'s own', () => {
+describe("a rule book of one's own", () => {
   test('is played in the terminal from the first question to the last', () => {
     const { status, stdout } = fray(['play', '--book', 'examples/custard', '--seed', '4'], '1\n'.repeat(80))
     expect(status).toBe(0)
@@ -58,7 +61,9 @@ describe('a rule book of one\'s own', () => {
     expect(stdout).toContain('Ann: A pie comes flying:\n  1 Duck   2 Stand firm\n')
     expect(stdout).toMatch(/It is over: the (players|enemies) keep their dignity\./)
     expect(fray(['scenario', '--book', 'examples/custard', 'examples/custard']).stdout).toMatch(/1 passed, 0 failed\n$/)
-    expect(fray(['encounters', '--book', 'examples/custard']).stdout).toMatch(/^Custard: fights ready to play\n {2}1 The tea party \(tea-party\)\n/)
+    expect(fray(['encounters', '--book', 'examples/custard']).stdout).toMatch(
+      /^Custard: fights ready to play\n {2}1 The tea party \(tea-party\)\n/,
+    )
   })
 
   test('stands beside the others on a server, where the first table plays by it', async () => {
@@ -80,16 +85,27 @@ describe('a rule book of one\'s own', () => {
     delete (BOOKS as Record<string, AnyBook>).custard
 
     const lines: string[] = []
-    const second = accepted(await started({ data }, { level: 'warn', stream: { write: (line) => void lines.push(line) } }))
-    expect(second.said).toContain("The table 'The first table' is set aside: the book 'custard' is not here. Start with --book and its path to play on.")
+    const second = accepted(
+      await started({ data }, { level: 'warn', stream: { write: (line) => void lines.push(line) } }),
+    )
+    expect(second.said).toContain(
+      "The table 'The first table' is set aside: the book 'custard' is not here. Start with --book and its path to play on.",
+    )
     const again = clientOf(second.url, { token })
     const sentence = expect.stringContaining("it is played by the book 'custard', which is not here. Nothing is lost")
     expect(await again.fight({ id: fight })).toMatchObject({ status: 503, code: 'E_NO_BOOK', refused: sentence })
     must(await again.say({ text: '/status' }))
     must(await again.say({ text: 'Duck' }))
-    expect(must(await again.chat({})).lines.slice(-5).map(({ kind, text }) => [kind, text])).toEqual([
+    expect(
+      must(await again.chat({}))
+        .lines.slice(-5)
+        .map(({ kind, text }) => [kind, text]),
+    ).toEqual([
       ['news', expect.stringMatching(/^The first table: This is set aside: it is played by the book 'custard'/)],
-      ['own', '/status'], ['sorry', sentence], ['own', 'Duck'], ['sorry', sentence],
+      ['own', '/status'],
+      ['sorry', sentence],
+      ['own', 'Duck'],
+      ['sorry', sentence],
     ])
     const other = must(await clientOf(second.url).openTable({ name: 'Others', referee: 'Rae' }))
     must(await clientOf(second.url, { token: other.token }).addCharacter({ name: 'Vera', sheet: {} }))
@@ -101,7 +117,11 @@ describe('a rule book of one\'s own', () => {
   })
 
   test('may lie anywhere, as a module or in a folder', async () => {
-    const found = accepted(await findBook(written('book.mjs', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'elsewhere' }\n")))
+    const found = accepted(
+      await findBook(
+        written('book.mjs', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'elsewhere' }\n"),
+      ),
+    )
     expect([found.id, bookOf('elsewhere')]).toEqual(['elsewhere', found])
     expect(accepted(await findBook(folder)).id).toBe('elsewhere')
     expect(accepted(await findBook('mythos')).id).toBe('mythos')
@@ -110,12 +130,36 @@ describe('a rule book of one\'s own', () => {
 
 describe('what is no book gets a sentence', () => {
   test.each([
-    ['none.ts', 'export const answer = 42\n', 'this module exports no rule book. A book is an object with an id and the functions next, play and apply.'],
-    ['two.ts', "import { custard } from 'CUSTARD'\nexport const [a, b] = [custard, { ...custard }]\n", 'this module exports 2 rule books, and one is expected. A book is an object with an id and the functions next, play and apply.'],
-    ['taken.ts', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'mythos' }\n", "there is a book 'mythos' already; give it another id."],
-    ['called.ts', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'My Book' }\n", "the book's id is 'My Book'; small letters, digits and hyphens are expected, 32 at most."],
-    ['untitled.ts', "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'untitled', title: '' }\n", "the book 'untitled' has no title."],
-    ['part.ts', "import { custard } from 'CUSTARD'\nconst { show, outcomes, policies, ...rest } = custard\nexport const book = { ...rest, id: 'part', policies: {}, words: { ...rest.words, keys: undefined } }\n", "the book 'part' is not whole: it has no function show, no function outcomes, no words.keys, no policy."],
+    [
+      'none.ts',
+      'export const answer = 42\n',
+      'this module exports no rule book. A book is an object with an id and the functions next, play and apply.',
+    ],
+    [
+      'two.ts',
+      "import { custard } from 'CUSTARD'\nexport const [a, b] = [custard, { ...custard }]\n",
+      'this module exports 2 rule books, and one is expected. A book is an object with an id and the functions next, play and apply.',
+    ],
+    [
+      'taken.ts',
+      "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'mythos' }\n",
+      "there is a book 'mythos' already; give it another id.",
+    ],
+    [
+      'called.ts',
+      "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'My Book' }\n",
+      "the book's id is 'My Book'; small letters, digits and hyphens are expected, 32 at most.",
+    ],
+    [
+      'untitled.ts',
+      "import { custard } from 'CUSTARD'\nexport const book = { ...custard, id: 'untitled', title: '' }\n",
+      "the book 'untitled' has no title.",
+    ],
+    [
+      'part.ts',
+      "import { custard } from 'CUSTARD'\nconst { show, outcomes, policies, ...rest } = custard\nexport const book = { ...rest, id: 'part', policies: {}, words: { ...rest.words, keys: undefined } }\n",
+      "the book 'part' is not whole: it has no function show, no function outcomes, no words.keys, no policy.",
+    ],
     ['broken.ts', "throw new Error('the dog ate it')\n", 'this module cannot be loaded: the dog ate it'],
   ])('%s', async (name, text, sentence) => {
     const file = written(name, text)
@@ -124,7 +168,9 @@ describe('what is no book gets a sentence', () => {
 
   test('a path that leads nowhere, and a folder without one', async () => {
     expect(await findBook('no/such/book.ts')).toEqual({ refused: 'no/such/book.ts: there is no such file or folder.' })
-    expect(await findBook(join(HOME, 'docs'))).toEqual({ refused: `${join(HOME, 'docs')}: there is no book.ts and no book.js in it.` })
+    expect(await findBook(join(HOME, 'docs'))).toEqual({
+      refused: `${join(HOME, 'docs')}: there is no book.ts and no book.js in it.`,
+    })
     const { status, stderr } = fray(['play', '--book', 'no/such'])
     expect([status, stderr]).toEqual([1, 'fray: no/such: there is no such file or folder.\n'])
   })
@@ -133,7 +179,14 @@ describe('what is no book gets a sentence', () => {
 test('what is wrong with somebody is told with its place', async () => {
   const book = await findBook(join(HOME, 'examples/custard'))
   if ('refused' in book) throw new Error(book.refused)
-  const opened = book.open({ book: 'custard', combatants: [{ id: 'ann', side: 'players', block: 'baker' }, { id: 'pip', side: 'enemies', pies: 'many' }, { id: 'ann', side: 'enemies', block: 'waiter' }] })
+  const opened = book.open({
+    book: 'custard',
+    combatants: [
+      { id: 'ann', side: 'players', block: 'baker' },
+      { id: 'pip', side: 'enemies', pies: 'many' },
+      { id: 'ann', side: 'enemies', block: 'waiter' },
+    ],
+  })
   expect('errors' in opened && opened.errors.map(({ path, sentence }) => [path, sentence])).toEqual([
     [['combatants', 1, 'pies'], "combatants[1].pies: 0 to 9 expected, got 'many'"],
     [['combatants', 2, 'block'], 'combatants[2].block: there is no block "waiter"; there are baker, clown, mayor'],
@@ -153,30 +206,48 @@ test('the book on the page about writing one is played to its end', async () => 
   const opened = reef.open(reef.catalogue.encounters.landing!.setup)
   if ('errors' in opened) throw new Error(opened.errors[0]!.sentence)
   const log: Entry<EventBase>[] = []
-  expect(simulate(reef, opened.fight, { policy: reef.policies.first!, fall: quickFall(streamOf(1)), log }, 500)).toBe(true)
+  expect(simulate(reef, opened.fight, { policy: reef.policies.first!, fall: quickFall(streamOf(1)), log }, 500)).toBe(
+    true,
+  )
   expect(log.at(-1)).toMatchObject({ type: 'happened', event: { type: 'ended', winner: 'sailors' } })
 })
 
 test('the example leaks nothing: who is hit and who throws are told as far as the table shows them', () => {
-  const found = custard.open({ combatants: [{ id: 'ann', side: 'players' }, { id: 'pip', side: 'enemies' }, { id: 'zed', side: 'enemies', hidden: true }] })
+  const found = custard.open({
+    combatants: [
+      { id: 'ann', side: 'players' },
+      { id: 'pip', side: 'enemies' },
+      { id: 'zed', side: 'enemies', hidden: true },
+    ],
+  })
   if ('errors' in found) throw new Error(found.errors[0]!.sentence)
   const told = (health: Viewer['health'], who: string): string | null => {
     const viewer: Viewer = { referee: false, seats: ['ann'], health, rolls: {} }
-    const seen = custard.see({ type: 'happened', event: { type: 'hit', who, at: 'pip', points: 1, now: 'wobbling' } }, viewer, found.fight, null)
+    const seen = custard.see(
+      { type: 'happened', event: { type: 'hit', who, at: 'pip', points: 1, now: 'wobbling' } },
+      viewer,
+      found.fight,
+      null,
+    )
     if (seen?.type !== 'happened' || seen.event.type !== 'hit') return null
     expect(seen.event.points).toBe(health === 'exact' ? 1 : null)
     return `${seen.event.who}: ${custard.words.events.hit(seen.event, { fight: found.fight, name: (id) => id })}`
   }
   expect([told('exact', 'ann'), told('words', 'zed'), told('hidden', 'zed')]).toEqual([
-    'ann: Splat! pip is wobbling.', 'somebody: Splat! pip is wobbling.', 'somebody: Splat! pip is hit.',
+    'ann: Splat! pip is wobbling.',
+    'somebody: Splat! pip is wobbling.',
+    'somebody: Splat! pip is hit.',
   ])
 })
 
 test('the page about writing one names every part of a book, of its words and of its roster', () => {
   const page = readFileSync(join(HOME, 'docs/writing-a-book.md'), 'utf8')
-  const types = ['engine/book.ts', 'engine/scene.ts'].map((file) => readFileSync(join(HOME, 'src', file), 'utf8')).join('\n')
+  const types = ['engine/book.ts', 'engine/scene.ts']
+    .map((file) => readFileSync(join(HOME, 'src', file), 'utf8'))
+    .join('\n')
   const parts = ['RuleBook', 'Words', 'Roster', 'AskKind', 'Catalogue', 'Rules', 'Scene'].flatMap((type) => {
-    const [, body = ''] = new RegExp(`export type ${type}<?.*?= (?:Rules<F, E> & )?\\{\\n(.*?)\\n\\}`, 's').exec(types) ?? []
+    const [, body = ''] =
+      new RegExp(`export type ${type}<?.*?= (?:Rules<F, E> & )?\\{\\n(.*?)\\n\\}`, 's').exec(types) ?? []
     return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(<]/gm)].map(([, name]) => name!)
   })
   expect(parts.length).toBeGreaterThan(60)

@@ -12,21 +12,86 @@ import { accepted } from '../script.ts'
 type AnyPlay = Play<FightBase, EventBase>
 
 const FULL = { profile: 'cepheus' }
-const ADA = [{ id: 'bob', side: 'investigators', weapons: ['bat', 'revolver38'] }, { id: 'ada', side: 'investigators', HP: 9 }]
+const ADA = [
+  { id: 'bob', side: 'investigators', weapons: ['bat', 'revolver38'] },
+  { id: 'ada', side: 'investigators', HP: 9 },
+]
 const CASTS: readonly [name: string, setup: Readonly<Record<string, unknown>>][] = [
-  ['cepheus on a line', { book: 'cepheus', combatants: [{ id: 'bob', side: 'players', block: 'marine' }, { id: 'vex', side: 'enemies', block: 'thug', pos: 9 }] }],
-  ['cepheus whole', { book: 'cepheus', options: FULL, combatants: [
-    { id: 'bob', side: 'players', block: 'marine', aboard: 'car', post: 'driver' }, { id: 'car', side: 'players', block: 'ground-car' }, { id: 'vex', side: 'enemies', block: 'thug', pos: 9 },
-  ] }],
+  [
+    'cepheus on a line',
+    {
+      book: 'cepheus',
+      combatants: [
+        { id: 'bob', side: 'players', block: 'marine' },
+        { id: 'vex', side: 'enemies', block: 'thug', pos: 9 },
+      ],
+    },
+  ],
+  [
+    'cepheus whole',
+    {
+      book: 'cepheus',
+      options: FULL,
+      combatants: [
+        { id: 'bob', side: 'players', block: 'marine', aboard: 'car', post: 'driver' },
+        { id: 'car', side: 'players', block: 'ground-car' },
+        { id: 'vex', side: 'enemies', block: 'thug', pos: 9 },
+      ],
+    },
+  ],
   ['mythos duel', { book: 'mythos', combatants: [...ADA, { id: 'vex', side: 'enemies', block: 'corpse' }] }],
-  ['mythos table', { book: 'mythos', options: { preset: 'table' }, combatants: [...ADA, { id: 'vex', side: 'enemies', block: 'gunman' }] }],
+  [
+    'mythos table',
+    {
+      book: 'mythos',
+      options: { preset: 'table' },
+      combatants: [...ADA, { id: 'vex', side: 'enemies', block: 'gunman' }],
+    },
+  ],
 ]
 
 /** What a referee may type for any field, wrong things among it. */
 const VALUES: readonly unknown[] = [
-  0, 1, 2, 3, 7, -1, 90, 999, 0.5, true, false, null, '', 'x', 'bob', 'vex', 'car', 'auto', 'none', [], {}, ['clothh'], ['mesh', 'mesh'], ['bob'],
-  [{ weaponId: 'laser' }], [{ weaponId: 'auto-pistol' }], [{ weapon: 'laser' }], [{ itemId: 'fish' }], [{ item: 'firstaid' }], { x: 1, y: 0 }, { max: 0, now: 0 }, { max: 7, now: 0 },
-  { max: 1, now: 9 }, { targetId: 'nobody', kind: 'hit', count: 1 }, { fish: 3 }, { skill: 'Wheeled' }, { dead: true }, { unconscious: true }, ['P01'], ['P99'],
+  0,
+  1,
+  2,
+  3,
+  7,
+  -1,
+  90,
+  999,
+  0.5,
+  true,
+  false,
+  null,
+  '',
+  'x',
+  'bob',
+  'vex',
+  'car',
+  'auto',
+  'none',
+  [],
+  {},
+  ['clothh'],
+  ['mesh', 'mesh'],
+  ['bob'],
+  [{ weaponId: 'laser' }],
+  [{ weaponId: 'auto-pistol' }],
+  [{ weapon: 'laser' }],
+  [{ itemId: 'fish' }],
+  [{ item: 'firstaid' }],
+  { x: 1, y: 0 },
+  { max: 0, now: 0 },
+  { max: 7, now: 0 },
+  { max: 1, now: 9 },
+  { targetId: 'nobody', kind: 'hit', count: 1 },
+  { fish: 3 },
+  { skill: 'Wheeled' },
+  { dead: true },
+  { unconscious: true },
+  ['P01'],
+  ['P99'],
 ]
 
 /** So many answers further, by chance. */

@@ -2,12 +2,20 @@ import { because, d, type Modifier } from '../../src/engine/dice.ts'
 import { each } from '../../src/engine/options.ts'
 import type { Beat, Scene as EngineScene, Rules, Writable } from '../../src/engine/scene.ts'
 
-/** A small book where a side chooses who acts, others may answer out of turn, all at once, and casualties test morale, as OSR has it. */
+/**
+ * A small book where a side chooses who acts, others may answer out of turn, all at once, and casualties test morale,
+ * as OSR has it.
+ */
 export const sides: Rules<Fight, Event> = { id: 'sides', version: 1, next, play, apply }
 
 type Scene = EngineScene<Fight, Event>
 export type Fight = { readonly sides: readonly Side[]; readonly combatants: readonly Combatant[] }
-type Side = { readonly id: string; readonly npc: boolean; readonly checked: readonly string[]; readonly broken: boolean }
+type Side = {
+  readonly id: string
+  readonly npc: boolean
+  readonly checked: readonly string[]
+  readonly broken: boolean
+}
 export type Combatant = {
   readonly id: string
   readonly side: string
@@ -27,13 +35,32 @@ export type Event =
   | { readonly type: 'wounded'; readonly who: string; readonly points: number }
   | { readonly type: 'checked'; readonly who: string; readonly triggers: readonly string[]; readonly broken: boolean }
 
-const someone = (id: string, side: string, sheet: Partial<Combatant> = {}): Combatant =>
-  ({ id, side, named: true, attack: 2, ac: 13, morale: 8, hp: 5, mainAction: true, acted: false, defends: false, ...sheet })
+const someone = (id: string, side: string, sheet: Partial<Combatant> = {}): Combatant => ({
+  id,
+  side,
+  named: true,
+  attack: 2,
+  ac: 13,
+  morale: 8,
+  hp: 5,
+  mainAction: true,
+  acted: false,
+  defends: false,
+  ...sheet,
+})
 
 /** Two heroes and two orcs, of whom Snik is a nobody. */
 export const raid = (): Fight => ({
-  sides: [{ id: 'heroes', npc: false, checked: [], broken: false }, { id: 'orcs', npc: true, checked: [], broken: false }],
-  combatants: [someone('aude', 'heroes'), someone('bran', 'heroes'), someone('grub', 'orcs', { morale: 6 }), someone('snik', 'orcs', { morale: 6, named: false })],
+  sides: [
+    { id: 'heroes', npc: false, checked: [], broken: false },
+    { id: 'orcs', npc: true, checked: [], broken: false },
+  ],
+  combatants: [
+    someone('aude', 'heroes'),
+    someone('bran', 'heroes'),
+    someone('grub', 'orcs', { morale: 6 }),
+    someone('snik', 'orcs', { morale: 6, named: false }),
+  ],
 })
 
 function next({ sides, combatants }: Fight): Beat | null {
@@ -49,7 +76,9 @@ function play(scene: Scene, beat: Beat): void {
 }
 
 function sideTurn(scene: Scene, side: Side): void {
-  const who = scene.ask(side, 'who acts next', [each(scene.fight.combatants.filter((one) => one.side === side.id && ready(one)))])
+  const who = scene.ask(side, 'who acts next', [
+    each(scene.fight.combatants.filter((one) => one.side === side.id && ready(one))),
+  ])
   const target = scene.ask(who, 'turn', [who.mainAction && each(foesOf(scene, who)), 'wait'])
   if (target !== 'wait') declare(scene, who, target)
   scene.tell({ type: 'acted', who: who.id })
@@ -61,12 +90,15 @@ function declare(scene: Scene, who: Combatant, target: Combatant): void {
   scene.tell({ type: 'spent', who: who.id })
   const quick = foesOf(scene, who).filter((foe) => foe.named && foe.mainAction && !foe.acted)
   const answers = scene.askAll(quick, 'snap attack', () => ['no', 'yes'])
-  const snaps = quick.filter((_, i) => answers[i] === 'yes').map((foe) => {
-    scene.tell({ type: 'spent', who: foe.id })
-    return strike(scene, foe, who, [['snap', -4, 'OSR-SNAP-1']]) ? damage(scene, foe) : 0
-  })
+  const snaps = quick
+    .filter((_, i) => answers[i] === 'yes')
+    .map((foe) => {
+      scene.tell({ type: 'spent', who: foe.id })
+      return strike(scene, foe, who, [['snap', -4, 'OSR-SNAP-1']]) ? damage(scene, foe) : 0
+    })
   for (const points of snaps) if (points > 0) scene.tell({ type: 'wounded', who: who.id, points })
-  if (canAct(who) && strike(scene, who, target, [])) scene.tell({ type: 'wounded', who: target.id, points: damage(scene, who) })
+  if (canAct(who) && strike(scene, who, target, []))
+    scene.tell({ type: 'wounded', who: target.id, points: damage(scene, who) })
 }
 
 /** The target may still answer once the die lies there. */
@@ -90,16 +122,23 @@ function morale(scene: Scene, side: Side): void {
     .filter((trigger) => !side.checked.includes(trigger))
   if (!side.npc || side.broken || standing.length === 0 || triggers.length === 0) return
   const { total } = scene.roll(side, 'morale', d(2, 6))
-  scene.tell({ type: 'checked', who: side.id, triggers, broken: total > Math.min(...standing.map((one) => one.morale)) })
+  scene.tell({
+    type: 'checked',
+    who: side.id,
+    triggers,
+    broken: total > Math.min(...standing.map((one) => one.morale)),
+  })
 }
 
 const armourClass = (who: Combatant): number => who.ac + (who.defends ? 2 : 0)
 const canAct = (who: Combatant): boolean => who.hp > 0
 const ready = (one: Combatant): boolean => canAct(one) && !one.acted
-const foesOf = (scene: Scene, who: Combatant): readonly Combatant[] => scene.fight.combatants.filter((one) => one.side !== who.side && canAct(one))
+const foesOf = (scene: Scene, who: Combatant): readonly Combatant[] =>
+  scene.fight.combatants.filter((one) => one.side !== who.side && canAct(one))
 
 function apply(fight: Writable<Fight>, event: Event): void {
-  if (event.type === 'round') for (const one of fight.combatants) Object.assign(one, { mainAction: true, acted: false, defends: false })
+  if (event.type === 'round')
+    for (const one of fight.combatants) Object.assign(one, { mainAction: true, acted: false, defends: false })
   else if (event.type === 'checked') for (const one of fight.sides) note(one, event)
   else for (const one of fight.combatants) if (one.id === event.who) applyTo(one, event)
 }

@@ -9,18 +9,31 @@ const vex = foe('vex', { initiative: 5, pos: 8 })
 const armed = (...weapons: object[]) => fightOf([{ ...bob, weapons }, vex])
 
 /** What a menu names and bars, with the reason. */
-const barred = ({ asks }: CePlay, key: string) => menuOf(asks[0]!.options).flatMap((item) => (typeof item === 'object' && 'key' in item && item.key === key ? item.menu : [])).filter((item) => typeof item === 'object' && 'shut' in item)
+const barred = ({ asks }: CePlay, key: string) =>
+  menuOf(asks[0]!.options)
+    .flatMap((item) => (typeof item === 'object' && 'key' in item && item.key === key ? item.menu : []))
+    .filter((item) => typeof item === 'object' && 'shut' in item)
 
 describe('the minor menu', () => {
   test('names six actions in their order (CE-PROF-10, CE-DEC-10)', () => {
-    expect(offered(playOf(fightOf([bob, vex])), 'bob', 'minor')).toEqual(['aim', 'kill', 'stance', 'ready', 'move', 'misc'])
+    expect(offered(playOf(fightOf([bob, vex])), 'bob', 'minor')).toEqual([
+      'aim',
+      'kill',
+      'stance',
+      'ready',
+      'move',
+      'misc',
+    ])
   })
 
   test('leaves out what is impossible, and says why (CE-DEC-10, CE-ACT-1, CE-ACT-2, CE-ACT-4)', () => {
     const bare = playOf(fightOf([someone('bob', { stride: 0 }), vex]))
     expect(offered(bare, 'bob', 'minor')).toEqual(['stance', 'misc'])
     expect(barred(bare, 'minor')).toEqual([
-      { shut: 'aim', why: 'E_NO_WEAPON' }, { shut: 'kill', why: 'E_NO_WEAPON' }, { shut: 'ready', why: 'E_NOTHING_TO_READY' }, { shut: 'move', why: 'E_NO_MOVE' },
+      { shut: 'aim', why: 'E_NO_WEAPON' },
+      { shut: 'kill', why: 'E_NO_WEAPON' },
+      { shut: 'ready', why: 'E_NOTHING_TO_READY' },
+      { shut: 'move', why: 'E_NO_MOVE' },
     ])
   })
 })
@@ -30,14 +43,32 @@ describe('the significant menu', () => {
 
   test('names four actions in their order, the coup de grace only where one lies helpless (CE-PROF-11, CE-DEC-11)', () => {
     expect(offered(playOf(fightOf([bob, vex])), 'bob', 'significant')).toEqual(['two minors', 'attack', 'misc'])
-    expect(offered(playOf(fightOf([bob, vex, sleeper])), 'bob', 'significant')).toEqual(['two minors', 'attack', 'coup', 'misc'])
+    expect(offered(playOf(fightOf([bob, vex, sleeper])), 'bob', 'significant')).toEqual([
+      'two minors',
+      'attack',
+      'coup',
+      'misc',
+    ])
   })
 
   test('has no bursts, grenades or suppression: a weapon fires single shots, or its smallest burst (CE-PROF-11, CE-DEC-13)', () => {
-    const modes = (weapon: string): readonly string[] => offered(playOf(armed({ weaponId: weapon, loaded: 20, drawn: true })), 'bob', 'significant', 'attack', 'vex', weapon)
+    const modes = (weapon: string): readonly string[] =>
+      offered(
+        playOf(armed({ weaponId: weapon, loaded: 20, drawn: true })),
+        'bob',
+        'significant',
+        'attack',
+        'vex',
+        weapon,
+      )
     expect(modes('assault-rifle')).toEqual(['single'])
     expect(modes('submachinegun')).toEqual(['burst'])
-    const close = playOf(fightOf([{ ...bob, weapons: [{ weaponId: 'dagger', drawn: true }] }, { ...vex, pos: 2 }]))
+    const close = playOf(
+      fightOf([
+        { ...bob, weapons: [{ weaponId: 'dagger', drawn: true }] },
+        { ...vex, pos: 2 },
+      ]),
+    )
     expect(offered(close, 'bob', 'significant', 'attack', 'vex', 'dagger').toSorted()).toEqual(['strike', 'throw'])
   })
 
@@ -57,24 +88,64 @@ describe('attacking is refused', () => {
     ['E_PRONE', 'lying down, hand to hand', { weapons: ['cutlass'], stance: 'prone' }, { pos: 1 }],
     ['E_COVER', 'crouched behind full cover', { cover: 'full', stance: 'crouched' }, {}],
   ])('%s: %s (CE-ACT-9)', (code, _what, own, other) => {
-    expect(refusal(playOf(fightOf([{ ...bob, ...own }, { ...vex, ...other }])), 'bob', 'significant', 'attack')).toMatchObject({ code })
+    expect(
+      refusal(
+        playOf(
+          fightOf([
+            { ...bob, ...own },
+            { ...vex, ...other },
+          ]),
+        ),
+        'bob',
+        'significant',
+        'attack',
+      ),
+    ).toMatchObject({ code })
   })
 
   test('at none of these edges: 3 m with a cutlass, one round left, prone with a pistol, standing behind full cover (CE-ACT-9, CE-STANCE-3)', () => {
-    for (const [own, other] of [[{ weapons: ['cutlass'] }, { pos: 3 }], [{ weapons: [{ ...pistol, loaded: 1 }] }, {}], [{ stance: 'prone' }, {}], [{ cover: 'full' }, {}]]) {
-      expect(offered(playOf(fightOf([{ ...bob, ...own }, { ...vex, ...other }])), 'bob', 'significant', 'attack')).toEqual(['vex'])
+    for (const [own, other] of [
+      [{ weapons: ['cutlass'] }, { pos: 3 }],
+      [{ weapons: [{ ...pistol, loaded: 1 }] }, {}],
+      [{ stance: 'prone' }, {}],
+      [{ cover: 'full' }, {}],
+    ]) {
+      expect(
+        offered(
+          playOf(
+            fightOf([
+              { ...bob, ...own },
+              { ...vex, ...other },
+            ]),
+          ),
+          'bob',
+          'significant',
+          'attack',
+        ),
+      ).toEqual(['vex'])
     }
   })
 
   test('to whom an attack is open, it costs the significant action (CE-ACT-9)', () => {
-    const shot = playOf(fightOf([bob, vex]), [['bob', 'significant', 'attack', 'vex', 'auto-pistol'], ['vex', 'stand']], [1, 1])
+    const shot = playOf(
+      fightOf([bob, vex]),
+      [
+        ['bob', 'significant', 'attack', 'vex', 'auto-pistol'],
+        ['vex', 'stand'],
+      ],
+      [1, 1],
+    )
     expect(offered(shot, 'bob')).toEqual(['minor', 'skip'])
     expect(one(shot, 'bob').weapons[0]?.loaded).toBe(14)
   })
 })
 
 describe('changing stance', () => {
-  test.each([['standing', ['crouched', 'prone']], ['crouched', ['standing', 'prone']], ['prone', ['standing', 'crouched']]])('from %s offers the two others (CE-ACT-3, CE-DEC-14)', (stance, others) => {
+  test.each([
+    ['standing', ['crouched', 'prone']],
+    ['crouched', ['standing', 'prone']],
+    ['prone', ['standing', 'crouched']],
+  ])('from %s offers the two others (CE-ACT-3, CE-DEC-14)', (stance, others) => {
     const fight = fightOf([{ ...bob, stance }, vex])
     expect(offered(playOf(fight), 'bob', 'minor', 'stance')).toEqual(others)
     for (const other of others) {
@@ -88,7 +159,11 @@ describe('changing stance', () => {
 
 describe('drawing', () => {
   test('takes one minor action for a stowed weapon; what was held is stowed where both do not fit the hands (CE-ACT-4, CE-DEC-15, CE-PROF-12)', () => {
-    const fight = armed({ weaponId: 'rifle', loaded: 10, drawn: true }, { weaponId: 'dagger' }, { weaponId: 'revolver', loaded: 6 })
+    const fight = armed(
+      { weaponId: 'rifle', loaded: 10, drawn: true },
+      { weaponId: 'dagger' },
+      { weaponId: 'revolver', loaded: 6 },
+    )
     expect(offered(playOf(fight), 'bob', 'minor', 'ready')).toEqual(['dagger', 'revolver'])
     const drew = playOf(fight, [['bob', 'minor', 'ready', 'revolver']])
     expect(one(drew, 'bob').weapons.map(({ drawn }) => drawn)).toEqual([false, false, true])
@@ -100,7 +175,14 @@ describe('drawing', () => {
   })
 
   test('never offers what lies on the field (CE-ACT-4)', () => {
-    expect(offered(playOf(armed(pistol, { weaponId: 'dagger', gone: true }, { weaponId: 'cudgel' })), 'bob', 'minor', 'ready')).toEqual(['cudgel'])
+    expect(
+      offered(
+        playOf(armed(pistol, { weaponId: 'dagger', gone: true }, { weaponId: 'cudgel' })),
+        'bob',
+        'minor',
+        'ready',
+      ),
+    ).toEqual(['cudgel'])
   })
 })
 
@@ -109,7 +191,12 @@ describe('reloading', () => {
 
   test('takes one minor action in this profile, though a revolver needs six in the full one (CE-ACT-5, CE-PROF-12)', () => {
     const loaded = playOf(armed({ weaponId: 'revolver', loaded: 2, magazines: 1, drawn: true }), [reload])
-    expect(loaded.lines).toEqual(['started bob 1', 'bob turn: minor ready reload revolver', 'spent bob minor', 'reloaded bob revolver 1 1'])
+    expect(loaded.lines).toEqual([
+      'started bob 1',
+      'bob turn: minor ready reload revolver',
+      'spent bob minor',
+      'reloaded bob revolver 1 1',
+    ])
     expect(one(loaded, 'bob').weapons[0]).toMatchObject({ loaded: 6, magazines: 0 })
     expect(asked(loaded)).toEqual(['bob turn'])
   })
@@ -118,14 +205,26 @@ describe('reloading', () => {
     ['a full magazine', { loaded: 6, magazines: 1, drawn: true }],
     ['no spare one', { loaded: 0, magazines: 0, drawn: true }],
   ])('is refused with %s (CE-ACT-5)', (_why, state) => {
-    expect(refusal(playOf(armed({ weaponId: 'revolver', ...state })), ...reload)).toMatchObject({ code: 'E_NOTHING_TO_READY' })
+    expect(refusal(playOf(armed({ weaponId: 'revolver', ...state })), ...reload)).toMatchObject({
+      code: 'E_NOTHING_TO_READY',
+    })
   })
 
   test('needs the weapon in the hand (CE-ACT-5)', () => {
-    expect(offered(playOf(armed({ weaponId: 'revolver', loaded: 0, magazines: 1 })), 'bob', 'minor', 'ready')).toEqual(['revolver'])
+    expect(offered(playOf(armed({ weaponId: 'revolver', loaded: 0, magazines: 1 })), 'bob', 'minor', 'ready')).toEqual([
+      'revolver',
+    ])
   })
 
   test('one round short of full is enough (CE-ACT-5)', () => {
-    expect(offered(playOf(armed({ weaponId: 'revolver', loaded: 5, magazines: 1, drawn: true })), 'bob', 'minor', 'ready', 'reload')).toEqual(['revolver'])
+    expect(
+      offered(
+        playOf(armed({ weaponId: 'revolver', loaded: 5, magazines: 1, drawn: true })),
+        'bob',
+        'minor',
+        'ready',
+        'reload',
+      ),
+    ).toEqual(['revolver'])
   })
 })

@@ -6,13 +6,27 @@ import { fullFight } from './full.ts'
 import { offered, one, playOf, refusal } from './look.ts'
 
 type Moves = readonly Move<Event>[]
-const bob = someone('bob', { initiative: 9, skills: { 'Slug Pistol': 0, Leadership: 1, Recon: 0 }, weapons: [{ weaponId: 'auto-pistol', loaded: 10, magazines: 1, drawn: true }, { weaponId: 'dagger' }] })
+const bob = someone('bob', {
+  initiative: 9,
+  skills: { 'Slug Pistol': 0, Leadership: 1, Recon: 0 },
+  weapons: [{ weaponId: 'auto-pistol', loaded: 10, magazines: 1, drawn: true }, { weaponId: 'dagger' }],
+})
 const vex = foe('vex', { initiative: 5, pos: 8, end: 20 })
 const sly = foe('sly', { initiative: 4, pos: 1 })
 const duel = () => fightOf([bob, vex, sly, someone('amy', { initiative: 3, pos: 20 })])
-const rest: Moves = [['vex', 'skip'], ['sly', 'skip'], ['amy', 'skip']]
-const aim = (kind: 'aim' | 'kill', times: number): Moves => [['bob', 'significant', 'two minors'], ...Array.from({ length: times }, () => ['bob', 'minor', kind, 'vex'] as const)]
-const shoot: Moves = [['bob', 'significant', 'attack', 'vex', 'auto-pistol'], ['vex', 'stand']]
+const rest: Moves = [
+  ['vex', 'skip'],
+  ['sly', 'skip'],
+  ['amy', 'skip'],
+]
+const aim = (kind: 'aim' | 'kill', times: number): Moves => [
+  ['bob', 'significant', 'two minors'],
+  ...Array.from({ length: times }, () => ['bob', 'minor', kind, 'vex'] as const),
+]
+const shoot: Moves = [
+  ['bob', 'significant', 'attack', 'vex', 'auto-pistol'],
+  ['vex', 'stand'],
+]
 
 describe('aiming', () => {
   test('adds 1 to the next attack on that target for each Aim (CE-ACT-1, CE-AIM-3)', () => {
@@ -37,24 +51,42 @@ describe('aiming', () => {
     const thrice = playOf(fightOf([bob, vex]), [...aim('kill', 3), ['vex', 'skip'], ...shoot], [4, 4, 1, 1])
     expect(thrice.lines).toContain('bob to hit 8 [4 4]')
     expect(thrice.lines).toContain('bob damage 8 [1 1] +6 aim for the kill')
-    expect(refusal(playOf(fightOf([bob, vex]), [...aim('kill', 3), ['vex', 'skip']]), 'bob', 'minor', 'kill')).toMatchObject({ code: 'E_AIMED' })
+    expect(
+      refusal(playOf(fightOf([bob, vex]), [...aim('kill', 3), ['vex', 'skip']]), 'bob', 'minor', 'kill'),
+    ).toMatchObject({ code: 'E_AIMED' })
     expect(offered(playOf(fightOf([bob, vex]), aim('kill', 2)), 'bob', 'minor', 'kill')).toEqual(['vex'])
   })
 
   test('needs a drawn weapon, and a target that is alive and seen (CE-ACT-1, CE-ACT-2)', () => {
     const stowed = playOf(fightOf([someone('bob', { weapons: [{ weaponId: 'dagger' }] }), vex]))
-    for (const kind of ['aim', 'kill']) expect(refusal(stowed, 'bob', 'minor', kind)).toMatchObject({ code: 'E_NO_WEAPON' })
-    const unseen = playOf(fightOf([bob, { ...vex, hidden: true }, { ...sly, conditions: { dead: true } }, foe('pat', { initiative: 1 })]))
+    for (const kind of ['aim', 'kill'])
+      expect(refusal(stowed, 'bob', 'minor', kind)).toMatchObject({ code: 'E_NO_WEAPON' })
+    const unseen = playOf(
+      fightOf([bob, { ...vex, hidden: true }, { ...sly, conditions: { dead: true } }, foe('pat', { initiative: 1 })]),
+    )
     expect(offered(unseen, 'bob', 'minor', 'aim')).toEqual(['pat'])
-    expect(refusal(playOf(fightOf([bob, { ...vex, hidden: true }])), 'bob', 'minor', 'aim')).toMatchObject({ code: 'E_NO_TARGET' })
+    expect(refusal(playOf(fightOf([bob, { ...vex, hidden: true }])), 'bob', 'minor', 'aim')).toMatchObject({
+      code: 'E_NO_TARGET',
+    })
   })
 
   test('of the other kind drops the count of the first (CE-AIM-2)', () => {
-    expect(one(playOf(duel(), [...aim('aim', 2), ['bob', 'minor', 'kill', 'vex']]), 'bob').aim).toEqual({ targetId: 'vex', kind: 'kill', count: 1 })
-    expect(one(playOf(duel(), [...aim('kill', 2), ['bob', 'minor', 'aim', 'vex']]), 'bob').aim).toEqual({ targetId: 'vex', kind: 'hit', count: 1 })
+    expect(one(playOf(duel(), [...aim('aim', 2), ['bob', 'minor', 'kill', 'vex']]), 'bob').aim).toEqual({
+      targetId: 'vex',
+      kind: 'kill',
+      count: 1,
+    })
+    expect(one(playOf(duel(), [...aim('kill', 2), ['bob', 'minor', 'aim', 'vex']]), 'bob').aim).toEqual({
+      targetId: 'vex',
+      kind: 'hit',
+      count: 1,
+    })
   })
 
-  test.each([['a miss', [1, 1]], ['a hit', [6, 6, 1, 1]]])('is used up by %s (CE-AIM-3)', (_what, dice) => {
+  test.each([
+    ['a miss', [1, 1]],
+    ['a hit', [6, 6, 1, 1]],
+  ])('is used up by %s (CE-AIM-3)', (_what, dice) => {
     expect(one(playOf(duel(), [['bob', 'minor', 'aim', 'vex'], ...shoot], dice), 'bob').aim).toBeNull()
   })
 })
@@ -68,7 +100,11 @@ describe('an aim is lost', () => {
     ['changing stance', [...lost, ['bob', 'minor', 'stance', 'prone']], []],
     ['drawing', [...lost, ['bob', 'minor', 'ready', 'dagger']], []],
     ['reloading', [...lost, ['bob', 'minor', 'ready', 'reload', 'auto-pistol']], []],
-    ['a contest', [...aimed, ['bob', 'significant', 'misc', 'skill', 'Recon'], ['referee', 'against', 'vex']], [2, 2, 1, 1]],
+    [
+      'a contest',
+      [...aimed, ['bob', 'significant', 'misc', 'skill', 'Recon'], ['referee', 'against', 'vex']],
+      [2, 2, 1, 1],
+    ],
     ['a skill check', [...aimed, ['bob', 'significant', 'misc', 'skill', 'Recon'], ['referee', 'average']], [1, 1]],
     ['something else', [...aimed, ['bob', 'significant', 'misc', 'other'], ['referee', 'allow']], []],
     ['leading', [...aimed, ['bob', 'significant', 'misc', 'skill', 'Leadership', 'amy']], [1, 1]],
@@ -78,11 +114,18 @@ describe('an aim is lost', () => {
   })
 
   test('by aiming at somebody else, where it starts anew (CE-AIM-1)', () => {
-    expect(one(playOf(duel(), [...lost, ['bob', 'minor', 'aim', 'sly']]), 'bob').aim).toEqual({ targetId: 'sly', kind: 'hit', count: 1 })
+    expect(one(playOf(duel(), [...lost, ['bob', 'minor', 'aim', 'sly']]), 'bob').aim).toEqual({
+      targetId: 'sly',
+      kind: 'hit',
+      count: 1,
+    })
   })
 
   test('and does not help against another target (CE-AIM-1)', () => {
-    expect(playOf(duel(), [...aimed, ['bob', 'significant', 'attack', 'sly', 'auto-pistol'], ['sly', 'stand']], [1, 1]).lines).toContain('bob to hit 0 [1 1] -2 range')
+    expect(
+      playOf(duel(), [...aimed, ['bob', 'significant', 'attack', 'sly', 'auto-pistol'], ['sly', 'stand']], [1, 1])
+        .lines,
+    ).toContain('bob to hit 0 [1 1] -2 range')
   })
 
   const fists: Moves = [...aimed, ['bob', 'skip'], ['vex', 'skip'], ['sly', 'significant', 'attack', 'bob']]
@@ -113,12 +156,33 @@ describe('in the full game an aim is lost', () => {
   const aiming = { aim: { targetId: 'vex', kind: 'hit', count: 2 } }
   const gear = {
     skills: { 'Slug Pistol': 0, Leadership: 1, Recon: 0, Medicine: 0, Demolitions: 0, 'Natural Weapons': 0 },
-    weapons: [{ weaponId: 'assault-rifle', loaded: 30, magazines: 1, drawn: true, accessories: ['underslung-grenade-launcher'], tubeEmpty: true }],
+    weapons: [
+      {
+        weaponId: 'assault-rifle',
+        loaded: 30,
+        magazines: 1,
+        drawn: true,
+        accessories: ['underslung-grenade-launcher'],
+        tubeEmpty: true,
+      },
+    ],
     items: ['stim', 'frag-grenade', 'tdx'].map((itemId) => ({ itemId, qty: 1 })),
   }
-  const car = (sheet: object = {}): Written => ({ id: 'car', side: 'players', block: 'ground-car', initiative: 1, ...sheet })
-  const all = (bob: object = {}): Parameters<typeof fullFight> =>
-    [[someone('bob', { initiative: 9, ...gear, ...aiming, ...bob }), foe('vex', { initiative: 5, pos: 30 }), someone('amy', { initiative: 3, pos: { x: 0, y: 1 }, end: { max: 7, now: 5 } }), car()]]
+  const car = (sheet: object = {}): Written => ({
+    id: 'car',
+    side: 'players',
+    block: 'ground-car',
+    initiative: 1,
+    ...sheet,
+  })
+  const all = (bob: object = {}): Parameters<typeof fullFight> => [
+    [
+      someone('bob', { initiative: 9, ...gear, ...aiming, ...bob }),
+      foe('vex', { initiative: 5, pos: 30 }),
+      someone('amy', { initiative: 3, pos: { x: 0, y: 1 }, end: { max: 7, now: 5 } }),
+      car(),
+    ],
+  ]
   const inside = { aboard: 'car' }
 
   test.each<[string, object, Moves, number[]]>([
@@ -130,11 +194,44 @@ describe('in the full game an aim is lost', () => {
     ['another seat', inside, [['bob', 'minor', 'seat', 'driver']], []],
     ['the belt', inside, [['bob', 'minor', 'strap']], []],
     ['leading', {}, [['bob', 'significant', 'Leadership', 'amy']], [1, 1]],
-    ['first aid', {}, [['bob', 'significant', 'misc', 'first aid', 'amy'], ['referee', 'allow']], [1, 1]],
-    ['long work', {}, [['bob', 'significant', 'misc', 'extended', 'Recon'], ['referee', 'allow', 2]], []],
+    [
+      'first aid',
+      {},
+      [
+        ['bob', 'significant', 'misc', 'first aid', 'amy'],
+        ['referee', 'allow'],
+      ],
+      [1, 1],
+    ],
+    [
+      'long work',
+      {},
+      [
+        ['bob', 'significant', 'misc', 'extended', 'Recon'],
+        ['referee', 'allow', 2],
+      ],
+      [],
+    ],
     ['laying a charge', {}, [['bob', 'significant', 'grenade', 'tdx', 3]], []],
-    ['suppressing another', {}, [['bob', 'significant', 'suppress', 'amy'], ['bob', 'yes']], [1, 1]],
-    ['wrestling', {}, [['bob', 'significant', 'grapple', 'amy'], ['bob', 'yes'], ['bob', 'hold']], [6, 6, 1, 1]],
+    [
+      'suppressing another',
+      {},
+      [
+        ['bob', 'significant', 'suppress', 'amy'],
+        ['bob', 'yes'],
+      ],
+      [1, 1],
+    ],
+    [
+      'wrestling',
+      {},
+      [
+        ['bob', 'significant', 'grapple', 'amy'],
+        ['bob', 'yes'],
+        ['bob', 'hold'],
+      ],
+      [6, 6, 1, 1],
+    ],
   ])('by %s (CE-AIM-1)', (_deed, bob, moves, dice) => {
     expect(one(playOf(fullFight(...all(bob)), moves, dice), 'bob').aim).toBeNull()
   })

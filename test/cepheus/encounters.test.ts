@@ -27,10 +27,27 @@ function played(setup: unknown, fights: number): { readonly ended: number; reado
   for (let seed = 0; seed < fights; seed++) {
     const dice = streamOf(seed, 5)
     const log: Entry<Event>[] = []
-    ended += Number(simulate<Fight, Event>(cepheus, openedFrom(setup), { policy: byNature, fall: ({ count, sides }) => Array.from({ length: count }, () => 1 + below(dice, sides)), log }, 1000))
+    ended += Number(
+      simulate<Fight, Event>(
+        cepheus,
+        openedFrom(setup),
+        {
+          policy: byNature,
+          fall: ({ count, sides }) => Array.from({ length: count }, () => 1 + below(dice, sides)),
+          log,
+        },
+        1000,
+      ),
+    )
     for (const entry of log) {
       if (entry.type === 'happened') words.add(entry.event.type)
-      if (entry.type === 'answered') words.add(entry.path.filter((step) => typeof step === 'string').join(' ').replace(/ \S*(rifle|gun|machinegun) /, ' * '))
+      if (entry.type === 'answered')
+        words.add(
+          entry.path
+            .filter((step) => typeof step === 'string')
+            .join(' ')
+            .replace(/ \S*(rifle|gun|machinegun) /, ' * '),
+        )
     }
   }
   return { ended, words }
@@ -46,28 +63,40 @@ describe('encounters of the whole game (CE-PROF-22)', () => {
   ])('%s shows %j', (id, shown) => {
     const { ended, words } = played(FULL_ENCOUNTERS[id]!.setup, 8)
     expect(ended).toBeGreaterThanOrEqual(6)
-    for (const one of shown) expect([...words].filter((word) => (typeof one === 'string' ? word === one : one.test(word))), String(one)).not.toEqual([])
+    for (const one of shown)
+      expect(
+        [...words].filter((word) => (typeof one === 'string' ? word === one : one.test(word))),
+        String(one),
+      ).not.toEqual([])
   })
 
-  test('their enemies play by doctrines that exist, and the players are the players\'', () => {
+  test("their enemies play by doctrines that exist, and the players are the players'", () => {
     for (const { setup } of Object.values(FULL_ENCOUNTERS)) {
       const { combatants, options } = openedFrom(setup)
       expect(options.profile).toBe('cepheus')
       for (const { id, side, control, kind } of combatants) {
         const named = doctrineOf(cepheus.policies, control)
-        if (kind !== 'vehicle') expect(side === 'players' ? control : (named && control.replace(/^auto$/, 'auto:standard')), id).toBe(side === 'players' ? `player:${id}` : `auto:${named}`)
+        if (kind !== 'vehicle')
+          expect(side === 'players' ? control : named && control.replace(/^auto$/, 'auto:standard'), id).toBe(
+            side === 'players' ? `player:${id}` : `auto:${named}`,
+          )
       }
     }
   })
 
-  test('the others go by the table\'s own profile', () => {
+  test("the others go by the table's own profile", () => {
     for (const { setup } of Object.values(ENCOUNTERS)) {
       expect(setup.options.profile).toBeUndefined()
-      expect(openedFrom({ ...setup, options: { ...setup.options, profile: 'cepheus' } }).options.profile).toBe('cepheus')
+      expect(openedFrom({ ...setup, options: { ...setup.options, profile: 'cepheus' } }).options.profile).toBe(
+        'cepheus',
+      )
     }
   })
 
   test('a table is offered all of them', () => {
-    expect(Object.keys(cepheus.catalogue.encounters)).toEqual([...Object.keys(ENCOUNTERS), ...Object.keys(FULL_ENCOUNTERS)])
+    expect(Object.keys(cepheus.catalogue.encounters)).toEqual([
+      ...Object.keys(ENCOUNTERS),
+      ...Object.keys(FULL_ENCOUNTERS),
+    ])
   })
 })

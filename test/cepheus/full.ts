@@ -6,10 +6,12 @@ import { attackOnce, type OneAttack, type Played } from './shots.ts'
 export const full = (toggles: object = {}): object => ({ profile: 'cepheus', ...toggles })
 
 /** A fight of the full game that opens at the turn of the first of them. */
-export const fullFight = (people: readonly Written[], toggles: object = {}, rest: object = {}): Fight => fightOf(people, { ...rest, options: full(toggles) })
+export const fullFight = (people: readonly Written[], toggles: object = {}, rest: object = {}): Fight =>
+  fightOf(people, { ...rest, options: full(toggles) })
 
 /** One that begins with its opening. */
-export const freshFull = (people: readonly Written[], toggles: object = {}, rest: object = {}): Fight => freshFight(people, { ...rest, options: full(toggles) })
+export const freshFull = (people: readonly Written[], toggles: object = {}, rest: object = {}): Fight =>
+  freshFight(people, { ...rest, options: full(toggles) })
 
 /** Bob attacks Vex once, in the full game. */
 export const fullAttack = (one: OneAttack): Played => attackOnce({ ...one, options: full(one.options) })

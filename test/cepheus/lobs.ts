@@ -20,10 +20,28 @@ export type OneLob = {
   readonly later?: readonly Move<Event>[]
 }
 
-const thrower = (grenade: string, sheet: object = {}): Written => someone('bob', { skills: { Athletics: 0, 'Heavy Weapons': 0 }, items: [{ itemId: grenade, qty: 2 }], initiative: 20, ...sheet })
+const thrower = (grenade: string, sheet: object = {}): Written =>
+  someone('bob', {
+    skills: { Athletics: 0, 'Heavy Weapons': 0 },
+    items: [{ itemId: grenade, qty: 2 }],
+    initiative: 20,
+    ...sheet,
+  })
 
-export function lobFight({ grenade = 'frag-grenade', bob, vex, metres = 20, more = [], options = {}, ground = {} }: OneLob): Fight {
-  return fullFight([thrower(grenade, bob), foe('vex', { pos: metres, initiative: 10, ...vex }), ...inTurn(more)], options, { ground })
+export function lobFight({
+  grenade = 'frag-grenade',
+  bob,
+  vex,
+  metres = 20,
+  more = [],
+  options = {},
+  ground = {},
+}: OneLob): Fight {
+  return fullFight(
+    [thrower(grenade, bob), foe('vex', { pos: metres, initiative: 10, ...vex }), ...inTurn(more)],
+    options,
+    { ground },
+  )
 }
 
 /** The throw alone, or with what is said after it. A 12 lands wherever it may be thrown. */
@@ -36,4 +54,5 @@ export function lobOnce(one: OneLob): CePlay {
 export const ones = (count: number): number[] => Array<number>(count).fill(1)
 
 /** Who was struck, and for how much: `vex 4`. */
-export const struck = (play: CePlay): readonly string[] => play.lines.flatMap((line) => /^struck (\S+ \d+)$/.exec(line)?.[1] ?? [])
+export const struck = (play: CePlay): readonly string[] =>
+  play.lines.flatMap((line) => /^struck (\S+ \d+)$/.exec(line)?.[1] ?? [])

@@ -10,7 +10,8 @@ import { type Move, openFor, script } from '../script.ts'
 export type CePlay = Play<Fight, Event> & { readonly lines: readonly string[] }
 
 /** Plays these answers with these dice. */
-export const playOf = (fight: Fight, answers: readonly Move<Event>[] = [], dice: readonly number[] = []): CePlay => script(cepheus, fight, { answers, dice })
+export const playOf = (fight: Fight, answers: readonly Move<Event>[] = [], dice: readonly number[] = []): CePlay =>
+  script(cepheus, fight, { answers, dice })
 
 /** Who is asked what now, as `bob turn`. */
 export const asked = ({ asks }: CePlay): readonly string[] => asks.map(({ who, about }) => `${who} ${about}`)
@@ -23,7 +24,8 @@ export function offered(play: CePlay, who: string, ...path: Step[]): readonly st
 }
 
 /** The refusal of an answer, or of something done unasked. */
-export const refusal = (play: CePlay, who: string, ...path: Step[]): Refusal => refusing(answer(play, openFor(play, who), path))
+export const refusal = (play: CePlay, who: string, ...path: Step[]): Refusal =>
+  refusing(answer(play, openFor(play, who), path))
 export const unasked = (play: CePlay, who: string, ...path: Step[]): Refusal => refusing(volunteer(play, who, path))
 
 /** What is taken for somebody when the time for the open question runs out; null where it waits. */
@@ -36,7 +38,10 @@ export const one = ({ fight }: CePlay, id: string): Combatant => find(fight.comb
 
 function askOf({ asks }: CePlay, who: string): number {
   const i = asks.findIndex((ask) => ask.who === who)
-  if (i < 0) throw new Error(`${who} was not asked; open: ${asks.map((ask) => `${ask.who} ${ask.about}`).join(', ') || 'nothing'}`)
+  if (i < 0)
+    throw new Error(
+      `${who} was not asked; open: ${asks.map((ask) => `${ask.who} ${ask.about}`).join(', ') || 'nothing'}`,
+    )
   return i
 }
 

@@ -22,13 +22,27 @@ describe('a skill check', () => {
   test('is rolled with the skill, its characteristic and the difficulty that the referee names (CE-MISC-1)', () => {
     const { lines } = playOf(pair(), [fix, ['referee', 'difficult']], [4, 4])
     expect(lines).toEqual([
-      'started bob 1', 'bob turn: significant misc skill Mechanics', 'proposed bob Mechanics', 'referee difficulty: difficult',
-      'spent bob significant', 'bob Mechanics 8 [4 4] +1 skill +1 edu -2 difficulty', 'checked bob Mechanics 8 0',
+      'started bob 1',
+      'bob turn: significant misc skill Mechanics',
+      'proposed bob Mechanics',
+      'referee difficulty: difficult',
+      'spent bob significant',
+      'bob Mechanics 8 [4 4] +1 skill +1 edu -2 difficulty',
+      'checked bob Mechanics 8 0',
     ])
   })
 
-  test.each([['simple', 6], ['easy', 4], ['routine', 2], ['difficult', -2], ['very difficult', -4], ['formidable', -6]])('%s is %i (CE-MISC-1, CE-DEC-20)', (difficulty, dm) => {
-    expect(playOf(pair(), [peer, ['referee', difficulty]], [3, 4]).lines).toContain(`bob Recon ${7 + dm} [3 4] ${dm > 0 ? '+' : ''}${dm} difficulty`)
+  test.each([
+    ['simple', 6],
+    ['easy', 4],
+    ['routine', 2],
+    ['difficult', -2],
+    ['very difficult', -4],
+    ['formidable', -6],
+  ])('%s is %i (CE-MISC-1, CE-DEC-20)', (difficulty, dm) => {
+    expect(playOf(pair(), [peer, ['referee', difficulty]], [3, 4]).lines).toContain(
+      `bob Recon ${7 + dm} [3 4] ${dm > 0 ? '+' : ''}${dm} difficulty`,
+    )
   })
 
   test('asks the referee for the difficulty, easiest first, then the other action, then a refusal; it waits for him (CE-DEC-20)', () => {
@@ -42,8 +56,14 @@ describe('a skill check', () => {
   test('spends the action whose menu was opened, unless the referee names the other (CE-MISC-1)', () => {
     expect(offered(playOf(pair(), [peer, ['referee', 'average']], [1, 1]), 'bob')).toEqual(['significant', 'skip'])
     expect(offered(playOf(pair(), [fix, ['referee', 'average']], [1, 1]), 'bob')).toEqual(['minor', 'skip'])
-    expect(offered(playOf(pair(), [peer, ['referee', 'significant', 'average']], [1, 1]), 'bob')).toEqual(['minor', 'skip'])
-    expect(offered(playOf(pair(), [fix, ['referee', 'minor', 'average']], [1, 1]), 'bob')).toEqual(['significant', 'skip'])
+    expect(offered(playOf(pair(), [peer, ['referee', 'significant', 'average']], [1, 1]), 'bob')).toEqual([
+      'minor',
+      'skip',
+    ])
+    expect(offered(playOf(pair(), [fix, ['referee', 'minor', 'average']], [1, 1]), 'bob')).toEqual([
+      'significant',
+      'skip',
+    ])
   })
 
   test('cannot be charged to an action that is spent (CE-MISC-1)', () => {
@@ -54,7 +74,10 @@ describe('a skill check', () => {
 
   test('that the referee refuses costs nothing and rolls nothing (CE-ACT-7, CE-ACT-11, CE-DEC-20)', () => {
     const refused = playOf(pair(), [peer, ['referee', 'refuse'], fix, ['referee', 'refuse']])
-    expect(refused.lines.filter((line) => line.startsWith('refused'))).toEqual(['refused bob Recon', 'refused bob Mechanics'])
+    expect(refused.lines.filter((line) => line.startsWith('refused'))).toEqual([
+      'refused bob Recon',
+      'refused bob Mechanics',
+    ])
     expect(offered(refused, 'bob')).toEqual(['minor', 'significant', 'skip', 'delay'])
   })
 })
@@ -64,22 +87,46 @@ describe('something else', () => {
     const { lines, fight } = playOf(pair(), [
       { volunteer: ['bob', 'say', 'I kick the lamp over'] },
       { overrule: { type: 'set', who: null, field: 'light', value: 'dark' } },
-      ['bob', 'minor', 'misc', 'other'], ['referee', 'allow'],
+      ['bob', 'minor', 'misc', 'other'],
+      ['referee', 'allow'],
     ])
     expect(lines).toEqual([
-      'started bob 1', 'bob unasked: say I kick the lamp over', 'noted bob referee I kick the lamp over', 'overruled: set null light dark (so be it)',
-      'bob turn: minor misc other', 'proposed bob other', 'referee other: allow', 'spent bob minor', 'improvised bob',
+      'started bob 1',
+      'bob unasked: say I kick the lamp over',
+      'noted bob referee I kick the lamp over',
+      'overruled: set null light dark (so be it)',
+      'bob turn: minor misc other',
+      'proposed bob other',
+      'referee other: allow',
+      'spent bob minor',
+      'improvised bob',
     ])
     expect(fight.ground.light).toBe('dark')
     expect(fight.turn).toMatchObject({ minors: 0, significant: true })
   })
 
-  test('is the referee\'s to allow, to charge as the other action, or to refuse (CE-MISC-2, CE-DEC-20)', () => {
+  test("is the referee's to allow, to charge as the other action, or to refuse (CE-MISC-2, CE-DEC-20)", () => {
     const play = playOf(pair(), [['bob', 'minor', 'misc', 'other']])
     expect(offered(play, 'referee')).toEqual(['allow', 'significant', 'refuse'])
     expect(onTimeout(play, 'referee')).toBeNull()
-    expect(offered(playOf(pair(), [['bob', 'minor', 'misc', 'other'], ['referee', 'significant']]), 'bob')).toEqual(['minor', 'skip'])
-    expect(offered(playOf(pair(), [['bob', 'minor', 'misc', 'other'], ['referee', 'refuse']]), 'bob')).toEqual(['minor', 'significant', 'skip', 'delay'])
+    expect(
+      offered(
+        playOf(pair(), [
+          ['bob', 'minor', 'misc', 'other'],
+          ['referee', 'significant'],
+        ]),
+        'bob',
+      ),
+    ).toEqual(['minor', 'skip'])
+    expect(
+      offered(
+        playOf(pair(), [
+          ['bob', 'minor', 'misc', 'other'],
+          ['referee', 'refuse'],
+        ]),
+        'bob',
+      ),
+    ).toEqual(['minor', 'significant', 'skip', 'delay'])
   })
 })
 
@@ -89,7 +136,9 @@ describe('leading', () => {
 
   test('is a significant action for whoever has the skill, with an ally in contact (CE-ACT-14)', () => {
     const eve = someone('eve', { initiative: 2, conditions: { outOfComms: true } })
-    const play = playOf(fightOf([leader, vex, amy, eve, someone('ida', { conditions: { unconscious: true }, initiative: 1 })]))
+    const play = playOf(
+      fightOf([leader, vex, amy, eve, someone('ida', { conditions: { unconscious: true }, initiative: 1 })]),
+    )
     expect(offered(play, 'bob', 'significant', 'misc', 'skill')).toEqual(['Leadership'])
     expect(offered(play, 'bob', 'significant', 'misc', 'skill', 'Leadership')).toEqual(['amy'])
     expect(offered(play, 'bob', 'minor', 'misc')).toEqual(['other'])
@@ -98,7 +147,14 @@ describe('leading', () => {
   test('is not offered without the skill, without allies, or out of contact (CE-ACT-14)', () => {
     expect(refusal(playOf(pair()), ...lead).refused).toContain('"Leadership" is not offered')
     expect(offered(playOf(fightOf([leader, vex])), 'bob', 'significant', 'misc')).toEqual(['other'])
-    expect(offered(playOf(fightOf([{ ...leader, conditions: { outOfComms: true } }, vex, amy])), 'bob', 'significant', 'misc')).toEqual(['other'])
+    expect(
+      offered(
+        playOf(fightOf([{ ...leader, conditions: { outOfComms: true } }, vex, amy])),
+        'bob',
+        'significant',
+        'misc',
+      ),
+    ).toEqual(['other'])
   })
 
   test('adds a positive Effect to the Initiative of the ally, this round if it has not acted (CE-ACT-14)', () => {
@@ -114,7 +170,10 @@ describe('leading', () => {
     expect(one(playOf(quick, [['amy', 'skip'], lead], [5, 4]), 'amy').initMods).toEqual({ 2: 3 })
   })
 
-  test.each([['a failure', [1, 2], -3], ['an Effect of 0', [3, 3], 0]])('adds nothing for %s, and the action is spent (CE-ACT-14)', (_what, dice, effect) => {
+  test.each([
+    ['a failure', [1, 2], -3],
+    ['an Effect of 0', [3, 3], 0],
+  ])('adds nothing for %s, and the action is spent (CE-ACT-14)', (_what, dice, effect) => {
     const led = playOf(fightOf([leader, vex, amy]), [lead], dice)
     expect(led.lines).toContain(`led bob amy ${effect}`)
     expect(one(led, 'amy').initMods[1] ?? 0).toBe(0)

@@ -12,35 +12,58 @@ import { attackOnce, inTurn, type Played, set, TRAINED, who } from './shots.ts'
 
 const { standard } = cepheus.policies
 /** What an NPC says to the first open question. */
-const npc = ({ fight, asks: [ask] }: Played): unknown => standard!(fight, { id: ask!.who }, ask!.about, ask!.options, sizeOf(ask!.options))
+const npc = ({ fight, asks: [ask] }: Played): unknown =>
+  standard!(fight, { id: ask!.who }, ask!.about, ask!.options, sizeOf(ask!.options))
 /** What is taken when time runs out. */
-const timeout = ({ fight, asks: [ask] }: Played): Path | null => cepheus.asks[ask!.about]!.default(fight, ask!.who, ask!.options)
+const timeout = ({ fight, asks: [ask] }: Played): Path | null =>
+  cepheus.asks[ask!.about]!.default(fight, ask!.who, ask!.options)
 
 /** The first turn, played by the NPC column alone; every throw shows ones. Returns what was decided. */
 function turnOf(people: readonly Written[]): readonly string[] {
   const log: Entry<Event>[] = []
-  simulate<Fight, Event>(cepheus, fightOf(inTurn(people)), { policy: standard!, fall: ({ count }) => Array.from({ length: count }, () => 1), log }, 1)
+  simulate<Fight, Event>(
+    cepheus,
+    fightOf(inTurn(people)),
+    { policy: standard!, fall: ({ count }) => Array.from({ length: count }, () => 1), log },
+    1,
+  )
   return log.flatMap((entry) => (entry.type === 'answered' && entry.about === 'turn' ? [entry.path.join(' ')] : []))
 }
-const gun = (weaponId: string, sheet: object = {}): object => ({ weaponId, loaded: 1, magazines: 1, drawn: true, ...sheet })
+const gun = (weaponId: string, sheet: object = {}): object => ({
+  weaponId,
+  loaded: 1,
+  magazines: 1,
+  drawn: true,
+  ...sheet,
+})
 const thug = (sheet: object = {}): Written => foe('thug', { weapons: ['auto-pistol'], skills: TRAINED, ...sheet })
 const bob = (pos: number, sheet: object = {}): Written => someone('bob', { pos, ...sheet })
 
 describe('the NPC turn (CE-AI-1)', () => {
   test('no weapon drawn: draw the first in the list, then attack (CE-AI-1, CE-DEC-15)', () => {
     const weapons = [gun('auto-pistol', { drawn: false }), gun('rifle', { drawn: false })]
-    expect(turnOf([thug({ weapons }), bob(5)])).toEqual(['minor ready auto-pistol', 'significant attack bob auto-pistol single'])
+    expect(turnOf([thug({ weapons }), bob(5)])).toEqual([
+      'minor ready auto-pistol',
+      'significant attack bob auto-pistol single',
+    ])
   })
 
   test('under too great a load it crawls, also from full cover where it lies (CE-AI-1, CE-SHEET-6)', () => {
     const log: Entry<Event>[] = []
-    const fight = fightOf(inTurn([thug({ load: 70, cover: 'full', stance: 'crouched' }), bob(20)]), { options: { encumbrance: true } })
+    const fight = fightOf(inTurn([thug({ load: 70, cover: 'full', stance: 'crouched' }), bob(20)]), {
+      options: { encumbrance: true },
+    })
     simulate<Fight, Event>(cepheus, fight, { policy: standard!, fall: () => [1, 1], log }, 1)
-    expect(log.flatMap((entry) => (entry.type === 'answered' ? [entry.path.join(' ')] : []))[0]).toMatch(/^minor move back/)
+    expect(log.flatMap((entry) => (entry.type === 'answered' ? [entry.path.join(' ')] : []))[0]).toMatch(
+      /^minor move back/,
+    )
   })
 
   test('empty: reload, then attack (CE-AI-1)', () => {
-    expect(turnOf([thug({ weapons: [gun('auto-pistol', { loaded: 0 })] }), bob(5)])).toEqual(['minor ready reload auto-pistol', 'significant attack bob auto-pistol single'])
+    expect(turnOf([thug({ weapons: [gun('auto-pistol', { loaded: 0 })] }), bob(5)])).toEqual([
+      'minor ready reload auto-pistol',
+      'significant attack bob auto-pistol single',
+    ])
   })
 
   test('a row of -2 and better: aim, then attack (CE-AI-1)', () => {
@@ -52,16 +75,30 @@ describe('the NPC turn (CE-AI-1)', () => {
   })
 
   test('out of range: all three minor actions go into moving (CE-AI-1)', () => {
-    expect(turnOf([thug(), bob(-270)])).toEqual(['minor move forward 6', 'significant two minors', 'minor move forward 6', 'minor move forward 6'])
+    expect(turnOf([thug(), bob(-270)])).toEqual([
+      'minor move forward 6',
+      'significant two minors',
+      'minor move forward 6',
+      'minor move forward 6',
+    ])
   })
 
   test('no farther than the best row of its weapon wants (CE-DEC-16)', () => {
-    expect(turnOf([thug({ weapons: ['cudgel'] }), bob(-4)])).toEqual(['minor move forward 3', 'significant attack bob cudgel strike'])
-    expect(turnOf([thug({ weapons: ['cutlass'] }), bob(-4)])).toEqual(['minor move forward 1', 'significant attack bob cutlass strike'])
+    expect(turnOf([thug({ weapons: ['cudgel'] }), bob(-4)])).toEqual([
+      'minor move forward 3',
+      'significant attack bob cudgel strike',
+    ])
+    expect(turnOf([thug({ weapons: ['cutlass'] }), bob(-4)])).toEqual([
+      'minor move forward 1',
+      'significant attack bob cutlass strike',
+    ])
   })
 
   test('a rifle pressed to the chest is taken a step back (CE-DEC-16)', () => {
-    expect(turnOf([thug({ weapons: ['rifle'] }), bob(-1)])).toEqual(['minor move back 2.5', 'significant attack bob rifle single'])
+    expect(turnOf([thug({ weapons: ['rifle'] }), bob(-1)])).toEqual([
+      'minor move back 2.5',
+      'significant attack bob rifle single',
+    ])
   })
 
   test.each<[string, object, readonly Written[], boolean]>([
@@ -75,29 +112,65 @@ describe('the NPC turn (CE-AI-1)', () => {
   })
 
   test('who flees does nothing but run (CE-AI-1)', () => {
-    expect(turnOf([thug({ end: { max: 7, now: 6 } }), bob(-5)])).toEqual(['minor move back 6', 'significant two minors', 'minor move back 6', 'minor move back 6'])
+    expect(turnOf([thug({ end: { max: 7, now: 6 } }), bob(-5)])).toEqual([
+      'minor move back 6',
+      'significant two minors',
+      'minor move back 6',
+      'minor move back 6',
+    ])
   })
 
   test('who cannot attack as it lies stands up first (CE-COVER-3, CE-STANCE-3)', () => {
-    expect(turnOf([thug({ weapons: ['cudgel'], stance: 'prone' }), bob(-1)])).toEqual(['minor stance standing', 'significant attack bob cudgel strike'])
-    expect(turnOf([thug({ stance: 'crouched', cover: 'full' }), bob(-5)])).toEqual(['minor stance standing', 'significant attack bob auto-pistol single'])
-    expect(turnOf([thug({ stance: 'prone' }), bob(-5)])).toEqual(['minor aim bob', 'significant attack bob auto-pistol single'])
+    expect(turnOf([thug({ weapons: ['cudgel'], stance: 'prone' }), bob(-1)])).toEqual([
+      'minor stance standing',
+      'significant attack bob cudgel strike',
+    ])
+    expect(turnOf([thug({ stance: 'crouched', cover: 'full' }), bob(-5)])).toEqual([
+      'minor stance standing',
+      'significant attack bob auto-pistol single',
+    ])
+    expect(turnOf([thug({ stance: 'prone' }), bob(-5)])).toEqual([
+      'minor aim bob',
+      'significant attack bob auto-pistol single',
+    ])
   })
 
   test('of two ways with a weapon the better sum, a tie for the strike (CE-RANGE-6)', () => {
     const dagger = (skills: object): string => turnOf([thug({ weapons: ['dagger'], skills }), bob(-2)])[1]!
-    expect([dagger({ Piercing: 2, Athletics: 0 }), dagger({ Piercing: 1, Athletics: 0 })]).toEqual(['significant attack bob dagger strike', 'significant attack bob dagger throw'])
+    expect([dagger({ Piercing: 2, Athletics: 0 }), dagger({ Piercing: 1, Athletics: 0 })]).toEqual([
+      'significant attack bob dagger strike',
+      'significant attack bob dagger throw',
+    ])
   })
 
   test('a weapon without single shots fires its burst (CE-DEC-13)', () => {
-    expect(turnOf([thug({ weapons: ['submachinegun'] }), bob(-5)])[1]).toBe('significant attack bob submachinegun burst')
+    expect(turnOf([thug({ weapons: ['submachinegun'] }), bob(-5)])[1]).toBe(
+      'significant attack bob submachinegun burst',
+    )
   })
 
   test.each([
     ['the nearest enemy', [bob(-5), someone('ann', { pos: -4 })], 'ann'],
     ['then the lowest END', [bob(-5), someone('ann', { pos: -5, end: 6 })], 'ann'],
     ['then entry order', [bob(-5), someone('ann', { pos: -5 })], 'bob'],
-    ['nobody who is down', [bob(-5), someone('ann', { pos: -4, conditions: { fatigued: false, unconscious: true, dead: false, surrendered: false, fled: false, outOfComms: false } })], 'bob'],
+    [
+      'nobody who is down',
+      [
+        bob(-5),
+        someone('ann', {
+          pos: -4,
+          conditions: {
+            fatigued: false,
+            unconscious: true,
+            dead: false,
+            surrendered: false,
+            fled: false,
+            outOfComms: false,
+          },
+        }),
+      ],
+      'bob',
+    ],
     ['no friend', [bob(-5), foe('wes', { pos: -1 })], 'bob'],
   ])('the target is %s (CE-DEC-12)', (_, people, target) => {
     expect(turnOf([thug(), ...people])[0]).toBe(`minor aim ${target}`)
@@ -121,19 +194,36 @@ describe('what an NPC answers', () => {
     expect(npc(played)).toEqual([how])
   })
 
-  test.each([[[7, 9], 'dex'], [[9, 7], 'str'], [[8, 8], 'str']])('with STR and DEX %j it and the clock put the rest on %s (CE-DEC-19, CE-DMG-6)', ([str, dex], where) => {
+  test.each([
+    [[7, 9], 'dex'],
+    [[9, 7], 'str'],
+    [[8, 8], 'str'],
+  ])('with STR and DEX %j it and the clock put the rest on %s (CE-DEC-19, CE-DMG-6)', ([str, dex], where) => {
     const played = attackOnce({ vex: { str, dex, end: 1 }, dice: [4, 4, 1, 2] })
     expect([npc(played), timeout(played)]).toEqual([[where], [where]])
   })
 
   test('it always tries Tactics; a player who does not answer does not (CE-DEC-4)', () => {
     const fight = freshFight([someone('bob', { skills: { Tactics: 0 } }), foe('vex')])
-    const played = script(cepheus, fight, { answers: [['referee', ['bob', 'vex']], ['referee', 5]] })
+    const played = script(cepheus, fight, {
+      answers: [
+        ['referee', ['bob', 'vex']],
+        ['referee', 5],
+      ],
+    })
     expect([played.asks[0]!.about, npc(played), timeout(played)]).toEqual(['tactics', ['yes'], ['no']])
   })
 
-  test.each([['enemies', 'no'], ['players', 'yes']])('a delayer of the enemies acts now if the next to act is of the %s (CE-DEC-6)', (side, says) => {
-    const fight = fightOf([thug({ initiative: 9 }), someone('next', { side, initiative: 5 }), bob(-5, { initiative: 3 }), foe('wes', { initiative: 2 })])
+  test.each([
+    ['enemies', 'no'],
+    ['players', 'yes'],
+  ])('a delayer of the enemies acts now if the next to act is of the %s (CE-DEC-6)', (side, says) => {
+    const fight = fightOf([
+      thug({ initiative: 9 }),
+      someone('next', { side, initiative: 5 }),
+      bob(-5, { initiative: 3 }),
+      foe('wes', { initiative: 2 }),
+    ])
     const played = script(cepheus, fight, { answers: [['thug', 'delay']] })
     expect([played.asks[0]!.about, npc(played), timeout(played)]).toEqual(['act now', [says], ['no']])
   })
@@ -141,10 +231,17 @@ describe('what an NPC answers', () => {
   describe('after the fight', () => {
     const STOPPED: Move<Event> = { overrule: { type: 'stopped', why: 'over' } }
     const hurt = (id: string, end: number): Written => someone(id, { end: { max: 7, now: end } })
-    const aftermath = (people: readonly Written[], answers: readonly Move<Event>[] = [], dice: readonly number[] = []): Played =>
+    const aftermath = (
+      people: readonly Written[],
+      answers: readonly Move<Event>[] = [],
+      dice: readonly number[] = [],
+    ): Played =>
       script(cepheus, fightOf(inTurn(people), { ground: { sickbay: true } }), { dice, answers: [STOPPED, ...answers] })
 
-    test.each([[{ Medicine: 0 }, ['yes', 'ann']], [{ Recon: 2 }, ['no']]])('with skills %j its first aid is %j; the clock says no (CE-DEC-22)', (skills, says) => {
+    test.each([
+      [{ Medicine: 0 }, ['yes', 'ann']],
+      [{ Recon: 2 }, ['no']],
+    ])('with skills %j its first aid is %j; the clock says no (CE-DEC-22)', (skills, says) => {
       const played = aftermath([someone('doc', { skills }), hurt('ann', 5)])
       expect([npc(played), timeout(played)]).toEqual([says, ['no']])
     })
@@ -157,7 +254,10 @@ describe('what an NPC answers', () => {
 
     test('it does not operate (CE-DEC-23)', () => {
       const low = { max: 7, now: 5 }
-      const played = aftermath([someone('doc', { skills: { Medicine: 3 } }), someone('ann', { str: low, dex: low, end: low })], [['doc', 'no']])
+      const played = aftermath(
+        [someone('doc', { skills: { Medicine: 3 } }), someone('ann', { str: low, dex: low, end: low })],
+        [['doc', 'no']],
+      )
       expect([played.asks[0]!.about, npc(played), timeout(played)]).toEqual(['surgery', ['no'], ['no']])
     })
 
@@ -172,10 +272,18 @@ describe('what an NPC answers', () => {
 
 describe('when time runs out', () => {
   test.each([
-    ['aware', 'none', null, 'CE-DEC-1'], ['range', 'none', null, 'CE-DEC-2'], ['tactics', 'turn', ['no'], 'CE-DEC-4'], ['act now', 'turn', ['no'], 'CE-DEC-6'],
-    ['wake', 'none', null, 'CE-DEC-8'], ['turn', 'turn', ['skip'], 'CE-DEC-9, CE-DEC-10, CE-DEC-11, CE-DEC-12, CE-DEC-14, CE-DEC-15, CE-DEC-16'],
-    ['reaction', 'reaction', ['stand'], 'CE-DEC-17'], ['difficulty', 'none', null, 'CE-DEC-20'], ['end', 'none', null, 'CE-DEC-21'],
-    ['first aid', 'turn', ['no'], 'CE-DEC-22'], ['surgery', 'turn', ['no'], 'CE-DEC-23'], ['confirm', 'turn', ['no'], 'CE-ATK-8'],
+    ['aware', 'none', null, 'CE-DEC-1'],
+    ['range', 'none', null, 'CE-DEC-2'],
+    ['tactics', 'turn', ['no'], 'CE-DEC-4'],
+    ['act now', 'turn', ['no'], 'CE-DEC-6'],
+    ['wake', 'none', null, 'CE-DEC-8'],
+    ['turn', 'turn', ['skip'], 'CE-DEC-9, CE-DEC-10, CE-DEC-11, CE-DEC-12, CE-DEC-14, CE-DEC-15, CE-DEC-16'],
+    ['reaction', 'reaction', ['stand'], 'CE-DEC-17'],
+    ['difficulty', 'none', null, 'CE-DEC-20'],
+    ['end', 'none', null, 'CE-DEC-21'],
+    ['first aid', 'turn', ['no'], 'CE-DEC-22'],
+    ['surgery', 'turn', ['no'], 'CE-DEC-23'],
+    ['confirm', 'turn', ['no'], 'CE-ATK-8'],
   ] as const)('"%s" runs on the clock "%s" and takes %j (%s)', (about, clock, path, _id) => {
     const kind = cepheus.asks[about]!
     expect([kind.clock, kind.default(fightOf([bob(0)]), 'bob', [])]).toEqual([clock, path])
@@ -187,12 +295,17 @@ describe('when time runs out', () => {
 })
 
 describe('the referee (CE-AI-2)', () => {
-  const fight = (): Fight => fightOf([someone('bob', { weapons: ['auto-pistol'], skills: TRAINED, initiative: 9 }), foe('vex', { pos: 5 })])
+  const fight = (): Fight =>
+    fightOf([someone('bob', { weapons: ['auto-pistol'], skills: TRAINED, initiative: 9 }), foe('vex', { pos: 5 })])
 
   test('takes over any decision, and the log says so', () => {
     const opened = script(cepheus, fight(), {})
     const played = accepted(answer(opened, opened.asks[0]!.n, ['skip'], 'referee'))
-    expect(linesOf(played).map(({ entry }) => entry).find(({ type }) => type === 'answered')).toMatchObject({ who: 'bob', path: ['skip'], by: 'referee' })
+    expect(
+      linesOf(played)
+        .map(({ entry }) => entry)
+        .find(({ type }) => type === 'answered'),
+    ).toMatchObject({ who: 'bob', path: ['skip'], by: 'referee' })
   })
 
   test('corrects any value of a sheet, with a reason that is logged', () => {
@@ -207,7 +320,14 @@ describe('the referee (CE-AI-2)', () => {
   })
 
   test('re-rolls nothing silently: the roll that fell and the word that took it back both stand in the log', () => {
-    const played = script(cepheus, fight(), { dice: [1, 1, 1, 1], answers: [['bob', 'significant', 'attack', 'vex'], ['vex', 'stand'], { recast: [6, 6], why: 'cocked' }] })
-    expect(played.lines.filter((line) => line.includes('to hit') || line.startsWith('recast'))).toEqual(['bob to hit 2 [1 1]', 'recast 6 6 (cocked)', 'bob to hit 12 [6 6]'])
+    const played = script(cepheus, fight(), {
+      dice: [1, 1, 1, 1],
+      answers: [['bob', 'significant', 'attack', 'vex'], ['vex', 'stand'], { recast: [6, 6], why: 'cocked' }],
+    })
+    expect(played.lines.filter((line) => line.includes('to hit') || line.startsWith('recast'))).toEqual([
+      'bob to hit 2 [1 1]',
+      'recast 6 6 (cocked)',
+      'bob to hit 12 [6 6]',
+    ])
   })
 })

@@ -26,14 +26,31 @@ describe('unasked, somebody may', () => {
   })
 
   test('let go of what is in the hand, as often as they like, at no cost (CE-FREE-1)', () => {
-    const play = playOf(fightOf([{ ...bob, weapons: [{ weaponId: 'revolver', loaded: 6, drawn: true }, { weaponId: 'dagger', drawn: true }] }, vex]), [{ volunteer: ['bob', 'drop', 'dagger'] }, { volunteer: ['bob', 'drop', 'revolver'] }])
-    expect(one(play, 'bob').weapons).toMatchObject([{ drawn: false, gone: true }, { drawn: false, gone: true }])
+    const play = playOf(
+      fightOf([
+        {
+          ...bob,
+          weapons: [
+            { weaponId: 'revolver', loaded: 6, drawn: true },
+            { weaponId: 'dagger', drawn: true },
+          ],
+        },
+        vex,
+      ]),
+      [{ volunteer: ['bob', 'drop', 'dagger'] }, { volunteer: ['bob', 'drop', 'revolver'] }],
+    )
+    expect(one(play, 'bob').weapons).toMatchObject([
+      { drawn: false, gone: true },
+      { drawn: false, gone: true },
+    ])
     expect(play.fight.turn).toMatchObject({ minors: 1, significant: true, touched: false })
     expect(may(play, 'bob')).toEqual(['say', 'surrender'])
   })
 
   test('not drop a weapon in the turn of another (CE-FREE-1)', () => {
-    expect(unasked(playOf(three()), 'vex', 'drop', 'cudgel').refused).toBe('"drop" is not offered: choose say, surrender.')
+    expect(unasked(playOf(three()), 'vex', 'drop', 'cudgel').refused).toBe(
+      '"drop" is not offered: choose say, surrender.',
+    )
   })
 
   test('be charged an action by the referee for too much of it (CE-FREE-1)', () => {
@@ -47,29 +64,59 @@ describe('unasked, somebody may', () => {
 describe('surrendering', () => {
   test('in the own turn ends it; there is no further turn (CE-TURN-6)', () => {
     const play = playOf(three(), [{ volunteer: ['bob', 'surrender'] }])
-    expect(play.lines).toEqual(['started bob 1', 'bob unasked: surrender', 'surrendered bob', 'acted bob done', 'started vex 1'])
-    expect(asked(playOf(three(), [{ volunteer: ['bob', 'surrender'] }, ['vex', 'skip'], ['amy', 'skip']]))).toEqual(['vex turn'])
+    expect(play.lines).toEqual([
+      'started bob 1',
+      'bob unasked: surrender',
+      'surrendered bob',
+      'acted bob done',
+      'started vex 1',
+    ])
+    expect(asked(playOf(three(), [{ volunteer: ['bob', 'surrender'] }, ['vex', 'skip'], ['amy', 'skip']]))).toEqual([
+      'vex turn',
+    ])
   })
 
   test('before the own turn gives it up (CE-TURN-6)', () => {
     expect(asked(playOf(three(), [{ volunteer: ['vex', 'surrender'] }]))).toEqual(['bob turn'])
-    expect(asked(playOf(fightOf([bob, vex, amy, foe('zed', { initiative: 1 })]), [{ volunteer: ['vex', 'surrender'] }, ['bob', 'skip']]))).toEqual(['amy turn'])
+    expect(
+      asked(
+        playOf(fightOf([bob, vex, amy, foe('zed', { initiative: 1 })]), [
+          { volunteer: ['vex', 'surrender'] },
+          ['bob', 'skip'],
+        ]),
+      ),
+    ).toEqual(['amy turn'])
   })
 
   test('is not offered once the fight is over (CE-TURN-6)', () => {
-    const over = playOf(fightOf([{ ...bob, end: { max: 7, now: 5 } }, { ...vex, conditions: { surrendered: true } }]), [['bob', 'skip'], ['referee', 'yes']])
+    const over = playOf(
+      fightOf([
+        { ...bob, end: { max: 7, now: 5 } },
+        { ...vex, conditions: { surrendered: true } },
+      ]),
+      [
+        ['bob', 'skip'],
+        ['referee', 'yes'],
+      ],
+    )
     expect(asked(over)).toEqual(['bob first aid'])
     expect(may(over, 'bob')).toEqual(['say'])
   })
 
   test('is not offered twice, nor to the unconscious (CE-TURN-6)', () => {
-    expect(unasked(playOf(three(), [{ volunteer: ['vex', 'surrender'] }]), 'vex', 'surrender').refused).toContain('there is nothing to choose')
+    expect(unasked(playOf(three(), [{ volunteer: ['vex', 'surrender'] }]), 'vex', 'surrender').refused).toContain(
+      'there is nothing to choose',
+    )
     expect(may(playOf(fightOf([bob, { ...vex, conditions: { unconscious: true } }, foe('zed')])), 'vex')).toEqual([])
   })
 })
 
 describe('avoiding the fight', () => {
-  const ambush = (aware: Readonly<Record<string, boolean>>) => fightOf([bob, vex, amy].map((one) => ({ ...one, aware: aware[one.id] ?? false })), { start: { turn: 'bob', attacked: false } })
+  const ambush = (aware: Readonly<Record<string, boolean>>) =>
+    fightOf(
+      [bob, vex, amy].map((one) => ({ ...one, aware: aware[one.id] ?? false })),
+      { start: { turn: 'bob', attacked: false } },
+    )
 
   test('is offered to the referee where one whole side is aware and the other is not (CE-AWARE-5)', () => {
     expect(may(playOf(ambush({ bob: true, amy: true })), 'referee')).toEqual(['avoid', 'hazard'])
@@ -87,13 +134,24 @@ describe('avoiding the fight', () => {
   })
 
   test('is over with the first attack (CE-AWARE-5)', () => {
-    const shot = playOf(ambush({ bob: true, amy: true }), [['bob', 'significant', 'attack', 'vex', 'auto-pistol']], [1, 1])
+    const shot = playOf(
+      ambush({ bob: true, amy: true }),
+      [['bob', 'significant', 'attack', 'vex', 'auto-pistol']],
+      [1, 1],
+    )
     expect(unasked(shot, 'referee', 'avoid').refused).toContain('"avoid" is not offered')
   })
 
   test('is over as soon as that attack is declared, or with the first round (CE-AWARE-5)', () => {
-    const quiet = [['bob', 'skip'], ['vex', 'skip'], ['amy', 'skip']] as const
-    expect([may(playOf(ambush({ vex: true }), quiet.slice(0, 2)), 'referee'), may(playOf(ambush({ vex: true }), quiet), 'referee')]).toEqual([['avoid', 'hazard'], ['hazard']])
+    const quiet = [
+      ['bob', 'skip'],
+      ['vex', 'skip'],
+      ['amy', 'skip'],
+    ] as const
+    expect([
+      may(playOf(ambush({ vex: true }), quiet.slice(0, 2)), 'referee'),
+      may(playOf(ambush({ vex: true }), quiet), 'referee'),
+    ]).toEqual([['avoid', 'hazard'], ['hazard']])
     const shooting = playOf(ambush({ vex: true }), [['bob', 'significant', 'attack', 'vex', 'auto-pistol']])
     expect([asked(shooting), may(shooting, 'referee')]).toEqual([['vex reaction'], ['hazard']])
   })

@@ -10,8 +10,21 @@ const ann = someone('ann')
 const vex = foe('vex', { dex: 4 })
 const zed = foe('zed', { dex: 2 })
 /** Who is aware, how far apart, and no dice but these. */
-const opened = (people: Parameters<typeof freshFight>[0], aware: readonly string[], metres: number, dice: readonly number[] = [], rest = {}) =>
-  playOf(freshFight(people, rest), [['referee', aware], ['referee', metres]], dice)
+const opened = (
+  people: Parameters<typeof freshFight>[0],
+  aware: readonly string[],
+  metres: number,
+  dice: readonly number[] = [],
+  rest = {},
+) =>
+  playOf(
+    freshFight(people, rest),
+    [
+      ['referee', aware],
+      ['referee', metres],
+    ],
+    dice,
+  )
 const xs = ({ combatants }: Fight): string[] => combatants.map(({ id, pos }) => `${id} ${pos.x},${pos.y}`)
 const faults = (setup: object): string[] => {
   const result = cepheus.open(setup)
@@ -25,7 +38,15 @@ describe('starting a fight', () => {
     expect(asked(playOf(fight))).toEqual(['referee aware'])
     expect(asked(playOf(fight, [['referee', []]]))).toEqual(['referee range'])
     expect(opened([bob, vex], ['bob', 'vex'], 5).lines).toEqual([
-      'referee aware: ["bob","vex"]', 'referee range: 5', 'marked bob,vex', 'placed 5', 'readied bob 12', 'readied vex 11', 'opened', 'round 1', 'started bob 1',
+      'referee aware: ["bob","vex"]',
+      'referee range: 5',
+      'marked bob,vex',
+      'placed 5',
+      'readied bob 12',
+      'readied vex 11',
+      'opened',
+      'round 1',
+      'started bob 1',
     ])
   })
 
@@ -34,7 +55,16 @@ describe('starting a fight', () => {
   })
 
   test.each([
-    [0, 0], [0.24, 0], [0.25, 0.5], [5, 5], [5.24, 5], [5.25, 5.5], [5.5, 5.5], [5.74, 5.5], [5.75, 6], [150, 150],
+    [0, 0],
+    [0.24, 0],
+    [0.25, 0.5],
+    [5, 5],
+    [5.24, 5],
+    [5.25, 5.5],
+    [5.5, 5.5],
+    [5.74, 5.5],
+    [5.75, 6],
+    [150, 150],
   ])('a starting range of %d is %d: to the nearest half metre, halves up (CE-START-2)', (said, metres) => {
     expect(opened([bob, vex], ['bob', 'vex'], said).fight.combatants.map(({ pos }) => pos.x)).toEqual([0, metres])
   })
@@ -44,8 +74,15 @@ describe('starting a fight', () => {
   })
 
   test.each([
-    ['indoors', 'bright', 8], ['ship', 'bright', 8], ['outdoors', 'bright', 30], ['plain', 'bright', 150],
-    ['outdoors', 'dark', 12], ['plain', 'dark', 12], ['indoors', 'dark', 8], ['plain', 'low', 50], ['outdoors', 'low', 30],
+    ['indoors', 'bright', 8],
+    ['ship', 'bright', 8],
+    ['outdoors', 'bright', 30],
+    ['plain', 'bright', 150],
+    ['outdoors', 'dark', 12],
+    ['plain', 'dark', 12],
+    ['indoors', 'dark', 8],
+    ['plain', 'low', 50],
+    ['outdoors', 'low', 30],
   ])('%s in %s light the suggestion is %d m (CE-START-2)', (place, light, metres) => {
     expect(suggested({ place, ground: { light } })).toBe(metres)
   })
@@ -59,14 +96,32 @@ describe('starting a fight', () => {
     const ally = someone('cob', { control: 'referee' })
     const fight = freshFight([vex, ally, bob, zed, ann])
     expect(fight.combatants.map(({ id }) => id)).toEqual(['bob', 'ann', 'vex', 'cob', 'zed'])
-    const { lines } = playOf(fight, [['referee', []], ['referee', 5]], [6, 6, 5, 5, 4, 4, 3, 3, 2, 2])
-    expect(lines.filter((line) => line.includes(' initiative ')).map((line) => line.split(' ')[0])).toEqual(['bob', 'ann', 'vex', 'cob', 'zed'])
+    const { lines } = playOf(
+      fight,
+      [
+        ['referee', []],
+        ['referee', 5],
+      ],
+      [6, 6, 5, 5, 4, 4, 3, 3, 2, 2],
+    )
+    expect(lines.filter((line) => line.includes(' initiative ')).map((line) => line.split(' ')[0])).toEqual([
+      'bob',
+      'ann',
+      'vex',
+      'cob',
+      'zed',
+    ])
   })
 
-  test('all of the players\' side stand at 0, allies too, and everybody else at the starting range, on one line (CE-PROF-2, CE-PROF-1)', () => {
+  test("all of the players' side stand at 0, allies too, and everybody else at the starting range, on one line (CE-PROF-2, CE-PROF-1)", () => {
     const ally = someone('cob', { control: 'referee', dex: 5 })
     const third = foe('wolf', { side: 'beasts', dex: 10 })
-    expect(xs(opened([{ ...bob, pos: 3 }, ally, vex, third], ['bob', 'cob', 'vex', 'wolf'], 12.5).fight)).toEqual(['bob 0,0', 'cob 0,0', 'vex 12.5,0', 'wolf 12.5,0'])
+    expect(xs(opened([{ ...bob, pos: 3 }, ally, vex, third], ['bob', 'cob', 'vex', 'wolf'], 12.5).fight)).toEqual([
+      'bob 0,0',
+      'cob 0,0',
+      'vex 12.5,0',
+      'wolf 12.5,0',
+    ])
   })
 })
 
@@ -75,12 +130,18 @@ describe('awareness', () => {
     expect(freshFight([bob, vex]).suggested.aware).toEqual([])
     expect(freshFight([bob, { ...vex, aware: true }]).suggested.aware).toEqual(['vex'])
     const { lines } = opened([bob, vex], [], 5, [1, 2, 3, 4])
-    expect(lines.filter((line) => line.includes('initiative'))).toEqual(['bob initiative 3 [1 2]', 'vex initiative 6 [3 4] -1 dex'])
+    expect(lines.filter((line) => line.includes('initiative'))).toEqual([
+      'bob initiative 3 [1 2]',
+      'vex initiative 6 [3 4] -1 dex',
+    ])
   })
 
   test('an aware combatant counts its roll as 12, the others roll (CE-AWARE-3)', () => {
     const play = opened([bob, ann, vex], ['bob'], 5, [1, 1, 6, 6])
-    expect(play.lines.filter((line) => line.includes('initiative'))).toEqual(['ann initiative 2 [1 1]', 'vex initiative 11 [6 6] -1 dex'])
+    expect(play.lines.filter((line) => line.includes('initiative'))).toEqual([
+      'ann initiative 2 [1 1]',
+      'vex initiative 11 [6 6] -1 dex',
+    ])
     expect(play.fight.combatants.map(({ initBase }) => initBase)).toEqual([12, 2, 11])
   })
 
@@ -93,14 +154,26 @@ describe('awareness', () => {
   const shoot: Move<Event> = ['bob', 'significant', 'attack', 'vex']
   const skip: Move<Event> = ['bob', 'skip']
 
-  test.each([[[], [6, 6, 1, 1]], [['bob', 'vex'], []]] as const)('with %j marked, all or none, everybody counts as aware: the target is asked (CE-AWARE-4)', (aware, dice) => {
-    const play = playOf(freshFight([bob, vex]), [['referee', aware], ['referee', 5], shoot], dice)
-    expect(asked(play)).toEqual(['vex reaction'])
-  })
+  test.each([
+    [[], [6, 6, 1, 1]],
+    [['bob', 'vex'], []],
+  ] as const)(
+    'with %j marked, all or none, everybody counts as aware: the target is asked (CE-AWARE-4)',
+    (aware, dice) => {
+      const play = playOf(freshFight([bob, vex]), [['referee', aware], ['referee', 5], shoot], dice)
+      expect(asked(play)).toEqual(['vex reaction'])
+    },
+  )
 
   test('an unmarked combatant cannot react until the first attack has been resolved (CE-AWARE-4)', () => {
-    const unaware = playOf(freshFight([bob, vex]), [['referee', ['bob']], ['referee', 5], shoot, skip, ['vex', 'skip'], shoot], [1, 1, 1, 1])
-    expect(unaware.lines.filter((line) => line.startsWith('bob to hit') || line.includes('reaction'))).toEqual(['bob to hit 2 [1 1]'])
+    const unaware = playOf(
+      freshFight([bob, vex]),
+      [['referee', ['bob']], ['referee', 5], shoot, skip, ['vex', 'skip'], shoot],
+      [1, 1, 1, 1],
+    )
+    expect(unaware.lines.filter((line) => line.startsWith('bob to hit') || line.includes('reaction'))).toEqual([
+      'bob to hit 2 [1 1]',
+    ])
     expect(asked(unaware)).toEqual(['vex reaction'])
   })
 
@@ -112,14 +185,19 @@ describe('awareness', () => {
   test('the referee may keep somebody unaware longer, through later attacks (CE-AWARE-4)', () => {
     const keep: Move<Event> = { overrule: { type: 'set', who: 'vex', field: 'aware', value: false } }
     const rounds = [shoot, keep, skip, ['vex', 'skip'], shoot, skip, ['vex', 'skip'], shoot] as const
-    const play = playOf(freshFight([bob, vex]), [['referee', ['bob']], ['referee', 5], ...rounds], [1, 1, 1, 1, 1, 1, 1, 1])
+    const play = playOf(
+      freshFight([bob, vex]),
+      [['referee', ['bob']], ['referee', 5], ...rounds],
+      [1, 1, 1, 1, 1, 1, 1, 1],
+    )
     expect(play.lines.filter((line) => line.startsWith('missed'))).toHaveLength(3)
     expect(one(play, 'vex').aware).toBe(false)
   })
 
   test('a newcomer is aware, unless surprise still lasts (CE-AWARE-4, CE-INIT-9)', () => {
     const join: Move<Event> = { overrule: { type: 'joined', combatant: freshFight([zed]).combatants[0]! } }
-    const joined = (aware: readonly string[], dice: number[]) => playOf(freshFight([bob, vex]), [['referee', aware], ['referee', 5], join, skip], dice)
+    const joined = (aware: readonly string[], dice: number[]) =>
+      playOf(freshFight([bob, vex]), [['referee', aware], ['referee', 5], join, skip], dice)
     expect(one(joined(['bob', 'vex'], [3, 3]), 'zed').aware).toBe(true)
     expect(one(joined(['bob'], [1, 1, 3, 3]), 'zed').aware).toBe(false)
   })
@@ -136,7 +214,11 @@ describe('awareness', () => {
     const people = [bob, someone('ann', { dex: 10 }), vex, zed]
     const play = opened(people, aware, 5, dice)
     if (!may) return expect(unasked(play, 'referee', 'avoid').refused).toContain('not offered')
-    const avoided = playOf(freshFight(people), [['referee', aware], ['referee', 5], { volunteer: ['referee', 'avoid'] }], dice)
+    const avoided = playOf(
+      freshFight(people),
+      [['referee', aware], ['referee', 5], { volunteer: ['referee', 'avoid'] }],
+      dice,
+    )
     expect(avoided.fight.phase).toBe('over')
     expect(asked(avoided)).toEqual([])
   })
@@ -148,7 +230,12 @@ describe('awareness', () => {
 })
 
 test('a fight may open at a turn, before the first attack or after it (CE-AWARE-4)', () => {
-  const shot = (attacked: boolean) => playOf(fightOf([bob, { ...vex, pos: 5 }], { start: { turn: 'bob', attacked } }), [['bob', 'significant', 'attack', 'vex']], attacked ? [] : [1, 1])
+  const shot = (attacked: boolean) =>
+    playOf(
+      fightOf([bob, { ...vex, pos: 5 }], { start: { turn: 'bob', attacked } }),
+      [['bob', 'significant', 'attack', 'vex']],
+      attacked ? [] : [1, 1],
+    )
   expect(asked(shot(true))).toEqual(['vex reaction'])
   expect(asked(shot(false))).toEqual(['bob turn'])
 })

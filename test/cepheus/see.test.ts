@@ -1,19 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
-import { d, type Modifier } from '../../src/engine/dice.ts'
-import type { RollMode, Sighted, Viewer } from '../../src/engine/book.ts'
-import type { Rolled } from '../../src/engine/log.ts'
 import { bookOf } from '../../src/books/index.ts'
+import type { RollMode, Sighted, Viewer } from '../../src/engine/book.ts'
+import { d, type Modifier } from '../../src/engine/dice.ts'
+import type { Rolled } from '../../src/engine/log.ts'
 import { fightOf, foe, someone } from '../people.ts'
-import { everyEventIsSeen, mark, type Marked, OWN, viewer } from '../seen.ts'
+import { everyEventIsSeen, type Marked, mark, OWN, viewer } from '../seen.ts'
 
 /** Vex does it to Bob, Ann looks on; everybody's END is 7. */
 const scene = (vex: object = {}, options: object = {}): Fight => ({
-  ...fightOf([someone('bob'), someone('ann', { initiative: 5 }), foe('vex', { pos: 20, initiative: 3, ...vex }), foe('zed', { pos: 20, initiative: 2 })], { options }),
+  ...fightOf(
+    [
+      someone('bob'),
+      someone('ann', { initiative: 5 }),
+      foe('vex', { pos: 20, initiative: 3, ...vex }),
+      foe('zed', { pos: 20, initiative: 2 }),
+    ],
+    { options },
+  ),
   attack: { by: 'vex', at: 'bob', weapon: 'rifle', mode: 'single', metres: 20 },
 })
-const seen = (event: Event, looks: Viewer, fight: Fight = scene()): Event | null => (cepheus.see({ type: 'happened', event }, looks, fight) as { event: Event } | null)?.event ?? null
+const seen = (event: Event, looks: Viewer, fight: Fight = scene()): Event | null =>
+  (cepheus.see({ type: 'happened', event }, looks, fight) as { event: Event } | null)?.event ?? null
 const BOOK = bookOf('cepheus')!
 const SHEET = scene().combatants[2]!
 
@@ -106,7 +115,20 @@ const EVENTS: Readonly<Record<Event['type'], Marked>> = {
   overcome: ['++++-++', { who: 'vex' }],
   'cut off': ['+----+-', { who: 'vex' }],
   'in touch': ['+----+-', { who: 'vex' }],
-  lobbed: ['++++o++', { who: 'vex', at: 'bob', x: 0, y: 0, weapon: 'frag-grenade', grenade: 'frag-grenade', mode: 'throw', metres: 20, rounds: 0 }],
+  lobbed: [
+    '++++o++',
+    {
+      who: 'vex',
+      at: 'bob',
+      x: 0,
+      y: 0,
+      weapon: 'frag-grenade',
+      grenade: 'frag-grenade',
+      mode: 'throw',
+      metres: 20,
+      rounds: 0,
+    },
+  ],
   landed: ['++++o++', { who: 'vex', at: 'bob', total: 9, effect: 1 }],
   drifted: ['++++o++', { who: 'vex', at: 'bob', total: 5, x: 9, y: 0 }],
   slotted: ['++++-++', { who: 'vex', weapon: 'rifle', grenade: 'frag-grenade', spent: 1, of: 4 }],
@@ -148,24 +170,92 @@ everyEventIsSeen({ book: 'cepheus', onlooker: 'ann', scene, events: EVENTS })
 describe('of two, one hidden', () => {
   const hidden = scene({ hidden: true, side: 'enemies' })
   test.each<[Event, object]>([
-    [{ type: 'declared', who: 'vex', at: 'bob', weapon: 'rifle', mode: 'single', metres: 20, rounds: 1 }, { who: 'somebody', at: 'bob', weapon: 'rifle', metres: null, rounds: null }],
-    [{ type: 'hit', who: 'vex', at: 'bob', total: 9, effect: 1 }, { who: 'somebody', at: 'bob', total: null, effect: null }],
-    [{ type: 'missed', who: 'bob', at: 'vex', total: 5, reaction: null }, { who: 'bob', at: 'somebody', total: null }],
-    [{ type: 'lobbed', who: 'vex', at: null, x: 3, y: 0, weapon: 'grenade-launcher', grenade: 'frag-grenade', mode: 'single', metres: 17, rounds: 1 }, { who: 'somebody', at: null, x: 3, metres: null, rounds: null }],
-    [{ type: 'lobbed', who: 'zed', at: 'vex', x: 20, y: 0, weapon: 'frag-grenade', grenade: 'frag-grenade', mode: 'throw', metres: 9, rounds: 0 }, { who: 'zed', at: 'somebody', x: null, y: null, metres: null }],
-    [{ type: 'landed', who: 'vex', at: null, total: 9, effect: 1 }, { who: 'somebody', total: null, effect: null }],
-    [{ type: 'drifted', who: 'vex', at: 'bob', total: 5, x: 9, y: 0 }, { who: 'somebody', at: 'bob', total: null, x: 9 }],
-    [{ type: 'interposed', who: 'bob', before: 'vex', initiative: 3 }, { who: 'bob', before: 'somebody', initiative: null }],
-    [{ type: 'contested', who: 'bob', against: 'vex', skill: 'Recon', effect: 1, theirs: 3, winner: 'vex' }, { against: 'somebody', effect: 1, theirs: null, winner: 'somebody' }],
-    [{ type: 'led', who: 'zed', ally: 'vex', effect: 2 }, { who: 'zed', ally: 'somebody' }],
-    [{ type: 'noted', who: 'vex', to: 'all', words: 'Boo' }, { who: 'somebody', words: 'Boo' }],
-    [{ type: 'set', who: 'vex', field: 'hidden', value: false }, { type: 'revealed', who: 'vex' }],
+    [
+      { type: 'declared', who: 'vex', at: 'bob', weapon: 'rifle', mode: 'single', metres: 20, rounds: 1 },
+      { who: 'somebody', at: 'bob', weapon: 'rifle', metres: null, rounds: null },
+    ],
+    [
+      { type: 'hit', who: 'vex', at: 'bob', total: 9, effect: 1 },
+      { who: 'somebody', at: 'bob', total: null, effect: null },
+    ],
+    [
+      { type: 'missed', who: 'bob', at: 'vex', total: 5, reaction: null },
+      { who: 'bob', at: 'somebody', total: null },
+    ],
+    [
+      {
+        type: 'lobbed',
+        who: 'vex',
+        at: null,
+        x: 3,
+        y: 0,
+        weapon: 'grenade-launcher',
+        grenade: 'frag-grenade',
+        mode: 'single',
+        metres: 17,
+        rounds: 1,
+      },
+      { who: 'somebody', at: null, x: 3, metres: null, rounds: null },
+    ],
+    [
+      {
+        type: 'lobbed',
+        who: 'zed',
+        at: 'vex',
+        x: 20,
+        y: 0,
+        weapon: 'frag-grenade',
+        grenade: 'frag-grenade',
+        mode: 'throw',
+        metres: 9,
+        rounds: 0,
+      },
+      { who: 'zed', at: 'somebody', x: null, y: null, metres: null },
+    ],
+    [
+      { type: 'landed', who: 'vex', at: null, total: 9, effect: 1 },
+      { who: 'somebody', total: null, effect: null },
+    ],
+    [
+      { type: 'drifted', who: 'vex', at: 'bob', total: 5, x: 9, y: 0 },
+      { who: 'somebody', at: 'bob', total: null, x: 9 },
+    ],
+    [
+      { type: 'interposed', who: 'bob', before: 'vex', initiative: 3 },
+      { who: 'bob', before: 'somebody', initiative: null },
+    ],
+    [
+      { type: 'contested', who: 'bob', against: 'vex', skill: 'Recon', effect: 1, theirs: 3, winner: 'vex' },
+      { against: 'somebody', effect: 1, theirs: null, winner: 'somebody' },
+    ],
+    [
+      { type: 'led', who: 'zed', ally: 'vex', effect: 2 },
+      { who: 'zed', ally: 'somebody' },
+    ],
+    [
+      { type: 'noted', who: 'vex', to: 'all', words: 'Boo' },
+      { who: 'somebody', words: 'Boo' },
+    ],
+    [
+      { type: 'set', who: 'vex', field: 'hidden', value: false },
+      { type: 'revealed', who: 'vex' },
+    ],
   ])('%j is seen as %j', (event, as) => expect(seen(event, viewer(['bob']), hidden)).toMatchObject(as))
 
   test('a stray shot that strikes somebody hidden is not seen, nor what it does', () => {
     expect(seen({ type: 'strayed', who: 'bob', at: 'vex' }, viewer(['bob']), hidden)).toBeNull()
-    expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, { type: 'happened', event: { type: 'struck', who: 'vex', points: 2 } })).toBeNull()
-    expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, { type: 'happened', event: { type: 'caught', who: 'vex', rolled: 9, left: 9, armour: 0, drug: 0 } })).toBeNull()
+    expect(
+      cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, {
+        type: 'happened',
+        event: { type: 'struck', who: 'vex', points: 2 },
+      }),
+    ).toBeNull()
+    expect(
+      cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, {
+        type: 'happened',
+        event: { type: 'caught', who: 'vex', rolled: 9, left: 9, armour: 0, drug: 0 },
+      }),
+    ).toBeNull()
     expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), hidden, roll('vex', 'blast dodge'))).toBeNull()
     expect(cepheus.see(roll('bob', 'damage'), viewer(['bob']), scene(), roll('vex', 'blast dodge'))).not.toBeNull()
   })
@@ -178,68 +268,153 @@ describe('of two, one hidden', () => {
 describe('what the referee sets', () => {
   const set = (field: string, value: unknown): Event => ({ type: 'set', who: 'vex', field, value })
   test.each<[string, unknown, string]>([
-    ['cover', 'half', '+++'], ['pos.x', 4, '+++'], ['stance', 'prone', '+++'], ['conditions.fatigued', true, '+++'], ['conditions.outOfComms', true, '---'],
-    ['end.now', 2, '+o-'], ['end', { max: 7, now: 2 }, '+o-'], ['end.now', 7, '+--'], ['skills.Recon', 3, '---'], ['weapons', [], '---'], ['armour', [], '---'], ['drug', 'combat', '---'], ['circumstance', 2, '---'],
+    ['cover', 'half', '+++'],
+    ['pos.x', 4, '+++'],
+    ['stance', 'prone', '+++'],
+    ['conditions.fatigued', true, '+++'],
+    ['conditions.outOfComms', true, '---'],
+    ['end.now', 2, '+o-'],
+    ['end', { max: 7, now: 2 }, '+o-'],
+    ['end.now', 7, '+--'],
+    ['skills.Recon', 3, '---'],
+    ['weapons', [], '---'],
+    ['armour', [], '---'],
+    ['drug', 'combat', '---'],
+    ['circumstance', 2, '---'],
   ])('%s of another is seen where health is exact, in words, hidden: %j %s', (field, value, marks) => {
-    expect((['exact', 'words', 'hidden'] as const).map((health) => mark(BOOK, set(field, value), [viewer(['ann'], health), scene()])).join('')).toBe(marks)
+    expect(
+      (['exact', 'words', 'hidden'] as const)
+        .map((health) => mark(BOOK, set(field, value), [viewer(['ann'], health), scene()]))
+        .join(''),
+    ).toBe(marks)
     expect(mark(BOOK, set(field, value), [viewer(['vex'], 'hidden'), scene()])).toBe('+')
   })
 
   test('in words the word is told when it changes', () => {
     const words = viewer(['ann'], 'words')
-    expect(seen({ type: 'wounded', who: 'vex', where: 'end', points: 1 }, words)).toEqual({ type: 'set', who: 'vex', field: 'status', value: 'wounded' })
-    expect(seen({ type: 'wounded', who: 'vex', where: 'end', points: 1 }, words, scene({ end: { max: 7, now: 6 } }))).toBeNull()
-    expect(seen({ type: 'healed', who: 'vex', where: 'end', points: 1 }, words, scene({ end: { max: 7, now: 6 } }))).toMatchObject({ value: 'unhurt' })
+    expect(seen({ type: 'wounded', who: 'vex', where: 'end', points: 1 }, words)).toEqual({
+      type: 'set',
+      who: 'vex',
+      field: 'status',
+      value: 'wounded',
+    })
+    expect(
+      seen({ type: 'wounded', who: 'vex', where: 'end', points: 1 }, words, scene({ end: { max: 7, now: 6 } })),
+    ).toBeNull()
+    expect(
+      seen({ type: 'healed', who: 'vex', where: 'end', points: 1 }, words, scene({ end: { max: 7, now: 6 } })),
+    ).toMatchObject({ value: 'unhurt' })
     expect(seen(set('end.now', 0), words, scene({ str: { max: 7, now: 0 } }))).toMatchObject({ value: 'unconscious' })
     expect(seen({ type: 'struck', who: 'vex', points: 0 }, words)).toMatchObject({ points: 0 })
   })
 
-  test('of the place, all', () => expect(seen({ type: 'set', who: null, field: 'light', value: 'dark' }, viewer([]))).not.toBeNull())
+  test('of the place, all', () =>
+    expect(seen({ type: 'set', who: null, field: 'light', value: 'dark' }, viewer([]))).not.toBeNull())
 })
 
-const WHY: readonly Modifier[] = [['skill', 2, 'CE-ATK-3'], ['dex', 1, 'CE-ATK-3'], ['cover', -1, 'CE-MOD-3']]
+const WHY: readonly Modifier[] = [
+  ['skill', 2, 'CE-ATK-3'],
+  ['dex', 1, 'CE-ATK-3'],
+  ['cover', -1, 'CE-MOD-3'],
+]
 function roll(who: string, what: string, why: readonly Modifier[] = WHY): Rolled {
-  return { type: 'rolled', who, what, dice: d(2, 6), why, faces: [4, 4], total: 8 + why.reduce((sum, [, value]) => sum + value, 0), from: 'tray' }
+  return {
+    type: 'rolled',
+    who,
+    what,
+    dice: d(2, 6),
+    why,
+    faces: [4, 4],
+    total: 8 + why.reduce((sum, [, value]) => sum + value, 0),
+    from: 'tray',
+  }
 }
 
 describe('rolls', () => {
   const open = (what: string, mode: RollMode, seats: readonly string[]): string => {
     const now = cepheus.see(roll('vex', what), viewer(seats, 'exact', { [what]: mode }), scene())
-    return now === null ? '-' : now.type === 'rolled' && now.faces === null && now.total === null && now.why.length === 0 ? 'o' : '+'
+    return now === null
+      ? '-'
+      : now.type === 'rolled' && now.faces === null && now.total === null && now.why.length === 0
+        ? 'o'
+        : '+'
   }
 
-  test.each<[RollMode, string, string]>([['public', '+', '+'], ['private', '+', '-'], ['blind', 'o', '-'], ['referee', '-', '-']])('%s: the roller sees %s, others %s', (mode, roller, others) => {
-    expect([open('Recon', mode, ['vex']), open('Recon', mode, ['ann']), open('Recon', mode, [])]).toEqual([roller, others, others])
+  test.each<[RollMode, string, string]>([
+    ['public', '+', '+'],
+    ['private', '+', '-'],
+    ['blind', 'o', '-'],
+    ['referee', '-', '-'],
+  ])('%s: the roller sees %s, others %s', (mode, roller, others) => {
+    expect([open('Recon', mode, ['vex']), open('Recon', mode, ['ann']), open('Recon', mode, [])]).toEqual([
+      roller,
+      others,
+      others,
+    ])
   })
 
   test.each<[RollMode, object | null, object | null]>([
-    ['public', { total: 8 }, { total: 8 }], ['private', { total: 8 }, { total: null, effect: null }], ['blind', { total: null, effect: null }, { total: null }], ['referee', null, null],
+    ['public', { total: 8 }, { total: 8 }],
+    ['private', { total: 8 }, { total: null, effect: null }],
+    ['blind', { total: null, effect: null }, { total: null }],
+    ['referee', null, null],
   ])('%s: and what it came to is told alike', (mode, roller, others) => {
     const event: Event = { type: 'checked', who: 'vex', skill: 'Recon', total: 8, effect: 0 }
     const told = (seats: string[]) => seen(event, viewer(seats, 'exact', { Recon: mode }))
-    for (const [seats, as] of [[['vex'], roller], [['ann'], others]] as const) as === null ? expect(told([...seats])).toBeNull() : expect(told([...seats])).toMatchObject(as)
+    for (const [seats, as] of [
+      [['vex'], roller],
+      [['ann'], others],
+    ] as const)
+      as === null ? expect(told([...seats])).toBeNull() : expect(told([...seats])).toMatchObject(as)
   })
 
-  test('an attack whose dice are the referee\'s is still seen, without its numbers', () => {
+  test("an attack whose dice are the referee's is still seen, without its numbers", () => {
     const secret = viewer(['bob'], 'exact', { 'to hit': 'referee' })
-    expect(seen({ type: 'hit', who: 'vex', at: 'bob', total: 9, effect: 1 }, secret)).toMatchObject({ who: 'vex', total: null, effect: null })
+    expect(seen({ type: 'hit', who: 'vex', at: 'bob', total: 9, effect: 1 }, secret)).toMatchObject({
+      who: 'vex',
+      total: null,
+      effect: null,
+    })
     expect(cepheus.see(roll('vex', 'to hit'), secret, scene())).toBeNull()
   })
 
   test.each<[string, string, string]>([
-    ['initiative', '+', '-'], ['tactics', '+', '-'], ['roll-off', '-', '-'], ['str', '+', '-'], ['sights', '+', '-'], ['metabolic', '+', '+'], ['stun', '+', '+'], ['scatter', '+', '+'], ['natural healing', '+', '+'], ['wake', '+', '+'], ['first aid', '+', '-'], ['surgery', '+', '-'], ['to hit', '+', '+'], ['damage', '-', '-'],
+    ['initiative', '+', '-'],
+    ['tactics', '+', '-'],
+    ['roll-off', '-', '-'],
+    ['str', '+', '-'],
+    ['sights', '+', '-'],
+    ['metabolic', '+', '+'],
+    ['stun', '+', '+'],
+    ['scatter', '+', '+'],
+    ['natural healing', '+', '+'],
+    ['wake', '+', '+'],
+    ['first aid', '+', '-'],
+    ['surgery', '+', '-'],
+    ['to hit', '+', '+'],
+    ['damage', '-', '-'],
   ])('%s of Vex is seen by Vex %s and by Ann %s', (what, own, other) => {
     expect([open(what, 'public', ['vex']), open(what, 'public', ['ann'])]).toEqual([own, other])
   })
 
   test('of the hidden none', () => {
-    for (const what of ['to hit', 'damage', 'wake', 'Recon']) expect(cepheus.see(roll('vex', what), viewer(['ann']), scene({ hidden: true }))).toBeNull()
+    for (const what of ['to hit', 'damage', 'wake', 'Recon'])
+      expect(cepheus.see(roll('vex', what), viewer(['ann']), scene({ hidden: true }))).toBeNull()
   })
 
   describe('the reasons', () => {
     const struck = { type: 'happened', event: { type: 'struck', who: 'bob', points: 3 } } as const
-    const damage = roll('vex', 'damage', [['weapon', 3, 'CE-DMG-1'], ['armour', -5, 'CE-DMG-2'], ['drug', -2, 'CE-DMG-4']])
-    const why = (entry: Sighted<Event>, looks: Viewer, next: Parameters<typeof cepheus.see>[3] = null, fight = scene()) => {
+    const damage = roll('vex', 'damage', [
+      ['weapon', 3, 'CE-DMG-1'],
+      ['armour', -5, 'CE-DMG-2'],
+      ['drug', -2, 'CE-DMG-4'],
+    ])
+    const why = (
+      entry: Sighted<Event>,
+      looks: Viewer,
+      next: Parameters<typeof cepheus.see>[3] = null,
+      fight = scene(),
+    ) => {
       const now = cepheus.see(entry, looks, fight, next)
       return now?.type === 'rolled' ? [now.total, ...now.why.map(([key, value]) => `${key} ${value}`)] : null
     }
@@ -258,54 +433,135 @@ describe('rolls', () => {
     })
 
     test('a melee of which the one half is hidden is a circumstance (CE-PROF-25)', () => {
-      const shot = roll('zed', 'to hit', [['into melee', -2, 'CE-MOD-19'], ['circumstance', 1, 'CE-MOD-30']])
-      const near = { ...scene({ hidden: true, pos: 0 }), attack: { by: 'zed', at: 'bob', weapon: 'rifle', mode: 'single', metres: 20 } as const }
+      const shot = roll('zed', 'to hit', [
+        ['into melee', -2, 'CE-MOD-19'],
+        ['circumstance', 1, 'CE-MOD-30'],
+      ])
+      const near = {
+        ...scene({ hidden: true, pos: 0 }),
+        attack: { by: 'zed', at: 'bob', weapon: 'rifle', mode: 'single', metres: 20 } as const,
+      }
       expect(why(shot, viewer(['ann']), null, near)).toEqual([7, 'circumstance -1'])
-      expect(why(shot, viewer(['ann']), null, { ...near, combatants: near.combatants.map((one) => ({ ...one, hidden: false })) })).toEqual([7, 'into melee -2', 'circumstance 1'])
+      expect(
+        why(shot, viewer(['ann']), null, {
+          ...near,
+          combatants: near.combatants.map((one) => ({ ...one, hidden: false })),
+        }),
+      ).toEqual([7, 'into melee -2', 'circumstance 1'])
     })
   })
 })
 
 describe('beats', () => {
-  test.each<[string, string | null, boolean, boolean]>([['turn', 'vex', true, false], ['delay', 'vex', false, false], ['tie', 'vex', false, false], ['round', null, true, true]])('%s of %s', (kind, who, inSight, hidden) => {
-    const shown = (fight: Fight): boolean => cepheus.see({ type: 'began', beat: { kind, who } }, viewer(['bob']), fight) !== null
+  test.each<[string, string | null, boolean, boolean]>([
+    ['turn', 'vex', true, false],
+    ['delay', 'vex', false, false],
+    ['tie', 'vex', false, false],
+    ['round', null, true, true],
+  ])('%s of %s', (kind, who, inSight, hidden) => {
+    const shown = (fight: Fight): boolean =>
+      cepheus.see({ type: 'began', beat: { kind, who } }, viewer(['bob']), fight) !== null
     expect([shown(scene()), shown(scene({ hidden: true }))]).toEqual([inSight, hidden])
   })
 })
 
 describe('the fight as it is shown', () => {
-  const arms = { weapons: ['rifle'], armour: ['cloth'], skills: { Recon: 2 }, aim: { targetId: 'bob', kind: 'hit', count: 2 }, conditions: { fatigued: true, outOfComms: true } }
-  const one = (looks: Viewer, id: string, fight = scene(arms)) => cepheus.show(fight, looks).combatants.find((who) => who.id === id)
+  const arms = {
+    weapons: ['rifle'],
+    armour: ['cloth'],
+    skills: { Recon: 2 },
+    aim: { targetId: 'bob', kind: 'hit', count: 2 },
+    conditions: { fatigued: true, outOfComms: true },
+  }
+  const one = (looks: Viewer, id: string, fight = scene(arms)) =>
+    cepheus.show(fight, looks).combatants.find((who) => who.id === id)
 
   test('of others what meets the eye, and nothing else', () => {
     expect(one(viewer(['bob']), 'vex')).toEqual({
-      id: 'vex', name: 'Vex', side: 'enemies', own: false, left: false, acted: false, delays: false,
+      id: 'vex',
+      name: 'Vex',
+      side: 'enemies',
+      own: false,
+      left: false,
+      acted: false,
+      delays: false,
       health: { end: { max: 7, now: 7 }, str: { max: 7, now: 7 }, dex: { max: 7, now: 7 } },
-      sheet: { pos: { x: 20, y: 0 }, stance: 'standing', cover: 'none', inHand: ['rifle'], conditions: { fatigued: true, unconscious: false, dead: false, suppressed: false, loseSignificant: false, grappled: false, surrendered: false, fled: false, bound: false, paralysed: false, helpless: false } },
+      sheet: {
+        pos: { x: 20, y: 0 },
+        stance: 'standing',
+        cover: 'none',
+        inHand: ['rifle'],
+        conditions: {
+          fatigued: true,
+          unconscious: false,
+          dead: false,
+          suppressed: false,
+          loseSignificant: false,
+          grappled: false,
+          surrendered: false,
+          fled: false,
+          bound: false,
+          paralysed: false,
+          helpless: false,
+        },
+      },
     })
   })
 
-  test('health exact, in words, or not at all; of one\'s own always', () => {
-    expect((['words', 'hidden'] as const).map((health) => one(viewer(['bob'], health), 'vex', scene({ end: { max: 7, now: 2 } }))!.health)).toEqual(['wounded', null])
-    expect(one(viewer(['vex'], 'hidden'), 'vex')).toMatchObject({ own: true, health: { end: { now: 7 } }, sheet: { skills: { Recon: 2 }, armour: ['cloth'], aim: { count: 2 } } })
+  test("health exact, in words, or not at all; of one's own always", () => {
+    expect(
+      (['words', 'hidden'] as const).map(
+        (health) => one(viewer(['bob'], health), 'vex', scene({ end: { max: 7, now: 2 } }))!.health,
+      ),
+    ).toEqual(['wounded', null])
+    expect(one(viewer(['vex'], 'hidden'), 'vex')).toMatchObject({
+      own: true,
+      health: { end: { now: 7 } },
+      sheet: { skills: { Recon: 2 }, armour: ['cloth'], aim: { count: 2 } },
+    })
   })
 
   test('the order by names; totals for the referee, or where they are shown (CE-INIT-6)', () => {
-    const totals = (looks: Viewer, options: object = {}) => cepheus.show(scene({}, options), looks).order.map(({ who, total }) => `${who} ${total}`)
+    const totals = (looks: Viewer, options: object = {}) =>
+      cepheus.show(scene({}, options), looks).order.map(({ who, total }) => `${who} ${total}`)
     expect(totals(viewer(['bob']))).toEqual(['bob null', 'ann null', 'vex null', 'zed null'])
     expect(totals(viewer(['bob']), { showInitiative: true })).toEqual(['bob 8', 'ann 5', 'vex 3', 'zed 2'])
     expect(totals({ ...viewer([]), referee: true })).toEqual(['bob 8', 'ann 5', 'vex 3', 'zed 2'])
     expect(one(viewer(['bob']), 'bob')!.sheet).toMatchObject({ initBase: null, initMods: {} })
-    expect(one(viewer(['vex']), 'vex', scene({ ties: [4] }, { showInitiative: true }))!.sheet).toMatchObject({ initBase: 3, ties: [] })
+    expect(one(viewer(['vex']), 'vex', scene({ ties: [4] }, { showInitiative: true }))!.sheet).toMatchObject({
+      initBase: 3,
+      ties: [],
+    })
   })
 
   test('the hidden are nowhere in it, but for their seat, their side and the referee', () => {
-    const fight: Fight = { ...scene({ ...arms, hidden: true }), turn: { who: 'vex', minors: 1, significant: true, touched: false, exchanged: false, movedBefore: 0, deed: { what: 'attack', at: 'bob' }, outer: null } }
-    const aiming: Fight = { ...fight, combatants: fight.combatants.map((who) => (who.id === 'bob' ? { ...who, aim: { targetId: 'vex', kind: 'hit', count: 1 } } : who)) }
+    const fight: Fight = {
+      ...scene({ ...arms, hidden: true }),
+      turn: {
+        who: 'vex',
+        minors: 1,
+        significant: true,
+        touched: false,
+        exchanged: false,
+        movedBefore: 0,
+        deed: { what: 'attack', at: 'bob' },
+        outer: null,
+      },
+    }
+    const aiming: Fight = {
+      ...fight,
+      combatants: fight.combatants.map((who) =>
+        who.id === 'bob' ? { ...who, aim: { targetId: 'vex', kind: 'hit', count: 1 } } : who,
+      ),
+    }
     expect(JSON.stringify(cepheus.show(aiming, viewer(['bob'])))).not.toMatch(/vex/i)
     expect(JSON.stringify(cepheus.known(aiming, viewer(['bob'])))).not.toMatch(/vex/i)
-    for (const looks of [viewer(['vex']), viewer(['zed']), { ...viewer([]), referee: true }]) expect(cepheus.show(aiming, looks)).toMatchObject({ turn: 'vex' })
+    for (const looks of [viewer(['vex']), viewer(['zed']), { ...viewer([]), referee: true }])
+      expect(cepheus.show(aiming, looks)).toMatchObject({ turn: 'vex' })
   })
 
-  test('it is plain data', () => expect(JSON.parse(JSON.stringify(cepheus.show(scene(arms), viewer(['bob']))))).toEqual(cepheus.show(scene(arms), viewer(['bob']))))
+  test('it is plain data', () =>
+    expect(JSON.parse(JSON.stringify(cepheus.show(scene(arms), viewer(['bob']))))).toEqual(
+      cepheus.show(scene(arms), viewer(['bob'])),
+    ))
 })

@@ -29,24 +29,48 @@ export type OneAttack = {
 export const TRAINED = { 'Gun Combat': 0, 'Melee Combat': 0, Athletics: 0 }
 
 /** Without dice the attack rolls 1 and 1. */
-export function attackOnce({ bob, vex, metres = 5, weapon = 'auto-pistol', mode = 'single', reaction = 'stand', more = [], dice = [1, 1], first = [], later = [], options = {}, ground = {} }: OneAttack): Played {
+export function attackOnce({
+  bob,
+  vex,
+  metres = 5,
+  weapon = 'auto-pistol',
+  mode = 'single',
+  reaction = 'stand',
+  more = [],
+  dice = [1, 1],
+  first = [],
+  later = [],
+  options = {},
+  ground = {},
+}: OneAttack): Played {
   const fight = fightOf(
-    [someone('bob', { weapons: weapon === 'unarmed-strike' ? [] : [weapon], skills: TRAINED, initiative: 20, ...bob }), foe('vex', { pos: metres, initiative: 10, ...vex }), ...inTurn(more)],
+    [
+      someone('bob', { weapons: weapon === 'unarmed-strike' ? [] : [weapon], skills: TRAINED, initiative: 20, ...bob }),
+      foe('vex', { pos: metres, initiative: 10, ...vex }),
+      ...inTurn(more),
+    ],
     { options, ground },
   )
   const reacts: readonly Move<Event>[] = reaction ? [['vex', reaction]] : []
-  return script(cepheus, fight, { dice, answers: [...first, ['bob', 'significant', 'attack', 'vex', weapon, mode], ...reacts, ...later] })
+  return script(cepheus, fight, {
+    dice,
+    answers: [...first, ['bob', 'significant', 'attack', 'vex', weapon, mode], ...reacts, ...later],
+  })
 }
 
 /** Nobody ties with anybody. */
-export const inTurn = (people: readonly Written[]): readonly Written[] => people.map((one, i) => ({ ...one, initiative: 8 - i }))
+export const inTurn = (people: readonly Written[]): readonly Written[] =>
+  people.map((one, i) => ({ ...one, initiative: 8 - i }))
 
 /** The last roll of this kind, as it stands in the transcript. */
-export const rolled = (played: Played, what: string): string => played.lines.findLast((line) => new RegExp(`^\\S+ ${what} -?\\d+ \\[`).test(line)) ?? `no ${what} was rolled`
+export const rolled = (played: Played, what: string): string =>
+  played.lines.findLast((line) => new RegExp(`^\\S+ ${what} -?\\d+ \\[`).test(line)) ?? `no ${what} was rolled`
 
 /** The reasons of the last roll of this kind: key, value. */
 export function reasons(played: Play<Fight, Event>, what = 'to hit'): Readonly<Record<string, number>> {
-  const entry = linesOf(played).map(({ entry }) => entry).findLast((one): one is Rolled => one.type === 'rolled' && one.what === what)
+  const entry = linesOf(played)
+    .map(({ entry }) => entry)
+    .findLast((one): one is Rolled => one.type === 'rolled' && one.what === what)
   if (!entry) throw new Error(`no ${what} was rolled`)
   return Object.fromEntries(entry.why.map(([key, value]) => [key, value]))
 }
@@ -61,7 +85,13 @@ export function who(played: Play<Fight, Event>, id: string): Combatant {
 }
 
 /** What is left: STR, DEX, END. */
-export const left = (played: Play<Fight, Event>, id: string): readonly number[] => [who(played, id).str.now, who(played, id).dex.now, who(played, id).end.now]
+export const left = (played: Play<Fight, Event>, id: string): readonly number[] => [
+  who(played, id).str.now,
+  who(played, id).dex.now,
+  who(played, id).end.now,
+]
 
 /** The referee sets something. */
-export const set = (id: string | null, field: string, value: unknown): Move<Event> => ({ overrule: { type: 'set', who: id, field, value } })
+export const set = (id: string | null, field: string, value: unknown): Move<Event> => ({
+  overrule: { type: 'set', who: id, field, value },
+})

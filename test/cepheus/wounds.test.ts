@@ -16,7 +16,10 @@ describe('where damage goes', () => {
     expect(left(tenPoints({ vex: { end: 11 } }), 'vex')).toEqual([7, 7, 1])
   })
 
-  test.each([['str', [4, 7, 0]], ['dex', [7, 4, 0]]] as const)('the rest to STR or DEX, the victim\'s choice: %s (CE-DMG-5, CE-DMG-6)', (where, scores) => {
+  test.each([
+    ['str', [4, 7, 0]],
+    ['dex', [7, 4, 0]],
+  ] as const)("the rest to STR or DEX, the victim's choice: %s (CE-DMG-5, CE-DMG-6)", (where, scores) => {
     const played = tenPoints({ later: [['vex', where]] })
     expect([left(played, 'vex'), statusOf(played)]).toEqual([scores, 'wounded'])
   })
@@ -27,7 +30,9 @@ describe('where damage goes', () => {
   })
 
   test('it cannot be split by wish (CE-DMG-5, CE-DEC-19)', () => {
-    tenPoints({ later: [{ try: ['vex', { str: 1, dex: 2 }], refused: '{"str":1,"dex":2} is not offered: choose str, dex.' }] })
+    tenPoints({
+      later: [{ try: ['vex', { str: 1, dex: 2 }], refused: '{"str":1,"dex":2} is not offered: choose str, dex.' }],
+    })
   })
 
   test.each([
@@ -44,18 +49,34 @@ describe('where damage goes', () => {
 
   test('points beyond the last characteristic are lost (CE-DMG-8)', () => {
     const played = tenPoints({ vex: { end: 2, str: 2, dex: 2 }, later: [['vex', 'dex']] })
-    expect([happened(played, 'wounded').map((event) => ('points' in event ? event.points : 0)), left(played, 'vex')]).toEqual([[2, 2, 2], [0, 0, 0]])
+    expect([
+      happened(played, 'wounded').map((event) => ('points' in event ? event.points : 0)),
+      left(played, 'vex'),
+    ]).toEqual([
+      [2, 2, 2],
+      [0, 0, 0],
+    ])
   })
 
   test('a hit of 0 points leaves the target unhurt (CE-DMG-8)', () => {
     const played = attackOnce({ vex: { armour: ['cloth'] }, dice: [4, 4, 4, 5] })
-    expect([happened(played, 'struck'), happened(played, 'wounded'), statusOf(played)]).toMatchObject([[{ points: 0 }], [], 'unhurt'])
+    expect([happened(played, 'struck'), happened(played, 'wounded'), statusOf(played)]).toMatchObject([
+      [{ points: 0 }],
+      [],
+      'unhurt',
+    ])
   })
 
-  test.each([[[4, 5], false], [[5, 5], true]])('who was woken with two at 0 falls again by a point, not by none: dice %j (CE-DMG-8, CE-UNC-2)', (damage, falls) => {
-    const woken = { armour: ['cloth'], str: score(0), end: score(0), dex: 7 }
-    expect(happened(attackOnce({ vex: woken, dice: [4, 4, ...damage] }), 'fell')).toHaveLength(Number(falls))
-  })
+  test.each([
+    [[4, 5], false],
+    [[5, 5], true],
+  ])(
+    'who was woken with two at 0 falls again by a point, not by none: dice %j (CE-DMG-8, CE-UNC-2)',
+    (damage, falls) => {
+      const woken = { armour: ['cloth'], str: score(0), end: score(0), dex: 7 }
+      expect(happened(attackOnce({ vex: woken, dice: [4, 4, ...damage] }), 'fell')).toHaveLength(Number(falls))
+    },
+  )
 })
 
 describe('what it makes of them (CE-DMG-9, CE-SHEET-3)', () => {
@@ -71,41 +92,84 @@ describe('what it makes of them (CE-DMG-9, CE-SHEET-3)', () => {
     expect(statusOf(tenPoints({ vex, later: later ?? [] }))).toBe(status)
   })
 
-  test.each([[3, -1], [2, -2], [0, -2]])('DEX down to %d shoots with %d (CE-SHEET-2, CE-DMG-5)', (dex, dm) => {
+  test.each([
+    [3, -1],
+    [2, -2],
+    [0, -2],
+  ])('DEX down to %d shoots with %d (CE-SHEET-2, CE-DMG-5)', (dex, dm) => {
     const hurt = [set('bob', 'dex.now', dex)]
     expect(reasons(attackOnce({ first: hurt, dice: [1, 1] }))).toEqual({ dex: dm })
   })
 
   test('the choice matters (CE-EX-9)', () => {
-    const shotgun = { weapon: 'shotgun', metres: 3, bob: { skills: { Shotgun: 1 }, dex: 9 }, vex: { str: 7, dex: 9, end: 6, weapons: ['auto-pistol'], skills: TRAINED }, dice: [5, 4, 3, 3, 2, 2] } as const
+    const shotgun = {
+      weapon: 'shotgun',
+      metres: 3,
+      bob: { skills: { Shotgun: 1 }, dex: 9 },
+      vex: { str: 7, dex: 9, end: 6, weapons: ['auto-pistol'], skills: TRAINED },
+      dice: [5, 4, 3, 3, 2, 2],
+    } as const
     const byStr = attackOnce({ ...shotgun, later: [['vex', 'str']] })
-    expect([happened(byStr, 'struck'), left(byStr, 'vex'), statusOf(byStr)]).toMatchObject([[{ points: 13 }], [0, 9, 0], 'unconscious'])
-    const byDex = attackOnce({ ...shotgun, dice: [...shotgun.dice, 1, 1], later: [['vex', 'dex'], ['bob', 'skip'], ['vex', 'significant', 'attack', 'bob', 'auto-pistol'], ['bob', 'stand']] })
+    expect([happened(byStr, 'struck'), left(byStr, 'vex'), statusOf(byStr)]).toMatchObject([
+      [{ points: 13 }],
+      [0, 9, 0],
+      'unconscious',
+    ])
+    const byDex = attackOnce({
+      ...shotgun,
+      dice: [...shotgun.dice, 1, 1],
+      later: [
+        ['vex', 'dex'],
+        ['bob', 'skip'],
+        ['vex', 'significant', 'attack', 'bob', 'auto-pistol'],
+        ['bob', 'stand'],
+      ],
+    })
     expect([left(byDex, 'vex'), statusOf(byDex), reasons(byDex)]).toEqual([[7, 2, 0], 'wounded', { dex: -2 }])
   })
 })
 
 describe('the dead (CE-DEAD-1)', () => {
   test('leave the order at once, and their gear stays on the field', () => {
-    const played = tenPoints({ vex: { end: 2, str: 2, dex: 2, weapons: ['rifle'], items: [{ itemId: 'stim', qty: 1 }] }, more: [foe('wes', { pos: 5 })], later: [['vex', 'str'], ['bob', 'skip']] })
+    const played = tenPoints({
+      vex: { end: 2, str: 2, dex: 2, weapons: ['rifle'], items: [{ itemId: 'stim', qty: 1 }] },
+      more: [foe('wes', { pos: 5 })],
+      later: [
+        ['vex', 'str'],
+        ['bob', 'skip'],
+      ],
+    })
     expect([played.asks[0]!.who, who(played, 'vex').conditions.dead]).toEqual(['wes', true])
     expect(happened(played, 'started')).toMatchObject([{ who: 'bob' }, { who: 'wes' }])
-    expect([who(played, 'vex').weapons[0], who(played, 'vex').items]).toMatchObject([{ drawn: false, gone: true }, [{ itemId: 'stim' }]])
+    expect([who(played, 'vex').weapons[0], who(played, 'vex').items]).toMatchObject([
+      { drawn: false, gone: true },
+      [{ itemId: 'stim' }],
+    ])
   })
 
   test('an unconscious one keeps its slot, a dead one has none (CE-DEAD-1, CE-DMG-9)', () => {
-    const played = tenPoints({ vex: { str: 3 }, more: [foe('wes', { pos: 5 })], later: [['vex', 'str'], ['bob', 'skip']] })
+    const played = tenPoints({
+      vex: { str: 3 },
+      more: [foe('wes', { pos: 5 })],
+      later: [
+        ['vex', 'str'],
+        ['bob', 'skip'],
+      ],
+    })
     expect(played.asks[0]).toMatchObject({ who: 'referee', about: 'wake' })
   })
 })
 
 describe('the seriously wounded (CE-SERI-1)', () => {
   const hurt = { str: score(6), dex: score(6), end: score(6) }
-  const bob = (sheet: object): ReturnType<typeof fightOf> => fightOf([someone('bob', { ...sheet, initiative: 9 }), foe('vex', { pos: 30 })])
+  const bob = (sheet: object): ReturnType<typeof fightOf> =>
+    fightOf([someone('bob', { ...sheet, initiative: 9 }), foe('vex', { pos: 30 })])
 
   test('have no minor action, and crawl 1.5 m a round at most (CE-SERI-1, CE-TURN-5)', () => {
     const { asks } = script(cepheus, bob(hurt), {})
-    expect(follow(asks[0]!.options, ['minor', 'move', 'forward', 1])).toMatchObject({ refused: '"minor" is not offered: choose significant, skip, delay.' })
+    expect(follow(asks[0]!.options, ['minor', 'move', 'forward', 1])).toMatchObject({
+      refused: '"minor" is not offered: choose significant, skip, delay.',
+    })
     const played = script(cepheus, bob(hurt), {
       answers: [
         ['bob', 'significant', 'two minors'],
@@ -129,13 +193,25 @@ describe('fatigue (CE-FAT-1)', () => {
   test('a drug that ends leaves its taker fatigued, -2 on all checks (CE-FAT-1, CE-MOD-11)', () => {
     const fight = fightOf([someone('bob', { drug: 'combat', end: score(6) }), foe('vex', { pos: 5 })])
     const played = script(cepheus, fight, { dice: [6, 6], answers: [over, ['bob', 'yes']] })
-    expect([who(played, 'bob').conditions, happened(played, 'fell')]).toMatchObject([{ fatigued: true, unconscious: false }, []])
+    expect([who(played, 'bob').conditions, happened(played, 'fell')]).toMatchObject([
+      { fatigued: true, unconscious: false },
+      [],
+    ])
     expect(reasons(played, 'first aid').fatigued).toBe(-2)
   })
 
   test('who is fatigued twice falls unconscious (CE-FAT-1)', () => {
-    const conditions = { fatigued: true, unconscious: false, dead: false, surrendered: false, fled: false, outOfComms: false }
-    const played = script(cepheus, fightOf([someone('bob', { drug: 'combat', conditions }), foe('vex', { pos: 5 })]), { answers: [over] })
+    const conditions = {
+      fatigued: true,
+      unconscious: false,
+      dead: false,
+      surrendered: false,
+      fled: false,
+      outOfComms: false,
+    }
+    const played = script(cepheus, fightOf([someone('bob', { drug: 'combat', conditions }), foe('vex', { pos: 5 })]), {
+      answers: [over],
+    })
     expect(happened(played, 'fell')).toEqual([{ type: 'fell', who: 'bob', to: 'unconscious' }])
   })
 })

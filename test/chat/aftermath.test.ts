@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { overruleFight } from '../../src/table/fights.ts'
 import { accepted } from '../script.ts'
-import { BOB, thug, TURN } from './cast.ts'
+import { BOB, TURN, thug } from './cast.ts'
 import { type Cast, type Room, roomOf } from './script.ts'
 
 const at = (now: number, max = 7): object => ({ now, max })
@@ -13,7 +13,9 @@ const DOC = { skills: { Medicine: 2 }, edu: 9, items: [{ itemId: 'medical-kit', 
 async function decided(cast: Partial<Cast>): Promise<Room> {
   const heroes = cast.heroes ?? { Doc: DOC }
   const room = await roomOf({ people: [thug({ ...DOWN, initiative: 1 })], dice: [], start: 'doc', ...cast, heroes })
-  const others = Object.entries(heroes).slice(1).map(([name, sheet]) => `, ${name} | ${(sheet as { readonly initiative: number }).initiative}`)
+  const others = Object.entries(heroes)
+    .slice(1)
+    .map(([name, sheet]) => `, ${name} | ${(sheet as { readonly initiative: number }).initiative}`)
   await room.play(`
     All > It is Doc's turn.
     R > The current order of action is: Doc | 9${others.join('')}, Thug | 1
@@ -64,20 +66,36 @@ describe('the end (CE-CHAT-36)', () => {
 
   test('the referee may end it any time', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [], start: 'bob' })
-    await room.play(`
+    await room.play(
+      `
       All > It is Bob's turn.
       R > The current order of action is: Bob | 8, Thug | 7
       Bob > ${TURN}
       ! stop
       All > The referee ends the fight: it is late
       All > The fight is over.
-    `, { stop: async () => accepted(await overruleFight(room.house, room.actors.R!, { fight: (await room.house.store.fights(room.actors.R!.table)).at(-1)!.id, request: null, what: { end: 'it is late' }, why: 'it is late' })) })
+    `,
+      {
+        stop: async () =>
+          accepted(
+            await overruleFight(room.house, room.actors.R!, {
+              fight: (await room.house.store.fights(room.actors.R!.table)).at(-1)!.id,
+              request: null,
+              what: { end: 'it is late' },
+              why: 'it is late',
+            }),
+          ),
+      },
+    )
   })
 })
 
 describe('first aid (CE-CHAT-37)', () => {
   test('each who is awake is asked; Yes lists the wounded of the side, and <- leads back', async () => {
-    const room = await decided({ heroes: { Doc: { ...DOC, end: at(5) }, Pat: { end: at(1), str: at(5), initiative: 5 }, Fit: { initiative: 4 } }, dice: [4, 4] })
+    const room = await decided({
+      heroes: { Doc: { ...DOC, end: at(5) }, Pat: { end: at(1), str: at(5), initiative: 5 }, Fit: { initiative: 4 } },
+      dice: [4, 4],
+    })
     await room.play(`
       R < Yes
       All > The fight is over.
@@ -149,7 +167,11 @@ describe('surgery (CE-CHAT-38)', () => {
   const SERIOUS = { end: at(2, 6), str: at(5), dex: at(8, 9), initiative: 5 }
 
   test('for who is still seriously wounded, where there is a sickbay', async () => {
-    const room = await decided({ heroes: { Doc: DOC, Pat: SERIOUS }, dice: [1, 1, 5, 4], setup: { ground: { sickbay: true } } })
+    const room = await decided({
+      heroes: { Doc: DOC, Pat: SERIOUS },
+      dice: [1, 1, 5, 4],
+      setup: { ground: { sickbay: true } },
+    })
     await room.play(`${aidsPat('Yes', 'no help')}
       Doc > Do you want to perform surgery? [Yes, No]
       Doc < Yes
@@ -166,7 +188,11 @@ describe('surgery (CE-CHAT-38)', () => {
   })
 
   test('No is nothing; of several patients one is chosen; what goes wrong hurts', async () => {
-    const room = await decided({ heroes: { Doc: DOC, Pat: SERIOUS, Quin: { ...SERIOUS, initiative: 4 } }, dice: [2, 2], setup: { ground: { sickbay: true } } })
+    const room = await decided({
+      heroes: { Doc: DOC, Pat: SERIOUS, Quin: { ...SERIOUS, initiative: 4 } },
+      dice: [2, 2],
+      setup: { ground: { sickbay: true } },
+    })
     await room.play(`
       R < Yes
       All > The fight is over.
@@ -192,8 +218,12 @@ describe('surgery (CE-CHAT-38)', () => {
 })
 
 test('healing: one tap is one point, the message counts down, and what is full leaves the keyboard (CE-CHAT-39, CE-CHAT-46)', async () => {
-  const room = await decided({ heroes: { Doc: DOC, Pat: { end: at(0, 6), str: at(5), dex: at(8, 9), initiative: 5 } }, dice: [4, 4] })
-  const restore = (left: number, keys: string): string => `Pat > You can restore ${left} ${left === 1 ? 'point' : 'points'}. Which characteristic? [${keys}]`
+  const room = await decided({
+    heroes: { Doc: DOC, Pat: { end: at(0, 6), str: at(5), dex: at(8, 9), initiative: 5 } },
+    dice: [4, 4],
+  })
+  const restore = (left: number, keys: string): string =>
+    `Pat > You can restore ${left} ${left === 1 ? 'point' : 'points'}. Which characteristic? [${keys}]`
   await room.play(`${aidsPat('Yes', '6 points restored')}
     ${restore(6, 'Endurance, Strength, Dexterity')}
     Pat < Dexterity

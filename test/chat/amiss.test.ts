@@ -15,7 +15,13 @@ import { duel, open, place, told } from '../table/house.ts'
 async function sit(house: House, actor: Actor): Promise<Chat> {
   const chat = { door: WEB, address: actor.member }
   accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+  await house.store.keepNote({
+    key: noteKey(chat),
+    rev: 0,
+    body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
+    lines: [],
+    letters: [],
+  })
   return chat
 }
 
@@ -27,7 +33,8 @@ async function tableOf(settings = {}) {
   const fight = await duel(here, { book: 'fragile' })
   let heard = 0
   return {
-    ...here, fight,
+    ...here,
+    fight,
     say: (who: Chat, text: string) => hear(here.house, who, { id: `m${heard++}`, name: '', text }),
     lines: async (chat: Chat): Promise<readonly string[]> => {
       while ((await sendPost(here.house, { chat: carryNews(here.house) })) > 0 || (await chats.idle()));
@@ -44,7 +51,9 @@ test('a player at whose answer a rule throws hears a plain sentence and keeps th
   expect((await lines(chats.bob)).at(-1)).toContain('You are being attacked by Ann')
   await say(chats.bob, 'Dodge')
   expect((await lines(chats.bob)).at(-1)).toBe('The fight could not go on after that. The referee can see why.')
-  expect((await lines(chats.referee)).at(-1)).toBe('What Bob wanted could not be done, and the fight is as it was. The fight could not go on after that: the table has no such row (fragile, turn of ann, at the event reacted).')
+  expect((await lines(chats.referee)).at(-1)).toBe(
+    'What Bob wanted could not be done, and the fight is as it was. The fight could not go on after that: the table has no such row (fragile, turn of ann, at the event reacted).',
+  )
   await say(chats.bob, 'Do nothing')
   expect(await open(house, fight)).toEqual(['ann turn'])
 })
@@ -53,10 +62,16 @@ test('a policy that answers what is not offered: the referee reads so, is asked 
   const { policies } = shelveFragile({})
   shelveFragile({ policies: { ...policies, wrong: () => ['fly'] } })
   const { house, ann, fight, say, lines, chats, ...here } = await tableOf()
-  accepted(await handOver(house, here.referee, { fight, request: null, who: 'vex', seat: { member: null, policy: 'wrong' } }))
+  accepted(
+    await handOver(house, here.referee, { fight, request: null, who: 'vex', seat: { member: null, policy: 'wrong' } }),
+  )
   await told(house, ann, fight, 'ann', 'skip')
   const read = await lines(chats.referee)
-  expect(read.filter((line) => line.startsWith('The policy "wrong" of Vex does not answer "turn": "fly" is not offered: choose '))).toHaveLength(1)
+  expect(
+    read.filter((line) =>
+      line.startsWith('The policy "wrong" of Vex does not answer "turn": "fly" is not offered: choose '),
+    ),
+  ).toHaveLength(1)
   expect(read.join('\n')).toContain('Vex: Your turn. What will you do?')
   expect((await lines(chats.bob)).join('\n')).not.toContain('policy')
   await say(chats.referee, 'Skip')
@@ -71,5 +86,11 @@ test('a default that is not offered: the referee reads so, once', async () => {
     clock.pass(1000)
     await tick(house)
   }
-  expect((await lines(chats.referee)).filter((line) => line.includes('Ann ran out of time at "turn". The question waits, for it could not be answered for them: "fly" is not offered'))).toHaveLength(1)
+  expect(
+    (await lines(chats.referee)).filter((line) =>
+      line.includes(
+        'Ann ran out of time at "turn". The question waits, for it could not be answered for them: "fly" is not offered',
+      ),
+    ),
+  ).toHaveLength(1)
 })

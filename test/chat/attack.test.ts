@@ -1,9 +1,19 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, SIGNIFICANT } from './said.ts'
 import { roomOf } from './script.ts'
 
-const conditions = (some: object): object => ({ conditions: { unconscious: false, fatigued: false, dead: false, surrendered: false, fled: false, outOfComms: false, ...some } })
+const conditions = (some: object): object => ({
+  conditions: {
+    unconscious: false,
+    fatigued: false,
+    dead: false,
+    surrendered: false,
+    fled: false,
+    outOfComms: false,
+    ...some,
+  },
+})
 const OUT = { end: { max: 7, now: 0 }, str: { max: 7, now: 0 }, ...conditions({ unconscious: true }) }
 const at = (now: number, max = 7): object => ({ now, max })
 
@@ -25,7 +35,11 @@ describe('an attack (CE-CHAT-30)', () => {
   })
 
   test('that misses, or is dodged', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, initiative: 20 } }, people: [thug({ initiative: 12 })], dice: [3, 3] })
+    const room = await bobsTurn({
+      heroes: { Bob: { ...BOB, initiative: 20 } },
+      people: [thug({ initiative: 12 })],
+      dice: [3, 3],
+    })
     await room.play(`${shoot}
       R < Dodge
       Bob > Thug dodged, you missed.
@@ -35,7 +49,11 @@ describe('an attack (CE-CHAT-30)', () => {
   })
 
   test('that hits all the same', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, initiative: 20 } }, people: [thug({ initiative: 12 })], dice: [6, 6, 1, 1] })
+    const room = await bobsTurn({
+      heroes: { Bob: { ...BOB, initiative: 20 } },
+      people: [thug({ initiative: 12 })],
+      dice: [6, 6, 1, 1],
+    })
     await room.play(`${shoot}
       R < Dodge
       Bob > You hit Thug (total 12, Effect 4).
@@ -71,8 +89,16 @@ describe('an attack (CE-CHAT-30)', () => {
 
   test('targets are players, then enemies, in entry order; then the mode, where several reach that one (CE-DEC-13)', async () => {
     const room = await bobsTurn({
-      heroes: { Bob: { skills: { Piercing: 1 }, weapons: [{ weaponId: 'dagger', drawn: true, loaded: 0, magazines: 0 }] }, Ann: { initiative: 6, pos: 2 } },
-      people: [thug({ pos: 2 }), thug({ pos: 20, initiative: 5 }, 'two', 'Thug 2'), thug({ pos: 1, initiative: 4 }, 'three', 'Thug 3')], dice: [1, 1],
+      heroes: {
+        Bob: { skills: { Piercing: 1 }, weapons: [{ weaponId: 'dagger', drawn: true, loaded: 0, magazines: 0 }] },
+        Ann: { initiative: 6, pos: 2 },
+      },
+      people: [
+        thug({ pos: 2 }),
+        thug({ pos: 20, initiative: 5 }, 'two', 'Thug 2'),
+        thug({ pos: 1, initiative: 4 }, 'three', 'Thug 3'),
+      ],
+      dice: [1, 1],
     })
     await room.play(`
       ${attacks({ by: 'Bob', of: 'Ann, Thug, Thug 2, Thug 3', at: 'Thug' })}
@@ -92,7 +118,11 @@ describe('an attack (CE-CHAT-30)', () => {
 
   test('of two weapons in hand one is chosen; of one and bare hands the weapon is meant', async () => {
     const armed = (weaponId: string): object => ({ weaponId, loaded: 6, magazines: 0, drawn: true })
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, weapons: [armed('revolver'), armed('dagger')] } }, people: [thug({ pos: 2 }), thug({ pos: 60, initiative: 5 }, 'two', 'Thug 2')], dice: [1, 1] })
+    const room = await bobsTurn({
+      heroes: { Bob: { ...BOB, weapons: [armed('revolver'), armed('dagger')] } },
+      people: [thug({ pos: 2 }), thug({ pos: 60, initiative: 5 }, 'two', 'Thug 2')],
+      dice: [1, 1],
+    })
     await room.play(`
       ${attacks({ by: 'Bob', of: 'Thug, Thug 2', at: 'Thug' })}
       Bob > Choose a weapon: [Revolver, Dagger, Unarmed Strike, <-]
@@ -121,8 +151,16 @@ describe('an attack (CE-CHAT-30)', () => {
 describe('an attack that is not possible says why, and the menu stays (CE-CHAT-31)', () => {
   test.each([
     ['Nobody is in range.', { pos: 900 }, BOB],
-    ['You must draw a weapon first.', {}, { ...BOB, weapons: [{ weaponId: 'auto-pistol', loaded: 15, magazines: 1, drawn: false }] }],
-    ['Your weapon is empty.', {}, { ...BOB, weapons: [{ weaponId: 'auto-pistol', loaded: 0, magazines: 0, drawn: true }] }],
+    [
+      'You must draw a weapon first.',
+      {},
+      { ...BOB, weapons: [{ weaponId: 'auto-pistol', loaded: 15, magazines: 1, drawn: false }] },
+    ],
+    [
+      'Your weapon is empty.',
+      {},
+      { ...BOB, weapons: [{ weaponId: 'auto-pistol', loaded: 0, magazines: 0, drawn: true }] },
+    ],
   ])('%s', async (why, foe, bob) => {
     const room = await bobsTurn({ heroes: { Bob: bob }, people: [thug(foe)] })
     await room.play(`
@@ -157,7 +195,13 @@ test('Coup de Grace: the helpless in reach; all hear of it (CE-CHAT-32, CE-CHAT-
 
 describe('damage (CE-CHAT-33)', () => {
   const shotAt = (bob: object, dice: readonly number[], setup: object = {}) =>
-    roomOf({ heroes: { Bob: { ...BOB, initiative: 9, ...bob } }, people: [thug({ initiative: 8, weapons: ['shotgun'], skills: { Shotgun: 1 } })], dice, setup, start: 'thug' })
+    roomOf({
+      heroes: { Bob: { ...BOB, initiative: 9, ...bob } },
+      people: [thug({ initiative: 8, weapons: ['shotgun'], skills: { Shotgun: 1 } })],
+      dice,
+      setup,
+      start: 'thug',
+    })
   const shot = `
     All > It is Thug's turn.
     R > The current order of action is: Bob | 9, Thug | 8
@@ -219,7 +263,12 @@ describe('damage (CE-CHAT-33)', () => {
 
 describe('who lies there (CE-CHAT-35)', () => {
   const asleep = (dice: readonly number[], heroes: object = {}) =>
-    roomOf({ heroes: { Bob: { ...BOB, ...OUT, initiative: 5 }, Ann: { initiative: 9 }, ...heroes }, people: [thug({ initiative: 2 })], dice, start: 'ann' })
+    roomOf({
+      heroes: { Bob: { ...BOB, ...OUT, initiative: 5 }, Ann: { initiative: 9 }, ...heroes },
+      people: [thug({ initiative: 2 })],
+      dice,
+      start: 'ann',
+    })
   const opens = `
     All > It is Ann's turn.
     R > The current order of action is: Ann | 9, Bob | 5, Thug | 2
@@ -271,9 +320,18 @@ describe('who cannot react is not asked, and hears by whom he is attacked, and w
   const unseen = (turn: string): object => ({ setup: { start: { turn, attacked: false } } })
   const strike = attacks({ by: 'R', as: 'Thug', of: 'Bob', at: 'Bob' })
 
-  test.each<[string, object, number[]]>([['unaware', {}, [6, 5, 1, 2]], ['lying down', { stance: 'prone', aware: true }, [6, 6, 1, 2]]])('a player, %s', async (_, sheet, dice) => {
+  test.each<[string, object, number[]]>([
+    ['unaware', {}, [6, 5, 1, 2]],
+    ['lying down', { stance: 'prone', aware: true }, [6, 6, 1, 2]],
+  ])('a player, %s', async (_, sheet, dice) => {
     const effect = dice[1] === 5 ? 4 : 3
-    const room = await roomOf({ heroes: { Bob: { ...BOB, ...sheet, initiative: 3 } }, people: [thug(gunman)], dice, start: 'thug', ...unseen('thug') })
+    const room = await roomOf({
+      heroes: { Bob: { ...BOB, ...sheet, initiative: 3 } },
+      people: [thug(gunman)],
+      dice,
+      start: 'thug',
+      ...unseen('thug'),
+    })
     await room.play(`
       All > It is Thug's turn.
       R > The current order of action is: Thug | 7, Bob | 3
@@ -300,7 +358,13 @@ describe('who cannot react is not asked, and hears by whom he is attacked, and w
   })
 
   test('of an attacker who is hidden no more than the weapon', async () => {
-    const room = await roomOf({ heroes: { Bob: { ...BOB, initiative: 3 } }, people: [thug({ ...gunman, hidden: true })], dice: [6, 5, 1, 2], start: 'thug', ...unseen('thug') })
+    const room = await roomOf({
+      heroes: { Bob: { ...BOB, initiative: 3 } },
+      people: [thug({ ...gunman, hidden: true })],
+      dice: [6, 5, 1, 2],
+      start: 'thug',
+      ...unseen('thug'),
+    })
     await room.play(`
       R > It is Thug's turn.
       R > The current order of action is: Thug | 7, Bob | 3

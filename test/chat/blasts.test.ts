@@ -7,8 +7,20 @@ const SIGNIFICANT = 'Choose a significant action: [Two Minor Actions, Attack, Gr
 
 /** Bob's turn in the full game: no weapon, only what he carries; Thug lies 20 m away. */
 async function bobs(items: readonly string[], dice: readonly number[], sheet: object = {}): Promise<Room> {
-  const bob = { ...BOB, weapons: [], skills: { Athletics: 1, Demolitions: 0 }, items: items.map((itemId) => ({ itemId, qty: 1 })), initiative: 12 }
-  const room = await roomOf({ heroes: { Bob: bob }, people: [thug({ pos: 20, ...sheet })], dice: [...dice], start: 'bob', setup: { options: { profile: 'cepheus' } } })
+  const bob = {
+    ...BOB,
+    weapons: [],
+    skills: { Athletics: 1, Demolitions: 0 },
+    items: items.map((itemId) => ({ itemId, qty: 1 })),
+    initiative: 12,
+  }
+  const room = await roomOf({
+    heroes: { Bob: bob },
+    people: [thug({ pos: 20, ...sheet })],
+    dice: [...dice],
+    start: 'bob',
+    setup: { options: { profile: 'cepheus' } },
+  })
   await room.play(`
     All > It is Bob's turn.
     R > The current order of action is: Bob | 12, Thug | 7

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { roomOf } from './script.ts'
 
 const ATTACKED = 'You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]'
@@ -74,7 +74,12 @@ describe('/as (CE-CHAT-7)', () => {
   })
 
   test('who plays several answers for each by name', async () => {
-    const room = await roomOf({ heroes: { Bob: { dex: 12, skills: { Tactics: 0 } }, Cat: { dex: 9, skills: { Tactics: 0 } } }, playedBy: { Cat: 'Bob' }, people: [thug()], dice: [] })
+    const room = await roomOf({
+      heroes: { Bob: { dex: 12, skills: { Tactics: 0 } }, Cat: { dex: 9, skills: { Tactics: 0 } } },
+      playedBy: { Cat: 'Bob' },
+      people: [thug()],
+      dice: [],
+    })
     await room.play(`
       R < /startcombat
       R > ${AWARE} [Bob, Cat, Thug, All, X]

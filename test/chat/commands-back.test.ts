@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { SHOT } from './said.ts'
 import { roomOf } from './script.ts'
 
@@ -29,7 +29,7 @@ describe('/undo and /redo', () => {
     `)
   })
 
-  test('are the referee\'s, and say how they are meant', async () => {
+  test("are the referee's, and say how they are meant", async () => {
     const room = await bobsTurn({ dice: [1, 1] })
     await room.play(`
       ${SHOT}
@@ -46,7 +46,7 @@ describe('/undo and /redo', () => {
 })
 
 describe('/fork', () => {
-  test('is played in the referee\'s chat alone, and left as it was entered', async () => {
+  test("is played in the referee's chat alone, and left as it was entered", async () => {
     const room = await bobsTurn({ dice: [1, 1] })
     const COPY = 'You are in a copy of the fight now: you play everybody, and nobody else sees it. /fork off goes back.'
     await room.play(`

@@ -6,7 +6,8 @@ import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents? [Bob, Thug, All, X]'
 const RANGE = 'What is the starting range (metres)?'
-const fightsOf = async ({ house, actors }: Room): Promise<readonly string[]> => (await house.store.fights(actors.R!.table)).map(({ id }) => id)
+const fightsOf = async ({ house, actors }: Room): Promise<readonly string[]> =>
+  (await house.store.fights(actors.R!.table)).map(({ id }) => id)
 
 describe('/cancel and /endcombat (CE-CHAT-9, CE-CHAT-36)', () => {
   test('a fight that has not begun is called off, and another can be started', async () => {
@@ -35,7 +36,11 @@ describe('/cancel and /endcombat (CE-CHAT-9, CE-CHAT-36)', () => {
   })
 
   test('who was asked already hears that nothing comes of it', async () => {
-    const room = await roomOf({ heroes: { Bob: { ...BOB, dex: 9, skills: { Tactics: 0 } }, Ann: { dex: 12 } }, people: [thug()], dice: [] })
+    const room = await roomOf({
+      heroes: { Bob: { ...BOB, dex: 9, skills: { Tactics: 0 } }, Ann: { dex: 12 } },
+      people: [thug()],
+      dice: [],
+    })
     await room.play(`
       R < /startcombat
       R > Which characters are aware of their opponents? [Bob, Ann, Thug, All, X]
@@ -103,7 +108,12 @@ describe('/word, /reveal seed and /verify', () => {
   test('the dice are sealed until the fight is over, then the seed is shown and everybody can check', async () => {
     const room = await bobsTurn()
     const [fight] = await fightsOf(room)
-    const { record: { header: { seal }, state: { seed } } } = await running(room.house, fight!)
+    const {
+      record: {
+        header: { seal },
+        state: { seed },
+      },
+    } = await running(room.house, fight!)
     await room.play(`
       Bob < /word lighthouse
       Bob > Your word is in the dice.

@@ -3,7 +3,6 @@ import { BOB, bobsTurn, thug } from './cast.ts'
 import { SHOT } from './said.ts'
 import { roomOf } from './script.ts'
 
-
 describe('/overrule', () => {
   test('lays a hand on anything, with a reason that all hear', async () => {
     const room = await bobsTurn()
@@ -87,7 +86,8 @@ describe('/set (CE-SCENE-2)', () => {
 
   test('knows who and what there is', async () => {
     const room = await bobsTurn()
-    const fields = 'id, name, side, control, kind, str, dex, end, int, edu, soc, unrolled, skills, weapons, armour, items, stance, cover, pos, placed, stride, load, aware, initBase, initMods, hasted, plan, ties, aim, reactions, movedLast, drug, onsetRound, stims, freeDodgesLeft, conditions, suppressedIn, downSince, wakeFails, operated, aided, ablated, tags, acted, delays, movedThisRound, circumstance, size, aboard, post, secured, evasion, grapples, extended, hazards, channel, cutOff, vehicle, hull, structure, armourValue, hits, offUntil, hidden, left'
+    const fields =
+      'id, name, side, control, kind, str, dex, end, int, edu, soc, unrolled, skills, weapons, armour, items, stance, cover, pos, placed, stride, load, aware, initBase, initMods, hasted, plan, ties, aim, reactions, movedLast, drug, onsetRound, stims, freeDodgesLeft, conditions, suppressedIn, downSince, wakeFails, operated, aided, ablated, tags, acted, delays, movedThisRound, circumstance, size, aboard, post, secured, evasion, grapples, extended, hazards, channel, cutOff, vehicle, hull, structure, armourValue, hits, offUntil, hidden, left'
     await room.play(`
       R < /set
       R > Say whom, what and how, as in: /set Thug end.now 7.

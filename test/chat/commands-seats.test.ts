@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 
 describe('/seat', () => {
   test('says who answers for whom, and hands seats over', async () => {
@@ -43,7 +43,10 @@ describe('/seat', () => {
 })
 
 describe('/orders', () => {
-  const CAST = { heroes: { Bob: { ...BOB, initiative: 8 } }, people: [thug({ weapons: ['revolver'], skills: { 'Slug Pistol': 0 } })] }
+  const CAST = {
+    heroes: { Bob: { ...BOB, initiative: 8 } },
+    people: [thug({ weapons: ['revolver'], skills: { 'Slug Pistol': 0 } })],
+  }
 
   test('a reaction is taken at once, under a condition', async () => {
     const room = await bobsTurn({ ...CAST, dice: [1, 1] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { hear } from '../../src/doors/chat/hear.ts'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { type Room, roomOf } from './script.ts'
 
 const overTelegram = process.env.FRAY_CHAT === 'telegram'
@@ -108,8 +108,12 @@ describe('/why, /odds and /log', () => {
     `)
   })
 
-  test('a roll that is the referee\'s alone is explained to nobody else', async () => {
-    const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 5 } }, dice: [1, 1], settings: { rolls: { 'to hit': 'private' } } })
+  test("a roll that is the referee's alone is explained to nobody else", async () => {
+    const room = await bobsTurn({
+      heroes: { Bob: BOB, Ann: { initiative: 5 } },
+      dice: [1, 1],
+      settings: { rolls: { 'to hit': 'private' } },
+    })
     await room.play(`
       ${SHOT.replace('R <', 'Ann > Bob attacks Thug (Auto Pistol).\n  R <')}
       Bob > You missed.
@@ -208,5 +212,7 @@ describe('/roll', () => {
 async function lastOf({ house, actors }: Room, name: string, text: string): Promise<Said> {
   const chat = { door: WEB, address: actors[name]!.member }
   await hear(house, chat, { id: `help ${Math.random()}`, name: '', text })
-  return (await house.store.lines(noteKey(chat), 0, 1000)).map(({ body }) => body as Said).findLast(({ kind }) => kind !== 'own')!
+  return (await house.store.lines(noteKey(chat), 0, 1000))
+    .map(({ body }) => body as Said)
+    .findLast(({ kind }) => kind !== 'own')!
 }

@@ -4,7 +4,11 @@ import { roomOf } from './script.ts'
 const BOB = { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] }
 
 test('the sample conversation of the page (CE-CHAT-50)', async () => {
-  const room = await roomOf({ heroes: { Bob: BOB }, people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }], dice: [3, 4, 4, 4, 5, 2, 6, 3] })
+  const room = await roomOf({
+    heroes: { Bob: BOB },
+    people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }],
+    dice: [3, 4, 4, 4, 5, 2, 6, 3],
+  })
   await room.play(`
     R < /startcombat
     R > Which characters are aware of their opponents? [Bob, Thug, All, X]

@@ -1,5 +1,8 @@
 /** A fight by the book in examples/custard, in the chats and on the page. */
-export const BAKERS = { heroes: { Ann: { block: 'baker' } }, people: [{ id: 'pip', name: 'Pip', side: 'enemies', dignity: 2 }] } as const
+export const BAKERS = {
+  heroes: { Ann: { block: 'baker' } },
+  people: [{ id: 'pip', name: 'Pip', side: 'enemies', dignity: 2 }],
+} as const
 
 /** From the choice of Pip to what the pie did. */
 export const throwsPie = (came: string): string => `

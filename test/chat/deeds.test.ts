@@ -1,17 +1,23 @@
 import { describe, test } from 'vitest'
 import { volunteerDeed } from '../../src/table/fights.ts'
 import { accepted } from '../script.ts'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, checks, MINOR, MISC, SIGNIFICANT } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
-const fightIn = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ house, actors }: Room): Promise<string> =>
+  (await house.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
   const CLOSE = { pos: 1, weapons: ['cudgel', 'revolver'] }
 
   test('may dodge or parry a blow; the key for nothing is the last, and there is no way back', async () => {
-    const room = await roomOf({ heroes: { Bob: { ...BOB, initiative: 12 } }, people: [thug(CLOSE)], dice: [1, 1], start: 'thug' })
+    const room = await roomOf({
+      heroes: { Bob: { ...BOB, initiative: 12 } },
+      people: [thug(CLOSE)],
+      dice: [1, 1],
+      start: 'thug',
+    })
     await room.play(`
       All > It is Thug's turn.
       R > The current order of action is: Bob | 12, Thug | 7
@@ -60,7 +66,8 @@ describe('Miscellaneous', () => {
 
   test('Other: the player tells the referee, who acts with his commands; then the player presses Other, and the referee confirms (CE-CHAT-23, CE-CHAT-47)', async () => {
     const room = await bobsTurn()
-    await room.play(`
+    await room.play(
+      `
       ! say
       R > Bob: I kick the table over.
       Bob < Minor Action
@@ -81,7 +88,19 @@ describe('Miscellaneous', () => {
       R < Refuse
       Bob > The referee says no.
       Bob > Your turn. What will you do? [Significant Action, Skip]
-    `, { say: async () => accepted(await volunteerDeed(room.house, room.actors.Bob!, { fight: await fightIn(room), request: null, who: 'bob', path: ['say', 'I kick the table over.'] })) })
+    `,
+      {
+        say: async () =>
+          accepted(
+            await volunteerDeed(room.house, room.actors.Bob!, {
+              fight: await fightIn(room),
+              request: null,
+              who: 'bob',
+              path: ['say', 'I kick the table over.'],
+            }),
+          ),
+      },
+    )
   })
 
   test('a skill check: the referee names the difficulty, the player hears what was rolled (CE-CHAT-28, CE-CHAT-43)', async () => {
@@ -140,7 +159,10 @@ describe('Miscellaneous', () => {
   `
 
   test('Leadership asks for an ally, whose Initiative gets the Effect (CE-CHAT-29)', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { Leadership: 1 } }, Ann: { initiative: 6 } }, dice: [5, 5] })
+    const room = await bobsTurn({
+      heroes: { Bob: { ...BOB, skills: { Leadership: 1 } }, Ann: { initiative: 6 } },
+      dice: [5, 5],
+    })
     await room.play(`${LEADS}
       Bob > Ann's Initiative gets +3.
       Ann > Bob leads Ann.
@@ -151,7 +173,10 @@ describe('Miscellaneous', () => {
   })
 
   test('or nothing (CE-CHAT-29)', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { Leadership: 0 } }, Ann: { initiative: 6 } }, dice: [4, 4] })
+    const room = await bobsTurn({
+      heroes: { Bob: { ...BOB, skills: { Leadership: 0 } }, Ann: { initiative: 6 } },
+      dice: [4, 4],
+    })
     await room.play(`${LEADS}
       All > Bob leads, and nobody listens.
       Bob > Your turn. What will you do? [Minor Action, Skip]

@@ -5,7 +5,8 @@ export const TABLE = `
   R > Players join with the code CODE: /join CODE
 `
 export const WAYS = 'How do you want to make your character? [Ready-made, By questions, Paste a sheet, Later]'
-export const LIKE = 'Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades'
+export const LIKE =
+  'Send the sheet as JSON, or in one line, as in: Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades'
 
 export const joins = (who: string, table = 'Docks'): string => `
   ${who} < /join CODE

@@ -2,28 +2,109 @@ import { expect, test } from 'vitest'
 import { attacks, FULL, LAST_TURN } from './said.ts'
 import { roomOf } from './script.ts'
 
-const ANN = { dex: 9, int: 9, edu: 9, skills: { Tactics: 1, Medicine: 1, 'Slug Pistol': 1 }, weapons: ['auto-pistol'], armour: ['jack'], items: [{ itemId: 'medical-kit', qty: 1 }] }
+const ANN = {
+  dex: 9,
+  int: 9,
+  edu: 9,
+  skills: { Tactics: 1, Medicine: 1, 'Slug Pistol': 1 },
+  weapons: ['auto-pistol'],
+  armour: ['jack'],
+  items: [{ itemId: 'medical-kit', qty: 1 }],
+}
 const BOB = { str: 9, skills: { 'Slug Rifle': 1 }, weapons: ['assault-rifle'], armour: ['jack'] }
 const PEOPLE = [
-  { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard', skills: { 'Slug Rifle': 1 }, weapons: ['rifle'] },
-  { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug', skills: { Athletics: 1, 'Slug Pistol': 0 }, items: [{ itemId: 'frag-grenade', qty: 1 }] },
+  {
+    id: 'guard',
+    name: 'Guard',
+    side: 'enemies',
+    block: 'security-guard',
+    skills: { 'Slug Rifle': 1 },
+    weapons: ['rifle'],
+  },
+  {
+    id: 'thug',
+    name: 'Thug',
+    side: 'enemies',
+    block: 'thug',
+    skills: { Athletics: 1, 'Slug Pistol': 0 },
+    items: [{ itemId: 'frag-grenade', qty: 1 }],
+  },
 ]
 
 const DICE = [
-  5, 5, 4, 4, 3, 4, 3, 2, 4, 4, // Initiative of all, and Ann's plan
-  3, 5, 3, 2, 4, 5, // Bob's burst at Thug
-  5, 5, 4, 3, 3, 4, // Ann steps in and hits Guard, who then misses Bob
-  6, 5, 5, 4, 3, 2, 1, 1, 4, 3, 2, // the grenade, at Bob with his dodge, and at Ann
-  2, 2, 6, 4, 4, 3, // Guard misses Ann, Bob pins Guard down, Thug misses Bob
-  4, 5, 3, 3, 4, // Bob's burst at Thug
-  5, 5, 3, 3, // Ann hits Guard
-  2, 2, 6, 4, 2, 2, // Bob misses Guard, and strikes Thug
-  4, 3, 3, 3, 6, 5, 6, 6, // Guard hits Bob, Ann hits Guard
-  5, 4, // first aid
+  5,
+  5,
+  4,
+  4,
+  3,
+  4,
+  3,
+  2,
+  4,
+  4, // Initiative of all, and Ann's plan
+  3,
+  5,
+  3,
+  2,
+  4,
+  5, // Bob's burst at Thug
+  5,
+  5,
+  4,
+  3,
+  3,
+  4, // Ann steps in and hits Guard, who then misses Bob
+  6,
+  5,
+  5,
+  4,
+  3,
+  2,
+  1,
+  1,
+  4,
+  3,
+  2, // the grenade, at Bob with his dodge, and at Ann
+  2,
+  2,
+  6,
+  4,
+  4,
+  3, // Guard misses Ann, Bob pins Guard down, Thug misses Bob
+  4,
+  5,
+  3,
+  3,
+  4, // Bob's burst at Thug
+  5,
+  5,
+  3,
+  3, // Ann hits Guard
+  2,
+  2,
+  6,
+  4,
+  2,
+  2, // Bob misses Guard, and strikes Thug
+  4,
+  3,
+  3,
+  3,
+  6,
+  5,
+  6,
+  6, // Guard hits Bob, Ann hits Guard
+  5,
+  4, // first aid
 ]
 
 test('a whole fight of the full game, from /startcombat to the last point of first aid, word by word (CE-CHAT-50, CE-REACT-4, CE-DELAY-2, CE-DELAY-3, CE-BLAST-3, CE-SUPP-2)', async () => {
-  const room = await roomOf({ heroes: { Ann: ANN, Bob: BOB }, people: PEOPLE, dice: DICE, setup: { options: { profile: 'cepheus' } } })
+  const room = await roomOf({
+    heroes: { Ann: ANN, Bob: BOB },
+    people: PEOPLE,
+    dice: DICE,
+    setup: { options: { profile: 'cepheus' } },
+  })
   await room.play(`
     # The opening: all know of each other, and roll
     R < /startcombat

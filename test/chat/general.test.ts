@@ -4,7 +4,7 @@ import { hear } from '../../src/doors/chat/hear.ts'
 import { undoFight } from '../../src/table/fights.ts'
 import { changeMember } from '../../src/table/tables.ts'
 import { accepted } from '../script.ts'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { checks, MINOR, MISC, SIGNIFICANT } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
@@ -126,12 +126,15 @@ describe('a question that is closed (CE-CHAT-1)', () => {
     const keys = said.find((one) => one.keys?.kind === 'inline')!
     expect(said.find(({ edit, tag }) => edit && tag === keys.tag)).toMatchObject({ keys: { kind: 'none' } })
     const [bob] = keys.keys?.kind === 'inline' ? keys.keys.keys : []
-    expect(await hear(room.house, chat, { id: 'late', name: '', tap: bob!.data })).toEqual({ sorry: 'That question is closed.' })
+    expect(await hear(room.house, chat, { id: 'late', name: '', tap: bob!.data })).toEqual({
+      sorry: 'That question is closed.',
+    })
   })
 
   test('is asked afresh after an undo, under the same keys', async () => {
     const room = await bobsTurn()
-    await room.play(`
+    await room.play(
+      `
       Bob < skip
       All > Bob does nothing more.
       All > It is Thug's turn.
@@ -144,11 +147,19 @@ describe('a question that is closed (CE-CHAT-1)', () => {
       Bob < Delay
       All > Bob waits.
       Bob > Act now, before Thug? [Yes, No]
-    `, { undo: async () => accepted(await undoFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, to: null })) })
+    `,
+      {
+        undo: async () =>
+          accepted(
+            await undoFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, to: null }),
+          ),
+      },
+    )
   })
 })
 
-const fightIn = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ house, actors }: Room): Promise<string> =>
+  (await house.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('wrong input (CE-CHAT-2)', () => {
   test('brings the same question again with one line why; nothing is spent, and there is no limit on tries', async () => {
@@ -192,7 +203,9 @@ describe('wrong input (CE-CHAT-2)', () => {
 })
 
 test('<- is the last key of every sub-menu and leads to the menu before, with nothing spent and nothing announced; the top menu has none (CE-CHAT-3)', async () => {
-  const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { 'Slug Pistol': 1, Recon: 0, Leadership: 0 } }, Ann: { initiative: 2 } } })
+  const room = await bobsTurn({
+    heroes: { Bob: { ...BOB, skills: { 'Slug Pistol': 1, Recon: 0, Leadership: 0 } }, Ann: { initiative: 2 } },
+  })
   await room.play(`
     Bob < Minor Action
     Bob > ${MINOR}
@@ -225,7 +238,11 @@ test('<- is the last key of every sub-menu and leads to the menu before, with no
 
 test('Yes and No are two keys; y, n, ja, nein are understood too (CE-CHAT-5, CE-CHAT-42)', async () => {
   const planner = (dex: number): object => ({ dex, skills: { Tactics: 0 } })
-  const room = await roomOf({ heroes: { Ann: planner(9), Ben: planner(8), Cay: planner(7), Dee: planner(6) }, people: [thug({ dex: 5 })], dice: [4, 4, 5, 4] })
+  const room = await roomOf({
+    heroes: { Ann: planner(9), Ben: planner(8), Cay: planner(7), Dee: planner(6) },
+    people: [thug({ dex: 5 })],
+    dice: [4, 4, 5, 4],
+  })
   await room.play(`
     R < /startcombat
     R > Which characters are aware of their opponents? [Ann, Ben, Cay, Dee, Thug, All, X]
@@ -269,8 +286,10 @@ test('only who is asked can answer; the others hear that it is not their turn (C
 })
 
 describe('who answers for several (CE-CHAT-8)', () => {
-  test("hears the name in front: the referee for every NPC, unless it plays by itself", async () => {
-    const room = await bobsTurn({ people: [thug({ control: 'auto', pos: 200 }), thug({ initiative: 3 }, 'two', 'Thug 2')] })
+  test('hears the name in front: the referee for every NPC, unless it plays by itself', async () => {
+    const room = await bobsTurn({
+      people: [thug({ control: 'auto', pos: 200 }), thug({ initiative: 3 }, 'two', 'Thug 2')],
+    })
     await room.play(`
       Bob < skip
       All > Bob does nothing more.
@@ -300,7 +319,8 @@ describe('who answers for several (CE-CHAT-8)', () => {
 describe('a player who left (CE-CHAT-10)', () => {
   test('is played by the referee, from the open question on', async () => {
     const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 5 } } })
-    await room.play(`
+    await room.play(
+      `
       ! leave
       R > Bob: ${TURN}
       R < Skip
@@ -309,6 +329,11 @@ describe('a player who left (CE-CHAT-10)', () => {
       R > It is Thug's turn.
       Ann > It is Thug's turn.
       R > Thug: ${TURN}
-    `, { leave: async () => accepted(await changeMember(room.house, room.actors.Bob!, room.actors.Bob!.member, { left: true })) })
+    `,
+      {
+        leave: async () =>
+          accepted(await changeMember(room.house, room.actors.Bob!, room.actors.Bob!.member, { left: true })),
+      },
+    )
   })
 })

@@ -36,7 +36,13 @@ describe('long lists (CE-CHAT-51)', () => {
 
   test('so is a list of ticks', async () => {
     const AWARE = 'Which characters are aware of their opponents?'
-    const room = await roomOf({ heroes: { Bob: BOB }, people: gang.slice(0, 8).map(({ initiative: _, ...one }) => ({ ...one, id: String(one.id), name: String(one.name), side: 'enemies' })), dice: [] })
+    const room = await roomOf({
+      heroes: { Bob: BOB },
+      people: gang
+        .slice(0, 8)
+        .map(({ initiative: _, ...one }) => ({ ...one, id: String(one.id), name: String(one.name), side: 'enemies' })),
+      dice: [],
+    })
     await room.play(`
       R < /startcombat
       R > ${AWARE} [Bob, Thug 1, Thug 2, Thug 3, Thug 4, Thug 5, Thug 6, Thug 7, >, All, X]
@@ -55,15 +61,36 @@ describe('long lists (CE-CHAT-51)', () => {
 })
 
 describe('one list for every door (CE-CHAT-49)', () => {
-  const play = script(book, fightOf([someone('bob', { ...BOB, weapons: ['auto-pistol', 'cudgel'] }), foe('thug', { pos: 2 }), foe('two', { pos: 5 })]) as never, {})
+  const play = script(
+    book,
+    fightOf([
+      someone('bob', { ...BOB, weapons: ['auto-pistol', 'cudgel'] }),
+      foe('thug', { pos: 2 }),
+      foe('two', { pos: 5 }),
+    ]) as never,
+    {},
+  )
   const moment = { fight: play.fight, beat: { kind: 'turn', who: 'bob' } }
 
-  test.each<[Path]>([[[]], [['minor']], [['minor', 'aim']], [['minor', 'stance']], [['minor', 'move']], [['significant']], [['significant', 'attack']], [['significant', 'attack', 'thug']], [['significant', 'misc']]])('the menu at %j has the same sentence and the same choices in a chat as elsewhere, but for <-', (path) => {
+  test.each<[Path]>([
+    [[]],
+    [['minor']],
+    [['minor', 'aim']],
+    [['minor', 'stance']],
+    [['minor', 'move']],
+    [['significant']],
+    [['significant', 'attack']],
+    [['significant', 'attack', 'thug']],
+    [['significant', 'misc']],
+  ])('the menu at %j has the same sentence and the same choices in a chat as elsewhere, but for <-', (path) => {
     const ask = play.asks[0]!
     const { text, keys } = boardOf(questOf(book, ask, { ...moment, tag: 't', name: null }), { ...START, path })
     const elsewhere = questionOf(book, ask, { ...moment, path })
     const back = path.length > 0 ? ['<-'] : []
-    expect([text, keys]).toEqual([elsewhere.text, { kind: 'reply', keys: [...elsewhere.choices.map(({ label }) => label), ...back] }])
+    expect([text, keys]).toEqual([
+      elsewhere.text,
+      { kind: 'reply', keys: [...elsewhere.choices.map(({ label }) => label), ...back] },
+    ])
   })
 
   test('the book says of every question its sentence, its clock and its default, and of a reaction that it is one', () => {

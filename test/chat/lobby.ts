@@ -6,7 +6,11 @@ import { play, wireOf } from './script.ts'
 import type { Wire } from './wire.ts'
 
 /** People who are at no table yet, each in a chat of their own, and what their dice will show. */
-export type Lobby = { readonly house: House; readonly clock: Clock; play(script: string, deeds?: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> }
+export type Lobby = {
+  readonly house: House
+  readonly clock: Clock
+  play(script: string, deeds?: Readonly<Record<string, () => Promise<unknown>>>): Promise<void>
+}
 
 /** Every tray has dice of its own: one for each message that rolls some, one for each fight. */
 export async function lobbyOf(names: readonly string[], dice: readonly (readonly number[])[] = []): Promise<Lobby> {
@@ -24,7 +28,12 @@ export async function lobbyOf(names: readonly string[], dice: readonly (readonly
 function writtenTrays(dice: readonly (readonly number[])[]): House['tray'] {
   const seeds: string[] = []
   const most = dice.map(() => 0)
-  onTestFinished(() => expect(dice.map((faces, n) => faces.slice(most[n])), 'dice that nobody threw').toEqual(dice.map(() => [])))
+  onTestFinished(() =>
+    expect(
+      dice.map((faces, n) => faces.slice(most[n])),
+      'dice that nobody threw',
+    ).toEqual(dice.map(() => [])),
+  )
   return (seed) => {
     if (!seeds.includes(seed)) seeds.push(seed)
     const tray = seeds.indexOf(seed)
@@ -42,7 +51,12 @@ function coded(wire: Wire): Wire {
   let code = ''
   const plain = (text: string): string => {
     code = /\/join ([0-9A-Z]{6})\b/.exec(text)?.[1] ?? code
-    return code === '' ? text : text.replace(/, https:\S+/, '').replaceAll(code, 'CODE').replaceAll(`${code.slice(0, 3)} ${code.slice(3)}`, 'CODE')
+    return code === ''
+      ? text
+      : text
+          .replace(/, https:\S+/, '')
+          .replaceAll(code, 'CODE')
+          .replaceAll(`${code.slice(0, 3)} ${code.slice(3)}`, 'CODE')
   }
   return {
     ...wire,

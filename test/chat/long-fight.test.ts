@@ -10,11 +10,18 @@ const TIMES = 140
 
 test('in a long fight every chat hears everything once: who follows it, who comes back to it late, and when it is taken back to its beginning', async () => {
   const room = await bobsTurn({ dice: [1, 1] })
-  const { house, actors: { R: referee } } = room
+  const {
+    house,
+    actors: { R: referee },
+  } = room
   const { id: fight } = (await house.store.fights(referee!.table))[0]!
   const stance = (n: number): string => (n % 2 === 0 ? 'prone' : 'standing')
-  const rulings = Array.from({ length: TIMES }, (_, n) => `The referee decides (fall ${n}): Thug: stance is now ${stance(n)}.`)
-  await room.play(`
+  const rulings = Array.from(
+    { length: TIMES },
+    (_, n) => `The referee decides (fall ${n}): Thug: stance is now ${stance(n)}.`,
+  )
+  await room.play(
+    `
     ${SHOT}
     R < /fork
     R > You are in a copy of the fight now: you play everybody, and nobody else sees it. /fork off goes back.
@@ -32,13 +39,29 @@ test('in a long fight every chat hears everything once: who follows it, who come
     R < /redo
     All > What the referee took back stands again.
     Bob > Your turn. What will you do? [Minor Action, Skip]
-  `, {
-    rulings: async () => {
-      for (let n = 0; n < TIMES; n++) {
-        accepted(await overruleFight(house, referee!, { fight, request: null, what: { set: { who: 'thug', field: 'stance', value: stance(n) } }, why: `fall ${n}` }))
-        accepted(await look(house, referee!, fight)) // on a page that is open beside the chat
-      }
+  `,
+    {
+      rulings: async () => {
+        for (let n = 0; n < TIMES; n++) {
+          accepted(
+            await overruleFight(house, referee!, {
+              fight,
+              request: null,
+              what: { set: { who: 'thug', field: 'stance', value: stance(n) } },
+              why: `fall ${n}`,
+            }),
+          )
+          accepted(await look(house, referee!, fight)) // on a page that is open beside the chat
+        }
+      },
+      back: async () =>
+        accepted(
+          await undoFight(house, referee!, {
+            fight,
+            request: null,
+            to: (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered'),
+          }),
+        ),
     },
-    back: async () => accepted(await undoFight(house, referee!, { fight, request: null, to: (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered') })),
-  })
+  )
 })

@@ -15,16 +15,24 @@ import { company, duel, type Place, place, running, told } from '../table/house.
 /** No question runs on a clock. */
 const STILL = { clock: { turn: 0, reaction: 0, bank: 0 } }
 
-const sit = (house: House, address: string, ...actors: readonly Actor[]): Promise<Chat> => sitAt(house, { door: WEB, address }, ...actors)
+const sit = (house: House, address: string, ...actors: readonly Actor[]): Promise<Chat> =>
+  sitAt(house, { door: WEB, address }, ...actors)
 
 async function sitAt(house: House, chat: Chat, ...actors: readonly Actor[]): Promise<Chat> {
   for (const actor of actors) accepted(await seatChat(house, actor, chat))
   const members = Object.fromEntries(actors.map(({ table, member }) => [table, member]))
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk('Wil'), members, table: actors[0]!.table }, lines: [], letters: [] })
+  await house.store.keepNote({
+    key: noteKey(chat),
+    rev: 0,
+    body: { ...newDesk('Wil'), members, table: actors[0]!.table },
+    lines: [],
+    letters: [],
+  })
   return chat
 }
 
-const linesIn = async ({ store }: House, chat: Chat): Promise<readonly string[]> => (await store.lines(noteKey(chat), 0, 2000)).map(({ body }) => (body as Said).text)
+const linesIn = async ({ store }: House, chat: Chat): Promise<readonly string[]> =>
+  (await store.lines(noteKey(chat), 0, 2000)).map(({ body }) => (body as Said).text)
 
 /** Lets seconds pass as a server does, looking every half second; says how many fights were looked at. */
 async function pass({ house, clock }: Pick<Place, 'house' | 'clock'>, seconds: number): Promise<number> {
@@ -46,7 +54,8 @@ async function twoTables() {
   return { here, friday, house, chats, chat: await sit(house, 'wil', here.watcher, friday.watcher) }
 }
 
-const end = async ({ house, referee }: Place, fight: string): Promise<unknown> => accepted(await overruleFight(house, referee, { fight, request: null, what: { end: '' }, why: 'so be it' }))
+const end = async ({ house, referee }: Place, fight: string): Promise<unknown> =>
+  accepted(await overruleFight(house, referee, { fight, request: null, what: { end: '' }, why: 'so be it' }))
 
 test('who was told hears nothing again when the fight is looked after, though two fights ended meanwhile', async () => {
   const here = await place(STILL)
@@ -136,7 +145,10 @@ test('a reminder that comes late, and to a server that has not heard of the answ
 
 test('who sits at two tables hears of each what is new there, and nothing again', async () => {
   const { here, friday, house, chats, chat } = await twoTables()
-  const both = [{ at: here, fight: await duel(here) }, { at: friday, fight: await duel(friday) }]
+  const both = [
+    { at: here, fight: await duel(here) },
+    { at: friday, fight: await duel(friday) },
+  ]
   const heard: (readonly string[])[] = []
   for (const who of ['ann', 'vex', 'ann'])
     for (const { at, fight } of both) {
@@ -145,7 +157,10 @@ test('who sits at two tables hears of each what is new there, and nothing again'
       await chats.idle()
       heard.push((await linesIn(house, chat)).slice(before))
     }
-  const [annSkips, vexSkips] = [['Ann does nothing more.', "It is Vex's turn."], ['Vex does nothing more.', "It is Ann's turn."]]
+  const [annSkips, vexSkips] = [
+    ['Ann does nothing more.', "It is Vex's turn."],
+    ['Vex does nothing more.', "It is Ann's turn."],
+  ]
   expect(heard.map((lines) => lines.slice(-2))).toEqual([annSkips, annSkips, vexSkips, vexSkips, annSkips, annSkips])
   expect(heard.slice(2).map((lines) => lines.length)).toEqual([2, 2, 2, 2])
 })
@@ -167,7 +182,9 @@ test('old news that come late, and to a server that is behind, call nobody away 
   const other = here.another()
   const [fight, another] = [await duel(here), await duel(friday)]
   await told(house, here.referee, fight, 'ann', 'skip')
-  const { record: { rev } } = await running(other, fight)
+  const {
+    record: { rev },
+  } = await running(other, fight)
   await told(house, here.referee, fight, 'vex', 'skip')
   await chats.idle()
   await told(house, friday.referee, another, 'ann', 'skip')
@@ -183,7 +200,10 @@ test('old news that come late, and to a server that is behind, call nobody away 
 test('a change that a server died over calls back who knows of the fight', async () => {
   const { here, friday, house, chats, chat } = await twoTables()
   const [fight, another] = [await duel(here), await duel(friday)]
-  for (const [at, one] of [[here, fight], [friday, another]] as const) {
+  for (const [at, one] of [
+    [here, fight],
+    [friday, another],
+  ] as const) {
     await told(house, at.referee, one, 'ann', 'skip')
     await chats.idle()
   }
@@ -200,11 +220,17 @@ test('a server that stops while somebody is being told sends what it claimed, an
   await sitAt(house, { door: 'pigeon', address: '7' }, here.watcher)
   const chats = openChats(house)
   const sent: string[] = []
-  const mail = makePost(house, { pigeon: async ({ key }) => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    sent.push(key)
-    return null
-  } }, () => undefined)
+  const mail = makePost(
+    house,
+    {
+      pigeon: async ({ key }) => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        sent.push(key)
+        return null
+      },
+    },
+    () => undefined,
+  )
   await told(house, here.referee, fight, 'ann', 'skip')
   await mail.idle()
   while (await chats.idle()) await mail.idle()
@@ -214,6 +240,18 @@ test('a server that stops while somebody is being told sends what it claimed, an
 })
 
 test('of every fight one place is kept, however often somebody is called away from it', () => {
-  const desk = { ...newDesk('Wil'), fight: 'f1', next: 7, told: { fight: 'f1', rev: 3 }, elsewhere: [{ fight: 'f1', next: 2, order: '', rev: 1 }, { fight: 'f2', next: 5, order: '', rev: 2 }] }
-  expect(leftBehind(desk)).toEqual([{ fight: 'f2', next: 5, order: '', rev: 2 }, { fight: 'f1', next: 7, order: '', rev: 3 }])
+  const desk = {
+    ...newDesk('Wil'),
+    fight: 'f1',
+    next: 7,
+    told: { fight: 'f1', rev: 3 },
+    elsewhere: [
+      { fight: 'f1', next: 2, order: '', rev: 1 },
+      { fight: 'f2', next: 5, order: '', rev: 2 },
+    ],
+  }
+  expect(leftBehind(desk)).toEqual([
+    { fight: 'f2', next: 5, order: '', rev: 2 },
+    { fight: 'f1', next: 7, order: '', rev: 3 },
+  ])
 })

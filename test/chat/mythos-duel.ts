@@ -1,6 +1,16 @@
 /** A whole duel of Mythos, in the chats and on the page. */
 export const DUELISTS = {
-  heroes: { Ada: { STR: 60, CON: 60, SIZ: 65, DEX: 55, dodge: 40, skills: { 'Fighting (Brawl)': 50, 'Firearms (Handgun)': 60 }, weapons: ['bat', 'revolver38'] } },
+  heroes: {
+    Ada: {
+      STR: 60,
+      CON: 60,
+      SIZ: 65,
+      DEX: 55,
+      dodge: 40,
+      skills: { 'Fighting (Brawl)': 50, 'Firearms (Handgun)': 60 },
+      weapons: ['bat', 'revolver38'],
+    },
+  },
   people: [{ id: 'corpse', name: 'Corpse', side: 'enemies', block: 'corpse' }],
 } as const
 

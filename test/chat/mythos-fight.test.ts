@@ -1,25 +1,74 @@
 import { test } from 'vitest'
 import { roomOf } from './script.ts'
 
-const ADA = { STR: 60, CON: 60, SIZ: 65, DEX: 75, dodge: 40, skills: { 'Fighting (Brawl)': 50, 'Firearms (Handgun)': 60 }, weapons: ['bat', 'revolver38'], perks: ['P02'] }
-const INES = { STR: 45, CON: 60, SIZ: 50, DEX: 55, dodge: 50, MOV: 9, HP: 6, skills: { 'Fighting (Brawl)': 30 }, weapons: [], items: [{ item: 'medicine', qty: 1 }] }
+const ADA = {
+  STR: 60,
+  CON: 60,
+  SIZ: 65,
+  DEX: 75,
+  dodge: 40,
+  skills: { 'Fighting (Brawl)': 50, 'Firearms (Handgun)': 60 },
+  weapons: ['bat', 'revolver38'],
+  perks: ['P02'],
+}
+const INES = {
+  STR: 45,
+  CON: 60,
+  SIZ: 50,
+  DEX: 55,
+  dodge: 50,
+  MOV: 9,
+  HP: 6,
+  skills: { 'Fighting (Brawl)': 30 },
+  weapons: [],
+  items: [{ item: 'medicine', qty: 1 }],
+}
 
 const DICE = [
-  42, 77, 5, 2, // Ada's bat hits the corpse
-  20, 63, 4, 1, // and, with Rapid Attack, the cultist
+  42,
+  77,
+  5,
+  2, // Ada's bat hits the corpse
+  20,
+  63,
+  4,
+  1, // and, with Rapid Attack, the cultist
   3, // medicine
-  35, 77, 2, // the cultist at Ines
-  15, 52, 2, 3, // the corpse at Ada
-  20, 6, 8, 9, 4, // two shots, into a melee: the first is struck back,
-  5, 1, 2, 66, 7, // the second tells
-  4, 50, 50, // Ines runs, and everybody with her
-  20, 10, 5, 2, // the corpse once more, and an end
+  35,
+  77,
+  2, // the cultist at Ines
+  15,
+  52,
+  2,
+  3, // the corpse at Ada
+  20,
+  6,
+  8,
+  9,
+  4, // two shots, into a melee: the first is struck back,
+  5,
+  1,
+  2,
+  66,
+  7, // the second tells
+  4,
+  50,
+  50, // Ines runs, and everybody with her
+  20,
+  10,
+  5,
+  2, // the corpse once more, and an end
 ]
 
 test('a whole fight of Mythos in the chats: a perk, medicine, two shots, a flight, and the last blow', async () => {
   const room = await roomOf({
-    heroes: { Ada: ADA, Ines: INES }, dice: DICE, settings: { book: 'mythos' },
-    people: [{ id: 'cultist', name: 'Cultist', side: 'enemies', block: 'cultist', control: 'referee', cannotDodge: false }, { id: 'corpse', name: 'Corpse', side: 'enemies', block: 'corpse' }],
+    heroes: { Ada: ADA, Ines: INES },
+    dice: DICE,
+    settings: { book: 'mythos' },
+    people: [
+      { id: 'cultist', name: 'Cultist', side: 'enemies', block: 'cultist', control: 'referee', cannotDodge: false },
+      { id: 'corpse', name: 'Corpse', side: 'enemies', block: 'corpse' },
+    ],
   })
   await room.play(`
     R < /startcombat

@@ -1,17 +1,33 @@
 import { test } from 'vitest'
 import { roomOf } from './script.ts'
 
-const ADA = { STR: 60, CON: 60, SIZ: 65, DEX: 75, dodge: 40, skills: { 'Fighting (Brawl)': 50, 'Firearms (Handgun)': 60 }, weapons: ['revolver38', 'bat'] }
+const ADA = {
+  STR: 60,
+  CON: 60,
+  SIZ: 65,
+  DEX: 75,
+  dodge: 40,
+  skills: { 'Fighting (Brawl)': 50, 'Firearms (Handgun)': 60 },
+  weapons: ['revolver38', 'bat'],
+}
 
 const DICE = [
   100, // Ada's revolver jams, and that is a fumble
-  35, 1, 50, 3, 3, // she dives, with a penalty die; the gunman misses
-  40, 99, // the turn after, she knocks him down
+  35,
+  1,
+  50,
+  3,
+  3, // she dives, with a penalty die; the gunman misses
+  40,
+  99, // the turn after, she knocks him down
 ]
 
 test('by the settings of the table: surprise, distance, a jam, a dive, a manoeuvre', async () => {
   const room = await roomOf({
-    heroes: { Ada: ADA }, dice: DICE, settings: { book: 'mythos' }, setup: { options: { preset: 'table', readied_firearm: false } },
+    heroes: { Ada: ADA },
+    dice: DICE,
+    settings: { book: 'mythos' },
+    setup: { options: { preset: 'table', readied_firearm: false } },
     people: [{ id: 'gunman', name: 'Gunman', side: 'enemies', block: 'gunman', pos: { x: 6, y: 0 } }],
   })
   await room.play(`

@@ -9,7 +9,7 @@ test('a duel by another book, in the same chats: the enemy plays itself', async 
 
 test('/why says how a percentile roll was read, and what it took only to those who may know', async () => {
   const room = await roomOf({ ...DUELISTS, dice: [42, 77, 5, 2], settings: { book: 'mythos' } })
-  await room.play(`${DUEL.split('  All > It is Corpse\'s turn.')[0]}
+  await room.play(`${DUEL.split("  All > It is Corpse's turn.")[0]}
     All > It is Corpse's turn.
     R > Corpse: You attack Ada (claw).
     Ada > You are being attacked by Corpse (claw): [Dodge, Fight back]

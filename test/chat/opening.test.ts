@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { BOB, thug, TURN } from './cast.ts'
+import { BOB, TURN, thug } from './cast.ts'
 import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents?'
@@ -26,7 +26,11 @@ describe('/startcombat (CE-CHAT-11)', () => {
   })
 
   test('without an NPC, or with friends only, there is nobody to fight', async () => {
-    const room = await roomOf({ heroes: { Bob: BOB }, people: [{ id: 'medic', name: 'Medic', side: 'players', block: 'field-medic' }], dice: [] })
+    const room = await roomOf({
+      heroes: { Bob: BOB },
+      people: [{ id: 'medic', name: 'Medic', side: 'players', block: 'field-medic' }],
+      dice: [],
+    })
     await room.play(`
       R < /startcombat
       R > There is nobody to fight.
@@ -122,7 +126,13 @@ describe('the starting range (CE-CHAT-13, CE-CHAT-41)', () => {
     `)
   })
 
-  test.each([['5 m', '5'], ['5,5', '5.5'], ['5.5', '5.5'], ['5.26m', '5.5'], ['12 metres', '12']])('%s is understood', async (said, metres) => {
+  test.each([
+    ['5 m', '5'],
+    ['5,5', '5.5'],
+    ['5.5', '5.5'],
+    ['5.26m', '5.5'],
+    ['12 metres', '12'],
+  ])('%s is understood', async (said, metres) => {
     const room = await asked()
     await room.play(`
       R < ${said}
@@ -142,7 +152,11 @@ describe('the starting range (CE-CHAT-13, CE-CHAT-41)', () => {
 describe('Tactics (CE-CHAT-14)', () => {
   const planner = (dex: number): object => ({ dex, skills: { Tactics: 0 } })
   const asked = async (dice: readonly number[], thugs: object = {}): Promise<Room> => {
-    const room = await roomOf({ heroes: { Ann: planner(9), Ben: planner(8) }, people: [thug({ dex: 5, ...thugs })], dice })
+    const room = await roomOf({
+      heroes: { Ann: planner(9), Ben: planner(8) },
+      people: [thug({ dex: 5, ...thugs })],
+      dice,
+    })
     await room.play(`
       R < /startcombat
       R > ${AWARE} [Ann, Ben, Thug, All, X]
@@ -212,7 +226,12 @@ describe('Tactics (CE-CHAT-14)', () => {
   })
 
   test('where a failure adds nothing, it only says so', async () => {
-    const room = await roomOf({ heroes: { Ann: planner(9) }, people: [thug()], dice: [2, 3], setup: { options: { tacticsBackfire: false } } })
+    const room = await roomOf({
+      heroes: { Ann: planner(9) },
+      people: [thug()],
+      dice: [2, 3],
+      setup: { options: { tacticsBackfire: false } },
+    })
     await room.play(`
       R < /startcombat
       R > ${AWARE} [Ann, Thug, All, X]

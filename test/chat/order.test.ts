@@ -1,14 +1,19 @@
 import { describe, test } from 'vitest'
 import { overruleFight, undoFight } from '../../src/table/fights.ts'
 import { accepted } from '../script.ts'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks } from './said.ts'
 import type { Room } from './script.ts'
 
-const fightIn = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ house, actors }: Room): Promise<string> =>
+  (await house.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('the order of action (CE-CHAT-15)', () => {
-  const THREE = { heroes: { Bob: { ...BOB, initiative: 9 } }, people: [thug({ initiative: 8 }), thug({ initiative: 7 }, 'two', 'Thug 2')], dice: [1, 1] }
+  const THREE = {
+    heroes: { Bob: { ...BOB, initiative: 9 } },
+    people: [thug({ initiative: 8 }), thug({ initiative: 7 }, 'two', 'Thug 2')],
+    dice: [1, 1],
+  }
   const DODGED = `
     ${attacks({ by: 'Bob', of: 'Thug, Thug 2', at: 'Thug' })}
     R > Thug: You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]
@@ -21,8 +26,17 @@ describe('the order of action (CE-CHAT-15)', () => {
 
   test('is sent to the referee again whenever it changes: by a dodge, a death, the word of the referee, an undo', async () => {
     const room = await bobsTurn(THREE)
-    const rule = (what: Parameters<typeof overruleFight>[2]['what']) => async () => accepted(await overruleFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, what, why: 'so be it' }))
-    await room.play(`${DODGED}
+    const rule = (what: Parameters<typeof overruleFight>[2]['what']) => async () =>
+      accepted(
+        await overruleFight(room.house, room.actors.R!, {
+          fight: await fightIn(room),
+          request: null,
+          what,
+          why: 'so be it',
+        }),
+      )
+    await room.play(
+      `${DODGED}
       ! quicken
       R > The referee decides (so be it): Thug 2: initBase is now 12.
       Bob > The referee decides (so be it).
@@ -34,11 +48,16 @@ describe('the order of action (CE-CHAT-15)', () => {
       ! kill
       All > The referee decides (so be it): Thug 2: conditions.dead is now true.
       R > The current order of action is: Bob | 9, Thug | 6
-    `, {
-      quicken: rule({ set: { who: 'two', field: 'initBase', value: 12 } }),
-      kill: rule({ set: { who: 'two', field: 'conditions.dead', value: true } }),
-      undo: async () => accepted(await undoFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, to: null })),
-    })
+    `,
+      {
+        quicken: rule({ set: { who: 'two', field: 'initBase', value: 12 } }),
+        kill: rule({ set: { who: 'two', field: 'conditions.dead', value: true } }),
+        undo: async () =>
+          accepted(
+            await undoFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, to: null }),
+          ),
+      },
+    )
   })
 
   test('is that of the new round, once what was charged to the old one is over', async () => {

@@ -5,7 +5,7 @@ import { accepted } from '../script.ts'
 import { BAKERS, throwsPie } from './custard.ts'
 import { roomOf } from './script.ts'
 
-test('a book of one\'s own is played in the chats, to its end: nothing is known of it outside its folder', async () => {
+test("a book of one's own is played in the chats, to its end: nothing is known of it outside its folder", async () => {
   accepted(await findBook('examples/custard'))
   const room = await roomOf({ ...BAKERS, dice: [5, 6], settings: { book: 'custard' } })
   await room.play(`
@@ -32,9 +32,25 @@ test('a book of one\'s own is played in the chats, to its end: nothing is known 
 
 test('people of an encounter who have no name are called as the book calls them, and others can be added', async () => {
   const custard = accepted(await findBook('examples/custard')) as AnyBook
-  const setup = { book: 'nameless', combatants: [{ id: 'ann', side: 'players', block: 'baker' }, { id: 'pip', side: 'enemies', block: 'clown' }, { id: 'pop', side: 'enemies', dignity: 2 }] }
-  shelve({ ...custard, id: 'nameless', catalogue: { ...custard.catalogue, encounters: { brawl: { title: 'A brawl', pitch: 'Pies.', setup } } } })
-  const room = await roomOf({ heroes: { Ann: { block: 'baker' } }, people: [], dice: [], settings: { book: 'nameless' } })
+  const setup = {
+    book: 'nameless',
+    combatants: [
+      { id: 'ann', side: 'players', block: 'baker' },
+      { id: 'pip', side: 'enemies', block: 'clown' },
+      { id: 'pop', side: 'enemies', dignity: 2 },
+    ],
+  }
+  shelve({
+    ...custard,
+    id: 'nameless',
+    catalogue: { ...custard.catalogue, encounters: { brawl: { title: 'A brawl', pitch: 'Pies.', setup } } },
+  })
+  const room = await roomOf({
+    heroes: { Ann: { block: 'baker' } },
+    people: [],
+    dice: [],
+    settings: { book: 'nameless' },
+  })
   await room.play(`
     R < /encounter brawl
     R > A brawl, Pies.
@@ -78,7 +94,12 @@ describe('what every book is spared', () => {
   })
 
   test('a fight in which nothing is decided any more asks the referee, who ends it', async () => {
-    shelve({ ...(await custard()), id: 'forever', next: () => ({ kind: 'round', who: null }), words: { ...(await custard()).words, events: { ...(await custard()).words.events, round: () => null } } } as AnyBook)
+    shelve({
+      ...(await custard()),
+      id: 'forever',
+      next: () => ({ kind: 'round', who: null }),
+      words: { ...(await custard()).words, events: { ...(await custard()).words.events, round: () => null } },
+    } as AnyBook)
     const room = await roomOf({ ...BAKERS, dice: [], settings: { book: 'forever' } })
     await room.play(`
       R < /startcombat

@@ -13,7 +13,10 @@ import { bare, type Place, place, request, running, told } from '../table/house.
 async function docks(): Promise<Place & { readonly fight: string }> {
   const at = await place()
   accepted(await saveCharacter(at.house, at.ann, { name: 'Vera', sheet: { block: 'marine' } }))
-  await changeScene(at.house, at.ann.table, (scene) => ({ ...scene, people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }] }))
+  await changeScene(at.house, at.ann.table, (scene) => ({
+    ...scene,
+    people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }],
+  }))
   return { ...at, fight: accepted(await startCombat(at.house, at.referee, request())).fight }
 }
 
@@ -24,12 +27,20 @@ async function lost(at: Place, fight: string): Promise<void> {
   for (const { who } of (await running(at.house, fight)).play.asks) await told(at.house, at.referee, fight, who, 'no')
 }
 
-const isDead = async ({ house }: Place, fight: string): Promise<unknown> => ((await running(house, fight)).play.fight.combatants.find(({ id }) => id === 'vera') as unknown as { readonly conditions: { readonly dead: boolean } }).conditions.dead
+const isDead = async ({ house }: Place, fight: string): Promise<unknown> =>
+  (
+    (await running(house, fight)).play.fight.combatants.find(({ id }) => id === 'vera') as unknown as {
+      readonly conditions: { readonly dead: boolean }
+    }
+  ).conditions.dead
 
 test('who has lost everybody is told what to do, and plays the fight again with all as they were before it', async () => {
   const at = await docks()
   await lost(at, at.fight)
-  expect(await startCombat(at.house, at.referee, request())).toMatchObject({ code: 'E_NOBODY', refused: expect.stringMatching(/^None of the characters can fight any more\. \/rematch /) })
+  expect(await startCombat(at.house, at.referee, request())).toMatchObject({
+    code: 'E_NOBODY',
+    refused: expect.stringMatching(/^None of the characters can fight any more\. \/rematch /),
+  })
   const asked = request()
   const { fight } = accepted(await startAgain(at.house, at.referee, asked))
   expect(fight).not.toBe(at.fight)
@@ -40,19 +51,38 @@ test('who has lost everybody is told what to do, and plays the fight again with 
 
 test('what a fight did to the characters before the last one stays', async () => {
   const at = await docks()
-  accepted(await overruleFight(at.house, at.referee, { fight: at.fight, request: request(), what: { set: { who: 'vera', field: 'end.now', value: 4 } }, why: 'so it is' }))
-  accepted(await overruleFight(at.house, at.referee, { fight: at.fight, request: request(), what: { end: '' }, why: 'so it is' }))
-  for (const { who } of (await running(at.house, at.fight)).play.asks) await told(at.house, at.referee, at.fight, who, 'no')
+  accepted(
+    await overruleFight(at.house, at.referee, {
+      fight: at.fight,
+      request: request(),
+      what: { set: { who: 'vera', field: 'end.now', value: 4 } },
+      why: 'so it is',
+    }),
+  )
+  accepted(
+    await overruleFight(at.house, at.referee, {
+      fight: at.fight,
+      request: request(),
+      what: { end: '' },
+      why: 'so it is',
+    }),
+  )
+  for (const { who } of (await running(at.house, at.fight)).play.asks)
+    await told(at.house, at.referee, at.fight, who, 'no')
   const second = accepted(await startCombat(at.house, at.referee, request())).fight
   await lost(at, second)
   expect(await heroesOf(at.house, at.ann.table)).toEqual([])
   const { fight } = accepted(await startAgain(at.house, at.referee, request()))
-  expect((await running(at.house, fight)).play.fight.combatants.find(({ id }) => id === 'vera')).toMatchObject({ end: { now: 4 } })
+  expect((await running(at.house, fight)).play.fight.combatants.find(({ id }) => id === 'vera')).toMatchObject({
+    end: { now: 4 },
+  })
 })
 
 test('where nothing was fought there is no rematch', async () => {
   const at = await place()
-  expect(await startAgain(at.house, at.referee, request())).toMatchObject({ refused: 'No fight has been fought here yet.' })
+  expect(await startAgain(at.house, at.referee, request())).toMatchObject({
+    refused: 'No fight has been fought here yet.',
+  })
 })
 
 test('a demo that was lost can be played again after the next start', async () => {
@@ -62,7 +92,15 @@ test('a demo that was lost can be played again after the next start', async () =
   const [, said] = await welcome(house, { data, demo: true, book: null, links: 'said' }, 'http://here')
   const referee = (await actorOf(house, /token=([\w.-]+)/.exec(said!)![1]!))!
   const { fight } = accepted(await startCombat(house, referee, request()))
-  for (const who of ['vera', 'bob']) accepted(await overruleFight(house, referee, { fight, request: request(), what: { set: { who, field: 'conditions.dead', value: true } }, why: 'so it is' }))
+  for (const who of ['vera', 'bob'])
+    accepted(
+      await overruleFight(house, referee, {
+        fight,
+        request: request(),
+        what: { set: { who, field: 'conditions.dead', value: true } },
+        why: 'so it is',
+      }),
+    )
   accepted(await overruleFight(house, referee, { fight, request: request(), what: { end: '' }, why: 'so it is' }))
   expect(await heroesOf(house, referee.table)).toEqual([])
   await welcome(house, { data, demo: true, book: null, links: 'said' }, 'http://here')

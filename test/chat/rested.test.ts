@@ -55,7 +55,13 @@ function postOf(house: House, fly: (text: string) => Delivery | null) {
 
 async function sitAt(house: House, chat: Chat, actor: Actor): Promise<void> {
   accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+  await house.store.keepNote({
+    key: noteKey(chat),
+    rev: 0,
+    body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
+    lines: [],
+    letters: [],
+  })
 }
 
 /** Whether all that has happened is written for the chat. */
@@ -64,7 +70,8 @@ async function hasHeard({ house }: Place, fight: string): Promise<boolean> {
   return (body as Desk).told?.rev === (await running(house, fight)).record.rev
 }
 
-const skip = ({ house, referee }: Place, fight: string, who: string): Promise<number> => told(house, referee, fight, who, 'skip')
+const skip = ({ house, referee }: Place, fight: string, who: string): Promise<number> =>
+  told(house, referee, fight, who, 'skip')
 
 test('a chat that rests is told once its rest is over, and then all that has happened is one message', async () => {
   const { here, fight, sent, pump } = await behind('watcher')
@@ -73,7 +80,9 @@ test('a chat that rests is told once its rest is over, and then all that has hap
   expect(sent).toHaveLength(1)
   here.clock.pass(1)
   await pump()
-  expect(sent.slice(1)).toEqual(["Vex does nothing more.\nIt is Ann's turn.\nAnn does nothing more.\nIt is Vex's turn."])
+  expect(sent.slice(1)).toEqual([
+    "Vex does nothing more.\nIt is Ann's turn.\nAnn does nothing more.\nIt is Vex's turn.",
+  ])
 })
 
 test('if the server dies before, whoever looks after the fight tells it', async () => {
@@ -100,7 +109,9 @@ test('a server that stops leaves word for whoever is still to be told', async ()
 })
 
 test('a letter that could not be brought makes nobody wait: what happens next is written at once', async () => {
-  const { here, fight, pump } = await behind('watcher', () => { throw new Error('fog') })
+  const { here, fight, pump } = await behind('watcher', () => {
+    throw new Error('fog')
+  })
   await pump()
   expect(await hasHeard(here, fight)).toBe(true)
 })
@@ -120,7 +131,9 @@ test('who answers a question before it was shown has answered it: it comes witho
   expect(await open(here.house, fight)).toEqual(['vex turn'])
   here.clock.pass(1)
   await pump()
-  expect(sent.slice(1)).toEqual(["Vex does nothing more.\nIt is Ann's turn.\nYour turn. What will you do?\nAnn does nothing more.\nIt is Vex's turn."])
+  expect(sent.slice(1)).toEqual([
+    "Vex does nothing more.\nIt is Ann's turn.\nYour turn. What will you do?\nAnn does nothing more.\nIt is Vex's turn.",
+  ])
 })
 
 test('what is no answer to a question that was not shown yet shows it, and says why', async () => {
@@ -130,7 +143,10 @@ test('what is no answer to a question that was not shown yet shows it, and says 
     here.clock.pass(1)
     await pump()
   }
-  expect(sent.slice(1)).toEqual([`Vex does nothing more.\nIt is Ann's turn.\n${TURN}`, 'Please choose one of the keys.'])
+  expect(sent.slice(1)).toEqual([
+    `Vex does nothing more.\nIt is Ann's turn.\n${TURN}`,
+    'Please choose one of the keys.',
+  ])
   expect(await open(here.house, fight)).toEqual(['ann turn'])
 })
 
@@ -143,7 +159,9 @@ test('a key of the question before, which somebody else has answered, is no answ
   await pump()
   await skip(here, fight, 'ann')
   await skip(here, fight, 'vex')
-  expect(await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Skip' })).toEqual({ sorry: 'That question is closed.' })
+  expect(await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Skip' })).toEqual({
+    sorry: 'That question is closed.',
+  })
   expect(await open(here.house, fight)).toEqual(['ann turn'])
   await hear(here.house, CHAT, { id: '2', name: 'Wil', text: 'Skip' })
   expect(await open(here.house, fight)).toEqual(['vex turn'])
@@ -153,18 +171,25 @@ test('a key of the question before, which somebody else has answered, is no answ
 test.each([
   ['a command', '/roll 1d6', (house: House) => hear(house, DESK, { id: 'r', name: '', text: '/roll 2d6' })],
   ['an answer', '/roll 1d6', (house: House) => hear(house, CHAT, { id: 'b', name: '', text: 'Skip' })],
-])('whoever gives a command before he was told hears all of it once, though %s comes at the same moment', async (_what, text, other) => {
-  const { here, fight, sent, pump } = await loft('ann')
-  await sitAt(here.house, DESK, here.referee)
-  await skip(here, fight, 'ann')
-  await pump()
-  await skip(here, fight, 'vex')
-  await Promise.all([other(here.house), hear(here.house, CHAT, { id: 'a', name: '', text })])
-  for (let i = 0; i < 5; i++) {
-    here.clock.pass(1)
+])(
+  'whoever gives a command before he was told hears all of it once, though %s comes at the same moment',
+  async (_what, text, other) => {
+    const { here, fight, sent, pump } = await loft('ann')
+    await sitAt(here.house, DESK, here.referee)
+    await skip(here, fight, 'ann')
     await pump()
-  }
-  const lines = sent.slice(1).join('\n').split('\n')
-  expect(['Vex does nothing more.', "It is Ann's turn.", TURN].map((line) => lines.filter((one) => one === line).length)).toEqual([1, 1, 1])
-  expect(lines.filter((line) => line === 'Ann does nothing more.')).toHaveLength((await open(here.house, fight))[0] === 'vex turn' ? 1 : 0)
-})
+    await skip(here, fight, 'vex')
+    await Promise.all([other(here.house), hear(here.house, CHAT, { id: 'a', name: '', text })])
+    for (let i = 0; i < 5; i++) {
+      here.clock.pass(1)
+      await pump()
+    }
+    const lines = sent.slice(1).join('\n').split('\n')
+    expect(
+      ['Vex does nothing more.', "It is Ann's turn.", TURN].map((line) => lines.filter((one) => one === line).length),
+    ).toEqual([1, 1, 1])
+    expect(lines.filter((line) => line === 'Ann does nothing more.')).toHaveLength(
+      (await open(here.house, fight))[0] === 'vex turn' ? 1 : 0,
+    )
+  },
+)

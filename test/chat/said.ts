@@ -1,11 +1,13 @@
 /** What is said in many scripts, word by word: menus, and the way through them. */
-export const MINOR = 'Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]'
+export const MINOR =
+  'Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Movement, Miscellaneous, <-]'
 export const SIGNIFICANT = 'Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]'
 export const MISC = 'A skill check, or something else? [Skill check, Other, <-]'
 const MENUS = { 'Minor Action': MINOR, 'Significant Action': SIGNIFICANT } as const
 
 /** The same with a weapon that fires bursts, in the full game. */
-export const FULL = 'Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]'
+export const FULL =
+  'Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]'
 
 /** From the first menu to the target; for who answers for somebody else, in that one's name. */
 export function attacks({ by, as, of, at, menu = SIGNIFICANT }: Attack): string {
@@ -19,7 +21,13 @@ export function attacks({ by, as, of, at, menu = SIGNIFICANT }: Attack): string 
   `
 }
 
-type Attack = { readonly by: string; readonly as?: string; readonly of: string; readonly at: string; readonly menu?: string }
+type Attack = {
+  readonly by: string
+  readonly as?: string
+  readonly of: string
+  readonly at: string
+  readonly menu?: string
+}
 
 /** From the first menu to the skill. */
 export const checks = (skill: string, of: string, menu: keyof typeof MENUS = 'Significant Action'): string => `

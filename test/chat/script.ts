@@ -27,7 +27,10 @@ export type Cast = {
   readonly setup?: object
 }
 
-/** CE-CHAT-50: a conversation, line by line: `R < text` is sent by a person, `R > text [keys]` by the game, `All >` by the game to every chat; `wait 60` lets seconds pass; `! name` does something that is no part of the conversation. */
+/**
+ * CE-CHAT-50: a conversation, line by line: `R < text` is sent by a person, `R > text [keys]` by the game, `All >` by
+ * the game to every chat; `wait 60` lets seconds pass; `! name` does something that is no part of the conversation.
+ */
 export type Room = {
   readonly house: House
   readonly clock: Clock
@@ -50,12 +53,22 @@ export async function roomOf(cast: Cast): Promise<Room> {
     clock.pass(seconds)
     await tick(house)
   }
-  return { house, clock, actors, play: (script, deeds = {}) => play(wire, Object.keys(actors), script, { wait, deeds }) }
+  return {
+    house,
+    clock,
+    actors,
+    play: (script, deeds = {}) => play(wire, Object.keys(actors), script, { wait, deeds }),
+  }
 }
 
 /** A table with a referee, a player for every hero, and the people of the scene. */
-async function seated(house: House, { heroes, people, settings = {}, playedBy = {}, start, setup = {} }: Cast): Promise<Record<string, Actor>> {
-  const { token } = accepted(await openTable(house, { name: 'The Lower Docks', referee: 'Referee', book: settings.book ?? 'cepheus' }))
+async function seated(
+  house: House,
+  { heroes, people, settings = {}, playedBy = {}, start, setup = {} }: Cast,
+): Promise<Record<string, Actor>> {
+  const { token } = accepted(
+    await openTable(house, { name: 'The Lower Docks', referee: 'Referee', book: settings.book ?? 'cepheus' }),
+  )
   const referee = (await actorOf(house, token))!
   accepted(await changeTable(house, referee, { settings }))
   const actors: Record<string, Actor> = { R: referee }
@@ -69,10 +82,28 @@ async function seated(house: House, { heroes, people, settings = {}, playedBy = 
 }
 
 /** A fight at somebody's turn. */
-async function begun(house: House, actors: Readonly<Record<string, Actor>>, { heroes, people, playedBy = {}, start, setup = {} }: Cast): Promise<void> {
-  const named = Object.entries(heroes).map(([name, sheet]) => ({ initiative: 8, ...sheet, id: name.toLowerCase(), name, side: 'players' }))
-  const seats = Object.fromEntries(named.map(({ id, name }) => [id, { member: actors[playedBy[name] ?? name]!.member, policy: null }]))
-  accepted(await openFight(house, actors.R!, { title: 'A fight', setup: { start: { turn: start }, combatants: [...named, ...people], ...setup }, seats }))
+async function begun(
+  house: House,
+  actors: Readonly<Record<string, Actor>>,
+  { heroes, people, playedBy = {}, start, setup = {} }: Cast,
+): Promise<void> {
+  const named = Object.entries(heroes).map(([name, sheet]) => ({
+    initiative: 8,
+    ...sheet,
+    id: name.toLowerCase(),
+    name,
+    side: 'players',
+  }))
+  const seats = Object.fromEntries(
+    named.map(({ id, name }) => [id, { member: actors[playedBy[name] ?? name]!.member, policy: null }]),
+  )
+  accepted(
+    await openFight(house, actors.R!, {
+      title: 'A fight',
+      setup: { start: { turn: start }, combatants: [...named, ...people], ...setup },
+      seats,
+    }),
+  )
 }
 
 /** Dice of all kinds in the order in which they fall for the first time. */
@@ -88,18 +119,28 @@ function writtenTray(dice: readonly number[]): House['tray'] {
 
 function written(dice: readonly number[], sides: number, place: number): number {
   const face = dice[place]
-  if (face === undefined || face > sides) throw new Error(`die ${place + 1} with ${sides} sides is not written: ${dice.join(' ')}`)
+  if (face === undefined || face > sides)
+    throw new Error(`die ${place + 1} with ${sides} sides is not written: ${dice.join(' ')}`)
   return face
 }
 
 type Beyond = { readonly wait: (seconds: number) => Promise<void>; readonly deeds?: Deeds }
 
-export async function play(wire: Wire, names: readonly string[], script: string, { wait, deeds = {} }: Beyond): Promise<void> {
+export async function play(
+  wire: Wire,
+  names: readonly string[],
+  script: string,
+  { wait, deeds = {} }: Beyond,
+): Promise<void> {
   await wire.settle()
-  for (const line of script.split('\n').map((one) => one.trim()).filter((one) => one !== '' && !one.startsWith('#'))) {
+  for (const line of script
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !one.startsWith('#'))) {
     const [, who = '', sign = '', text = ''] = /^(\w+) ([<>]) (.*)$/.exec(line) ?? []
     if (sign === '>') {
-      for (const name of who === 'All' ? names : [who]) expect(`${name} > ${wire.next(name, text)}`, line).toBe(`${name} > ${text}`)
+      for (const name of who === 'All' ? names : [who])
+        expect(`${name} > ${wire.next(name, text)}`, line).toBe(`${name} > ${text}`)
       continue
     }
     expect(leftOf(wire, names), `before ${line}`).toEqual([])
@@ -111,4 +152,5 @@ export async function play(wire: Wire, names: readonly string[], script: string,
   expect(leftOf(wire, names), 'at the end').toEqual([])
 }
 
-const leftOf = (wire: Wire, names: readonly string[]): readonly string[] => names.flatMap((name) => wire.left(name).map((line) => `${name} > ${line}`))
+const leftOf = (wire: Wire, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => wire.left(name).map((line) => `${name} > ${line}`))

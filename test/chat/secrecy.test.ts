@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
 import { overruleFight } from '../../src/table/fights.ts'
 import { accepted } from '../script.ts'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, checks } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
-const SNIPER = thug({ hidden: true, pos: 30, initiative: 6, weapons: ['rifle'], skills: { 'Slug Rifle': 2 } }, 'sniper', 'Lurker')
+const SNIPER = thug(
+  { hidden: true, pos: 30, initiative: 6, weapons: ['rifle'], skills: { 'Slug Rifle': 2 } },
+  'sniper',
+  'Lurker',
+)
 const overTelegram = process.env.FRAY_CHAT === 'telegram'
 
 /** Everything that somebody was told, with all that goes along with it. */
@@ -17,7 +21,12 @@ async function allTold({ house, actors }: Room, name: string): Promise<string> {
 
 describe('who is hidden', () => {
   test('is named to nobody but the referee: not in a turn, an attack, a wound, a wait, or a list of targets (CE-CHAT-17, CE-CHAT-22, CE-CHAT-6)', async () => {
-    const room = await roomOf({ heroes: { Bob: { ...BOB, initiative: 9 } }, people: [thug({ initiative: 4 }), SNIPER], dice: [6, 3, 1, 1], start: 'bob' })
+    const room = await roomOf({
+      heroes: { Bob: { ...BOB, initiative: 9 } },
+      people: [thug({ initiative: 4 }), SNIPER],
+      dice: [6, 3, 1, 1],
+      start: 'bob',
+    })
     await room.play(`
       All > It is Bob's turn.
       R > The current order of action is: Bob | 9, Lurker | 6, Thug | 4
@@ -54,8 +63,14 @@ describe('who is hidden', () => {
   })
 
   test('and what others do to him is told as done to somebody', async () => {
-    const room = await roomOf({ heroes: { Bob: { ...BOB, initiative: 9 } }, people: [thug({ initiative: 10 }), { ...SNIPER, pos: 6 }], dice: [1, 1], start: 'thug' })
-    await room.play(`
+    const room = await roomOf({
+      heroes: { Bob: { ...BOB, initiative: 9 } },
+      people: [thug({ initiative: 10 }), { ...SNIPER, pos: 6 }],
+      dice: [1, 1],
+      start: 'thug',
+    })
+    await room.play(
+      `
       All > It is Thug's turn.
       R > The current order of action is: Thug | 10, Bob | 9, Lurker | 6
       R > Thug: ${TURN}
@@ -71,9 +86,19 @@ describe('who is hidden', () => {
       R > Thug: Your turn. What will you do? [Minor Action, Skip]
       ! reveal
       All > The referee decides (he coughs): Lurker appears.
-    `, {
-      reveal: async () => accepted(await overruleFight(room.house, room.actors.R!, { fight: (await room.house.store.fights(room.actors.R!.table)).at(-1)!.id, request: null, what: { reveal: 'sniper' }, why: 'he coughs' })),
-    })
+    `,
+      {
+        reveal: async () =>
+          accepted(
+            await overruleFight(room.house, room.actors.R!, {
+              fight: (await room.house.store.fights(room.actors.R!.table)).at(-1)!.id,
+              request: null,
+              what: { reveal: 'sniper' },
+              why: 'he coughs',
+            }),
+          ),
+      },
+    )
   })
 })
 
@@ -105,8 +130,12 @@ describe('the numbers of a roll', () => {
     `)
   })
 
-  test('a check that is blind is told as made, one that is the referee\'s alone is not (CE-CHAT-28)', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, skills: { Recon: 1, Medicine: 1 } } }, dice: [3, 3, 4, 4], settings: { rolls: { Recon: 'blind', Medicine: 'referee' } } })
+  test("a check that is blind is told as made, one that is the referee's alone is not (CE-CHAT-28)", async () => {
+    const room = await bobsTurn({
+      heroes: { Bob: { ...BOB, skills: { Recon: 1, Medicine: 1 } } },
+      dice: [3, 3, 4, 4],
+      settings: { rolls: { Recon: 'blind', Medicine: 'referee' } },
+    })
     const check = (menu: 'Minor Action' | 'Significant Action', skill: string): string => `
       ${checks(skill, 'Recon, Medicine', menu)}
       R > Bob wants to use ${skill}. Difficulty? [Simple, Easy, Routine, Average, Difficult, Very Difficult, Formidable, Refuse]
@@ -124,7 +153,12 @@ describe('the numbers of a roll', () => {
   })
 
   test('and a Tactics check that is blind says nothing of how it went (CE-CHAT-14)', async () => {
-    const room = await roomOf({ heroes: { Ann: { dex: 9, skills: { Tactics: 0 } } }, people: [thug()], dice: [6, 6], settings: { rolls: { tactics: 'blind' } } })
+    const room = await roomOf({
+      heroes: { Ann: { dex: 9, skills: { Tactics: 0 } } },
+      people: [thug()],
+      dice: [6, 6],
+      settings: { rolls: { tactics: 'blind' } },
+    })
     await room.play(`
       R < /startcombat
       R > Which characters are aware of their opponents? [Ann, Thug, All, X]
@@ -142,7 +176,8 @@ describe('the numbers of a roll', () => {
   })
 })
 
-test('the order with its totals is the referee\'s alone (CE-CHAT-15)', async () => {
+test("the order with its totals is the referee's alone (CE-CHAT-15)", async () => {
   const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 2 } } })
-  if (!overTelegram) for (const name of ['Bob', 'Ann']) expect(await allTold(room, name)).not.toContain('order of action')
+  if (!overTelegram)
+    for (const name of ['Bob', 'Ann']) expect(await allTold(room, name)).not.toContain('order of action')
 })

@@ -19,7 +19,10 @@ async function twice(house: House, name: string, text: string): Promise<Desk> {
   return (await house.store.note(noteKey(chat)))!.body as Desk
 }
 
-const toldTo = async ({ store }: House, name: string): Promise<readonly string[]> => (await store.lines(noteKey({ door: WEB, address: name }), 0, 1000)).map(({ body }) => (body as { readonly text: string }).text)
+const toldTo = async ({ store }: House, name: string): Promise<readonly string[]> =>
+  (await store.lines(noteKey({ door: WEB, address: name }), 0, 1000)).map(
+    ({ body }) => (body as { readonly text: string }).text,
+  )
 
 test('whatever is said before a fight is done once, though the server dies and the message comes again', async () => {
   const { house } = await place()
@@ -27,20 +30,58 @@ test('whatever is said before a fight is done once, though the server dies and t
   const { table: id } = await twice(house, 'R', '/newtable Docks')
   expect(await house.store.tables()).toHaveLength(tables + 1)
   const code = (await house.store.invites(id!))[0]!.code
-  for (const text of [`/join ${code}`, 'Paste a sheet', 'Bob 777777 Auto Pistol, 3 Combat drugs, Mesh']) await twice(house, 'Bob', text)
+  for (const text of [`/join ${code}`, 'Paste a sheet', 'Bob 777777 Auto Pistol, 3 Combat drugs, Mesh'])
+    await twice(house, 'Bob', text)
   expect((await house.store.members(id!)).map(({ name }) => name)).toEqual(['R', 'Bob'])
   expect(await house.store.invites(id!)).toMatchObject([{ uses: 19 }])
   expect((await house.store.characters(id!)).map(({ name }) => name)).toEqual(['Bob'])
-  for (const text of ['/add 3 thug', '/remove thug 2', '/toggle strayShots', '/gear give Bob 2 stims', '/scene new bridge', 'Add', 'Ready-made', 'Thug', 'Thug', 'Enemy', 'End']) await twice(house, 'R', text)
-  for (const text of ['/gear unequip auto pistol', '/gear throw away combat drug', '/gear', 'Combat drug x2', 'Use', 'Mesh (worn)', 'Unequip', 'Done']) await twice(house, 'Bob', text)
-  expect((await scenesOf(house, id!)).all.map(({ title, people }) => [title, people.map(({ name }) => name)])).toEqual([['A fight', ['Thug', 'Thug 3']], ['bridge', ['Thug']]])
+  for (const text of [
+    '/add 3 thug',
+    '/remove thug 2',
+    '/toggle strayShots',
+    '/gear give Bob 2 stims',
+    '/scene new bridge',
+    'Add',
+    'Ready-made',
+    'Thug',
+    'Thug',
+    'Enemy',
+    'End',
+  ])
+    await twice(house, 'R', text)
+  for (const text of [
+    '/gear unequip auto pistol',
+    '/gear throw away combat drug',
+    '/gear',
+    'Combat drug x2',
+    'Use',
+    'Mesh (worn)',
+    'Unequip',
+    'Done',
+  ])
+    await twice(house, 'Bob', text)
+  expect((await scenesOf(house, id!)).all.map(({ title, people }) => [title, people.map(({ name }) => name)])).toEqual([
+    ['A fight', ['Thug', 'Thug 3']],
+    ['bridge', ['Thug']],
+  ])
   expect((await house.store.table(id!))!.settings.house).toEqual({ strayShots: true })
-  expect((await house.store.characters(id!))[0]!.sheet).toMatchObject({ drug: 'combat', armour: [], items: [{ itemId: 'combat-drug', qty: 1 }, { itemId: 'stim', qty: 2 }, { itemId: 'mesh', qty: 1 }] })
+  expect((await house.store.characters(id!))[0]!.sheet).toMatchObject({
+    drug: 'combat',
+    armour: [],
+    items: [
+      { itemId: 'combat-drug', qty: 1 },
+      { itemId: 'stim', qty: 2 },
+      { itemId: 'mesh', qty: 1 },
+    ],
+  })
   expect(await toldTo(house, 'Bob')).not.toContain('That cannot be done with what Bob carries. /gear shows it.')
   const desk = await twice(house, 'R', '/combat bridge')
   expect((await house.store.fights(id!)).map(({ id: fight, over }) => [fight, over])).toEqual([[desk.fight, false]])
   await twice(house, 'Bob', '/leave')
-  expect((await house.store.members(id!)).map(({ name, left }) => [name, left])).toEqual([['R', false], ['Bob', true]])
+  expect((await house.store.members(id!)).map(({ name, left }) => [name, left])).toEqual([
+    ['R', false],
+    ['Bob', true],
+  ])
 })
 
 test('the referees hear of a newcomer once, and so does who joins', async () => {

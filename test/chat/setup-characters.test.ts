@@ -144,7 +144,13 @@ test('gear between fights: equipped, used, thrown away and granted; a drug is ta
 })
 
 test('wounds and ammunition stay after a fight; an end that was undone does no harm (CE-END-2, CE-SCENE-2)', async () => {
-  const { play } = await lobbyOf(['R', 'Bob', 'Ann'], [[3, 4, 4, 4, 5, 2, 6, 3], [3, 3, 4, 4]])
+  const { play } = await lobbyOf(
+    ['R', 'Bob', 'Ann'],
+    [
+      [3, 4, 4, 4, 5, 2, 6, 3],
+      [3, 3, 4, 4],
+    ],
+  )
   await play(`${TABLE}
     ${GUNMAN}
     ${thugActs(7)}

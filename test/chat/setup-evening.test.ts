@@ -7,7 +7,10 @@ const FIRST = [3, 4, 6, 6, 2, 1, 5, 5, 4, 4, 3, 3]
 const SECOND = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
 
 test('from nothing to the first question: a table, three players with a character each by their own way, a scene, an option, a fight (CE-SCENE-1, CE-CHAT-11)', async () => {
-  const { house, play } = await lobbyOf(['R', 'Bob', 'Ann', 'Cy'], [FIRST, SECOND, [3, 4, 4, 4, 5, 5, 6, 6, 1, 1, 2, 2]])
+  const { house, play } = await lobbyOf(
+    ['R', 'Bob', 'Ann', 'Cy'],
+    [FIRST, SECOND, [3, 4, 4, 4, 5, 5, 6, 6, 1, 1, 2, 2]],
+  )
   await play(`
     R < /newtable
     R > What is the table called?
@@ -107,11 +110,25 @@ test('from nothing to the first question: a table, three players with a characte
   `)
   const [table] = (await house.store.tables()).filter(({ name }) => name === 'The Lower Docks')
   const [fight] = await house.store.fights(table!.id)
-  const { record, play: { fight: now } } = (await load(house, fight!.id))!
+  const {
+    record,
+    play: { fight: now },
+  } = (await load(house, fight!.id))!
   expect(now.combatants.map(({ id, name, side }) => [id, name, side])).toEqual([
-    ['bob', 'Bob', 'players'], ['ann-vex', 'Ann Vex', 'players'], ['cy-low', 'Cy Low', 'players'],
-    ['thug', 'Thug', 'enemies'], ['security-guard', 'Security Guard', 'enemies'], ['security-guard-2', 'Security Guard 2', 'enemies'],
+    ['bob', 'Bob', 'players'],
+    ['ann-vex', 'Ann Vex', 'players'],
+    ['cy-low', 'Cy Low', 'players'],
+    ['thug', 'Thug', 'enemies'],
+    ['security-guard', 'Security Guard', 'enemies'],
+    ['security-guard-2', 'Security Guard 2', 'enemies'],
   ])
   expect(record).toMatchObject({ title: 'Dock Nine', header: { options: { strayShots: true } } })
-  expect(Object.values(record.state.seats).map(({ member }) => member !== null)).toEqual([true, true, true, false, false, false])
+  expect(Object.values(record.state.seats).map(({ member }) => member !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -3,7 +3,8 @@ import { shelveShapes } from '../books/shape-book.ts'
 import { type Room, roomOf } from './script.ts'
 
 const HEROES = { Ann: {}, Vex: {}, Zed: {} }
-const shapes = (): Promise<Room> => roomOf({ heroes: HEROES, people: [], dice: [], start: 'ann', settings: { book: 'every-shape' } })
+const shapes = (): Promise<Room> =>
+  roomOf({ heroes: HEROES, people: [], dice: [], start: 'ann', settings: { book: 'every-shape' } })
 
 const ALLIES = `
   Ann > Who goes with you? [Vex, Zed, All, X]
@@ -205,7 +206,12 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test.each([['1,1', '[1,1]'], ['b2', '[1,1]'], ['1 right', '[1,2]'], ['(0, 1)', '[0,1]']])('place: %s (CE-CHAT-52)', async (said, point) => {
+  test.each([
+    ['1,1', '[1,1]'],
+    ['b2', '[1,1]'],
+    ['1 right', '[1,2]'],
+    ['(0, 1)', '[0,1]'],
+  ])('place: %s (CE-CHAT-52)', async (said, point) => {
     const room = await shapes()
     await room.play(`${before}
       Ann > Where do you step? [Forward, Right]

@@ -12,16 +12,23 @@ import { type Cast, type Room, roomOf } from './script.ts'
 beforeAll(() => shelve(bySides))
 
 const CAST: Cast = {
-  heroes: { Ann: { block: 'baker' }, Bob: { block: 'clown' }, Cy: { block: 'mayor' } }, dice: [], settings: { book: 'by-sides' },
-  people: [{ id: 'pip', name: 'Pip', side: 'enemies' }, { id: 'zed', name: 'Zed', side: 'enemies' }],
+  heroes: { Ann: { block: 'baker' }, Bob: { block: 'clown' }, Cy: { block: 'mayor' } },
+  dice: [],
+  settings: { book: 'by-sides' },
+  people: [
+    { id: 'pip', name: 'Pip', side: 'enemies' },
+    { id: 'zed', name: 'Zed', side: 'enemies' },
+  ],
 }
-const asks = (...keys: readonly string[]): string => ['Ann', 'Bob', 'Cy'].map((name) => `${name} > Who fetches pies? [${keys.join(', ')}]`).join('\n')
+const asks = (...keys: readonly string[]): string =>
+  ['Ann', 'Bob', 'Cy'].map((name) => `${name} > Who fetches pies? [${keys.join(', ')}]`).join('\n')
 const START = `
   R < /startcombat
   ${asks('Ann', 'Bob', 'Cy')}
 `
 const ENEMIES = 'enemies: Who fetches pies? [Pip, Zed]'
-const lastFight = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
+const lastFight = async ({ house, actors }: Room): Promise<string> =>
+  (await house.store.fights(actors.R!.table)).at(-1)!.id
 const now = async (room: Room, actor: Actor) => nowView(accepted(await look(room.house, actor, await lastFight(room))))
 
 describe('what a side is asked', () => {
@@ -89,8 +96,17 @@ describe('what a side is asked', () => {
 
   test('is answered by policy where all of it play so, and by whoever is left where not', async () => {
     const room = await roomOf(CAST)
-    const bequeath = (who: string) => async () => accepted(await handOver(room.house, room.actors.R!, { fight: await lastFight(room), request: who, who, seat: { member: null, policy: 'last' } }))
-    await room.play(`
+    const bequeath = (who: string) => async () =>
+      accepted(
+        await handOver(room.house, room.actors.R!, {
+          fight: await lastFight(room),
+          request: who,
+          who,
+          seat: { member: null, policy: 'last' },
+        }),
+      )
+    await room.play(
+      `
       ${START}
       ! pip
       Ann < Ann
@@ -105,7 +121,9 @@ describe('what a side is asked', () => {
       All > Pip fetches 1 pies.
       All > Round 1.
       ${asks('Ann', 'Bob', 'Cy')}
-    `, { pip: bequeath('pip'), zed: bequeath('zed') })
+    `,
+      { pip: bequeath('pip'), zed: bequeath('zed') },
+    )
   })
 
   test('over the API: it is open to each of them, and waited for by the others', async () => {

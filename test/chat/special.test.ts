@@ -4,7 +4,13 @@ import { type Room, roomOf } from './script.ts'
 
 /** Bob's turn in the full game, the thug is the referee's. */
 async function room(bob: object, sheet: object, dice: readonly number[]): Promise<Room> {
-  const opened = await roomOf({ heroes: { Bob: { initiative: 12, ...bob } }, people: [thug({ initiative: 7, ...sheet })], dice, start: 'bob', setup: { options: { profile: 'cepheus' } } })
+  const opened = await roomOf({
+    heroes: { Bob: { initiative: 12, ...bob } },
+    people: [thug({ initiative: 7, ...sheet })],
+    dice,
+    start: 'bob',
+    setup: { options: { profile: 'cepheus' } },
+  })
   await opened.play(`
     All > It is Bob's turn.
     R > The current order of action is: Bob | 12, Thug | 7
@@ -51,7 +57,13 @@ test('blind fire: how far, and the referee says who is in the line of fire', asy
 })
 
 test('blind fire from hiding: who is hit hears of no name, but that somebody hit him (CE-BLIND-1)', async () => {
-  const opened = await roomOf({ heroes: { Bob: { initiative: 5, end: 20 } }, people: [thug({ initiative: 7, pos: 30, hidden: true, ...RIFLE })], dice: [4, 4, 4, 1, 1], start: 'thug', setup: { options: { profile: 'cepheus' } } })
+  const opened = await roomOf({
+    heroes: { Bob: { initiative: 5, end: 20 } },
+    people: [thug({ initiative: 7, pos: 30, hidden: true, ...RIFLE })],
+    dice: [4, 4, 4, 1, 1],
+    start: 'thug',
+    setup: { options: { profile: 'cepheus' } },
+  })
   await opened.play(`
     R > It is Thug's turn.
     R > The current order of action is: Thug | 7, Bob | 5
@@ -89,7 +101,7 @@ test('a grapple: the winner is asked, and who is held can only wrestle', async (
   `)
 })
 
-test('work of several rounds, and a hazard by the referee\'s word', async () => {
+test("work of several rounds, and a hazard by the referee's word", async () => {
   await (await room({ skills: { Mechanics: 1 }, end: 20 }, { pos: 30 }, [4, 2, 6, 6])).play(`
     Bob < Significant Action
     Bob > Choose a significant action: [Two Minor Actions, Attack, Miscellaneous, <-]

@@ -3,7 +3,7 @@ import { overruleFight } from '../../src/table/fights.ts'
 import type { House } from '../../src/table/house.ts'
 import { accepted } from '../script.ts'
 import { told } from '../table/house.ts'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
@@ -30,7 +30,10 @@ describe('when time is up (CE-CHAT-6)', () => {
   })
 
   test('a reaction has less of it, and so has the choice of a wound', async () => {
-    const room = await bobsTurn({ people: [thug({ initiative: 7, weapons: ['shotgun'], skills: { Shotgun: 1 } })], dice: [6, 6, 3, 3, 1, 1] })
+    const room = await bobsTurn({
+      people: [thug({ initiative: 7, weapons: ['shotgun'], skills: { Shotgun: 1 } })],
+      dice: [6, 6, 3, 3, 1, 1],
+    })
     await room.play(`
       Bob < Skip
       All > Bob does nothing more.
@@ -68,7 +71,8 @@ describe('when time is up (CE-CHAT-6)', () => {
   })
 })
 
-const fightIn = async ({ house, actors }: Room): Promise<string> => (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ house, actors }: Room): Promise<string> =>
+  (await house.store.fights(actors.R!.table)).at(-1)!.id
 
 /** The thing is done by a server that dies before it has told anybody. */
 const untold = ({ house }: Room): House => ({ ...house, tellers: new Set() })
@@ -76,7 +80,8 @@ const untold = ({ house }: Room): House => ({ ...house, tellers: new Set() })
 describe('when a server dies over what it has to tell', () => {
   test('another tells it within seconds, and once', async () => {
     const room = await bobsTurn()
-    await room.play(`
+    await room.play(
+      `
       ! die
       wait 5
       All > Bob does nothing more.
@@ -87,16 +92,31 @@ describe('when a server dies over what it has to tell', () => {
       All > Thug does nothing more.
       All > It is Bob's turn.
       Bob > ${TURN}
-    `, { die: async () => told(untold(room), room.actors.Bob!, await fightIn(room), 'bob', 'skip') })
+    `,
+      { die: async () => told(untold(room), room.actors.Bob!, await fightIn(room), 'bob', 'skip') },
+    )
   })
 
   test('also that the fight is over', async () => {
     const room = await bobsTurn()
-    await room.play(`
+    await room.play(
+      `
       ! die
       wait 5
       All > The fight is over.
       wait 100000
-    `, { die: async () => accepted(await overruleFight(untold(room), room.actors.R!, { fight: await fightIn(room), request: null, what: { end: '' }, why: 'so be it' })) })
+    `,
+      {
+        die: async () =>
+          accepted(
+            await overruleFight(untold(room), room.actors.R!, {
+              fight: await fightIn(room),
+              request: null,
+              what: { end: '' },
+              why: 'so be it',
+            }),
+          ),
+      },
+    )
   })
 })

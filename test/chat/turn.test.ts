@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TOLD } from '../../src/books/cepheus/told.ts'
-import { BOB, bobsTurn, thug, TURN } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, MINOR, SIGNIFICANT } from './said.ts'
 import { roomOf } from './script.ts'
 
@@ -96,11 +96,19 @@ describe('minor actions (CE-CHAT-20)', () => {
   })
 
   test.each([
-    ['aim', 'Choose a target: [Thug, <-]'], ['kill', 'Choose a target: [Thug, <-]'], ['stance', 'Choose your next stance: [Crouched, Prone, <-]'],
-    ['draw', 'Choose the weapon to draw: [Cudgel, Reload Auto Pistol, <-]'], ['move', 'Which way? [Forward, Back, <-]'],
+    ['aim', 'Choose a target: [Thug, <-]'],
+    ['kill', 'Choose a target: [Thug, <-]'],
+    ['stance', 'Choose your next stance: [Crouched, Prone, <-]'],
+    ['draw', 'Choose the weapon to draw: [Cudgel, Reload Auto Pistol, <-]'],
+    ['move', 'Which way? [Forward, Back, <-]'],
   ])('%s may be typed, at the first menu as well', async (short, asked) => {
-    const room = await bobsTurn({ heroes: { Bob: { ...ARMED, weapons: [{ weaponId: 'auto-pistol', loaded: 3, magazines: 1, drawn: true }, 'cudgel'] } } })
-    const all = 'Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Drawing or Reloading, Movement, Miscellaneous, <-]'
+    const room = await bobsTurn({
+      heroes: {
+        Bob: { ...ARMED, weapons: [{ weaponId: 'auto-pistol', loaded: 3, magazines: 1, drawn: true }, 'cudgel'] },
+      },
+    })
+    const all =
+      'Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Drawing or Reloading, Movement, Miscellaneous, <-]'
     await room.play(`
       Bob < ${short}
       Bob > ${asked}
@@ -112,7 +120,9 @@ describe('minor actions (CE-CHAT-20)', () => {
   })
 
   test.each(['reload', 'preload'])('%s reloads what is in the hand at once', async (short) => {
-    const room = await bobsTurn({ heroes: { Bob: { ...ARMED, weapons: [{ weaponId: 'auto-pistol', loaded: 3, magazines: 1, drawn: true }] } } })
+    const room = await bobsTurn({
+      heroes: { Bob: { ...ARMED, weapons: [{ weaponId: 'auto-pistol', loaded: 3, magazines: 1, drawn: true }] } },
+    })
     await room.play(`
       Bob < ${short}
       Bob > You reloaded.
@@ -125,7 +135,11 @@ describe('minor actions (CE-CHAT-20)', () => {
 })
 
 describe('significant actions (CE-CHAT-21)', () => {
-  const OUT = { end: { max: 7, now: 0 }, str: { max: 7, now: 0 }, conditions: { unconscious: true, fatigued: false, dead: false, surrendered: false, fled: false, outOfComms: false } }
+  const OUT = {
+    end: { max: 7, now: 0 },
+    str: { max: 7, now: 0 },
+    conditions: { unconscious: true, fatigued: false, dead: false, surrendered: false, fled: false, outOfComms: false },
+  }
 
   test('Coup de Grace is there only with a helpless target in reach', async () => {
     const room = await bobsTurn({ people: [thug(), thug({ ...OUT, pos: 1.5, initiative: 3 }, 'two', 'Thug 2')] })
@@ -148,7 +162,10 @@ describe('significant actions (CE-CHAT-21)', () => {
 
 describe('aiming (CE-CHAT-24, CE-CHAT-44)', () => {
   test('at the most there is no better aim, and nothing is spent', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, aim: { targetId: 'thug', kind: 'hit', count: 5 } } }, people: [thug(), thug({ initiative: 6 }, 'two', 'Thug 2')] })
+    const room = await bobsTurn({
+      heroes: { Bob: { ...BOB, aim: { targetId: 'thug', kind: 'hit', count: 5 } } },
+      people: [thug(), thug({ initiative: 6 }, 'two', 'Thug 2')],
+    })
     await room.play(`${THREE_LEFT}
       Bob < aim
       Bob > Choose a target: [Thug, Thug 2, <-]
@@ -206,7 +223,19 @@ test('Changing Stance offers the two others (CE-CHAT-25)', async () => {
 
 describe('Drawing or Reloading (CE-CHAT-26)', () => {
   test('what is stowed, then what can be reloaded', async () => {
-    const room = await bobsTurn({ heroes: { Bob: { ...BOB, weapons: [{ weaponId: 'auto-pistol', loaded: 0, magazines: 2, drawn: true }, { weaponId: 'revolver', loaded: 1, magazines: 1, drawn: true }, 'cudgel', 'rifle'] } } })
+    const room = await bobsTurn({
+      heroes: {
+        Bob: {
+          ...BOB,
+          weapons: [
+            { weaponId: 'auto-pistol', loaded: 0, magazines: 2, drawn: true },
+            { weaponId: 'revolver', loaded: 1, magazines: 1, drawn: true },
+            'cudgel',
+            'rifle',
+          ],
+        },
+      },
+    })
     await room.play(`
       Bob < Minor Action
       Bob > Choose a minor action: [Aiming, Aiming for the kill, Changing Stance, Drawing or Reloading, Movement, Miscellaneous, <-]
@@ -232,7 +261,10 @@ describe('Drawing or Reloading (CE-CHAT-26)', () => {
   })
 
   test('a reload that takes longer is counted', () => {
-    const told = TOLD.reloaded!({ type: 'reloaded', who: 'bob', weapon: 'shotgun', spent: 2, of: 6 }, { fight: null as never, name: (id) => id })
+    const told = TOLD.reloaded!(
+      { type: 'reloaded', who: 'bob', weapon: 'shotgun', spent: 2, of: 6 },
+      { fight: null as never, name: (id) => id },
+    )
     expect(told[0]).toEqual({ who: 'bob', text: 'Reloading: 2 of 6.' })
   })
 })

@@ -8,8 +8,11 @@ const TURN = 'Your turn. What will you do? [Minor Action, Significant Action, En
 /** Bob sits at the wheel of a car, the thug is the referee's. */
 async function room(bob: object, car: object, sheet: object, dice: readonly number[]): Promise<Room> {
   const opened = await roomOf({
-    heroes: { Bob: { initiative: 12, aboard: 'car', post: 'driver', skills: { Wheeled: 1 }, ...bob } }, people: [{ ...CAR, ...car }, thug({ initiative: 7, ...sheet })] as never,
-    dice, start: 'bob', setup: { options: { profile: 'cepheus' } },
+    heroes: { Bob: { initiative: 12, aboard: 'car', post: 'driver', skills: { Wheeled: 1 }, ...bob } },
+    people: [{ ...CAR, ...car }, thug({ initiative: 7, ...sheet })] as never,
+    dice,
+    start: 'bob',
+    setup: { options: { profile: 'cepheus' } },
   })
   await opened.play(`
     All > It is Bob's turn.
@@ -91,7 +94,9 @@ test('a stunt: what for, how hard says the referee, and three turns', async () =
 
 test('what a hit does: the referee hears where, others only what it looks like', async () => {
   const gun = { aboard: null, post: 'passenger', pos: 0, skills: { 'Slug Rifle': 1 }, weapons: ['rifle'] }
-  await (await room(gun, { side: 'enemies', pos: 30, armourValue: 0, weapons: [] }, { pos: 60 }, [3, 4, 1, 1, 1, 3, 1, 1])).play(`
+  await (
+    await room(gun, { side: 'enemies', pos: 30, armourValue: 0, weapons: [] }, { pos: 60 }, [3, 4, 1, 1, 1, 3, 1, 1])
+  ).play(`
     Bob < Significant Action
     Bob > Choose a significant action: [Two Minor Actions, Attack, Suppression fire, Panic fire (all rounds), Blind fire, Miscellaneous, <-]
     Bob < Attack

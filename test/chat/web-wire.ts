@@ -15,22 +15,32 @@ let updates = 0
 export async function webWire(house: House): Promise<Wire> {
   holdNews(house)
   const seats = new Map<string, Seat>()
-  const lines = async ({ chat }: Seat, from: number): Promise<readonly Said[]> => (await house.store.lines(noteKey(chat), from, 2000)).map(({ body }) => body as Said)
+  const lines = async ({ chat }: Seat, from: number): Promise<readonly Said[]> =>
+    (await house.store.lines(noteKey(chat), from, 2000)).map(({ body }) => body as Said)
   return {
     seat: async (actor, name) => void seats.set(name, { chat: await seated(house, actor, name), read: 0, waiting: [] }),
-    enter: async (name) => void seats.set(name, { chat: { door: WEB, address: name }, called: name, read: 0, waiting: [] }),
+    enter: async (name) =>
+      void seats.set(name, { chat: { door: WEB, address: name }, called: name, read: 0, waiting: [] }),
     say: async (name, text) => {
       const seat = seats.get(name)!
       const last = (await lines(seat, 0)).findLast(({ keys }) => keys !== null)
       const tapped = last?.keys?.kind === 'inline' ? last.keys.keys.find(({ label }) => label === text) : undefined
-      await hear(house, seat.chat, { id: `u${updates++}`, name: seat.called ?? '', ...(tapped ? { tap: tapped.data } : { text }) })
+      await hear(house, seat.chat, {
+        id: `u${updates++}`,
+        name: seat.called ?? '',
+        ...(tapped ? { tap: tapped.data } : { text }),
+      })
     },
     settle: async () => {
       while ((await deliver(house)) > 0);
       for (const seat of seats.values()) {
         const fresh = await lines(seat, seat.read)
         seat.read += fresh.length
-        seat.waiting.push(...fresh.filter(isTold).map(({ text, keys, document }) => inShort(document ? `${text} {${document.name}}` : text, labelsOf(keys))))
+        seat.waiting.push(
+          ...fresh
+            .filter(isTold)
+            .map(({ text, keys, document }) => inShort(document ? `${text} {${document.name}}` : text, labelsOf(keys))),
+        )
       }
     },
     next: (name) => seats.get(name)!.waiting.shift() ?? '(nothing)',

@@ -2,17 +2,62 @@ import { expect, test } from 'vitest'
 import { attacks } from './said.ts'
 import { roomOf } from './script.ts'
 
-const ANN = { dex: 9, int: 9, edu: 9, skills: { Tactics: 1, Medicine: 1, 'Slug Pistol': 1 }, weapons: ['auto-pistol'], armour: ['jack'], items: [{ itemId: 'medical-kit', qty: 1 }] }
+const ANN = {
+  dex: 9,
+  int: 9,
+  edu: 9,
+  skills: { Tactics: 1, Medicine: 1, 'Slug Pistol': 1 },
+  weapons: ['auto-pistol'],
+  armour: ['jack'],
+  items: [{ itemId: 'medical-kit', qty: 1 }],
+}
 const BOB = { str: 9, skills: { Slashing: 1, Recon: 0 }, weapons: ['cutlass'] }
-const PEOPLE = [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }, { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard' }]
+const PEOPLE = [
+  { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' },
+  { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard' },
+]
 
 const DICE = [
-  2, 3, 3, 3, 5, 3, // Thug and Guard are surprised and roll for Initiative; Ann has a plan
-  4, 4, 3, 3, 3, 4, 2, 2, 2, // Ann shoots Thug, Bob strikes at him
-  5, 4, 6, 5, 5, 4, 1, 1, 2, // Guard shoots Bob, Thug strikes him down
-  6, 6, 6, 5, 6, 6, // Bob wakes, Ann shoots Guard
-  6, 6, 1, 1, 6, 4, 6, 6, // Ann shoots Guard, then Thug
-  4, 4, // first aid
+  2,
+  3,
+  3,
+  3,
+  5,
+  3, // Thug and Guard are surprised and roll for Initiative; Ann has a plan
+  4,
+  4,
+  3,
+  3,
+  3,
+  4,
+  2,
+  2,
+  2, // Ann shoots Thug, Bob strikes at him
+  5,
+  4,
+  6,
+  5,
+  5,
+  4,
+  1,
+  1,
+  2, // Guard shoots Bob, Thug strikes him down
+  6,
+  6,
+  6,
+  5,
+  6,
+  6, // Bob wakes, Ann shoots Guard
+  6,
+  6,
+  1,
+  1,
+  6,
+  4,
+  6,
+  6, // Ann shoots Guard, then Thug
+  4,
+  4, // first aid
 ]
 
 test('a whole fight of Cepheus, from /startcombat to the last point of first aid, word by word (CE-CHAT-11 to CE-CHAT-39, CE-CHAT-50)', async () => {

@@ -1,9 +1,19 @@
 /** One call of the API, with what came back; throws where nobody answered. */
 export type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
-export async function call(url: string, token: string | null, method: string, path: string, body?: unknown): Promise<Reply> {
+export async function call(
+  url: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> {
   const reply = await fetch(`${url}/api/v1${path}`, {
-    method, headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   })
@@ -13,7 +23,10 @@ export async function call(url: string, token: string | null, method: string, pa
 const LONGEST_MS = 600_000
 
 /** Again and again while nobody is there, or somebody cannot answer now; `meanwhile` comes before every further try. */
-export async function patiently(work: () => Promise<Reply>, meanwhile: () => Promise<void> = async () => {}): Promise<Reply> {
+export async function patiently(
+  work: () => Promise<Reply>,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<Reply> {
   let said = 'nothing'
   for (const late = Date.now() + LONGEST_MS; Date.now() < late; ) {
     const reply = await work().catch((error) => String(error))

@@ -4,8 +4,20 @@ import type { Line } from '../../src/client/shapes.ts'
 import { pause } from './api.ts'
 
 /** A program that is told by letters. It refuses one now and then, and remembers the others as they came. */
-export type Hook = { readonly url: string; readonly letters: readonly Letter[]; readonly faults: readonly string[]; readonly repeats: () => number; linesOf(fight: string): readonly Line[]; stop(): void }
-export type Letter = { readonly key: string; readonly fight: string; readonly lines: readonly Line[]; readonly came: number }
+export type Hook = {
+  readonly url: string
+  readonly letters: readonly Letter[]
+  readonly faults: readonly string[]
+  readonly repeats: () => number
+  linesOf(fight: string): readonly Line[]
+  stop(): void
+}
+export type Letter = {
+  readonly key: string
+  readonly fight: string
+  readonly lines: readonly Line[]
+  readonly came: number
+}
 
 export async function hookOf(): Promise<Hook> {
   const letters: Letter[] = []
@@ -29,7 +41,10 @@ export async function hookOf(): Promise<Hook> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, letters, faults, repeats: () => repeats,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    letters,
+    faults,
+    repeats: () => repeats,
     linesOf: (fight) => letters.filter((letter) => letter.fight === fight).flatMap(({ lines }) => lines),
     stop: () => {
       server.closeAllConnections()

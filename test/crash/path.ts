@@ -10,13 +10,20 @@ export function randomPath(menu: Menu): Path {
 }
 
 function stepOf(item: Exclude<Item, string | { readonly menu: Menu }>): Step {
-  if ('number' in item) return Math.min(item.number.least + (item.number.step || 1) * Math.floor(Math.random() * 4), item.number.most)
+  if ('number' in item)
+    return Math.min(item.number.least + (item.number.step || 1) * Math.floor(Math.random() * 4), item.number.most)
   if ('many' in item) return item.many.filter(() => Math.random() < 0.5)
   if ('shares' in item) return shared(item.shares)
   return 'spot' in item ? item.spot[0]! : 'a word'
 }
 
-function shared({ points, bins }: { readonly points: number; readonly bins: readonly { readonly id: string; readonly most: number }[] }): Record<string, number> {
+function shared({
+  points,
+  bins,
+}: {
+  readonly points: number
+  readonly bins: readonly { readonly id: string; readonly most: number }[]
+}): Record<string, number> {
   const given: Record<string, number> = {}
   let left = points
   for (const { id, most } of bins) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Menu } from '../../src/engine/menu.ts'
 import type { Line } from '../../src/client/shapes.ts'
+import type { Menu } from '../../src/engine/menu.ts'
 import { call, comesTrue, must, patiently, pause, type Reply } from './api.ts'
 import { type Ear, earOf, misheard } from './ear.ts'
 import { randomPath } from './path.ts'
@@ -9,11 +9,23 @@ import { randomPath } from './path.ts'
 export type Table = { readonly url: string; readonly referee: string; readonly player: string; readonly member: string }
 
 /** What was acknowledged: it must stand in the record as often as it was. */
-export type Deed = { readonly by: Who; readonly type: 'answered' | 'volunteered' | 'undone'; readonly said: string; readonly length: number }
+export type Deed = {
+  readonly by: Who
+  readonly type: 'answered' | 'volunteered' | 'undone'
+  readonly said: string
+  readonly length: number
+}
 export type Who = 'referee' | 'player'
 
 /** One fight: what was done in it, and what was wrong with what its people heard. */
-export type Fought = { readonly id: string; readonly table: Table; readonly deeds: Deed[]; readonly faults: string[]; gaps: number; unseen: number }
+export type Fought = {
+  readonly id: string
+  readonly table: Table
+  readonly deeds: Deed[]
+  readonly faults: string[]
+  gaps: number
+  unseen: number
+}
 export type Player = {
   readonly fights: readonly Fought[]
   readonly faults: readonly string[]
@@ -41,12 +53,22 @@ export function playerOf(table: Table, setup: unknown): Player {
     while (!stopped) {
       const fight = await opened(table, setup)
       player.fights.push(fight)
-      ears = { referee: earOf(() => table.url, table.referee, fight.id), player: earOf(() => table.url, table.player, fight.id) }
+      ears = {
+        referee: earOf(() => table.url, table.referee, fight.id),
+        player: earOf(() => table.url, table.player, fight.id),
+      }
       await played(fight, () => stopped)
       await compared(fight, ears, () => stopped)
     }
   })().catch((error) => void player.faults.push(String(error)))
-  return { ...player, hearing: (since) => Object.values(ears ?? {}).filter((ear) => ear.last() >= since).length, stop: () => { stopped = true; return done } }
+  return {
+    ...player,
+    hearing: (since) => Object.values(ears ?? {}).filter((ear) => ear.last() >= since).length,
+    stop: () => {
+      stopped = true
+      return done
+    },
+  }
 }
 
 async function opened(table: Table, setup: unknown): Promise<Fought> {
@@ -62,7 +84,8 @@ async function played(fight: Fought, isStopped: () => boolean): Promise<void> {
   let length: number | null = null
   while (!isStopped()) {
     const view = await viewOf(fight, 'referee')
-    if (length !== null && view.length !== length) fight.faults.push(`the record had ${length} lines, and with nothing done since it has ${view.length}`)
+    if (length !== null && view.length !== length)
+      fight.faults.push(`the record had ${length} lines, and with nothing done since it has ${view.length}`)
     if (view.asks.length === 0 || view.length > LONGEST_LOG) return
     const wish = await wishOf(fight, view)
     length = (await Promise.all([carriedOut(fight, view, wish), glanced(fight)]))[0]
@@ -71,20 +94,37 @@ async function played(fight: Fought, isStopped: () => boolean): Promise<void> {
 }
 
 const viewOf = async (fight: Fought, who: Who): Promise<View> => {
-  const { asks, length, offers } = await must(() => call(fight.table.url, fight.table[who], 'GET', `/fights/${fight.id}?from=${BEYOND}`))
-  return { asks: asks as readonly Ask[], length: Number(length), mayTalk: (offers as readonly { readonly who: string }[]).some((one) => one.who === SEAT) }
+  const { asks, length, offers } = await must(() =>
+    call(fight.table.url, fight.table[who], 'GET', `/fights/${fight.id}?from=${BEYOND}`),
+  )
+  return {
+    asks: asks as readonly Ask[],
+    length: Number(length),
+    mayTalk: (offers as readonly { readonly who: string }[]).some((one) => one.who === SEAT),
+  }
 }
 
-/** Mostly an answer, from whoever it is asked of or from the referee; now and then a word unasked, or an undo: neither names a question that could be closed. */
+/**
+ * Mostly an answer, from whoever it is asked of or from the referee; now and then a word unasked, or an undo: neither
+ * names a question that could be closed.
+ */
 async function wishOf(fight: Fought, { asks, mayTalk }: View): Promise<Wish> {
   const by: Who = Math.random() < 0.5 ? 'player' : 'referee'
   const pick = Math.random()
   if (pick < 0.1 && mayTalk) return said(by)
-  if (pick < 0.13) return { by: 'referee', type: 'undone', said: '', path: 'undo', body: { to: null }, may: 'E_NOTHING' }
-  const own = by === 'player' && asks.some(({ who }) => who === SEAT) ? (await viewOf(fight, 'player')).asks[0] : undefined
+  if (pick < 0.13)
+    return { by: 'referee', type: 'undone', said: '', path: 'undo', body: { to: null }, may: 'E_NOTHING' }
+  const own =
+    by === 'player' && asks.some(({ who }) => who === SEAT) ? (await viewOf(fight, 'player')).asks[0] : undefined
   const { ask, menu } = own ?? asks[0]!
   const path = randomPath(menu!)
-  return { by: own ? 'player' : 'referee', type: 'answered', said: JSON.stringify([ask, path]), path: 'answer', body: { ask, path } }
+  return {
+    by: own ? 'player' : 'referee',
+    type: 'answered',
+    said: JSON.stringify([ask, path]),
+    path: 'answer',
+    body: { ask, path },
+  }
 }
 
 function said(by: Who): Wish {
@@ -92,17 +132,29 @@ function said(by: Who): Wish {
   return { by, type: 'volunteered', said: JSON.stringify(path), path: 'volunteer', body: { who: SEAT, path } }
 }
 
-/** Sent again under the same request id until somebody replies, and sometimes once more after that. Says how long the record is then, if the referee was told. */
-async function carriedOut(fight: Fought, before: View, { by, type, said, path, body, may }: Wish): Promise<number | null> {
+/**
+ * Sent again under the same request id until somebody replies, and sometimes once more after that. Says how long the
+ * record is then, if the referee was told.
+ */
+async function carriedOut(
+  fight: Fought,
+  before: View,
+  { by, type, said, path, body, may }: Wish,
+): Promise<number | null> {
   const request = randomUUID()
-  const send = (): Promise<Reply> => call(fight.table.url, fight.table[by], 'POST', `/fights/${fight.id}/${path}`, { ...body, request })
+  const send = (): Promise<Reply> =>
+    call(fight.table.url, fight.table[by], 'POST', `/fights/${fight.id}/${path}`, { ...body, request })
   const reply = await patiently(send, () => goesOn(fight, before))
   const length = by === 'referee' && reply.status === 200 ? Number(reply.body.length) : null
   if (reply.status === 200) fight.deeds.push({ by, type, said, length: length ?? 0 })
-  else if (reply.body.code !== may) fight.faults.push(`${type} ${said} by the ${by} was refused: ${JSON.stringify(reply.body)}`)
+  else if (reply.body.code !== may)
+    fight.faults.push(`${type} ${said} by the ${by} was refused: ${JSON.stringify(reply.body)}`)
   if (reply.status !== 200 || Math.random() > 0.1) return length
   const again = await patiently(send)
-  if (again.status !== 200) fight.faults.push(`${type} ${said} by the ${by} was acknowledged, and refused when it was sent again: ${JSON.stringify(again.body)}`)
+  if (again.status !== 200)
+    fight.faults.push(
+      `${type} ${said} by the ${by} was acknowledged, and refused when it was sent again: ${JSON.stringify(again.body)}`,
+    )
   return length
 }
 
@@ -110,16 +162,22 @@ async function carriedOut(fight: Fought, before: View, { by, type, said, path, b
 async function goesOn(fight: Fought, before: View): Promise<void> {
   const now = await viewOf(fight, 'referee')
   if (now.length < before.length) fight.faults.push(`the record had ${before.length} lines, and then ${now.length}`)
-  if (now.length === before.length && JSON.stringify(now.asks) !== JSON.stringify(before.asks)) fight.faults.push(`another question after a break: ${JSON.stringify(before.asks)} was ${JSON.stringify(now.asks)}`)
+  if (now.length === before.length && JSON.stringify(now.asks) !== JSON.stringify(before.asks))
+    fight.faults.push(`another question after a break: ${JSON.stringify(before.asks)} was ${JSON.stringify(now.asks)}`)
 }
 
 /** Others look while something happens. */
 async function glanced(fight: Fought): Promise<void> {
-  const { status, body } = await patiently(() => call(fight.table.url, fight.table.player, 'GET', `/fights/${fight.id}?from=${BEYOND}`))
+  const { status, body } = await patiently(() =>
+    call(fight.table.url, fight.table.player, 'GET', `/fights/${fight.id}?from=${BEYOND}`),
+  )
   if (status !== 200) fight.faults.push(`a look was refused: ${JSON.stringify(body)}`)
 }
 
-/** At the end every page has every line once, as it can be looked up. While servers are still being killed, a page takes the time it takes. */
+/**
+ * At the end every page has every line once, as it can be looked up. While servers are still being killed, a page takes
+ * the time it takes.
+ */
 async function compared(fight: Fought, ears: Ears, isStopped: () => boolean): Promise<void> {
   for (const who of ['referee', 'player'] as const) {
     const ear = ears[who]
@@ -141,7 +199,9 @@ async function compared(fight: Fought, ears: Ears, isStopped: () => boolean): Pr
 export async function linesOf({ id, table }: Pick<Fought, 'id' | 'table'>, who: Who): Promise<readonly Line[]> {
   const all: Line[] = []
   for (;;) {
-    const { lines, length } = await must(() => call(table.url, table[who], 'GET', `/fights/${id}/entries?from=${all.length}`))
+    const { lines, length } = await must(() =>
+      call(table.url, table[who], 'GET', `/fights/${id}/entries?from=${all.length}`),
+    )
     all.push(...(lines as Line[]))
     if (all.length >= Number(length) || (lines as Line[]).length === 0) return all
   }

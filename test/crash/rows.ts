@@ -2,7 +2,13 @@ import Database from 'libsql'
 import pg from 'pg'
 
 /** How the log of a fight is kept: pieces of `count` entries from number `first` on, and how long it is said to be. */
-type Piece = { readonly fight: string; readonly first: number; readonly count: number; readonly held: number; readonly length: number }
+type Piece = {
+  readonly fight: string
+  readonly first: number
+  readonly count: number
+  readonly held: number
+  readonly length: number
+}
 export type Rows = { readonly fights: number; readonly gaps: readonly string[]; readonly doubled: readonly string[] }
 
 const QUERY = (asJson: string): string =>
@@ -20,7 +26,15 @@ export async function rowsOfPostgres(url: string): Promise<Rows> {
   await client.connect()
   const { rows } = await client.query<Record<keyof Piece, string>>(QUERY('e.body::json'))
   await client.end()
-  return checked(rows.map(({ fight, ...numbers }) => ({ fight, first: Number(numbers.first), count: Number(numbers.count), held: Number(numbers.held), length: Number(numbers.length) })))
+  return checked(
+    rows.map(({ fight, ...numbers }) => ({
+      fight,
+      first: Number(numbers.first),
+      count: Number(numbers.count),
+      held: Number(numbers.held),
+      length: Number(numbers.length),
+    })),
+  )
 }
 
 /** Every log is one line: where one piece ends the next begins, up to its length. */
@@ -33,9 +47,13 @@ function checked(pieces: readonly Piece[]): Rows {
     const where = `${piece.fight}: entries from ${piece.first} on are kept where ${next} comes next`
     if (piece.first > next) gaps.push(where)
     if (piece.first < next) doubled.push(where)
-    if (piece.held !== piece.count) gaps.push(`${piece.fight}: ${piece.held} entries are kept from ${piece.first} on, and ${piece.count} are said to be`)
+    if (piece.held !== piece.count)
+      gaps.push(
+        `${piece.fight}: ${piece.held} entries are kept from ${piece.first} on, and ${piece.count} are said to be`,
+      )
     ends.set(piece.fight, piece)
   }
-  for (const { fight, first, count, length } of ends.values()) if (first + count !== length) gaps.push(`${fight}: ${first + count} entries are kept, and ${length} are said to be`)
+  for (const { fight, first, count, length } of ends.values())
+    if (first + count !== length) gaps.push(`${fight}: ${first + count} entries are kept, and ${length} are said to be`)
   return { fights: ends.size, gaps, doubled }
 }

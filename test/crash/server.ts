@@ -9,7 +9,10 @@ const HOME = join(import.meta.dirname, '../..')
 export type Server = {
   readonly url: string
   kill(): Promise<void>
-  /** Until it is ready; with a time, it is killed once more after so many milliseconds, wherever its start has come to by then. */
+  /**
+   * Until it is ready; with a time, it is killed once more after so many milliseconds, wherever its start has come to
+   * by then.
+   */
   start(strike?: number | null): Promise<void>
 }
 
@@ -20,13 +23,20 @@ export async function serverOf(env: Readonly<Record<string, string>>): Promise<S
   let child: ChildProcess | null = null
   let said = ''
   const launch = (): void => {
-    child = spawn(process.execPath, [...program(), 'serve'], { cwd: HOME, env: { ...process.env, NO_COLOR: '1', ...env, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1' }, stdio: ['ignore', out, 'pipe'] })
+    child = spawn(process.execPath, [...program(), 'serve'], {
+      cwd: HOME,
+      env: { ...process.env, NO_COLOR: '1', ...env, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1' },
+      stdio: ['ignore', out, 'pipe'],
+    })
     said = ''
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+    })
   }
   const kill = (): Promise<void> => killed(child)
   return {
-    url, kill,
+    url,
+    kill,
     async start(strike = null) {
       launch()
       if (strike !== null) {
@@ -39,7 +49,10 @@ export async function serverOf(env: Readonly<Record<string, string>>): Promise<S
   }
 }
 
-const program = (): readonly string[] => (existsSync(join(HOME, 'dist/main.js')) && process.env.FRAY_CRASH_COMPILED ? ['dist/main.js'] : ['--import', 'tsx', 'src/main.ts'])
+const program = (): readonly string[] =>
+  existsSync(join(HOME, 'dist/main.js')) && process.env.FRAY_CRASH_COMPILED
+    ? ['dist/main.js']
+    : ['--import', 'tsx', 'src/main.ts']
 
 async function ready(url: string, ended: () => string | null): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {

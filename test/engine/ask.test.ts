@@ -1,10 +1,34 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { among, amount, branch, each, leaf, letter, many, type Point, type Shared, shares, shut, spot } from '../../src/engine/options.ts'
+import {
+  among,
+  amount,
+  branch,
+  each,
+  leaf,
+  letter,
+  many,
+  type Point,
+  type Shared,
+  shares,
+  shut,
+  spot,
+} from '../../src/engine/options.ts'
 import { answer, open, type Play } from '../../src/engine/play.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { keysOf } from '../../src/engine/tree.ts'
-import { apply, attack, before, brawl, type Combatant, duel, type Event, type Fight, PISTOL, type Scene } from '../books/before.ts'
+import {
+  apply,
+  attack,
+  before,
+  brawl,
+  type Combatant,
+  duel,
+  type Event,
+  type Fight,
+  PISTOL,
+  type Scene,
+} from '../books/before.ts'
 import { make, openFor, say } from '../script.ts'
 
 const start = (): Play<Fight, Event> => open(before, duel(), seededTray(7))
@@ -41,12 +65,15 @@ describe('a question', () => {
 
   test('names who decided: the seat, the referee, the clock, standing orders or a policy', () => {
     const play = start()
-    expect(answer(play, openFor(play, 'bob'), ['skip'], 'clock')).toMatchObject({ log: { entries: expect.arrayContaining([expect.objectContaining({ type: 'answered', ask: 1, by: 'clock' })]) } })
+    expect(answer(play, openFor(play, 'bob'), ['skip'], 'clock')).toMatchObject({
+      log: { entries: expect.arrayContaining([expect.objectContaining({ type: 'answered', ask: 1, by: 'clock' })]) },
+    })
   })
 
   test('is closed once it is answered, and a number that never was is closed, too', () => {
     const play = say(start(), 'bob', 'minor', 'aim', 'vex')
-    for (const n of [1, 0, -1, 999, Number.NaN]) expect(answer(play, n, ['skip'])).toEqual({ refused: 'This question is closed.' })
+    for (const n of [1, 0, -1, 999, Number.NaN])
+      expect(answer(play, n, ['skip'])).toEqual({ refused: 'This question is closed.' })
   })
 
   test('leaves the earlier play as it was, so that two answers to the same question are two fights', () => {
@@ -60,11 +87,18 @@ describe('a question', () => {
     const play = start()
     const moved = answer(play, openFor(play, 'bob'), path)
     path.pop()
-    expect(moved).toMatchObject({ log: { entries: expect.arrayContaining([expect.objectContaining({ path: ['minor', 'move', 'forward', 2] })]) } })
+    expect(moved).toMatchObject({
+      log: { entries: expect.arrayContaining([expect.objectContaining({ path: ['minor', 'move', 'forward', 2] })]) },
+    })
   })
 
   test('that offers nothing is a mistake in the rule', () => {
-    const mute: Rules<Fight, Event> = { ...before, play: (scene) => { scene.ask({ id: 'bob' }, 'turn', [false, shut('attack', 'E_EMPTY')]) } }
+    const mute: Rules<Fight, Event> = {
+      ...before,
+      play: (scene) => {
+        scene.ask({ id: 'bob' }, 'turn', [false, shut('attack', 'E_EMPTY')])
+      },
+    }
     expect(() => open(mute, duel(), seededTray(7))).toThrow('"turn" offers bob nothing')
   })
 })
@@ -79,9 +113,18 @@ describe('several are asked at once', () => {
 
   test('every order of four comes to the same fight', () => {
     const ids = ['bob', 'vex', 'zed', 'ann']
-    const orders = (left: string[]): string[][] => (left.length === 0 ? [[]] : left.flatMap((id) => orders(left.filter((other) => other !== id)).map((rest) => [id, ...rest])))
-    const ends = orders(ids).map((order) => order.reduce((play, id) => say(play, id, id === 'zed' ? 'no' : 'yes'), open(vote(), brawl(), seededTray(1))).fight)
-    expect(new Set(ends.map((fight) => JSON.stringify(fight)))).toEqual(new Set([JSON.stringify({ ...brawl(), round: 5 })]))
+    const orders = (left: string[]): string[][] =>
+      left.length === 0
+        ? [[]]
+        : left.flatMap((id) => orders(left.filter((other) => other !== id)).map((rest) => [id, ...rest]))
+    const ends = orders(ids).map(
+      (order) =>
+        order.reduce((play, id) => say(play, id, id === 'zed' ? 'no' : 'yes'), open(vote(), brawl(), seededTray(1)))
+          .fight,
+    )
+    expect(new Set(ends.map((fight) => JSON.stringify(fight)))).toEqual(
+      new Set([JSON.stringify({ ...brawl(), round: 5 })]),
+    )
   })
 
   test('a question that waits for others keeps its number; an answered one is closed', () => {
@@ -92,13 +135,23 @@ describe('several are asked at once', () => {
   })
 
   test('who has no choice is not asked', () => {
-    const play = open(vote(({ id }) => (id === 'bob' ? ['no'] : ['yes', 'no'])), duel(), seededTray(1))
+    const play = open(
+      vote(({ id }) => (id === 'bob' ? ['no'] : ['yes', 'no'])),
+      duel(),
+      seededTray(1),
+    )
     expect(play.asks.map(({ who }) => who)).toEqual(['vex'])
     expect(say(play, 'vex', 'no').fight.round).toBe(3)
   })
 
   test('where nobody has a choice, or nobody is there, nobody is asked', () => {
-    expect(open(vote(() => ['no']), duel(), seededTray(1))).toMatchObject({ asks: [], fight: { round: 3 } })
+    expect(
+      open(
+        vote(() => ['no']),
+        duel(),
+        seededTray(1),
+      ),
+    ).toMatchObject({ asks: [], fight: { round: 3 } })
     expect(open(vote(), { ...duel(), combatants: [] }, seededTray(1))).toMatchObject({ asks: [], fight: { round: 2 } })
   })
 })
@@ -150,10 +203,18 @@ describe('what the compiler holds', () => {
     const rule = (scene: Scene, who: Combatant): void => {
       // @ts-expect-error `fly` was not offered
       if (scene.ask(who, 'reaction', [who.dex > 3 && 'dodge', 'stand']) === 'fly') attack(scene, who, who, PISTOL)
-      expectTypeOf(scene.ask(who, 'reaction', [who.dex > 3 && 'dodge', 'stand', shut('parry', 'E_UNARMED')])).toEqualTypeOf<'dodge' | 'stand'>()
-      expectTypeOf(scene.ask(who, 'target', [each(scene.fight.combatants), 'end turn'])).toEqualTypeOf<Combatant | 'end turn'>()
-      expectTypeOf(scene.ask(who, 'turn', [branch('a', () => [leaf('b', 7), branch('c', () => ['d'])])])).toEqualTypeOf<number | 'd'>()
-      expectTypeOf(scene.ask(who, 'stride', [amount({ least: 1, most: 2, step: 1, unit: 'm' }, (metres) => metres)])).toEqualTypeOf<number>()
+      expectTypeOf(
+        scene.ask(who, 'reaction', [who.dex > 3 && 'dodge', 'stand', shut('parry', 'E_UNARMED')]),
+      ).toEqualTypeOf<'dodge' | 'stand'>()
+      expectTypeOf(scene.ask(who, 'target', [each(scene.fight.combatants), 'end turn'])).toEqualTypeOf<
+        Combatant | 'end turn'
+      >()
+      expectTypeOf(scene.ask(who, 'turn', [branch('a', () => [leaf('b', 7), branch('c', () => ['d'])])])).toEqualTypeOf<
+        number | 'd'
+      >()
+      expectTypeOf(
+        scene.ask(who, 'stride', [amount({ least: 1, most: 2, step: 1, unit: 'm' }, (metres) => metres)]),
+      ).toEqualTypeOf<number>()
       expectTypeOf(scene.ask(who, 'allies', [many(scene.fight.combatants)])).toEqualTypeOf<readonly Combatant[]>()
       expectTypeOf(scene.ask(who, 'wound', [shares({ points: 3, bins: [] })])).toEqualTypeOf<Shared>()
       expectTypeOf(scene.ask(who, 'step', [spot(among([], 'm'), (point) => point)])).toEqualTypeOf<Point>()

@@ -5,16 +5,16 @@ import { bookOf } from '../../src/engine/book-of.ts'
 import { belongsTo, health, perFight, person, score, secret, thing, visible } from '../../src/engine/marks.ts'
 import { type FightOf, model } from '../../src/engine/model.ts'
 import { among, amount, leaf, letter, many, type Option, shares, spot } from '../../src/engine/options.ts'
-import { firstPolicy } from '../../src/engine/policy.ts'
 import { answer, isRefusal, open, overrule, type Play } from '../../src/engine/play.ts'
+import { firstPolicy } from '../../src/engine/policy.ts'
 import { refusals, rowsFor, type SceneOf } from '../../src/engine/rows.ts'
 import type { Beat } from '../../src/engine/scene.ts'
 import { check, list, nullable, object, plain, record, text, whole, withDefault } from '../../src/engine/schema.ts'
 import { fieldsOf, jsonSchemaOf } from '../../src/engine/schema-json.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { textOf } from '../../src/words/questions.ts'
 import { labelOf } from '../../src/words/names.ts'
+import { textOf } from '../../src/words/questions.ts'
 
 const MODEL = model({
   sides: ['crew', 'crabs'],
@@ -37,7 +37,11 @@ const EVENTS = {
   ),
   hurt: event(
     { at: person(), points: belongsTo('at', whole(0, 9)), now: belongsTo('at', text()) },
-    { does: null, said: null, told: { at: 'You lose {points}.', others: '{at} loses {points}.', referee: '{at}: {now}.' } },
+    {
+      does: null,
+      said: null,
+      told: { at: 'You lose {points}.', others: '{at} loses {points}.', referee: '{at}: {now}.' },
+    },
   ),
   counted: event(
     { who: nullable(person()), among: list(person(), { most: 9 }), spent: record(whole(0, 9), { most: 9 }) },
@@ -54,14 +58,25 @@ const EVENTS = {
   tide: event({ round: whole(0, 99) }, { does: (fight, { round }) => void (fight.round = round), said: null }),
 }
 const ASKS = asks({
-  turn: { says: 'Your turn.', clock: 'turn', default: ['wait'], menus: { pinch: 'Whom?' }, keys: { pinch: 'Pinch', wait: 'Wait' } },
-  flee: { says: 'Flee?', clock: 'none', keys: { pinch: 'Pinch yourself', wait: ({ name, who }) => `${name(who)} stays` } },
+  turn: {
+    says: 'Your turn.',
+    clock: 'turn',
+    default: ['wait'],
+    menus: { pinch: 'Whom?' },
+    keys: { pinch: 'Pinch', wait: 'Wait' },
+  },
+  flee: {
+    says: 'Flee?',
+    clock: 'none',
+    keys: { pinch: 'Pinch yourself', wait: ({ name, who }) => `${name(who)} stays` },
+  },
 })
 const ROLLS = rolls({ pinch: { says: 'Pinch' }, luck: { says: 'Luck', told: null } })
 const shut = refusals({ no_foe: 'There is nobody.' })
 type Scene = SceneOf<Fight, typeof EVENTS, typeof ASKS, typeof ROLLS>
 
-const next = ({ round, stopped }: Fight): Beat | null => (round > 2 || stopped !== null ? null : { kind: 'turn', who: 'ann' })
+const next = ({ round, stopped }: Fight): Beat | null =>
+  round > 2 || stopped !== null ? null : { kind: 'turn', who: 'ann' }
 function play(scene: Scene, { who }: Beat): void {
   if (scene.ask({ id: who! }, 'turn', ['pinch', 'wait', shut('swim', 'no_foe')]) === 'pinch')
     scene.tell({ type: 'pinched', who: who!, at: 'cal', points: 1 })
@@ -81,7 +96,12 @@ const opened = (people: readonly object[] = PEOPLE): Fight => {
   if ('errors' in found) throw new Error(found.errors[0]!.sentence)
   return found.fight
 }
-const ann = (health: Viewer['health'] = 'words', rolls: Viewer['rolls'] = {}): Viewer => ({ referee: false, seats: ['ann'], health, rolls })
+const ann = (health: Viewer['health'] = 'words', rolls: Viewer['rolls'] = {}): Viewer => ({
+  referee: false,
+  seats: ['ann'],
+  health,
+  rolls,
+})
 const referee: Viewer = { referee: true, seats: [], health: 'hidden', rolls: {} }
 const seen = (event: object, viewer: Viewer): unknown => {
   const entry = tide.see({ type: 'happened', event } as never, viewer, opened(), null)
@@ -98,14 +118,27 @@ describe('what an event may tell follows from its marks', () => {
   })
 
   test('a person who is not known is somebody, nobody, or left out; where nobody is known nothing is seen', () => {
-    expect(seen({ type: 'pinched', who: 'spy', at: 'ann', points: 2 }, ann())).toEqual({ type: 'pinched', who: 'somebody', at: 'ann', points: null })
+    expect(seen({ type: 'pinched', who: 'spy', at: 'ann', points: 2 }, ann())).toEqual({
+      type: 'pinched',
+      who: 'somebody',
+      at: 'ann',
+      points: null,
+    })
     expect(seen({ type: 'pinched', who: 'spy', at: 'spy', points: 2 }, ann('exact'))).toBeNull()
-    expect(seen({ type: 'counted', who: 'spy', among: ['ann', 'spy'], spent: {} }, ann('exact'))).toMatchObject({ who: null, among: ['ann'] })
+    expect(seen({ type: 'counted', who: 'spy', among: ['ann', 'spy'], spent: {} }, ann('exact'))).toMatchObject({
+      who: null,
+      among: ['ann'],
+    })
   })
 
   test('numbers further in are hidden alike, and so are people further in', () => {
-    expect(seen({ type: 'counted', who: 'cal', among: [], spent: { arms: 2 } }, ann())).toMatchObject({ who: 'cal', spent: null })
-    expect(seen({ type: 'noted_by', who: 'ann', plan: { at: 'spy', reach: 2 } }, ann())).toMatchObject({ plan: { at: 'somebody', reach: 2 } })
+    expect(seen({ type: 'counted', who: 'cal', among: [], spent: { arms: 2 } }, ann())).toMatchObject({
+      who: 'cal',
+      spent: null,
+    })
+    expect(seen({ type: 'noted_by', who: 'ann', plan: { at: 'spy', reach: 2 } }, ann())).toMatchObject({
+      plan: { at: 'somebody', reach: 2 },
+    })
   })
 
   test('what belongs to somebody is known as their health is: numbers where it is exact, words where it is told in words', () => {
@@ -129,11 +162,22 @@ describe('what an event may tell follows from its marks', () => {
     expect(seen(set('grit.now', 0), ann('hidden'))).toBeNull()
     expect(seen(set('nerve.now', 0), ann())).toBeNull()
     expect(seen({ ...set('price', 1), who: 'ann' }, ann())).toBeNull()
-    expect(seen({ type: 'joined', combatant: { ...opened().combatants[0]!, id: 'ann' } }, ann())).not.toHaveProperty('combatant.price')
+    expect(seen({ type: 'joined', combatant: { ...opened().combatants[0]!, id: 'ann' } }, ann())).not.toHaveProperty(
+      'combatant.price',
+    )
   })
 
   test('who rolled blind knows that there was a roll, and others know nothing of it', () => {
-    const roll = { type: 'rolled', who: 'ann', what: 'pinch', dice: { count: 1, sides: 6, reads: 'sum' }, faces: [4], total: 4, why: [], from: 'tray' } as never
+    const roll = {
+      type: 'rolled',
+      who: 'ann',
+      what: 'pinch',
+      dice: { count: 1, sides: 6, reads: 'sum' },
+      faces: [4],
+      total: 4,
+      why: [],
+      from: 'tray',
+    } as never
     expect(tide.see(roll, ann('words', { pinch: 'blind' }), opened(), null)).toMatchObject({ faces: null, total: null })
     expect(tide.see(roll, { ...ann('words', { pinch: 'blind' }), seats: ['cal'] }, opened(), null)).toBeNull()
   })
@@ -141,9 +185,25 @@ describe('what an event may tell follows from its marks', () => {
 
 describe('what a sheet may tell follows from its marks', () => {
   test('others see what is visible, the owner all but secrets, the referee all', () => {
-    const sheets = (viewer: Viewer): unknown => tide.show(opened(), viewer).combatants.map(({ id, sheet, health }) => [id, Object.keys(sheet).includes('nerve'), 'price' in sheet, 'zone' in sheet, health])
-    expect(sheets(ann())).toEqual([['ann', true, false, true, { grit: { max: 8, now: 8 } }], ['cal', false, false, true, 'hurt']])
-    expect(sheets(referee)).toMatchObject([['ann', true, true, true, {}], ['cal', true, true, true, {}], ['spy', true, true, true, {}]])
+    const sheets = (viewer: Viewer): unknown =>
+      tide
+        .show(opened(), viewer)
+        .combatants.map(({ id, sheet, health }) => [
+          id,
+          Object.keys(sheet).includes('nerve'),
+          'price' in sheet,
+          'zone' in sheet,
+          health,
+        ])
+    expect(sheets(ann())).toEqual([
+      ['ann', true, false, true, { grit: { max: 8, now: 8 } }],
+      ['cal', false, false, true, 'hurt'],
+    ])
+    expect(sheets(referee)).toMatchObject([
+      ['ann', true, true, true, {}],
+      ['cal', true, true, true, {}],
+      ['spy', true, true, true, {}],
+    ])
   })
 
   test('the fight as somebody knows it names nobody unknown', () => {
@@ -156,7 +216,11 @@ describe('what a sheet may tell follows from its marks', () => {
     const twin = tide.copy!(fight)
     expect(twin).toEqual(fight)
     expect(twin.combatants.map((one, i) => one.grit === fight.combatants[i]!.grit)).toEqual([false, false, false])
-    expect(tide.close(fight).map(({ grips, hidden, grit }) => [grips, hidden, grit.now])).toEqual([[null, false, 8], [null, false, 3], [null, false, 8]])
+    expect(tide.close(fight).map(({ grips, hidden, grit }) => [grips, hidden, grit.now])).toEqual([
+      [null, false, 8],
+      [null, false, 3],
+      [null, false, 8],
+    ])
   })
 })
 
@@ -171,8 +235,32 @@ describe('what a book may leave out', () => {
     const taken = (option: Option): unknown => firstPolicy({}, { id: 'ann' }, 'turn', [option], 1)
     expect(taken(amount({ least: 2, most: 9, step: 1, unit: 'm' }, (n) => n))).toEqual([2])
     expect(taken(many([{ id: 'a' }]))).toEqual([[]])
-    expect(taken(shares({ points: 5, bins: [{ id: 'a', most: 3 }, { id: 'b', most: 4 }, { id: 'c', most: 4 }] }))).toEqual([{ a: 3, b: 2 }])
-    expect(taken(spot(among([[1, 2], [3, 4]], 'm'), (point) => point))).toEqual([[1, 2]])
+    expect(
+      taken(
+        shares({
+          points: 5,
+          bins: [
+            { id: 'a', most: 3 },
+            { id: 'b', most: 4 },
+            { id: 'c', most: 4 },
+          ],
+        }),
+      ),
+    ).toEqual([{ a: 3, b: 2 }])
+    expect(
+      taken(
+        spot(
+          among(
+            [
+              [1, 2],
+              [3, 4],
+            ],
+            'm',
+          ),
+          (point) => point,
+        ),
+      ),
+    ).toEqual([[1, 2]])
     expect(taken(letter((words) => words))).toEqual(['nothing'])
     expect(taken(leaf('go', null))).toBe(0)
   })
@@ -182,15 +270,36 @@ describe('what a book may leave out', () => {
     const [one] = fight.combatants
     expect(fight.combatants.map((who) => tide.reads.status!(fight, who))).toEqual(['unhurt', 'hurt', 'unhurt'])
     expect([tide.order(fight), tide.sides]).toEqual([['ann', 'cal', 'spy'], { players: 'crew', others: 'crabs' }])
-    expect(tide.roster.rest({ ...one!, nerve: { max: 4, now: 0 } }, 'long')).toMatchObject({ nerve: { max: 4, now: 4 } })
+    expect(tide.roster.rest({ ...one!, nerve: { max: 4, now: 0 } }, 'long')).toMatchObject({
+      nerve: { max: 4, now: 4 },
+    })
     expect(tide.words.status(one!, fight)).toBe('grit 8/8 · zone 3')
   })
 
   test('what is wrong with a person is told with its place, and `faults` is asked too', () => {
-    const strict = bookOf(TABLES)({ id: 'strict', version: 1, title: 'Strict', next, play, blocks: BLOCKS, encounters: {}, faults: ({ zone }) => (zone === 5 ? [{ at: 'zone', path: ['zone'], sentence: 'zone: there is water' }] : []) })
-    const wrong = strict.open({ combatants: [{ id: 'ann', side: 'crew', zone: 5 }, { id: 'cal', side: 'birds' }] })
-    expect('errors' in wrong && wrong.errors.map(({ sentence }) => sentence)).toEqual(['combatants[0].zone: there is water', "combatants[1].side: one of crew, crabs expected, got 'birds'"])
-    expect(strict.peopleAmiss!({ ...opened(), combatants: [{ ...opened().combatants[0]!, zone: 5 }] })).toMatchObject([{ at: 'combatants[0].zone' }])
+    const strict = bookOf(TABLES)({
+      id: 'strict',
+      version: 1,
+      title: 'Strict',
+      next,
+      play,
+      blocks: BLOCKS,
+      encounters: {},
+      faults: ({ zone }) => (zone === 5 ? [{ at: 'zone', path: ['zone'], sentence: 'zone: there is water' }] : []),
+    })
+    const wrong = strict.open({
+      combatants: [
+        { id: 'ann', side: 'crew', zone: 5 },
+        { id: 'cal', side: 'birds' },
+      ],
+    })
+    expect('errors' in wrong && wrong.errors.map(({ sentence }) => sentence)).toEqual([
+      'combatants[0].zone: there is water',
+      "combatants[1].side: one of crew, crabs expected, got 'birds'",
+    ])
+    expect(strict.peopleAmiss!({ ...opened(), combatants: [{ ...opened().combatants[0]!, zone: 5 }] })).toMatchObject([
+      { at: 'combatants[0].zone' },
+    ])
   })
 })
 
@@ -198,8 +307,12 @@ describe('words of rows', () => {
   const told = { fight: opened(), name: (id: string) => id.toUpperCase() }
 
   test('a text names fields in braces; a number that is not known is some', () => {
-    expect(tide.words.events.pinched({ type: 'pinched', who: 'ann', at: 'cal', points: null }, told)).toBe('ANN pinches CAL for some.')
-    expect(tide.words.events.rolled_for({ type: 'rolled_for', who: 'ann', margin: -2, with: 'claw' }, told)).toBe('ANN uses CLAW at −2.')
+    expect(tide.words.events.pinched({ type: 'pinched', who: 'ann', at: 'cal', points: null }, told)).toBe(
+      'ANN pinches CAL for some.',
+    )
+    expect(tide.words.events.rolled_for({ type: 'rolled_for', who: 'ann', margin: -2, with: 'claw' }, told)).toBe(
+      'ANN uses CLAW at −2.',
+    )
   })
 
   test('texts by hearer: the one named, the others, the referee; null says nothing to anybody', () => {
@@ -208,7 +321,9 @@ describe('words of rows', () => {
       { but: ['cal'], text: 'CAL loses 2.' },
       { referee: true, text: 'CAL: limping.' },
     ])
-    expect(tide.words.told!.noted_by!({ type: 'noted_by', who: 'ann', plan: { at: 'cal', reach: 1 } }, told)).toEqual([])
+    expect(tide.words.told!.noted_by!({ type: 'noted_by', who: 'ann', plan: { at: 'cal', reach: 1 } }, told)).toEqual(
+      [],
+    )
   })
 
   test('a roll is told by its name and total, unless its row says null', () => {
@@ -218,33 +333,76 @@ describe('words of rows', () => {
 
   test('a sentence that names a field which the event has not is refused when the book is loaded', () => {
     const events = { ...EVENTS, tide: event({ round: whole(0, 99) }, { does: null, said: 'Tide {rond}.' }) }
-    const load = (): unknown => bookOf({ ...TABLES, events })({ id: 'typo', version: 1, title: 'Typo', next, play, blocks: BLOCKS, encounters: {} })
+    const load = (): unknown =>
+      bookOf({ ...TABLES, events })({
+        id: 'typo',
+        version: 1,
+        title: 'Typo',
+        next,
+        play,
+        blocks: BLOCKS,
+        encounters: {},
+      })
     expect(load).toThrow("a sentence of the event 'tide' names {rond}; the event has round")
   })
 
   test('so is a field that belongs to somebody whom the event does not name', () => {
-    const events = { ...EVENTS, hurt: event({ at: person(), points: belongsTo('whom', whole(0, 9)) }, { does: null, said: null }) }
-    const load = (): unknown => bookOf({ ...TABLES, events })({ id: 'typo', version: 1, title: 'Typo', next, play: () => {}, blocks: BLOCKS, encounters: {} })
+    const events = {
+      ...EVENTS,
+      hurt: event({ at: person(), points: belongsTo('whom', whole(0, 9)) }, { does: null, said: null }),
+    }
+    const load = (): unknown =>
+      bookOf({ ...TABLES, events })({
+        id: 'typo',
+        version: 1,
+        title: 'Typo',
+        next,
+        play: () => {},
+        blocks: BLOCKS,
+        encounters: {},
+      })
     expect(load).toThrow("the field 'points' belongs to 'whom'; the event has at, points")
   })
 
   test('equal keys of two questions have labels of their own', () => {
     const book = tide as never
-    expect([labelOf(book, 'pinch', asked('turn')), labelOf(book, 'pinch', asked('flee')), labelOf(book, 'pinch', asked(''))]).toEqual(['Pinch', 'Pinch yourself', 'Pinch'])
-    expect([labelOf(book, 'wait', asked('turn')), labelOf(book, 'wait', asked('flee')), textOf(book, ['pinch'], asked('turn'))]).toEqual(['Wait', 'ann stays', 'Whom?'])
+    expect([
+      labelOf(book, 'pinch', asked('turn')),
+      labelOf(book, 'pinch', asked('flee')),
+      labelOf(book, 'pinch', asked('')),
+    ]).toEqual(['Pinch', 'Pinch yourself', 'Pinch'])
+    expect([
+      labelOf(book, 'wait', asked('turn')),
+      labelOf(book, 'wait', asked('flee')),
+      textOf(book, ['pinch'], asked('turn')),
+    ]).toEqual(['Wait', 'ann stays', 'Whom?'])
   })
 })
 
 test('marks change nothing of what a schema takes, and plain data is taken as it is', () => {
   const schema = object({ zone: visible(withDefault(whole(1, 5), 3)), notes: plain<{ readonly a: number }>() })
   expect(check(schema, { notes: { a: 1 } })).toEqual({ value: { zone: 3, notes: { a: 1 } } })
-  expect(check(schema, { zone: 9 })).toMatchObject({ errors: [{ sentence: 'zone: 1 to 5 expected, got 9' }, { sentence: 'notes: missing' }] })
-  expect(jsonSchemaOf(schema)).toMatchObject({ required: ['notes'], properties: { zone: { type: 'integer', minimum: 1, maximum: 5, default: 3 }, notes: {} } })
+  expect(check(schema, { zone: 9 })).toMatchObject({
+    errors: [{ sentence: 'zone: 1 to 5 expected, got 9' }, { sentence: 'notes: missing' }],
+  })
+  expect(jsonSchemaOf(schema)).toMatchObject({
+    required: ['notes'],
+    properties: { zone: { type: 'integer', minimum: 1, maximum: 5, default: 3 }, notes: {} },
+  })
   expect(fieldsOf(tide.sheet)).toEqual(expect.arrayContaining(['grit', 'grit.now', 'zone', 'grips']))
 })
 
 test("an event of the engine's own may have consequences", () => {
-  const book = bookOf(TABLES)({ id: 'after', version: 1, title: 'After', next, play, blocks: BLOCKS, encounters: {}, after: { left: (fight, { who }) => void (fight.chosen = who) } })
+  const book = bookOf(TABLES)({
+    id: 'after',
+    version: 1,
+    title: 'After',
+    next,
+    play,
+    blocks: BLOCKS,
+    encounters: {},
+    after: { left: (fight, { who }) => void (fight.chosen = who) },
+  })
   const fight = opened()
   book.apply(fight as never, { type: 'left', who: 'cal' })
   expect([fight.chosen, fight.combatants[1]!.left]).toEqual(['cal', true])
@@ -253,7 +411,12 @@ test("an event of the engine's own may have consequences", () => {
 describe("the referee's word in an open beat of a book that looks for nothing", () => {
   type Played = Play<ReturnType<typeof pies>, never>
   const pies = () => {
-    const found = custard.open({ combatants: [{ id: 'ann', side: 'players', block: 'baker' }, { id: 'pip', side: 'enemies', block: 'clown' }] })
+    const found = custard.open({
+      combatants: [
+        { id: 'ann', side: 'players', block: 'baker' },
+        { id: 'pip', side: 'enemies', block: 'clown' },
+      ],
+    })
     if ('errors' in found) throw new Error(found.errors[0]!.sentence)
     return found.fight
   }

@@ -2,14 +2,37 @@ import { expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import type { Log } from '../../src/engine/log.ts'
-import { answer, checkpointOf, lastDecision, linesOf, open, type Play, recast, redo, resume, resumeFrom, trimmed, undo } from '../../src/engine/play.ts'
+import {
+  answer,
+  checkpointOf,
+  lastDecision,
+  linesOf,
+  open,
+  type Play,
+  recast,
+  redo,
+  resume,
+  resumeFrom,
+  trimmed,
+  undo,
+} from '../../src/engine/play.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { accepted, say } from '../script.ts'
 
 type Ours = Play<Fight, Event>
-const begun = (): Ours => open(cepheus, fightOf([someone('ann', { weapons: ['revolver'], initiative: 9 }), foe('vex', { weapons: ['revolver'], pos: 5 })]), seededTray(5))
-const shoot = (play: Ours): Ours => say(say(play, play.asks[0]!.who, 'significant', 'attack', play.asks[0]!.who === 'ann' ? 'vex' : 'ann'), play.asks[0]!.who === 'ann' ? 'vex' : 'ann', 'stand')
+const begun = (): Ours =>
+  open(
+    cepheus,
+    fightOf([someone('ann', { weapons: ['revolver'], initiative: 9 }), foe('vex', { weapons: ['revolver'], pos: 5 })]),
+    seededTray(5),
+  )
+const shoot = (play: Ours): Ours =>
+  say(
+    say(play, play.asks[0]!.who, 'significant', 'attack', play.asks[0]!.who === 'ann' ? 'vex' : 'ann'),
+    play.asks[0]!.who === 'ann' ? 'vex' : 'ann',
+    'stand',
+  )
 const turns = (play: Ours, count: number): Ours => {
   let now = play
   for (let i = 0; i < count; i++) now = say(now, now.asks[0]!.who, 'skip')
@@ -22,7 +45,8 @@ function reopened(play: Ours): Ours {
   const log = { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }
   return resumeFrom(cepheus, JSON.parse(JSON.stringify(log)) as Log<Fight, Event>, checkpoint, seededTray(5))
 }
-const bytes = ({ fight, asks }: Ours): string => JSON.stringify([fight, asks.map(({ n, who, about }) => [n, who, about])])
+const bytes = ({ fight, asks }: Ours): string =>
+  JSON.stringify([fight, asks.map(({ n, who, about }) => [n, who, about])])
 
 test('a fight opens from its checkpoint as from its start, at the same question under the same number', () => {
   const play = shoot(turns(begun(), 3))
@@ -45,7 +69,7 @@ test('dice that were undone before the checkpoint still wait to fall as they fel
   expect(bytes(shoot(reopened(later)))).toBe(bytes(shoot(later)))
 })
 
-test('new dice on the referee\'s wish pass over all that ever fell, also from a checkpoint', () => {
+test("new dice on the referee's wish pass over all that ever fell, also from a checkpoint", () => {
   const play = shoot(turns(shoot(begun()), 2))
   const roll = play.log.entries.findLastIndex((entry) => entry.type === 'rolled' && entry.what === 'to hit')
   const part = reopened(play)
@@ -70,7 +94,8 @@ test('trimmed, it is the same fight at the same question, and holds no more than
 })
 
 test('trimmed after every step, it plays on as if it never was: the same dice, the same numbers, the same undo', () => {
-  const step = (play: Ours, i: number): Ours => (i % 5 === 4 ? accepted(undo(play, lastDecision(play) ?? play.tip!.n)) : i % 5 === 2 ? shoot(play) : turns(play, 1))
+  const step = (play: Ours, i: number): Ours =>
+    i % 5 === 4 ? accepted(undo(play, lastDecision(play) ?? play.tip!.n)) : i % 5 === 2 ? shoot(play) : turns(play, 1)
   let [whole, small] = [turns(begun(), 1), trimmed(turns(begun(), 1))]
   for (let i = 0; i < 25 && whole.asks[0]?.about === 'turn'; i++) {
     const back = lastDecision(small)
@@ -100,14 +125,18 @@ test('a log that ends where its checkpoint cannot be is damaged', () => {
   const play = turns(begun(), 3)
   const checkpoint = checkpointOf(play)!
   const entries = [...play.log.entries.slice(checkpoint.at + 1), { type: 'undone', to: 1, by: 'referee' } as const]
-  expect(() => resumeFrom(cepheus, { ...play.log, entries }, checkpoint, seededTray(5))).toThrow(/^the log is damaged: entry \d+ goes back to entry 1$/)
+  expect(() => resumeFrom(cepheus, { ...play.log, entries }, checkpoint, seededTray(5))).toThrow(
+    /^the log is damaged: entry \d+ goes back to entry 1$/,
+  )
 })
 
 test('a checkpoint that is not the fight it says is found', () => {
   const play = turns(begun(), 2)
   const checkpoint = checkpointOf(play)!
   const damaged = { ...checkpoint, fight: { ...checkpoint.fight, round: 99 } }
-  expect(() => resumeFrom(cepheus, { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }, damaged, seededTray(5))).toThrow('the log is damaged')
+  expect(() =>
+    resumeFrom(cepheus, { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }, damaged, seededTray(5)),
+  ).toThrow('the log is damaged')
 })
 
 test('in the first beat there is no checkpoint yet', () => {

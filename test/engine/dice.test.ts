@@ -23,8 +23,19 @@ describe('a roll', () => {
   })
 
   test('is written down with the reasons that changed it', () => {
-    expect(makeRolled({ id: 'bob' }, 'luck', d(2, 6), luck, { faces: [1, 2], total: 4 }))
-      .toEqual({ type: 'rolled', who: 'bob', what: 'luck', dice: { count: 2, sides: 6, reads: 'sum' }, why: [['luck', 2, 'A-1'], ['wounds', -1, 'A-3']], faces: [1, 2], total: 4, from: 'tray' })
+    expect(makeRolled({ id: 'bob' }, 'luck', d(2, 6), luck, { faces: [1, 2], total: 4 })).toEqual({
+      type: 'rolled',
+      who: 'bob',
+      what: 'luck',
+      dice: { count: 2, sides: 6, reads: 'sum' },
+      why: [
+        ['luck', 2, 'A-1'],
+        ['wounds', -1, 'A-3'],
+      ],
+      faces: [1, 2],
+      total: 4,
+      from: 'tray',
+    })
   })
 })
 
@@ -35,9 +46,20 @@ describe('the tray', () => {
     return counts.reduce((sum, count) => sum + (count - faces.length / sides) ** 2 / (faces.length / sides), 0)
   }
 
-  test.each([[6, 20.5], [10, 27.9], [20, 43.8], [100, 148.2]])('is fair for a d%d', (sides, most) => {   // chi-square at p = 0.001
+  test.each([
+    [6, 20.5],
+    [10, 27.9],
+    [20, 43.8],
+    [100, 148.2],
+  ])('is fair for a d%d', (sides, most) => {
+    // chi-square at p = 0.001
     const [tray, fall] = [seededTray(42), quickFall(streamOf(42))]
-    expect(chiSquare(Array.from({ length: 60_000 }, (_, nth) => tray(sides, nth)), sides)).toBeLessThan(most)
+    expect(
+      chiSquare(
+        Array.from({ length: 60_000 }, (_, nth) => tray(sides, nth)),
+        sides,
+      ),
+    ).toBeLessThan(most)
     expect(chiSquare(Array.from({ length: 20_000 }, () => fall(d(3, sides))).flat(), sides)).toBeLessThan(most)
   })
 
@@ -52,7 +74,8 @@ describe('the tray', () => {
 
   test('throws as many dice as are wanted, each within its sides', () => {
     const fall = quickFall(streamOf(1))
-    for (const count of [0, 1, 2, 3, 4, 17]) expect(fall(d(count, 4)).filter((face) => Number.isInteger(face) && face >= 1 && face <= 4)).toHaveLength(count)
+    for (const count of [0, 1, 2, 3, 4, 17])
+      expect(fall(d(count, 4)).filter((face) => Number.isInteger(face) && face >= 1 && face <= 4)).toHaveLength(count)
     expect(Array.from({ length: 1000 }, () => below(streamOf(3), 1))).toEqual(Array(1000).fill(0))
   })
 
@@ -64,7 +87,15 @@ describe('the tray', () => {
 })
 
 test('written dice: one missing, one left over, one that cannot be', () => {
-  expect(() => script(before, duel(), { answers: [['bob', 'significant', 'attack', 'vex', 'pistol'], ['vex', 'stand']], dice: [4] })).toThrow('the script has 1 dice, one more d6 was rolled')
+  expect(() =>
+    script(before, duel(), {
+      answers: [
+        ['bob', 'significant', 'attack', 'vex', 'pistol'],
+        ['vex', 'stand'],
+      ],
+      dice: [4],
+    }),
+  ).toThrow('the script has 1 dice, one more d6 was rolled')
   expect(() => script(before, duel(), { dice: [4, 3] })).toThrow('dice left over: 4 3')
   expect(() => scriptedTray([7]).tray(6, 0)).toThrow('die 1 of the script shows 7 on a d6')
 })
@@ -81,7 +112,16 @@ describe('plain data', () => {
 
   test('is the same whatever the order of its keys, and differs in anything else', () => {
     expect(same(data, { d: { e: [[2]] }, c: 'x', a: [1, { b: null }] })).toBe(true)
-    for (const other of [{ ...data, c: 'y' }, { ...data, f: 1 }, { a: data.a, c: 'x' }, { ...data, a: { 0: 1, 1: { b: null } } }, null, [], 'x']) expect(same(data, other)).toBe(false)
+    for (const other of [
+      { ...data, c: 'y' },
+      { ...data, f: 1 },
+      { a: data.a, c: 'x' },
+      { ...data, a: { 0: 1, 1: { b: null } } },
+      null,
+      [],
+      'x',
+    ])
+      expect(same(data, other)).toBe(false)
   })
 
   test('has a mark that a change changes', () => {
@@ -90,6 +130,11 @@ describe('plain data', () => {
   })
 
   test('keeps its mark for good, whatever letters are in it and however long it is', () => {
-    expect([markOf({ a: 1 }), markOf({ name: 'Jörg 🎲' }), markOf('x'.repeat(70_000)), markOf(`${'x'.repeat(65_533)}é`)]).toEqual([2342405393, 1202870991, 2603020229, 1228978152])
+    expect([
+      markOf({ a: 1 }),
+      markOf({ name: 'Jörg 🎲' }),
+      markOf('x'.repeat(70_000)),
+      markOf(`${'x'.repeat(65_533)}é`),
+    ]).toEqual([2342405393, 1202870991, 2603020229, 1228978152])
   })
 })

@@ -6,24 +6,55 @@ import { accepted, make, openFor, say, script } from '../script.ts'
 
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const
 const hands = { bob: 'typed' } as const
-const aimed = (): Play<Fight, Event> => make(make(open(before, duel(), seededTray(7), { hands }), attack), ['vex', 'stand'])
+const aimed = (): Play<Fight, Event> =>
+  make(make(open(before, duel(), seededTray(7), { hands }), attack), ['vex', 'stand'])
 const rolls = (play: Play<Fight, Event>): unknown[] =>
   linesOf(play).flatMap(({ entry }) => (entry.type === 'rolled' ? [[entry.what, entry.faces, entry.from]] : []))
 
 describe('a seat with dice of its own', () => {
   test('the throw is open like a question: who, what, how many dice, and why', () => {
-    expect(aimed().asks).toMatchObject([{ who: 'bob', about: 'to hit', dice: { count: 2, sides: 6 }, why: [['skill', 1, 'CE-ATK-3'], ['aim', 0, 'CE-MOD-1'], ['dodge', 0, 'CE-MOD-4'], ['reactions', -0, 'CE-MOD-9']] }])
-    expect(aimed().log.entries.at(-1)).toEqual({ type: 'asked', who: 'bob', about: 'to hit', dice: { count: 2, sides: 6, reads: 'sum' } })
+    expect(aimed().asks).toMatchObject([
+      {
+        who: 'bob',
+        about: 'to hit',
+        dice: { count: 2, sides: 6 },
+        why: [
+          ['skill', 1, 'CE-ATK-3'],
+          ['aim', 0, 'CE-MOD-1'],
+          ['dodge', 0, 'CE-MOD-4'],
+          ['reactions', -0, 'CE-MOD-9'],
+        ],
+      },
+    ])
+    expect(aimed().log.entries.at(-1)).toEqual({
+      type: 'asked',
+      who: 'bob',
+      about: 'to hit',
+      dice: { count: 2, sides: 6, reads: 'sum' },
+    })
   })
 
   test('faces come in as an input, their origin stays in the log, and nobody else is asked for dice', () => {
     const { lines } = script(before, duel(), {
       hands,
-      answers: [attack, ['vex', 'stand'], { threw: 'bob', faces: [5, 3] }, { threw: 'bob', faces: [3, 3, 3] }, ['bob', 'skip'], ['vex', 'significant', 'attack', 'bob', 'pistol'], ['bob', 'stand']],
+      answers: [
+        attack,
+        ['vex', 'stand'],
+        { threw: 'bob', faces: [5, 3] },
+        { threw: 'bob', faces: [3, 3, 3] },
+        ['bob', 'skip'],
+        ['vex', 'significant', 'attack', 'bob', 'pistol'],
+        ['bob', 'stand'],
+      ],
       dice: [1, 1],
     })
     expect(lines.slice(2, 8)).toEqual([
-      'threw 5 3 (typed)', 'bob to hit 9 [5 3] +1 skill', 'hit bob vex 1', 'threw 3 3 3 (typed)', 'bob damage 4 [3 3 3] -3 weapon +1 effect -3 armour', 'wounded vex end 4',
+      'threw 5 3 (typed)',
+      'bob to hit 9 [5 3] +1 skill',
+      'hit bob vex 1',
+      'threw 3 3 3 (typed)',
+      'bob damage 4 [3 3 3] -3 weapon +1 effect -3 armour',
+      'wounded vex end 4',
     ])
     expect(lines.slice(11)).toEqual(['bob reaction: stand', 'vex to hit 3 [1 1] +1 skill', 'missed vex bob'])
   })
@@ -63,7 +94,10 @@ describe('a seat with dice of its own', () => {
   })
 
   test('an id that every object knows has no dice of its own', () => {
-    const fight = { ...duel(), combatants: duel().combatants.map((one) => (one.id === 'bob' ? { ...one, id: 'constructor' } : one)) }
+    const fight = {
+      ...duel(),
+      combatants: duel().combatants.map((one) => (one.id === 'bob' ? { ...one, id: 'constructor' } : one)),
+    }
     const play = make(make(open(before, fight, seededTray(7)), ['constructor', ...attack.slice(1)]), ['vex', 'stand'])
     expect(play.asks[0]?.dice).toBeNull()
   })
@@ -73,14 +107,35 @@ describe('typed dice and the tray', () => {
   test('each die of the tray keeps its place, whoever throws beside it', () => {
     const both = { bob: 'typed', ann: 'telegram' } as const
     let play = open(before, brawl(), (_sides, nth) => (nth % 6) + 1, { hands: both })
-    for (const move of [attack, ['vex', 'stand'], { threw: 'bob', faces: [1, 1] }, ['bob', 'skip'], ['vex', 'significant', 'attack', 'bob', 'pistol'], ['bob', 'stand']] as const) play = make(play, move)
-    expect(rolls(play)).toEqual([['to hit', [1, 1], 'typed'], ['to hit', [3, 4], 'tray'], ['damage', [5, 6, 1], 'tray']])
+    for (const move of [
+      attack,
+      ['vex', 'stand'],
+      { threw: 'bob', faces: [1, 1] },
+      ['bob', 'skip'],
+      ['vex', 'significant', 'attack', 'bob', 'pistol'],
+      ['bob', 'stand'],
+    ] as const)
+      play = make(play, move)
+    expect(rolls(play)).toEqual([
+      ['to hit', [1, 1], 'typed'],
+      ['to hit', [3, 4], 'tray'],
+      ['damage', [5, 6, 1], 'tray'],
+    ])
   })
 
   test('also when nothing is asked between the two', () => {
     const fight = duel({}, { initiative: 1, armour: 0, end: 30 })
-    const play = make(make(open(before, fight, (_sides, nth) => (nth % 6) + 1, { hands }), attack), { threw: 'bob', faces: [6, 6] })
-    expect(rolls(accepted(withHands(play, {})))).toEqual([['to hit', [6, 6], 'typed'], ['damage', [3, 4, 5], 'tray']])
+    const play = make(
+      make(
+        open(before, fight, (_sides, nth) => (nth % 6) + 1, { hands }),
+        attack,
+      ),
+      { threw: 'bob', faces: [6, 6] },
+    )
+    expect(rolls(accepted(withHands(play, {})))).toEqual([
+      ['to hit', [6, 6], 'typed'],
+      ['damage', [3, 4, 5], 'tray'],
+    ])
   })
 
   test('typed dice that were undone stay as they fell, also for another answer', () => {

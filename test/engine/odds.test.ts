@@ -3,7 +3,7 @@ import { d, type Reading, rollOf } from '../../src/engine/dice.ts'
 import { type Chance, chanceOf, enumerate, makeChance, meanOf, oddsOf, UNDECIDED } from '../../src/engine/odds.ts'
 import { simulatedScene } from '../../src/engine/simulate.ts'
 import { quickFall, streamOf } from '../../src/engine/tray.ts'
-import { after, attack as blow, bout, type Scene as AfterScene } from '../books/after.ts'
+import { type Scene as AfterScene, after, attack as blow, bout } from '../books/after.ts'
 import { attack, before, type Combatant, duel, find, PISTOL, type Scene } from '../books/before.ts'
 import { prefer } from '../policy.ts'
 
@@ -12,7 +12,8 @@ const shoot = (scene: Scene): string => {
   attack(scene, bob, vex, PISTOL)
   return vex.end < 7 ? 'wounded' : 'unhurt'
 }
-const wounded = (vex: Partial<Combatant>, reaction = 'stand'): Chance => oddsOf(before, duel({}, vex), shoot, { policy: prefer(reaction) }).get('wounded')!
+const wounded = (vex: Partial<Combatant>, reaction = 'stand'): Chance =>
+  oddsOf(before, duel({}, vex), shoot, { policy: prefer(reaction) }).get('wounded')!
 const all = (odds: ReadonlyMap<string, Chance>): Chance => chanceOf(odds, () => true)
 /** The odds of what a throw comes to. */
 const totals = (count: number, sides: number, reads: Reading = 'sum'): Map<string, Chance> =>
@@ -20,7 +21,7 @@ const totals = (count: number, sides: number, reads: Reading = 'sum'): Map<strin
 
 describe('exact odds', () => {
   test('hitting on 7 or more with 2d6 is 21 in 36; dodging from cover makes it 10 in 36', () => {
-    expect(wounded({ armour: -9 })).toEqual([7n, 12n])                      // every hit wounds
+    expect(wounded({ armour: -9 })).toEqual([7n, 12n]) // every hit wounds
     expect(wounded({ armour: -9, inCover: true }, 'dodge')).toEqual([5n, 18n])
   })
 
@@ -44,13 +45,22 @@ describe('exact odds', () => {
     expect(makeChance(totals(count, sides, reads).get(total)!)).toBe(chance)
   })
 
-  test.each([[2, 6], [3, 6], [4, 4], [2, 20], [5, 3]])('sums and faces agree for %dd%d', (count, sides) => {
+  test.each([
+    [2, 6],
+    [3, 6],
+    [4, 4],
+    [2, 20],
+    [5, 3],
+  ])('sums and faces agree for %dd%d', (count, sides) => {
     const sorted = (odds: Map<string, Chance>): unknown[] => [...odds].sort(([a], [b]) => Number(a) - Number(b))
     expect(sorted(totals(count, sides, 'sum'))).toEqual(sorted(totals(count, sides, 'faces')))
   })
 
   test('a fall stands for all orders of its faces: doubles with 2d6 are 1 in 6', () => {
-    const doubles = enumerate((fall) => { const [a, b] = fall(d(2, 6, 'faces')); return a === b ? 'double' : 'mixed' })
+    const doubles = enumerate((fall) => {
+      const [a, b] = fall(d(2, 6, 'faces'))
+      return a === b ? 'double' : 'mixed'
+    })
     expect(doubles.get('double')).toEqual([1n, 6n])
   })
 
@@ -82,7 +92,10 @@ describe('what cannot be told', () => {
   })
 
   test('more throws leave less', () => {
-    const rest = (mostThrows: number): number => { const [ways, of] = oddsOf(after, bout(), act, { policy: () => 1, mostThrows }).get(UNDECIDED)!; return Number(ways) / Number(of) }
+    const rest = (mostThrows: number): number => {
+      const [ways, of] = oddsOf(after, bout(), act, { policy: () => 1, mostThrows }).get(UNDECIDED)!
+      return Number(ways) / Number(of)
+    }
     expect(rest(6)).toBeLessThan(rest(3) / 100)
   })
 
@@ -93,12 +106,22 @@ describe('what cannot be told', () => {
   })
 
   test('what no throw and what no run decided is left together', () => {
-    const coins = enumerate((fall) => { while (fall(d(1, 2))[0] === 1); return 'tails' }, { mostThrows: 3, mostRuns: 1 })
+    const coins = enumerate(
+      (fall) => {
+        while (fall(d(1, 2))[0] === 1);
+        return 'tails'
+      },
+      { mostThrows: 3, mostRuns: 1 },
+    )
     expect([...coins]).toEqual([[UNDECIDED, [1n, 1n]]])
   })
 
   test('a mistake in the rule is no outcome', () => {
-    expect(() => enumerate(() => { throw new Error('slip') })).toThrow('slip')
+    expect(() =>
+      enumerate(() => {
+        throw new Error('slip')
+      }),
+    ).toThrow('slip')
   })
 })
 
@@ -111,7 +134,8 @@ describe('odds and simulation agree, for they run the same rule', () => {
     const [ways, of] = wounded(vex, reaction)
     const [p, fall, policy] = [Number(ways) / Number(of), quickFall(streamOf(3)), prefer(reaction)]
     let hits = 0
-    for (let i = 0; i < 200_000; i++) hits += Number(shoot(simulatedScene(before, duel({}, vex), { policy, fall, log: null })) === 'wounded')
+    for (let i = 0; i < 200_000; i++)
+      hits += Number(shoot(simulatedScene(before, duel({}, vex), { policy, fall, log: null })) === 'wounded')
     expect(Math.abs(hits / 200_000 - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / 200_000))
   })
 })

@@ -22,5 +22,9 @@ test('its odds are exact, also of many dice', () => {
 })
 
 test('where every face hits, or none does, there is one outcome', () => {
-  expect([hitsOf(pool(3, 6, 1)), hitsOf(pool(3, 6, 7)), hitsOf(pool(0, 6, 5))]).toEqual([{ 3: '1/1' }, { 0: '1/1' }, { 0: '1/1' }])
+  expect([hitsOf(pool(3, 6, 1)), hitsOf(pool(3, 6, 7)), hitsOf(pool(0, 6, 5))]).toEqual([
+    { 3: '1/1' },
+    { 0: '1/1' },
+    { 0: '1/1' },
+  ])
 })

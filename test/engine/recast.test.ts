@@ -6,8 +6,10 @@ import { accepted, make, say } from '../script.ts'
 /** The nth die shows n, so that each die is known by its face. */
 const tray = (sides: number, nth: number): number => (nth % sides) + 1
 const attack = ['significant', 'attack', 'vex', 'pistol'] as const
-const rolls = (play: Play<Fight, Event>): (readonly number[])[] => linesOf(play).flatMap(({ entry }) => (entry.type === 'rolled' ? [entry.faces] : []))
-const rollsAt = (play: Play<Fight, Event>): number[] => linesOf(play).flatMap(({ n, entry }) => (entry.type === 'rolled' ? [n] : []))
+const rolls = (play: Play<Fight, Event>): (readonly number[])[] =>
+  linesOf(play).flatMap(({ entry }) => (entry.type === 'rolled' ? [entry.faces] : []))
+const rollsAt = (play: Play<Fight, Event>): number[] =>
+  linesOf(play).flatMap(({ n, entry }) => (entry.type === 'rolled' ? [n] : []))
 
 /** Bob shot and missed with 1 2; Vex, who never hits, shot and missed with 3 4; it is Bob's turn again. */
 function exchange(): Play<Fight, Event> {
@@ -20,40 +22,72 @@ function exchange(): Play<Fight, Event> {
 
 describe('the referee changes a roll', () => {
   test('to these faces: what followed is played anew, and later dice stay what they were', () => {
-    const changed = accepted(recast(say(open(before, duel({}, { initiative: 1 }), tray), 'bob', ...attack), 3, [4, 4], 'a misread die'))
-    expect(rolls(changed)).toEqual([[4, 4], [3, 4, 5]])
-    expect(linesOf(changed).find(({ entry }) => entry.type === 'rolled')?.entry).toMatchObject({ from: 'referee', total: 9 })
+    const changed = accepted(
+      recast(say(open(before, duel({}, { initiative: 1 }), tray), 'bob', ...attack), 3, [4, 4], 'a misread die'),
+    )
+    expect(rolls(changed)).toEqual([
+      [4, 4],
+      [3, 4, 5],
+    ])
+    expect(linesOf(changed).find(({ entry }) => entry.type === 'rolled')?.entry).toMatchObject({
+      from: 'referee',
+      total: 9,
+    })
   })
 
   test('to new dice: none that ever fell comes again, and earlier ones stay', () => {
     const play = exchange()
-    expect(rolls(play)).toEqual([[1, 2], [3, 4]])
-    expect(rolls(accepted(recast(play, rollsAt(play)[1]!, null, 'cocked die')))).toEqual([[1, 2], [5, 6]])
+    expect(rolls(play)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(rolls(accepted(recast(play, rollsAt(play)[1]!, null, 'cocked die')))).toEqual([
+      [1, 2],
+      [5, 6],
+    ])
   })
 
   test('in an earlier beat: the fight goes on from there', () => {
     const play = exchange()
     const changed = accepted(recast(play, rollsAt(play)[0]!, [6, 6], 'misread'))
-    expect(rolls(changed)).toEqual([[6, 6], [3, 4, 5]])
+    expect(rolls(changed)).toEqual([
+      [6, 6],
+      [3, 4, 5],
+    ])
     expect(changed.fight).toMatchObject({ round: 1, combatants: [{ acted: false }, { acted: false, end: 0 }] })
     expect(changed.asks).toMatchObject([{ who: 'vex', about: 'wound' }])
   })
 
   test('twice: the last word counts', () => {
     const once = accepted(recast(exchange(), rollsAt(exchange())[1]!, [1, 1], 'misread'))
-    expect(rolls(accepted(recast(once, rollsAt(once)[1]!, [2, 1], 'misread')))).toEqual([[1, 2], [2, 1]])
+    expect(rolls(accepted(recast(once, rollsAt(once)[1]!, [2, 1], 'misread')))).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
     const fresh = accepted(recast(once, rollsAt(once)[1]!, null, 'cocked'))
-    expect(rolls(fresh)).toEqual([[1, 2], [5, 6]])
-    expect(rolls(accepted(recast(fresh, rollsAt(fresh)[1]!, null, 'cocked again')))[1]).toEqual([1, 2])   // dice 6 and 7
+    expect(rolls(fresh)).toEqual([
+      [1, 2],
+      [5, 6],
+    ])
+    expect(rolls(accepted(recast(fresh, rollsAt(fresh)[1]!, null, 'cocked again')))[1]).toEqual([1, 2]) // dice 6 and 7
   })
 
   test('an undone change brings back the dice that fell, not those the referee named', () => {
     const changed = make(exchange(), { recast: [1, 1] })
     const back = make(changed, 'undo')
-    expect(rolls(back)).toEqual([[1, 2], [3, 4]])
+    expect(rolls(back)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
     const further = accepted(undo(back, rollsAt(back)[1]!))
-    expect(rolls(further)).toEqual([[1, 2], [3, 4]])
-    expect(rolls(make(make(back, 'undo'), ['vex', 'skip']))).toEqual([[1, 2], [3, 4]])
+    expect(rolls(further)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(rolls(make(make(back, 'undo'), ['vex', 'skip']))).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
   })
 
   test('a change is found again when the fight is resumed', () => {
@@ -69,6 +103,8 @@ describe('the referee changes a roll', () => {
     const at = rollsAt(play)[1]!
     expect(recast(play, 0, null, 'why not')).toEqual({ refused: 'Entry 0 is no roll that stands.' })
     expect(recast(play, at, [7, 1], 'why not')).toEqual({ refused: '7 1 does not fit: name 2 faces from 1 to 6.' })
-    expect(recast(make(play, { recast: [1, 1] }), at, [2, 2], 'why not')).toEqual({ refused: `Entry ${at} is no roll that stands.` })
+    expect(recast(make(play, { recast: [1, 1] }), at, [2, 2], 'why not')).toEqual({
+      refused: `Entry ${at} is no roll that stands.`,
+    })
   })
 })

@@ -11,16 +11,28 @@ import { before, brawl, duel, type Event, type Fight, someone } from '../books/b
 import { draw, meeting } from '../books/draw.ts'
 import { ANSWERS, everyShape, shapes } from '../books/every-shape.ts'
 import { raid, sides } from '../books/sides.ts'
-import { accepted, make, type Move, say } from '../script.ts'
+import { accepted, type Move, make, say } from '../script.ts'
 
-const bytes = <F, E>(play: Play<F, E>): string => JSON.stringify([play.log, play.fight, play.asks.map(({ n, who, about, options, dice }) => [n, who, about, menuOf(options), dice])])
+const bytes = <F, E>(play: Play<F, E>): string =>
+  JSON.stringify([
+    play.log,
+    play.fight,
+    play.asks.map(({ n, who, about, options, dice }) => [n, who, about, menuOf(options), dice]),
+  ])
 const stored = <F, E>({ log }: Play<F, E>): Log<F, E> => JSON.parse(JSON.stringify(log))
-const again = <F, E>(play: Play<F, E>, rules = play.rules): Play<F, E> => resume(rules, stored(play), seededTray(7), play.hands)
+const again = <F, E>(play: Play<F, E>, rules = play.rules): Play<F, E> =>
+  resume(rules, stored(play), seededTray(7), play.hands)
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const
 const missed = { overrule: { type: 'set', who: 'bob', field: 'end', value: 6 } } as const
 
 /** Every beat begins with a breath. */
-const breath: Rules<Fight, Event> = { ...before, play: (scene, beat) => { scene.tell({ type: 'hastened', who: 'bob' }); before.play(scene, beat) } }
+const breath: Rules<Fight, Event> = {
+  ...before,
+  play: (scene, beat) => {
+    scene.tell({ type: 'hastened', who: 'bob' })
+    before.play(scene, beat)
+  },
+}
 
 /** Plays move by move; after each the fight is taken from its log. */
 function throughout<F, E>(rules: Rules<F, E>, fight: F, moves: readonly Move<E>[]): void {
@@ -32,19 +44,57 @@ function throughout<F, E>(rules: Rules<F, E>, fight: F, moves: readonly Move<E>[
 }
 
 describe('a fight from its log is the same, byte by byte, at every question', () => {
-  test('with the answer before the dice, the referee\'s word, deeds unasked, undo and new dice', () => throughout(before, duel(), [
-    ['bob', 'minor', 'aim', 'vex'], { volunteer: ['vex', 'gamble'] }, ['vex', 'keep'], attack, ['vex', 'stand'], { recast: null }, { recast: [1, 1, 1] }, missed, 'undo', 'redo',
-  ]))
-  test('with the answer after the hit', () => throughout(after, bout(), [['bob', 'vex'], ['vex', 'parry'], ['vex', 'bob']]))
-  test('with an answer that decides the draw', () => throughout(draw, meeting(), [['ann', 'fight', 'cultist'], ['cultist', 'fight', 'ann'], ['ann', 'dodge']]))
-  test('with answers out of turn', () => throughout(sides, raid(), [['heroes', 'bran'], ['bran', 'snik'], ['grub', 'yes']]))
+  test("with the answer before the dice, the referee's word, deeds unasked, undo and new dice", () =>
+    throughout(before, duel(), [
+      ['bob', 'minor', 'aim', 'vex'],
+      { volunteer: ['vex', 'gamble'] },
+      ['vex', 'keep'],
+      attack,
+      ['vex', 'stand'],
+      { recast: null },
+      { recast: [1, 1, 1] },
+      missed,
+      'undo',
+      'redo',
+    ]))
+  test('with the answer after the hit', () =>
+    throughout(after, bout(), [
+      ['bob', 'vex'],
+      ['vex', 'parry'],
+      ['vex', 'bob'],
+    ]))
+  test('with an answer that decides the draw', () =>
+    throughout(draw, meeting(), [
+      ['ann', 'fight', 'cultist'],
+      ['cultist', 'fight', 'ann'],
+      ['ann', 'dodge'],
+    ]))
+  test('with answers out of turn', () =>
+    throughout(sides, raid(), [
+      ['heroes', 'bran'],
+      ['bran', 'snik'],
+      ['grub', 'yes'],
+    ]))
   test('with every shape of a question', () => throughout(everyShape, shapes(), ANSWERS))
-  test('with beats that tell before they ask', () => throughout(breath, duel(), [['bob', 'skip'], ['vex', 'minor', 'aim', 'bob'], ['vex', 'skip'], ['bob', 'skip']]))
+  test('with beats that tell before they ask', () =>
+    throughout(breath, duel(), [
+      ['bob', 'skip'],
+      ['vex', 'minor', 'aim', 'bob'],
+      ['vex', 'skip'],
+      ['bob', 'skip'],
+    ]))
 
   test('with dice of its own', () => {
     const hands = { bob: 'typed' } as const
     let play = open(before, duel(), seededTray(7), { hands })
-    for (const move of [attack, ['vex', 'stand'], { threw: 'bob', faces: [5, 4] }, { threw: 'bob', faces: null }, 'undo', ['vex', 'dodge']] as const) {
+    for (const move of [
+      attack,
+      ['vex', 'stand'],
+      { threw: 'bob', faces: [5, 4] },
+      { threw: 'bob', faces: null },
+      'undo',
+      ['vex', 'dodge'],
+    ] as const) {
       play = make(play, move)
       expect(bytes(again(play))).toBe(bytes(play))
     }
@@ -58,7 +108,13 @@ describe('a fight from its log is the same, byte by byte, at every question', ()
   test('finished beats are not run again', () => {
     const play = make(make(open(before, duel(), seededTray(7)), ['bob', 'skip']), ['vex', 'skip'])
     const began: string[] = []
-    again(play, { ...before, play: (scene, beat) => { began.push(beat.who ?? beat.kind); before.play(scene, beat) } })
+    again(play, {
+      ...before,
+      play: (scene, beat) => {
+        began.push(beat.who ?? beat.kind)
+        before.play(scene, beat)
+      },
+    })
     expect(began).toEqual(['bob'])
   })
 })
@@ -66,7 +122,12 @@ describe('a fight from its log is the same, byte by byte, at every question', ()
 describe('new code, old fight', () => {
   const inSecondRound = (): Play<Fight, Event> => {
     let play = open(before, duel(), seededTray(7))
-    for (const move of [['bob', 'skip'], ['vex', 'skip'], ['bob', 'minor', 'aim', 'vex']] as const) play = make(play, move)
+    for (const move of [
+      ['bob', 'skip'],
+      ['vex', 'skip'],
+      ['bob', 'minor', 'aim', 'vex'],
+    ] as const)
+      play = make(play, move)
     return play
   }
 
@@ -77,9 +138,14 @@ describe('new code, old fight', () => {
     expect(restarted).toEqual({
       type: 'restarted',
       to: old.log.entries.findLastIndex(({ type }) => type === 'began'),
-      why: expect.stringMatching(/^replay diverged at entry \d+: the rule wants happened \{"event":\{"type":"hastened","who":"bob"\}\}, the log has answered \{.*"path":\["minor","aim","vex"\]/),
+      why: expect.stringMatching(
+        /^replay diverged at entry \d+: the rule wants happened \{"event":\{"type":"hastened","who":"bob"\}\}, the log has answered \{.*"path":\["minor","aim","vex"\]/,
+      ),
     })
-    expect(play.fight).toMatchObject({ round: 2, combatants: [{ id: 'bob', hastened: true, aim: { at: null } }, { hastened: false }] })
+    expect(play.fight).toMatchObject({
+      round: 2,
+      combatants: [{ id: 'bob', hastened: true, aim: { at: null } }, { hastened: false }],
+    })
     expect(play.asks).toMatchObject([{ who: 'bob', about: 'turn' }])
   })
 
@@ -89,35 +155,77 @@ describe('new code, old fight', () => {
   })
 
   test('an answer that is no longer offered is asked again', () => {
-    const noAim: Rules<Fight, Event> = { ...before, play: (scene) => scene.ask({ id: 'bob' }, 'turn', [leaf('wait', () => scene.tell({ type: 'acted', who: 'bob' })), leaf('run', () => {})])() }
+    const noAim: Rules<Fight, Event> = {
+      ...before,
+      play: (scene) =>
+        scene.ask({ id: 'bob' }, 'turn', [
+          leaf('wait', () => scene.tell({ type: 'acted', who: 'bob' })),
+          leaf('run', () => {}),
+        ])(),
+    }
     const play = again(inSecondRound(), noAim)
-    expect(play.log.entries.at(-3)).toMatchObject({ type: 'restarted', why: expect.stringContaining('the rule wants an answer to bob turn? wait|run, the log has answered') })
+    expect(play.log.entries.at(-3)).toMatchObject({
+      type: 'restarted',
+      why: expect.stringContaining('the rule wants an answer to bob turn? wait|run, the log has answered'),
+    })
   })
 
   test('a roll that has other dice or reasons now is another roll; its dice fall again as they fell', () => {
     const rolled = make(make(open(before, duel({}, { armour: 30 }), seededTray(7)), attack), ['vex', 'stand'])
-    const skilled: Rules<Fight, Event> = { ...before, play: (scene, beat) => before.play({ ...scene, roll: (who, what, dice, why = []) => scene.roll(who, what, dice, [...why, ['luck', 1, 'NEW-1']]) }, beat) }
+    const skilled: Rules<Fight, Event> = {
+      ...before,
+      play: (scene, beat) =>
+        before.play(
+          {
+            ...scene,
+            roll: (who, what, dice, why = []) => scene.roll(who, what, dice, [...why, ['luck', 1, 'NEW-1']]),
+          },
+          beat,
+        ),
+    }
     const play = again(rolled, skilled)
     expect(play.asks).toMatchObject([{ who: 'bob' }])
-    const faces = (one: Play<Fight, Event>): unknown => linesOf(one).flatMap(({ entry }) => (entry.type === 'rolled' ? [entry.faces] : []))
+    const faces = (one: Play<Fight, Event>): unknown =>
+      linesOf(one).flatMap(({ entry }) => (entry.type === 'rolled' ? [entry.faces] : []))
     expect(faces(make(make(play, attack), ['vex', 'stand']))).toEqual(faces(rolled))
   })
 
   test('a deed unasked that is no longer offered makes the beat start over', () => {
-    const play = again(make(open(before, duel(), seededTray(7)), { volunteer: ['vex', 'hasten'] }), { ...before, offers: () => [] })
-    expect(play.log.entries.find(({ type }) => type === 'restarted')).toMatchObject({ to: 0, why: expect.stringContaining('the rule wants nothing of vex: "hasten" is not offered: there is nothing to choose.') })
+    const play = again(make(open(before, duel(), seededTray(7)), { volunteer: ['vex', 'hasten'] }), {
+      ...before,
+      offers: () => [],
+    })
+    expect(play.log.entries.find(({ type }) => type === 'restarted')).toMatchObject({
+      to: 0,
+      why: expect.stringContaining(
+        'the rule wants nothing of vex: "hasten" is not offered: there is nothing to choose.',
+      ),
+    })
   })
 
-  test('the referee\'s word between two beats is no part of the beat, and stays', () => {
-    const over = make(make(open(before, duel(), seededTray(7)), { overrule: { type: 'left', who: 'vex' } }), ['bob', 'skip'])
-    const risen = make(make(over, { overrule: { type: 'joined', combatant: someone('zed', 'enemies') } }), ['zed', 'minor', 'aim', 'bob'])
+  test("the referee's word between two beats is no part of the beat, and stays", () => {
+    const over = make(make(open(before, duel(), seededTray(7)), { overrule: { type: 'left', who: 'vex' } }), [
+      'bob',
+      'skip',
+    ])
+    const risen = make(make(over, { overrule: { type: 'joined', combatant: someone('zed', 'enemies') } }), [
+      'zed',
+      'minor',
+      'aim',
+      'bob',
+    ])
     const play = again(risen, breath)
     expect(play.fight.combatants.map(({ id }) => id)).toEqual(['bob', 'vex', 'zed'])
   })
 
   test('undoing into a beat that the old code played starts that beat over', () => {
     let old = open(before, duel(), seededTray(7))
-    for (const move of [['bob', 'minor', 'aim', 'vex'], ['bob', 'skip'], ['vex', 'skip']] as const) old = make(old, move)
+    for (const move of [
+      ['bob', 'minor', 'aim', 'vex'],
+      ['bob', 'skip'],
+      ['vex', 'skip'],
+    ] as const)
+      old = make(old, move)
     const skipped = old.log.entries.findIndex((entry) => entry.type === 'answered' && entry.path[0] === 'skip')
     const back = accepted(undo(again(old, breath), skipped))
     expect(back.log.entries.filter(({ type }) => type === 'restarted')).toMatchObject([{ to: 0 }])
@@ -128,16 +236,29 @@ describe('new code, old fight', () => {
     let old = open(before, duel({}, { armour: 30 }), seededTray(7))
     for (const move of [attack, ['vex', 'stand'], ['bob', 'skip']] as const) old = make(old, move)
     const rolled = old.log.entries.findIndex(({ type }) => type === 'rolled')
-    expect(recast(again(old, breath), rolled, [1, 1], 'misread')).toMatchObject({ refused: expect.stringMatching(/^The fight could not go on after that: replay diverged at entry 2: .*\.$/) })
+    expect(recast(again(old, breath), rolled, [1, 1], 'misread')).toMatchObject({
+      refused: expect.stringMatching(/^The fight could not go on after that: replay diverged at entry 2: .*\.$/),
+    })
   })
 
   test('faces that the referee named for other dice than the rule now throws are not taken for them', () => {
-    const changed = make(make(make(open(before, duel({}, { armour: 30 }), seededTray(7)), attack), ['vex', 'stand']), { recast: [1, 1, 1] })
+    const changed = make(make(make(open(before, duel({}, { armour: 30 }), seededTray(7)), attack), ['vex', 'stand']), {
+      recast: [1, 1, 1],
+    })
     const skipped = make(changed, ['bob', 'skip'])
     const rolled = linesOf(changed).findLast(({ entry }) => entry.type === 'rolled')!.n
-    const heavy: Rules<Fight, Event> = { ...before, play: (scene, beat) => before.play({ ...scene, roll: (who, what, dice, why) => scene.roll(who, what, what === 'damage' ? d(4, 6) : dice, why) }, beat) }
+    const heavy: Rules<Fight, Event> = {
+      ...before,
+      play: (scene, beat) =>
+        before.play(
+          { ...scene, roll: (who, what, dice, why) => scene.roll(who, what, what === 'damage' ? d(4, 6) : dice, why) },
+          beat,
+        ),
+    }
     const back = accepted(undo(again(skipped, heavy), rolled))
-    expect(back.log.entries.find(({ type }) => type === 'restarted')).toMatchObject({ why: expect.stringContaining('the rule wants bob to roll 4d6 damage, the log has recast {') })
+    expect(back.log.entries.find(({ type }) => type === 'restarted')).toMatchObject({
+      why: expect.stringContaining('the rule wants bob to roll 4d6 damage, the log has recast {'),
+    })
   })
 
   test('what was begun under the old code can be redone, as far as the new code goes along', () => {
@@ -151,14 +272,24 @@ describe('new code, old fight', () => {
     const alike: Rules<Fight, Event> = { ...before, play: (scene, beat) => before.play({ ...scene }, beat) }
     expect(bytes(again(play, alike))).toBe(bytes(play))
     const { log, fight, asks } = again(play, { ...alike, version: 2 })
-    expect([log.entries.slice(0, -1), log.entries.at(-1)!.type, fight, asks.map(({ n }) => n)]).toEqual([play.log.entries, 'renewed', play.fight, play.asks.map(({ n }) => n)])
+    expect([log.entries.slice(0, -1), log.entries.at(-1)!.type, fight, asks.map(({ n }) => n)]).toEqual([
+      play.log.entries,
+      'renewed',
+      play.fight,
+      play.asks.map(({ n }) => n),
+    ])
   })
 })
 
 describe('a damaged log is found', () => {
   const play = (): Play<Fight, Event> => {
     let one = open(before, brawl(), seededTray(7))
-    for (const move of [['bob', 'minor', 'move', 'forward', 3], ['bob', 'skip'], ['vex', 'minor', 'aim', 'bob']] as const) one = make(one, move)
+    for (const move of [
+      ['bob', 'minor', 'move', 'forward', 3],
+      ['bob', 'skip'],
+      ['vex', 'minor', 'aim', 'bob'],
+    ] as const)
+      one = make(one, move)
     return one
   }
   const damaged = (change: (entry: Entry<Event>, n: number) => unknown): Log<Fight, Event> => {
@@ -168,7 +299,12 @@ describe('a damaged log is found', () => {
   const opened = (log: Log<Fight, Event>) => () => resume(before, log, seededTray(7))
 
   test('an event of a finished beat was changed', () => {
-    const log = damaged((entry) => entry.type === 'happened' && entry.event.type === 'moved' && { ...entry, event: { ...entry.event, metres: 4 } } || null)
+    const log = damaged(
+      (entry) =>
+        (entry.type === 'happened' &&
+          entry.event.type === 'moved' && { ...entry, event: { ...entry.event, metres: 4 } }) ||
+        null,
+    )
     expect(opened(log)).toThrow(/^the log is damaged: up to entry \d+ it does not lead to the fight it says$/)
   })
 
@@ -191,7 +327,9 @@ describe('a damaged log is found', () => {
   })
 
   test('an answer of the open beat was changed: the beat starts over', () => {
-    const log = damaged((entry) => (entry.type === 'answered' && entry.who === 'vex' ? { ...entry, path: ['minor', 'aim', 'nobody'] } : null))
+    const log = damaged((entry) =>
+      entry.type === 'answered' && entry.who === 'vex' ? { ...entry, path: ['minor', 'aim', 'nobody'] } : null,
+    )
     expect(opened(log)()).toMatchObject({ asks: [{ who: 'vex', about: 'turn' }] })
   })
 })
@@ -218,7 +356,14 @@ describe('a log that does not fit is refused', () => {
     const options = { profile: 'bot' }
     const { header } = open(before, duel(), seededTray(7), { options, setup: { title: 'Bar' }, seal: 'abc' }).log
     options.profile = 'other'
-    expect(header).toEqual({ fray: 1, book: 'before', version: 1, options: { profile: 'bot' }, setup: { title: 'Bar' }, seal: 'abc' })
+    expect(header).toEqual({
+      fray: 1,
+      book: 'before',
+      version: 1,
+      options: { profile: 'bot' },
+      setup: { title: 'Bar' },
+      seal: 'abc',
+    })
   })
 
   test('the fight it was opened with is copied', () => {

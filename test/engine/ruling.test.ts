@@ -5,7 +5,10 @@ import { ruled, ruleJoin, ruleSet } from '../../src/engine/ruling.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { accepted, script } from '../script.ts'
 
-const fight = fightOf([someone('bob', { end: 8, skills: { 'Mr. Fix': 1, Recon: 0 }, weapons: ['auto-pistol'] }), foe('vex', { name: 'Vex' })])
+const fight = fightOf([
+  someone('bob', { end: 8, skills: { 'Mr. Fix': 1, Recon: 0 }, weapons: ['auto-pistol'] }),
+  foe('vex', { name: 'Vex' }),
+])
 const refusedFor = (field: string, value: unknown, who: string | null = 'bob'): unknown => {
   const before = JSON.stringify(fight)
   const result = ruleSet(cepheus, fight, who, field, value)
@@ -33,8 +36,12 @@ describe('what the referee sets is held to all that a sheet is held to when a fi
   ])('%s %j', (field, value, sentence) => expect(refusedFor(field, value)).toBe(sentence))
 
   test('and so is who joins', () => {
-    expect(ruleJoin(cepheus, fight, foe('zed', { armour: ['clothh'] }))).toEqual({ refused: "combatants[0].armour[0]: there is no armour 'clothh'." })
-    expect(ruled(cepheus, fight, { join: foe('zed', { end: { max: 4, now: 9 } }) })).toEqual({ refused: 'combatants[0].end: now is at most max, 4, got 9.' })
+    expect(ruleJoin(cepheus, fight, foe('zed', { armour: ['clothh'] }))).toEqual({
+      refused: "combatants[0].armour[0]: there is no armour 'clothh'.",
+    })
+    expect(ruled(cepheus, fight, { join: foe('zed', { end: { max: 4, now: 9 } }) })).toEqual({
+      refused: 'combatants[0].end: now is at most max, 4, got 9.',
+    })
     expect(ruled(cepheus, fight, { join: foe('zed') })).toMatchObject({ type: 'joined', combatant: { id: 'zed' } })
   })
 
@@ -42,21 +49,32 @@ describe('what the referee sets is held to all that a sheet is held to when a fi
     const odd = { ...fight, combatants: fight.combatants.map((one) => ({ ...one, armour: ['clothh'] })) }
     expect(ruleSet(cepheus, odd, 'bob', 'stance', 'prone')).toMatchObject({ type: 'set', value: 'prone' })
     expect(ruleSet(cepheus, odd, 'bob', 'armour', ['mesh'])).toMatchObject({ type: 'set' })
-    expect(ruleSet(cepheus, odd, 'bob', 'armour', ['mesh', 'clothh'])).toHaveProperty('refused', "armour[1]: there is no armour 'clothh'.")
+    expect(ruleSet(cepheus, odd, 'bob', 'armour', ['mesh', 'clothh'])).toHaveProperty(
+      'refused',
+      "armour[1]: there is no armour 'clothh'.",
+    )
   })
 })
 
 describe('a field', () => {
-  test.each(['id', 'i\\d', '\\i\\d', '"id"', 'side', 'si\\de', '"si"de', 'id.x'])('%s stays what it is, however it is spelt', (field) => {
-    expect(refusedFor(field, 'ghost')).toMatch(/^(id|side)(\.x)? cannot be changed in a fight\.$/)
-  })
+  test.each(['id', 'i\\d', '\\i\\d', '"id"', 'side', 'si\\de', '"si"de', 'id.x'])(
+    '%s stays what it is, however it is spelt',
+    (field) => {
+      expect(refusedFor(field, 'ghost')).toMatch(/^(id|side)(\.x)? cannot be changed in a fight\.$/)
+    },
+  )
 
   test('with a dot in its name is quoted, or the dot is escaped', () => {
     expect(setting('skills."Mr. Fix"', 3).skills).toEqual({ 'Mr. Fix': 3, Recon: 0 })
     expect(setting('skills.Mr\\. Fix', 2).skills).toEqual({ 'Mr. Fix': 2, Recon: 0 })
     expect(setting('skills."St. Mary [1]"', 1).skills).toEqual({ 'Mr. Fix': 1, Recon: 0, 'St. Mary [1]': 1 })
     expect(setting('skills.007', 1).skills).toEqual({ 'Mr. Fix': 1, Recon: 0, '007': 1 })
-    expect(ruleSet(cepheus, fight, 'bob', 'skills.Mr\\. Fix', 2)).toEqual({ type: 'set', who: 'bob', field: 'skills."Mr. Fix"', value: 2 })
+    expect(ruleSet(cepheus, fight, 'bob', 'skills.Mr\\. Fix', 2)).toEqual({
+      type: 'set',
+      who: 'bob',
+      field: 'skills."Mr. Fix"',
+      value: 2,
+    })
   })
 
   test('that is not there cannot be set', () => {
@@ -67,19 +85,31 @@ describe('a field', () => {
     expect(refusedFor('', 2)).toBe('an object expected, got 2.')
   })
 
-  test('that is somebody else\'s name is refused', () => {
+  test("that is somebody else's name is refused", () => {
     expect(refusedFor('name', 'VEX')).toBe('Somebody in the fight is called VEX already.')
     expect(setting('name', 'Robert').name).toBe('Robert')
   })
 })
 
 test('a value that the rules would take back at once is refused', () => {
-  const road = fightOf([someone('bob', { pos: 40, initiative: 20 }), { id: 'car', side: 'players', block: 'ground-car' }, foe('vex')], { options: { profile: 'cepheus' } })
-  expect(ruleSet(cepheus, road, 'bob', 'aboard', 'van')).toEqual({ refused: 'aboard cannot be "van": by the rules it is null then.' })
+  const road = fightOf(
+    [someone('bob', { pos: 40, initiative: 20 }), { id: 'car', side: 'players', block: 'ground-car' }, foe('vex')],
+    { options: { profile: 'cepheus' } },
+  )
+  expect(ruleSet(cepheus, road, 'bob', 'aboard', 'van')).toEqual({
+    refused: 'aboard cannot be "van": by the rules it is null then.',
+  })
   expect(ruleSet(cepheus, road, 'bob', 'aboard', 'car')).toMatchObject({ type: 'set', value: 'car' })
 })
 
 test('a book whose `apply` throws at it refuses it', () => {
-  const touchy = { ...cepheus, apply: () => { throw new Error('no such thing') } }
-  expect(ruled(touchy, fight, { leave: 'vex' })).toEqual({ refused: 'The fight could not go on after that: no such thing.' })
+  const touchy = {
+    ...cepheus,
+    apply: () => {
+      throw new Error('no such thing')
+    },
+  }
+  expect(ruled(touchy, fight, { leave: 'vex' })).toEqual({
+    refused: 'The fight could not go on after that: no such thing.',
+  })
 })

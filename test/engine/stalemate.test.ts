@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { custard } from '../../examples/custard/book.ts'
+import type { AnyBook } from '../../src/books/index.ts'
 import { oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { LIMITS } from '../../src/engine/limits.ts'
 import { answer, linesOf, open, type Play, resume } from '../../src/engine/play.ts'
@@ -8,7 +9,6 @@ import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { labelOf, namesIn } from '../../src/words/names.ts'
 import { textOf } from '../../src/words/questions.ts'
-import type { AnyBook } from '../../src/books/index.ts'
 import { accepted, make, say } from '../script.ts'
 
 type Book = typeof custard
@@ -27,12 +27,18 @@ const idle: Book = {
   },
 }
 function party(): Fight {
-  const opened = custard.open({ combatants: [{ id: 'ann', side: 'players', block: 'baker' }, { id: 'pip', side: 'enemies', block: 'clown' }] })
+  const opened = custard.open({
+    combatants: [
+      { id: 'ann', side: 'players', block: 'baker' },
+      { id: 'pip', side: 'enemies', block: 'clown' },
+    ],
+  })
   if ('errors' in opened) throw new Error(opened.errors.map(({ sentence }) => sentence).join('; '))
   return opened.fight
 }
 const start = (book: Book): Play<Fight, Event> => open(book, party(), seededTray(7))
-const again = (play: Play<Fight, Event>): Play<Fight, Event> => resume(play.rules, JSON.parse(JSON.stringify(play.log)), seededTray(7))
+const again = (play: Play<Fight, Event>): Play<Fight, Event> =>
+  resume(play.rules, JSON.parse(JSON.stringify(play.log)), seededTray(7))
 const bytes = ({ log, fight, asks }: Play<Fight, Event>): string => JSON.stringify([log, fight, asks])
 const asked = ({ asks }: Play<Fight, Event>): string[] => asks.map(({ who, about }) => `${who} ${about}`)
 const beats = (play: Play<Fight, Event>): number => linesOf(play).filter(({ entry }) => entry.type === 'ended').length
@@ -66,7 +72,8 @@ describe('a fight in which nothing is decided any more asks the referee, by what
   test('where policies alone decide, and nothing comes of it', () => {
     let play = start(idle)
     let answers = 0
-    for (; asked(play)[0] !== 'referee stalemate' && answers < 1000; answers++) play = accepted(answer(play, play.asks[0]!.n, ['throw'], 'policy'))
+    for (; asked(play)[0] !== 'referee stalemate' && answers < 1000; answers++)
+      play = accepted(answer(play, play.asks[0]!.n, ['throw'], 'policy'))
     expect(answers).toBe(LIMITS.quiet + LIMITS.repeats + 1)
     expect(asked(say(play, 'referee', 'go on'))).toEqual([expect.stringMatching(/ turn$/)])
   })
@@ -96,11 +103,25 @@ describe('a fight in which nothing is decided any more asks the referee, by what
   test('in words of its own, and without odds', () => {
     const play = start(forever)
     const book = forever as unknown as AnyBook
-    const question = { fight: play.fight, name: namesIn(book, play.fight), who: 'referee', about: 'stalemate', beat: null }
+    const question = {
+      fight: play.fight,
+      name: namesIn(book, play.fight),
+      who: 'referee',
+      about: 'stalemate',
+      beat: null,
+    }
     expect(textOf(book, [], question)).toBe('Nothing is decided any more. Go on, or end the fight?')
     expect(['go on', 'end'].map((key) => labelOf(book, key, question))).toEqual(['Go on', 'End the fight'])
     expect(oddsOfAnswer(forever, play, play.asks[0]!.n, ['end'])).toEqual({})
-    expect(decided(() => { throw new Error('no book knows it') }, play.fight, play.asks[0]!)).toEqual(['end'])
+    expect(
+      decided(
+        () => {
+          throw new Error('no book knows it')
+        },
+        play.fight,
+        play.asks[0]!,
+      ),
+    ).toEqual(['end'])
   })
 
   test('a simulation of it ends undecided', () => {

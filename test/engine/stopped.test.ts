@@ -5,23 +5,35 @@ import { d } from '../../src/engine/dice.ts'
 import { linesOf, open, type Play, resume, withHands } from '../../src/engine/play.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { accepted, make, type Move, say } from '../script.ts'
+import { accepted, type Move, make, say } from '../script.ts'
 
 type Book = typeof custard
 type Fight = Book extends { next(fight: infer F): unknown } ? F : never
 type Event = Book extends { apply(fight: never, event: infer E): unknown } ? E : never
 
-const people = [{ id: 'ann', side: 'players', block: 'baker' }, { id: 'bob', side: 'players', block: 'clown', pies: 2 }, { id: 'pip', side: 'enemies', block: 'clown', pies: 2 }]
+const people = [
+  { id: 'ann', side: 'players', block: 'baker' },
+  { id: 'bob', side: 'players', block: 'clown', pies: 2 },
+  { id: 'pip', side: 'enemies', block: 'clown', pies: 2 },
+]
 function party(): Fight {
   const opened = custard.open({ combatants: people })
   if ('errors' in opened) throw new Error(opened.errors.map(({ sentence }) => sentence).join('; '))
   return opened.fight
 }
 const start = (book: Book = custard): Play<Fight, Event> => open(book, party(), seededTray(7))
-const again = (play: Play<Fight, Event>, book: Book = custard): Play<Fight, Event> => resume(book, JSON.parse(JSON.stringify(play.log)), seededTray(7))
+const again = (play: Play<Fight, Event>, book: Book = custard): Play<Fight, Event> =>
+  resume(book, JSON.parse(JSON.stringify(play.log)), seededTray(7))
 const bytes = ({ log, fight, asks }: Play<Fight, Event>): string => JSON.stringify([log, fight, asks])
 const asked = ({ asks }: Play<Fight, Event>): string[] => asks.map(({ who, about }) => `${who} ${about}`)
-const told = (play: Play<Fight, Event>): string[] => linesOf(play).flatMap(({ entry }) => (entry.type === 'happened' ? [entry.event.type] : entry.type === 'overruled' ? entry.events.map(({ type }) => type) : []))
+const told = (play: Play<Fight, Event>): string[] =>
+  linesOf(play).flatMap(({ entry }) =>
+    entry.type === 'happened'
+      ? [entry.event.type]
+      : entry.type === 'overruled'
+        ? entry.events.map(({ type }) => type)
+        : [],
+  )
 const END: Move<Event> = { overrule: { type: 'stopped', why: '' } }
 const gone = (who: string): Move<Event> => ({ overrule: { type: 'left', who } })
 
@@ -52,7 +64,10 @@ describe('a fight that the referee ends is over, by whatever book', () => {
   })
 
   test('whose book goes on for ever by itself', () => {
-    const endless: Book = { ...custard, next: ({ stopped }) => (stopped === null ? { kind: 'turn', who: 'ann' } : { kind: 'round', who: null }) }
+    const endless: Book = {
+      ...custard,
+      next: ({ stopped }) => (stopped === null ? { kind: 'turn', who: 'ann' } : { kind: 'round', who: null }),
+    }
     const over = make(start(endless), END)
     expect([asked(over), over.fight.round]).toEqual([[], 0])
     expect(bytes(again(over, endless))).toBe(bytes(over))
@@ -79,7 +94,9 @@ describe('a fight that the referee ends is over, by whatever book', () => {
     expect(thrown.asks).toMatchObject([{ who: 'ann', dice: { count: 1, sides: 6 } }])
     const over = make(thrown, END)
     expect(asked(over)).toEqual([])
-    expect(linesOf(over).filter(({ entry }) => entry.type === 'rolled')).toMatchObject([{ entry: { who: 'ann', from: 'tray' } }])
+    expect(linesOf(over).filter(({ entry }) => entry.type === 'rolled')).toMatchObject([
+      { entry: { who: 'ann', from: 'tray' } },
+    ])
   })
 })
 
@@ -100,23 +117,35 @@ describe('who has left is not asked', () => {
   })
 
   test('among several who are asked at once', () => {
-    const vote: Book = { ...custard, asks: { ...custard.asks, vote: { clock: 'none', default: () => null } }, play: (scene, beat) => {
-      if (beat.who === 'ann') scene.askAll(scene.fight.combatants.filter(({ left }) => !left), 'vote', () => ['yes', 'no'])
-      custard.play(scene, beat)
-    } }
+    const vote: Book = {
+      ...custard,
+      asks: { ...custard.asks, vote: { clock: 'none', default: () => null } },
+      play: (scene, beat) => {
+        if (beat.who === 'ann')
+          scene.askAll(
+            scene.fight.combatants.filter(({ left }) => !left),
+            'vote',
+            () => ['yes', 'no'],
+          )
+        custard.play(scene, beat)
+      },
+    }
     const play = say(start(vote), 'pip', 'yes')
     expect(asked(make(play, gone('bob')))).toEqual(['ann vote', 'pip vote'])
     expect(asked(say(play, 'ann', 'no'))).toEqual(['bob vote'])
   })
 
   test('nor in a simulation or for odds, where a rule lets somebody go', () => {
-    const tricky: Book = { ...custard, play: (scene, beat) => {
-      if (beat.who !== 'ann') return custard.play(scene, beat)
-      scene.ask({ id: 'ann' }, 'turn', ['throw', 'fetch'])
-      scene.tell({ type: 'left', who: 'ann' })
-      scene.roll({ id: 'ann' }, 'throw', d(1, 6))
-      scene.ask({ id: 'ann' }, 'turn', ['throw', 'fetch'])
-    } }
+    const tricky: Book = {
+      ...custard,
+      play: (scene, beat) => {
+        if (beat.who !== 'ann') return custard.play(scene, beat)
+        scene.ask({ id: 'ann' }, 'turn', ['throw', 'fetch'])
+        scene.tell({ type: 'left', who: 'ann' })
+        scene.roll({ id: 'ann' }, 'throw', d(1, 6))
+        scene.ask({ id: 'ann' }, 'turn', ['throw', 'fetch'])
+      },
+    }
     const questions: string[] = []
     const policy = (_fight: Fight, { id }: { readonly id: string }): number => questions.push(id) * 0
     simulate(tricky, party(), { policy, fall: quickFall(streamOf(7)), log: null }, 4)
@@ -129,13 +158,23 @@ describe('who has left is not asked', () => {
 
 describe('an older log', () => {
   /** As it was: a stopped fight asked on. */
-  const older: Book = { ...custard, asks: { turn: { ...custard.asks.turn!, afterwards: true }, reaction: { ...custard.asks.reaction!, afterwards: true } } }
+  const older: Book = {
+    ...custard,
+    asks: {
+      turn: { ...custard.asks.turn!, afterwards: true },
+      reaction: { ...custard.asks.reaction!, afterwards: true },
+    },
+  }
 
   test('keeps what was answered after the end, and asks no more', () => {
     const answered = say(make(start(older), END), 'ann', 'throw', 'pip')
     expect(asked(answered)).toEqual(['pip reaction'])
     const over = again(answered)
-    expect([asked(over), told(over).slice(-3), over.log.entries.some(({ type }) => type === 'restarted')]).toEqual([[], ['stopped', 'threw', 'ended'], false])
+    expect([asked(over), told(over).slice(-3), over.log.entries.some(({ type }) => type === 'restarted')]).toEqual([
+      [],
+      ['stopped', 'threw', 'ended'],
+      false,
+    ])
     const done = say(answered, 'pip', 'duck')
     expect(bytes(again(done))).toBe(bytes(done))
   })

@@ -1,15 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../src/engine/limits.ts'
 import { menuOf, shapeOf } from '../../src/engine/menu.ts'
-import { among, amount, branch, each, leaf, letter, many, type Option, type Path, shares, shut, spot } from '../../src/engine/options.ts'
+import {
+  among,
+  amount,
+  branch,
+  each,
+  leaf,
+  letter,
+  many,
+  type Option,
+  type Path,
+  shares,
+  shut,
+  spot,
+} from '../../src/engine/options.ts'
 import { follow, keysOf, levelAt, onlyLeaf, placeAt, sizeOf } from '../../src/engine/tree.ts'
 
 const people = [{ id: 'vex' }, { id: 'zed' }]
 const itself = <T>(thing: T): T => thing
 const stride = { least: 0.5, most: 6, step: 0.5, unit: 'm' }
 const word = shut('attack', 'E_EMPTY')
-const menu: readonly Option[] = [branch('minor', () => [branch('aim', () => [each(people)]), branch('move', () => [amount(stride, itself)])]), false, word, 'skip']
-const bins = [{ id: 'end', most: 4 }, { id: 'str', most: 7 }]
+const menu: readonly Option[] = [
+  branch('minor', () => [branch('aim', () => [each(people)]), branch('move', () => [amount(stride, itself)])]),
+  false,
+  word,
+  'skip',
+]
+const bins = [
+  { id: 'end', most: 4 },
+  { id: 'str', most: 7 },
+]
 const took = (options: readonly Option[], path: Path): unknown => {
   const taken = follow(options, path)
   return 'refused' in taken ? taken.refused : taken.means
@@ -22,30 +43,122 @@ describe('a path is refused with a sentence', () => {
     ['a way that stops at a branch', menu, ['minor'], 'Choose aim, move.'],
     ['no way at all', menu, [], 'Choose minor, skip.'],
     ['no way at all, even to an only leaf', ['stand'], [], 'Choose stand.'],
-    ['a way that stops where nothing is left', [branch('minor', () => []), 'skip'], ['minor'], 'There is nothing to choose.'],
+    [
+      'a way that stops where nothing is left',
+      [branch('minor', () => []), 'skip'],
+      ['minor'],
+      'There is nothing to choose.',
+    ],
     ['a thing that is not there', menu, ['minor', 'aim', 'bob'], '"bob" is not offered: choose vex, zed.'],
     ['a way beyond a leaf', menu, ['skip', 'minor'], 'Nothing follows "skip".'],
     ['a way beyond a number', menu, ['minor', 'move', 2, 'x'], 'Nothing follows 2.'],
     ['a number too large', menu, ['minor', 'move', 7], '7 does not fit: name 0.5 to 6 m in steps of 0.5.'],
     ['a number too small', menu, ['minor', 'move', 0], '0 does not fit: name 0.5 to 6 m in steps of 0.5.'],
-    ['a number between the steps', menu, ['minor', 'move', 1.25], '1.25 does not fit: name 0.5 to 6 m in steps of 0.5.'],
+    [
+      'a number between the steps',
+      menu,
+      ['minor', 'move', 1.25],
+      '1.25 does not fit: name 0.5 to 6 m in steps of 0.5.',
+    ],
     ['a word for a number', menu, ['minor', 'move', '2'], '"2" does not fit: name 0.5 to 6 m in steps of 0.5.'],
     ['no number', menu, ['minor', 'move'], 'Choose 0.5 to 6 m in steps of 0.5.'],
-    ['a number of any size, too large', [amount({ least: 0, most: 1, step: 0, unit: '' }, itself)], [1.1], '1.1 does not fit: name 0 to 1.'],
+    [
+      'a number of any size, too large',
+      [amount({ least: 0, most: 1, step: 0, unit: '' }, itself)],
+      [1.1],
+      '1.1 does not fit: name 0 to 1.',
+    ],
     ['yes or no', ['yes', 'no'], ['maybe'], '"maybe" is not offered: choose yes, no.'],
-    ['several, one of them unknown', [many(people)], [['vex', 'bob']], '["vex","bob"] does not fit: name any of vex, zed.'],
-    ['several, one of them twice', [many(people)], [['vex', 'vex']], '["vex","vex"] does not fit: name any of vex, zed.'],
+    [
+      'several, one of them unknown',
+      [many(people)],
+      [['vex', 'bob']],
+      '["vex","bob"] does not fit: name any of vex, zed.',
+    ],
+    [
+      'several, one of them twice',
+      [many(people)],
+      [['vex', 'vex']],
+      '["vex","vex"] does not fit: name any of vex, zed.',
+    ],
     ['one where several are wanted', [many(people)], ['vex'], '"vex" does not fit: name any of vex, zed.'],
-    ['too few shares', [shares({ points: 6, bins })], [{ end: 4 }], '{"end":4} does not fit: name 6 points over end, str.'],
-    ['too many shares', [shares({ points: 6, bins })], [{ end: 4, str: 3 }], '{"end":4,"str":3} does not fit: name 6 points over end, str.'],
-    ['more than a bin holds', [shares({ points: 6, bins })], [{ end: 5, str: 1 }], '{"end":5,"str":1} does not fit: name 6 points over end, str.'],
-    ['a bin that is not there', [shares({ points: 6, bins })], [{ end: 4, dex: 2 }], '{"end":4,"dex":2} does not fit: name 6 points over end, str.'],
-    ['less than none', [shares({ points: 6, bins })], [{ end: -1, str: 7 }], '{"end":-1,"str":7} does not fit: name 6 points over end, str.'],
-    ['half a point', [shares({ points: 6, bins })], [{ end: 0.5, str: 5.5 }], '{"end":0.5,"str":5.5} does not fit: name 6 points over end, str.'],
+    [
+      'too few shares',
+      [shares({ points: 6, bins })],
+      [{ end: 4 }],
+      '{"end":4} does not fit: name 6 points over end, str.',
+    ],
+    [
+      'too many shares',
+      [shares({ points: 6, bins })],
+      [{ end: 4, str: 3 }],
+      '{"end":4,"str":3} does not fit: name 6 points over end, str.',
+    ],
+    [
+      'more than a bin holds',
+      [shares({ points: 6, bins })],
+      [{ end: 5, str: 1 }],
+      '{"end":5,"str":1} does not fit: name 6 points over end, str.',
+    ],
+    [
+      'a bin that is not there',
+      [shares({ points: 6, bins })],
+      [{ end: 4, dex: 2 }],
+      '{"end":4,"dex":2} does not fit: name 6 points over end, str.',
+    ],
+    [
+      'less than none',
+      [shares({ points: 6, bins })],
+      [{ end: -1, str: 7 }],
+      '{"end":-1,"str":7} does not fit: name 6 points over end, str.',
+    ],
+    [
+      'half a point',
+      [shares({ points: 6, bins })],
+      [{ end: 0.5, str: 5.5 }],
+      '{"end":0.5,"str":5.5} does not fit: name 6 points over end, str.',
+    ],
     ['a list for shares', [shares({ points: 6, bins })], [[4, 2]], '[4,2] does not fit: name 6 points over end, str.'],
-    ['nothing for shares', [shares({ points: 6, bins })], [null as never], 'null does not fit: name 6 points over end, str.'],
-    ['a point out of reach', [spot(among([[0, 1], [1, 1]], 'squares'), itself)], [[2, 1]], '[2,1] does not fit: name a point in reach (squares).'],
-    ['a point with a third coordinate', [spot(among([[0, 1], [1, 1]], 'm'), itself)], [[0, 1, 0] as never], '[0,1,0] does not fit: name a point in reach (m).'],
+    [
+      'nothing for shares',
+      [shares({ points: 6, bins })],
+      [null as never],
+      'null does not fit: name 6 points over end, str.',
+    ],
+    [
+      'a point out of reach',
+      [
+        spot(
+          among(
+            [
+              [0, 1],
+              [1, 1],
+            ],
+            'squares',
+          ),
+          itself,
+        ),
+      ],
+      [[2, 1]],
+      '[2,1] does not fit: name a point in reach (squares).',
+    ],
+    [
+      'a point with a third coordinate',
+      [
+        spot(
+          among(
+            [
+              [0, 1],
+              [1, 1],
+            ],
+            'm',
+          ),
+          itself,
+        ),
+      ],
+      [[0, 1, 0] as never],
+      '[0,1,0] does not fit: name a point in reach (m).',
+    ],
     ['too many words', [letter(itself, 5)], ['abcdef'], '"abcdef" does not fit: name words, at most 5 characters.'],
     ['words that say nothing', [letter(itself, 5)], ['   '], '"   " does not fit: name words, at most 5 characters.'],
     ['a number for words', [letter(itself, 5)], [7], '7 does not fit: name words, at most 5 characters.'],
@@ -57,17 +170,35 @@ describe('a path is refused with a sentence', () => {
     expect(follow(options, path)).toEqual({ refused })
   })
 
-  test('a shut option gives its reason, and its code for the book\'s own sentence', () => {
+  test("a shut option gives its reason, and its code for the book's own sentence", () => {
     expect(follow(menu, ['attack'])).toEqual({ refused: '"attack" is not possible now: E_EMPTY.', code: 'E_EMPTY' })
     expect(levelAt(menu, ['attack'])).toMatchObject({ code: 'E_EMPTY' })
   })
 
-  test('who names something below a shut option hears that one\'s own reason', () => {
-    const closed = [shut('attack', 'E_FAR', () => [shut('bob', 'E_FAR', () => [shut('knife', 'E_REACH'), shut('gun', 'E_EMPTY')]), 'open'])]
+  test("who names something below a shut option hears that one's own reason", () => {
+    const closed = [
+      shut('attack', 'E_FAR', () => [
+        shut('bob', 'E_FAR', () => [shut('knife', 'E_REACH'), shut('gun', 'E_EMPTY')]),
+        'open',
+      ]),
+    ]
     const code = (...path: string[]) => (follow(closed, path) as { code?: string }).code
-    expect([code('attack'), code('attack', 'bob'), code('attack', 'bob', 'knife'), code('attack', 'bob', 'gun')]).toEqual(['E_FAR', 'E_FAR', 'E_REACH', 'E_EMPTY'])
-    expect([code('attack', 'zed'), code('attack', 'bob', 'zed'), code('attack', 'open'), code('attack', 'bob', 'knife', 'twice')]).toEqual(['E_FAR', 'E_FAR', 'E_FAR', 'E_REACH'])
-    expect(levelAt(closed, ['attack', 'bob', 'knife'])).toEqual({ refused: '"knife" is not possible now: E_REACH.', code: 'E_REACH' })
+    expect([
+      code('attack'),
+      code('attack', 'bob'),
+      code('attack', 'bob', 'knife'),
+      code('attack', 'bob', 'gun'),
+    ]).toEqual(['E_FAR', 'E_FAR', 'E_REACH', 'E_EMPTY'])
+    expect([
+      code('attack', 'zed'),
+      code('attack', 'bob', 'zed'),
+      code('attack', 'open'),
+      code('attack', 'bob', 'knife', 'twice'),
+    ]).toEqual(['E_FAR', 'E_FAR', 'E_FAR', 'E_REACH'])
+    expect(levelAt(closed, ['attack', 'bob', 'knife'])).toEqual({
+      refused: '"knife" is not possible now: E_REACH.',
+      code: 'E_REACH',
+    })
     expect(menuOf(closed)).toEqual([{ shut: 'attack', why: 'E_FAR' }])
   })
 
@@ -100,9 +231,35 @@ describe('a path is taken', () => {
     ['none of several', [many(people)], [[]], []],
     ['shares', [shares({ points: 6, bins })], [{ str: 2, end: 4 }], { str: 2, end: 4 }],
     ['a share of nothing', [shares({ points: 6, bins })], [{ str: 6, end: 0 }], { str: 6, end: 0 }],
-    ['a point', [spot(among([[0, 1], [1, 1]], 'm'), itself)], [[1, 1]], [1, 1]],
-    ['a way that ends where the rest leaves no choice', [branch('aim', () => [branch('slowly', () => [each(people.slice(1))])]), 'skip'], ['aim'], people[1]],
-    ['a branch with a number that can only be one', [branch('move', () => [amount({ least: 3, most: 3, step: 1, unit: '' }, itself)]), 'skip'], ['move'], 3],
+    [
+      'a point',
+      [
+        spot(
+          among(
+            [
+              [0, 1],
+              [1, 1],
+            ],
+            'm',
+          ),
+          itself,
+        ),
+      ],
+      [[1, 1]],
+      [1, 1],
+    ],
+    [
+      'a way that ends where the rest leaves no choice',
+      [branch('aim', () => [branch('slowly', () => [each(people.slice(1))])]), 'skip'],
+      ['aim'],
+      people[1],
+    ],
+    [
+      'a branch with a number that can only be one',
+      [branch('move', () => [amount({ least: 3, most: 3, step: 1, unit: '' }, itself)]), 'skip'],
+      ['move'],
+      3,
+    ],
     ['words, without the space around them', [letter(itself)], [' sand \n'], 'sand'],
   ])('%s', (_, options, path, means) => {
     expect(took(options, path)).toEqual(means)
@@ -121,7 +278,19 @@ describe('what leaves no choice is not asked', () => {
     ['a number whose next step would be too large', [amount({ least: 1, most: 1.4, step: 0.5, unit: '' }, itself)], 1],
     ['several of none', [many([])], []],
     ['no points to share', [shares({ points: 0, bins })], {}],
-    ['points for one bin', [shares({ points: 3, bins: [{ id: 'end', most: 0 }, { id: 'str', most: 7 }] })], { str: 3 }],
+    [
+      'points for one bin',
+      [
+        shares({
+          points: 3,
+          bins: [
+            { id: 'end', most: 0 },
+            { id: 'str', most: 7 },
+          ],
+        }),
+      ],
+      { str: 3 },
+    ],
     ['points that fill every bin', [shares({ points: 11, bins })], { end: 4, str: 7 }],
     ['points beyond all bins', [shares({ points: 99, bins })], { end: 4, str: 7 }],
     ['points and no bins', [shares({ points: 3, bins: [] })], {}],
@@ -146,7 +315,13 @@ describe('what leaves no choice is not asked', () => {
 describe('what a door sees', () => {
   test('the whole tree as plain data, shut options with their reasons last', () => {
     expect(menuOf(menu)).toEqual([
-      { key: 'minor', menu: [{ key: 'aim', menu: ['vex', 'zed'] }, { key: 'move', menu: [{ number: stride }] }] },
+      {
+        key: 'minor',
+        menu: [
+          { key: 'aim', menu: ['vex', 'zed'] },
+          { key: 'move', menu: [{ number: stride }] },
+        ],
+      },
       'skip',
       { shut: 'attack', why: 'E_EMPTY' },
     ])
@@ -167,22 +342,52 @@ describe('what a door sees', () => {
 
   test('shapes by what is offered', () => {
     const reach = spot(among([], ''), itself)
-    const levels: (readonly Option[])[] = [[many(people)], [amount(stride, itself)], ['yes', 'no'], ['no', 'yes'], [false, each(people), 'end turn'], [shares({ points: 1, bins })], [reach], [letter(itself)], []]
-    expect(levels.map(shapeOf)).toEqual(['many', 'number', 'yesNo', 'menu', 'target', 'shares', 'spot', 'letter', 'menu'])
+    const levels: (readonly Option[])[] = [
+      [many(people)],
+      [amount(stride, itself)],
+      ['yes', 'no'],
+      ['no', 'yes'],
+      [false, each(people), 'end turn'],
+      [shares({ points: 1, bins })],
+      [reach],
+      [letter(itself)],
+      [],
+    ]
+    expect(levels.map(shapeOf)).toEqual([
+      'many',
+      'number',
+      'yesNo',
+      'menu',
+      'target',
+      'shares',
+      'spot',
+      'letter',
+      'menu',
+    ])
   })
 })
 
 describe('a tree opens only where somebody looks', () => {
   test('following a path opens the branches on the way', () => {
     const opened: string[] = []
-    const watch = (key: string, ...inside: Option[]): Option => branch(key, () => { opened.push(key); return inside })
+    const watch = (key: string, ...inside: Option[]): Option =>
+      branch(key, () => {
+        opened.push(key)
+        return inside
+      })
     follow([watch('a', watch('b', 'x'), watch('c', 'y')), watch('d', 'z')], ['a', 'c', 'y'])
     expect(opened).toEqual(['a', 'c'])
   })
 
   test('a leaf of many is built when it is taken', () => {
     const built: string[] = []
-    const level = ['wait', each(people, ({ id }) => { built.push(id); return id })]
+    const level = [
+      'wait',
+      each(people, ({ id }) => {
+        built.push(id)
+        return id
+      }),
+    ]
     expect([sizeOf(level), placeAt(level, 2)]).toEqual([3, { kind: 'leaf', key: 'zed', means: 'zed' }])
     expect(built).toEqual(['zed'])
     expect(() => placeAt(level, 3)).toThrow('there are 3 options, none has index 3')
@@ -199,6 +404,8 @@ describe('a runaway tree ends with a sentence', () => {
   })
 
   test('one that is too large', () => {
-    expect(() => menuOf([each(Array.from({ length: LIMITS.tree + 1 }, (_, n) => ({ id: `${n}` })))])).toThrow(`a tree of options has at most ${LIMITS.tree} places`)
+    expect(() => menuOf([each(Array.from({ length: LIMITS.tree + 1 }, (_, n) => ({ id: `${n}` })))])).toThrow(
+      `a tree of options has at most ${LIMITS.tree} places`,
+    )
   })
 })

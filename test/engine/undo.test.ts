@@ -1,26 +1,42 @@
 import { describe, expect, test } from 'vitest'
 import { isDecision } from '../../src/engine/log.ts'
+import { menuOf } from '../../src/engine/menu.ts'
 import { fork, lastDecision, linesOf, open, type Play, redo, undo } from '../../src/engine/play.ts'
 import { seededTray } from '../../src/engine/tray.ts'
-import { menuOf } from '../../src/engine/menu.ts'
 import { before, duel, type Event, type Fight } from '../books/before.ts'
 import { accepted, make, openFor, say } from '../script.ts'
 
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const
 const shot = (): Play<Fight, Event> => make(open(before, duel(), seededTray(7)), attack)
 const stood = (): Play<Fight, Event> => make(shot(), ['vex', 'stand'])
-const rolls = (play: Play<Fight, Event>): (readonly number[])[] => linesOf(play).flatMap(({ entry }) => (entry.type === 'rolled' ? [entry.faces] : []))
-const now = (play: Play<Fight, Event>): string => JSON.stringify([play.fight, play.asks.map(({ n, who, about, options }) => [n, who, about, menuOf(options)]), linesOf(play).map(({ n }) => n)])
+const rolls = (play: Play<Fight, Event>): (readonly number[])[] =>
+  linesOf(play).flatMap(({ entry }) => (entry.type === 'rolled' ? [entry.faces] : []))
+const now = (play: Play<Fight, Event>): string =>
+  JSON.stringify([
+    play.fight,
+    play.asks.map(({ n, who, about, options }) => [n, who, about, menuOf(options)]),
+    linesOf(play).map(({ n }) => n),
+  ])
 const entries = (play: Play<Fight, Event>): number => play.log.entries.length
 
 /** A fight over several beats with a hit, a deed unasked, the referee's word and a changed roll. */
 function played(): Play<Fight, Event> {
   let play = open(before, duel(), seededTray(7))
   for (const move of [
-    ['bob', 'minor', 'aim', 'vex'], { volunteer: ['vex', 'gamble'] }, ['vex', 'keep'], attack, ['vex', 'dodge'], { recast: [1, 1, 1] },
-    { overrule: { type: 'set', who: 'bob', field: 'end', value: 30 } }, ['vex', 'significant', 'attack', 'bob', 'pistol'], ['bob', 'stand'],
-    ['vex', 'skip'], ['bob', 'skip'], { volunteer: ['vex', 'hasten'] },
-  ] as const) play = make(play, move)
+    ['bob', 'minor', 'aim', 'vex'],
+    { volunteer: ['vex', 'gamble'] },
+    ['vex', 'keep'],
+    attack,
+    ['vex', 'dodge'],
+    { recast: [1, 1, 1] },
+    { overrule: { type: 'set', who: 'bob', field: 'end', value: 30 } },
+    ['vex', 'significant', 'attack', 'bob', 'pistol'],
+    ['bob', 'stand'],
+    ['vex', 'skip'],
+    ['bob', 'skip'],
+    { volunteer: ['vex', 'hasten'] },
+  ] as const)
+    play = make(play, move)
   return play
 }
 
@@ -117,7 +133,7 @@ describe('undoing', () => {
     expect(() => fork(stood(), to, () => 6)).toThrow(`there is no entry ${to} to fork from`)
   })
 
-  test('of the referee\'s word brings back what it changed', () => {
+  test("of the referee's word brings back what it changed", () => {
     const play = make(shot(), { overrule: { type: 'set', who: 'vex', field: 'end', value: 1 } })
     expect(now(make(play, 'undo'))).toBe(now(shot()))
   })
@@ -139,10 +155,18 @@ describe('a fork', () => {
 
   test('does not foretell: later dice come from its own tray', () => {
     const play = say(say(stood(), 'vex', 'str'), 'bob', 'skip')
-    const what = say(say(accepted(fork(play, entries(play), () => 1)), 'vex', 'significant', 'attack', 'bob', 'pistol'), 'bob', 'stand')
+    const what = say(
+      say(accepted(fork(play, entries(play), () => 1)), 'vex', 'significant', 'attack', 'bob', 'pistol'),
+      'bob',
+      'stand',
+    )
     const real = say(say(play, 'vex', 'significant', 'attack', 'bob', 'pistol'), 'bob', 'stand')
     expect(rolls(what)[2]).toEqual([1, 1])
-    expect(rolls(real).flat()).toEqual(rolls(real).flat().map((_, nth) => seededTray(7)(6, nth)))
+    expect(rolls(real).flat()).toEqual(
+      rolls(real)
+        .flat()
+        .map((_, nth) => seededTray(7)(6, nth)),
+    )
   })
 
   test('opens at any entry of the fight', () => {

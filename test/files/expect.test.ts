@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { running, scene, SHOT } from './running.ts'
+import { running, SHOT, scene } from './running.ts'
 
 /** Ann misses the thug with 4 and 2, a total of 7, and this is expected of it. */
 async function differences(...expected: readonly string[]): Promise<string[]> {
   const { lines } = await running(scene(...SHOT, 'expect:', ...expected.map((line) => `  - ${line}`)))
-  return lines.slice(1, -1).filter((line) => !line.startsWith('  ')).map((line) => line.replace(/^x\.yaml:\d+:\d+ Ann shoots: expected /, ''))
+  return lines
+    .slice(1, -1)
+    .filter((line) => !line.startsWith('  '))
+    .map((line) => line.replace(/^x\.yaml:\d+:\d+ Ann shoots: expected /, ''))
 }
 
 describe('what holds', () => {
@@ -38,25 +41,47 @@ describe('what holds', () => {
 
 describe('what does not hold is told with what happened instead', () => {
   test.each([
-    ['ann to hit 8: [+2 skill]', 'ann to hit 8: [+2 skill], got ann to hit 7: [+1 skill]  # dice 4 2; missing [+2 skill]; not expected [+1 skill]'],
+    [
+      'ann to hit 8: [+2 skill]',
+      'ann to hit 8: [+2 skill], got ann to hit 7: [+1 skill]  # dice 4 2; missing [+2 skill]; not expected [+1 skill]',
+    ],
     ['ann to hit 7: []', 'ann to hit 7: [], got ann to hit 7: [+1 skill]  # dice 4 2; not expected [+1 skill]'],
     ['thug damage 3', 'thug damage 3, but there was no such roll'],
-    ['missed: { by: thug, at: thug }', 'missed: { by: thug, at: thug }, got missed: { who: ann, at: thug, total: 7, reaction: null }; by differs'],
-    ['missed: { colour: red }', 'missed: { colour: red }, got missed: { who: ann, at: thug, total: 7, reaction: null }; colour differs'],
+    [
+      'missed: { by: thug, at: thug }',
+      'missed: { by: thug, at: thug }, got missed: { who: ann, at: thug, total: 7, reaction: null }; by differs',
+    ],
+    [
+      'missed: { colour: red }',
+      'missed: { colour: red }, got missed: { who: ann, at: thug, total: 7, reaction: null }; colour differs',
+    ],
     ['hit', 'hit, but there was no such event'],
     ['thug.end: 3', 'thug.end: 3, got 8'],
     ['thug.weapons.7.loaded: 3', 'thug.weapons.7.loaded: 3, got nothing'],
-    ['asked: { who: thug, about: wound }', 'a question { who: thug, about: wound }; was asked: ann turn, thug reaction, ann turn'],
-    ['asked: { about: reaction, offers: [stand] }', 'a question { about: reaction, offers: [stand] }; it offers [dodge, stand]'],
+    [
+      'asked: { who: thug, about: wound }',
+      'a question { who: thug, about: wound }; was asked: ann turn, thug reaction, ann turn',
+    ],
+    [
+      'asked: { about: reaction, offers: [stand] }',
+      'a question { about: reaction, offers: [stand] }; it offers [dodge, stand]',
+    ],
     ['open: { who: thug }', 'a question { who: thug }; is open: ann turn'],
-    ['open: { who: ann, at: [significant, coup], offers: [thug] }', 'a question { who: ann, at: [significant, coup], offers: [thug] }; it offers no such menu'],
+    [
+      'open: { who: ann, at: [significant, coup], offers: [thug] }',
+      'a question { who: ann, at: [significant, coup], offers: [thug] }; it offers no such menu',
+    ],
     ['not: missed', 'not: { missed }, got missed: { who: ann, at: thug, total: 7, reaction: null }'],
     ['not: { thug.end: 8 }', 'not: { thug.end: 8 }, got it'],
   ])('%s', async (line, told) => expect(await differences(line)).toEqual([told]))
 
   test('what comes in another order', async () => {
-    expect(await differences('missed', 'ann to hit 7')).toEqual(['ann to hit 7, which came earlier than what is expected before it'])
-    expect(await differences('missed', 'ann to hit 9')).toEqual(['ann to hit 9, got ann to hit 7: [+1 skill]  # dice 4 2'])
+    expect(await differences('missed', 'ann to hit 7')).toEqual([
+      'ann to hit 7, which came earlier than what is expected before it',
+    ])
+    expect(await differences('missed', 'ann to hit 9')).toEqual([
+      'ann to hit 9, got ann to hit 7: [+1 skill]  # dice 4 2',
+    ])
     expect(await differences('missed', 'hit')).toEqual(['hit, but there was no such event from there on'])
   })
 })

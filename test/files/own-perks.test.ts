@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { runScenarios } from '../../src/files/run.ts'
 import { HOME } from '../../tools/files.ts'
 
-const [PERKS, SCENE] = [...readFileSync(join(HOME, 'docs/own-perks.md'), 'utf8').matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => yaml!)
+const [PERKS, SCENE] = [...readFileSync(join(HOME, 'docs/own-perks.md'), 'utf8').matchAll(/```yaml\n(.*?)```/gs)].map(
+  ([, yaml]) => yaml!,
+)
 
 /** What a run says of the fight of the page, with these perks beside it. */
 async function running(perks: string | null, scene = SCENE!): Promise<readonly string[]> {
@@ -20,7 +22,8 @@ async function running(perks: string | null, scene = SCENE!): Promise<readonly s
 
 /** Only what is wrong. */
 const faults = async (perks: string | null): Promise<readonly string[]> => (await running(perks)).slice(1, -1)
-const perk = (...lines: readonly string[]): string => ['- id: cold', '  name: Cold', '  kind: passive', ...lines.map((line) => `  ${line}`)].join('\n')
+const perk = (...lines: readonly string[]): string =>
+  ['- id: cold', '  name: Cold', '  kind: passive', ...lines.map((line) => `  ${line}`)].join('\n')
 
 test('the perks of docs/own-perks.md do what it says of them', async () => {
   expect(await running(PERKS!)).toEqual(['ok   x.yaml .', '1 passed, 0 failed'])
@@ -28,15 +31,29 @@ test('the perks of docs/own-perks.md do what it says of them', async () => {
 })
 
 test('an unknown hook is named with its line', async () => {
-  expect(await faults(perk('parts:', '  - { hook: onAttackDise, dice: 1 }'))).toEqual([expect.stringMatching(/^house\.perks\.yaml:5:9 options\.perks\[0\]\.parts\[0\]\.hook: one of onOrder, .* expected, got 'onAttackDise'; did you mean onAttackDice\?$/)])
+  expect(await faults(perk('parts:', '  - { hook: onAttackDise, dice: 1 }'))).toEqual([
+    expect.stringMatching(
+      /^house\.perks\.yaml:5:9 options\.perks\[0\]\.parts\[0\]\.hook: one of onOrder, .* expected, got 'onAttackDise'; did you mean onAttackDice\?$/,
+    ),
+  ])
 })
 
 test('a wrong number is named with its line', async () => {
-  expect(await faults(perk('parts:', '  - hook: onAttackDice', '    dice: 7'))).toEqual(['house.perks.yaml:6:7 options.perks[0].parts[0].dice: -2 to 2 expected, got 7'])
-  expect(await faults(perk('parts:', '  - { hook: onOrder, dex: many }'))).toEqual(["house.perks.yaml:5:24 options.perks[0].parts[0].dex: -200 to 200 expected, got 'many'"])
-  expect(await faults(perk('parts:', '  - { hook: onDamageIn, less: lots }'))).toEqual(["house.perks.yaml:5:27 options.perks[0].parts[0].less: a number or dice expected, as in 2 or 1D6, got 'lots'"])
-  expect(await faults(perk('parts:', '  - { hook: onDamageIn, less: -1 }'))).toEqual(['house.perks.yaml:5:27 options.perks[0].parts[0].less: an amount of 1 or more expected'])
-  expect(await faults(perk('parts:', '  - { hook: onAttackDice, dice: 0 }'))).toEqual(['house.perks.yaml:5:29 options.perks[0].parts[0].dice: 0 does nothing'])
+  expect(await faults(perk('parts:', '  - hook: onAttackDice', '    dice: 7'))).toEqual([
+    'house.perks.yaml:6:7 options.perks[0].parts[0].dice: -2 to 2 expected, got 7',
+  ])
+  expect(await faults(perk('parts:', '  - { hook: onOrder, dex: many }'))).toEqual([
+    "house.perks.yaml:5:24 options.perks[0].parts[0].dex: -200 to 200 expected, got 'many'",
+  ])
+  expect(await faults(perk('parts:', '  - { hook: onDamageIn, less: lots }'))).toEqual([
+    "house.perks.yaml:5:27 options.perks[0].parts[0].less: a number or dice expected, as in 2 or 1D6, got 'lots'",
+  ])
+  expect(await faults(perk('parts:', '  - { hook: onDamageIn, less: -1 }'))).toEqual([
+    'house.perks.yaml:5:27 options.perks[0].parts[0].less: an amount of 1 or more expected',
+  ])
+  expect(await faults(perk('parts:', '  - { hook: onAttackDice, dice: 0 }'))).toEqual([
+    'house.perks.yaml:5:29 options.perks[0].parts[0].dice: 0 does nothing',
+  ])
 })
 
 test('what goes round in a circle is named with its line', async () => {
@@ -45,8 +62,12 @@ test('what goes round in a circle is named with its line', async () => {
     'house.perks.yaml:4:10 options.perks[0].also[0]: this goes round in a circle: cold, colder, cold',
     'house.perks.yaml:5:53 options.perks[1].also[0]: this goes round in a circle: colder, cold, colder',
   ])
-  expect(await faults(perk('also: [cold]'))).toEqual(['house.perks.yaml:4:10 options.perks[0].also[0]: this goes round in a circle: cold, cold'])
-  expect(await faults(perk('parts:', '  - { hook: onAttackDice, ignores: [MY-MOD-5] }'))).toEqual(['house.perks.yaml:5:39 options.perks[0].parts[0].ignores[0]: this goes round in a circle: MY-MOD-5 is what perks give'])
+  expect(await faults(perk('also: [cold]'))).toEqual([
+    'house.perks.yaml:4:10 options.perks[0].also[0]: this goes round in a circle: cold, cold',
+  ])
+  expect(await faults(perk('parts:', '  - { hook: onAttackDice, ignores: [MY-MOD-5] }'))).toEqual([
+    'house.perks.yaml:5:39 options.perks[0].parts[0].ignores[0]: this goes round in a circle: MY-MOD-5 is what perks give',
+  ])
 })
 
 test('a file that is not there, or holds no perks, is named where it is named', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { scenarioSchema } from '../../src/files/editor-schema.ts'
 import { runScenarios } from '../../src/files/run.ts'
-import { running, scene, SHOT } from './running.ts'
+import { running, SHOT, scene } from './running.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-scenarios-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,7 +19,10 @@ async function printed(paths: readonly string[]): Promise<{ code: number; lines:
 
 test('several scenarios stand in one file: documents, lists, or both', async () => {
   const indented = passing.replace(/^/gm, '  ').replace('  title', '- title')
-  expect(await running([passing, passing, `${indented}\n${indented}`].join('\n---\n'))).toEqual({ code: 0, lines: ['ok   x.yaml ....', '4 passed, 0 failed'] })
+  expect(await running([passing, passing, `${indented}\n${indented}`].join('\n---\n'))).toEqual({
+    code: 0,
+    lines: ['ok   x.yaml ....', '4 passed, 0 failed'],
+  })
 })
 
 test('one that cannot be read does not keep the others from being played', async () => {
@@ -29,7 +32,9 @@ test('one that cannot be read does not keep the others from being played', async
 })
 
 test('anchors and aliases save writing', async () => {
-  const text = passing.replace('block: thug, ', 'block: thug, armour: &worn [mesh], ').replace('initiative: 10 }', 'initiative: 10, armour: *worn }')
+  const text = passing
+    .replace('block: thug, ', 'block: thug, armour: &worn [mesh], ')
+    .replace('initiative: 10 }', 'initiative: 10, armour: *worn }')
   const swapped = text.replace(/^( {2}- \{ id: ann.*)\n( {2}- \{ id: thug.*)$/m, '$2\n$1')
   expect((await running(swapped)).code).toBe(0)
   expect((await running(text)).lines[1]).toMatch(/^x.yaml:4:\d+ there is no &worn before this$/)
@@ -40,12 +45,23 @@ test('folders are walked in the order of names; what is not there is told, and c
   writeFileSync(join(folder, 'inner/b.yml'), passing)
   writeFileSync(join(folder, 'a.yaml'), passing)
   writeFileSync(join(folder, 'notes.txt'), 'not a scenario')
-  expect(await printed([folder])).toEqual({ code: 0, lines: ['ok   a.yaml .', 'ok   inner/b.yml .', '2 passed, 0 failed'] })
+  expect(await printed([folder])).toEqual({
+    code: 0,
+    lines: ['ok   a.yaml .', 'ok   inner/b.yml .', '2 passed, 0 failed'],
+  })
   expect(await printed([join(folder, 'none.yaml'), join(folder, 'inner/empty'), join(folder, 'a.yaml')])).toEqual({
     code: 1,
-    lines: ['none.yaml: there is no such file or folder', 'inner/empty: there is no scenario in it (.yaml, .yml, .json)', 'ok   a.yaml .', '1 passed, 2 failed'],
+    lines: [
+      'none.yaml: there is no such file or folder',
+      'inner/empty: there is no scenario in it (.yaml, .yml, .json)',
+      'ok   a.yaml .',
+      '1 passed, 2 failed',
+    ],
   })
-  expect(await printed([])).toEqual({ code: 1, lines: ['Name a scenario file, or a folder of them.', '0 passed, 1 failed'] })
+  expect(await printed([])).toEqual({
+    code: 1,
+    lines: ['Name a scenario file, or a folder of them.', '0 passed, 1 failed'],
+  })
 })
 
 test('with --json the whole log and the final fight of each are printed, and nothing else', async () => {
@@ -53,7 +69,13 @@ test('with --json the whole log and the final fight of each are printed, and not
   const { code, lines } = await running(`${passing}\n---\ntitle: T`, { json: true, aside: (line) => aside.push(line) })
   const [first, second] = JSON.parse(lines.join('\n'))
   expect(code).toBe(1)
-  expect(first).toMatchObject({ title: 'Ann shoots', passed: true, failures: [], log: { header: { book: 'cepheus' } }, fight: { round: 1 } })
+  expect(first).toMatchObject({
+    title: 'Ann shoots',
+    passed: true,
+    failures: [],
+    log: { header: { book: 'cepheus' } },
+    fight: { round: 1 },
+  })
   expect(first.log.entries.at(-1)).toEqual({ type: 'asked', who: 'ann', about: 'turn', dice: null })
   expect(second).toMatchObject({ title: null, passed: false, log: null, fight: null })
   expect(aside.at(-1)).toBe('1 passed, 1 failed')
@@ -82,7 +104,8 @@ test('all scenarios of the project hold', async () => {
 })
 
 test('the schema for editors is up to date: npm run schema', () => {
-  const isCurrent = readFileSync('docs/schema/scenario.schema.json', 'utf8') === `${JSON.stringify(scenarioSchema(), null, 2)}\n`
+  const isCurrent =
+    readFileSync('docs/schema/scenario.schema.json', 'utf8') === `${JSON.stringify(scenarioSchema(), null, 2)}\n`
   expect(isCurrent, 'run npm run schema').toBe(true)
 })
 

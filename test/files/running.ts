@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import { type Running, runScenarios } from '../../src/files/run.ts'
 
 /** What a run prints of one file with this text: its exit code and its lines, the file called `x.yaml`. */
-export async function running(text: string | Uint8Array, options: Running = {}, name = 'x.yaml'): Promise<{ code: number; lines: string[] }> {
+export async function running(
+  text: string | Uint8Array,
+  options: Running = {},
+  name = 'x.yaml',
+): Promise<{ code: number; lines: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-scenario-'))
   const lines: string[] = []
   writeFileSync(join(folder, name), text)
-  const code = await runScenarios([join(folder, name)], options, (line) => lines.push(line.replaceAll(`${folder}/`, '')))
+  const code = await runScenarios([join(folder, name)], options, (line) =>
+    lines.push(line.replaceAll(`${folder}/`, '')),
+  )
   rmSync(folder, { recursive: true })
   return { code, lines }
 }
@@ -25,4 +31,9 @@ export const scene = (...rest: readonly string[]): string =>
     ...rest,
   ].join('\n')
 
-export const SHOT = ['dice: [4, 2]', 'play:', '  - ann: [significant, attack, thug, auto-pistol]', '  - thug: stand'] as const
+export const SHOT = [
+  'dice: [4, 2]',
+  'play:',
+  '  - ann: [significant, attack, thug, auto-pistol]',
+  '  - thug: stand',
+] as const

@@ -5,7 +5,7 @@ import type { FightBase } from '../../src/engine/own.ts'
 import { answer, isRefusal, linesOf, open, overrule, redo, resume, undo, volunteer } from '../../src/engine/play.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
 import { REFEREE } from '../../src/engine/scene.ts'
-import { below, seededTray, type Stream, streamOf } from '../../src/engine/tray.ts'
+import { below, type Stream, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { follow, type Refusal, sizeOf } from '../../src/engine/tree.ts'
 import type { AnyPlay } from '../../src/words/story.ts'
 import type { Fuzzed } from './book.ts'
@@ -14,8 +14,17 @@ import { CEPHEUS } from './cepheus.ts'
 const MOST_ROUNDS = 12
 const MOST_QUESTIONS = 600
 
-/** What one random fight showed: how many questions, what stands in its log, and everything that should not have been. */
-export type Report = { readonly questions: number; readonly ended: boolean; readonly profile: string; readonly further: readonly string[]; readonly entries: readonly Entry<EventBase>[]; readonly faults: readonly string[] }
+/**
+ * What one random fight showed: how many questions, what stands in its log, and everything that should not have been.
+ */
+export type Report = {
+  readonly questions: number
+  readonly ended: boolean
+  readonly profile: string
+  readonly further: readonly string[]
+  readonly entries: readonly Entry<EventBase>[]
+  readonly faults: readonly string[]
+}
 
 /** Plays one fight at random and tries its record at every question. */
 export function fuzzFight(seed: number, fuzzed: Fuzzed = CEPHEUS): Report {
@@ -23,7 +32,15 @@ export function fuzzFight(seed: number, fuzzed: Fuzzed = CEPHEUS): Report {
   const { book, faults } = run
   const setup = fuzzed.setup(run.picks)
   const opened = book.open(setup)
-  if ('errors' in opened) return { questions: 0, ended: false, profile: fuzzed.profiles[0]!, further: [], entries: [], faults: opened.errors.map(({ sentence }) => `seed ${seed}: setup: ${sentence}`) }
+  if ('errors' in opened)
+    return {
+      questions: 0,
+      ended: false,
+      profile: fuzzed.profiles[0]!,
+      further: [],
+      entries: [],
+      faults: opened.errors.map(({ sentence }) => `seed ${seed}: setup: ${sentence}`),
+    }
   const tray = seededTray(seed)
   let play = open(book, opened.fight, tray, { setup })
   const mirror: Entry<EventBase>[] = []
@@ -35,12 +52,22 @@ export function fuzzFight(seed: number, fuzzed: Fuzzed = CEPHEUS): Report {
   }
   if (play.asks.length > 0 && faults.length === 0 && questions < MOST_QUESTIONS) faults.push('the fight stands open')
   if (faults.length === 0) faults.push(...replayed(run, play))
-  return { questions, ended: play.asks.length === 0, profile: fuzzed.profileOf(play.fight), further: fuzzed.further.shown(play), entries: play.log.entries, faults: faults.map((fault) => `seed ${seed}: ${fault}`) }
+  return {
+    questions,
+    ended: play.asks.length === 0,
+    profile: fuzzed.profileOf(play.fight),
+    further: fuzzed.further.shown(play),
+    entries: play.log.entries,
+    faults: faults.map((fault) => `seed ${seed}: ${fault}`),
+  }
 }
 
 type Run = Fuzzed & { readonly seed: number; readonly picks: Stream; readonly faults: string[] }
 
-/** One more answer, mostly at random, now and then as the book's own doctrine would; past the round limit the referee ends the fight. */
+/**
+ * One more answer, mostly at random, now and then as the book's own doctrine would; past the round limit the referee
+ * ends the fight.
+ */
 function onward(run: Run, play: AnyPlay): AnyPlay {
   const { picks } = run
   if (isLate(play.fight)) return accepted(run, play, overrule(play, [{ type: 'stopped', why: 'late' }], 'late'))
@@ -58,7 +85,10 @@ function isLate(fight: FightBase): boolean {
 /** Everybody keeps to one doctrine through the fight. */
 function doctrine({ book }: Run, play: AnyPlay, ask: AnyPlay['asks'][number]): Path {
   const policies = Object.values(book.policies)
-  const nth = Math.max(0, play.fight.combatants.findIndex(({ id }) => id === ask.who))
+  const nth = Math.max(
+    0,
+    play.fight.combatants.findIndex(({ id }) => id === ask.who),
+  )
   return decided(policies[nth % policies.length]!, play.fight, ask)
 }
 
@@ -67,9 +97,11 @@ function meddled(run: Run, play: AnyPlay): AnyPlay {
   const { book, picks } = run
   const who = play.fight.combatants[below(picks, play.fight.combatants.length)]!
   const free = book.offers(play.fight, REFEREE.id)
-  if (below(picks, 4) === 0 && sizeOf(free) > 0) return accepted(run, play, volunteer(play, REFEREE.id, randomPath(picks, free, sizeOf)))
+  if (below(picks, 4) === 0 && sizeOf(free) > 0)
+    return accepted(run, play, volunteer(play, REFEREE.id, randomPath(picks, free, sizeOf)))
   const offers = book.offers(play.fight, who.id)
-  if (below(picks, 2) === 0 && sizeOf(offers) > 0) return accepted(run, play, volunteer(play, who.id, randomPath(picks, offers, sizeOf)))
+  if (below(picks, 2) === 0 && sizeOf(offers) > 0)
+    return accepted(run, play, volunteer(play, who.id, randomPath(picks, offers, sizeOf)))
   return accepted(run, play, overrule(play, [run.laid(play.fight, who.id, picks)], 'so it is'))
 }
 
@@ -78,7 +110,8 @@ function tried({ book, picks, seed, wrong }: Run, play: AnyPlay, mirror: Entry<E
   const faults: string[] = []
   const state = stateOf(play)
   const twin = resume(book, mirrored(play.log, mirror), seededTray(seed))
-  if (twin.log.entries.length !== play.log.entries.length || numbered(twin) !== numbered(play)) faults.push('resumed to something else')
+  if (twin.log.entries.length !== play.log.entries.length || numbered(twin) !== numbered(play))
+    faults.push('resumed to something else')
   if (below(picks, 4) === 0) faults.push(...backAndForth(play, picks))
   for (const ask of play.asks) if (sizeOf(ask.options) < 1) faults.push(`${ask.about} offers nothing`)
   faults.push(...intruded(play, picks, wrong))
@@ -112,9 +145,14 @@ function intruded(play: AnyPlay, picks: Stream, wrong: readonly Path[]): readonl
 function replayed({ book, seed }: Run, play: AnyPlay): readonly string[] {
   let twin = open(book, play.log.opened, seededTray(seed), { setup: play.log.header.setup })
   for (const { entry } of linesOf(play)) {
-    const next = entry.type === 'answered' ? answer(twin, entry.ask!, entry.path, entry.by)
-      : entry.type === 'volunteered' ? volunteer(twin, entry.who, entry.path, entry.by)
-      : entry.type === 'overruled' ? overrule(twin, entry.events, entry.why, entry.by) : twin
+    const next =
+      entry.type === 'answered'
+        ? answer(twin, entry.ask!, entry.path, entry.by)
+        : entry.type === 'volunteered'
+          ? volunteer(twin, entry.who, entry.path, entry.by)
+          : entry.type === 'overruled'
+            ? overrule(twin, entry.events, entry.why, entry.by)
+            : twin
     if (isRefusal(next)) return [`replay refused ${JSON.stringify(entry)}: ${next.refused}`]
     twin = next
   }
@@ -127,6 +165,8 @@ function accepted({ faults }: Run, play: AnyPlay, result: AnyPlay | Refusal): An
   return play
 }
 
-const stateOf = ({ fight, asks }: AnyPlay): string => JSON.stringify([fight, asks.map(({ n: _, options, ...ask }) => [ask, sizeOf(options)])])
-const numbered = ({ fight, asks }: AnyPlay): string => JSON.stringify([fight, asks.map(({ n, who, about, options }) => [n, who, about, sizeOf(options)])])
+const stateOf = ({ fight, asks }: AnyPlay): string =>
+  JSON.stringify([fight, asks.map(({ n: _, options, ...ask }) => [ask, sizeOf(options)])])
+const numbered = ({ fight, asks }: AnyPlay): string =>
+  JSON.stringify([fight, asks.map(({ n, who, about, options }) => [n, who, about, sizeOf(options)])])
 const bytesOf = (play: AnyPlay): string => JSON.stringify(play.log) + numbered(play)

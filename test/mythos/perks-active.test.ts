@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
 import { chanceTrue, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { keysOf } from '../../src/engine/tree.ts'
-import { ada, attackOnce, enemy, fightOf, friend, happened, play, type Played, sources, who } from './duel.ts'
+import { ada, attackOnce, enemy, fightOf, friend, happened, type Played, play, sources, who } from './duel.ts'
 
 const about = ({ asks }: Played): readonly string[] => asks.map((one) => `${one.who} ${one.about}`)
 const HIT = ['ada', 'fight', 'corpse', 'bat'] as const
@@ -12,13 +12,19 @@ describe('Heavy Hitter (P17)', () => {
   const people = [ada({ perks: ['P17'] }), enemy('corpse', { HP: 40, maxHP: 40 })]
   test('is asked before the damage is rolled, and its die falls last', () => {
     expect(about(play(fightOf(people), [42, 77], HIT))).toEqual(['ada perk'])
-    expect(happened(play(fightOf(people), [42, 77, 5, 2, 8], HIT, ['ada', 'yes']), 'damaged')).toMatchObject([{ dice: 15 }])
+    expect(happened(play(fightOf(people), [42, 77, 5, 2, 8], HIT, ['ada', 'yes']), 'damaged')).toMatchObject([
+      { dice: 15 },
+    ])
     expect(happened(play(fightOf(people), [10, 88, 3], HIT, ['ada', 'yes']), 'damaged')).toMatchObject([{ dice: 15 }])
     expect(happened(play(fightOf(people), [42, 77, 5, 2], HIT, ['ada', 'no']), 'damaged')).toMatchObject([{ dice: 7 }])
   })
   test('not of a shot, nor of a fight-back, nor while the window is shut (MY-PERK-4)', () => {
-    expect(about(attackOnce({ by: { perks: ['P17'] }, path: ['revolver38', '1'], dice: [42, 77, 5] }))).toEqual(['ada reaction'])
-    expect(about(play(fightOf([enemy('corpse'), ada({ perks: ['P17'] })]), [99, 40, 5, 2], ['ada', 'fight back', 'bat']))).toEqual(['ada turn'])
+    expect(about(attackOnce({ by: { perks: ['P17'] }, path: ['revolver38', '1'], dice: [42, 77, 5] }))).toEqual([
+      'ada reaction',
+    ])
+    expect(
+      about(play(fightOf([enemy('corpse'), ada({ perks: ['P17'] })]), [99, 40, 5, 2], ['ada', 'fight back', 'bat'])),
+    ).toEqual(['ada turn'])
     expect(about(play(fightOf(people, { perk_window: 'failed' }), [20, 30, 5, 2], HIT))).toEqual(['ada reaction'])
     expect(about(play(fightOf(people, { perk_window: 'failed' }), [20, 31], HIT))).toEqual(['ada perk'])
   })
@@ -27,13 +33,24 @@ describe('Heavy Hitter (P17)', () => {
 describe('Shrug It Off (P18)', () => {
   const people = (sheet: object) => [enemy('corpse'), ada({ perks: ['P18'], ...sheet })]
   test('takes up to 5 from what armour left', () => {
-    expect(happened(play(fightOf(people({})), [20, 99, 3, 4], ['ada', 'dodge'], ['ada', 'yes']), 'damaged')).toMatchObject([{ dice: 7, perks: 5, points: 2 }])
-    expect(happened(play(fightOf(people({})), [20, 99, 1, 1], ['ada', 'dodge'], ['ada', 'yes']), 'damaged')).toMatchObject([{ dice: 2, perks: 2, points: 0 }])
+    expect(
+      happened(play(fightOf(people({})), [20, 99, 3, 4], ['ada', 'dodge'], ['ada', 'yes']), 'damaged'),
+    ).toMatchObject([{ dice: 7, perks: 5, points: 2 }])
+    expect(
+      happened(play(fightOf(people({})), [20, 99, 1, 1], ['ada', 'dodge'], ['ada', 'yes']), 'damaged'),
+    ).toMatchObject([{ dice: 2, perks: 2, points: 0 }])
   })
   test('where armour left nothing nobody is asked; passive ones come before it (MY-PERK-7)', () => {
     expect(about(play(fightOf(people({ naturalArmour: 20 })), [20, 99, 3, 4], ['ada', 'dodge']))).toEqual(['ada turn'])
-    expect(happened(play(fightOf(people({ perks: ['P18', 'P16'] })), [20, 99, 3, 4], ['ada', 'dodge'], ['ada', 'yes']), 'damaged')).toMatchObject([{ perks: 7, points: 0 }])
-    expect(about(play(fightOf(people({ perks: ['P18', 'P16'] })), [20, 99, 1, 1], ['ada', 'dodge']))).toEqual(['ada turn'])
+    expect(
+      happened(
+        play(fightOf(people({ perks: ['P18', 'P16'] })), [20, 99, 3, 4], ['ada', 'dodge'], ['ada', 'yes']),
+        'damaged',
+      ),
+    ).toMatchObject([{ perks: 7, points: 0 }])
+    expect(about(play(fightOf(people({ perks: ['P18', 'P16'] })), [20, 99, 1, 1], ['ada', 'dodge']))).toEqual([
+      'ada turn',
+    ])
   })
 })
 
@@ -42,7 +59,10 @@ describe('Precise Strike (P19)', () => {
   test('a bonus die on this attack; the next hit taken does +1D4, and no other', () => {
     const struck = play(fightOf(people), [99, 9, 10, 3, 4, 2, 20, 99, 1, 1], HIT, ['ada', 'yes'], ['ada', 'dodge'])
     expect(sources(play(fightOf(people), [99, 9, 99], HIT, ['ada', 'yes']))).toEqual({ 'Precise Strike': 1 })
-    expect(happened(struck, 'damaged')).toMatchObject([{ who: 'ada', dice: 9 }, { who: 'ada', dice: 2 }])
+    expect(happened(struck, 'damaged')).toMatchObject([
+      { who: 'ada', dice: 9 },
+      { who: 'ada', dice: 2 },
+    ])
   })
   test('No leaves everything as it was', () => {
     const not = play(fightOf(people), [99, 99], HIT, ['ada', 'no'])
@@ -55,8 +75,15 @@ describe('Calm Head (P20)', () => {
   const calm = { perks: ['P20'] }
   test('a failed attack is rolled again with the same dice, after the answer to it', () => {
     expect(about(attackOnce({ by: calm, dice: [51, 77] }))).toEqual(['ada perk'])
-    expect(happened(play(fightOf([ada(calm), enemy('corpse')]), [51, 77, 42, 5, 2], HIT, ['ada', 'yes']), 'damaged')).toMatchObject([{ who: 'corpse', points: 7 }])
-    const fast = play(fightOf([ada(calm), enemy('corpse', { MOV: 8, cannotFightBack: true })]), [20, 7, 30, 1, 4], ['ada', 'fight', 'corpse', 'revolver38', '1'], ['ada', 'yes'])
+    expect(
+      happened(play(fightOf([ada(calm), enemy('corpse')]), [51, 77, 42, 5, 2], HIT, ['ada', 'yes']), 'damaged'),
+    ).toMatchObject([{ who: 'corpse', points: 7 }])
+    const fast = play(
+      fightOf([ada(calm), enemy('corpse', { MOV: 8, cannotFightBack: true })]),
+      [20, 7, 30, 1, 4],
+      ['ada', 'fight', 'corpse', 'revolver38', '1'],
+      ['ada', 'yes'],
+    )
     expect(happened(fast, 'read').map(({ candidates }) => candidates.length)).toEqual([2, 2])
   })
   test('a reaction too; the new result stands, be it worse', () => {
@@ -80,13 +107,31 @@ describe('Slip the Ring (P21)', () => {
   const ring = (perks: readonly string[]) => fightOf([enemy('a'), enemy('b'), enemy('c'), ada({ perks, DEX: 10 })])
   test('is asked when there is a die to lose, and then nobody has it any more', () => {
     expect(about(play(ring(['P21']), [99, 99], ['ada', 'dodge'], ['ada', 'dodge']))).toEqual(['ada perk'])
-    const slipped = play(ring(['P21']), [99, 99, 98, 99, 97, 99], ['ada', 'dodge'], ['ada', 'dodge'], ['ada', 'yes'], ['ada', 'dodge'])
+    const slipped = play(
+      ring(['P21']),
+      [99, 99, 98, 99, 97, 99],
+      ['ada', 'dodge'],
+      ['ada', 'dodge'],
+      ['ada', 'yes'],
+      ['ada', 'dodge'],
+    )
     expect(sources(slipped)).toEqual({})
     expect(happened(slipped, 'took up')).toMatchObject([{ perk: 'P21' }])
   })
   test('without it, or after No, the die is there', () => {
-    expect(sources(play(ring(['P21']), [99, 99, 98, 9, 99], ['ada', 'dodge'], ['ada', 'dodge'], ['ada', 'no']))).toEqual({ outnumbered: 1 })
-    expect(about(play(fightOf([enemy('a', { attacksPerRound: 2 }), ada({ perks: ['P21'] })]), [99, 99, 99, 99], ['ada', 'dodge'], ['ada', 'dodge']))).toEqual(['ada turn'])
+    expect(
+      sources(play(ring(['P21']), [99, 99, 98, 9, 99], ['ada', 'dodge'], ['ada', 'dodge'], ['ada', 'no'])),
+    ).toEqual({ outnumbered: 1 })
+    expect(
+      about(
+        play(
+          fightOf([enemy('a', { attacksPerRound: 2 }), ada({ perks: ['P21'] })]),
+          [99, 99, 99, 99],
+          ['ada', 'dodge'],
+          ['ada', 'dodge'],
+        ),
+      ),
+    ).toEqual(['ada turn'])
   })
 })
 
@@ -96,7 +141,19 @@ describe('Mark Prey (P22)', () => {
   test('takes the turn; the whole side has a bonus die to the end of the next round', () => {
     const marked = play(fightOf(people), [99, 9], mark, ['bo', 'fight', 'corpse', 'bat'])
     expect(sources(marked)).toEqual({ marked: 1 })
-    const next = play(fightOf(people), [99, 9, 99, 99, 99, 9, 99, 9, 99, 99, 99], mark, ['bo', 'fight', 'corpse', 'bat'], CLAW, ['ada', 'dodge'], HIT, ['bo', 'fight', 'corpse', 'bat'], CLAW, ['ada', 'dodge'], HIT)
+    const next = play(
+      fightOf(people),
+      [99, 9, 99, 99, 99, 9, 99, 9, 99, 99, 99],
+      mark,
+      ['bo', 'fight', 'corpse', 'bat'],
+      CLAW,
+      ['ada', 'dodge'],
+      HIT,
+      ['bo', 'fight', 'corpse', 'bat'],
+      CLAW,
+      ['ada', 'dodge'],
+      HIT,
+    )
     expect(sources(next)).toEqual({})
     expect(happened(next, 'wore off')).toMatchObject([{ who: 'corpse', key: 'marked' }])
   })
@@ -104,7 +161,9 @@ describe('Mark Prey (P22)', () => {
     const spent = fightOf([ada({ perks: ['P22'], perkUses: { P22: 1 } }), enemy('corpse')])
     play(spent, [], { try: [...mark], refused: '"P22" is not possible now: perk_spent.' })
     expect(keysOf(play(fightOf([ada(), enemy('corpse')]), []).asks[0]!.options)).not.toContain('perk')
-    expect(keysOf(play(fightOf([enemy('corpse', { perks: ['P22'], control: 'referee' }), ada()]), []).asks[0]!.options)).toContain('perk')
+    expect(
+      keysOf(play(fightOf([enemy('corpse', { perks: ['P22'], control: 'referee' }), ada()]), []).asks[0]!.options),
+    ).toContain('perk')
   })
 })
 
@@ -117,11 +176,17 @@ describe('Defensive Stance (P23)', () => {
     expect(who(struck, 'ada').effects).toEqual([])
   })
   test('where it misses no die falls, and the penalty is there all the same', () => {
-    expect(sources(play(fightOf(people), [99, 99, 99, 9, 99], ['ada', 'dodge'], ['ada', 'yes'], HIT))).toEqual({ 'Defensive Stance': -1 })
+    expect(sources(play(fightOf(people), [99, 99, 99, 9, 99], ['ada', 'dodge'], ['ada', 'yes'], HIT))).toEqual({
+      'Defensive Stance': -1,
+    })
     expect(sources(play(fightOf(people), [99, 99, 99, 99], ['ada', 'dodge'], ['ada', 'no'], HIT))).toEqual({})
   })
   test('who cannot react is not asked', () => {
-    const out = play(fightOf([enemy('corpse'), ada({ perks: ['P23'], conditions: { stunned: true } }), friend('bo')]), [99], CLAW)
+    const out = play(
+      fightOf([enemy('corpse'), ada({ perks: ['P23'], conditions: { stunned: true } }), friend('bo')]),
+      [99],
+      CLAW,
+    )
     expect(happened(out, 'offered')).toEqual([])
   })
 })

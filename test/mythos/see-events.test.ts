@@ -14,7 +14,10 @@ const EVENTS: Readonly<Record<Event['type'], Marked>> = {
   started: ['++++-++', { who: 'vex', attacks: 1 }],
   spent: ['++++-++', { who: 'vex', on: 'reload' }],
   acted: ['++++-++', { who: 'vex' }],
-  attacked: ['++++o++', { who: 'vex', at: 'ada', weapon: 'claw', melee: true, shot: 1, of: 1, rounds: 0, extra: false }],
+  attacked: [
+    '++++o++',
+    { who: 'vex', at: 'ada', weapon: 'claw', melee: true, shot: 1, of: 1, rounds: 0, extra: false },
+  ],
   reacted: ['++++o++', { who: 'vex', to: 'ada', how: 'fight back', weapon: 'claw' }],
   read: ['++oo-++', { who: 'vex', what: 'attack', skill: 30, candidates: [20, 40], result: 20, level: 'success' }],
   hit: ['++++o++', { who: 'vex', at: 'ada', how: 'attack' }],
@@ -30,7 +33,10 @@ const EVENTS: Readonly<Record<Event['type'], Marked>> = {
   used: ['++++o++', { who: 'vex', item: 'flashpowder', at: 'ada' }],
   healed: ['++---++', { who: 'vex', points: 0 }],
   woke: ['++++-++', { who: 'vex' }],
-  affected: ['++++-++', { who: 'vex', effect: { key: 'brandy', on: 'attack', value: 1, rule: 'MY-MOD-14', once: true, until: null } }],
+  affected: [
+    '++++-++',
+    { who: 'vex', effect: { key: 'brandy', on: 'attack', value: 1, rule: 'MY-MOD-14', once: true, until: null } },
+  ],
   'wore off': ['++++-++', { who: 'vex', key: 'brandy' }],
   reloaded: ['++++-++', { who: 'vex', weapon: 'revolver38', rounds: 2, reserve: false }],
   ended: ['+++++++', { result: 'mixed' }],

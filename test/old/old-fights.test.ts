@@ -13,8 +13,8 @@ import { answerAsk, undoFight } from '../../src/table/fights.ts'
 import { forkFight } from '../../src/table/fork.ts'
 import { type Actor, type House, houseOf } from '../../src/table/house.ts'
 import { type AnyPlay, load, loadWhole } from '../../src/table/running.ts'
-import { seenEntries } from '../../src/table/secrecy.ts'
 import { sealedTray } from '../../src/table/seal.ts'
+import { seenEntries } from '../../src/table/secrecy.ts'
 import { openSqlite } from '../../src/table/store-sqlite.ts'
 import { verify } from '../../src/table/verify.ts'
 import { look, nowView, replayView } from '../../src/table/views.ts'
@@ -22,7 +22,10 @@ import { wholePages } from '../../src/table/watches.ts'
 import { storyOf } from '../../src/words/story.ts'
 import { accepted } from '../script.ts'
 
-/** A fight of each released version of each book, in the middle of a beat, sealed with the word `salt`, and with something undone. */
+/**
+ * A fight of each released version of each book, in the middle of a beat, sealed with the word `salt`, and with
+ * something undone.
+ */
 const FILES = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.json'))
 const pathOf = (name: string): string => new URL(name, import.meta.url).pathname
 const folder = (): string => {
@@ -43,7 +46,8 @@ function opened(name: string) {
 /** So many answers by the book's usual doctrine. */
 function onward(book: AnyBook, from: AnyPlay, answers: number): AnyPlay {
   let now = from
-  for (let i = 0; i < answers && now.asks.length > 0; i++) now = accepted(answer(now, now.asks[0]!.n, decided(Object.values(book.policies)[0]!, now.fight, now.asks[0]!)))
+  for (let i = 0; i < answers && now.asks.length > 0; i++)
+    now = accepted(answer(now, now.asks[0]!.n, decided(Object.values(book.policies)[0]!, now.fight, now.asks[0]!)))
   return now
 }
 
@@ -57,7 +61,10 @@ describe.each(FILES)('%s', (name) => {
   test('opens at its open question, with people as they are written today', () => {
     const { saved, book, written, play } = opened(name)
     expect(play.asks.map(({ who, about }) => `${who} ${about}`)).toEqual([asked(saved)])
-    expect([play.log.entries.some(({ type }) => type === 'renewed'), misfitsIn(book, play.fight)]).toEqual([written < book.version, []])
+    expect([play.log.entries.some(({ type }) => type === 'renewed'), misfitsIn(book, play.fight)]).toEqual([
+      written < book.version,
+      [],
+    ])
     expect(play.log.entries.slice(0, saved.log.entries.length)).toEqual(saved.log.entries)
   })
 
@@ -75,9 +82,16 @@ describe.each(FILES)('%s', (name) => {
     let now = onward(book, play, 12)
     for (let to = lastDecision(now); to !== null; to = lastDecision(now)) now = accepted(undo(now, to))
     const first = now.root.renewal ? now.root.renewal.at + 1 : 0
-    expect(linesOf(now).filter(({ n }) => n >= first).some(({ entry }) => entry.type === 'answered')).toBe(false)
+    expect(
+      linesOf(now)
+        .filter(({ n }) => n >= first)
+        .some(({ entry }) => entry.type === 'answered'),
+    ).toBe(false)
     const further = undo(now, 0)
-    if (written < book.version) expect(further).toEqual({ refused: `Entry 0 was played by version ${written} of these rules; undo goes back to entry ${first} at the most.` })
+    if (written < book.version)
+      expect(further).toEqual({
+        refused: `Entry 0 was played by version ${written} of these rules; undo goes back to entry ${first} at the most.`,
+      })
     else expect(isRefusal(further)).toBe(true)
   })
 
@@ -85,7 +99,10 @@ describe.each(FILES)('%s', (name) => {
     const { saved, book, written, play } = opened(name)
     for (const log of [saved.log, play.log, onward(book, play, 12).log]) {
       const found = accepted(verify(() => book, log, saved.reveal!))
-      expect([found.faces.tray > 10, / The rules were (not )?played again/.test(found.confirmed)]).toEqual([true, written < book.version])
+      expect([found.faces.tray > 10, / The rules were (not )?played again/.test(found.confirmed)]).toEqual([
+        true,
+        written < book.version,
+      ])
     }
   })
 
@@ -93,15 +110,29 @@ describe.each(FILES)('%s', (name) => {
     const { saved, book, play } = opened(name)
     const on = onward(book, play, 12)
     expect(storyOf(book, on).length).toBeGreaterThan(storyOf(book, play).length)
-    expect(viewOf(book, on, REFEREE).length).toBe(linesOf(on).length + on.log.entries.filter(({ type }) => type === 'renewed').length)
+    expect(viewOf(book, on, REFEREE).length).toBe(
+      linesOf(on).length + on.log.entries.filter(({ type }) => type === 'renewed').length,
+    )
     const seen = seenEntries(book, on, ANN)
-    expect([seen.length > 20, seen.some(({ entry }) => entry.type === 'renewed'), seen.every(({ entry }) => !('fight' in entry))]).toEqual([true, false, true])
+    expect([
+      seen.length > 20,
+      seen.some(({ entry }) => entry.type === 'renewed'),
+      seen.every(({ entry }) => !('fight' in entry)),
+    ]).toEqual([true, false, true])
     expect(saved.title).toContain('by version')
   })
 })
 
-/** A server on a database that the first versions wrote: a fight of Cepheus in the middle of a beat, and one of Mythos that is over. */
-async function served(): Promise<{ readonly house: House; readonly again: () => House; readonly referee: Actor; readonly fights: Readonly<Record<string, string>> }> {
+/**
+ * A server on a database that the first versions wrote: a fight of Cepheus in the middle of a beat, and one of Mythos
+ * that is over.
+ */
+async function served(): Promise<{
+  readonly house: House
+  readonly again: () => House
+  readonly referee: Actor
+  readonly fights: Readonly<Record<string, string>>
+}> {
   const file = join(folder(), 'fray.db')
   copyFileSync(pathOf('version-1.db'), file)
   const again = (): House => {
@@ -113,7 +144,9 @@ async function served(): Promise<{ readonly house: House; readonly again: () => 
   await house.store.migrate()
   const [table] = await house.store.tables()
   const [member] = await house.store.members(table!.id)
-  const fights = Object.fromEntries((await house.store.fights(table!.id)).map(({ id, title }) => [title === 'A skirmish' ? 'cepheus' : 'mythos', id]))
+  const fights = Object.fromEntries(
+    (await house.store.fights(table!.id)).map(({ id, title }) => [title === 'A skirmish' ? 'cepheus' : 'mythos', id]),
+  )
   return { house, again, referee: { table: table!.id, member: member!.id, role: 'referee' }, fights }
 }
 
@@ -122,17 +155,32 @@ describe('a database of the first versions', () => {
     for (let i = 0; i < count; i++) {
       const { play, book } = (await load(house, fight))!
       const [ask] = play.asks
-      if (ask) accepted(await answerAsk(house, referee, { fight, request: `on${play.log.entries.length}-${ask.n}`, ask: ask.n, path: decided(Object.values(book.policies)[0]!, play.fight, ask) }))
+      if (ask)
+        accepted(
+          await answerAsk(house, referee, {
+            fight,
+            request: `on${play.log.entries.length}-${ask.n}`,
+            ask: ask.n,
+            path: decided(Object.values(book.policies)[0]!, play.fight, ask),
+          }),
+        )
     }
   }
 
   test('its open fight goes on at its question, and another server reads the same', async () => {
     const { house, again, referee, fights } = await served()
     const { play } = (await load(house, fights.cepheus!))!
-    expect([play.asks.map(({ who, about }) => `${who} ${about}`), play.log.entries.filter(({ type }) => type === 'renewed').length]).toEqual([['bob reaction'], 1])
+    expect([
+      play.asks.map(({ who, about }) => `${who} ${about}`),
+      play.log.entries.filter(({ type }) => type === 'renewed').length,
+    ]).toEqual([['bob reaction'], 1])
     await steps(house, referee, fights.cepheus!, 8)
     const [here, there] = [(await load(house, fights.cepheus!))!, (await load(again(), fights.cepheus!))!]
-    expect([there.play.fight, there.play.asks.map(({ n }) => n), there.record.length]).toEqual([here.play.fight, here.play.asks.map(({ n }) => n), here.record.length])
+    expect([there.play.fight, there.play.asks.map(({ n }) => n), there.record.length]).toEqual([
+      here.play.fight,
+      here.play.asks.map(({ n }) => n),
+      here.record.length,
+    ])
     expect((await house.store.entries(fights.cepheus!, 0)).filter(({ type }) => type === 'renewed')).toHaveLength(1)
   })
 
@@ -140,10 +188,16 @@ describe('a database of the first versions', () => {
     const { house, referee, fights } = await served()
     for (const fight of Object.values(fights)) {
       const at = accepted(await look(house, referee, fight))
-      expect([nowView(at).asks.length, accepted(await replayView(house, at, 5)).shown.combatants.length]).toEqual([fight === fights.cepheus ? 1 : 0, 4])
+      expect([nowView(at).asks.length, accepted(await replayView(house, at, 5)).shown.combatants.length]).toEqual([
+        fight === fights.cepheus ? 1 : 0,
+        4,
+      ])
       const running = (await load(house, fight))!
       const lines = seenEntries(running.book, await wholePages(house, running), REFEREE)
-      expect([lines[0]!.entry.type, lines.at(-1)!.entry]).toEqual(['began', expect.objectContaining({ type: 'renewed', version: 2, fight: null })])
+      expect([lines[0]!.entry.type, lines.at(-1)!.entry]).toEqual([
+        'began',
+        expect.objectContaining({ type: 'renewed', version: 2, fight: null }),
+      ])
     }
   })
 
@@ -153,11 +207,15 @@ describe('a database of the first versions', () => {
     await steps(house, referee, fight, 6)
     const { renewal } = (await loadWhole(house, (await load(house, fight))!.record)).play.root
     accepted(await undoFight(house, referee, { fight, request: null, to: renewal!.at + 1 }))
-    const refused = { refused: `Entry 0 was played by version 1 of these rules; undo goes back to entry ${renewal!.at + 1} at the most.` }
+    const refused = {
+      refused: `Entry 0 was played by version 1 of these rules; undo goes back to entry ${renewal!.at + 1} at the most.`,
+    }
     await steps(house, referee, fight, 6)
     expect(await undoFight(house, referee, { fight, request: null, to: 0 })).toEqual(refused)
     expect(await forkFight(house, referee, { fight, to: 0 })).toEqual(refused)
     const { record, book, play } = await loadWhole(house, (await load(house, fight))!.record)
-    expect(accepted(verify(() => book, play.log, { seed: record.state.seed, words: record.state.words }))).toHaveProperty('confirmed')
+    expect(
+      accepted(verify(() => book, play.log, { seed: record.state.seed, words: record.state.words })),
+    ).toHaveProperty('confirmed')
   })
 })

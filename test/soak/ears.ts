@@ -2,7 +2,10 @@ import { WebSocket } from 'ws'
 import { PREFIX } from '../../src/client/routes.ts'
 import type { Person, World } from './world.ts'
 
-/** Everybody at the table listens to the open fight, and to his chat; every frame is looked at. When there is another fight, they go there. */
+/**
+ * Everybody at the table listens to the open fight, and to his chat; every frame is looked at. When there is another
+ * fight, they go there.
+ */
 export type Ears = { follow(): void; readonly frames: () => number; stop(): void }
 
 const nameOf = ({ name }: Person, path: string): string => `${name} ${path.split('/')[1]}`
@@ -19,18 +22,21 @@ export function ears(world: World): Ears {
       frames += 1
       world.watch.heard(who.name, String(data))
     })
-    socket.on('close', () => { if (listening.get(name)?.socket === socket) listening.delete(name) })
+    socket.on('close', () => {
+      if (listening.get(name)?.socket === socket) listening.delete(name)
+    })
   }
   return {
     frames: () => frames,
     follow() {
-      for (const who of [world.ann, world.bob, world.eve, world.cor]) for (const path of [`/fights/${world.open}/live`, '/chat/live']) {
-        const now = listening.get(nameOf(who, path))
-        if (now?.path === path) continue
-        listening.delete(nameOf(who, path))
-        now?.socket.terminate()
-        listen(who, path)
-      }
+      for (const who of [world.ann, world.bob, world.eve, world.cor])
+        for (const path of [`/fights/${world.open}/live`, '/chat/live']) {
+          const now = listening.get(nameOf(who, path))
+          if (now?.path === path) continue
+          listening.delete(nameOf(who, path))
+          now?.socket.terminate()
+          listen(who, path)
+        }
     },
     stop() {
       for (const { socket } of listening.values()) socket.terminate()

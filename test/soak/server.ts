@@ -4,7 +4,13 @@ import { join } from 'node:path'
 const HOME = join(import.meta.dirname, '../..')
 
 /** A server in a process of its own, without limits of rate; what it writes to its log is handed on. */
-export type Server = { readonly url: string; isUp(): boolean; said(): string; memory(): Promise<Memory>; stop(): Promise<void> }
+export type Server = {
+  readonly url: string
+  isUp(): boolean
+  said(): string
+  memory(): Promise<Memory>
+  stop(): Promise<void>
+}
 export type Memory = { readonly heap: number; readonly resident: number }
 
 const LIMITS = { FRAY_RATE_ADDRESS: '0', FRAY_RATE_MEMBER: '0', FRAY_RATE_JOIN: '0', FRAY_CONNECTIONS: '0' }
@@ -12,8 +18,22 @@ const MOST_MEGABYTES = 400
 const METRICS = 'numbers-for-the-soak'
 
 export async function startServer(data: string, logged: (text: string) => void): Promise<Server> {
-  const env = { ...process.env, ...LIMITS, NO_COLOR: '1', DATABASE_URL: '', FRAY_DATA: data, FRAY_PORT: '0', FRAY_HOST: '127.0.0.1', FRAY_LOG: 'info', FRAY_METRICS_TOKEN: METRICS }
-  const child = spawn(process.execPath, [`--max-old-space-size=${MOST_MEGABYTES}`, '--import', 'tsx', 'src/main.ts', 'serve'], { cwd: HOME, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    ...process.env,
+    ...LIMITS,
+    NO_COLOR: '1',
+    DATABASE_URL: '',
+    FRAY_DATA: data,
+    FRAY_PORT: '0',
+    FRAY_HOST: '127.0.0.1',
+    FRAY_LOG: 'info',
+    FRAY_METRICS_TOKEN: METRICS,
+  }
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${MOST_MEGABYTES}`, '--import', 'tsx', 'src/main.ts', 'serve'],
+    { cwd: HOME, env, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   let said = ''
   const note = (text: string): void => {
     said = (said + text).slice(-4_000)
@@ -22,9 +42,11 @@ export async function startServer(data: string, logged: (text: string) => void):
   child.stderr.setEncoding('utf8').on('data', note)
   const url = await listening(child, note)
   return {
-    url, said: () => said,
+    url,
+    said: () => said,
     isUp: () => child.exitCode === null && child.signalCode === null,
-    memory: async () => memoryIn(await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })).text()),
+    memory: async () =>
+      memoryIn(await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })).text()),
     stop: () => ended(child),
   }
 }
@@ -44,7 +66,8 @@ function listening(child: ChildProcess, note: (text: string) => void): Promise<s
 }
 
 function memoryIn(metrics: string): Memory {
-  const read = (name: string): number => Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 2 ** 20
+  const read = (name: string): number =>
+    Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 2 ** 20
   return { heap: read('nodejs_heap_size_used_bytes'), resident: read('process_resident_memory_bytes') }
 }
 

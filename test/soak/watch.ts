@@ -1,7 +1,23 @@
 /** What is counted, and what went wrong, in words. */
-export type Tally = { calls: number; refused: number; broken: number; leaks: number; changes: number; wordless: number; readonly faults: string[] }
+export type Tally = {
+  calls: number
+  refused: number
+  broken: number
+  leaks: number
+  changes: number
+  wordless: number
+  readonly faults: string[]
+}
 
-export const newTally = (): Tally => ({ calls: 0, refused: 0, broken: 0, leaks: 0, changes: 0, wordless: 0, faults: [] })
+export const newTally = (): Tally => ({
+  calls: 0,
+  refused: 0,
+  broken: 0,
+  leaks: 0,
+  changes: 0,
+  wordless: 0,
+  faults: [],
+})
 
 /** A text that must not reach anybody but these. */
 export type Secret = { readonly text: string; readonly for: readonly string[] }
@@ -31,18 +47,25 @@ export function watchOf(tally: Tally): Watch {
   /** What somebody said himself may come back to him. */
   const leaked = (who: string, sent: string, text: string): string | null => {
     const [said, got] = [sent.toLowerCase(), text.toLowerCase()]
-    for (const [secret, whos] of secrets) if (!whos.has(who) && got.includes(secret) && !said.includes(secret)) return secret
+    for (const [secret, whos] of secrets)
+      if (!whos.has(who) && got.includes(secret) && !said.includes(secret)) return secret
     return null
   }
   return {
-    tally, fault,
-    keep: (...news) => { for (const { text, for: whos } of news) secrets.set(text.toLowerCase(), new Set(whos)) },
-    tell: (text, ...whos) => { for (const who of whos) secrets.get(text.toLowerCase())?.add(who) },
+    tally,
+    fault,
+    keep: (...news) => {
+      for (const { text, for: whos } of news) secrets.set(text.toLowerCase(), new Set(whos))
+    },
+    tell: (text, ...whos) => {
+      for (const who of whos) secrets.get(text.toLowerCase())?.add(who)
+    },
     saw({ who, sent, status, text }) {
       tally.calls += 1
       if (status >= 400 && status < 500) tally.refused += 1
       if (status >= 500) fault('broken', `${status} for ${who}: ${sent.slice(0, 600)} → ${text.slice(-300)}`)
-      if (text.includes('"code":"E_RULE"') && !isRuling(sent)) fault('broken', `a rule threw for ${who}: ${sent.slice(0, 600)} → ${text.slice(-300)}`)
+      if (text.includes('"code":"E_RULE"') && !isRuling(sent))
+        fault('broken', `a rule threw for ${who}: ${sent.slice(0, 600)} → ${text.slice(-300)}`)
       const secret = leaked(who, sent, text)
       if (secret !== null) fault('leaks', `'${secret}' for ${who}: ${sent.slice(0, 600)} → ${around(text, secret)}`)
     },

@@ -30,9 +30,15 @@ async function server() {
   await watch(house)
   const { app } = await makeApi(house, { limits: UNLIMITED })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  closing.push(() => app.close(), () => store.close())
+  closing.push(
+    () => app.close(),
+    () => store.close(),
+  )
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  return { house, client: (token: string): Client => clientOf(url, { token, socket: (to) => new WebSocket(to) as never }) }
+  return {
+    house,
+    client: (token: string): Client => clientOf(url, { token, socket: (to) => new WebSocket(to) as never }),
+  }
 }
 
 test('what is said at one server is heard in the chat that another one shows, every line once and in order', async () => {
@@ -44,6 +50,12 @@ test('what is said at one server is heard in the chat that another one shows, ev
   const { lines } = must(await here.client(token).chat())
   await expect.poll(() => heard.length).toBe(lines.length)
   expect(heard).toEqual(lines)
-  expect(heard.filter(({ kind }) => kind === 'own').map(({ text }) => text)).toEqual(['/roll 1d6', '/roll 2d6', '/roll 3d6', '/roll 4d6', '/roll 5d6'])
+  expect(heard.filter(({ kind }) => kind === 'own').map(({ text }) => text)).toEqual([
+    '/roll 1d6',
+    '/roll 2d6',
+    '/roll 3d6',
+    '/roll 4d6',
+    '/roll 5d6',
+  ])
   listening.stop()
 })

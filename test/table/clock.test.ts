@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { chooseDice, giveOrders, handOver, openFight, overruleFight, pauseFight, undoFight, volunteerDeed } from '../../src/table/fights.ts'
+import {
+  chooseDice,
+  giveOrders,
+  handOver,
+  openFight,
+  overruleFight,
+  pauseFight,
+  undoFight,
+  volunteerDeed,
+} from '../../src/table/fights.ts'
 import type { House } from '../../src/table/house.ts'
 import type { Waiting } from '../../src/table/store.ts'
 import { changeTable } from '../../src/table/tables.ts'
@@ -12,10 +21,17 @@ const SLOW = { clock: { turn: 100, reaction: 20, bank: 30 } }
 
 /** The clocks that run, in seconds from now. */
 const waits = async (house: House, clock: Clock, fight: string): Promise<readonly string[]> =>
-  (await running(house, fight)).record.state.clocks.map(({ who, about, half, due }: Waiting) => `${who} ${about} ${half === null ? '-' : (half - clock.at) / 1000} ${(due - clock.at) / 1000}`)
+  (await running(house, fight)).record.state.clocks.map(
+    ({ who, about, half, due }: Waiting) =>
+      `${who} ${about} ${half === null ? '-' : (half - clock.at) / 1000} ${(due - clock.at) / 1000}`,
+  )
 const banks = async (house: House, fight: string) => (await running(house, fight)).record.state.banks
 const decided = async (house: House, fight: string): Promise<readonly string[]> =>
-  (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'answered' || entry.type === 'threw' ? [`${entry.type === 'answered' ? `${entry.who} ${entry.path.join(' ')}` : 'dice'} ${entry.by}`] : []))
+  (await house.store.entries(fight, 0)).flatMap((entry) =>
+    entry.type === 'answered' || entry.type === 'threw'
+      ? [`${entry.type === 'answered' ? `${entry.who} ${entry.path.join(' ')}` : 'dice'} ${entry.by}`]
+      : [],
+  )
 const remindersOf = (house: House): string[] => {
   const all: string[] = []
   house.reminded.add((_, who) => all.push(who))
@@ -34,7 +50,7 @@ describe('limits', () => {
     expect(await waits(house, clock, fight)).toEqual(['vex reaction 10 50'])
   })
 
-  test('dice of one\'s own are waited for as for a reaction; then the tray throws', async () => {
+  test("dice of one's own are waited for as for a reaction; then the tray throws", async () => {
     const { house, clock, fight, ann, bob } = await at()
     accepted(await chooseDice(house, ann, { fight, request: null, who: 'ann', dice: 'typed' }))
     await told(house, ann, fight, 'ann', 'significant', 'attack', 'vex')
@@ -53,12 +69,14 @@ describe('limits', () => {
 
   test('a question to the referee waits for ever', async () => {
     const { house, clock, referee } = await place(SLOW)
-    const { fight } = accepted(await openFight(house, referee, { title: 'A', setup: { combatants: [someone('ann'), foe('vex')] } }))
+    const { fight } = accepted(
+      await openFight(house, referee, { title: 'A', setup: { combatants: [someone('ann'), foe('vex')] } }),
+    )
     clock.pass(1e9)
     expect([await tick(house), await open(house, fight)]).toEqual([0, ['referee aware']])
   })
 
-  test('of a question that is open stay as they were when the table\'s limits change', async () => {
+  test("of a question that is open stay as they were when the table's limits change", async () => {
     const { house, clock, fight, referee, ann } = await at()
     accepted(await changeTable(house, referee, { settings: { clock: { turn: 10, reaction: 5, bank: 0 } } }))
     clock.pass(110)
@@ -73,7 +91,13 @@ describe('time runs out', () => {
   test('one reminder at half time, none twice, and at the end the default is taken', async () => {
     const { house, clock, fight } = await at()
     const reminders = remindersOf(house)
-    for (const [seconds, woken] of [[49, 0], [1, 1], [1, 0], [78, 0], [1, 1]] as const) {
+    for (const [seconds, woken] of [
+      [49, 0],
+      [1, 1],
+      [1, 0],
+      [78, 0],
+      [1, 1],
+    ] as const) {
       clock.pass(seconds)
       expect(await tick(house)).toBe(woken)
     }
@@ -87,12 +111,23 @@ describe('time runs out', () => {
     const reminders = remindersOf(house)
     clock.pass(5000)
     expect([await tick(house), await tick(house)]).toEqual([1, 0])
-    expect([reminders, await decided(house, fight), await waits(house, clock, fight)]).toEqual([[], ['ann skip clock'], ['vex turn 50 130']])
+    expect([reminders, await decided(house, fight), await waits(house, clock, fight)]).toEqual([
+      [],
+      ['ann skip clock'],
+      ['vex turn 50 130'],
+    ])
   })
 
   test('the standing order comes before the default', async () => {
     const { house, clock, fight, ann } = await at()
-    accepted(await giveOrders(house, ann, { fight, request: null, who: 'ann', orders: { reactions: {}, turn: ['minor', 'stance', 'prone'] } }))
+    accepted(
+      await giveOrders(house, ann, {
+        fight,
+        request: null,
+        who: 'ann',
+        orders: { reactions: {}, turn: ['minor', 'stance', 'prone'] },
+      }),
+    )
     clock.pass(130)
     await tick(house)
     expect(await decided(house, fight)).toEqual(['ann minor stance prone orders'])
@@ -126,9 +161,15 @@ describe('time runs out', () => {
   test('a fight that cannot be opened does not hold up the clocks of the others', async () => {
     const { house, clock, fight } = await at()
     const { record } = await running(house, fight)
-    await house.store.createFight({ ...record, id: '0broken', header: { ...record.header, book: 'lost' }, length: 0, base: null, created: 0 }, [], [])
+    await house.store.createFight(
+      { ...record, id: '0broken', header: { ...record.header, book: 'lost' }, length: 0, base: null, created: 0 },
+      [],
+      [],
+    )
     clock.pass(130)
-    await expect(tick(house)).rejects.toThrow('the clocks of 1 of 2 fights could not be worked: Error: there is no book lost')
+    await expect(tick(house)).rejects.toThrow(
+      'the clocks of 1 of 2 fights could not be worked: Error: there is no book lost',
+    )
     expect(await decided(house, fight)).toEqual(['ann skip clock'])
   })
 
@@ -149,7 +190,10 @@ describe('the bank', () => {
     clock.pass(110)
     await told(house, ann, fight, 'ann', 'skip')
     await told(house, bob, fight, 'vex', 'skip')
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([['ann turn 50 120'], { ann: 20_000, vex: 30_000 }])
+    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+      ['ann turn 50 120'],
+      { ann: 20_000, vex: 30_000 },
+    ])
   })
 
   test('after a reminder it is reckoned the same', async () => {
@@ -166,12 +210,15 @@ describe('the bank', () => {
     clock.pass(130)
     await tick(house)
     await told(house, bob, fight, 'vex', 'skip')
-    expect([await banks(house, fight), await waits(house, clock, fight)]).toEqual([{ ann: 0, vex: 30_000 }, ['ann turn 50 100']])
+    expect([await banks(house, fight), await waits(house, clock, fight)]).toEqual([
+      { ann: 0, vex: 30_000 },
+      ['ann turn 50 100'],
+    ])
   })
 })
 
 describe('nobody wins time (R22)', () => {
-  test('by going and coming back, at this server or at another: the clock is nobody\'s connection', async () => {
+  test("by going and coming back, at this server or at another: the clock is nobody's connection", async () => {
     const { house, clock, fight, another } = await at()
     clock.pass(60)
     expect(await waits(another(), clock, fight)).toEqual(['ann turn -10 70'])
@@ -181,20 +228,38 @@ describe('nobody wins time (R22)', () => {
   test('by speaking up: the question is asked afresh, and its clock goes on', async () => {
     const { house, clock, fight, ann, bob } = await at()
     const before = await asked(house, fight, 'ann')
-    for (const [actor, who] of [[ann, 'ann'], [bob, 'vex'], [ann, 'ann']] as const) {
+    for (const [actor, who] of [
+      [ann, 'ann'],
+      [bob, 'vex'],
+      [ann, 'ann'],
+    ] as const) {
       clock.pass(30)
       accepted(await volunteerDeed(house, actor, { fight, request: null, who, path: ['say', 'Wait!'] }))
     }
     expect(await asked(house, fight, 'ann')).toBeGreaterThan(before)
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([['ann turn -40 40'], { ann: 30_000 }])
+    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+      ['ann turn -40 40'],
+      { ann: 30_000 },
+    ])
   })
 
   test('by what the referee lays a hand on, nor by handing the seat over and back', async () => {
     const { house, clock, fight, ann, bob, referee } = await at()
     clock.pass(30)
-    accepted(await overruleFight(house, referee, { fight, request: null, what: { set: { who: 'ann', field: 'str.now', value: 3 } }, why: 'a fall' }))
-    accepted(await handOver(house, ann, { fight, request: null, who: 'ann', seat: { member: bob.member, policy: null } }))
-    accepted(await handOver(house, bob, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }))
+    accepted(
+      await overruleFight(house, referee, {
+        fight,
+        request: null,
+        what: { set: { who: 'ann', field: 'str.now', value: 3 } },
+        why: 'a fall',
+      }),
+    )
+    accepted(
+      await handOver(house, ann, { fight, request: null, who: 'ann', seat: { member: bob.member, policy: null } }),
+    )
+    accepted(
+      await handOver(house, bob, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }),
+    )
     expect(await waits(house, clock, fight)).toEqual(['ann turn 20 100'])
   })
 
@@ -204,14 +269,26 @@ describe('nobody wins time (R22)', () => {
     await told(house, ann, fight, 'ann', 'skip')
     clock.pass(5)
     accepted(await undoFight(house, referee, { fight, request: null, to: null }))
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([['ann turn 50 115'], { ann: 15_000, vex: 30_000 }])
+    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+      ['ann turn 50 115'],
+      { ann: 15_000, vex: 30_000 },
+    ])
   })
 
-  test('and nobody loses any to another\'s answer', async () => {
+  test("and nobody loses any to another's answer", async () => {
     const here = await place(SLOW)
     const { house, clock, referee } = here
     const planner = { skills: { Tactics: 1 }, control: 'player' }
-    const { fight } = accepted(await openFight(house, referee, { title: 'A', setup: { combatants: [someone('ann', planner), someone('kim', planner), foe('vex')].map(({ initiative: _, ...one }) => one) } }))
+    const { fight } = accepted(
+      await openFight(house, referee, {
+        title: 'A',
+        setup: {
+          combatants: [someone('ann', planner), someone('kim', planner), foe('vex')].map(
+            ({ initiative: _, ...one }) => one,
+          ),
+        },
+      }),
+    )
     await told(house, referee, fight, 'referee', ['ann', 'kim', 'vex'])
     await told(house, referee, fight, 'referee', 5)
     clock.pass(40)
@@ -221,7 +298,8 @@ describe('nobody wins time (R22)', () => {
 })
 
 describe('a pause', () => {
-  const pause = async ({ house, referee, fight }: Place & { readonly fight: string }, on: boolean) => accepted(await pauseFight(house, referee, { fight, request: null, pause: on }))
+  const pause = async ({ house, referee, fight }: Place & { readonly fight: string }, on: boolean) =>
+    accepted(await pauseFight(house, referee, { fight, request: null, pause: on }))
 
   test('stops all clocks where they are, and they go on from there', async () => {
     const here = await at()
@@ -245,7 +323,10 @@ describe('a pause', () => {
     await told(house, ann, fight, 'ann', 'skip')
     clock.pass(1000)
     await pause(here, false)
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([['vex turn 50 130'], { ann: 20_000, vex: 30_000 }])
+    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+      ['vex turn 50 130'],
+      { ann: 20_000, vex: 30_000 },
+    ])
   })
 
   test('outlives a restart', async () => {
@@ -284,7 +365,10 @@ test('a restart during a wait keeps the time: the new server answers when it is 
   expect([await tick(other), await decided(other, fight)]).toEqual([1, ['ann skip clock']])
 })
 
-test.each([['spring', Date.UTC(2026, 2, 29, 0, 59)], ['autumn', Date.UTC(2026, 9, 25, 0, 59)]])('the change of the clocks in %s is no hour more or less', async (_, night) => {
+test.each([
+  ['spring', Date.UTC(2026, 2, 29, 0, 59)],
+  ['autumn', Date.UTC(2026, 9, 25, 0, 59)],
+])('the change of the clocks in %s is no hour more or less', async (_, night) => {
   const zone = process.env.TZ
   process.env.TZ = 'Europe/Berlin'
   try {

@@ -22,11 +22,14 @@ describe('a copy that a referee tries things in', () => {
   test('is there for the referees alone: others neither see it nor find it in the list', async () => {
     const { house, referee, ann, watcher, fight, copy } = await copied()
     const co = await guest(house, referee, 'co-referee', 'Cor')
-    const fightsOf = async (actor: typeof ann): Promise<readonly string[]> => accepted(await tableView(house, actor)).fights.map(({ id }) => id)
-    for (const actor of [referee, co]) expect([await fightsOf(actor), 'running' in (await look(house, actor, copy))]).toEqual([[fight, copy], true])
+    const fightsOf = async (actor: typeof ann): Promise<readonly string[]> =>
+      accepted(await tableView(house, actor)).fights.map(({ id }) => id)
+    for (const actor of [referee, co])
+      expect([await fightsOf(actor), 'running' in (await look(house, actor, copy))]).toEqual([[fight, copy], true])
     for (const actor of [ann, watcher]) {
       expect(await fightsOf(actor)).toEqual([fight])
-      for (const operation of ['view', 'log export', 'replay'] as const) expect(await look(house, actor, copy, operation)).toEqual(NOWHERE)
+      for (const operation of ['view', 'log export', 'replay'] as const)
+        expect(await look(house, actor, copy, operation)).toEqual(NOWHERE)
     }
   })
 
@@ -34,9 +37,18 @@ describe('a copy that a referee tries things in', () => {
     const { house, referee, ann, copy } = await copied()
     const ask = await asked(house, copy, 'ann')
     expect(await answerAsk(house, ann, { fight: copy, request: null, ask, path: ['skip'] })).toEqual(NOWHERE)
-    expect(await volunteerDeed(house, ann, { fight: copy, request: null, who: 'ann', path: ['hasten'] })).toEqual(NOWHERE)
+    expect(await volunteerDeed(house, ann, { fight: copy, request: null, who: 'ann', path: ['hasten'] })).toEqual(
+      NOWHERE,
+    )
     expect(await addWord(house, ann, { fight: copy, request: null, word: 'moon' })).toEqual(NOWHERE)
-    expect(await handOver(house, referee, { fight: copy, request: null, who: 'ann', seat: { member: ann.member, policy: null } })).toEqual({ refused: 'In a copy the referee plays everybody.', code: 'E_COPY' })
+    expect(
+      await handOver(house, referee, {
+        fight: copy,
+        request: null,
+        who: 'ann',
+        seat: { member: ann.member, policy: null },
+      }),
+    ).toEqual({ refused: 'In a copy the referee plays everybody.', code: 'E_COPY' })
     await told(house, referee, copy, 'ann', 'skip')
   })
 
@@ -44,14 +56,19 @@ describe('a copy that a referee tries things in', () => {
     const { house, referee, copy, fight } = await copied()
     const hook = accepted(await addHook(house, referee, { url: 'https://example.org/hook' }))
     const table = (await house.store.table(referee.table))!
-    const lines = (of: string, role: 'spectator' | 'referee') => hookView(house, table, { ...hook, role }, { table: table.id, hook: hook.id, fight: of, from: 0, to: 3 })
+    const lines = (of: string, role: 'spectator' | 'referee') =>
+      hookView(house, table, { ...hook, role }, { table: table.id, hook: hook.id, fight: of, from: 0, to: 3 })
     expect(await lines(copy, 'spectator')).toBeNull()
     expect([(await lines(copy, 'referee'))?.fight, (await lines(fight, 'spectator'))?.fight]).toEqual([copy, fight])
   })
 
   test('a copy of an older record is known by its dice, which were never sealed', async () => {
     const { house, ann, copy } = await copied()
-    const { id, state: { copy: _, ...state }, ...rest } = (await house.store.fight(copy))!
+    const {
+      id,
+      state: { copy: _, ...state },
+      ...rest
+    } = (await house.store.fight(copy))!
     await house.store.createFight({ ...rest, state, id: 'older' }, await house.store.entries(copy, 0), [])
     expect(await look(house, ann, 'older')).toEqual(NOWHERE)
     expect(accepted(await tableView(house, ann)).fights.map(({ id: one }) => one)).not.toContain('older')

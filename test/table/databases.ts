@@ -21,7 +21,20 @@ export type Database = {
   meddle(statement: string): Promise<unknown>
 }
 
-const FILLED = ['letters', 'boxes', 'requests', 'entries', 'checkpoints', 'standings', 'fights', 'invites', 'rulings', 'characters', 'members', 'tables']
+const FILLED = [
+  'letters',
+  'boxes',
+  'requests',
+  'entries',
+  'checkpoints',
+  'standings',
+  'fights',
+  'invites',
+  'rulings',
+  'characters',
+  'members',
+  'tables',
+]
 const CLEAR = `begin;${FILLED.map((name) => `delete from ${name};`).join('')}commit`
 
 export const DATABASES: readonly { readonly name: string; make(): Promise<Database> }[] = [
@@ -38,7 +51,13 @@ export async function sqlite(): Promise<Database> {
     other.exec(statement)
     other.close()
   }
-  return { where, open: (watch) => openSqlite(where, watch), clear: () => meddle(CLEAR), drop: async () => empty(), meddle }
+  return {
+    where,
+    open: (watch) => openSqlite(where, watch),
+    clear: () => meddle(CLEAR),
+    drop: async () => empty(),
+    meddle,
+  }
 }
 
 let made = 0

@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Overruling } from '../../src/engine/ruling.ts'
 import {
-  addWord, chooseDice, giveOrders, handOver, openFight, overruleFight, pauseFight, recastRoll, redoFight, revealSeed, throwFaces, undoFight, volunteerDeed,
+  addWord,
+  chooseDice,
+  giveOrders,
+  handOver,
+  openFight,
+  overruleFight,
+  pauseFight,
+  recastRoll,
+  redoFight,
+  revealSeed,
+  throwFaces,
+  undoFight,
+  volunteerDeed,
 } from '../../src/table/fights.ts'
 import { loadWhole } from '../../src/table/running.ts'
 import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
@@ -12,44 +24,82 @@ import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { asked, company, duel, face, guest, keptOf, open, type Place, place, running, tell, told } from './house.ts'
 
-const types = async ({ house }: Place, fight: string): Promise<readonly string[]> => (await house.store.entries(fight, 0)).map(({ type }) => type)
+const types = async ({ house }: Place, fight: string): Promise<readonly string[]> =>
+  (await house.store.entries(fight, 0)).map(({ type }) => type)
 const by = async ({ house }: Place, fight: string): Promise<readonly string[]> =>
-  (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'answered' || entry.type === 'volunteered' ? [`${entry.who} ${entry.by}`] : []))
+  (await house.store.entries(fight, 0)).flatMap((entry) =>
+    entry.type === 'answered' || entry.type === 'volunteered' ? [`${entry.who} ${entry.by}`] : [],
+  )
 const rounds = async (here: Place, fight: string, count: number): Promise<void> => {
-  for (let i = 0; i < count; i++) for (const who of ['ann', 'vex']) await told(here.house, here.referee, fight, who, 'skip')
+  for (let i = 0; i < count; i++)
+    for (const who of ['ann', 'vex']) await told(here.house, here.referee, fight, who, 'skip')
 }
-const sheetOf = async ({ house }: Place, fight: string, who: string) => (await running(house, fight)).play.fight.combatants.find(({ id }) => id === who) as unknown as Record<string, unknown>
+const sheetOf = async ({ house }: Place, fight: string, who: string) =>
+  (await running(house, fight)).play.fight.combatants.find(({ id }) => id === who) as unknown as Record<string, unknown>
 
 describe('opening', () => {
   test.each<[string, unknown, string, string]>([
     ['nobody in it', { combatants: [] }, 'combatants: at least one expected', 'E_SETUP'],
-    ['a block that is none', { combatants: [{ id: 'ann', side: 'players', block: 'wizard' }] }, 'combatants[0].block: there is no block "wizard"', 'E_SETUP'],
-    ['a field that is none', { combatants: [someone('ann', { strenght: 9 })] }, 'combatants[0].strenght: unknown field', 'E_SETUP'],
-    ['a book that is none', { book: 'chess', combatants: [] }, 'There is no book \'chess\'; there are cepheus, mythos.', 'E_NO_BOOK'],
+    [
+      'a block that is none',
+      { combatants: [{ id: 'ann', side: 'players', block: 'wizard' }] },
+      'combatants[0].block: there is no block "wizard"',
+      'E_SETUP',
+    ],
+    [
+      'a field that is none',
+      { combatants: [someone('ann', { strenght: 9 })] },
+      'combatants[0].strenght: unknown field',
+      'E_SETUP',
+    ],
+    [
+      'a book that is none',
+      { book: 'chess', combatants: [] },
+      "There is no book 'chess'; there are cepheus, mythos.",
+      'E_NO_BOOK',
+    ],
     ['a book that is no text', { book: { toString: 'x' }, combatants: [] }, 'There is no book', 'E_NO_BOOK'],
     ['options that are none', { options: 'hard', combatants: [someone('ann')] }, 'options: ', 'E_SETUP'],
     ['no setup at all', 'a fight, please', 'combatants: at least one expected', 'E_SETUP'],
   ])('says what is wrong with %s', async (_, setup, refused, code) => {
     const { house, referee } = await place()
-    expect(await openFight(house, referee, { title: 'Trouble', setup })).toEqual({ refused: expect.stringContaining(refused), code })
+    expect(await openFight(house, referee, { title: 'Trouble', setup })).toEqual({
+      refused: expect.stringContaining(refused),
+      code,
+    })
     expect(await house.store.fights(referee.table)).toEqual([])
   })
 
   test('a player opens none', async () => {
     const { house, ann } = await place()
-    expect(await openFight(house, ann, { title: 'Mine', setup: { combatants: [someone('ann')] } })).toEqual({ refused: 'Only the referee may open a fight.', code: 'E_REFEREE' })
+    expect(await openFight(house, ann, { title: 'Mine', setup: { combatants: [someone('ann')] } })).toEqual({
+      refused: 'Only the referee may open a fight.',
+      code: 'E_REFEREE',
+    })
   })
 
-  test.each(Object.keys(cepheus.catalogue.encounters))('the encounter %s opens at the referee\'s first question', async (name) => {
-    const { house, referee } = await place()
-    const { fight } = accepted(await openFight(house, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup }))
-    expect(await open(house, fight)).toEqual(['referee aware'])
-  })
+  test.each(Object.keys(cepheus.catalogue.encounters))(
+    "the encounter %s opens at the referee's first question",
+    async (name) => {
+      const { house, referee } = await place()
+      const { fight } = accepted(
+        await openFight(house, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup }),
+      )
+      expect(await open(house, fight)).toEqual(['referee aware'])
+    },
+  )
 
-  test('house rules of the table stand in for the book\'s defaults, and the setup stands over them', async () => {
+  test("house rules of the table stand in for the book's defaults, and the setup stands over them", async () => {
     const { house, referee } = await place({ house: { strayShots: true, encumbrance: true } })
-    const { fight } = accepted(await openFight(house, referee, { title: 'A', setup: { options: { encumbrance: false }, combatants: [someone('ann')] } }))
-    expect((await running(house, fight)).play.fight).toMatchObject({ options: { strayShots: true, encumbrance: false, trackAmmo: true } })
+    const { fight } = accepted(
+      await openFight(house, referee, {
+        title: 'A',
+        setup: { options: { encumbrance: false }, combatants: [someone('ann')] },
+      }),
+    )
+    expect((await running(house, fight)).play.fight).toMatchObject({
+      options: { strayShots: true, encumbrance: false, trackAmmo: true },
+    })
     expect((await running(house, fight)).record.header.options).toEqual({ strayShots: true, encumbrance: false })
   })
 
@@ -71,9 +121,11 @@ describe('opening', () => {
 })
 
 describe('who plays by himself', () => {
-  test('answers by the book\'s policy until a person is asked', async () => {
+  test("answers by the book's policy until a person is asked", async () => {
     const here = await place()
-    const fight = await duel(here, { people: [foe('zed', { control: 'auto', weapons: ['revolver'], pos: 6, initiative: 7 })] })
+    const fight = await duel(here, {
+      people: [foe('zed', { control: 'auto', weapons: ['revolver'], pos: 6, initiative: 7 })],
+    })
     await told(here.house, here.ann, fight, 'ann', 'skip')
     await told(here.house, here.bob, fight, 'vex', 'skip')
     expect((await by(here, fight)).slice(0, 3)).toEqual(['ann seat', 'vex seat', 'zed policy'])
@@ -82,7 +134,13 @@ describe('who plays by himself', () => {
 
   test('a fight of such alone is played to where the referee is asked, or over', async () => {
     const { house, referee } = await place()
-    const setup = { start: { turn: 'ann' }, combatants: [someone('ann', { control: 'auto', weapons: ['revolver'] }), foe('vex', { control: 'auto', weapons: ['revolver'], pos: 5 })] }
+    const setup = {
+      start: { turn: 'ann' },
+      combatants: [
+        someone('ann', { control: 'auto', weapons: ['revolver'] }),
+        foe('vex', { control: 'auto', weapons: ['revolver'], pos: 5 }),
+      ],
+    }
     const { fight } = accepted(await openFight(house, referee, { title: 'Alone', setup }))
     const { play } = await running(house, fight)
     expect(play.asks.every(({ who }) => who === 'referee')).toBe(true)
@@ -92,19 +150,33 @@ describe('who plays by himself', () => {
     const here = await place()
     const { house, referee, bob, ann } = here
     const fight = await duel(here)
-    const join = (one: unknown) => overruleFight(house, referee, { fight, request: null, what: { join: one }, why: 'a door opens' })
+    const join = (one: unknown) =>
+      overruleFight(house, referee, { fight, request: null, what: { join: one }, why: 'a door opens' })
     accepted(await join(foe('zed', { weapons: ['revolver'], control: 'auto' })))
     accepted(await join(foe('kim', { weapons: ['revolver'] })))
-    expect((await running(house, fight)).record.state.seats).toMatchObject({ zed: { member: null, policy: 'standard' }, kim: { member: null, policy: null } })
-    expect(await handOver(house, referee, { fight, request: null, who: 'kim', seat: { member: bob.member, policy: null } })).toEqual({ length: expect.any(Number) })
+    expect((await running(house, fight)).record.state.seats).toMatchObject({
+      zed: { member: null, policy: 'standard' },
+      kim: { member: null, policy: null },
+    })
+    expect(
+      await handOver(house, referee, { fight, request: null, who: 'kim', seat: { member: bob.member, policy: null } }),
+    ).toEqual({ length: expect.any(Number) })
     await told(house, ann, fight, 'ann', 'skip')
-    for (let i = 0; i < 5 && !(await by(here, fight)).includes('zed policy'); i++) await told(house, bob, fight, (await running(house, fight)).play.asks[0]!.who, 'skip')
+    for (let i = 0; i < 5 && !(await by(here, fight)).includes('zed policy'); i++)
+      await told(house, bob, fight, (await running(house, fight)).play.asks[0]!.who, 'skip')
     expect(await by(here, fight)).toContain('zed policy')
   })
 })
 
 describe('words for the dice', () => {
-  const fresh = async (here: Place): Promise<string> => accepted(await openFight(here.house, here.referee, { title: 'A', setup: { combatants: [someone('ann'), foe('vex')] }, words: [' first '] })).fight
+  const fresh = async (here: Place): Promise<string> =>
+    accepted(
+      await openFight(here.house, here.referee, {
+        title: 'A',
+        setup: { combatants: [someone('ann'), foe('vex')] },
+        words: [' first '],
+      }),
+    ).fight
 
   test('are mixed in before the first die: the seal stays, the dice are of seed and words', async () => {
     const here = await place()
@@ -139,14 +211,24 @@ describe('words for the dice', () => {
     const here = await place()
     const fight = await fresh(here)
     const { referee: stranger } = await company(here.house)
-    expect(await addWord(here.house, stranger, { fight, request: null, word: 'luck' })).toMatchObject({ code: 'E_NO_FIGHT' })
+    expect(await addWord(here.house, stranger, { fight, request: null, word: 'luck' })).toMatchObject({
+      code: 'E_NO_FIGHT',
+    })
     expect(await addWord(here.house, here.ann, { fight, request: null, word: 'a,b' })).toMatchObject({ code: 'E_WORD' })
-    expect(await addWord(here.house, here.watcher, { fight, request: null, word: 'luck' })).toMatchObject({ code: 'E_SPECTATOR' })
-    expect(await openFight(here.house, here.referee, { title: 'A', setup: { combatants: [someone('ann')] }, words: ['a\nb'] })).toMatchObject({ code: 'E_WORD' })
+    expect(await addWord(here.house, here.watcher, { fight, request: null, word: 'luck' })).toMatchObject({
+      code: 'E_SPECTATOR',
+    })
+    expect(
+      await openFight(here.house, here.referee, {
+        title: 'A',
+        setup: { combatants: [someone('ann')] },
+        words: ['a\nb'],
+      }),
+    ).toMatchObject({ code: 'E_WORD' })
   })
 })
 
-describe('dice of one\'s own', () => {
+describe("dice of one's own", () => {
   const rolling = async (here: Place, dice: 'typed' | 'telegram' = 'typed'): Promise<string> => {
     const fight = await duel(here)
     accepted(await chooseDice(here.house, here.ann, { fight, request: null, who: 'ann', dice }))
@@ -161,36 +243,75 @@ describe('dice of one\'s own', () => {
     expect((await running(here.house, fight)).play.asks[0]).toMatchObject({ who: 'ann', dice: { count: 2, sides: 6 } })
     const ask = await asked(here.house, fight, 'ann')
     const typed = (faces: readonly number[]) => throwFaces(here.house, here.ann, { fight, request: null, ask, faces })
-    for (const faces of [[], [7, 1], [1], [1.5, 2], ['6', '6'] as never]) expect(await typed(faces)).toMatchObject({ refused: expect.stringContaining('does not fit: name 2 faces from 1 to 6.') })
-    expect(await throwFaces(here.house, here.bob, { fight, request: null, ask, faces: [6, 6] })).toMatchObject({ code: 'E_NOT_YOURS' })
-    expect(await tell(here.house, here.ann, fight, 'ann', 'skip')).toMatchObject({ refused: 'Dice are wanted here: 2d6.' })
+    for (const faces of [[], [7, 1], [1], [1.5, 2], ['6', '6'] as never])
+      expect(await typed(faces)).toMatchObject({
+        refused: expect.stringContaining('does not fit: name 2 faces from 1 to 6.'),
+      })
+    expect(await throwFaces(here.house, here.bob, { fight, request: null, ask, faces: [6, 6] })).toMatchObject({
+      code: 'E_NOT_YOURS',
+    })
+    expect(await tell(here.house, here.ann, fight, 'ann', 'skip')).toMatchObject({
+      refused: 'Dice are wanted here: 2d6.',
+    })
     accepted(await typed([6, 5]))
-    expect((await here.house.store.entries(fight, 0)).find((entry) => entry.type === 'rolled')).toMatchObject({ faces: [6, 5], from: 'typed' })
+    expect((await here.house.store.entries(fight, 0)).find((entry) => entry.type === 'rolled')).toMatchObject({
+      faces: [6, 5],
+      from: 'typed',
+    })
   })
 
   test('faces that a person names were typed, whatever dice that one throws; only the door that saw them fall says otherwise', async () => {
     const here = await place()
     const thrown = async (from?: 'telegram'): Promise<unknown> => {
       const fight = await rolling(here, 'telegram')
-      accepted(await throwFaces(here.house, here.ann, { fight, request: null, ask: await asked(here.house, fight, 'ann'), faces: [6, 6], ...(from && { from }) }))
-      return (await here.house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'threw' || (entry.type === 'rolled' && entry.who === 'ann' && entry.what === 'to hit') ? [entry.from] : []))
+      accepted(
+        await throwFaces(here.house, here.ann, {
+          fight,
+          request: null,
+          ask: await asked(here.house, fight, 'ann'),
+          faces: [6, 6],
+          ...(from && { from }),
+        }),
+      )
+      return (await here.house.store.entries(fight, 0)).flatMap((entry) =>
+        entry.type === 'threw' || (entry.type === 'rolled' && entry.who === 'ann' && entry.what === 'to hit')
+          ? [entry.from]
+          : [],
+      )
     }
-    expect([await thrown(), await thrown('telegram')]).toEqual([['typed', 'typed'], ['telegram', 'telegram']])
+    expect([await thrown(), await thrown('telegram')]).toEqual([
+      ['typed', 'typed'],
+      ['telegram', 'telegram'],
+    ])
   })
 
   test('without faces, or back to the tray, the tray throws', async () => {
     const here = await place()
     const [one, other] = [await rolling(here), await rolling(here)]
-    accepted(await throwFaces(here.house, here.ann, { fight: one, request: null, ask: await asked(here.house, one, 'ann'), faces: null }))
+    accepted(
+      await throwFaces(here.house, here.ann, {
+        fight: one,
+        request: null,
+        ask: await asked(here.house, one, 'ann'),
+        faces: null,
+      }),
+    )
     accepted(await chooseDice(here.house, here.ann, { fight: other, request: null, who: 'ann', dice: 'tray' }))
-    for (const fight of [one, other]) expect((await here.house.store.entries(fight, 0)).find((entry) => entry.type === 'rolled')).toMatchObject({ from: 'tray' })
+    for (const fight of [one, other])
+      expect((await here.house.store.entries(fight, 0)).find((entry) => entry.type === 'rolled')).toMatchObject({
+        from: 'tray',
+      })
   })
 
-  test('are one\'s own to choose, and of somebody who is there', async () => {
+  test("are one's own to choose, and of somebody who is there", async () => {
     const here = await place()
     const fight = await duel(here)
-    expect(await chooseDice(here.house, here.bob, { fight, request: null, who: 'ann', dice: 'typed' })).toMatchObject({ code: 'E_NOT_YOURS' })
-    expect(await chooseDice(here.house, here.referee, { fight, request: null, who: 'nobody', dice: 'typed' })).toMatchObject({ code: 'E_NOBODY' })
+    expect(await chooseDice(here.house, here.bob, { fight, request: null, who: 'ann', dice: 'typed' })).toMatchObject({
+      code: 'E_NOT_YOURS',
+    })
+    expect(
+      await chooseDice(here.house, here.referee, { fight, request: null, who: 'nobody', dice: 'typed' }),
+    ).toMatchObject({ code: 'E_NOBODY' })
   })
 })
 
@@ -198,7 +319,8 @@ describe('done unasked', () => {
   test('by who holds the seat, or by the referee in its place; the log says who', async () => {
     const here = await place()
     const fight = await duel(here)
-    const say = (actor: Place['ann']) => volunteerDeed(here.house, actor, { fight, request: null, who: 'ann', path: ['say', 'Hold!'] })
+    const say = (actor: Place['ann']) =>
+      volunteerDeed(here.house, actor, { fight, request: null, who: 'ann', path: ['say', 'Hold!'] })
     accepted(await say(here.ann))
     accepted(await say(here.referee))
     expect(await say(here.bob)).toMatchObject({ code: 'E_NOT_YOURS' })
@@ -228,7 +350,9 @@ describe('done unasked', () => {
   test('only what is offered', async () => {
     const here = await place()
     const fight = await duel(here)
-    expect(await volunteerDeed(here.house, here.ann, { fight, request: null, who: 'ann', path: ['fly'] })).toMatchObject({ refused: expect.any(String) })
+    expect(
+      await volunteerDeed(here.house, here.ann, { fight, request: null, who: 'ann', path: ['fly'] }),
+    ).toMatchObject({ refused: expect.any(String) })
   })
 })
 
@@ -256,10 +380,30 @@ describe('overruling', () => {
     ['with a book for a reason', { end: 'dawn' }, 'x'.repeat(501), /^Give a reason/],
     ['a field that is none', { set: { who: 'ann', field: 'luck', value: 3 } }, 'why', /^There is no field luck/],
     ['a value that does not fit', { set: { who: 'ann', field: 'str.now', value: 'strong' } }, 'why', /^str\.now: /],
-    ['an armour that is none', { set: { who: 'ann', field: 'armour', value: ['clothh'] } }, 'why', /^armour\[0\]: there is no armour 'clothh'\.$/],
-    ['more than there was', { set: { who: 'ann', field: 'end.now', value: 90 } }, 'why', /^end: now is at most max, \d+, got 90\.$/],
-    ['an id in disguise', { set: { who: 'ann', field: 'i\\d', value: 'vex' } }, 'why', /^id cannot be changed in a fight\.$/],
-    ['a newcomer in no armour', { join: foe('zed', { armour: ['clothh'] }) }, 'why', /armour\[0\]: there is no armour 'clothh'\.$/],
+    [
+      'an armour that is none',
+      { set: { who: 'ann', field: 'armour', value: ['clothh'] } },
+      'why',
+      /^armour\[0\]: there is no armour 'clothh'\.$/,
+    ],
+    [
+      'more than there was',
+      { set: { who: 'ann', field: 'end.now', value: 90 } },
+      'why',
+      /^end: now is at most max, \d+, got 90\.$/,
+    ],
+    [
+      'an id in disguise',
+      { set: { who: 'ann', field: 'i\\d', value: 'vex' } },
+      'why',
+      /^id cannot be changed in a fight\.$/,
+    ],
+    [
+      'a newcomer in no armour',
+      { join: foe('zed', { armour: ['clothh'] }) },
+      'why',
+      /armour\[0\]: there is no armour 'clothh'\.$/,
+    ],
     ['who nobody is', { leave: 'zed' }, 'why', /^Nobody has that name\./],
     ['a second of the same name', { join: foe('vex') }, 'why', /^Somebody in the fight is called vex already\./],
     ['a newcomer who is nobody', { join: { id: 'zed' } }, 'why', /side/],
@@ -267,7 +411,9 @@ describe('overruling', () => {
     const here = await place()
     const fight = await duel(here)
     const before = await keptOf(here.house, fight)
-    expect(await overruleFight(here.house, here.referee, { fight, request: null, what, why })).toMatchObject({ refused: expect.stringMatching(refused) })
+    expect(await overruleFight(here.house, here.referee, { fight, request: null, what, why })).toMatchObject({
+      refused: expect.stringMatching(refused),
+    })
     expect(await keptOf(here.house, fight)).toBe(before)
   })
 
@@ -283,14 +429,20 @@ describe('overruling', () => {
     expect(await house.store.fight(fight)).toMatchObject({ over: false, state: { clocks: [{ who: 'ann' }] } })
     accepted(await end())
     accepted(await revealSeed(house, referee, { fight, request: null }))
-    for (const late of [end(), undoFight(house, referee, { fight, request: null, to: null }), handOver(house, referee, { fight, request: null, who: 'ann', seat: { member: null, policy: null } })])
+    for (const late of [
+      end(),
+      undoFight(house, referee, { fight, request: null, to: null }),
+      handOver(house, referee, { fight, request: null, who: 'ann', seat: { member: null, policy: null } }),
+    ])
       expect(await late).toEqual({ refused: 'This fight is over, and nothing in it changes any more.', code: 'E_OVER' })
   })
 
-  test('is the referee\'s alone', async () => {
+  test("is the referee's alone", async () => {
     const here = await place()
     const fight = await duel(here)
-    expect(await overruleFight(here.house, here.ann, { fight, request: null, what: { end: 'dawn' }, why: 'I lose' })).toMatchObject({ code: 'E_REFEREE' })
+    expect(
+      await overruleFight(here.house, here.ann, { fight, request: null, what: { end: 'dawn' }, why: 'I lose' }),
+    ).toMatchObject({ code: 'E_REFEREE' })
   })
 })
 
@@ -298,7 +450,14 @@ describe('undo and redo', () => {
   test('the last decision of people: what a policy did since is undone with it', async () => {
     const here = await place()
     const fight = await duel(here)
-    accepted(await handOver(here.house, here.referee, { fight, request: null, who: 'vex', seat: { member: null, policy: 'standard' } }))
+    accepted(
+      await handOver(here.house, here.referee, {
+        fight,
+        request: null,
+        who: 'vex',
+        seat: { member: null, policy: 'standard' },
+      }),
+    )
     await told(here.house, here.ann, fight, 'ann', 'skip')
     expect(await by(here, fight)).toContain('vex policy')
     accepted(await undoFight(here.house, here.referee, { fight, request: null, to: null }))
@@ -340,9 +499,18 @@ describe('undo and redo', () => {
     const fight = await duel(here)
     await rounds(here, fight, 3)
     const steps = [
-      () => undoFight(here.another(), referee, { fight, request: null, to: null }), () => undoFight(house, referee, { fight, request: null, to: 20 }), () => redoFight(house, referee, { fight, request: null }),
-      () => redoFight(here.another(), referee, { fight, request: null }), () => undoFight(house, referee, { fight, request: null, to: null }), () => undoFight(house, referee, { fight, request: null, to: 3 }),
-      () => undoFight(house, referee, { fight, request: null, to: 40 }), () => redoFight(house, referee, { fight, request: null }), ...Array.from({ length: 4 }, () => async () => told(house, referee, fight, (await open(house, fight))[0]!.split(' ')[0]!, 'skip')),
+      () => undoFight(here.another(), referee, { fight, request: null, to: null }),
+      () => undoFight(house, referee, { fight, request: null, to: 20 }),
+      () => redoFight(house, referee, { fight, request: null }),
+      () => redoFight(here.another(), referee, { fight, request: null }),
+      () => undoFight(house, referee, { fight, request: null, to: null }),
+      () => undoFight(house, referee, { fight, request: null, to: 3 }),
+      () => undoFight(house, referee, { fight, request: null, to: 40 }),
+      () => redoFight(house, referee, { fight, request: null }),
+      ...Array.from(
+        { length: 4 },
+        () => async () => told(house, referee, fight, (await open(house, fight))[0]!.split(' ')[0]!, 'skip'),
+      ),
     ]
     for (const step of steps) {
       await step()
@@ -352,27 +520,36 @@ describe('undo and redo', () => {
     }
   })
 
-  test.each([3, 4, 5, 6, 7, 8, 9])('an undo that goes on by itself beyond the next checkpoint can be redone (%i rounds)', async (count) => {
-    const here = await place()
-    const { house, referee } = here
-    const fight = await duel(here)
-    await rounds(here, fight, count)
-    const before = JSON.parse(face(await running(house, fight)))[0]
-    const answers = (await types(here, fight)).flatMap((type, n) => (type === 'answered' ? [n] : []))
-    accepted(await undoFight(house, referee, { fight, request: null, to: answers.at(-3)! + 1 }))
-    expect(JSON.parse(face(await running(house, fight)))[0]).not.toEqual(before)
-    accepted(await redoFight(here.another(), referee, { fight, request: null }))
-    expect(JSON.parse(face(await running(here.another(), fight)))[0]).toEqual(before)
-  })
+  test.each([3, 4, 5, 6, 7, 8, 9])(
+    'an undo that goes on by itself beyond the next checkpoint can be redone (%i rounds)',
+    async (count) => {
+      const here = await place()
+      const { house, referee } = here
+      const fight = await duel(here)
+      await rounds(here, fight, count)
+      const before = JSON.parse(face(await running(house, fight)))[0]
+      const answers = (await types(here, fight)).flatMap((type, n) => (type === 'answered' ? [n] : []))
+      accepted(await undoFight(house, referee, { fight, request: null, to: answers.at(-3)! + 1 }))
+      expect(JSON.parse(face(await running(house, fight)))[0]).not.toEqual(before)
+      accepted(await redoFight(here.another(), referee, { fight, request: null }))
+      expect(JSON.parse(face(await running(here.another(), fight)))[0]).toEqual(before)
+    },
+  )
 
   test('nothing to undo, nothing to redo, no such entry', async () => {
     const here = await place()
     const fight = await duel(here)
     const { house, referee } = here
-    expect(await undoFight(house, referee, { fight, request: null, to: null })).toEqual({ refused: 'Nothing was decided yet.', code: 'E_NOTHING' })
+    expect(await undoFight(house, referee, { fight, request: null, to: null })).toEqual({
+      refused: 'Nothing was decided yet.',
+      code: 'E_NOTHING',
+    })
     expect(await redoFight(house, referee, { fight, request: null })).toEqual({ refused: 'There is nothing to redo.' })
     await rounds(here, fight, 2)
-    for (const to of [-1, 9999, 1.5, Number.NaN]) expect(await undoFight(house, referee, { fight, request: null, to })).toMatchObject({ refused: expect.any(String) })
+    for (const to of [-1, 9999, 1.5, Number.NaN])
+      expect(await undoFight(house, referee, { fight, request: null, to })).toMatchObject({
+        refused: expect.any(String),
+      })
     expect(await undoFight(house, here.ann, { fight, request: null, to: null })).toMatchObject({ code: 'E_REFEREE' })
   })
 
@@ -383,12 +560,25 @@ describe('undo and redo', () => {
     await told(house, ann, fight, 'ann', 'significant', 'attack', 'vex')
     await told(house, bob, fight, 'vex', 'stand')
     const roll = (await types(here, fight)).indexOf('rolled')
-    while ((await open(house, fight))[0] !== 'ann turn') await told(house, referee, fight, (await running(house, fight)).play.asks[0]!.who, (await open(house, fight))[0]!.endsWith('turn') ? 'skip' : 'end')
+    while ((await open(house, fight))[0] !== 'ann turn')
+      await told(
+        house,
+        referee,
+        fight,
+        (await running(house, fight)).play.asks[0]!.who,
+        (await open(house, fight))[0]!.endsWith('turn') ? 'skip' : 'end',
+      )
     await rounds(here, fight, 2)
     expect((await running(house, fight)).play.log.from).toBeGreaterThan(roll)
-    expect(await recastRoll(house, referee, { fight, request: null, to: roll, faces: [1, 1], why: '' })).toMatchObject({ code: 'E_WHY' })
-    expect(await recastRoll(house, referee, { fight, request: null, to: roll + 1, faces: [1, 1], why: 'fell off' })).toMatchObject({ refused: expect.stringContaining('is no roll that stands') })
-    accepted(await recastRoll(house, referee, { fight, request: null, to: roll, faces: [1, 1], why: 'fell off the table' }))
+    expect(await recastRoll(house, referee, { fight, request: null, to: roll, faces: [1, 1], why: '' })).toMatchObject({
+      code: 'E_WHY',
+    })
+    expect(
+      await recastRoll(house, referee, { fight, request: null, to: roll + 1, faces: [1, 1], why: 'fell off' }),
+    ).toMatchObject({ refused: expect.stringContaining('is no roll that stands') })
+    accepted(
+      await recastRoll(house, referee, { fight, request: null, to: roll, faces: [1, 1], why: 'fell off the table' }),
+    )
     const { play } = await running(house, fight)
     expect(play.fight).toMatchObject({ round: 1 })
     expect(face(await running(here.another(), fight))).toBe(face(await running(house, fight)))
@@ -405,20 +595,26 @@ describe('seats', () => {
     accepted(await handOver(house, ann, { fight, request: null, who: 'ann', seat: seat(ann.member, 'standard') }))
     expect(await by(here, fight)).toContain('ann policy')
     accepted(await handOver(house, referee, { fight, request: null, who: 'ann', seat: seat(null) }))
-    expect(await tell(house, ann, fight, (await running(house, fight)).play.asks[0]!.who, 'skip')).toMatchObject({ code: 'E_NOT_YOURS' })
+    expect(await tell(house, ann, fight, (await running(house, fight)).play.asks[0]!.who, 'skip')).toMatchObject({
+      code: 'E_NOT_YOURS',
+    })
   })
 
-  test('not to who is nobody, gone, elsewhere or only watches; not to a policy that is none; not another\'s', async () => {
+  test("not to who is nobody, gone, elsewhere or only watches; not to a policy that is none; not another's", async () => {
     const here = await place()
     const { house, referee, ann, bob, watcher } = here
     const fight = await duel(here)
     const away = await guest(house, referee, 'player', 'Gus')
     await house.store.saveMember({ ...(await house.store.member(away.member))!, left: true })
     const { ann: stranger } = await company(house)
-    const hand = (one: typeof ann, to: ReturnType<typeof seat>, who = 'ann') => handOver(house, one, { fight, request: null, who, seat: to })
-    for (const member of ['nobody', away.member, stranger.member]) expect(await hand(referee, seat(member))).toMatchObject({ code: 'E_NO_MEMBER' })
+    const hand = (one: typeof ann, to: ReturnType<typeof seat>, who = 'ann') =>
+      handOver(house, one, { fight, request: null, who, seat: to })
+    for (const member of ['nobody', away.member, stranger.member])
+      expect(await hand(referee, seat(member))).toMatchObject({ code: 'E_NO_MEMBER' })
     expect(await hand(referee, seat(watcher.member))).toMatchObject({ code: 'E_SPECTATOR' })
-    expect(await hand(referee, seat(null, 'constructor'))).toMatchObject({ refused: 'There is no policy constructor; there are standard, cautious, professional, fanatic, animal.' })
+    expect(await hand(referee, seat(null, 'constructor'))).toMatchObject({
+      refused: 'There is no policy constructor; there are standard, cautious, professional, fanatic, animal.',
+    })
     expect(await hand(bob, seat(bob.member))).toMatchObject({ code: 'E_NOT_YOURS' })
     expect(await hand(referee, seat(null), 'nobody')).toMatchObject({ refused: 'Nobody has that name.' })
   })
@@ -432,7 +628,11 @@ test('orders and a pause are kept, and known to a new server', async () => {
   accepted(await giveOrders(house, ann, { fight, request: null, who: 'ann', orders }))
   accepted(await pauseFight(house, referee, { fight, request: null, pause: true }))
   expect(await pauseFight(house, ann, { fight, request: null, pause: false })).toMatchObject({ code: 'E_REFEREE' })
-  expect((await running(here.another(), fight)).record.state).toMatchObject({ orders: { ann: orders }, paused: { at: here.clock.at }, clocks: [] })
+  expect((await running(here.another(), fight)).record.state).toMatchObject({
+    orders: { ann: orders },
+    paused: { at: here.clock.at },
+    clocks: [],
+  })
 })
 
 test('the dice of a fight that is over are as they were sealed', async () => {
@@ -444,12 +644,21 @@ test('the dice of a fight that is over are as they were sealed', async () => {
   accepted(await overruleFight(house, referee, { fight, request: null, what: { end: 'dawn' }, why: 'late' }))
   const { record } = await running(house, fight)
   const log = { header: record.header, opened: record.opened, entries: await house.store.entries(fight, 0) }
-  expect(verify(() => cepheus as never, log as never, { seed: record.state.seed, words: record.state.words })).toMatchObject({ confirmed: expect.any(String) })
+  expect(
+    verify(() => cepheus as never, log as never, { seed: record.state.seed, words: record.state.words }),
+  ).toMatchObject({ confirmed: expect.any(String) })
 })
 
 test('the sheet is what the referee set', async () => {
   const here = await place()
   const fight = await duel(here)
-  accepted(await overruleFight(here.house, here.referee, { fight, request: null, what: { set: { who: 'ann', field: 'str.now', value: 3 } }, why: 'a fall' }))
+  accepted(
+    await overruleFight(here.house, here.referee, {
+      fight,
+      request: null,
+      what: { set: { who: 'ann', field: 'str.now', value: 3 } },
+      why: 'a fall',
+    }),
+  )
   expect(await sheetOf(here, fight, 'ann')).toMatchObject({ str: { now: 3 } })
 })

@@ -8,8 +8,15 @@ test('two people answer the same question at once: the first counts, the other r
   const { house, referee, ann, ...rest } = await place()
   const fight = await duel({ house, referee, ann, ...rest })
   const ask = await asked(house, fight, 'ann')
-  const both = await Promise.all([ann, referee].map((actor) => answerAsk(house, actor, { fight, request: request(), ask, path: ['significant', 'attack', 'vex'] })))
-  expect(both).toEqual([{ length: expect.any(Number) }, refusal('That question has been answered already.', 'E_ANSWERED')])
+  const both = await Promise.all(
+    [ann, referee].map((actor) =>
+      answerAsk(house, actor, { fight, request: request(), ask, path: ['significant', 'attack', 'vex'] }),
+    ),
+  )
+  expect(both).toEqual([
+    { length: expect.any(Number) },
+    refusal('That question has been answered already.', 'E_ANSWERED'),
+  ])
   expect((await house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(1)
 })
 
@@ -17,8 +24,13 @@ test('the same, where the first answer ends the turn and its beat', async () => 
   const { house, referee, ann, ...rest } = await place()
   const fight = await duel({ house, referee, ann, ...rest })
   const ask = await asked(house, fight, 'ann')
-  const both = await Promise.all([ann, referee].map((actor) => answerAsk(house, actor, { fight, request: request(), ask, path: ['skip'] })))
-  expect(both).toEqual([{ length: expect.any(Number) }, refusal('That question has been answered already.', 'E_ANSWERED')])
+  const both = await Promise.all(
+    [ann, referee].map((actor) => answerAsk(house, actor, { fight, request: request(), ask, path: ['skip'] })),
+  )
+  expect(both).toEqual([
+    { length: expect.any(Number) },
+    refusal('That question has been answered already.', 'E_ANSWERED'),
+  ])
   expect(await open(house, fight)).toEqual(['vex turn'])
 })
 
@@ -31,9 +43,13 @@ test('an answer after undo: the question that was open then is closed, the one b
   const reaction = await asked(house, fight, 'vex')
   await undoFight(house, referee, { fight, request: null, to: null })
   const before = await keptOf(house, fight)
-  expect(await answerAsk(house, bob, { fight, request: request(), ask: reaction, path: ['stand'] })).toEqual(refusal('That question is closed.', 'E_CLOSED'))
+  expect(await answerAsk(house, bob, { fight, request: request(), ask: reaction, path: ['stand'] })).toEqual(
+    refusal('That question is closed.', 'E_CLOSED'),
+  )
   expect(await keptOf(house, fight)).toBe(before)
-  expect(await answerAsk(house, ann, { fight, request: request(), ask: first, path: ['skip'] })).toEqual({ length: expect.any(Number) })
+  expect(await answerAsk(house, ann, { fight, request: request(), ask: first, path: ['skip'] })).toEqual({
+    length: expect.any(Number),
+  })
 })
 
 test('an answer to a fight that is over', async () => {
@@ -43,7 +59,9 @@ test('an answer to a fight that is over', async () => {
   const ask = await asked(house, fight, 'ann')
   await overruleFight(house, referee, { fight, request: null, what: { end: 'dawn' }, why: 'it is late' })
   const before = await keptOf(house, fight)
-  expect(await answerAsk(house, ann, { fight, request: request(), ask, path: ['skip'] })).toEqual(refusal('The fight is over.', 'E_OVER'))
+  expect(await answerAsk(house, ann, { fight, request: request(), ask, path: ['skip'] })).toEqual(
+    refusal('The fight is over.', 'E_OVER'),
+  )
   expect(await keptOf(house, fight)).toBe(before)
 })
 
@@ -84,7 +102,8 @@ test('the id of a request counts in its own fight only', async () => {
   const here = await place()
   const { house, ann } = here
   const [one, other] = [await duel(here), await duel(here)]
-  for (const fight of [one, other]) await answerAsk(house, ann, { fight, request: '1', ask: await asked(house, fight, 'ann'), path: ['skip'] })
+  for (const fight of [one, other])
+    await answerAsk(house, ann, { fight, request: '1', ask: await asked(house, fight, 'ann'), path: ['skip'] })
   expect([await open(house, one), await open(house, other)]).toEqual([['vex turn'], ['vex turn']])
 })
 
@@ -93,8 +112,12 @@ test('a request that was refused may be sent again, once it is right', async () 
   const { house, ann } = here
   const fight = await duel(here)
   const ask = await asked(house, fight, 'ann')
-  expect(await answerAsk(house, ann, { fight, request: '1', ask, path: ['fly'] })).toMatchObject({ refused: expect.any(String) })
-  expect(await answerAsk(house, ann, { fight, request: '1', ask, path: ['skip'] })).toEqual({ length: expect.any(Number) })
+  expect(await answerAsk(house, ann, { fight, request: '1', ask, path: ['fly'] })).toMatchObject({
+    refused: expect.any(String),
+  })
+  expect(await answerAsk(house, ann, { fight, request: '1', ask, path: ['skip'] })).toEqual({
+    length: expect.any(Number),
+  })
 })
 
 test.each<[string, number | ((ask: number) => number), string, string]>([
@@ -121,7 +144,10 @@ test('a question of long ago was answered, whichever server is asked', async () 
   const fight = await duel(here)
   const ask = await asked(house, fight, 'ann')
   for (const who of ['ann', 'vex', 'ann', 'vex', 'ann']) await told(house, referee, fight, who, 'skip')
-  for (const server of [house, here.another()]) expect(await answerAsk(server, ann, { fight, request: request(), ask, path: ['skip'] })).toEqual(refusal('That question has been answered already.', 'E_ANSWERED'))
+  for (const server of [house, here.another()])
+    expect(await answerAsk(server, ann, { fight, request: request(), ask, path: ['skip'] })).toEqual(
+      refusal('That question has been answered already.', 'E_ANSWERED'),
+    )
 })
 
 test('not your seat, a spectator, another table: each its sentence, and nothing changes', async () => {
@@ -132,24 +158,31 @@ test('not your seat, a spectator, another table: each its sentence, and nothing 
   const before = await keptOf(house, fight)
   expect(await tell(house, bob, fight, 'ann', 'skip')).toEqual(refusal('It is not your turn.', 'E_NOT_YOURS'))
   expect(await tell(house, watcher, fight, 'ann', 'skip')).toEqual(refusal('Spectators only watch.', 'E_SPECTATOR'))
-  for (const stranger of [strangers.referee, strangers.ann]) expect(await tell(house, stranger, fight, 'ann', 'skip')).toEqual(refusal('There is no such fight.', 'E_NO_FIGHT'))
-  expect(await volunteerDeed(house, strangers.referee, { fight, request: null, who: 'ann', path: ['surrender'] })).toEqual(refusal('There is no such fight.', 'E_NO_FIGHT'))
+  for (const stranger of [strangers.referee, strangers.ann])
+    expect(await tell(house, stranger, fight, 'ann', 'skip')).toEqual(refusal('There is no such fight.', 'E_NO_FIGHT'))
+  expect(
+    await volunteerDeed(house, strangers.referee, { fight, request: null, who: 'ann', path: ['surrender'] }),
+  ).toEqual(refusal('There is no such fight.', 'E_NO_FIGHT'))
   expect(await keptOf(house, fight)).toBe(before)
 })
 
-test('nobody learns of another table\'s fight by a request id that was used there', async () => {
+test("nobody learns of another table's fight by a request id that was used there", async () => {
   const here = await place()
   const { house, ann } = here
   const fight = await duel(here)
   const ask = await asked(house, fight, 'ann')
   await answerAsk(house, ann, { fight, request: 'tap', ask, path: ['skip'] })
   const { referee: stranger } = await company(house)
-  expect(await answerAsk(house, stranger, { fight, request: 'tap', ask, path: ['skip'] })).toEqual(refusal('There is no such fight.', 'E_NO_FIGHT'))
+  expect(await answerAsk(house, stranger, { fight, request: 'tap', ask, path: ['skip'] })).toEqual(
+    refusal('There is no such fight.', 'E_NO_FIGHT'),
+  )
 })
 
 test('a fight that never was', async () => {
   const { house, referee } = await place()
-  expect(await answerAsk(house, referee, { fight: 'nowhere', request: null, ask: 0, path: [] })).toEqual(refusal('There is no such fight.', 'E_NO_FIGHT'))
+  expect(await answerAsk(house, referee, { fight: 'nowhere', request: null, ask: 0, path: [] })).toEqual(
+    refusal('There is no such fight.', 'E_NO_FIGHT'),
+  )
 })
 
 test('the referee answers for anyone, and the log says that it was the referee', async () => {
@@ -158,7 +191,9 @@ test('the referee answers for anyone, and the log says that it was the referee',
   const fight = await duel(here)
   await told(house, referee, fight, 'ann', 'minor', 'stance', 'prone')
   await told(house, ann, fight, 'ann', 'skip')
-  expect((await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'answered' ? [entry.by] : []))).toEqual(['referee', 'seat'])
+  expect(
+    (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'answered' ? [entry.by] : [])),
+  ).toEqual(['referee', 'seat'])
 })
 
 test('whoever has been given a seat answers from then on, and whoever gave it away no more', async () => {
@@ -175,6 +210,7 @@ test('what is not offered is refused in a sentence, and what the book shuts with
   const { house, ann } = here
   const fight = await duel(here)
   const before = (await running(house, fight)).record.rev
-  for (const path of [['fly'], [], ['significant'], [7], ['significant', 'attack', 'nobody']]) expect(await tell(house, ann, fight, 'ann', ...path)).toMatchObject({ refused: expect.stringMatching(/\.$/) })
+  for (const path of [['fly'], [], ['significant'], [7], ['significant', 'attack', 'nobody']])
+    expect(await tell(house, ann, fight, 'ann', ...path)).toMatchObject({ refused: expect.stringMatching(/\.$/) })
   expect((await running(house, fight)).record.rev).toBe(before)
 })

@@ -11,7 +11,11 @@ const known = (id: string): Caller => ({ kind: 'known', id })
 const codeOf = (n: number): string => n.toString().padStart(6, '0')
 
 /** What came of each: `in`, or the code of the refusal. */
-async function tries(house: House, codes: readonly string[], callerOf: (n: number) => Caller = () => mallory): Promise<readonly string[]> {
+async function tries(
+  house: House,
+  codes: readonly string[],
+  callerOf: (n: number) => Caller = () => mallory,
+): Promise<readonly string[]> {
   const replies = await Promise.all(codes.map((code, n) => join(house, { code, name: 'Mallory', caller: callerOf(n) })))
   return replies.map((reply) => ('refused' in reply ? reply.code! : 'in'))
 }
@@ -24,7 +28,10 @@ describe('codes that are guessed', () => {
     const { code } = accepted(await invite(house, referee, { role: 'player' }))
     const outcomes = await tries(house, wrong(59))
     expect([count(outcomes, 'E_INVITE'), count(outcomes, 'E_RATE')]).toEqual([10, 49])
-    expect(await join(house, { code, name: 'Mallory', caller: mallory })).toEqual({ refused: 'Too many wrong codes came in. Wait ten minutes, or join by the link of the invitation.', code: 'E_RATE' })
+    expect(await join(house, { code, name: 'Mallory', caller: mallory })).toEqual({
+      refused: 'Too many wrong codes came in. Wait ten minutes, or join by the link of the invitation.',
+      code: 'E_RATE',
+    })
     expect(await tries(house, [code], () => ({ ...mallory, id: '198.51.100.1' }))).toEqual(['in'])
   })
 
@@ -47,16 +54,36 @@ describe('codes that are guessed', () => {
     const { house, referee } = await place()
     const { code } = accepted(await invite(house, referee, { role: 'player' }))
     const others = makeVouched(new Uint8Array(32).fill(8), code)
-    expect([await tries(house, [others]), await tries(house, [`${code}_`]), await tries(house, [`${code}_${'A'.repeat(16)}`])]).toEqual([['E_CODE'], ['E_CODE'], ['E_CODE']])
+    expect([
+      await tries(house, [others]),
+      await tries(house, [`${code}_`]),
+      await tries(house, [`${code}_${'A'.repeat(16)}`]),
+    ]).toEqual([['E_CODE'], ['E_CODE'], ['E_CODE']])
   })
 
   test('right codes are not counted, and codes that were taken back are', async () => {
     const { house, referee } = await place()
     const { code } = accepted(await invite(house, referee, { role: 'player' }))
-    expect(count(await tries(house, Array.from({ length: 15 }, () => code)), 'in')).toBe(15)
+    expect(
+      count(
+        await tries(
+          house,
+          Array.from({ length: 15 }, () => code),
+        ),
+        'in',
+      ),
+    ).toBe(15)
     const gone = accepted(await invite(house, referee, { role: 'player' }))
     accepted(await revoke(house, referee, gone.invite))
-    expect(count(await tries(house, Array.from({ length: 12 }, () => gone.code)), 'E_RATE')).toBe(2)
+    expect(
+      count(
+        await tries(
+          house,
+          Array.from({ length: 12 }, () => gone.code),
+        ),
+        'E_RATE',
+      ),
+    ).toBe(2)
   })
 
   test('servers on one database count together, and a new one goes on counting', async () => {

@@ -33,11 +33,19 @@ const SECRET = new Uint8Array(32).fill(7)
 const NOON = Date.UTC(2026, 5, 1, 12)
 
 export function clockAt(at = NOON): Clock {
-  return { at, pass(seconds) { this.at += seconds * 1000 } }
+  return {
+    at,
+    pass(seconds) {
+      this.at += seconds * 1000
+    },
+  }
 }
 
 /** Ids and seeds are new every time, and the same in every run. */
-export const houseOn = (store: Store, clock: Clock): House => ({ ...houseOf(store, SECRET, () => clock.at), bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest() })
+export const houseOn = (store: Store, clock: Clock): House => ({
+  ...houseOf(store, SECRET, () => clock.at),
+  bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest(),
+})
 let drawn = 0
 
 export async function place(settings: Partial<Settings> = {}): Promise<Place> {
@@ -64,11 +72,18 @@ export async function bare(): Promise<Pick<Place, 'house' | 'clock' | 'another'>
 }
 
 /** A table with a referee, two players and somebody who watches. */
-export async function company(house: House, settings: Partial<Settings> = {}): Promise<Pick<Place, 'referee' | 'ann' | 'bob' | 'watcher'>> {
+export async function company(
+  house: House,
+  settings: Partial<Settings> = {},
+): Promise<Pick<Place, 'referee' | 'ann' | 'bob' | 'watcher'>> {
   const { token } = accepted(await openTable(house, { name: 'The Long Night', referee: 'Ada' }))
   const referee = (await actorOf(house, token))!
   accepted(await changeTable(house, referee, { settings }))
-  const [ann, bob, watcher] = [await guest(house, referee, 'player', 'Ann'), await guest(house, referee, 'player', 'Bob'), await guest(house, referee, 'spectator', 'Wil')]
+  const [ann, bob, watcher] = [
+    await guest(house, referee, 'player', 'Ann'),
+    await guest(house, referee, 'player', 'Bob'),
+    await guest(house, referee, 'spectator', 'Wil'),
+  ]
   return { referee, ann, bob, watcher }
 }
 
@@ -79,11 +94,24 @@ export async function guest(house: House, referee: Actor, role: Role, name: stri
 }
 
 /** Ann's turn against Vex, who is Bob's; both have revolvers. */
-export async function duel({ house, referee, ann, bob }: Place, { people = [], ...rest }: { readonly people?: readonly Written[] } & Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const combatants = [someone('ann', { weapons: ['revolver'], initiative: 9 }), foe('vex', { weapons: ['revolver'], pos: 5 }), ...people]
-  const { fight } = accepted(await openFight(house, referee, { title: 'A duel', setup: { start: { turn: 'ann' }, combatants, ...rest } }))
-  accepted(await handOver(house, referee, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }))
-  accepted(await handOver(house, referee, { fight, request: null, who: 'vex', seat: { member: bob.member, policy: null } }))
+export async function duel(
+  { house, referee, ann, bob }: Place,
+  { people = [], ...rest }: { readonly people?: readonly Written[] } & Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const combatants = [
+    someone('ann', { weapons: ['revolver'], initiative: 9 }),
+    foe('vex', { weapons: ['revolver'], pos: 5 }),
+    ...people,
+  ]
+  const { fight } = accepted(
+    await openFight(house, referee, { title: 'A duel', setup: { start: { turn: 'ann' }, combatants, ...rest } }),
+  )
+  accepted(
+    await handOver(house, referee, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }),
+  )
+  accepted(
+    await handOver(house, referee, { fight, request: null, who: 'vex', seat: { member: bob.member, policy: null } }),
+  )
   return fight
 }
 
@@ -91,13 +119,17 @@ export async function duel({ house, referee, ann, bob }: Place, { people = [], .
 export const running = async (house: House, fight: string): Promise<Running> => (await load(house, fight))!
 
 /** The open questions in short: `ann turn`. */
-export const open = async (house: House, fight: string): Promise<readonly string[]> => (await running(house, fight)).play.asks.map(({ who, about }) => `${who} ${about}`)
+export const open = async (house: House, fight: string): Promise<readonly string[]> =>
+  (await running(house, fight)).play.asks.map(({ who, about }) => `${who} ${about}`)
 
 /** The number of the open question of somebody. */
 export async function asked(house: House, fight: string, who: string): Promise<number> {
   const { asks } = (await running(house, fight)).play
   const ask = asks.find((one) => one.who === who)
-  if (!ask) throw new Error(`${who} was not asked; open: ${asks.map((one) => `${one.who} ${one.about}`).join(', ') || 'nothing'}`)
+  if (!ask)
+    throw new Error(
+      `${who} was not asked; open: ${asks.map((one) => `${one.who} ${one.about}`).join(', ') || 'nothing'}`,
+    )
   return ask.n
 }
 
@@ -105,7 +137,13 @@ let requests = 0
 export const request = (): string => `q${requests++}`
 
 /** Answers the open question of somebody. */
-export const tell = async (house: House, actor: Actor, fight: string, who: string, ...way: Path): Promise<Done | Refusal> =>
+export const tell = async (
+  house: House,
+  actor: Actor,
+  fight: string,
+  who: string,
+  ...way: Path
+): Promise<Done | Refusal> =>
   answerAsk(house, actor, { fight, request: request(), ask: await asked(house, fight, who), path: way })
 
 export async function told(house: House, actor: Actor, fight: string, who: string, ...way: Path): Promise<number> {

@@ -6,7 +6,15 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type InviteLink, makeCode, makeInvite, makeMemberToken, parseCode, parseInvite, parseMemberToken } from '../../src/table/links.ts'
+import {
+  type InviteLink,
+  makeCode,
+  makeInvite,
+  makeMemberToken,
+  parseCode,
+  parseInvite,
+  parseMemberToken,
+} from '../../src/table/links.ts'
 import { loadSecret } from '../../src/table/secret.ts'
 import { HOME } from '../../tools/files.ts'
 
@@ -35,7 +43,14 @@ describe("a member's link", () => {
       await makeInvite(secret, invited),
       `${header}.${encoded({ ...vera, member: 'bob' })}.${mark}`,
       `${header}.${said}.${mark.slice(0, -2)}AA`,
-      `${header}.${said}.`, `${header}.${said}`, `${token}.`, ` ${token}`, token.slice(1), '', '..', 'x'.repeat(5000),
+      `${header}.${said}.`,
+      `${header}.${said}`,
+      `${token}.`,
+      ` ${token}`,
+      token.slice(1),
+      '',
+      '..',
+      'x'.repeat(5000),
     ]
     for (const one of wrong) expect(await parseMemberToken(secret, one)).toEqual(BAD)
   })
@@ -51,18 +66,35 @@ describe("a member's link", () => {
   })
 
   test('well signed, but saying something else, is refused', async () => {
-    const odd = [{}, { ...vera, epoch: -1 }, { ...vera, epoch: '2' }, { ...vera, epoch: 1.5 }, { ...vera, member: '' }, { ...vera, member: 7 }, { ...vera, table: null }, { ...vera, table: 'x'.repeat(101) }]
+    const odd = [
+      {},
+      { ...vera, epoch: -1 },
+      { ...vera, epoch: '2' },
+      { ...vera, epoch: 1.5 },
+      { ...vera, member: '' },
+      { ...vera, member: 7 },
+      { ...vera, table: null },
+      { ...vera, table: 'x'.repeat(101) },
+    ]
     for (const said of odd) expect(await parseMemberToken(secret, await signed(said))).toEqual(BAD)
     expect(await parseMemberToken(secret, await signed({ ...vera, exp: 1 }))).toMatchObject({ code: 'E_LINK_EXPIRED' })
     expect(await parseMemberToken(secret, await signed({ ...vera, role: 'referee' }))).toEqual(vera)
   })
 
   test('whatever comes in, a sentence comes out that does not repeat it', async () => {
-    const anything = fc.oneof(fc.string(), fc.base64String(), fc.string({ minLength: 1 }).map((text) => `${encoded({ alg: 'HS256' })}.${text}.${text}`), fc.anything() as fc.Arbitrary<string>)
-    await fc.assert(fc.asyncProperty(anything, async (token) => {
-      expect(await parseMemberToken(secret, token)).toEqual(BAD)
-      expect(await parseInvite(secret, token, NOW)).toEqual(BAD)
-    }), { numRuns: 200 })
+    const anything = fc.oneof(
+      fc.string(),
+      fc.base64String(),
+      fc.string({ minLength: 1 }).map((text) => `${encoded({ alg: 'HS256' })}.${text}.${text}`),
+      fc.anything() as fc.Arbitrary<string>,
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (token) => {
+        expect(await parseMemberToken(secret, token)).toEqual(BAD)
+        expect(await parseInvite(secret, token, NOW)).toEqual(BAD)
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test('a secret that is too short is our own mistake', () => {
@@ -71,19 +103,31 @@ describe("a member's link", () => {
 })
 
 describe('an invitation', () => {
-  test.each(['referee', 'co-referee', 'player', 'spectator'] as const)('brings a %s to the table until it expires', async (role) => {
-    const token = await makeInvite(secret, { ...invited, role })
-    expect(await parseInvite(secret, token, NOW)).toEqual({ ...invited, role })
-    expect(await parseInvite(secret, token, NOW + 59_999)).toEqual({ ...invited, role })
-    expect(await parseInvite(secret, token, NOW + 60_000)).toEqual({ refused: 'This link has expired. Ask the referee for a new one.', code: 'E_LINK_EXPIRED' })
-  })
+  test.each(['referee', 'co-referee', 'player', 'spectator'] as const)(
+    'brings a %s to the table until it expires',
+    async (role) => {
+      const token = await makeInvite(secret, { ...invited, role })
+      expect(await parseInvite(secret, token, NOW)).toEqual({ ...invited, role })
+      expect(await parseInvite(secret, token, NOW + 59_999)).toEqual({ ...invited, role })
+      expect(await parseInvite(secret, token, NOW + 60_000)).toEqual({
+        refused: 'This link has expired. Ask the referee for a new one.',
+        code: 'E_LINK_EXPIRED',
+      })
+    },
+  )
 
   test('that never expires, gives an unknown role, or is a member link is refused', async () => {
     const said = { table: 't1', invite: 'i9', role: 'player', exp: NOW / 1000 + 60 }
     const typ = 'fray-invite'
     expect(await parseInvite(secret, await signed(said, { typ }), NOW)).toEqual(invited)
     const { exp: _, ...endless } = said
-    for (const one of [endless, { ...said, role: 'admin' }, { ...said, role: 'nobody' }, { ...said, invite: undefined }, { ...said, exp: 'soon' }])
+    for (const one of [
+      endless,
+      { ...said, role: 'admin' },
+      { ...said, role: 'nobody' },
+      { ...said, invite: undefined },
+      { ...said, exp: 'soon' },
+    ])
       expect(await parseInvite(secret, await signed(one, { typ }), NOW)).toEqual(BAD)
     expect(await parseInvite(secret, await makeMemberToken(secret, vera), NOW)).toEqual(BAD)
     expect(await parseInvite(other, await makeInvite(secret, invited), NOW)).toEqual(BAD)
@@ -100,12 +144,23 @@ describe('a join code', () => {
   })
 
   test('is read as people type it', () => {
-    for (const text of ['0K1SCZ', '0k1scz', 'ok1scz', 'OKISCZ', 'okLscz', ' 0K1 SCZ\n', '0k-1s-cz']) expect(parseCode(text)).toBe('0K1SCZ')
+    for (const text of ['0K1SCZ', '0k1scz', 'ok1scz', 'OKISCZ', 'okLscz', ' 0K1 SCZ\n', '0k-1s-cz'])
+      expect(parseCode(text)).toBe('0K1SCZ')
     for (let i = 0; i < 200; i++) expect(parseCode(makeCode().toLowerCase())).toMatch(/^.{6}$/)
   })
 
   test('anything else is refused', () => {
-    for (const text of ['', '0K1SC', '0K1SCZZ', '0K1SCU', '0K1SC!', 'ÄK1SCZ', 'x'.repeat(1_000_000), null as never, {} as never])
+    for (const text of [
+      '',
+      '0K1SC',
+      '0K1SCZZ',
+      '0K1SCU',
+      '0K1SC!',
+      'ÄK1SCZ',
+      'x'.repeat(1_000_000),
+      null as never,
+      {} as never,
+    ])
       expect(parseCode(text)).toEqual({ refused: 'A code has 6 letters and digits, as in 7KD 2MX.', code: 'E_CODE' })
   })
 })
@@ -133,10 +188,19 @@ describe('the secret of the service', () => {
     const folder = join(scratch, 'damaged')
     mkdirSync(folder)
     writeFileSync(join(folder, 'secret'), 'hunter2')
-    expect(loadSecret({ env: {}, folder })).toEqual({ refused: `${folder}/secret: 64 hexadecimal digits expected. Restore it, or remove it and every link becomes void.`, code: 'E_SECRET' })
-    expect(loadSecret({ env: { FRAY_SECRET: 'hunter2' }, folder })).toEqual({ refused: 'FRAY_SECRET: 64 hexadecimal digits expected.', code: 'E_SECRET' })
+    expect(loadSecret({ env: {}, folder })).toEqual({
+      refused: `${folder}/secret: 64 hexadecimal digits expected. Restore it, or remove it and every link becomes void.`,
+      code: 'E_SECRET',
+    })
+    expect(loadSecret({ env: { FRAY_SECRET: 'hunter2' }, folder })).toEqual({
+      refused: 'FRAY_SECRET: 64 hexadecimal digits expected.',
+      code: 'E_SECRET',
+    })
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('hunter2')
-    expect(loadSecret({ env: {}, folder: join(folder, 'secret') })).toMatchObject({ refused: expect.stringContaining('set FRAY_SECRET instead'), code: 'E_SECRET' })
+    expect(loadSecret({ env: {}, folder: join(folder, 'secret') })).toMatchObject({
+      refused: expect.stringContaining('set FRAY_SECRET instead'),
+      code: 'E_SECRET',
+    })
   })
 
   test('is the same for processes that start at once', async () => {
@@ -145,7 +209,9 @@ describe('the secret of the service', () => {
       import { loadSecret } from ${JSON.stringify(join(HOME, 'src/table/secret.ts'))}
       while (Date.now() < ${Date.now() + 1500});
       for (let i = 0; i < 50; i++) console.log(Buffer.from(loadSecret({ env: {}, folder: ${JSON.stringify(race)} + i })).toString('hex'))`
-    const starts = Array.from({ length: 3 }, () => promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { cwd: HOME }))
+    const starts = Array.from({ length: 3 }, () =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { cwd: HOME }),
+    )
     const found = (await Promise.all(starts)).map(({ stdout }) => stdout)
     expect(found[0]).toMatch(/^([0-9a-f]{64}\n){50}$/)
     expect(new Set(found).size).toBe(1)

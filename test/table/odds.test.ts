@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Reckoned } from '../../src/engine/answer-odds.ts'
 import { handOver, openFight, pauseFight } from '../../src/table/fights.ts'
-import { look, type Look, oddsView } from '../../src/table/views.ts'
+import { type Look, look, oddsView } from '../../src/table/views.ts'
 import { ada, enemy } from '../mythos/duel.ts'
 import { accepted } from '../script.ts'
-import { asked, place, type Place } from './house.ts'
+import { asked, type Place, place } from './house.ts'
 
 const SHOTS = ['fight', 'corpse', 'revolver38', '3']
 
@@ -14,8 +14,10 @@ async function shooting({ house, referee }: Place): Promise<string> {
   return accepted(await openFight(house, referee, { title: 'Shots', setup })).fight
 }
 
-const lookAt = async ({ house, referee }: Place, fight: string): Promise<Look> => accepted(await look(house, referee, fight))
-const askAt = async ({ house }: Place, at: Look): Promise<number> => at.watch.asked[await asked(house, at.running.record.id, 'ada')]!
+const lookAt = async ({ house, referee }: Place, fight: string): Promise<Look> =>
+  accepted(await look(house, referee, fight))
+const askAt = async ({ house }: Place, at: Look): Promise<number> =>
+  at.watch.asked[await asked(house, at.running.record.id, 'ada')]!
 
 /** How often the event loop turned meanwhile. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly done: T; readonly turns: number }> {
@@ -51,11 +53,30 @@ describe('odds that take long', () => {
   test('who may know less does not get what was reckoned for the referee', async () => {
     const here = await place({ book: 'mythos', health: 'hidden' })
     const fight = await shooting(here)
-    accepted(await handOver(here.house, here.referee, { fight, request: null, who: 'ada', seat: { member: here.ann.member, policy: null } }))
-    const [all, hers] = await Promise.all([here.referee, here.ann].map(async (actor) => {
-      const at = accepted(await look(here.house, actor, fight))
-      return Object.keys((accepted((await oddsView(here.house, at, { ask: await askAt(here, at), path: ['fight', 'corpse', 'unarmed'] }))!) as Reckoned).odds)
-    }))
-    expect([all!.includes('target falls'), hers!.includes('success'), hers!.includes('target falls')]).toEqual([true, true, false])
+    accepted(
+      await handOver(here.house, here.referee, {
+        fight,
+        request: null,
+        who: 'ada',
+        seat: { member: here.ann.member, policy: null },
+      }),
+    )
+    const [all, hers] = await Promise.all(
+      [here.referee, here.ann].map(async (actor) => {
+        const at = accepted(await look(here.house, actor, fight))
+        return Object.keys(
+          (
+            accepted(
+              (await oddsView(here.house, at, { ask: await askAt(here, at), path: ['fight', 'corpse', 'unarmed'] }))!,
+            ) as Reckoned
+          ).odds,
+        )
+      }),
+    )
+    expect([all!.includes('target falls'), hers!.includes('success'), hers!.includes('target falls')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })

@@ -7,20 +7,37 @@ import { accepted } from '../script.ts'
 import { duel, open, type Place, place, told } from './house.ts'
 
 type Reactions = Readonly<Record<string, readonly [when: 'off' | 'ask' | 'auto', condition?: string]>>
-const ordersOf = (reactions: Reactions, turn: Orders['turn'] = null): Orders =>
-  ({ reactions: Object.fromEntries(Object.entries(reactions).map(([key, [when, condition]]) => [key, { when, if: condition ?? null }])), turn })
+const ordersOf = (reactions: Reactions, turn: Orders['turn'] = null): Orders => ({
+  reactions: Object.fromEntries(
+    Object.entries(reactions).map(([key, [when, condition]]) => [key, { when, if: condition ?? null }]),
+  ),
+  turn,
+})
 
 /** Vex has orders, and Ann shoots at him: what he is asked, and what was answered for him. */
-async function shotAt(reactions: Reactions, vex: Readonly<Record<string, unknown>> = {}): Promise<{ readonly open: readonly string[]; readonly answered: readonly string[] }> {
+async function shotAt(
+  reactions: Reactions,
+  vex: Readonly<Record<string, unknown>> = {},
+): Promise<{ readonly open: readonly string[]; readonly answered: readonly string[] }> {
   const here = await place()
-  const fight = await duel(here, { combatants: [{ id: 'ann', side: 'players', initiative: 9, weapons: ['revolver'] }, { id: 'vex', side: 'enemies', initiative: 8, weapons: ['revolver'], pos: 5, ...vex }] })
+  const fight = await duel(here, {
+    combatants: [
+      { id: 'ann', side: 'players', initiative: 9, weapons: ['revolver'] },
+      { id: 'vex', side: 'enemies', initiative: 8, weapons: ['revolver'], pos: 5, ...vex },
+    ],
+  })
   accepted(await giveOrders(here.house, here.bob, { fight, request: null, who: 'vex', orders: ordersOf(reactions) }))
   await told(here.house, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
-  return { open: (await open(here.house, fight)).filter((one) => one.startsWith('vex reaction')), answered: await answeredOf(here, fight) }
+  return {
+    open: (await open(here.house, fight)).filter((one) => one.startsWith('vex reaction')),
+    answered: await answeredOf(here, fight),
+  }
 }
 
 const answeredOf = async ({ house }: Place, fight: string): Promise<readonly string[]> =>
-  (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'answered' && entry.who === 'vex' ? [`${entry.path.join(' ')} ${entry.by}`] : []))
+  (await house.store.entries(fight, 0)).flatMap((entry) =>
+    entry.type === 'answered' && entry.who === 'vex' ? [`${entry.path.join(' ')} ${entry.by}`] : [],
+  )
 
 const ASKED = { open: ['vex reaction'], answered: [] }
 
@@ -50,32 +67,58 @@ describe('a reaction', () => {
     ['a flag', 'conditions.fatigued is false', {}, true],
     ['a word is no number', 'cover < 3', {}, false],
   ])('on condition: %s', async (_, condition, vex, holds) => {
-    expect(await shotAt({ dodge: ['auto', condition] }, vex)).toEqual(holds ? { open: [], answered: ['dodge orders'] } : ASKED)
+    expect(await shotAt({ dodge: ['auto', condition] }, vex)).toEqual(
+      holds ? { open: [], answered: ['dodge orders'] } : ASKED,
+    )
   })
 })
 
 describe('conditions', () => {
-  test.each(['cover is not none', 'end.now < 4', 'status is wounded', 'a.b >= -2', 'x <= 0.5'])('%s is written as it is read', (text) => {
-    expect(makeCondition(parseCondition(text) as never)).toBe(text)
-  })
+  test.each(['cover is not none', 'end.now < 4', 'status is wounded', 'a.b >= -2', 'x <= 0.5'])(
+    '%s is written as it is read',
+    (text) => {
+      expect(makeCondition(parseCondition(text) as never)).toBe(text)
+    },
+  )
 
   test('capitals and blanks are no matter', () => {
     expect(parseCondition('  cover  IS   NOT  none ')).toEqual({ field: 'cover', is: 'is not', value: 'none' })
   })
 
-  test.each(['', 'cover', 'cover is', 'is none', '7 is 7', 'cover = none', `cover is ${'x'.repeat(41)}`, '__proto__ is 1'])('%j is none', (text) => {
-    expect(parseCondition(text)).toEqual({ refused: `'${text.slice(0, 40)}' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as 'cover is not none'.` })
+  test.each([
+    '',
+    'cover',
+    'cover is',
+    'is none',
+    '7 is 7',
+    'cover = none',
+    `cover is ${'x'.repeat(41)}`,
+    '__proto__ is 1',
+  ])('%j is none', (text) => {
+    expect(parseCondition(text)).toEqual({
+      refused: `'${text.slice(0, 40)}' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as 'cover is not none'.`,
+    })
   })
 
   test.each<[string, string]>([
     ['luck is good', 'dodge: there is no field luck.'],
     ['end.soon < 3', 'dodge: there is no field end.soon.'],
     ['constructor is x', 'dodge: there is no field constructor.'],
-    ['cover', '\'cover\' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as \'cover is not none\'.'],
+    [
+      'cover',
+      "'cover' is no condition: write a field, then is, is not, <, <=, > or >=, then a value, such as 'cover is not none'.",
+    ],
   ])('%s is refused when it is given: %s', async (condition, refused) => {
     const here = await place()
     const fight = await duel(here)
-    expect(await giveOrders(here.house, here.bob, { fight, request: null, who: 'vex', orders: ordersOf({ dodge: ['auto', condition] }) })).toMatchObject({ refused })
+    expect(
+      await giveOrders(here.house, here.bob, {
+        fight,
+        request: null,
+        who: 'vex',
+        orders: ordersOf({ dodge: ['auto', condition] }),
+      }),
+    ).toMatchObject({ refused })
     expect((await here.house.store.fight(fight))!.state.orders).toEqual({})
   })
 })
@@ -101,14 +144,21 @@ test('orders that come while the question is open answer it', async () => {
   const here = await place()
   const fight = await duel(here)
   await told(here.house, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
-  accepted(await giveOrders(here.house, here.bob, { fight, request: null, who: 'vex', orders: ordersOf({ stand: ['auto'] }) }))
+  accepted(
+    await giveOrders(here.house, here.bob, { fight, request: null, who: 'vex', orders: ordersOf({ stand: ['auto'] }) }),
+  )
   expect(await answeredOf(here, fight)).toEqual(['stand orders'])
 })
 
-test('orders are one\'s own, and for somebody who is there', async () => {
+test("orders are one's own, and for somebody who is there", async () => {
   const here = await place()
   const fight = await duel(here)
-  const give = (actor: Place['ann'], who: string) => giveOrders(here.house, actor, { fight, request: null, who, orders: ordersOf({}) })
-  expect([await give(here.ann, 'vex'), await give(here.watcher, 'vex'), await give(here.referee, 'nobody')]).toMatchObject([{ code: 'E_NOT_YOURS' }, { code: 'E_SPECTATOR' }, { refused: 'Nobody has that name.' }])
+  const give = (actor: Place['ann'], who: string) =>
+    giveOrders(here.house, actor, { fight, request: null, who, orders: ordersOf({}) })
+  expect([
+    await give(here.ann, 'vex'),
+    await give(here.watcher, 'vex'),
+    await give(here.referee, 'nobody'),
+  ]).toMatchObject([{ code: 'E_NOT_YOURS' }, { code: 'E_SPECTATOR' }, { refused: 'Nobody has that name.' }])
   expect(await give(here.referee, 'vex')).toEqual({ length: expect.any(Number) })
 })

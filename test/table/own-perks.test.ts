@@ -8,20 +8,41 @@ const cold = { id: 'cold', name: 'Grave Cold', kind: 'passive', parts: [{ hook: 
 
 describe("the referee's own perks among the house rules", () => {
   test.each<[string, object, RegExp]>([
-    ['an unknown hook', { ...cold, parts: [{ hook: 'onHit', less: 1 }] }, /^house\.perks\[0\]\.parts\[0\]\.hook: one of .* got 'onHit'$/],
-    ['a number too large', { ...cold, parts: [{ hook: 'onAttackDice', dice: 3 }] }, /^house\.perks\[0\]\.parts\[0\]\.dice: -2 to 2 expected, got 3$/],
-    ['a circle', { ...cold, also: ['cold'] }, /^house\.perks\[0\]\.also\[0\]: this goes round in a circle: cold, cold$/],
+    [
+      'an unknown hook',
+      { ...cold, parts: [{ hook: 'onHit', less: 1 }] },
+      /^house\.perks\[0\]\.parts\[0\]\.hook: one of .* got 'onHit'$/,
+    ],
+    [
+      'a number too large',
+      { ...cold, parts: [{ hook: 'onAttackDice', dice: 3 }] },
+      /^house\.perks\[0\]\.parts\[0\]\.dice: -2 to 2 expected, got 3$/,
+    ],
+    [
+      'a circle',
+      { ...cold, also: ['cold'] },
+      /^house\.perks\[0\]\.also\[0\]: this goes round in a circle: cold, cold$/,
+    ],
   ])('are not kept with %s', async (_, perk, refused) => {
     const { house, referee } = await place({ book: 'mythos' })
-    expect(await changeTable(house, referee, { settings: { house: { perks: [perk] } } })).toEqual({ refused: expect.stringMatching(refused), code: 'E_HOUSE' })
+    expect(await changeTable(house, referee, { settings: { house: { perks: [perk] } } })).toEqual({
+      refused: expect.stringMatching(refused),
+      code: 'E_HOUSE',
+    })
   })
 
   test('hold for every fight at the table, and for its characters', async () => {
     const { house, referee, ann } = await place({ book: 'mythos' })
-    expect(await saveCharacter(house, ann, { name: 'Ann', sheet: { perks: ['cold'] } })).toMatchObject({ refused: "perks[0]: there is no perk 'cold'", code: 'E_SHEET' })
+    expect(await saveCharacter(house, ann, { name: 'Ann', sheet: { perks: ['cold'] } })).toMatchObject({
+      refused: "perks[0]: there is no perk 'cold'",
+      code: 'E_SHEET',
+    })
     accepted(await changeTable(house, referee, { settings: { house: { perks: [cold] } } }))
     accepted(await saveCharacter(house, ann, { name: 'Ann', sheet: { perks: ['Grave Cold'] } }))
-    const combatants = [{ id: 'ada', side: 'investigators', perks: ['Grave Cold'] }, { id: 'corpse', side: 'enemies', block: 'corpse' }]
+    const combatants = [
+      { id: 'ada', side: 'investigators', perks: ['Grave Cold'] },
+      { id: 'corpse', side: 'enemies', block: 'corpse' },
+    ]
     const { fight } = accepted(await openFight(house, referee, { title: 'Cold', setup: { combatants } }))
     expect((await running(house, fight)).play.fight.combatants[0]).toMatchObject({ id: 'ada', perks: ['cold'] })
   })

@@ -9,7 +9,19 @@ const letter = (address: string, key: string, door = 'chat'): NewLetter => ({ do
 /** Puts letters into the post with a change of a fight, as every letter is. */
 async function post({ house }: Place, fight: string, ...letters: readonly NewLetter[]): Promise<void> {
   const { rev, length, state, over } = (await house.store.fight(fight))!
-  expect(await house.store.append({ fight, rev, entries: [], after: length, over, base: 'same', state, letters, request: null })).toEqual({ rev: rev + 1 })
+  expect(
+    await house.store.append({
+      fight,
+      rev,
+      entries: [],
+      after: length,
+      over,
+      base: 'same',
+      state,
+      letters,
+      request: null,
+    }),
+  ).toEqual({ rev: rev + 1 })
 }
 
 /** Takes letters along; those whose key is named are refused. */
@@ -37,14 +49,24 @@ test('letters to one address leave in their order, one at a time; addresses do n
   const { carry, got } = carrier()
   const sent: number[] = []
   for (let i = 0; i < 4; i++) sent.push(await sendPost(here.house, { chat: carry }))
-  expect([sent, got]).toEqual([[2, 1, 1, 0], ['ann 1 0', 'bob 3 0', 'ann 2 0', 'ann 4 0']])
+  expect([sent, got]).toEqual([
+    [2, 1, 1, 0],
+    ['ann 1 0', 'bob 3 0', 'ann 2 0', 'ann 4 0'],
+  ])
 })
 
 test('what fails is sent again later and later, and what comes after it waits', async () => {
   const here = await begun()
   await post(here, here.fight, letter('ann', 'bad'), letter('ann', 'good'))
   const { carry, got } = carrier(['bad'])
-  for (const [seconds, sent] of [[0, 1], [0.9, 0], [0.1, 1], [1.9, 0], [0.1, 1], [4, 1]] as const) {
+  for (const [seconds, sent] of [
+    [0, 1],
+    [0.9, 0],
+    [0.1, 1],
+    [1.9, 0],
+    [0.1, 1],
+    [4, 1],
+  ] as const) {
     here.clock.pass(seconds)
     expect(await sendPost(here.house, { chat: carry })).toBe(sent)
   }
@@ -56,7 +78,9 @@ test('what fails is sent again later and later, and what comes after it waits', 
 })
 
 test('the back-off doubles up to an hour', () => {
-  expect([0, 1, 2, 11, 12, 40, 1e9].map(backOff)).toEqual([1000, 2000, 4000, 2_048_000, 3_600_000, 3_600_000, 3_600_000])
+  expect([0, 1, 2, 11, 12, 40, 1e9].map(backOff)).toEqual([
+    1000, 2000, 4000, 2_048_000, 3_600_000, 3_600_000, 3_600_000,
+  ])
 })
 
 test('nothing is sent twice but after a failure, also where two send at once', async () => {
@@ -64,9 +88,11 @@ test('nothing is sent twice but after a failure, also where two send at once', a
   await post(here, here.fight, ...Array.from({ length: 30 }, (_, i) => letter(`a${i % 10}`, `${i}`)))
   const { carry, got } = carrier()
   const other = here.another()
-  for (let i = 0; i < 6; i++) await Promise.all([sendPost(here.house, { chat: carry }), sendPost(other, { chat: carry })])
+  for (let i = 0; i < 6; i++)
+    await Promise.all([sendPost(here.house, { chat: carry }), sendPost(other, { chat: carry })])
   expect(got.toSorted()).toEqual(Array.from({ length: 30 }, (_, i) => `a${i % 10} ${i} 0`).toSorted())
-  for (let a = 0; a < 10; a++) expect(got.filter((one) => one.startsWith(`a${a} `))).toEqual([a, a + 10, a + 20].map((key) => `a${a} ${key} 0`))
+  for (let a = 0; a < 10; a++)
+    expect(got.filter((one) => one.startsWith(`a${a} `))).toEqual([a, a + 10, a + 20].map((key) => `a${a} ${key} 0`))
 })
 
 test('who dies with a letter in hand holds it as long as it was claimed; then another sends it', async () => {
@@ -95,7 +121,19 @@ test('a change that is not written posts nothing', async () => {
   const here = await begun()
   const { record } = await running(here.house, here.fight)
   const { rev, length, state } = record
-  expect(await here.house.store.append({ fight: here.fight, rev: rev - 1, entries: [], after: length, over: false, base: 'same', state, letters: [letter('ann', '1')], request: null })).toEqual({ conflict: 'rev' })
+  expect(
+    await here.house.store.append({
+      fight: here.fight,
+      rev: rev - 1,
+      entries: [],
+      after: length,
+      over: false,
+      base: 'same',
+      state,
+      letters: [letter('ann', '1')],
+      request: null,
+    }),
+  ).toEqual({ conflict: 'rev' })
   expect(await sendPost(here.house, {})).toBe(0)
 })
 

@@ -8,9 +8,17 @@ import { systemPostgres } from '../../tools/postgres.ts'
 import { freePort } from '../process.ts'
 
 /** `crash` kills it with all its processes and starts it again; null where that cannot be done. */
-export type Server = { readonly url: string; readonly folder: string; stop(): Promise<void>; readonly crash: (() => Promise<void>) | null }
+export type Server = {
+  readonly url: string
+  readonly folder: string
+  stop(): Promise<void>
+  readonly crash: (() => Promise<void>) | null
+}
 
-/** A PostgreSQL of our own in a new folder: the system's, or else the one of the npm package. Null where there is neither. */
+/**
+ * A PostgreSQL of our own in a new folder: the system's, or else the one of the npm package. Null where there is
+ * neither.
+ */
 export async function startPostgres(): Promise<Server | null> {
   const bin = systemPostgres()
   const user = userFor()
@@ -27,7 +35,9 @@ type User = { readonly uid?: number; readonly gid?: number }
 function userFor(): User | null {
   if (process.getuid?.() !== 0) return {}
   try {
-    const [uid, gid] = ['-u', '-g'].map((which) => Number(execFileSync('id', [which, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] })))
+    const [uid, gid] = ['-u', '-g'].map((which) =>
+      Number(execFileSync('id', [which, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] })),
+    )
     return { uid: uid!, gid: gid! }
   } catch {
     return null
@@ -42,7 +52,10 @@ pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
 rm -rf "$1"
 `
 
-/** A new folder with a guard of its own: however this process ends, also by Ctrl-C or killed, no PostgreSQL is left behind. */
+/**
+ * A new folder with a guard of its own: however this process ends, also by Ctrl-C or killed, no PostgreSQL is left
+ * behind.
+ */
 function guardedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fray-postgres-'))
   const guard = spawn('sh', ['-c', GUARD, 'sh', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
@@ -56,11 +69,25 @@ async function startSystem(bin: string, user: User): Promise<Server> {
   const folder = guardedFolder()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!)
   const place = { cwd: folder, ...user }
-  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...place, stdio: 'pipe' })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...place, stdio: 'pipe' },
+  )
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'fsync=on', 'shared_buffers=32MB']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'fsync=on',
+    'shared_buffers=32MB',
+  ]
   const start = (): ChildProcess =>
-    spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])], { ...place, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
+      { ...place, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
   let child = start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   try {
@@ -110,7 +137,9 @@ async function ended(child: ChildProcess, folder: string): Promise<void> {
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
   let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-4000) })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000)
+  })
   for (const late = Date.now() + 20_000; Date.now() < late && child.exitCode === null; ) {
     if (await answers(url)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -136,8 +165,15 @@ async function startEmbedded(): Promise<Server> {
   chmodSync(folder, 0o755) // root makes it, another user works in it
   const port = await freePort()
   const server = new Embedded({
-    databaseDir: join(folder, 'data'), port, user: 'postgres', password: 'postgres', persistent: false, createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'], onLog: () => {}, onError: () => {},
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => {},
+    onError: () => {},
   })
   await server.initialise()
   await server.start()

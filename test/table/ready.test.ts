@@ -15,7 +15,8 @@ test('PostgreSQL: a server whose database takes no writes is not ready, and is w
     await database.drop()
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/readyz`)).status
+  const ready = async (): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/readyz`)).status
   const name = new URL(database.where).pathname.slice(1)
   const elsewhere = inject('postgres')
   const shut = async (how: 'on' | 'off'): Promise<void> => {

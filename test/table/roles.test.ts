@@ -1,29 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyRole, expelling, inviting, may, type Operation, OPERATIONS, ROLES, roleOf } from '../../src/table/roles.ts'
+import {
+  type AnyRole,
+  expelling,
+  inviting,
+  may,
+  OPERATIONS,
+  type Operation,
+  ROLES,
+  roleOf,
+} from '../../src/table/roles.ts'
 import type { Member } from '../../src/table/store.ts'
 
-/** What each may do, written from the brief and not from the table in the code: with their own things, and with those of others. */
+/**
+ * What each may do, written from the brief and not from the table in the code: with their own things, and with those of
+ * others.
+ */
 const EVERYBODY = 'open table, join'
 const WATCHING = `${EVERYBODY}, view table, view, log export, replay, verify, chat, say`
 const THEMSELVES = 'rename member, renew links, leave'
-const PLAYING = 'add word, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
-const RUNNING = 'rename table, settings, rulings, invite, revoke, expel, fight open, overrule, undo, redo, recast, fork, end, hide, pause, webhooks'
-const FOR_OTHERS = 'rename member, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
+const PLAYING =
+  'add word, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
+const RUNNING =
+  'rename table, settings, rulings, invite, revoke, expel, fight open, overrule, undo, redo, recast, fork, end, hide, pause, webhooks'
+const FOR_OTHERS =
+  'rename member, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
 const REFEREE_ALONE = 'invite referee, appoint, expel referee, export table'
 
 const MAY: Readonly<Record<AnyRole, { readonly own: string; readonly other: string }>> = {
-  'referee': {
+  referee: {
     own: [WATCHING, 'rename member, renew links', PLAYING, RUNNING, REFEREE_ALONE].join(),
     other: [WATCHING, FOR_OTHERS, 'renew links', RUNNING, REFEREE_ALONE].join(),
   },
   'co-referee': { own: [WATCHING, THEMSELVES, PLAYING, RUNNING].join(), other: [WATCHING, FOR_OTHERS, RUNNING].join() },
-  'player': { own: [WATCHING, THEMSELVES, PLAYING].join(), other: WATCHING },
-  'spectator': { own: [WATCHING, THEMSELVES].join(), other: WATCHING },
-  'nobody': { own: EVERYBODY, other: EVERYBODY },
+  player: { own: [WATCHING, THEMSELVES, PLAYING].join(), other: WATCHING },
+  spectator: { own: [WATCHING, THEMSELVES].join(), other: WATCHING },
+  nobody: { own: EVERYBODY, other: EVERYBODY },
 }
 
 /** What a closed fight no longer takes, and what it alone allows. */
-const CHANGES_A_FIGHT = listOf('add word, answer, throw, volunteer, orders, hands, seat hand over, overrule, undo, redo, recast, end, hide, pause')
+const CHANGES_A_FIGHT = listOf(
+  'add word, answer, throw, volunteer, orders, hands, seat hand over, overrule, undo, redo, recast, end, hide, pause',
+)
 const AFTERWARDS = ['verify']
 
 function listOf(text: string): readonly string[] {
@@ -31,7 +48,11 @@ function listOf(text: string): readonly string[] {
 }
 
 const everyone: readonly AnyRole[] = [...ROLES, 'nobody']
-const cases = OPERATIONS.flatMap((operation) => everyone.flatMap((role) => ['own', 'other'].flatMap((whose) => ['open', 'closed'].map((state) => ({ operation, role, whose, state })))))
+const cases = OPERATIONS.flatMap((operation) =>
+  everyone.flatMap((role) =>
+    ['own', 'other'].flatMap((whose) => ['open', 'closed'].map((state) => ({ operation, role, whose, state }))),
+  ),
+)
 
 describe('the matrix of permissions', () => {
   test('has every operation, and none that the expectation does not know', () => {
@@ -44,7 +65,9 @@ describe('the matrix of permissions', () => {
     const wrong = cases.filter(({ operation, role, whose, state }) => {
       const byRole = listOf(MAY[role][whose as 'own' | 'other']).includes(operation)
       const byState = state === 'open' ? !AFTERWARDS.includes(operation) : !CHANGES_A_FIGHT.includes(operation)
-      return (may(role, operation, { own: whose === 'own', closed: state === 'closed' }) === null) !== (byRole && byState)
+      return (
+        (may(role, operation, { own: whose === 'own', closed: state === 'closed' }) === null) !== (byRole && byState)
+      )
     })
     expect(wrong).toEqual([])
   })
@@ -52,7 +75,11 @@ describe('the matrix of permissions', () => {
   test('says why not, in a sentence and with a code', () => {
     for (const { operation, role, whose, state } of cases) {
       const no = may(role, operation, { own: whose === 'own', closed: state === 'closed' })
-      if (no) expect(no).toEqual({ refused: expect.stringMatching(/^[A-Z][^.]+\.$/), code: expect.stringMatching(/^E_[A-Z_]+$/) })
+      if (no)
+        expect(no).toEqual({
+          refused: expect.stringMatching(/^[A-Z][^.]+\.$/),
+          code: expect.stringMatching(/^E_[A-Z_]+$/),
+        })
     }
   })
 
@@ -72,7 +99,12 @@ describe('the matrix of permissions', () => {
   })
 
   test('tells whoever is not at the table the same of everything, open or closed', () => {
-    const told = cases.filter(({ role }) => role === 'nobody').map(({ operation, whose, state }) => may('nobody', operation, { own: whose === 'own', closed: state === 'closed' })?.refused)
+    const told = cases
+      .filter(({ role }) => role === 'nobody')
+      .map(
+        ({ operation, whose, state }) =>
+          may('nobody', operation, { own: whose === 'own', closed: state === 'closed' })?.refused,
+      )
     expect([...new Set(told)]).toEqual([undefined, 'You are not at this table.'])
   })
 
@@ -82,7 +114,16 @@ describe('the matrix of permissions', () => {
 })
 
 describe('who somebody is', () => {
-  const vera: Member = { id: 'vera', table: 't1', role: 'player', name: 'Vera', epoch: 3, left: false, created: 0, rev: 1 }
+  const vera: Member = {
+    id: 'vera',
+    table: 't1',
+    role: 'player',
+    name: 'Vera',
+    epoch: 3,
+    left: false,
+    created: 0,
+    rev: 1,
+  }
 
   test('a member with a link that still counts has the role of today', () => {
     expect(roleOf(vera, { table: 't1', epoch: 3 })).toBe('player')
@@ -91,8 +132,11 @@ describe('who somebody is', () => {
 
   test('nobody: an older or later link, another table, gone, or never there', () => {
     expect([
-      roleOf(vera, { table: 't1', epoch: 2 }), roleOf(vera, { table: 't1', epoch: 4 }), roleOf(vera, { table: 't2', epoch: 3 }),
-      roleOf({ ...vera, left: true }, { table: 't1', epoch: 3 }), roleOf(null, { table: 't1', epoch: 0 }),
+      roleOf(vera, { table: 't1', epoch: 2 }),
+      roleOf(vera, { table: 't1', epoch: 4 }),
+      roleOf(vera, { table: 't2', epoch: 3 }),
+      roleOf({ ...vera, left: true }, { table: 't1', epoch: 3 }),
+      roleOf(null, { table: 't1', epoch: 0 }),
     ]).toEqual(['nobody', 'nobody', 'nobody', 'nobody', 'nobody'])
   })
 

@@ -17,15 +17,21 @@ async function vera(at: Place, owner: Actor = at.ann): Promise<string> {
   return accepted(await saveCharacter(at.house, owner, { name: 'Véra Löwe', sheet: SHEET })).id
 }
 
-const opened = (at: Place, combatants: readonly object[], start = 'vera-lowe'): Promise<{ readonly fight: string } | Refusal> =>
+const opened = (
+  at: Place,
+  combatants: readonly object[],
+  start = 'vera-lowe',
+): Promise<{ readonly fight: string } | Refusal> =>
   openFight(at.house, at.referee, { title: 'A duel', setup: { start: { turn: start }, combatants } })
 
-const ready = async (at: Place, character: string): Promise<string> => accepted(await opened(at, [{ character }, foe('vex', { pos: 5 })])).fight
+const ready = async (at: Place, character: string): Promise<string> =>
+  accepted(await opened(at, [{ character }, foe('vex', { pos: 5 })])).fight
 
 const overrule = async (at: Place, fight: string, what: Parameters<typeof overruleFight>[2]['what']): Promise<object> =>
   accepted(await overruleFight(at.house, at.referee, { fight, request: request(), what, why: 'so it is' }))
 
-const wound = (at: Place, fight: string, now: number): Promise<object> => overrule(at, fight, { set: { who: 'vera-lowe', field: 'end.now', value: now } })
+const wound = (at: Place, fight: string, now: number): Promise<object> =>
+  overrule(at, fight, { set: { who: 'vera-lowe', field: 'end.now', value: now } })
 
 /** The fight is over, and nobody wants first aid. */
 async function ended(at: Place, fight: string): Promise<void> {
@@ -33,26 +39,49 @@ async function ended(at: Place, fight: string): Promise<void> {
   for (const { who } of (await running(at.house, fight)).play.asks) await told(at.house, at.referee, fight, who, 'no')
 }
 
-const endurance = async ({ house, ann }: Place): Promise<unknown> => ((await rosterOf(house, ann.table))[0]!.sheet as { readonly end?: { readonly now: number } }).end?.now
+const endurance = async ({ house, ann }: Place): Promise<unknown> =>
+  ((await rosterOf(house, ann.table))[0]!.sheet as { readonly end?: { readonly now: number } }).end?.now
 
 describe('characters go into a fight', () => {
   test('by their ids: with a name to read, and answered for by their owners', async () => {
     const at = await place()
     const [first, second] = [await vera(at), await vera(at, at.bob)]
-    const { fight } = accepted(await opened(at, [{ character: first }, { character: second, cover: 'half' }, foe('vex')]))
+    const { fight } = accepted(
+      await opened(at, [{ character: first }, { character: second, cover: 'half' }, foe('vex')]),
+    )
     const { play, record } = await running(at.house, fight)
-    expect(play.fight.combatants.map(({ id, name, side }) => [id, name, side])).toEqual([['vera-lowe', 'Véra Löwe', 'players'], ['vera-lowe-2', 'Véra Löwe 2', 'players'], ['vex', 'Vex', 'enemies']])
+    expect(play.fight.combatants.map(({ id, name, side }) => [id, name, side])).toEqual([
+      ['vera-lowe', 'Véra Löwe', 'players'],
+      ['vera-lowe-2', 'Véra Löwe 2', 'players'],
+      ['vex', 'Vex', 'enemies'],
+    ])
     expect(play.fight.combatants[1]).toMatchObject({ cover: 'half' })
-    expect(record.state).toMatchObject({ roster: { 'vera-lowe': first, 'vera-lowe-2': second }, seats: { 'vera-lowe': { member: at.ann.member }, 'vera-lowe-2': { member: at.bob.member }, vex: { member: null } } })
+    expect(record.state).toMatchObject({
+      roster: { 'vera-lowe': first, 'vera-lowe-2': second },
+      seats: {
+        'vera-lowe': { member: at.ann.member },
+        'vera-lowe-2': { member: at.bob.member },
+        vex: { member: null },
+      },
+    })
   })
 
   test('not one that is not there, not twice, and not into two fights at once', async () => {
     const at = await place()
     const character = await vera(at)
-    expect(await opened(at, [foe('vex'), { character: 'nobody' }])).toEqual({ refused: "combatants[1].character: there is no character 'nobody' at this table.", code: 'E_SETUP' })
-    expect(await opened(at, [{ character }, { character }])).toEqual({ refused: 'combatants[1].character: Véra Löwe is there twice.', code: 'E_SETUP' })
+    expect(await opened(at, [foe('vex'), { character: 'nobody' }])).toEqual({
+      refused: "combatants[1].character: there is no character 'nobody' at this table.",
+      code: 'E_SETUP',
+    })
+    expect(await opened(at, [{ character }, { character }])).toEqual({
+      refused: 'combatants[1].character: Véra Löwe is there twice.',
+      code: 'E_SETUP',
+    })
     const fight = await ready(at, character)
-    expect(await opened(at, [{ character }, foe('vex')])).toEqual({ refused: 'combatants[0].character: Véra Löwe is in another fight that is not over: A duel.', code: 'E_SETUP' })
+    expect(await opened(at, [{ character }, foe('vex')])).toEqual({
+      refused: 'combatants[0].character: Véra Löwe is in another fight that is not over: A duel.',
+      code: 'E_SETUP',
+    })
     await ended(at, fight)
     accepted(await opened(at, [{ character }, foe('vex')]))
   })
@@ -65,8 +94,14 @@ describe('characters go into a fight', () => {
     expect(await bringIn(at.house, at.ann, came)).toMatchObject({ code: 'E_REFEREE' })
     accepted(await bringIn(at.house, at.referee, came))
     accepted(await bringIn(at.house, at.referee, came))
-    expect(await bringIn(at.house, at.referee, { ...came, request: 'r2' })).toEqual({ refused: 'Véra Löwe is in the fight already.', code: 'E_IN_FIGHT' })
-    expect((await running(at.house, fight)).record.state).toMatchObject({ roster: { 'vera-lowe': character }, seats: { 'vera-lowe': { member: at.ann.member } } })
+    expect(await bringIn(at.house, at.referee, { ...came, request: 'r2' })).toEqual({
+      refused: 'Véra Löwe is in the fight already.',
+      code: 'E_IN_FIGHT',
+    })
+    expect((await running(at.house, fight)).record.state).toMatchObject({
+      roster: { 'vera-lowe': character },
+      seats: { 'vera-lowe': { member: at.ann.member } },
+    })
     await wound(at, fight, 3)
     await ended(at, fight)
     expect(await endurance(at)).toBe(3)
@@ -83,8 +118,19 @@ describe('the roster follows a fight that is over', () => {
     expect(await endurance(at)).toBeUndefined()
     await ended(at, fight)
     const { characters } = accepted(await tableView(at.house, at.ann))
-    expect(characters).toEqual([{ id: expect.any(String), table: at.ann.table, owner: at.ann.member, book: 'cepheus', name: 'Véra Löwe', sheet: expect.objectContaining({ end: { max: 7, now: 4 }, stance: 'standing', initBase: null }) }])
-    expect((characters[0] as { sheet: { weapons: object[] } }).sheet.weapons).toMatchObject([{ weaponId: 'revolver', loaded: 2, drawn: true }])
+    expect(characters).toEqual([
+      {
+        id: expect.any(String),
+        table: at.ann.table,
+        owner: at.ann.member,
+        book: 'cepheus',
+        name: 'Véra Löwe',
+        sheet: expect.objectContaining({ end: { max: 7, now: 4 }, stance: 'standing', initBase: null }),
+      },
+    ])
+    expect((characters[0] as { sheet: { weapons: object[] } }).sheet.weapons).toMatchObject([
+      { weaponId: 'revolver', loaded: 2, drawn: true },
+    ])
   })
 
   test('an end that was undone counts no more once there is another; one of an older fight never', async () => {
@@ -126,7 +172,9 @@ describe('the roster follows a fight that is over', () => {
     const [one] = await at.house.store.characters(at.ann.table)
     await at.house.store.saveCharacter({ ...one!, sheet: SHEET, fought: { fight, length: null } })
     const other = at.another()
-    expect((accepted(await tableView(other, at.ann)).characters[0] as { sheet: object }).sheet).toMatchObject({ end: { now: 4 } })
+    expect((accepted(await tableView(other, at.ann)).characters[0] as { sheet: object }).sheet).toMatchObject({
+      end: { now: 4 },
+    })
   })
 
   test('a copy of a fight leaves it alone', async () => {
@@ -142,7 +190,9 @@ describe('the roster follows a fight that is over', () => {
     const at = await place()
     const fight = await ready(at, await vera(at))
     await wound(at, fight, 4)
-    const { table } = accepted(await importTable(at.house, accepted(await exportTable(at.house, at.referee.table)).file))
+    const { table } = accepted(
+      await importTable(at.house, accepted(await exportTable(at.house, at.referee.table)).file),
+    )
     const [referee] = await at.house.store.members(table)
     const there: Place = { ...at, referee: { table, member: referee!.id, role: 'referee' }, ann: { ...at.ann, table } }
     const [copy] = await at.house.store.fights(table)
@@ -155,10 +205,19 @@ describe('a character is removed', () => {
   test('by its owner or the referee, for good', async () => {
     const at = await place()
     const [first, second] = [await vera(at), await vera(at)]
-    expect(await removeCharacter(at.house, at.bob, first)).toEqual({ refused: 'Only the referee may remove characters of others.', code: 'E_NOT_YOURS' })
+    expect(await removeCharacter(at.house, at.bob, first)).toEqual({
+      refused: 'Only the referee may remove characters of others.',
+      code: 'E_NOT_YOURS',
+    })
     expect(await removeCharacter(at.house, at.watcher, first)).toMatchObject({ code: 'E_SPECTATOR' })
-    expect([await removeCharacter(at.house, at.ann, first), await removeCharacter(at.house, at.referee, second)]).toEqual([{ removed: first }, { removed: second }])
-    expect(await removeCharacter(at.house, at.ann, first)).toEqual({ refused: 'There is no such character.', code: 'E_NO_CHARACTER' })
+    expect([
+      await removeCharacter(at.house, at.ann, first),
+      await removeCharacter(at.house, at.referee, second),
+    ]).toEqual([{ removed: first }, { removed: second }])
+    expect(await removeCharacter(at.house, at.ann, first)).toEqual({
+      refused: 'There is no such character.',
+      code: 'E_NO_CHARACTER',
+    })
     expect(await rosterOf(at.house, at.ann.table)).toEqual([])
   })
 

@@ -5,20 +5,36 @@ import { linesOf } from '../../src/engine/play.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
 import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
-import { answerAsk, openFight, overruleFight, recastRoll, redoFight, undoFight, volunteerDeed } from '../../src/table/fights.ts'
+import {
+  answerAsk,
+  openFight,
+  overruleFight,
+  recastRoll,
+  redoFight,
+  undoFight,
+  volunteerDeed,
+} from '../../src/table/fights.ts'
 import type { House } from '../../src/table/house.ts'
 import { type Done, loadWhole, watch } from '../../src/table/running.ts'
 import { accepted } from '../script.ts'
 import { asked, duel, face, houseOn, keptOf, type Place, place, request, running, told } from './house.ts'
 
-const encounter = async ({ house, referee }: Place, name: string): Promise<string> => accepted(await openFight(house, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup })).fight
+const encounter = async ({ house, referee }: Place, name: string): Promise<string> =>
+  accepted(await openFight(house, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup })).fight
 
 /** The referee answers the first open question as the book's policy would. */
 async function playOn({ referee }: Place, house: House, fight: string): Promise<boolean> {
   const { play, book } = await running(house, fight)
   const ask = play.asks[0]
   if (!ask) return false
-  accepted(await answerAsk(house, referee, { fight, request: request(), ask: ask.n, path: decided(book.policies.standard!, play.fight, ask) }))
+  accepted(
+    await answerAsk(house, referee, {
+      fight,
+      request: request(),
+      ask: ask.n,
+      path: decided(book.policies.standard!, play.fight, ask),
+    }),
+  )
   return true
 }
 
@@ -33,7 +49,11 @@ describe('a fight opens from its checkpoint', () => {
       const [known, opened] = [await running(here.house, fight), await running(fresh(here), fight)]
       expect(face(opened)).toBe(face(known))
       expect(opened.record).toEqual(known.record)
-      if (i > 5) expect([known.play.log.from, opened.play.log.from]).toEqual([known.record.base!.at + 1, known.record.base!.at + 1])
+      if (i > 5)
+        expect([known.play.log.from, opened.play.log.from]).toEqual([
+          known.record.base!.at + 1,
+          known.record.base!.at + 1,
+        ])
       expect(linesOf(known.play).length).toBeLessThanOrEqual(known.play.log.entries.length + 1)
     }
     const { play, record } = await running(here.house, fight)
@@ -49,18 +69,22 @@ describe('a fight opens from its checkpoint', () => {
     expect(face(await loadWhole(here.house, record))).toBe(face(await running(fresh(here), fight)))
   })
 
-  test.each([1, 2, 3, 4])('whatever people do: answers, undo, redo, other dice, the referee\'s hand (%i)', async (seed) => {
-    const here = await place()
-    const fight = await encounter(here, seed % 2 ? 'bar-brawl' : 'duel')
-    const picks = streamOf(seed)
-    for (let i = 0; i < 80; i++) {
-      await anything(here, picks, fight)
-      const known = await running(here.house, fight)
-      expect(face(await running(fresh(here), fight))).toBe(face(known))
-      expect(face(await loadWhole(here.house, known.record))).toBe(face(known))
-    }
-    expect((await here.house.store.entries(fight, 0)).length).toBe((await here.house.store.fight(fight))!.length)
-  }, 60_000)
+  test.each([1, 2, 3, 4])(
+    "whatever people do: answers, undo, redo, other dice, the referee's hand (%i)",
+    async (seed) => {
+      const here = await place()
+      const fight = await encounter(here, seed % 2 ? 'bar-brawl' : 'duel')
+      const picks = streamOf(seed)
+      for (let i = 0; i < 80; i++) {
+        await anything(here, picks, fight)
+        const known = await running(here.house, fight)
+        expect(face(await running(fresh(here), fight))).toBe(face(known))
+        expect(face(await loadWhole(here.house, known.record))).toBe(face(known))
+      }
+      expect((await here.house.store.entries(fight, 0)).length).toBe((await here.house.store.fight(fight))!.length)
+    },
+    60_000,
+  )
 })
 
 /** Something that somebody might do, allowed or not; never an error. */
@@ -69,17 +93,49 @@ async function anything({ house, referee }: Place, picks: Stream, fight: string)
   const somewhere = below(picks, lengthOf(play.log) + 1)
   const ask = play.asks[below(picks, Math.max(1, play.asks.length))]
   switch (ask ? below(picks, 12) : 0) {
-    case 0: return undoFight(house, referee, { fight, request: null, to: somewhere })
-    case 1: return undoFight(house, referee, { fight, request: null, to: null })
-    case 2: return redoFight(house, referee, { fight, request: null })
-    case 3: return recastRoll(house, referee, { fight, request: null, to: lastRoll(await house.store.entries(fight, 0), somewhere), faces: null, why: 'again' })
-    case 4: return volunteerDeed(house, referee, { fight, request: null, who: play.fight.combatants[0]!.id, path: ['say', 'Oi!'] })
-    case 5: return overruleFight(house, referee, { fight, request: null, what: { set: { who: play.fight.combatants[0]!.id, field: 'end.now', value: 5 } }, why: 'because' })
-    default: return answerAsk(house, referee, { fight, request: null, ask: ask!.n, path: randomPath(picks, ask!.options, sizeOf) })
+    case 0:
+      return undoFight(house, referee, { fight, request: null, to: somewhere })
+    case 1:
+      return undoFight(house, referee, { fight, request: null, to: null })
+    case 2:
+      return redoFight(house, referee, { fight, request: null })
+    case 3:
+      return recastRoll(house, referee, {
+        fight,
+        request: null,
+        to: lastRoll(await house.store.entries(fight, 0), somewhere),
+        faces: null,
+        why: 'again',
+      })
+    case 4:
+      return volunteerDeed(house, referee, {
+        fight,
+        request: null,
+        who: play.fight.combatants[0]!.id,
+        path: ['say', 'Oi!'],
+      })
+    case 5:
+      return overruleFight(house, referee, {
+        fight,
+        request: null,
+        what: { set: { who: play.fight.combatants[0]!.id, field: 'end.now', value: 5 } },
+        why: 'because',
+      })
+    default:
+      return answerAsk(house, referee, {
+        fight,
+        request: null,
+        ask: ask!.n,
+        path: randomPath(picks, ask!.options, sizeOf),
+      })
   }
 }
 
-const lastRoll = (entries: readonly { readonly type: string }[], before: number): number => Math.max(0, entries.findLastIndex(({ type }, n) => type === 'rolled' && n < before))
+const lastRoll = (entries: readonly { readonly type: string }[], before: number): number =>
+  Math.max(
+    0,
+    entries.findLastIndex(({ type }, n) => type === 'rolled' && n < before),
+  )
 
 describe('two servers on one file', () => {
   test('answers sent to both at once make one log, without loss or doubling', async () => {
@@ -91,8 +147,20 @@ describe('two servers on one file', () => {
       const { play, book } = await running(one, fight)
       const ask = play.asks[0]!
       const path = ask.about === 'turn' ? ['skip'] : decided(book.policies.standard!, play.fight, ask)
-      const both = await Promise.all([one, other].map((house) => answerAsk(house, referee, { fight, request: request(), ask: ask.n, path: ask.about === 'lull' ? ['no'] : path })))
-      expect(both.toSorted((a) => ('refused' in a ? 1 : -1))).toEqual([{ length: expect.any(Number) }, { refused: 'That question has been answered already.', code: 'E_ANSWERED' }])
+      const both = await Promise.all(
+        [one, other].map((house) =>
+          answerAsk(house, referee, {
+            fight,
+            request: request(),
+            ask: ask.n,
+            path: ask.about === 'lull' ? ['no'] : path,
+          }),
+        ),
+      )
+      expect(both.toSorted((a) => ('refused' in a ? 1 : -1))).toEqual([
+        { length: expect.any(Number) },
+        { refused: 'That question has been answered already.', code: 'E_ANSWERED' },
+      ])
       await refreshed(one, referee, fight)
     }
     const entries = await one.store.entries(fight, 0)
@@ -108,8 +176,12 @@ describe('two servers on one file', () => {
     const old = here.another()
     await running(old, fight)
     await told(house, ann, fight, 'ann', 'skip')
-    expect(await answerAsk(old, bob, { fight, request: request(), ask: await asked(house, fight, 'vex'), path: ['skip'] })).toEqual({ length: expect.any(Number) })
-    expect(await answerAsk(house, bob, { fight, request: request(), ask: await asked(old, fight, 'ann'), path: ['skip'] })).toMatchObject({ code: 'E_NOT_YOURS' })
+    expect(
+      await answerAsk(old, bob, { fight, request: request(), ask: await asked(house, fight, 'vex'), path: ['skip'] }),
+    ).toEqual({ length: expect.any(Number) })
+    expect(
+      await answerAsk(house, bob, { fight, request: request(), ask: await asked(old, fight, 'ann'), path: ['skip'] }),
+    ).toMatchObject({ code: 'E_NOT_YOURS' })
   })
 
   test('an undo here and an answer there: both take place, one after the other', async () => {
@@ -119,7 +191,10 @@ describe('two servers on one file', () => {
     const other = here.another()
     await told(house, ann, fight, 'ann', 'skip')
     const ask = await asked(other, fight, 'vex')
-    const [undone, answered] = await Promise.all([undoFight(house, referee, { fight, request: null, to: null }), answerAsk(other, bob, { fight, request: request(), ask, path: ['skip'] })])
+    const [undone, answered] = await Promise.all([
+      undoFight(house, referee, { fight, request: null, to: null }),
+      answerAsk(other, bob, { fight, request: request(), ask, path: ['skip'] }),
+    ])
     expect(undone).toEqual({ length: expect.any(Number) })
     expect('refused' in answered ? answered.code : 'done').toMatch(/done|E_CLOSED/)
     const { record } = await running(fresh(here), fight)
@@ -133,7 +208,8 @@ describe('two servers on one file', () => {
     let done = false
     const writing = (async () => {
       for (let i = 0; i < 6; i++) await told(house, referee, fight, i % 2 ? 'vex' : 'ann', 'skip')
-      for (let i = 0; i < 20; i++) accepted(await volunteerDeed(house, referee, { fight, request: null, who: 'vex', path: ['say', 'Come on!'] }))
+      for (let i = 0; i < 20; i++)
+        accepted(await volunteerDeed(house, referee, { fight, request: null, who: 'vex', path: ['say', 'Come on!'] }))
     })().finally(() => {
       done = true
     })
@@ -148,7 +224,8 @@ describe('two servers on one file', () => {
 })
 
 /** A server without news looks again when something is refused. */
-const refreshed = (house: House, referee: Place['referee'], fight: string): Promise<Done | Refusal> => answerAsk(house, referee, { fight, request: null, ask: -1, path: [] })
+const refreshed = (house: House, referee: Place['referee'], fight: string): Promise<Done | Refusal> =>
+  answerAsk(house, referee, { fight, request: null, ask: -1, path: [] })
 
 describe('what a server knows', () => {
   test('is not read again because of what it wrote itself, and others hear of every change', async () => {
@@ -168,10 +245,16 @@ describe('what a server knows', () => {
     const here = await place()
     const { house, ann } = here
     const fight = await duel(here)
-    const spoken = await Promise.all(Array.from({ length: 20 }, (_, i) => volunteerDeed(house, ann, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] })))
+    const spoken = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        volunteerDeed(house, ann, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] }),
+      ),
+    )
     const lengths = spoken.map((one) => accepted(one).length)
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
-    expect((await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [entry.path[1]] : []))).toEqual(Array.from({ length: 20 }, (_, i) => `${i}`))
+    expect(
+      (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [entry.path[1]] : [])),
+    ).toEqual(Array.from({ length: 20 }, (_, i) => `${i}`))
   })
 
   test('an error of the store harms nobody who comes after', async () => {
@@ -179,11 +262,20 @@ describe('what a server knows', () => {
     const { house, ann } = here
     const fight = await duel(here)
     const ask = await asked(house, fight, 'ann')
-    const broken: House = { ...house, store: { ...house.store, append: () => Promise.reject(new Error('the disk is full')) } }
-    await expect(answerAsk(broken, ann, { fight, request: 'r', ask, path: ['skip'] })).rejects.toThrow('the disk is full')
-    await expect(answerAsk(broken, ann, { fight, request: 'r', ask, path: ['skip'] })).rejects.toThrow('the disk is full')
+    const broken: House = {
+      ...house,
+      store: { ...house.store, append: () => Promise.reject(new Error('the disk is full')) },
+    }
+    await expect(answerAsk(broken, ann, { fight, request: 'r', ask, path: ['skip'] })).rejects.toThrow(
+      'the disk is full',
+    )
+    await expect(answerAsk(broken, ann, { fight, request: 'r', ask, path: ['skip'] })).rejects.toThrow(
+      'the disk is full',
+    )
     const before = await keptOf(house, fight)
-    expect(await answerAsk(house, ann, { fight, request: 'r', ask, path: ['skip'] })).toEqual({ length: expect.any(Number) })
+    expect(await answerAsk(house, ann, { fight, request: 'r', ask, path: ['skip'] })).toEqual({
+      length: expect.any(Number),
+    })
     expect(await keptOf(house, fight)).not.toBe(before)
   })
 })

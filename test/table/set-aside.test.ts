@@ -16,17 +16,24 @@ import { aChange } from './kept.ts'
 /** As nothing of ours writes it: a fight whose seed is none. */
 async function damage({ store }: House, fight: string): Promise<void> {
   const { rev, length, state } = (await store.fight(fight))!
-  expect(await store.append(aChange(fight, { rev, after: length, entries: [], state: { ...state, seed: 'none' } }))).toHaveProperty('rev')
+  expect(
+    await store.append(aChange(fight, { rev, after: length, entries: [], state: { ...state, seed: 'none' } })),
+  ).toHaveProperty('rev')
 }
 
-const DAMAGED = { code: 'E_DAMAGED', message: "The fight 'A duel' is set aside: what is kept of it is damaged, and cannot be opened." }
+const DAMAGED = {
+  code: 'E_DAMAGED',
+  message: "The fight 'A duel' is set aside: what is kept of it is damaged, and cannot be opened.",
+}
 
 test('a fight that is damaged is set aside, and the others at its table go on', async () => {
   const here = await place()
   const [bad, good] = [await duel(here), await duel(here)]
   await damage(here.house, bad)
   const house = here.another()
-  await expect(answerAsk(house, here.ann, { fight: bad, request: null, ask: 0, path: ['skip'] })).rejects.toMatchObject(DAMAGED)
+  await expect(answerAsk(house, here.ann, { fight: bad, request: null, ask: 0, path: ['skip'] })).rejects.toMatchObject(
+    DAMAGED,
+  )
   expect(await told(house, here.ann, good, 'ann', 'skip')).toBeGreaterThan(0)
   await freeSeats(house, here.ann.table, here.ann.member)
   expect((await load(house, good))!.record.state.seats.ann).toEqual({ member: null, policy: null })
@@ -39,7 +46,9 @@ test('its clocks are tried again until it can be opened, and it is said once tha
   await damage(here.house, bad)
   const house = here.another()
   here.clock.pass(61)
-  await expect(tick(house)).rejects.toThrow(`the clocks of 1 of 2 fights could not be worked: Error: fight ${bad}: a seed has 32 bytes`)
+  await expect(tick(house)).rejects.toThrow(
+    `the clocks of 1 of 2 fights could not be worked: Error: fight ${bad}: a seed has 32 bytes`,
+  )
   expect(JSON.stringify(await house.store.entries(good, 0))).toContain('"by":"clock"')
   here.clock.pass(61)
   expect(await tick(house)).toBeGreaterThan(0)
@@ -49,12 +58,24 @@ test('a table whose book is gone shows itself, and who is in a fight of that boo
   accepted(await findBook(join(HOME, 'examples/custard')))
   const { house, referee, ann, another } = await place({ book: 'custard' })
   const { id } = accepted(await saveCharacter(house, ann, { name: 'Ann', sheet: { pies: 3 } }))
-  accepted(await openFight(house, referee, { title: 'Tea', setup: { combatants: [{ character: id }, { id: 'bo', side: 'enemies', block: 'clown' }] } }))
+  accepted(
+    await openFight(house, referee, {
+      title: 'Tea',
+      setup: { combatants: [{ character: id }, { id: 'bo', side: 'enemies', block: 'clown' }] },
+    }),
+  )
   delete (BOOKS as Record<string, AnyBook>).custard
   const later = another()
   expect(await tableView(later, referee)).toMatchObject({ name: 'The Long Night', fights: [{ title: 'Tea' }] })
-  expect(await openFight(later, referee, { title: 'Again', setup: { combatants: [{ character: id }] } })).toMatchObject({ refused: expect.stringContaining("There is no book 'custard'"), code: 'E_NO_BOOK' })
-  expect(await openFight(later, referee, { title: 'Other', setup: { book: 'cepheus', combatants: [{ character: id }] } })).toMatchObject({
-    refused: expect.stringContaining("combatants[0].character: Ann is in another fight. This is set aside: it is played by the book 'custard', which is not here."), code: 'E_SETUP',
+  expect(await openFight(later, referee, { title: 'Again', setup: { combatants: [{ character: id }] } })).toMatchObject(
+    { refused: expect.stringContaining("There is no book 'custard'"), code: 'E_NO_BOOK' },
+  )
+  expect(
+    await openFight(later, referee, { title: 'Other', setup: { book: 'cepheus', combatants: [{ character: id }] } }),
+  ).toMatchObject({
+    refused: expect.stringContaining(
+      "combatants[0].character: Ann is in another fight. This is set aside: it is played by the book 'custard', which is not here.",
+    ),
+    code: 'E_SETUP',
   })
 })

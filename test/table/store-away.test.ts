@@ -12,6 +12,11 @@ test.each([
   expect(isStoreAway(error)).toBe(true)
 })
 
-test.each([new Error('replay diverged at entry 3'), Object.assign(new Error('duplicate key'), { code: '23505' }), 'ECONNREFUSED', null])('anything else is a fault: %s', (error) => {
+test.each([
+  new Error('replay diverged at entry 3'),
+  Object.assign(new Error('duplicate key'), { code: '23505' }),
+  'ECONNREFUSED',
+  null,
+])('anything else is a fault: %s', (error) => {
   expect(isStoreAway(error)).toBe(false)
 })

@@ -37,7 +37,11 @@ describe.each(DATABASES)('the schema in $name', ({ make }) => {
     await database.meddle(`update tables set body = replace(body, '"rolls"', '"paused":false,"rolls"')`)
     const again = database.open()
     await again.migrate()
-    expect([await again.table('t1'), await again.member('m1'), await again.fight('f1')]).toEqual([{ ...aTable(), rev: 1 }, { ...aMember(), rev: 1 }, aFight()])
+    expect([await again.table('t1'), await again.member('m1'), await again.fight('f1')]).toEqual([
+      { ...aTable(), rev: 1 },
+      { ...aMember(), rev: 1 },
+      aFight(),
+    ])
     expect(await again.saveTable({ ...aTable(), rev: 1 })).toBe('saved')
     await again.close()
   })
@@ -65,7 +69,9 @@ test('PostgreSQL: of several servers that start at once on an empty database, on
   database = await postgres()
   const stores = Array.from({ length: 4 }, () => database.open())
   await stores[0]!.migrate()
-  const made = await Promise.all(stores.map((store, n) => store.createFirstTable(aTable(`t${n}`), aMember(`m${n}`, `t${n}`))))
+  const made = await Promise.all(
+    stores.map((store, n) => store.createFirstTable(aTable(`t${n}`), aMember(`m${n}`, `t${n}`))),
+  )
   expect(made.filter((one) => one === 'saved')).toHaveLength(1)
   expect(await stores[0]!.tables()).toHaveLength(1)
   await Promise.all(stores.map((store) => store.close()))
@@ -101,12 +107,16 @@ test('SQLite: when it is closed, all is in the one file', async () => {
   await store.migrate()
   await store.createTable(aTable(), aMember())
   await store.close()
-  expect(existsSync(`${database.where}-wal`) && (await import('node:fs')).statSync(`${database.where}-wal`).size).toBeFalsy()
+  expect(
+    existsSync(`${database.where}-wal`) && (await import('node:fs')).statSync(`${database.where}-wal`).size,
+  ).toBeFalsy()
 })
 
 test('SQLite: a process killed in the middle of writing has lost nothing that it acknowledged', async () => {
   database = await sqlite()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/table/writer.ts', database.where], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/table/writer.ts', database.where], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const acknowledged: Record<string, number> = {}
   let seen = 0
   const killAfter = 150 + Math.floor(Math.random() * 100)

@@ -20,8 +20,17 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     await database.drop()
   })
   const send = (...letters: readonly [address: string, key: string][]): Promise<unknown> =>
-    store.fight('f1').then((fight) => store.append(aChange('f1', { rev: fight!.rev, after: fight!.length, letters: letters.map(([address, key]) => aLetter(address, key)) })))
-  const claimed = async (now: number, until = now + 10, most = 99): Promise<string[]> => (await store.claim(now, until, most)).map(({ key }) => key)
+    store.fight('f1').then((fight) =>
+      store.append(
+        aChange('f1', {
+          rev: fight!.rev,
+          after: fight!.length,
+          letters: letters.map(([address, key]) => aLetter(address, key)),
+        }),
+      ),
+    )
+  const claimed = async (now: number, until = now + 10, most = 99): Promise<string[]> =>
+    (await store.claim(now, until, most)).map(({ key }) => key)
 
   test('the first letter of each address may leave, the next when it is delivered', async () => {
     await send(['vex', 'v1'], ['bob', 'b1'], ['vex', 'v2'])
@@ -36,14 +45,31 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     const handed: string[] = []
     const carrying = (most = 99): Store => {
       const other = database.open()
-      other.carry({ claim: () => ({ now: 10, until: 20, most }), take: (letters) => void handed.push(...letters.map(({ door, address, key, body, tries }) => `${door} ${address} ${key} ${JSON.stringify(body)} ${tries}`)) })
+      other.carry({
+        claim: () => ({ now: 10, until: 20, most }),
+        take: (letters) =>
+          void handed.push(
+            ...letters.map(
+              ({ door, address, key, body, tries }) => `${door} ${address} ${key} ${JSON.stringify(body)} ${tries}`,
+            ),
+          ),
+      })
       return other
     }
-    const written = async (most: number | undefined, ...batches: readonly (readonly [address: string, key: string][])[]): Promise<void> => {
+    const written = async (
+      most: number | undefined,
+      ...batches: readonly (readonly [address: string, key: string][])[]
+    ): Promise<void> => {
       const other = carrying(most)
       for (const letters of batches) {
         const fight = (await store.fight('f1'))!
-        await other.append(aChange('f1', { rev: fight.rev, after: fight.length, letters: letters.map(([address, key]) => aLetter(address, key)) }))
+        await other.append(
+          aChange('f1', {
+            rev: fight.rev,
+            after: fight.length,
+            letters: letters.map(([address, key]) => aLetter(address, key)),
+          }),
+        )
       }
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await other.close()
@@ -53,7 +79,15 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     const hand = (address: string, key: string): string => `${door} ${address} ${key} ${JSON.stringify(body)} 0`
 
     test('what may leave is handed over as it is written, and nobody else can claim it meanwhile', async () => {
-      await written(99, [['vex', 'v1'], ['bob', 'b1'], ['vex', 'v2']], [['vex', 'v3']])
+      await written(
+        99,
+        [
+          ['vex', 'v1'],
+          ['bob', 'b1'],
+          ['vex', 'v2'],
+        ],
+        [['vex', 'v3']],
+      )
       expect(handed).toEqual([hand('vex', 'v1'), hand('bob', 'b1')])
       expect([await claimed(19), await claimed(20)]).toEqual([[], ['v1', 'b1']])
     })
@@ -62,7 +96,12 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
       await send(['vex', 'v1'], ['bob', 'b1'])
       for (const { id, key } of await store.claim(1, 2, 9)) await store.delivered(id, key === 'v1' ? 11 : 10)
       await send(['ann', 'a1'])
-      await written(1, [['vex', 'v2'], ['ann', 'a2'], ['bob', 'b2'], ['cy', 'c1']])
+      await written(1, [
+        ['vex', 'v2'],
+        ['ann', 'a2'],
+        ['bob', 'b2'],
+        ['cy', 'c1'],
+      ])
       expect(handed).toEqual([hand('bob', 'b2')])
       expect(await claimed(19)).toEqual(['a1', 'v2', 'c1'])
     })
@@ -72,7 +111,10 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
       await other.append(aChange('f1', { letters: [aLetter('vex', 'v1')] }))
       const fight = (await store.fight('f1'))!
       const [row] = await store.claim(20, 30, 9)
-      await Promise.all([other.delivered(row!.id), other.append(aChange('f1', { rev: fight.rev, after: fight.length, letters: [aLetter('vex', 'v2')] }))])
+      await Promise.all([
+        other.delivered(row!.id),
+        other.append(aChange('f1', { rev: fight.rev, after: fight.length, letters: [aLetter('vex', 'v2')] })),
+      ])
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await other.close()
       expect(handed).toEqual([hand('vex', 'v1'), hand('vex', 'v2')])
@@ -125,13 +167,22 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     const waiting: Waiting = { ask: 1, who: 'vex', about: 'turn', opened: 0, half: null, due: 5 }
     await store.append(aChange('f1', { state: aState({ clocks: [waiting] }) }))
     expect(await store.due(HOUR, HOUR + 5_000, 9)).toEqual(['f1'])
-    expect([await store.due(HOUR - 50_000, HOUR - 45_000, 9), await store.due(10, 5_010, 9), await store.due(10, 5_010, 9)]).toEqual([[], ['f1'], []])
+    expect([
+      await store.due(HOUR - 50_000, HOUR - 45_000, 9),
+      await store.due(10, 5_010, 9),
+      await store.due(10, 5_010, 9),
+    ]).toEqual([[], ['f1'], []])
   })
 
   test('delivered twice, failed after delivery, and numbers nobody gave do no harm', async () => {
     await send(['vex', 'v1'], ['vex', 'v2'], ['vex', 'v3'])
     const [letter] = await store.claim(1, 2, 9)
-    await Promise.all([store.delivered(letter!.id), store.delivered(letter!.id), store.failed(letter!.id, 99), store.delivered(12345)])
+    await Promise.all([
+      store.delivered(letter!.id),
+      store.delivered(letter!.id),
+      store.failed(letter!.id, 99),
+      store.delivered(12345),
+    ])
     await store.delivered(letter!.id)
     await store.failed(letter!.id, 99)
     const [second] = await store.claim(1, 2, 9)
@@ -148,10 +199,20 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
   })
 
   test('at most so many are claimed; who was served last comes last', async () => {
-    await send(...['a', 'b', 'c', 'd'].flatMap((to): [string, string][] => [[to, `${to}1`], [to, `${to}2`]]))
+    await send(
+      ...['a', 'b', 'c', 'd'].flatMap((to): [string, string][] => [
+        [to, `${to}1`],
+        [to, `${to}2`],
+      ]),
+    )
     const first = await store.claim(1, 2, 2)
     await Promise.all(first.map(({ id }) => store.delivered(id)))
-    expect([first.map(({ key }) => key), await claimed(2, 3, 2), await claimed(3, 4, 2), await claimed(4, 5, 0)]).toEqual([['a1', 'b1'], ['c1', 'd1'], ['a2', 'b2'], []])
+    expect([
+      first.map(({ key }) => key),
+      await claimed(2, 3, 2),
+      await claimed(3, 4, 2),
+      await claimed(4, 5, 0),
+    ]).toEqual([['a1', 'b1'], ['c1', 'd1'], ['a2', 'b2'], []])
   })
 
   test('many letters to many addresses are written at once, in order', async () => {
@@ -160,14 +221,27 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     expect(await claimed(1, 2, 5000)).toEqual(letters.slice(0, 1200).map(([, key]) => key))
   })
 
-  const clock = (due: number, half: number | null = null): Waiting => ({ ask: 1, who: 'vex', about: 'turn', opened: 0, half, due })
-  const withClocks = (id: string, ...clocks: readonly Waiting[]): Promise<void> => store.createFight(aFight(id, { state: aState({ clocks }) }), [], [])
+  const clock = (due: number, half: number | null = null): Waiting => ({
+    ask: 1,
+    who: 'vex',
+    about: 'turn',
+    opened: 0,
+    half,
+    due,
+  })
+  const withClocks = (id: string, ...clocks: readonly Waiting[]): Promise<void> =>
+    store.createFight(aFight(id, { state: aState({ clocks }) }), [], [])
 
   test('a fight is due at its earliest reminder or end, and is held once claimed', async () => {
     await withClocks('half', clock(100, 50), clock(70))
     await withClocks('full', clock(60))
     await withClocks('none')
-    expect([await store.due(49, 55, 9), await store.due(50, 55, 9), await store.due(54, 55, 9), await store.due(60, 70, 9)]).toEqual([[], ['half'], [], ['half', 'full']])
+    expect([
+      await store.due(49, 55, 9),
+      await store.due(50, 55, 9),
+      await store.due(54, 55, 9),
+      await store.due(60, 70, 9),
+    ]).toEqual([[], ['half'], [], ['half', 'full']])
   })
 
   test('a change sets the clock anew and lets go of the fight', async () => {
@@ -191,7 +265,9 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     expect([await store.due(19, 25, 9), await store.due(20, 25, 9)]).toEqual([[], ['f2']])
     await store.looked((await store.fight('f2'))!, 21)
     expect([await store.due(49, 55, 9), await store.due(50, 55, 9)]).toEqual([[], ['f2']])
-    await store.append(aChange('f2', { rev: 1, after: 1, look: 60, over: true, state: aState({ paused: { at: 10, clocks: [] } }) }))
+    await store.append(
+      aChange('f2', { rev: 1, after: 1, look: 60, over: true, state: aState({ paused: { at: 10, clocks: [] } }) }),
+    )
     expect([await store.due(59, 65, 9), await store.due(60, 65, 9)]).toEqual([[], ['f2']])
     await store.looked((await store.fight('f2'))!, 61)
     expect(await store.due(1000, 2000, 9)).toEqual([])
@@ -209,7 +285,15 @@ describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
     const heard: News[] = []
     await store.listen({ told: (news) => heard.push(news), missed: () => {} })
     await store.createFight(aFight('f2'), [], [])
-    await Promise.all([store.append(aChange('f1')), store.append(aChange('f1')), store.append(aChange('f2', { entries: [] }))])
-    expect(heard).toEqual([{ fight: 'f2', rev: 0, length: 0 }, { fight: 'f1', rev: 1, length: 1 }, { fight: 'f2', rev: 1, length: 0 }])
+    await Promise.all([
+      store.append(aChange('f1')),
+      store.append(aChange('f1')),
+      store.append(aChange('f2', { entries: [] })),
+    ])
+    expect(heard).toEqual([
+      { fight: 'f2', rev: 0, length: 0 },
+      { fight: 'f1', rev: 1, length: 1 },
+      { fight: 'f2', rev: 1, length: 0 },
+    ])
   })
 })

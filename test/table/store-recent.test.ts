@@ -5,7 +5,9 @@ import { aMember, aTable } from './kept.ts'
 
 describe.each(DATABASES)('what is kept in $name', ({ make }) => {
   let database: Database
-  beforeEach(async () => { database = await make() })
+  beforeEach(async () => {
+    database = await make()
+  })
   afterEach(() => database.drop())
 
   test('is known by every server as the last of them wrote it: members and tables', async () => {
@@ -30,7 +32,11 @@ describe.each(DATABASES)('what is kept in $name', ({ make }) => {
     for (const who of ['ann', 'vex', 'ann']) await told(house, people.referee, fight, who, 'skip')
     await database.meddle(`update checkpoints set body = replace(body, '"round":', '"round":1')`)
     const opened = await running(houseOn(store, clock), fight)
-    expect([face(opened), opened.record.base, opened.play.log.from]).toEqual([face(await running(house, fight)), null, undefined])
+    expect([face(opened), opened.record.base, opened.play.log.from]).toEqual([
+      face(await running(house, fight)),
+      null,
+      undefined,
+    ])
     await told(houseOn(store, clock), people.referee, fight, 'vex', 'skip')
     expect((await store.fight(fight))!.base).not.toBeNull()
     await store.close()

@@ -19,8 +19,22 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
 
   describe('tables and people', () => {
     test('what is not there is null, or an empty list', async () => {
-      expect([await store.table('x'), await store.member('x'), await store.fight('x'), await store.invite('x'), await store.inviteByCode('x')]).toEqual([null, null, null, null, null])
-      expect([await store.tables(), await store.members('x'), await store.characters('x'), await store.rulings('x'), await store.fights('x'), await store.invites('x'), await store.entries('x', 0)]).toEqual([[], [], [], [], [], [], []])
+      expect([
+        await store.table('x'),
+        await store.member('x'),
+        await store.fight('x'),
+        await store.invite('x'),
+        await store.inviteByCode('x'),
+      ]).toEqual([null, null, null, null, null])
+      expect([
+        await store.tables(),
+        await store.members('x'),
+        await store.characters('x'),
+        await store.rulings('x'),
+        await store.fights('x'),
+        await store.invites('x'),
+        await store.entries('x', 0),
+      ]).toEqual([[], [], [], [], [], [], []])
       expect(await store.seen('x', 'y')).toBeUndefined()
     })
 
@@ -42,7 +56,11 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       await store.createTable(aTable(), aMember('z'))
       for (const id of ['y', 'x']) await store.saveMember({ ...aMember(id), role: 'player' })
       await store.saveMember({ ...aMember('z'), left: true, epoch: 1, rev: 1 })
-      expect((await store.members('t1')).map(({ id, left }) => [id, left])).toEqual([['z', true], ['y', false], ['x', false]])
+      expect((await store.members('t1')).map(({ id, left }) => [id, left])).toEqual([
+        ['z', true],
+        ['y', false],
+        ['x', false],
+      ])
       expect((await store.member('z'))?.epoch).toBe(1)
     })
 
@@ -54,7 +72,15 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       await store.createTable(aTable(), aMember())
       await store.createTable(aTable('t2'), aMember('m2', 't2'))
       const character = { id: 'c1', table: 't1', owner: null, book: 'cepheus', name: 'Vex', sheet: { dex: 9 }, rev: 0 }
-      const ruling: Ruling = { id: 'r1', table: 't1', fight: null, why: 'It was dark.', what: { dm: -2 }, house: false, created: 5 }
+      const ruling: Ruling = {
+        id: 'r1',
+        table: 't1',
+        fight: null,
+        why: 'It was dark.',
+        what: { dm: -2 },
+        house: false,
+        created: 5,
+      }
       await Promise.all([store.saveCharacter(character), store.saveRuling(ruling)])
       expect(await store.characters('t1')).toEqual([{ ...character, rev: 1 }])
       expect(await store.rulings('t1')).toEqual([ruling])
@@ -66,7 +92,10 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       const character = { id: 'c1', table: 't1', owner: null, book: 'cepheus', name: 'Vex', sheet: {}, rev: 0 }
       await store.saveCharacter(character)
       await store.saveCharacter({ ...character, name: 'Vexa', rev: 1 })
-      expect([await store.dropCharacter({ id: 'c1', rev: 1 }), (await store.characters('t1')).length]).toEqual(['stale', 1])
+      expect([await store.dropCharacter({ id: 'c1', rev: 1 }), (await store.characters('t1')).length]).toEqual([
+        'stale',
+        1,
+      ])
       expect([await store.dropCharacter({ id: 'c1', rev: 2 }), await store.characters('t1')]).toEqual(['saved', []])
       expect(await store.dropCharacter({ id: 'c1', rev: 2 })).toBe('stale')
     })
@@ -75,19 +104,38 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       await store.createTable(aTable(), aMember())
       const [table, member] = [(await store.table('t1'))!, (await store.member('m1'))!]
       const ruling: Ruling = { id: 'r1', table: 't1', fight: null, why: 'So.', what: {}, house: true, created: 5 }
-      expect(await Promise.all(['Dawn', 'Dusk'].map((name) => store.saveTable({ ...table, name })))).toEqual(['saved', 'stale'])
-      expect(await store.saveTable({ ...table, name: 'Noon' }, { ruling, member: { ...member, name: 'Eve' } })).toBe('stale')
+      expect(await Promise.all(['Dawn', 'Dusk'].map((name) => store.saveTable({ ...table, name })))).toEqual([
+        'saved',
+        'stale',
+      ])
+      expect(await store.saveTable({ ...table, name: 'Noon' }, { ruling, member: { ...member, name: 'Eve' } })).toBe(
+        'stale',
+      )
       expect(await store.saveTable({ ...table, rev: 2 }, { member: { ...member, rev: 9 } })).toBe('stale')
-      expect([await store.saveMember({ ...member, name: 'Eve' }), await store.saveMember({ ...member, name: 'Zoe' }), await store.saveMember({ ...member, rev: 0 })]).toEqual(['saved', 'stale', 'stale'])
+      expect([
+        await store.saveMember({ ...member, name: 'Eve' }),
+        await store.saveMember({ ...member, name: 'Zoe' }),
+        await store.saveMember({ ...member, rev: 0 }),
+      ]).toEqual(['saved', 'stale', 'stale'])
       const character = { id: 'c1', table: 't1', owner: null, book: 'cepheus', name: 'Vex', sheet: {}, rev: 0 }
-      expect([await store.saveCharacter(character), await store.saveCharacter(character), await store.saveCharacter({ ...character, rev: 1 })]).toEqual(['saved', 'stale', 'saved'])
-      expect([await store.table('t1'), (await store.member('m1'))?.name, await store.rulings('t1')]).toEqual([{ ...table, name: 'Dawn', rev: 2 }, 'Eve', []])
+      expect([
+        await store.saveCharacter(character),
+        await store.saveCharacter(character),
+        await store.saveCharacter({ ...character, rev: 1 }),
+      ]).toEqual(['saved', 'stale', 'saved'])
+      expect([await store.table('t1'), (await store.member('m1'))?.name, await store.rulings('t1')]).toEqual([
+        { ...table, name: 'Dawn', rev: 2 },
+        'Eve',
+        [],
+      ])
       expect(await store.saveTable({ ...table, rev: 2 }, { ruling })).toBe('saved')
       expect(await store.rulings('t1')).toEqual([ruling])
     })
 
     test('a first table is made where there is none, and then no more', async () => {
-      expect(await Promise.all(['t1', 't2', 't3'].map((id) => store.createFirstTable(aTable(id), aMember(`m${id}`, id))))).toEqual(['saved', 'stale', 'stale'])
+      expect(
+        await Promise.all(['t1', 't2', 't3'].map((id) => store.createFirstTable(aTable(id), aMember(`m${id}`, id)))),
+      ).toEqual(['saved', 'stale', 'stale'])
       expect((await store.tables()).map(({ id }) => id)).toEqual(['t1'])
       expect(await store.member('mt2')).toBeNull()
     })
@@ -102,7 +150,15 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
   })
 
   describe('invitations', () => {
-    const invite = { id: 'i1', table: 't1', role: 'player', code: 'WOLF', expires: 100, uses: 2, revoked: false } as const
+    const invite = {
+      id: 'i1',
+      table: 't1',
+      role: 'player',
+      code: 'WOLF',
+      expires: 100,
+      uses: 2,
+      revoked: false,
+    } as const
     beforeEach(() => store.createTable(aTable(), aMember()))
 
     test('one is found by its id, its code and its table', async () => {
@@ -122,7 +178,10 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       const used = await Promise.all(Array.from({ length: 5 }, (_, n) => store.redeem('i1', 99, aMember(`j${n}`))))
       expect(used.filter(Boolean)).toHaveLength(2)
       expect((await store.invite('i1'))?.uses).toBe(0)
-      expect((await store.members('t1')).map(({ id }) => id)).toEqual(['m1', ...used.flatMap((one, n) => (one ? [`j${n}`] : []))])
+      expect((await store.members('t1')).map(({ id }) => id)).toEqual([
+        'm1',
+        ...used.flatMap((one, n) => (one ? [`j${n}`] : [])),
+      ])
     })
 
     test('it is not used up by somebody who cannot be kept', async () => {
@@ -133,7 +192,11 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
 
     test('it is void from the moment it expires, and once revoked', async () => {
       await store.saveInvite(invite)
-      expect([await store.redeem('i1', 100, aMember('a')), await store.redeem('i1', 99, aMember('b')), await store.redeem('i9', 0, aMember('c'))]).toEqual([false, true, false])
+      expect([
+        await store.redeem('i1', 100, aMember('a')),
+        await store.redeem('i1', 99, aMember('b')),
+        await store.redeem('i9', 0, aMember('c')),
+      ]).toEqual([false, true, false])
       await store.saveInvite({ ...invite, revoked: true })
       expect(await store.redeem('i1', 0, aMember('d'))).toBe(false)
     })
@@ -143,13 +206,19 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
     test('a fight comes back as it was, its keys in order', async () => {
       await store.createTable(aTable(), aMember())
       const base = { at: 1, mark: 7, fight: { zebra: 1, ant: [2] }, used: { 6: 3 }, fallen: {} }
-      const fight = aFight('f1', { length: 2, base, state: aState({ words: ['owl'], seats: { vex: { member: 'm1', policy: null } } }) })
+      const fight = aFight('f1', {
+        length: 2,
+        base,
+        state: aState({ words: ['owl'], seats: { vex: { member: 'm1', policy: null } } }),
+      })
       await store.createFight(fight, saidMany(0, 2), [])
       const kept = await store.fight('f1')
       expect(kept).toEqual(fight)
       expect(JSON.stringify([kept?.opened, kept?.base])).toBe(JSON.stringify([fight.opened, base]))
       expect(await store.entries('f1', 0)).toEqual(saidMany(0, 2))
-      expect(await store.fights('t1')).toEqual([{ id: 'f1', title: 'Ambush', book: 'cepheus', over: false, length: 2, created: 2000, copy: true }])
+      expect(await store.fights('t1')).toEqual([
+        { id: 'f1', title: 'Ambush', book: 'cepheus', over: false, length: 2, created: 2000, copy: true },
+      ])
     })
 
     test('a fight that is there, of no table, or with another number of entries is refused', async () => {
@@ -165,12 +234,21 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       await withFights(store, 'f1')
       const base = { at: 0, mark: 1, fight: { b: 1, a: 2 }, used: {}, fallen: {} }
       const state = aState({ words: ['owl'] })
-      const change = aChange('f1', { entries: saidMany(0, 3), base, state, over: true, letters: [aLetter()], request: { id: 'q1', answer: { ok: true } } })
+      const change = aChange('f1', {
+        entries: saidMany(0, 3),
+        base,
+        state,
+        over: true,
+        letters: [aLetter()],
+        request: { id: 'q1', answer: { ok: true } },
+      })
       expect(await store.append(change)).toEqual({ rev: 1 })
       expect(await store.fight('f1')).toEqual(aFight('f1', { rev: 1, length: 3, base, state, over: true }))
       expect(await store.entries('f1', 0)).toEqual(saidMany(0, 3))
       expect(await store.seen('f1', 'q1')).toEqual({ ok: true })
-      expect(await store.claim(1, 2, 9)).toMatchObject([{ door: 'chat', address: 'vex', key: 'k1', body: { text: 'Your turn.' }, tries: 0 }])
+      expect(await store.claim(1, 2, 9)).toMatchObject([
+        { door: 'chat', address: 'vex', key: 'k1', body: { text: 'Your turn.' }, tries: 0 },
+      ])
     })
 
     test('the checkpoint stays, changes, or goes again with an undo into the first beat', async () => {
@@ -185,9 +263,16 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
 
     test('entries are read from any number on, at most so many', async () => {
       await withFights(store, 'f1')
-      for (const [rev, after, count] of [[0, 0, 3], [1, 3, 0], [2, 3, 1], [3, 4, 4]] as const) await store.append(aChange('f1', { rev, after, entries: saidMany(after, count) }))
+      for (const [rev, after, count] of [
+        [0, 0, 3],
+        [1, 3, 0],
+        [2, 3, 1],
+        [3, 4, 4],
+      ] as const)
+        await store.append(aChange('f1', { rev, after, entries: saidMany(after, count) }))
       for (let from = 0; from <= 9; from++)
-        for (const most of [0, 1, 2, 5, 8, 99, undefined]) expect(await store.entries('f1', from, most)).toEqual(saidMany(0, 8).slice(from, from + (most ?? 99)))
+        for (const most of [0, 1, 2, 5, 8, 99, undefined])
+          expect(await store.entries('f1', from, most)).toEqual(saidMany(0, 8).slice(from, from + (most ?? 99)))
     })
 
     test('a state alone is written without entries', async () => {
@@ -199,7 +284,9 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
     test('of two writers who have seen the same, one wins and the other is told', async () => {
       await withFights(store, 'f1')
       expect(await store.append(aChange('f1', { entries: [said(1)] }))).toEqual({ rev: 1 })
-      expect(await store.append(aChange('f1', { entries: [said(2)], letters: [aLetter()] }))).toEqual({ conflict: 'rev' })
+      expect(await store.append(aChange('f1', { entries: [said(2)], letters: [aLetter()] }))).toEqual({
+        conflict: 'rev',
+      })
       expect(await store.entries('f1', 0)).toEqual([said(1)])
       expect(await store.claim(1, 2, 9)).toEqual([])
     })
@@ -208,7 +295,15 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
       await withFights(store, 'f1', 'f2')
       const change = aChange('f1', { request: { id: 'q1', answer: { said: 'yes' } } })
       await store.append(change)
-      expect(await store.append({ ...change, rev: 1, after: 1, request: { id: 'q1', answer: 'another' }, letters: [aLetter()] })).toEqual({ seen: { said: 'yes' } })
+      expect(
+        await store.append({
+          ...change,
+          rev: 1,
+          after: 1,
+          request: { id: 'q1', answer: 'another' },
+          letters: [aLetter()],
+        }),
+      ).toEqual({ seen: { said: 'yes' } })
       expect(await store.append(change)).toEqual({ seen: { said: 'yes' } })
       expect(await store.append({ ...change, fight: 'f2' })).toEqual({ rev: 1 })
       expect(await store.fight('f1')).toMatchObject({ rev: 1, length: 1 })
@@ -230,7 +325,9 @@ describe.each(DATABASES)('a store in $name', ({ make }) => {
     test('big entries and big states are kept', async () => {
       await withFights(store, 'f1')
       const big = { type: 'happened', event: { type: 'spoke', text: '🎲\u0000"'.repeat(100_000) } } as const
-      await store.append(aChange('f1', { entries: [big, ...saidMany(1, 2000)], state: aState({ seed: 's'.repeat(1_000_000) }) }))
+      await store.append(
+        aChange('f1', { entries: [big, ...saidMany(1, 2000)], state: aState({ seed: 's'.repeat(1_000_000) }) }),
+      )
       expect(await store.entries('f1', 0, 1)).toEqual([big])
       expect(await store.entries('f1', 1999, 5)).toEqual(saidMany(1999, 2))
       expect((await store.fight('f1'))?.state.seed).toHaveLength(1_000_000)

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { openFight } from '../../src/table/fights.ts'
-import { actorOf, changeMember, changeTable, invite, invitesOf, join, keepRuling, openTable, revoke, saveCharacter, tableView } from '../../src/table/tables.ts'
+import {
+  actorOf,
+  changeMember,
+  changeTable,
+  invite,
+  invitesOf,
+  join,
+  keepRuling,
+  openTable,
+  revoke,
+  saveCharacter,
+  tableView,
+} from '../../src/table/tables.ts'
 import { someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { company, guest, place, running } from './house.ts'
@@ -13,15 +25,26 @@ describe('a table', () => {
     const { table, token } = accepted(await openTable(house, { name: ' The Long Night ', referee: 'Ada' }))
     const ada = (await actorOf(house, token))!
     expect(ada).toMatchObject({ table, role: 'referee' })
-    expect(await tableView(house, ada)).toMatchObject({ name: 'The Long Night', you: { role: 'referee' }, members: [{ name: 'Ada', role: 'referee' }], fights: [], settings: { book: 'cepheus', health: 'words' } })
+    expect(await tableView(house, ada)).toMatchObject({
+      name: 'The Long Night',
+      you: { role: 'referee' },
+      members: [{ name: 'Ada', role: 'referee' }],
+      fights: [],
+      settings: { book: 'cepheus', health: 'words' },
+    })
   })
 
   test.each<[string, object, string, string]>([
     ['no name', { name: ' ' }, 'A name has 1 to 64 characters.', 'E_NAME'],
     ['a name too long', { name: 'x'.repeat(65) }, 'A name has 1 to 64 characters.', 'E_NAME'],
     ['no referee', { referee: '' }, 'A name has 1 to 64 characters.', 'E_NAME'],
-    ['a book that is none', { book: 'chess' }, 'There is no book \'chess\'; there are cepheus, mythos.', 'E_NO_BOOK'],
-    ['a book that is every object\'s', { book: 'constructor' }, 'There is no book \'constructor\'; there are cepheus, mythos.', 'E_NO_BOOK'],
+    ['a book that is none', { book: 'chess' }, "There is no book 'chess'; there are cepheus, mythos.", 'E_NO_BOOK'],
+    [
+      "a book that is every object's",
+      { book: 'constructor' },
+      "There is no book 'constructor'; there are cepheus, mythos.",
+      'E_NO_BOOK',
+    ],
   ])('is not opened with %s', async (_, what, refused, code) => {
     const { house } = await place()
     expect(await openTable(house, { name: 'A', referee: 'Ada', ...what })).toEqual({ refused, code })
@@ -29,7 +52,10 @@ describe('a table', () => {
 
   test('is renamed, and what is not named stays', async () => {
     const { house, referee, ann } = await place({ health: 'exact' })
-    expect(await changeTable(house, referee, { name: 'Dawn' })).toMatchObject({ name: 'Dawn', settings: { health: 'exact' } })
+    expect(await changeTable(house, referee, { name: 'Dawn' })).toMatchObject({
+      name: 'Dawn',
+      settings: { health: 'exact' },
+    })
     expect(await changeTable(house, ann, { name: 'Mine' })).toMatchObject({ code: 'E_REFEREE' })
     expect(await changeTable(house, ann, { settings: { health: 'exact' } })).toMatchObject({ code: 'E_REFEREE' })
     expect((await house.store.table(referee.table))!.name).toBe('Dawn')
@@ -41,7 +67,12 @@ describe('a table', () => {
     ['a book that is none', { book: 'chess' }, /^There is no book/, 'E_NO_BOOK'],
     ['health shown otherwise', { health: 'maybe' }, /^health: /, 'E_SETTINGS'],
     ['a clock that runs back', { clock: { turn: -1, reaction: 60, bank: 0 } }, /^clock\.turn: /, 'E_SETTINGS'],
-    ['a clock that is no number', { clock: { turn: Number.NaN, reaction: 60, bank: 0 } }, /^clock\.turn: /, 'E_SETTINGS'],
+    [
+      'a clock that is no number',
+      { clock: { turn: Number.NaN, reaction: 60, bank: 0 } },
+      /^clock\.turn: /,
+      'E_SETTINGS',
+    ],
     ['half a clock', { clock: { turn: 1 } }, /^clock\.reaction: /, 'E_SETTINGS'],
     ['a roll that nobody knows of', { rolls: { attack: 'secret' } }, /^rolls\.attack: /, 'E_SETTINGS'],
     ['something else', { colour: 'red' }, /^colour: unknown field/, 'E_SETTINGS'],
@@ -57,22 +88,41 @@ describe('an invitation', () => {
   test('is used by its link or by its code, however that is typed', async () => {
     const { house, referee } = await place()
     const { token, code } = accepted(await invite(house, referee, { role: 'player' }))
-    const [one, two] = [accepted(await join(house, { token, name: 'Kim' })), accepted(await join(house, { code: ` ${code.slice(0, 3)}-${code.slice(3).toLowerCase()} `, name: 'Lee' }))]
-    expect([await actorOf(house, one.token), await actorOf(house, two.token)]).toMatchObject([{ role: 'player', member: one.member }, { role: 'player', member: two.member }])
+    const [one, two] = [
+      accepted(await join(house, { token, name: 'Kim' })),
+      accepted(await join(house, { code: ` ${code.slice(0, 3)}-${code.slice(3).toLowerCase()} `, name: 'Lee' })),
+    ]
+    expect([await actorOf(house, one.token), await actorOf(house, two.token)]).toMatchObject([
+      { role: 'player', member: one.member },
+      { role: 'player', member: two.member },
+    ])
     expect(one.member).not.toBe(two.member)
   })
 
   test('ends with its time, its uses, or when it is taken back', async () => {
     const { house, referee, clock } = await place()
-    const gone = { refused: 'This invitation cannot be used any more. Ask the referee for a new one.', code: 'E_INVITE' }
-    const [short, once, back] = [accepted(await invite(house, referee, { role: 'player', hours: 1 })), accepted(await invite(house, referee, { role: 'player', uses: 1 })), accepted(await invite(house, referee, { role: 'player' }))]
+    const gone = {
+      refused: 'This invitation cannot be used any more. Ask the referee for a new one.',
+      code: 'E_INVITE',
+    }
+    const [short, once, back] = [
+      accepted(await invite(house, referee, { role: 'player', hours: 1 })),
+      accepted(await invite(house, referee, { role: 'player', uses: 1 })),
+      accepted(await invite(house, referee, { role: 'player' })),
+    ]
     const tries = await Promise.all([1, 2, 3].map((n) => join(house, { code: once.code, name: `Kim ${n}` })))
     expect(tries.filter((one) => 'member' in one)).toHaveLength(1)
     expect(tries.filter((one) => 'refused' in one)).toEqual([gone, gone])
     accepted(await revoke(house, referee, back.invite))
-    expect([await join(house, { code: back.code, name: 'Kim' }), await join(house, { token: back.token, name: 'Kim' })]).toEqual([gone, gone])
+    expect([
+      await join(house, { code: back.code, name: 'Kim' }),
+      await join(house, { token: back.token, name: 'Kim' }),
+    ]).toEqual([gone, gone])
     clock.pass(HOUR)
-    expect([await join(house, { code: short.code, name: 'Kim' }), await join(house, { token: short.token, name: 'Kim' })]).toMatchObject([gone, { code: 'E_LINK_EXPIRED' }])
+    expect([
+      await join(house, { code: short.code, name: 'Kim' }),
+      await join(house, { token: short.token, name: 'Kim' }),
+    ]).toMatchObject([gone, { code: 'E_LINK_EXPIRED' }])
   })
 
   test('that is none, or a link for something else', async () => {
@@ -85,7 +135,7 @@ describe('an invitation', () => {
     expect(await join(house, { name: '' })).toMatchObject({ code: 'E_NAME' })
   })
 
-  test('is the referee\'s to give; to referees only by the referee; and nobody takes back what is not of this table', async () => {
+  test("is the referee's to give; to referees only by the referee; and nobody takes back what is not of this table", async () => {
     const { house, referee, ann } = await place()
     const second = await guest(house, referee, 'co-referee', 'Ivo')
     expect(await invite(house, ann, { role: 'player' })).toMatchObject({ code: 'E_REFEREE' })
@@ -98,7 +148,11 @@ describe('an invitation', () => {
   test('that makes referees shows its code only to whoever may make them', async () => {
     const { house, referee } = await place()
     const second = await guest(house, referee, 'co-referee', 'Ivo')
-    const made = await Promise.all((['referee', 'co-referee', 'player'] as const).map(async (role) => accepted(await invite(house, referee, { role }))))
+    const made = await Promise.all(
+      (['referee', 'co-referee', 'player'] as const).map(async (role) =>
+        accepted(await invite(house, referee, { role })),
+      ),
+    )
     const codes = async (actor: typeof referee): Promise<readonly (string | null)[]> => {
       const all = accepted(await invitesOf(house, actor))
       return made.map(({ invite: id }) => all.find((one) => one.id === id)!.code)
@@ -110,19 +164,41 @@ describe('an invitation', () => {
 
 test('what is kept of a table has its limits, for whoever looks at it is sent all of it', async () => {
   const { house, referee, ann } = await place()
-  expect(await keepRuling(house, referee, { why: 'So.', what: { x: 'y'.repeat(4_000) }, rule: false })).toEqual({ refused: 'A ruling has at most 4000 characters as JSON.', code: 'E_LARGE' })
-  expect(await saveCharacter(house, ann, { name: 'V', sheet: { name: 'y'.repeat(20_000) } })).toEqual({ refused: 'A sheet has at most 20000 characters as JSON.', code: 'E_LARGE' })
+  expect(await keepRuling(house, referee, { why: 'So.', what: { x: 'y'.repeat(4_000) }, rule: false })).toEqual({
+    refused: 'A ruling has at most 4000 characters as JSON.',
+    code: 'E_LARGE',
+  })
+  expect(await saveCharacter(house, ann, { name: 'V', sheet: { name: 'y'.repeat(20_000) } })).toEqual({
+    refused: 'A sheet has at most 20000 characters as JSON.',
+    code: 'E_LARGE',
+  })
   const [table, many] = [referee.table, (count: number) => Array.from({ length: count }, (_, n) => `n${n}`)]
-  await Promise.all(many(500).map((id) => house.store.saveCharacter({ id, table, owner: null, book: 'cepheus', name: 'V', sheet: {}, rev: 0 })))
-  expect(await saveCharacter(house, ann, { name: 'V', sheet: { block: 'thug' } })).toEqual({ refused: 'A table has at most 500 characters.', code: 'E_FULL' })
-  await Promise.all(many(1_000).map((id) => house.store.saveRuling({ id, table, fight: null, why: 'So.', what: {}, house: false, created: 0 })))
-  expect(await keepRuling(house, referee, { why: 'So.', what: {}, rule: false })).toEqual({ refused: 'A table keeps at most 1000 rulings.', code: 'E_FULL' })
+  await Promise.all(
+    many(500).map((id) =>
+      house.store.saveCharacter({ id, table, owner: null, book: 'cepheus', name: 'V', sheet: {}, rev: 0 }),
+    ),
+  )
+  expect(await saveCharacter(house, ann, { name: 'V', sheet: { block: 'thug' } })).toEqual({
+    refused: 'A table has at most 500 characters.',
+    code: 'E_FULL',
+  })
+  await Promise.all(
+    many(1_000).map((id) =>
+      house.store.saveRuling({ id, table, fight: null, why: 'So.', what: {}, house: false, created: 0 }),
+    ),
+  )
+  expect(await keepRuling(house, referee, { why: 'So.', what: {}, rule: false })).toEqual({
+    refused: 'A table keeps at most 1000 rulings.',
+    code: 'E_FULL',
+  })
 })
 
 describe('members', () => {
   test('whoever renews his links has one that works, and the old one is void', async () => {
     const { house, referee } = await place()
-    const { token, member } = accepted(await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }))
+    const { token, member } = accepted(
+      await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }),
+    )
     const kim = (await actorOf(house, token))!
     const renewed = accepted(await changeMember(house, kim, member, { renew: true })).token!
     expect([await actorOf(house, token), await actorOf(house, renewed)]).toEqual([null, kim])
@@ -130,33 +206,47 @@ describe('members', () => {
 
   test('who leaves or is sent away has no link that works; only the referee brings somebody back', async () => {
     const { house, referee, ann, bob, watcher } = await place()
-    const { token, member } = accepted(await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }))
+    const { token, member } = accepted(
+      await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }),
+    )
     expect(await changeMember(house, ann, member, { left: true })).toMatchObject({ code: 'E_REFEREE' })
     accepted(await changeMember(house, referee, member, { left: true }))
     expect(await actorOf(house, token)).toBeNull()
-    for (const actor of [ann, watcher]) expect(await changeMember(house, actor, member, { left: false })).toMatchObject({ refused: expect.any(String) })
+    for (const actor of [ann, watcher])
+      expect(await changeMember(house, actor, member, { left: false })).toMatchObject({ refused: expect.any(String) })
     accepted(await changeMember(house, referee, member, { left: false }))
     expect(await actorOf(house, token)).toBeNull()
     accepted(await changeMember(house, bob, bob.member, { left: true }))
-    expect(await tableView(house, referee)).toMatchObject({ members: [{ name: 'Ada' }, { name: 'Ann' }, { name: 'Wil' }, { name: 'Kim' }] })
+    expect(await tableView(house, referee)).toMatchObject({
+      members: [{ name: 'Ada' }, { name: 'Ann' }, { name: 'Wil' }, { name: 'Kim' }],
+    })
   })
 
   test('another role takes the referee, who stays while there is no other', async () => {
     const { house, referee, ann, bob } = await place()
     expect(await changeMember(house, ann, ann.member, { role: 'referee' })).toMatchObject({ code: 'E_REFEREE' })
-    expect(await changeMember(house, referee, referee.member, { role: 'player' })).toMatchObject({ code: 'E_LAST_REFEREE' })
+    expect(await changeMember(house, referee, referee.member, { role: 'player' })).toMatchObject({
+      code: 'E_LAST_REFEREE',
+    })
     expect(await changeMember(house, referee, referee.member, { left: true })).toMatchObject({ code: 'E_LAST_REFEREE' })
     accepted(await changeMember(house, referee, bob.member, { role: 'referee' }))
     accepted(await changeMember(house, referee, referee.member, { role: 'player' }))
-    expect((await house.store.members(referee.table)).map(({ role }) => role)).toEqual(['player', 'player', 'referee', 'spectator'])
+    expect((await house.store.members(referee.table)).map(({ role }) => role)).toEqual([
+      'player',
+      'player',
+      'referee',
+      'spectator',
+    ])
   })
 
-  test('names are one\'s own; nobody of another table is reached', async () => {
+  test("names are one's own; nobody of another table is reached", async () => {
     const { house, ann, bob, referee } = await place()
     expect(await changeMember(house, ann, bob.member, { name: 'Bobo' })).toMatchObject({ code: 'E_NOT_YOURS' })
     accepted(await changeMember(house, ann, ann.member, { name: ' Anna ' }))
     expect((await house.store.member(ann.member))!.name).toBe('Anna')
-    expect(await changeMember(house, (await company(house)).referee, ann.member, { left: true })).toMatchObject({ code: 'E_NO_MEMBER' })
+    expect(await changeMember(house, (await company(house)).referee, ann.member, { left: true })).toMatchObject({
+      code: 'E_NO_MEMBER',
+    })
     expect(await changeMember(house, referee, 'nobody', { left: true })).toMatchObject({ code: 'E_NO_MEMBER' })
   })
 })
@@ -167,10 +257,23 @@ describe('the roster', () => {
     const made = accepted(await saveCharacter(house, ann, { name: 'Vera', sheet: { block: 'gunhand' } }))
     expect(made).toMatchObject({ owner: ann.member, book: 'cepheus', name: 'Vera' })
     accepted(await saveCharacter(house, ann, { id: made.id, name: 'Vera Lund', sheet: { block: 'marine' } }))
-    expect(await tableView(house, bob)).toMatchObject({ characters: [{ id: made.id, name: 'Vera Lund', owner: ann.member, book: 'cepheus' }] })
-    expect(((await tableView(house, bob)) as { characters: readonly object[] }).characters[0]).not.toHaveProperty('sheet')
-    accepted(await saveCharacter(house, ann, { id: made.id, name: 'Vera Lund', owner: bob.member, sheet: { block: 'marine' } }))
-    expect(await saveCharacter(house, ann, { id: made.id, name: 'Mine again', sheet: {} })).toMatchObject({ code: 'E_NOT_YOURS' })
+    expect(await tableView(house, bob)).toMatchObject({
+      characters: [{ id: made.id, name: 'Vera Lund', owner: ann.member, book: 'cepheus' }],
+    })
+    expect(((await tableView(house, bob)) as { characters: readonly object[] }).characters[0]).not.toHaveProperty(
+      'sheet',
+    )
+    accepted(
+      await saveCharacter(house, ann, {
+        id: made.id,
+        name: 'Vera Lund',
+        owner: bob.member,
+        sheet: { block: 'marine' },
+      }),
+    )
+    expect(await saveCharacter(house, ann, { id: made.id, name: 'Mine again', sheet: {} })).toMatchObject({
+      code: 'E_NOT_YOURS',
+    })
   })
 
   test.each<[string, unknown, RegExp]>([
@@ -180,20 +283,31 @@ describe('the roster', () => {
     ['a field that is none', { strenght: 3 }, /^strenght: unknown field/],
   ])('says what is wrong with %s', async (_, sheet, refused) => {
     const { house, ann } = await place()
-    expect(await saveCharacter(house, ann, { name: 'Vera', sheet })).toEqual({ refused: expect.stringMatching(refused), code: 'E_SHEET' })
+    expect(await saveCharacter(house, ann, { name: 'Vera', sheet })).toEqual({
+      refused: expect.stringMatching(refused),
+      code: 'E_SHEET',
+    })
     expect(await house.store.characters(ann.table)).toEqual([])
   })
 
   test('nothing for others, for nobody, of another table, in no book', async () => {
     const { house, ann, bob, watcher, referee } = await place()
     const sheet = { block: 'gunhand' }
-    expect(await saveCharacter(house, ann, { name: 'V', owner: bob.member, sheet })).toMatchObject({ code: 'E_NOT_YOURS' })
+    expect(await saveCharacter(house, ann, { name: 'V', owner: bob.member, sheet })).toMatchObject({
+      code: 'E_NOT_YOURS',
+    })
     expect(await saveCharacter(house, watcher, { name: 'V', sheet })).toMatchObject({ code: 'E_SPECTATOR' })
-    expect(await saveCharacter(house, referee, { name: 'V', owner: 'nobody', sheet })).toMatchObject({ code: 'E_NO_MEMBER' })
-    expect(await saveCharacter(house, referee, { name: 'V', book: 'chess', sheet })).toMatchObject({ code: 'E_NO_BOOK' })
+    expect(await saveCharacter(house, referee, { name: 'V', owner: 'nobody', sheet })).toMatchObject({
+      code: 'E_NO_MEMBER',
+    })
+    expect(await saveCharacter(house, referee, { name: 'V', book: 'chess', sheet })).toMatchObject({
+      code: 'E_NO_BOOK',
+    })
     expect(await saveCharacter(house, ann, { name: '', sheet })).toMatchObject({ code: 'E_NAME' })
     const { id } = accepted(await saveCharacter(house, ann, { name: 'V', sheet }))
-    expect(await saveCharacter(house, (await company(house)).referee, { id, name: 'V', sheet })).toMatchObject({ code: 'E_NO_CHARACTER' })
+    expect(await saveCharacter(house, (await company(house)).referee, { id, name: 'V', sheet })).toMatchObject({
+      code: 'E_NO_CHARACTER',
+    })
   })
 })
 
@@ -201,8 +315,17 @@ describe('rulings', () => {
   test('are kept with their reason; one that is made a house rule holds in every fight from then on', async () => {
     const { house, referee, ann } = await place({ house: { encumbrance: true } })
     accepted(await keepRuling(house, referee, { why: 'stray shots are fun', what: { strayShots: true }, rule: true }))
-    accepted(await keepRuling(house, referee, { why: 'he may climb the crate', what: 'climbing is a minor action', rule: false }))
-    expect(await house.store.rulings(referee.table)).toMatchObject([{ house: true, why: 'stray shots are fun' }, { house: false }])
+    accepted(
+      await keepRuling(house, referee, {
+        why: 'he may climb the crate',
+        what: 'climbing is a minor action',
+        rule: false,
+      }),
+    )
+    expect(await house.store.rulings(referee.table)).toMatchObject([
+      { house: true, why: 'stray shots are fun' },
+      { house: false },
+    ])
     const { fight } = accepted(await openFight(house, referee, { title: 'A', setup: { combatants: [someone('ann')] } }))
     expect((await running(house, fight)).play.fight).toMatchObject({ options: { strayShots: true, encumbrance: true } })
     expect(await keepRuling(house, ann, { why: 'I win', what: {}, rule: false })).toMatchObject({ code: 'E_REFEREE' })
@@ -211,6 +334,9 @@ describe('rulings', () => {
   test.each([{ fly: true }, 'fly', ['fly'], 7, null])('%j becomes no house rule', async (what) => {
     const { house, referee } = await place()
     expect(await keepRuling(house, referee, { why: 'why not', what, rule: true })).toMatchObject({ code: 'E_HOUSE' })
-    expect([await house.store.rulings(referee.table), (await house.store.table(referee.table))!.settings.house]).toEqual([[], {}])
+    expect([
+      await house.store.rulings(referee.table),
+      (await house.store.table(referee.table))!.settings.house,
+    ]).toEqual([[], {}])
   })
 })

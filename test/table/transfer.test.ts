@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
+import { type Entry, lengthOf } from '../../src/engine/log.ts'
 import { open, resume } from '../../src/engine/play.ts'
 import { decided } from '../../src/engine/policy.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { answerAsk, openFight, overruleFight, revealSeed, undoFight } from '../../src/table/fights.ts'
 import { type House, houseOf } from '../../src/table/house.ts'
-import { type Entry, lengthOf } from '../../src/engine/log.ts'
 import { load } from '../../src/table/running.ts'
 import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
 import type { Ruling } from '../../src/table/store.ts'
@@ -28,10 +28,18 @@ const ruling: Ruling = { id: 'r1', table: 't1', fight: 'f1', why: 'Dark.', what:
 
 async function fill({ store }: House): Promise<void> {
   const { header, opened, entries } = begun.log
-  const state = aState({ seed: SEED, seats: { vex: { member: 'm2', policy: null }, bob: { member: 'gone', policy: 'standard' } }, clocks: [clock] })
+  const state = aState({
+    seed: SEED,
+    seats: { vex: { member: 'm2', policy: null }, bob: { member: 'gone', policy: 'standard' } },
+    clocks: [clock],
+  })
   await store.createTable(aTable(), aMember())
   await store.saveMember({ ...aMember('m2'), role: 'player', epoch: 3 })
-  await store.createFight(aFight('f1', { header, opened, length: entries.length, rev: 4, state }), entries as Entry<unknown>[], [])
+  await store.createFight(
+    aFight('f1', { header, opened, length: entries.length, rev: 4, state }),
+    entries as Entry<unknown>[],
+    [],
+  )
   await Promise.all([store.saveCharacter(character), store.saveRuling(ruling)])
 }
 
@@ -65,11 +73,23 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
     const { store } = houses[1]!
     expect(await importTable(houses[1]!, file)).toEqual({ table: 't1' })
     expect(await store.table('t1')).toEqual({ ...aTable(), rev: 1 })
-    expect(await store.members('t1')).toEqual([{ ...aMember(), epoch: NOW, rev: 1 }, { ...aMember('m2'), role: 'player', epoch: NOW, rev: 1 }])
+    expect(await store.members('t1')).toEqual([
+      { ...aMember(), epoch: NOW, rev: 1 },
+      { ...aMember('m2'), role: 'player', epoch: NOW, rev: 1 },
+    ])
     expect([await store.characters('t1'), await store.rulings('t1')]).toEqual([[{ ...character, rev: 1 }], [ruling]])
     const { header, opened, length, state } = (await store.fight('f1'))!
-    expect(state).toMatchObject({ seed: SEED, clocks: [], paused: { at: NOW, clocks: [clock] }, seats: { vex: { member: 'm2' }, bob: { member: null, policy: 'standard' } } })
-    const play = resume(cepheus, { header, opened: opened as never, entries: (await store.entries('f1', 0, length)) as never }, tray)
+    expect(state).toMatchObject({
+      seed: SEED,
+      clocks: [],
+      paused: { at: NOW, clocks: [clock] },
+      seats: { vex: { member: 'm2' }, bob: { member: null, policy: 'standard' } },
+    })
+    const play = resume(
+      cepheus,
+      { header, opened: opened as never, entries: (await store.entries('f1', 0, length)) as never },
+      tray,
+    )
     expect([play.fight, play.asks.map(({ n, who }) => [n, who])]).toEqual([begun.fight, [[ask.n, 'vex']]])
     expect(await store.due(1e12, 2e12, 9)).toEqual([])
   })
@@ -86,30 +106,55 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
     expect((await house.store.characters(table)).map(({ owner }) => owner)).toEqual([player!.id])
     expect((await house.store.rulings(table)).map((one) => one.fight)).toEqual([fight!.id])
     expect((await house.store.fight(fight!.id))?.state.seats.vex?.member).toBe(player!.id)
-    expect(await house.store.taken(['t1', table, 'f1', fight!.id, 'm1', 'nobody'])).toEqual(['t1', table, 'f1', fight!.id, 'm1'])
+    expect(await house.store.taken(['t1', table, 'f1', fight!.id, 'm1', 'nobody'])).toEqual([
+      't1',
+      table,
+      'f1',
+      fight!.id,
+      'm1',
+    ])
     expect(await house.store.members('t1')).toHaveLength(2)
   })
 
   test('leaves the same file behind, but for its links', async () => {
     await importTable(houses[1]!, file)
-    expect(JSON.parse(await fileOf(houses[1]!))).toEqual({ ...JSON.parse(file), fights: [expect.objectContaining({ id: 'f1', entries: begun.log.entries })] })
+    expect(JSON.parse(await fileOf(houses[1]!))).toEqual({
+      ...JSON.parse(file),
+      fights: [expect.objectContaining({ id: 'f1', entries: begun.log.entries })],
+    })
     expect(file).not.toMatch(/epoch|"rev"/)
   })
 
   test('is refused whole, with a sentence, where the file is wrong', async () => {
     const good = JSON.parse(file)
     const withFight = (more: object) => ({ ...good, fights: [{ ...good.fights[0], ...more }] })
-    const withSettings = (more: object) => ({ ...good, table: { ...good.table, settings: { ...good.table.settings, ...more } } })
+    const withSettings = (more: object) => ({
+      ...good,
+      table: { ...good.table, settings: { ...good.table.settings, ...more } },
+    })
     const withState = (more: object) => withFight({ state: { ...good.fights[0].state, ...more } })
     const withHeader = (more: object) => withFight({ header: { ...good.fights[0].header, ...more } })
-    const sealedWith = (entry: object) => withFight({ header: { ...good.fights[0].header, seal: commitmentOf(SEED) }, entries: [entry] })
+    const sealedWith = (entry: object) =>
+      withFight({ header: { ...good.fights[0].header, seal: commitmentOf(SEED) }, entries: [entry] })
     const wrong: readonly [unknown, string][] = [
-      ['', '1:1 this is no JSON'], ['null', 'this is no table of Fray'], ['[]', 'this is no table of Fray'], [`${file.slice(0, 40)}`, 'this is no JSON'],
-      ['['.repeat(100_000), 'at most 64 levels expected'], [`{"fray-table":1,"x":"${'["'.repeat(3)}`, 'this is no JSON'],
-      [{ ...good, 'fray-table': 2 }, 'a newer Fray wrote it'], [{ ...good, members: 7 }, 'members: '], [{ ...good, table: { ...good.table, id: '../x' } }, 'table.id: '],
+      ['', '1:1 this is no JSON'],
+      ['null', 'this is no table of Fray'],
+      ['[]', 'this is no table of Fray'],
+      [`${file.slice(0, 40)}`, 'this is no JSON'],
+      ['['.repeat(100_000), 'at most 64 levels expected'],
+      [`{"fray-table":1,"x":"${'["'.repeat(3)}`, 'this is no JSON'],
+      [{ ...good, 'fray-table': 2 }, 'a newer Fray wrote it'],
+      [{ ...good, members: 7 }, 'members: '],
+      [{ ...good, table: { ...good.table, id: '../x' } }, 'table.id: '],
       [{ ...good, rulings: [{ ...ruling, id: 'm1' }] }, 'The id m1 stands twice in this file.'],
-      [{ ...good, fights: [{ ...good.fights[0], header: { ...good.fights[0].header, book: 'chess' } }] }, "fight f1: There is no book 'chess'"],
-      [{ ...good, fights: [{ ...good.fights[0], entries: [{ type: 'undone', to: 9 }] }] }, 'the log is damaged: entry 0 goes back to entry 9'],
+      [
+        { ...good, fights: [{ ...good.fights[0], header: { ...good.fights[0].header, book: 'chess' } }] },
+        "fight f1: There is no book 'chess'",
+      ],
+      [
+        { ...good, fights: [{ ...good.fights[0], entries: [{ type: 'undone', to: 9 }] }] },
+        'the log is damaged: entry 0 goes back to entry 9',
+      ],
       [withSettings({ book: 'chess' }), "table.settings: There is no book 'chess'"],
       [withSettings({ house: { reactions: 'often' } }), 'table.settings: house.reactions: '],
       [withSettings({ clock: { turn: 1e9, reaction: 0, bank: 0 } }), 'table.settings: clock.turn: '],
@@ -119,9 +164,27 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
       [{ ...good, characters: [{ ...good.characters[0], sheet: 'strong' }] }, 'characters.0.sheet: '],
       [withState({ seed: 'seed' }), 'fight f1: state.seed: a seed has 64 hexadecimal digits'],
       [withState({ words: ['apple', 'two,words'] }), 'fight f1: state.words.1: A word has 1 to 40 letters'],
-      [withFight({ header: { ...good.fights[0].header, seal: commitmentOf('00'.repeat(32)) }, state: { ...good.fights[0].state, seed: SEED, revealed: true } }), 'fight f1: state.seed: the seed does not fit the commitment'],
+      [
+        withFight({
+          header: { ...good.fights[0].header, seal: commitmentOf('00'.repeat(32)) },
+          state: { ...good.fights[0].state, seed: SEED, revealed: true },
+        }),
+        'fight f1: state.seed: the seed does not fit the commitment',
+      ],
       [withHeader({ options: { reactions: 'often' } }), 'fight f1: header.options.reactions: '],
-      [sealedWith({ type: 'rolled', who: 'vex', what: 'initiative', dice: { count: 1, sides: 6, reads: 'sum' }, why: [], faces: [sealedTray(SEED, [])(6, 0) === 6 ? 1 : 6], total: 6, from: 'tray' }), 'fight f1: the log is damaged: entry 0: the log has '],
+      [
+        sealedWith({
+          type: 'rolled',
+          who: 'vex',
+          what: 'initiative',
+          dice: { count: 1, sides: 6, reads: 'sum' },
+          why: [],
+          faces: [sealedTray(SEED, [])(6, 0) === 6 ? 1 : 6],
+          total: 6,
+          from: 'tray',
+        }),
+        'fight f1: the log is damaged: entry 0: the log has ',
+      ],
     ]
     for (const [raw, sentence] of wrong) {
       const refused = await importTable(houses[1]!, typeof raw === 'string' ? raw : JSON.stringify(raw))
@@ -140,12 +203,29 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
 
 test('a fight that was sealed, given a word, played and undone goes on elsewhere', async () => {
   const [here, there] = [await place({ book: 'mythos' }), await place()]
-  const setup = { combatants: [{ id: 'ada', side: 'investigators' }, { id: 'corpse', side: 'enemies', block: 'corpse', control: 'auto' }] }
+  const setup = {
+    combatants: [
+      { id: 'ada', side: 'investigators' },
+      { id: 'corpse', side: 'enemies', block: 'corpse', control: 'auto' },
+    ],
+  }
   const { fight } = accepted(await openFight(here.house, here.referee, { title: 'Cold', setup, words: ['apple'] }))
   for (let n = 0; n < 6; n++) {
-    const { play: { asks: [ask] }, book } = await running(here.house, fight)
+    const {
+      play: {
+        asks: [ask],
+      },
+      book,
+    } = await running(here.house, fight)
     if (!ask) break
-    accepted(await answerAsk(here.house, here.referee, { fight, request: null, ask: ask.n, path: decided(Object.values(book.policies)[0]!, (await running(here.house, fight)).play.fight, ask) }))
+    accepted(
+      await answerAsk(here.house, here.referee, {
+        fight,
+        request: null,
+        ask: ask.n,
+        path: decided(Object.values(book.policies)[0]!, (await running(here.house, fight)).play.fight, ask),
+      }),
+    )
   }
   accepted(await undoFight(here.house, here.referee, { fight, request: null, to: null }))
   const before = await running(here.house, fight)
@@ -158,7 +238,12 @@ describe('the seed of a fight that may still change', () => {
   async function sealedDuel() {
     const here = await place()
     const fight = await duel(here)
-    return { ...here, fight, file: await fileOf(here.house, here.referee.table), seed: (await here.house.store.fight(fight))!.state.seed }
+    return {
+      ...here,
+      fight,
+      file: await fileOf(here.house, here.referee.table),
+      seed: (await here.house.store.fight(fight))!.state.seed,
+    }
   }
   async function elsewhere(secret: number): Promise<House> {
     const database = await sqlite()
@@ -184,21 +269,39 @@ describe('the seed of a fight that may still change', () => {
     const { fight, file, seed, house } = await sealedDuel()
     const other = await elsewhere(7)
     accepted(await importTable(other, file))
-    expect([(await other.store.fight(fight))!.state.seed, (await other.store.fight(fight))!.header.seal]).toEqual([seed, commitmentOf(seed)])
+    expect([(await other.store.fight(fight))!.state.seed, (await other.store.fight(fight))!.header.seal]).toEqual([
+      seed,
+      commitmentOf(seed),
+    ])
     expect(await linesOf(other, fight)).toEqual(await linesOf(house, fight))
   })
 
-  test.each([['by a server with another secret', 8, ''], ['where somebody changed what hides it', 7, 'x']])('is another one %s: the log says so, and the same question is asked', async (_, secret, changed) => {
+  test.each([
+    ['by a server with another secret', 8, ''],
+    ['where somebody changed what hides it', 7, 'x'],
+  ])('is another one %s: the log says so, and the same question is asked', async (_, secret, changed) => {
     const { fight, file, seed } = await sealedDuel()
     const other = await elsewhere(secret)
     accepted(await importTable(other, file.replace('"hiddenSeed":"', `"hiddenSeed":"${changed}`)))
     const { state, header } = (await other.store.fight(fight))!
     expect([state.seed === seed, header.seal]).toEqual([false, null])
     const entries = await linesOf(other, fight)
-    expect(entries.find(({ type }) => type === 'overruled')).toMatchObject({ events: [], why: expect.stringContaining(`sealed with ${commitmentOf(state.seed)}`) })
+    expect(entries.find(({ type }) => type === 'overruled')).toMatchObject({
+      events: [],
+      why: expect.stringContaining(`sealed with ${commitmentOf(state.seed)}`),
+    })
     const { play } = (await load(other, fight))!
-    expect([play.asks.map(({ who, about }) => `${who} ${about}`), lengthOf(play.log)]).toEqual([['ann turn'], entries.length])
-    expect((await tableView(other, { table: (await other.store.fight(fight))!.table, member: 'x', role: 'player' })) as object).toMatchObject({ fights: [{ id: fight }] })
+    expect([play.asks.map(({ who, about }) => `${who} ${about}`), lengthOf(play.log)]).toEqual([
+      ['ann turn'],
+      entries.length,
+    ])
+    expect(
+      (await tableView(other, {
+        table: (await other.store.fight(fight))!.table,
+        member: 'x',
+        role: 'player',
+      })) as object,
+    ).toMatchObject({ fights: [{ id: fight }] })
   })
 
   test('is another one where the fight itself is still here, or the copy would foretell its dice', async () => {
@@ -220,7 +323,9 @@ test('a table that is not there is not exported', async () => {
   const database = await sqlite()
   const store = database.open()
   await store.migrate()
-  expect(await exportTable(houseOf(store, new Uint8Array(32)), 'x')).toMatchObject({ refused: 'There is no such table.' })
+  expect(await exportTable(houseOf(store, new Uint8Array(32)), 'x')).toMatchObject({
+    refused: 'There is no such table.',
+  })
   await store.close()
   await database.drop()
 })

@@ -1,23 +1,36 @@
-import { cepheus } from '../../src/books/cepheus/book.ts'
 import { BLOCKS } from '../../src/books/cepheus/blocks-table.ts'
+import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { answer, isRefusal, open, overrule, type Play, recast, redo, undo, volunteer } from '../../src/engine/play.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
-import { below, seededTray, type Stream, streamOf } from '../../src/engine/tray.ts'
+import { below, type Stream, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { follow, sizeOf } from '../../src/engine/tree.ts'
 import { accepted } from '../script.ts'
 
 export type CePlay = Play<Fight, Event>
 
 /** Somebody hidden, as far as nobody in sight could tell the difference. */
-export type Hidden = { readonly id: string; readonly name: string; readonly scores: readonly number[]; readonly armour: readonly string[]; readonly pos: number; readonly skills: object; readonly cover: string }
+export type Hidden = {
+  readonly id: string
+  readonly name: string
+  readonly scores: readonly number[]
+  readonly armour: readonly string[]
+  readonly pos: number
+  readonly skills: object
+  readonly cover: string
+}
 
 /**
- * The same fight twice, with the same dice, and another one hidden in it. `fires`: the hidden one attacks, from the same place, as in the other;
+ * The same fight twice, with the same dice, and another one hidden in it. `fires`: the hidden one attacks, from the
+ * same place, as in the other;
  * `strolls`: it does something else in each, at once, that nobody sees; else it does the same.
  */
-export type Kind = { readonly seed: number; readonly how: 'fires' | 'strolls' | 'idles'; readonly twins: readonly [Hidden, Hidden] }
+export type Kind = {
+  readonly seed: number
+  readonly how: 'fires' | 'strolls' | 'idles'
+  readonly twins: readonly [Hidden, Hidden]
+}
 
 export function opened({ seed, how, twins }: Kind): readonly CePlay[] {
   return twins.map((hidden) => {
@@ -27,21 +40,59 @@ export function opened({ seed, how, twins }: Kind): readonly CePlay[] {
   })
 }
 
-const FLAGS = ['reactionPool', 'freeAllocation', 'encumbrance', 'npcDropAtEndZero', 'strayShots', 'sightsJar', 'showInitiative']
+const FLAGS = [
+  'reactionPool',
+  'freeAllocation',
+  'encumbrance',
+  'npcDropAtEndZero',
+  'strayShots',
+  'sightsJar',
+  'showInitiative',
+]
 
 function setup(picks: Stream, { id, name, scores, armour, pos, skills, cover }: Hidden, fires: boolean): unknown {
   const blocks = Object.keys(BLOCKS)
-  const team = (side: string, x: number) => Array.from({ length: 1 + below(picks, 3) }, (_, i) => ({
-    id: `${side[0]}${i}`, side, block: blocks[below(picks, blocks.length)]!, initiative: 2 * below(picks, 8), pos: x + below(picks, 4), ...(below(picks, 4) === 0 && { drug: 'combat' }),
-  }))
+  const team = (side: string, x: number) =>
+    Array.from({ length: 1 + below(picks, 3) }, (_, i) => ({
+      id: `${side[0]}${i}`,
+      side,
+      block: blocks[below(picks, blocks.length)]!,
+      initiative: 2 * below(picks, 8),
+      pos: x + below(picks, 4),
+      ...(below(picks, 4) === 0 && { drug: 'combat' }),
+    }))
   const options = Object.fromEntries(FLAGS.map((flag) => [flag, below(picks, 4) === 0]))
   const [str, end, int, edu, soc] = scores
-  const hidden = { id, name, side: 'enemies', hidden: true, str, end, int, edu, soc, armour, cover: fires ? 'none' : cover, pos: fires ? 70 : pos, initiative: 2 * below(picks, 8) + 1, weapons: ['rifle'], skills: fires ? {} : skills }
+  const hidden = {
+    id,
+    name,
+    side: 'enemies',
+    hidden: true,
+    str,
+    end,
+    int,
+    edu,
+    soc,
+    armour,
+    cover: fires ? 'none' : cover,
+    pos: fires ? 70 : pos,
+    initiative: 2 * below(picks, 8) + 1,
+    weapons: ['rifle'],
+    skills: fires ? {} : skills,
+  }
   const players = team('players', 0)
-  return { book: 'cepheus', options, start: { turn: players[0]!.id }, combatants: [...players, hidden, ...team('enemies', [1, 8, 30][below(picks, 3)]!)] }
+  return {
+    book: 'cepheus',
+    options,
+    start: { turn: players[0]!.id },
+    combatants: [...players, hidden, ...team('enemies', [1, 8, 30][below(picks, 3)]!)],
+  }
 }
 
-/** The same step in each, by the same picks; in the second now and then something comes first that only the hidden one hears of, so that the logs have other numbers. */
+/**
+ * The same step in each, by the same picks; in the second now and then something comes first that only the hidden one
+ * hears of, so that the logs have other numbers.
+ */
 export function stepped(plays: readonly CePlay[], { seed, how, twins }: Kind, step: number): readonly CePlay[] {
   return plays.map((play, i) => {
     const rest = { hidden: twins[i]!.id, how, whispers: i === 1 && below(streamOf(seed, 5000 + step), 3) === 0 }
@@ -60,7 +111,9 @@ type Rest = { readonly hidden: string; readonly how: Kind['how']; readonly whisp
 function moved(play: CePlay, picks: Stream, rest: Rest): CePlay {
   const next = below(picks, 6) === 0 ? meddled(play, picks, rest.hidden) : null
   if (next && !isRefusal(next)) return next
-  const now = rest.whispers ? accepted(overrule(play, [{ type: 'noted', who: 'referee', to: rest.hidden, words: 'now' }], 'psst')) : play
+  const now = rest.whispers
+    ? accepted(overrule(play, [{ type: 'noted', who: 'referee', to: rest.hidden, words: 'now' }], 'psst'))
+    : play
   const ask = now.asks[below(picks, now.asks.length)]!
   return accepted(answer(now, ask.n, pathFor(now, ask, picks, rest)))
 }
@@ -73,35 +126,67 @@ function pathFor(play: CePlay, ask: CePlay['asks'][number], picks: Stream, { hid
     return [...IDLE.slice(first), ...IDLE].find((path) => !('refused' in follow(ask.options, path)))!
   }
   const one = play.fight.combatants.find(({ id }) => id === ask.who)
-  const path = one?.side === 'players' && below(picks, 2) === 0 ? randomPath(picks, ask.options, sizeOf) : decided(cepheus.policies.standard!, play.fight, ask)
+  const path =
+    one?.side === 'players' && below(picks, 2) === 0
+      ? randomPath(picks, ask.options, sizeOf)
+      : decided(cepheus.policies.standard!, play.fight, ask)
   return how === 'strolls' && path[0] === 'delay' ? ['skip'] : path // who waits is asked before every later turn, and so learns when somebody hidden acts
 }
 
-const IDLE: readonly Path[] = [['skip'], ['delay'], ['minor', 'stance', 'prone'], ['minor', 'stance', 'crouched'], ['minor', 'move', 'back', 1.5], ['yes'], ['no'], ['stand'], ['dodge'], ['skip']]
+const IDLE: readonly Path[] = [
+  ['skip'],
+  ['delay'],
+  ['minor', 'stance', 'prone'],
+  ['minor', 'stance', 'crouched'],
+  ['minor', 'move', 'back', 1.5],
+  ['yes'],
+  ['no'],
+  ['stand'],
+  ['dodge'],
+  ['skip'],
+]
 
 /** The referee lays a hand on somebody, hidden or not, or takes something back. */
 function meddled(play: CePlay, picks: Stream, hidden: string): ReturnType<typeof undo<Fight, Event>> {
   const people = play.fight.combatants
-  const cover = (who: string): Event => ({ type: 'set', who, field: 'cover', value: ['none', 'half', 'full'][below(picks, 3)] })
+  const cover = (who: string): Event => ({
+    type: 'set',
+    who,
+    field: 'cover',
+    value: ['none', 'half', 'full'][below(picks, 3)],
+  })
   const inSight = people.filter(({ id }) => id !== hidden)
   const other = inSight[below(picks, inSight.length)]!.id
   switch (below(picks, 8)) {
-    case 0: return overrule(play, [cover(hidden)], 'it hides better')
-    case 1: return overrule(play, [cover(hidden), cover(other)], 'so it is')
-    case 2: return overrule(play, [{ type: 'noted', who: 'referee', to: hidden, words: 'psst' }], '')
-    case 3: return overrule(play, [{ type: 'set', who: other, field: 'skills', value: { Recon: 1 } }], `because ${people.find(({ id }) => id === hidden)!.name} taught it`)
-    case 4: return volunteer(play, hidden, ['say', 'I am here'])
-    case 5: return redo(play)
+    case 0:
+      return overrule(play, [cover(hidden)], 'it hides better')
+    case 1:
+      return overrule(play, [cover(hidden), cover(other)], 'so it is')
+    case 2:
+      return overrule(play, [{ type: 'noted', who: 'referee', to: hidden, words: 'psst' }], '')
+    case 3:
+      return overrule(
+        play,
+        [{ type: 'set', who: other, field: 'skills', value: { Recon: 1 } }],
+        `because ${people.find(({ id }) => id === hidden)!.name} taught it`,
+      )
+    case 4:
+      return volunteer(play, hidden, ['say', 'I am here'])
+    case 5:
+      return redo(play)
     case 6: {
       const rolls = play.log.entries.flatMap((entry, n) => (entry.type === 'rolled' ? [n] : []))
       return rolls.length === 0 ? { refused: '' } : recast(play, rolls[below(picks, rolls.length)]!, null, 'cocked')
     }
     default: {
-      const answers = play.log.entries.flatMap((entry, n) => (entry.type === 'answered' && entry.who !== hidden ? [n] : []))
+      const answers = play.log.entries.flatMap((entry, n) =>
+        entry.type === 'answered' && entry.who !== hidden ? [n] : [],
+      )
       return undo(play, answers.at(-1 - below(picks, 6)) ?? 0)
     }
   }
 }
 
 /** Somebody hit the hidden one, and that may change what others live to see. */
-export const isStruck = ({ log }: CePlay, hidden: string): boolean => log.entries.some((entry) => entry.type === 'happened' && entry.event.type === 'struck' && entry.event.who === hidden)
+export const isStruck = ({ log }: CePlay, hidden: string): boolean =>
+  log.entries.some((entry) => entry.type === 'happened' && entry.event.type === 'struck' && entry.event.who === hidden)

@@ -43,7 +43,8 @@ async function next(house: House, fight: string) {
   const { play, book } = await running(house, fight)
   const ask = play.asks[0]
   if (!ask) return null
-  const path = ask.about === 'turn' ? ['skip'] : ask.about === 'lull' ? ['no'] : decided(book.policies.standard!, play.fight, ask)
+  const path =
+    ask.about === 'turn' ? ['skip'] : ask.about === 'lull' ? ['no'] : decided(book.policies.standard!, play.fight, ask)
   return { ask: ask.n, path }
 }
 
@@ -52,14 +53,18 @@ test('twenty fights, every answer sent to both servers at once: one linear log e
   const { house, other, referee } = here
   const fights = await Promise.all(Array.from({ length: 20 }, () => duel(here)))
   const acknowledged = new Map(fights.map((fight) => [fight, 0]))
-  await Promise.all(fights.map(async (fight) => {
-    for (let i = 0; i < 15; i++) {
-      const answer = (await next(i % 2 ? house : other, fight))!
-      const both = await Promise.all([house, other].map((server) => answerAsk(server, referee, { fight, request: request(), ...answer })))
-      acknowledged.set(fight, acknowledged.get(fight)! + both.filter((one) => 'length' in one).length)
-      for (const one of both) if ('refused' in one) expect(one.code).toBe('E_ANSWERED')
-    }
-  }))
+  await Promise.all(
+    fights.map(async (fight) => {
+      for (let i = 0; i < 15; i++) {
+        const answer = (await next(i % 2 ? house : other, fight))!
+        const both = await Promise.all(
+          [house, other].map((server) => answerAsk(server, referee, { fight, request: request(), ...answer })),
+        )
+        acknowledged.set(fight, acknowledged.get(fight)! + both.filter((one) => 'length' in one).length)
+        for (const one of both) if ('refused' in one) expect(one.code).toBe('E_ANSWERED')
+      }
+    }),
+  )
   for (const fight of fights) {
     const entries = await house.store.entries(fight, 0)
     expect(entries.filter(({ type }) => type === 'answered')).toHaveLength(acknowledged.get(fight)!)
@@ -101,13 +106,23 @@ test('a server that has not heard yet takes the answer to the question of now al
   const { house, other, referee, ann, bob } = here
   const fight = await duel(here)
   let heard = 0
-  house.told.add((_, length) => { heard = Math.max(heard, length) })
+  house.told.add((_, length) => {
+    heard = Math.max(heard, length)
+  })
   for (let i = 0; i < 5; i++) {
     await running(other, fight)
     await told(house, ann, fight, 'ann', 'skip')
-    let { length } = accepted(await answerAsk(other, bob, { fight, request: request(), ask: (await running(house, fight)).play.asks[0]!.n, path: ['skip'] }))
+    let { length } = accepted(
+      await answerAsk(other, bob, {
+        fight,
+        request: request(),
+        ask: (await running(house, fight)).play.asks[0]!.n,
+        path: ['skip'],
+      }),
+    )
     const answer = await next(other, fight)
-    if ((await running(other, fight)).play.asks[0]!.about !== 'turn') length = accepted(await answerAsk(other, referee, { fight, request: request(), ...answer! })).length
+    if ((await running(other, fight)).play.asks[0]!.about !== 'turn')
+      length = accepted(await answerAsk(other, referee, { fight, request: request(), ...answer! })).length
     await until(() => heard >= length)
   }
 })
@@ -117,16 +132,28 @@ test('an acknowledgement that comes late does not bring back what stood before o
   const { house, other, referee } = here
   const fight = await duel(here)
   let acknowledge = (): void => {}
-  const held = new Promise<void>((resolve) => { acknowledge = resolve })
-  const late: House = { ...other, told: new Set(), store: { ...other.store, append: async (change) => {
-    const appended = await other.store.append(change)
-    await held
-    return appended
-  } } }
+  const held = new Promise<void>((resolve) => {
+    acknowledge = resolve
+  })
+  const late: House = {
+    ...other,
+    told: new Set(),
+    store: {
+      ...other.store,
+      append: async (change) => {
+        const appended = await other.store.append(change)
+        await held
+        return appended
+      },
+    },
+  }
   let heard = 0
-  late.told.add((_, length) => { heard = Math.max(heard, length) })
+  late.told.add((_, length) => {
+    heard = Math.max(heard, length)
+  })
   await watch(late)
-  const saidAt = async (at: House, word: string) => accepted(await volunteerDeed(at, referee, { fight, request: request(), who: 'ann', path: ['say', word] })).length
+  const saidAt = async (at: House, word: string) =>
+    accepted(await volunteerDeed(at, referee, { fight, request: request(), who: 'ann', path: ['say', word] })).length
   const first = saidAt(late, 'first')
   const before = (await running(house, fight)).record.length
   await until(() => heard > before)
@@ -150,7 +177,10 @@ test('when the database itself has gone back, a look tells what is there now', a
   expect(accepted(await look(failed, referee, fight)).length).toBeGreaterThan(before.length)
   Object.assign(failed.store, { fight: async () => before })
   forget(failed, fight)
-  const { length, running: { record } } = accepted(await look(failed, referee, fight))
+  const {
+    length,
+    running: { record },
+  } = accepted(await look(failed, referee, fight))
   expect([length, record.rev]).toEqual([before.length, before.rev])
 })
 
@@ -158,38 +188,58 @@ test('a crowd at both servers at once: everybody is heard, each once, in one ord
   const here = await two()
   const { house, other, referee } = here
   const fight = await duel(here)
-  const said = await Promise.all(Array.from({ length: 200 }, (_, i) => volunteerDeed(i % 2 ? house : other, referee, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] })))
+  const said = await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      volunteerDeed(i % 2 ? house : other, referee, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] }),
+    ),
+  )
   expect(said.filter((one) => 'refused' in one)).toEqual([])
   expect(new Set(said.map((one) => accepted(one).length)).size).toBe(200)
-  const heard = (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [Number(entry.path[1])] : []))
+  const heard = (await house.store.entries(fight, 0)).flatMap((entry) =>
+    entry.type === 'volunteered' ? [Number(entry.path[1])] : [],
+  )
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
 }, 30_000)
 
 test('what is changed at both servers at once is all changed: settings, hooks, house rules, names', async () => {
   const { house, other, referee, ann } = await two()
   const at = (n: number): House => (n % 2 ? house : other)
-  const roll = (n: number) => reviseTable(at(n), referee, (table) => {
-    const settings = { ...table.settings, rolls: { ...table.settings.rolls, [`r${n}`]: 'blind' as const } }
-    return { save: () => at(n).store.saveTable({ ...table, settings }), done: {} }
-  })
+  const roll = (n: number) =>
+    reviseTable(at(n), referee, (table) => {
+      const settings = { ...table.settings, rolls: { ...table.settings.rolls, [`r${n}`]: 'blind' as const } }
+      return { save: () => at(n).store.saveTable({ ...table, settings }), done: {} }
+    })
   const hook = (n: number) => addHook(at(n), referee, { url: `https://example.com/${n}` })
   const rules = ['strayShots', 'showInitiative', 'encumbrance', 'sightsJar']
   const rule = (n: number) => keepRuling(at(n), referee, { why: 'So.', what: { [rules[n]!]: true }, rule: true })
   const name = (n: number) => changeMember(at(n), ann, ann.member, n < 4 ? { renew: true } : { name: `Ann ${n}` })
-  const done = await Promise.all([0, 1, 2, 3, 4, 5].flatMap((n) => [roll(n), hook(n), ...(n < 4 ? [rule(n)] : []), name(n)]))
+  const done = await Promise.all(
+    [0, 1, 2, 3, 4, 5].flatMap((n) => [roll(n), hook(n), ...(n < 4 ? [rule(n)] : []), name(n)]),
+  )
   for (const one of done) accepted<object>(one)
   const { settings, hooks } = (await house.store.table(referee.table))!
-  expect([Object.keys(settings.rolls).sort(), hooks!.map(({ url }) => url.at(-1)).sort(), Object.keys(settings.house).sort()]).toEqual([['r0', 'r1', 'r2', 'r3', 'r4', 'r5'], ['0', '1', '2', '3', '4', '5'], rules.toSorted()])
+  expect([
+    Object.keys(settings.rolls).sort(),
+    hooks!.map(({ url }) => url.at(-1)).sort(),
+    Object.keys(settings.house).sort(),
+  ]).toEqual([['r0', 'r1', 'r2', 'r3', 'r4', 'r5'], ['0', '1', '2', '3', '4', '5'], rules.toSorted()])
   expect(await house.store.rulings(referee.table)).toHaveLength(4)
-  expect((await house.store.member(ann.member))).toMatchObject({ epoch: 4, name: expect.stringMatching(/^Ann [45]$/) })
+  expect(await house.store.member(ann.member)).toMatchObject({ epoch: 4, name: expect.stringMatching(/^Ann [45]$/) })
 })
 
 test('two referees who send each other away at once: one stays', async () => {
   const { house, other, referee } = await two()
   const second = await guest(house, referee, 'referee', 'Ivo')
-  const done = await Promise.all([changeMember(house, referee, second.member, { left: true }), changeMember(other, second, referee.member, { left: true })])
-  expect(done.filter((one) => 'refused' in one)).toEqual([{ refused: 'The referee hands the table over before leaving.', code: 'E_LAST_REFEREE' }])
-  expect((await house.store.members(referee.table)).filter(({ role, left }) => role === 'referee' && !left)).toHaveLength(1)
+  const done = await Promise.all([
+    changeMember(house, referee, second.member, { left: true }),
+    changeMember(other, second, referee.member, { left: true }),
+  ])
+  expect(done.filter((one) => 'refused' in one)).toEqual([
+    { refused: 'The referee hands the table over before leaving.', code: 'E_LAST_REFEREE' },
+  ])
+  expect(
+    (await house.store.members(referee.table)).filter(({ role, left }) => role === 'referee' && !left),
+  ).toHaveLength(1)
 })
 
 test('both work the clocks: whoever comes first answers, once', async () => {
@@ -198,5 +248,6 @@ test('both work the clocks: whoever comes first answers, once', async () => {
   const fights = await Promise.all(Array.from({ length: 10 }, () => duel(here)))
   clock.pass(10)
   await Promise.all([tick(house), tick(other), tick(other), tick(house)])
-  for (const fight of fights) expect((await house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(1)
+  for (const fight of fights)
+    expect((await house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(1)
 })

@@ -15,12 +15,18 @@ import { clockAt, company, duel, houseOn, open, type Place, told } from './house
 
 type Later = Fight & { readonly morale: number }
 
-/** Cepheus in its next version: a fight has a morale, which begins at 5; every turn costs one, by an event of its own; and a move means another thing. */
+/**
+ * Cepheus in its next version: a fight has a morale, which begins at 5; every turn costs one, by an event of its own;
+ * and a move means another thing.
+ */
 const later: RuleBook<Later, Event> = {
   ...(cepheus as unknown as RuleBook<Later, Event>),
   version: cepheus.version + 1,
   copy: (fight) => ({ ...cepheus.copy!(fight), morale: fight.morale }),
-  renew: { fight: (old, from) => ({ ...cepheus.renew!.fight(old, from), morale: old.morale ?? 5 }), event: (old, from) => cepheus.renew!.event!(old, from) },
+  renew: {
+    fight: (old, from) => ({ ...cepheus.renew!.fight(old, from), morale: old.morale ?? 5 }),
+    event: (old, from) => cepheus.renew!.event!(old, from),
+  },
   play(scene, beat) {
     if (beat.kind === 'turn') scene.tell({ type: 'wearied' } as never)
     cepheus.play(scene as never, beat)
@@ -31,7 +37,13 @@ const later: RuleBook<Later, Event> = {
     else cepheus.apply(fight as never, event)
     if (type === 'moved') (fight as Writable<Later>).morale += 100
   },
-  see: (entry, ...rest) => (entry.type === 'happened' && (entry.event as { readonly type: string }).type === 'wearied' ? (entry as never) : cepheus.see(entry, ...(rest as unknown as Parameters<typeof cepheus.see> extends [unknown, ...infer R] ? R : never))),
+  see: (entry, ...rest) =>
+    entry.type === 'happened' && (entry.event as { readonly type: string }).type === 'wearied'
+      ? (entry as never)
+      : cepheus.see(
+          entry,
+          ...(rest as unknown as Parameters<typeof cepheus.see> extends [unknown, ...infer R] ? R : never),
+        ),
 }
 
 /** Its turns are as they were, so that the open one goes on. */
@@ -39,11 +51,18 @@ const calm: RuleBook<Later, Event> = { ...later, play: (scene, beat) => cepheus.
 
 describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight', ({ make }) => {
   let database: Database
-  beforeAll(async () => { database = await make() })
+  beforeAll(async () => {
+    database = await make()
+  })
   afterAll(() => database.drop())
 
-  /** Ann has moved and her turn is over, Vex has moved in his; then the server starts anew with the next version of the book. */
-  async function upgraded(book = later): Promise<{ readonly place: Place; readonly fight: string; readonly house: House }> {
+  /**
+   * Ann has moved and her turn is over, Vex has moved in his; then the server starts anew with the next version of the
+   * book.
+   */
+  async function upgraded(
+    book = later,
+  ): Promise<{ readonly place: Place; readonly fight: string; readonly house: House }> {
     const clock = clockAt()
     const server = (): House => {
       const store = database.open()
@@ -66,8 +85,19 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
     const { place, fight, house } = await upgraded()
     const before = await house.store.entries(fight, 0)
     const { play, record } = (await load(house, fight))!
-    expect(play.log.entries.slice(record.length - (play.log.from ?? 0)).map(({ type }) => type)).toEqual(['renewed', 'restarted', 'began', 'happened', 'happened', 'asked'])
-    expect([(play.base.fight as Later).morale, (play.fight as Later).morale, await open(house, fight)]).toEqual([5, 4, ['vex turn']]) // 105 if the move were folded again
+    expect(play.log.entries.slice(record.length - (play.log.from ?? 0)).map(({ type }) => type)).toEqual([
+      'renewed',
+      'restarted',
+      'began',
+      'happened',
+      'happened',
+      'asked',
+    ])
+    expect([(play.base.fight as Later).morale, (play.fight as Later).morale, await open(house, fight)]).toEqual([
+      5,
+      4,
+      ['vex turn'],
+    ]) // 105 if the move were folded again
     expect((await loadWhole(house, record)).play.fight).toEqual(play.fight)
     await told(house, place.referee, fight, 'vex', 'skip')
     expect((await house.store.entries(fight, 0)).slice(0, before.length)).toEqual(before)
@@ -92,11 +122,15 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
     await told(house, place.referee, fight, 'vex', 'skip')
     await told(house, place.referee, fight, 'ann', 'skip')
     const { renewal } = (await loadWhole(house, (await load(house, fight))!.record)).play.root
-    expect(await undoFight(house, place.referee, { fight, request: null, to: 2 })).toEqual({ refused: `Entry 2 was played by version ${cepheus.version} of these rules; undo goes back to entry ${renewal!.at + 1} at the most.` })
+    expect(await undoFight(house, place.referee, { fight, request: null, to: 2 })).toEqual({
+      refused: `Entry 2 was played by version ${cepheus.version} of these rules; undo goes back to entry ${renewal!.at + 1} at the most.`,
+    })
     accepted(await undoFight(house, place.referee, { fight, request: null, to: renewal!.n }))
     expect(await open(house, fight)).toEqual(['vex turn'])
     accepted(await redoFight(house, place.referee, { fight, request: null }))
     const { book, play, record } = await loadWhole(house, (await load(house, fight))!.record)
-    expect(accepted(verify(() => book, play.log, { seed: record.state.seed, words: record.state.words })).confirmed).toMatch(/ The rules were played again from entry \d+ on/)
+    expect(
+      accepted(verify(() => book, play.log, { seed: record.state.seed, words: record.state.words })).confirmed,
+    ).toMatch(/ The rules were played again from entry \d+ on/)
   })
 })

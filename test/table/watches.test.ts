@@ -3,11 +3,32 @@ import { lengthOf } from '../../src/engine/log.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
 import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
-import { answerAsk, handOver, openFight, overruleFight, recastRoll, redoFight, undoFight } from '../../src/table/fights.ts'
+import {
+  answerAsk,
+  handOver,
+  openFight,
+  overruleFight,
+  recastRoll,
+  redoFight,
+  undoFight,
+} from '../../src/table/fights.ts'
 import type { Actor, House } from '../../src/table/house.ts'
 import { type Done, forget } from '../../src/table/running.ts'
 import type { Store } from '../../src/table/store.ts'
-import { askNumber, entryNumber, exportView, hookView, linesView, look, lookAnew, lookAs, lookBackTo, type Look, nowView, replayView } from '../../src/table/views.ts'
+import {
+  askNumber,
+  entryNumber,
+  exportView,
+  hookView,
+  type Look,
+  linesView,
+  look,
+  lookAnew,
+  lookAs,
+  lookBackTo,
+  nowView,
+  replayView,
+} from '../../src/table/views.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { duel, houseOn, type Place, place, request, running } from './house.ts'
@@ -20,16 +41,22 @@ const fresh = ({ house, clock }: Place): House => houseOn(house.store, clock)
 
 const viewers = ({ referee, ann, watcher }: Place): readonly Actor[] => [referee, ann, watcher]
 
-const seen = async (house: House, actor: Actor, fight: string): Promise<Look> => accepted(await look(house, actor, fight))
+const seen = async (house: House, actor: Actor, fight: string): Promise<Look> =>
+  accepted(await look(house, actor, fight))
 
 /** The referee plays on for whoever is asked, and nothing much happens. */
 async function playOn({ referee }: Place, house: House, fight: string): Promise<void> {
   const { asks } = (await running(house, fight)).play
   const { n, about } = asks[0]!
-  accepted(await answerAsk(house, referee, { fight, request: request(), ask: n, path: about === 'turn' ? ['skip'] : ['no'] }))
+  accepted(
+    await answerAsk(house, referee, { fight, request: request(), ask: n, path: about === 'turn' ? ['skip'] : ['no'] }),
+  )
 }
 
-/** Ann against Vex, and Hid whom nobody knows, until everybody has seen so many lines; with a shot that Vex lets pass in the beginning. */
+/**
+ * Ann against Vex, and Hid whom nobody knows, until everybody has seen so many lines; with a shot that Vex lets pass in
+ * the beginning.
+ */
 async function longDuel(here: Place, lines = MANY): Promise<string> {
   const { house, ann, watcher } = here
   const fight = await duel(here, { people: [foe('hid', { hidden: true, pos: 400, initiative: 1 })] })
@@ -37,15 +64,26 @@ async function longDuel(here: Place, lines = MANY): Promise<string> {
     const { n } = (await running(house, fight)).play.asks[0]!
     accepted(await answerAsk(house, here.referee, { fight, request: request(), ask: n, path }))
   }
-  while ((await seen(house, watcher, fight)).length < lines || (await seen(house, ann, fight)).length < lines) await playOn(here, house, fight)
+  while ((await seen(house, watcher, fight)).length < lines || (await seen(house, ann, fight)).length < lines)
+    await playOn(here, house, fight)
   return fight
 }
 
 /** All lines as they are sent, page by page. */
-async function paged(house: House, actor: Actor, fight: string, from: number, most = 37): Promise<readonly { readonly seq: number }[]> {
+async function paged(
+  house: House,
+  actor: Actor,
+  fight: string,
+  from: number,
+  most = 37,
+): Promise<readonly { readonly seq: number }[]> {
   const lines: { readonly seq: number }[] = []
   for (;;) {
-    const page = linesView(await lookBackTo(house, await seen(house, actor, fight), from + lines.length), from + lines.length, most)
+    const page = linesView(
+      await lookBackTo(house, await seen(house, actor, fight), from + lines.length),
+      from + lines.length,
+      most,
+    )
     if (page.lines.length === 0) return lines
     lines.push(...page.lines)
   }
@@ -56,13 +94,19 @@ describe('a long fight', () => {
     const here = await place()
     const fight = await longDuel(here)
     const reads: number[] = []
-    const store: Store = { ...here.house.store, entries: (id, from, most) => {
-      reads.push(from)
-      return here.house.store.entries(id, from, most)
-    } }
+    const store: Store = {
+      ...here.house.store,
+      entries: (id, from, most) => {
+        reads.push(from)
+        return here.house.store.entries(id, from, most)
+      },
+    }
     const house = houseOn(store, here.clock)
     const { table } = await seen(house, here.watcher, fight)
-    const tables = Array.from({ length: 700 }, (_, i) => ({ ...table, settings: { ...table.settings, rolls: { [`roll ${i}`]: 'public' as const } } }))
+    const tables = Array.from({ length: 700 }, (_, i) => ({
+      ...table,
+      settings: { ...table.settings, rolls: { [`roll ${i}`]: 'public' as const } },
+    }))
     const lookAll = async (): Promise<readonly number[]> => {
       const at = await running(house, fight)
       const lengths: number[] = []
@@ -91,7 +135,8 @@ describe('a long fight', () => {
         expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, seq) => seq))
         const all = await paged(other, actor, fight, 0)
         expect(all).toEqual(lines.map(({ seq, entry, text }) => ({ seq, entry, text })))
-        for (const from of [0, 3, Math.floor(all.length / 2), all.length - 65, all.length - 1, all.length]) expect(await paged(here.house, actor, fight, from)).toEqual(all.slice(from))
+        for (const from of [0, 3, Math.floor(all.length / 2), all.length - 65, all.length - 1, all.length])
+          expect(await paged(here.house, actor, fight, from)).toEqual(all.slice(from))
       }
       await playOn(here, here.house, fight)
     }
@@ -101,15 +146,18 @@ describe('a long fight', () => {
     const here = await place()
     const { house } = here
     const fight = await longDuel(here)
-    const held = await Promise.all(viewers(here).map(async (actor) => {
-      const at = await seen(house, actor, fight)
-      return { at, before: JSON.stringify([at.watch.lines, nowView(at)]), count: at.watch.lines.length }
-    }))
+    const held = await Promise.all(
+      viewers(here).map(async (actor) => {
+        const at = await seen(house, actor, fight)
+        return { at, before: JSON.stringify([at.watch.lines, nowView(at)]), count: at.watch.lines.length }
+      }),
+    )
     for (let i = 0; i < 150; i++) {
       await playOn(here, house, fight)
       for (const actor of viewers(here)) await seen(house, actor, fight)
     }
-    for (const { at, before, count } of held) expect(JSON.stringify([at.watch.lines.slice(0, count), nowView(at)])).toBe(before)
+    for (const { at, before, count } of held)
+      expect(JSON.stringify([at.watch.lines.slice(0, count), nowView(at)])).toBe(before)
   })
 
   test('gives its oldest lines to a replay, an export and a letter', async () => {
@@ -117,12 +165,30 @@ describe('a long fight', () => {
     const { house, watcher, referee } = here
     const fight = await longDuel(here)
     const other = fresh(here)
-    for (const seq of [0, 5, MANY - 1]) expect(accepted(await replayView(house, await seen(house, watcher, fight), seq))).toEqual(accepted(await replayView(other, await seen(other, watcher, fight), seq)))
-    const { lines } = (await exportView(house, await seen(house, watcher, fight))) as { lines: readonly { seq: number }[] }
-    expect(lines.map(({ seq }) => seq)).toEqual(Array.from({ length: (await seen(house, watcher, fight)).length }, (_, seq) => seq))
-    const { table, running: { record } } = await seen(house, watcher, fight)
-    const letters = Array.from({ length: Math.ceil(record.length / 50) }, (_, i) => ({ fight, table: table.id, hook: 'h', from: i * 50, to: Math.min(i * 50 + 50, record.length) }))
-    const told = await Promise.all(letters.map((letter) => hookView(house, table, { id: 'h', url: '', secret: '', role: 'spectator' }, letter)))
+    for (const seq of [0, 5, MANY - 1])
+      expect(accepted(await replayView(house, await seen(house, watcher, fight), seq))).toEqual(
+        accepted(await replayView(other, await seen(other, watcher, fight), seq)),
+      )
+    const { lines } = (await exportView(house, await seen(house, watcher, fight))) as {
+      lines: readonly { seq: number }[]
+    }
+    expect(lines.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: (await seen(house, watcher, fight)).length }, (_, seq) => seq),
+    )
+    const {
+      table,
+      running: { record },
+    } = await seen(house, watcher, fight)
+    const letters = Array.from({ length: Math.ceil(record.length / 50) }, (_, i) => ({
+      fight,
+      table: table.id,
+      hook: 'h',
+      from: i * 50,
+      to: Math.min(i * 50 + 50, record.length),
+    }))
+    const told = await Promise.all(
+      letters.map((letter) => hookView(house, table, { id: 'h', url: '', secret: '', role: 'spectator' }, letter)),
+    )
     expect(told.flatMap((one) => one?.lines ?? [])).toEqual(lines)
     const early = await entryNumber(house, await seen(house, referee, fight), 7)
     expect(early).toBe(7)
@@ -136,10 +202,15 @@ async function expectSame(here: Place, fight: string): Promise<void> {
     const [one, whole] = [await seen(here.house, actor, fight), await seen(other, actor, fight)]
     expect(one.length).toBe(whole.length)
     expect(one.watch.lines).toEqual(whole.watch.lines.slice(one.watch.first))
-    expect([one.watch.last, one.watch.next, one.watch.fight]).toEqual([whole.watch.last, whole.watch.next, whole.watch.fight])
+    expect([one.watch.last, one.watch.next, one.watch.fight]).toEqual([
+      whole.watch.last,
+      whole.watch.next,
+      whole.watch.fight,
+    ])
     expect(nowView(one)).toEqual(nowView(whole))
     const old = Object.entries(whole.watch.asked).map(([, seq]) => seq)
-    for (const seq of [old[0]!, old[Math.floor(old.length / 2)]!, old.at(-1)!, 1]) expect(await askNumber(here.house, one, seq)).toBe(await askNumber(other, whole, seq))
+    for (const seq of [old[0]!, old[Math.floor(old.length / 2)]!, old.at(-1)!, 1])
+      expect(await askNumber(here.house, one, seq)).toBe(await askNumber(other, whole, seq))
   }
 }
 
@@ -164,10 +235,24 @@ describe('what goes back beyond the lines at hand', () => {
     const here = await place()
     const { house, referee, ann } = here
     const fight = await longDuel(here)
-    accepted(await undoFight(house, referee, { fight, request: null, to: (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered') }))
+    accepted(
+      await undoFight(house, referee, {
+        fight,
+        request: null,
+        to: (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered'),
+      }),
+    )
     await expectSame(here, fight)
     const { length, asks } = nowView(await seen(house, ann, fight))
-    for (const cover of ['half', 'none']) accepted(await overruleFight(house, referee, { fight, request: null, what: { set: { who: 'hid', field: 'cover', value: cover } }, why: 'a crate' }))
+    for (const cover of ['half', 'none'])
+      accepted(
+        await overruleFight(house, referee, {
+          fight,
+          request: null,
+          what: { set: { who: 'hid', field: 'cover', value: cover } },
+          why: 'a crate',
+        }),
+      )
     expect(nowView(await seen(house, ann, fight))).toMatchObject({ length, asks })
     await expectSame(here, fight)
   })
@@ -177,7 +262,15 @@ describe('what goes back beyond the lines at hand', () => {
     const { house, referee } = here
     const fight = await longDuel(here)
     const rolled = (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'rolled')
-    accepted(await recastRoll(house, referee, { fight, request: null, to: await entryNumber(house, await seen(house, referee, fight), rolled), faces: null, why: 'cocked' }))
+    accepted(
+      await recastRoll(house, referee, {
+        fight,
+        request: null,
+        to: await entryNumber(house, await seen(house, referee, fight), rolled),
+        faces: null,
+        why: 'cocked',
+      }),
+    )
     await expectSame(here, fight)
     accepted(await undoFight(house, referee, { fight, request: null, to: null }))
     await expectSame(here, fight)
@@ -228,12 +321,34 @@ async function anything({ house, referee }: Place, picks: Stream, fight: string)
   const somewhere = below(picks, lengthOf(play.log) + 1)
   const ask = play.asks[below(picks, Math.max(1, play.asks.length))]
   switch (ask ? below(picks, 14) : 0) {
-    case 0: return undoFight(house, referee, { fight, request: null, to: somewhere })
-    case 1: return undoFight(house, referee, { fight, request: null, to: null })
-    case 2: return redoFight(house, referee, { fight, request: null })
-    case 3: return recastRoll(house, referee, { fight, request: null, to: (await house.store.entries(fight, 0)).findLastIndex(({ type }, n) => type === 'rolled' && n < somewhere), faces: null, why: 'again' })
-    case 4: return overruleFight(house, referee, { fight, request: null, what: { set: { who: 'vex', field: 'hidden', value: below(picks, 2) === 0 } }, why: 'because' })
-    default: return answerAsk(house, referee, { fight, request: null, ask: ask!.n, path: randomPath(picks, ask!.options, sizeOf) })
+    case 0:
+      return undoFight(house, referee, { fight, request: null, to: somewhere })
+    case 1:
+      return undoFight(house, referee, { fight, request: null, to: null })
+    case 2:
+      return redoFight(house, referee, { fight, request: null })
+    case 3:
+      return recastRoll(house, referee, {
+        fight,
+        request: null,
+        to: (await house.store.entries(fight, 0)).findLastIndex(({ type }, n) => type === 'rolled' && n < somewhere),
+        faces: null,
+        why: 'again',
+      })
+    case 4:
+      return overruleFight(house, referee, {
+        fight,
+        request: null,
+        what: { set: { who: 'vex', field: 'hidden', value: below(picks, 2) === 0 } },
+        why: 'because',
+      })
+    default:
+      return answerAsk(house, referee, {
+        fight,
+        request: null,
+        ask: ask!.n,
+        path: randomPath(picks, ask!.options, sizeOf),
+      })
   }
 }
 
@@ -241,22 +356,61 @@ test('a question asked long ago is answered by its number, and one that was answ
   const here = await place()
   const { house, referee, ann } = here
   const heroes = Array.from({ length: 99 }, (_, i) => someone(`hero${i}`, { skills: { Tactics: 0 } }))
-  const { fight } = accepted(await openFight(house, referee, { title: 'A council of war', setup: { combatants: [...heroes, foe('vex')].map(({ initiative: _, ...one }) => one) } }))
-  for (const { id } of heroes) accepted(await handOver(house, referee, { fight, request: null, who: id, seat: { member: ann.member, policy: null } }))
+  const { fight } = accepted(
+    await openFight(house, referee, {
+      title: 'A council of war',
+      setup: { combatants: [...heroes, foe('vex')].map(({ initiative: _, ...one }) => one) },
+    }),
+  )
+  for (const { id } of heroes)
+    accepted(
+      await handOver(house, referee, { fight, request: null, who: id, seat: { member: ann.member, policy: null } }),
+    )
   for (let at = await running(house, fight); at.play.asks[0]!.about !== 'tactics'; at = await running(house, fight)) {
     const ask = at.play.asks[0]!
-    accepted(await answerAsk(house, referee, { fight, request: request(), ask: ask.n, path: decided(at.book.policies.standard!, at.play.fight, ask) }))
+    accepted(
+      await answerAsk(house, referee, {
+        fight,
+        request: request(),
+        ask: ask.n,
+        path: decided(at.book.policies.standard!, at.play.fight, ask),
+      }),
+    )
   }
   const { asks } = nowView(await seen(house, ann, fight))
   expect(asks).toHaveLength(99)
-  for (const { ask } of asks.slice(1)) accepted(await answerAsk(house, ann, { fight, request: request(), ask: await askNumber(house, await seen(house, ann, fight), ask), path: ['no'] }))
+  for (const { ask } of asks.slice(1))
+    accepted(
+      await answerAsk(house, ann, {
+        fight,
+        request: request(),
+        ask: await askNumber(house, await seen(house, ann, fight), ask),
+        path: ['no'],
+      }),
+    )
   const at = await seen(house, ann, fight)
   expect(at.length - asks[0]!.ask).toBeGreaterThan(190)
   expect(nowView(at).asks).toEqual([asks[0]])
-  expect(await answerAsk(house, ann, { fight, request: request(), ask: await askNumber(house, at, asks[1]!.ask), path: ['no'] })).toMatchObject({ code: 'E_ANSWERED' })
+  expect(
+    await answerAsk(house, ann, {
+      fight,
+      request: request(),
+      ask: await askNumber(house, at, asks[1]!.ask),
+      path: ['no'],
+    }),
+  ).toMatchObject({ code: 'E_ANSWERED' })
   expect(await askNumber(house, at, 0)).toBe(-1)
-  accepted(await answerAsk(house, ann, { fight, request: request(), ask: await askNumber(house, at, asks[0]!.ask), path: ['no'] }))
-  const line = (await seen(house, ann, fight)).watch.lines.find(({ entry }) => entry.type === 'answered' && entry.who === 'hero0')
+  accepted(
+    await answerAsk(house, ann, {
+      fight,
+      request: request(),
+      ask: await askNumber(house, at, asks[0]!.ask),
+      path: ['no'],
+    }),
+  )
+  const line = (await seen(house, ann, fight)).watch.lines.find(
+    ({ entry }) => entry.type === 'answered' && entry.who === 'hero0',
+  )
   expect(line).toMatchObject({ entry: { ask: asks[0]!.ask } })
 })
 
@@ -264,17 +418,23 @@ test('two who look at once, while the store is slow, read every line once', asyn
   const here = await place()
   const fight = await duel(here)
   let wait = 0
-  const store: Store = { ...here.house.store, entries: async (id, from, most) => {
-    const entries = await here.house.store.entries(id, from, most)
-    await new Promise((resolve) => setTimeout(resolve, (wait += 10)))
-    return entries
-  } }
+  const store: Store = {
+    ...here.house.store,
+    entries: async (id, from, most) => {
+      const entries = await here.house.store.entries(id, from, most)
+      await new Promise((resolve) => setTimeout(resolve, (wait += 10)))
+      return entries
+    },
+  }
   const slow = houseOn(store, here.clock)
   await seen(slow, here.watcher, fight)
   for (let i = 0; i < 100; i++) await playOn(here, here.house, fight)
   forget(slow, fight)
   const both = await Promise.all([seen(slow, here.watcher, fight), seen(slow, here.watcher, fight)])
   const { length } = await seen(fresh(here), here.watcher, fight)
-  expect(both.map((one) => [one.length, one.watch.first + one.watch.lines.length])).toEqual([[length, length], [length, length]])
+  expect(both.map((one) => [one.length, one.watch.first + one.watch.lines.length])).toEqual([
+    [length, length],
+    [length, length],
+  ])
   expect(await paged(slow, here.watcher, fight, 0)).toEqual(await paged(fresh(here), here.watcher, fight, 0))
 })

@@ -4,17 +4,21 @@ import { parseInitData, signIn } from '../../src/doors/telegram/init-data.ts'
 import { hold, letGo } from '../../src/doors/telegram/lease.ts'
 import { chooseDice } from '../../src/table/fights.ts'
 import { load } from '../../src/table/running.ts'
-import { place } from '../table/house.ts'
 import { accepted } from '../script.ts'
+import { place } from '../table/house.ts'
 import { carried, type Party, partyOf } from './party.ts'
 
-const last = ({ people }: Party, name: string): string => people[name]!.reads().findLast(({ from }) => from?.is_bot)?.text ?? ''
-const fightOf = async ({ house, referee }: Party): Promise<string> => (await house.store.fights(referee.table)).at(-1)!.id
+const last = ({ people }: Party, name: string): string =>
+  people[name]!.reads().findLast(({ from }) => from?.is_bot)?.text ?? ''
+const fightOf = async ({ house, referee }: Party): Promise<string> =>
+  (await house.store.fights(referee.table)).at(-1)!.id
 const lengthOf = async (party: Party): Promise<number> => (await party.house.store.fight(await fightOf(party)))!.length
 
 async function say(party: Party, name: string, text: string): Promise<void> {
   const person = party.people[name]!
-  const asked = person.reads().findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
+  const asked = person
+    .reads()
+    .findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
   if (asked) person.tap(asked, text)
   else person.send('bot', text)
   await carried(party)
@@ -39,16 +43,22 @@ describe('taps', () => {
     await carried(party)
     party.people.R!.tapData(question, 'somefight.3:x')
     await carried(party)
-    expect(party.api.calls.of('answerCallbackQuery').map(({ given }) => given.text)).toEqual([undefined, 'That question is closed.'])
+    expect(party.api.calls.of('answerCallbackQuery').map(({ given }) => given.text)).toEqual([
+      undefined,
+      'That question is closed.',
+    ])
   })
 
   test('carry no more than 64 bytes, and lose their keys when the question closes', async () => {
     const party = await partyOf(['Ann'])
     await say(party, 'R', '/startcombat')
     const question = party.people.R!.reads().at(-1)!
-    for (const { callback_data } of question.reply_markup!.inline_keyboard.flat() as { callback_data: string }[]) expect(Buffer.byteLength(callback_data)).toBeLessThanOrEqual(64)
+    for (const { callback_data } of question.reply_markup!.inline_keyboard.flat() as { callback_data: string }[])
+      expect(Buffer.byteLength(callback_data)).toBeLessThanOrEqual(64)
     await say(party, 'R', 'X')
-    expect(party.people.R!.reads().find(({ message_id }) => message_id === question.message_id)?.reply_markup).toBeUndefined()
+    expect(
+      party.people.R!.reads().find(({ message_id }) => message_id === question.message_id)?.reply_markup,
+    ).toBeUndefined()
   })
 })
 
@@ -88,7 +98,10 @@ describe('people', () => {
       await party.pass()
     }
     expect((await load(party.house, await fightOf(party)))!.record.state.seats.ann!.member).toBeNull()
-    const read = party.people.R!.reads().map(({ text }) => text).join('\n')
+    const read = party.people
+      .R!.reads()
+      .map(({ text }) => text)
+      .join('\n')
     expect(read).toContain('Ann cannot be reached any more. You play for them: Ann.')
     expect(last(party, 'R')).toContain('Ann: Your turn. What will you do?')
   })
@@ -126,8 +139,18 @@ describe('a group', () => {
     const { party } = await grouped()
     await say(party, 'R', '/lines all')
     await say(party, 'Ann', 'Skip')
-    expect(party.people.Ann!.reads().map(({ text }) => text).join('\n')).not.toContain('Ann does nothing more.')
-    expect(party.people.R!.reads().map(({ text }) => text).join('\n')).toContain('Ann does nothing more.')
+    expect(
+      party.people
+        .Ann!.reads()
+        .map(({ text }) => text)
+        .join('\n'),
+    ).not.toContain('Ann does nothing more.')
+    expect(
+      party.people
+        .R!.reads()
+        .map(({ text }) => text)
+        .join('\n'),
+    ).toContain('Ann does nothing more.')
   })
 
   test('that becomes a supergroup gets its card there', async () => {
@@ -155,8 +178,12 @@ describe('dice', () => {
       await party.pass(2)
       await carried(party)
     }
-    const thrown = party.api.calls.of('sendDice', party.people.Ann!.id).map(({ result }) => (result as { dice: { value: number } }).dice.value)
-    const rolled = (await party.house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'rolled' && entry.from === 'telegram' ? entry.faces : []))
+    const thrown = party.api.calls
+      .of('sendDice', party.people.Ann!.id)
+      .map(({ result }) => (result as { dice: { value: number } }).dice.value)
+    const rolled = (await party.house.store.entries(fight, 0)).flatMap((entry) =>
+      entry.type === 'rolled' && entry.from === 'telegram' ? entry.faces : [],
+    )
     expect(thrown.length).toBeGreaterThanOrEqual(2)
     expect(rolled).toEqual(thrown)
   })
@@ -188,15 +215,25 @@ describe('a Mini App', () => {
 
   function signed(fields: Readonly<Record<string, string>>, token = TOKEN): string {
     const key = createHmac('sha256', 'WebAppData').update(token).digest()
-    const text = Object.entries(fields).map(([name, value]) => `${name}=${value}`).sort().join('\n')
+    const text = Object.entries(fields)
+      .map(([name, value]) => `${name}=${value}`)
+      .sort()
+      .join('\n')
     return new URLSearchParams({ ...fields, hash: createHmac('sha256', key).update(text).digest('hex') }).toString()
   }
-  const fields = (age = 0): Record<string, string> => ({ auth_date: String(NOW / 1000 - age), user: JSON.stringify({ id: 5, first_name: 'Ann' }), query_id: 'q', signature: 'x' })
+  const fields = (age = 0): Record<string, string> => ({
+    auth_date: String(NOW / 1000 - age),
+    user: JSON.stringify({ id: 5, first_name: 'Ann' }),
+    query_id: 'q',
+    signature: 'x',
+  })
 
   test('knows its person by what Telegram signed, for a day', () => {
     expect(parseInitData(signed(fields()), TOKEN, NOW)).toEqual({ user: 5 })
     expect(parseInitData(signed(fields(86_400)), TOKEN, NOW)).toEqual({ user: 5 })
-    expect(parseInitData(signed(fields(86_401)), TOKEN, NOW)).toMatchObject({ refused: 'This was signed too long ago: open it again from the chat.' })
+    expect(parseInitData(signed(fields(86_401)), TOKEN, NOW)).toMatchObject({
+      refused: 'This was signed too long ago: open it again from the chat.',
+    })
   })
 
   test('refuses what another bot signed, what was changed, and what is no person', () => {
@@ -204,14 +241,19 @@ describe('a Mini App', () => {
     expect(parseInitData(signed(fields(), '1:other'), TOKEN, NOW)).toMatchObject(refused)
     expect(parseInitData(signed(fields()).replace('Ann', 'Bob'), TOKEN, NOW)).toMatchObject(refused)
     expect(parseInitData('', TOKEN, NOW)).toMatchObject(refused)
-    expect(parseInitData(signed({ ...fields(), user: '[]' }), TOKEN, NOW)).toMatchObject({ refused: 'There is no person in this.' })
+    expect(parseInitData(signed({ ...fields(), user: '[]' }), TOKEN, NOW)).toMatchObject({
+      refused: 'There is no person in this.',
+    })
   })
 
   test('gives the link of whoever opened it, at the table of their chat', async () => {
     const party = await partyOf(['Ann'])
     const at = party.house.now()
-    const data = (id: number): string => signed({ auth_date: String(Math.floor(at / 1000)), user: JSON.stringify({ id }) })
+    const data = (id: number): string =>
+      signed({ auth_date: String(Math.floor(at / 1000)), user: JSON.stringify({ id }) })
     expect(await signIn(party.house, TOKEN, data(party.people.Ann!.id))).toMatchObject({ token: expect.any(String) })
-    expect(await signIn(party.house, TOKEN, data(1))).toMatchObject({ refused: 'You sit at no table yet: write to the bot first.' })
+    expect(await signIn(party.house, TOKEN, data(1))).toMatchObject({
+      refused: 'You sit at no table yet: write to the bot first.',
+    })
   })
 })

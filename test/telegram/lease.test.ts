@@ -10,14 +10,26 @@ const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 5, 1, 12)
 
 /** Servers on one database, each with a clock on its wall that can be set, and one that cannot. */
-async function servers(count: number): Promise<readonly { readonly house: House; readonly wall: { at: number }; readonly steady: { at: number } }[]> {
+async function servers(
+  count: number,
+): Promise<readonly { readonly house: House; readonly wall: { at: number }; readonly steady: { at: number } }[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-lease-'))
   const all = Array.from({ length: count }, () => {
     const [wall, steady] = [{ at: NOON }, { at: 0 }]
-    return { wall, steady, house: { ...houseOf(openSqlite(join(folder, 'fray.sqlite')), new Uint8Array(32), () => wall.at), steady: () => steady.at } }
+    return {
+      wall,
+      steady,
+      house: {
+        ...houseOf(openSqlite(join(folder, 'fray.sqlite')), new Uint8Array(32), () => wall.at),
+        steady: () => steady.at,
+      },
+    }
   })
   onTestFinished(async () => {
-    for (const { house: { store } } of all) await store.close()
+    for (const {
+      house: { store },
+    } of all)
+      await store.close()
     rmSync(folder, { recursive: true, force: true })
   })
   await all[0]!.house.store.migrate()
@@ -32,7 +44,11 @@ function pass(all: Awaited<ReturnType<typeof servers>>, ms: number): void {
   }
 }
 
-test.each([['back by an hour', -HOUR], ['back by a second', -1_000], ['not at all', 0]])('after a server was killed and the clock was set %s, the next one listens within seconds', async (_, by) => {
+test.each([
+  ['back by an hour', -HOUR],
+  ['back by a second', -1_000],
+  ['not at all', 0],
+])('after a server was killed and the clock was set %s, the next one listens within seconds', async (_, by) => {
   const all = await servers(2)
   const [dead, next] = [all[0]!, all[1]!]
   expect(await hold(dead.house, 'dead')).toBe(true)
@@ -51,7 +67,12 @@ test('a server that starts long after the last one was killed listens at once', 
   expect(await hold(all[1]!.house, 'next')).toBe(true)
 })
 
-test.each([['back', -HOUR, 0], ['back, that of the other', -HOUR, 1], ['forward', HOUR, 0], ['forward, that of the other', HOUR, 1]])('of two servers that live one listens, and it changes at most once when a clock is set %s', async (_, by, whose) => {
+test.each([
+  ['back', -HOUR, 0],
+  ['back, that of the other', -HOUR, 1],
+  ['forward', HOUR, 0],
+  ['forward, that of the other', HOUR, 1],
+])('of two servers that live one listens, and it changes at most once when a clock is set %s', async (_, by, whose) => {
   const all = await servers(2)
   const listening: string[] = []
   await hold(all[0]!.house, 'one')

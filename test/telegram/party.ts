@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
 import { tellAmiss } from '../../src/doors/chat/referees.ts'
-import { changeScene, seatChat, type Someone } from '../../src/doors/chat/scene.ts'
+import { changeScene, type Someone, seatChat } from '../../src/doors/chat/scene.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { poll } from '../../src/doors/telegram/poll.ts'
+import { below, streamOf } from '../../src/engine/tray.ts'
 import type { Actor, House } from '../../src/table/house.ts'
 import { actorOf, openTable, saveCharacter } from '../../src/table/tables.ts'
-import { below, streamOf } from '../../src/engine/tray.ts'
 import { deliver, holdNews } from '../chat/deliver.ts'
 import { accepted } from '../script.ts'
 import { type Clock, guest, place } from '../table/house.ts'
@@ -31,7 +31,12 @@ export type Party = {
 }
 
 const HERO = { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] }
-const THUGS: readonly Someone[] = ['thug', 'thug-2', 'thug-3'].map((id, i) => ({ id, name: i === 0 ? 'Thug' : `Thug ${i + 1}`, side: 'enemies', block: 'thug' }))
+const THUGS: readonly Someone[] = ['thug', 'thug-2', 'thug-3'].map((id, i) => ({
+  id,
+  name: i === 0 ? 'Thug' : `Thug ${i + 1}`,
+  side: 'enemies',
+  block: 'thug',
+}))
 
 export async function partyOf(heroes: readonly string[]): Promise<Party> {
   const { house, clock } = await place()
@@ -57,7 +62,13 @@ export async function partyOf(heroes: readonly string[]): Promise<Party> {
   }
   await changeScene(house, referee.table, (scene) => ({ ...scene, people: THUGS }))
   return {
-    api, house, clock, telegram, noted, referee, people,
+    api,
+    house,
+    clock,
+    telegram,
+    noted,
+    referee,
+    people,
     post: () => deliver(house, telegram.carriers),
     pass: async (seconds = 1) => {
       clock.pass(seconds)
@@ -70,7 +81,13 @@ async function sit(house: House, api: BotApi, name: string, actor: Actor): Promi
   const person = api.person(name, { started: true })
   const chat = chatAt({ chat: person.id, topic: null })
   accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+  await house.store.keepNote({
+    key: noteKey(chat),
+    rev: 0,
+    body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },
+    lines: [],
+    letters: [],
+  })
   return person
 }
 

@@ -4,11 +4,11 @@ import { newDesk, noteKey } from '../../src/doors/chat/desk.ts'
 import { changeScene, seatChat } from '../../src/doors/chat/scene.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
-import { poll, type Polling } from '../../src/doors/telegram/poll.ts'
+import { type Polling, poll } from '../../src/doors/telegram/poll.ts'
 import type { Actor, House } from '../../src/table/house.ts'
-import { tick } from '../../src/table/tick.ts'
 import type { Store } from '../../src/table/store.ts'
 import { actorOf, openTable, saveCharacter } from '../../src/table/tables.ts'
+import { tick } from '../../src/table/tick.ts'
 import { deliver, holdNews } from '../chat/deliver.ts'
 import { accepted } from '../script.ts'
 import { guest, place } from '../table/house.ts'
@@ -18,8 +18,20 @@ const DICE = [3, 4, 4, 4, 5, 2, 6, 3, 2, 2, 3, 3, 1, 2, 1, 1, 4, 4, 6, 6, 5, 5, 
 
 /** What is said, by whom: a fight from its start to its end. */
 const SAID = [
-  'R /startcombat', 'R Bob', 'R X', 'R 5', 'Bob Significant Action', 'Bob Attack', 'Bob Thug', 'R Do nothing', 'Bob Minor Action', 'Bob Changing Stance', 'Bob Prone',
-  'R Skip', 'Bob Skip', 'R /endcombat',
+  'R /startcombat',
+  'R Bob',
+  'R X',
+  'R 5',
+  'Bob Significant Action',
+  'Bob Attack',
+  'Bob Thug',
+  'R Do nothing',
+  'Bob Minor Action',
+  'Bob Changing Stance',
+  'Bob Prone',
+  'R Skip',
+  'Bob Skip',
+  'R /endcombat',
 ] as const
 
 const WRITES = ['append', 'keepNote', 'createFight', 'delivered', 'failed', 'saveTable'] as const
@@ -33,18 +45,30 @@ function mortal(store: Store, dies: Dies): { readonly store: Store; readonly lif
   const gone = (): never => {
     throw new Error('the process is dead')
   }
-  const watched = Object.fromEntries(Object.entries(store).map(([name, work]) => [name, async (...given: readonly unknown[]) => {
-    if (life.dead) return gone()
-    const counts = (WRITES as readonly string[]).includes(name) && ++life.writes === dies.at
-    if (counts) life.dead = true
-    if (counts && dies.when === 'before') return gone()
-    const done = await (work as (...all: readonly unknown[]) => Promise<unknown>)(...(name === 'claim' ? [...given.slice(0, 2), dies.most] : given))
-    return counts ? gone() : done
-  }])) as unknown as Store
+  const watched = Object.fromEntries(
+    Object.entries(store).map(([name, work]) => [
+      name,
+      async (...given: readonly unknown[]) => {
+        if (life.dead) return gone()
+        const counts = (WRITES as readonly string[]).includes(name) && ++life.writes === dies.at
+        if (counts) life.dead = true
+        if (counts && dies.when === 'before') return gone()
+        const done = await (work as (...all: readonly unknown[]) => Promise<unknown>)(
+          ...(name === 'claim' ? [...given.slice(0, 2), dies.most] : given),
+        )
+        return counts ? gone() : done
+      },
+    ]),
+  ) as unknown as Store
   return { store: watched, life }
 }
 
-type Server = { readonly house: House; readonly telegram: Telegram; readonly polling: Polling; readonly life: { writes: number; dead: boolean } }
+type Server = {
+  readonly house: House
+  readonly telegram: Telegram
+  readonly polling: Polling
+  readonly life: { writes: number; dead: boolean }
+}
 
 async function start(api: BotApi, plain: House, dies: Dies): Promise<Server> {
   const { store, life } = mortal(plain.store, dies)
@@ -62,9 +86,18 @@ async function played(dies: Dies) {
   const { token } = accepted(await openTable(first, { name: 'The Lower Docks', referee: 'Referee' }))
   const referee = (await actorOf(first, token))!
   const bob = await guest(first, referee, 'player', 'Bob')
-  accepted(await saveCharacter(first, bob, { name: 'Bob', sheet: { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] } }))
-  await changeScene(first, referee.table, (scene) => ({ ...scene, people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }] }))
-  for (const [name, actor] of [['R', referee], ['Bob', bob]] as const) await sit(first, api, name, actor)
+  accepted(
+    await saveCharacter(first, bob, { name: 'Bob', sheet: { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] } }),
+  )
+  await changeScene(first, referee.table, (scene) => ({
+    ...scene,
+    people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }],
+  }))
+  for (const [name, actor] of [
+    ['R', referee],
+    ['Bob', bob],
+  ] as const)
+    await sit(first, api, name, actor)
   let server = await start(api, first, dies)
   const deaths: Server[] = []
   const settle = async (): Promise<void> => {
@@ -78,7 +111,7 @@ async function played(dies: Dies) {
     if (!server.life.dead) return
     await server.polling.stop()
     deaths.push(server)
-    clock.pass(40)   // what the dead one had claimed is free again
+    clock.pass(40) // what the dead one had claimed is free again
     server = await start(api, another(), { ...dies, at: Number.POSITIVE_INFINITY })
     await api.idle()
     await tick(server.house)
@@ -87,7 +120,9 @@ async function played(dies: Dies) {
   for (const line of SAID) {
     const [, name, text] = /^(\w+) (.*)$/.exec(line)!
     const person = api.person(name!)
-    const asked = person.reads().findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
+    const asked = person
+      .reads()
+      .findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
     if (asked) person.tap(asked, text!)
     else person.send('bot', text!)
     await Promise.race([api.idle().catch(() => undefined), dead(server)])
@@ -109,11 +144,19 @@ async function dead({ life }: Server): Promise<void> {
 async function sit(house: House, api: BotApi, name: string, actor: Actor): Promise<void> {
   const chat = chatAt({ chat: api.person(name, { started: true }).id, topic: null })
   accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+  await house.store.keepNote({
+    key: noteKey(chat),
+    rev: 0,
+    body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },
+    lines: [],
+    letters: [],
+  })
 }
 
 const sentTo = (api: BotApi, name: string): readonly string[] =>
-  api.calls.all.filter(({ method, chat, refused }) => method === 'sendMessage' && chat === api.person(name).id && !refused).map(({ given }) => String(given.text))
+  api.calls.all
+    .filter(({ method, chat, refused }) => method === 'sendMessage' && chat === api.person(name).id && !refused)
+    .map(({ given }) => String(given.text))
 
 /** How many messages came twice, and whether nothing else differs. */
 function repeats(read: readonly string[], wanted: readonly string[]): number | string {
@@ -137,20 +180,34 @@ const never = { at: Number.POSITIVE_INFINITY, when: 'before', most: 100 } as con
 const EVERY = Number(process.env.FRAY_RESTARTS_EVERY ?? 9)
 
 describe('a server that dies at any write', () => {
-  test.each([['one letter at a time', 1, 1], ['letters to all chats at once', 100, 2]])('loses no question, repeats at most what was in flight, and does nothing twice: %s', async (_how, most, flying) => {
-    const calm = await played(never)
-    expect(calm.read.Bob!.length).toBeGreaterThan(5)
-    for (const when of ['before', 'after'] as const) {
-      let at = 1
-      for (let rough = await played({ at, when, most }); rough.deaths > 0; rough = await played({ at, when, most })) {   // until it makes no such write: how many it makes varies by one or two with who is quicker
-        expect(rough.log, `the log, dead ${when} write ${at}`).toEqual(calm.log)
-        const twice = ['R', 'Bob'].map((name) => repeats(rough.read[name]!, calm.read[name]!))
-        expect(twice.map((one) => typeof one), `dead ${when} write ${at}: ${twice.join('; ')}`).toEqual(['number', 'number'])
-        expect(twice.filter((one) => Number(one) > 1), `in one chat, dead ${when} write ${at}`).toEqual([])
-        expect(twice.reduce<number>((sum, one) => sum + Number(one), 0)).toBeLessThanOrEqual(flying)
-        at += EVERY
+  test.each([
+    ['one letter at a time', 1, 1],
+    ['letters to all chats at once', 100, 2],
+  ])(
+    'loses no question, repeats at most what was in flight, and does nothing twice: %s',
+    async (_how, most, flying) => {
+      const calm = await played(never)
+      expect(calm.read.Bob!.length).toBeGreaterThan(5)
+      for (const when of ['before', 'after'] as const) {
+        let at = 1
+        for (let rough = await played({ at, when, most }); rough.deaths > 0; rough = await played({ at, when, most })) {
+          // until it makes no such write: how many it makes varies by one or two with who is quicker
+          expect(rough.log, `the log, dead ${when} write ${at}`).toEqual(calm.log)
+          const twice = ['R', 'Bob'].map((name) => repeats(rough.read[name]!, calm.read[name]!))
+          expect(
+            twice.map((one) => typeof one),
+            `dead ${when} write ${at}: ${twice.join('; ')}`,
+          ).toEqual(['number', 'number'])
+          expect(
+            twice.filter((one) => Number(one) > 1),
+            `in one chat, dead ${when} write ${at}`,
+          ).toEqual([])
+          expect(twice.reduce<number>((sum, one) => sum + Number(one), 0)).toBeLessThanOrEqual(flying)
+          at += EVERY
+        }
+        expect(at).toBeGreaterThan(calm.writes - 4)
       }
-      expect(at).toBeGreaterThan(calm.writes - 4)
-    }
-  }, 900_000)
+    },
+    900_000,
+  )
 })

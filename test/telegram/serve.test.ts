@@ -31,10 +31,15 @@ async function started(webhook: boolean) {
   const api = await startBotApi()
   const port = webhook ? await freePort() : 0
   const env = {
-    FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url, FRAY_LOG: 'silent', FRAY_METRICS_TOKEN: METRICS,
+    FRAY_TELEGRAM_TOKEN: api.token,
+    FRAY_TELEGRAM_API: api.url,
+    FRAY_LOG: 'silent',
+    FRAY_METRICS_TOKEN: METRICS,
     ...(webhook && { FRAY_TELEGRAM_WEBHOOK: `http://127.0.0.1:${port}`, FRAY_TELEGRAM_SECRET: SECRET }),
   }
-  const serving = accepted(await serve(accepted(settingsOf({ port: String(port), data: folder }, env, { tty: false, version: '0' })), env))
+  const serving = accepted(
+    await serve(accepted(settingsOf({ port: String(port), data: folder }, env, { tty: false, version: '0' })), env),
+  )
   onTestFinished(async () => {
     await serving.stop()
     await api.close()
@@ -43,7 +48,10 @@ async function started(webhook: boolean) {
   return { api, serving }
 }
 
-test.each([['polling', false], ['webhook', true]] as const)('a table is opened in the chat: %s', async (_how, webhook) => {
+test.each([
+  ['polling', false],
+  ['webhook', true],
+] as const)('a table is opened in the chat: %s', async (_how, webhook) => {
   const { api } = await started(webhook)
   const ann = api.person('Ann', { started: true })
   ann.send('bot', '/newtable The Lower Docks')
@@ -65,11 +73,22 @@ test('the link of the bot leads to the table, and is signed: it is no guess of a
 
 test('the menu of commands is in the language of the phone, in a group and in private; other languages read English', async () => {
   const { api } = await started(true)
-  const [ann, ida, bo] = [api.person('Ann', { started: true }), api.person('Ida', { started: true, language: 'de' }), api.person('Bo', { started: true, language: 'sv' })]
+  const [ann, ida, bo] = [
+    api.person('Ann', { started: true }),
+    api.person('Ida', { started: true, language: 'de' }),
+    api.person('Bo', { started: true, language: 'sv' }),
+  ]
   const group = api.group('The Docks', { founder: ida })
-  await expect.poll(() => ida.commands().find(({ command }) => command === 'undo')?.description).toBe('nimmt die letzte Entscheidung zurück oder die letzten N')
-  await expect.poll(() => ida.commands(group).map(({ description }) => description)).toEqual(['zeigt meinen Tisch in dieser Gruppe', 'schickt die Karte neu', 'zeigt, was du sagen kannst'])
-  for (const one of [ann, bo]) expect(one.commands().find(({ command }) => command === 'undo')?.description).toBe('takes back the last decision, or the last N')
+  await expect
+    .poll(() => ida.commands().find(({ command }) => command === 'undo')?.description)
+    .toBe('nimmt die letzte Entscheidung zurück oder die letzten N')
+  await expect
+    .poll(() => ida.commands(group).map(({ description }) => description))
+    .toEqual(['zeigt meinen Tisch in dieser Gruppe', 'schickt die Karte neu', 'zeigt, was du sagen kannst'])
+  for (const one of [ann, bo])
+    expect(one.commands().find(({ command }) => command === 'undo')?.description).toBe(
+      'takes back the last decision, or the last N',
+    )
 })
 
 test.each(Object.keys(MENUS))('every command is explained in %s', (language) => {
@@ -77,35 +96,68 @@ test.each(Object.keys(MENUS))('every command is explained in %s', (language) => 
 })
 
 const hooked = (url: string, secret: string, body: string, method = 'POST'): Promise<Response> =>
-  fetch(`${url}/telegram`, { method, headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret }, ...(method === 'POST' && { body }) })
+  fetch(`${url}/telegram`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },
+    ...(method === 'POST' && { body }),
+  })
 
 test('Telegram may bring as many updates at once as it can', async () => {
   const { api } = await started(true)
-  const { result } = (await (await fetch(`${api.url}/bot${api.token}/getWebhookInfo`)).json()) as { readonly result: object }
-  expect(result).toMatchObject({ max_connections: 100, allowed_updates: ['message', 'callback_query', 'my_chat_member'] })
+  const { result } = (await (await fetch(`${api.url}/bot${api.token}/getWebhookInfo`)).json()) as {
+    readonly result: object
+  }
+  expect(result).toMatchObject({
+    max_connections: 100,
+    allowed_updates: ['message', 'callback_query', 'my_chat_member'],
+  })
 })
 
 test('nobody but Telegram is heard at the webhook', async () => {
-  const { serving: { url } } = await started(true)
+  const {
+    serving: { url },
+  } = await started(true)
   const update = '{"update_id":1}'
-  const replies = [await hooked(url, '', update), await hooked(url, 'another-secret-of', update), await hooked(url, SECRET, update, 'GET'), await hooked(url, SECRET, update)]
+  const replies = [
+    await hooked(url, '', update),
+    await hooked(url, 'another-secret-of', update),
+    await hooked(url, SECRET, update, 'GET'),
+    await hooked(url, SECRET, update),
+  ]
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 200])
   const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS}` } })).text()
   expect(metrics.split('\n').filter((line) => line.includes('/telegram') && line.includes('_count'))).toHaveLength(3)
 })
 
-test.each(['', 'Skip', '[', 'null', '[]', '{"update_id":"1"}', `{"update_id":1,"message":"${'x'.repeat(300_000)}"}`])('what is no update is refused with a sentence, and the webhook stands: %.20s', async (body) => {
-  const { serving: { url } } = await started(true)
-  const reply = await hooked(url, SECRET, body)
-  expect([reply.status, await reply.json()]).toEqual([400, { refused: 'This is no update that could be read.', code: 'E_JSON' }])
-  expect((await hooked(url, SECRET, '{"update_id":1}')).status).toBe(200)
-})
+test.each(['', 'Skip', '[', 'null', '[]', '{"update_id":"1"}', `{"update_id":1,"message":"${'x'.repeat(300_000)}"}`])(
+  'what is no update is refused with a sentence, and the webhook stands: %.20s',
+  async (body) => {
+    const {
+      serving: { url },
+    } = await started(true)
+    const reply = await hooked(url, SECRET, body)
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      { refused: 'This is no update that could be read.', code: 'E_JSON' },
+    ])
+    expect((await hooked(url, SECRET, '{"update_id":1}')).status).toBe(200)
+  },
+)
 
 test('an update that cannot be kept is refused, so that it comes again', async () => {
-  const { serving: { url, house } } = await started(true)
+  const {
+    serving: { url, house },
+  } = await started(true)
   house.store.note = () => Promise.reject(new Error('the disk is full'))
-  const reply = await hooked(url, SECRET, '{"update_id":1,"message":{"message_id":1,"chat":{"id":5,"type":"private"},"from":{"id":5,"is_bot":false,"first_name":"Ann"},"text":"/help"}}')
-  expect([reply.status, await reply.json()]).toEqual([500, { refused: 'This could not be kept. Please send it again.', code: 'E_BROKEN' }])
+  const reply = await hooked(
+    url,
+    SECRET,
+    '{"update_id":1,"message":{"message_id":1,"chat":{"id":5,"type":"private"},"from":{"id":5,"is_bot":false,"first_name":"Ann"},"text":"/help"}}',
+  )
+  expect([reply.status, await reply.json()]).toEqual([
+    500,
+    { refused: 'This could not be kept. Please send it again.', code: 'E_BROKEN' },
+  ])
 })
 
 test('a server that stops in the middle of a call is not kept by who goes on calling over that connection', async () => {
@@ -113,7 +165,9 @@ test('a server that stops in the middle of a call is not kept by who goes on cal
   const { store } = serving.house
   const { note } = store
   let begun = (): void => {}
-  const underWay = new Promise<void>((resolve) => { begun = resolve })
+  const underWay = new Promise<void>((resolve) => {
+    begun = resolve
+  })
   store.note = async (key) => {
     begun()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -121,7 +175,9 @@ test('a server that stops in the middle of a call is not kept by who goes on cal
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let isStopped = false
-  const calling = (async () => { for (let id = 1; !isStopped; id++) await posted(`${serving.url}/telegram`, agent, id) })()
+  const calling = (async () => {
+    for (let id = 1; !isStopped; id++) await posted(`${serving.url}/telegram`, agent, id)
+  })()
   await underWay
   await serving.stop()
   isStopped = true
@@ -131,21 +187,51 @@ test('a server that stops in the middle of a call is not kept by who goes on cal
 })
 
 /** The status, or null where nobody took the call. */
-const posted = (url: string, agent: Agent, id: number): Promise<number | null> => new Promise((resolve) => {
-  const call = request(url, { agent, method: 'POST', headers: { 'x-telegram-bot-api-secret-token': SECRET } }, (response) => void response.resume().once('close', () => resolve(response.statusCode ?? null)))
-  call.once('error', () => resolve(null)).end(JSON.stringify({ update_id: id, message: { message_id: id, chat: { id: 5, type: 'private' }, from: { id: 5, is_bot: false, first_name: 'Ann' }, text: '/help' } }))
-})
+const posted = (url: string, agent: Agent, id: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const call = request(
+      url,
+      { agent, method: 'POST', headers: { 'x-telegram-bot-api-secret-token': SECRET } },
+      (response) => void response.resume().once('close', () => resolve(response.statusCode ?? null)),
+    )
+    call
+      .once('error', () => resolve(null))
+      .end(
+        JSON.stringify({
+          update_id: id,
+          message: {
+            message_id: id,
+            chat: { id: 5, type: 'private' },
+            from: { id: 5, is_bot: false, first_name: 'Ann' },
+            text: '/help',
+          },
+        }),
+      )
+  })
 
 test('a Mini App that Telegram did not sign gets no link', async () => {
   const { serving } = await started(true)
-  const reply = await fetch(`${serving.url}/telegram/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ initData: 'user=%7B%22id%22%3A5%7D&hash=00' }) })
-  expect([reply.status, JSON.stringify(await reply.json())]).toEqual([401, expect.stringContaining('Telegram did not sign this.')])
+  const reply = await fetch(`${serving.url}/telegram/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ initData: 'user=%7B%22id%22%3A5%7D&hash=00' }),
+  })
+  expect([reply.status, JSON.stringify(await reply.json())]).toEqual([
+    401,
+    expect.stringContaining('Telegram did not sign this.'),
+  ])
 })
 
 test.each([
   [{ FRAY_TELEGRAM_TOKEN: 'nonsense' }, 'FRAY_TELEGRAM_TOKEN is what BotFather gave you: a number, a colon, letters.'],
-  [{ FRAY_TELEGRAM_TOKEN: '1:a', FRAY_TELEGRAM_WEBHOOK: 'https://fray.example/' }, 'FRAY_TELEGRAM_WEBHOOK is the address of this server from outside, as in https://fray.example, without a slash at its end.'],
-  [{ FRAY_TELEGRAM_TOKEN: '1:a', FRAY_TELEGRAM_WEBHOOK: 'https://fray.example' }, 'FRAY_TELEGRAM_SECRET goes with FRAY_TELEGRAM_WEBHOOK: 16 to 256 letters, digits, _ and -.'],
+  [
+    { FRAY_TELEGRAM_TOKEN: '1:a', FRAY_TELEGRAM_WEBHOOK: 'https://fray.example/' },
+    'FRAY_TELEGRAM_WEBHOOK is the address of this server from outside, as in https://fray.example, without a slash at its end.',
+  ],
+  [
+    { FRAY_TELEGRAM_TOKEN: '1:a', FRAY_TELEGRAM_WEBHOOK: 'https://fray.example' },
+    'FRAY_TELEGRAM_SECRET goes with FRAY_TELEGRAM_WEBHOOK: 16 to 256 letters, digits, _ and -.',
+  ],
 ])('what is wrong with the settings is said: %o', (env, sentence) => {
   expect(settingsOf({}, env, { tty: false, version: '0' })).toEqual({ refused: sentence })
 })

@@ -12,7 +12,10 @@ import { carried, type Party, partyOf } from './party.ts'
 import type { Fault, Where } from './server/faults.ts'
 import { startBotApi } from './server/server.ts'
 
-const textsOf = ({ people }: Party, name: string): readonly string[] => people[name]!.reads().filter(({ from }) => from?.is_bot).map(({ text }) => text ?? '')
+const textsOf = ({ people }: Party, name: string): readonly string[] =>
+  people[name]!.reads()
+    .filter(({ from }) => from?.is_bot)
+    .map(({ text }) => text ?? '')
 const last = (party: Party, name: string): string => textsOf(party, name).at(-1) ?? ''
 
 async function settle(party: Party): Promise<void> {
@@ -24,7 +27,9 @@ async function settle(party: Party): Promise<void> {
 
 async function say(party: Party, name: string, text: string): Promise<void> {
   const person = party.people[name]!
-  const asked = person.reads().findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
+  const asked = person
+    .reads()
+    .findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
   if (asked) person.tap(asked, text)
   else person.send('bot', text)
   await settle(party)
@@ -39,7 +44,9 @@ describe('one update that fails does not stop the bot', () => {
     for (const text of OPENING) await say(party, 'R', text)
     await say(party, 'Ann', 'Skip')
     expect(last(party, 'Ann')).toBe('The fight could not go on after that. The referee can see why.')
-    expect(last(party, 'R')).toContain('What Ann wanted could not be done, and the fight is as it was. The fight could not go on after that: the table has no such row (cepheus, turn of ann, at the event acted).')
+    expect(last(party, 'R')).toContain(
+      'What Ann wanted could not be done, and the fight is as it was. The fight could not go on after that: the table has no such row (cepheus, turn of ann, at the event acted).',
+    )
     await say(party, 'Ann', 'Minor Action')
     expect(last(party, 'Ann')).toBe('Choose a minor action:')
     await say(party, 'R', '/undo')
@@ -55,7 +62,9 @@ describe('one update that fails does not stop the bot', () => {
     accepted(await chooseDice(party.house, party.referee, { fight, request: null, who: 'ann', dice: 'telegram' }))
     for (const text of ['Significant Action', 'Attack', 'Thug']) await say(party, 'Ann', text)
     for (let i = 0; i < 3; i++) await settle(party)
-    expect(textsOf(party, 'Ann').filter((text) => text === 'The fight could not go on after that. The referee can see why.')).toHaveLength(1)
+    expect(
+      textsOf(party, 'Ann').filter((text) => text === 'The fight could not go on after that. The referee can see why.'),
+    ).toHaveLength(1)
     expect(last(party, 'R')).toContain('the table has no such row (cepheus, turn of ann, at the event ')
   })
 
@@ -69,9 +78,20 @@ describe('one update that fails does not stop the bot', () => {
     party.people.R!.send('bot', '/help')
     await settle(party)
     expect(last(party, 'R')).toContain('/startcombat')
-    expect(last(party, 'Ann')).toBe('That could not be done: something is broken here, and it was noted. Please try something else.')
-    expect(party.noted).toEqual(['no such row', 'no such row', 'no such row', expect.stringMatching(/^update \d+ was given up after 3 tries$/)])
-    expect(party.api.calls.of('sendMessage', party.people.R!.id).filter(({ given }) => String(given.text).includes('/startcombat'))).toHaveLength(1)
+    expect(last(party, 'Ann')).toBe(
+      'That could not be done: something is broken here, and it was noted. Please try something else.',
+    )
+    expect(party.noted).toEqual([
+      'no such row',
+      'no such row',
+      'no such row',
+      expect.stringMatching(/^update \d+ was given up after 3 tries$/),
+    ])
+    expect(
+      party.api.calls
+        .of('sendMessage', party.people.R!.id)
+        .filter(({ given }) => String(given.text).includes('/startcombat')),
+    ).toHaveLength(1)
     store.note = note
     await say(party, 'Ann', '/help')
     expect(last(party, 'Ann')).toContain('/status')
@@ -83,7 +103,10 @@ describe('one update that fails does not stop the bot', () => {
     const { note } = store
     const ann = party.people.Ann!
     let asked = 0
-    store.note = (key) => (key === `chat telegram ${ann.id}` && ++asked < 5 ? Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' })) : note(key))
+    store.note = (key) =>
+      key === `chat telegram ${ann.id}` && ++asked < 5
+        ? Promise.reject(Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' }))
+        : note(key)
     await say(party, 'Ann', '/help')
     expect(last(party, 'Ann')).toContain('/status')
     expect(party.noted.filter((line) => line.includes('given up'))).toEqual([])
@@ -95,10 +118,13 @@ describe('one update that fails does not stop the bot', () => {
     const question = party.people.R!.reads().at(-1)!
     const { store } = party.house
     const { note } = store
-    store.note = (key) => (key === `chat telegram ${party.people.R!.id}` ? Promise.reject(new Error('no such row')) : note(key))
+    store.note = (key) =>
+      key === `chat telegram ${party.people.R!.id}` ? Promise.reject(new Error('no such row')) : note(key)
     party.people.R!.tap(question, 'All')
     await carried(party)
-    expect(party.api.calls.of('answerCallbackQuery').map(({ given }) => given.text)).toEqual(['That could not be done: something is broken here, and it was noted. Please try something else.'])
+    expect(party.api.calls.of('answerCallbackQuery').map(({ given }) => given.text)).toEqual([
+      'That could not be done: something is broken here, and it was noted. Please try something else.',
+    ])
   })
 })
 
@@ -122,20 +148,27 @@ describe('a question that Telegram does not take', () => {
     await say(party, 'R', '5')
     return party
   }
-  const refusing = (times: number) => (party: Party): void => party.api.faults.on({ method: 'sendMessage', chat: party.people.Ann!.id, times }, unfit)
+  const refusing =
+    (times: number) =>
+    (party: Party): void =>
+      party.api.faults.on({ method: 'sendMessage', chat: party.people.Ann!.id, times }, unfit)
 
   test('is sent plainer, noted, and can be answered', async () => {
     const party = await opened(refusing(1))
     expect(last(party, 'Ann')).toContain('Your turn. What will you do?')
     expect(party.people.Ann!.keys()).toEqual([['Minor Action'], ['Significant Action'], ['Skip'], ['Delay']])
-    expect(party.noted).toEqual([`a message to ${party.people.Ann!.id} is sent plainer: Bad Request: BUTTON_TEXT_INVALID`])
+    expect(party.noted).toEqual([
+      `a message to ${party.people.Ann!.id} is sent plainer: Bad Request: BUTTON_TEXT_INVALID`,
+    ])
     await say(party, 'Ann', 'Skip')
     expect(textsOf(party, 'R').join('\n')).toContain('Ann does nothing more.')
   })
 
   test('goes without keys where none are taken, and names the answers', async () => {
     const party = await opened(refusing(2))
-    expect(last(party, 'Ann')).toMatch(/Your turn\. What will you do\?\n\nAnswer in words: Minor Action, Significant Action, Skip, Delay$/)
+    expect(last(party, 'Ann')).toMatch(
+      /Your turn\. What will you do\?\n\nAnswer in words: Minor Action, Significant Action, Skip, Delay$/,
+    )
     await say(party, 'Ann', 'Skip')
     expect(textsOf(party, 'R').join('\n')).toContain('Ann does nothing more.')
   })
@@ -156,8 +189,12 @@ describe('a question that Telegram does not take', () => {
   test('in any form: the referee is told, and answers for them', async () => {
     const party = await opened(refusing(3))
     expect(textsOf(party, 'Ann').join('\n')).not.toContain('Your turn.')
-    expect(last(party, 'R')).toMatch(/^A question could not be sent to Ann\. Telegram says: Bad Request: BUTTON_TEXT_INVALID\. \/as answers it for them\. It was:\n[\s\S]*Your turn\. What will you do\?$/)
-    expect(party.noted.at(-1)).toBe(`a message to ${party.people.Ann!.id} could not be sent: Bad Request: BUTTON_TEXT_INVALID`)
+    expect(last(party, 'R')).toMatch(
+      /^A question could not be sent to Ann\. Telegram says: Bad Request: BUTTON_TEXT_INVALID\. \/as answers it for them\. It was:\n[\s\S]*Your turn\. What will you do\?$/,
+    )
+    expect(party.noted.at(-1)).toBe(
+      `a message to ${party.people.Ann!.id} could not be sent: Bad Request: BUTTON_TEXT_INVALID`,
+    )
     await say(party, 'R', '/as Ann skip')
     expect(textsOf(party, 'R').join('\n')).toContain('Ann does nothing more.')
   })
@@ -165,10 +202,19 @@ describe('a question that Telegram does not take', () => {
   test('in the place of an older message is sent anew', async () => {
     const party = await partyOf(['Ann'])
     await say(party, 'R', '/startcombat')
-    party.api.faults.on({ method: 'editMessageText', times: 1 }, { is: 'refused', code: 400, description: 'Bad Request: message to edit not found' })
+    party.api.faults.on(
+      { method: 'editMessageText', times: 1 },
+      { is: 'refused', code: 400, description: 'Bad Request: message to edit not found' },
+    )
     await say(party, 'R', 'Ann')
     expect(last(party, 'R')).toContain('Which characters are aware')
-    expect(party.people.R!.reads().at(-1)!.reply_markup!.inline_keyboard.flat().map(({ text }) => text)).toContain('✓ Ann')
+    expect(
+      party.people
+        .R!.reads()
+        .at(-1)!
+        .reply_markup!.inline_keyboard.flat()
+        .map(({ text }) => text),
+    ).toContain('✓ Ann')
     await say(party, 'R', 'X')
     expect(last(party, 'R')).toBe('What is the starting range (metres)?')
   })
@@ -182,7 +228,10 @@ describe('a server starts though Telegram is in trouble, and its bot as soon as 
     for (const [where, fault] of faults) api.faults.on(where, fault)
     const lines: { readonly msg: string; readonly err?: { readonly message: string } }[] = []
     const env = { FRAY_TELEGRAM_TOKEN: api.token, FRAY_TELEGRAM_API: api.url }
-    const settings = { ...accepted(settingsOf({ port: '0', data: folder }, env, { tty: false, version: '0' })), log: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } } }
+    const settings = {
+      ...accepted(settingsOf({ port: '0', data: folder }, env, { tty: false, version: '0' })),
+      log: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+    }
     const serving = accepted(await serve(settings, env))
     onTestFinished(async () => {
       await serving.stop()
@@ -205,8 +254,19 @@ describe('a server starts though Telegram is in trouble, and its bot as soon as 
     const at = await started([[{ method, times: 2 }, fault]])
     expect((await fetch(`${at.serving.url}/readyz`)).status).toBe(200)
     expect(await opensTable(at)).toContain('The Lower Docks')
-    await expect.poll(() => at.api.person('Ann').commands().map(({ command }) => command), { timeout: 10_000 }).toContain('startcombat')
-    expect(at.noted()).toEqual([expect.stringMatching(new RegExp(`^${method} failed, and is tried again until it works: `))])
+    await expect
+      .poll(
+        () =>
+          at.api
+            .person('Ann')
+            .commands()
+            .map(({ command }) => command),
+        { timeout: 10_000 },
+      )
+      .toContain('startcombat')
+    expect(at.noted()).toEqual([
+      expect.stringMatching(new RegExp(`^${method} failed, and is tried again until it works: `)),
+    ])
   })
 
   test('no network', async () => {

@@ -60,14 +60,22 @@ async function seated(house: House, api: BotApi, actor: Actor, name: string): Pr
 }
 
 function speak({ person }: Seat, text: string): void {
-  const asked = person.reads().findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
+  const asked = person
+    .reads()
+    .findLast((message) => message.reply_markup?.inline_keyboard.some((row) => row.some((key) => key.text === text)))
   if (asked) person.tap(asked, text)
   else person.send('bot', text)
 }
 
 /** Everything that was sent or changed in somebody's chat, in its order. */
 function fetch(api: BotApi, seat: Seat): void {
-  const calls = api.calls.all.filter(({ done, refused, chat, method }) => done && !refused && chat === seat.person.id && ['sendMessage', 'editMessageText', 'sendDocument'].includes(method))
+  const calls = api.calls.all.filter(
+    ({ done, refused, chat, method }) =>
+      done &&
+      !refused &&
+      chat === seat.person.id &&
+      ['sendMessage', 'editMessageText', 'sendDocument'].includes(method),
+  )
   for (const { method, given } of calls.slice(seat.read)) {
     const labels = labelsOf(given.reply_markup)
     if (method === 'editMessageText' && labels.length === 0) continue
@@ -76,7 +84,10 @@ function fetch(api: BotApi, seat: Seat): void {
   seat.read = calls.length
 }
 
-type Markup = { readonly keyboard?: readonly (readonly { readonly text: string }[])[]; readonly inline_keyboard?: readonly (readonly { readonly text: string }[])[] }
+type Markup = {
+  readonly keyboard?: readonly (readonly { readonly text: string }[])[]
+  readonly inline_keyboard?: readonly (readonly { readonly text: string }[])[]
+}
 
 function labelsOf(markup: unknown): readonly string[] {
   const { keyboard, inline_keyboard } = ((typeof markup === 'string' ? JSON.parse(markup) : markup) ?? {}) as Markup
@@ -100,7 +111,8 @@ function next(waiting: Told[], wanted: string): string {
 /** How much of a text is these words, however its lines are parted. */
 function lengthOf(text: string, words: string): number | null {
   const wanted = plain(words)
-  for (let end = 0; end <= text.length; end++) if (plain(text.slice(0, end)) === wanted && (end === text.length || text[end] === '\n')) return end
+  for (let end = 0; end <= text.length; end++)
+    if (plain(text.slice(0, end)) === wanted && (end === text.length || text[end] === '\n')) return end
   return null
 }
 

@@ -5,7 +5,9 @@ import { duel, played, since, told, typed } from './sit.ts'
 describe('what may be said at any time', () => {
   test('why gives every number of a roll its reason and its rule', async () => {
     const { text } = await typed(duel(), ['attack', 'dodge', 'why', 'why 9'], [3, 3])
-    expect(since(text, 'why')).toMatch(/^ {2}#1 Bob, Attack: 6 = 3\+3 \+1 skill −1 dodge\n {5}3\+3 {2}2d6\n {6}\+1 {2}skill {3}CE-ATK-3\n {6}−1 {2}dodge {3}CE-MOD-4\n {5}= 6 {2}in all/)
+    expect(since(text, 'why')).toMatch(
+      /^ {2}#1 Bob, Attack: 6 = 3\+3 \+1 skill −1 dodge\n {5}3\+3 {2}2d6\n {6}\+1 {2}skill {3}CE-ATK-3\n {6}−1 {2}dodge {3}CE-MOD-4\n {5}= 6 {2}in all/,
+    )
     expect(since(text, 'why 9')).toMatch(/^There is no roll 9; the last is #1\./)
   })
 
@@ -28,8 +30,21 @@ describe('what may be said at any time', () => {
   })
 
   test('the referee sets a value, with a reason, and hears what cannot be', async () => {
-    const { text, sitting } = await typed(duel(), ['overrule thug end.now 2 because he fell down the stairs', 'overrule thug end 200', 'overrule zorg end 2', 'overrule thug endd 2', 'overrule scene light dark because night falls', 'overrule thug end.now 90', 'overrule thug armour ["clothh"]', 'overrule thug i\\d ghost', 'overrule bob skills."Mr. Fix" 2', 'overrule'])
-    expect(since(text, 'overrule thug end.now 2 because he fell down the stairs')).toMatch(/^The referee decides \(he fell down the stairs\): Thug: end\.now is now 2\./)
+    const { text, sitting } = await typed(duel(), [
+      'overrule thug end.now 2 because he fell down the stairs',
+      'overrule thug end 200',
+      'overrule zorg end 2',
+      'overrule thug endd 2',
+      'overrule scene light dark because night falls',
+      'overrule thug end.now 90',
+      'overrule thug armour ["clothh"]',
+      'overrule thug i\\d ghost',
+      'overrule bob skills."Mr. Fix" 2',
+      'overrule',
+    ])
+    expect(since(text, 'overrule thug end.now 2 because he fell down the stairs')).toMatch(
+      /^The referee decides \(he fell down the stairs\): Thug: end\.now is now 2\./,
+    )
     expect(since(text, 'overrule thug end 200')).toMatch(/^end: /)
     expect(since(text, 'overrule zorg end 2')).toMatch(/^Nobody here is called 'zorg'\./)
     expect(since(text, 'overrule thug endd 2')).toMatch(/^There is no field endd; there are /)
@@ -42,31 +57,61 @@ describe('what may be said at any time', () => {
   })
 
   test('the referee lays other dice, or calls for new ones', async () => {
-    const { text } = await typed(duel(), ['attack', 'stand', 'overrule roll 6 6 1', 'overrule roll 1 1 because they fell off the table', 'overrule reroll'], [5, 5, 2, 2, 6, 6])
+    const { text } = await typed(
+      duel(),
+      [
+        'attack',
+        'stand',
+        'overrule roll 6 6 1',
+        'overrule roll 1 1 because they fell off the table',
+        'overrule reroll',
+      ],
+      [5, 5, 2, 2, 6, 6],
+    )
     expect(since(text, 'overrule roll 6 6 1')).toMatch(/^6 6 1 does not fit: name 2 faces from 1 to 6\./)
-    expect(since(text, 'overrule roll 1 1 because they fell off the table')).toMatch(/^The referee lays the dice: 1 1 \(they fell off the table\)\.\n {2}#2 Bob, Damage: 2 = 1\+1 \+3 effect −3 armour \(the referee's word\)/)
-    expect(since(text, 'overrule reroll')).toMatch(/^The referee calls for new dice\.\n {2}#2 Bob, Damage: 12 = 6\+6 \+3 effect −3 armour/)
+    expect(since(text, 'overrule roll 1 1 because they fell off the table')).toMatch(
+      /^The referee lays the dice: 1 1 \(they fell off the table\)\.\n {2}#2 Bob, Damage: 2 = 1\+1 \+3 effect −3 armour \(the referee's word\)/,
+    )
+    expect(since(text, 'overrule reroll')).toMatch(
+      /^The referee calls for new dice\.\n {2}#2 Bob, Damage: 12 = 6\+6 \+3 effect −3 armour/,
+    )
   })
 
   test('somebody joins, hides and leaves by the referee', async () => {
-    const { text, sitting } = await typed(duel(), ['overrule join thugg Ann players', 'overrule join thug Big Ann players at 2', 'overrule hide thug', 'overrule leave big ann', 'overrule end because the watch comes'])
+    const { text, sitting } = await typed(duel(), [
+      'overrule join thugg Ann players',
+      'overrule join thug Big Ann players at 2',
+      'overrule hide thug',
+      'overrule leave big ann',
+      'overrule end because the watch comes',
+    ])
     expect(since(text, 'overrule join thugg Ann players')).toMatch(/^There is no block 'thugg'; did you mean thug\?/)
     expect(text).toContain('The referee decides: Big Ann joins the fight.')
-    expect(sitting.play.fight.combatants.map(({ id, hidden, left }) => [id, hidden, left])).toEqual([['bob', false, false], ['thug', true, false], ['big-ann', false, true]])
+    expect(sitting.play.fight.combatants.map(({ id, hidden, left }) => [id, hidden, left])).toEqual([
+      ['bob', false, false],
+      ['thug', true, false],
+      ['big-ann', false, true],
+    ])
     expect(since(text, 'overrule end because the watch comes')).toContain('The fight is over.')
   })
 
   test('odds say what each answer would do', async () => {
     const { text } = await typed(duel(), ['odds', 'attack', 'odds'])
-    expect(text.split('\n> odds\n')[1]).toMatch(/^ {2}Thug, Auto Pistol, Single: hit 58 % \(7\/12\), damage \d\.\d on average/)
-    expect(text.split('\n> odds\n')[2]).toMatch(/^ {2}Dodge: you are hit 42 % \(5\/12\), damage to you .*\n {2}Do nothing: you are hit 58 % \(7\/12\)/)
+    expect(text.split('\n> odds\n')[1]).toMatch(
+      /^ {2}Thug, Auto Pistol, Single: hit 58 % \(7\/12\), damage \d\.\d on average/,
+    )
+    expect(text.split('\n> odds\n')[2]).toMatch(
+      /^ {2}Dodge: you are hit 42 % \(5\/12\), damage to you .*\n {2}Do nothing: you are hit 58 % \(7\/12\)/,
+    )
   })
 
   test('auto lets others play themselves, and gives them back', async () => {
     const { sitting } = await played('duel', ['auto enemies', 'auto wen'])
     expect(told(sitting, 'auto off casimir')).toEqual(['These play themselves: Doctor Wen, Surgeon Brandt.'])
     expect(told(sitting, 'auto off')).toEqual(['Nobody plays themselves; all answers are yours.'])
-    expect(told(sitting, 'auto zorg')[0]).toMatch(/^Nobody here is called 'zorg'; there are players, enemies, referee, all/)
+    expect(told(sitting, 'auto zorg')[0]).toMatch(
+      /^Nobody here is called 'zorg'; there are players, enemies, referee, all/,
+    )
   })
 
   test('a whole fight plays itself to its end', async () => {
@@ -76,7 +121,14 @@ describe('what may be said at any time', () => {
   })
 
   test('what may be done unasked is listed, and done', async () => {
-    const { text } = await typed(duel(), ['volunteer', 'volunteer bob dance', 'volunteer bob drop auto-pistol', 'volunteer bob say I yield', 'volunteer thug surrender', 'no'])
+    const { text } = await typed(duel(), [
+      'volunteer',
+      'volunteer bob dance',
+      'volunteer bob drop auto-pistol',
+      'volunteer bob say I yield',
+      'volunteer thug surrender',
+      'no',
+    ])
     expect(since(text, 'volunteer')).toContain('  Bob: say (Say), drop (Drop), surrender (Surrender)')
     expect(since(text, 'volunteer bob dance')).toMatch(/^"dance" is not offered/)
     expect(text).toContain('Bob drops the Auto Pistol.')
@@ -86,7 +138,9 @@ describe('what may be said at any time', () => {
 
   test('real dice are typed, or left to the tray', async () => {
     const { text } = await typed(duel(), ['attack', 'stand', '7 7', '4', '66', ''], [2, 2], { dice: 'typed' })
-    expect(since(text, 'stand')).toMatch(/^[\s\S]*Bob: Attack: throw 2d6\.\n {2}Type the faces, as in 4 4; Enter lets the tray throw\./)
+    expect(since(text, 'stand')).toMatch(
+      /^[\s\S]*Bob: Attack: throw 2d6\.\n {2}Type the faces, as in 4 4; Enter lets the tray throw\./,
+    )
     expect(since(text, '7 7')).toMatch(/^Please name 2 faces from 1 to 6, or press Enter to let the tray throw\./)
     expect(since(text, '66')).toContain('Bob, Attack: 13 = 6+6 +1 skill (real dice)')
     expect(text).toContain('Bob, Damage: 6 = 2+2 +5 effect −3 armour\n')
@@ -100,16 +154,30 @@ describe('what may be said at any time', () => {
     expect(since(text, 'help')).toContain('undo, redo')
   })
 
-  test.each([['cepheus', 'duel', ['x', '']], ['cepheus', 'coast-road', ['x', '']], ['mythos', 'back-stairs', []], ['mythos', 'chapel', ['nobody', '1']]])('help names people of this fight, and its examples can be typed as they stand: %s, %s', async (book, encounter, lines) => {
-    const { sitting } = await played(encounter, lines, { book })
-    const names = sitting.play.fight.combatants.map(({ name }) => name)
-    const help = told(sitting, 'help')
-    const [several] = help.filter((line) => line.includes('go down the menus: 1 2'))
-    const typed = [...several!.split(', or ').slice(1), ...help.flatMap((line) => /as in: (volunteer .*)$/.exec(line)?.[1] ?? []), ...help.flatMap((line) => /^ {2}(overrule (?!roll).*?)(?: {2}|$)/.exec(line)?.[1] ?? [])]
-    expect(typed.length).toBeGreaterThan(4)
-    expect(typed.filter((line) => heardFrom(sitting, line).said.some(({ tone }) => tone === 'sorry'))).toEqual([])
-    expect(typed.filter((line) => names.some((name) => line.toLowerCase().includes(name.toLowerCase()))).length).toBeGreaterThan(2)
-  })
+  test.each([
+    ['cepheus', 'duel', ['x', '']],
+    ['cepheus', 'coast-road', ['x', '']],
+    ['mythos', 'back-stairs', []],
+    ['mythos', 'chapel', ['nobody', '1']],
+  ])(
+    'help names people of this fight, and its examples can be typed as they stand: %s, %s',
+    async (book, encounter, lines) => {
+      const { sitting } = await played(encounter, lines, { book })
+      const names = sitting.play.fight.combatants.map(({ name }) => name)
+      const help = told(sitting, 'help')
+      const [several] = help.filter((line) => line.includes('go down the menus: 1 2'))
+      const typed = [
+        ...several!.split(', or ').slice(1),
+        ...help.flatMap((line) => /as in: (volunteer .*)$/.exec(line)?.[1] ?? []),
+        ...help.flatMap((line) => /^ {2}(overrule (?!roll).*?)(?: {2}|$)/.exec(line)?.[1] ?? []),
+      ]
+      expect(typed.length).toBeGreaterThan(4)
+      expect(typed.filter((line) => heardFrom(sitting, line).said.some(({ tone }) => tone === 'sorry'))).toEqual([])
+      expect(
+        typed.filter((line) => names.some((name) => line.toLowerCase().includes(name.toLowerCase()))).length,
+      ).toBeGreaterThan(2)
+    },
+  )
 
   test('a line that is too long is refused, and nothing of it steers the terminal', async () => {
     const { sitting } = await typed(duel(), [])
@@ -120,7 +188,21 @@ describe('what may be said at any time', () => {
 
   test('nothing changes by a line that is refused', async () => {
     const { sitting } = await typed(duel(), [])
-    for (const line of ['bogus', '17', 'attack nobody', 'overrule bob', 'redo', 'why', 'save', '"', '\\', '__proto__', 'constructor', '-1', '1 2 3 4 5 6 7 8 9'])
+    for (const line of [
+      'bogus',
+      '17',
+      'attack nobody',
+      'overrule bob',
+      'redo',
+      'why',
+      'save',
+      '"',
+      '\\',
+      '__proto__',
+      'constructor',
+      '-1',
+      '1 2 3 4 5 6 7 8 9',
+    ])
       expect(heardFrom(sitting, line).sitting.play, line).toBe(sitting.play)
   })
 })

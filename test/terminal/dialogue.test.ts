@@ -13,25 +13,37 @@ describe('a fight at one keyboard', () => {
     const lines = ['X', 'five', '5', 'Skip', 'Significant Action', '<-', 'significant action', 'Attack', 'Do nothing']
     const { text } = await typed(setup, lines, [3, 4, 4, 4, 5, 2, 6, 3])
     expect(text).toContain('Referee: Which characters are aware of their opponents?\n   1 [ ] Bob\n   2 [ ] Thug')
-    expect(since(text, 'five')).toMatch(/^Please send a number of 0 or more\.\n\nReferee: What is the starting range \(metres\)\?/)
+    expect(since(text, 'five')).toMatch(
+      /^Please send a number of 0 or more\.\n\nReferee: What is the starting range \(metres\)\?/,
+    )
     expect(since(text, '5')).toContain("It is Thug's turn.")
-    expect(text).toContain('Thug: Your turn. What will you do?\n  1 Minor Action   2 Significant Action   3 Skip   4 Delay')
+    expect(text).toContain(
+      'Thug: Your turn. What will you do?\n  1 Minor Action   2 Significant Action   3 Skip   4 Delay',
+    )
     expect(since(text, 'Skip')).toMatch(/^Thug does nothing more\.\n\nIt is Bob's turn\./)
-    expect(since(text, 'Significant Action')).toMatch(/^\nBob: Choose a significant action:\n {2}1 Two Minor Actions\n {2}2 Attack \(Thug, Auto Pistol, Single\)\n {2}3 Miscellaneous\n {2}0 <-/)
+    expect(since(text, 'Significant Action')).toMatch(
+      /^\nBob: Choose a significant action:\n {2}1 Two Minor Actions\n {2}2 Attack \(Thug, Auto Pistol, Single\)\n {2}3 Miscellaneous\n {2}0 <-/,
+    )
     expect(since(text, '<-')).toMatch(/^\nBob: Your turn\. What will you do\?/)
-    expect(since(text, 'Attack')).toContain('Thug: You are being attacked by Bob (Auto Pistol, 5 m):\n  1 Dodge   2 Do nothing')
-    expect(since(text, 'Do nothing')).toContain('Bob hit Thug (total 8, Effect 0).\n  #4 Bob, Damage: 6 = 6+3 −3 armour\nThug takes 6 damage.')
+    expect(since(text, 'Attack')).toContain(
+      'Thug: You are being attacked by Bob (Auto Pistol, 5 m):\n  1 Dodge   2 Do nothing',
+    )
+    expect(since(text, 'Do nothing')).toContain(
+      'Bob hit Thug (total 8, Effect 0).\n  #4 Bob, Damage: 6 = 6+3 −3 armour\nThug takes 6 damage.',
+    )
     expect(text).toContain('Bob: Your turn. What will you do?\n  1 Minor Action   2 Skip')
   })
 
   test('before a question stand the order with totals, wounds and arms, and the line', async () => {
     const { text } = await typed(duel({ end: { max: 7, now: 3 } }, { cover: 'half' }), [])
-    expect(text).toContain([
-      '>  9 B Bob   STR 7 DEX 7 END 3/7 · wounded · Auto Pistol (15)',
-      '   8 t Thug  STR 8 DEX 7 END 8 · 1/2 cover · Revolver (6)',
-      '  B--------------------------------------------------------------------------t',
-      '  0                                                                        5 m',
-    ].join('\n'))
+    expect(text).toContain(
+      [
+        '>  9 B Bob   STR 7 DEX 7 END 3/7 · wounded · Auto Pistol (15)',
+        '   8 t Thug  STR 8 DEX 7 END 8 · 1/2 cover · Revolver (6)',
+        '  B--------------------------------------------------------------------------t',
+        '  0                                                                        5 m',
+      ].join('\n'),
+    )
   })
 
   test('several words go down the menus at once, also from above', async () => {
@@ -49,7 +61,12 @@ describe('a fight at one keyboard', () => {
   })
 
   test('the wrong number is asked again, and nothing is spent', async () => {
-    const { text } = await typed(duel(), ['move forward 7', 'move forward 2.3', 'move forward 5 miles', 'move forward x'])
+    const { text } = await typed(duel(), [
+      'move forward 7',
+      'move forward 2.3',
+      'move forward 5 miles',
+      'move forward x',
+    ])
     expect(text.match(/Please send a number from 0 to 6 in steps of 0\.5\./g)).toHaveLength(4)
   })
 
@@ -76,13 +93,26 @@ describe('a fight at one keyboard', () => {
   test('who the setup says is aware is ticked, and Enter takes what is suggested', async () => {
     const { text } = await played('docking-bay-ambush', ['', ''])
     expect(text).toContain('5 [x] Harrow')
-    expect(text).toContain('Harrow, Mudge, Sly Ott and Brack are aware and count as having rolled 12.\nThey are 18 m apart.')
+    expect(text).toContain(
+      'Harrow, Mudge, Sly Ott and Brack are aware and count as having rolled 12.\nThey are 18 m apart.',
+    )
   })
 
   test('points are shared by name and number, or one by one (CE-CHAT-46)', async () => {
-    const medic = { skills: { Medicine: 2 }, items: [{ itemId: 'medical-kit', qty: 1 }], end: { max: 7, now: 3 }, str: { max: 7, now: 4 } }
-    const { text } = await typed(duel(medic), ['overrule end because enough', 'yes', 'str 9', 'end', 'str 2 end 9', 'str 2 end 3'], [6, 5])
-    expect(text).toContain('Bob: Which characteristics are restored?\n  1 Endurance 0 of 4   2 Strength 0 of 3\n  6 points left')
+    const medic = {
+      skills: { Medicine: 2 },
+      items: [{ itemId: 'medical-kit', qty: 1 }],
+      end: { max: 7, now: 3 },
+      str: { max: 7, now: 4 },
+    }
+    const { text } = await typed(
+      duel(medic),
+      ['overrule end because enough', 'yes', 'str 9', 'end', 'str 2 end 9', 'str 2 end 3'],
+      [6, 5],
+    )
+    expect(text).toContain(
+      'Bob: Which characteristics are restored?\n  1 Endurance 0 of 4   2 Strength 0 of 3\n  6 points left',
+    )
     expect(since(text, 'str 9')).toMatch(/^Strength takes at most 3\./)
     expect(since(text, 'end')).toContain('1 Endurance 1 of 4   2 Strength 0 of 3\n  5 points left')
     expect(since(text, 'str 2 end 3')).toContain('Bob: Endurance +4, now 7.\nBob: Strength +2, now 6.')
@@ -94,8 +124,12 @@ describe('a fight at one keyboard', () => {
   })
 
   test('the end of the input says where the fight stands, and quit that nothing was saved', async () => {
-    expect((await typed(duel(), [])).text).toMatch(/The input has ended in round 1, with a question open for Bob\. The fight was not\nsaved\.$/)
+    expect((await typed(duel(), [])).text).toMatch(
+      /The input has ended in round 1, with a question open for Bob\. The fight was not\nsaved\.$/,
+    )
     expect((await typed(duel(), ['quit'])).text).toMatch(/\n> quit\nThe fight was not saved\.$/)
-    expect((await typed(duel(), ['overrule end because enough'])).text).toMatch(/The input has ended, and so has the fight\. The fight was not saved\.$/)
+    expect((await typed(duel(), ['overrule end because enough'])).text).toMatch(
+      /The input has ended, and so has the fight\. The fight was not saved\.$/,
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { begin } from '../../src/doors/terminal/start.ts'
 import { shelve } from '../../src/books/index.ts'
+import { begin } from '../../src/doors/terminal/start.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { bySides } from '../books/by-sides.ts'
@@ -9,15 +9,26 @@ import { accepted } from '../script.ts'
 import { from } from './sit.ts'
 
 const people = [
-  { id: 'ann', name: 'Ann', side: 'players' }, { id: 'bob', name: 'Bob', side: 'players' },
-  { id: 'pip', name: 'Pip', side: 'enemies' }, { id: 'zed', name: 'Zed', side: 'enemies' },
+  { id: 'ann', name: 'Ann', side: 'players' },
+  { id: 'bob', name: 'Bob', side: 'players' },
+  { id: 'pip', name: 'Pip', side: 'enemies' },
+  { id: 'zed', name: 'Zed', side: 'enemies' },
 ]
-const sat = (auto: string | null) => accepted(begin(bySides, { title: 'Sides', pitch: '', setup: { combatants: people } }, { book: 'by-sides', seed: 1, dice: 'tray', auto, trayOf: () => seededTray(1) })).sitting
+const sat = (auto: string | null) =>
+  accepted(
+    begin(
+      bySides,
+      { title: 'Sides', pitch: '', setup: { combatants: people } },
+      { book: 'by-sides', seed: 1, dice: 'tray', auto, trayOf: () => seededTray(1) },
+    ),
+  ).sitting
 
 test('at one keyboard a side is asked by its name, and its policy answers where it plays by itself', async () => {
   const { text } = await from(sat('enemies'), ['bob'])
   expect(text).toContain('players: Who fetches pies?\n  1 Ann   2 Bob\n')
-  expect(text.match(/\w+ fetches 1 pies\./g)).toEqual(['Bob', 'Ann', 'Zed', 'Pip'].map((name) => `${name} fetches 1 pies.`))
+  expect(text.match(/\w+ fetches 1 pies\./g)).toEqual(
+    ['Bob', 'Ann', 'Zed', 'Pip'].map((name) => `${name} fetches 1 pies.`),
+  )
 })
 
 test('and so where each of it does, one by one; where one does not, somebody is asked', async () => {
@@ -28,8 +39,17 @@ test('and so where each of it does, one by one; where one does not, somebody is 
 test('in a scenario the side answers by its name, or anybody of it', async () => {
   shelve(bySides)
   const scenario = [
-    'title: Who fetches', 'book: by-sides', 'combatants:', ...people.map(({ id, side }) => `  - { id: ${id}, side: ${side} }`),
-    'play:', '  - players: bob', '  - zed: zed', 'expect:', '  - fetched: { who: bob }', '  - fetched: { who: zed }', '  - asked: { who: players }',
+    'title: Who fetches',
+    'book: by-sides',
+    'combatants:',
+    ...people.map(({ id, side }) => `  - { id: ${id}, side: ${side} }`),
+    'play:',
+    '  - players: bob',
+    '  - zed: zed',
+    'expect:',
+    '  - fetched: { who: bob }',
+    '  - fetched: { who: zed }',
+    '  - asked: { who: players }',
   ].join('\n')
   expect((await running(scenario)).lines.at(-1)).toBe('1 passed, 0 failed')
 })

@@ -1,10 +1,10 @@
 import { bookOf } from '../../src/books/index.ts'
-import { scriptedTray } from '../../src/engine/tray.ts'
 import { heardFrom, playAt } from '../../src/doors/terminal/door.ts'
 import { scriptedKeyboard } from '../../src/doors/terminal/keyboard.ts'
 import { painted } from '../../src/doors/terminal/paint.ts'
 import type { Sitting } from '../../src/doors/terminal/sitting.ts'
 import { begin, start, type Wish } from '../../src/doors/terminal/start.ts'
+import { scriptedTray } from '../../src/engine/tray.ts'
 
 const WISH: Wish = { book: 'cepheus', seed: 3, dice: 'tray', auto: null }
 export const cepheus = bookOf('cepheus')!
@@ -13,7 +13,15 @@ export const cepheus = bookOf('cepheus')!
 export const duel = (bob: object = {}, thug: object = {}): unknown => ({
   book: 'cepheus',
   combatants: [
-    { id: 'bob', name: 'Bob', side: 'players', skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'], initiative: 9, ...bob },
+    {
+      id: 'bob',
+      name: 'Bob',
+      side: 'players',
+      skills: { 'Slug Pistol': 1 },
+      weapons: ['auto-pistol'],
+      initiative: 9,
+      ...bob,
+    },
     { id: 'thug', side: 'enemies', block: 'thug', weapons: ['revolver'], pos: 5, initiative: 8, ...thug },
   ],
   start: { turn: 'bob' },
@@ -22,9 +30,18 @@ export const duel = (bob: object = {}, thug: object = {}): unknown => ({
 type Played = { readonly text: string; readonly sitting: Sitting }
 
 /** What a person reads who types these lines; every written die must fall. */
-export async function typed(setup: unknown, lines: readonly string[], dice: readonly number[] = [], wish: Partial<Wish> = {}): Promise<Played> {
+export async function typed(
+  setup: unknown,
+  lines: readonly string[],
+  dice: readonly number[] = [],
+  wish: Partial<Wish> = {},
+): Promise<Played> {
   const { tray, done } = scriptedTray(dice)
-  const started = begin(bookOf(wish.book ?? WISH.book)!, { title: 'A test', pitch: 'Somebody must win.', setup }, { ...WISH, ...wish, trayOf: () => tray })
+  const started = begin(
+    bookOf(wish.book ?? WISH.book)!,
+    { title: 'A test', pitch: 'Somebody must win.', setup },
+    { ...WISH, ...wish, trayOf: () => tray },
+  )
   if ('refused' in started) throw new Error(started.refused)
   const played = await from(started.sitting, lines)
   done()
@@ -41,12 +58,16 @@ export async function played(what: string, lines: readonly string[], wish: Parti
 
 export async function from(sitting: Sitting, lines: readonly string[]): Promise<Played> {
   const printed: string[] = []
-  const last = await playAt(scriptedKeyboard(lines, (text) => printed.push(text)), sitting)
+  const last = await playAt(
+    scriptedKeyboard(lines, (text) => printed.push(text)),
+    sitting,
+  )
   return { text: printed.join('\n'), sitting: last }
 }
 
 /** What one line is answered. */
-export const told = (sitting: Sitting, line: string): readonly string[] => heardFrom(sitting, line).said.map(({ text }) => text)
+export const told = (sitting: Sitting, line: string): readonly string[] =>
+  heardFrom(sitting, line).said.map(({ text }) => text)
 
 /** The lines that follow the nth time somebody typed this. */
 export const since = (text: string, line: string): string => text.split(`\n> ${line}\n`).at(-1) ?? ''

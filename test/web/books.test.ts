@@ -7,19 +7,33 @@ import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
 
 let browser: Browser
-beforeAll(async () => { browser = await openBrowser() })
+beforeAll(async () => {
+  browser = await openBrowser()
+})
 afterAll(() => browser.close())
 
 const played = (cast: Cast, script: string): Promise<void> =>
   atDesk(browser, { cast, screen: 'desk' }, (desk, { links }) => playScript(desk, Object.keys(links), script))
 
-test('a fight of Mythos is played at /chats', () => played({ book: 'mythos', ...DUELISTS, dice: DUEL_DICE_BY_SIDES }, DUEL), 120_000)
+test(
+  'a fight of Mythos is played at /chats',
+  () => played({ book: 'mythos', ...DUELISTS, dice: DUEL_DICE_BY_SIDES }, DUEL),
+  120_000,
+)
 
-test('so is one of a book that lies in a folder of its own', () => played({ book: 'examples/custard', ...BAKERS, dice: [6] }, `
+test(
+  'so is one of a book that lies in a folder of its own',
+  () =>
+    played(
+      { book: 'examples/custard', ...BAKERS, dice: [6] },
+      `
   R < /startcombat
   All > Round 1.
   All > It is Ann's turn.
   Ann > Your turn. What will you do? [Throw a pie, Fetch pies]
   ${throwsPie('covered in custard')}
   All > It is over: the players keep their dignity.
-`), 120_000)
+`,
+    ),
+  120_000,
+)

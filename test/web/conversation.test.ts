@@ -6,18 +6,30 @@ import type { Place } from './place.ts'
 import { playScript } from './script.ts'
 
 let browser: Browser
-beforeAll(async () => { browser = await openBrowser() })
+beforeAll(async () => {
+  browser = await openBrowser()
+})
 afterAll(() => browser.close())
 
-const played = (screen: Screen, meanwhile: (place: Place) => Promise<void> = async () => {}): Promise<void> => atDesk(browser, { cast: CAST, screen }, async (desk, place) => {
-  await playScript(desk, Object.keys(place.links), CONVERSATION, () => meanwhile(place))
-  await desk.page.reload()
-  await expect.poll(() => desk.said('Bob')).toContain('The fight is over.')
-})
+const played = (screen: Screen, meanwhile: (place: Place) => Promise<void> = async () => {}): Promise<void> =>
+  atDesk(browser, { cast: CAST, screen }, async (desk, place) => {
+    await playScript(desk, Object.keys(place.links), CONVERSATION, () => meanwhile(place))
+    await desk.page.reload()
+    await expect.poll(() => desk.said('Bob')).toContain('The fight is over.')
+  })
 
-test.each(['phone', 'desk'] as const)('the whole conversation is played at /chats, on a %s', (screen) => played(screen), 120_000)
+test.each(['phone', 'desk'] as const)(
+  'the whole conversation is played at /chats, on a %s',
+  (screen) => played(screen),
+  120_000,
+)
 
-test.each(['phone', 'desk'] as const)('and so it is while the server is killed and started again and again, on a %s', (screen) => played(screen, async (place) => {
-  await place.kill()
-  await place.start()
-}), 180_000)
+test.each(['phone', 'desk'] as const)(
+  'and so it is while the server is killed and started again and again, on a %s',
+  (screen) =>
+    played(screen, async (place) => {
+      await place.kill()
+      await place.start()
+    }),
+  180_000,
+)

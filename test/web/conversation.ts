@@ -4,14 +4,25 @@ import type { Cast } from './server.ts'
 /** Two players and a thug; every die that falls, in order. */
 export const CAST: Cast = {
   heroes: {
-    Vera: { str: 7, dex: 9, end: 9, skills: { 'Slug Pistol': 2, Tactics: 1, Medic: 1 }, armour: ['jack'], weapons: ['auto-pistol'], items: [{ itemId: 'medical-kit', qty: 1 }] },
+    Vera: {
+      str: 7,
+      dex: 9,
+      end: 9,
+      skills: { 'Slug Pistol': 2, Tactics: 1, Medic: 1 },
+      armour: ['jack'],
+      weapons: ['auto-pistol'],
+      items: [{ itemId: 'medical-kit', qty: 1 }],
+    },
     Bob: { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] },
   },
   people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'] }],
   dice: [5, 3, 4, 4, 3, 4, 4, 4, 6, 3, 5, 2, 6, 4, 5, 5, 6, 5, 6, 5, 6, 6],
 }
 
-/** The conversation of the chat, from its first word to the end of the fight. `!` is where a server may be killed; `=` says that the last message has changed. */
+/**
+ * The conversation of the chat, from its first word to the end of the fight. `!` is where a server may be killed; `=`
+ * says that the last message has changed.
+ */
 export const CONVERSATION = `
   R < /startcombat
   R > Which characters are aware of their opponents? [Vera, Bob, Thug, All, X]

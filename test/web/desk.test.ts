@@ -8,7 +8,10 @@ import type { Place } from './place.ts'
 
 const hall = hallOf(CAST)
 
-const only = (...names: readonly string[]): Pick<Place, 'url' | 'links'> => ({ url: hall.place.url, links: Object.fromEntries(names.map((name) => [name, hall.place.links[name]!])) })
+const only = (...names: readonly string[]): Pick<Place, 'url' | 'links'> => ({
+  url: hall.place.url,
+  links: Object.fromEntries(names.map((name) => [name, hall.place.links[name]!])),
+})
 
 test('a link is kept by the browser and not by the address', async () => {
   const { page, column } = await openDesk(hall.browser, only('Bob'), 'phone')
@@ -43,7 +46,9 @@ test('what is pressed while the server is away is held back, and heard once when
   await desk.say('Referee', 'seventeen')
   await desk.page.getByText('will be sent when the line is back').waitFor()
   await hall.place.start()
-  await expect.poll(async () => (await desk.said('Referee')).slice(-2)).toEqual(['What is the starting range (metres)?', 'Please send a number of 0 or more.'])
+  await expect
+    .poll(async () => (await desk.said('Referee')).slice(-2))
+    .toEqual(['What is the starting range (metres)?', 'Please send a number of 0 or more.'])
   expect(await desk.page.getByText('seventeen').count()).toBe(1)
   expect(await desk.page.getByText('The line is broken').count()).toBe(0)
   await desk.page.context().close()
@@ -63,7 +68,15 @@ test('a link that was taken back says so, and can be taken off the desk', async 
 
 test('a theme that is set goes before that of the device', async () => {
   const { page } = await openDesk(hall.browser, only('Bob'), 'phone', { colorScheme: 'dark' })
-  const ground = (): Promise<string> => page.locator('body').evaluate((body) => (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(body).backgroundColor)
+  const ground = (): Promise<string> =>
+    page
+      .locator('body')
+      .evaluate(
+        (body) =>
+          (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(
+            body,
+          ).backgroundColor,
+      )
   expect(await ground()).toBe('rgb(15, 23, 25)')
   await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'))
   expect(await ground()).toBe('rgb(227, 232, 228)')

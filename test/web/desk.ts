@@ -21,18 +21,33 @@ export type Desk = {
   keys(name: string): Promise<readonly string[]>
 }
 
-export async function openDesk(browser: Browser, { url, links }: Pick<Place, 'url' | 'links'>, screen: Screen, options: BrowserContextOptions = {}): Promise<Desk> {
+export async function openDesk(
+  browser: Browser,
+  { url, links }: Pick<Place, 'url' | 'links'>,
+  screen: Screen,
+  options: BrowserContextOptions = {},
+): Promise<Desk> {
   const context = await browser.newContext({ viewport: SCREENS[screen], reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  page.on('pageerror', (error) => { throw error })
-  await page.goto(`${url}/chats#${Object.values(links).map((token) => `token=${token}`).join('&')}`)
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  await page.goto(
+    `${url}/chats#${Object.values(links)
+      .map((token) => `token=${token}`)
+      .join('&')}`,
+  )
   const desk = deskOn(page)
   for (const name of Object.keys(links)) await desk.column(name).waitFor({ state: 'attached' })
   return desk
 }
 
 /** At a table of its own. */
-export async function atDesk(browser: Browser, { cast, screen }: { readonly cast: Cast; readonly screen: Screen }, use: (desk: Desk, place: Place) => Promise<void>): Promise<void> {
+export async function atDesk(
+  browser: Browser,
+  { cast, screen }: { readonly cast: Cast; readonly screen: Screen },
+  use: (desk: Desk, place: Place) => Promise<void>,
+): Promise<void> {
   const place = await placeOf(cast)
   try {
     const desk = await openDesk(browser, place, screen)
@@ -50,10 +65,21 @@ function deskOn(page: Page): Desk {
     const tabs = page.getByRole('navigation', { name: 'Chats' })
     if (await tabs.isVisible()) await tabs.getByRole('button', { name }).click()
   }
-  const keys = async (name: string): Promise<readonly string[]> => (await buttons(name).evaluateAll((all) => all.map((key) => [key.textContent ?? '', key.getAttribute('value') ?? '', key.getAttribute('aria-pressed')] as const)))
-    .map(([label, sends, ticked]) => (/^<-$|:back$/.test(sends) ? '<-' : sends.endsWith(':x') ? 'X' : ticked ? `✓ ${label}` : label))
+  const keys = async (name: string): Promise<readonly string[]> =>
+    (
+      await buttons(name).evaluateAll((all) =>
+        all.map(
+          (key) => [key.textContent ?? '', key.getAttribute('value') ?? '', key.getAttribute('aria-pressed')] as const,
+        ),
+      )
+    ).map(([label, sends, ticked]) =>
+      /^<-$|:back$/.test(sends) ? '<-' : sends.endsWith(':x') ? 'X' : ticked ? `✓ ${label}` : label,
+    )
   return {
-    page, column, choose, keys,
+    page,
+    column,
+    choose,
+    keys,
     async say(name, text) {
       await choose(name)
       const at = (await keys(name)).findIndex((label) => label.replace('✓ ', '') === text)
@@ -61,12 +87,19 @@ function deskOn(page: Page): Desk {
       await column(name).getByRole('textbox').fill(text)
       await column(name).getByRole('button', { name: 'Send' }).click()
     },
-    said: (name) => column(name).locator('[data-kind]:not([data-kind=own])').evaluateAll((all) => all.map((message) => {
-      const words = message.cloneNode(true) as typeof message
-      for (const beside of words.querySelectorAll('svg, [data-beside]')) beside.remove()
-      const rows = [...words.querySelectorAll('li')].map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
-      words.querySelector('ol')?.remove()
-      return rows.length === 0 ? words.textContent! : `${words.textContent} ${rows.join(', ')}`
-    })),
+    said: (name) =>
+      column(name)
+        .locator('[data-kind]:not([data-kind=own])')
+        .evaluateAll((all) =>
+          all.map((message) => {
+            const words = message.cloneNode(true) as typeof message
+            for (const beside of words.querySelectorAll('svg, [data-beside]')) beside.remove()
+            const rows = [...words.querySelectorAll('li')].map((row) =>
+              [...row.children].map((cell) => cell.textContent).join(' | '),
+            )
+            words.querySelector('ol')?.remove()
+            return rows.length === 0 ? words.textContent! : `${words.textContent} ${rows.join(', ')}`
+          }),
+        ),
   }
 }

@@ -7,12 +7,32 @@ import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
 
 let browser: Browser
-beforeAll(async () => { browser = await openBrowser() })
+beforeAll(async () => {
+  browser = await openBrowser()
+})
 afterAll(() => browser.close())
 
 const CAST: Cast = {
-  heroes: { Ann: { dex: 9, end: 9, skills: { Medicine: 1, 'Slug Rifle': 1 }, weapons: ['assault-rifle'], armour: ['jack'], items: [{ itemId: 'medical-kit', qty: 1 }] } },
-  people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug', skills: { Athletics: 1 }, items: [{ itemId: 'frag-grenade', qty: 1 }] }],
+  heroes: {
+    Ann: {
+      dex: 9,
+      end: 9,
+      skills: { Medicine: 1, 'Slug Rifle': 1 },
+      weapons: ['assault-rifle'],
+      armour: ['jack'],
+      items: [{ itemId: 'medical-kit', qty: 1 }],
+    },
+  },
+  people: [
+    {
+      id: 'thug',
+      name: 'Thug',
+      side: 'enemies',
+      block: 'thug',
+      skills: { Athletics: 1 },
+      items: [{ itemId: 'frag-grenade', qty: 1 }],
+    },
+  ],
   dice: [5, 4, 4, 4, 3, 5, 3, 2, 4, 1, 6, 5, 4, 4, 3, 2, 2, 4, 4, 2, 2, 2, 3, 5, 5],
 }
 
@@ -109,8 +129,14 @@ const FIGHT = `
   Ann > Endurance +2, now 6.
 `
 
-test('a fight of the whole game of Cepheus is played by its keys at /chats, on a phone', () => atDesk(browser, { cast: CAST, screen: 'phone' }, (desk, { links }) =>
-  playScript(desk, Object.keys(links), FIGHT, async () => {
-    await desk.choose('Ann')
-    expect(await overflowsOn(desk.page)).toEqual([])
-  })), 120_000)
+test(
+  'a fight of the whole game of Cepheus is played by its keys at /chats, on a phone',
+  () =>
+    atDesk(browser, { cast: CAST, screen: 'phone' }, (desk, { links }) =>
+      playScript(desk, Object.keys(links), FIGHT, async () => {
+        await desk.choose('Ann')
+        expect(await overflowsOn(desk.page)).toEqual([])
+      }),
+    ),
+  120_000,
+)

@@ -5,10 +5,13 @@ import { hallOf } from './hall.ts'
 
 const hall = hallOf(CAST)
 
-const focused = ({ page }: Desk): Promise<string> => page.evaluate(() => {
-  const { activeElement: at } = (globalThis as unknown as { document: { activeElement: { textContent: string; tagName: string } } }).document
-  return at.textContent || at.tagName
-})
+const focused = ({ page }: Desk): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: at } = (
+      globalThis as unknown as { document: { activeElement: { textContent: string; tagName: string } } }
+    ).document
+    return at.textContent || at.tagName
+  })
 
 /** Presses a key until something is in focus. */
 async function reach(desk: Desk, key: string, wanted: string): Promise<void> {
@@ -71,7 +74,9 @@ test('a reaction is said aloud at once, and news in the chat that is in use', as
     await expect.poll(() => desk.keys('Referee')).toContain(key)
     await desk.say('Referee', key)
   }
-  await expect.poll(() => desk.page.locator('[aria-live=assertive]').textContent()).toBe('Bob: You are being attacked by Thug (Revolver, 14 m):')
+  await expect
+    .poll(() => desk.page.locator('[aria-live=assertive]').textContent())
+    .toBe('Bob: You are being attacked by Thug (Revolver, 14 m):')
   expect(await desk.column('Referee').getByRole('log').getAttribute('aria-live')).toBe('polite')
   expect(await desk.column('Vera').getByRole('log').getAttribute('aria-live')).toBe('off')
   await desk.say('Bob', 'Do nothing')

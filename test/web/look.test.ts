@@ -7,7 +7,9 @@ import { placeOf } from './place.ts'
 
 const hall = hallOf(CAST)
 
-const LOOKS = (['phone', 'desk'] as const).flatMap((screen) => (['light', 'dark'] as const).map((theme) => [screen, theme] as const))
+const LOOKS = (['phone', 'desk'] as const).flatMap((screen) =>
+  (['light', 'dark'] as const).map((theme) => [screen, theme] as const),
+)
 
 /** As far as an attack, with a tick, dice and a line why not on the way. */
 async function playOn(desk: Desk, look: (moment: string) => Promise<void>): Promise<void> {
@@ -54,28 +56,43 @@ test('axe finds nothing wrong, by day and by lamp, on a phone and on a desk', as
   await desk.page.context().close()
 }, 120_000)
 
-test.each(LOOKS)('nor on the first page, on a %s by %s, where a table can be opened', async (screen, theme) => {
-  const page = await hall.browser.newPage({ viewport: SCREENS[screen], colorScheme: theme })
-  await page.goto(`${hall.place.url}/chats#code=ABC123`)
-  expect(await page.getByLabel('Code').inputValue()).toBe('ABC123')
-  expect(await faultsOn(page)).toEqual([])
-  await page.getByLabel('Name of the table').fill('Mine')
-  await page.getByRole('button', { name: 'Open' }).click()
-  await page.getByRole('heading', { name: 'Chats of Mine' }).waitFor({ state: 'attached' })
-  await page.close()
-}, 60_000)
+test.each(LOOKS)(
+  'nor on the first page, on a %s by %s, where a table can be opened',
+  async (screen, theme) => {
+    const page = await hall.browser.newPage({ viewport: SCREENS[screen], colorScheme: theme })
+    await page.goto(`${hall.place.url}/chats#code=ABC123`)
+    expect(await page.getByLabel('Code').inputValue()).toBe('ABC123')
+    expect(await faultsOn(page)).toEqual([])
+    await page.getByLabel('Name of the table').fill('Mine')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('heading', { name: 'Chats of Mine' }).waitFor({ state: 'attached' })
+    await page.close()
+  },
+  60_000,
+)
 
-const LONG = { Wolfeschlegelsteinhausenbergerdo: CAST.heroes.Vera!, 'Bob, whom people call other name': CAST.heroes.Bob! }
+const LONG = {
+  Wolfeschlegelsteinhausenbergerdo: CAST.heroes.Vera!,
+  'Bob, whom people call other name': CAST.heroes.Bob!,
+}
 
-test.each(['phone', 'desk'] as const)('long names and letters twice as large stay in their places, on a %s', async (screen: Screen) => {
-  const long = await placeOf({ ...CAST, heroes: LONG })
-  const desk = await openDesk(hall.browser, long, screen)
-  for (const size of ['100%', '200%']) {
-    await desk.page.evaluate((to) => { (globalThis as unknown as { document: { documentElement: { style: { fontSize: string } } } }).document.documentElement.style.fontSize = to }, size)
-    if (size === '100%') await desk.say('Referee', '/startcombat')
-    await expect.poll(() => desk.keys('Referee')).toContain('X')
-    expect(await overflowsOn(desk.page), size).toEqual([])
-  }
-  await desk.page.context().close()
-  await long.close()
-}, 60_000)
+test.each(['phone', 'desk'] as const)(
+  'long names and letters twice as large stay in their places, on a %s',
+  async (screen: Screen) => {
+    const long = await placeOf({ ...CAST, heroes: LONG })
+    const desk = await openDesk(hall.browser, long, screen)
+    for (const size of ['100%', '200%']) {
+      await desk.page.evaluate((to) => {
+        ;(
+          globalThis as unknown as { document: { documentElement: { style: { fontSize: string } } } }
+        ).document.documentElement.style.fontSize = to
+      }, size)
+      if (size === '100%') await desk.say('Referee', '/startcombat')
+      await expect.poll(() => desk.keys('Referee')).toContain('X')
+      expect(await overflowsOn(desk.page), size).toEqual([])
+    }
+    await desk.page.context().close()
+    await long.close()
+  },
+  60_000,
+)

@@ -23,14 +23,32 @@ export async function placeOf(cast: Cast): Promise<Place> {
   const port = await freePort()
   let child: ChildProcess | null = null
   const start = async (): Promise<Readonly<Record<string, string>>> => {
-    const env = { ...process.env, FRAY_DATA: data, FRAY_PORT: String(port), FRAY_HOST: '127.0.0.1', FRAY_LOG: 'silent', DATABASE_URL: '', FRAY_BOOK: cast.book ?? '', FRAY_CAST: JSON.stringify(cast) }
-    child = spawn(process.execPath, ['--import', 'tsx', 'test/web/server.ts'], { cwd: HOME, env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const [said] = await Promise.race([once(child.stdout!, 'data'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))])
+    const env = {
+      ...process.env,
+      FRAY_DATA: data,
+      FRAY_PORT: String(port),
+      FRAY_HOST: '127.0.0.1',
+      FRAY_LOG: 'silent',
+      DATABASE_URL: '',
+      FRAY_BOOK: cast.book ?? '',
+      FRAY_CAST: JSON.stringify(cast),
+    }
+    child = spawn(process.execPath, ['--import', 'tsx', 'test/web/server.ts'], {
+      cwd: HOME,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [said] = await Promise.race([
+      once(child.stdout!, 'data'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+    ])
     return JSON.parse(String(said))
   }
   const kill = (): Promise<void> => killed(child)
   return {
-    url: `http://127.0.0.1:${port}`, links: await start(), kill,
+    url: `http://127.0.0.1:${port}`,
+    links: await start(),
+    kill,
     start: async () => void (await start()),
     close: async () => {
       await kill()

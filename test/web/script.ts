@@ -1,17 +1,29 @@
 import { expect } from 'vitest'
 import type { Desk } from './desk.ts'
 
-/** Plays a script in a browser: `R < text` is pressed or typed, `R > text [keys]` is the next thing said, `R = text [keys]` what the last one has become; `!` is left to `meanwhile`. */
-export async function playScript(desk: Desk, names: readonly string[], script: string, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+/**
+ * Plays a script in a browser: `R < text` is pressed or typed, `R > text [keys]` is the next thing said, `R = text
+ * [keys]` what the last one has become; `!` is left to `meanwhile`.
+ */
+export async function playScript(
+  desk: Desk,
+  names: readonly string[],
+  script: string,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
   const read = new Map(names.map((name) => [name, 0]))
   const told = async (name: string, sign: string, wanted: string): Promise<void> => {
     const [, text = '', keys] = /^(.*?)(?: \[(.*)\])?$/.exec(wanted)!
     const at = sign === '=' ? read.get(name)! - 1 : read.get(name)!
     await expect.poll(async () => (await desk.said(name))[at], { message: `${name} ${sign} ${wanted}` }).toBe(text)
-    if (keys !== undefined) await expect.poll(() => desk.keys(name), { message: `${name} ${sign} ${wanted}` }).toEqual(keys.split(', '))
+    if (keys !== undefined)
+      await expect.poll(() => desk.keys(name), { message: `${name} ${sign} ${wanted}` }).toEqual(keys.split(', '))
     read.set(name, at + 1)
   }
-  for (const line of script.split('\n').map((one) => one.trim()).filter(Boolean)) {
+  for (const line of script
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean)) {
     const [, short = '', sign = '', text = ''] = /^(\w+) ([<>=]) (.*)$/.exec(line) ?? []
     const who = short === 'R' ? 'Referee' : short
     if (line === '!') await meanwhile()

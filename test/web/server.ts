@@ -6,7 +6,10 @@ import type { House } from '../../src/table/house.ts'
 import { actorOf, changeTable, invite, join as joinTable, saveCharacter } from '../../src/table/tables.ts'
 import { accepted } from '../script.ts'
 
-/** Who plays by which book, and what the dice will show, of all kinds or by their sides; where more are thrown, they begin again. */
+/**
+ * Who plays by which book, and what the dice will show, of all kinds or by their sides; where more are thrown, they
+ * begin again.
+ */
 export type Cast = {
   readonly heroes: Readonly<Record<string, object>>
   readonly people: readonly Someone[]
@@ -15,9 +18,13 @@ export type Cast = {
   readonly book?: string
 }
 
-/** The server as it is, in a process of its own, with written dice: it is told where and who by its environment, and says the links. */
+/**
+ * The server as it is, in a process of its own, with written dice: it is told where and who by its environment, and
+ * says the links.
+ */
 const { heroes, people, dice } = JSON.parse(process.env.FRAY_CAST!) as Cast
-const facesOf = (sides: number): readonly number[] => (Array.isArray(dice) ? dice : (dice as Readonly<Record<number, readonly number[]>>)[sides]!)
+const facesOf = (sides: number): readonly number[] =>
+  Array.isArray(dice) ? dice : (dice as Readonly<Record<number, readonly number[]>>)[sides]!
 const tray: House['tray'] = () => (sides, nth) => facesOf(sides)[nth % facesOf(sides).length]!
 
 const settings = settingsOf({}, process.env, { tty: false, version: '0' })
@@ -28,7 +35,9 @@ if (!existsSync(file)) writeFileSync(file, JSON.stringify(await seated(serving.h
 console.log(readFileSync(file, 'utf8'))
 
 async function seated(house: House): Promise<Readonly<Record<string, string>>> {
-  const links: Record<string, string> = { Referee: readFileSync(join(process.env.FRAY_DATA!, 'referee'), 'utf8').trim() }
+  const links: Record<string, string> = {
+    Referee: readFileSync(join(process.env.FRAY_DATA!, 'referee'), 'utf8').trim(),
+  }
   const referee = (await actorOf(house, links.Referee!))!
   accepted(await changeTable(house, referee, { name: 'The Lower Docks' }))
   for (const [name, sheet] of Object.entries(heroes)) {

@@ -56,7 +56,8 @@ function drawn(rules: string[], most: number, seed: number): readonly string[] {
 
 type Place = {
   readonly book: string
-  readonly lane: Lane /** Files that pass when nothing is changed. */
+  readonly lane: Lane
+  /** Files that pass when nothing is changed. */
   readonly clean: Set<string>
 }
 

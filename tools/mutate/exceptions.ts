@@ -1,6 +1,8 @@
 import type { Mutant } from './mutants.ts'
 
-/** A mutant that no test can notice, and why. `code` is a piece of the reported change; null: the rule has no mutant. */
+/**
+ * A mutant that no test can notice, and why. `code` is a piece of the reported change; null: the rule has no mutant.
+ */
 export type Exception = { readonly rule: string; readonly code: string | null; readonly why: string }
 
 export const isExcused = (mutant: Mutant, exceptions: readonly Exception[]): boolean =>

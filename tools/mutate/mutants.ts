@@ -68,7 +68,10 @@ function childrenOf(node: ts.Node): readonly ts.Node[] {
 /** Too strong to say much, or too weak: only where there is no other. */
 const isLast = ({ kind }: Change): boolean => kind === 'result' || kind === 'empty'
 
-/** One of each kind, the strongest kind first, then a second of each, and so on; a condition that always holds comes last. */
+/**
+ * One of each kind, the strongest kind first, then a second of each, and so on; a condition that always holds comes
+ * last.
+ */
 function inTurn(changes: readonly Change[]): readonly Change[] {
   const always = changes.filter(isAlways)
   const piles = KINDS.map((kind) =>

@@ -10,14 +10,52 @@ import { release } from './special-part.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 type One =
-  | 'declared' | 'fell' | 'generated' | 'readied' | 'outplanned' | 'tied' | 'delayed' | 'interposed' | 'aimed' | 'posed' | 'drew' | 'dropped' | 'reloaded' | 'moved' | 'checked' | 'contested' | 'led'
-  | 'proposed' | 'refused' | 'improvised' | 'surrendered' | 'reacted' | 'missed' | 'hit' | 'strayed' | 'exploded' | 'ablated' | 'jarred' | 'struck' | 'wounded' | 'killed' | 'woke' | 'slept'
-  | 'tired' | 'sobered' | 'treated' | 'operated' | 'healed' | PartEvent['type']
+  | 'declared'
+  | 'fell'
+  | 'generated'
+  | 'readied'
+  | 'outplanned'
+  | 'tied'
+  | 'delayed'
+  | 'interposed'
+  | 'aimed'
+  | 'posed'
+  | 'drew'
+  | 'dropped'
+  | 'reloaded'
+  | 'moved'
+  | 'checked'
+  | 'contested'
+  | 'led'
+  | 'proposed'
+  | 'refused'
+  | 'improvised'
+  | 'surrendered'
+  | 'reacted'
+  | 'missed'
+  | 'hit'
+  | 'strayed'
+  | 'exploded'
+  | 'ablated'
+  | 'jarred'
+  | 'struck'
+  | 'wounded'
+  | 'killed'
+  | 'woke'
+  | 'slept'
+  | 'tired'
+  | 'sobered'
+  | 'treated'
+  | 'operated'
+  | 'healed'
+  | PartEvent['type']
 
 /** What an event does to the one it names first. CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
 export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<One>): void {
   switch (event.type) {
-    case 'hit': case 'missed': return
+    case 'hit':
+    case 'missed':
+      return
     case 'aimed':
       aim(who, event)
       return
@@ -49,14 +87,28 @@ export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, eve
       return
     case 'fell':
       fall(who, event.to)
-      if (isFull(fight as Fight)) who.downSince = fight.round                                  // CE-WAKE-1
+      if (isFull(fight as Fight)) who.downSince = fight.round // CE-WAKE-1
       return
     default:
       applyRarer(fight, who, event)
   }
 }
 
-type Rarer = Exclude<One, 'hit' | 'missed' | 'aimed' | 'reacted' | 'wounded' | 'struck' | 'declared' | 'moved' | 'posed' | 'drew' | 'reloaded' | 'fell'>
+type Rarer = Exclude<
+  One,
+  | 'hit'
+  | 'missed'
+  | 'aimed'
+  | 'reacted'
+  | 'wounded'
+  | 'struck'
+  | 'declared'
+  | 'moved'
+  | 'posed'
+  | 'drew'
+  | 'reloaded'
+  | 'fell'
+>
 
 function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Rarer>): void {
   switch (event.type) {
@@ -87,7 +139,9 @@ function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<
       who.aim = null
       return
     case 'killed':
-      carried(who, event.weapon, (weapon) => { weapon.loaded = Math.max(0, weapon.loaded - event.rounds) })
+      carried(who, event.weapon, (weapon) => {
+        weapon.loaded = Math.max(0, weapon.loaded - event.rounds)
+      })
       who.aim = null
       return
     case 'woke':
@@ -99,7 +153,29 @@ function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<
   }
 }
 
-function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Exclude<Rarer, 'generated' | 'readied' | 'tied' | 'delayed' | 'interposed' | 'dropped' | 'proposed' | 'refused' | 'improvised' | 'checked' | 'contested' | 'killed' | 'woke' | 'slept'>>): void {
+function applyLast(
+  fight: Writable<Fight>,
+  who: Writable<Combatant>,
+  event: Of<
+    Exclude<
+      Rarer,
+      | 'generated'
+      | 'readied'
+      | 'tied'
+      | 'delayed'
+      | 'interposed'
+      | 'dropped'
+      | 'proposed'
+      | 'refused'
+      | 'improvised'
+      | 'checked'
+      | 'contested'
+      | 'killed'
+      | 'woke'
+      | 'slept'
+    >
+  >,
+): void {
   switch (event.type) {
     case 'led':
       who.aim = null
@@ -108,13 +184,15 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
     case 'surrendered':
       who.conditions.surrendered = true
       who.aim = null
-      if (who.conditions.grappled) release(fight, who)                                         // CE-GRAP-1
+      if (who.conditions.grappled) release(fight, who) // CE-GRAP-1
       return
     case 'ablated':
       who.ablated += 1
       return
     case 'jarred':
-      carried(who, event.weapon, (weapon) => { weapon.jarred = true })
+      carried(who, event.weapon, (weapon) => {
+        weapon.jarred = true
+      })
       return
     case 'tired':
       who.conditions.fatigued = true
@@ -126,13 +204,13 @@ function applyLast(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<E
       return
     case 'healed':
       who[event.where].now += event.points
-      if (downBy(fight as Fight, who as Combatant) === null) who.conditions.unconscious = false   // CE-HEAL-7
+      if (downBy(fight as Fight, who as Combatant) === null) who.conditions.unconscious = false // CE-HEAL-7
       return
     case 'treated':
       treat(fight, who, event)
       return
     case 'operated':
-      if (event.effect >= 0) patientOf(fight, event.patient).operated = true                    // CE-SURG-1
+      if (event.effect >= 0) patientOf(fight, event.patient).operated = true // CE-SURG-1
       return
     default:
       if (event.type in PART_APPLIED) PART_APPLIED[event.type as PartEvent['type']](fight, who, event as never)
@@ -159,7 +237,7 @@ function prepare(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'ge
   if (event.type === 'tied') who.ties.push(event.face)
   else if (event.type === 'readied') {
     who.initBase = event.initiative
-    if (fight.phase === 'fighting' && !fight.surprise) who.aware = true                        // RULING: so does a newcomer (CE-AWARE-4)
+    if (fight.phase === 'fighting' && !fight.surprise) who.aware = true // RULING: so does a newcomer (CE-AWARE-4)
   } else {
     for (const [i, score] of CHARACTERISTICS.entries()) who[score] = { max: event.upp[i]!, now: event.upp[i]! }
     who.unrolled = false
@@ -207,12 +285,15 @@ function fire(weapon: Writable<CarriedWeapon>, { mode, rounds }: Of<'declared'>)
   weapon.gone = true
 }
 
-/** CE-WPN-4: what was in the hand is stowed free of cost, unless both fit; CE-WPN-3: another weapon ends a reload begun. */
+/**
+ * CE-WPN-4: what was in the hand is stowed free of cost, unless both fit; CE-WPN-3: another weapon ends a reload begun.
+ */
 function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): void {
   const drawn = who.weapons.find((weapon) => weapon.weaponId === id && !weapon.drawn && !weapon.gone)
   if (!drawn) return
   const held = who.weapons.filter((weapon) => weapon.drawn)
-  const bothFit = held.length === 1 && held.concat(drawn).every(({ weaponId }) => weaponOf(fight as Fight, weaponId).hands === 1)
+  const bothFit =
+    held.length === 1 && held.concat(drawn).every(({ weaponId }) => weaponOf(fight as Fight, weaponId).hands === 1)
   if (!bothFit) for (const weapon of held) weapon.drawn = false
   for (const weapon of who.weapons) {
     weapon.reloading = 0
@@ -224,7 +305,11 @@ function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): voi
 }
 
 /** CE-WPN-3: the magazine is filled from one spare when the last minor action is spent. */
-function reload(fight: Writable<Fight>, weapon: Writable<CarriedWeapon>, { weapon: id, spent, of }: Of<'reloaded'>): void {
+function reload(
+  fight: Writable<Fight>,
+  weapon: Writable<CarriedWeapon>,
+  { weapon: id, spent, of }: Of<'reloaded'>,
+): void {
   weapon.reloading = spent
   if (isFull(fight as Fight)) weapon.hasty = spent < of && of === weaponOf(fight as Fight, id).hastyReload
   if (spent < of) return
@@ -238,7 +323,10 @@ function drop(weapon: Writable<CarriedWeapon>): void {
   weapon.gone = true
 }
 
-/** CE-UNC-1: prone, weapon dropped, aim and delay lost, and with the delay the turn of this round. CE-DEAD-1: the dead leave the order, their gear stays. */
+/**
+ * CE-UNC-1: prone, weapon dropped, aim and delay lost, and with the delay the turn of this round. CE-DEAD-1: the dead
+ * leave the order, their gear stays.
+ */
 function fall(who: Writable<Combatant>, to: 'unconscious' | 'dead'): void {
   if (to === 'dead') who.conditions.dead = true
   else who.conditions.unconscious = true
@@ -260,10 +348,17 @@ function wake(who: Writable<Combatant>, how: 'woke' | 'slept'): void {
 
 /** Whose weapon it is: his own, or that of the vehicle he sits in (CE-VEH-14). */
 const bearerOf = ({ combatants }: Writable<Fight>, who: Writable<Combatant>, id: string): Writable<Combatant> =>
-  who.aboard && !who.weapons.some(({ weaponId, gone }) => weaponId === id && !gone) ? (combatants.find((one) => one.id === who.aboard) ?? who) : who
+  who.aboard && !who.weapons.some(({ weaponId, gone }) => weaponId === id && !gone)
+    ? (combatants.find((one) => one.id === who.aboard) ?? who)
+    : who
 
 /** Of two alike the one in the hand, and loaded if it is to fire. */
-function carried(who: Writable<Combatant>, id: string, change: (weapon: Writable<CarriedWeapon>) => void, rounds = 0): void {
+function carried(
+  who: Writable<Combatant>,
+  id: string,
+  change: (weapon: Writable<CarriedWeapon>) => void,
+  rounds = 0,
+): void {
   const mine = who.weapons.filter(({ weaponId, gone }) => weaponId === id && !gone)
   const weapon = mine.find(({ drawn, loaded }) => drawn && loaded >= rounds) ?? mine[0]
   if (weapon) change(weapon)

@@ -1,4 +1,4 @@
-import { applyOwn, find, type OwnEvent, freeName } from '../../engine/own.ts'
+import { applyOwn, find, freeName, type OwnEvent } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { parseField } from '../../engine/schema.ts'
 import { applyToOne } from './apply-one.ts'
@@ -8,8 +8,8 @@ import { freeDodges } from './drug.ts'
 import type { Event, Fight } from './fight.ts'
 import { isFull } from './options.ts'
 import type { Combatant } from './sheet.ts'
-import { newRoundFor, seatAll, takeWheel } from './vehicle-part.ts'
 import { hearsAgain, hearsNothing, release } from './special-part.ts'
+import { newRoundFor, seatAll, takeWheel } from './vehicle-part.ts'
 
 /** The only writer of a fight. What concerns one combatant stands in `apply-one.ts`. */
 export function apply(fight: Writable<Fight>, event: Event): void {
@@ -51,7 +51,9 @@ export function apply(fight: Writable<Fight>, event: Event): void {
   }
 }
 
-type Common = { readonly type: 'started' | 'spent' | 'exchanged' | 'acted' | 'declared' | 'resolved' | 'round' | 'fell' | 'went on' }
+type Common = {
+  readonly type: 'started' | 'spent' | 'exchanged' | 'acted' | 'declared' | 'resolved' | 'round' | 'fell' | 'went on'
+}
 
 function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void {
   switch (event.type) {
@@ -80,7 +82,7 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
     case 'offered aid':
       fight.asked.push(event.who)
       return
-    case 'set':                                                                              // CE-AI-2
+    case 'set': // CE-AI-2
     case 'joined':
     case 'left':
     case 'hidden':
@@ -96,11 +98,15 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
 
 /** CE-AWARE-4: all or none are all; otherwise those named, and the others are surprised. */
 function mark(fight: Writable<Fight>, aware: readonly string[]): void {
-  fight.surprise = aware.length > 0 && aware.length < fight.combatants.filter((one) => takesTurns(one as Combatant)).length
+  fight.surprise =
+    aware.length > 0 && aware.length < fight.combatants.filter((one) => takesTurns(one as Combatant)).length
   for (const one of fight.combatants) one.aware = !fight.surprise || aware.includes(one.id)
 }
 
-/** CE-PROF-2: players at 0, the others at the starting range; in the full game 2 m apart in entry order, and whom the referee has placed stays there. */
+/**
+ * CE-PROF-2: players at 0, the others at the starting range; in the full game 2 m apart in entry order, and whom the
+ * referee has placed stays there.
+ */
 function place(fight: Writable<Fight>, metres: number): void {
   const abreast = isFull(fight as Fight) ? 2 : 0
   const taken = { near: 0, far: 0 }
@@ -133,8 +139,10 @@ function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
 }
 
 /**
- * CE-SHEET-3: where the referee sets a score, the status follows. RULING: who falls by it, or by the referee's word, falls as by a wound; the dead who get
- * a score back are what the scores say then; who is dead or out for another reason stays so until the referee sets that.
+ * CE-SHEET-3: where the referee sets a score, the status follows. RULING: who falls by it, or by the referee's word,
+ * falls as by a wound; the dead who get
+ * a score back are what the scores say then; who is dead or out for another reason stays so until the referee sets
+ * that.
  */
 function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): void {
   const who = event.who === null ? null : find(fight.combatants, event.who)
@@ -146,17 +154,23 @@ function set(fight: Writable<Fight>, event: Extract<Event, { type: 'set' }>): vo
   const { conditions } = who
   if (by !== was.by && was.by === 'dead') conditions.dead = false
   if (by !== was.by && by !== 'dead') conditions.unconscious = by === 'unconscious'
-  const to = conditions.dead || (by === 'dead' && by !== was.by) ? 'dead' : conditions.unconscious ? 'unconscious' : null
+  const to =
+    conditions.dead || (by === 'dead' && by !== was.by) ? 'dead' : conditions.unconscious ? 'unconscious' : null
   if (to !== null && !was[to]) apply(fight, fallOf(who as Combatant, to))
 }
 
 /** RULING: a machine is wrecked or stands still; nothing explodes at the referee's word. */
 function fallOf(who: Combatant, to: 'dead' | 'unconscious'): Event {
   if (!isMachine(who)) return { type: 'fell', who: who.id, to }
-  return to === 'dead' ? { type: 'wrecked', who: who.id, how: 'wrecked' } : { type: 'shut down', who: who.id, until: null }
+  return to === 'dead'
+    ? { type: 'wrecked', who: who.id, how: 'wrecked' }
+    : { type: 'shut down', who: who.id, until: null }
 }
 
-/** CE-PROF-2: whom the referee places before the fight stays there; CE-TACT-3: who is cut off loses what the plan gave, until contact returns. */
+/**
+ * CE-PROF-2: whom the referee places before the fight stays there; CE-TACT-3: who is cut off loses what the plan gave,
+ * until contact returns.
+ */
 function follow(fight: Writable<Fight>, who: Writable<Combatant> | null, field: string): void {
   const [root] = parseField(field)
   if (who && fight.phase === 'opening' && root === 'pos') who.placed = true
@@ -189,14 +203,20 @@ function rename({ combatants }: Writable<Fight>): void {
 /** CE-TURN-1; CE-TURN-7: without its significant action, where that was lost. What was going on waits (CE-DELAY-2). */
 function start(fight: Writable<Fight>, who: Writable<Combatant>, minors: number): void {
   fight.turn = {
-    who: who.id, minors, significant: !who.conditions.loseSignificant, touched: false, exchanged: false,
-    movedBefore: who.movedLast, deed: null, outer: fight.turn,
+    who: who.id,
+    minors,
+    significant: !who.conditions.loseSignificant,
+    touched: false,
+    exchanged: false,
+    movedBefore: who.movedLast,
+    deed: null,
+    outer: fight.turn,
     ...(who.conditions.loseSignificant && isFull(fight as Fight) && { robbed: true }),
   }
   fight.now = null
   who.movedLast = 0
   if (who.aboard) takeWheel(fight, who)
-  if (who.conditions.suppressed) who.conditions.suppressed = false                            // CE-SUPP-4
+  if (who.conditions.suppressed) who.conditions.suppressed = false // CE-SUPP-4
 }
 
 /** CE-TURN-1: what a turn has left. */
@@ -208,25 +228,36 @@ function spend(fight: Writable<Fight>, slot: 'minor' | 'significant'): void {
   else turn.significant = false
 }
 
-/** CE-PROF-6: on a line the -1 of earlier reactions ends with the reactor's next turn; CE-TURN-7: a lost action is made up for. */
+/**
+ * CE-PROF-6: on a line the -1 of earlier reactions ends with the reactor's next turn; CE-TURN-7: a lost action is made
+ * up for.
+ */
 function act(fight: Writable<Fight>, { who: id, how }: Extract<Event, { type: 'acted' }>): void {
   const who = find(fight.combatants, id)
   who.acted = true
   if (!isFull(fight as Fight)) who.reactions = fight.turn?.reacted ?? 0
-  if (who.conditions.loseSignificant && how !== 'slept' && !fight.turn?.owes && (!isFull(fight as Fight) || fight.turn?.robbed)) who.conditions.loseSignificant = false
+  if (
+    who.conditions.loseSignificant &&
+    how !== 'slept' &&
+    !fight.turn?.owes &&
+    (!isFull(fight as Fight) || fight.turn?.robbed)
+  )
+    who.conditions.loseSignificant = false
   fight.turn = fight.turn?.outer ?? null
   fight.waited = null
   if (fight.now === id) fight.now = null
 }
 
-/** CE-ATK-6, CE-AIM-3: the aim is used up, hit or miss, and from the first attack on everybody is aware (CE-AWARE-4). */
+/**
+ * CE-ATK-6, CE-AIM-3: the aim is used up, hit or miss, and from the first attack on everybody is aware (CE-AWARE-4).
+ */
 function resolve(fight: Writable<Fight>, id: string): void {
   fight.attack = null
   fight.blow = null
   const by = find(fight.combatants, id)
   by.aim = null
   by.circumstance = 0
-  if (fight.surprise) for (const one of fight.combatants) one.aware = true                    // later the referee may keep somebody unaware
+  if (fight.surprise) for (const one of fight.combatants) one.aware = true // later the referee may keep somebody unaware
   fight.surprise = false
 }
 
@@ -240,7 +271,7 @@ function round(fight: Writable<Fight>, number: number): void {
     one.delays = null
     one.movedThisRound = 0
     if (full) newRoundFor(one)
-    if (full) one.reactions = 0                                                                // CE-PROF-6
+    if (full) one.reactions = 0 // CE-PROF-6
     one.freeDodgesLeft = freeDodges(one as Combatant, number)
     if (number - 1 in one.initMods) one.initMods = stillToCome(one.initMods, number)
   }
@@ -269,6 +300,6 @@ function cease(fight: Writable<Fight>): void {
     one.delays = null
     one.initMods = {}
     one.reactions = 0
-    if (!isFull(fight as Fight)) one.aided = false                                             // CE-PROF-18: in the full game somebody may have had it
+    if (!isFull(fight as Fight)) one.aided = false // CE-PROF-18: in the full game somebody may have had it
   }
 }

@@ -18,11 +18,22 @@ export const ARMOURS: Readonly<Record<string, Armour>> = byId(
 )
 
 type Row = readonly [
-  id: string, name: string, tl: number, rating: number, laserRating: number, cost: number, kg: number, skill: string | null, worn?: 'layer',
+  id: string,
+  name: string,
+  tl: number,
+  rating: number,
+  laserRating: number,
+  cost: number,
+  kg: number,
+  skill: string | null,
+  worn?: 'layer',
 ]
 
 function byId(...rows: readonly Row[]): Readonly<Record<string, Armour>> {
-  return Object.fromEntries(rows.map(([id, name, tl, rating, laserRating, cost, kg, skill, worn]) => (
-    [id, { id, name, tl, rating, laserRating, cost, kg, skill, layer: worn === 'layer' }]
-  )))
+  return Object.fromEntries(
+    rows.map(([id, name, tl, rating, laserRating, cost, kg, skill, worn]) => [
+      id,
+      { id, name, tl, rating, laserRating, cost, kg, skill, layer: worn === 'layer' },
+    ]),
+  )
 }

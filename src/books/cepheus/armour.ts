@@ -7,11 +7,11 @@ import { levelWith, untrained } from './skill.ts'
 
 /** CE-ARM-2: layers subtract outermost first, the total is what matters; lasers meet the laser rating (CE-DMG-2). */
 export function armourAgainst(fight: Fight, who: Combatant, { kind }: Pick<Weapon, 'kind'>): number {
-  let rating = isMachine(who) ? who.armourValue : 0                                            // CE 2
+  let rating = isMachine(who) ? who.armourValue : 0 // CE 2
   for (const id of who.armour) {
     const armour = armourOf(fight, id)
     if (kind !== 'laser') rating += armour.rating
-    else rating += id === ABLAT ? Math.max(0, armour.laserRating - who.ablated) : armour.laserRating   // CE-ARM-3
+    else rating += id === ABLAT ? Math.max(0, armour.laserRating - who.ablated) : armour.laserRating // CE-ARM-3
   }
   return rating
 }

@@ -12,22 +12,26 @@ const takes = (path: Path) => (): Path => path
 
 /** CE 13: every question, its clock, and what is taken when time runs out. */
 export const ASKS = {
-  aware: { clock: 'none', default: waits },                                                    // CE-DEC-1
-  range: { clock: 'none', default: waits },                                                    // CE-DEC-2
-  tactics: { clock: 'turn', default: takes(['no']) },                                          // CE-DEC-4
-  'act now': { clock: 'turn', default: takes(['no']) },                                        // CE-DEC-6
-  wake: { clock: 'none', default: waits },                                                     // CE-DEC-8
-  turn: { clock: 'turn', default: takes(['skip']) },                                           // CE-DEC-9 to CE-DEC-16
+  aware: { clock: 'none', default: waits }, // CE-DEC-1
+  range: { clock: 'none', default: waits }, // CE-DEC-2
+  tactics: { clock: 'turn', default: takes(['no']) }, // CE-DEC-4
+  'act now': { clock: 'turn', default: takes(['no']) }, // CE-DEC-6
+  wake: { clock: 'none', default: waits }, // CE-DEC-8
+  turn: { clock: 'turn', default: takes(['skip']) }, // CE-DEC-9 to CE-DEC-16
   confirm: { clock: 'turn', default: takes(['no']) },
-  reaction: { shape: 'reaction', clock: 'reaction', default: takes(['stand']) },               // CE-DEC-17
-  wound: { clock: 'reaction', default: (fight, who) => [placed(find(fight.combatants, who))], afterwards: true },   // CE-DEC-19, CE-END-1
-  difficulty: { clock: 'none', default: waits },                                               // CE-DEC-20
+  reaction: { shape: 'reaction', clock: 'reaction', default: takes(['stand']) }, // CE-DEC-17
+  wound: { clock: 'reaction', default: (fight, who) => [placed(find(fight.combatants, who))], afterwards: true }, // CE-DEC-19, CE-END-1
+  difficulty: { clock: 'none', default: waits }, // CE-DEC-20
   other: { clock: 'none', default: waits },
-  end: { clock: 'none', default: waits },                                                      // CE-DEC-21
+  end: { clock: 'none', default: waits }, // CE-DEC-21
   lull: { clock: 'none', default: waits },
-  'first aid': { clock: 'turn', default: takes(['no']), afterwards: true },                                      // CE-DEC-22
-  surgery: { clock: 'turn', default: takes(['no']), afterwards: true },                                          // CE-DEC-23
-  heal: { clock: 'turn', default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))], afterwards: true },   // CE-DEC-24
+  'first aid': { clock: 'turn', default: takes(['no']), afterwards: true }, // CE-DEC-22
+  surgery: { clock: 'turn', default: takes(['no']), afterwards: true }, // CE-DEC-23
+  heal: {
+    clock: 'turn',
+    default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))],
+    afterwards: true,
+  }, // CE-DEC-24
   ...PART_ASKS,
 } as const satisfies Record<string, AskKind<Fight>>
 export type About = keyof typeof ASKS

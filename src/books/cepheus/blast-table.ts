@@ -5,22 +5,45 @@ import type { Weapon } from './gear.ts'
 export type Band = readonly [metres: number, dice: number]
 
 /** What goes off: dice by distance, what they are multiplied with, a plus (CE-BURST-1), and whether it only stuns. */
-export type Blast = { readonly what: string; readonly bands: readonly Band[]; readonly times: number; readonly plus: number; readonly stuns: boolean }
+export type Blast = {
+  readonly what: string
+  readonly bands: readonly Band[]
+  readonly times: number
+  readonly plus: number
+  readonly stuns: boolean
+}
 
-type Grenade = { readonly bands: readonly Band[]; readonly stuns: boolean; readonly cloud: Cloud['kind'] | null; readonly area: number }
+type Grenade = {
+  readonly bands: readonly Band[]
+  readonly stuns: boolean
+  readonly cloud: Cloud['kind'] | null
+  readonly area: number
+}
 
 export const GRENADE_KINDS = ['frag-grenade', 'smoke-grenade', 'aerosol-grenade', 'stun-grenade'] as const
 export type GrenadeKind = (typeof GRENADE_KINDS)[number]
 
 /** CE 3.2, in the page's order; CE-BLAST-6. */
 export const GRENADES: Readonly<Record<GrenadeKind, Grenade>> = {
-  'frag-grenade': { bands: [[3, 5], [6, 3], [9, 1]], stuns: false, cloud: null, area: 9 },
+  'frag-grenade': {
+    bands: [
+      [3, 5],
+      [6, 3],
+      [9, 1],
+    ],
+    stuns: false,
+    cloud: null,
+    area: 9,
+  },
   'smoke-grenade': { bands: [], stuns: false, cloud: 'smoke', area: 6 },
   'aerosol-grenade': { bands: [], stuns: false, cloud: 'aerosol', area: 6 },
   'stun-grenade': { bands: [[6, 3]], stuns: true, cloud: null, area: 6 },
 }
 
-/** CE 3.2: damage dice, what they are multiplied with, dice of the area in metres. RULING: `horizontal blast only` spares nobody on flat ground. */
+/**
+ * CE 3.2: damage dice, what they are multiplied with, dice of the area in metres. RULING: `horizontal blast only`
+ * spares nobody on flat ground.
+ */
 export const EXPLOSIVES = {
   plastic: { dice: 3, times: 1, area: 2 },
   tdx: { dice: 4, times: 1, area: 4 },
@@ -34,14 +57,53 @@ export const isExplosive = (id: string): id is Explosive => Object.hasOwn(EXPLOS
 
 /** CE 3.2: by hand a grenade is thrown, with Athletics. What it does, it does as a blast. */
 const thrown = (id: GrenadeKind, name: string): Weapon => ({
-  id, name, tl: 6, cost: 0, kg: 0.5, types: ['thrown'], damage: { dice: 0, plus: 0 }, kind: 'none', rof: [], recoil: false, mag: 0, reload: 0, hastyReload: 0,
-  skills: ['Athletics'], ll: null, hands: 1, natural: false, needsStr: 0, area: 0, barrels: 1,
+  id,
+  name,
+  tl: 6,
+  cost: 0,
+  kg: 0.5,
+  types: ['thrown'],
+  damage: { dice: 0, plus: 0 },
+  kind: 'none',
+  rof: [],
+  recoil: false,
+  mag: 0,
+  reload: 0,
+  hastyReload: 0,
+  skills: ['Athletics'],
+  ll: null,
+  hands: 1,
+  natural: false,
+  needsStr: 0,
+  area: 0,
+  barrels: 1,
 })
 
-/** CE-WPN-5: one grenade, 4 minor actions to reload. RULING: otherwise it is a Grenade Launcher: its row, its skill, its recoil. */
+/**
+ * CE-WPN-5: one grenade, 4 minor actions to reload. RULING: otherwise it is a Grenade Launcher: its row, its skill, its
+ * recoil.
+ */
 const UNDERSLUNG: Weapon = {
-  id: 'underslung-grenade-launcher', name: 'Underslung grenade launcher', tl: 7, cost: 0, kg: 0, types: ['shotgun'], damage: { dice: 0, plus: 0 }, kind: 'none', rof: [1], recoil: true,
-  mag: 1, reload: 4, hastyReload: 0, skills: ['Heavy Weapons'], ll: 3, hands: 2, natural: false, needsStr: 0, area: 0, barrels: 1,
+  id: 'underslung-grenade-launcher',
+  name: 'Underslung grenade launcher',
+  tl: 7,
+  cost: 0,
+  kg: 0,
+  types: ['shotgun'],
+  damage: { dice: 0, plus: 0 },
+  kind: 'none',
+  rof: [1],
+  recoil: true,
+  mag: 1,
+  reload: 4,
+  hastyReload: 0,
+  skills: ['Heavy Weapons'],
+  ll: 3,
+  hands: 2,
+  natural: false,
+  needsStr: 0,
+  area: 0,
+  barrels: 1,
 }
 
 /** What is used as a weapon without being one of the catalogue. */

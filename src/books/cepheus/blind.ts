@@ -17,31 +17,61 @@ import { wound } from './wound.ts'
 import { afloat } from './zero-g.ts'
 
 /** How far a band reaches (CE 7.1). */
-const FAR: Readonly<Record<Band, number>> = { personal: 1, close: 3, short: 12, medium: 50, long: 250, veryLong: 500, distant: 1000 }
-
-/** CE-BLIND-1, CE-ATK-7, CE-ACT-15: at whom one does not see. RULING: the firer says how far, and that band gives the row; it is offered whether somebody is there or not. */
-export function blindOption(scene: Scene, who: Combatant, guns: readonly Held[]): Offer<() => void> {
-  const { fight } = scene
-  if (who.aboard || !guns.some((held) => isLoaded(fight, held))) return null                  // RULING: not out of a vehicle
-  const bands = (held: Held): readonly Band[] => BANDS.filter((band) => rowDm(fight, { held, metres: FAR[band] }, 'single') !== null)
-  return branch('blind', () => [branches(guns.filter((held) => isLoaded(fight, held)), (held) => bands(held).map((band) => leaf(band, () => fireBlind(scene, who, held, FAR[band]))))])
+const FAR: Readonly<Record<Band, number>> = {
+  personal: 1,
+  close: 3,
+  short: 12,
+  medium: 50,
+  long: 250,
+  veryLong: 500,
+  distant: 1000,
 }
 
-/** CE-BLIND-1: three dice without the highest; a hit strikes a random one in the line of fire. RULING: nobody reacts, and no row of a target counts, for none is aimed at. */
+/**
+ * CE-BLIND-1, CE-ATK-7, CE-ACT-15: at whom one does not see. RULING: the firer says how far, and that band gives the
+ * row; it is offered whether somebody is there or not.
+ */
+export function blindOption(scene: Scene, who: Combatant, guns: readonly Held[]): Offer<() => void> {
+  const { fight } = scene
+  if (who.aboard || !guns.some((held) => isLoaded(fight, held))) return null // RULING: not out of a vehicle
+  const bands = (held: Held): readonly Band[] =>
+    BANDS.filter((band) => rowDm(fight, { held, metres: FAR[band] }, 'single') !== null)
+  return branch('blind', () => [
+    branches(
+      guns.filter((held) => isLoaded(fight, held)),
+      (held) => bands(held).map((band) => leaf(band, () => fireBlind(scene, who, held, FAR[band]))),
+    ),
+  ])
+}
+
+/**
+ * CE-BLIND-1: three dice without the highest; a hit strikes a random one in the line of fire. RULING: nobody reacts,
+ * and no row of a target counts, for none is aimed at.
+ */
 function fireBlind(scene: Scene, who: Combatant, held: Held, metres: number): void {
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
   scene.tell({ type: 'fired blind', who: who.id, weapon: held.id, metres, rounds: roundsOf(scene.fight, held.weapon) })
   const line = inLine(scene, who, metres)
-  const { total } = scene.roll(who, 'blind fire', d(3, 6, 'all but the highest'), blindModifiers(scene, who, held, metres))
+  const { total } = scene.roll(
+    who,
+    'blind fire',
+    d(3, 6, 'all but the highest'),
+    blindModifiers(scene, who, held, metres),
+  )
   const struck = total >= 8 && !held.carried?.jarred ? oneOf(scene, who, line) : null
   if (struck) strike(scene, who, held, { at: struck, total })
   else scene.tell({ type: 'went wide', who: who.id })
   scene.tell({ type: 'resolved', who: who.id })
 }
 
-/** RULING: who is in the line of fire is the referee's to say, before the dice; of those so near, friend or foe, nearest first. */
+/**
+ * RULING: who is in the line of fire is the referee's to say, before the dice; of those so near, friend or foe, nearest
+ * first.
+ */
 function inLine(scene: Scene, who: Combatant, metres: number): readonly Combatant[] {
-  const near = scene.fight.combatants.filter((one) => one !== who && isPresent(one) && !isBuried(one) && apart(who, one) <= metres).sort((a, b) => apart(who, a) - apart(who, b))
+  const near = scene.fight.combatants
+    .filter((one) => one !== who && isPresent(one) && !isBuried(one) && apart(who, one) <= metres)
+    .sort((a, b) => apart(who, a) - apart(who, b))
   return near.length === 0 ? [] : scene.ask(REFEREE, 'line', [many(near)])
 }
 
@@ -60,14 +90,21 @@ function blindModifiers({ fight }: Scene, who: Combatant, held: Held, metres: nu
   )
 }
 
-/** CE-BLIND-1: 1D6 over the list, again where it says more. RULING: no die for one alone; beyond six the nearest six. */
+/**
+ * CE-BLIND-1: 1D6 over the list, again where it says more. RULING: no die for one alone; beyond six the nearest six.
+ */
 function oneOf(scene: Scene, who: Combatant, line: readonly Combatant[]): Combatant | null {
   if (line.length <= 1) return line[0] ?? null
   const face = scene.roll(who, 'who is hit', d(1, 6)).total
   return line[face - 1] ?? oneOf(scene, who, line)
 }
 
-function strike(scene: Scene, who: Combatant, { weapon }: Held, { at, total }: { readonly at: Combatant; readonly total: number }): void {
+function strike(
+  scene: Scene,
+  who: Combatant,
+  { weapon }: Held,
+  { at, total }: { readonly at: Combatant; readonly total: number },
+): void {
   scene.tell({ type: 'hit', who: who.id, at: at.id, total, effect: total - 8 })
   wound(scene, at, damage(scene, who, at, { weapon, effect: total - 8, aim: 0, burst: NO_BURST }))
 }

@@ -10,6 +10,7 @@ import { BLOCKS } from './blocks-table.ts'
 import { statusOf, takesTurns } from './characteristic.ts'
 import { close } from './close.ts'
 import { copyFight } from './copy.ts'
+import { POLICIES, REASONS } from './doctrines.ts'
 import { ENCOUNTERS } from './encounters.ts'
 import { FULL_ENCOUNTERS } from './encounters-full.ts'
 import type { Event, Fight, Scene } from './fight.ts'
@@ -21,7 +22,6 @@ import { isFull, OPTIONS, PRESETS } from './options.ts'
 import { next } from './order.ts'
 import { outcomes } from './outcomes.ts'
 import { PART_BEATS, PART_BEATS_OF_ALL } from './parts.ts'
-import { POLICIES, REASONS } from './doctrines.ts'
 import { RECOVER } from './rest.ts'
 import { ROSTER } from './roster.ts'
 import { close as closing, delay, end, newRound, outcome, tie, wake } from './rounds.ts'
@@ -42,10 +42,14 @@ export const cepheus: RuleBook<Fight, Event> = {
   options: OPTIONS,
   presets: PRESETS,
   sheet: SHEET,
-  sheetIn: (fight) => (isFull(fight) ? SHEET : LINE_SHEET),                                    // CE-PROF-1, CE-PROF-19
+  sheetIn: (fight) => (isFull(fight) ? SHEET : LINE_SHEET), // CE-PROF-1, CE-PROF-19
   peopleAmiss,
   ground: GROUND,
-  catalogue: { blocks: { ...BLOCKS, ...MACHINES }, encounters: { ...ENCOUNTERS, ...FULL_ENCOUNTERS }, gear: { ...WEAPONS, ...ARMOURS, ...ITEMS } },
+  catalogue: {
+    blocks: { ...BLOCKS, ...MACHINES },
+    encounters: { ...ENCOUNTERS, ...FULL_ENCOUNTERS },
+    gear: { ...WEAPONS, ...ARMOURS, ...ITEMS },
+  },
   open: openSetup,
   next,
   play,
@@ -59,7 +63,11 @@ export const cepheus: RuleBook<Fight, Event> = {
   known,
   foretold,
   reads: { initiative: (fight, who) => initiativeNow(fight, who), status: (_fight, who) => statusOf(who) },
-  order: (fight) => fight.combatants.filter((one) => !one.left && takesTurns(one)).sort((a, b) => byInitiative(fight, a, b)).map(({ id }) => id),
+  order: (fight) =>
+    fight.combatants
+      .filter((one) => !one.left && takesTurns(one))
+      .sort((a, b) => byInitiative(fight, a, b))
+      .map(({ id }) => id),
   close,
   roster: ROSTER,
   recover: RECOVER,
@@ -73,25 +81,40 @@ function play(scene: Scene, { kind, who }: Beat): void {
   if (who === null) return playForAll(scene, kind)
   const one = find(scene.fight.combatants, who)
   switch (kind) {
-    case 'turn': return turn(scene, one)
-    case 'wake': return wake(scene, one)
-    case 'delay': return delay(scene, one)
-    case 'tie': return tie(scene, one)
-    case 'generation': return generate(scene, one)
-    case 'arrival': return arrival(scene, one)
-    case 'aid': return aid(scene, one)
-    default: PART_BEATS[kind]!(scene, one)
+    case 'turn':
+      return turn(scene, one)
+    case 'wake':
+      return wake(scene, one)
+    case 'delay':
+      return delay(scene, one)
+    case 'tie':
+      return tie(scene, one)
+    case 'generation':
+      return generate(scene, one)
+    case 'arrival':
+      return arrival(scene, one)
+    case 'aid':
+      return aid(scene, one)
+    default:
+      PART_BEATS[kind]!(scene, one)
   }
 }
 
 function playForAll(scene: Scene, kind: string): void {
   switch (kind) {
-    case 'opening': return opening(scene)
-    case 'round': return newRound(scene)
-    case 'outcome': return outcome(scene, 'end')
-    case 'lull': return outcome(scene, 'lull')
-    case 'end': return end(scene)
-    case 'close': return closing(scene)
-    default: PART_BEATS_OF_ALL[kind]!(scene)
+    case 'opening':
+      return opening(scene)
+    case 'round':
+      return newRound(scene)
+    case 'outcome':
+      return outcome(scene, 'end')
+    case 'lull':
+      return outcome(scene, 'lull')
+    case 'end':
+      return end(scene)
+    case 'close':
+      return closing(scene)
+    default:
+      PART_BEATS_OF_ALL[kind]!(scene)
   }
 }

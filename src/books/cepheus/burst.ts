@@ -24,10 +24,14 @@ export const NO_BURST: BurstRow = { rounds: 0, toHit: 0, dice: 0, plus: 0 }
 export const waysOf = (weapon: Weapon): readonly Way[] => WAYS.get(weapon) ?? listed(weapon)
 
 const listed = ({ rof }: Weapon): readonly Way[] =>
-  rof.flatMap((rounds) => (rounds <= 1 ? [SINGLE] : PURPOSES.map((purpose): Way => ({ mode: `burst ${rounds} ${purpose}`, rounds, purpose }))))
+  rof.flatMap((rounds) =>
+    rounds <= 1 ? [SINGLE] : PURPOSES.map((purpose): Way => ({ mode: `burst ${rounds} ${purpose}`, rounds, purpose })),
+  )
 
 const SINGLE: Way = { mode: 'single', rounds: 1, purpose: null }
 const PURPOSES: readonly Purpose[] = ['accuracy', 'damage']
 
 /** Of the catalogue, listed once: somebody looks at them at every turn. */
-const WAYS: ReadonlyMap<Weapon, readonly Way[]> = new Map(Object.values({ ...LOBS, ...WEAPONS }).map((weapon) => [weapon, listed(weapon)]))
+const WAYS: ReadonlyMap<Weapon, readonly Way[]> = new Map(
+  Object.values({ ...LOBS, ...WEAPONS }).map((weapon) => [weapon, listed(weapon)]),
+)

@@ -9,7 +9,8 @@ import { type Combatant, GROUND, SHEET } from './sheet.ts'
 import { MACHINES } from './vehicle-table.ts'
 import { WEAPONS } from './weapons-table.ts'
 
-const dice = ({ dice, plus }: { dice: number; plus: number }): string => (dice === 0 ? '-' : `${dice}D6${plus > 0 ? `+${plus}` : ''}`)
+const dice = ({ dice, plus }: { dice: number; plus: number }): string =>
+  dice === 0 ? '-' : `${dice}D6${plus > 0 ? `+${plus}` : ''}`
 const faults = (schema: Schema<unknown>, raw: unknown): string[] => {
   const checked = check(schema, raw)
   return 'errors' in checked ? checked.errors.map(({ sentence }) => sentence) : []
@@ -19,16 +20,22 @@ const sheet = (raw: unknown): Combatant => {
   if ('errors' in checked) throw new Error(checked.errors.map(({ sentence }) => sentence).join('\n'))
   return checked.value
 }
-const blocks = Object.entries(BLOCKS).map(([id, { name, sheet: written }]) => sheet({ id, side: 'players', name, ...written }))
+const blocks = Object.entries(BLOCKS).map(([id, { name, sheet: written }]) =>
+  sheet({ id, side: 'players', name, ...written }),
+)
 const casts = Object.entries(ENCOUNTERS).map(([id, { setup }]) => ({
   id,
   setup,
-  cast: setup.combatants.map(({ block, ...own }) => sheet({ name: BLOCKS[block]?.name, ...BLOCKS[block]?.sheet, ...own })),
+  cast: setup.combatants.map(({ block, ...own }) =>
+    sheet({ name: BLOCKS[block]?.name, ...BLOCKS[block]?.sheet, ...own }),
+  ),
 }))
 const everybody = [...blocks, ...casts.flatMap(({ cast }) => cast)]
 
 test('the weapon table is the page: damage, magazine and range row (CE 3.1, CE-WPN-1)', () => {
-  const typed = Object.values(WEAPONS).map(({ id, damage, mag, types }) => `${id} ${dice(damage)} ${mag} ${types.join('+')}`)
+  const typed = Object.values(WEAPONS).map(
+    ({ id, damage, mag, types }) => `${id} ${dice(damage)} ${mag} ${types.join('+')}`,
+  )
   expect(typed).toEqual([
     'unarmed-strike 1D6 0 closeQuarters',
     'cudgel 3D6 0 closeQuarters',
@@ -82,16 +89,30 @@ test('the weapon table is the page: damage, magazine and range row (CE 3.1, CE-W
 test('what only some weapons have: lasers, bursts, areas, great weight, a body (CE-WPN-2, CE-WPN-4, CE-WPN-6, CE-WPN-7)', () => {
   const all = Object.values(WEAPONS)
   const ids = (having: (weapon: (typeof all)[number]) => boolean): string[] => all.filter(having).map(({ id }) => id)
-  expect(ids(({ kind }) => kind === 'laser')).toEqual(['laser-pistol', 'laser-carbine', 'laser-rifle', 'triple-laser-turret'])
+  expect(ids(({ kind }) => kind === 'laser')).toEqual([
+    'laser-pistol',
+    'laser-carbine',
+    'laser-rifle',
+    'triple-laser-turret',
+  ])
   expect(ids(({ kind }) => kind === 'none')).toEqual(['grenade-launcher', 'ram-grenade-launcher', 'rocket-launcher'])
-  expect(ids(({ rof, mag }) => mag > 0 && !rof.includes(1))).toEqual(['submachinegun', 'squad-machine-gun', 'rotary-gun'])
+  expect(ids(({ rof, mag }) => mag > 0 && !rof.includes(1))).toEqual([
+    'submachinegun',
+    'squad-machine-gun',
+    'rotary-gun',
+  ])
   expect(ids(({ natural }) => natural)).toEqual(['unarmed-strike', 'bite', 'claws', 'crush'])
-  expect(all.filter(({ needsStr }) => needsStr > 0).map(({ id, needsStr }) => [id, needsStr])).toEqual([['pgmp', 12], ['fgmp', 9]])
+  expect(all.filter(({ needsStr }) => needsStr > 0).map(({ id, needsStr }) => [id, needsStr])).toEqual([
+    ['pgmp', 12],
+    ['fgmp', 9],
+  ])
   expect(all.filter(({ area }) => area > 0).map(({ id, area }) => [id, area])).toEqual([['rocket-launcher', 6]])
 })
 
 test('the armour table is the page: rating, rating against lasers, skill (CE 3.3, CE-ARM-2)', () => {
-  expect(Object.values(ARMOURS).map(({ id, rating, laserRating, skill, layer }) => [id, rating, laserRating, skill, layer])).toEqual([
+  expect(
+    Object.values(ARMOURS).map(({ id, rating, laserRating, skill, layer }) => [id, rating, laserRating, skill, layer]),
+  ).toEqual([
     ['jack', 3, 3, null, false],
     ['mesh', 5, 5, null, false],
     ['cloth', 9, 9, null, false],
@@ -107,13 +128,17 @@ test('the armour table is the page: rating, rating against lasers, skill (CE 3.3
 })
 
 test('every key of a table is the id of its row', () => {
-  for (const table of [WEAPONS, ARMOURS, ITEMS]) expect(Object.values(table).map(({ id }) => id)).toEqual(Object.keys(table))
+  for (const table of [WEAPONS, ARMOURS, ITEMS])
+    expect(Object.values(table).map(({ id }) => id)).toEqual(Object.keys(table))
 })
 
 test('the blocks are the page: scores and rating (CE 3.5)', () => {
-  const typed = blocks.slice(0, 12).map(({ id, str, dex, end, int, edu, soc, armour }) => (
-    `${id} ${[str, dex, end, int, edu, soc].map(({ now }) => now).join(' ')} / ${armour.map((one) => ARMOURS[one]!.rating).join()}`
-  ))
+  const typed = blocks
+    .slice(0, 12)
+    .map(
+      ({ id, str, dex, end, int, edu, soc, armour }) =>
+        `${id} ${[str, dex, end, int, edu, soc].map(({ now }) => now).join(' ')} / ${armour.map((one) => ARMOURS[one]!.rating).join()}`,
+    )
   expect(typed).toEqual([
     'thug 8 7 8 5 5 4 / 3',
     'security-guard 7 7 7 7 6 6 / 5',
@@ -131,9 +156,14 @@ test('the blocks are the page: scores and rating (CE 3.5)', () => {
 })
 
 test('the machines are the page: armour, Hull, Structure, and how they are driven (CE 3.5)', () => {
-  const machines = Object.entries(MACHINES).map(([id, { name, sheet: written }]) => sheet({ id, side: 'players', name, ...written }))
+  const machines = Object.entries(MACHINES).map(([id, { name, sheet: written }]) =>
+    sheet({ id, side: 'players', name, ...written }),
+  )
   const arms = ({ weapons }: Combatant): string => weapons.map(({ weaponId }) => weaponId).join()
-  const typed = machines.map((one) => `${one.id} ${one.armourValue}/${one.hull}/${one.structure} ${one.vehicle ? `${one.vehicle.skill} ${one.vehicle.agility} ${one.vehicle.topKph} ${one.vehicle.seats} ${one.vehicle.cabin} ${one.size}` : [one.str, one.dex, one.end, one.int, one.edu, one.soc].map(({ now }) => now).join(' ')} ${arms(one)}`)
+  const typed = machines.map(
+    (one) =>
+      `${one.id} ${one.armourValue}/${one.hull}/${one.structure} ${one.vehicle ? `${one.vehicle.skill} ${one.vehicle.agility} ${one.vehicle.topKph} ${one.vehicle.seats} ${one.vehicle.cabin} ${one.size}` : [one.str, one.dex, one.end, one.int, one.edu, one.soc].map(({ now }) => now).join(' ')} ${arms(one)}`,
+  )
   expect(typed).toEqual([
     'combat-drone 9/4/4 12 10 0 0 0 0 gauss-rifle',
     'cargo-robot 8/2/2 30 9 0 3 5 0 crush',
@@ -156,9 +186,18 @@ test('every block but the zealot wears one armour, layers apart (CE-ARM-2)', () 
 
 test('everybody carries only what is in the tables, loaded no fuller than it goes', () => {
   for (const { name, weapons, armour, items } of everybody) {
-    expect(weapons.filter(({ weaponId, loaded }) => loaded > (WEAPONS[weaponId]?.mag ?? -1)), name).toEqual([])
-    expect(armour.filter((one) => ARMOURS[one] === undefined), name).toEqual([])
-    expect(items.filter(({ itemId }) => ITEMS[itemId] === undefined), name).toEqual([])
+    expect(
+      weapons.filter(({ weaponId, loaded }) => loaded > (WEAPONS[weaponId]?.mag ?? -1)),
+      name,
+    ).toEqual([])
+    expect(
+      armour.filter((one) => ARMOURS[one] === undefined),
+      name,
+    ).toEqual([])
+    expect(
+      items.filter(({ itemId }) => ITEMS[itemId] === undefined),
+      name,
+    ).toEqual([])
   }
 })
 
@@ -166,20 +205,29 @@ test('everybody holds at most one weapon and no part of the body, and can wear w
   for (const { name, weapons, armour, skills } of everybody) {
     const held = weapons.filter(({ drawn }) => drawn)
     expect(held.length, name).toBeLessThanOrEqual(1)
-    expect(held.filter(({ weaponId }) => WEAPONS[weaponId]!.natural), name).toEqual([])
-    expect(armour.filter((one) => !((ARMOURS[one]!.skill ?? 'none') in { ...skills, none: 0 })), name).toEqual([])
+    expect(
+      held.filter(({ weaponId }) => WEAPONS[weaponId]!.natural),
+      name,
+    ).toEqual([])
+    expect(
+      armour.filter((one) => !((ARMOURS[one]!.skill ?? 'none') in { ...skills, none: 0 })),
+      name,
+    ).toEqual([])
   }
 })
 
-test.each(casts)('encounter $id is a fight of two sides on a line, each with a name of their own (CE-PROF-1)', ({ setup, cast }) => {
-  expect(faults(OPTIONS, setup.options)).toEqual([])
-  expect(faults(GROUND, setup.ground ?? {})).toEqual([])
-  expect(setup.combatants.filter(({ block }) => BLOCKS[block] === undefined)).toEqual([])
-  for (const key of ['id', 'name'] as const) expect(new Set(cast.map((one) => one[key])).size).toBe(cast.length)
-  for (const side of ['players', 'enemies']) {
-    const count = cast.filter((one) => one.side === side).length
-    expect(count).toBeGreaterThanOrEqual(2)
-    expect(count).toBeLessThanOrEqual(5)
-  }
-  expect(cast.filter(({ pos }) => pos.y !== 0)).toEqual([])
-})
+test.each(casts)(
+  'encounter $id is a fight of two sides on a line, each with a name of their own (CE-PROF-1)',
+  ({ setup, cast }) => {
+    expect(faults(OPTIONS, setup.options)).toEqual([])
+    expect(faults(GROUND, setup.ground ?? {})).toEqual([])
+    expect(setup.combatants.filter(({ block }) => BLOCKS[block] === undefined)).toEqual([])
+    for (const key of ['id', 'name'] as const) expect(new Set(cast.map((one) => one[key])).size).toBe(cast.length)
+    for (const side of ['players', 'enemies']) {
+      const count = cast.filter((one) => one.side === side).length
+      expect(count).toBeGreaterThanOrEqual(2)
+      expect(count).toBeLessThanOrEqual(5)
+    }
+    expect(cast.filter(({ pos }) => pos.y !== 0)).toEqual([])
+  },
+)

@@ -5,7 +5,10 @@ import type { Characteristic, Combatant, Physical } from './sheet.ts'
 /** CE-SHEET-1: floor(score / 3) - 2, never above +9. */
 export const dm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2)
 
-/** CE-SHEET-2: the current score counts; CE-ARM-1: Battle Dress adds 4 to STR and DEX for every purpose but absorbing damage. */
+/**
+ * CE-SHEET-2: the current score counts; CE-ARM-1: Battle Dress adds 4 to STR and DEX for every purpose but absorbing
+ * damage.
+ */
 export const strength = (who: Combatant): number => who.str.now + dressed(who)
 export const dexterity = (who: Combatant): number => who.dex.now + dressed(who)
 export const strDm = (who: Combatant): number => dm(strength(who))
@@ -14,10 +17,25 @@ export const dexDm = (who: Combatant): number => dm(dexterity(who))
 const dressed = ({ armour }: Combatant): number => (armour.includes('battle-dress') ? 4 : 0)
 
 /** CE-SHEET-3, the worst first. */
-export type Status = 'dead' | 'unconscious' | 'seriously wounded' | 'wounded' | 'unhurt' | 'wrecked' | 'shut down' | 'damaged'
+export type Status =
+  | 'dead'
+  | 'unconscious'
+  | 'seriously wounded'
+  | 'wounded'
+  | 'unhurt'
+  | 'wrecked'
+  | 'shut down'
+  | 'damaged'
 
 export function statusOf(who: Combatant): Status {
-  if (isMachine(who)) return who.conditions.dead ? 'wrecked' : who.conditions.unconscious ? 'shut down' : Object.values(who.hits).some((hits) => hits > 0) ? 'damaged' : 'unhurt'
+  if (isMachine(who))
+    return who.conditions.dead
+      ? 'wrecked'
+      : who.conditions.unconscious
+        ? 'shut down'
+        : Object.values(who.hits).some((hits) => hits > 0)
+          ? 'damaged'
+          : 'unhurt'
   if (who.conditions.dead) return 'dead'
   if (who.conditions.unconscious) return 'unconscious'
   if (isSerious(who)) return 'seriously wounded'
@@ -30,11 +48,14 @@ export const isWounded = ({ end, str, dex }: Combatant): boolean => isLowered(en
 export const isSerious = ({ end, str, dex }: Combatant): boolean => isLowered(end) && isLowered(str) && isLowered(dex)
 
 /**
- * CE-SHEET-3, CE-VEH-4: what scores and hits by themselves make of somebody. The one place where they become a status: wounds, healing, a written sheet
- * and the referee's `set` ask it. RULING: who has two at 0 may have been woken, so that this is a reason to fall and not yet a fall.
+ * CE-SHEET-3, CE-VEH-4: what scores and hits by themselves make of somebody. The one place where they become a status:
+ * wounds, healing, a written sheet
+ * and the referee's `set` ask it. RULING: who has two at 0 may have been woken, so that this is a reason to fall and
+ * not yet a fall.
  */
 export function downBy(fight: Fight, who: Combatant): 'dead' | 'unconscious' | null {
-  if (isMachine(who)) return who.structure < 1 ? 'dead' : who.kind === 'robot' && isSwitchedOff(who) ? 'unconscious' : null
+  if (isMachine(who))
+    return who.structure < 1 ? 'dead' : who.kind === 'robot' && isSwitchedOff(who) ? 'unconscious' : null
   const zeros = atZero(who)
   if (zeros >= 3) return 'dead'
   const drops = fight.options.npcDropAtEndZero && who.end.max > 0 && who.end.now === 0 && !isPlayer(who)
@@ -44,7 +65,10 @@ export function downBy(fight: Fight, who: Combatant): 'dead' | 'unconscious' | n
 /** CE-VEH-4, CE-VEH-6: without power or computer for good. */
 const isSwitchedOff = ({ hits }: Combatant): boolean => (hits?.power ?? 0) >= 3 || (hits?.computer ?? 0) >= 2
 
-/** How many physical characteristics are at 0: two make unconscious, three dead. CE-SHEET-5: one whose max is 0 does not count. */
+/**
+ * How many physical characteristics are at 0: two make unconscious, three dead. CE-SHEET-5: one whose max is 0 does not
+ * count.
+ */
 export function atZero(who: Combatant): number {
   let count = 0
   for (const where of PHYSICAL) if (who[where].max > 0 && who[where].now === 0) count += 1
@@ -56,14 +80,18 @@ export const CHARACTERISTICS: readonly Characteristic[] = ['str', 'dex', 'end', 
 
 const isLowered = ({ now, max }: Combatant['end']): boolean => now < max
 
-/** CE 2. RULING: a player is whom a seat controls; on the players' side that is everybody who is not given to the referee or to `auto`. */
+/**
+ * CE 2. RULING: a player is whom a seat controls; on the players' side that is everybody who is not given to the
+ * referee or to `auto`.
+ */
 export const isPlayer = ({ control }: Combatant): boolean => control.startsWith('player')
 
 /** Still in the fight, awake or not. */
 export const isPresent = ({ left, conditions }: Combatant): boolean => !left && !conditions.dead && !conditions.fled
 
 /** CE-TURN-6: awake, and has neither surrendered nor fled. A vehicle does nothing by itself. */
-export const isAble = (who: Combatant): boolean => isPresent(who) && !who.conditions.unconscious && !who.conditions.surrendered && takesTurns(who)
+export const isAble = (who: Combatant): boolean =>
+  isPresent(who) && !who.conditions.unconscious && !who.conditions.surrendered && takesTurns(who)
 
 /** CE-VEH-1: a vehicle moves in its driver's turn and has none of its own. */
 export const takesTurns = ({ kind }: Combatant): boolean => kind !== 'vehicle'
@@ -71,9 +99,13 @@ export const takesTurns = ({ kind }: Combatant): boolean => kind !== 'vehicle'
 /** CE 2: what has Hull and Structure in place of a body. */
 export const isMachine = ({ kind }: Combatant): boolean => kind === 'robot' || kind === 'vehicle'
 
-/** CE-PROF-14: on a line the unconscious only; in the full game also who is bound, paralysed or so marked by the referee, and a robot that stands still. */
+/**
+ * CE-PROF-14: on a line the unconscious only; in the full game also who is bound, paralysed or so marked by the
+ * referee, and a robot that stands still.
+ */
 export const isHelpless = (fight: Fight, who: Combatant): boolean =>
-  who.conditions.unconscious || (isFull(fight) && (who.conditions.bound || who.conditions.paralysed || who.conditions.helpless || isOff(fight, who)))
+  who.conditions.unconscious ||
+  (isFull(fight) && (who.conditions.bound || who.conditions.paralysed || who.conditions.helpless || isOff(fight, who)))
 
 /** CE-VEH-4: a machine that does nothing in this round. */
 export const isOff = ({ round }: Fight, { offUntil }: Combatant): boolean => offUntil !== null && offUntil >= round

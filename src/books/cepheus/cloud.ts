@@ -3,8 +3,16 @@ import { passes, type Spot } from '../../field/plane.ts'
 import type { Cloud, Fight, Scene } from './fight.ts'
 import type { Combatant } from './sheet.ts'
 
-/** CE 3.2: a smoke or aerosol grenade hangs in the air for 1D6 x 3 rounds. RULING: the round in which it went off is the first of them. */
-export function spread(scene: Scene, by: Combatant, { x, y }: Spot, { kind, metres }: Pick<Cloud, 'kind' | 'metres'>): void {
+/**
+ * CE 3.2: a smoke or aerosol grenade hangs in the air for 1D6 x 3 rounds. RULING: the round in which it went off is the
+ * first of them.
+ */
+export function spread(
+  scene: Scene,
+  by: Combatant,
+  { x, y }: Spot,
+  { kind, metres }: Pick<Cloud, 'kind' | 'metres'>,
+): void {
   const rounds = 3 * scene.roll(by, 'cloud', d(1, 6)).total
   scene.tell({ type: 'clouded', who: by.id, kind, x, y, metres, until: scene.fight.round + rounds })
 }
@@ -12,7 +20,8 @@ export function spread(scene: Scene, by: Combatant, { x, y }: Spot, { kind, metr
 /** CE-TURN-8: at the start of a round area effects count down. */
 export function cloudsInRound(scene: Scene): void {
   const { clouds = [], round } = scene.fight
-  for (const { by, kind, x, y } of clouds.filter(({ until }) => until <= round)) scene.tell({ type: 'lifted', who: by, kind, x, y })
+  for (const { by, kind, x, y } of clouds.filter(({ until }) => until <= round))
+    scene.tell({ type: 'lifted', who: by, kind, x, y })
 }
 
 /** Whether the straight line between two spots leads into or through a cloud of this kind. */

@@ -11,15 +11,24 @@ import { inMenuOrder, isTarget } from './targets.ts'
 import { isWalledOff } from './vehicle.ts'
 import { collapse } from './wound.ts'
 
-/** CE-ACT-10, CE-COUP-1: a helpless target within reach dies; no dice, no reaction (CE-REACT-6). CE-CHAT-21: offered only where one is helpless. */
+/**
+ * CE-ACT-10, CE-COUP-1: a helpless target within reach dies; no dice, no reaction (CE-REACT-6). CE-CHAT-21: offered
+ * only where one is helpless.
+ */
 export function coupOption(scene: Scene, who: Combatant, held: readonly Held[]): Offer<() => void> {
   const { fight } = scene
   if (!fight.combatants.some((one) => isHelpless(fight, one))) return null
-  const helpless = inMenuOrder(fight.combatants.filter((at) => isTarget(who, at) && isHelpless(fight, at) && !isMachine(at) && !isWalledOff(fight, who, at)))
-  const ready = held.filter((one) => !one.mounted && one.weapon.damage.dice > 0 && roundsFor(fight, one) <= (one.carried?.loaded ?? 0))
+  const helpless = inMenuOrder(
+    fight.combatants.filter(
+      (at) => isTarget(who, at) && isHelpless(fight, at) && !isMachine(at) && !isWalledOff(fight, who, at),
+    ),
+  )
+  const ready = held.filter(
+    (one) => !one.mounted && one.weapon.damage.dice > 0 && roundsFor(fight, one) <= (one.carried?.loaded ?? 0),
+  )
   const reaching = (at: Combatant): readonly Held[] => ready.filter((one) => apart(who, at) <= reachOf(fight, one))
   const near = helpless.filter((at) => reaching(at).length > 0)
-  if (near.length === 0) return helpless.length > 0 && shut('coup', ready.length === 0 ? 'E_BROKEN' : 'E_TOO_FAR')   // CE-VEH-4: a robot has no fists
+  if (near.length === 0) return helpless.length > 0 && shut('coup', ready.length === 0 ? 'E_BROKEN' : 'E_TOO_FAR') // CE-VEH-4: a robot has no fists
   return branch('coup', () => [branches(near, (at) => [each(reaching(at), (one) => () => kill(scene, who, at, one))])])
 }
 

@@ -9,13 +9,26 @@ import { tire, wound } from './wound.ts'
 const ONSET: Readonly<Record<string, number>> = { 'combat-drug': 4, 'metabolic-accelerator': 8 }
 const LASTS = 100
 
-/** CE-DRUG-4, CE-PROF-9, with the toggle `drugsInFight`: a drug is a minor action. RULING: the three that do something in a fight are offered, and one drug at a time beside stims. */
+/**
+ * CE-DRUG-4, CE-PROF-9, with the toggle `drugsInFight`: a drug is a minor action. RULING: the three that do something
+ * in a fight are offered, and one drug at a time beside stims.
+ */
 export function doseOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
-  const carried = who.items.filter(({ itemId, qty }) => qty > 0 && (itemId === 'stim' || Object.hasOwn(ONSET, itemId))).map(({ itemId }) => ({ id: itemId }))
+  const carried = who.items
+    .filter(({ itemId, qty }) => qty > 0 && (itemId === 'stim' || Object.hasOwn(ONSET, itemId)))
+    .map(({ itemId }) => ({ id: itemId }))
   if (carried.length === 0) return null
   const open = carried.filter(({ id }) => id === 'stim' || who.drug === 'none')
   if (open.length === 0) return shut('use', 'E_DRUGGED')
-  return branch('use', () => [each(open, ({ id }) => () => take(scene, who, id, spend)), ...carried.filter((one) => !open.includes(one)).map(({ id }) => shut(id, 'E_DRUGGED'))])
+  return branch('use', () => [
+    each(
+      open,
+      ({ id }) =>
+        () =>
+          take(scene, who, id, spend),
+    ),
+    ...carried.filter((one) => !open.includes(one)).map(({ id }) => shut(id, 'E_DRUGGED')),
+  ])
 }
 
 /** CE 3.4: a stim ends fatigue and hurts, each time without sleep by one more. */
@@ -26,7 +39,10 @@ function take(scene: Scene, who: Combatant, item: string, spend: () => void): vo
   if (onset === undefined) wound(scene, who, { points: who.stims })
 }
 
-/** CE-TURN-8: at the start of a round drugs take hold and wear off. RULING: the Initiative that one gave stays when it ends. */
+/**
+ * CE-TURN-8: at the start of a round drugs take hold and wear off. RULING: the Initiative that one gave stays when it
+ * ends.
+ */
 export function drugsInRound(scene: Scene): void {
   const { options, round, combatants } = scene.fight
   if (!options.drugsInFight) return
@@ -44,7 +60,7 @@ export function soberUp(scene: Scene): void {
 
 function sober(scene: Scene, who: Combatant): void {
   const { drug } = who
-  scene.tell({ type: 'sobered', who: who.id, ...(scene.fight.phase === 'fighting' && { freeDodges: 0 }) })       // CE-TURN-8
+  scene.tell({ type: 'sobered', who: who.id, ...(scene.fight.phase === 'fighting' && { freeDodges: 0 }) }) // CE-TURN-8
   if (drug === 'metabolic') wound(scene, who, bareDamage(scene, who, 'metabolic', 2))
   if (!who.conditions.dead) tire(scene, who)
 }

@@ -20,7 +20,8 @@ type Written = Cast & { readonly side: 'players' | 'enemies' }
 export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   'bar-brawl': {
     title: 'Last call at the Brass Comet',
-    pitch: 'Three dockers want your table, and the first chair is already in the air. Fists and cudgels at 3 m; nobody came to die.',
+    pitch:
+      'Three dockers want your table, and the first chair is already in the air. Fists and cudgels at 3 m; nobody came to die.',
     setup: opposed({
       metres: 3,
       options: { npcDropAtEndZero: true },
@@ -38,7 +39,8 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   },
   'docking-bay-ambush': {
     title: 'Bay Fourteen',
-    pitch: 'The buyer is late, the crates are open, and someone behind them has just cocked a revolver. One side knows; the other does not.',
+    pitch:
+      'The buyer is late, the crates are open, and someone behind them has just cocked a revolver. One side knows; the other does not.',
     setup: opposed({
       metres: 18,
       players: [
@@ -49,27 +51,57 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
       ],
       enemies: [
         { id: 'harrow', name: 'Harrow', block: 'mercenary', aware: true, cover: 'half' },
-        { id: 'mudge', name: 'Mudge', block: 'thug', aware: true, cover: 'half', weapons: [inHand('revolver'), carried('cudgel')] },
-        { id: 'sly-ott', name: 'Sly Ott', block: 'thug', aware: true, cover: 'quarter', weapons: [inHand('revolver'), carried('cudgel')] },
-        { id: 'brack', name: 'Brack', block: 'thug', aware: true, cover: 'quarter', weapons: [inHand('shotgun'), carried('cudgel')] },
+        {
+          id: 'mudge',
+          name: 'Mudge',
+          block: 'thug',
+          aware: true,
+          cover: 'half',
+          weapons: [inHand('revolver'), carried('cudgel')],
+        },
+        {
+          id: 'sly-ott',
+          name: 'Sly Ott',
+          block: 'thug',
+          aware: true,
+          cover: 'quarter',
+          weapons: [inHand('revolver'), carried('cudgel')],
+        },
+        {
+          id: 'brack',
+          name: 'Brack',
+          block: 'thug',
+          aware: true,
+          cover: 'quarter',
+          weapons: [inHand('shotgun'), carried('cudgel')],
+        },
       ],
     }),
   },
   'pirate-boarding': {
     title: 'The lock is open',
-    pitch: 'Five boarders come through the aft lock with cutlasses. Eight metres of corridor, a sickbay behind you, nowhere to run.',
+    pitch:
+      'Five boarders come through the aft lock with cutlasses. Eight metres of corridor, a sickbay behind you, nowhere to run.',
     setup: opposed({
       metres: 8,
       ground: { sickbay: true },
       players: [
-        { id: 'sabine', name: 'Sabine Orlo', block: 'ship-officer', weapons: [inHand('cutlass'), carried('auto-pistol')] },
+        {
+          id: 'sabine',
+          name: 'Sabine Orlo',
+          block: 'ship-officer',
+          weapons: [inHand('cutlass'), carried('auto-pistol')],
+        },
         { id: 'ilo', name: 'Ilo Marsh', block: 'scout-pilot', cover: 'half' },
         { id: 'wen', name: 'Doctor Wen', block: 'ship-doctor', cover: 'threeQuarter' },
         { id: 'cobb', name: 'Corporal Cobb', block: 'marine', control: 'auto' },
       ],
       enemies: [
         {
-          id: 'rusk', name: 'Captain Rusk', block: 'pirate', weapons: [inHand('shotgun'), carried('cutlass')],
+          id: 'rusk',
+          name: 'Captain Rusk',
+          block: 'pirate',
+          weapons: [inHand('shotgun'), carried('cutlass')],
           skills: { Slashing: 2, Shotgun: 1, 'Zero-G': 1, Tactics: 0 },
         },
         { id: 'fen', name: 'Fen Half-Ear', block: 'pirate' },
@@ -86,8 +118,20 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
       metres: 180,
       ground: { minutesAfter: 20 },
       players: [
-        { id: 'dorrit', name: 'Dorrit Vane', block: 'gunhand', cover: 'half', weapons: [{ ...inHand('rifle'), accessories: ['telescopic-sight'] }] },
-        { id: 'ilo', name: 'Ilo Marsh', block: 'scout-pilot', cover: 'half', weapons: [inHand('service-rifle'), carried('auto-pistol')] },
+        {
+          id: 'dorrit',
+          name: 'Dorrit Vane',
+          block: 'gunhand',
+          cover: 'half',
+          weapons: [{ ...inHand('rifle'), accessories: ['telescopic-sight'] }],
+        },
+        {
+          id: 'ilo',
+          name: 'Ilo Marsh',
+          block: 'scout-pilot',
+          cover: 'half',
+          weapons: [inHand('service-rifle'), carried('auto-pistol')],
+        },
         { id: 'tull', name: 'Tull the guide', block: 'mercenary', control: 'auto', stance: 'prone' },
       ],
       enemies: [
@@ -125,7 +169,13 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
         { id: 'pell', name: 'Pell Quine', block: 'broker' },
       ],
       enemies: [
-        { id: 'crull', name: 'Crull the handler', block: 'thug', cover: 'half', weapons: [inHand('revolver'), carried('cudgel')] },
+        {
+          id: 'crull',
+          name: 'Crull the handler',
+          block: 'thug',
+          cover: 'half',
+          weapons: [inHand('revolver'), carried('cudgel')],
+        },
         { id: 'brindle', name: 'Brindle', block: 'guard-beast' },
         { id: 'ash', name: 'Ash', block: 'guard-beast' },
         { id: 'tooth', name: 'Tooth', block: 'guard-beast' },
@@ -134,13 +184,20 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   },
   'sergeant-at-gate-nine': {
     title: 'Gate Nine is closed',
-    pitch: 'A sergeant who knows her trade holds the gate with three guards. Both sides have a plan; the better one moves first.',
+    pitch:
+      'A sergeant who knows her trade holds the gate with three guards. Both sides have a plan; the better one moves first.',
     setup: opposed({
       metres: 25,
       options: { showInitiative: true },
       players: [
         { id: 'sabine', name: 'Sabine Orlo', block: 'ship-officer', aware: true },
-        { id: 'dorrit', name: 'Dorrit Vane', block: 'gunhand', aware: true, weapons: [inHand('carbine'), carried('revolver')] },
+        {
+          id: 'dorrit',
+          name: 'Dorrit Vane',
+          block: 'gunhand',
+          aware: true,
+          weapons: [inHand('carbine'), carried('revolver')],
+        },
         { id: 'ilo', name: 'Ilo Marsh', block: 'scout-pilot', aware: true },
         { id: 'wen', name: 'Doctor Wen', block: 'ship-doctor', aware: true },
       ],
@@ -154,18 +211,30 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   },
   duel: {
     title: 'Twelve metres at sunrise',
-    pitch: 'Two revolvers, two seconds, and a matter of honour that an apology would have settled. No armour, six rounds each.',
+    pitch:
+      'Two revolvers, two seconds, and a matter of honour that an apology would have settled. No armour, six rounds each.',
     setup: opposed({
       metres: 12,
       ground: { minutesAfter: 1 },
       players: [
-        { id: 'dorrit', name: 'Dorrit Vane', block: 'gunhand', armour: [], weapons: [{ ...inHand('revolver'), magazines: 0 }] },
+        {
+          id: 'dorrit',
+          name: 'Dorrit Vane',
+          block: 'gunhand',
+          armour: [],
+          weapons: [{ ...inHand('revolver'), magazines: 0 }],
+        },
         { id: 'wen', name: 'Doctor Wen', block: 'ship-doctor', weapons: [carried('laser-pistol')] },
       ],
       enemies: [
         {
-          id: 'casimir', name: 'Casimir Lowe', block: 'gunhand', armour: [], weapons: [{ ...inHand('revolver'), magazines: 0 }],
-          soc: 10, skills: { 'Slug Pistol': 2, Piercing: 1 },
+          id: 'casimir',
+          name: 'Casimir Lowe',
+          block: 'gunhand',
+          armour: [],
+          weapons: [{ ...inHand('revolver'), magazines: 0 }],
+          soc: 10,
+          skills: { 'Slug Pistol': 2, Piercing: 1 },
         },
         { id: 'brandt', name: 'Surgeon Brandt', block: 'field-medic', weapons: [carried('auto-pistol')] },
       ],
@@ -173,7 +242,8 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   },
   'hostage-stand-off': {
     title: 'The vault at Merrow Street',
-    pitch: 'Three robbers, deep in cover, and your broker held among them. A shot at one of them passes close to a friend.',
+    pitch:
+      'Three robbers, deep in cover, and your broker held among them. A shot at one of them passes close to a friend.',
     setup: opposed({
       metres: 10,
       players: [
@@ -183,15 +253,30 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
         { id: 'pell', name: 'Pell Quine', block: 'broker', control: 'auto', aware: true, weapons: [] },
       ],
       enemies: [
-        { id: 'varga', name: 'Mother Varga', block: 'thug', aware: true, cover: 'threeQuarter', weapons: [inHand('auto-pistol'), carried('dagger')] },
+        {
+          id: 'varga',
+          name: 'Mother Varga',
+          block: 'thug',
+          aware: true,
+          cover: 'threeQuarter',
+          weapons: [inHand('auto-pistol'), carried('dagger')],
+        },
         { id: 'teague', name: 'Teague', block: 'thug', aware: true, cover: 'half', weapons: [inHand('shotgun')] },
-        { id: 'odd-sim', name: 'Odd Sim', block: 'thug', aware: true, cover: 'half', weapons: [inHand('revolver'), carried('cudgel')] },
+        {
+          id: 'odd-sim',
+          name: 'Odd Sim',
+          block: 'thug',
+          aware: true,
+          cover: 'half',
+          weapons: [inHand('revolver'), carried('cudgel')],
+        },
       ],
     }),
   },
   'bounty-hunters': {
     title: 'Four thousand, alive',
-    pitch: 'They tracked you into the storm and took their drugs before they came. The paper says alive; it says nothing about well.',
+    pitch:
+      'They tracked you into the storm and took their drugs before they came. The paper says alive; it says nothing about well.',
     setup: opposed({
       metres: 40,
       ground: { weather: 'extreme' },
@@ -203,7 +288,13 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
       enemies: [
         { id: 'jory', name: 'Jory Blacksand', block: 'mercenary', aware: true, drug: 'combat' },
         { id: 'needle', name: 'Needle', block: 'sniper', aware: true, cover: 'half' },
-        { id: 'hob', name: 'Hob', block: 'thug', armour: ['ablat'], weapons: [inHand('auto-pistol'), carried('cudgel')] },
+        {
+          id: 'hob',
+          name: 'Hob',
+          block: 'thug',
+          armour: ['ablat'],
+          weapons: [inHand('auto-pistol'), carried('cudgel')],
+        },
       ],
     }),
   },
@@ -228,7 +319,8 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
   },
   'iron-hill': {
     title: 'Two suits up Iron Hill',
-    pitch: 'You wear battle dress and carry plasma; four marines hold the top with gauss rifles. Only their best shots will tell.',
+    pitch:
+      'You wear battle dress and carry plasma; four marines hold the top with gauss rifles. Only their best shots will tell.',
     setup: opposed({
       metres: 120,
       ground: { terrain: 'difficult' },
@@ -237,7 +329,14 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
         { id: 'hammer', name: 'Hammer', block: 'armoured-trooper', aware: true },
       ],
       enemies: [
-        { id: 'sorrel', name: 'Lieutenant Sorrel', block: 'marine', aware: true, cover: 'half', skills: { 'Slug Rifle': 2, Piercing: 1, 'Zero-G': 1, Tactics: 1 } },
+        {
+          id: 'sorrel',
+          name: 'Lieutenant Sorrel',
+          block: 'marine',
+          aware: true,
+          cover: 'half',
+          skills: { 'Slug Rifle': 2, Piercing: 1, 'Zero-G': 1, Tactics: 1 },
+        },
         { id: 'bright', name: 'Marine Bright', block: 'marine', aware: true, cover: 'half' },
         { id: 'okoro', name: 'Marine Okoro', block: 'marine', aware: true, cover: 'threeQuarter' },
         { id: 'vey', name: 'Marine Vey', block: 'marine', aware: true, cover: 'threeQuarter' },

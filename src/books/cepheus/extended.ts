@@ -11,12 +11,24 @@ import type { Combatant } from './sheet.ts'
 export function extendedOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const skills = Object.keys(who.skills).map((id) => ({ id }))
   if (!isFull(scene.fight) || skills.length === 0 || scene.fight.turn?.touched) return []
-  return [branch('extended', () => [each(skills, ({ id }) => () => undertake(scene, who, id))])]
+  return [
+    branch('extended', () => [
+      each(
+        skills,
+        ({ id }) =>
+          () =>
+            undertake(scene, who, id),
+      ),
+    ]),
+  ]
 }
 
 function undertake(scene: Scene, who: Combatant, skill: string): void {
   scene.tell({ type: 'proposed', who: who.id, what: skill })
-  const rounds = scene.ask(REFEREE, 'rounds', [branch('allow', () => [amount(ROUNDS, (n): number | null => n)]), leaf('refuse', null)])
+  const rounds = scene.ask(REFEREE, 'rounds', [
+    branch('allow', () => [amount(ROUNDS, (n): number | null => n)]),
+    leaf('refuse', null),
+  ])
   if (rounds === null) return scene.tell({ type: 'refused', who: who.id, what: skill })
   scene.tell({ type: 'undertook', who: who.id, skill, rounds })
   work(scene, who)
@@ -24,7 +36,10 @@ function undertake(scene: Scene, who: Combatant, skill: string): void {
 
 const ROUNDS = { least: 1, most: 1000, step: 1, unit: 'rounds' }
 
-/** CE-EXT-1: at every turn it goes on, and nothing else is done; or it is dropped, and the turn is free. Whether the turn is used up. */
+/**
+ * CE-EXT-1: at every turn it goes on, and nothing else is done; or it is dropped, and the turn is free. Whether the
+ * turn is used up.
+ */
 export function goesOnWorking(scene: Scene, who: Combatant): boolean {
   if (!who.extended || !isFull(scene.fight)) return false
   if (scene.ask(who, 'extended', ['go on', 'give it up']) === 'go on') work(scene, who)

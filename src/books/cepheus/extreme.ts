@@ -7,12 +7,17 @@ import { weaponLevel } from './skill.ts'
 /** CE-EXTREME-1: metres beyond which a shot is one at extreme range. */
 export const EXTREME = 1000
 
-/** CE-EXTREME-1, CE-ACT-15: with what reaches Distant at all (CE-RANGE-4), a skill of 3 and more, stationary and rested. */
+/**
+ * CE-EXTREME-1, CE-ACT-15: with what reaches Distant at all (CE-RANGE-4), a skill of 3 and more, stationary and rested.
+ */
 export const mayReach = (fight: Fight, { by, held, metres }: Pick<Shot, 'by' | 'held' | 'metres'>): boolean =>
-  metres <= EXTREME || !isFull(fight) || ((weaponLevel(fight, by, held.weapon) ?? -1) >= 3 && isStationary(fight, by) && isRested(by))
+  metres <= EXTREME ||
+  !isFull(fight) ||
+  ((weaponLevel(fight, by, held.weapon) ?? -1) >= 3 && isStationary(fight, by) && isRested(by))
 
 /** It has not moved in this turn, nor does what it sits in. */
-const isStationary = ({ combatants }: Fight, { movedLast, aboard }: Combatant): boolean => movedLast === 0 && !combatants.some(({ id, vehicle }) => id === aboard && (vehicle?.kph ?? 0) > 0)
+const isStationary = ({ combatants }: Fight, { movedLast, aboard }: Combatant): boolean =>
+  movedLast === 0 && !combatants.some(({ id, vehicle }) => id === aboard && (vehicle?.kph ?? 0) > 0)
 
 /** RULING: the weapon rests on the ground, or on whatever gives cover. */
 const isRested = ({ stance, cover }: Combatant): boolean => stance === 'prone' || cover !== 'none'

@@ -38,7 +38,10 @@ export type Fight = {
   readonly asked: readonly string[]
   /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
   readonly suggested: { readonly aware: readonly string[]; readonly range: number }
-  /** Those who act at the same count, with the toggle `simultaneousTies`, and the damage that waits until all of them have acted (CE-PROF-4). */
+  /**
+   * Those who act at the same count, with the toggle `simultaneousTies`, and the damage that waits until all of them
+   * have acted (CE-PROF-4).
+   */
   readonly together: readonly string[]
   readonly owed: readonly { readonly who: string; readonly points: number }[]
   /** Who tried first aid on whom, as `medic patient` (CE-AID-3). */
@@ -50,12 +53,35 @@ export type Fight = {
   /** Days between fights in place of a fight (CE 12). */
   readonly recovery: Recovery | null
   /** Weapons and armour of the table's own, in place of the catalogue's. */
-  readonly house: { readonly weapons: Readonly<Record<string, Weapon>>; readonly armour: Readonly<Record<string, Armour>> } | null
+  readonly house: {
+    readonly weapons: Readonly<Record<string, Weapon>>
+    readonly armour: Readonly<Record<string, Armour>>
+  } | null
 }
 
-export type Cloud = { readonly by: string; readonly kind: 'smoke' | 'aerosol'; readonly x: number; readonly y: number; readonly metres: number; readonly until: number }
-export type Charge = { readonly by: string; readonly what: Explosive; readonly x: number; readonly y: number; readonly round: number; readonly times: number }
-export type Explosion = { readonly what: string; readonly x: number; readonly y: number; readonly bands: readonly Band[]; readonly times: number }
+export type Cloud = {
+  readonly by: string
+  readonly kind: 'smoke' | 'aerosol'
+  readonly x: number
+  readonly y: number
+  readonly metres: number
+  readonly until: number
+}
+export type Charge = {
+  readonly by: string
+  readonly what: Explosive
+  readonly x: number
+  readonly y: number
+  readonly round: number
+  readonly times: number
+}
+export type Explosion = {
+  readonly what: string
+  readonly x: number
+  readonly y: number
+  readonly bands: readonly Band[]
+  readonly times: number
+}
 
 /** CE-TURN-1. */
 export type Turn = {
@@ -67,7 +93,9 @@ export type Turn = {
   readonly exchanged: boolean
   /** It began without its significant action (CE-TURN-7). */
   readonly robbed?: boolean
-  /** In the middle of it an action of the next one was lost (CE-TURN-7), and so many reactions were made (CE-PROF-6). */
+  /**
+   * In the middle of it an action of the next one was lost (CE-TURN-7), and so many reactions were made (CE-PROF-6).
+   */
   readonly owes?: boolean
   readonly reacted?: number
   /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
@@ -82,7 +110,15 @@ export type Announced = { readonly what: string; readonly at: string | null }
 export type Slot = 'minor' | 'significant'
 
 /** CE-ATK-1: what was declared. */
-export type Attack = { readonly by: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number; /** Its target has reacted to it (CE-REACT-1). */ readonly answered?: boolean }
+export type Attack = {
+  readonly by: string
+  readonly at: string
+  readonly weapon: string
+  readonly mode: Mode
+  readonly metres: number
+  /** Its target has reacted to it (CE-REACT-1). */
+  readonly answered?: boolean
+}
 /** `burst` is the smallest one where nobody chooses (CE-BURST-3). */
 export type Mode = 'single' | 'burst' | 'strike' | 'throw' | 'grapple' | Burst | Special
 export type Burst = `burst ${number} ${Purpose}`
@@ -100,7 +136,13 @@ type CoreEvent =
   | { readonly type: 'marked'; readonly aware: readonly string[] }
   | { readonly type: 'placed'; readonly metres: number }
   | { readonly type: 'readied'; readonly who: string; readonly initiative: number }
-  | { readonly type: 'planned'; readonly who: string; readonly side: string; readonly effect: number; readonly bonus: number }
+  | {
+      readonly type: 'planned'
+      readonly who: string
+      readonly side: string
+      readonly effect: number
+      readonly bonus: number
+    }
   /** A check that was not the best of its side. */
   | { readonly type: 'outplanned'; readonly who: string; readonly effect: number; readonly bonus: number }
   | { readonly type: 'tied'; readonly who: string; readonly face: number }
@@ -121,19 +163,73 @@ type CoreEvent =
   | { readonly type: 'posed'; readonly who: string; readonly stance: Combatant['stance'] }
   | { readonly type: 'drew'; readonly who: string; readonly weapon: string }
   | { readonly type: 'dropped'; readonly who: string; readonly weapon: string }
-  | { readonly type: 'reloaded'; readonly who: string; readonly weapon: string; readonly spent: number; readonly of: number }
-  | { readonly type: 'moved'; readonly who: string; readonly way: 'forward' | 'back'; readonly metres: number; readonly x: number }
-  | { readonly type: 'checked'; readonly who: string; readonly skill: string; readonly total: number; readonly effect: number }
-  | { readonly type: 'contested'; readonly who: string; readonly against: string; readonly skill: string; readonly effect: number; readonly theirs: number; readonly winner: string }
-  | { readonly type: 'led'; readonly who: string; readonly ally: string; readonly effect: number; readonly round?: number }
+  | {
+      readonly type: 'reloaded'
+      readonly who: string
+      readonly weapon: string
+      readonly spent: number
+      readonly of: number
+    }
+  | {
+      readonly type: 'moved'
+      readonly who: string
+      readonly way: 'forward' | 'back'
+      readonly metres: number
+      readonly x: number
+    }
+  | {
+      readonly type: 'checked'
+      readonly who: string
+      readonly skill: string
+      readonly total: number
+      readonly effect: number
+    }
+  | {
+      readonly type: 'contested'
+      readonly who: string
+      readonly against: string
+      readonly skill: string
+      readonly effect: number
+      readonly theirs: number
+      readonly winner: string
+    }
+  | {
+      readonly type: 'led'
+      readonly who: string
+      readonly ally: string
+      readonly effect: number
+      readonly round?: number
+    }
   | { readonly type: 'proposed' | 'refused'; readonly who: string; readonly what: string }
   | { readonly type: 'improvised'; readonly who: string }
   | { readonly type: 'surrendered'; readonly who: string }
   // Attacks
-  | { readonly type: 'declared'; readonly who: string; readonly at: string; readonly weapon: string; readonly mode: Mode; readonly metres: number; readonly rounds: number }
-  /** `round`: the one that pays for it, where it comes in the middle of the own turn (CE-INIT-7). So in other events. */
-  | { readonly type: 'reacted'; readonly who: string; readonly how: 'dodge' | 'parry'; readonly cost: number; readonly round?: number }
-  | { readonly type: 'missed'; readonly who: string; readonly at: string; readonly total: number; readonly reaction: 'dodge' | 'parry' | null }
+  | {
+      readonly type: 'declared'
+      readonly who: string
+      readonly at: string
+      readonly weapon: string
+      readonly mode: Mode
+      readonly metres: number
+      readonly rounds: number
+    }
+  /**
+   * `round`: the one that pays for it, where it comes in the middle of the own turn (CE-INIT-7). So in other events.
+   */
+  | {
+      readonly type: 'reacted'
+      readonly who: string
+      readonly how: 'dodge' | 'parry'
+      readonly cost: number
+      readonly round?: number
+    }
+  | {
+      readonly type: 'missed'
+      readonly who: string
+      readonly at: string
+      readonly total: number
+      readonly reaction: 'dodge' | 'parry' | null
+    }
   | { readonly type: 'hit'; readonly who: string; readonly at: string; readonly total: number; readonly effect: number }
   | { readonly type: 'strayed'; readonly who: string; readonly at: string }
   | { readonly type: 'exploded'; readonly who: string; readonly x: number; readonly y?: number }
@@ -143,7 +239,13 @@ type CoreEvent =
   | { readonly type: 'struck'; readonly who: string; readonly points: number }
   | { readonly type: 'wounded'; readonly who: string; readonly where: Physical; readonly points: number }
   | { readonly type: 'fell'; readonly who: string; readonly to: 'unconscious' | 'dead' }
-  | { readonly type: 'killed'; readonly who: string; readonly at: string; readonly weapon: string; readonly rounds: number }
+  | {
+      readonly type: 'killed'
+      readonly who: string
+      readonly at: string
+      readonly weapon: string
+      readonly rounds: number
+    }
   | { readonly type: 'woke'; readonly who: string }
   | { readonly type: 'slept'; readonly who: string }
   | { readonly type: 'tired'; readonly who: string }
@@ -152,7 +254,19 @@ type CoreEvent =
   | { readonly type: 'ceased' }
   | { readonly type: 'sobered'; readonly who: string; readonly freeDodges?: number }
   | { readonly type: 'offered aid'; readonly who: string }
-  | { readonly type: 'treated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
-  | { readonly type: 'operated'; readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
+  | {
+      readonly type: 'treated'
+      readonly who: string
+      readonly patient: string
+      readonly effect: number
+      readonly points: number
+    }
+  | {
+      readonly type: 'operated'
+      readonly who: string
+      readonly patient: string
+      readonly effect: number
+      readonly points: number
+    }
   | { readonly type: 'healed'; readonly who: string; readonly where: Physical; readonly points: number }
   | { readonly type: 'closed' }

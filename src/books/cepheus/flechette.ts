@@ -14,8 +14,14 @@ export const spreadsAt = (metres: number): boolean => SPREADS.includes(bandOf(me
 const SPREADS = ['medium', 'long']
 
 /** CE-SHOT-1: then its damage is 2D6. */
-export const fired = ({ held: { weapon }, special }: Shot): Weapon => (special === 'flechette' ? { ...weapon, damage: { dice: 2, plus: 0 } } : weapon)
+export const fired = ({ held: { weapon }, special }: Shot): Weapon =>
+  special === 'flechette' ? { ...weapon, damage: { dice: 2, plus: 0 } } : weapon
 
-/** CE-SHOT-1: everybody else within Personal range of the target, friend or foe. RULING: with the same Effect and dice of their own, and without a reaction; in entry order. */
+/**
+ * CE-SHOT-1: everybody else within Personal range of the target, friend or foe. RULING: with the same Effect and dice
+ * of their own, and without a reaction; in entry order.
+ */
 export const sprayed = ({ combatants }: Fight, { by, at }: Shot): readonly Combatant[] =>
-  combatants.filter((one) => one !== at && one !== by && isPresent(one) && !isBuried(one) && bandOf(apart(one, at)) === 'personal')
+  combatants.filter(
+    (one) => one !== at && one !== by && isPresent(one) && !isBuried(one) && bandOf(apart(one, at)) === 'personal',
+  )

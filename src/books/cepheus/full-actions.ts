@@ -1,6 +1,6 @@
 import type { Offer } from '../../engine/options.ts'
-import { vehicleOption } from './drive.ts'
 import { blindOption } from './blind.ts'
+import { vehicleOption } from './drive.ts'
 import type { Scene } from './fight.ts'
 import { grappleOption } from './grapple.ts'
 import { grenadeOption } from './grenade.ts'
@@ -9,7 +9,10 @@ import { leadOption, miscOption } from './misc.ts'
 import type { Combatant } from './sheet.ts'
 import { flechetteOption, gunsOf, panicOption, suppressOption } from './special-fire.ts'
 
-/** CE-DEC-11, CE-PROF-11: what the full game offers after the coup de grace, in the page's order: suppression fire, grenade, leadership, grapple, vehicle, miscellaneous; before the last what the page has no place for. */
+/**
+ * CE-DEC-11, CE-PROF-11: what the full game offers after the coup de grace, in the page's order: suppression fire,
+ * grenade, leadership, grapple, vehicle, miscellaneous; before the last what the page has no place for.
+ */
 export function fullActions(scene: Scene, who: Combatant, held: readonly Held[]): readonly Offer<() => void>[] {
   const guns = gunsOf(who, held)
   return [

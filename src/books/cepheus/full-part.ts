@@ -8,10 +8,20 @@ import { changeInitiative } from './initiative.ts'
 import { hurt, type Look } from './seeing.ts'
 import type { Combatant } from './sheet.ts'
 
-/** What the full game adds to a fight on a line: events, and what each does, shows and says. Further parts of it have a file like this one each. */
+/**
+ * What the full game adds to a fight on a line: events, and what each does, shows and says. Further parts of it have a
+ * file like this one each.
+ */
 export type FullEvent =
   // The plane: walk.ts
-  | { readonly type: 'walked'; readonly who: string; readonly x: number; readonly y: number; readonly metres: number; readonly cover: Combatant['cover'] | null }
+  | {
+      readonly type: 'walked'
+      readonly who: string
+      readonly x: number
+      readonly y: number
+      readonly metres: number
+      readonly cover: Combatant['cover'] | null
+    }
   // Haste and delay: haste.ts, interrupt.ts
   | { readonly type: 'hastened'; readonly who: string }
   | { readonly type: 'withdrew'; readonly who: string }
@@ -31,7 +41,8 @@ type Appliers = { readonly [T in Types]: (fight: Writable<Fight>, who: Writable<
 
 export const FULL_APPLIED: Appliers = {
   walked: walk,
-  hastened: (fight, who) => {                                                                  // CE-HASTE-1
+  hastened: (fight, who) => {
+    // CE-HASTE-1
     changeInitiative(fight, who.id, { by: 2 })
     who.hasted = fight.round
   },
@@ -42,7 +53,8 @@ export const FULL_APPLIED: Appliers = {
   announced: ({ turn }, _, { what, at }) => {
     if (turn) turn.deed = { what, at }
   },
-  'carried over': (_, who, { initiative }) => {                                                // CE-DELAY-3
+  'carried over': (_, who, { initiative }) => {
+    // CE-DELAY-3
     who.initBase = initiative
   },
   matched: (fight, _, { whos }) => {
@@ -56,7 +68,8 @@ export const FULL_APPLIED: Appliers = {
     fight.owed = []
   },
   took: take,
-  'took hold': (fight, who, { initiative }) => {                                                 // CE 3.4
+  'took hold': (fight, who, { initiative }) => {
+    // CE 3.4
     who.initBase = (who.initBase ?? 0) + initiative
     who.freeDodgesLeft = freeDodges(who as Combatant, fight.round)
   },
@@ -66,9 +79,9 @@ function walk(fight: Writable<Fight>, who: Writable<Combatant>, { x, y, metres, 
   who.pos = { x, y }
   who.movedLast += metres
   who.movedThisRound += metres
-  who.aim = null                                                                               // CE-AIM-1
+  who.aim = null // CE-AIM-1
   if (cover === null) return
-  who.cover = cover                                                                            // CE-PROF-13
+  who.cover = cover // CE-PROF-13
   fight.proposal = null
 }
 
@@ -91,37 +104,49 @@ export const FULL_SEEN: { readonly [T in Types]: Look<T> } = {
   hastened: known,
   withdrew: known,
   announced: (event, sight) => known(event, sight) && { ...event, at: event.at && nameOf(event.at, sight) },
-  'carried over': (event, sight) => known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative'])),   // CE-INIT-6
-  matched: (event, sight) => (event.whos.filter(sight.knows).length > 1 ? { ...event, who: nameOf(event.who, sight), whos: event.whos.filter(sight.knows) } : null),
+  'carried over': (event, sight) =>
+    known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative'])), // CE-INIT-6
+  matched: (event, sight) =>
+    event.whos.filter(sight.knows).length > 1
+      ? { ...event, who: nameOf(event.who, sight), whos: event.whos.filter(sight.knows) }
+      : null,
   owed: hurt,
   settled: (event, sight) => ({ ...event, who: nameOf(event.who, sight) }),
   took: known,
-  'took hold': (event, sight) => (sight.exact(event.who) ? known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative'])) : null),
+  'took hold': (event, sight) =>
+    sight.exact(event.who)
+      ? known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative']))
+      : null,
 }
 
 const waits = (): null => null
 
 /** CE 13: the questions of the full game alone. */
 export const FULL_ASKS = {
-  avoid: { clock: 'turn', default: () => ['fight'] },                                          // CE-DEC-3
-  interrupt: { clock: 'reaction', default: () => ['no'] },                                     // CE-DEC-6
-  'carry over': { clock: 'turn', default: () => ['first'] },                                   // CE-DEC-7
+  avoid: { clock: 'turn', default: () => ['fight'] }, // CE-DEC-3
+  interrupt: { clock: 'reaction', default: () => ['no'] }, // CE-DEC-6
+  'carry over': { clock: 'turn', default: () => ['first'] }, // CE-DEC-7
   cover: { clock: 'none', default: waits },
   treat: { clock: 'none', default: waits },
 } as const satisfies Record<string, AskKind<Fight>>
 
 type FullWords = Words<Fight, Event>
 const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
-const listed = (names: readonly string[]): string => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(''))
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
 export const FULL_EVENT_WORDS: Pick<FullWords['events'], Types> = {
-  walked: ({ who, metres: far, cover }, { name }) => `${name(who)} moved ${metres(far)}${cover === null ? '' : `, behind ${COVERS[cover]} cover`}.`,
+  walked: ({ who, metres: far, cover }, { name }) =>
+    `${name(who)} moved ${metres(far)}${cover === null ? '' : `, behind ${COVERS[cover]} cover`}.`,
   hastened: ({ who }, { name }) => `${name(who)} hastens.`,
   withdrew: () => null,
   announced: ({ who, what, at }, { name }) => `${aboutTo(name, who, what, at)}.`,
   'carried over': ({ who }, { name }) => `${name(who)} has waited, and acts first.`,
   matched: ({ whos }, { name }) => `${listed(whos.map(name))} act at the same time.`,
-  owed: ({ who, points }, { name }) => (points === 0 ? `${name(who)} is untouched.` : `${name(who)} will take ${points === null ? '' : `${points} `}damage.`),
+  owed: ({ who, points }, { name }) =>
+    points === 0
+      ? `${name(who)} is untouched.`
+      : `${name(who)} will take ${points === null ? '' : `${points} `}damage.`,
   settled: () => null,
   took: ({ who, item }, { name }) => `${name(who)} takes: ${name(item)}.`,
   'took hold': ({ who }, { name }) => `The drug takes hold of ${name(who)}.`,
@@ -140,7 +165,10 @@ export const FULL_TOLD: Pick<NonNullable<FullWords['told']>, 'announced'> = {
 }
 
 /** Names as somebody hears them who is spoken to. */
-const to = (who: string, name: (id: string) => string) => (id: string): string => (id === who ? 'you' : name(id))
+const to =
+  (who: string, name: (id: string) => string) =>
+  (id: string): string =>
+    id === who ? 'you' : name(id)
 
 const mayStepIn = (one: Combatant, actor: string): boolean => one.id !== actor && one.delays !== null && isAble(one)
 
@@ -149,19 +177,43 @@ const COVERS = { none: 'no', quarter: 'quarter', half: 'half', threeQuarter: 'th
 const aboutTo = (name: (id: string) => string, who: string, what: string, at: string | null): string =>
   `${name(who)} is about to ${deed(name, what, at)}`
 
-const deed = (name: (id: string) => string, what: string, at: string | null): string => `${DEEDS[what] ?? 'act'}${at === null ? '' : ` ${name(at)}`}`
+const deed = (name: (id: string) => string, what: string, at: string | null): string =>
+  `${DEEDS[what] ?? 'act'}${at === null ? '' : ` ${name(at)}`}`
 
 const DEEDS: Readonly<Record<string, string>> = {
-  attack: 'attack', aim: 'aim at', kill: 'aim at', stance: 'change stance', ready: 'ready a weapon', move: 'move', 'take cover': 'move behind cover',
-  use: 'take a drug', control: 'drive on', vehicle: 'drive', board: 'get in', alight: 'get out', seat: 'change seats', suppress: 'lay suppression fire on', panic: 'fire in panic at', flechette: 'spray', blind: 'fire blind', grapple: 'grapple', coup: 'kill', grenade: 'throw a grenade', Leadership: 'lead', misc: 'do something else',
+  attack: 'attack',
+  aim: 'aim at',
+  kill: 'aim at',
+  stance: 'change stance',
+  ready: 'ready a weapon',
+  move: 'move',
+  'take cover': 'move behind cover',
+  use: 'take a drug',
+  control: 'drive on',
+  vehicle: 'drive',
+  board: 'get in',
+  alight: 'get out',
+  seat: 'change seats',
+  suppress: 'lay suppression fire on',
+  panic: 'fire in panic at',
+  flechette: 'spray',
+  blind: 'fire blind',
+  grapple: 'grapple',
+  coup: 'kill',
+  grenade: 'throw a grenade',
+  Leadership: 'lead',
+  misc: 'do something else',
 }
 
 export const FULL_ASK_WORDS: { readonly [A in keyof typeof FULL_ASKS]: FullWords['asks'][string] } = {
   avoid: () => 'One side does not know of the other. Fight, or avoid it?',
-  interrupt: ({ fight: { turn }, name, who }) => (turn?.deed ? `${aboutTo(to(who, name), turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?'),
+  interrupt: ({ fight: { turn }, name, who }) =>
+    turn?.deed ? `${aboutTo(to(who, name), turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?',
   'carry over': () => 'The round is over. Act first in the next one?',
-  cover: ({ fight: { proposal }, name }) => `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,
-  treat: ({ fight: { proposal }, name }) => `${proposal ? `${name(proposal.who)} wants to give first aid. ` : ''}Allow it?`,
+  cover: ({ fight: { proposal }, name }) =>
+    `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,
+  treat: ({ fight: { proposal }, name }) =>
+    `${proposal ? `${name(proposal.who)} wants to give first aid. ` : ''}Allow it?`,
 }
 
 export const FULL_MENUS: FullWords['menus'] = {
@@ -173,13 +225,29 @@ export const FULL_MENUS: FullWords['menus'] = {
 const BURST_SIZES = [2, 3, 4, 10, 20, 100]
 
 export const FULL_KEYS: FullWords['keys'] = {
-  fight: 'Fight', first: 'Act first next round', 'give up': 'Give up', haste: 'Haste', use: 'Taking a drug', steady: 'Steadily', hasty: 'In haste without dodging',
-  'take cover': 'Movement behind cover', quarter: 'Quarter cover', half: 'Half cover', threeQuarter: 'Three-quarter cover', full: 'Full cover', 'first aid': 'First aid',
-  ...Object.fromEntries(BURST_SIZES.flatMap((size) => [[`burst ${size} accuracy`, `Burst of ${size} to hit`], [`burst ${size} damage`, `Burst of ${size} for damage`]])),
+  fight: 'Fight',
+  first: 'Act first next round',
+  'give up': 'Give up',
+  haste: 'Haste',
+  use: 'Taking a drug',
+  steady: 'Steadily',
+  hasty: 'In haste without dodging',
+  'take cover': 'Movement behind cover',
+  quarter: 'Quarter cover',
+  half: 'Half cover',
+  threeQuarter: 'Three-quarter cover',
+  full: 'Full cover',
+  'first aid': 'First aid',
+  ...Object.fromEntries(
+    BURST_SIZES.flatMap((size) => [
+      [`burst ${size} accuracy`, `Burst of ${size} to hit`],
+      [`burst ${size} damage`, `Burst of ${size} for damage`],
+    ]),
+  ),
 }
 
 export const FULL_LABELS: FullWords['labels'] = {
-  skip: ({ fight }) => (fight.options.profile === 'cepheus' ? 'End turn' : 'Skip'),             // CE-PROF-20
+  skip: ({ fight }) => (fight.options.profile === 'cepheus' ? 'End turn' : 'Skip'), // CE-PROF-20
 }
 
 export const FULL_REFUSALS: FullWords['refusals'] = {

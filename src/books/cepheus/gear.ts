@@ -34,7 +34,15 @@ export type Weapon = {
   readonly barrels: number
 }
 
-export type WeaponType = 'closeQuarters' | 'extendedReach' | 'thrown' | 'pistol' | 'rifle' | 'shotgun' | 'assaultWeapon' | 'rocket'
+export type WeaponType =
+  | 'closeQuarters'
+  | 'extendedReach'
+  | 'thrown'
+  | 'pistol'
+  | 'rifle'
+  | 'shotgun'
+  | 'assaultWeapon'
+  | 'rocket'
 export type DamageKind = 'bludgeon' | 'pierce' | 'slash' | 'energy' | 'laser' | 'none'
 
 /** CE 3.3: one armour. */
@@ -57,8 +65,17 @@ export type Item = { readonly id: string; readonly name: string; readonly cost: 
 
 /** CE-WPN-5. */
 export const ACCESSORIES = [
-  'laser-sight', 'telescopic-sight', 'laser-telescopic-sight', 'gyrostabiliser', 'silencer', 'intelligent-weapon',
-  'bayonet', 'shoulder-stock', 'folding-stock', 'secure-weapon', 'underslung-grenade-launcher',
+  'laser-sight',
+  'telescopic-sight',
+  'laser-telescopic-sight',
+  'gyrostabiliser',
+  'silencer',
+  'intelligent-weapon',
+  'bayonet',
+  'shoulder-stock',
+  'folding-stock',
+  'secure-weapon',
+  'underslung-grenade-launcher',
 ] as const
 
 export const isMelee = ({ types }: Weapon): boolean => types[0] === 'closeQuarters' || types[0] === 'extendedReach'

@@ -22,7 +22,9 @@ import { afloat } from './zero-g.ts'
 export function grappleOption(scene: Scene, who: Combatant): Offer<() => void> {
   const { combatants } = scene.fight
   if (!combatants.some((at) => canGrab(who, at))) return null
-  return branch('grapple', () => [each(inMenuOrder(combatants.filter((at) => canGrab(who, at))), (at) => () => grapple(scene, who, at))])
+  return branch('grapple', () => [
+    each(inMenuOrder(combatants.filter((at) => canGrab(who, at))), (at) => () => grapple(scene, who, at)),
+  ])
 }
 
 /** RULING: nobody grabs into another's hold, begins it lying down, or wrestles with a vehicle. */
@@ -43,7 +45,10 @@ function grapple(scene: Scene, who: Combatant, at: Combatant): void {
 
 type Won = { readonly winner: Combatant; readonly loser: Combatant; readonly margin: number }
 
-/** CE-CORE-7, CE-GRAP-1: who began rolls first; the higher Effect wins, then the higher score, then they roll again. The margin is what the Effects lie apart. */
+/**
+ * CE-CORE-7, CE-GRAP-1: who began rolls first; the higher Effect wins, then the higher score, then they roll again. The
+ * margin is what the Effects lie apart.
+ */
 function wrestle(scene: Scene, who: Combatant, at: Combatant): Won {
   const effect = wrestling(scene, who)
   const theirs = wrestling(scene, at)
@@ -57,19 +62,28 @@ function wrestle(scene: Scene, who: Combatant, at: Combatant): Won {
 /** CE-GRAP-1: Natural Weapons with the better of STR and DEX. */
 function wrestling(scene: Scene, who: Combatant): number {
   const level = afloat(scene.fight, who, levelWith(scene.fight, who, 'Natural Weapons'))
-  return scene.roll(who, 'grapple', d(2, 6), because(
-    ['skill', level ?? 0, 'CE-GRAP-1'],
-    strDm(who) >= dexDm(who) ? ['str', strDm(who), 'CE-GRAP-1'] : ['dex', dexDm(who), 'CE-GRAP-1'],
-    ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
-    ...burdens(scene.fight, who, 'physical'),
-  )).total - 8
+  return (
+    scene.roll(
+      who,
+      'grapple',
+      d(2, 6),
+      because(
+        ['skill', level ?? 0, 'CE-GRAP-1'],
+        strDm(who) >= dexDm(who) ? ['str', strDm(who), 'CE-GRAP-1'] : ['dex', dexDm(who), 'CE-GRAP-1'],
+        ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
+        ...burdens(scene.fight, who, 'physical'),
+      ),
+    ).total - 8
+  )
 }
 
 /** CE-GRAP-1, in the page's order. RULING: all but escape and throw leave the two in the grapple. */
 function holds(scene: Scene, won: Won): readonly Offer<() => void>[] {
   const { winner, loser } = won
   const { fight } = scene
-  const inHand = loser.weapons.filter(({ weaponId, drawn, gone }) => drawn && !gone && !weaponOf(fight, weaponId).natural)
+  const inHand = loser.weapons.filter(
+    ({ weaponId, drawn, gone }) => drawn && !gone && !weaponOf(fight, weaponId).natural,
+  )
   const hold = (): void => scene.tell({ type: 'held', who: winner.id, at: loser.id })
   const holding = (deed: () => void) => (): void => {
     hold()
@@ -77,11 +91,30 @@ function holds(scene: Scene, won: Won): readonly Offer<() => void>[] {
   }
   return [
     leaf('hold', hold),
-    inHand.length > 0 && branch('disarm', () => inHand.map((weapon) => leaf(weapon.weaponId, holding(() => disarm(scene, won, weapon))))),
-    branch('drag', () => [to(winner.pos, REACH, ({ x, y }) => holding(() => scene.tell({ type: 'dragged', who: winner.id, at: loser.id, x, y })))]),
+    inHand.length > 0 &&
+      branch('disarm', () =>
+        inHand.map((weapon) =>
+          leaf(
+            weapon.weaponId,
+            holding(() => disarm(scene, won, weapon)),
+          ),
+        ),
+      ),
+    branch('drag', () => [
+      to(winner.pos, REACH, ({ x, y }) =>
+        holding(() => scene.tell({ type: 'dragged', who: winner.id, at: loser.id, x, y })),
+      ),
+    ]),
     branch('escape', () => [to(winner.pos, allowance(fight, winner), (place) => () => breakFree(scene, won, place))]),
-    leaf('hurt', holding(() => hurt(scene, won))),
-    loser.stance !== 'prone' && leaf('knock down', holding(() => scene.tell({ type: 'posed', who: loser.id, stance: 'prone' }))),
+    leaf(
+      'hurt',
+      holding(() => hurt(scene, won)),
+    ),
+    loser.stance !== 'prone' &&
+      leaf(
+        'knock down',
+        holding(() => scene.tell({ type: 'posed', who: loser.id, stance: 'prone' })),
+      ),
     branch('hurl', () => [to(loser.pos, REACH, (place) => () => hurl(scene, won, place))]),
   ]
 }
@@ -89,9 +122,13 @@ function holds(scene: Scene, won: Won): readonly Offer<() => void>[] {
 /** CE-GRAP-1: metres that somebody is dragged or thrown. */
 const REACH = 3
 
-const to = (from: Spot, metres: number, means: (place: Spot) => () => void): Offer<() => void> => spot(within(from, metres), ([x, y]) => means({ x, y }))
+const to = (from: Spot, metres: number, means: (place: Spot) => () => void): Offer<() => void> =>
+  spot(within(from, metres), ([x, y]) => means({ x, y }))
 
-/** CE-GRAP-1: taken by who wins by 6 and more, else it drops. RULING: a Secure Weapon (CE-WPN-5) is of no use to others and always drops. */
+/**
+ * CE-GRAP-1: taken by who wins by 6 and more, else it drops. RULING: a Secure Weapon (CE-WPN-5) is of no use to others
+ * and always drops.
+ */
 function disarm(scene: Scene, { winner, loser, margin }: Won, weapon: CarriedWeapon): void {
   const taken = margin >= 6 && !weapon.accessories.includes('secure-weapon')
   scene.tell({ type: 'disarmed', who: winner.id, at: loser.id, weapon: weapon.weaponId, taken })
@@ -115,7 +152,16 @@ function hurt(scene: Scene, { loser, margin }: Won): void {
 function hurl(scene: Scene, { winner, loser }: Won, { x, y }: Spot): void {
   scene.tell({ type: 'released', who: winner.id, at: loser.id })
   scene.tell({ type: 'hurled', who: winner.id, at: loser.id, x, y })
-  wound(scene, loser, damage(scene, winner, loser, { weapon: { ...weaponOf(scene.fight, FISTS), damage: { dice: 1, plus: 0 } }, effect: 0, aim: 0, burst: NO_BURST }))
+  wound(
+    scene,
+    loser,
+    damage(scene, winner, loser, {
+      weapon: { ...weaponOf(scene.fight, FISTS), damage: { dice: 1, plus: 0 } },
+      effect: 0,
+      aim: 0,
+      burst: NO_BURST,
+    }),
+  )
 }
 
 const FISTS = 'unarmed-strike'

@@ -1,6 +1,9 @@
 import type { Item } from './gear.ts'
 
-/** CE 3.2 and 3.4, in the page's order. SOURCE: the page prints no price in 3.2 and no weight at all; these are the SRD's, 0 where it has none. */
+/**
+ * CE 3.2 and 3.4, in the page's order. SOURCE: the page prints no price in 3.2 and no weight at all; these are the
+ * SRD's, 0 where it has none.
+ */
 export const ITEMS: Readonly<Record<string, Item>> = byId(
   // id, name, Cr, kg
   ['frag-grenade', 'Frag grenade', 30, 0.5],

@@ -6,13 +6,15 @@ import { isFull } from './options.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
 /** CE-ACT-13: grenades on the belt, launchers in the hand, and what is slung under a weapon in the hand (CE-WPN-5). */
-export const lobsOf = (who: Combatant, held: readonly Held[]): readonly Held[] => joined(thrownBy(who), held.some(isLauncher) ? held.filter(isLauncher) : NONE, slungBy(who))
+export const lobsOf = (who: Combatant, held: readonly Held[]): readonly Held[] =>
+  joined(thrownBy(who), held.some(isLauncher) ? held.filter(isLauncher) : NONE, slungBy(who))
 
 /** Those of them that are no weapon of the catalogue. */
 export const furtherLobs = (who: Combatant): readonly Held[] => joined(thrownBy(who), NONE, slungBy(who))
 
 /** Most people have none of them, and are asked at every turn. */
-const joined = (thrown: readonly Held[], launchers: readonly Held[], slung: readonly Held[]): readonly Held[] => (thrown === NONE && launchers === NONE ? slung : [...thrown, ...launchers, ...slung])
+const joined = (thrown: readonly Held[], launchers: readonly Held[], slung: readonly Held[]): readonly Held[] =>
+  thrown === NONE && launchers === NONE ? slung : [...thrown, ...launchers, ...slung]
 
 /** CE 3.1: damage by grenade. */
 export const isLauncher = ({ weapon }: Pick<Held, 'weapon'>): boolean => weapon.damage.dice === 0
@@ -20,7 +22,11 @@ export const isLauncher = ({ weapon }: Pick<Held, 'weapon'>): boolean => weapon.
 /** In the page's order. */
 function thrownBy({ items }: Combatant): readonly Held[] {
   if (!items.some(({ itemId, qty }) => qty > 0 && isGrenade(itemId))) return NONE
-  return GRENADE_KINDS.filter((kind) => items.some(({ itemId, qty }) => itemId === kind && qty > 0)).map((id) => ({ id, weapon: LOBS[id]!, carried: null }))
+  return GRENADE_KINDS.filter((kind) => items.some(({ itemId, qty }) => itemId === kind && qty > 0)).map((id) => ({
+    id,
+    weapon: LOBS[id]!,
+    carried: null,
+  }))
 }
 
 const NONE: readonly Held[] = []
@@ -35,7 +41,8 @@ function slungBy({ weapons }: Combatant): readonly Held[] {
 }
 
 /** RULING: a launcher is loaded with one kind of grenade, which its line of the sheet names. */
-export const grenadeIn = ({ id, carried }: Held): GrenadeKind => (isGrenade(id) ? id : (carried?.shell ?? 'frag-grenade'))
+export const grenadeIn = ({ id, carried }: Held): GrenadeKind =>
+  isGrenade(id) ? id : (carried?.shell ?? 'frag-grenade')
 
 /** Empty, and a grenade is at hand. */
 export function canSlot(fight: Fight, who: Combatant): boolean {
@@ -48,10 +55,17 @@ export function slungOptions(scene: Scene, who: Combatant, spend: () => void): r
   const [slung] = slungBy(who)
   if (!slung?.carried || !canSlot(scene.fight, who)) return []
   const { weaponId, tubeReloading } = slung.carried
-  const of = isFull(scene.fight) ? slung.weapon.reload : 1                                     // CE-PROF-12
+  const of = isFull(scene.fight) ? slung.weapon.reload : 1 // CE-PROF-12
   const load = (grenade: string) => (): void => {
     spend()
-    scene.tell({ type: 'slotted', who: who.id, weapon: weaponId, grenade: grenade as GrenadeKind, spent: (tubeReloading ?? 0) + 1, of })
+    scene.tell({
+      type: 'slotted',
+      who: who.id,
+      weapon: weaponId,
+      grenade: grenade as GrenadeKind,
+      spent: (tubeReloading ?? 0) + 1,
+      of,
+    })
   }
   return [branch(SLUNG, () => thrownBy(who).map(({ id }) => leaf(id, load(id))))]
 }

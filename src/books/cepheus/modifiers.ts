@@ -5,10 +5,10 @@ import { burstRow } from './burst.ts'
 import { dexDm, isPresent, strDm, strength, takesTurns } from './characteristic.ts'
 import { COVER_DM, coverOf } from './cover.ts'
 import type { Fight, Mode, Purpose, Special } from './fight.ts'
-import { fullModifiers, strain, SUPPRESSION } from './modifiers-full.ts'
 import { isMelee, type WeaponType } from './gear.ts'
 import type { Held } from './hands.ts'
 import { LOAD_DM, loadOf } from './load.ts'
+import { fullModifiers, SUPPRESSION, strain } from './modifiers-full.ts'
 import { isFull } from './options.ts'
 import { bandOf, improvisedDm, rangeDm } from './range.ts'
 import type { Reaction } from './react.ts'
@@ -18,7 +18,10 @@ import { smokeBetween } from './smoke.ts'
 import { isTogether, sensorsOf, vehicleOf } from './vehicle.ts'
 import { afloat } from './zero-g.ts'
 
-/** Everything that one attack is made of: also the rounds it takes, what a burst is for, and what is special about it (CE 10). */
+/**
+ * Everything that one attack is made of: also the rounds it takes, what a burst is for, and what is special about it
+ * (CE 10).
+ */
 export type Shot = {
   readonly by: Combatant
   readonly at: Combatant
@@ -42,7 +45,7 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
   weigh(why, 'range', rowDm(fight, shot, shot.mode) ?? 0, 'CE-RANGE-4')
   weigh(why, 'aim', aimed(shot, 'hit'), 'CE-MOD-1')
   weigh(why, 'sights', sights(shot), 'CE-MOD-2')
-  weigh(why, 'cover', !ground && (isRanged(shot) || fight.options.coverInMelee) ? coverDm(shot) : 0, 'CE-MOD-3')   // CE-COVER-4
+  weigh(why, 'cover', !ground && (isRanged(shot) || fight.options.coverInMelee) ? coverDm(shot) : 0, 'CE-MOD-3') // CE-COVER-4
   weigh(why, 'dodge', reaction.how === 'dodge' ? reaction.dm : 0, 'CE-MOD-4')
   weigh(why, 'parry', reaction.how === 'parry' ? reaction.dm : 0, 'CE-MOD-5')
   weigh(why, 'prone', ground ? 0 : proneDm(fight, shot), 'CE-MOD-6')
@@ -57,27 +60,37 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
   weigh(why, 'circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30')
   burden(why, fight, { who: by, check: 'physical' })
   if (isFull(fight)) fullModifiers(why, fight, shot)
-  else if (shot.special === 'suppression') why.push(SUPPRESSION)                               // CE-PROF-11
+  else if (shot.special === 'suppression') why.push(SUPPRESSION) // CE-PROF-11
   return held.carried?.accessories.includes('intelligent-weapon') ? helped(why) : why
 }
 
-/** CE-BLAST-1, CE-SUPP-1: neither cover nor prone, movement or a melee hinders who aims at the ground, or at what is around the target. */
+/**
+ * CE-BLAST-1, CE-SUPP-1: neither cover nor prone, movement or a melee hinders who aims at the ground, or at what is
+ * around the target.
+ */
 const isAtGround = ({ special }: Shot): boolean => special === 'grenade' || special === 'suppression'
 
-/** What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25; in the full game CE-MOD-10, CE-MOD-14. */
+/**
+ * What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25; in the
+ * full game CE-MOD-10, CE-MOD-14.
+ */
 export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
   const why: Modifier[] = []
   burden(why, fight, { who, check })
   return why
 }
 
-function burden(why: Modifier[], fight: Fight, { who, check }: { readonly who: Combatant; readonly check: 'physical' | 'mental' }): void {
+function burden(
+  why: Modifier[],
+  fight: Fight,
+  { who, check }: { readonly who: Combatant; readonly check: 'physical' | 'mental' },
+): void {
   const body = check === 'physical'
   weigh(why, 'reactions', -who.reactions, 'CE-MOD-9')
   weigh(why, 'fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11')
   weigh(why, 'armour skill', body ? armourPenalty(fight, who) : 0, 'CE-MOD-24')
   weigh(why, 'load', body ? LOAD_DM[loadOf(fight, who)] : 0, 'CE-MOD-25')
-  if (isFull(fight) || fight.options.botFullAttacks || fight.options.hasten) strain(why, fight, who)   // CE-SUPP-3, CE-PROF-11
+  if (isFull(fight) || fight.options.botFullAttacks || fight.options.hasten) strain(why, fight, who) // CE-SUPP-3, CE-PROF-11
 }
 
 /** CE-ATK-3: melee by the higher of STR and DEX, a tie by STR; everything else by DEX. */
@@ -94,7 +107,10 @@ const skillFor = (fight: Fight, { by, held, mode }: Pick<Shot, 'by' | 'held' | '
 export const promise = (fight: Fight, shot: Shot): number =>
   (rowDm(fight, shot, shot.mode) ?? -99) + (skillFor(fight, shot) ?? untrained(shot.by)) + characteristicFor(shot)[1]
 
-/** The row of the difficulty table; CE-RANGE-2: a weapon without one is improvised; CE-WPN-5: a shoulder stock makes a pistol a shotgun. */
+/**
+ * The row of the difficulty table; CE-RANGE-2: a weapon without one is improvised; CE-WPN-5: a shoulder stock makes a
+ * pistol a shotgun.
+ */
 export function rowDm(fight: Fight, { held, metres }: Pick<Shot, 'held' | 'metres'>, mode: Mode): number | null {
   const type: WeaponType | undefined = mode === 'throw' ? 'thrown' : held.weapon.types[0]
   if (type === undefined) return improvisedDm(metres)
@@ -125,11 +141,15 @@ function proneDm({ options }: Fight, shot: Shot): number {
 }
 
 /** CE 3.4: goggles cancel darkness; infra-red ones also smoke for what is no laser. */
-const sees = ({ items }: Combatant, by: 'infra-red-goggles' | 'light-intensifier-goggles'): boolean => items.some(({ itemId, qty }) => itemId === by && qty > 0)
+const sees = ({ items }: Combatant, by: 'infra-red-goggles' | 'light-intensifier-goggles'): boolean =>
+  items.some(({ itemId, qty }) => itemId === by && qty > 0)
 
 /** RULING: robots, and the weapons of a vehicle, have sensors of their own, until they are destroyed (CE-VEH-4). */
 const hasSensors = (fight: Fight, { by, held }: Shot): boolean =>
-  sees(by, 'infra-red-goggles') || sees(by, 'light-intensifier-goggles') || by.kind === 'robot' || (held.mounted === true && seesFrom(vehicleOf(fight, by)))
+  sees(by, 'infra-red-goggles') ||
+  sees(by, 'light-intensifier-goggles') ||
+  by.kind === 'robot' ||
+  (held.mounted === true && seesFrom(vehicleOf(fight, by)))
 
 /** Null where the referee took somebody out of it in the middle of the shot. */
 const seesFrom = (vehicle: Combatant | null): boolean => vehicle !== null && sensorsOf(vehicle) !== 'destroyed'
@@ -137,7 +157,10 @@ const seesFrom = (vehicle: Combatant | null): boolean => vehicle !== null && sen
 const DARKNESS = { bright: 0, low: -1, dark: -4 } as const
 const SMOKE = { none: 0, thin: -1, thick: -2 } as const
 
-/** RULING: between two in one vehicle there is none of its cover, and neither has moved; else whoever is in it has moved as far as it. */
+/**
+ * RULING: between two in one vehicle there is none of its cover, and neither has moved; else whoever is in it has moved
+ * as far as it.
+ */
 const coverDm = ({ by, at }: Shot): number => (isTogether(by, at) ? 0 : COVER_DM[coverOf(at)])
 
 function movedBy(fight: Fight, { by, at }: Shot): number {
@@ -153,22 +176,36 @@ function smokeDm(fight: Fight, { by, at, held: { weapon } }: Shot): number {
   return sees(by, 'infra-red-goggles') ? 0 : dm
 }
 
-const weatherDm = (fight: Fight, shot: Shot): number => (fight.ground.weather === 'calm' ? 0 : hasSensors(fight, shot) ? -1 : -2)
+const weatherDm = (fight: Fight, shot: Shot): number =>
+  fight.ground.weather === 'calm' ? 0 : hasSensors(fight, shot) ? -1 : -2
 
-/** CE-MOD-19, CE-PROF-25: somebody within Personal range of the target, other than the shooter; on a line only one of another side than the target. RULING: awake or not. */
-export const isIntoMelee = (fight: Fight, shot: Shot): boolean => isRanged(shot) && fight.combatants.some((one) => isCompany(fight, shot, one))
+/**
+ * CE-MOD-19, CE-PROF-25: somebody within Personal range of the target, other than the shooter; on a line only one of
+ * another side than the target. RULING: awake or not.
+ */
+export const isIntoMelee = (fight: Fight, shot: Shot): boolean =>
+  isRanged(shot) && fight.combatants.some((one) => isCompany(fight, shot, one))
 
-export const companyOf = (fight: Fight, aim: Aim): readonly Combatant[] => fight.combatants.filter((one) => isCompany(fight, aim, one))
+export const companyOf = (fight: Fight, aim: Aim): readonly Combatant[] =>
+  fight.combatants.filter((one) => isCompany(fight, aim, one))
 
 type Aim = Pick<Shot, 'by' | 'at'>
 
 /** RULING: a vehicle and those in it are no melee, nor do they make one. */
 const isCompany = (fight: Fight, { by, at }: Aim, one: Combatant): boolean =>
-  one !== at && one !== by && isAfoot(one) && isAfoot(at) && (isFull(fight) || one.side !== at.side) && isPresent(one) && bandOf(apart(one, at)) === 'personal'
+  one !== at &&
+  one !== by &&
+  isAfoot(one) &&
+  isAfoot(at) &&
+  (isFull(fight) || one.side !== at.side) &&
+  isPresent(one) &&
+  bandOf(apart(one, at)) === 'personal'
 
 const isAfoot = (one: Combatant): boolean => takesTurns(one) && !one.aboard
 
-/** CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. RULING: all of them, skill and characteristic too. */
+/**
+ * CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. RULING: all of them, skill and characteristic too.
+ */
 function helped(modifiers: readonly Modifier[]): readonly Modifier[] {
   const sum = modifiers.reduce((total, [, value]) => total + value, 0)
   return Math.abs(sum) <= 2 ? [...modifiers, ['intelligent weapon', 1, 'CE-MOD-28']] : modifiers

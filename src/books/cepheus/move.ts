@@ -9,10 +9,14 @@ import { paceOf } from './vehicle.ts'
 /** CE-MOVE-1: standing, crouched, prone, as shares of the stride. */
 const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const
 
-/** CE-MOVE-1, CE-MOVE-2: halvings multiply, fractions go down (CE-ROUND-1); CE-TURN-5, CE-SERI-1: 1.5 m a round for the seriously wounded. */
+/**
+ * CE-MOVE-1, CE-MOVE-2: halvings multiply, fractions go down (CE-ROUND-1); CE-TURN-5, CE-SERI-1: 1.5 m a round for the
+ * seriously wounded.
+ */
 export function allowance(fight: Fight, who: Combatant): number {
   const ground = fight.ground.terrain === 'difficult' ? 0.5 : 1
-  const metres = who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)] * (who.kind === 'robot' ? paceOf(who) : 1)   // CE-VEH-4
+  const metres =
+    who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)] * (who.kind === 'robot' ? paceOf(who) : 1) // CE-VEH-4
   const most = Math.min(isSerious(who) ? HOBBLE : Number.POSITIVE_INFINITY, mostUnderLoad(fight, who))
   return downToHalf(Math.min(metres, Math.max(0, most - who.movedThisRound)))
 }
@@ -25,11 +29,19 @@ export function moveOptions(scene: Scene, who: Combatant, spend: () => void): re
   if (most <= 0) return [shut('move', 'E_NO_MOVE')]
   const measure = { least: 0, most, step: 0.5, unit: 'm' }
   const way = (key: 'forward' | 'back') =>
-    branch(key, () => [amount(measure, (metres) => () => {
-      if (metres === 0) return
-      spend()
-      scene.tell({ type: 'moved', who: who.id, way: key, metres, x: who.pos.x + (key === 'forward' ? ahead(who) : -ahead(who)) * metres })
-    })])
+    branch(key, () => [
+      amount(measure, (metres) => () => {
+        if (metres === 0) return
+        spend()
+        scene.tell({
+          type: 'moved',
+          who: who.id,
+          way: key,
+          metres,
+          x: who.pos.x + (key === 'forward' ? ahead(who) : -ahead(who)) * metres,
+        })
+      }),
+    ])
   return [branch('move', () => [way('forward'), way('back')])]
 }
 

@@ -6,37 +6,57 @@ import { ARMOURS } from './armour-table.ts'
 import { BLOCKS, carried, inHand } from './blocks-table.ts'
 import { CAREERS } from './careers-table.ts'
 import { CHARACTERISTICS } from './characteristic.ts'
-import { parseSkills, parseUpp } from './sheet-line.ts'
 import type { CarriedWeapon, Characteristic } from './sheet.ts'
+import { parseSkills, parseUpp } from './sheet-line.ts'
 import { WEAPONS } from './weapons-table.ts'
 
 type Scores = Readonly<Record<Characteristic, number>>
 type Made = { readonly sheet: object; readonly name?: string }
 
-/** CE-SCENE-1: characteristics, career and rank, armour, weapon. RULING: a player's character has skills instead of a career, and as many weapons as are named. */
+/**
+ * CE-SCENE-1: characteristics, career and rank, armour, weapon. RULING: a player's character has skills instead of a
+ * career, and as many weapons as are named.
+ */
 export function make(form: Form, whose: 'player' | 'npc'): Made {
-  const how = form.ask(howText, [whose === 'npc' && branch('ready', () => [each(READY)]), 'manually', 'random'], { labels: NAMES })
+  const how = form.ask(howText, [whose === 'npc' && branch('ready', () => [each(READY)]), 'manually', 'random'], {
+    labels: NAMES,
+  })
   if (typeof how !== 'string') return { sheet: { block: how.id }, name: how.name }
   const scores = how === 'random' ? rolled(form) : typed(form)
-  return { sheet: whose === 'npc' ? { ...scores, ...career(form), ...worn(form), weapons: [weapon(form)].flat() } : { ...scores, ...skills(form), ...worn(form), weapons: weapons(form) } }
+  return {
+    sheet:
+      whose === 'npc'
+        ? { ...scores, ...career(form), ...worn(form), weapons: [weapon(form)].flat() }
+        : { ...scores, ...skills(form), ...worn(form), weapons: weapons(form) },
+  }
 }
 
-const howText = (path: readonly unknown[]): string => (path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to generate characteristics?')
+const howText = (path: readonly unknown[]): string =>
+  path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to generate characteristics?'
 
 const READY = Object.entries(BLOCKS).map(([id, { name }]) => ({ id, name }))
 const ARMOUR = Object.values(ARMOURS).filter(({ cost }) => cost > 0)
-const ARMS = Object.values(WEAPONS).filter(({ id, natural, hands }) => (!natural && hands > 0) || id === 'unarmed-strike')
+const ARMS = Object.values(WEAPONS).filter(
+  ({ id, natural, hands }) => (!natural && hands > 0) || id === 'unarmed-strike',
+)
 
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...READY, ...ARMOUR, ...ARMS].map(({ id, name }) => [id, name])),
-  ready: 'Ready-made', again: 'Generate again', choose: 'Let me choose', 'no more': 'No more',
+  ready: 'Ready-made',
+  again: 'Generate again',
+  choose: 'Let me choose',
+  'no more': 'No more',
 }
 
 /** CE-SHEET-8: six times two dice, as often as is wished. */
 function rolled(form: Form): Scores {
   for (;;) {
     const scores = scoresOf(CHARACTERISTICS.map(() => form.roll(d(2, 6)).reduce((sum, face) => sum + face, 0)))
-    const word = form.ask(CHARACTERISTICS.map((one) => `${one.toUpperCase()} ${scores[one]}`).join(' '), ['accept', 'again', 'choose'], { labels: NAMES })
+    const word = form.ask(
+      CHARACTERISTICS.map((one) => `${one.toUpperCase()} ${scores[one]}`).join(' '),
+      ['accept', 'again', 'choose'],
+      { labels: NAMES },
+    )
     if (word !== 'again') return word === 'accept' ? scores : typed(form)
   }
 }
@@ -47,10 +67,13 @@ const typed = (form: Form): Scores =>
 
 function sixOf(text: string): Scores | Refusal {
   const six = parseUpp(text.trim())
-  return six?.every((score) => score >= 1 && score <= 99) ? scoresOf(six) : { refused: 'Please send six whole numbers of 1 or more, as in 7 8 9 7 6 5.' }
+  return six?.every((score) => score >= 1 && score <= 99)
+    ? scoresOf(six)
+    : { refused: 'Please send six whole numbers of 1 or more, as in 7 8 9 7 6 5.' }
 }
 
-const scoresOf = (six: readonly number[]): Scores => Object.fromEntries(CHARACTERISTICS.map((one, i) => [one, six[i]!])) as Scores
+const scoresOf = (six: readonly number[]): Scores =>
+  Object.fromEntries(CHARACTERISTICS.map((one, i) => [one, six[i]!])) as Scores
 
 /** Labels without a rule behind them: they stand among the tags. */
 function career(form: Form): { readonly tags: readonly string[] } {
@@ -75,14 +98,24 @@ const MOST_WEAPONS = 8
 function weapons(form: Form): readonly CarriedWeapon[] {
   const all = [weapon(form)].flat()
   while (all.length > 0 && all.length < MOST_WEAPONS) {
-    const more = form.ask('Pick another weapon, or No more:', ['no more', each(ARMS.filter(({ natural }) => !natural))], { labels: NAMES })
+    const more = form.ask(
+      'Pick another weapon, or No more:',
+      ['no more', each(ARMS.filter(({ natural }) => !natural))],
+      { labels: NAMES },
+    )
     if (more === 'no more') break
     all.push(carried(more.id))
   }
   return all
 }
 
-const skills = (form: Form): { readonly skills: Readonly<Record<string, number>> } =>
-  ({ skills: form.ask('Which skills? Send them with their levels, as in Slug Pistol 1, Recon 0; or None.', [letter(skillsOf, 500)], { suggested: ['None'] }) })
+const skills = (form: Form): { readonly skills: Readonly<Record<string, number>> } => ({
+  skills: form.ask(
+    'Which skills? Send them with their levels, as in Slug Pistol 1, Recon 0; or None.',
+    [letter(skillsOf, 500)],
+    { suggested: ['None'] },
+  ),
+})
 
-const skillsOf = (text: string): Readonly<Record<string, number>> | Refusal => (/^none\.?$/i.test(text.trim()) ? {} : parseSkills(text))
+const skillsOf = (text: string): Readonly<Record<string, number>> | Refusal =>
+  /^none\.?$/i.test(text.trim()) ? {} : parseSkills(text)

@@ -2,9 +2,12 @@ import { choice, flag, type Infer, object, withDefault } from '../../engine/sche
 
 const table = () => choice(['source', 'srd'])
 
-/** CE 11, in the page's order. What is left out of a setup comes from the profile's column; the defaults here are those of `cepheus-bot`, which older setups do not name. */
+/**
+ * CE 11, in the page's order. What is left out of a setup comes from the profile's column; the defaults here are those
+ * of `cepheus-bot`, which older setups do not name.
+ */
 export const OPTIONS = object({
-  profile: withDefault(choice(['cepheus', 'cepheus-bot']), 'cepheus-bot'),                      // CE-PROF-22: chosen when the fight is opened, and no field of it
+  profile: withDefault(choice(['cepheus', 'cepheus-bot']), 'cepheus-bot'), // CE-PROF-22: chosen when the fight is opened, and no field of it
   reactionPool: withDefault(flag(), false),
   interruptDelay: withDefault(flag(), false),
   delayCarriesOver: withDefault(flag(), false),
@@ -37,19 +40,57 @@ export type Profile = Options['profile']
 export const PRESETS = {
   cepheus: {
     profile: 'cepheus',
-    reactionPool: true, interruptDelay: true, delayCarriesOver: true, hasten: true, drugsInFight: true,
-    freeAllocation: false, simultaneousTies: false,
-    closeQuartersTable: 'source', distantTable: 'source', proneClose: 'source', coverInMelee: true, drugBeatsMinimum: false,
-    aidBeforeSurgery: false, dexScoreInitiative: false, suppressStallOnly: false, tacticsBackfire: false, botFullAttacks: false, vehicleTable: 'source',
-    encumbrance: false, trackAmmo: true, npcDropAtEndZero: false, showInitiative: false, strayShots: true, sightsJar: false,
+    reactionPool: true,
+    interruptDelay: true,
+    delayCarriesOver: true,
+    hasten: true,
+    drugsInFight: true,
+    freeAllocation: false,
+    simultaneousTies: false,
+    closeQuartersTable: 'source',
+    distantTable: 'source',
+    proneClose: 'source',
+    coverInMelee: true,
+    drugBeatsMinimum: false,
+    aidBeforeSurgery: false,
+    dexScoreInitiative: false,
+    suppressStallOnly: false,
+    tacticsBackfire: false,
+    botFullAttacks: false,
+    vehicleTable: 'source',
+    encumbrance: false,
+    trackAmmo: true,
+    npcDropAtEndZero: false,
+    showInitiative: false,
+    strayShots: true,
+    sightsJar: false,
   },
   'cepheus-bot': {
     profile: 'cepheus-bot',
-    reactionPool: false, interruptDelay: false, delayCarriesOver: false, hasten: false, drugsInFight: false,
-    freeAllocation: false, simultaneousTies: false,
-    closeQuartersTable: 'srd', distantTable: 'source', proneClose: 'source', coverInMelee: true, drugBeatsMinimum: false,
-    aidBeforeSurgery: true, dexScoreInitiative: false, suppressStallOnly: false, tacticsBackfire: true, botFullAttacks: false, vehicleTable: 'source',
-    encumbrance: false, trackAmmo: true, npcDropAtEndZero: false, showInitiative: false, strayShots: false, sightsJar: false,
+    reactionPool: false,
+    interruptDelay: false,
+    delayCarriesOver: false,
+    hasten: false,
+    drugsInFight: false,
+    freeAllocation: false,
+    simultaneousTies: false,
+    closeQuartersTable: 'srd',
+    distantTable: 'source',
+    proneClose: 'source',
+    coverInMelee: true,
+    drugBeatsMinimum: false,
+    aidBeforeSurgery: true,
+    dexScoreInitiative: false,
+    suppressStallOnly: false,
+    tacticsBackfire: true,
+    botFullAttacks: false,
+    vehicleTable: 'source',
+    encumbrance: false,
+    trackAmmo: true,
+    npcDropAtEndZero: false,
+    showInitiative: false,
+    strayShots: false,
+    sightsJar: false,
   },
 } as const satisfies Readonly<Record<Profile, Options>>
 
@@ -66,7 +107,9 @@ export function filled(written: unknown): unknown {
   return profile === 'cepheus' ? { ...PRESETS.cepheus, ...written } : written
 }
 
-/** The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here. */
+/**
+ * The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here.
+ */
 export const settled = (options: Options): Options => ({ ...PRESETS['cepheus-bot'], ...options })
 
 /** Toggles that were turned and that the profile does not have (CE-PROF-22). */

@@ -1,7 +1,9 @@
 import type { Chooser, Outcomes } from '../../engine/book.ts'
 import type { Event } from './fight.ts'
 
-/** What odds tell before a choice: hit, damage done, who falls and who dies. To who is attacked, what befalls him alone. */
+/**
+ * What odds tell before a choice: hit, damage done, who falls and who dies. To who is attacked, what befalls him alone.
+ */
 export function outcomes(events: readonly Event[], _fight: unknown, { who, about }: Chooser): Outcomes {
   const counts = (id: string | null): boolean => id === who || !isAboutOneself(about)
   let hit = false

@@ -21,7 +21,10 @@ export function braceOf(fight: Fight, who: Combatant): 'dive' | 'stand' {
   return average > who.end.now + armourAgainst(fight, who, { kind: 'none' }) ? 'dive' : 'stand'
 }
 
-/** A grenade where it catches two enemies or more and no friend; one is enough for whoever has nothing but a launcher in hand. Only where a 10 lands it. */
+/**
+ * A grenade where it catches two enemies or more and no friend; one is enough for whoever has nothing but a launcher in
+ * hand. Only where a 10 lands it.
+ */
 export function lobPath(fight: Fight, who: Combatant): Path | null {
   if (!isFull(fight) && !fight.options.botFullAttacks) return null
   let best: { readonly held: Held; readonly at: Combatant; readonly caught: number } | null = null
@@ -33,8 +36,13 @@ export function lobPath(fight: Fight, who: Combatant): Path | null {
     }
   }
   if (best === null) return null
-  const { held: { id, weapon }, at } = best
-  return isFull(fight) ? ['significant', 'grenade', id, at.id, modeOf(weapon)] : ['significant', 'attack', at.id, id, modeOf(weapon)]
+  const {
+    held: { id, weapon },
+    at,
+  } = best
+  return isFull(fight)
+    ? ['significant', 'grenade', id, at.id, modeOf(weapon)]
+    : ['significant', 'attack', at.id, id, modeOf(weapon)]
 }
 
 const modeOf = ({ rof }: Weapon): 'throw' | 'single' => (rof.length === 0 ? 'throw' : 'single')
@@ -42,7 +50,16 @@ const modeOf = ({ rof }: Weapon): 'throw' | 'single' => (rof.length === 0 ? 'thr
 const isFoe = (who: Combatant, at: Combatant): boolean => at.side !== who.side && isAble(at) && isTarget(who, at)
 
 function isLikely(fight: Fight, by: Combatant, held: Held, at: Combatant): boolean {
-  const shot = { by, at, held, mode: modeOf(held.weapon), metres: apart(by, at), rounds: 1, purpose: null, special: null }
+  const shot = {
+    by,
+    at,
+    held,
+    mode: modeOf(held.weapon),
+    metres: apart(by, at),
+    rounds: 1,
+    purpose: null,
+    special: null,
+  }
   return rowDm(fight, shot, shot.mode) !== null && promise(fight, shot) >= -2
 }
 

@@ -13,7 +13,9 @@ export function walkPath(fight: Fight, who: Combatant, foe: Combatant, { nearer,
   const way = toward(who.pos, foe.pos, ahead(who))
   const sign = nearer ? 1 : -1
   const wanted = Math.max(0, between(who.pos, foe.pos) - sign * far)
-  const points = around({ x: who.pos.x + sign * way.x * far, y: who.pos.y + sign * way.y * far }).concat(besides(who.pos, most)).filter((point) => between(who.pos, point) > 0 && between(who.pos, point) <= most)
+  const points = around({ x: who.pos.x + sign * way.x * far, y: who.pos.y + sign * way.y * far })
+    .concat(besides(who.pos, most))
+    .filter((point) => between(who.pos, point) > 0 && between(who.pos, point) <= most)
   const miss = (point: Spot): number => {
     const off = (between(point, foe.pos) - wanted) * sign
     return off > 1e-9 ? 100 + off : -off
@@ -31,9 +33,17 @@ function around({ x, y }: Spot): Spot[] {
 }
 
 /** Along the axes there is always a point to go to. */
-const besides = ({ x, y }: Spot, most: number): Spot[] => [{ x: x + most, y }, { x: x - most, y }, { x, y: y + most }, { x, y: y - most }]
+const besides = ({ x, y }: Spot, most: number): Spot[] => [
+  { x: x + most, y },
+  { x: x - most, y },
+  { x, y: y + most },
+  { x, y: y - most },
+]
 
-/** CE-DEC-13: the largest burst for accuracy while twice as many rounds are loaded, else a single shot, or the smallest burst for accuracy. */
+/**
+ * CE-DEC-13: the largest burst for accuracy while twice as many rounds are loaded, else a single shot, or the smallest
+ * burst for accuracy.
+ */
 export function modeFor({ options }: Fight, { held: { weapon, carried }, mode }: Shot): Mode {
   const largest = weapon.rof.at(-1) ?? 0
   if (largest <= 1 || !(isFull({ options }) || options.botFullAttacks)) return mode

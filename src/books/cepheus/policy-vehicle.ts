@@ -9,7 +9,18 @@ import { modeFor } from './policy-full.ts'
 import type { Combatant } from './sheet.ts'
 import { levelWith } from './skill.ts'
 import { isTarget, shotsAt } from './targets.ts'
-import { type Driven, GENTLE, isDisabled, isEnclosed, isTogether, obeys, speeds, TURNS, type Turned, vehicleOf } from './vehicle.ts'
+import {
+  type Driven,
+  GENTLE,
+  isDisabled,
+  isEnclosed,
+  isTogether,
+  obeys,
+  speeds,
+  TURNS,
+  type Turned,
+  vehicleOf,
+} from './vehicle.ts'
 
 /** Whoever sits behind walls is attacked with them. */
 export function exposed(fight: Fight, who: Combatant, foe: Combatant | null): Combatant | null {
@@ -17,14 +28,19 @@ export function exposed(fight: Fight, who: Combatant, foe: Combatant | null): Co
   return vehicle && isTarget(who, vehicle) ? vehicle : foe
 }
 
-/** RULING: an NPC in a vehicle drives at the enemy, shoots, rams who is on foot, else evades, or weaves when it is pursued; out of what goes nowhere any more it gets. */
+/**
+ * RULING: an NPC in a vehicle drives at the enemy, shoots, rams who is on foot, else evades, or weaves when it is
+ * pursued; out of what goes nowhere any more it gets.
+ */
 export function aboardPath(fight: Fight, who: Combatant, foe: Combatant, level: Level): Path {
   const keys = keysOf(level)
   const vehicle = vehicleOf(fight, who)!
   const ram = bestOf(fight, who, foe) === null ? ramPath(fight, who, foe, level) : null
   if (ram) return ram
   if (keys.includes('minor')) {
-    const minor = isDisabled(vehicle) ? outOf(vehicle, who, level) : (drivePath(fight, who, foe) ?? aimPath(fight, who, foe, keys))
+    const minor = isDisabled(vehicle)
+      ? outOf(vehicle, who, level)
+      : (drivePath(fight, who, foe) ?? aimPath(fight, who, foe, keys))
     if (minor) return minor
   }
   return keys.includes('significant') ? (shotPath(fight, who, foe) ?? evadePath(fight, who) ?? ['skip']) : ['skip']
@@ -46,7 +62,12 @@ function drivePath(fight: Fight, who: Combatant, foe: Combatant): Path | null {
 }
 
 function aimPath(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path | null {
-  const may = keys.includes('significant') && isArmed(fight, who) && foe.side !== who.side && bestOf(fight, who, foe) !== null && !(who.aim?.targetId === foe.id && who.aim.count >= 6)
+  const may =
+    keys.includes('significant') &&
+    isArmed(fight, who) &&
+    foe.side !== who.side &&
+    bestOf(fight, who, foe) !== null &&
+    !(who.aim?.targetId === foe.id && who.aim.count >= 6)
   return may ? ['minor', 'aim', foe.id] : null
 }
 
@@ -57,7 +78,11 @@ function shotPath(fight: Fight, who: Combatant, foe: Combatant): Path | null {
 
 function bestOf(fight: Fight, who: Combatant, foe: Combatant): Shot | null {
   const shots = shotsAt(fight, who, foe).filter(({ special }) => special === null)
-  return shots.length === 0 ? null : shots.reduce((a, b) => (promise(fight, b) + b.held.weapon.damage.dice / 3 > promise(fight, a) + a.held.weapon.damage.dice / 3 ? b : a))
+  return shots.length === 0
+    ? null
+    : shots.reduce((a, b) =>
+        promise(fight, b) + b.held.weapon.damage.dice / 3 > promise(fight, a) + a.held.weapon.damage.dice / 3 ? b : a,
+      )
 }
 
 /** The menu is opened only for a driver: it takes all significant actions to know it. */
@@ -70,7 +95,9 @@ function ramPath(fight: Fight, who: Combatant, foe: Combatant, level: Level): Pa
 function evadePath(fight: Fight, who: Combatant): Path | null {
   const vehicle = drivenBy(fight, who)
   if (!vehicle || !obeys(fight, vehicle) || vehicle.vehicle.kph === 0) return null
-  return vehicle.vehicle.kph >= 20 && pursuers(fight, vehicle).length > 0 ? ['significant', 'vehicle', 'weave', 1] : ['significant', 'vehicle', 'evade']
+  return vehicle.vehicle.kph >= 20 && pursuers(fight, vehicle).length > 0
+    ? ['significant', 'vehicle', 'weave', 1]
+    : ['significant', 'vehicle', 'evade']
 }
 
 /** Who can drive does not let go. */
@@ -83,6 +110,7 @@ export function pursuitPath(fight: Fight, who: Combatant): Path {
 export function repairPath(level: Level): Path {
   const [, machine] = keysOf(level)
   const jobs = machine === undefined ? null : levelAt(level, [machine])
-  const job = jobs === null || 'refused' in jobs ? undefined : keysOf(jobs).find((what) => what !== 'hull' && what !== 'armour')
+  const job =
+    jobs === null || 'refused' in jobs ? undefined : keysOf(jobs).find((what) => what !== 'hull' && what !== 'armour')
   return machine === undefined || job === undefined ? ['no'] : [machine, job]
 }

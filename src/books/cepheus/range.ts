@@ -22,9 +22,19 @@ function columnOf(metres: number): number {
 export const SQUARE = 1.5
 
 /** The same bands as distances in half metres: from, to. */
-export const REACHES = [[0, 1], [1.5, 3], [3.5, 12], [12.5, 50], [50.5, 250], [250.5, 500], [500.5, 10_000]] as const
+export const REACHES = [
+  [0, 1],
+  [1.5, 3],
+  [3.5, 12],
+  [12.5, 50],
+  [50.5, 250],
+  [250.5, 500],
+  [500.5, 10_000],
+] as const
 
-/** CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared. */
+/**
+ * CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared.
+ */
 export function rangeDm(options: Options, type: WeaponType, metres: number): number | null {
   const band = columnOf(metres)
   if (band === DISTANT && options.distantTable === 'srd' && (type === 'rifle' || type === 'rocket')) return -4

@@ -1,7 +1,7 @@
 import { isHelpless, takesTurns } from './characteristic.ts'
-import { isMelee } from './gear.ts'
 import { abandon } from './extended.ts'
 import type { Fight, Scene } from './fight.ts'
+import { isMelee } from './gear.ts'
 import { isHeld } from './held.ts'
 import { chargedLater, initiativeIn, roundCharged } from './initiative.ts'
 import { loadOf } from './load.ts'
@@ -17,13 +17,14 @@ export type Reaction = { readonly how: 'dodge' | 'parry' | 'stand'; readonly dm:
 export function react(scene: Scene, { at: target, held, mode }: Shot): Reaction {
   const { fight } = scene
   if (!mayReact(fight, target)) return STAND
-  const how = scene.ask(target, 'reaction', [                                                  // CE-REACT-7, CE-DEC-17
+  const how = scene.ask(target, 'reaction', [
+    // CE-REACT-7, CE-DEC-17
     canDodge(fight, target) && 'dodge',
     isMelee(held.weapon) && mode !== 'throw' && canParry(fight, target) && 'parry',
     'stand',
   ])
   if (how === 'stand') return STAND
-  abandon(scene, target)                                                                       // CE-EXT-1
+  abandon(scene, target) // CE-EXT-1
   scene.tell({ type: 'reacted', who: target.id, how, cost: costOf(target, how), ...chargedLater(fight, target) })
   return { how, dm: how === 'dodge' ? dodgeDm(target) : parryDm(fight, target) }
 }
@@ -32,20 +33,23 @@ export const STAND: Reaction = { how: 'stand', dm: 0 }
 
 /** CE-AWARE-4, CE-SHEET-6; CE-REACT-6: not in a grapple. RULING: the bound and paralysed do not react either. */
 /** SOURCE: a vehicle is not nimble enough, and evades instead (CE-VEH-8). */
-export const mayReact = (fight: Fight, who: Combatant): boolean => takesTurns(who) && who.aware && !isHelpless(fight, who) && !isHeld(fight, who) && loadOf(fight, who) !== 'crushing'
+export const mayReact = (fight: Fight, who: Combatant): boolean =>
+  takesTurns(who) && who.aware && !isHelpless(fight, who) && !isHeld(fight, who) && loadOf(fight, who) !== 'crushing'
 
 /** CE-REACT-2. */
 const COST = 2
 
 /** CE-REACT-6, CE-STANCE-3: not lying down. */
-export const canDodge = (fight: Fight, who: Combatant): boolean => who.stance !== 'prone' && !(isFull(fight) && isLoadingInHaste(who)) && affords(fight, who, 'dodge')
+export const canDodge = (fight: Fight, who: Combatant): boolean =>
+  who.stance !== 'prone' && !(isFull(fight) && isLoadingInHaste(who)) && affords(fight, who, 'dodge')
 
 export const canParry = (fight: Fight, who: Combatant): boolean => affords(fight, who, 'parry')
 
 export const dodgeCost = (who: Combatant): number => costOf(who, 'dodge')
 
 /** CE-DRUG-1: free dodges are used before paid ones. */
-const costOf = ({ freeDodgesLeft }: Combatant, how: 'dodge' | 'parry'): number => (how === 'dodge' && freeDodgesLeft > 0 ? 0 : COST)
+const costOf = ({ freeDodgesLeft }: Combatant, how: 'dodge' | 'parry'): number =>
+  how === 'dodge' && freeDodgesLeft > 0 ? 0 : COST
 
 /** CE 3.1: a revolver is loaded in half the time by who does not dodge until that is done. */
 const isLoadingInHaste = ({ weapons }: Combatant): boolean => weapons.some(({ hasty }) => hasty)

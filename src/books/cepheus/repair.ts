@@ -9,7 +9,10 @@ import { levelWith } from './skill.ts'
 import { hitsOn } from './vehicle.ts'
 import type { Location } from './vehicle-table.ts'
 
-/** CE-VEH-15, after the fight. RULING: each who has one of the skills is asked, and works on until he says no or nothing is left that he could do. */
+/**
+ * CE-VEH-15, after the fight. RULING: each who has one of the skills is asked, and works on until he says no or nothing
+ * is left that he could do.
+ */
 export function repair(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'offered repair', who: who.id })
   for (let job = nextJob(scene, who); job !== null; job = nextJob(scene, who)) work(scene, who, job)
@@ -22,7 +25,12 @@ const SKILLS = ['Mechanics', 'Electronics', 'Engineering'] as const
 
 /** Who could still mend something of the own side's. */
 export const mayRepair = (fight: Fight, who: Combatant): boolean =>
-  isFull(fight) && isAble(who) && !isMachine(who) && !fight.asked.includes(`repair ${who.id}`) && SKILLS.some((skill) => levelWith(fight, who, skill) !== null) && jobsFor(fight, who).length > 0
+  isFull(fight) &&
+  isAble(who) &&
+  !isMachine(who) &&
+  !fight.asked.includes(`repair ${who.id}`) &&
+  SKILLS.some((skill) => levelWith(fight, who, skill) !== null) &&
+  jobsFor(fight, who).length > 0
 
 function nextJob(scene: Scene, who: Combatant): Job | null {
   const jobs = jobsFor(scene.fight, who)
@@ -30,16 +38,34 @@ function nextJob(scene: Scene, who: Combatant): Job | null {
   if (jobs.length === 0) return null
   return scene.ask(who, 'repair', [
     leaf('no', null),
-    ...machines.map((machine): Offer<Job> => branch(machine.id, () => [each(jobs.filter((job) => job.machine === machine).map((job) => ({ id: job.what, ...job })), ({ what }) => ({ machine, what }))])),
+    ...machines.map(
+      (machine): Offer<Job> =>
+        branch(machine.id, () => [
+          each(
+            jobs.filter((job) => job.machine === machine).map((job) => ({ id: job.what, ...job })),
+            ({ what }) => ({ machine, what }),
+          ),
+        ]),
+    ),
   ])
 }
 
-/** CE-VEH-15: systems take spare parts, the Structure a workshop. RULING: Armour is mended as the Hull is; a wreck is scrap. */
+/**
+ * CE-VEH-15: systems take spare parts, the Structure a workshop. RULING: Armour is mended as the Hull is; a wreck is
+ * scrap.
+ */
 function jobsFor(fight: Fight, who: Combatant): readonly Job[] {
   const parts = who.items.some(({ itemId, qty }) => itemId === 'spare-parts' && qty > 0)
-  const open: readonly Location[] = ['hull', 'armour', ...(fight.ground.workshop ? ['structure' as const] : []), ...(parts ? SYSTEMS : [])]
+  const open: readonly Location[] = [
+    'hull',
+    'armour',
+    ...(fight.ground.workshop ? ['structure' as const] : []),
+    ...(parts ? SYSTEMS : []),
+  ]
   const machines = fight.combatants.filter((one) => isMachine(one) && isPresent(one) && one.side === who.side)
-  return machines.flatMap((machine) => open.filter((what) => hitsOn(machine, what) > 0).map((what) => ({ machine, what })))
+  return machines.flatMap((machine) =>
+    open.filter((what) => hitsOn(machine, what) > 0).map((what) => ({ machine, what })),
+  )
 }
 
 const SYSTEMS = ['drive', 'weapon', 'sensors', 'power', 'computer'] as const
@@ -50,7 +76,17 @@ function work(scene: Scene, who: Combatant, { machine, what }: Job): void {
   const whole = what === 'structure'
   const effect = whole ? 0 : check(scene, who, isSystem(what) ? bestOf(scene.fight, who) : 'Mechanics').total - 8
   const hours = scene.roll(who, 'hours', d(1, 6)).total * (whole ? 10 : 1)
-  scene.tell({ type: 'repaired', who: who.id, machine: machine.id, what, effect, hours, cost: whole ? Math.floor((machine.vehicle?.price ?? 0) / 5) : 0, parts: isSystem(what) ? 1 : 0 })
+  scene.tell({
+    type: 'repaired',
+    who: who.id,
+    machine: machine.id,
+    what,
+    effect,
+    hours,
+    cost: whole ? Math.floor((machine.vehicle?.price ?? 0) / 5) : 0,
+    parts: isSystem(what) ? 1 : 0,
+  })
 }
 
-const bestOf = (fight: Fight, who: Combatant): string => SKILLS.reduce((a, b) => ((levelWith(fight, who, b) ?? -1) > (levelWith(fight, who, a) ?? -1) ? b : a))
+const bestOf = (fight: Fight, who: Combatant): string =>
+  SKILLS.reduce((a, b) => ((levelWith(fight, who, b) ?? -1) > (levelWith(fight, who, a) ?? -1) ? b : a))

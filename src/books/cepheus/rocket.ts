@@ -13,7 +13,10 @@ import type { Combatant } from './sheet.ts'
 import { jar } from './sights.ts'
 import { wound } from './wound.ts'
 
-/** CE-WPN-7: everybody within the area, no Effect added; a miss explodes on 4 and more where it drifted to; then the back-blast. */
+/**
+ * CE-WPN-7: everybody within the area, no Effect added; a miss explodes on 4 and more where it drifted to; then the
+ * back-blast.
+ */
 export function burst(scene: Scene, shot: Shot, effect: number): void {
   const { by, at, held } = shot
   const spot = effect >= 0 ? at.pos : drifted(scene, shot, effect)
@@ -23,9 +26,20 @@ export function burst(scene: Scene, shot: Shot, effect: number): void {
 
 function explode(scene: Scene, { by, held: { weapon } }: Shot, { x, y }: Spot): void {
   scene.tell({ type: 'exploded', who: by.id, x, ...(isFull(scene.fight) && { y }) })
-  if (isFull(scene.fight)) return explodeIn(scene, by, { x, y }, { what: weapon.id, bands: [[weapon.area, weapon.damage.dice]], times: 1, plus: weapon.damage.plus, stuns: false })   // CE-BLAST-2
+  if (isFull(scene.fight))
+    return explodeIn(
+      scene,
+      by,
+      { x, y },
+      { what: weapon.id, bands: [[weapon.area, weapon.damage.dice]], times: 1, plus: weapon.damage.plus, stuns: false },
+    ) // CE-BLAST-2
   for (const victim of within(scene.fight, { x, y }, weapon.area)) strike(scene, by, victim, weapon)
-  for (const victim of within(scene.fight, { x, y }, 3)) jar(scene, victim, victim.weapons.filter(({ gone }) => !gone))
+  for (const victim of within(scene.fight, { x, y }, 3))
+    jar(
+      scene,
+      victim,
+      victim.weapons.filter(({ gone }) => !gone),
+    )
 }
 
 const BACK_BLAST = (weapon: Weapon): Weapon => ({ ...weapon, damage: { dice: 3, plus: 0 } })

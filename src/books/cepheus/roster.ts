@@ -2,12 +2,17 @@ import type { Roster } from '../../engine/book.ts'
 import { carries, give } from './kit.ts'
 import { make } from './newcomer.ts'
 import { rest } from './rest.ts'
-import { read, SAMPLE, write } from './sheet-line.ts'
 import type { Combatant } from './sheet.ts'
+import { read, SAMPLE, write } from './sheet-line.ts'
 
 /** People between fights. */
 export const ROSTER: Roster<Combatant> = {
-  make, read, write, carries, give, rest,
+  make,
+  read,
+  write,
+  carries,
+  give,
+  rest,
   sample: SAMPLE,
   npc: { control: 'referee' },
   isFit: ({ conditions }) => !conditions.dead,

@@ -4,16 +4,25 @@ import type { Entry, Rolled } from '../../engine/log.ts'
 import { find } from '../../engine/own.ts'
 import { modeOf } from '../../engine/view.ts'
 import type { Event, Fight } from './fight.ts'
+import { type Sight, sightOf } from './may-see.ts'
 import { companyOf } from './modifiers.ts'
 import { SEEN } from './see-event.ts'
-import { type Sight, sightOf } from './may-see.ts'
 
-/** What a player may know: of the hidden nothing, of others' health what the table shows, no totals of Initiative (CE-INIT-6), no notes to others. */
-export function see(entry: Sighted<Event>, viewer: Viewer, fight: Fight, next: Entry<Event> | null = null): Seen<Event> | null {
+/**
+ * What a player may know: of the hidden nothing, of others' health what the table shows, no totals of Initiative
+ * (CE-INIT-6), no notes to others.
+ */
+export function see(
+  entry: Sighted<Event>,
+  viewer: Viewer,
+  fight: Fight,
+  next: Entry<Event> | null = null,
+): Seen<Event> | null {
   if (viewer.referee) return entry
   const sight = sightOf(viewer, fight)
   if (entry.type === 'rolled') return rolled(entry, sight, next)
-  if (entry.type === 'began') return BETWEEN.includes(entry.beat.kind) || (entry.beat.who !== null && !sight.knows(entry.beat.who)) ? null : entry
+  if (entry.type === 'began')
+    return BETWEEN.includes(entry.beat.kind) || (entry.beat.who !== null && !sight.knows(entry.beat.who)) ? null : entry
   const event = SEEN[entry.event.type](entry.event as never, sight)
   return event && { type: 'happened', event }
 }
@@ -25,7 +34,9 @@ function rolled(entry: Rolled, sight: Sight, next: Entry<Event> | null): Seen<Ev
   const { who, what } = entry
   if (!sight.knows(who) || !concerns(entry, sight, next)) return null
   if (sight.opens(who, what)) return reasoned(entry, sight, next)
-  return modeOf(sight.viewer, what) === 'blind' && sight.owns(who) ? { ...entry, why: [], faces: null, total: null } : null
+  return modeOf(sight.viewer, what) === 'blind' && sight.owns(who)
+    ? { ...entry, why: [], faces: null, total: null }
+    : null
 }
 
 /** Rolls that would tell what is not shown. A roll-off is never shown: it may be against somebody hidden. */
@@ -33,22 +44,46 @@ function concerns({ who, what }: Rolled, sight: Sight, next: Entry<Event> | null
   const { fight, owns, exact, knows } = sight
   const event = next?.type === 'happened' ? next.event : null
   switch (what) {
-    case 'roll-off': return false
+    case 'roll-off':
+      return false
     case 'initiative':
-    case 'tactics': return owns(who) || fight.options.showInitiative                           // CE-INIT-6
-    case 'str': case 'dex': case 'end': case 'int': case 'edu': case 'soc':
-    case 'sights': return owns(who)
-    case 'who is hit': return false
-    case 'fall': case 'fire': case 'acid': case 'no air':
-    case 'location': case 'lot': case 'power plant': case 'computer':
+    case 'tactics':
+      return owns(who) || fight.options.showInitiative // CE-INIT-6
+    case 'str':
+    case 'dex':
+    case 'end':
+    case 'int':
+    case 'edu':
+    case 'soc':
+    case 'sights':
+      return owns(who)
+    case 'who is hit':
+      return false
+    case 'fall':
+    case 'fire':
+    case 'acid':
+    case 'no air':
+    case 'location':
+    case 'lot':
+    case 'power plant':
+    case 'computer':
     case 'metabolic':
     case 'stun':
-    case 'natural healing': return exact(who)
+    case 'natural healing':
+      return exact(who)
     case 'first aid':
-    case 'surgery': return owns(who) || (event?.type === 'went under' && exact(who)) || (event !== null && 'patient' in event && knows(event.patient) && exact(event.patient))
-    case 'to hit': return fight.attack === null || knows(fight.attack.at)
-    case 'damage': return isKnown(victimOf(next), sight)
-    default: return true
+    case 'surgery':
+      return (
+        owns(who) ||
+        (event?.type === 'went under' && exact(who)) ||
+        (event !== null && 'patient' in event && knows(event.patient) && exact(event.patient))
+      )
+    case 'to hit':
+      return fight.attack === null || knows(fight.attack.at)
+    case 'damage':
+      return isKnown(victimOf(next), sight)
+    default:
+      return true
   }
 }
 
@@ -83,9 +118,25 @@ function own(entry: Rolled, { exact }: Sight): Rolled {
   return { ...entry, why: sum(sheet) === 0 ? rest : [['ability', sum(sheet), sheet[0]![2]], ...rest] }
 }
 
-const OF_THE_SHEET = ['skill', 'str', 'dex', 'end', 'int', 'edu', 'soc', 'untrained', 'too heavy', 'armour skill', 'load', 'wound']
+const OF_THE_SHEET = [
+  'skill',
+  'str',
+  'dex',
+  'end',
+  'int',
+  'edu',
+  'soc',
+  'untrained',
+  'too heavy',
+  'armour skill',
+  'load',
+  'wound',
+]
 
-/** Somebody hidden beside the target makes it a shot into a melee (CE-PROF-25): that passes for the referee's modifier (CE-MOD-30). */
+/**
+ * Somebody hidden beside the target makes it a shot into a melee (CE-PROF-25): that passes for the referee's modifier
+ * (CE-MOD-30).
+ */
 function unexplained(entry: Rolled, { fight, knows }: Sight): Rolled {
   const { attack } = fight
   if (!attack || !entry.why.some(isIntoMelee)) return entry

@@ -9,14 +9,26 @@ import { WEAPONS } from './weapons-table.ts'
 
 export const SAMPLE = 'Bob Vane 777777 Slug Pistol 1, Recon 0, Auto Pistol, Mesh, 2 Frag grenades'
 
-/** A sheet in a line: name, the six scores as `777777`, then skills with their levels and gear by its names, parted by commas. */
+/**
+ * A sheet in a line: name, the six scores as `777777`, then skills with their levels and gear by its names, parted by
+ * commas.
+ */
 export function read(line: string): { readonly name: string | null; readonly sheet: object } | Refusal {
   const scores = scoresIn(line)
-  if (!scores) return { refused: `The six characteristics are missing: write them as 777777 or as STR 7 DEX 7 END 7 INT 7 EDU 7 SOC 7, as in: ${SAMPLE}.` }
-  const name = line.slice(0, scores.from).replace(/[\s,;:(–-]+$/u, '').trim()
+  if (!scores)
+    return {
+      refused: `The six characteristics are missing: write them as 777777 or as STR 7 DEX 7 END 7 INT 7 EDU 7 SOC 7, as in: ${SAMPLE}.`,
+    }
+  const name = line
+    .slice(0, scores.from)
+    .replace(/[\s,;:(–-]+$/u, '')
+    .trim()
   const rest = partsOf(line.slice(scores.to).replace(/^[\s,;:).–-]+/u, ''))
   if ('refused' in rest) return rest
-  return { name: name === '' ? null : name, sheet: { ...Object.fromEntries(CHARACTERISTICS.map((one, i) => [one, scores.six[i]!])), ...rest } }
+  return {
+    name: name === '' ? null : name,
+    sheet: { ...Object.fromEntries(CHARACTERISTICS.map((one, i) => [one, scores.six[i]!])), ...rest },
+  }
 }
 
 /** No name is as long as that. */
@@ -41,10 +53,19 @@ function scoresIn(line: string): Scores | null {
   const named = CHARACTERISTICS.map((one) => new RegExp(`\\b${one}[\\s:=]*(\\d{1,2})\\b`, 'i').exec(line))
   if (named.every((found) => found !== null)) {
     const places = named.map(({ index, 0: all }) => [index, index + all.length] as const)
-    return { six: named.map((found) => Number(found[1])), from: Math.min(...places.map(([from]) => from)), to: Math.max(...places.map(([, to]) => to)) }
+    return {
+      six: named.map((found) => Number(found[1])),
+      from: Math.min(...places.map(([from]) => from)),
+      to: Math.max(...places.map(([, to]) => to)),
+    }
   }
-  const found = /(?<![\p{L}\d])(?:UPP[\s:]*([0-9A-HJ-NP-Z]{6})|(?=[A-HJ-NP-Z]*\d)([0-9A-HJ-NP-Z]{6})|(\d{1,2}(?:[ \t/]+\d{1,2}){5}))(?:-[0-9A-Z])?(?![\p{L}\d])/iu.exec(line)
-  return found ? { six: parseUpp(found[1] ?? found[2] ?? found[3]!)!, from: found.index, to: found.index + found[0].length } : null
+  const found =
+    /(?<![\p{L}\d])(?:UPP[\s:]*([0-9A-HJ-NP-Z]{6})|(?=[A-HJ-NP-Z]*\d)([0-9A-HJ-NP-Z]{6})|(\d{1,2}(?:[ \t/]+\d{1,2}){5}))(?:-[0-9A-Z])?(?![\p{L}\d])/iu.exec(
+      line,
+    )
+  return found
+    ? { six: parseUpp(found[1] ?? found[2] ?? found[3]!)!, from: found.index, to: found.index + found[0].length }
+    : null
 }
 
 /** `7A7C77` or `7 10 7 12 7 7`; null for anything else. */
@@ -57,7 +78,12 @@ export function parseUpp(text: string): readonly number[] | null {
 /** One letter each up to 33; I and O are left out. */
 const DIGITS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-type Parts = { readonly skills: Record<string, number>; readonly weapons: string[]; readonly armour: string[]; readonly items: { itemId: string; qty: number }[] }
+type Parts = {
+  readonly skills: Record<string, number>
+  readonly weapons: string[]
+  readonly armour: string[]
+  readonly items: { itemId: string; qty: number }[]
+}
 
 function partsOf(text: string): Parts | Refusal {
   const parts: Parts = { skills: {}, weapons: [], armour: [], items: [] }
@@ -68,13 +94,31 @@ function partsOf(text: string): Parts | Refusal {
     const gear = gearCalled(named)
     if (gear) take(parts, gear, count)
     else if (skill && 'name' in skill) parts.skills[skill.name] = skill.level
-    else return wrong(i, part, skill?.refused ?? `there is no such weapon, armour or item, and a skill has its level behind it${near(named, GEAR.map(({ name }) => name))}`)
+    else
+      return wrong(
+        i,
+        part,
+        skill?.refused ??
+          `there is no such weapon, armour or item, and a skill has its level behind it${near(
+            named,
+            GEAR.map(({ name }) => name),
+          )}`,
+      )
   }
   return parts
 }
 
 const splitUp = (text: string): readonly string[] =>
-  text.replace(/\b(?:skills?|weapons?|armou?r|gear|items?|equipment)\s*:/gi, '').split(/[,;·\n]+|\.(?:\s|$)/).map((part) => part.replace(/\([^)]*\)/g, '').replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
+  text
+    .replace(/\b(?:skills?|weapons?|armou?r|gear|items?|equipment)\s*:/gi, '')
+    .split(/[,;·\n]+|\.(?:\s|$)/)
+    .map((part) =>
+      part
+        .replace(/\([^)]*\)/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((part) => part !== '')
 
 function take({ weapons, armour, items }: Parts, id: string, count: number): void {
   if (Object.hasOwn(WEAPONS, id)) weapons.push(...Array.from({ length: Math.min(count, 21) }, () => id))
@@ -86,7 +130,8 @@ const GEAR = [...Object.values(WEAPONS), ...Object.values(ARMOURS), ...Object.va
 
 function gearCalled(said: string): string | null {
   const wanted = said.toLowerCase()
-  const names = (name: string): readonly string[] => [name, name.split(',')[0]!].flatMap((one) => [one.toLowerCase(), `${one.toLowerCase()}s`])
+  const names = (name: string): readonly string[] =>
+    [name, name.split(',')[0]!].flatMap((one) => [one.toLowerCase(), `${one.toLowerCase()}s`])
   return GEAR.find(({ id, name }) => id === wanted || names(name).includes(wanted))?.id ?? null
 }
 
@@ -103,7 +148,9 @@ function skillIn(part: string): { readonly name: string; readonly level: number 
 
 function near(said: string, names: readonly string[]): string {
   if (said.length > LONGEST) return ''
-  const found = names.map((name) => ({ name, far: distance(said.toLowerCase(), name.toLowerCase()) })).sort((a, b) => a.far - b.far)[0]!
+  const found = names
+    .map((name) => ({ name, far: distance(said.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)[0]!
   return found.far <= 2 && said.length > 3 ? `; did you mean ${found.name}?` : ''
 }
 
@@ -114,9 +161,16 @@ function wrong(i: number, part: string, why: string): Refusal {
 /** As `read` reads it, without the name. */
 export function write(who: Combatant): string {
   const six = CHARACTERISTICS.map((one) => who[one].max)
-  const upp = six.every((score) => score < DIGITS.length) ? six.map((score) => DIGITS[score]).join('') : CHARACTERISTICS.map((one, i) => `${one.toUpperCase()} ${six[i]}`).join(' ')
+  const upp = six.every((score) => score < DIGITS.length)
+    ? six.map((score) => DIGITS[score]).join('')
+    : CHARACTERISTICS.map((one, i) => `${one.toUpperCase()} ${six[i]}`).join(' ')
   const skills = Object.entries(who.skills).map(([name, level]) => `${name} ${level}`)
-  const gear = [...who.weapons.map(({ weaponId }) => WEAPONS[weaponId]!.name), ...who.armour.map((id) => ARMOURS[id]!.name)]
-  const items = who.items.map(({ itemId, qty }) => `${(ITEMS[itemId] ?? ARMOURS[itemId])!.name}${qty === 1 ? '' : ` x${qty}`}`)
+  const gear = [
+    ...who.weapons.map(({ weaponId }) => WEAPONS[weaponId]!.name),
+    ...who.armour.map((id) => ARMOURS[id]!.name),
+  ]
+  const items = who.items.map(
+    ({ itemId, qty }) => `${(ITEMS[itemId] ?? ARMOURS[itemId])!.name}${qty === 1 ? '' : ` x${qty}`}`,
+  )
   return [upp, ...[skills, gear, items].filter((list) => list.length > 0).map((list) => list.join(', '))].join(' · ')
 }

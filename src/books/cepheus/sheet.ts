@@ -1,12 +1,34 @@
-import { choice, flag, type Infer, list, nullable, number, object, record, type Schema, short, text, whole, withDefault } from '../../engine/schema.ts'
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  number,
+  object,
+  record,
+  type Schema,
+  short,
+  text,
+  whole,
+  withDefault,
+} from '../../engine/schema.ts'
 import { GRENADE_KINDS } from './blast-table.ts'
 import { ACCESSORIES } from './gear.ts'
 
 /** CE 2: a characteristic and what is left of it. `dex: 9` sets both. */
-const score = short(object({ max: whole(0, 99), now: whole(0, 99) }), (raw) => (typeof raw === 'object' ? undefined : { max: raw, now: raw }), whole(0, 99))
+const score = short(
+  object({ max: whole(0, 99), now: whole(0, 99) }),
+  (raw) => (typeof raw === 'object' ? undefined : { max: raw, now: raw }),
+  whole(0, 99),
+)
 const seven = { max: 7, now: 7 }
 const metres = number(-100_000, 100_000, 0.5)
-const place = (y: Schema<number>) => withDefault(short(object({ x: metres, y }), (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }), metres), { x: 0, y: 0 })
+const place = (y: Schema<number>) =>
+  withDefault(
+    short(object({ x: metres, y }), (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }), metres),
+    { x: 0, y: 0 },
+  )
 
 const CARRIED_WEAPON = object({
   weaponId: text({ min: 1, max: 64 }),
@@ -22,7 +44,10 @@ const CARRIED_WEAPON = object({
   jarred: withDefault(flag(), false),
   /** It is being reloaded in haste, and its bearer does not dodge until that is done (CE 3.1). */
   hasty: withDefault(flag(), false),
-  /** The kind of grenade in a launcher, or in the one slung below, null for the usual one; whether that is empty, and minor actions spent on loading it (CE-WPN-5). */
+  /**
+   * The kind of grenade in a launcher, or in the one slung below, null for the usual one; whether that is empty, and
+   * minor actions spent on loading it (CE-WPN-5).
+   */
   shell: withDefault(nullable(choice(GRENADE_KINDS)), null),
   tubeEmpty: withDefault(flag(), false),
   tubeReloading: withDefault(whole(0, 100), 0),
@@ -46,8 +71,18 @@ const CONDITIONS = object({
   helpless: withDefault(flag(), false),
 })
 const UNHARMED: Infer<typeof CONDITIONS> = {
-  fatigued: false, unconscious: false, dead: false, suppressed: false, loseSignificant: false, grappled: false,
-  surrendered: false, fled: false, outOfComms: false, bound: false, paralysed: false, helpless: false,
+  fatigued: false,
+  unconscious: false,
+  dead: false,
+  suppressed: false,
+  loseSignificant: false,
+  grappled: false,
+  surrendered: false,
+  fled: false,
+  outOfComms: false,
+  bound: false,
+  paralysed: false,
+  helpless: false,
 }
 
 const round = whole(0, 10_000)
@@ -97,7 +132,10 @@ const FIELDS = {
   skills: withDefault(record(whole(0, 6), { most: 60 }), {}),
   weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
   armour: withDefault(list(text({ min: 1, max: 64 }), { most: 3 }), []),
-  items: withDefault(list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }), []),
+  items: withDefault(
+    list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }),
+    [],
+  ),
   stance: withDefault(choice(['standing', 'crouched', 'prone']), 'standing'),
   cover: withDefault(choice(['none', 'quarter', 'half', 'threeQuarter', 'full']), 'none'),
   pos: place(metres),
@@ -116,7 +154,10 @@ const FIELDS = {
   plan: withDefault(whole(-20, 20), 0),
   /** Roll-offs won and lost in ties (CE-INIT-5). */
   ties: withDefault(list(whole(1, 6), { most: 100 }), []),
-  aim: withDefault(nullable(object({ targetId: text({ min: 1, max: 32 }), kind: choice(['hit', 'kill']), count: whole(1, 6) })), null),
+  aim: withDefault(
+    nullable(object({ targetId: text({ min: 1, max: 32 }), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
+    null,
+  ),
   reactions: withDefault(whole(0, 1000), 0),
   movedLast: withDefault(number(0, 1000), 0),
   drug: withDefault(choice(['none', 'combat', 'metabolic']), 'none'),
@@ -155,13 +196,23 @@ const FIELDS = {
   /** Whom it has hold of, or who has hold of it (CE 10.8). */
   grapples: withDefault(someone, null),
   /** What it does for several rounds, and how many of them are done (CE 6). */
-  extended: withDefault(nullable(object({
-    skill: text({ min: 1, max: 64 }), rounds: whole(1, 1000), done: whole(0, 1000),
-    /** The last round that did not count. */
-    lost: withDefault(nullable(round), null),
-  })), null),
+  extended: withDefault(
+    nullable(
+      object({
+        skill: text({ min: 1, max: 64 }),
+        rounds: whole(1, 1000),
+        done: whole(0, 1000),
+        /** The last round that did not count. */
+        lost: withDefault(nullable(round), null),
+      }),
+    ),
+    null,
+  ),
   /** What it is exposed to, and since which round (CE 10.11). */
-  hazards: withDefault(list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }), []),
+  hazards: withDefault(
+    list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }),
+    [],
+  ),
   /** By what it hears from its side, and whether it is without the plan because it does not (CE 10.13). */
   channel: withDefault(choice(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']), 'voice'),
   cutOff: withDefault(flag(), false),
@@ -178,7 +229,11 @@ const FIELDS = {
 }
 export const SHEET = object(FIELDS)
 /** On one line y is 0 (CE-PROF-1), and there are neither robots nor vehicles (CE-PROF-19). */
-export const LINE_SHEET: typeof SHEET = object({ ...FIELDS, kind: withDefault(choice(['character', 'animal']), 'character'), pos: place(number(0, 0)) })
+export const LINE_SHEET: typeof SHEET = object({
+  ...FIELDS,
+  kind: withDefault(choice(['character', 'animal']), 'character'),
+  pos: place(number(0, 0)),
+})
 export type Combatant = Infer<typeof SHEET>
 export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
 export type Characteristic = 'str' | 'dex' | 'end' | 'int' | 'edu' | 'soc'

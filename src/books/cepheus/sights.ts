@@ -2,7 +2,10 @@ import { d } from '../../engine/dice.ts'
 import type { Scene } from './fight.ts'
 import type { CarriedWeapon, Combatant } from './sheet.ts'
 
-/** Toggle `sightsJar`: a telescopic sight is out of true on 8 and more after a blast within 3 m, or when the weapon is dropped. RULING: what falls from a hand is. */
+/**
+ * Toggle `sightsJar`: a telescopic sight is out of true on 8 and more after a blast within 3 m, or when the weapon is
+ * dropped. RULING: what falls from a hand is.
+ */
 export function jar(scene: Scene, who: Combatant, weapons: readonly CarriedWeapon[]): void {
   if (!scene.fight.options.sightsJar) return
   for (const { weaponId, accessories, jarred } of weapons) {

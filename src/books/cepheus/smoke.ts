@@ -6,7 +6,7 @@ import type { Ground } from './sheet.ts'
 /** CE-MOD-16, CE-FIELD-1: the smoke that a shot is fired in or through. */
 export function smokeBetween(fight: Fight, from: Spot, to: Spot): Ground['smoke'] {
   const { smoke, smokeArea } = fight.ground
-  if (isClouded(fight, 'smoke', from, to)) return 'thick'                                      // CE 3.2
+  if (isClouded(fight, 'smoke', from, to)) return 'thick' // CE 3.2
   if (smoke === 'none' || !smokeArea) return smoke
   return passes(from, to, smokeArea) <= smokeArea.metres ? smoke : 'none'
 }

@@ -7,20 +7,55 @@ import { changeInitiative, loseAction } from './initiative.ts'
 import { between, type Look, numbered } from './seeing.ts'
 import type { Combatant } from './sheet.ts'
 
-/** CE 10.6 to CE 10.13 and CE-ACT-17: what becomes true in special situations, what it does, and what is seen of it. Its sentences stand in `special-words.ts`. */
+/**
+ * CE 10.6 to CE 10.13 and CE-ACT-17: what becomes true in special situations, what it does, and what is seen of it. Its
+ * sentences stand in `special-words.ts`.
+ */
 export type SpecialEvent =
   // suppress.ts
-  | { readonly type: 'suppressed'; readonly who: string; readonly by: string; readonly effect: number; readonly drop: number; readonly round?: number }
+  | {
+      readonly type: 'suppressed'
+      readonly who: string
+      readonly by: string
+      readonly effect: number
+      readonly drop: number
+      readonly round?: number
+    }
   // flechette.ts
   | { readonly type: 'sprayed'; readonly who: string; readonly at: string }
   // blind.ts
-  | { readonly type: 'fired blind'; readonly who: string; readonly weapon: string; readonly metres: number; readonly rounds: number }
+  | {
+      readonly type: 'fired blind'
+      readonly who: string
+      readonly weapon: string
+      readonly metres: number
+      readonly rounds: number
+    }
   | { readonly type: 'went wide'; readonly who: string }
   // grapple.ts
-  | { readonly type: 'wrestled'; readonly who: string; readonly against: string; readonly effect: number; readonly theirs: number; readonly winner: string }
+  | {
+      readonly type: 'wrestled'
+      readonly who: string
+      readonly against: string
+      readonly effect: number
+      readonly theirs: number
+      readonly winner: string
+    }
   | { readonly type: 'held' | 'released'; readonly who: string; readonly at: string }
-  | { readonly type: 'disarmed'; readonly who: string; readonly at: string; readonly weapon: string; readonly taken: boolean }
-  | { readonly type: 'dragged' | 'hurled'; readonly who: string; readonly at: string; readonly x: number; readonly y: number }
+  | {
+      readonly type: 'disarmed'
+      readonly who: string
+      readonly at: string
+      readonly weapon: string
+      readonly taken: boolean
+    }
+  | {
+      readonly type: 'dragged' | 'hurled'
+      readonly who: string
+      readonly at: string
+      readonly x: number
+      readonly y: number
+    }
   // extended.ts
   | { readonly type: 'undertook'; readonly who: string; readonly skill: string; readonly rounds: number }
   | { readonly type: 'worked'; readonly who: string; readonly done: number; readonly of: number }
@@ -72,7 +107,7 @@ export const SPECIAL_APPLIED: Appliers = {
   },
   saved: (_, who, { hazard }) => {
     who.hazards = who.hazards.filter(({ kind }) => kind !== hazard)
-    if (hazard === 'vacuum') who.conditions.paralysed = false                                  // CE-HAZ-1
+    if (hazard === 'vacuum') who.conditions.paralysed = false // CE-HAZ-1
   },
   overcome: (_, who) => {
     who.conditions.paralysed = true
@@ -87,12 +122,14 @@ function suppress(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'s
   who.conditions.suppressed = true
   who.suppressedIn = fight.round
   changeInitiative(fight, who.id, { by: -event.drop, round: event.round })
-  if (!fight.options.suppressStallOnly) loseAction(fight, who, event)                          // CE-TURN-7
+  if (!fight.options.suppressStallOnly) loseAction(fight, who, event) // CE-TURN-7
 }
 
 function fireBlind(fight: Writable<Fight>, who: Writable<Combatant>, { weapon: id, rounds }: Of<'fired blind'>): void {
   fight.lastBlow = fight.round
-  const weapon = who.weapons.find(({ weaponId, drawn, gone, loaded }) => weaponId === id && drawn && !gone && loaded >= rounds)
+  const weapon = who.weapons.find(
+    ({ weaponId, drawn, gone, loaded }) => weaponId === id && drawn && !gone && loaded >= rounds,
+  )
   if (weapon) weapon.loaded -= rounds
 }
 
@@ -100,7 +137,13 @@ function fireBlind(fight: Writable<Fight>, who: Writable<Combatant>, { weapon: i
 function wrestle(fight: Writable<Fight>, who: Writable<Combatant>, { against, winner }: Of<'wrestled'>): void {
   const other = find(fight.combatants, against)
   fight.lastBlow = fight.round
-  fight.attack = { by: winner, at: winner === who.id ? against : who.id, weapon: 'unarmed-strike', mode: 'grapple', metres: apart(who as Combatant, other as Combatant) }
+  fight.attack = {
+    by: winner,
+    at: winner === who.id ? against : who.id,
+    weapon: 'unarmed-strike',
+    mode: 'grapple',
+    metres: apart(who as Combatant, other as Combatant),
+  }
   for (const one of [who, other]) {
     one.aim = null
     one.extended = null
@@ -122,7 +165,11 @@ export function release({ combatants }: Writable<Fight>, who: Writable<Combatant
 }
 
 /** CE-GRAP-1: what is taken is in the hand of who took it, if that was empty; the rest lies on the ground. */
-function disarm({ combatants }: Writable<Fight>, who: Writable<Combatant>, { at, weapon: id, taken }: Of<'disarmed'>): void {
+function disarm(
+  { combatants }: Writable<Fight>,
+  who: Writable<Combatant>,
+  { at, weapon: id, taken }: Of<'disarmed'>,
+): void {
   const loser = find(combatants, at)
   const n = loser.weapons.findIndex(({ weaponId, drawn, gone }) => weaponId === id && drawn && !gone)
   const weapon = loser.weapons[n]
@@ -169,9 +216,11 @@ export const SPECIAL_SEEN: { readonly [T in Types]: Look<T> } = {
     if (!sight.knows(who) && !sight.knows(by)) return null
     const open = sight.knows(who) && sight.knows(by)
     return {
-      ...event, who: nameOf(who, sight), by: nameOf(by, sight),
+      ...event,
+      who: nameOf(who, sight),
+      by: nameOf(by, sight),
       effect: open && sight.opens(by, 'to hit') ? event.effect : null,
-      drop: open && (sight.owns(who) || sight.fight.options.showInitiative) ? event.drop : null,     // CE-INIT-6
+      drop: open && (sight.owns(who) || sight.fight.options.showInitiative) ? event.drop : null, // CE-INIT-6
     }
   },
   sprayed: (event, sight) => (sight.knows(event.at) ? between(event, sight, []) : null),
@@ -180,8 +229,14 @@ export const SPECIAL_SEEN: { readonly [T in Types]: Look<T> } = {
   wrestled: (event, sight) => {
     const { who, against, winner } = event
     if (!sight.knows(who) && !sight.knows(against)) return null
-    const open = sight.knows(who) && sight.knows(against) && sight.opens(who, 'grapple') && sight.opens(against, 'grapple')
-    return { ...(open ? event : without(event, ['effect', 'theirs'])), who: nameOf(who, sight), against: nameOf(against, sight), winner: nameOf(winner, sight) }
+    const open =
+      sight.knows(who) && sight.knows(against) && sight.opens(who, 'grapple') && sight.opens(against, 'grapple')
+    return {
+      ...(open ? event : without(event, ['effect', 'theirs'])),
+      who: nameOf(who, sight),
+      against: nameOf(against, sight),
+      winner: nameOf(winner, sight),
+    }
   },
   held: (event, sight) => between(event, sight, []),
   released: (event, sight) => between(event, sight, []),

@@ -14,7 +14,9 @@ import { takesHaste } from './reload.ts'
 import type { Combatant } from './sheet.ts'
 import { canSuppress } from './suppress.ts'
 
-/** Somebody whose turn it is, as a doctrine sees it: whom it fights, how far off, its best attack and the row of that. */
+/**
+ * Somebody whose turn it is, as a doctrine sees it: whom it fights, how far off, its best attack and the row of that.
+ */
 export type Mind = {
   readonly fight: Fight
   readonly who: Combatant
@@ -34,22 +36,33 @@ const so = (path: Path | null, why: string): Thought | null => path && { path, w
 
 /** CE-COVER-3: nobody attacks from there. */
 export const getUp: Think = ({ who, minor, significant }) =>
-  isBuried(who) ? so(minor ? ['minor', 'stance', 'standing'] : significant ? ['significant', 'two minors'] : ['skip'], 'from down there nobody can attack') : null
+  isBuried(who)
+    ? so(
+        minor ? ['minor', 'stance', 'standing'] : significant ? ['significant', 'two minors'] : ['skip'],
+        'from down there nobody can attack',
+      )
+    : null
 
 /** Away, if there is any way to get away: who only hobbles does not run from what is near. */
-export const fleeIf = (broken: (mind: Mind) => boolean, why: string): Think => (mind) => {
-  const { fight, who, foe, metres } = mind
-  const most = allowance(fight, who)
-  if (!broken(mind) || most === 0 || (most < 3 && metres <= 12)) return null
-  return so(flight(fight, who, foe, keysOf(mind)), why)
-}
+export const fleeIf =
+  (broken: (mind: Mind) => boolean, why: string): Think =>
+  (mind) => {
+    const { fight, who, foe, metres } = mind
+    const most = allowance(fight, who)
+    if (!broken(mind) || most === 0 || (most < 3 && metres <= 12)) return null
+    return so(flight(fight, who, foe, keysOf(mind)), why)
+  }
 
-const keysOf = ({ minor, significant }: Mind): readonly string[] => [...(minor ? ['minor'] : []), ...(significant ? ['significant'] : [])]
+const keysOf = ({ minor, significant }: Mind): readonly string[] => [
+  ...(minor ? ['minor'] : []),
+  ...(significant ? ['significant'] : []),
+]
 
 export const isFearless = ({ who }: Mind): boolean => who.tags.includes('fearless')
 export const isBroken = (mind: Mind): boolean => isSerious(mind.who) && !isFearless(mind)
 export const isHalfDown = ({ who }: Mind): boolean => 2 * who.end.now <= who.end.max
-export const isAlone = ({ fight, who }: Mind): boolean => !fight.combatants.some((one) => one !== who && one.side === who.side && isAble(one))
+export const isAlone = ({ fight, who }: Mind): boolean =>
+  !fight.combatants.some((one) => one !== who && one.side === who.side && isAble(one))
 /** It had a weapon, and has only its hands left. */
 export const isDisarmed = ({ who, shot }: Mind): boolean => shot?.held.id === 'unarmed-strike' && who.weapons.length > 0
 export const isLosing = (mind: Mind): boolean => isWounded(mind.who) && !isFearless(mind) && isOutnumbered(mind)
@@ -68,7 +81,12 @@ export const arm: Think = ({ fight, who, minor, significant }) => {
   const stowed = stowedBy(fight, who).find((one) => isLoaded(fight, one) || one.carried!.magazines > 0)
   if (!empty && !stowed) return null
   if (!minor) return significant ? so(['significant', 'two minors'], 'first a weapon that can be used') : null
-  return empty ? so(['minor', 'ready', 'reload', empty.id, ...(isFull(fight) && takesHaste(empty) ? ['steady'] : [])], 'the weapon is empty') : so(['minor', 'ready', stowed!.id], 'nothing in hand is of use')
+  return empty
+    ? so(
+        ['minor', 'ready', 'reload', empty.id, ...(isFull(fight) && takesHaste(empty) ? ['steady'] : [])],
+        'the weapon is empty',
+      )
+    : so(['minor', 'ready', stowed!.id], 'nothing in hand is of use')
 }
 
 /** CE-PROF-13: behind something, where the referee lets it; not asked for again in a turn in which it was refused. */
@@ -81,18 +99,35 @@ export const seekCover: Think = ({ fight, who, foe, metres, minor }) => {
 
 /** CE-COVER-2: lower is better behind a wall, but not so low that nobody can attack. */
 export const crouch: Think = ({ who, metres, minor, shot }) =>
-  minor && who.stance === 'standing' && who.cover !== 'none' && who.cover !== 'full' && metres > 3 && shot && !isMelee(shot.held.weapon) ? so(['minor', 'stance', 'crouched'], 'behind cover it is better to be small') : null
+  minor &&
+  who.stance === 'standing' &&
+  who.cover !== 'none' &&
+  who.cover !== 'full' &&
+  metres > 3 &&
+  shot &&
+  !isMelee(shot.held.weapon)
+    ? so(['minor', 'stance', 'crouched'], 'behind cover it is better to be small')
+    : null
 
-export const standUp: Think = ({ who, minor, shot }) => (minor && !shot && who.stance !== 'standing' ? so(['minor', 'stance', 'standing'], 'as it lies it cannot attack') : null)
+export const standUp: Think = ({ who, minor, shot }) =>
+  minor && !shot && who.stance !== 'standing'
+    ? so(['minor', 'stance', 'standing'], 'as it lies it cannot attack')
+    : null
 
-/** What an attack has to add to its dice before anybody reacts: row, skill and characteristic, what was aimed, and cover. */
-const chanceOf = ({ fight, shot, foe }: Mind): number => (shot ? promise(fight, shot) + aimed(shot, 'hit') + COVER_DM[coverOf(foe)] : -99)
+/**
+ * What an attack has to add to its dice before anybody reacts: row, skill and characteristic, what was aimed, and
+ * cover.
+ */
+const chanceOf = ({ fight, shot, foe }: Mind): number =>
+  shot ? promise(fight, shot) + aimed(shot, 'hit') + COVER_DM[coverOf(foe)] : -99
 
 const isShooting = ({ shot }: Mind): boolean => shot !== null && !isMelee(shot.held.weapon)
 
 export const aim: Think = (mind) => {
   const { fight, who, foe, minor, row } = mind
-  return minor && row >= -2 && isShooting(mind) && canAim(fight, who, foe) ? so(['minor', 'aim', foe.id], 'a steady shot is worth the moment') : null
+  return minor && row >= -2 && isShooting(mind) && canAim(fight, who, foe)
+    ? so(['minor', 'aim', foe.id], 'a steady shot is worth the moment')
+    : null
 }
 
 /** CE-ACT-2: with a sure hand. What was aimed to hit is not thrown away for it (CE-AIM-2). */
@@ -100,23 +135,35 @@ export const aimToKill: Think = (mind) => {
   const { who, foe, minor } = mind
   const count = who.aim?.targetId === foe.id && who.aim.kind === 'kill' ? who.aim.count : 0
   const free = foe.side !== who.side && (who.aim === null || count > 0)
-  return minor && free && count < 3 && isShooting(mind) && chanceOf(mind) >= 3 ? so(['minor', 'kill', foe.id], 'it can hardly miss: aim where it hurts') : null
+  return minor && free && count < 3 && isShooting(mind) && chanceOf(mind) >= 3
+    ? so(['minor', 'kill', foe.id], 'it can hardly miss: aim where it hurts')
+    : null
 }
 
 export const aimLonger: Think = (mind) => {
   const { fight, who, foe, metres, minor, significant, shot } = mind
   const poor = isShooting(mind) && chanceOf(mind) < -1 && aimed(shot!, 'hit') < 4
-  return !minor && significant && poor && metres > 6 && canAim(fight, who, foe) ? so(['significant', 'two minors'], 'a snap shot would miss: aim longer') : null
+  return !minor && significant && poor && metres > 6 && canAim(fight, who, foe)
+    ? so(['significant', 'two minors'], 'a snap shot would miss: aim longer')
+    : null
 }
 
-/** CE-SUPP-1: where cover spoils the aim but not suppression, against one who has still to act, for friends who profit. */
+/**
+ * CE-SUPP-1: where cover spoils the aim but not suppression, against one who has still to act, for friends who profit.
+ */
 export const pinDown: Think = (mind) => {
   const { fight, foe, metres, significant, shot } = mind
   if (!significant || !isFull(fight) || !shot || foe.acted || COVER_DM[coverOf(foe)] > -2 || isAlone(mind)) return null
-  return canSuppress(fight, { at: foe, held: shot.held, metres }) ? so(['significant', 'suppress', foe.id, shot.held.id], 'cover protects it from a hit, not from keeping its head down') : null
+  return canSuppress(fight, { at: foe, held: shot.held, metres })
+    ? so(
+        ['significant', 'suppress', foe.id, shot.held.id],
+        'cover protects it from a hit, not from keeping its head down',
+      )
+    : null
 }
 
-export const lob: Think = ({ fight, who, significant }) => (significant ? so(lobPath(fight, who), 'they stand close together, and no friend is near') : null)
+export const lob: Think = ({ fight, who, significant }) =>
+  significant ? so(lobPath(fight, who), 'they stand close together, and no friend is near') : null
 
 export const strikeHard: Think = (mind) => strike(mind, 'damage', 'all it has, at once')
 
@@ -124,14 +171,18 @@ export const strikeHard: Think = (mind) => strike(mind, 'damage', 'all it has, a
 export const strikeWell: Think = (mind) => {
   const chance = chanceOf(mind)
   if (chance < HOPELESS) return null
-  return chance >= 2 ? strike(mind, 'damage', 'a hit is likely: make it tell') : strike(mind, 'accuracy', 'the target is in range')
+  return chance >= 2
+    ? strike(mind, 'damage', 'a hit is likely: make it tell')
+    : strike(mind, 'accuracy', 'the target is in range')
 }
 
 /** Two sixes are 12, and 8 is wanted (CE-CORE-1). */
 const HOPELESS = -4
 
 function strike({ fight, foe, shot, significant }: Mind, purpose: 'accuracy' | 'damage', why: string): Thought | null {
-  return significant && shot ? { path: ['significant', 'attack', foe.id, shot.held.id, modeOf(fight, shot, purpose)], why } : null
+  return significant && shot
+    ? { path: ['significant', 'attack', foe.id, shot.held.id, modeOf(fight, shot, purpose)], why }
+    : null
 }
 
 /** CE-DEC-13, turned to damage. */
@@ -143,7 +194,9 @@ function modeOf(fight: Fight, shot: Shot, purpose: 'accuracy' | 'damage'): Mode 
 
 /** CE-DEC-16. */
 export const closeIn: Think = ({ fight, who, foe, minor, shot, row }) =>
-  minor && !(shot && row >= (isMelee(shot.held.weapon) ? 0 : -2)) && allowance(fight, who) > 0 ? so(approach(fight, who, foe), 'the weapon wants another distance') : null
+  minor && !(shot && row >= (isMelee(shot.held.weapon) ? 0 : -2)) && allowance(fight, who) > 0
+    ? so(approach(fight, who, foe), 'the weapon wants another distance')
+    : null
 
 /** Straight at them, to where the weapon hits best. */
 export const charge: Think = ({ fight, who, foe, metres, minor }) =>
@@ -151,8 +204,12 @@ export const charge: Think = ({ fight, who, foe, metres, minor }) =>
 
 export const keepAway: Think = (mind) => {
   const { fight, who, foe, metres, minor } = mind
-  return minor && metres < 6 && isShooting(mind) && allowance(fight, who) >= 3 ? so(step(fight, who, foe, { nearer: false, metres: 6 }), 'too near for comfort') : null
+  return minor && metres < 6 && isShooting(mind) && allowance(fight, who) >= 3
+    ? so(step(fight, who, foe, { nearer: false, metres: 6 }), 'too near for comfort')
+    : null
 }
 
 export const hurry: Think = ({ fight, who, shot, minor, significant }) =>
-  !minor && significant && !shot && allowance(fight, who) > 0 ? so(['significant', 'two minors'], 'nobody is in reach: keep moving') : null
+  !minor && significant && !shot && allowance(fight, who) > 0
+    ? so(['significant', 'two minors'], 'nobody is in reach: keep moving')
+    : null

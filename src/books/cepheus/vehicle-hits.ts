@@ -24,11 +24,15 @@ export function batter(scene: Scene, machine: Combatant, points: number, harm: H
   for (const [i, group] of groups.entries()) {
     if (machine.structure < 0) return
     const rolled = scene.roll(machine, 'location', where(scene.fight, machine, groups.slice(i))).total
-    for (let n = 0; n < group && machine.structure >= 0; n++) strike(scene, { machine, points, rolled, harm }, locationOf(scene.fight, machine, rolled))
+    for (let n = 0; n < group && machine.structure >= 0; n++)
+      strike(scene, { machine, points, rolled, harm }, locationOf(scene.fight, machine, rolled))
   }
 }
 
-/** Two dice. Where nobody can come to harm by it and it cannot be wrecked, odds need not look at where each hit falls; a dead power plant may bring six more. */
+/**
+ * Two dice. Where nobody can come to harm by it and it cannot be wrecked, odds need not look at where each hit falls; a
+ * dead power plant may bring six more.
+ */
 function where(fight: Fight, machine: Combatant, groups: readonly number[]): Throw {
   const { hull, kind } = machine
   const hits = groups.reduce((sum, group) => sum + group)
@@ -38,7 +42,10 @@ function where(fight: Fight, machine: Combatant, groups: readonly number[]): Thr
   return safe ? { ...d(2, 6), falls: () => [{ faces: [3, 4], ways: 1n }] } : d(2, 6)
 }
 
-/** CE-VEH-2: the table; beyond it two triples, and with k for every three points more, k / 2 doubles and a single if k is odd. */
+/**
+ * CE-VEH-2: the table; beyond it two triples, and with k for every three points more, k / 2 doubles and a single if k
+ * is odd.
+ */
 export function groupsFor(points: number): readonly number[] {
   const row = HITS.find(([most]) => points <= most)
   if (row) return row[1]
@@ -47,22 +54,27 @@ export function groupsFor(points: number): readonly number[] {
 }
 
 /** CE-VEH-3, with the toggle `vehicleTable`; CE-VEH-7: robots have a column of their own. */
-const locationOf = ({ options }: Fight, { kind }: Combatant, rolled: number): Location => (kind === 'robot' ? ROBOT : OUTSIDE[options.vehicleTable])[rolled]!
+const locationOf = ({ options }: Fight, { kind }: Combatant, rolled: number): Location =>
+  (kind === 'robot' ? ROBOT : OUTSIDE[options.vehicleTable])[rolled]!
 
 /** CE-VEH-4: what one hit does there. */
 function strike(scene: Scene, hit: Hit, where: Location): void {
   switch (where) {
-    case 'hull': return hull(scene, hit)
-    case 'structure': return structure(scene, hit)
+    case 'hull':
+      return hull(scene, hit)
+    case 'structure':
+      return structure(scene, hit)
     case 'passengers':
-    case 'cockpit': return occupant(scene, hit, where)
+    case 'cockpit':
+      return occupant(scene, hit, where)
     default:
       if (!isDead(hit.machine, where)) return system(scene, hit, where)
       return isWithin(hit.machine, where) ? structure(scene, hit) : hull(scene, hit)
   }
 }
 
-const damaged = (scene: Scene, { id }: Combatant, where: Location): void => scene.tell({ type: 'damaged', who: id, where })
+const damaged = (scene: Scene, { id }: Combatant, where: Location): void =>
+  scene.tell({ type: 'damaged', who: id, where })
 
 /** CE-VEH-4: Hull -1; at Hull 0 the hit goes inside, by the same 2D6; in a robot to the Structure. */
 function hull(scene: Scene, hit: Hit): void {
@@ -93,11 +105,15 @@ function system(scene: Scene, hit: Hit, where: Location): void {
 function isDead(machine: Combatant, where: Location): boolean {
   if (where === 'armour') return machine.armourValue === 0
   if (where === 'weapon' && machine.kind === 'vehicle' && machine.weapons.length === 0) return true
-  return hitsOn(machine, where) >= LADDERS[where]!                                            // CE-VEH-5
+  return hitsOn(machine, where) >= LADDERS[where]! // CE-VEH-5
 }
 
-/** RULING: what lies inside a vehicle is hit only without any Hull left, so that further hits there are on the Structure, as those on the cargo are. */
-const isWithin = ({ kind }: Combatant, where: Location): boolean => kind === 'vehicle' && (where === 'power' || where === 'cargo' || where === 'computer')
+/**
+ * RULING: what lies inside a vehicle is hit only without any Hull left, so that further hits there are on the
+ * Structure, as those on the cargo are.
+ */
+const isWithin = ({ kind }: Combatant, where: Location): boolean =>
+  kind === 'vehicle' && (where === 'power' || where === 'cargo' || where === 'computer')
 
 /** CE-VEH-4: it loses a round; half speed; dead, and 1D6 Hull hits. */
 function power(scene: Scene, hit: Hit): void {
@@ -110,7 +126,10 @@ function power(scene: Scene, hit: Hit): void {
   for (let n = 0; n < more && machine.structure >= 0; n++) hull(scene, hit)
 }
 
-/** CE-VEH-6: off, then destroyed. SOURCE: a robot without it stands still for 1D6 rounds, then for good. RULING: a vehicle is driven all the same. */
+/**
+ * CE-VEH-6: off, then destroyed. SOURCE: a robot without it stands still for 1D6 rounds, then for good. RULING: a
+ * vehicle is driven all the same.
+ */
 function computer(scene: Scene, machine: Combatant): void {
   if (hitsOn(machine, 'computer') > 1) return scene.tell({ type: 'shut down', who: machine.id, until: null })
   shutDown(scene, machine, scene.roll(machine, 'computer', d(1, 6)).total)
@@ -120,13 +139,22 @@ function computer(scene: Scene, machine: Combatant): void {
 function shutDown(scene: Scene, machine: Combatant, rounds: number): void {
   const { round, turn } = scene.fight
   const acted = machine.vehicle?.controlled ?? (machine.acted || turn?.who === machine.id)
-  scene.tell({ type: 'shut down', who: machine.id, until: Math.max(machine.offUntil ?? 0, round + rounds - (acted ? 0 : 1)) })
+  scene.tell({
+    type: 'shut down',
+    who: machine.id,
+    until: Math.max(machine.offUntil ?? 0, round + rounds - (acted ? 0 : 1)),
+  })
 }
 
-/** CE-VEH-6: one of those inside takes what went through the armour. RULING: cockpit is driver and gunners, less his own armour; where nobody is left, the Structure is hit. */
+/**
+ * CE-VEH-6: one of those inside takes what went through the armour. RULING: cockpit is driver and gunners, less his own
+ * armour; where nobody is left, the Structure is hit.
+ */
 function occupant(scene: Scene, hit: Hit, where: 'passengers' | 'cockpit'): void {
   const { machine, points, harm } = hit
-  const there = occupantsOf(scene.fight, machine).filter((one) => isPresent(one) && (one.post === 'passenger') === (where === 'passengers'))
+  const there = occupantsOf(scene.fight, machine).filter(
+    (one) => isPresent(one) && (one.post === 'passenger') === (where === 'passengers'),
+  )
   if (there.length === 0) return structure(scene, hit)
   const victim = drawLot(scene, machine, there)
   harm(scene, victim, { points, armour: armourAgainst(scene.fight, victim, { kind: 'none' }) })

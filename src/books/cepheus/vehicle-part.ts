@@ -19,9 +19,23 @@ export type VehicleEvent =
   | { readonly type: 'leaned out'; readonly who: string; readonly arc: Arc }
   // Driving: drive.ts. Who is the vehicle, but of an aim its driver.
   | { readonly type: 'lost aim'; readonly who: string }
-  | { readonly type: 'drove'; readonly who: string; readonly x: number; readonly y: number; readonly metres: number; readonly kph: number; readonly heading: number }
+  | {
+      readonly type: 'drove'
+      readonly who: string
+      readonly x: number
+      readonly y: number
+      readonly metres: number
+      readonly kph: number
+      readonly heading: number
+    }
   | { readonly type: 'evaded'; readonly who: string; readonly effect: number }
-  | { readonly type: 'stunted'; readonly who: string; readonly feat: 'arc' | 'manoeuvres' | 'feat'; readonly at: string | null; readonly effect: number }
+  | {
+      readonly type: 'stunted'
+      readonly who: string
+      readonly feat: 'arc' | 'manoeuvres' | 'feat'
+      readonly at: string | null
+      readonly effect: number
+    }
   | { readonly type: 'wove'; readonly who: string; readonly number: number; readonly effect: number }
   | { readonly type: 'broke off'; readonly who: string }
   // Collisions: collision.ts
@@ -34,7 +48,16 @@ export type VehicleEvent =
   | { readonly type: 'stalled'; readonly who: string }
   // Afterwards: repair.ts
   | { readonly type: 'offered repair'; readonly who: string }
-  | { readonly type: 'repaired'; readonly who: string; readonly machine: string; readonly what: Location; readonly effect: number; readonly hours: number; readonly cost: number; readonly parts: number }
+  | {
+      readonly type: 'repaired'
+      readonly who: string
+      readonly machine: string
+      readonly what: Location
+      readonly effect: number
+      readonly hours: number
+      readonly cost: number
+      readonly parts: number
+    }
 
 type Types = VehicleEvent['type']
 type Of<T extends Types> = Extract<VehicleEvent, { readonly type: T }>
@@ -60,12 +83,13 @@ export const VEHICLE_APPLIED: Appliers = {
     const from = combatants.find(({ id }) => id === aboard)?.vehicle
     if (from) from.fired = { ...from.fired, [arc]: (from.fired[arc] ?? 0) + 1 }
   },
-  'lost aim': (_, who) => {                                                                    // CE-AIM-1
+  'lost aim': (_, who) => {
+    // CE-AIM-1
     who.aim = null
   },
   drove: drive,
   evaded: (_, who, { effect }) => {
-    who.evasion = Math.max(0, effect)                                                          // CE-VEH-8
+    who.evasion = Math.max(0, effect) // CE-VEH-8
   },
   stunted: (fight, who, { feat, at, effect }) => {
     fight.proposal = null
@@ -76,7 +100,7 @@ export const VEHICLE_APPLIED: Appliers = {
     if (who.vehicle) who.vehicle.kph = 0
   },
   collided: ({ combatants }, who, { at }) => {
-    const stops = at === null || combatants.find(({ id }) => id === at)?.kind === 'vehicle'    // RULING: over people it rolls on
+    const stops = at === null || combatants.find(({ id }) => id === at)?.kind === 'vehicle' // RULING: over people it rolls on
     if (who.vehicle && stops) who.vehicle.kph = 0
   },
   thrown: (_, who, { x, y }) => {
@@ -131,7 +155,11 @@ function leave(who: Writable<Combatant>, x: number, y: number): void {
 }
 
 /** CE-VEH-1; CE-MOD-7: how far in this round. */
-function drive({ combatants }: Writable<Fight>, who: Writable<Combatant>, { x, y, metres, kph, heading }: Of<'drove'>): void {
+function drive(
+  { combatants }: Writable<Fight>,
+  who: Writable<Combatant>,
+  { x, y, metres, kph, heading }: Of<'drove'>,
+): void {
   const { vehicle } = who
   if (!vehicle) return
   who.pos = { x, y }
@@ -152,7 +180,11 @@ function damage(_: Writable<Fight>, who: Writable<Combatant>, { where }: Of<'dam
 }
 
 /** CE-VEH-15. */
-function repair(fight: Writable<Fight>, mechanic: Writable<Combatant>, { machine: id, what, effect, parts }: Of<'repaired'>): void {
+function repair(
+  fight: Writable<Fight>,
+  mechanic: Writable<Combatant>,
+  { machine: id, what, effect, parts }: Of<'repaired'>,
+): void {
   const carried = mechanic.items.find(({ itemId, qty }) => itemId === 'spare-parts' && qty > 0)
   if (carried) carried.qty -= parts
   if (effect < 0) return
@@ -188,10 +220,13 @@ export const VEHICLE_SEEN: { readonly [T in Types]: Look<T> } = {
   'lost aim': known,
   drove: known,
   evaded: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
-  stunted: (event, sight) => known(event, sight) && numbered({ ...event, at: event.at && nameOf(event.at, sight) }, sight, 'driving', ['effect']),
+  stunted: (event, sight) =>
+    known(event, sight) &&
+    numbered({ ...event, at: event.at && nameOf(event.at, sight) }, sight, 'driving', ['effect']),
   wove: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
   'broke off': known,
-  collided: (event, sight) => (event.at === null ? known(event, sight) : between({ ...event, at: event.at }, sight, [])),
+  collided: (event, sight) =>
+    event.at === null ? known(event, sight) : between({ ...event, at: event.at }, sight, []),
   thrown: known,
   damaged: exact,
   wrecked: known,

@@ -10,7 +10,11 @@ type VehicleWords = Words<Fight, Event>
 const far = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
 const good = (effect: number | null): boolean => effect === null || effect >= 0
 const POSTS = { driver: 'at the wheel', gunner: 'at the gun', passenger: 'as a passenger' } as const
-const FEATS = { arc: 'brings its weapons to bear', manoeuvres: 'turns three times in one go', feat: 'does what nobody thought possible' } as const
+const FEATS = {
+  arc: 'brings its weapons to bear',
+  manoeuvres: 'turns three times in one go',
+  feat: 'does what nobody thought possible',
+} as const
 
 export const VEHICLE_EVENT_WORDS: Pick<VehicleWords['events'], VehicleEvent['type']> = {
   boarded: ({ who, vehicle, post }, { name }) => `${name(who)} gets into ${name(vehicle)}, ${POSTS[post]}.`,
@@ -19,23 +23,45 @@ export const VEHICLE_EVENT_WORDS: Pick<VehicleWords['events'], VehicleEvent['typ
   strapped: ({ who, secured }, { name }) => `${name(who)} is ${secured ? 'strapped in' : 'no longer strapped in'}.`,
   'leaned out': () => null,
   'lost aim': ({ who }, { name }) => `${name(who)} steers, and aims no more.`,
-  drove: ({ who, metres, kph }, { name }) => (metres === 0 ? `${name(who)} ${kph === 0 ? 'stands still' : 'changes course'}.` : `${name(who)} drives ${far(metres)} (${kph} kph).`),
-  evaded: ({ who, effect }, { name }) => `${name(who)} takes evasive action${effect === null ? '' : effect > 0 ? `: −${effect} on attacks at it and from it` : ', to no avail'}.`,
-  stunted: ({ who, feat, at, effect }, { name }) => (good(effect) ? `A stunt: ${name(who)} ${FEATS[feat]}${at === null ? '' : ` on ${name(at)}`}.` : `${name(who)} tries a stunt, and nothing comes of it.`),
-  wove: ({ who, number, effect }, { name }) => `${name(who)} weaves (${number}): ${good(effect) ? 'it gets through' : 'it crashes'}.`,
+  drove: ({ who, metres, kph }, { name }) =>
+    metres === 0
+      ? `${name(who)} ${kph === 0 ? 'stands still' : 'changes course'}.`
+      : `${name(who)} drives ${far(metres)} (${kph} kph).`,
+  evaded: ({ who, effect }, { name }) =>
+    `${name(who)} takes evasive action${effect === null ? '' : effect > 0 ? `: −${effect} on attacks at it and from it` : ', to no avail'}.`,
+  stunted: ({ who, feat, at, effect }, { name }) =>
+    good(effect)
+      ? `A stunt: ${name(who)} ${FEATS[feat]}${at === null ? '' : ` on ${name(at)}`}.`
+      : `${name(who)} tries a stunt, and nothing comes of it.`,
+  wove: ({ who, number, effect }, { name }) =>
+    `${name(who)} weaves (${number}): ${good(effect) ? 'it gets through' : 'it crashes'}.`,
   'broke off': ({ who }, { name }) => `${name(who)} breaks off the pursuit.`,
-  collided: ({ who, at, kph }, { name }) => `${name(who)} runs into ${at === null ? 'an obstacle' : name(at)} at ${kph} kph.`,
+  collided: ({ who, at, kph }, { name }) =>
+    `${name(who)} runs into ${at === null ? 'an obstacle' : name(at)} at ${kph} kph.`,
   thrown: ({ who, metres }, { name }) => `${name(who)} is thrown ${far(metres)}.`,
-  damaged: ({ who, where }, { name, fight }) => `${name(who)}: ${LOCATIONS[where]}${stateText(find(fight.combatants, who), where)}.`,
+  damaged: ({ who, where }, { name, fight }) =>
+    `${name(who)}: ${LOCATIONS[where]}${stateText(find(fight.combatants, who), where)}.`,
   wrecked: ({ who, how }, { name }) => (how === 'wrecked' ? `${name(who)} is wrecked.` : `${name(who)} explodes.`),
-  'shut down': ({ who, until }, { name, fight }) => `${name(who)} ${until === null ? 'shuts down' : `stands still${until > fight.round ? ` until the end of round ${until}` : ''}`}.`,
+  'shut down': ({ who, until }, { name, fight }) =>
+    `${name(who)} ${until === null ? 'shuts down' : `stands still${until > fight.round ? ` until the end of round ${until}` : ''}`}.`,
   stalled: ({ who }, { name }) => `${name(who)} does nothing in this round.`,
   'offered repair': () => null,
-  repaired: ({ who, machine, what, effect, hours, cost }, { name }) => `${name(who)} works on the ${LOCATIONS[what]} of ${name(machine)} for ${hours} ${hours === 1 ? 'hour' : 'hours'}${cost ? ` and Cr${cost}` : ''}: ${good(effect) ? 'mended' : 'no good'}.`,
+  repaired: ({ who, machine, what, effect, hours, cost }, { name }) =>
+    `${name(who)} works on the ${LOCATIONS[what]} of ${name(machine)} for ${hours} ${hours === 1 ? 'hour' : 'hours'}${cost ? ` and Cr${cost}` : ''}: ${good(effect) ? 'mended' : 'no good'}.`,
 }
 
 const LOCATIONS: Readonly<Record<Location, string>> = {
-  hull: 'hull', structure: 'structure', armour: 'armour', drive: 'drive', weapon: 'weapons', sensors: 'sensors', power: 'power plant', cargo: 'cargo', passengers: 'passengers', cockpit: 'cockpit', computer: 'computer',
+  hull: 'hull',
+  structure: 'structure',
+  armour: 'armour',
+  drive: 'drive',
+  weapon: 'weapons',
+  sensors: 'sensors',
+  power: 'power plant',
+  cargo: 'cargo',
+  passengers: 'passengers',
+  cockpit: 'cockpit',
+  computer: 'computer',
 }
 
 /** How it is now, where that is a number or the end of it. */
@@ -44,13 +70,16 @@ function stateText(machine: Combatant, where: Location): string {
   if (where === 'structure') return ` −1, now ${Math.max(0, machine.structure)}`
   if (where === 'armour') return ` −1, now ${machine.armourValue}`
   if (where === 'cargo') return ' lost'
-  return hitsOn(machine, where) >= LADDERS[where]! ? ` ${where === 'drive' ? 'disabled' : where === 'power' ? 'dead' : 'destroyed'}` : ' damaged'
+  return hitsOn(machine, where) >= LADDERS[where]!
+    ? ` ${where === 'drive' ? 'disabled' : where === 'power' ? 'dead' : 'destroyed'}`
+    : ' damaged'
 }
 
 export const VEHICLE_ASK_WORDS: { readonly [A in keyof typeof VEHICLE_ASKS]: VehicleWords['asks'][string] } = {
   pursuit: () => 'They weave through the obstacles. Match it, or break off?',
   manoeuvre: () => 'Which way?',
-  stunt: ({ fight: { proposal }, name }) => `${proposal ? `${name(proposal.who)} wants to try a stunt. ` : ''}Difficulty?`,
+  stunt: ({ fight: { proposal }, name }) =>
+    `${proposal ? `${name(proposal.who)} wants to try a stunt. ` : ''}Difficulty?`,
   repair: () => 'Do you want to repair something?',
 }
 
@@ -78,11 +107,43 @@ function howFast({ fight, who }: { readonly fight: Fight; readonly who: string }
 }
 
 export const VEHICLE_KEYS: VehicleWords['keys'] = {
-  control: 'Driving on', vehicle: 'Vehicle', evade: 'Evasive action', manoeuvre: 'Manoeuvre', ram: 'Ram', stunt: 'Stunt', weave: 'Weave',
-  ahead: 'Straight on', 'half right': 'Half right', right: 'Right', 'sharp right': 'Sharp right', about: 'About', 'sharp left': 'Sharp left', left: 'Left', 'half left': 'Half left',
-  arc: 'Bring the weapons to bear', manoeuvres: 'Three manoeuvres', feat: 'Something else', match: 'Match it', 'break off': 'Break off',
-  board: 'Getting in', alight: 'Getting out', seat: 'Changing seats', strap: 'Strapping in', unstrap: 'Unstrapping', driver: 'Driver', gunner: 'Gunner', passenger: 'Passenger',
-  hull: 'Hull', structure: 'Structure', armour: 'Armour', drive: 'Drive', weapon: 'Weapons', sensors: 'Sensors', power: 'Power plant', computer: 'Computer', crash: 'Crash',
+  control: 'Driving on',
+  vehicle: 'Vehicle',
+  evade: 'Evasive action',
+  manoeuvre: 'Manoeuvre',
+  ram: 'Ram',
+  stunt: 'Stunt',
+  weave: 'Weave',
+  ahead: 'Straight on',
+  'half right': 'Half right',
+  right: 'Right',
+  'sharp right': 'Sharp right',
+  about: 'About',
+  'sharp left': 'Sharp left',
+  left: 'Left',
+  'half left': 'Half left',
+  arc: 'Bring the weapons to bear',
+  manoeuvres: 'Three manoeuvres',
+  feat: 'Something else',
+  match: 'Match it',
+  'break off': 'Break off',
+  board: 'Getting in',
+  alight: 'Getting out',
+  seat: 'Changing seats',
+  strap: 'Strapping in',
+  unstrap: 'Unstrapping',
+  driver: 'Driver',
+  gunner: 'Gunner',
+  passenger: 'Passenger',
+  hull: 'Hull',
+  structure: 'Structure',
+  armour: 'Armour',
+  drive: 'Drive',
+  weapon: 'Weapons',
+  sensors: 'Sensors',
+  power: 'Power plant',
+  computer: 'Computer',
+  crash: 'Crash',
 }
 
 export const VEHICLE_REFUSALS: VehicleWords['refusals'] = {
@@ -99,10 +160,13 @@ export const VEHICLE_REFUSALS: VehicleWords['refusals'] = {
 }
 
 /** A machine in a line: Hull, Structure, Armour, and what is damaged. */
-export const machineScores = (one: Combatant): string => `Hull ${one.hull} Structure ${Math.max(0, one.structure)} Armour ${one.armourValue}`
+export const machineScores = (one: Combatant): string =>
+  `Hull ${one.hull} Structure ${Math.max(0, one.structure)} Armour ${one.armourValue}`
 
 export function machineState(one: Combatant): readonly string[] {
-  const systems = (['drive', 'weapon', 'sensors', 'power', 'computer'] as const).filter((system) => hitsOn(one, system) > 0)
+  const systems = (['drive', 'weapon', 'sensors', 'power', 'computer'] as const).filter(
+    (system) => hitsOn(one, system) > 0,
+  )
   return [
     ...systems.map((system) => `${LOCATIONS[system]}${stateText(one, system)}`),
     ...(one.vehicle && !isDisabled(one) ? [`${one.vehicle.kph} kph`] : []),

@@ -5,15 +5,19 @@ import type { Scene } from './fight.ts'
 import { allowance } from './move.ts'
 import type { Combatant } from './sheet.ts'
 
-/** CE-ACT-6, CE-PROF-1: on a plane a move goes straight to any point in reach; CE-MOVE-3: to where one stands it spends nothing. */
+/**
+ * CE-ACT-6, CE-PROF-1: on a plane a move goes straight to any point in reach; CE-MOVE-3: to where one stands it spends
+ * nothing.
+ */
 export function walkOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
   if (who.aboard !== null) return [shut('move', 'E_ABOARD')]
   const most = allowance(scene.fight, who)
   if (most <= 0) return [shut('move', 'E_NO_MOVE')]
-  const to = (go: (x: number, y: number, metres: number) => void) => spot(within(who.pos, most), ([x, y]) => () => {
-    const metres = between(who.pos, { x, y })
-    if (metres > 0) go(x, y, metres)
-  })
+  const to = (go: (x: number, y: number, metres: number) => void) =>
+    spot(within(who.pos, most), ([x, y]) => () => {
+      const metres = between(who.pos, { x, y })
+      if (metres > 0) go(x, y, metres)
+    })
   const walk = (x: number, y: number, metres: number): void => {
     spend()
     scene.tell({ type: 'walked', who: who.id, x, y, metres, cover: null })
@@ -26,7 +30,10 @@ export function walkOptions(scene: Scene, who: Combatant, spend: () => void): re
 
 type Goal = { readonly x: number; readonly y: number; readonly metres: number }
 
-/** CE-PROF-13: a move into cover is the referee's to approve. RULING: he names the cover that is there, or refuses, and then nothing is spent; any other move leaves the cover as it is. */
+/**
+ * CE-PROF-13: a move into cover is the referee's to approve. RULING: he names the cover that is there, or refuses, and
+ * then nothing is spent; any other move leaves the cover as it is.
+ */
 function takeCover(scene: Scene, who: Combatant, { x, y, metres }: Goal, spend: () => void): void {
   scene.tell({ type: 'proposed', who: who.id, what: 'cover' })
   const cover = scene.ask(REFEREE, 'cover', ['quarter', 'half', 'threeQuarter', 'full', 'refuse'])

@@ -9,26 +9,32 @@ import { batter } from './vehicle-hits.ts'
 /** CE-DMG-4: what armour and drug leave of a harm. */
 export function wound(scene: Scene, who: Combatant, harm: Harm): void {
   const points = suffered(scene.fight, who, harm)
-  if (scene.fight.options.simultaneousTies && waits(scene.fight)) return scene.tell({ type: 'owed', who: who.id, points })            // CE-PROF-4
+  if (scene.fight.options.simultaneousTies && waits(scene.fight))
+    return scene.tell({ type: 'owed', who: who.id, points }) // CE-PROF-4
   strike(scene, who, points)
 }
 
 /** CE-DMG-5: END until it is 0, the rest to STR or DEX by the victim's choice, then to the last. */
 export function strike(scene: Scene, who: Combatant, points: number): void {
   scene.tell({ type: 'struck', who: who.id, points })
-  if (points <= 0) return disturb(scene, who, 0)                                              // CE-DMG-8
-  if (isMachine(who)) batter(scene, who, points, wound)                                       // CE-ROBOT-1, CE-VEH-2
+  if (points <= 0) return disturb(scene, who, 0) // CE-DMG-8
+  if (isMachine(who))
+    batter(scene, who, points, wound) // CE-ROBOT-1, CE-VEH-2
   else allocate(scene, who, points)
-  disturb(scene, who, points)                                                                  // CE-EXT-1
+  disturb(scene, who, points) // CE-EXT-1
 }
 
 function allocate(scene: Scene, who: Combatant, points: number): void {
   const first = firstHit(scene, who)
   let left = points - take(scene, who, first, points)
   if (left > 0 && (who.str.now > 0 || who.dex.now > 0 || who.end.now > 0)) {
-    const second = scene.ask(who, 'wound', [who.end.now > 0 && 'end', who.str.now > 0 && 'str', who.dex.now > 0 && 'dex'])   // CE-DMG-6, CE-DEC-19
+    const second = scene.ask(who, 'wound', [
+      who.end.now > 0 && 'end',
+      who.str.now > 0 && 'str',
+      who.dex.now > 0 && 'dex',
+    ]) // CE-DMG-6, CE-DEC-19
     left -= take(scene, who, second, left)
-    for (const last of ['end', 'str', 'dex'] as const) left -= take(scene, who, last, left)   // CE-DMG-8: points beyond the last are lost
+    for (const last of ['end', 'str', 'dex'] as const) left -= take(scene, who, last, left) // CE-DMG-8: points beyond the last are lost
   }
   fall(scene, who)
 }
@@ -38,7 +44,8 @@ const waits = ({ turn, together }: Fight): boolean => turn !== null && together.
 
 /** CE-DMG-7: END first in every hit; with the toggle `freeAllocation` any of the three after the first wound. */
 function firstHit(scene: Scene, who: Combatant): Physical {
-  if (!scene.fight.options.freeAllocation || !isWounded(who) || who.end.now + who.str.now + who.dex.now === 0) return 'end'
+  if (!scene.fight.options.freeAllocation || !isWounded(who) || who.end.now + who.str.now + who.dex.now === 0)
+    return 'end'
   return scene.ask(who, 'wound', [who.end.now > 0 && 'end', who.str.now > 0 && 'str', who.dex.now > 0 && 'dex'])
 }
 

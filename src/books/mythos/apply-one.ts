@@ -6,13 +6,35 @@ import type { Combatant } from './sheet.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 type One =
-  | 'started' | 'acted' | 'attacked' | 'reacted' | 'read' | 'hit' | 'avoided' | 'missed' | 'damaged' | 'fell' | 'paced' | 'escaped' | 'caught' | 'used' | 'healed' | 'woke' | 'affected' | 'wore off'
-  | 'reloaded' | PartEvent['type']
+  | 'started'
+  | 'acted'
+  | 'attacked'
+  | 'reacted'
+  | 'read'
+  | 'hit'
+  | 'avoided'
+  | 'missed'
+  | 'damaged'
+  | 'fell'
+  | 'paced'
+  | 'escaped'
+  | 'caught'
+  | 'used'
+  | 'healed'
+  | 'woke'
+  | 'affected'
+  | 'wore off'
+  | 'reloaded'
+  | PartEvent['type']
 
 /** What an event does to the one it names first. */
 export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<One>): void {
   switch (event.type) {
-    case 'hit': case 'avoided': case 'missed': case 'caught': return
+    case 'hit':
+    case 'avoided':
+    case 'missed':
+    case 'caught':
+      return
     case 'acted':
       who.acted = true
       who.shelter = false
@@ -23,34 +45,37 @@ export function applyToOne(fight: Writable<Fight>, who: Writable<Combatant>, eve
       if (event.rounds > 0) spend(who, event.weapon, event.rounds)
       return
     case 'reacted':
-      if (event.how !== 'nothing') who.reactionsThisRound.push(event.to)                         // MY-REACT-7
+      if (event.how !== 'nothing') who.reactionsThisRound.push(event.to) // MY-REACT-7
       if (event.weapon !== null) who.lastUsed = event.weapon
       return
     case 'read':
       useUp(who, event.what)
       return
     case 'damaged':
-      who.HP = Math.max(0, who.HP - event.points)                                               // MY-HP-1
+      who.HP = Math.max(0, who.HP - event.points) // MY-HP-1
       if (event.points > 0) who.hurtBy = event.by
       return
     case 'fell':
       who.conditions[event.to] = true
-      if (event.to === 'dying') who.dyingSince = fight.round                                    // MY-WND-2
+      if (event.to === 'dying') who.dyingSince = fight.round // MY-WND-2
       return
     default:
       applyRarer(fight, who, event)
   }
 }
 
-type Rarer = Exclude<One, 'hit' | 'avoided' | 'missed' | 'caught' | 'acted' | 'attacked' | 'reacted' | 'read' | 'damaged' | 'fell'>
+type Rarer = Exclude<
+  One,
+  'hit' | 'avoided' | 'missed' | 'caught' | 'acted' | 'attacked' | 'reacted' | 'read' | 'damaged' | 'fell'
+>
 
 function applyRarer(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<Rarer>): void {
   switch (event.type) {
     case 'started':
-      who.conditions.prone = false                                                              // MY-COND-1
+      who.conditions.prone = false // MY-COND-1
       return
     case 'paced':
-      if (event.lasting) who.MOV = Math.min(20, Math.max(0, who.MOV + event.change))            // MY-FLEE-5
+      if (event.lasting) who.MOV = Math.min(20, Math.max(0, who.MOV + event.change)) // MY-FLEE-5
       return
     case 'escaped':
       who.conditions.escaped = true

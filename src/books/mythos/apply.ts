@@ -1,4 +1,4 @@
-import { applyOwn, find, type OwnEvent, freeName } from '../../engine/own.ts'
+import { applyOwn, find, freeName, type OwnEvent } from '../../engine/own.ts'
 import type { Writable } from '../../engine/scene.ts'
 import { applyToOne } from './apply-one.ts'
 import type { Event, Fight } from './fight.ts'
@@ -39,7 +39,13 @@ export function apply(fight: Writable<Fight>, event: Event): void {
     case 'ended':
       over(fight, event)
       return
-    case 'set': case 'joined': case 'left': case 'hidden': case 'revealed': case 'noted': case 'stopped':   // MY-GEN-6
+    case 'set':
+    case 'joined':
+    case 'left':
+    case 'hidden':
+    case 'revealed':
+    case 'noted':
+    case 'stopped': // MY-GEN-6
       rule(fight, event)
       return
     default:
@@ -93,7 +99,8 @@ function rule(fight: Writable<Fight>, event: OwnEvent<Combatant>): void {
 }
 
 /**
- * MY-HP-1: HP that the referee sets to 0 fell somebody as a wound does. RULING: above 0 all that 0 HP were is over; who is dead, dying or out cold for
+ * MY-HP-1: HP that the referee sets to 0 fell somebody as a wound does. RULING: above 0 all that 0 HP were is over; who
+ * is dead, dying or out cold for
  * another reason stays so until the referee sets that.
  */
 function set(fight: Writable<Fight>, who: Writable<Combatant>, event: Of<'set'>): void {

@@ -24,9 +24,12 @@ export type Arm = {
   readonly unarmed: boolean
 }
 
-/** MY 2: in the order of the sheet, bare hands last. MY-TURN-3: an enemy has its own ways, and bare hands in the end. */
+/**
+ * MY 2: in the order of the sheet, bare hands last. MY-TURN-3: an enemy has its own ways, and bare hands in the end.
+ */
 export function armsOf(fight: Fight, who: Combatant): readonly Arm[] {
-  const own = who.attacks.length > 0 ? who.attacks.filter(({ taken }) => !taken).map((one) => naturalArm(fight, one)) : []
+  const own =
+    who.attacks.length > 0 ? who.attacks.filter(({ taken }) => !taken).map((one) => naturalArm(fight, one)) : []
   const carried = who.weapons.filter(({ taken, ruined }) => !taken && !ruined).map((one) => carriedArm(fight, who, one))
   return [...own, ...carried, bareHands(who)]
 }
@@ -46,11 +49,43 @@ const counts = ({ options }: Fight, kind: Kind): boolean => options.ammo || kind
 
 function armOf(weapon: Weapon, who: Combatant, state: { readonly ammo: number | null; readonly jammed: boolean }): Arm {
   const { id, damage, class: sort, db, kind, reach, baseRange, shots, malf, bands } = weapon
-  return { id, skill: skillOf(who, weapon.skill), damage, class: sort, db, kind, reach, baseRange, shots, ...state, malf, bands, unarmed: id === 'unarmed' }
+  return {
+    id,
+    skill: skillOf(who, weapon.skill),
+    damage,
+    class: sort,
+    db,
+    kind,
+    reach,
+    baseRange,
+    shots,
+    ...state,
+    malf,
+    bands,
+    unarmed: id === 'unarmed',
+  }
 }
 
-function naturalArm(fight: Fight, { name, skill, damage, class: sort, db, kind, reach, baseRange, shots, ammo, malf, jammed }: EnemyAttack): Arm {
-  return { id: name, skill, damage, class: sort, db: damage.db ?? db, kind, reach, baseRange, shots, ammo: counts(fight, kind) ? ammo : null, malf, jammed, bands: WEAPONS[name]?.bands ?? [], unarmed: name === 'unarmed' }
+function naturalArm(
+  fight: Fight,
+  { name, skill, damage, class: sort, db, kind, reach, baseRange, shots, ammo, malf, jammed }: EnemyAttack,
+): Arm {
+  return {
+    id: name,
+    skill,
+    damage,
+    class: sort,
+    db: damage.db ?? db,
+    kind,
+    reach,
+    baseRange,
+    shots,
+    ammo: counts(fight, kind) ? ammo : null,
+    malf,
+    jammed,
+    bands: WEAPONS[name]?.bands ?? [],
+    unarmed: name === 'unarmed',
+  }
 }
 
 export const isRanged = ({ kind }: Arm): boolean => kind !== 'melee'
@@ -59,7 +94,10 @@ export const isLoaded = ({ ammo }: Arm, rounds = 1): boolean => ammo === null ||
 
 const isUsable = (arm: Arm): boolean => isLoaded(arm) && !arm.jammed
 
-/** MY-TURN-3: an attack form that is of no use now is skipped; bare hands only in the end, and for investigators always (MY-FIGHT-2). */
+/**
+ * MY-TURN-3: an attack form that is of no use now is skipped; bare hands only in the end, and for investigators always
+ * (MY-FIGHT-2).
+ */
 export function usableArms(fight: Fight, who: Combatant): readonly Arm[] {
   const all = armsOf(fight, who).filter(isUsable)
   return who.attacks.length > 0 && all.length > 1 ? all.slice(0, -1) : all
@@ -73,4 +111,6 @@ export function meleeArms(fight: Fight, who: Combatant): readonly Arm[] {
 
 /** MY-INIT-4: the highest skill of all that it could attack with. */
 export const bestSkill = (fight: Fight, who: Combatant): number =>
-  Math.max(...(who.attacks.length > 0 ? who.attacks.map(({ skill }) => skill) : armsOf(fight, who).map(({ skill }) => skill)))
+  Math.max(
+    ...(who.attacks.length > 0 ? who.attacks.map(({ skill }) => skill) : armsOf(fight, who).map(({ skill }) => skill)),
+  )

@@ -8,10 +8,17 @@ import { PART_ASKS } from './parts.ts'
 
 /** MY 13: every question, its clock, and what is taken when time runs out. */
 export const ASKS = {
-  turn: { clock: 'turn', default: (fight, who, options) => usual(fight, who, options) },        // MY-DEC-1 to MY-DEC-4, MY-DEC-9 to MY-DEC-11
+  turn: { clock: 'turn', default: (fight, who, options) => usual(fight, who, options) }, // MY-DEC-1 to MY-DEC-4, MY-DEC-9 to MY-DEC-11
   attack: { clock: 'turn', default: (fight, who, options) => attackPath(fight, find(fight.combatants, who), options) },
-  'next target': { clock: 'turn', default: (fight, who, options) => [nextTarget(fight, find(fight.combatants, who), options)] },   // MY-DEC-14
-  reaction: { shape: 'reaction', clock: 'reaction', default: (fight, who, options) => reactionPath(fight, find(fight.combatants, who), options) },   // MY-DEC-5, MY-DEC-6, MY-DEC-12
+  'next target': {
+    clock: 'turn',
+    default: (fight, who, options) => [nextTarget(fight, find(fight.combatants, who), options)],
+  }, // MY-DEC-14
+  reaction: {
+    shape: 'reaction',
+    clock: 'reaction',
+    default: (fight, who, options) => reactionPath(fight, find(fight.combatants, who), options),
+  }, // MY-DEC-5, MY-DEC-6, MY-DEC-12
   ...PART_ASKS,
 } as const satisfies Record<string, AskKind<Fight>>
 export type About = keyof typeof ASKS

@@ -18,9 +18,9 @@ import { opening } from './opening.ts'
 import { OPTIONS, type Options, PRESETS } from './options.ts'
 import { next } from './order.ts'
 import { outcomes } from './outcomes.ts'
+import { perkOf } from './perks.ts'
 import { perkFaults } from './perks-own.ts'
 import { PERKS } from './perks-table.ts'
-import { perkOf } from './perks.ts'
 import { ROSTER } from './roster.ts'
 import { end, newRound } from './rounds.ts'
 import { see } from './see.ts'
@@ -37,7 +37,7 @@ export const mythos: RuleBook<Fight, Event> = {
   id: 'mythos',
   version: 2,
   title: 'Mythos',
-  sides: { players: 'investigators', others: 'enemies' },                                       // MY-GEN-3
+  sides: { players: 'investigators', others: 'enemies' }, // MY-GEN-3
   options: OPTIONS,
   amiss: (options, where) => perkFaults((options as Options).perks, where),
   presets: PRESETS,
@@ -59,11 +59,14 @@ export const mythos: RuleBook<Fight, Event> = {
   known,
   foretold,
   reads: { initiative: (fight, who) => effectiveDex(fight, who), status: (_fight, who) => statusOf(who) },
-  order: (fight) => inOrder(fight).filter(({ left }) => !left).map(({ id }) => id),
+  order: (fight) =>
+    inOrder(fight)
+      .filter(({ left }) => !left)
+      .map(({ id }) => id),
   close,
   roster: ROSTER,
   outcomes,
-  unfinished: ({ turn: now }) => (now?.shots ? now.who : null),                                  // MY-SHOT-3
+  unfinished: ({ turn: now }) => (now?.shots ? now.who : null), // MY-SHOT-3
   policies: POLICIES,
   reasons: REASONS,
   words: WORDS,
@@ -72,8 +75,11 @@ export const mythos: RuleBook<Fight, Event> = {
 function play(scene: Scene, { kind, who }: Beat): void {
   if (who !== null) return (kind === 'turn' ? turn : further)(scene, find(scene.fight.combatants, who))
   switch (kind) {
-    case 'opening': return opening(scene)
-    case 'round': return newRound(scene)
-    default: end(scene)
+    case 'opening':
+      return opening(scene)
+    case 'round':
+      return newRound(scene)
+    default:
+      end(scene)
   }
 }

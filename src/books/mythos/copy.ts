@@ -9,7 +9,11 @@ export const copyFight = (fight: Fight): Fight => ({
   combatants: mapped(fight.combatants, copyCombatant),
   ground: { ...fight.ground },
   order: fight.order.slice(),
-  turn: fight.turn && { ...fight.turn, shots: fight.turn.shots && { ...fight.turn.shots }, dives: { ...fight.turn.dives } },
+  turn: fight.turn && {
+    ...fight.turn,
+    shots: fight.turn.shots && { ...fight.turn.shots },
+    dives: { ...fight.turn.dives },
+  },
   attack: fight.attack && { ...fight.attack },
   offer: fight.offer && { ...fight.offer },
   melees: mapped(fight.melees, (melee) => ({ ...melee })),

@@ -3,7 +3,9 @@ import { choice, object, optional, short, text, whole } from '../../engine/schem
 /** `2D6+4`: so many dice of so many sides, and a number. Without dice it is the number alone. */
 export type DamageDice = { readonly count: number; readonly sides: number; readonly plus: number }
 
-/** The dice of an attack. What is written behind them, as in `1D3+DB`, is the share of the damage bonus that they take. */
+/**
+ * The dice of an attack. What is written behind them, as in `1D3+DB`, is the share of the damage bonus that they take.
+ */
 export type AttackDice = DamageDice & { readonly db?: 'full' | 'half' }
 
 /** MY-DMG-7: a flat number is part of the maximum, also one below 0. */
@@ -35,7 +37,17 @@ export function makeDamage({ count, sides, plus, db }: AttackDice): string {
 const PARTS = { count: whole(0, 20), sides: whole(1, 100), plus: whole(-20, 50) }
 
 /** Written as `1D6+1`, or as its parts. */
-export const DAMAGE = short(object(PARTS), (raw) => (typeof raw === 'object' ? undefined : (parseDamage(String(raw)) ?? raw)), text({ max: 12 }))
+export const DAMAGE = short(
+  object(PARTS),
+  (raw) => (typeof raw === 'object' ? undefined : (parseDamage(String(raw)) ?? raw)),
+  text({ max: 12 }),
+)
 
-/** The same for an attack, also as `1D3+DB`. RULING: what is written behind the dice stands in place of the field `db`. */
-export const ATTACK_DAMAGE = short(object({ ...PARTS, db: optional(choice(['full', 'half'])) }), (raw) => (typeof raw === 'object' ? undefined : (parseAttack(String(raw)) ?? raw)), text({ max: 20 }))
+/**
+ * The same for an attack, also as `1D3+DB`. RULING: what is written behind the dice stands in place of the field `db`.
+ */
+export const ATTACK_DAMAGE = short(
+  object({ ...PARTS, db: optional(choice(['full', 'half'])) }),
+  (raw) => (typeof raw === 'object' ? undefined : (parseAttack(String(raw)) ?? raw)),
+  text({ max: 20 }),
+)

@@ -1,12 +1,26 @@
 import type { DamageDice } from './damage-dice.ts'
 
-type Scores = { readonly STR?: number; readonly CON?: number; readonly SIZ?: number; readonly DEX?: number; readonly POW?: number; readonly age?: number }
+type Scores = {
+  readonly STR?: number
+  readonly CON?: number
+  readonly SIZ?: number
+  readonly DEX?: number
+  readonly POW?: number
+  readonly age?: number
+}
 
 /** MY 2: what follows from the characteristics where nothing else is written (MY-SHEET-3). */
 export function derived({ STR = 50, CON = 50, SIZ = 50, DEX = 50, POW = 50, ...rest }: Scores) {
   const maxHP = Math.max(1, Math.floor((CON + SIZ) / 10))
   const row = rowOf(STR + SIZ)
-  return { maxHP, MOV: movOf({ STR, SIZ, DEX, ...rest }), build: buildIn(row), damageBonus: bonusIn(row), dodge: Math.floor(DEX / 2), sanity: Math.min(99, POW) }
+  return {
+    maxHP,
+    MOV: movOf({ STR, SIZ, DEX, ...rest }),
+    build: buildIn(row),
+    damageBonus: bonusIn(row),
+    dodge: Math.floor(DEX / 2),
+    sanity: Math.min(99, POW),
+  }
 }
 
 /** MY-SHEET-1: the last sum of each column; beyond them every 80 are one more. */
@@ -25,10 +39,21 @@ function bonusIn(row: number): DamageDice {
 }
 
 /** MY-SHEET-2. */
-function movOf({ STR, SIZ, DEX, age = 30 }: { readonly STR: number; readonly SIZ: number; readonly DEX: number; readonly age?: number }): number {
+function movOf({
+  STR,
+  SIZ,
+  DEX,
+  age = 30,
+}: {
+  readonly STR: number
+  readonly SIZ: number
+  readonly DEX: number
+  readonly age?: number
+}): number {
   const young = STR < SIZ && DEX < SIZ ? 7 : STR > SIZ && DEX > SIZ ? 9 : 8
   return young - Math.max(0, Math.floor(age / 10) - 3)
 }
 
 /** MY-SHEET-2: with one of the three missing it is 8. */
-export const isPaceKnown = ({ STR, SIZ, DEX }: Scores): boolean => STR !== undefined && SIZ !== undefined && DEX !== undefined
+export const isPaceKnown = ({ STR, SIZ, DEX }: Scores): boolean =>
+  STR !== undefined && SIZ !== undefined && DEX !== undefined

@@ -4,10 +4,13 @@ import { meleeArms } from './arms.ts'
 import type { Fight } from './fight.ts'
 import { strideTo } from './move.ts'
 import { yardsBetween } from './ranges.ts'
-import { targetsOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
+import { targetsOf } from './state.ts'
 
-/** MY-MULTI-1: who last hurt it and still stands, else the lowest HP, then the order of action; MY-MULTI-2: the one it began with. */
+/**
+ * MY-MULTI-1: who last hurt it and still stands, else the lowest HP, then the order of action; MY-MULTI-2: the one it
+ * began with.
+ */
 export function targetFor(fight: Fight, who: Combatant): string | null {
   const targets = targetsOf(fight, who)
   const begun = fight.turn?.who === who.id ? fight.turn.at : null
@@ -21,10 +24,19 @@ export function nextTarget(fight: Fight, who: Combatant, options: Level): string
   return keys.find((key) => key === targetFor(fight, who)) ?? keys[0]!
 }
 
-/** MY-DEC-1: Fight; MY-DEC-3: the first weapon that can be used; MY-DEC-4: one shot. Somebody may be asked from further down, where there was no choice before. */
-export function attackPath(fight: Fight, who: Combatant, options: Level, target: string | null = targetFor(fight, who)): Path {
+/**
+ * MY-DEC-1: Fight; MY-DEC-3: the first weapon that can be used; MY-DEC-4: one shot. Somebody may be asked from further
+ * down, where there was no choice before.
+ */
+export function attackPath(
+  fight: Fight,
+  who: Combatant,
+  options: Level,
+  target: string | null = targetFor(fight, who),
+): Path {
   const keys = keysOf(options)
-  if (target !== null && keys.includes('fight')) return firstPath(options, offers(options, ['fight'], target) ? ['fight', target] : ['fight'])
+  if (target !== null && keys.includes('fight'))
+    return firstPath(options, offers(options, ['fight'], target) ? ['fight', target] : ['fight'])
   if (target !== null && keys.includes('move') && !who.shelter) return closer(fight, who, target) ?? ['wait']
   if (keys.includes('wait')) return ['wait']
   return firstPath(options, target !== null && keys.includes(target) ? [target] : [])
@@ -48,7 +60,10 @@ function firstPath(options: Level, path: Path): Path {
   return first === undefined || path.length > 6 ? path : firstPath(options, [...path, first])
 }
 
-/** MY-DEC-5: Dodge if that is at least as good as the best fighting skill, else fight back; MY-DEC-6: with the highest; MY-DEC-12: an enemy with its first. */
+/**
+ * MY-DEC-5: Dodge if that is at least as good as the best fighting skill, else fight back; MY-DEC-6: with the highest;
+ * MY-DEC-12: an enemy with its first.
+ */
 export function reactionPath(fight: Fight, who: Combatant, options: Level): Path {
   const keys = keysOf(options)
   if (!keys.includes('fight back')) return [keys[0]!]

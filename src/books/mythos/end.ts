@@ -1,8 +1,11 @@
 import type { Fight, Result } from './fight.ts'
-import { isActive, isEnemy } from './state.ts'
 import type { Combatant } from './sheet.ts'
+import { isActive, isEnemy } from './state.ts'
 
-/** MY-END-1, MY-END-2: a side has nobody active. MY-END-4: allies alone do not go on once every investigator is dead or gone, unless the referee says so. */
+/**
+ * MY-END-1, MY-END-2: a side has nobody active. MY-END-4: allies alone do not go on once every investigator is dead or
+ * gone, unless the referee says so.
+ */
 export function isDecided(fight: Fight): boolean {
   let enemies = false
   let investigators = false
@@ -16,14 +19,20 @@ export function isDecided(fight: Fight): boolean {
 
 /** RULING: where there never was an investigator, the allies fight for themselves. */
 const alliesGoOn = ({ combatants, ground }: Fight): boolean =>
-  ground.alliesFightOn || !combatants.some(isInvestigator) || combatants.some((one) => one.role === 'investigator' && isStill(one))
+  ground.alliesFightOn ||
+  !combatants.some(isInvestigator) ||
+  combatants.some((one) => one.role === 'investigator' && isStill(one))
 
 const isInvestigator = (one: Combatant): boolean => !isEnemy(one) && one.role !== 'ally'
 
 /** Neither dead nor gone, though perhaps out cold. */
-const isStill = ({ side, conditions, left }: Combatant): boolean => side === 'investigators' && !conditions.dead && !conditions.escaped && !left
+const isStill = ({ side, conditions, left }: Combatant): boolean =>
+  side === 'investigators' && !conditions.dead && !conditions.escaped && !left
 
-/** MY-END-3. RULING: what became of the investigators names it; that of allies only where there never was an investigator. */
+/**
+ * MY-END-3. RULING: what became of the investigators names it; that of allies only where there never was an
+ * investigator.
+ */
 export function resultOf(fight: Fight): Result {
   if (fight.stopped !== null) return 'referee_ended'
   const ours = fight.combatants.filter(fight.combatants.some(isInvestigator) ? isInvestigator : (one) => !isEnemy(one))

@@ -47,7 +47,14 @@ export type Turn = {
   /** Who was asked to dive from its shots, and found cover or not (MY 8). */
   readonly dives: Readonly<Record<string, boolean>>
 }
-export type Attack = { readonly by: string; readonly at: string; readonly weapon: string; readonly shot: number; readonly of: number; readonly aim?: Aim }
+export type Attack = {
+  readonly by: string
+  readonly at: string
+  readonly weapon: string
+  readonly shot: number
+  readonly of: number
+  readonly aim?: Aim
+}
 export type Melee = { readonly by: string; readonly at: string; readonly round: number }
 export type Reacting = 'dodge' | 'fight back' | 'nothing'
 /** MY 10.2, in the page's order. */
@@ -62,22 +69,73 @@ type CoreEvent =
   | { readonly type: 'round'; readonly round: number; readonly order: readonly string[] }
   | { readonly type: 'started'; readonly who: string; readonly attacks: number }
   /** The turn goes to something else than an attack. */
-  | { readonly type: 'spent'; readonly who: string; readonly on: 'flee' | 'items' | 'reload' | 'nothing' | 'perk' | 'clear' | 'manoeuvre' }
+  | {
+      readonly type: 'spent'
+      readonly who: string
+      readonly on: 'flee' | 'items' | 'reload' | 'nothing' | 'perk' | 'clear' | 'manoeuvre'
+    }
   | { readonly type: 'acted'; readonly who: string }
   // Attacks
-  | { readonly type: 'attacked'; readonly who: string; readonly at: string; readonly weapon: string; readonly melee: boolean; readonly shot: number; readonly of: number; readonly rounds: number; readonly extra: boolean }
-  | { readonly type: 'reacted'; readonly who: string; readonly to: string; readonly how: Reacting; readonly weapon: string | null }
-  | { readonly type: 'read'; readonly who: string; readonly what: What; readonly skill: number; readonly candidates: readonly number[]; readonly result: number; readonly level: Level }
-  | { readonly type: 'hit'; readonly who: string; readonly at: string; readonly how: 'attack' | 'manoeuvre' | 'fight back' | 'stray' }
+  | {
+      readonly type: 'attacked'
+      readonly who: string
+      readonly at: string
+      readonly weapon: string
+      readonly melee: boolean
+      readonly shot: number
+      readonly of: number
+      readonly rounds: number
+      readonly extra: boolean
+    }
+  | {
+      readonly type: 'reacted'
+      readonly who: string
+      readonly to: string
+      readonly how: Reacting
+      readonly weapon: string | null
+    }
+  | {
+      readonly type: 'read'
+      readonly who: string
+      readonly what: What
+      readonly skill: number
+      readonly candidates: readonly number[]
+      readonly result: number
+      readonly level: Level
+    }
+  | {
+      readonly type: 'hit'
+      readonly who: string
+      readonly at: string
+      readonly how: 'attack' | 'manoeuvre' | 'fight back' | 'stray'
+    }
   | { readonly type: 'avoided'; readonly who: string; readonly by: string }
   | { readonly type: 'missed'; readonly who: string; readonly at: string }
-  /** MY-DMG-8, number by number: what the dice came to, what was left after `resist`, what the armour took, and what gets through. */
-  | { readonly type: 'damaged'; readonly who: string; readonly by: string; readonly dice: number; readonly resisted: number; readonly armour: number; readonly perks: number; readonly points: number }
+  /**
+   * MY-DMG-8, number by number: what the dice came to, what was left after `resist`, what the armour took, and what
+   * gets through.
+   */
+  | {
+      readonly type: 'damaged'
+      readonly who: string
+      readonly by: string
+      readonly dice: number
+      readonly resisted: number
+      readonly armour: number
+      readonly perks: number
+      readonly points: number
+    }
   | { readonly type: 'fell'; readonly who: string; readonly to: 'dead' | 'dying' | 'unconscious' }
   | { readonly type: 'resolved'; readonly who: string }
   | { readonly type: 'held fire'; readonly who: string; readonly shots: number }
   // Flight, items, arms
-  | { readonly type: 'paced'; readonly who: string; readonly change: number; readonly MOV: number; readonly lasting: boolean }
+  | {
+      readonly type: 'paced'
+      readonly who: string
+      readonly change: number
+      readonly MOV: number
+      readonly lasting: boolean
+    }
   | { readonly type: 'escaped'; readonly who: string }
   | { readonly type: 'caught'; readonly who: string }
   | { readonly type: 'used'; readonly who: string; readonly item: ItemId; readonly at: string }
@@ -85,6 +143,12 @@ type CoreEvent =
   | { readonly type: 'woke'; readonly who: string }
   | { readonly type: 'affected'; readonly who: string; readonly effect: Effect }
   | { readonly type: 'wore off'; readonly who: string; readonly key: string }
-  | { readonly type: 'reloaded'; readonly who: string; readonly weapon: string; readonly rounds: number; readonly reserve: boolean }
+  | {
+      readonly type: 'reloaded'
+      readonly who: string
+      readonly weapon: string
+      readonly rounds: number
+      readonly reserve: boolean
+    }
   // The end
   | { readonly type: 'ended'; readonly result: Result }

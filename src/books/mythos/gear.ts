@@ -30,11 +30,26 @@ export type BonusShare = (typeof SHARES)[number]
 export type Band = { readonly yards: number; readonly damage: DamageDice }
 
 /** MY 3.2. */
-export type Armour = { readonly id: string; readonly name: string; readonly points: number; readonly against: Partial<Record<Kind, number>>; readonly helmet: boolean }
+export type Armour = {
+  readonly id: string
+  readonly name: string
+  readonly points: number
+  readonly against: Partial<Record<Kind, number>>
+  readonly helmet: boolean
+}
 
 /** MY 3.3. */
 export type Item = { readonly id: ItemId; readonly name: string; readonly use: Use; readonly note: string }
-export const ITEM_IDS = ['firstaid', 'medicine', 'brandy', 'stimulant', 'charm', 'flashpowder', 'salts', 'ammo'] as const
+export const ITEM_IDS = [
+  'firstaid',
+  'medicine',
+  'brandy',
+  'stimulant',
+  'charm',
+  'flashpowder',
+  'salts',
+  'ammo',
+] as const
 export type ItemId = (typeof ITEM_IDS)[number]
 /** MY-USE-3: on whom. */
 export type Use = 'heal' | 'self' | 'enemy' | 'wake' | 'none'

@@ -7,7 +7,12 @@ export const ITEMS: Readonly<Record<ItemId, Item>> = {
   brandy: { id: 'brandy', name: 'Brandy', use: 'self', note: 'a bonus die on the next attack' },
   stimulant: { id: 'stimulant', name: 'Stimulant', use: 'self', note: 'MOV +1 for this fight' },
   charm: { id: 'charm', name: 'Charm', use: 'self', note: '1 armour for this fight' },
-  flashpowder: { id: 'flashpowder', name: 'Flash powder', use: 'enemy', note: "a penalty die on the enemy's next attack" },
+  flashpowder: {
+    id: 'flashpowder',
+    name: 'Flash powder',
+    use: 'enemy',
+    note: "a penalty die on the enemy's next attack",
+  },
   salts: { id: 'salts', name: 'Smelling salts', use: 'wake', note: 'wakes the unconscious' },
   ammo: { id: 'ammo', name: 'Ammunition', use: 'none', note: 'rounds in reserve' },
 }

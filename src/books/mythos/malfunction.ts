@@ -15,7 +15,8 @@ export function jams(scene: Scene, { by, arm }: Blow, { result }: Reading): bool
 
 /** MY-FUM-1: a critical failure is felt at the next attack or reaction. */
 export function fumble(scene: Scene, who: Combatant, { level }: Reading): void {
-  if (scene.fight.options.fumbles && level === 'critical failure') scene.tell({ type: 'affected', who: who.id, effect: FUMBLED })
+  if (scene.fight.options.fumbles && level === 'critical failure')
+    scene.tell({ type: 'affected', who: who.id, effect: FUMBLED })
 }
 
 const FUMBLED: Effect = { key: 'fumbled', on: 'roll', value: -1, rule: 'MY-MOD-15', once: true, until: null }
@@ -33,7 +34,13 @@ export function clearOptions(scene: Scene, who: Combatant): readonly Offer<() =>
 function clear(scene: Scene, who: Combatant, { id, skill }: Arm): void {
   scene.tell({ type: 'spent', who: who.id, on: 'clear' })
   if (SIMPLE.has(id)) return scene.tell({ type: 'unjammed', who: who.id, weapon: id })
-  const { result, level } = percentile(scene, { who, what: 'skill', skill, dice: otherDice(scene.fight, who, 'skill'), edges: [95] })
+  const { result, level } = percentile(scene, {
+    who,
+    what: 'skill',
+    skill,
+    dice: otherDice(scene.fight, who, 'skill'),
+    edges: [95],
+  })
   if (result >= 96) scene.tell({ type: 'ruined', who: who.id, weapon: id })
   else if (succeeds(level)) scene.tell({ type: 'unjammed', who: who.id, weapon: id })
 }

@@ -28,4 +28,5 @@ function shootingDice(fight: Fight, { by, at, arm }: Blow, sources: Modifier[]):
 }
 
 /** MY-MAN-2: own build less the target's; a larger one earns nothing. */
-export const buildDifference = (fight: Fight, { by, at }: { readonly by: Combatant; readonly at: Combatant }): number => by.build + manoeuvreBuild(fight, by) - at.build
+export const buildDifference = (fight: Fight, { by, at }: { readonly by: Combatant; readonly at: Combatant }): number =>
+  by.build + manoeuvreBuild(fight, by) - at.build

@@ -8,6 +8,19 @@ export function offers(fight: Fight, who: string): readonly Offer<Deed<Fight, Ev
   const one = fight.combatants.find(({ id }) => id === who)
   if (!one || !isActive(one)) return []
   const held = fight.combatants.filter(({ heldBy }) => heldBy === who)
-  const release = held.length > 0 && branch('release', () => held.map(({ id }) => leaf<Deed<Fight, Event>>(id, (scene) => scene.tell({ type: 'released', who: id }))))
-  return [release, branch('say', () => [letter((words): Deed<Fight, Event> => (scene) => scene.tell({ type: 'noted', who, to: 'referee', words }))])]
+  const release =
+    held.length > 0 &&
+    branch('release', () =>
+      held.map(({ id }) => leaf<Deed<Fight, Event>>(id, (scene) => scene.tell({ type: 'released', who: id }))),
+    )
+  return [
+    release,
+    branch('say', () => [
+      letter(
+        (words): Deed<Fight, Event> =>
+          (scene) =>
+            scene.tell({ type: 'noted', who, to: 'referee', words }),
+      ),
+    ]),
+  ]
 }

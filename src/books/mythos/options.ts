@@ -4,7 +4,10 @@ import { PERK } from './perk.ts'
 const on = () => withDefault(flag(), true)
 const off = () => withDefault(flag(), false)
 
-/** MY 11, in the page's order. What is left out of a setup comes from the preset's column (MY-GEN-5); the defaults here are those of `duel`. */
+/**
+ * MY 11, in the page's order. What is left out of a setup comes from the preset's column (MY-GEN-5); the defaults here
+ * are those of `duel`.
+ */
 export const OPTIONS = object({
   preset: withDefault(choice(['duel', 'table']), 'duel'),
   ranges: off(),
@@ -28,7 +31,7 @@ export const OPTIONS = object({
   wounds: withDefault(choice(['simple', 'lingering']), 'simple'),
   perk_window: withDefault(choice(['won', 'failed']), 'won'),
   luck_costs: off(),
-  max_net_dice: withDefault(whole(1, 5), 2),                                                     // MY-DICE-5
+  max_net_dice: withDefault(whole(1, 5), 2), // MY-DICE-5
   /** MY-END-5: how many rounds at most; null for as many as it takes. */
   max_rounds: withDefault(nullable(whole(1, 10_000)), null),
   /** The referee's own perks (docs/own-perks.md). */
@@ -38,17 +41,47 @@ export type Options = Infer<typeof OPTIONS>
 
 const DUEL = {
   preset: 'duel',
-  ranges: false, ammo: true, malfunction: false, fumbles: false, manoeuvres: false, surprise: false, sanity: false, readied_firearm: false,
-  initiative_stat: 'DEX', no_reaction: false, dive: true, outnumbered: true, firearms_opposed: 'fight_back', flee_rolls: 'all', build_table: 'manoeuvre',
-  fast_needs_running: false, mov_persist: false, item_skill: false, wounds: 'simple', perk_window: 'won', luck_costs: false, max_net_dice: 2, max_rounds: null, perks: [],
+  ranges: false,
+  ammo: true,
+  malfunction: false,
+  fumbles: false,
+  manoeuvres: false,
+  surprise: false,
+  sanity: false,
+  readied_firearm: false,
+  initiative_stat: 'DEX',
+  no_reaction: false,
+  dive: true,
+  outnumbered: true,
+  firearms_opposed: 'fight_back',
+  flee_rolls: 'all',
+  build_table: 'manoeuvre',
+  fast_needs_running: false,
+  mov_persist: false,
+  item_skill: false,
+  wounds: 'simple',
+  perk_window: 'won',
+  luck_costs: false,
+  max_net_dice: 2,
+  max_rounds: null,
+  perks: [],
 } as const satisfies Options
 
 /** MY-GEN-5. */
 export const PRESETS = {
   duel: DUEL,
   table: {
-    ...DUEL, preset: 'table', ranges: true, malfunction: true, fumbles: true, manoeuvres: true, surprise: true, no_reaction: true, readied_firearm: true,
-    wounds: 'lingering', firearms_opposed: 'no',
+    ...DUEL,
+    preset: 'table',
+    ranges: true,
+    malfunction: true,
+    fumbles: true,
+    manoeuvres: true,
+    surprise: true,
+    no_reaction: true,
+    readied_firearm: true,
+    wounds: 'lingering',
+    firearms_opposed: 'no',
   },
 } as const satisfies Readonly<Record<Options['preset'], Options>>
 
@@ -59,5 +92,7 @@ export function filled(written: unknown): unknown {
   return preset === 'table' ? { ...PRESETS.table, ...written } : written
 }
 
-/** The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here. */
+/**
+ * The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here.
+ */
 export const settled = (options: Options): Options => ({ ...DUEL, ...options })

@@ -7,14 +7,17 @@ import { isActive } from './state.ts'
 /** Whose beat it is. MY-GEN-4: the order, then turn after turn until a side has nobody left. */
 export function next(fight: Fight): Beat | null {
   switch (fight.phase) {
-    case 'opening': return { kind: fight.stopped === null ? 'opening' : 'end', who: null }
-    case 'fighting': return nextOfFight(fight)
-    case 'over': return null
+    case 'opening':
+      return { kind: fight.stopped === null ? 'opening' : 'end', who: null }
+    case 'fighting':
+      return nextOfFight(fight)
+    case 'over':
+      return null
   }
 }
 
 function nextOfFight(fight: Fight): Beat {
-  if (fight.stopped !== null || isDecided(fight)) return { kind: 'end', who: null }             // MY-END-2
+  if (fight.stopped !== null || isDecided(fight)) return { kind: 'end', who: null } // MY-END-2
   if (fight.turn) return { kind: 'further', who: fight.turn.who }
   const first = fight.now !== null && acts(fight, fight.now) ? fight.now : fight.order.find((id) => acts(fight, id))
   return first === undefined ? { kind: 'round', who: null } : { kind: 'turn', who: first }

@@ -11,11 +11,24 @@ const NAMES = {
   friend: { hit: 'friend hit', damage: 'friend damage', falls: 'friend falls' },
 } as const
 
-/** What odds tell before a choice: of the attack, of what strikes back, of a friend whom a shot strikes instead, and of flight. Of others than who chooses, and whom he attacks or is attacked by, nothing. */
+/**
+ * What odds tell before a choice: of the attack, of what strikes back, of a friend whom a shot strikes instead, and of
+ * flight. Of others than who chooses, and whom he attacks or is attacked by, nothing.
+ */
 export function outcomes(events: readonly Event[], fight: Fight, { who }: Chooser): Outcomes {
   const told = {
-    success: ownSuccess(events, who), hit: false, damage: 0, 'target falls': false, 'hit back': false, 'damage back': 0, 'attacker falls': false,
-    'friend hit': false, 'friend damage': 0, 'friend falls': false, escapes: false, heals: 0,
+    success: ownSuccess(events, who),
+    hit: false,
+    damage: 0,
+    'target falls': false,
+    'hit back': false,
+    'damage back': 0,
+    'attacker falls': false,
+    'friend hit': false,
+    'friend damage': 0,
+    'friend falls': false,
+    escapes: false,
+    heals: 0,
   }
   const partOf = partsIn(events, fight, who)
   for (const event of events) {
@@ -32,15 +45,24 @@ export function outcomes(events: readonly Event[], fight: Fight, { who }: Choose
   return told
 }
 
-/** Who attacks sees everybody: himself, his friends, and whom he attacks. Who is attacked sees himself and the attacker. */
+/**
+ * Who attacks sees everybody: himself, his friends, and whom he attacks. Who is attacked sees himself and the attacker.
+ */
 function partsIn(events: readonly Event[], { combatants, attack }: Fight, who: string): (id: string) => Part | null {
-  const attacker = events.find((event): event is Of<'attacked' | 'resolved'> => event.type === 'attacked' || event.type === 'resolved')?.who ?? attack?.by ?? who
+  const attacker =
+    events.find((event): event is Of<'attacked' | 'resolved'> => event.type === 'attacked' || event.type === 'resolved')
+      ?.who ??
+    attack?.by ??
+    who
   if (attacker !== who) return (id) => (id === who ? 'target' : id === attacker ? 'attacker' : null)
   const sideOf = (id: string): string | undefined => combatants.find((one) => one.id === id)?.side
   return (id) => (id === who ? 'attacker' : sideOf(id) === sideOf(who) ? 'friend' : 'target')
 }
 
-/** How the first roll goes of who chooses; of one that is rolled again the last one stands. What follows a hit, such as a roll against a wound, is another matter. */
+/**
+ * How the first roll goes of who chooses; of one that is rolled again the last one stands. What follows a hit, such as
+ * a roll against a wound, is another matter.
+ */
 function ownSuccess(events: readonly Event[], who: string): boolean {
   let first: Of<'read'> | null = null
   let success = false

@@ -3,7 +3,8 @@ import { SETTING_APPLIED, SETTING_ASKS, SETTING_SEEN, type SettingEvent } from '
 import { SETTING_WORDS } from './settings-words.ts'
 
 /**
- * What stands on top of the duel, put together: perks and the settings of MY 11 say in files of their own what their events do, show and say,
+ * What stands on top of the duel, put together: perks and the settings of MY 11 say in files of their own what their
+ * events do, show and say,
  * and what they ask. A new part is one more name in each of these tables.
  */
 export type PartEvent = PerkEvent | SettingEvent

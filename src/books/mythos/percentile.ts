@@ -15,12 +15,23 @@ export type Trial = {
 export type What = 'attack' | 'fight back' | 'dodge' | 'constitution' | 'skill' | 'sanity'
 export type Reading = { readonly result: number; readonly level: Level }
 
-/** MY-DICE-1: 1 to 100, low is good. MY-DICE-2: one d100, then a d10 for each net bonus or penalty die; MY-DICE-3: the lowest of all candidates, or the highest. */
+/**
+ * MY-DICE-1: 1 to 100, low is good. MY-DICE-2: one d100, then a d10 for each net bonus or penalty die; MY-DICE-3: the
+ * lowest of all candidates, or the highest.
+ */
 export function percentile(scene: Scene, trial: Trial): Reading {
   const { who, what, skill, dice } = trial
   const net = netOf(dice, scene.fight.options.max_net_dice)
   const first = scene.roll(who, what, hundred(trial, net), dice).faces[0]!
-  const tens = net === 0 ? [] : scene.roll(who, net > 0 ? 'bonus dice' : 'penalty dice', further(first, net), because(['net', net, 'MY-DICE-4'])).faces
+  const tens =
+    net === 0
+      ? []
+      : scene.roll(
+          who,
+          net > 0 ? 'bonus dice' : 'penalty dice',
+          further(first, net),
+          because(['net', net, 'MY-DICE-4']),
+        ).faces
   const candidates = [first, ...tens.map((face) => candidateOf(face, first))]
   const result = net > 0 ? Math.min(...candidates) : Math.max(...candidates)
   const level = levelOf(result, skill)
@@ -41,18 +52,31 @@ export function candidateOf(face: number, first: number): number {
   return read === 0 ? 100 : read
 }
 
-const hundred = ({ skill, edges }: Trial, net: number): Throw => ({ count: 1, sides: 100, reads: 'faces', falls: () => levelFalls(skill, net, edges) })
+const hundred = ({ skill, edges }: Trial, net: number): Throw => ({
+  count: 1,
+  sides: 100,
+  reads: 'faces',
+  falls: () => levelFalls(skill, net, edges),
+})
 
 /** Its odds are told by the first throw, so here each die shows the tens of that. */
-const further = (first: number, net: number): Throw =>
-  ({ count: Math.abs(net), sides: 10, reads: 'faces', falls: () => [{ faces: Array.from({ length: Math.abs(net) }, () => Math.floor(first / 10) % 10 || 10), ways: 1n }] })
+const further = (first: number, net: number): Throw => ({
+  count: Math.abs(net),
+  sides: 10,
+  reads: 'faces',
+  falls: () => [{ faces: Array.from({ length: Math.abs(net) }, () => Math.floor(first / 10) % 10 || 10), ways: 1n }],
+})
 
 /**
- * One fall for each rank that a result may have, with the ways of all its results: 100 counts as any other failure, unless an edge tells them apart. Of the ten results with the same units, the jth from the top is the highest of n with j^n - (j - 1)^n of 10^n ways, and so from below
+ * One fall for each rank that a result may have, with the ways of all its results: 100 counts as any other failure,
+ * unless an edge tells them apart. Of the ten results with the same units, the jth from the top is the highest of n
+ * with j^n - (j - 1)^n of 10^n ways, and so from below
  * for the lowest.
  */
 export function levelFalls(skill: number, net: number, edges: readonly number[] = []): readonly Fall[] {
-  const ends = [...new Set([1, Math.floor(skill / 5), Math.floor(skill / 2), Math.min(99, skill), 100, ...edges])].filter((end) => end >= 1 && end <= 100).sort((a, b) => a - b)
+  const ends = [...new Set([1, Math.floor(skill / 5), Math.floor(skill / 2), Math.min(99, skill), 100, ...edges])]
+    .filter((end) => end >= 1 && end <= 100)
+    .sort((a, b) => a - b)
   let from = 1
   return ends.map((end) => {
     let ways = 0n
@@ -69,4 +93,3 @@ function waysOf(result: number, net: number): bigint {
   const beyond = BigInt(net > 0 ? 11 - place : place)
   return beyond ** n - (beyond - 1n) ** n
 }
-

@@ -3,17 +3,23 @@ import type { Scene } from './fight.ts'
 import type { Perk } from './perk.ts'
 import { leave, MARKED, partsNow, pay, whyNot } from './perks.ts'
 import { menuOr } from './reasons.ts'
-import { targetsOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
+import { targetsOf } from './state.ts'
 
 /** MY-TURN-5, onTurnAction: perks that take the turn. */
 export function perkActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const { fight } = scene
   const targets = targetsOf(fight, who)
-  const all = partsNow(fight, who, 'onTurnAction').map(({ perk, part }) => ({ perk, mark: part.mark ?? 0, why: whyNot(fight, who, perk) }))
+  const all = partsNow(fight, who, 'onTurnAction').map(({ perk, part }) => ({
+    perk,
+    mark: part.mark ?? 0,
+    why: whyNot(fight, who, perk),
+  }))
   if (all.length === 0 || targets.length === 0) return []
   const open = ({ perk, mark, why }: (typeof all)[number]): Offer<() => void> =>
-    why === null ? branch(perk.id, () => targets.map((at) => leaf(at.id, () => markPrey(scene, { who, perk, mark }, at)))) : shut(perk.id, why)
+    why === null
+      ? branch(perk.id, () => targets.map((at) => leaf(at.id, () => markPrey(scene, { who, perk, mark }, at))))
+      : shut(perk.id, why)
   return [menuOr('perk', all.map(open))]
 }
 

@@ -1,15 +1,52 @@
-import { choice, either, flag, type Infer, list, object, optional, type Schema, text, whole, withDefault } from '../../engine/schema.ts'
+import {
+  choice,
+  either,
+  flag,
+  type Infer,
+  list,
+  object,
+  optional,
+  type Schema,
+  text,
+  whole,
+  withDefault,
+} from '../../engine/schema.ts'
 import { DAMAGE, type DamageDice } from './damage-dice.ts'
 
 /** MY-ATK-4, MY-PERK-1: where a perk may step in. */
 export const HOOKS = [
-  'onOrder', 'onSurprise', 'onTurnAction', 'onManoeuvre', 'onReaction', 'onBeforeAttack', 'onAttackDice', 'onAttackedDice', 'onDefendDice', 'onReroll',
-  'onExchangeWon', 'onDamageOut', 'onDamageIn', 'onDodgeWon', 'onAfterAttack', 'onConDice', 'onRoundEnd',
+  'onOrder',
+  'onSurprise',
+  'onTurnAction',
+  'onManoeuvre',
+  'onReaction',
+  'onBeforeAttack',
+  'onAttackDice',
+  'onAttackedDice',
+  'onDefendDice',
+  'onReroll',
+  'onExchangeWon',
+  'onDamageOut',
+  'onDamageIn',
+  'onDodgeWon',
+  'onAfterAttack',
+  'onConDice',
+  'onRoundEnd',
 ] as const
 export type Hook = (typeof HOOKS)[number]
 
 /** What may have to be so: of the weapon that strikes, of what the owner rolls or strikes with, and of the owner. */
-export const WHENS = ['ranged', 'melee', 'unarmed', 'attack', 'dodge', 'fight back', 'below half HP', 'quarter HP or less', 'loaded firearm'] as const
+export const WHENS = [
+  'ranged',
+  'melee',
+  'unarmed',
+  'attack',
+  'dodge',
+  'fight back',
+  'below half HP',
+  'quarter HP or less',
+  'loaded firearm',
+] as const
 export type When = (typeof WHENS)[number]
 
 const dice = whole(-2, 2)
@@ -56,7 +93,10 @@ const PART = object({
 })
 export type Part = Infer<typeof PART>
 
-/** A perk, as a row of the catalogue or of the referee. MY-PERK-2: a passive one applies by itself, an active one asks its owner at its hook. */
+/**
+ * A perk, as a row of the catalogue or of the referee. MY-PERK-2: a passive one applies by itself, an active one asks
+ * its owner at its hook.
+ */
 export const PERK = object({
   id: text({ min: 1, max: 20, pattern: /^[A-Za-z0-9][A-Za-z0-9-]*$/ }),
   name: text({ min: 1, max: 32 }),

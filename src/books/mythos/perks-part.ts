@@ -12,21 +12,33 @@ export type PerkEvent =
   | { readonly type: 'took up'; readonly who: string; readonly perk: string; readonly luck: number }
 
 export const PERK_APPLIED = {
-  offered: (fight: Writable<Fight>, who: Writable<Combatant>, { perk }: Extract<PerkEvent, { type: 'offered' }>): void => {
+  offered: (
+    fight: Writable<Fight>,
+    who: Writable<Combatant>,
+    { perk }: Extract<PerkEvent, { type: 'offered' }>,
+  ): void => {
     fight.offer = { who: who.id, perk }
   },
-  'took up': (fight: Writable<Fight>, who: Writable<Combatant>, { perk, luck }: Extract<PerkEvent, { type: 'took up' }>): void => {
+  'took up': (
+    fight: Writable<Fight>,
+    who: Writable<Combatant>,
+    { perk, luck }: Extract<PerkEvent, { type: 'took up' }>,
+  ): void => {
     fight.offer = null
     who.luck -= luck
     who.perkUses = { ...who.perkUses, [perk]: (who.perkUses[perk] ?? 0) + 1 }
-    if (luck > 0) who.effects.push({ key: `used ${perk}`, on: 'other', value: 0, rule: '', once: false, until: fight.round })
+    if (luck > 0)
+      who.effects.push({ key: `used ${perk}`, on: 'other', value: 0, rule: '', once: false, until: fight.round })
   },
 }
 
 export const PERK_SEEN = { offered: () => null, 'took up': known } as const
 
 export const PERK_ASKS = {
-  perk: { clock: 'reaction', default: ({ combatants }, who) => [find(combatants, who).control.startsWith('auto') ? 'yes' : 'no'] },   // MY-DEC-8: player No, auto Yes
+  perk: {
+    clock: 'reaction',
+    default: ({ combatants }, who) => [find(combatants, who).control.startsWith('auto') ? 'yes' : 'no'],
+  }, // MY-DEC-8: player No, auto Yes
 } as const satisfies Record<string, AskKind<Fight>>
 
 const nameOf = (fight: Fight, id: string): string => perkOf(fight, id)?.name ?? id
@@ -43,9 +55,13 @@ type Teller = { readonly fight: Fight; readonly name: (id: string) => string }
 export const PERK_WORDS = {
   events: {
     offered: () => null,
-    'took up': ({ who, perk }: { readonly who: string; readonly perk: string }, { fight, name }: Teller) => `${name(who)} uses ${nameOf(fight, perk)}.`,
+    'took up': ({ who, perk }: { readonly who: string; readonly perk: string }, { fight, name }: Teller) =>
+      `${name(who)} uses ${nameOf(fight, perk)}.`,
   },
-  asks: { perk: ({ fight }: { readonly fight: Fight }) => `Use ${fight.offer ? nameOf(fight, fight.offer.perk) : 'the perk'}?` },
+  asks: {
+    perk: ({ fight }: { readonly fight: Fight }) =>
+      `Use ${fight.offer ? nameOf(fight, fight.offer.perk) : 'the perk'}?`,
+  },
   menus: { perk: () => 'Use what?', 'perk *': () => 'On whom?' },
   keys: { perk: 'Perk' },
   refusals: { perk_spent: 'That perk is used up.', no_luck: 'There is not enough luck left for that.' },

@@ -1,13 +1,20 @@
 import type { Scene } from './fight.ts'
-import { rolledAmount } from './perks-exchange.ts'
 import { applies, partsNow } from './perks.ts'
-import { isActive } from './state.ts'
+import { rolledAmount } from './perks-exchange.ts'
 import type { Combatant } from './sheet.ts'
+import { isActive } from './state.ts'
 
 /** onRoundEnd: what grows again, of who is active, and not above the maximum. */
 export function roundEndPerks(scene: Scene, who: Combatant): void {
-  for (const { perk, part: { heal } } of partsNow(scene.fight, who, 'onRoundEnd')) {
+  for (const {
+    perk,
+    part: { heal },
+  } of partsNow(scene.fight, who, 'onRoundEnd')) {
     if (!heal || !isActive(who) || who.HP >= who.maxHP || !applies(scene, who, perk)) continue
-    scene.tell({ type: 'healed', who: who.id, points: Math.min(rolledAmount(scene, who, { what: 'regrowth', name: perk.name, dice: heal }), who.maxHP - who.HP) })
+    scene.tell({
+      type: 'healed',
+      who: who.id,
+      points: Math.min(rolledAmount(scene, who, { what: 'regrowth', name: perk.name, dice: heal }), who.maxHP - who.HP),
+    })
   }
 }

@@ -1,7 +1,7 @@
 import type { Path } from '../../engine/options.ts'
 import type { Policy } from '../../engine/simulate.ts'
 import { keysOf, type Level, levelAt } from '../../engine/tree.ts'
-import { ASKS, type About } from './asks.ts'
+import { type About, ASKS } from './asks.ts'
 import { attackPath } from './doctrine.ts'
 import type { Fight } from './fight.ts'
 import type { Combatant } from './sheet.ts'
@@ -16,7 +16,9 @@ export const standard: Policy<Fight> = (fight, who, about, level) => {
 /** The same, but who is down to a third of its HP heals itself if it can, and else runs. */
 export const cautious: Policy<Fight> = (fight, who, about, level, size) => {
   const one = fight.combatants.find(({ id }) => id === who.id)
-  return one && about === 'turn' && one.HP * 3 <= one.maxHP ? (away(level, one) ?? attackPath(fight, one, level)) : standard(fight, who, about, level, size)
+  return one && about === 'turn' && one.HP * 3 <= one.maxHP
+    ? (away(level, one) ?? attackPath(fight, one, level))
+    : standard(fight, who, about, level, size)
 }
 
 function away(level: Level, { id }: Combatant): Path | null {

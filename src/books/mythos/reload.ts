@@ -6,7 +6,9 @@ import { WEAPONS } from './weapons-table.ts'
 
 /** MY-REL-1: a magazine is refilled, any other gains up to two rounds, and never more than the reserve holds. */
 export function reloadOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
-  const arms = scene.fight.options.ammo ? who.weapons.filter(({ weapon, taken, ruined }) => WEAPONS[weapon]!.refill !== 'never' && !taken && !ruined) : []
+  const arms = scene.fight.options.ammo
+    ? who.weapons.filter(({ weapon, taken, ruined }) => WEAPONS[weapon]!.refill !== 'never' && !taken && !ruined)
+    : []
   if (arms.length === 0) return []
   const choices = arms.map(({ weapon, ammo }): Offer<() => void> => {
     const rounds = refillOf(who, weapon, ammo)
@@ -19,7 +21,9 @@ function refillOf(who: Combatant, weapon: string, ammo: number): number | 'full'
   const { magazine, refill } = WEAPONS[weapon]!
   const reserve = reserveOf(who)
   if (ammo >= magazine) return 'full'
-  return reserve === 0 ? 'no_reserve' : Math.min(magazine - ammo, reserve ?? magazine, refill === 'magazine' ? magazine : 2)
+  return reserve === 0
+    ? 'no_reserve'
+    : Math.min(magazine - ammo, reserve ?? magazine, refill === 'magazine' ? magazine : 2)
 }
 
 /** Rounds in reserve; null where the sheet counts none, and then there is no end of them. */

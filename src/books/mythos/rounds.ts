@@ -10,14 +10,16 @@ import { inOrder, isPresent } from './state.ts'
 export function newRound(scene: Scene): void {
   const { fight } = scene
   for (const who of inOrder(fight).filter(isPresent)) {
-    for (const { key, until } of who.effects) if (until !== null && until <= fight.round) scene.tell({ type: 'wore off', who: who.id, key })
+    for (const { key, until } of who.effects)
+      if (until !== null && until <= fight.round) scene.tell({ type: 'wore off', who: who.id, key })
     atRoundEnd(scene, who)
     roundEndPerks(scene, who)
     fightForLife(scene, who)
   }
-  if (isDecided(fight)) return                                                                  // MY-END-2
-  if (fight.options.max_rounds !== null && fight.round >= fight.options.max_rounds) return scene.tell({ type: 'ended', result: 'stalemate' })   // MY-END-5
-  scene.tell({ type: 'round', round: fight.round + 1, order: orderOf(fight) })                  // MY-INIT-5: who joined has a place now
+  if (isDecided(fight)) return // MY-END-2
+  if (fight.options.max_rounds !== null && fight.round >= fight.options.max_rounds)
+    return scene.tell({ type: 'ended', result: 'stalemate' }) // MY-END-5
+  scene.tell({ type: 'round', round: fight.round + 1, order: orderOf(fight) }) // MY-INIT-5: who joined has a place now
 }
 
 /** MY-END-3. */

@@ -49,17 +49,26 @@ function hurt(event: Of<'damaged'>, sight: Sight): Veiled<Event> | null {
   if (!sight.knows(event.who)) return null
   const by = nameOf(event.by, sight)
   if (sight.exact(event.who)) return { ...event, by }
-  return sight.viewer.health === 'words' ? without({ ...event, by }, event.points === 0 ? ['dice', 'resisted', 'armour', 'perks'] : ['dice', 'resisted', 'armour', 'perks', 'points']) : null
+  return sight.viewer.health === 'words'
+    ? without(
+        { ...event, by },
+        event.points === 0
+          ? ['dice', 'resisted', 'armour', 'perks']
+          : ['dice', 'resisted', 'armour', 'perks', 'points'],
+      )
+    : null
 }
 
 /** What can be seen of others when the referee sets it; of HP what health is shown as. */
 function setting(event: Of<'set'>, who: string, sight: Sight): Veiled<Of<'set'>> | null {
   const [field] = event.field.split('.')
-  if (sight.owns(who) || IN_SIGHT.includes(field!) || (field === 'conditions' && event.field !== 'conditions')) return event
+  if (sight.owns(who) || IN_SIGHT.includes(field!) || (field === 'conditions' && event.field !== 'conditions'))
+    return event
   if (field !== 'HP') return null
   return sight.viewer.health === 'exact' ? event : looking(event, who, sight)
 }
 
 const IN_SIGHT = ['name', 'side', 'left', 'hidden', 'heldBy', 'pos']
 
-const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null => healthTold({ event, who }, sight, { copy: copyFight, apply, statusOf })
+const looking = (event: Event, who: string, sight: Sight): Veiled<Of<'set'>> | null =>
+  healthTold({ event, who }, sight, { copy: copyFight, apply, statusOf })

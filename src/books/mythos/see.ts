@@ -3,8 +3,8 @@ import type { Rolled } from '../../engine/log.ts'
 import { sightOf } from '../../engine/sight.ts'
 import { modeOf } from '../../engine/view.ts'
 import type { Event, Fight } from './fight.ts'
-import type { Sight } from './seeing.ts'
 import { SEEN } from './see-event.ts'
+import type { Sight } from './seeing.ts'
 
 /** What a player may know: of the hidden nothing, of others' health what the table shows, no notes to others. */
 export function see(entry: Sighted<Event>, viewer: Viewer, fight: Fight): Seen<Event> | null {
@@ -21,7 +21,9 @@ function rolled(entry: Rolled, sight: Sight): Seen<Event> | null {
   if (!sight.knows(who)) return null
   const rolls = rollsOf(entry, sight.fight)
   if (rolls.every((what) => sight.opens(who, what))) return entry
-  return sight.owns(who) && rolls.every((what) => ['blind', 'public'].includes(modeOf(sight.viewer, what))) ? { ...entry, why: [], faces: null, total: null } : null
+  return sight.owns(who) && rolls.every((what) => ['blind', 'public'].includes(modeOf(sight.viewer, what)))
+    ? { ...entry, why: [], faces: null, total: null }
+    : null
 }
 
 /** Bonus and penalty dice are seen by whoever sees the roll that they belong to. */

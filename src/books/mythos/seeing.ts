@@ -9,7 +9,11 @@ export type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
 export type Look<T extends Event['type']> = (event: Of<T>, sight: Sight) => Veiled<Event> | null
 
 /** Between two: whoever may not be known is somebody. */
-export function between<E extends Event & { readonly who: string }>(event: E, sight: Sight, other: keyof E & ('at' | 'by' | 'to')): E | null {
+export function between<E extends Event & { readonly who: string }>(
+  event: E,
+  sight: Sight,
+  other: keyof E & ('at' | 'by' | 'to'),
+): E | null {
   const second = event[other] as string
   if (!sight.knows(event.who) && !sight.knows(second)) return null
   return { ...event, who: nameOf(event.who, sight), [other]: nameOf(second, sight) }

@@ -5,15 +5,32 @@ import type { Aim, Fight } from './fight.ts'
 import { between, type Look } from './seeing.ts'
 import type { Combatant, Condition } from './sheet.ts'
 
-/** What the settings of MY 11 do to a fight, what is seen of it, and what is asked; what is said of it stands in `settings-words.ts`. */
+/**
+ * What the settings of MY 11 do to a fight, what is seen of it, and what is asked; what is said of it stands in
+ * `settings-words.ts`.
+ */
 export type SettingEvent =
   | { readonly type: 'marked'; readonly who: string; readonly condition: Condition }
   | { readonly type: 'cleared'; readonly who: string; readonly condition: Condition }
-  | { readonly type: 'moved'; readonly who: string; readonly at: string; readonly way: 'closer' | 'away'; readonly yards: number; readonly x: number; readonly y: number }
+  | {
+      readonly type: 'moved'
+      readonly who: string
+      readonly at: string
+      readonly way: 'closer' | 'away'
+      readonly yards: number
+      readonly x: number
+      readonly y: number
+    }
   | { readonly type: 'jammed'; readonly who: string; readonly weapon: string }
   | { readonly type: 'unjammed'; readonly who: string; readonly weapon: string }
   | { readonly type: 'ruined'; readonly who: string; readonly weapon: string }
-  | { readonly type: 'dived'; readonly who: string; readonly to: string; readonly how: 'stayed' | 'covered' | 'exposed'; readonly free: boolean }
+  | {
+      readonly type: 'dived'
+      readonly who: string
+      readonly to: string
+      readonly how: 'stayed' | 'covered' | 'exposed'
+      readonly free: boolean
+    }
   | { readonly type: 'tried'; readonly who: string; readonly at: string; readonly aim: Aim }
   | { readonly type: 'disarmed'; readonly who: string; readonly by: string; readonly weapon: string }
   | { readonly type: 'gripped'; readonly who: string; readonly by: string }
@@ -23,7 +40,9 @@ export type SettingEvent =
   | { readonly type: 'shaken'; readonly who: string; readonly at: string; readonly points: number }
 export type SettingOf<T extends SettingEvent['type']> = Extract<SettingEvent, { readonly type: T }>
 
-type Applied = { readonly [T in SettingEvent['type']]: (fight: Writable<Fight>, who: Writable<Combatant>, event: SettingOf<T>) => void }
+type Applied = {
+  readonly [T in SettingEvent['type']]: (fight: Writable<Fight>, who: Writable<Combatant>, event: SettingOf<T>) => void
+}
 
 export const SETTING_APPLIED: Applied = {
   marked: (_fight, who, { condition }) => {
@@ -61,7 +80,7 @@ export const SETTING_APPLIED: Applied = {
   },
   disarmed: (_fight, who, { weapon }) => {
     const arm = one(who, weapon, ({ taken }) => !taken)
-    if (arm) arm.taken = true                                                                   // MY-MAN-4
+    if (arm) arm.taken = true // MY-MAN-4
   },
   gripped: (_fight, who, { by }) => {
     who.heldBy = by
@@ -85,23 +104,40 @@ export const SETTING_APPLIED: Applied = {
 
 type Armed = Writable<Combatant['weapons'][number] | Combatant['attacks'][number]>
 
-/** The first of that name which it may be: an enemy's way to attack, or a weapon. None where the referee has taken it meanwhile. */
+/**
+ * The first of that name which it may be: an enemy's way to attack, or a weapon. None where the referee has taken it
+ * meanwhile.
+ */
 function one(who: Writable<Combatant>, id: string, may: (arm: Armed) => boolean): Armed | undefined {
-  return who.attacks.find((arm) => arm.name === id && may(arm)) ?? who.weapons.find((arm) => arm.weapon === id && may(arm))
+  return (
+    who.attacks.find((arm) => arm.name === id && may(arm)) ?? who.weapons.find((arm) => arm.weapon === id && may(arm))
+  )
 }
 
 export const SETTING_SEEN: { readonly [T in SettingEvent['type']]: Look<T> } = {
-  marked: known, cleared: known, jammed: known, unjammed: known, ruined: known, released: known, stabilised: known,
+  marked: known,
+  cleared: known,
+  jammed: known,
+  unjammed: known,
+  ruined: known,
+  released: known,
+  stabilised: known,
   moved: (event, sight) => known(event, sight) && between(event, sight, 'at'),
   dived: (event, sight) => between(event, sight, 'to'),
   tried: (event, sight) => between(event, sight, 'at'),
   disarmed: (event, sight) => between(event, sight, 'by'),
   gripped: (event, sight) => between(event, sight, 'by'),
-  bled: (event, sight) => known(event, sight) && (sight.exact(event.who) ? event : sight.viewer.health === 'words' ? without(event, ['points']) : null),
-  shaken: (event, sight) => known(event, sight) && (sight.owns(event.who) ? between(event, sight, 'at') : without({ ...event, at: between(event, sight, 'at')!.at }, ['points'])),
+  bled: (event, sight) =>
+    known(event, sight) &&
+    (sight.exact(event.who) ? event : sight.viewer.health === 'words' ? without(event, ['points']) : null),
+  shaken: (event, sight) =>
+    known(event, sight) &&
+    (sight.owns(event.who)
+      ? between(event, sight, 'at')
+      : without({ ...event, at: between(event, sight, 'at')!.at }, ['points'])),
 }
 
 export const SETTING_ASKS = {
-  surprise: { clock: 'turn', default: () => ['nobody'] },                                       // MY-DEC-13
-  dive: { shape: 'reaction', clock: 'reaction', default: () => ['stay'] },                       // MY-DEC-7
+  surprise: { clock: 'turn', default: () => ['nobody'] }, // MY-DEC-13
+  dive: { shape: 'reaction', clock: 'reaction', default: () => ['stay'] }, // MY-DEC-7
 } as const satisfies Record<string, AskKind<Fight>>

@@ -1,4 +1,18 @@
-import { choice, flag, type Infer, list, nullable, number, object, optional, record, short, text, whole, withDefault } from '../../engine/schema.ts'
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  short,
+  text,
+  whole,
+  withDefault,
+} from '../../engine/schema.ts'
 import { ATTACK_DAMAGE, DAMAGE } from './damage-dice.ts'
 import { CLASSES, ITEM_IDS, KINDS, SHARES } from './gear.ts'
 
@@ -7,7 +21,11 @@ const someone = nullable(id)
 const score = withDefault(whole(0, 999), 50)
 const yards = number(-100_000, 100_000, 0.5)
 /** Yards along the line, or `{ x, y }`. */
-const place = short(object({ x: yards, y: withDefault(yards, 0) }), (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }), yards)
+const place = short(
+  object({ x: yards, y: withDefault(yards, 0) }),
+  (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }),
+  yards,
+)
 
 const CARRIED_WEAPON = object({
   weapon: text({ min: 1, max: 64 }),
@@ -53,7 +71,16 @@ const CONDITIONS = object({
   majorWound: withDefault(flag(), false),
 })
 const WELL: Infer<typeof CONDITIONS> = {
-  dead: false, dying: false, unconscious: false, escaped: false, prone: false, stunned: false, running: false, cover: false, surprised: false, majorWound: false,
+  dead: false,
+  dying: false,
+  unconscious: false,
+  escaped: false,
+  prone: false,
+  stunned: false,
+  running: false,
+  cover: false,
+  surprised: false,
+  majorWound: false,
 }
 
 /** Something that lasts: dice on rolls to come, MOV, armour, or whatever a perk looks for by its key. */
@@ -76,9 +103,16 @@ export const SHEET = object({
   id: text({ min: 1, max: 32, pattern: /^[a-z0-9][a-z0-9-]*$/ }),
   name: text({ min: 1, max: 32 }),
   side: choice(['investigators', 'enemies']),
-  control: withDefault(choice(['player', 'referee', 'auto', 'auto:cautious', 'auto:pack', 'auto:cunning', 'auto:brute', 'auto:fanatic']), 'player'),
+  control: withDefault(
+    choice(['player', 'referee', 'auto', 'auto:cautious', 'auto:pack', 'auto:cunning', 'auto:brute', 'auto:fanatic']),
+    'player',
+  ),
   role: withDefault(choice(['investigator', 'ally', 'enemy']), 'investigator'),
-  STR: score, CON: score, SIZ: score, DEX: score, POW: score,
+  STR: score,
+  CON: score,
+  SIZ: score,
+  DEX: score,
+  POW: score,
   age: withDefault(whole(15, 89), 30),
   maxHP: whole(1, 999),
   HP: whole(0, 999),
@@ -90,11 +124,14 @@ export const SHEET = object({
   weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
   armour: withDefault(list(text({ min: 1, max: 64 }), { most: 2 }), []),
   naturalArmour: withDefault(whole(0, 20), 0),
-  resist: withDefault(record(choice(['half', 'immune', 'min1']), { keys: choice([...CLASSES, 'firearms']), most: 4 }), {}),
+  resist: withDefault(
+    record(choice(['half', 'immune', 'min1']), { keys: choice([...CLASSES, 'firearms']), most: 4 }),
+    {},
+  ),
   attacksPerRound: withDefault(whole(1, 6), 1),
   attacks: withDefault(list(ATTACK, { most: 10 }), []),
-  items: withDefault(list(object({ item: choice(ITEM_IDS), qty: withDefault(whole(0, 10), 1) }), { most: 20 }), []),   // MY-ITEM-2
-  perks: withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), []),                        // MY-PERK-8: no limit that anybody meets
+  items: withDefault(list(object({ item: choice(ITEM_IDS), qty: withDefault(whole(0, 10), 1) }), { most: 20 }), []), // MY-ITEM-2
+  perks: withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), []), // MY-PERK-8: no limit that anybody meets
   luck: withDefault(whole(0, 99), 50),
   sanity: withDefault(whole(0, 99), 50),
   /** `1/1D8`: what the sight of it costs, by success and by failure (toggle `sanity`). */
@@ -103,7 +140,10 @@ export const SHEET = object({
   cannotDodge: withDefault(flag(), false),
   named: withDefault(flag(), false),
   /** What it leaves behind (MY-AFT-2). */
-  drops: withDefault(list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }), []),
+  drops: withDefault(
+    list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }),
+    [],
+  ),
   conditions: withDefault(CONDITIONS, WELL),
   bleeding: withDefault(whole(0, 20), 0),
   /** The round in which it began to die (MY 9). */

@@ -10,20 +10,28 @@ export const isPresent = ({ conditions, left }: Combatant): boolean => !left && 
 
 export const isEnemy = ({ side }: Combatant): boolean => side === 'enemies'
 
-/** MY-MULTI-1, MY-MULTI-7: whoever is active and in sight of it, in the order of action; MY-MAN-3: for who is held, only the one who holds. */
+/**
+ * MY-MULTI-1, MY-MULTI-7: whoever is active and in sight of it, in the order of action; MY-MAN-3: for who is held, only
+ * the one who holds.
+ */
 export function targetsOf(fight: Fight, who: Combatant): readonly Combatant[] {
-  return inOrder(fight).filter((one) => one.side !== who.side && isActive(one) && !one.hidden && (who.heldBy === null || who.heldBy === one.id))
+  return inOrder(fight).filter(
+    (one) => one.side !== who.side && isActive(one) && !one.hidden && (who.heldBy === null || who.heldBy === one.id),
+  )
 }
 
 /** Everybody in the order of action; who joined in this round comes last. */
 export function inOrder({ order, combatants }: Fight): readonly Combatant[] {
   const placed: Combatant[] = []
   for (const id of order) for (const one of combatants) if (one.id === id) placed.push(one)
-  return placed.length === combatants.length ? placed : [...placed, ...combatants.filter(({ id }) => !order.includes(id))]
+  return placed.length === combatants.length
+    ? placed
+    : [...placed, ...combatants.filter(({ id }) => !order.includes(id))]
 }
 
 /** MOV with what boosts it (MY-FLEE-5). */
-export const paceOf = ({ MOV, effects }: Combatant): number => effects.reduce((sum, { on, value }) => (on === 'MOV' ? sum + value : sum), MOV)
+export const paceOf = ({ MOV, effects }: Combatant): number =>
+  effects.reduce((sum, { on, value }) => (on === 'MOV' ? sum + value : sum), MOV)
 
 /** How somebody is, in a word. */
 export function statusOf({ HP, maxHP, conditions }: Combatant): string {

@@ -5,9 +5,9 @@ import { succeeds } from './level.ts'
 import { otherDice } from './modifiers.ts'
 import { percentile } from './percentile.ts'
 import { neverSurprised } from './perks-settings.ts'
-import { isActive, isEnemy } from './state.ts'
 import type { Combatant } from './sheet.ts'
 import { skillOf } from './skill.ts'
+import { isActive, isEnemy } from './state.ts'
 
 /** Who is taken by surprise, or who has to notice first. */
 type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }
@@ -15,14 +15,19 @@ type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }
 /** MY-SURP-1: the referee marks them, or has them roll. */
 export function surprise(scene: Scene): void {
   const { fight } = scene
-  const may = fight.options.surprise && fight.stopped === null ? fight.combatants.filter((one) => isActive(one) && !neverSurprised(fight, one)) : []
+  const may =
+    fight.options.surprise && fight.stopped === null
+      ? fight.combatants.filter((one) => isActive(one) && !neverSurprised(fight, one))
+      : []
   if (may.length === 0) return
-  const { who, rolls } = scene.ask(REFEREE, 'surprise', [                                       // MY-DEC-13
+  const { who, rolls } = scene.ask(REFEREE, 'surprise', [
+    // MY-DEC-13
     leaf('nobody', NOBODY),
     ...among(may, 'marked'),
     branch('roll', () => [leaf('everybody', { who: may, rolls: true }), ...among(may, 'roll')]),
   ])
-  for (const one of who) if (!rolls || !notices(fight, scene, one)) scene.tell({ type: 'marked', who: one.id, condition: 'surprised' })
+  for (const one of who)
+    if (!rolls || !notices(fight, scene, one)) scene.tell({ type: 'marked', who: one.id, condition: 'surprised' })
 }
 
 const NOBODY: Unaware = { who: [], rolls: false }
@@ -31,7 +36,11 @@ function among(may: readonly Combatant[], how: 'marked' | 'roll'): readonly Offe
   const rolls = how === 'roll'
   const [ours, theirs] = [may.filter((one) => !isEnemy(one)), may.filter(isEnemy)]
   const named: Many<Unaware> = { kind: 'many', things: may, means: (who: readonly Combatant[]) => ({ who, rolls }) }
-  return [ours.length > 0 && leaf('investigators', { who: ours, rolls }), theirs.length > 0 && leaf('enemies', { who: theirs, rolls }), branch('named', () => [named])]
+  return [
+    ours.length > 0 && leaf('investigators', { who: ours, rolls }),
+    theirs.length > 0 && leaf('enemies', { who: theirs, rolls }),
+    branch('named', () => [named]),
+  ]
 }
 
 /** The better of Spot and Listen. */

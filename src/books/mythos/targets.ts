@@ -4,11 +4,12 @@ import type { Fight } from './fight.ts'
 import type { Blow } from './modifiers.ts'
 import { tooFar } from './ranges.ts'
 import { soonest } from './reasons.ts'
-import { targetsOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
+import { targetsOf } from './state.ts'
 
 /**
- * MY-DEC-2 to MY-DEC-4, MY-DEC-10, MY-DEC-11: whom, with what, how many shots. MY-FIGHT-1: bare hands, a simple or other weapon, a firearm;
+ * MY-DEC-2 to MY-DEC-4, MY-DEC-10, MY-DEC-11: whom, with what, how many shots. MY-FIGHT-1: bare hands, a simple or
+ * other weapon, a firearm;
  * MY-FIGHT-2: bare hands are always there. What is carried and of no use now is named with its reason (MY-ACT-1).
  */
 export const fightOptions = (fight: Fight, by: Combatant): readonly Offer<Blow>[] =>
@@ -26,8 +27,14 @@ function whyNotAt(fight: Fight, by: Combatant, at: Combatant): string | null {
 }
 
 /** MY-RNG-2: too far away; MY-MOD-19: too small to be shot. */
-export const barredFrom = (fight: Fight, two: { readonly by: Combatant; readonly at: Combatant }, arm: Arm): string | null =>
-  isRanged(arm) && fight.options.build_table === 'literal' && two.at.build <= -3 ? 'impossible' : tooFar(fight, two, arm)
+export const barredFrom = (
+  fight: Fight,
+  two: { readonly by: Combatant; readonly at: Combatant },
+  arm: Arm,
+): string | null =>
+  isRanged(arm) && fight.options.build_table === 'literal' && two.at.build <= -3
+    ? 'impossible'
+    : tooFar(fight, two, arm)
 
 /** Why nobody can be attacked now; null if somebody can. */
 export function whyNoFight(fight: Fight, by: Combatant): string | null {
@@ -39,11 +46,16 @@ type Start = Omit<Blow, 'arm'>
 
 function armOptions(fight: Fight, start: Start): readonly Offer<Blow>[] {
   const usable = usableArms(fight, start.by)
-  const idle = start.by.attacks.length > 0 ? [] : armsOf(fight, start.by).filter((arm) => !usable.includes(arm) && !usable.some(({ id }) => id === arm.id))
+  const idle =
+    start.by.attacks.length > 0
+      ? []
+      : armsOf(fight, start.by).filter((arm) => !usable.includes(arm) && !usable.some(({ id }) => id === arm.id))
   const open = usable.map((arm) => {
     const why = barredFrom(fight, start, arm)
     if (why !== null) return shut(arm.id, why)
-    return arm.kind === 'handgun' ? branch(arm.id, () => shotOptions(start, arm)) : leaf<Blow>(arm.id, { ...start, arm })
+    return arm.kind === 'handgun'
+      ? branch(arm.id, () => shotOptions(start, arm))
+      : leaf<Blow>(arm.id, { ...start, arm })
   })
   return [...open, ...idle.map(({ id, jammed }) => shut(id, jammed ? 'jammed' : 'no_ammo'))]
 }
@@ -59,5 +71,9 @@ const shotOptions = (start: Start, arm: Arm): readonly Offer<Blow>[] =>
 export function meleeOptions(fight: Fight, by: Combatant): readonly Offer<Blow>[] {
   const arms = usableArms(fight, by).filter((arm) => !isRanged(arm))
   const reached = (at: Combatant): readonly Arm[] => arms.filter((arm) => tooFar(fight, { by, at }, arm) === null)
-  return targetsOf(fight, by).map((at) => reached(at).length > 0 && branch(at.id, () => reached(at).map((arm) => leaf<Blow>(arm.id, { by, at, arm, shot: 1, of: 1, extra: true }))))
+  return targetsOf(fight, by).map(
+    (at) =>
+      reached(at).length > 0 &&
+      branch(at.id, () => reached(at).map((arm) => leaf<Blow>(arm.id, { by, at, arm, shot: 1, of: 1, extra: true }))),
+  )
 }

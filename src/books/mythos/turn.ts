@@ -10,12 +10,15 @@ import type { Blow } from './modifiers.ts'
 import { moveOptions } from './move.ts'
 import { perkActions } from './perk-actions.ts'
 import { reloadOptions } from './reload.ts'
-import { isActive, isEnemy, targetsOf } from './state.ts'
 import type { Combatant } from './sheet.ts'
+import { isActive, isEnemy, targetsOf } from './state.ts'
 import { barredFrom, fightOptions, whyNoFight } from './targets.ts'
 import { itemOptions } from './use.ts'
 
-/** MY-TURN-1, MY-TURN-2: one thing, and then the next one acts. MY-TURN-3: an enemy always fights. MY-TURN-9: an ally acts like an investigator. */
+/**
+ * MY-TURN-1, MY-TURN-2: one thing, and then the next one acts. MY-TURN-3: an enemy always fights. MY-TURN-9: an ally
+ * acts like an investigator.
+ */
 export function turn(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'started', who: who.id, attacks: isEnemy(who) ? who.attacksPerRound : 0 })
   loosen(scene)
@@ -24,7 +27,7 @@ export function turn(scene: Scene, who: Combatant): void {
 }
 
 function act(scene: Scene, who: Combatant): void {
-  if (mayAct(scene.fight, who)) scene.ask(who, 'turn', turnOptions(scene, who))()               // MY-DEC-1
+  if (mayAct(scene.fight, who)) scene.ask(who, 'turn', turnOptions(scene, who))() // MY-DEC-1
 }
 
 /** The referee may have stepped in since the turn began. */
@@ -34,9 +37,18 @@ const mayAct = (fight: Fight, who: Combatant): boolean => fight.stopped === null
 function turnOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const { fight } = scene
   const why = who.shelter ? 'sheltered' : whyNoFight(fight, who)
-  const fights = why === null ? branch('fight', () => mapped(fightOptions(fight, who), (blow) => () => attack(scene, blow))) : shut('fight', why, who.shelter ? undefined : () => fightOptions(fight, who))
-  const waits = why === null ? [] : [...moveOptions(scene, who, () => act(scene, who)), leaf('wait', () => scene.tell({ type: 'spent', who: who.id, on: 'nothing' }))]
-  if (isEnemy(who) && who.control !== 'referee') return [fights, ...waits]                      // MY-TURN-3
+  const fights =
+    why === null
+      ? branch('fight', () => mapped(fightOptions(fight, who), (blow) => () => attack(scene, blow)))
+      : shut('fight', why, who.shelter ? undefined : () => fightOptions(fight, who))
+  const waits =
+    why === null
+      ? []
+      : [
+          ...moveOptions(scene, who, () => act(scene, who)),
+          leaf('wait', () => scene.tell({ type: 'spent', who: who.id, on: 'nothing' })),
+        ]
+  if (isEnemy(who) && who.control !== 'referee') return [fights, ...waits] // MY-TURN-3
   return [
     fights,
     !isEnemy(who) && (who.heldBy === null ? leaf('flee', () => flee(scene, who)) : shut('flee', 'held')),
@@ -45,7 +57,7 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[]
     ...clearOptions(scene, who),
     ...perkActions(scene, who),
     ...mapped(manoeuvreOptions(fight, who), (blow) => () => manoeuvre(scene, blow)),
-    ...(why === null ? moveOptions(scene, who, () => act(scene, who)) : waits),                  // RULING: who cannot fight may wait
+    ...(why === null ? moveOptions(scene, who, () => act(scene, who)) : waits), // RULING: who cannot fight may wait
   ]
 }
 
@@ -69,13 +81,17 @@ export function further(scene: Scene, who: Combatant): void {
   const shots = scene.fight.turn?.shots ?? null
   if (goesOn(scene.fight, who)) {
     if (shots) shoot(scene, who, shots)
-    else attack(scene, scene.ask(who, 'attack', fightOptions(scene.fight, who)))                // MY-MULTI-2
+    else attack(scene, scene.ask(who, 'attack', fightOptions(scene.fight, who))) // MY-MULTI-2
   }
   done(scene, who)
 }
 
 /** MY-SHOT-3, MY-DEC-14: at whom the shots are left over for, or nobody. */
-function shoot(scene: Scene, who: Combatant, { weapon, of, fired }: { readonly weapon: string; readonly of: number; readonly fired: number }): void {
+function shoot(
+  scene: Scene,
+  who: Combatant,
+  { weapon, of, fired }: { readonly weapon: string; readonly of: number; readonly fired: number },
+): void {
   const { fight } = scene
   const arm = usableArms(fight, who).find(({ id }) => id === weapon)
   const targets = arm ? targetsOf(fight, who).filter((at) => barredFrom(fight, { by: who, at }, arm) === null) : []
@@ -88,7 +104,12 @@ function shoot(scene: Scene, who: Combatant, { weapon, of, fired }: { readonly w
 /** MY-TURN-7, MY-SHOT-3: it stops early only where the attacker is no longer active, or nobody is left to attack. */
 function goesOn(fight: Fight, who: Combatant): boolean {
   const { turn: now, stopped } = fight
-  return stopped === null && now?.who === who.id && isActive(who) && (now.shots !== null ? targetsOf(fight, who).length > 0 : now.attacks > 0 && whyNoFight(fight, who) === null)
+  return (
+    stopped === null &&
+    now?.who === who.id &&
+    isActive(who) &&
+    (now.shots !== null ? targetsOf(fight, who).length > 0 : now.attacks > 0 && whyNoFight(fight, who) === null)
+  )
 }
 
 function done(scene: Scene, who: Combatant): void {

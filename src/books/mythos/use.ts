@@ -8,25 +8,41 @@ import { otherDice } from './modifiers.ts'
 import { percentile } from './percentile.ts'
 import { yardsBetween } from './ranges.ts'
 import { menuOr } from './reasons.ts'
-import { isActive } from './state.ts'
 import type { Combatant, Effect } from './sheet.ts'
 import { skillOf } from './skill.ts'
+import { isActive } from './state.ts'
 
 /** MY-DEC-9: an item in the order of the sheet, then on whom, oneself first. */
 export function itemOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
-  const items = who.items.filter(({ qty }) => qty > 0).map(({ item }) => ITEMS[item]).filter(({ use }) => use !== 'none')
+  const items = who.items
+    .filter(({ qty }) => qty > 0)
+    .map(({ item }) => ITEMS[item])
+    .filter(({ use }) => use !== 'none')
   if (items.length === 0) return [shut('items', 'no_item')]
-  return [menuOr('items', items.map((item) => {
-    const to = targetsFor(scene, who, item)
-    return to.length === 0 ? shut(item.id, 'bad_item_target') : menuOr(item.id, to)
-  }))]
+  return [
+    menuOr(
+      'items',
+      items.map((item) => {
+        const to = targetsFor(scene, who, item)
+        return to.length === 0 ? shut(item.id, 'bad_item_target') : menuOr(item.id, to)
+      }),
+    ),
+  ]
 }
 
-/** MY-USE-3: oneself or a friend, an enemy for what blinds, oneself alone for what boosts; with `ranges`, within touch. */
+/**
+ * MY-USE-3: oneself or a friend, an enemy for what blinds, oneself alone for what boosts; with `ranges`, within touch.
+ */
 function targetsFor(scene: Scene, who: Combatant, item: Item): readonly Offer<() => void>[] {
   const { combatants } = scene.fight
   const friends = combatants.filter((one) => one.side === who.side && one !== who && !one.left && !one.hidden)
-  const to = { heal: [who, ...friends], wake: friends, self: [who], enemy: combatants.filter((one) => one.side !== who.side && isActive(one) && !one.hidden), none: [] }[item.use]
+  const to = {
+    heal: [who, ...friends],
+    wake: friends,
+    self: [who],
+    enemy: combatants.filter((one) => one.side !== who.side && isActive(one) && !one.hidden),
+    none: [],
+  }[item.use]
   return to.map((at) => {
     const why = barred(item, at) ?? (yardsBetween(scene.fight, who, at) > 1 ? 'out_of_reach' : null)
     return why === null ? leaf(at.id, () => use(scene, who, item, at)) : shut(at.id, why)
@@ -45,11 +61,16 @@ function use(scene: Scene, who: Combatant, { id }: Item, at: Combatant): void {
   scene.tell({ type: 'spent', who: who.id, on: 'items' })
   scene.tell({ type: 'used', who: who.id, item: id, at: at.id })
   switch (id) {
-    case 'firstaid': return heal(scene, at, firstAid(scene, who))
-    case 'medicine': return heal(scene, at, medicine(scene, who))
-    case 'salts': return scene.tell({ type: 'woke', who: at.id })
-    case 'ammo': return
-    default: scene.tell({ type: 'affected', who: at.id, effect: EFFECTS[id] })
+    case 'firstaid':
+      return heal(scene, at, firstAid(scene, who))
+    case 'medicine':
+      return heal(scene, at, medicine(scene, who))
+    case 'salts':
+      return scene.tell({ type: 'woke', who: at.id })
+    case 'ammo':
+      return
+    default:
+      scene.tell({ type: 'affected', who: at.id, effect: EFFECTS[id] })
   }
 }
 
@@ -58,7 +79,14 @@ function firstAid(scene: Scene, who: Combatant): number {
   return scene.fight.options.item_skill ? HEALED[treats(scene, who, 'First Aid')] : 1
 }
 
-const HEALED: Readonly<Record<Level, number>> = { 'critical failure': 0, failure: 1, success: 3, hard: 4, extreme: 5, critical: 6 }
+const HEALED: Readonly<Record<Level, number>> = {
+  'critical failure': 0,
+  failure: 1,
+  success: 3,
+  hard: 4,
+  extreme: 5,
+  critical: 6,
+}
 
 /** MY-USE-4: with `item_skill` Medicine decides whether it helps at all. */
 function medicine(scene: Scene, who: Combatant): number {
@@ -67,7 +95,13 @@ function medicine(scene: Scene, who: Combatant): number {
 }
 
 const treats = (scene: Scene, who: Combatant, skill: 'First Aid' | 'Medicine'): Level =>
-  percentile(scene, { who, what: 'skill', skill: skillOf(who, skill), dice: otherDice(scene.fight, who, 'skill'), edges: [99] }).level
+  percentile(scene, {
+    who,
+    what: 'skill',
+    skill: skillOf(who, skill),
+    dice: otherDice(scene.fight, who, 'skill'),
+    edges: [99],
+  }).level
 
 /** MY-USE-2: never above the maximum. MY-WND-2: who was dying lives, whatever the roll. */
 function heal(scene: Scene, who: Combatant, points: number): void {

@@ -17,8 +17,17 @@ function hurt(scene: Scene, { by, arm, dice, guards }: Hurt, victim: Combatant):
   const after = resisted(victim, arm, dice)
   const armour = Math.min(after, armourOf(victim, arm))
   const points = reduced(scene, { who: victim, arm, guards }, after - armour)
-  scene.tell({ type: 'damaged', who: victim.id, by: by.id, dice, resisted: dice - after, armour, perks: after - armour - points, points })
-  if (lingers(scene.fight, victim)) wounded(scene, victim, points)                              // MY-WND-1
+  scene.tell({
+    type: 'damaged',
+    who: victim.id,
+    by: by.id,
+    dice,
+    resisted: dice - after,
+    armour,
+    perks: after - armour - points,
+    points,
+  })
+  if (lingers(scene.fight, victim)) wounded(scene, victim, points) // MY-WND-1
   fall(scene, victim)
 }
 

@@ -21,7 +21,11 @@ export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
     const wrong = may(actor.role, 'say')
     if (wrong) return wrong
     const { chat, key, place } = await webChat(house, actor)
-    await hear(house, chat, { id: request ?? newId(house), name: place.you.name, ...(tap === undefined ? { text: text! } : { tap }) })
+    await hear(house, chat, {
+      id: request ?? newId(house),
+      name: place.you.name,
+      ...(tap === undefined ? { text: text! } : { tap }),
+    })
     return { length: (await deskOf(house, key)).said }
   },
 }

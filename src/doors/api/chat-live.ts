@@ -10,13 +10,24 @@ import { type OpenLine, sent } from './live-line.ts'
 const LINES_AT_ONCE = 200
 
 /** Somebody who looks at a chat: how far they have read, the fight they follow, what they were told of it last. */
-type Reader = { readonly key: string; readonly socket: WebSocket; at: number; fight: string | null; told: string; busy: 'no' | 'looking' | 'again' }
+type Reader = {
+  readonly key: string
+  readonly socket: WebSocket
+  at: number
+  fight: string | null
+  told: string
+  busy: 'no' | 'looking' | 'again'
+}
 
-/** Live chats: what was said since, and then every line as it is said. News of a chat and of its fight say only that there is something to look at. */
+/**
+ * Live chats: what was said since, and then every line as it is said. News of a chat and of its fight say only that
+ * there is something to look at.
+ */
 export function openChatLive(app: FastifyInstance, house: House, openLine: OpenLine): void {
   const readers = new Set<Reader>()
   const news = (name: string): void => {
-    for (const reader of readers) if (name === '' || name === noteNews(reader.key) || name === reader.fight) look(house, reader)
+    for (const reader of readers)
+      if (name === '' || name === noteNews(reader.key) || name === reader.fight) look(house, reader)
   }
   house.told.add(news)
   app.addHook('onClose', async () => void house.told.delete(news))
@@ -57,11 +68,15 @@ async function readOn(house: House, reader: Reader): Promise<void> {
     rest = lines.length === LINES_AT_ONCE
     const now = rest ? null : await chatNow(house, desk)
     const told = now === null ? reader.told : tellingOf(house, now)
-    const leaving: ChatMessage[] = [...(lines.length > 0 ? [{ type: 'lines' as const, from: lines[0]!.n, lines }] : []), ...(now !== null && told !== reader.told ? [{ type: 'now' as const, now }] : [])]
+    const leaving: ChatMessage[] = [
+      ...(lines.length > 0 ? [{ type: 'lines' as const, from: lines[0]!.n, lines }] : []),
+      ...(now !== null && told !== reader.told ? [{ type: 'now' as const, now }] : []),
+    ]
     await Promise.all(leaving.map((message) => sent(socket, packed(message))))
     Object.assign(reader, { at: lines.at(-1) ? lines.at(-1)!.n + 1 : reader.at, fight: desk.fight, told })
   }
 }
 
 /** What is worth a message: time that only goes by is not. */
-const tellingOf = (house: House, { left, ...now }: ChatNow): string => JSON.stringify({ ...now, due: left === null ? null : Math.round((house.now() + left) / 1000) })
+const tellingOf = (house: House, { left, ...now }: ChatNow): string =>
+  JSON.stringify({ ...now, due: left === null ? null : Math.round((house.now() + left) / 1000) })

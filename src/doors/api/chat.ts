@@ -20,22 +20,46 @@ export type WebChat = { readonly chat: Chat; readonly key: string; readonly plac
 export async function webChat(house: House, actor: Actor): Promise<WebChat> {
   const chat: Chat = { door: WEB, address: actor.member }
   const key = noteKey(chat)
-  const [note, member, table] = await Promise.all([house.store.note(key), house.store.member(actor.member), house.store.table(actor.table)])
+  const [note, member, table] = await Promise.all([
+    house.store.note(key),
+    house.store.member(actor.member),
+    house.store.table(actor.table),
+  ])
   const name = member?.name ?? ''
   if (!note || !isSeated(note.body as Desk, actor)) await sit(house, actor, { chat, name })
-  return { chat, key, place: { you: { member: actor.member, name, role: actor.role }, table: { id: actor.table, name: table?.name ?? '' } } }
+  return {
+    chat,
+    key,
+    place: {
+      you: { member: actor.member, name, role: actor.role },
+      table: { id: actor.table, name: table?.name ?? '' },
+    },
+  }
 }
 
 const isSeated = ({ members }: Desk, { table }: Actor): boolean => Object.hasOwn(members, table)
 
-async function sit(house: House, actor: Actor, { chat, name }: { readonly chat: Chat; readonly name: string }): Promise<void> {
+async function sit(
+  house: House,
+  actor: Actor,
+  { chat, name }: { readonly chat: Chat; readonly name: string },
+): Promise<void> {
   await seatChat(house, actor, chat)
   const isNew = await isNewcomer(house, actor)
-  const running = (await house.store.fights(actor.table)).filter(({ over, copy }) => !over && !copy).sort((a, b) => b.created - a.created)[0]
+  const running = (await house.store.fights(actor.table))
+    .filter(({ over, copy }) => !over && !copy)
+    .sort((a, b) => b.created - a.created)[0]
   await atDesk(house, chat, async (before): Promise<Turn | null> => {
     if (isSeated(before, actor)) return null
-    const desk: Desk = { ...before, name, members: { ...before.members, [actor.table]: actor.member }, table: actor.table }
-    const told = running ? await unlessSetAside(relayed(house, desk, { table: actor.table, fight: running.id, late: null })) : null
+    const desk: Desk = {
+      ...before,
+      name,
+      members: { ...before.members, [actor.table]: actor.member },
+      table: actor.table,
+    }
+    const told = running
+      ? await unlessSetAside(relayed(house, desk, { table: actor.table, fight: running.id, late: null }))
+      : null
     const { desk: after, said } = told ?? { desk, said: [] }
     const table = isNew ? await house.store.table(actor.table) : null
     if (!table) return { desk: after, said }
@@ -44,7 +68,10 @@ async function sit(house: House, actor: Actor, { chat, name }: { readonly chat: 
   })
 }
 
-/** Who came by an invitation and has nobody to play yet. For whom the referee has made a character there is nothing to do. */
+/**
+ * Who came by an invitation and has nobody to play yet. For whom the referee has made a character there is nothing to
+ * do.
+ */
 async function isNewcomer(house: House, { table, member, role }: Actor): Promise<boolean> {
   return role !== 'referee' && !(await rosterOf(house, table)).some(({ owner }) => owner === member)
 }
@@ -54,7 +81,12 @@ export async function linesOf({ store }: House, key: string, from: number, most:
   return (await store.lines(key, from, most)).map(({ n, body }) => lineOf(n, body as Said))
 }
 
-const lineOf = (n: number, said: Said): ChatLine => ({ ...said, n, keys: said.keys as ChatLine['keys'], rolls: said.rolls as ChatLine['rolls'] })
+const lineOf = (n: number, said: Said): ChatLine => ({
+  ...said,
+  n,
+  keys: said.keys as ChatLine['keys'],
+  rolls: said.rolls as ChatLine['rolls'],
+})
 
 /** How many lines were said there, and what stands now. */
 export async function deskOf({ store }: House, key: string): Promise<{ readonly desk: Desk; readonly said: number }> {
@@ -65,13 +97,19 @@ export async function deskOf({ store }: House, key: string): Promise<{ readonly 
 
 export async function chatNow(house: House, desk: Desk): Promise<ChatNow> {
   const { prompt } = desk
-  const open = prompt && { tag: prompt.tag, text: prompt.text, keys: prompt.keys as NonNullable<ChatNow['open']>['keys'] }
+  const open = prompt && {
+    tag: prompt.tag,
+    text: prompt.text,
+    keys: prompt.keys as NonNullable<ChatNow['open']>['keys'],
+  }
   const at = await unlessSetAside(lookFrom(house, desk))
   if (!at) return { open, fight: null, people: [], waiting: [], left: null }
   const { title, over, shown, waiting } = nowView(at)
   const due = dueOf(at, prompt?.ask ?? null)
   return {
-    open, fight: { title, over, round: shown.round }, waiting: isReferee(at.actor.role) ? othersAsked(at) : waiting.map(({ name }) => name),
+    open,
+    fight: { title, over, round: shown.round },
+    waiting: isReferee(at.actor.role) ? othersAsked(at) : waiting.map(({ name }) => name),
     people: shown.combatants.map(({ name, side, own, left, health }) => ({ name, side, own, left, health })),
     left: due === null ? null : Math.max(0, due - house.now()),
   }
@@ -80,12 +118,23 @@ export async function chatNow(house: House, desk: Desk): Promise<ChatNow> {
 /** For whom the referee waits: every question is his to answer, too, but these are put to others. */
 function othersAsked({ running: { book, play, record }, actor }: Look): string[] {
   const held = heldBy(actor, record.state)
-  return play.asks.filter(({ who }) => who !== REFEREE.id && !answersFor(play.fight, held, who)).map(({ who }) => namesIn(book, play.fight)(who))
+  return play.asks
+    .filter(({ who }) => who !== REFEREE.id && !answersFor(play.fight, held, who))
+    .map(({ who }) => namesIn(book, play.fight)(who))
 }
 
 /** When the open question runs out; for a referee who is asked nothing, when the one does that is waited for. */
-function dueOf({ running: { record: { state } }, actor }: Look, ask: number | null): number | null {
+function dueOf(
+  {
+    running: {
+      record: { state },
+    },
+    actor,
+  }: Look,
+  ask: number | null,
+): number | null {
   if (state.paused) return null
-  const waited = ask === null && isReferee(actor.role) ? state.clocks[0] : state.clocks.find((clock) => clock.ask === ask)
+  const waited =
+    ask === null && isReferee(actor.role) ? state.clocks[0] : state.clocks.find((clock) => clock.ask === ask)
   return waited?.due ?? null
 }

@@ -10,30 +10,53 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
   return reply.status(status).send(bodyOf(refusal))
 }
 
-/** Whatever goes wrong comes out as a sentence; only what is wrong here, and not with what came in, is a 500, and is logged. */
+/**
+ * Whatever goes wrong comes out as a sentence; only what is wrong here, and not with what came in, is a 500, and is
+ * logged.
+ */
 export function answerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }))
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }),
+  )
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     const broke = error.cause
-    if (isBreakdown(broke)) request.log.error({ err: { message: broke.message, stack: (broke.cause as Error | undefined)?.stack } }, 'rules')
+    if (isBreakdown(broke))
+      request.log.error({ err: { message: broke.message, stack: (broke.cause as Error | undefined)?.stack } }, 'rules')
     if (refusal) return sendRefusal(reply, refusal.says, refusal.status)
     request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'broken')
-    return reply.status(500).send({ refused: `Something is broken here. It was noted under ${request.id}.`, code: 'E_BROKEN' })
+    return reply
+      .status(500)
+      .send({ refused: `Something is broken here. It was noted under ${request.id}.`, code: 'E_BROKEN' })
   })
 }
 
 /** Addresses that cannot even be read. */
-export function refuseAddress(_error: FastifyError, _request: unknown, reply: { status(code: number): { send(body: unknown): unknown } }): void {
+export function refuseAddress(
+  _error: FastifyError,
+  _request: unknown,
+  reply: { status(code: number): { send(body: unknown): unknown } },
+): void {
   reply.status(404).send(bodyOf({ refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }))
 }
 
 function refusalOf(error: FastifyError): { readonly says: Refusal; readonly status: number } | null {
-  if (isStoreAway(error)) return { says: { refused: 'What is kept cannot be reached just now. Please send this again.', code: 'E_AWAY' }, status: 503 }
-  if (isSetAside(error)) return { says: { refused: error.message, code: error.code }, status: error.code === E_RULE ? 422 : 503 }
+  if (isStoreAway(error))
+    return {
+      says: { refused: 'What is kept cannot be reached just now. Please send this again.', code: 'E_AWAY' },
+      status: 503,
+    }
+  if (isSetAside(error))
+    return { says: { refused: error.message, code: error.code }, status: error.code === E_RULE ? 422 : 503 }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    if (error.validationContext === 'params') return { says: { refused: 'There is no such thing.', code: 'E_NO_SUCH' }, status: 404 }
-    const faults = error.validation.slice(0, 5).map(({ instancePath, message }) => `${instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'input'}: ${(message ?? 'unfit').slice(0, 200)}`)
+    if (error.validationContext === 'params')
+      return { says: { refused: 'There is no such thing.', code: 'E_NO_SUCH' }, status: 404 }
+    const faults = error.validation
+      .slice(0, 5)
+      .map(
+        ({ instancePath, message }) =>
+          `${instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'input'}: ${(message ?? 'unfit').slice(0, 200)}`,
+      )
     return { says: { refused: `${faults.join('; ')}.`, code: 'E_INPUT' }, status: 422 }
   }
   const status = error.statusCode ?? 500

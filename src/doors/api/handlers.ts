@@ -3,7 +3,9 @@ import type { Body, Params, Query, Reply, SHAPES } from '../../client/shapes.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import type { Actor, House } from '../../table/house.ts'
 
-/** One call of an operation, checked. `request` names it for its person, so that nobody meets the requests of others. */
+/**
+ * One call of an operation, checked. `request` names it for its person, so that nobody meets the requests of others.
+ */
 export type At<K extends Name> = {
   readonly house: House
   readonly actor: (typeof SHAPES)[K] extends { readonly open: true } ? null : Actor
@@ -19,4 +21,8 @@ export type Handlers = { readonly [K in Name]: (at: At<K>) => Promise<Read<Reply
 /** What came as JSON is there or is not: it is never undefined. */
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-type Read<T> = T extends readonly (infer U)[] ? readonly Read<U>[] : T extends object ? { readonly [K in keyof T]: Read<T[K]> } : T
+type Read<T> = T extends readonly (infer U)[]
+  ? readonly Read<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Read<T[K]> }
+    : T

@@ -10,7 +10,8 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     if (text.trim() === '') return done(null, {})
-    if (deeperThan(text, MOST_DEPTH)) return done(Object.assign(new Error('too deep'), { statusCode: 400, code: 'E_JSON' }))
+    if (deeperThan(text, MOST_DEPTH))
+      return done(Object.assign(new Error('too deep'), { statusCode: 400, code: 'E_JSON' }))
     return parse(request, text, done)
   })
 }

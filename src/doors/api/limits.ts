@@ -18,8 +18,17 @@ export const LIMITS: Limits = { perAddress: 1_200, perMember: 600, joins: 10, co
 export type Allowed = (request: FastifyRequest) => Promise<boolean>
 
 /** A counter for each kind of limit. */
-export async function limiters(app: FastifyInstance, limits: Limits, memberOf: (request: FastifyRequest) => string | null): Promise<Readonly<Record<'address' | 'member' | 'join', Allowed>>> {
-  await app.register(rateLimit, { global: false, store: function Store() { return rateStore() } as never }) // the plugin calls it with `new`
+export async function limiters(
+  app: FastifyInstance,
+  limits: Limits,
+  memberOf: (request: FastifyRequest) => string | null,
+): Promise<Readonly<Record<'address' | 'member' | 'join', Allowed>>> {
+  await app.register(rateLimit, {
+    global: false,
+    store: function Store() {
+      return rateStore()
+    } as never,
+  }) // the plugin calls it with `new`
   const allow = (max: number, keyOf: (request: FastifyRequest) => string): Allowed => {
     if (max === 0) return async () => true
     const count = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf })

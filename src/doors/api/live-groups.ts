@@ -9,10 +9,25 @@ import { linesFrom } from '../../table/secrecy.ts'
 import { type Look, lookAs, lookBackTo, nowView } from '../../table/views.ts'
 
 /** Somebody who listens. */
-export type Listener = { readonly socket: WebSocket; /** What the socket writes to, where it is known. */ readonly line: Duplex | null; readonly actor: Actor; readonly now: boolean }
+export type Listener = {
+  readonly socket: WebSocket
+  /** What the socket writes to, where it is known. */
+  readonly line: Duplex | null
+  readonly actor: Actor
+  readonly now: boolean
+}
 
 /** Listeners who see the same and stand at the same line: what one is told is told to all, written once. */
-export type Group = { readonly actor: Actor; readonly listeners: Set<Listener>; readonly wishing: Set<Listener>; view: string; at: number; seats: readonly string[]; told: string; times: number }
+export type Group = {
+  readonly actor: Actor
+  readonly listeners: Set<Listener>
+  readonly wishing: Set<Listener>
+  view: string
+  at: number
+  seats: readonly string[]
+  told: string
+  times: number
+}
 
 export type Groups = Map<string, Map<string, Group>>
 
@@ -21,15 +36,28 @@ const MOST_BUFFERED = 4 * 1024 * 1024
 const TIMES_PER_CHECK = 16
 
 /** Spectators are all alike, and so are referees. */
-const groupName = ({ member, role }: Actor): string => (isReferee(role) ? 'referee' : role === 'spectator' ? 'spectator' : member)
+const groupName = ({ member, role }: Actor): string =>
+  isReferee(role) ? 'referee' : role === 'spectator' ? 'spectator' : member
 
-/** Joins the group, if its place is the listener's own; false where the listener has to catch up first. Nothing is awaited here, so nothing is missed. */
+/**
+ * Joins the group, if its place is the listener's own; false where the listener has to catch up first. Nothing is
+ * awaited here, so nothing is missed.
+ */
 export function joinGroup(groups: Groups, fight: string, listener: Listener, one: Look, at: number): boolean {
   if (listener.socket.readyState !== listener.socket.OPEN) return true // it has left before it came
   const here = groups.get(fight) ?? new Map<string, Group>()
   groups.set(fight, here)
   const name = groupName(listener.actor)
-  const group = here.get(name) ?? { actor: listener.actor, listeners: new Set(), wishing: new Set(), view: one.key, at, seats: one.viewer.seats, told: '', times: 0 }
+  const group = here.get(name) ?? {
+    actor: listener.actor,
+    listeners: new Set(),
+    wishing: new Set(),
+    view: one.key,
+    at,
+    seats: one.viewer.seats,
+    told: '',
+    times: 0,
+  }
   here.set(name, group)
   if (group.view === one.key && group.at < at && one.watch.first <= group.at) tell(group, one)
   if (group.view !== one.key || group.at !== at) return false
@@ -81,7 +109,10 @@ function tell(group: Group, one: Look): void {
   if (++group.times % TIMES_PER_CHECK === 0) letGo(group.listeners)
 }
 
-/** Only what has changed for them is sent, so that nobody can tell from a message that something happened which is not to be known. */
+/**
+ * Only what has changed for them is sent, so that nobody can tell from a message that something happened which is not
+ * to be known.
+ */
 function newNow(group: Group, one: Look): Buffer | null {
   if (group.wishing.size === 0) return null
   const text = JSON.stringify(nowMessage(one))
@@ -95,8 +126,13 @@ function nowMessage(one: Look): LiveMessage {
   return { type: 'now', now: now as never }
 }
 
-export const hello = (one: Look, from: number): LiveMessage =>
-  ({ type: 'hello', view: one.key, from, length: one.length, you: { member: one.actor.member, role: one.actor.role, seats: [...one.viewer.seats] } })
+export const hello = (one: Look, from: number): LiveMessage => ({
+  type: 'hello',
+  view: one.key,
+  from,
+  length: one.length,
+  you: { member: one.actor.member, role: one.actor.role, seats: [...one.viewer.seats] },
+})
 
 export const packed = (message: LiveMessage): Buffer => Buffer.from(JSON.stringify(message))
 

@@ -10,15 +10,33 @@ import { isStoreAway } from '../../table/store-away.ts'
 import { actorOf } from '../../table/tables.ts'
 import type { Counter } from './limits.ts'
 
-const WISH = z.strictObject({ token: z.string().max(1_000), view: z.string().max(64).optional(), now: z.boolean().optional() })
-const QUERY = z.object({ from: z.string().regex(/^\d{1,9}$/).transform(Number).optional() })
+const WISH = z.strictObject({
+  token: z.string().max(1_000),
+  view: z.string().max(64).optional(),
+  now: z.boolean().optional(),
+})
+const QUERY = z.object({
+  from: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional(),
+})
 const FIRST_WORD_MS = 10_000
 const PING_MS = 15_000
 
 type Client = { readonly socket: WebSocket; readonly token: string; alive: boolean; role: string }
 
 /** Somebody who has connected and said who they are. */
-export type Guest = { readonly socket: WebSocket; /** What the socket writes to, where it is known. */ readonly line: Duplex | null; readonly actor: Actor; readonly wish: Omit<LiveWish, 'token'>; readonly from: number; readonly params: unknown }
+export type Guest = {
+  readonly socket: WebSocket
+  /** What the socket writes to, where it is known. */
+  readonly line: Duplex | null
+  readonly actor: Actor
+  readonly wish: Omit<LiveWish, 'token'>
+  readonly from: number
+  readonly params: unknown
+}
 
 /** Opens an address for live pages. */
 export type OpenLine = (path: string, attend: (guest: Guest) => Promise<void>) => void
@@ -44,18 +62,29 @@ export function liveLines(app: FastifyInstance, house: House, sockets: Counter):
       socket.once('message', (raw) => {
         clearTimeout(late)
         socket.on('message', () => socket.close(CLOSED.unfit, 'one message is enough'))
-        admit(house, clients, socket, request, raw).then((guest) => guest && attend(guest)).catch((error: Error) => {
-          if (isStoreAway(error)) return socket.close(CLOSED.away, 'come again')
-          if (isSetAside(error)) return socket.close(CLOSED.noFight, 'set aside')
-          request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live page broken')
-          socket.close(1011, 'broken')
-        })
+        admit(house, clients, socket, request, raw)
+          .then((guest) => guest && attend(guest))
+          .catch((error: Error) => {
+            if (isStoreAway(error)) return socket.close(CLOSED.away, 'come again')
+            if (isSetAside(error)) return socket.close(CLOSED.noFight, 'set aside')
+            request.log.error(
+              { err: { type: error.name, message: error.message, stack: error.stack } },
+              'live page broken',
+            )
+            socket.close(1011, 'broken')
+          })
       })
     })
   }
 }
 
-async function admit(house: House, clients: Set<Client>, socket: WebSocket, request: FastifyRequest, raw: RawData): Promise<Guest | null> {
+async function admit(
+  house: House,
+  clients: Set<Client>,
+  socket: WebSocket,
+  request: FastifyRequest,
+  raw: RawData,
+): Promise<Guest | null> {
   const wish = WISH.safeParse(parsed(raw))
   const query = QUERY.safeParse(request.query)
   if (!wish.success || !query.success) return closed(socket, CLOSED.unfit, 'unfit')
@@ -64,9 +93,18 @@ async function admit(house: House, clients: Set<Client>, socket: WebSocket, requ
   if (!actor) return closed(socket, CLOSED.noLink, 'no valid link')
   const client: Client = { socket, token, alive: true, role: actor.role }
   clients.add(client)
-  socket.on('pong', () => { client.alive = true })
+  socket.on('pong', () => {
+    client.alive = true
+  })
   socket.on('close', () => clients.delete(client))
-  return { socket, line: request.raw.socket ?? null, actor, wish: { ...(view !== undefined && { view }), ...(now !== undefined && { now }) }, from: query.data.from ?? 0, params: request.params }
+  return {
+    socket,
+    line: request.raw.socket ?? null,
+    actor,
+    wish: { ...(view !== undefined && { view }), ...(now !== undefined && { now }) },
+    from: query.data.from ?? 0,
+    params: request.params,
+  }
 }
 
 function closed(socket: WebSocket, code: number, reason: string): null {
@@ -82,7 +120,8 @@ function parsed(raw: RawData): unknown {
   }
 }
 
-export const sent = (socket: WebSocket, buffer: Buffer): Promise<void> => new Promise((resolve) => socket.send(buffer, { binary: false }, () => resolve()))
+export const sent = (socket: WebSocket, buffer: Buffer): Promise<void> =>
+  new Promise((resolve) => socket.send(buffer, { binary: false }, () => resolve()))
 
 /** Whoever has not answered the last ping is gone. */
 function ping(clients: ReadonlySet<Client>): void {

@@ -5,7 +5,7 @@ import { isReferee } from '../../table/roles.ts'
 import { linesFrom } from '../../table/secrecy.ts'
 import { isStoreAway } from '../../table/store-away.ts'
 import { look, lookAnew, lookBackTo } from '../../table/views.ts'
-import { broadcast, type Groups, hello, joinGroup, leaveGroup, type Listener, packed, refresh } from './live-groups.ts'
+import { broadcast, type Groups, hello, joinGroup, type Listener, leaveGroup, packed, refresh } from './live-groups.ts'
 import { type OpenLine, sent } from './live-line.ts'
 
 const LINES_AT_ONCE = 500
@@ -14,10 +14,13 @@ const AGAIN_MS = { soonest: 100, latest: 5_000 }
 /** Live pages of fights: who connects gets what they have not seen, and then what happens as it happens. */
 export function openLive(app: FastifyInstance, house: House, openLine: OpenLine): void {
   const groups: Groups = new Map()
-  const news = hearing(house, groups, (error) => app.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live pages broken'))
+  const news = hearing(house, groups, (error) =>
+    app.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live pages broken'),
+  )
   const reminded = (fight: string, who: string, asked: readonly string[]): void => {
     for (const { seats, actor, listeners } of groups.get(fight)?.values() ?? []) {
-      if (isReferee(actor.role) || asked.some((id) => seats.includes(id))) broadcast(listeners, packed({ type: 'reminder', who }))
+      if (isReferee(actor.role) || asked.some((id) => seats.includes(id)))
+        broadcast(listeners, packed({ type: 'reminder', who }))
     }
   }
   house.told.add(news)
@@ -35,7 +38,10 @@ export function openLive(app: FastifyInstance, house: House, openLine: OpenLine)
   })
 }
 
-/** One look after another for each fight; news that come meanwhile are gathered. What fails is tried again while somebody listens. */
+/**
+ * One look after another for each fight; news that come meanwhile are gathered. What fails is tried again while
+ * somebody listens.
+ */
 function hearing(house: House, groups: Groups, broken: (error: Error) => void): (fight: string) => void {
   const busy = new Map<string, 'looking' | 'again'>()
   const lookOn = async (fight: string): Promise<void> => {
@@ -61,7 +67,12 @@ function hearing(house: House, groups: Groups, broken: (error: Error) => void): 
 }
 
 /** Sends the past piece by piece, as fast as it is taken, and joins the others at the very line where it ends. */
-async function catchUp(house: House, groups: Groups, listener: Listener, { fight, from, view: known }: { readonly fight: string; readonly from: number; readonly view: string | null }): Promise<void> {
+async function catchUp(
+  house: House,
+  groups: Groups,
+  listener: Listener,
+  { fight, from, view: known }: { readonly fight: string; readonly from: number; readonly view: string | null },
+): Promise<void> {
   const { socket, actor } = listener
   let view = known
   let at = from

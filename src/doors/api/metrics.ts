@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   readonly registry: Registry
@@ -14,10 +14,33 @@ export type Metrics = {
 export function makeMetrics(counts: Readonly<Record<'sockets' | 'fights', () => number>>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({ name: 'fray_request_seconds', help: 'Requests by operation and status', labelNames: ['method', 'route', 'status'], buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2], registers: [registry] })
-  const answers = new Counter({ name: 'fray_answers_total', help: 'Answers and throws that were written', registers: [registry] })
-  const batches = new Histogram({ name: 'fray_commit_writes', help: 'Writes that shared a transaction', buckets: [1, 2, 5, 10, 20, 50, 100, 500], registers: [registry] })
-  const gauge = (name: string, help: string, count: () => number): Gauge => new Gauge({ name, help, registers: [registry], collect() { this.set(count()) } })
+  const requests = new Histogram({
+    name: 'fray_request_seconds',
+    help: 'Requests by operation and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'fray_answers_total',
+    help: 'Answers and throws that were written',
+    registers: [registry],
+  })
+  const batches = new Histogram({
+    name: 'fray_commit_writes',
+    help: 'Writes that shared a transaction',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 500],
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, count: () => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(count())
+      },
+    })
   gauge('fray_live_connections', 'Open WebSocket connections', counts.sockets)
   gauge('fray_open_fights', 'Fights that are held in memory and not over', counts.fights)
   return {

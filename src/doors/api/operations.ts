@@ -22,9 +22,21 @@ declare module 'fastify' {
   }
 }
 
-type Shaped = { readonly says: string; readonly open?: true; readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType; readonly reply: z.ZodType }
+type Shaped = {
+  readonly says: string
+  readonly open?: true
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+}
 type Handler = (at: object) => Promise<object | Refusal>
-type Ways = { readonly house: House; readonly allowed: Awaited<ReturnType<typeof limiters>>; readonly replies: Replies; readonly metrics: Metrics }
+type Ways = {
+  readonly house: House
+  readonly allowed: Awaited<ReturnType<typeof limiters>>
+  readonly replies: Replies
+  readonly metrics: Metrics
+}
 
 const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...FIGHT_HANDLERS, ...CHAT_HANDLERS }
 const GUESSABLE: readonly Name[] = ['join', 'openTable']
@@ -33,7 +45,12 @@ const STEPS = /^\/fights\/:id\//
 /** Every operation at its address: the link first, then what was sent, then the deed. */
 export async function openRoutes(app: FastifyInstance, house: House, limits: Limits, metrics: Metrics): Promise<void> {
   app.decorateRequest('actor', null)
-  const ways: Ways = { house, allowed: await limiters(app, limits, ({ actor }) => actor?.member ?? null), replies: noReplies(), metrics }
+  const ways: Ways = {
+    house,
+    allowed: await limiters(app, limits, ({ actor }) => actor?.member ?? null),
+    replies: noReplies(),
+    metrics,
+  }
   for (const name of Object.keys(ROUTES) as Name[]) openRoute(app, ways, name)
 }
 
@@ -42,16 +59,23 @@ function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
   const shape: Shaped = SHAPES[name]
   const handler = HANDLERS[name] as unknown as Handler
   app.route({
-    method, url: `${PREFIX}${path}`,
+    method,
+    url: `${PREFIX}${path}`,
     schema: {
-      operationId: name, summary: shape.says, tags: [path.split('/')[1]!], security: shape.open ? [] : [{ link: [] }],
-      ...(shape.params && { params: shape.params }), ...(shape.query && { querystring: shape.query }), ...(shape.body && { body: shape.body }),
+      operationId: name,
+      summary: shape.says,
+      tags: [path.split('/')[1]!],
+      security: shape.open ? [] : [{ link: [] }],
+      ...(shape.params && { params: shape.params }),
+      ...(shape.query && { querystring: shape.query }),
+      ...(shape.body && { body: shape.body }),
       response: { 200: shape.reply, '4xx': refusal },
     } as never,
     onRequest: (request, reply) => admit(ways, name, shape, request, reply),
     handler: async (request, reply) => {
       const result = await carryOut(ways, name, handler, request)
-      if ('refused' in result && typeof result.refused === 'string') return sendRefusal(reply, await readable(ways, path, request, result as Refusal))
+      if ('refused' in result && typeof result.refused === 'string')
+        return sendRefusal(reply, await readable(ways, path, request, result as Refusal))
       if (name === 'answer' || name === 'throw') ways.metrics.answered()
       return result
     },
@@ -59,14 +83,31 @@ function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
 }
 
 /** No refusal leaves but as its reader may know it. */
-async function readable({ house }: Ways, path: string, { actor, params, query, body }: FastifyRequest, refusal: Refusal): Promise<Refusal> {
-  return actor ? refusalFor(house, actor, STEPS.test(`${path}/`) ? (params as { readonly id: string }).id : null, refusal, [query, body]) : refusal
+async function readable(
+  { house }: Ways,
+  path: string,
+  { actor, params, query, body }: FastifyRequest,
+  refusal: Refusal,
+): Promise<Refusal> {
+  return actor
+    ? refusalFor(house, actor, STEPS.test(`${path}/`) ? (params as { readonly id: string }).id : null, refusal, [
+        query,
+        body,
+      ])
+    : refusal
 }
 
 /** Rates first, so that guessing is slow; then whose link it is. */
-async function admit({ house, allowed }: Ways, name: Name, { open = false }: { readonly open?: boolean }, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function admit(
+  { house, allowed }: Ways,
+  name: Name,
+  { open = false }: { readonly open?: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const tooOften = async (way: Allowed): Promise<boolean> => !(await way(request))
-  if ((await tooOften(allowed.address)) || (GUESSABLE.includes(name) && (await tooOften(allowed.join)))) return sendRefusal(reply, TOO_OFTEN)
+  if ((await tooOften(allowed.address)) || (GUESSABLE.includes(name) && (await tooOften(allowed.join))))
+    return sendRefusal(reply, TOO_OFTEN)
   if (open) return null
   const token = /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
   request.actor = token === undefined ? null : await actorOf(house, token)
@@ -74,10 +115,23 @@ async function admit({ house, allowed }: Ways, name: Name, { open = false }: { r
   return (await tooOften(allowed.member)) ? sendRefusal(reply, TOO_OFTEN) : null
 }
 
-function carryOut({ house, replies }: Ways, name: Name, handler: Handler, { actor, params, query, body, headers, ip }: FastifyRequest): Promise<object> {
+function carryOut(
+  { house, replies }: Ways,
+  name: Name,
+  handler: Handler,
+  { actor, params, query, body, headers, ip }: FastifyRequest,
+): Promise<object> {
   const given = requestOf(body, headers['idempotency-key'])
   const whose = actor?.member ?? ip
-  const at = { house, actor, params, query, body: body ?? {}, request: given === null ? null : `${whose}.${name}.${given}`, address: networkOf(ip) }
+  const at = {
+    house,
+    actor,
+    params,
+    query,
+    body: body ?? {},
+    request: given === null ? null : `${whose}.${name}.${given}`,
+    address: networkOf(ip),
+  }
   const [method, path] = ROUTES[name]
   if (given === null || method === 'GET' || STEPS.test(path)) return handler(at)
   return once(replies, JSON.stringify([whose, name, given, params, body]), house.steady(), () => handler(at))

@@ -5,11 +5,16 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 }
 
 /** Nothing but what this server sends; no script and no style within a page. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://web.telegram.org"
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://web.telegram.org"
 
 type File = { readonly body: Buffer; readonly zipped: Buffer; readonly type: string; readonly tag: string }
 
@@ -19,21 +24,30 @@ export function openPages(app: FastifyInstance, folder: string): boolean {
   const chats = fileAt(join(folder, 'chats.html'))
   const hidden = { schema: { hide: true } as never, logLevel: 'warn' as const }
   app.get('/chats', hidden, (request, reply) => send(request, reply.header('cache-control', 'no-cache'), chats))
-  app.get('/', hidden, (_request, reply) => reply.redirect('/chats'))                            // what stands after # stays
+  app.get('/', hidden, (_request, reply) => reply.redirect('/chats')) // what stands after # stays
   for (const name of readdirSync(join(folder, 'assets'))) {
     const file = fileAt(join(folder, 'assets', name))
-    app.get(`/assets/${name}`, hidden, (request, reply) => send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), file)) // its name tells what is in it
+    app.get(`/assets/${name}`, hidden, (request, reply) =>
+      send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), file),
+    ) // its name tells what is in it
   }
   return true
 }
 
 function fileAt(path: string): File {
   const body = readFileSync(path)
-  return { body, zipped: gzipSync(body, { level: 9 }), type: TYPES[extname(path)] ?? 'application/octet-stream', tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  return {
+    body,
+    zipped: gzipSync(body, { level: 9 }),
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  }
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, { body, zipped, type, tag }: File): FastifyReply {
   reply.headers({ 'content-security-policy': POLICY, etag: tag, vary: 'accept-encoding' }).type(type)
   if (headers['if-none-match'] === tag) return reply.status(304).send()
-  return /\bgzip\b/.test(headers['accept-encoding'] ?? '') ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(body)
+  return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+    ? reply.header('content-encoding', 'gzip').send(zipped)
+    : reply.send(body)
 }

@@ -2,12 +2,18 @@ type Counted = { readonly current: number; readonly ttl: number }
 type Window = { count: number; readonly since: number }
 
 /** Where requests are counted, as the plugin calls it. */
-type RateStore = { incr(key: string, done: (error: null, counted: Counted) => void, windowMs: number): void; child(): RateStore }
+type RateStore = {
+  incr(key: string, done: (error: null, counted: Counted) => void, windowMs: number): void
+  child(): RateStore
+}
 
 /** Beyond so many, who came first is forgotten. */
 const MOST = 20_000
 
-/** Counts requests in windows of time, by a clock that nobody can set: by the one on the wall, once that is set back, a minute would last until it has caught up. */
+/**
+ * Counts requests in windows of time, by a clock that nobody can set: by the one on the wall, once that is set back, a
+ * minute would last until it has caught up.
+ */
 export function rateStore(steady: () => number = () => performance.now()): RateStore {
   const windows = new Map<string, Window>()
   return {

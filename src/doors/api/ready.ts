@@ -6,14 +6,19 @@ const KEPT_MS = 1_000
 /** A disk that takes longer is of no use to anybody. */
 const LONGEST_MS = 5_000
 
-/** Whether something can be written down now: a database that can be read and not written, on a disk that is full or shut, is of no use to a table. */
+/**
+ * Whether something can be written down now: a database that can be read and not written, on a disk that is full or
+ * shut, is of no use to a table.
+ */
 export function readiness(house: House): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null
   let settled = Number.NEGATIVE_INFINITY
   return () => {
     if (asked && house.steady() - settled < KEPT_MS) return asked
     settled = Number.POSITIVE_INFINITY // while it is being tried, all who ask wait for the same
-    asked = inTime(writes(house)).finally(() => { settled = house.steady() })
+    asked = inTime(writes(house)).finally(() => {
+      settled = house.steady()
+    })
     return asked
   }
 }

@@ -10,15 +10,15 @@ import { keptOpen } from '../../table/running.ts'
 import { openChatLive } from './chat-live.ts'
 import { answerErrors, refuseAddress, sendRefusal } from './errors.ts'
 import { readJson } from './json.ts'
-import { counter, limitConnections, type Limits, LIMITS } from './limits.ts'
+import { counter, LIMITS, type Limits, limitConnections } from './limits.ts'
 import { openLive } from './live.ts'
 import { liveLines } from './live-line.ts'
 import { type Log, logOptions } from './logging.ts'
-import { makeMetrics, type Metrics } from './metrics.ts'
+import { type Metrics, makeMetrics } from './metrics.ts'
 import { openRoutes } from './operations.ts'
 import { openPages } from './page.ts'
 import { readiness } from './ready.ts'
-import { serverWith, type Straight } from './straight.ts'
+import { type Straight, serverWith } from './straight.ts'
 
 export type ApiSettings = {
   readonly limits?: Limits
@@ -34,13 +34,23 @@ export type ApiSettings = {
 export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly straight: Straight }
 
 /** The API of a house: every operation under its address, live pages, health and numbers. */
-export async function makeApi(house: House, { limits = LIMITS, log = 'silent', proxy = 0, version = '0', pages = null, metricsToken = null }: ApiSettings = {}): Promise<Api> {
+export async function makeApi(
+  house: House,
+  { limits = LIMITS, log = 'silent', proxy = 0, version = '0', pages = null, metricsToken = null }: ApiSettings = {},
+): Promise<Api> {
   const sockets = counter(limits.connections)
   const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
   const straight: Straight = new Map()
   const app: FastifyInstance = fastify({
-    bodyLimit: 256 * 1024, trustProxy: proxy > 0 && ((_address: string, hop: number) => hop < proxy), genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 30_000, forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 100 }, frameworkErrors: refuseAddress as never, ...logOptions(log),
+    bodyLimit: 256 * 1024,
+    trustProxy: proxy > 0 && ((_address: string, hop: number) => hop < proxy),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100 },
+    frameworkErrors: refuseAddress as never,
+    ...logOptions(log),
     serverFactory: serverWith(straight, metrics) as never,
   })
   if (proxy === 0) limitConnections(app.server, limits.connections)
@@ -58,7 +68,10 @@ export async function makeApi(house: House, { limits = LIMITS, log = 'silent', p
   answerErrors(app)
   await app.register(helmet)
   await app.register(websocket, { options: { maxPayload: 4_096, perMessageDeflate: false } })
-  await app.register(swagger, { openapi: openapi(version), transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) })
+  await app.register(swagger, {
+    openapi: openapi(version),
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  })
   await openRoutes(app, house, limits, metrics)
   const openLine = liveLines(app, house, sockets)
   openLive(app, house, openLine)
@@ -71,8 +84,14 @@ export async function makeApi(house: House, { limits = LIMITS, log = 'silent', p
 
 const openapi = (version: string) => ({
   openapi: '3.1.0',
-  info: { title: 'Fray', version, description: 'Runs tabletop fights: asks, rolls, explains every number, keeps the record.' },
-  components: { securitySchemes: { link: { type: 'http' as const, scheme: 'bearer', description: 'The token of your link.' } } },
+  info: {
+    title: 'Fray',
+    version,
+    description: 'Runs tabletop fights: asks, rolls, explains every number, keeps the record.',
+  },
+  components: {
+    securitySchemes: { link: { type: 'http' as const, scheme: 'bearer', description: 'The token of your link.' } },
+  },
 })
 
 const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
@@ -80,7 +99,9 @@ const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
 function openHealth(app: FastifyInstance, house: House): void {
   let stopping = false
   const isReady = readiness(house)
-  app.addHook('preClose', async () => { stopping = true })
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
   app.get('/api/openapi.json', HIDDEN, () => app.swagger())
   app.get('/healthz', HIDDEN, () => ({ alive: true }))
   app.get('/readyz', HIDDEN, async (_request, reply) => {
@@ -107,5 +128,11 @@ function isSame(given: string, wanted: string): boolean {
 
 /** Where no page was built. */
 function openNothing(app: FastifyInstance): void {
-  app.get('/', HIDDEN, (_request, reply) => reply.type('text/html; charset=utf-8').send('<!doctype html><title>Fray</title><p>Fray is running. Its API is described in <a href="/api/openapi.json">/api/openapi.json</a>.'))
+  app.get('/', HIDDEN, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(
+        '<!doctype html><title>Fray</title><p>Fray is running. Its API is described in <a href="/api/openapi.json">/api/openapi.json</a>.',
+      ),
+  )
 }

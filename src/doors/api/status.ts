@@ -6,8 +6,20 @@ const STATUS: Readonly<Record<string, number>> = {
   E_JSON: 400,
   E_NO_BOOK: 422,
   E_NO_LINK: 401,
-  E_NOT_HERE: 403, E_NOT_YOURS: 403, E_REFEREE: 403, E_SPECTATOR: 403, E_LAST_REFEREE: 403, E_LINK: 403, E_LINK_EXPIRED: 403, E_INVITE: 403,
-  E_OVER: 409, E_NOT_OVER: 409, E_CLOSED: 409, E_ANSWERED: 409, E_SEALED: 409, E_BUSY: 409,
+  E_NOT_HERE: 403,
+  E_NOT_YOURS: 403,
+  E_REFEREE: 403,
+  E_SPECTATOR: 403,
+  E_LAST_REFEREE: 403,
+  E_LINK: 403,
+  E_LINK_EXPIRED: 403,
+  E_INVITE: 403,
+  E_OVER: 409,
+  E_NOT_OVER: 409,
+  E_CLOSED: 409,
+  E_ANSWERED: 409,
+  E_SEALED: 409,
+  E_BUSY: 409,
   E_TOO_LARGE: 413,
   E_RATE: 429,
 }
@@ -18,7 +30,13 @@ export function statusOf({ code }: Refusal): number {
 }
 
 /** A sentence, with its stop. */
-export const bodyOf = ({ refused, code = 'E_REFUSED' }: Refusal): RefusedBody => ({ refused: /[.?!…]$/.test(refused) ? refused : `${refused}.`, code })
+export const bodyOf = ({ refused, code = 'E_REFUSED' }: Refusal): RefusedBody => ({
+  refused: /[.?!…]$/.test(refused) ? refused : `${refused}.`,
+  code,
+})
 
-export const NO_LINK: Refusal = { refused: 'This takes a link that is valid: ask the referee for one.', code: 'E_NO_LINK' }
+export const NO_LINK: Refusal = {
+  refused: 'This takes a link that is valid: ask the referee for one.',
+  code: 'E_NO_LINK',
+}
 export const TOO_OFTEN: Refusal = { refused: 'That was too often. Please wait a little.', code: 'E_RATE' }

@@ -2,19 +2,59 @@ import { BOOKS } from '../../books/index.ts'
 import { addHook, hooksOf, removeHook } from '../../table/hooks.ts'
 import { may } from '../../table/roles.ts'
 import { removeCharacter } from '../../table/roster.ts'
-import { changeMember, changeTable, invite, invitesOf, join, keepRuling, openTable, revoke, saveCharacter, tableView } from '../../table/tables.ts'
+import {
+  changeMember,
+  changeTable,
+  invite,
+  invitesOf,
+  join,
+  keepRuling,
+  openTable,
+  revoke,
+  saveCharacter,
+  tableView,
+} from '../../table/tables.ts'
 import { exportTable } from '../../table/transfer.ts'
 import type { Handlers } from './handlers.ts'
 
-type Names = 'books' | 'openTable' | 'table' | 'changeTable' | 'exportTable' | 'invite' | 'invites' | 'revoke' | 'join' | 'changeMember' | 'removeMember' | 'addCharacter' | 'changeCharacter' | 'removeCharacter' | 'keepRuling' | 'addHook' | 'hooks' | 'removeHook'
+type Names =
+  | 'books'
+  | 'openTable'
+  | 'table'
+  | 'changeTable'
+  | 'exportTable'
+  | 'invite'
+  | 'invites'
+  | 'revoke'
+  | 'join'
+  | 'changeMember'
+  | 'removeMember'
+  | 'addCharacter'
+  | 'changeCharacter'
+  | 'removeCharacter'
+  | 'keepRuling'
+  | 'addHook'
+  | 'hooks'
+  | 'removeHook'
 
 /** People, roster, rulings and hooks. */
 export const TABLE_HANDLERS: Pick<Handlers, Names> = {
-  books: async () => ({ books: Object.values(BOOKS).map(({ id, title, catalogue, policies }) => ({ id, title, blocks: catalogue.blocks, encounters: catalogue.encounters, policies: Object.keys(policies) })) }),
+  books: async () => ({
+    books: Object.values(BOOKS).map(({ id, title, catalogue, policies }) => ({
+      id,
+      title,
+      blocks: catalogue.blocks,
+      encounters: catalogue.encounters,
+      policies: Object.keys(policies),
+    })),
+  }),
   openTable: ({ house, body }) => openTable(house, body),
   table: async ({ house, actor }) => may(actor.role, 'view table') ?? tableView(house, actor),
   changeTable: async ({ house, actor, body: { name, settings } }) => {
-    const changed = await changeTable(house, actor, { ...(name !== undefined && { name }), ...(settings && { settings: settings as never }) })
+    const changed = await changeTable(house, actor, {
+      ...(name !== undefined && { name }),
+      ...(settings && { settings: settings as never }),
+    })
     return 'refused' in changed ? changed : { name: changed.name, settings: changed.settings }
   },
   exportTable: async ({ house, actor }) => {
@@ -28,7 +68,12 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
   },
   revoke: ({ house, actor, params }) => revoke(house, actor, params.id),
   join: ({ house, body, address }) => join(house, { ...body, caller: { kind: 'stranger', id: address } }),
-  changeMember: ({ house, actor, params, body: { role, name, renew } }) => changeMember(house, actor, params.id, { ...(role && { role }), ...(name !== undefined && { name }), ...(renew && { renew }) }),
+  changeMember: ({ house, actor, params, body: { role, name, renew } }) =>
+    changeMember(house, actor, params.id, {
+      ...(role && { role }),
+      ...(name !== undefined && { name }),
+      ...(renew && { renew }),
+    }),
   removeMember: ({ house, actor, params }) => changeMember(house, actor, params.id, { left: true }),
   addCharacter: ({ house, actor, body }) => saveCharacter(house, actor, body),
   changeCharacter: ({ house, actor, params, body }) => saveCharacter(house, actor, { ...body, id: params.id }),

@@ -6,8 +6,15 @@ import { atDesk, hearOnce } from './clerk.ts'
 import type { At } from './command.ts'
 import { news, noteKey } from './desk.ts'
 
-/** Says something in the other chats of the table, to all or to some of its members; in each of them once, however often it is tried. */
-export async function tellOthers(at: At, text: string, isFor: ((member: string) => boolean) | null = null): Promise<void> {
+/**
+ * Says something in the other chats of the table, to all or to some of its members; in each of them once, however often
+ * it is tried.
+ */
+export async function tellOthers(
+  at: At,
+  text: string,
+  isFor: ((member: string) => boolean) | null = null,
+): Promise<void> {
   const { house, table, chat } = at
   const id = `${noteKey(chat)} ${at.request}`
   for (const { member, door, address } of table?.chats ?? []) {

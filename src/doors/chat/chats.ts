@@ -13,8 +13,10 @@ export type Chats = {
 }
 
 /**
- * From now on the chats of a table are told of every change that is made here. A chat that rests would get it later anyway:
- * it is told once its rest is over, and then all that has happened by then is one message. If this server dies before, whoever looks after the fight tells it.
+ * From now on the chats of a table are told of every change that is made here. A chat that rests would get it later
+ * anyway:
+ * it is told once its rest is over, and then all that has happened by then is one message. If this server dies before,
+ * whoever looks after the fight tells it.
  */
 export function openChats(house: House): Chats {
   const under = new Set<Promise<void>>()

@@ -28,7 +28,10 @@ export type Command = {
 export type Commands = Readonly<Record<string, Command>>
 
 /** Nothing changes but what is said. */
-export const says = ({ desk }: At, ...texts: readonly string[]): Turn => ({ desk, said: texts.map((text) => news(text)) })
+export const says = ({ desk }: At, ...texts: readonly string[]): Turn => ({
+  desk,
+  said: texts.map((text) => news(text)),
+})
 export const refuses = ({ desk }: At, text: string): Turn => ({ desk, said: [sorry(text)] })
 
 /** `/startCombat@bot  bridge` is `startcombat` with `bridge`; null for what is no command. */

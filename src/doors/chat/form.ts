@@ -1,7 +1,7 @@
 import type { Form as BookForm, FormWords, Text } from '../../engine/book.ts'
 import type { Path } from '../../engine/options.ts'
-import { follow, type Level, type Refusal } from '../../engine/tree.ts'
 import type { Tray } from '../../engine/tray.ts'
+import { follow, type Level, type Refusal } from '../../engine/tree.ts'
 import type { House } from '../../table/house.ts'
 import { newSeed } from '../../table/seal.ts'
 import { capital } from '../../words/names.ts'
@@ -50,15 +50,27 @@ type Kept = { readonly faces: readonly number[] } | { readonly path: Path }
 async function run(at: At, heard: Heard | null): Promise<Turn> {
   const { desk } = at
   const form = desk.form && forms.get(desk.form.name)
-  if (!desk.form || !form) return { desk: { ...desk, form: null, prompt: null }, said: [sorry('That dialogue is closed.')] }
+  if (!desk.form || !form)
+    return { desk: { ...desk, form: null, prompt: null }, said: [sorry('That dialogue is closed.')] }
   const sheet: Sheet = { desk, answers: [...(desk.form.answers as readonly Kept[])], heard, at: 0, said: [] }
   const closing = heard !== null && desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : []
   try {
-    const turn = await form(askerOf(sheet, at), { ...at, desk: { ...desk, form: null, prompt: null, closed: closedWith(desk) } })
+    const turn = await form(askerOf(sheet, at), {
+      ...at,
+      desk: { ...desk, form: null, prompt: null, closed: closedWith(desk) },
+    })
     return { desk: turn.desk, said: [...closing, ...sheet.said, ...turn.said] }
   } catch (thrown) {
     if (!isStop(thrown)) throw thrown
-    return thrown.taken ? stayed(desk, thrown.quest, isLate(desk, heard!) && isNoAnswer(thrown.quest, desk.prompt!.walk, thrown.taken) ? { sorry: CLOSED } : thrown.taken) : asked(desk, sheet, thrown.quest, closing)
+    return thrown.taken
+      ? stayed(
+          desk,
+          thrown.quest,
+          isLate(desk, heard!) && isNoAnswer(thrown.quest, desk.prompt!.walk, thrown.taken)
+            ? { sorry: CLOSED }
+            : thrown.taken,
+        )
+      : asked(desk, sheet, thrown.quest, closing)
   }
 }
 
@@ -66,13 +78,27 @@ async function run(at: At, heard: Heard | null): Promise<Turn> {
 function asked(desk: Desk, { answers, said }: Sheet, quest: Quest, closing: readonly Said[]): Turn {
   const shown = show(quest, START)
   const form = { ...desk.form!, answers }
-  return { desk: { ...desk, form, prompt: { ask: null, who: '', about: form.name, ...shown.prompt }, closed: closedWith(desk) }, said: [...closing, ...said, shown.said] }
+  return {
+    desk: {
+      ...desk,
+      form,
+      prompt: { ask: null, who: '', about: form.name, ...shown.prompt },
+      closed: closedWith(desk),
+    },
+    said: [...closing, ...said, shown.said],
+  }
 }
 
 /** The same question, at another place of it or with a line why. */
 function stayed(desk: Desk, quest: Quest, taken: Taken): Turn {
   const prompt = desk.prompt!
-  if (!('walk' in taken)) return { desk, said: [{ ...sorry('sorry' in taken ? taken.sorry : ''), keys: prompt.keys.kind === 'reply' ? prompt.keys : null }] }
+  if (!('walk' in taken))
+    return {
+      desk,
+      said: [
+        { ...sorry('sorry' in taken ? taken.sorry : ''), keys: prompt.keys.kind === 'reply' ? prompt.keys : null },
+      ],
+    }
   const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
   return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
 }
@@ -88,7 +114,8 @@ function askerOf(sheet: Sheet, { house }: At): Asker {
       const quest = formQuest(sheet, text, options, words)
       const known = sheet.answers[sheet.at] ?? answerNow(sheet, quest)
       const leaf = 'path' in known ? follow(options, known.path) : null
-      if (!leaf || 'refused' in leaf || isRefusal(leaf.means)) {                                   // what was offered has changed meanwhile
+      if (!leaf || 'refused' in leaf || isRefusal(leaf.means)) {
+        // what was offered has changed meanwhile
         sheet.answers.length = sheet.at
         throw { quest, taken: null } satisfies Stop
       }
@@ -118,17 +145,20 @@ function dieOf({ tray, bytes }: House): (sides: number) => number {
   }
 }
 
-const isRefusal = (means: unknown): means is Refusal => typeof means === 'object' && means !== null && 'refused' in means && typeof means.refused === 'string'
+const isRefusal = (means: unknown): means is Refusal =>
+  typeof means === 'object' && means !== null && 'refused' in means && typeof means.refused === 'string'
 
 function answerNow(sheet: Sheet, quest: Quest): Kept {
   const { heard, desk } = sheet
   sheet.heard = null
   if (!heard || !desk.prompt) throw { quest, taken: null } satisfies Stop
   const { walk, tag } = desk.prompt
-  const taken = 'tap' in heard ? takeTap(quest, walk, heard.tap.slice(tag.length + 1)) : takeText(quest, walk, heard.text)
+  const taken =
+    'tap' in heard ? takeTap(quest, walk, heard.tap.slice(tag.length + 1)) : takeText(quest, walk, heard.text)
   if (!('answer' in taken)) throw { quest, taken } satisfies Stop
   const leaf = follow(quest.options, taken.answer)
-  if (!('refused' in leaf) && isRefusal(leaf.means)) throw { quest, taken: { sorry: leaf.means.refused } } satisfies Stop
+  if (!('refused' in leaf) && isRefusal(leaf.means))
+    throw { quest, taken: { sorry: leaf.means.refused } } satisfies Stop
   const answer = { path: taken.answer }
   sheet.answers[sheet.at] = answer
   return answer
@@ -137,7 +167,21 @@ function answerNow(sheet: Sheet, quest: Quest): Kept {
 function formQuest({ desk, at }: Sheet, text: Text, options: Level, { labels = {}, suggested = [] }: FormWords): Quest {
   const label = (key: string): string => (Object.hasOwn(labels, key) ? labels[key]! : capital(key))
   return {
-    tag: `form${desk.forms}.${at}`, options, dice: null, isReaction: false, suggested,
-    text: ({ path }) => (typeof text === 'string' ? text : text(path)), label, isWord: () => false, isGranted: () => false, refusal: ({ refused }) => refused, short: {}, quiet: [], always: [], flat: [], stands: null, front: '',
+    tag: `form${desk.forms}.${at}`,
+    options,
+    dice: null,
+    isReaction: false,
+    suggested,
+    text: ({ path }) => (typeof text === 'string' ? text : text(path)),
+    label,
+    isWord: () => false,
+    isGranted: () => false,
+    refusal: ({ refused }) => refused,
+    short: {},
+    quiet: [],
+    always: [],
+    flat: [],
+    stands: null,
+    front: '',
   }
 }

@@ -4,7 +4,21 @@ import { isOver } from '../../table/running.ts'
 import { shownRefusal } from '../../table/secrecy.ts'
 import { isSetAside, unlessSetAside } from '../../table/set-aside.ts'
 import type { Look } from '../../table/views.ts'
-import { actorAt, askOf, atDesk, caughtUp, CLOSED, closedWith, furtherOn, hearOnce, isLate, lookFrom, questAt, show, whileHeard } from './clerk.ts'
+import {
+  actorAt,
+  askOf,
+  atDesk,
+  CLOSED,
+  caughtUp,
+  closedWith,
+  furtherOn,
+  hearOnce,
+  isLate,
+  lookFrom,
+  questAt,
+  show,
+  whileHeard,
+} from './clerk.ts'
 import type { At } from './command.ts'
 import { commandOf } from './commands.ts'
 import { type Chat, type Desk, folded, news, own, type Prompt, type Said, sorry, type Turn, WEB } from './desk.ts'
@@ -12,35 +26,76 @@ import { formReply } from './form.ts'
 import type { Quest } from './quest.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './take.ts'
 
-/** What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the person. */
-export type Heard = { readonly id: string; readonly name: string; /** An address that leads to the table with this code. */ readonly linkFor?: (code: string) => string } & ({ readonly text: string } | { readonly tap: string })
+/**
+ * What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the
+ * person.
+ */
+export type Heard = {
+  readonly id: string
+  readonly name: string
+  /** An address that leads to the table with this code. */
+  readonly linkFor?: (code: string) => string
+} & ({ readonly text: string } | { readonly tap: string })
 
-/** One message of one person, and all that a door or a script needs (CE-CHAT-50). What it does in a fight is done once, however often the message comes. Why a tap did nothing is returned, for the door to say. */
+/**
+ * One message of one person, and all that a door or a script needs (CE-CHAT-50). What it does in a fight is done once,
+ * however often the message comes. Why a tap did nothing is returned, for the door to say.
+ */
 export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
   let said: readonly Said[] = []
   const tried: Tried = { turn: null }
-  await whileHeard(house, chat, () => atDesk(house, chat, async (desk) => {
-    const turn = await heardAt(house, chat, heard, { before: desk, tried })
-    said = turn?.said ?? []
-    return turn && 'tap' in heard && chat.door !== WEB ? { ...turn, said: said.filter(({ kind }) => kind !== 'sorry') } : turn
-  }))
+  await whileHeard(house, chat, () =>
+    atDesk(house, chat, async (desk) => {
+      const turn = await heardAt(house, chat, heard, { before: desk, tried })
+      said = turn?.said ?? []
+      return turn && 'tap' in heard && chat.door !== WEB
+        ? { ...turn, said: said.filter(({ kind }) => kind !== 'sorry') }
+        : turn
+    }),
+  )
   return { sorry: said.find(({ kind }) => kind === 'sorry')?.text ?? null }
 }
 
-/** What a command came to, and what it changed of the desk, should somebody else have written there meanwhile: it is not carried out again. */
+/**
+ * What a command came to, and what it changed of the desk, should somebody else have written there meanwhile: it is not
+ * carried out again.
+ */
 type Tried = { turn: { readonly changed: Partial<Desk>; readonly said: readonly Said[] } | null }
 
-async function heardAt(house: House, chat: Chat, heard: Heard, { before, tried }: { readonly before: Desk; readonly tried: Tried }): Promise<Turn | null> {
-  const desk = hearOnce(before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name }, heard.id)
+async function heardAt(
+  house: House,
+  chat: Chat,
+  heard: Heard,
+  { before, tried }: { readonly before: Desk; readonly tried: Tried },
+): Promise<Turn | null> {
+  const desk = hearOnce(
+    before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name },
+    heard.id,
+  )
   if (!desk) return null
   const echo = 'text' in heard ? [own(heard.text)] : []
-  if (tried.turn) return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
+  if (tried.turn)
+    return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
   const { at, ahead } = await atOf(house, chat, desk, heard)
   const meant = isOvertaken(desk, at.desk, heard) ? { stays: CLOSED } : meantBy(at, heard)
-  if (!isAnswer(meant) && (await wasDone(house, desk, heard.id))) return after(house, { desk: { ...desk, prompt: null, closed: [] }, said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])] })
+  if (!isAnswer(meant) && (await wasDone(house, desk, heard.id)))
+    return after(house, {
+      desk: { ...desk, prompt: null, closed: [] },
+      said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])],
+    })
   const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
-  if ('run' in meant) tried.turn = { changed: Object.fromEntries(Object.entries(turn.desk).filter(([key, value]) => at.desk[key as keyof Desk] !== value)), said: turn.said }
-  return after(house, { desk: turn.desk, said: unanswered(ahead, [...echo, ...turn.said], turn.desk) }, 'taken' in meant ? at : undefined)
+  if ('run' in meant)
+    tried.turn = {
+      changed: Object.fromEntries(
+        Object.entries(turn.desk).filter(([key, value]) => at.desk[key as keyof Desk] !== value),
+      ),
+      said: turn.said,
+    }
+  return after(
+    house,
+    { desk: turn.desk, said: unanswered(ahead, [...echo, ...turn.said], turn.desk) },
+    'taken' in meant ? at : undefined,
+  )
 }
 
 /** What was answered before it was shown is told, and not asked any more. */
@@ -51,24 +106,42 @@ function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: D
 }
 
 /** A key of a question that has given way to another one meanwhile. */
-const isOvertaken = ({ prompt }: Desk, now: Desk, heard: Heard): boolean => prompt !== null && prompt.tag !== now.prompt?.tag && isLate({ closed: closedWith({ prompt, closed: [] }), prompt: null }, heard)
+const isOvertaken = ({ prompt }: Desk, now: Desk, heard: Heard): boolean =>
+  prompt !== null &&
+  prompt.tag !== now.prompt?.tag &&
+  isLate({ closed: closedWith({ prompt, closed: [] }), prompt: null }, heard)
 
 /** A fight that the chat was turned to meanwhile is not begun anew. */
-const changedBy = (desk: Desk, changed: Partial<Desk>): Desk => (changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed })
+const changedBy = (desk: Desk, changed: Partial<Desk>): Desk =>
+  changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed }
 
-/** Whether a fight has taken this very message already, and the desk was not kept then. An answer needs not be asked about: the fight knows it again. */
+/**
+ * Whether a fight has taken this very message already, and the desk was not kept then. An answer needs not be asked
+ * about: the fight knows it again.
+ */
 async function wasDone(house: House, desk: Desk, id: string): Promise<boolean> {
   const member = desk.table === null ? undefined : desk.members[desk.table]
-  return desk.fight !== null && member !== undefined && (await house.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
+  return (
+    desk.fight !== null &&
+    member !== undefined &&
+    (await house.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
+  )
 }
 
 const requestOf = (id: string): string => `chat ${id}`
 
 /** CE-CHAT-2: the question once more, its keys under one line why. Inline keys are still where they were. */
-const askedAgain = ({ keys }: Prompt, why: string): Said => ({ ...sorry(why), keys: keys.kind === 'reply' ? keys : null })
+const askedAgain = ({ keys }: Prompt, why: string): Said => ({
+  ...sorry(why),
+  keys: keys.kind === 'reply' ? keys : null,
+})
 
 /** With what has happened meanwhile; who said it may be known. */
-async function after(house: House, { desk, said }: Turn, { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null }): Promise<Turn> {
+async function after(
+  house: House,
+  { desk, said }: Turn,
+  { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null },
+): Promise<Turn> {
   const at = await unlessSetAside(lookFrom(house, desk, actor && table ? { actor, table } : undefined))
   if (!at) return { desk, said }
   const more = caughtUp(at, desk)
@@ -76,16 +149,42 @@ async function after(house: House, { desk, said }: Turn, { actor, table }: Pick<
 }
 
 /** Where somebody stands, and what he was not told yet: that he hears first. */
-async function atOf(house: House, chat: Chat, before: Desk, { id, linkFor }: Heard): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
+async function atOf(
+  house: House,
+  chat: Chat,
+  before: Desk,
+  { id, linkFor }: Heard,
+): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
   const who = await actorAt(house, before)
   const look = await unlessSetAside(lookFrom(house, before, who))
   const { desk, said } = look ? caughtUp(look, before) : { desk: before, said: [] }
-  return { at: { house, chat, desk, actor: who?.actor ?? null, table: who?.table ?? null, look, request: requestOf(id), linkFor: linkFor ?? null }, ahead: said }
+  return {
+    at: {
+      house,
+      chat,
+      desk,
+      actor: who?.actor ?? null,
+      table: who?.table ?? null,
+      look,
+      request: requestOf(id),
+      linkFor: linkFor ?? null,
+    },
+    ahead: said,
+  }
 }
 
-/** What a message is for: a command, the form that is open, or the question of a fight; or a sentence why it is for nothing. */
+/**
+ * What a message is for: a command, the form that is open, or the question of a fight; or a sentence why it is for
+ * nothing.
+ */
 type Meant = NonNullable<ReturnType<typeof commandOf>> | { readonly form: true } | Given | { readonly stays: string }
-type Given = { readonly look: Look; readonly actor: Actor; readonly quest: Quest; readonly ask: number; readonly taken: Taken }
+type Given = {
+  readonly look: Look
+  readonly actor: Actor
+  readonly quest: Quest
+  readonly ask: number
+  readonly taken: Taken
+}
 
 function meantBy(at: At, heard: Heard): Meant {
   const { form, prompt } = at.desk
@@ -117,8 +216,17 @@ function givenBy({ desk, look, actor }: At, heard: Heard): Given | { readonly st
   const ask = prompt && askOf(look, prompt)
   if (!prompt || !ask) return { stays: whyNot(look, desk, heard) }
   const quest = questAt(look, ask, prompt.tag)
-  const taken = 'tap' in heard ? takeTap(quest, prompt.walk, heard.tap.slice(prompt.tag.length + 1)) : takeText(quest, prompt.walk, heard.text)
-  return { look, actor, quest, ask: ask.n, taken: isNoAnswer(quest, prompt.walk, taken) && isLate(desk, heard) ? { sorry: CLOSED } : taken }
+  const taken =
+    'tap' in heard
+      ? takeTap(quest, prompt.walk, heard.tap.slice(prompt.tag.length + 1))
+      : takeText(quest, prompt.walk, heard.text)
+  return {
+    look,
+    actor,
+    quest,
+    ask: ask.n,
+    taken: isNoAnswer(quest, prompt.walk, taken) && isLate(desk, heard) ? { sorry: CLOSED } : taken,
+  }
 }
 
 function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
@@ -135,7 +243,24 @@ async function settle({ house, desk, request }: At, { look, actor, quest, taken,
     return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
   }
   const fight = look.running.record.id
-  const done = 'answer' in taken ? await answerAsk(house, actor, { fight, request, ask, path: taken.answer }) : await throwFaces(house, actor, { fight, request, ask, faces: taken.faces })
-  if (!('refused' in done)) return { desk: { ...desk, prompt: null, closed: closedWith(desk) }, said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [] }
-  return { desk, said: [askedAgain(prompt, done.code === 'E_ANSWERED' || done.code === 'E_CLOSED' ? CLOSED : quest.refusal(shownRefusal(look.viewer, done)))] }
+  const done =
+    'answer' in taken
+      ? await answerAsk(house, actor, { fight, request, ask, path: taken.answer })
+      : await throwFaces(house, actor, { fight, request, ask, faces: taken.faces })
+  if (!('refused' in done))
+    return {
+      desk: { ...desk, prompt: null, closed: closedWith(desk) },
+      said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [],
+    }
+  return {
+    desk,
+    said: [
+      askedAgain(
+        prompt,
+        done.code === 'E_ANSWERED' || done.code === 'E_CLOSED'
+          ? CLOSED
+          : quest.refusal(shownRefusal(look.viewer, done)),
+      ),
+    ],
+  }
 }

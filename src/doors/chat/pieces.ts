@@ -1,4 +1,7 @@
-/** A text in pieces that fit, cut at line ends where there are any, else between words, else anywhere but within a character. */
+/**
+ * A text in pieces that fit, cut at line ends where there are any, else between words, else anywhere but within a
+ * character.
+ */
 export function pieces(text: string, most: number): readonly string[] {
   if (text.length <= most) return [text]
   const letters = [...text]

@@ -44,20 +44,41 @@ export type Quest = {
 }
 
 /** How far somebody has come in a question. */
-export type Walk = { readonly path: Path; readonly ticks: readonly string[]; readonly shared: Shared; readonly page: number; /** The way that was named, before how far. */ readonly way: Way | null }
+export type Walk = {
+  readonly path: Path
+  readonly ticks: readonly string[]
+  readonly shared: Shared
+  readonly page: number
+  /** The way that was named, before how far. */
+  readonly way: Way | null
+}
 export const START: Walk = { path: [], ticks: [], shared: {}, page: 0, way: null }
 
-type Moment = { readonly tag: string; /** As it may be known. */ readonly fight: FightBase; readonly beat: Beat | null; /** In front of the text, where somebody answers for several. */ readonly name: string | null }
+type Moment = {
+  readonly tag: string
+  /** As it may be known. */
+  readonly fight: FightBase
+  readonly beat: Beat | null
+  /** In front of the text, where somebody answers for several. */
+  readonly name: string | null
+}
 
 /** The question of a fight. */
 export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag, fight, beat, name }: Moment): Quest {
   const { words } = book
   const asked: Asked<FightBase> = { fight, name: namesIn(book, fight), who, about, beat: knownBeat(fight, beat) }
-  const front = name === null ? '' : `${name}: `                                                  // CE-CHAT-8
+  const front = name === null ? '' : `${name}: ` // CE-CHAT-8
   return {
-    tag, options, dice, front,
+    tag,
+    options,
+    dice,
+    front,
     isReaction: book.asks[about]?.shape === 'reaction',
-    text: (walk) => front + (dice ? `${rollName(book, about)}: throw ${makeDice(dice)}.` : textOf(book, walk.path, { ...asked, left: leftOf(options, walk) })),
+    text: (walk) =>
+      front +
+      (dice
+        ? `${rollName(book, about)}: throw ${makeDice(dice)}.`
+        : textOf(book, walk.path, { ...asked, left: leftOf(options, walk) })),
     label: (key) => labelOf(book, key, asked),
     isWord: (key) => Object.hasOwn(words.keys, key) || Object.hasOwn(OWN_ASKS, about),
     isGranted: (path) => isGranted(book, options, path, asked),
@@ -72,12 +93,17 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
 
 function isGranted(book: AnyBook, options: Level, path: Path, asked: Asked<FightBase>): boolean {
   const { granted = {} } = book.words
-  const name = menuNames(book, path).flatMap((one) => [`${asked.about} > ${one}`, one]).find((one) => Object.hasOwn(granted, one))
+  const name = menuNames(book, path)
+    .flatMap((one) => [`${asked.about} > ${one}`, one])
+    .find((one) => Object.hasOwn(granted, one))
   const level = name === undefined ? null : levelAt(options, path)
   return level !== null && !('refused' in level) && granted[name!]!(keysOf(level), asked)
 }
 
-const knownBeat = ({ combatants }: FightBase, beat: Beat | null): Beat | null => (beat?.who && !combatants.some(({ id, side }) => id === beat.who || side === beat.who) ? { ...beat, who: SOMEBODY } : beat)
+const knownBeat = ({ combatants }: FightBase, beat: Beat | null): Beat | null =>
+  beat?.who && !combatants.some(({ id, side }) => id === beat.who || side === beat.who)
+    ? { ...beat, who: SOMEBODY }
+    : beat
 
 function leftOf(options: Level, { path, shared }: Walk): number {
   const level = levelAt(options, path)

@@ -5,7 +5,12 @@ import { atDesk } from './clerk.ts'
 import { type Chat, news } from './desk.ts'
 
 /** Tells the referees of a table something in their chats; those that are excepted know it already. */
-export async function tellReferees(house: House, id: string, text: string, isExcepted: (chat: Chat & { readonly member: string }) => boolean = () => false): Promise<void> {
+export async function tellReferees(
+  house: House,
+  id: string,
+  text: string,
+  isExcepted: (chat: Chat & { readonly member: string }) => boolean = () => false,
+): Promise<void> {
   const [table, members] = await Promise.all([house.store.table(id), house.store.members(id)])
   const referees = members.filter(({ role, left }) => isReferee(role) && !left).map((one) => one.id)
   for (const { member, door, address } of table?.chats ?? []) {
@@ -18,5 +23,10 @@ export async function tellReferees(house: House, id: string, text: string, isExc
 export async function tellAmiss(house: House, { table, text, by }: Amiss): Promise<void> {
   if (by === null) return
   const name = (await house.store.member(by))?.name ?? 'somebody'
-  await tellReferees(house, table, `What ${name} wanted could not be done, and the fight is as it was. ${text}`, ({ member }) => member === by)
+  await tellReferees(
+    house,
+    table,
+    `What ${name} wanted could not be done, and the fight is as it was. ${text}`,
+    ({ member }) => member === by,
+  )
 }

@@ -1,9 +1,30 @@
-import { type Measure, type Named, type Path, pointsOf, type Pool, type Reach, type Step } from '../../engine/options.ts'
+import {
+  type Measure,
+  type Named,
+  type Path,
+  type Pool,
+  pointsOf,
+  type Reach,
+  type Step,
+} from '../../engine/options.ts'
 import { type Asking, follow, isAsking, levelAt, placeAt, sizeOf } from '../../engine/tree.ts'
 import { distancesThat, parsePlace, pointThat, type Way } from '../../words/places.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
 import { parseAmount, parseFaces } from '../../words/values.ts'
-import { ALL, BACK, type Choice, choicesOf, DONE, EARLIER, isShown, LATER, levelOf, menuBefore, pagesOf, TRAY } from './board.ts'
+import {
+  ALL,
+  BACK,
+  type Choice,
+  choicesOf,
+  DONE,
+  EARLIER,
+  isShown,
+  LATER,
+  levelOf,
+  menuBefore,
+  pagesOf,
+  TRAY,
+} from './board.ts'
 import { askingIn, type Quest, START, type Walk } from './quest.ts'
 
 /** What somebody's words or tap come to: a whole answer, faces, another place in the dialogue, or one line why not. */
@@ -18,7 +39,8 @@ export function takeText(quest: Quest, walk: Walk, text: string): Taken {
   const said = plain(text)
   if (quest.dice) return takeDice(quest, text)
   if (said === BACK || said === '←') return goBack(quest, walk)
-  if ((said === EARLIER || said === LATER) && pagesOf(quest, walk) > 1) return turn(quest, walk, said === LATER ? 1 : -1)
+  if ((said === EARLIER || said === LATER) && pagesOf(quest, walk) > 1)
+    return turn(quest, walk, said === LATER ? 1 : -1)
   const place = askingIn(levelOf(quest, walk))
   if (place) return takeValue(quest, walk, place, text)
   const choice = named(quest, walk, said)
@@ -33,7 +55,11 @@ export const isNoAnswer = (quest: Quest, walk: Walk, taken: Taken): boolean =>
 /** By its label, or by its key; what has no key of its own on the board can be typed all the same. */
 function named(quest: Quest, walk: Walk, said: string): Choice | undefined {
   const all = choicesOf({ ...quest, quiet: [] }, walk)
-  return all.find(({ label }) => plain(label) === said) ?? all.find(({ way }) => plain(way.join(' ')) === said) ?? yesOrNo(all, said)
+  return (
+    all.find(({ label }) => plain(label) === said) ??
+    all.find(({ way }) => plain(way.join(' ')) === said) ??
+    yesOrNo(all, said)
+  )
 }
 
 /** A tap on an inline key, by what stands behind it. */
@@ -65,7 +91,8 @@ function turn(quest: Quest, walk: Walk, by: number): Taken {
   return page >= 0 && page < pagesOf(quest, walk) ? { walk: { ...walk, page } } : { sorry: ASK_AGAIN.key }
 }
 
-const choose = (quest: Quest, { path }: Walk, { way, shut }: Choice): Taken => (shut === null ? go(quest, [...path, ...way]) : { sorry: whyNot(quest, shut) })
+const choose = (quest: Quest, { path }: Walk, { way, shut }: Choice): Taken =>
+  shut === null ? go(quest, [...path, ...way]) : { sorry: whyNot(quest, shut) }
 
 /** Down to the next menu that is shown; a way that leaves no choice is gone by itself. */
 function go(quest: Quest, way: Path): Taken {
@@ -105,20 +132,27 @@ function takeShort(quest: Quest, said: string): Taken | null {
 function barred(quest: Quest, walk: Walk, said: string): Taken | null {
   for (const option of levelOf(quest, walk)) {
     if (typeof option !== 'object' || option?.kind !== 'shut') continue
-    if (plain(option.key) === said || plain(quest.label(option.key)) === said) return { sorry: whyNot(quest, option.why) }
+    if (plain(option.key) === said || plain(quest.label(option.key)) === said)
+      return { sorry: whyNot(quest, option.why) }
   }
   return null
 }
 
-const whyNot = ({ refusal }: Quest, code: string): string => refusal({ refused: `That is not possible now: ${code}.`, code })
+const whyNot = ({ refusal }: Quest, code: string): string =>
+  refusal({ refused: `That is not possible now: ${code}.`, code })
 
 function takeValue(quest: Quest, walk: Walk, place: Asking, text: string): Taken {
   switch (place.kind) {
-    case 'amount': return takeAmount(quest, walk, place.of, text)
-    case 'many': return tickNamed(quest, walk, place.things, text)
-    case 'shares': return shareNamed(quest, walk, place.of, text)
-    case 'spot': return takePlace(quest, walk, place.of, text)
-    case 'letter': return whole(quest, walk, text.trim(), ASK_AGAIN.letter(place.most))
+    case 'amount':
+      return takeAmount(quest, walk, place.of, text)
+    case 'many':
+      return tickNamed(quest, walk, place.things, text)
+    case 'shares':
+      return shareNamed(quest, walk, place.of, text)
+    case 'spot':
+      return takePlace(quest, walk, place.of, text)
+    case 'letter':
+      return whole(quest, walk, text.trim(), ASK_AGAIN.letter(place.most))
   }
 }
 
@@ -140,24 +174,37 @@ function takePlace(quest: Quest, walk: Walk, reach: Reach, text: string): Taken 
   return 'point' in written ? whole(quest, walk, written.point, ASK_AGAIN.place) : stepThat(quest, walk, reach, written)
 }
 
-function stepThat(quest: Quest, walk: Walk, reach: Reach, { way, far }: { readonly way: Way; readonly far: number | null }): Taken {
+function stepThat(
+  quest: Quest,
+  walk: Walk,
+  reach: Reach,
+  { way, far }: { readonly way: Way; readonly far: number | null },
+): Taken {
   const distances = quest.stands ? distancesThat(pointsOf(reach), quest.stands, way) : []
   const gone = far ?? (distances.length === 1 ? distances[0]! : null)
   if (!quest.stands || distances.length === 0) return { sorry: ASK_AGAIN.place }
-  return gone === null ? { walk: { ...walk, way } } : whole(quest, walk, pointThat(quest.stands, way, gone), ASK_AGAIN.place)
+  return gone === null
+    ? { walk: { ...walk, way } }
+    : whole(quest, walk, pointThat(quest.stands, way, gone), ASK_AGAIN.place)
 }
 
 function takeFar(quest: Quest, walk: Walk, reach: Reach, text: string): Taken {
   const { unit } = reach
   const distances = distancesThat(pointsOf(reach), quest.stands!, walk.way!)
   const far = parseAmount(text, unit)
-  return whole(quest, walk, far === null ? null : pointThat(quest.stands!, walk.way!, far), ASK_AGAIN.number({ least: distances[0]!, most: distances.at(-1)!, step: 0, unit }, far))
+  return whole(
+    quest,
+    walk,
+    far === null ? null : pointThat(quest.stands!, walk.way!, far),
+    ASK_AGAIN.number({ least: distances[0]!, most: distances.at(-1)!, step: 0, unit }, far),
+  )
 }
 
 /** CE-CHAT-4 */
 function tick(things: readonly Named[], walk: Walk, data: string): Taken {
   if (data === 'x') return { answer: [...walk.path, walk.ticks] }
-  if (data === 'all') return { walk: { ...walk, ticks: walk.ticks.length === things.length ? [] : things.map(({ id }) => id) } }
+  if (data === 'all')
+    return { walk: { ...walk, ticks: walk.ticks.length === things.length ? [] : things.map(({ id }) => id) } }
   const thing = things[Number(data)]
   if (!thing) return { sorry: ASK_AGAIN.key }
   const now = walk.ticks.includes(thing.id) ? walk.ticks.filter((id) => id !== thing.id) : [...walk.ticks, thing.id]
@@ -177,7 +224,10 @@ function share({ points, bins }: Pool, walk: Walk, id: string, count: number): T
   const most = bins.find((bin) => bin.id === id)?.most ?? 0
   const shared = { ...walk.shared, [id]: (walk.shared[id] ?? 0) + count }
   const given = Object.values(shared).reduce((sum, one) => sum + one, 0)
-  const wanted = Math.min(points, bins.reduce((sum, bin) => sum + bin.most, 0))
+  const wanted = Math.min(
+    points,
+    bins.reduce((sum, bin) => sum + bin.most, 0),
+  )
   if (shared[id]! > most || given > wanted) return { sorry: ASK_AGAIN.key }
   return given === wanted ? { answer: [...walk.path, shared] } : { walk: { ...walk, shared } }
 }

@@ -12,11 +12,14 @@ import { type Desk, news, newsToAll, type Said, type SaidRoll, type Turn } from 
 
 /** Whom somebody speaks for: their own people; the referee also for all that are nobody's. */
 export function heldBy({ member, role }: Actor, { seats }: Pick<FightState, 'seats'>): readonly string[] {
-  return Object.keys(seats).filter((who) => seats[who]!.member === member || (seats[who]!.member === null && isReferee(role)))
+  return Object.keys(seats).filter(
+    (who) => seats[who]!.member === member || (seats[who]!.member === null && isReferee(role)),
+  )
 }
 
 /** Whether a look has all that a chat was not told yet, and what that goes back to. */
-export const hasNews = ({ watch }: Look, { next }: Desk): boolean => linesOfEntries(watch, next)?.every(({ entry }) => entry.type !== 'undone' || entry.to >= watch.first) ?? false
+export const hasNews = ({ watch }: Look, { next }: Desk): boolean =>
+  linesOfEntries(watch, next)?.every(({ entry }) => entry.type !== 'undone' || entry.to >= watch.first) ?? false
 
 /** Everything that has happened since the chat was told last, as its person hears it. The look has to have it all. */
 export function tellOn(at: Look, desk: Desk): Turn {
@@ -31,7 +34,11 @@ export function tellOn(at: Look, desk: Desk): Turn {
     const roll = rollOf(at, line)
     if (roll) rolls.push(roll)
     for (const { text, who, referee } of toldOf(at, line).filter((telling) => isFor(at, telling, held))) {
-      said.push(who === undefined && !referee ? newsToAll(text, rolls) : news(who === undefined ? text : named(at, who, held, text), rolls))
+      said.push(
+        who === undefined && !referee
+          ? newsToAll(text, rolls)
+          : news(who === undefined ? text : named(at, who, held, text), rolls),
+      )
       rolls = []
     }
     if (line.order && line.order.length > 0 && sequence(line.order) !== order) {
@@ -43,7 +50,10 @@ export function tellOn(at: Look, desk: Desk): Turn {
   return { desk: { ...desk, next, order }, said: isElsewhere(at, desk) ? said.filter(({ all }) => !all) : said }
 }
 
-/** Where the table has a group, what all hear stands on its card, and a chat has only what is its own, unless its person wants everything. */
+/**
+ * Where the table has a group, what all hear stands on its card, and a chat has only what is its own, unless its person
+ * wants everything.
+ */
 const isElsewhere = ({ table }: Look, { lines = 'own' }: Desk): boolean => lines === 'own' && hasGroup(table)
 
 const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member }) => member === null)
@@ -61,10 +71,21 @@ export function nextNotice(at: Look, desk: Desk): Turn {
 
 /** Who takes back that something was taken back does it again. */
 function toldOf({ watch }: Look, { entry, told }: SeenLine<EventBase>): readonly Telling[] {
-  return entry.type === 'undone' && lineAt(watch, entry.to)?.entry.type === 'undone' ? [{ text: 'What the referee took back stands again.' }] : told
+  return entry.type === 'undone' && lineAt(watch, entry.to)?.entry.type === 'undone'
+    ? [{ text: 'What the referee took back stands again.' }]
+    : told
 }
 
-function isFor({ running: { play: { fight } }, actor: { role } }: Look, { who, referee, but = [] }: Telling, held: readonly string[]): boolean {
+function isFor(
+  {
+    running: {
+      play: { fight },
+    },
+    actor: { role },
+  }: Look,
+  { who, referee, but = [] }: Telling,
+  held: readonly string[],
+): boolean {
   if (who !== undefined) return answersFor(fight, held, who)
   return !but.some((one) => answersFor(fight, held, one)) && (!referee || isReferee(role))
 }
@@ -75,8 +96,11 @@ function named(at: Look, who: string, held: readonly string[], text: string): st
   return name === null ? text : `${name}: ${text}`
 }
 
-export const nameFor = ({ actor, running: { book, play } }: Look, who: string, held: readonly string[]): string | null =>
-  isReferee(actor.role) || held.length > 1 ? namesIn(book, play.fight)(who) : null
+export const nameFor = (
+  { actor, running: { book, play } }: Look,
+  who: string,
+  held: readonly string[],
+): string | null => (isReferee(actor.role) || held.length > 1 ? namesIn(book, play.fight)(who) : null)
 
 /** CE-CHAT-15: first to last, with their totals. */
 const orderText = (order: NonNullable<SeenLine<EventBase>['order']>): string =>
@@ -87,5 +111,12 @@ const sequence = (order: NonNullable<SeenLine<EventBase>['order']>): string => o
 function rollOf({ running: { book, play } }: Look, { entry }: SeenLine<EventBase>): SaidRoll | null {
   if (entry.type !== 'rolled' || entry.faces === null || entry.total === null) return null
   const { who, what, faces, dice, total } = entry
-  return { who: namesIn(book, play.fight)(who), what, faces, dice, total, sum: makeSum(book, { ...entry, faces, total }) }
+  return {
+    who: namesIn(book, play.fight)(who),
+    what,
+    faces,
+    dice,
+    total,
+    sum: makeSum(book, { ...entry, faces, total }),
+  }
 }

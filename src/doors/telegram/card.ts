@@ -19,26 +19,51 @@ type Card = { readonly fight: string; readonly message: number; readonly text: s
 const LAST_LINES = 5
 const WIDE = 32
 
-/** Brings the card up to date. Of many wishes at once the first does it, and the others find nothing to do; says whether Telegram was troubled. */
-export async function showCard(house: House, bot: Bot, address: string, { table: id, fight, rev }: CardLetter): Promise<boolean> {
-  const [running, table, note] = await Promise.all([unlessSetAside(loadWith(house, fight, (record) => record.rev >= rev)), house.store.table(id), house.store.note(cardKey(address))])
+/**
+ * Brings the card up to date. Of many wishes at once the first does it, and the others find nothing to do; says whether
+ * Telegram was troubled.
+ */
+export async function showCard(
+  house: House,
+  bot: Bot,
+  address: string,
+  { table: id, fight, rev }: CardLetter,
+): Promise<boolean> {
+  const [running, table, note] = await Promise.all([
+    unlessSetAside(loadWith(house, fight, (record) => record.rev >= rev)),
+    house.store.table(id),
+    house.store.note(cardKey(address)),
+  ])
   if (!running || !table || !isOpenTo({ table: id, role: 'spectator' }, running.record)) return false
   const at = await lookAs(house, { table: id, member: '', role: 'spectator' }, running, table)
   const text = cardText(lastLines(at).length === LAST_LINES ? at : await lookBackTo(house, at, 0))
   const card = note?.body as Card | null | undefined
   if (card?.fight === fight && card.text === text) return false
-  const message = card?.fight === fight && (await changed(bot, address, card.message, text)) ? card.message : await sentNew(bot, address, text)
-  await house.store.keepNote({ key: cardKey(address), rev: note?.rev ?? 0, body: { fight, message, text } satisfies Card, lines: [], letters: [] })
+  const message =
+    card?.fight === fight && (await changed(bot, address, card.message, text))
+      ? card.message
+      : await sentNew(bot, address, text)
+  await house.store.keepNote({
+    key: cardKey(address),
+    rev: note?.rev ?? 0,
+    body: { fight, message, text } satisfies Card,
+    lines: [],
+    letters: [],
+  })
   return true
 }
 
 /** False where the old message is gone. */
 async function changed(bot: Bot, address: string, message: number, text: string): Promise<boolean> {
   try {
-    await bot.api.editMessageText(placeOf(address).chat, message, text, { parse_mode: 'HTML', reply_markup: keysOf(bot) })
+    await bot.api.editMessageText(placeOf(address).chat, message, text, {
+      parse_mode: 'HTML',
+      reply_markup: keysOf(bot),
+    })
     return true
   } catch (error) {
-    if (error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined) return error.description.includes('not modified')
+    if (error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined)
+      return error.description.includes('not modified')
     throw error
   }
 }
@@ -46,7 +71,9 @@ async function changed(bot: Bot, address: string, message: number, text: string)
 async function sentNew(bot: Bot, address: string, text: string): Promise<number> {
   const { chat, topic } = placeOf(address)
   const { message_id } = await bot.api.sendMessage(chat, text, {
-    parse_mode: 'HTML', ...(topic !== null && { message_thread_id: topic }), disable_notification: true,
+    parse_mode: 'HTML',
+    ...(topic !== null && { message_thread_id: topic }),
+    disable_notification: true,
     reply_markup: keysOf(bot),
   })
   await bot.api.pinChatMessage(chat, message_id, { disable_notification: true }).catch(() => false) // the right to pin may be missing
@@ -60,22 +87,45 @@ function cardText(at: Look): string {
   const name = (id: string): string => shown.combatants.find((one) => one.id === id)?.name ?? id
   const rows = shown.order.map(({ who, total }) => {
     const one = shown.combatants.find(({ id }) => id === who)
-    const state = [typeof one?.health === 'string' && one.health !== 'unhurt' && one.health, one?.delays && 'waits', one?.acted && who !== shown.turn && 'has acted'].filter(Boolean).join(', ')
+    const state = [
+      typeof one?.health === 'string' && one.health !== 'unhurt' && one.health,
+      one?.delays && 'waits',
+      one?.acted && who !== shown.turn && 'has acted',
+    ]
+      .filter(Boolean)
+      .join(', ')
     const line = `${escaped(name(who))}${total === null ? '' : ` | ${makeNumber(total)}`}${state === '' ? '' : ` · ${escaped(state)}`}`
     return who === shown.turn ? `▶ <b>${line}</b>` : line
   })
-  const now = over ? 'The fight is over.' : waiting.length === 0 ? '' : `Waiting for ${escaped(waiting.map((one) => one.name).join(', '))}.`
-  return [`<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`, ...rows, ...fieldOf(shown.combatants, at.running.book.words.unit), '', ...lastLines(at), ...(now === '' ? [] : ['', `<i>${now}</i>`])].join('\n')
+  const now = over
+    ? 'The fight is over.'
+    : waiting.length === 0
+      ? ''
+      : `Waiting for ${escaped(waiting.map((one) => one.name).join(', '))}.`
+  return [
+    `<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`,
+    ...rows,
+    ...fieldOf(shown.combatants, at.running.book.words.unit),
+    '',
+    ...lastLines(at),
+    ...(now === '' ? [] : ['', `<i>${now}</i>`]),
+  ].join('\n')
 }
 
-const lastLines = ({ watch }: Look): readonly string[] => watch.lines.filter(({ text }) => text !== null).slice(-LAST_LINES).map(({ text }) => escaped(text!))
+const lastLines = ({ watch }: Look): readonly string[] =>
+  watch.lines
+    .filter(({ text }) => text !== null)
+    .slice(-LAST_LINES)
+    .map(({ text }) => escaped(text!))
 
 /** The field as a line of text, where people stand on one. */
 function fieldOf(combatants: ReturnType<typeof nowView>['shown']['combatants'], unit?: string): readonly string[] {
   const marks = marksOf(combatants)
-  const standing = combatants.filter(({ left }) => !left).flatMap(({ id, sheet }) => {
-    const { x } = (sheet.pos ?? {}) as { readonly x?: unknown }
-    return typeof x === 'number' ? [{ x, mark: marks.get(id) ?? '*' }] : []
-  })
+  const standing = combatants
+    .filter(({ left }) => !left)
+    .flatMap(({ id, sheet }) => {
+      const { x } = (sheet.pos ?? {}) as { readonly x?: unknown }
+      return typeof x === 'number' ? [{ x, mark: marks.get(id) ?? '*' }] : []
+    })
   return standing.length < 2 ? [] : [`<pre>${escaped(drawLine(standing, WIDE, unit).join('\n'))}</pre>`]
 }

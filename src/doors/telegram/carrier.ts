@@ -21,46 +21,71 @@ const GROUP_REST_MS = 3_000
 
 const restOf = (address: string): number => (isGroup(address) ? GROUP_REST_MS : REST_MS)
 
-/** Brings a message to its chat. The rest after it is kept in the store: it holds for all servers, and after a restart. */
-export const carryMessages = (house: House, bot: Bot, troubled: Troubled): Carrier => async (letter) => {
-  try {
-    const { kind } = letter.body as { readonly kind: string }
-    if (kind === 'card' && bot.name === '') return { laterMs: REST_MS } // its link is not known yet
-    if (kind === 'card') return { restMs: (await showCard(house, bot, letter.address, letter.body as CardLetter)) ? restOf(letter.address) : 0 }
-    if (kind === 'die') return { restMs: (await throwDie(house, bot.api, letter.address, letter.body as Die)) ? restOf(letter.address) : 0 }
-    await carry({ house, bot, troubled }, letter)
-    return { restMs: restOf(letter.address) }
-  } catch (error) {
-    return afterError({ house, bot, troubled }, letter, error)
+/**
+ * Brings a message to its chat. The rest after it is kept in the store: it holds for all servers, and after a restart.
+ */
+export const carryMessages =
+  (house: House, bot: Bot, troubled: Troubled): Carrier =>
+  async (letter) => {
+    try {
+      const { kind } = letter.body as { readonly kind: string }
+      if (kind === 'card' && bot.name === '') return { laterMs: REST_MS } // its link is not known yet
+      if (kind === 'card')
+        return {
+          restMs: (await showCard(house, bot, letter.address, letter.body as CardLetter)) ? restOf(letter.address) : 0,
+        }
+      if (kind === 'die')
+        return {
+          restMs: (await throwDie(house, bot.api, letter.address, letter.body as Die)) ? restOf(letter.address) : 0,
+        }
+      await carry({ house, bot, troubled }, letter)
+      return { restMs: restOf(letter.address) }
+    } catch (error) {
+      return afterError({ house, bot, troubled }, letter, error)
+    }
   }
-}
 
 async function carry({ house, bot: { api }, troubled }: Hearing, { address, body }: Letter): Promise<void> {
   const said = body as Said
   const { chat, topic } = placeOf(address)
   const thread = topic === null ? {} : { message_thread_id: topic }
   if (said.document?.name.endsWith('.svg')) {
-    await api.sendPhoto(chat, new InputFile(pngOf(said.document.text), 'field.png'), { caption: said.text.slice(0, 1024), ...thread })
+    await api.sendPhoto(chat, new InputFile(pngOf(said.document.text), 'field.png'), {
+      caption: said.text.slice(0, 1024),
+      ...thread,
+    })
     return
   }
   if (said.document) {
-    await api.sendDocument(chat, new InputFile(Buffer.from(said.document.text, 'utf8'), said.document.name), { caption: said.text.slice(0, 1024), ...thread })
+    await api.sendDocument(chat, new InputFile(Buffer.from(said.document.text, 'utf8'), said.document.name), {
+      caption: said.text.slice(0, 1024),
+      ...thread,
+    })
     return
   }
   const old = said.edit && said.tag !== null ? await sentAs(house, address, said.tag) : null
   const isOpen = said.keys?.kind === 'inline'
   if (old !== null && (await edited(api, chat, old, said))) return
   if (said.edit && !isOpen) return // its keys were to be taken away, and there are none
-  const send = ({ text, markup }: Form) => api.sendMessage(chat, text, {
-    ...thread, ...(markup && { reply_markup: markup }),
-    link_preview_options: { is_disabled: true }, disable_notification: said.silent ?? false,
-  })
-  const { message, form } = await sentPlainer(formsOf(said), send, (error) => troubled(new Error(`a message to ${address} is sent plainer: ${error.description}`, { cause: error })))
+  const send = ({ text, markup }: Form) =>
+    api.sendMessage(chat, text, {
+      ...thread,
+      ...(markup && { reply_markup: markup }),
+      link_preview_options: { is_disabled: true },
+      disable_notification: said.silent ?? false,
+    })
+  const { message, form } = await sentPlainer(formsOf(said), send, (error) =>
+    troubled(new Error(`a message to ${address} is sent plainer: ${error.description}`, { cause: error })),
+  )
   if (said.tag !== null && isOpen && form === 0) await keepSent(house, address, said.tag, message)
 }
 
 /** Sends the first form that Telegram takes; says which one that was. */
-async function sentPlainer(forms: readonly Form[], send: (form: Form) => Promise<{ readonly message_id: number }>, plainer: (error: GrammyError) => void): Promise<{ readonly message: number; readonly form: number }> {
+async function sentPlainer(
+  forms: readonly Form[],
+  send: (form: Form) => Promise<{ readonly message_id: number }>,
+  plainer: (error: GrammyError) => void,
+): Promise<{ readonly message: number; readonly form: number }> {
   for (let form = 0; ; form++) {
     try {
       return { message: (await send(forms[form]!)).message_id, form }
@@ -72,13 +97,17 @@ async function sentPlainer(forms: readonly Form[], send: (form: Form) => Promise
 }
 
 /** What is wrong with the message, and neither with the chat nor with the moment. */
-const isUnfit = (error: unknown): error is GrammyError => error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined
+const isUnfit = (error: unknown): error is GrammyError =>
+  error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined
 
 /** False where the old message cannot be changed any more: a question that is open has to be sent anew. */
 async function edited(api: Api, chat: number, message: number, { text, keys }: Said): Promise<boolean> {
   const inline = keys?.kind === 'inline' ? markupOf(keys) : { inline_keyboard: [] }
   try {
-    await api.editMessageText(chat, message, text, { reply_markup: inline as never, link_preview_options: { is_disabled: true } })
+    await api.editMessageText(chat, message, text, {
+      reply_markup: inline as never,
+      link_preview_options: { is_disabled: true },
+    })
     return true
   } catch (error) {
     if (!isUnfit(error)) throw error
@@ -87,7 +116,11 @@ async function edited(api: Api, chat: number, message: number, { text, keys }: S
 }
 
 /** What Telegram says against it: wait, give up on this one, or on the person; anything else is tried again. */
-async function afterError({ house, troubled }: Hearing, letter: Letter, error: unknown): Promise<{ readonly restMs: number } | { readonly laterMs: number }> {
+async function afterError(
+  { house, troubled }: Hearing,
+  letter: Letter,
+  error: unknown,
+): Promise<{ readonly restMs: number } | { readonly laterMs: number }> {
   if (!(error instanceof GrammyError)) throw error
   const { error_code: code, description, parameters } = error
   if (code === 429) return { laterMs: (parameters.retry_after ?? 1) * 1000 }

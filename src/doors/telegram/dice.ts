@@ -7,8 +7,16 @@ import { actorAt, atDesk } from '../chat/clerk.ts'
 import { type Desk, type Die, news, noteKey } from '../chat/desk.ts'
 import { chatAt, placeOf } from './address.ts'
 
-/** One of Telegram's own dice; with the last one the throw is made. Says whether a die was thrown: one that fell already is not thrown again. */
-export async function throwDie(house: House, api: Api, address: string, { fight, ask, nth, count }: Die): Promise<boolean> {
+/**
+ * One of Telegram's own dice; with the last one the throw is made. Says whether a die was thrown: one that fell already
+ * is not thrown again.
+ */
+export async function throwDie(
+  house: House,
+  api: Api,
+  address: string,
+  { fight, ask, nth, count }: Die,
+): Promise<boolean> {
   const key = `dice telegram ${fight}.${ask}`
   const note = await house.store.note(key)
   const fallen = (note?.body ?? []) as readonly number[]
@@ -21,10 +29,16 @@ export async function throwDie(house: House, api: Api, address: string, { fight,
   return true
 }
 
-async function submit(house: House, address: string, { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] }): Promise<void> {
+async function submit(
+  house: House,
+  address: string,
+  { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] },
+): Promise<void> {
   const desk = (await house.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
   const who = desk && (await actorAt(house, desk))
-  const done = who && (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: 'telegram' }))
+  const done =
+    who &&
+    (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: 'telegram' }))
   if (!done || !('refused' in done) || !done.broke) return
   const { refused } = shownRefusal({ referee: isReferee(who.actor.role) }, done)
   await atDesk(house, chatAt(placeOf(address)), async (now) => ({ desk: now, said: [news(refused)] }))

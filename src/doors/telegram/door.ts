@@ -11,7 +11,7 @@ import { carryMessages } from './carrier.ts'
 import { call, sendStraight, TIMEOUT_S } from './fetch.ts'
 import { signIn } from './init-data.ts'
 import type { Hearing } from './listener.ts'
-import { poll, type Polling } from './poll.ts'
+import { type Polling, poll } from './poll.ts'
 import { menuCalls } from './register.ts'
 import { pause, persistent, type Troubled } from './retry.ts'
 import { type Bot, WANTED } from './updates.ts'
@@ -29,11 +29,22 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** From the environment; null where there is no bot. */
 export function telegramSettings(env: Env): TelegramSettings | Refusal | null {
-  const { FRAY_TELEGRAM_TOKEN: token, FRAY_TELEGRAM_API: api, FRAY_TELEGRAM_WEBHOOK: url, FRAY_TELEGRAM_SECRET: secret } = env
+  const {
+    FRAY_TELEGRAM_TOKEN: token,
+    FRAY_TELEGRAM_API: api,
+    FRAY_TELEGRAM_WEBHOOK: url,
+    FRAY_TELEGRAM_SECRET: secret,
+  } = env
   if (!token) return null
-  if (!/^\d+:[\w-]+$/.test(token)) return { refused: 'FRAY_TELEGRAM_TOKEN is what BotFather gave you: a number, a colon, letters.' }
-  if (url && !/^https?:\/\/[^/]+(\/.*)?[^/]$/.test(url)) return { refused: 'FRAY_TELEGRAM_WEBHOOK is the address of this server from outside, as in https://fray.example, without a slash at its end.' }
-  if (url && !/^[\w-]{16,256}$/.test(secret ?? '')) return { refused: 'FRAY_TELEGRAM_SECRET goes with FRAY_TELEGRAM_WEBHOOK: 16 to 256 letters, digits, _ and -.' }
+  if (!/^\d+:[\w-]+$/.test(token))
+    return { refused: 'FRAY_TELEGRAM_TOKEN is what BotFather gave you: a number, a colon, letters.' }
+  if (url && !/^https?:\/\/[^/]+(\/.*)?[^/]$/.test(url))
+    return {
+      refused:
+        'FRAY_TELEGRAM_WEBHOOK is the address of this server from outside, as in https://fray.example, without a slash at its end.',
+    }
+  if (url && !/^[\w-]{16,256}$/.test(secret ?? ''))
+    return { refused: 'FRAY_TELEGRAM_SECRET goes with FRAY_TELEGRAM_WEBHOOK: 16 to 256 letters, digits, _ and -.' }
   return { token, apiRoot: api?.replace(/\/+$/, '') || null, webhook: url ? { url, secret: secret! } : null }
 }
 
@@ -42,24 +53,40 @@ export type Telegram = {
   readonly carriers: Carriers
   /** Fulfilled once Telegram has said who the bot is; until then its name is empty. */
   readonly introduced: Promise<void>
-  /** Hears people, once everything else stands. What Telegram refuses at first is tried on; this waits for it only a moment. */
+  /**
+   * Hears people, once everything else stands. What Telegram refuses at first is tried on; this waits for it only a
+   * moment.
+   */
   listen(): Promise<void>
   stop(): Promise<void>
 }
 
 const WEBHOOK = '/telegram'
-/** As many updates at once as Telegram will bring: each waits for the disk, and those that wait together are written together. */
+/**
+ * As many updates at once as Telegram will bring: each waits for the disk, and those that wait together are written
+ * together.
+ */
 const CONNECTIONS = 100
 
 /** How long a start waits for Telegram before it goes on without. */
 const PATIENCE_MS = 5_000
 
 /** The bot, which keeps trying to reach Telegram until it can or is stopped. */
-export function openTelegram(house: House, { token, apiRoot, webhook }: TelegramSettings, troubled: Troubled): Telegram {
+export function openTelegram(
+  house: House,
+  { token, apiRoot, webhook }: TelegramSettings,
+  troubled: Troubled,
+): Telegram {
   const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
   api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token))
   const me = { username: '' }
-  const bot: Bot = { api, get name() { return me.username }, link: (code) => `https://t.me/${me.username}${code === '' ? '' : `?start=${code}`}` }
+  const bot: Bot = {
+    api,
+    get name() {
+      return me.username
+    },
+    link: (code) => `https://t.me/${me.username}${code === '' ? '' : `?start=${code}`}`,
+  }
   const ending = new AbortController()
   const until = persistent(troubled, ending.signal)
   const introduced = until('getMe', async () => void (me.username = (await api.getMe(ending.signal as never)).username))
@@ -70,11 +97,13 @@ export function openTelegram(house: House, { token, apiRoot, webhook }: Telegram
     if (webhook) await until('setWebhook', () => setWebhook(api, webhook, ending.signal))
     else polling = poll({ house, bot, troubled }, randomUUID())
     for (const call of menuCalls(api)) await until('setMyCommands', () => call(ending.signal))
-    if (webhook?.url.startsWith('https:')) await until('setChatMenuButton', () => setTableButton(api, webhook, ending.signal))
+    if (webhook?.url.startsWith('https:'))
+      await until('setChatMenuButton', () => setTableButton(api, webhook, ending.signal))
   }
   let started = introduced
   return {
-    bot, introduced,
+    bot,
+    introduced,
     carriers: { [TELEGRAM]: carryMessages(house, bot, troubled) },
     listen: async () => {
       started = start()
@@ -91,10 +120,17 @@ export function openTelegram(house: House, { token, apiRoot, webhook }: Telegram
 }
 
 const setWebhook = (api: Api, { url, secret }: Webhook, ending: AbortSignal): Promise<unknown> =>
-  api.setWebhook(`${url}${WEBHOOK}`, { secret_token: secret, allowed_updates: [...WANTED], max_connections: CONNECTIONS }, ending as never)
+  api.setWebhook(
+    `${url}${WEBHOOK}`,
+    { secret_token: secret, allowed_updates: [...WANTED], max_connections: CONNECTIONS },
+    ending as never,
+  )
 
 const setTableButton = (api: Api, { url }: Webhook, ending: AbortSignal): Promise<unknown> =>
-  api.setChatMenuButton({ menu_button: { type: 'web_app', text: 'Table', web_app: { url: `${url}/chats` } } }, ending as never)
+  api.setChatMenuButton(
+    { menu_button: { type: 'web_app', text: 'Table', web_app: { url: `${url}/chats` } } },
+    ending as never,
+  )
 
 /** Where a Mini App says who opened it. */
 export function openSignIn(app: FastifyInstance, house: House, { token }: TelegramSettings): void {
@@ -106,4 +142,5 @@ export function openSignIn(app: FastifyInstance, house: House, { token }: Telegr
 }
 
 /** Where Telegram calls, if it does. */
-export const openWebhook = (straight: Straight, hearing: Hearing, { secret }: Webhook): void => void straight.set(WEBHOOK, hearWebhook(hearing, secret))
+export const openWebhook = (straight: Straight, hearing: Hearing, { secret }: Webhook): void =>
+  void straight.set(WEBHOOK, hearWebhook(hearing, secret))

@@ -3,7 +3,12 @@ import type { Transformer } from 'grammy'
 import { Agent, type Dispatcher, request } from 'undici'
 
 /** What grammY asks of the network. */
-type Request = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: unknown; readonly signal?: AbortSignal }
+type Request = {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
 type Response = { readonly ok: boolean; readonly status: number; json(): Promise<unknown> }
 
 /** How long Telegram may take to answer. */
@@ -13,8 +18,17 @@ export const TIMEOUT_S = 60
 const lines = new Agent({ headersTimeout: TIMEOUT_S * 1000, bodyTimeout: TIMEOUT_S * 1000 })
 
 /** One call: what a bot sends most is short, and a full `fetch` costs more than the message. */
-export async function call(url: string, { method = 'GET', headers: { connection: _, ...headers } = {}, body, signal }: Request): Promise<Response> {
-  const { statusCode: status, body: reply } = await request(url, { dispatcher: lines, method: method as Dispatcher.HttpMethod, headers, body: bodyOf(body), signal: signal ?? null })
+export async function call(
+  url: string,
+  { method = 'GET', headers: { connection: _, ...headers } = {}, body, signal }: Request,
+): Promise<Response> {
+  const { statusCode: status, body: reply } = await request(url, {
+    dispatcher: lines,
+    method: method as Dispatcher.HttpMethod,
+    headers,
+    body: bodyOf(body),
+    signal: signal ?? null,
+  })
   return { ok: status >= 200 && status < 300, status, json: () => reply.json() }
 }
 
@@ -25,23 +39,33 @@ function bodyOf(body: unknown): string | Readable | null {
 
 const MESSAGES: ReadonlySet<string> = new Set(['sendMessage', 'editMessageText', 'answerCallbackQuery'])
 
-/** Messages, by far the most calls, go straight to the network: they are short, carry no file, and nobody calls them back. All else is grammY's. */
+/**
+ * Messages, by far the most calls, go straight to the network: they are short, carry no file, and nobody calls them
+ * back. All else is grammY's.
+ */
 export function sendStraight(root: string, token: string): Transformer {
   const { origin, pathname } = new URL(root)
   const path = `${pathname.replace(/\/$/, '')}/bot${token}/`
-  return (usual, method, payload, signal) => (MESSAGES.has(method) && !signal ? replyTo(origin, path + method, JSON.stringify(payload)) as never : usual(method, payload, signal))
+  return (usual, method, payload, signal) =>
+    MESSAGES.has(method) && !signal
+      ? (replyTo(origin, path + method, JSON.stringify(payload)) as never)
+      : usual(method, payload, signal)
 }
 
-const replyTo = (origin: string, path: string, body: string): Promise<unknown> => new Promise((resolve, reject) => {
-  const pieces: Buffer[] = []
-  lines.dispatch({ origin, path, method: 'POST', headers: JSON_BODY, body }, {
-    onRequestStart: () => {},
-    onResponseStart: () => {},
-    onResponseData: (_, piece) => void pieces.push(piece),
-    onResponseEnd: () => parsed(pieces, resolve, reject),
-    onResponseError: (_, error) => reject(error),
+const replyTo = (origin: string, path: string, body: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    lines.dispatch(
+      { origin, path, method: 'POST', headers: JSON_BODY, body },
+      {
+        onRequestStart: () => {},
+        onResponseStart: () => {},
+        onResponseData: (_, piece) => void pieces.push(piece),
+        onResponseEnd: () => parsed(pieces, resolve, reject),
+        onResponseError: (_, error) => reject(error),
+      },
+    )
   })
-})
 
 const JSON_BODY = { 'content-type': 'application/json' }
 

@@ -13,15 +13,25 @@ const MOST_LABELS = 1_500
 export function formsOf({ text, keys }: Pick<Said, 'text' | 'keys'>): readonly Form[] {
   const short = endOf(text, SHORT)
   const asItIs: Form = { text, markup: keys && markupOf(keys) }
-  if (keys === null || keys.kind === 'none') return short === text && keys === null ? [asItIs] : [asItIs, { text: short, markup: null }]
+  if (keys === null || keys.kind === 'none')
+    return short === text && keys === null ? [asItIs] : [asItIs, { text: short, markup: null }]
   const labels = labelsOf(keys)
-  return [asItIs, { text: short, markup: plainKeys(labels) }, { text: `${short}\n\nAnswer in words: ${labels.join(', ').slice(0, MOST_LABELS)}`, markup: null }]
+  return [
+    asItIs,
+    { text: short, markup: plainKeys(labels) },
+    { text: `${short}\n\nAnswer in words: ${labels.join(', ').slice(0, MOST_LABELS)}`, markup: null },
+  ]
 }
 
 /** A key of every row, to be pressed or typed: words are taken as well as taps. */
-const plainKeys = (labels: readonly string[]): Markup => ({ keyboard: labels.map((text) => [{ text }]), resize_keyboard: true, one_time_keyboard: true })
+const plainKeys = (labels: readonly string[]): Markup => ({
+  keyboard: labels.map((text) => [{ text }]),
+  resize_keyboard: true,
+  one_time_keyboard: true,
+})
 
-const labelsOf = (keys: Exclude<Keys, { readonly kind: 'none' }>): readonly string[] => (keys.kind === 'inline' ? keys.keys.map(({ label }) => label) : keys.keys)
+const labelsOf = (keys: Exclude<Keys, { readonly kind: 'none' }>): readonly string[] =>
+  keys.kind === 'inline' ? keys.keys.map(({ label }) => label) : keys.keys
 
 function endOf(text: string, most: number): string {
   const all = [...text]

@@ -1,6 +1,6 @@
 import type { User } from 'grammy/types'
-import { type Actor, type House, refuse } from '../../table/house.ts'
 import type { Refusal } from '../../engine/tree.ts'
+import { type Actor, type House, refuse } from '../../table/house.ts'
 import { reviseTable } from '../../table/revise.ts'
 import { isReferee } from '../../table/roles.ts'
 import { actorAt } from '../chat/clerk.ts'
@@ -11,13 +11,20 @@ import type { Bot } from './updates.ts'
 
 type Heard = { readonly id: string; readonly place: Place; readonly from: User; readonly text: string }
 
-/** In a group nobody is asked: there is one card, and the referee says which table it is of. Everything else belongs into private chats. */
+/**
+ * In a group nobody is asked: there is one card, and the referee says which table it is of. Everything else belongs
+ * into private chats.
+ */
 export async function hearGroup(house: House, bot: Bot, { id, place, from, text }: Heard): Promise<void> {
   const command = parseCommand(text)
   if (!command || !['here', 'start', 'card', 'help'].includes(command.name)) return
-  const desk = ((await house.store.note(noteKey(chatAt({ chat: from.id, topic: null }))))?.body as Desk | undefined) ?? newDesk('')
+  const desk =
+    ((await house.store.note(noteKey(chatAt({ chat: from.id, topic: null }))))?.body as Desk | undefined) ?? newDesk('')
   const who = await actorAt(house, desk)
-  const said = command.name === 'help' || !who ? `Write to me in private: ${bot.link('')}` : await bound(house, who.actor, place, desk.fight)
+  const said =
+    command.name === 'help' || !who
+      ? `Write to me in private: ${bot.link('')}`
+      : await bound(house, who.actor, place, desk.fight)
   await answerIn(house, place, id, typeof said === 'string' ? said : said.refused)
 }
 
@@ -27,15 +34,30 @@ async function bound(house: House, actor: Actor, place: Place, fight: string | n
   const address = addressOf(place)
   const done = await reviseTable(house, actor, (table) => {
     const others = (table.chats ?? []).filter(({ member, door }) => member !== null || door !== TELEGRAM)
-    return { save: () => house.store.saveTable({ ...table, chats: [...others, { member: null, door: TELEGRAM, address }] }), done: { name: table.name } }
+    return {
+      save: () => house.store.saveTable({ ...table, chats: [...others, { member: null, door: TELEGRAM, address }] }),
+      done: { name: table.name },
+    }
   })
   if ('refused' in done) return done
   await forgetCard(house, address)
-  if (fight !== null) await house.store.keepNote({ key: `asked card ${address}`, rev: (await house.store.note(`asked card ${address}`))?.rev ?? 0, body: null, lines: [], letters: [cardLetter(address, actor.table, fight, `asked ${house.now()}`)] })
+  if (fight !== null)
+    await house.store.keepNote({
+      key: `asked card ${address}`,
+      rev: (await house.store.note(`asked card ${address}`))?.rev ?? 0,
+      body: null,
+      lines: [],
+      letters: [cardLetter(address, actor.table, fight, `asked ${house.now()}`)],
+    })
   return `${done.name} is shown here. Questions come to everybody in private.`
 }
 
-const cardLetter = (address: string, table: string, fight: string, key: string) => ({ door: TELEGRAM, address, key, body: { kind: 'card', table, fight, rev: 0 } })
+const cardLetter = (address: string, table: string, fight: string, key: string) => ({
+  door: TELEGRAM,
+  address,
+  key,
+  body: { kind: 'card', table, fight, rev: 0 },
+})
 
 export const cardKey = (address: string): string => `card telegram ${address}`
 
@@ -48,5 +70,11 @@ async function answerIn({ store }: House, place: Place, id: string, text: string
   const key = `group ${addressOf(place)}`
   const note = await store.note(key)
   if ((note?.body as { readonly last?: string } | undefined)?.last === id) return
-  await store.keepNote({ key, rev: note?.rev ?? 0, body: { last: id }, lines: [], letters: [{ door: TELEGRAM, address: addressOf(place), key: `${key} ${id}`, body: news(text) }] })
+  await store.keepNote({
+    key,
+    rev: note?.rev ?? 0,
+    body: { last: id },
+    lines: [],
+    letters: [{ door: TELEGRAM, address: addressOf(place), key: `${key} ${id}`, body: news(text) }],
+  })
 }

@@ -13,13 +13,18 @@ export function parseInitData(initData: string, token: string, now: number): { r
   const fields = new URLSearchParams(initData)
   const hash = fields.get('hash') ?? ''
   fields.delete('hash')
-  const signed = [...fields].map(([key, value]) => `${key}=${value}`).sort().join('\n')
+  const signed = [...fields]
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join('\n')
   const key = createHmac('sha256', 'WebAppData').update(token).digest()
   const wanted = createHmac('sha256', key).update(signed).digest()
   const given = Buffer.from(/^[0-9a-f]{64}$/i.test(hash) ? hash : '', 'hex')
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return refuse('Telegram did not sign this.', 'E_NO_LINK')
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    return refuse('Telegram did not sign this.', 'E_NO_LINK')
   const age = now / 1000 - Number(fields.get('auth_date'))
-  if (!(age >= -SKEW_S && age <= DAY_S)) return refuse('This was signed too long ago: open it again from the chat.', 'E_NO_LINK')
+  if (!(age >= -SKEW_S && age <= DAY_S))
+    return refuse('This was signed too long ago: open it again from the chat.', 'E_NO_LINK')
   const user = userIn(fields.get('user'))
   return user === null ? refuse('There is no person in this.', 'E_NO_LINK') : { user }
 }
@@ -34,11 +39,17 @@ function userIn(text: string | null): number | null {
 }
 
 /** The link of the person who opened the Mini App, for the table that is spoken of in their chat. */
-export async function signIn(house: House, token: string, initData: string): Promise<{ readonly token: string } | Refusal> {
+export async function signIn(
+  house: House,
+  token: string,
+  initData: string,
+): Promise<{ readonly token: string } | Refusal> {
   const parsed = parseInitData(initData, token, house.now())
   if ('refused' in parsed) return parsed
   const desk = (await house.store.note(noteKey(chatAt({ chat: parsed.user, topic: null }))))?.body as Desk | undefined
   const id = desk?.table == null ? undefined : desk.members[desk.table]
   const member = id === undefined ? null : await house.store.member(id)
-  return member && !member.left ? { token: await linkOf(house, member) } : refuse('You sit at no table yet: write to the bot first.', 'E_NO_TABLE')
+  return member && !member.left
+    ? { token: await linkOf(house, member) }
+    : refuse('You sit at no table yet: write to the bot first.', 'E_NO_TABLE')
 }

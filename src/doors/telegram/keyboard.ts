@@ -9,8 +9,17 @@ const WIDE = 28
 /** Keys as Telegram draws them: in the book's order, in rows that can be read. */
 export function markupOf(keys: Keys): Markup {
   if (keys.kind === 'none') return { remove_keyboard: true }
-  if (keys.kind === 'inline') return { inline_keyboard: rows(keys.keys, ({ label }) => label).map((row) => row.map(({ label, data }) => ({ text: label, callback_data: data }))) }
-  return { keyboard: rows(keys.keys, (label) => label).map((row) => row.map((text) => ({ text }))), resize_keyboard: true, one_time_keyboard: true }
+  if (keys.kind === 'inline')
+    return {
+      inline_keyboard: rows(keys.keys, ({ label }) => label).map((row) =>
+        row.map(({ label, data }) => ({ text: label, callback_data: data })),
+      ),
+    }
+  return {
+    keyboard: rows(keys.keys, (label) => label).map((row) => row.map((text) => ({ text }))),
+    resize_keyboard: true,
+    one_time_keyboard: true,
+  }
 }
 
 function rows<T>(keys: readonly T[], label: (key: T) => string): readonly (readonly T[])[] {

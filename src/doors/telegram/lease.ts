@@ -9,17 +9,29 @@ const LEASE_MS = 6_000
 /** The lease of another server as it was seen last, and since when it has not been renewed. */
 const seen = new WeakMap<House, { readonly rev: number; readonly since: number }>()
 
-/** Takes or keeps the right to ask for updates: one server has it at a time, and when that one is gone another has it within seconds. */
+/**
+ * Takes or keeps the right to ask for updates: one server has it at a time, and when that one is gone another has it
+ * within seconds.
+ */
 export async function hold(house: House, holder: string): Promise<boolean> {
   const { store, now } = house
   const note = await store.note(KEY)
   const lease = note?.body as Lease | undefined
   if (lease && lease.holder !== holder && lease.until > now() && !isDead(house, note!.rev)) return false
-  const kept = await store.keepNote({ key: KEY, rev: note?.rev ?? 0, body: { holder, until: now() + LEASE_MS } satisfies Lease, lines: [], letters: [] })
+  const kept = await store.keepNote({
+    key: KEY,
+    rev: note?.rev ?? 0,
+    body: { holder, until: now() + LEASE_MS } satisfies Lease,
+    lines: [],
+    letters: [],
+  })
   return 'rev' in kept
 }
 
-/** Every renewal raises its number. Its end alone is not to be believed: clocks of servers differ, and one that was set back leaves an end that is hours away. */
+/**
+ * Every renewal raises its number. Its end alone is not to be believed: clocks of servers differ, and one that was set
+ * back leaves an end that is hours away.
+ */
 function isDead(house: House, rev: number): boolean {
   const last = seen.get(house)
   if (last?.rev === rev) return house.steady() - last.since >= LEASE_MS
@@ -29,5 +41,6 @@ function isDead(house: House, rev: number): boolean {
 
 export async function letGo({ store }: House, holder: string): Promise<void> {
   const note = await store.note(KEY)
-  if ((note?.body as Lease | undefined)?.holder === holder) await store.keepNote({ key: KEY, rev: note!.rev, body: { holder, until: 0 }, lines: [], letters: [] })
+  if ((note?.body as Lease | undefined)?.holder === holder)
+    await store.keepNote({ key: KEY, rev: note!.rev, body: { holder, until: 0 }, lines: [], letters: [] })
 }

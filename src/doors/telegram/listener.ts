@@ -15,7 +15,10 @@ const MOST_KNOWN = 1_000
 
 const BROKEN = 'That could not be done: something is broken here, and it was noted. Please try something else.'
 
-/** An update that fails comes again. One that keeps failing is given up with a word to its person: otherwise it would keep back all that is behind it. */
+/**
+ * An update that fails comes again. One that keeps failing is given up with a word to its person: otherwise it would
+ * keep back all that is behind it.
+ */
 export function listenerOf({ house, bot, troubled }: Hearing): Listener {
   const failures = new Map<number, number>()
   return async (update) => {

@@ -1,4 +1,7 @@
-/** What people who set Telegram to another language read when they type a slash; English stands with the commands. The words to type are the same everywhere. */
+/**
+ * What people who set Telegram to another language read when they type a slash; English stands with the commands. The
+ * words to type are the same everywhere.
+ */
 export const MENUS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: {
     help: 'zeigt, was du sagen kannst',

@@ -11,17 +11,30 @@ export async function gone(house: House, address: string): Promise<void> {
   for (const [table, member] of Object.entries(desk?.members ?? {})) {
     const seats = await playedBy(house, table, member)
     if (seats.length === 0) continue
-    await tellReferees(house, table, `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.`)
+    await tellReferees(
+      house,
+      table,
+      `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.`,
+    )
     await freeThese(house, table, seats)
   }
 }
 
 /** A question that Telegram takes in no form: the referees of that person's table hear of it, and may answer it. */
-export async function unasked(house: House, address: string, { text, why }: { readonly text: string; readonly why: string }): Promise<void> {
+export async function unasked(
+  house: House,
+  address: string,
+  { text, why }: { readonly text: string; readonly why: string },
+): Promise<void> {
   const desk = await deskOf(house, address)
   if (!desk || desk.table === null) return
   const asked = text.length > MOST_QUOTED ? `…${text.slice(-MOST_QUOTED)}` : text
-  await tellReferees(house, desk.table, `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`, (chat) => chat.door === TELEGRAM && chat.address === address)
+  await tellReferees(
+    house,
+    desk.table,
+    `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`,
+    (chat) => chat.door === TELEGRAM && chat.address === address,
+  )
 }
 
 const MOST_QUOTED = 500
@@ -29,19 +42,33 @@ const MOST_QUOTED = 500
 /** Somebody is back: the referee hands the seats over again, or not. */
 export async function back(house: House, address: string): Promise<void> {
   const desk = await deskOf(house, address)
-  for (const table of Object.keys(desk?.members ?? {})) await tellReferees(house, table, `${desk!.name || 'A player'} can be reached again. /seat hands a character back.`)
+  for (const table of Object.keys(desk?.members ?? {}))
+    await tellReferees(house, table, `${desk!.name || 'A player'} can be reached again. /seat hands a character back.`)
 }
 
-const deskOf = async ({ store }: House, address: string): Promise<Desk | undefined> => (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
+const deskOf = async ({ store }: House, address: string): Promise<Desk | undefined> =>
+  (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
 
-/** A group that became a supergroup has another number from now on. What was written there before cannot be changed any more. */
+/**
+ * A group that became a supergroup has another number from now on. What was written there before cannot be changed any
+ * more.
+ */
 export async function moved(house: House, address: string, to: number): Promise<void> {
   const { chat, topic } = placeOf(address)
   for (const table of await house.store.tables()) {
-    if (!table.chats?.some((one) => one.door === TELEGRAM && one.member === null && placeOf(one.address).chat === chat)) continue
+    if (!table.chats?.some((one) => one.door === TELEGRAM && one.member === null && placeOf(one.address).chat === chat))
+      continue
     const actor: Actor = { table: table.id, member: '', role: 'referee' }
     await reviseTable(house, actor, (now) => ({
-      save: () => house.store.saveTable({ ...now, chats: (now.chats ?? []).map((one) => (one.door === TELEGRAM && placeOf(one.address).chat === chat ? { ...one, address: chatAt({ chat: to, topic }).address } : one)) }),
+      save: () =>
+        house.store.saveTable({
+          ...now,
+          chats: (now.chats ?? []).map((one) =>
+            one.door === TELEGRAM && placeOf(one.address).chat === chat
+              ? { ...one, address: chatAt({ chat: to, topic }).address }
+              : one,
+          ),
+        }),
       done: { to },
     }))
   }

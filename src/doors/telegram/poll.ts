@@ -11,7 +11,9 @@ const POLL_S = 25
 const RENEW_MS = 2_000
 const PAUSE_MS = 1_000
 
-/** Asks for updates for as long as this server holds the lease. An update is confirmed only once what it did is kept. */
+/**
+ * Asks for updates for as long as this server holds the lease. An update is confirmed only once what it did is kept.
+ */
 export function poll(hearing: Hearing, holder: string): Polling {
   const ending = new AbortController()
   const done = run(hearing, holder, ending.signal)
@@ -47,7 +49,13 @@ async function whileHeld({ house, bot: { api } }: Hearing, { holder, ending, lis
   const lost = new AbortController()
   const giveUp = (): void => lost.abort()
   ending.addEventListener('abort', giveUp, { once: true })
-  const renewing = setInterval(() => void hold(house, holder).then((held) => { if (!held) giveUp() }, giveUp), RENEW_MS)
+  const renewing = setInterval(
+    () =>
+      void hold(house, holder).then((held) => {
+        if (!held) giveUp()
+      }, giveUp),
+    RENEW_MS,
+  )
   try {
     await api.deleteWebhook()
     const heard = new Set<number>()
@@ -62,7 +70,12 @@ async function whileHeld({ house, bot: { api } }: Hearing, { holder, ending, lis
   }
 }
 
-type Batch = { readonly listen: Listener; /** Updates that were heard and are not confirmed, for one before them has to come again. */ readonly heard: Set<number>; readonly lost: AbortSignal }
+type Batch = {
+  readonly listen: Listener
+  /** Updates that were heard and are not confirmed, for one before them has to come again. */
+  readonly heard: Set<number>
+  readonly lost: AbortSignal
+}
 
 /** Hears a batch. The next poll confirms all updates before the first that has to come again. */
 async function nextOffset(updates: readonly Update[], offset: number, { listen, heard, lost }: Batch): Promise<number> {

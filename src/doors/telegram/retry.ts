@@ -28,7 +28,10 @@ export const pause = (ms: number, ending: AbortSignal): Promise<void> =>
   })
 
 /** Calls until it works or somebody wants an end. Of each kind of call the first failure is noted, and no other. */
-export function persistent(troubled: Troubled, ending: AbortSignal): (what: string, call: () => Promise<unknown>) => Promise<void> {
+export function persistent(
+  troubled: Troubled,
+  ending: AbortSignal,
+): (what: string, call: () => Promise<unknown>) => Promise<void> {
   const noted = new Set<string>()
   return async (what, call) => {
     for (let tries = 0; !ending.aborted; tries++) {
@@ -37,7 +40,10 @@ export function persistent(troubled: Troubled, ending: AbortSignal): (what: stri
         return
       } catch (error) {
         if (ending.aborted) return
-        if (!noted.has(what)) troubled(new Error(`${what} failed, and is tried again until it works: ${errorOf(error).message}`, { cause: error }))
+        if (!noted.has(what))
+          troubled(
+            new Error(`${what} failed, and is tried again until it works: ${errorOf(error).message}`, { cause: error }),
+          )
         noted.add(what)
         await pause(waitAfter(error, tries), ending)
       }

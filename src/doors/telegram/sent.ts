@@ -14,7 +14,10 @@ export async function sentAs({ store }: House, address: string, tag: string): Pr
 export async function keepSent({ store }: House, address: string, tag: string, message: number): Promise<void> {
   for (;;) {
     const note = await store.note(sentKey(address))
-    const body = Object.fromEntries([...Object.entries((note?.body ?? {}) as Sent).filter(([one]) => one !== tag), [tag, message]].slice(-MOST))
-    if ('rev' in (await store.keepNote({ key: sentKey(address), rev: note?.rev ?? 0, body, lines: [], letters: [] }))) return
+    const body = Object.fromEntries(
+      [...Object.entries((note?.body ?? {}) as Sent).filter(([one]) => one !== tag), [tag, message]].slice(-MOST),
+    )
+    if ('rev' in (await store.keepNote({ key: sentKey(address), rev: note?.rev ?? 0, body, lines: [], letters: [] })))
+      return
   }
 }

@@ -23,7 +23,10 @@ export async function hearUpdate(house: House, bot: Bot, update: Update): Promis
   if (update.message) return hearMessage(house, bot, id, update.message)
   if (update.callback_query) return hearTap(house, bot, id, update.callback_query)
   const change = update.my_chat_member
-  if (change?.chat.type === 'private') return change.new_chat_member.status === 'kicked' ? gone(house, String(change.chat.id)) : back(house, String(change.chat.id))
+  if (change?.chat.type === 'private')
+    return change.new_chat_member.status === 'kicked'
+      ? gone(house, String(change.chat.id))
+      : back(house, String(change.chat.id))
 }
 
 async function hearMessage(house: House, bot: Bot, id: string, message: Message): Promise<void> {
@@ -47,8 +50,19 @@ type Tap = NonNullable<Update['callback_query']>
 /** Every tap is answered, or the key would go on turning; a tap that came too late is answered all the same. */
 async function hearTap(house: House, bot: Bot, id: string, { id: tap, from, data, message }: Tap): Promise<void> {
   const isPrivate = message?.chat.type === 'private'
-  const heard = data !== undefined && isPrivate ? await hear(house, chatAt({ chat: message.chat.id, topic: null }), { id, name: nameOf(from), tap: data, linkFor: bot.link }) : { sorry: 'That key is not in use any more.' }
-  await bot.api.answerCallbackQuery(tap, heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200) }).catch(() => false)
+  const heard =
+    data !== undefined && isPrivate
+      ? await hear(house, chatAt({ chat: message.chat.id, topic: null }), {
+          id,
+          name: nameOf(from),
+          tap: data,
+          linkFor: bot.link,
+        })
+      : { sorry: 'That key is not in use any more.' }
+  await bot.api
+    .answerCallbackQuery(tap, heard.sorry === null ? {} : { text: heard.sorry.slice(0, 200) })
+    .catch(() => false)
 }
 
-const nameOf = ({ first_name, last_name }: User): string => [first_name, last_name].filter(Boolean).join(' ').slice(0, 64)
+const nameOf = ({ first_name, last_name }: User): string =>
+  [first_name, last_name].filter(Boolean).join(' ').slice(0, 64)

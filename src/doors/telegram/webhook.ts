@@ -16,9 +16,15 @@ export function hearWebhook(hearing: Hearing, secret: string): RequestListener {
   return (request, response) => hearCall(listen, secret, { request, response })
 }
 
-async function hearCall(listen: Listener, secret: string, { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse }): Promise<void> {
-  const refuse = (status: number, refusal: Refusal): void => void response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal))
-  if (request.method !== 'POST' || !isSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return refuse(404, NOTHING)
+async function hearCall(
+  listen: Listener,
+  secret: string,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+): Promise<void> {
+  const refuse = (status: number, refusal: Refusal): void =>
+    void response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(refusal))
+  if (request.method !== 'POST' || !isSecret(request.headers['x-telegram-bot-api-secret-token'], secret))
+    return refuse(404, NOTHING)
   const update = parseUpdate(await textOf(request))
   if (!update) return refuse(400, NO_UPDATE)
   if (await listen(update)) response.writeHead(200).end()
@@ -31,13 +37,19 @@ function isSecret(said: unknown, secret: string): boolean {
 }
 
 /** Nothing of what is too long, or was broken off. */
-const textOf = (request: IncomingMessage): Promise<string> => new Promise((resolve) => {
-  let text = ''
-  const done = (): void => resolve(text.length > MOST_CHARACTERS || !request.complete ? '' : text)
-  request.setEncoding('utf8').on('data', (piece: string) => {
-    if (text.length <= MOST_CHARACTERS) text += piece
-  }).on('close', done).on('end', done).on('error', done)
-})
+const textOf = (request: IncomingMessage): Promise<string> =>
+  new Promise((resolve) => {
+    let text = ''
+    const done = (): void => resolve(text.length > MOST_CHARACTERS || !request.complete ? '' : text)
+    request
+      .setEncoding('utf8')
+      .on('data', (piece: string) => {
+        if (text.length <= MOST_CHARACTERS) text += piece
+      })
+      .on('close', done)
+      .on('end', done)
+      .on('error', done)
+  })
 
 function parseUpdate(text: string): Update | null {
   try {

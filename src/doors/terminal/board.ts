@@ -1,8 +1,8 @@
 import type { CombatantBase } from '../../engine/own.ts'
+import { drawLine, type Marked, marksOf } from '../../words/line.ts'
 import { makeNumber } from '../../words/names.ts'
 import { orderOf, type Placed, readOf } from '../../words/order.ts'
 import { beatOf } from '../../words/story.ts'
-import { drawLine, type Marked, marksOf } from '../../words/line.ts'
 import { type Said, type Sitting, say } from './sitting.ts'
 
 /** The state of the fight in few lines: the order with its totals, each one's wounds and arms, and where they stand. */
@@ -19,7 +19,13 @@ export function board(sitting: Sitting): readonly Said[] {
     say(rule([roundOf(sitting), sitting.title]), 'head'),
     ...living.map((one) => row(sitting, one, opened ? 'opened' : 'before')),
     ...(dead.length > 0 ? [say(`      Dead: ${dead.map(({ who }) => who.name).join(', ')}.`, 'quiet')] : []),
-    ...(opened ? drawLine(living.flatMap(({ who }) => standing(sitting, who)), 76, book.words.unit).map((text) => say(`  ${text}`, 'quiet')) : []),
+    ...(opened
+      ? drawLine(
+          living.flatMap(({ who }) => standing(sitting, who)),
+          76,
+          book.words.unit,
+        ).map((text) => say(`  ${text}`, 'quiet'))
+      : []),
   ]
 }
 
@@ -52,6 +58,8 @@ function roundOf({ play }: Sitting): string {
   return typeof round === 'number' && round > 0 ? `Round ${round}` : ''
 }
 
-const rule = (parts: readonly string[]): string => `-- ${parts.filter((part) => part !== '').join(' · ')} `.padEnd(78, '-')
+const rule = (parts: readonly string[]): string =>
+  `-- ${parts.filter((part) => part !== '').join(' · ')} `.padEnd(78, '-')
 
-const isDead = ({ book, play }: Sitting, who: CombatantBase): boolean => readOf(book, play.fight, who, 'status') === 'dead'
+const isDead = ({ book, play }: Sitting, who: CombatantBase): boolean =>
+  readOf(book, play.fight, who, 'status') === 'dead'

@@ -3,13 +3,13 @@ import { isRefusal, linesOf, redo, undo, volunteer } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { keysOf, sizeOf } from '../../engine/tree.ts'
 import { makeDecision } from '../../words/entries.ts'
+import { matchFirst, people } from '../../words/match.ts'
 import { labelOf } from '../../words/names.ts'
 import { makeWhy } from '../../words/rolls.ts'
 import { storyOf } from '../../words/story.ts'
 import { isAuto, parseAuto, withoutAuto } from './auto.ts'
 import { board, orderLines } from './board.ts'
 import { helpLines } from './help.ts'
-import { matchFirst, people } from '../../words/match.ts'
 import { oddsLines } from './odds.ts'
 import { overruling } from './overrule.ts'
 import { took } from './reply.ts'
@@ -39,15 +39,29 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 export function keptLine({ kept, play }: Sitting): string {
   if (!kept) return 'The fight was not saved.'
-  return kept.entries === play.log.entries.length ? `The fight is saved in ${kept.file}.` : `The fight is saved in ${kept.file}, but not what happened since.`
+  return kept.entries === play.log.entries.length
+    ? `The fight is saved in ${kept.file}.`
+    : `The fight is saved in ${kept.file}, but not what happened since.`
 }
 
 function whyLines({ book, play }: Sitting, n: string | undefined): readonly Said[] {
   const lines = storyOf(book, play)
   const rolls = lines.filter(({ roll }) => roll !== null)
   const found = n === undefined ? rolls.at(-1) : rolls.find(({ roll }) => `${roll}` === n.replace('#', ''))
-  if (found?.entry.type === 'rolled') return [saidOf(found), ...makeWhy(book, found.entry, lines.map(({ entry }) => entry)).map((text) => say(`     ${text}`, 'roll'))]
-  return [sorry(rolls.length === 0 ? 'Nothing was rolled yet.' : `There is no roll ${n}; the last is #${rolls.at(-1)!.roll}.`)]
+  if (found?.entry.type === 'rolled')
+    return [
+      saidOf(found),
+      ...makeWhy(
+        book,
+        found.entry,
+        lines.map(({ entry }) => entry),
+      ).map((text) => say(`     ${text}`, 'roll')),
+    ]
+  return [
+    sorry(
+      rolls.length === 0 ? 'Nothing was rolled yet.' : `There is no roll ${n}; the last is #${rolls.at(-1)!.roll}.`,
+    ),
+  ]
 }
 
 /** Takes back the last thing that a person decided, and all that followed it. */
@@ -70,7 +84,10 @@ function logLines({ book, play }: Sitting, n: string | undefined): readonly Said
   const lines = storyOf(book, play)
   const most = n === 'all' ? lines.length : /^\d{1,6}$/.test(n ?? '') ? Number(n) : 30
   const rest = lines.length - most
-  return [...(rest > 0 ? [say(`(${rest} lines before; log all shows them)`, 'quiet')] : []), ...toldOf(lines.slice(-most || lines.length))]
+  return [
+    ...(rest > 0 ? [say(`(${rest} lines before; log all shows them)`, 'quiet')] : []),
+    ...toldOf(lines.slice(-most || lines.length)),
+  ]
 }
 
 function autoing(sitting: Sitting, words: readonly string[]): Heard {
@@ -79,8 +96,20 @@ function autoing(sitting: Sitting, words: readonly string[]): Heard {
   if ('refused' in named) return stays(sitting, sorry(named.refused))
   const auto = !isOff ? [...sitting.auto, ...named] : named.length === 0 ? [] : withoutAuto(sitting, named)
   const next = { ...sitting, auto: new Set(auto) }
-  const who = [REFEREE.id, ...next.play.fight.combatants.map(({ id }) => id)].filter((id) => isAuto(next, id)).map(nameOf(next))
-  return { sitting: next, said: [say(who.length > 0 ? `These play themselves: ${who.join(', ')}.` : 'Nobody plays themselves; all answers are yours.')], next: 'on' }
+  const who = [REFEREE.id, ...next.play.fight.combatants.map(({ id }) => id)]
+    .filter((id) => isAuto(next, id))
+    .map(nameOf(next))
+  return {
+    sitting: next,
+    said: [
+      say(
+        who.length > 0
+          ? `These play themselves: ${who.join(', ')}.`
+          : 'Nobody plays themselves; all answers are yours.',
+      ),
+    ],
+    next: 'on',
+  }
 }
 
 /** What people may do unasked. */
@@ -89,7 +118,8 @@ function volunteering(sitting: Sitting, words: readonly string[]): Heard {
   const everybody = [...people(play.fight.combatants), { key: REFEREE.id, label: 'Referee' }]
   const found = matchFirst(words, everybody)
   if (found && 'refused' in found) return stays(sitting, sorry(found.refused))
-  if (!found || found.rest.length === 0) return stays(sitting, ...offerLines(sitting, found ? [found.found.key] : everybody.map(({ key }) => key)))
+  if (!found || found.rest.length === 0)
+    return stays(sitting, ...offerLines(sitting, found ? [found.found.key] : everybody.map(({ key }) => key)))
   const who = found.found.key
   const [first, ...rest] = found.rest
   const offered = keysOf(book.offers(play.fight, who)).find((key) => key.toLowerCase() === first!.toLowerCase())
@@ -103,9 +133,19 @@ function offerLines(sitting: Sitting, whos: readonly string[]): readonly Said[] 
   const lines = whos.flatMap((who) => {
     const offers = book.offers(play.fight, who)
     const asked = { fight: play.fight, name, who, about: '', beat: null }
-    return sizeOf(offers) > 0 ? [say(`  ${name(who)}: ${keysOf(offers).map((key) => `${key} (${labelOf(book, key, asked)})`).join(', ')}`)] : []
+    return sizeOf(offers) > 0
+      ? [
+          say(
+            `  ${name(who)}: ${keysOf(offers)
+              .map((key) => `${key} (${labelOf(book, key, asked)})`)
+              .join(', ')}`,
+          ),
+        ]
+      : []
   })
-  return lines.length > 0 ? [say('Unasked they may, as in volunteer WHO WHAT:'), ...lines] : [say('Nobody may do anything unasked now.')]
+  return lines.length > 0
+    ? [say('Unasked they may, as in volunteer WHO WHAT:'), ...lines]
+    : [say('Nobody may do anything unasked now.')]
 }
 
 function saving(sitting: Sitting, file: string): Heard {
@@ -113,5 +153,8 @@ function saving(sitting: Sitting, file: string): Heard {
   if (file === '') return stays(sitting, sorry('Say where, as in: save duel.json'))
   const refused = write(file, { title, log: play.log, seed, practice, hands: play.hands, auto: [...auto] })
   if (refused) return stays(sitting, sorry(refused.refused))
-  return stays({ ...sitting, kept: { file, entries: play.log.entries.length } }, say(`Saved. It goes on with: ./fray play ${file}`))
+  return stays(
+    { ...sitting, kept: { file, entries: play.log.entries.length } },
+    say(`Saved. It goes on with: ./fray play ${file}`),
+  )
 }

@@ -1,10 +1,10 @@
 import { errorOf } from '../../engine/breakdown.ts'
 import { REFEREE } from '../../engine/scene.ts'
+import { wordsOf } from '../../words/match.ts'
 import { beatOf } from '../../words/story.ts'
 import { autoplay } from './auto.ts'
 import { board } from './board.ts'
 import { COMMANDS, keptLine } from './commands.ts'
-import { wordsOf } from '../../words/match.ts'
 import { painted, type Style } from './paint.ts'
 import { reply } from './reply.ts'
 import { rescued } from './rescue.ts'
@@ -12,7 +12,11 @@ import { question } from './show.ts'
 import { type Heard, nameOf, type Said, type Sitting, say, sorry, stays } from './sitting.ts'
 
 /** One keyboard: where lines come from (null at their end), where text goes, and how wide and coloured it may be. */
-export type Keyboard = { readonly hear: () => Promise<string | null>; readonly print: (text: string) => void; readonly style: Style }
+export type Keyboard = {
+  readonly hear: () => Promise<string | null>
+  readonly print: (text: string) => void
+  readonly style: Style
+}
 
 /** Plays a fight at a keyboard until the person leaves or the input ends. */
 export async function playAt(keyboard: Keyboard, opened: Sitting): Promise<Sitting> {
@@ -58,7 +62,10 @@ function drawn(sitting: Sitting, draw: (sitting: Sitting) => readonly Said[]): r
   }
 }
 
-const broken = (sitting: Sitting, error: unknown): readonly Said[] => [sorry(`That did not work, and nothing has changed: ${errorOf(error).message}.`), ...rescued(sitting)]
+const broken = (sitting: Sitting, error: unknown): readonly Said[] => [
+  sorry(`That did not work, and nothing has changed: ${errorOf(error).message}.`),
+  ...rescued(sitting),
+]
 
 /** One line: a command, or an answer. Whatever goes wrong inside, the fight stays as it was. */
 export function heardFrom(sitting: Sitting, line: string): Heard {
@@ -69,7 +76,9 @@ export function heardFrom(sitting: Sitting, line: string): Heard {
   try {
     if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!(sitting, words, text.slice(first.length).trim())
     const ask = sitting.play.asks[0]
-    return ask ? reply(sitting, ask, text) : stays(sitting, ...(text === '' ? [] : [sorry('Nothing is asked any more. help says what you can do.')]))
+    return ask
+      ? reply(sitting, ask, text)
+      : stays(sitting, ...(text === '' ? [] : [sorry('Nothing is asked any more. help says what you can do.')]))
   } catch (error) {
     return stays(sitting, ...broken(sitting, error))
   }
@@ -83,6 +92,7 @@ function whereItStands(sitting: Sitting): string {
   const kept = keptLine(sitting)
   if (!ask) return `The input has ended, and so has the fight. ${kept}`
   const { round } = sitting.play.fight as { readonly round?: unknown }
-  const when = typeof round === 'number' && round > 0 ? `in round ${round}` : `in the ${beatOf(sitting.play)?.kind ?? 'opening'}`
+  const when =
+    typeof round === 'number' && round > 0 ? `in round ${round}` : `in the ${beatOf(sitting.play)?.kind ?? 'opening'}`
   return `The input has ended ${when}, with a question open for ${ask.who === REFEREE.id ? 'the referee' : nameOf(sitting)(ask.who)}. ${kept}`
 }

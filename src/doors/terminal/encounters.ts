@@ -1,11 +1,14 @@
 import type { AnyBook } from '../../books/index.ts'
+import { matchOne } from '../../words/match.ts'
 import { nearest } from '../../words/refusals.ts'
 import type { Keyboard } from './door.ts'
-import { matchOne } from '../../words/match.ts'
 import { painted } from './paint.ts'
 import { type Said, say, sorry } from './sitting.ts'
 
-/** Every fight that is ready to play: its number, its name, and what it is about; in brief, so that the list fits a screen. */
+/**
+ * Every fight that is ready to play: its number, its name, and what it is about; in brief, so that the list fits a
+ * screen.
+ */
 export const encounterLines = ({ title, catalogue }: AnyBook, length: 'brief' | 'full'): readonly Said[] => [
   say(`${title}: fights ready to play`, 'head'),
   ...Object.entries(catalogue.encounters).flatMap(([id, { title: name, pitch }], i) => [
@@ -30,7 +33,12 @@ export async function pickEncounter({ hear, print, style }: Keyboard, book: AnyB
     const nth = /^\s*\d{1,4}\s*$/.test(line) ? all[Number(line) - 1] : undefined
     const found = nth ?? matchOne(line, all)
     if (found && !('refused' in found)) return found.key
-    const near = nearest(line.trim(), all.map(({ key }) => key))
-    print(painted([sorry(found?.refused ?? (near ? `Did you mean ${near}?` : `Please choose 1 to ${all.length}.`))], style))
+    const near = nearest(
+      line.trim(),
+      all.map(({ key }) => key),
+    )
+    print(
+      painted([sorry(found?.refused ?? (near ? `Did you mean ${near}?` : `Please choose 1 to ${all.length}.`))], style),
+    )
   }
 }

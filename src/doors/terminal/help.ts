@@ -25,17 +25,25 @@ export const helpLines = (sitting: Sitting): readonly Said[] => [
 
 const asIn = (example: string | null): string => (example === null ? '' : `, as in: ${example}`)
 
-/** Answers to the open question in one line: one by names, of somebody if possible, and one with a number where some way ends in it. */
+/**
+ * Answers to the open question in one line: one by names, of somebody if possible, and one with a number where some way
+ * ends in it.
+ */
 function waysIn(sitting: Sitting): readonly string[] {
   const ask = sitting.play.asks[0]
   const level = ask && !ask.dice ? levelAt(ask.options, sitting.view.path) : []
   if (!ask || 'refused' in level) return []
   const asked = askedOf(sitting, ask)
-  const said = (path: Path): string => path.map((step) => (typeof step === 'string' ? labelOf(sitting.book, step, asked).toLowerCase() : `${step}`)).join(' ')
+  const said = (path: Path): string =>
+    path
+      .map((step) => (typeof step === 'string' ? labelOf(sitting.book, step, asked).toLowerCase() : `${step}`))
+      .join(' ')
   const ways = waysBelow(level, [])
   const named = ways.filter((way) => typeof way.at(-1) === 'string')
   const somebody = named.find((way) => sitting.play.fight.combatants.some(({ id }) => id === way.at(-1)))
-  return [somebody ?? named[0], ways.find((way) => typeof way.at(-1) === 'number')].flatMap((way) => (way ? [said(way)] : []))
+  return [somebody ?? named[0], ways.find((way) => typeof way.at(-1) === 'number')].flatMap((way) =>
+    way ? [said(way)] : [],
+  )
 }
 
 const DEEPEST = 4
@@ -46,7 +54,8 @@ function waysBelow(level: Level, before: readonly string[]): readonly Path[] {
   if (only && isAsking(only)) return only.kind === 'amount' ? [[...before, only.of.most]] : []
   return placesOf(level).flatMap((place) => {
     const way = [...before, keyOf(place)]
-    const below = typeof place === 'object' && place.kind === 'branch' && way.length < DEEPEST ? waysBelow(place.open(), way) : []
+    const below =
+      typeof place === 'object' && place.kind === 'branch' && way.length < DEEPEST ? waysBelow(place.open(), way) : []
     return [...(way.length > 1 ? [way] : []), ...below]
   })
 }

@@ -3,12 +3,25 @@ import type { Readable, Writable } from 'node:stream'
 import type { Keyboard } from './door.ts'
 import { clean, type Style } from './paint.ts'
 
-type Streams = { readonly input: Readable & { readonly isTTY?: boolean }; readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number } }
+type Streams = {
+  readonly input: Readable & { readonly isTTY?: boolean }
+  readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number }
+}
 
 /** A terminal, or a pipe: then every line that is read is shown, so that the output reads like a terminal's. */
-export function keyboardOf({ input, output }: Streams, env: Readonly<Record<string, string | undefined>>): Keyboard & { readonly close: () => void } {
+export function keyboardOf(
+  { input, output }: Streams,
+  env: Readonly<Record<string, string | undefined>>,
+): Keyboard & { readonly close: () => void } {
   const isTerminal = input.isTTY === true && output.isTTY === true
-  const reader = createInterface({ input, output: isTerminal ? output : undefined, terminal: isTerminal, prompt: '> ', crlfDelay: Number.POSITIVE_INFINITY, historySize: 100 })
+  const reader = createInterface({
+    input,
+    output: isTerminal ? output : undefined,
+    terminal: isTerminal,
+    prompt: '> ',
+    crlfDelay: Number.POSITIVE_INFINITY,
+    historySize: 100,
+  })
   reader.on('SIGINT', () => reader.close())
   const lines = reader[Symbol.asyncIterator]()
   const write = (text: string): void => void output.write(text)
@@ -29,7 +42,10 @@ function styleOf(output: Streams['output'], env: Readonly<Record<string, string 
 }
 
 /** Lines that are at hand, for scripts and tests; `print` gets one piece of text at a time. */
-export function scriptedKeyboard(lines: AsyncIterable<string> | Iterable<string>, print: (text: string) => void): Keyboard {
+export function scriptedKeyboard(
+  lines: AsyncIterable<string> | Iterable<string>,
+  print: (text: string) => void,
+): Keyboard {
   const all = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
   const hear = async (): Promise<string | null> => {
     const { value, done } = await all.next()

@@ -12,6 +12,8 @@ export function chosen(sitting: Sitting, ask: Ask, path: Path, words: readonly s
   if ('refused' in level) return level
   const counts = /^\d{1,4}$/.test(words[0] ?? '')
   const nth = counts ? keysIn(level)[Number(words[0]) - 1] : undefined
-  if (counts && nth === undefined && !keysIn(level).includes(words[0]!)) return { refused: ASK_AGAIN.key }   // a number means the menu that is seen, never a name further down
-  return nth === undefined ? chosenBy(level, words, (key) => labelOf(sitting.book, key, askedOf(sitting, ask))) : { steps: [nth], rest: words.slice(1) }
+  if (counts && nth === undefined && !keysIn(level).includes(words[0]!)) return { refused: ASK_AGAIN.key } // a number means the menu that is seen, never a name further down
+  return nth === undefined
+    ? chosenBy(level, words, (key) => labelOf(sitting.book, key, askedOf(sitting, ask)))
+    : { steps: [nth], rest: words.slice(1) }
 }

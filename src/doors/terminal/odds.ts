@@ -12,13 +12,20 @@ export function oddsLines(sitting: Sitting): readonly Said[] {
   const ask = sitting.play.asks[0]
   if (!ask || ask.dice) return [say('Nothing is asked of which there are odds.')]
   const purse: Purse = { left: PURSE }
-  const found = leavesBelow(ask.options, sitting.view.path).slice(0, MOST).flatMap((path) => oddsFor(sitting, { ask: ask.n, path, purse }))
+  const found = leavesBelow(ask.options, sitting.view.path)
+    .slice(0, MOST)
+    .flatMap((path) => oddsFor(sitting, { ask: ask.n, path, purse }))
   const shared = sharedBy(found.map(({ path }) => path))
-  const lines = found.map(({ path, text }) => say(`  ${makeAnswer(sitting.book, path.slice(shared), askedOf(sitting, ask))}: ${text}`))
+  const lines = found.map(({ path, text }) =>
+    say(`  ${makeAnswer(sitting.book, path.slice(shared), askedOf(sitting, ask))}: ${text}`),
+  )
   return lines.length > 0 ? lines : [say('No answer here does anything that depends on dice.')]
 }
 
-function oddsFor(sitting: Sitting, { path, ...answer }: { readonly ask: number; readonly path: Path; readonly purse: Purse }): readonly { readonly path: Path; readonly text: string }[] {
+function oddsFor(
+  sitting: Sitting,
+  { path, ...answer }: { readonly ask: number; readonly path: Path; readonly purse: Purse },
+): readonly { readonly path: Path; readonly text: string }[] {
   const { book, play } = sitting
   const ask = play.asks.find(({ n }) => n === answer.ask)
   const odds = finished(reckonOdds(book, play, { ...answer, path }))

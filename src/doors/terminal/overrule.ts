@@ -6,7 +6,8 @@ import { parseOverruling, sayOverrule } from '../../words/overruling.ts'
 import { took } from './reply.ts'
 import { type Heard, type Said, type Sitting, say, sorry, stays } from './sitting.ts'
 
-export const overruleLines = ({ book, play }: Sitting): readonly Said[] => overruleHelp('overrule', book, play.fight).map((text) => say(`  ${text}`))
+export const overruleLines = ({ book, play }: Sitting): readonly Said[] =>
+  overruleHelp('overrule', book, play.fight).map((text) => say(`  ${text}`))
 
 /** The referee's word against the rule, with its reason. */
 export function overruling(sitting: Sitting, said: readonly string[]): Heard {
@@ -16,10 +17,14 @@ export function overruling(sitting: Sitting, said: readonly string[]): Heard {
   if ('refused' in wish) return stays(sitting, sorry(wish.refused))
   if ('faces' in wish) return rolling(sitting, wish.faces, wish.why)
   const event = ruled(book, play.fight, wish.what)
-  return 'refused' in event ? stays(sitting, sorry(event.refused)) : took(sitting, overrule(play, [event as EventBase], wish.why))
+  return 'refused' in event
+    ? stays(sitting, sorry(event.refused))
+    : took(sitting, overrule(play, [event as EventBase], wish.why))
 }
 
 function rolling(sitting: Sitting, faces: readonly number[] | null, why: string): Heard {
   const last = linesOf(sitting.play).findLast(({ entry }) => entry.type === 'rolled')
-  return last ? took(sitting, recast(sitting.play, last.n, faces, why)) : stays(sitting, sorry('Nothing was rolled yet.'))
+  return last
+    ? took(sitting, recast(sitting.play, last.n, faces, why))
+    : stays(sitting, sorry('Nothing was rolled yet.'))
 }

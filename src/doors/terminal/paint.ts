@@ -4,7 +4,13 @@ export type Style = { readonly width: number; readonly colours: 'none' | 'some' 
 
 /** Lines as a terminal gets them: nothing of the outside may steer it, nothing is wider than it, and few colours. */
 export const painted = (said: readonly Said[], style: Style): string =>
-  said.map(({ text, tone, hang }) => wrapped(bound(clean(text)), style.width, hang).map((line) => coloured(line.replaceAll(BOUND, ' '), tone, style)).join('\n')).join('\n')
+  said
+    .map(({ text, tone, hang }) =>
+      wrapped(bound(clean(text)), style.width, hang)
+        .map((line) => coloured(line.replaceAll(BOUND, ' '), tone, style))
+        .join('\n'),
+    )
+    .join('\n')
 
 /** Breaks between words; what follows is set in under the first line. */
 export function wrapped(text: string, width: number, indent = indentOf(text)): readonly string[] {

@@ -3,13 +3,18 @@ import { isSave } from '../../files/save.ts'
 import { type Keyboard, playAt } from './door.ts'
 import { pickEncounter } from './encounters.ts'
 import { painted } from './paint.ts'
-import { begin, start, type Started, type Wish } from './start.ts'
+import { begin, type Started, start, type Wish } from './start.ts'
 
 /** `fray play`: a fight from its choice to its end. Returns a sentence where there is none to play. */
-export async function playCommand(keyboard: Keyboard, what: string | null, wish: Wish & { readonly pick: 'ask' | 'first' }): Promise<{ readonly refused: string } | null> {
+export async function playCommand(
+  keyboard: Keyboard,
+  what: string | null,
+  wish: Wish & { readonly pick: 'ask' | 'first' },
+): Promise<{ readonly refused: string } | null> {
   const book = bookOf(wish.book)
   if (!book) return { refused: noBook(wish.book) }
-  const chosen = what ?? (wish.pick === 'first' ? Object.keys(book.catalogue.encounters)[0]! : await pickEncounter(keyboard, book))
+  const chosen =
+    what ?? (wish.pick === 'first' ? Object.keys(book.catalogue.encounters)[0]! : await pickEncounter(keyboard, book))
   if (chosen === null) return null
   const started = /\.ya?ml$/i.test(chosen) && !isSave(chosen) ? await written(chosen, wish) : start(chosen, wish)
   if ('refused' in started) return started
@@ -18,11 +23,15 @@ export async function playCommand(keyboard: Keyboard, what: string | null, wish:
   return null
 }
 
-/** Who fights, and by which options, from a file like a scenario's; what it says of dice and answers is for `fray scenario`. */
+/**
+ * Who fights, and by which options, from a file like a scenario's; what it says of dice and answers is for `fray
+ * scenario`.
+ */
 async function written(file: string, wish: Wish): Promise<Started | { readonly refused: string }> {
   const { loadScenarios } = await import('../../files/load.ts') // the parser of YAML is needed by nobody else who plays
   const [loaded] = loadScenarios(file)
-  if (!loaded || 'errors' in loaded) return { refused: (loaded?.errors[0] ?? `${file}: there is no fight in it`).replace(/[^.?]$/, '$&.') }
+  if (!loaded || 'errors' in loaded)
+    return { refused: (loaded?.errors[0] ?? `${file}: there is no fight in it`).replace(/[^.?]$/, '$&.') }
   const { book, title, setup } = loaded.scenario
   return begin(book, { title, pitch: `From ${file}.`, setup }, wish)
 }

@@ -2,18 +2,21 @@ import type { Ask } from '../../engine/live.ts'
 import type { Path } from '../../engine/options.ts'
 import { answer, isRefusal, throwDice } from '../../engine/play.ts'
 import { follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../../engine/tree.ts'
+import { wordsOf } from '../../words/match.ts'
 import { makeAnswer } from '../../words/names.ts'
 import { ASK_AGAIN, makeRefusal } from '../../words/refusals.ts'
-import { wordsOf } from '../../words/match.ts'
+import { parseFaces } from '../../words/values.ts'
+import { backFrom, settle } from '../../words/walk.ts'
 import { chosen } from './menu.ts'
 import { sorryFor } from './rescue.ts'
 import { askedOf, goesOn, type Heard, type Sitting, sorry, stays, type View } from './sitting.ts'
 import { suggestionFor } from './suggest.ts'
-import { parseFaces } from '../../words/values.ts'
 import { takeValue } from './values.ts'
-import { backFrom, settle } from '../../words/walk.ts'
 
-/** A line as an answer to the open question: a number or a name of the menu, several of them, `0` for back, or what is asked for. */
+/**
+ * A line as an answer to the open question: a number or a name of the menu, several of them, `0` for back, or what is
+ * asked for.
+ */
 export function reply(sitting: Sitting, ask: Ask, text: string): Heard {
   if (ask.dice) return replyDice(sitting, ask, text)
   const { path } = sitting.view
@@ -39,14 +42,21 @@ function along(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
   return 'refused' in leaf ? stays({ ...sitting, view: fresh(settle(ask.options, next)) }) : submit(sitting, ask, next)
 }
 
-/** Words that are left choose in what comes next: a number in the menu that would be shown, a name also on the only way to it. */
+/**
+ * Words that are left choose in what comes next: a number in the menu that would be shown, a name also on the only way
+ * to it.
+ */
 function further(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
   const settled = settle(ask.options, path)
   const level = levelAt(ask.options, settled)
   const isNumber = /^\d{1,4}$/.test(words[0]!)
-  if ('refused' in level || (isNumber && !askingIn(level) && 'means' in follow(ask.options, path))) return stays(sitting, sorry(`Nothing follows ${makeAnswer(sitting.book, path.slice(-1), askedOf(sitting, ask))}.`))
+  if ('refused' in level || (isNumber && !askingIn(level) && 'means' in follow(ask.options, path)))
+    return stays(sitting, sorry(`Nothing follows ${makeAnswer(sitting.book, path.slice(-1), askedOf(sitting, ask))}.`))
   if (askingIn(level)) return valued(sitting, ask, { path: settled, text: words.join(' ') })
-  return along(sitting, ask, { path: isNumber || 'refused' in chosen(sitting, ask, path, words) ? settled : path, words })
+  return along(sitting, ask, {
+    path: isNumber || 'refused' in chosen(sitting, ask, path, words) ? settled : path,
+    words,
+  })
 }
 
 /** A number, ticks, points, a place or words. */

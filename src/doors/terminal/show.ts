@@ -4,10 +4,10 @@ import type { Asking } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'
 import { type Question, questionOf } from '../../words/questions.ts'
 import { beatOf } from '../../words/story.ts'
+import { backFrom } from '../../words/walk.ts'
 import { askedOf, type Said, type Sitting, say } from './sitting.ts'
 import { suggestedTicks, suggestionFor } from './suggest.ts'
 import { describeMeasure } from './values.ts'
-import { backFrom } from '../../words/walk.ts'
 
 /** The open question as it stands: who, what, and the choices with their numbers. */
 export function question(sitting: Sitting): readonly Said[] {
@@ -17,7 +17,14 @@ export function question(sitting: Sitting): readonly Said[] {
   const asked = questionOf(sitting.book, ask, { fight: sitting.play.fight, beat: beatOf(sitting.play), path })
   const back = backFrom(ask.options, path) ? ['0 <-'] : []
   const head = [say(''), say(`${asked.who}: ${asked.text}`, 'ask')]
-  if (ask.dice) return [...head, say(`  Type the faces, as in ${Array.from({ length: ask.dice.count }, () => 1 + Math.floor(ask.dice!.sides / 2)).join(' ')}; Enter lets the tray throw.`, 'quiet')]
+  if (ask.dice)
+    return [
+      ...head,
+      say(
+        `  Type the faces, as in ${Array.from({ length: ask.dice.count }, () => 1 + Math.floor(ask.dice!.sides / 2)).join(' ')}; Enter lets the tray throw.`,
+        'quiet',
+      ),
+    ]
   return [...head, ...(asked.asking ? wanted(sitting, ask, asked.asking, back) : menu(asked, back))]
 }
 
@@ -33,26 +40,46 @@ function menu({ choices, shut }: Question, back: readonly string[]): readonly Sa
 }
 
 function wanted(sitting: Sitting, ask: Ask, place: Asking, back: readonly string[]): readonly Said[] {
-  const hint = (...parts: readonly (string | null)[]): readonly Said[] => [say(`  ${[...parts.filter((part) => part !== null), ...back].join('   ')}`, 'quiet')]
+  const hint = (...parts: readonly (string | null)[]): readonly Said[] => [
+    say(`  ${[...parts.filter((part) => part !== null), ...back].join('   ')}`, 'quiet'),
+  ]
   const label = (id: string): string => labelOf(sitting.book, id, askedOf(sitting, ask))
   switch (place.kind) {
-    case 'amount': return hint(describeMeasure(place.of), enter(sitting, ask, place.of.unit))
+    case 'amount':
+      return hint(describeMeasure(place.of), enter(sitting, ask, place.of.unit))
     case 'many': {
       const ticks = sitting.view.ticks ?? suggestedTicks(sitting, ask)
-      const rows = place.things.map(({ id }, i) => say(`  ${`${i + 1}`.padStart(2)} [${ticks.includes(id) ? 'x' : ' '}] ${label(id)}`))
+      const rows = place.things.map(({ id }, i) =>
+        say(`  ${`${i + 1}`.padStart(2)} [${ticks.includes(id) ? 'x' : ' '}] ${label(id)}`),
+      )
       return [...rows, ...hint('Numbers or names tick and untick, all, x when done')]
     }
     case 'shares': {
       const { shared } = sitting.view
       const left = place.of.points - Object.values(shared).reduce((sum, share) => sum + share, 0)
       const bins = place.of.bins.map(({ id, most }, i) => `${i + 1} ${label(id)} ${shared[id] ?? 0} of ${most}`)
-      return [say(`  ${bins.join('   ')}`), ...hint(`${left} ${left === 1 ? 'point' : 'points'} left; one word is one point, or as in: ${place.of.bins[0]!.id} ${left}`, enter(sitting, ask, ''))]
+      return [
+        say(`  ${bins.join('   ')}`),
+        ...hint(
+          `${left} ${left === 1 ? 'point' : 'points'} left; one word is one point, or as in: ${place.of.bins[0]!.id} ${left}`,
+          enter(sitting, ask, ''),
+        ),
+      ]
     }
     case 'spot': {
       const points = pointsOf(place.of)
-      return [say(`  ${points.slice(0, 40).map(([x, y], i) => `${i + 1} ${x},${y}`).join('   ')}`), ...hint(`x,y in ${place.of.unit}`)]
+      return [
+        say(
+          `  ${points
+            .slice(0, 40)
+            .map(([x, y], i) => `${i + 1} ${x},${y}`)
+            .join('   ')}`,
+        ),
+        ...hint(`x,y in ${place.of.unit}`),
+      ]
     }
-    case 'letter': return hint(`Words, at most ${place.most} characters`)
+    case 'letter':
+      return hint(`Words, at most ${place.most} characters`)
   }
 }
 
@@ -61,5 +88,7 @@ function enter(sitting: Sitting, ask: Ask, unit: string): string | null {
   const [step] = (sitting.view.path.length === 0 && suggestionFor(sitting, ask)) || []
   if (typeof step === 'number') return `Enter: ${step}${unit && ` ${unit}`}`
   if (typeof step !== 'object' || Array.isArray(step)) return null
-  return `Enter: ${Object.entries(step).map(([bin, share]) => `${bin} ${share}`).join(' ')}`
+  return `Enter: ${Object.entries(step)
+    .map(([bin, share]) => `${bin} ${share}`)
+    .join(' ')}`
 }

@@ -28,7 +28,12 @@ export type Sitting = {
 export type View = { readonly path: Path; readonly ticks: readonly string[] | null; readonly shared: Shared }
 
 /** One line for the person, and how it is meant. */
-export type Said = { readonly text: string; readonly tone: Tone; /** Where lines go on that are too long. */ readonly hang?: number }
+export type Said = {
+  readonly text: string
+  readonly tone: Tone
+  /** Where lines go on that are too long. */
+  readonly hang?: number
+}
 export type Tone = 'plain' | 'head' | 'roll' | 'quiet' | 'ask' | 'sorry'
 
 /** What came of a line: the fight went on, the same question stands, or the person leaves. */
@@ -45,10 +50,15 @@ export function goesOn(sitting: Sitting, play: AnyPlay, ...first: readonly Said[
   return { sitting: { ...sitting, play, view: viewOf(play.asks[0]) }, said: [...first, ...news], next: 'on' }
 }
 
-export const viewOf = (ask: Ask | undefined): View => ({ path: ask && !ask.dice ? settle(ask.options, []) : [], ticks: null, shared: {} })
+export const viewOf = (ask: Ask | undefined): View => ({
+  path: ask && !ask.dice ? settle(ask.options, []) : [],
+  ticks: null,
+  shared: {},
+})
 
 /** The lines of several beats with a space between them. */
-export const toldOf = (lines: readonly Line[]): readonly Said[] => lines.flatMap((line, i) => (line.begins && i > 0 ? [say(''), saidOf(line)] : [saidOf(line)]))
+export const toldOf = (lines: readonly Line[]): readonly Said[] =>
+  lines.flatMap((line, i) => (line.begins && i > 0 ? [say(''), saidOf(line)] : [saidOf(line)]))
 
 export function saidOf({ entry, roll, sentence }: Line): Said {
   if (roll !== null) return say(`  #${roll} ${sentence}`, 'roll')
@@ -58,5 +68,10 @@ export function saidOf({ entry, roll, sentence }: Line): Said {
 
 export const nameOf = ({ book, play }: Sitting): ((id: string) => string) => namesIn(book, play.fight)
 
-export const askedOf = (sitting: Sitting, { who, about }: Ask): Asked<FightBase> =>
-  ({ fight: sitting.play.fight, name: nameOf(sitting), who, about, beat: beatOf(sitting.play) })
+export const askedOf = (sitting: Sitting, { who, about }: Ask): Asked<FightBase> => ({
+  fight: sitting.play.fight,
+  name: nameOf(sitting),
+  who,
+  about,
+  beat: beatOf(sitting.play),
+})

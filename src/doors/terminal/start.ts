@@ -6,10 +6,10 @@ import { doctrineOf } from '../../engine/policy.ts'
 import { seededTray, type Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { readSave, writeSave } from '../../files/save.ts'
+import { attempted } from '../../table/amiss.ts'
 import { readOf } from '../../words/order.ts'
 import { nearest } from '../../words/refusals.ts'
 import { type AnyPlay, storyOf } from '../../words/story.ts'
-import { attempted } from '../../table/amiss.ts'
 import { handsOf, parseAuto } from './auto.ts'
 import { type Said, type Sitting, say, toldOf, viewOf } from './sitting.ts'
 
@@ -29,14 +29,22 @@ export function start(what: string, wish: Wish): Started | Refusal {
   const book = bookOf(wish.book)
   if (!book) return { refused: noBook(wish.book) }
   const encounters = Object.keys(book.catalogue.encounters)
-  const id = encounters.find((one) => one === what.toLowerCase()) ?? (/^\d{1,4}$/.test(what) ? encounters[Number(what) - 1] : undefined)
+  const id =
+    encounters.find((one) => one === what.toLowerCase()) ??
+    (/^\d{1,4}$/.test(what) ? encounters[Number(what) - 1] : undefined)
   if (id !== undefined) return begin(book, book.catalogue.encounters[id]!, wish)
   if (existsSync(what) || /[/\\]|\.json$/i.test(what)) return goOn(what, wish)
   const near = nearest(what, encounters)
-  return { refused: `There is no encounter '${what}'${near ? `; did you mean ${near}?` : `; there are ${encounters.join(', ')}.`}` }
+  return {
+    refused: `There is no encounter '${what}'${near ? `; did you mean ${near}?` : `; there are ${encounters.join(', ')}.`}`,
+  }
 }
 
-export function begin(book: AnyBook, { title, pitch, setup }: Encounter, { seed: wished, dice, auto: wanted, trayOf = seededTray }: Wish): Started | Refusal {
+export function begin(
+  book: AnyBook,
+  { title, pitch, setup }: Encounter,
+  { seed: wished, dice, auto: wanted, trayOf = seededTray }: Wish,
+): Started | Refusal {
   const opened = attempted(book.id, () => book.open(setup))
   if ('refused' in opened) return opened
   if ('errors' in opened) return { refused: `${title} cannot be opened: ${opened.errors[0]!.sentence}.` }
@@ -44,10 +52,32 @@ export function begin(book: AnyBook, { title, pitch, setup }: Encounter, { seed:
   const { options = null } = setup as { readonly options?: unknown }
   const auto = autoIn(book, { fight: opened.fight } as AnyPlay, wanted)
   if ('refused' in auto) return auto
-  const play = attempted(book.id, () => open(book, opened.fight, trayOf(seed), { setup, options, hands: handsOf({ play: opened, dice, auto }) }))
+  const play = attempted(book.id, () =>
+    open(book, opened.fight, trayOf(seed), { setup, options, hands: handsOf({ play: opened, dice, auto }) }),
+  )
   if ('refused' in play) return play
-  const sitting: Sitting = { book, play, title, seed, practice: wished !== null, dice, auto, view: viewOf(play.asks[0]), kept: null, write: writeSave }
-  return { sitting, said: [say(title, 'head'), say(pitch), ...trayLine(sitting), say('help says what you can do; auto enemies lets the other side play itself.', 'quiet'), ...toldOf(storyOf(book, play))] }
+  const sitting: Sitting = {
+    book,
+    play,
+    title,
+    seed,
+    practice: wished !== null,
+    dice,
+    auto,
+    view: viewOf(play.asks[0]),
+    kept: null,
+    write: writeSave,
+  }
+  return {
+    sitting,
+    said: [
+      say(title, 'head'),
+      say(pitch),
+      ...trayLine(sitting),
+      say('help says what you can do; auto enemies lets the other side play itself.', 'quiet'),
+      ...toldOf(storyOf(book, play)),
+    ],
+  }
 }
 
 function goOn(file: string, { seed: wished, dice, auto: wanted, trayOf = seededTray }: Wish): Started | Refusal {
@@ -62,19 +92,35 @@ function goOn(file: string, { seed: wished, dice, auto: wanted, trayOf = seededT
   const auto = wanted === null ? new Set(saved.auto) : named
   const kept = { file, entries: saved.log.entries.length }
   const own = dice === 'typed' || Object.keys(saved.hands).length > 0 ? 'typed' : 'tray'
-  const sitting: Sitting = { book, play, title: saved.title, seed, practice: saved.practice || wished !== null, dice: own, auto, view: viewOf(play.asks[0]), kept, write: writeSave }
+  const sitting: Sitting = {
+    book,
+    play,
+    title: saved.title,
+    seed,
+    practice: saved.practice || wished !== null,
+    dice: own,
+    auto,
+    view: viewOf(play.asks[0]),
+    kept,
+    write: writeSave,
+  }
   const again = play.log.entries.slice(saved.log.entries.length).some(({ type }) => type === 'restarted')
   return {
     sitting,
     said: [
-      say(`${sitting.title}, from ${file}`, 'head'), ...trayLine(sitting),
+      say(`${sitting.title}, from ${file}`, 'head'),
+      ...trayLine(sitting),
       ...(again ? [say('The rules have changed since it was saved: what was open is asked again.')] : []),
       ...toldOf(storyOf(book, play).slice(-8)),
     ],
   }
 }
 
-function resumed(book: AnyBook, { log, hands }: { readonly log: AnyPlay['log']; readonly hands: AnyPlay['hands'] }, tray: Tray): AnyPlay | Refusal {
+function resumed(
+  book: AnyBook,
+  { log, hands }: { readonly log: AnyPlay['log']; readonly hands: AnyPlay['hands'] },
+  tray: Tray,
+): AnyPlay | Refusal {
   try {
     return resume(book, log, tray, hands)
   } catch (error) {
@@ -84,7 +130,9 @@ function resumed(book: AnyBook, { log, hands }: { readonly log: AnyPlay['log']; 
 
 /** Who plays themselves: those the setup says so of, and those named. */
 function autoIn(book: AnyBook, play: AnyPlay, wanted: string | null): ReadonlySet<string> | Refusal {
-  const own = play.fight.combatants.filter((one) => doctrineOf(book.policies, readOf(book, play.fight, one, 'control')) !== null).map(({ id }) => id)
+  const own = play.fight.combatants
+    .filter((one) => doctrineOf(book.policies, readOf(book, play.fight, one, 'control')) !== null)
+    .map(({ id }) => id)
   const named = wanted === null ? [] : parseAuto({ play }, wanted)
   return 'refused' in named ? named : new Set([...own, ...named])
 }

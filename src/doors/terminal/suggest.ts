@@ -1,5 +1,5 @@
-import type { Ask } from '../../engine/live.ts'
 import { STALEMATE, STALEMATE_DEFAULT, voiceOf } from '../../engine/guard.ts'
+import type { Ask } from '../../engine/live.ts'
 import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import { follow } from '../../engine/tree.ts'
@@ -9,7 +9,9 @@ import type { Sitting } from './sitting.ts'
 /** What the book would take here, or null: the question's default, else what the usual policy says. */
 export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
   const suggested = attempted(book.id, () => {
-    const own = Object.hasOwn(book.asks, ask.about) ? book.asks[ask.about]!.default(play.fight, ask.who, ask.options) : null
+    const own = Object.hasOwn(book.asks, ask.about)
+      ? book.asks[ask.about]!.default(play.fight, ask.who, ask.options)
+      : null
     return fitting(ask, own) ?? fitting(ask, policyFor({ book, play }, ask))
   })
   return suggested && 'refused' in suggested ? null : suggested
@@ -32,4 +34,5 @@ export function suggestedTicks(sitting: Sitting, ask: Ask): readonly string[] {
   return Array.isArray(ticks) && ticks.every((one) => typeof one === 'string') ? ticks : []
 }
 
-const fitting = (ask: Ask, path: Path | null): Path | null => (path && !('refused' in follow(ask.options, path)) ? path : null)
+const fitting = (ask: Ask, path: Path | null): Path | null =>
+  path && !('refused' in follow(ask.options, path)) ? path : null

@@ -1,9 +1,9 @@
 import type { Ask } from '../../engine/live.ts'
-import { type Measure, type Named, pointsOf, type Pool, type Step } from '../../engine/options.ts'
+import { type Measure, type Named, type Pool, pointsOf, type Step } from '../../engine/options.ts'
 import { type Asking, follow, type Refusal } from '../../engine/tree.ts'
+import { matchFirst, type Nameable, wordsOf } from '../../words/match.ts'
 import { labelOf } from '../../words/names.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
-import { matchFirst, type Nameable, wordsOf } from '../../words/match.ts'
 import { parseAmount, parsePoint } from '../../words/values.ts'
 import { askedOf, type Sitting, type View } from './sitting.ts'
 import { suggestedTicks } from './suggest.ts'
@@ -14,11 +14,16 @@ type Moment = { readonly sitting: Sitting; readonly ask: Ask; readonly view: Vie
 
 export function takeValue(place: Asking, text: string, moment: Moment): Taken {
   switch (place.kind) {
-    case 'amount': return fitting(parseAmount(text, place.of.unit), place, ASK_AGAIN.number(place.of))
-    case 'many': return ticked(place.things, text, moment)
-    case 'shares': return shared(place.of, text, moment)
-    case 'spot': return fitting(parsePoint(text, pointsOf(place.of)), place, ASK_AGAIN.spot)
-    case 'letter': return fitting(text.trim().replace(/^"(.*)"$/s, '$1'), place, ASK_AGAIN.letter(place.most))
+    case 'amount':
+      return fitting(parseAmount(text, place.of.unit), place, ASK_AGAIN.number(place.of))
+    case 'many':
+      return ticked(place.things, text, moment)
+    case 'shares':
+      return shared(place.of, text, moment)
+    case 'spot':
+      return fitting(parsePoint(text, pointsOf(place.of)), place, ASK_AGAIN.spot)
+    case 'letter':
+      return fitting(text.trim().replace(/^"(.*)"$/s, '$1'), place, ASK_AGAIN.letter(place.most))
   }
 }
 
@@ -70,7 +75,10 @@ function shared(pool: Pool, text: string, { sitting, ask, view }: Moment): Taken
 /** With the last point the answer is whole. */
 function given(pool: Pool, view: View): Taken {
   const sum = Object.values(view.shared).reduce((total, share) => total + share, 0)
-  const wanted = Math.min(pool.points, pool.bins.reduce((total, { most }) => total + most, 0))
+  const wanted = Math.min(
+    pool.points,
+    pool.bins.reduce((total, { most }) => total + most, 0),
+  )
   if (sum > wanted) return { refused: `There are only ${wanted} points.` }
   return sum === wanted ? { step: view.shared } : { view }
 }

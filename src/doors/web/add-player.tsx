@@ -9,7 +9,13 @@ import { KeyButton } from './parts/key.tsx'
 type Blocks = readonly (readonly [id: string, name: string])[]
 
 /** The referee seats somebody whose chat stands on this desk, too: so one person can try both sides. */
-export function AddPlayer({ client, added }: { readonly client: Client; readonly added: (token: string) => void }): JSX.Element {
+export function AddPlayer({
+  client,
+  added,
+}: {
+  readonly client: Client
+  readonly added: (token: string) => void
+}): JSX.Element {
   const [blocks, setBlocks] = useState<Blocks>([])
   const [refused, setRefused] = useState<string | null>(null)
   useEffect(() => void blocksOf(client).then(setBlocks, () => undefined), [client])
@@ -24,8 +30,14 @@ export function AddPlayer({ client, added }: { readonly client: Client; readonly
     <form class={css.add} onSubmit={submit} aria-label="Add a player">
       <Field name="name" label="Name" />
       <Choice key={blocks.length} name="block" label="Character" choices={[...blocks, ['', 'None yet']]} />
-      <KeyButton type="submit" wide>Add to this desk</KeyButton>
-      {refused !== null && <p role="alert" class={css.refused}>{refused}</p>}
+      <KeyButton type="submit" wide>
+        Add to this desk
+      </KeyButton>
+      {refused !== null && (
+        <p role="alert" class={css.refused}>
+          {refused}
+        </p>
+      )}
     </form>
   )
 }
@@ -37,7 +49,10 @@ async function blocksOf(client: Client): Promise<Blocks> {
   return blocksForPlayers({ blocks }).map(({ id, name }) => [id, name] as const)
 }
 
-async function seat(client: Client, { name, block }: { readonly name: string; readonly block: string }): Promise<{ readonly token: string } | { readonly refused: string }> {
+async function seat(
+  client: Client,
+  { name, block }: { readonly name: string; readonly block: string },
+): Promise<{ readonly token: string } | { readonly refused: string }> {
   const invited = await client.invite({ role: 'player', uses: 1 })
   if (isRefused(invited)) return { refused: invited.refused }
   const joined = await clientOf(location.origin).join({ token: invited.token, name })

@@ -28,20 +28,58 @@ export function Board({ chat, state, name, referee }: Props): JSX.Element {
   }
   return (
     <div class={`${css.board} ${open ? css.lit : ''}`}>
-      <div role="status" class={css.line}>{line === 'broken' ? 'The line is broken; trying again. Nothing is lost.' : ''}</div>
-      {refused !== null && <p class={css.refused} role="alert">{refused}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
-      <div ref={board} class={css.keys} role="group" tabIndex={-1} aria-label={open ? `Answers: ${open.text}` : 'Answers'} onKeyDown={moved}>
-        {keys.length > 0 ? (
-          <KeyGrid>{keys.map((key, i) => <KeyView key={`${namesOf(keys)} ${i}`} of={key} busy={pressed !== undefined && isSame(pressed.send, key.send)} press={() => press(key)} />)}</KeyGrid>
-        ) : !open && referee && <Idle state={state} say={(text) => chat.say({ text })} write={write} />}
+      <div role="status" class={css.line}>
+        {line === 'broken' ? 'The line is broken; trying again. Nothing is lost.' : ''}
       </div>
-      <Typing typed={typed} draft={draft} setDraft={setDraft} say={(text) => chat.say({ text })} label={`Message of ${name}`} hint={hintOf(state, keys)} />
+      {refused !== null && (
+        <p class={css.refused} role="alert">
+          {refused}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
+      <div
+        ref={board}
+        class={css.keys}
+        role="group"
+        tabIndex={-1}
+        aria-label={open ? `Answers: ${open.text}` : 'Answers'}
+        onKeyDown={moved}
+      >
+        {keys.length > 0 ? (
+          <KeyGrid>
+            {keys.map((key, i) => (
+              <KeyView
+                key={`${namesOf(keys)} ${i}`}
+                of={key}
+                busy={pressed !== undefined && isSame(pressed.send, key.send)}
+                press={() => press(key)}
+              />
+            ))}
+          </KeyGrid>
+        ) : (
+          !open && referee && <Idle state={state} say={(text) => chat.say({ text })} write={write} />
+        )}
+      </div>
+      <Typing
+        typed={typed}
+        draft={draft}
+        setDraft={setDraft}
+        say={(text) => chat.say({ text })}
+        label={`Message of ${name}`}
+        hint={hintOf(state, keys)}
+      />
     </div>
   )
 }
 
-type TypingProps = { readonly typed: Ref<HTMLInputElement>; readonly draft: string; readonly setDraft: (draft: string) => void; readonly say: (text: string) => void; readonly label: string; readonly hint: string }
+type TypingProps = {
+  readonly typed: Ref<HTMLInputElement>
+  readonly draft: string
+  readonly setDraft: (draft: string) => void
+  readonly say: (text: string) => void
+  readonly label: string
+  readonly hint: string
+}
 
 /** Whatever is no key is typed; and so may be what is one. */
 function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.Element {
@@ -55,53 +93,112 @@ function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.
     <form class={css.form} onSubmit={submit}>
       <label>
         <Heard>{label}</Heard>
-        <input ref={typed} class={css.input} value={draft} onInput={(event) => setDraft(event.currentTarget.value)} placeholder={hint} maxLength={4000} autocomplete="off" autocapitalize="off" enterkeyhint="send" />
+        <input
+          ref={typed}
+          class={css.input}
+          value={draft}
+          onInput={(event) => setDraft(event.currentTarget.value)}
+          placeholder={hint}
+          maxLength={4000}
+          autocomplete="off"
+          autocapitalize="off"
+          enterkeyhint="send"
+        />
       </label>
-      <button type="submit" class={css.send} aria-label="Send"><Icon name="send" /></button>
+      <button type="submit" class={css.send} aria-label="Send">
+        <Icon name="send" />
+      </button>
     </form>
   )
 }
 
 /** Where nothing is asked of the referee: how it goes on. */
-function Idle({ state: { now }, say, write }: { readonly state: ChatState; readonly say: (text: string) => void; readonly write: (text: string) => void }): JSX.Element {
+function Idle({
+  state: { now },
+  say,
+  write,
+}: {
+  readonly state: ChatState
+  readonly say: (text: string) => void
+  readonly write: (text: string) => void
+}): JSX.Element {
   const [waited] = now?.waiting ?? []
   const isOn = now?.fight != null && !now.fight.over
   return (
     <KeyGrid>
       {isOn && waited !== undefined && <KeyButton press={() => write(`/as ${waited} `)}>Answer for {waited}</KeyButton>}
-      {isOn && <KeyButton look="quiet" press={() => say('/undo')}>Undo</KeyButton>}
+      {isOn && (
+        <KeyButton look="quiet" press={() => say('/undo')}>
+          Undo
+        </KeyButton>
+      )}
       {!isOn && <KeyButton press={() => say('/startcombat')}>Start combat</KeyButton>}
       {now?.fight?.over && <KeyButton press={() => say('/rematch')}>Rematch</KeyButton>}
-      {!isOn && <KeyButton look="quiet" press={() => say('/help')}>Help</KeyButton>}
+      {!isOn && (
+        <KeyButton look="quiet" press={() => say('/help')}>
+          Help
+        </KeyButton>
+      )}
     </KeyGrid>
   )
 }
 
 function hintOf({ now, place }: ChatState, keys: readonly Key[]): string {
   if (now?.open) return keys.length > 0 ? 'Or type it' : 'Type your answer'
-  if (!now?.fight || now.fight.over) return place?.you.role === 'referee' ? 'Type a command, as in /help' : 'Nothing is asked of you'
+  if (!now?.fight || now.fight.over)
+    return place?.you.role === 'referee' ? 'Type a command, as in /help' : 'Nothing is asked of you'
   return now.waiting.length > 0 ? `Waiting for ${now.waiting.join(', ')}` : 'Nothing is asked of you'
 }
 
-const LOOKS = { plain: 'plain', ticked: 'ticked', done: 'lit', back: 'quiet', earlier: 'quiet', later: 'quiet' } as const
+const LOOKS = {
+  plain: 'plain',
+  ticked: 'ticked',
+  done: 'lit',
+  back: 'quiet',
+  earlier: 'quiet',
+  later: 'quiet',
+} as const
 const ICONS = { plain: null, ticked: 'tick', done: null, back: 'back', earlier: 'back', later: 'forth' } as const
 
-function KeyView({ of: { label, role, send }, busy, press }: { readonly of: Key; readonly busy: boolean; readonly press: () => void }): JSX.Element {
+function KeyView({
+  of: { label, role, send },
+  busy,
+  press,
+}: {
+  readonly of: Key
+  readonly busy: boolean
+  readonly press: () => void
+}): JSX.Element {
   const icon = ICONS[role]
   return (
-    <KeyButton look={LOOKS[role]} wide={role === 'back' || role === 'done'} busy={busy} press={press} value={'tap' in send ? send.tap : send.text} pressed={role === 'ticked' ? true : undefined}>
-      {icon && role !== 'later' && <Icon name={icon} />}{label}{role === 'later' && <Icon name="forth" />}
+    <KeyButton
+      look={LOOKS[role]}
+      wide={role === 'back' || role === 'done'}
+      busy={busy}
+      press={press}
+      value={'tap' in send ? send.tap : send.text}
+      pressed={role === 'ticked' ? true : undefined}
+    >
+      {icon && role !== 'later' && <Icon name={icon} />}
+      {label}
+      {role === 'later' && <Icon name="forth" />}
     </KeyButton>
   )
 }
 
-const isSame = (one: Key['send'], other: Key['send']): boolean => ('tap' in one ? 'tap' in other && one.tap === other.tap : 'text' in other && one.text === other.text)
+const isSame = (one: Key['send'], other: Key['send']): boolean =>
+  'tap' in one ? 'tap' in other && one.tap === other.tap : 'text' in other && one.text === other.text
 
 /** The same for the same keys, whether they are ticked or not. */
-const namesOf = (keys: readonly Key[]): string => keys.map(({ send }) => ('tap' in send ? send.tap : send.text)).join('\n')
+const namesOf = (keys: readonly Key[]): string =>
+  keys.map(({ send }) => ('tap' in send ? send.tap : send.text)).join('\n')
 
 /** Whoever is at the keys stays there: at the first of the new ones, or where to type if there are none. */
-function useKept(keys: readonly Key[], open: boolean, typed: { readonly current: HTMLInputElement | null }): { current: HTMLDivElement | null } {
+function useKept(
+  keys: readonly Key[],
+  open: boolean,
+  typed: { readonly current: HTMLInputElement | null },
+): { current: HTMLDivElement | null } {
   const board = useRef<HTMLDivElement>(null)
   const isHere = board.current?.contains(document.activeElement) ?? false
   const names = namesOf(keys)

@@ -5,7 +5,13 @@ import { type Store, storeOf } from './store.ts'
 import { type Key, type Message, readOn } from './thread.ts'
 
 /** Something said that the server has not written yet. */
-export type Sent = { readonly request: string; readonly send: Key['send']; readonly held: boolean; /** The line at which it stands in the chat. */ readonly until: number | null }
+export type Sent = {
+  readonly request: string
+  readonly send: Key['send']
+  readonly held: boolean
+  /** The line at which it stands in the chat. */
+  readonly until: number | null
+}
 
 export type ChatState = {
   /** `broken`: the line is being tried again; `ended`: it will not come back. */
@@ -32,7 +38,17 @@ export type ChatStore = Store<ChatState> & {
 }
 
 const AT_FIRST = 200
-const NOTHING: ChatState = { line: 'opening', place: null, messages: [], first: 0, at: 0, now: null, due: null, sent: [], refused: null }
+const NOTHING: ChatState = {
+  line: 'opening',
+  place: null,
+  messages: [],
+  first: 0,
+  at: 0,
+  now: null,
+  due: null,
+  sent: [],
+  refused: null,
+}
 
 type Inside = { readonly client: Client; posting: boolean; get(): ChatState; set(change: Partial<ChatState>): void }
 
@@ -43,7 +59,10 @@ export function chatStore(token: string, base: string = location.origin): ChatSt
   const line = { stopped: false, listening: null as Listening | null }
   void open(inside, line)
   return {
-    get, watch, token, client: inside.client,
+    get,
+    watch,
+    token,
+    client: inside.client,
     say(send) {
       const one: Sent = { request: newRequest(), send, held: false, until: null }
       set({ sent: [...get().sent, one], refused: null })
@@ -58,7 +77,11 @@ export function chatStore(token: string, base: string = location.origin): ChatSt
 }
 
 /** The last lines first, then what comes; as often as it takes. */
-async function open(inside: Inside, line: { readonly stopped: boolean; listening: Listening | null }, wait = 250): Promise<void> {
+async function open(
+  inside: Inside,
+  line: { readonly stopped: boolean; listening: Listening | null },
+  wait = 250,
+): Promise<void> {
   const { client, set } = inside
   const reply = await client.chat({ most: AT_FIRST }).catch(() => null)
   if (line.stopped) return
@@ -68,29 +91,45 @@ async function open(inside: Inside, line: { readonly stopped: boolean; listening
     setTimeout(() => void open(inside, line, Math.min(10_000, wait * 2)), wait)
     return
   }
-  set({ place: { you: reply.you, table: reply.table }, messages: readOn([], reply.lines), first: reply.from, at: reply.length, ...standing(reply.now) })
+  set({
+    place: { you: reply.you, table: reply.table },
+    messages: readOn([], reply.lines),
+    first: reply.from,
+    at: reply.length,
+    ...standing(reply.now),
+  })
   line.listening = listen(inside, reply.length)
 }
 
-const standing = (now: ChatNow): Pick<ChatState, 'now' | 'due'> => ({ now, due: now.left === null ? null : Date.now() + now.left })
+const standing = (now: ChatNow): Pick<ChatState, 'now' | 'due'> => ({
+  now,
+  due: now.left === null ? null : Date.now() + now.left,
+})
 
-const listen = (inside: Inside, from: number): Listening => inside.client.listenChat({
-  hello: (place) => {
-    inside.set({ line: 'live', place, refused: null })
-    void post(inside)
-  },
-  lines: (lines) => {
-    const { messages, sent } = inside.get()
-    const at = lines.at(-1)!.n + 1
-    inside.set({ messages: readOn(messages, lines), at, sent: stillSent(sent, lines, at) })
-  },
-  now: (now) => inside.set(standing(now)),
-  again: () => inside.set({ messages: [], first: 0, at: 0 }),
-  broken: () => inside.set({ line: 'broken' }),
-  ended: () => inside.set({ line: 'ended' }),
-}, from)
+const listen = (inside: Inside, from: number): Listening =>
+  inside.client.listenChat(
+    {
+      hello: (place) => {
+        inside.set({ line: 'live', place, refused: null })
+        void post(inside)
+      },
+      lines: (lines) => {
+        const { messages, sent } = inside.get()
+        const at = lines.at(-1)!.n + 1
+        inside.set({ messages: readOn(messages, lines), at, sent: stillSent(sent, lines, at) })
+      },
+      now: (now) => inside.set(standing(now)),
+      again: () => inside.set({ messages: [], first: 0, at: 0 }),
+      broken: () => inside.set({ line: 'broken' }),
+      ended: () => inside.set({ line: 'ended' }),
+    },
+    from,
+  )
 
-/** One after the other, so that answers come in the order they were given. What cannot leave now is held until the line is back, and all after it. */
+/**
+ * One after the other, so that answers come in the order they were given. What cannot leave now is held until the line
+ * is back, and all after it.
+ */
 async function post(inside: Inside): Promise<void> {
   if (inside.posting) return
   inside.posting = true
@@ -103,7 +142,10 @@ const nextOf = ({ get }: Inside): Sent | undefined => get().sent.find(({ until }
 
 /** Sent again under the same name it is heard once. */
 async function deliver({ client, get, set }: Inside, one: Sent): Promise<boolean> {
-  const change = (next: Sent | null): void => set({ sent: get().sent.flatMap((other) => (other.request !== one.request ? [other] : next === null ? [] : [next])) })
+  const change = (next: Sent | null): void =>
+    set({
+      sent: get().sent.flatMap((other) => (other.request !== one.request ? [other] : next === null ? [] : [next])),
+    })
   const reply = await client.say({ ...one.send, request: one.request }).catch(() => null)
   if (reply === null || (isRefused(reply) && reply.status >= 500)) {
     set({ sent: get().sent.map((other) => ({ ...other, held: other.until === null })) })
@@ -136,4 +178,5 @@ function stillSent(sent: readonly Sent[], lines: readonly ChatLine[], at: number
   })
 }
 
-const newRequest = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newRequest = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')

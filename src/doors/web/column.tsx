@@ -13,7 +13,13 @@ import { SideToken } from './parts/side.tsx'
 import { useStore } from './store.ts'
 import { keysOf } from './thread.ts'
 
-type Props = { readonly chat: ChatStore; readonly active: boolean; readonly enter: () => void; readonly leave: () => void; readonly add: (token: string) => void }
+type Props = {
+  readonly chat: ChatStore
+  readonly active: boolean
+  readonly enter: () => void
+  readonly leave: () => void
+  readonly add: (token: string) => void
+}
 
 /** One chat: who, what was said, what is asked. */
 export function Column({ chat, active, enter, leave, add }: Props): JSX.Element {
@@ -28,17 +34,48 @@ export function Column({ chat, active, enter, leave, add }: Props): JSX.Element 
     if (key && sent.length === 0) chat.say(key.send)
   }
   return (
-    <section class={`${css.column} ${active ? css.active : ''}`} aria-label={nameOf(state)} onFocusIn={enter} onKeyDown={back}>
+    <section
+      class={`${css.column} ${active ? css.active : ''}`}
+      aria-label={nameOf(state)}
+      onFocusIn={enter}
+      onKeyDown={back}
+    >
       <header class={css.head}>
         <Head state={state} referee={referee} />
         {state.due !== null && now?.open && <Clock due={state.due} />}
-        {referee && <button type="button" class={css.add} aria-expanded={adding} onClick={() => setAdding(!adding)}><Icon name={adding ? 'close' : 'plus'} /><span>{adding ? 'Close' : 'Add a player'}</span></button>}
+        {referee && (
+          <button type="button" class={css.add} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            <Icon name={adding ? 'close' : 'plus'} />
+            <span>{adding ? 'Close' : 'Add a player'}</span>
+          </button>
+        )}
       </header>
-      {adding && <AddPlayer client={chat.client} added={(token) => { setAdding(false); add(token) }} />}
-      {state.line === 'ended' ? <Ended leave={leave} /> : (
+      {adding && (
+        <AddPlayer
+          client={chat.client}
+          added={(token) => {
+            setAdding(false)
+            add(token)
+          }}
+        />
+      )}
+      {state.line === 'ended' ? (
+        <Ended leave={leave} />
+      ) : (
         <>
-          {place === null ? <div class={css.rest} /> : (
-            <Messages messages={messages} sent={sent} open={now?.open?.tag ?? null} people={now?.people ?? []} referee={referee} aloud={active} earlier={first > 0 ? chat.earlier : null} empty={referee ? FOR_REFEREE : FOR_PLAYER} />
+          {place === null ? (
+            <div class={css.rest} />
+          ) : (
+            <Messages
+              messages={messages}
+              sent={sent}
+              open={now?.open?.tag ?? null}
+              people={now?.people ?? []}
+              referee={referee}
+              aloud={active}
+              earlier={first > 0 ? chat.earlier : null}
+              empty={referee ? FOR_REFEREE : FOR_PLAYER}
+            />
           )}
           <Board chat={chat} state={state} name={name} referee={referee} />
         </>
@@ -52,18 +89,40 @@ const FOR_PLAYER = 'Nothing has been said yet. What happens, and what is asked o
 
 const isReferee = (role: string): boolean => role === 'referee' || role === 'co-referee'
 
-export const nameOf = ({ place, line }: ChatState): string => (place ? `${place.you.name}’s chat` : line === 'ended' ? 'A chat that is closed' : 'A chat')
+export const nameOf = ({ place, line }: ChatState): string =>
+  place ? `${place.you.name}’s chat` : line === 'ended' ? 'A chat that is closed' : 'A chat'
 
-function Head({ state: { place, now }, referee }: { readonly state: ChatState; readonly referee: boolean }): JSX.Element {
+function Head({
+  state: { place, now },
+  referee,
+}: {
+  readonly state: ChatState
+  readonly referee: boolean
+}): JSX.Element {
   const own = referee ? [] : (now?.people ?? []).filter((one) => one.own)
   const [one] = own
   const round = now?.fight && !now.fight.over && now.fight.round > 0 ? ` · Round ${now.fight.round}` : ''
   return (
     <>
-      {place && (one && own.length === 1 ? <SideToken name={one.name} side={one.side} down={one.left} size={30} /> : referee ? <Mark /> : <SideToken name={place.you.name} side="players" size={30} />)}
+      {place &&
+        (one && own.length === 1 ? (
+          <SideToken name={one.name} side={one.side} down={one.left} size={30} />
+        ) : referee ? (
+          <Mark />
+        ) : (
+          <SideToken name={place.you.name} side="players" size={30} />
+        ))}
       <div class={css.who}>
         <h2>{place?.you.name ?? ' '}</h2>
-        <p>{one && own.length === 1 ? <Scores name={one.name === place?.you.name ? null : one.name} health={one.health} /> : own.length > 1 ? own.map((each) => each.name).join(', ') : `${place?.table.name ?? ''}${referee ? round : ''}`}</p>
+        <p>
+          {one && own.length === 1 ? (
+            <Scores name={one.name === place?.you.name ? null : one.name} health={one.health} />
+          ) : own.length > 1 ? (
+            own.map((each) => each.name).join(', ')
+          ) : (
+            `${place?.table.name ?? ''}${referee ? round : ''}`
+          )}
+        </p>
       </div>
     </>
   )
@@ -74,7 +133,16 @@ type Health = NonNullable<ChatState['now']>['people'][number]['health']
 /** The scores that stand for health, the lowered ones marked. */
 function Scores({ name, health }: { readonly name: string | null; readonly health: Health }): JSX.Element {
   const front = name === null ? [] : [<span key="name">{name}</span>]
-  const scores = health === null ? [] : typeof health === 'string' ? [<span key="word">{health}</span>] : Object.entries(health).map(([score, { now, max }]) => <span key={score} class={now < max ? css.low : ''}>{score.toUpperCase()} {now}</span>)
+  const scores =
+    health === null
+      ? []
+      : typeof health === 'string'
+        ? [<span key="word">{health}</span>]
+        : Object.entries(health).map(([score, { now, max }]) => (
+            <span key={score} class={now < max ? css.low : ''}>
+              {score.toUpperCase()} {now}
+            </span>
+          ))
   return <>{[...front, ...scores].flatMap((part, i) => (i === 0 ? [part] : [' · ', part]))}</>
 }
 

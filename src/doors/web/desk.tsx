@@ -25,24 +25,40 @@ export function Desk(): JSX.Element {
     <div class={css.desk}>
       {chats.length > 1 && (
         <nav class={css.tabs} aria-label="Chats">
-          {chats.map((chat) => <Tab key={chat.token} chat={chat} active={chat === active} choose={() => choose(memberOf(chat.token))} />)}
+          {chats.map((chat) => (
+            <Tab key={chat.token} chat={chat} active={chat === active} choose={() => choose(memberOf(chat.token))} />
+          ))}
         </nav>
       )}
       <main class={css.main}>
         <Heading chat={active} />
         <div class={`${css.columns} ${chats.length === 1 ? css.alone : ''}`}>
           {chats.map((chat) => (
-            <Column key={chat.token} chat={chat} active={chat === active} enter={() => choose(memberOf(chat.token))} leave={() => setLinks(links.tokens.filter((token) => token !== chat.token))} add={add} />
+            <Column
+              key={chat.token}
+              chat={chat}
+              active={chat === active}
+              enter={() => choose(memberOf(chat.token))}
+              leave={() => setLinks(links.tokens.filter((token) => token !== chat.token))}
+              add={add}
+            />
           ))}
         </div>
       </main>
-      <div aria-live="assertive">{chats.map((chat) => <Urgent key={chat.token} chat={chat} />)}</div>
+      <div aria-live="assertive">
+        {chats.map((chat) => (
+          <Urgent key={chat.token} chat={chat} />
+        ))}
+      </div>
     </div>
   )
 }
 
 /** The links that are kept here, and those that come in by an address. */
-function useLinks(): readonly [{ readonly tokens: readonly string[]; readonly code: string }, (tokens: readonly string[]) => void] {
+function useLinks(): readonly [
+  { readonly tokens: readonly string[]; readonly code: string },
+  (tokens: readonly string[]) => void,
+] {
   const [links, set] = useState(() => ({ tokens: keptLinks(), code: '' }))
   const keep = (tokens: readonly string[]): void => {
     keepLinks(tokens)
@@ -52,7 +68,9 @@ function useLinks(): readonly [{ readonly tokens: readonly string[]; readonly co
     const handed = handedBy(location.hash)
     if (handed) {
       wearTheme(handed)
-      void signIn(handed).then((token) => { if (token !== null) set({ tokens: [token], code: '' }) })
+      void signIn(handed).then((token) => {
+        if (token !== null) set({ tokens: [token], code: '' })
+      })
     }
     const take = (): void => {
       const { tokens, code } = takeHash()
@@ -91,12 +109,25 @@ function Heading({ chat }: { readonly chat: ChatStore }): JSX.Element {
   return <h1 class={heard}>{table === '' ? 'Chats' : `Chats of ${table}`}</h1>
 }
 
-function Tab({ chat, active, choose }: { readonly chat: ChatStore; readonly active: boolean; readonly choose: () => void }): JSX.Element {
+function Tab({
+  chat,
+  active,
+  choose,
+}: {
+  readonly chat: ChatStore
+  readonly active: boolean
+  readonly choose: () => void
+}): JSX.Element {
   const state = useStore(chat)
   return (
     <button type="button" class={css.tab} aria-current={active || undefined} onClick={choose}>
       <span class={css.name}>{state.place?.you.name ?? nameOf(state)}</span>
-      {state.now?.open && <><span class={css.pin} /><Heard> is asked</Heard></>}
+      {state.now?.open && (
+        <>
+          <span class={css.pin} />
+          <Heard> is asked</Heard>
+        </>
+      )}
     </button>
   )
 }
@@ -105,5 +136,9 @@ function Tab({ chat, active, choose }: { readonly chat: ChatStore; readonly acti
 function Urgent({ chat }: { readonly chat: ChatStore }): JSX.Element | null {
   const { now, messages, place } = useStore(chat)
   const asked = now?.open && messages.findLast(({ tag }) => tag === now.open!.tag)
-  return asked?.urgent ? <Heard>{place?.you.name}: {asked.text}</Heard> : null
+  return asked?.urgent ? (
+    <Heard>
+      {place?.you.name}: {asked.text}
+    </Heard>
+  ) : null
 }

@@ -1,11 +1,16 @@
 /** One chat for each member: a new link takes the place of an old one. */
 export const withLinks = (links: readonly string[], added: readonly string[]): readonly string[] =>
-  added.reduce((all, token) => (all.includes(token) ? all : [...all.filter((one) => memberOf(one) !== memberOf(token)), token]), links)
+  added.reduce(
+    (all, token) => (all.includes(token) ? all : [...all.filter((one) => memberOf(one) !== memberOf(token)), token]),
+    links,
+  )
 
 /** A link says whose it is; what says nothing is nobody else's. */
 export function memberOf(token: string): string {
   try {
-    const said = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { readonly member?: unknown }
+    const said = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as {
+      readonly member?: unknown
+    }
     return typeof said.member === 'string' ? said.member : token
   } catch {
     return token

@@ -34,18 +34,42 @@ export function Messages({ messages, sent, open, people, referee, aloud, earlier
     <div class={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too */}
       <div class={css.log} ref={log} role="log" aria-label="Messages" aria-live={aloud ? 'polite' : 'off'} tabIndex={0}>
-        {earlier && <button type="button" class={css.earlier} onClick={() => void earlier()}>Earlier messages</button>}
-        {messages.length + sent.length === 0 && <div class={css.empty}><Rings /><p>{empty}</p></div>}
-        {messages.map((one) => (
-          <MessageView key={one.n} message={one} people={people} referee={referee} lit={one === lit && open !== null} fresh={one.n > fresh.current} />
-        ))}
-        {sent.map(({ request, send, held }) => 'text' in send && (
-          <div key={request} class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}>
-            <Own text={send.text} /><small>{held ? 'will be sent when the line is back' : 'sent'}</small>
+        {earlier && (
+          <button type="button" class={css.earlier} onClick={() => void earlier()}>
+            Earlier messages
+          </button>
+        )}
+        {messages.length + sent.length === 0 && (
+          <div class={css.empty}>
+            <Rings />
+            <p>{empty}</p>
           </div>
+        )}
+        {messages.map((one) => (
+          <MessageView
+            key={one.n}
+            message={one}
+            people={people}
+            referee={referee}
+            lit={one === lit && open !== null}
+            fresh={one.n > fresh.current}
+          />
         ))}
+        {sent.map(
+          ({ request, send, held }) =>
+            'text' in send && (
+              <div key={request} class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}>
+                <Own text={send.text} />
+                <small>{held ? 'will be sent when the line is back' : 'sent'}</small>
+              </div>
+            ),
+        )}
       </div>
-      {!isAtEnd && <button type="button" class={css.toEnd} onClick={toEnd} aria-label="To the newest message"><Icon name="down" /></button>}
+      {!isAtEnd && (
+        <button type="button" class={css.toEnd} onClick={toEnd} aria-label="To the newest message">
+          <Icon name="down" />
+        </button>
+      )}
     </div>
   )
 }
@@ -82,12 +106,26 @@ function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => 
   return [log, isAtEnd, toEnd]
 }
 
-type One = { readonly message: Message; readonly people: People; readonly referee: boolean; readonly lit: boolean; readonly fresh: boolean }
+type One = {
+  readonly message: Message
+  readonly people: People
+  readonly referee: boolean
+  readonly lit: boolean
+  readonly fresh: boolean
+}
 
 function MessageView({ message, people, referee, lit, fresh }: One): JSX.Element {
   const { kind, text, rolls, document, result } = message
   const isNews = kind === 'all' && rolls.length === 0
-  const look = [css.message, kind === 'own' && css.own, kind === 'own' && referee && css.referee, kind === 'sorry' && css.sorry, isNews && css.news, lit && css.lit, fresh && css.fresh]
+  const look = [
+    css.message,
+    kind === 'own' && css.own,
+    kind === 'own' && referee && css.referee,
+    kind === 'sorry' && css.sorry,
+    isNews && css.news,
+    lit && css.lit,
+    fresh && css.fresh,
+  ]
   return (
     <>
       <div class={look.filter(Boolean).join(' ')} data-kind={isNews ? 'news' : kind}>
@@ -100,9 +138,29 @@ function MessageView({ message, people, referee, lit, fresh }: One): JSX.Element
   )
 }
 
-const Own = ({ text }: { readonly text: string }): JSX.Element => <><Heard>You: </Heard>{text === '<-' ? <><span aria-hidden="true">←</span><Heard>Back</Heard></> : text}</>
+const Own = ({ text }: { readonly text: string }): JSX.Element => (
+  <>
+    <Heard>You: </Heard>
+    {text === '<-' ? (
+      <>
+        <span aria-hidden="true">←</span>
+        <Heard>Back</Heard>
+      </>
+    ) : (
+      text
+    )}
+  </>
+)
 
-function Words({ text, people, bold }: { readonly text: string; readonly people: People; readonly bold: boolean }): JSX.Element {
+function Words({
+  text,
+  people,
+  bold,
+}: {
+  readonly text: string
+  readonly people: People
+  readonly bold: boolean
+}): JSX.Element {
   const order = orderIn(text)
   if (!order) return <>{bold ? named(text, people) : text}</>
   return (
@@ -111,7 +169,13 @@ function Words({ text, people, bold }: { readonly text: string; readonly people:
       <ol class={css.order}>
         {order.rows.map(([name, total]) => {
           const one = people.find((person) => person.name === name)
-          return <li key={name}><SideToken name={name} side={one?.side ?? ''} down={one?.left ?? false} /><span>{name}</span><b>{total}</b></li>
+          return (
+            <li key={name}>
+              <SideToken name={name} side={one?.side ?? ''} down={one?.left ?? false} />
+              <span>{name}</span>
+              <b>{total}</b>
+            </li>
+          )
         })}
       </ol>
     </>
@@ -121,21 +185,47 @@ function Words({ text, people, bold }: { readonly text: string; readonly people:
 /** Names of people stand out. */
 function named(text: string, people: People): ComponentChildren {
   if (people.length === 0) return text
-  const names = people.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).sort((a, b) => b.length - a.length)
-  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{N}])`, 'u')).map((part, i) => (i % 2 === 1 ? <b key={i}>{part}</b> : part))
+  const names = people
+    .map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .sort((a, b) => b.length - a.length)
+  return text
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${names.join('|')})(?![\\p{L}\\p{N}])`, 'u'))
+    .map((part, i) => (i % 2 === 1 ? <b key={i}>{part}</b> : part))
 }
 
 const MOST_ROLLS = 3
 
-function Rolls({ rolls, named: isNamed }: { readonly rolls: readonly SaidRoll[]; readonly named: boolean }): ComponentChildren {
+function Rolls({
+  rolls,
+  named: isNamed,
+}: {
+  readonly rolls: readonly SaidRoll[]
+  readonly named: boolean
+}): ComponentChildren {
   const rows = rolls.map((roll, i) => (
     <div class={css.roll} key={i} data-beside>
-      <Heard>{roll.who}, {roll.what}: </Heard>
+      <Heard>
+        {roll.who}, {roll.what}:{' '}
+      </Heard>
       <Dice sides={roll.dice.sides} faces={roll.faces} />
-      <span class={css.sum}>{(isNamed || rolls.length > MOST_ROLLS) && <small aria-hidden="true">{roll.who}, {roll.what} </small>}{sumBeside(roll)}</span>
+      <span class={css.sum}>
+        {(isNamed || rolls.length > MOST_ROLLS) && (
+          <small aria-hidden="true">
+            {roll.who}, {roll.what}{' '}
+          </small>
+        )}
+        {sumBeside(roll)}
+      </span>
     </div>
   ))
-  return rolls.length > MOST_ROLLS ? <details class={css.rolls} data-beside><summary>{rolls.length} rolls</summary>{rows}</details> : rows
+  return rolls.length > MOST_ROLLS ? (
+    <details class={css.rolls} data-beside>
+      <summary>{rolls.length} rolls</summary>
+      {rows}
+    </details>
+  ) : (
+    rows
+  )
 }
 
 /** A text to take along. */
@@ -147,5 +237,10 @@ function Take({ name, text }: { readonly name: string; readonly text: string }):
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   }
-  return <button type="button" class={css.take} data-beside onClick={save}><Icon name="file" />{name}</button>
+  return (
+    <button type="button" class={css.take} data-beside onClick={save}>
+      <Icon name="file" />
+      {name}
+    </button>
+  )
 }

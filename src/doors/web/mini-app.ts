@@ -25,7 +25,11 @@ export function wearTheme({ dark }: Handed): void {
 
 /** The link of the person who opened the page, or null. */
 export async function signIn({ initData }: Handed): Promise<string | null> {
-  const reply = await fetch('/telegram/sign-in', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ initData }) })
+  const reply = await fetch('/telegram/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ initData }),
+  })
   const { token } = (await reply.json().catch(() => ({}))) as { readonly token?: unknown }
   return typeof token === 'string' ? token : null
 }

@@ -8,7 +8,13 @@ import { Rings } from './parts/rings.tsx'
 import css from './start.module.css'
 
 /** No chat stands here yet: join a table, or open one. */
-export function Start({ code, joined }: { readonly code: string; readonly joined: (token: string) => void }): JSX.Element {
+export function Start({
+  code,
+  joined,
+}: {
+  readonly code: string
+  readonly joined: (token: string) => void
+}): JSX.Element {
   const [refused, setRefused] = useState<string | null>(null)
   const client = clientOf(location.origin)
   const take = async (asked: Promise<{ readonly token: string } | { readonly refused: string }>): Promise<void> => {
@@ -16,14 +22,21 @@ export function Start({ code, joined }: { readonly code: string; readonly joined
     if ('token' in reply) joined(reply.token)
     else setRefused(reply.refused)
   }
-  const join = (form: FormData): void => void take(client.join({ code: textIn(form, 'code'), name: textIn(form, 'name') }).then(plain))
-  const open = (form: FormData): void => void take(client.openTable({ name: textIn(form, 'table'), referee: textIn(form, 'referee') }).then(plain))
+  const join = (form: FormData): void =>
+    void take(client.join({ code: textIn(form, 'code'), name: textIn(form, 'name') }).then(plain))
+  const open = (form: FormData): void =>
+    void take(client.openTable({ name: textIn(form, 'table'), referee: textIn(form, 'referee') }).then(plain))
   return (
     <main class={css.start}>
       <div class={css.hero}>
-        <p class={css.brand}><Mark />Fray</p>
+        <p class={css.brand}>
+          <Mark />
+          Fray
+        </p>
         <h1>The fight goes on in your chat.</h1>
-        <div class={css.rings}><Rings size={300} /></div>
+        <div class={css.rings}>
+          <Rings size={300} />
+        </div>
       </div>
       <div class={css.doors}>
         <form key={code} class={`${css.door} ${css.lit}`} onSubmit={(event) => sent(event, join)}>
@@ -31,7 +44,9 @@ export function Start({ code, joined }: { readonly code: string; readonly joined
           <p>The referee has a code for you.</p>
           <Field name="code" label="Code" value={code} code />
           <Field name="name" label="Your name" />
-          <KeyButton type="submit" look="lit">Join</KeyButton>
+          <KeyButton type="submit" look="lit">
+            Join
+          </KeyButton>
         </form>
         <form class={css.door} onSubmit={(event) => sent(event, open)}>
           <h2>Open a table</h2>
@@ -40,13 +55,17 @@ export function Start({ code, joined }: { readonly code: string; readonly joined
           <Field name="referee" label="Your name" value="Referee" />
           <KeyButton type="submit">Open</KeyButton>
         </form>
-        <p role="alert" class={refused === null ? '' : css.refused}>{refused}</p>
+        <p role="alert" class={refused === null ? '' : css.refused}>
+          {refused}
+        </p>
       </div>
     </main>
   )
 }
 
-const plain = <T extends { readonly token: string }>(reply: T | { readonly refused: string }): T | { readonly refused: string } => (isRefused(reply) ? { refused: reply.refused } : reply)
+const plain = <T extends { readonly token: string }>(
+  reply: T | { readonly refused: string },
+): T | { readonly refused: string } => (isRefused(reply) ? { refused: reply.refused } : reply)
 
 const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 

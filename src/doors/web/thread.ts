@@ -26,8 +26,17 @@ export function readOn(before: readonly Message[], lines: readonly ChatLine[]): 
   return messages
 }
 
-const messageOf = ({ n, kind, text, tag, keys, rolls, document, all, urgent }: ChatLine): Message =>
-  ({ n, kind: kind === 'news' ? (all ? 'all' : 'told') : kind, text, tag, keys, rolls, document: document ?? null, urgent: urgent ?? false, result: null })
+const messageOf = ({ n, kind, text, tag, keys, rolls, document, all, urgent }: ChatLine): Message => ({
+  n,
+  kind: kind === 'news' ? (all ? 'all' : 'told') : kind,
+  text,
+  tag,
+  keys,
+  rolls,
+  document: document ?? null,
+  urgent: urgent ?? false,
+  result: null,
+})
 
 function changed(old: Message, { text, keys }: ChatLine): Message {
   return { ...old, text, keys: keys ?? old.keys, result: keys?.kind === 'none' ? resultOf(old.keys) : null }
@@ -38,7 +47,12 @@ const MOST_NAMED = 4
 
 /** A list of ticks folds to what was ticked; of one with pages only a part is known here. */
 function resultOf(keys: Keys | null): string | null {
-  if (keys?.kind !== 'inline' || !keys.keys.some(({ data }) => data.endsWith(':x')) || keys.keys.some(({ data }) => /:(more|less)$/.test(data))) return null
+  if (
+    keys?.kind !== 'inline' ||
+    !keys.keys.some(({ data }) => data.endsWith(':x')) ||
+    keys.keys.some(({ data }) => /:(more|less)$/.test(data))
+  )
+    return null
   const ticked = keys.keys.filter(({ label }) => label.startsWith(TICK)).map(({ label }) => label.slice(TICK.length))
   if (ticked.length === 0) return 'Nobody ticked'
   return ticked.length > MOST_NAMED ? `${ticked.length} ticked` : `Ticked: ${ticked.join(', ')}`
@@ -57,11 +71,21 @@ const LABELS: Readonly<Partial<Record<Key['role'], string>>> = { back: 'Back', e
 /** The keys of a question, Back last. */
 export function keysOf(keys: Keys | null): readonly Key[] {
   if (keys === null || keys.kind === 'none') return []
-  if (keys.kind === 'reply') return keys.keys.map((text) => keyOf(text, { text })).map((key, _, all) => (key.role === 'back' && all.some((one) => one !== key && one.label === key.label) ? { ...key, label: `${key.label} to the menu` } : key))
+  if (keys.kind === 'reply')
+    return keys.keys
+      .map((text) => keyOf(text, { text }))
+      .map((key, _, all) =>
+        key.role === 'back' && all.some((one) => one !== key && one.label === key.label)
+          ? { ...key, label: `${key.label} to the menu` }
+          : key,
+      )
   const ticked = keys.keys.filter(({ label }) => label.startsWith(TICK)).length
   return keys.keys.map(({ label, data }) => {
-    if (data.endsWith(':x')) return { label: ticked === 0 ? 'Done' : `Done, ${ticked} ticked`, role: 'done', send: { tap: data } }
-    return label.startsWith(TICK) ? { label: label.slice(TICK.length), role: 'ticked', send: { tap: data } } : keyOf(label, { tap: data })
+    if (data.endsWith(':x'))
+      return { label: ticked === 0 ? 'Done' : `Done, ${ticked} ticked`, role: 'done', send: { tap: data } }
+    return label.startsWith(TICK)
+      ? { label: label.slice(TICK.length), role: 'ticked', send: { tap: data } }
+      : keyOf(label, { tap: data })
   })
 }
 
@@ -71,7 +95,9 @@ function keyOf(label: string, send: Key['send']): Key {
 }
 
 /** A list of who acts when, where a message is one. */
-export function orderIn(text: string): { readonly head: string; readonly rows: readonly (readonly [name: string, total: string])[] } | null {
+export function orderIn(
+  text: string,
+): { readonly head: string; readonly rows: readonly (readonly [name: string, total: string])[] } | null {
   const [head = '', ...rest] = text.split('\n')
   const rows = rest.map((line) => /^(.+) \| ([-−]?[\d.,]+)$/.exec(line))
   if (rows.length === 0 || !head.endsWith(':') || rows.some((row) => row === null)) return null

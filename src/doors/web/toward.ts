@@ -3,22 +3,33 @@ export function nextIn<T extends HTMLElement>(keys: readonly T[], from: Element 
   const at = keys.indexOf(from as T)
   if (keys.length === 0) return null
   switch (arrow) {
-    case 'Home': return keys[0]!
-    case 'End': return keys.at(-1)!
-    case 'ArrowRight': return keys[at + 1] ?? keys[0]!
-    case 'ArrowLeft': return keys[at - 1] ?? keys.at(-1)!
-    case 'ArrowDown': return at < 0 ? keys[0]! : inRow(keys, keys[at]!, 1)
-    case 'ArrowUp': return at < 0 ? keys.at(-1)! : inRow(keys, keys[at]!, -1)
-    default: return null
+    case 'Home':
+      return keys[0]!
+    case 'End':
+      return keys.at(-1)!
+    case 'ArrowRight':
+      return keys[at + 1] ?? keys[0]!
+    case 'ArrowLeft':
+      return keys[at - 1] ?? keys.at(-1)!
+    case 'ArrowDown':
+      return at < 0 ? keys[0]! : inRow(keys, keys[at]!, 1)
+    case 'ArrowUp':
+      return at < 0 ? keys.at(-1)! : inRow(keys, keys[at]!, -1)
+    default:
+      return null
   }
 }
 
 /** The nearest key of the next row that way. */
 function inRow<T extends HTMLElement>(keys: readonly T[], from: T, way: 1 | -1): T | null {
   const here = from.getBoundingClientRect()
-  const beyond = keys.map((key) => ({ key, box: key.getBoundingClientRect() })).filter(({ box }) => (box.top - here.top) * way > 4)
+  const beyond = keys
+    .map((key) => ({ key, box: key.getBoundingClientRect() }))
+    .filter(({ box }) => (box.top - here.top) * way > 4)
   const rows = beyond.map(({ box }) => box.top)
   const row = way > 0 ? Math.min(...rows) : Math.max(...rows)
-  const nearest = beyond.filter(({ box }) => Math.abs(box.top - row) < 4).sort((a, b) => Math.abs(a.box.left - here.left) - Math.abs(b.box.left - here.left))
+  const nearest = beyond
+    .filter(({ box }) => Math.abs(box.top - row) < 4)
+    .sort((a, b) => Math.abs(a.box.left - here.left) - Math.abs(b.box.left - here.left))
   return nearest[0]?.key ?? null
 }

@@ -14,8 +14,17 @@ import { holdNews } from '../deliver.ts'
 
 export type Guest = { readonly name: string; readonly actor: Actor | null; readonly chat: Chat }
 
-/** A table in a folder of its own: a referee, two players, somebody who watches, and somebody who is at no table. One of the scene is hidden. */
-export type Party = { readonly house: House; readonly guests: readonly Guest[]; readonly table: string; pass(seconds: number): void; close(): Promise<void> }
+/**
+ * A table in a folder of its own: a referee, two players, somebody who watches, and somebody who is at no table. One of
+ * the scene is hidden.
+ */
+export type Party = {
+  readonly house: House
+  readonly guests: readonly Guest[]
+  readonly table: string
+  pass(seconds: number): void
+  close(): Promise<void>
+}
 
 export const HIDDEN = 'Zebulon'
 
@@ -24,7 +33,8 @@ export async function partyOf(seed: number): Promise<Party> {
   const store = openSqlite(path(folder, 'fray.db'))
   let [now, drawn] = [Date.UTC(2026, 5, 1, 12), 0]
   const house: House = {
-    ...houseOf(store, new Uint8Array(32).fill(7), () => now), tray: () => seededTray(seed),
+    ...houseOf(store, new Uint8Array(32).fill(7), () => now),
+    tray: () => seededTray(seed),
     bytes: (count) => createHash('shake256', { outputLength: count }).update(`${seed} ${drawn++}`).digest(),
   }
   holdNews(house)
@@ -32,14 +42,34 @@ export async function partyOf(seed: number): Promise<Party> {
   const { token } = accepted(await openTable(house, { name: 'The Lower Docks', referee: 'Ada' }))
   const referee = (await actorOf(house, token))!
   const guests: Guest[] = [await seated(house, 'Ada', referee)]
-  for (const [name, role] of [['Ann', 'player'], ['Bob', 'player'], ['Wil', 'spectator']] as const) guests.push(await seated(house, name, await joined(house, referee, role, name)))
-  for (const { name, actor } of guests.slice(1, 3)) accepted(await saveCharacter(house, actor!, { name, sheet: { skills: { 'Slug Pistol': 1, Tactics: 0, Medicine: 1 }, weapons: ['auto-pistol', 'blade'] } }))
-  await changeScene(house, referee.table, (scene) => ({ ...scene, people: [
-    { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }, { id: 'pirate', name: 'Long John', side: 'enemies', block: 'pirate' }, { id: 'zebulon', name: HIDDEN, side: 'enemies', block: 'thug', hidden: true },
-  ] }))
+  for (const [name, role] of [
+    ['Ann', 'player'],
+    ['Bob', 'player'],
+    ['Wil', 'spectator'],
+  ] as const)
+    guests.push(await seated(house, name, await joined(house, referee, role, name)))
+  for (const { name, actor } of guests.slice(1, 3))
+    accepted(
+      await saveCharacter(house, actor!, {
+        name,
+        sheet: { skills: { 'Slug Pistol': 1, Tactics: 0, Medicine: 1 }, weapons: ['auto-pistol', 'blade'] },
+      }),
+    )
+  await changeScene(house, referee.table, (scene) => ({
+    ...scene,
+    people: [
+      { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' },
+      { id: 'pirate', name: 'Long John', side: 'enemies', block: 'pirate' },
+      { id: 'zebulon', name: HIDDEN, side: 'enemies', block: 'thug', hidden: true },
+    ],
+  }))
   return {
-    house, table: referee.table, guests: [...guests, { name: 'Zoe', actor: null, chat: { door: WEB, address: 'nobody' } }],
-    pass: (seconds) => { now += seconds * 1000 },
+    house,
+    table: referee.table,
+    guests: [...guests, { name: 'Zoe', actor: null, chat: { door: WEB, address: 'nobody' } }],
+    pass: (seconds) => {
+      now += seconds * 1000
+    },
     close: async () => {
       await store.close()
       rmSync(folder, { recursive: true, force: true })
@@ -56,6 +86,12 @@ async function joined(house: House, referee: Actor, role: Role, name: string): P
 async function seated(house: House, name: string, actor: Actor): Promise<Guest> {
   const chat = { door: WEB, address: actor.member }
   accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }, lines: [], letters: [] })
+  await house.store.keepNote({
+    key: noteKey(chat),
+    rev: 0,
+    body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },
+    lines: [],
+    letters: [],
+  })
   return { name, actor, chat }
 }

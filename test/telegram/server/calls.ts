@@ -54,7 +54,9 @@ export function callsOf(): Calls {
         const late = setTimeout(() => {
           end()
           const seen = calls.all.map((one) => one.method).join(', ') || 'none'
-          reject(new Error(`waited for ${count} × ${method}${chat === undefined ? '' : ` to ${chat}`}; there were: ${seen}`))
+          reject(
+            new Error(`waited for ${count} × ${method}${chat === undefined ? '' : ` to ${chat}`}; there were: ${seen}`),
+          )
         }, PATIENCE)
         const end = (): void => {
           clearTimeout(late)

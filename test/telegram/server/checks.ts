@@ -19,7 +19,9 @@ export function roomFor(world: World, given: Given, access: Access): Room {
 
 /** Names of people and of plain groups lead nowhere. */
 function publicRoom(world: World, name: string): Room | undefined {
-  return [...world.rooms.values()].find(({ kind, username }) => kind === 'supergroup' && username?.toLowerCase() === name.toLowerCase())
+  return [...world.rooms.values()].find(
+    ({ kind, username }) => kind === 'supergroup' && username?.toLowerCase() === name.toLowerCase(),
+  )
 }
 
 function knownRoom(world: World, id: number): Room | undefined {
@@ -29,12 +31,14 @@ function knownRoom(world: World, id: number): Room | undefined {
 }
 
 function checkPrivate(world: World, room: Room, access: Access): void {
-  if (world.accounts.get(room.id)!.deactivated && (access === 'edit' || access === 'write')) throw forbidden('user is deactivated')
+  if (world.accounts.get(room.id)!.deactivated && (access === 'edit' || access === 'write'))
+    throw forbidden('user is deactivated')
 }
 
 function checkGroup(world: World, room: Room, access: Access): void {
   if (access === 'read') return
-  if (room.movedTo !== null) throw bad('group chat was upgraded to a supergroup chat', { migrate_to_chat_id: room.movedTo })
+  if (room.movedTo !== null)
+    throw bad('group chat was upgraded to a supergroup chat', { migrate_to_chat_id: room.movedTo })
   if (room.gone) throw forbidden('the group chat was deleted')
   const { status } = myMembership(world, room)
   if (status === 'kicked') throw forbidden('bot was kicked from the group chat')
@@ -66,7 +70,8 @@ export function topicIn(room: Room, given: Given): number | null {
 export type Reply = { readonly message: number; readonly orNone: boolean }
 
 export function replyOf(given: Given): Reply {
-  if (!given.has('reply_parameters')) return { message: integerOf(given, 'reply_to_message_id'), orNone: booleanOf(given, 'allow_sending_without_reply') }
+  if (!given.has('reply_parameters'))
+    return { message: integerOf(given, 'reply_to_message_id'), orNone: booleanOf(given, 'allow_sending_without_reply') }
   const value = jsonOf(given, 'reply_parameters', () => bad("can't parse reply parameters JSON object"))
   if (!isObject(value)) throw bad('object expected as reply parameters')
   if (Object.keys(value).length === 0) return { message: 0, orNone: true }
@@ -82,7 +87,9 @@ export function repliedIn(room: Room, { message, orNone }: Reply): number | null
 }
 
 const NEEDED = {
-  text: ['can_send_messages', 'text messages'], photo: ['can_send_photos', 'photos'], document: ['can_send_documents', 'documents'],
+  text: ['can_send_messages', 'text messages'],
+  photo: ['can_send_photos', 'photos'],
+  document: ['can_send_documents', 'documents'],
   dice: ['can_send_other_messages', 'dice'],
 } as const
 
@@ -90,7 +97,8 @@ export function mayWrite(world: World, room: Room, kind: Exclude<Kind, 'service'
   const mine = myMembership(world, room)
   const [permission, what] = NEEDED[kind]
   const isAllowed = room.permissions[permission] && (mine.status !== 'restricted' || mine.permissions[permission])
-  if (room.kind !== 'private' && !isChief(mine) && !isAllowed) throw bad(`not enough rights to send ${what} to the chat`)
+  if (room.kind !== 'private' && !isChief(mine) && !isAllowed)
+    throw bad(`not enough rights to send ${what} to the chat`)
 }
 
 /** What only the data centre knows: who blocked the bot, who never started it, which topic is closed. */

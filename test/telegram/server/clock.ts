@@ -32,10 +32,13 @@ export function clockAt(start: number = START, pace: 'stands' | 'runs' = 'stands
     if (alarm) clearTimeout(alarm)
     const due = first(dues)
     if (pace === 'stands' || !due) return
-    alarm = setTimeout(() => {
-      ring(now())
-      wind()
-    }, Math.max(0, due.time - now())).unref()
+    alarm = setTimeout(
+      () => {
+        ring(now())
+        wind()
+      },
+      Math.max(0, due.time - now()),
+    ).unref()
   }
   return {
     now,

@@ -3,7 +3,13 @@ import type { Update } from 'grammy/types'
 import { onTestFinished } from 'vitest'
 import { type BotApi, startBotApi } from './server.ts'
 
-type Body = { readonly ok: boolean; readonly result?: unknown; readonly description?: string; readonly error_code?: number; readonly parameters?: object }
+type Body = {
+  readonly ok: boolean
+  readonly result?: unknown
+  readonly description?: string
+  readonly error_code?: number
+  readonly parameters?: object
+}
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body }
 /** A call without grammY: the arguments as JSON. */
 export type Raw = (method: string, given?: object) => Promise<Answer>
@@ -14,7 +20,11 @@ export async function desk(settings: Parameters<typeof startBotApi>[0] = {}): Pr
   const api = await startBotApi(settings)
   onTestFinished(() => api.close())
   const raw: Raw = (method, given = {}) =>
-    ask(`${api.url}/bot${api.token}/${method}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) })
+    ask(`${api.url}/bot${api.token}/${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    })
   return { api, tg: new Api(api.token, { apiRoot: api.url }), raw }
 }
 

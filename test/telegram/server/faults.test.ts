@@ -5,8 +5,13 @@ import { complaint, desk, fetched, kinds, polls, type Raw, refusal } from './des
 import { receiver } from './receiver.ts'
 
 const GO = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }
-const failure = async (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error)
-const ids = async (raw: Raw, given: object = {}) => ((await raw('getUpdates', given)).body.result as Update[]).map(({ update_id }) => update_id)
+const failure = async (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+const ids = async (raw: Raw, given: object = {}) =>
+  ((await raw('getUpdates', given)).body.result as Update[]).map(({ update_id }) => update_id)
 
 test('429 with its number, for a method and for polls', async () => {
   const { api, tg } = await desk()
@@ -21,7 +26,10 @@ test('500, a refusal of choice, a page of a proxy, nothing at all, half a JSON',
   const send = () => tg.sendMessage(ann.id, 'x')
   api.faults.on({ method: 'sendMessage' }, { is: 'restart' })
   expect(await refusal(send())).toEqual([500, 'Internal Server Error: restart'])
-  api.faults.on({ method: 'sendMessage', nth: 1 }, { is: 'refused', code: 400, description: 'Bad Request: have no write access to the chat' })
+  api.faults.on(
+    { method: 'sendMessage', nth: 1 },
+    { is: 'refused', code: 400, description: 'Bad Request: have no write access to the chat' },
+  )
   expect(await refusal(send())).toEqual([400, 'Bad Request: have no write access to the chat'])
   api.faults.on({ method: 'sendMessage' }, { is: 'page', status: 502 })
   expect(await failure(send())).toBeInstanceOf(HttpError)
@@ -94,7 +102,10 @@ test('another program polls with our token: grammY stops with 409', async () => 
   const over = failure(bot.start())
   while (!api.updates.poll) await new Promise(setImmediate)
   api.faults.secondPoller()
-  expect(await over).toMatchObject({ error_code: 409, description: 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running' })
+  expect(await over).toMatchObject({
+    error_code: 409,
+    description: 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+  })
 })
 
 test('a webhook is set while we poll', async () => {
@@ -121,7 +132,7 @@ test('updates twice, the other way round, a hundred at once, with a gap, with id
   const ann = api.person('Ann')
   expect(() => api.faults.repeatUpdate()).toThrow('no update was fetched yet')
   ann.start()
-  const [first] = await ids(raw) as [number]
+  const [first] = (await ids(raw)) as [number]
   api.faults.repeatUpdate()
   expect(await ids(raw, { offset: first + 1 })).toEqual([first])
   api.faults.skipUpdateIds(9)
@@ -152,35 +163,62 @@ test('the same update twice reaches a polling bot twice', async () => {
 test('things happen between two of our calls: a block, a deletion, a kick, a right taken, a topic closed, a migration', async () => {
   const { api, tg } = await desk()
   const ann = api.person('Ann', { started: true })
-  const [big, forum, small] = [api.group('Big', { members: ['bot', ann] }), api.group('Forum', { kind: 'forum', members: ['bot'] }), api.group('Small', { kind: 'group', members: ['bot'] })]
+  const [big, forum, small] = [
+    api.group('Big', { members: ['bot', ann] }),
+    api.group('Forum', { kind: 'forum', members: ['bot'] }),
+    api.group('Small', { kind: 'group', members: ['bot'] }),
+  ]
   big.promote('bot', { can_pin_messages: true })
-  const [hers, card, topic, old] = [await tg.sendMessage(ann.id, 'x'), await tg.sendMessage(big.id, 'x'), forum.topic('Fight'), small.id]
+  const [hers, card, topic, old] = [
+    await tg.sendMessage(ann.id, 'x'),
+    await tg.sendMessage(big.id, 'x'),
+    forum.topic('Fight'),
+    small.id,
+  ]
   const meanwhile = (method: string, act: () => void) => api.faults.on({ method }, { is: 'meanwhile', act })
   meanwhile('editMessageText', () => ann.remove(hers))
   expect(await complaint(tg.editMessageText(ann.id, hers.message_id, 'y'))).toBe('message to edit not found')
   meanwhile('sendMessage', () => ann.block())
   expect(await complaint(tg.sendMessage(ann.id, 'y'))).toBe('403 Forbidden: bot was blocked by the user')
   meanwhile('pinChatMessage', () => big.promote('bot'))
-  expect(await complaint(tg.pinChatMessage(big.id, card.message_id))).toBe('not enough rights to manage pinned messages in the chat')
+  expect(await complaint(tg.pinChatMessage(big.id, card.message_id))).toBe(
+    'not enough rights to manage pinned messages in the chat',
+  )
   meanwhile('editMessageText', () => big.remove('bot'))
-  expect(await complaint(tg.editMessageText(big.id, card.message_id, 'y'))).toBe('403 Forbidden: bot was kicked from the supergroup chat')
+  expect(await complaint(tg.editMessageText(big.id, card.message_id, 'y'))).toBe(
+    '403 Forbidden: bot was kicked from the supergroup chat',
+  )
   meanwhile('sendMessage', () => forum.closeTopic(topic))
   expect(await complaint(tg.sendMessage(forum.id, 'y', { message_thread_id: topic }))).toBe('TOPIC_CLOSED')
   meanwhile('sendMessage', () => small.migrate())
-  expect(await failure(tg.sendMessage(old, 'y'))).toMatchObject({ error_code: 400, parameters: { migrate_to_chat_id: small.id } })
+  expect(await failure(tg.sendMessage(old, 'y'))).toMatchObject({
+    error_code: 400,
+    parameters: { migrate_to_chat_id: small.id },
+  })
 })
 
 test('taps: on a message that is gone, by a stranger, with unknown data, twice, too late', async () => {
   const { api, tg, raw } = await desk()
   const [ann, eve] = [api.person('Ann', { started: true }), api.person('Eve')]
-  const [gone, card] = [await tg.sendMessage(ann.id, 'x', { reply_markup: GO }), await tg.sendMessage(ann.id, 'y', { reply_markup: GO })]
+  const [gone, card] = [
+    await tg.sendMessage(ann.id, 'x', { reply_markup: GO }),
+    await tg.sendMessage(ann.id, 'y', { reply_markup: GO }),
+  ]
   ann.remove(gone)
-  const taps = [ann.tapData(gone, 'go'), eve.tapData(card, 'go'), ann.tapData(card, '\0drop table'), ann.tap(card, 'Go'), ann.tap(card, 'Go')]
+  const taps = [
+    ann.tapData(gone, 'go'),
+    eve.tapData(card, 'go'),
+    ann.tapData(card, '\0drop table'),
+    ann.tap(card, 'Go'),
+    ann.tap(card, 'Go'),
+  ]
   const queries = (await fetched({ raw })).map(({ callback_query }) => callback_query!)
   expect(queries.map(({ id }) => id)).toEqual(taps.map(({ id }) => id))
   expect(queries.map(({ message }) => message!.date === 0)).toEqual([true, false, false, false, false])
   api.clock.advance(16)
-  expect(await complaint(tg.answerCallbackQuery(taps[3]!.id))).toBe('query is too old and response timeout expired or query ID is invalid')
+  expect(await complaint(tg.answerCallbackQuery(taps[3]!.id))).toBe(
+    'query is too old and response timeout expired or query ID is invalid',
+  )
 })
 
 test('strange people and words: 4096 astral characters, a foreign command, an anonymous administrator', async () => {
@@ -196,6 +234,8 @@ test('strange people and words: 4096 astral characters, a foreign command, an an
   expect(kinds(updates)).toEqual(['message', 'message'])
   expect([...updates[0]!.message!.text!]).toHaveLength(4096)
   expect(updates[1]!.message).toMatchObject({
-    from: { id: 1087968824, is_bot: true, username: 'GroupAnonymousBot' }, sender_chat: { id: group.id, title: 'Table' }, text: '/status@OtherBot',
+    from: { id: 1087968824, is_bot: true, username: 'GroupAnonymousBot' },
+    sender_chat: { id: group.id, title: 'Table' },
+    text: '/status@OtherBot',
   })
 })

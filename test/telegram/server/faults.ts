@@ -17,8 +17,17 @@ export type Fault =
   /** Something happens just before the call is carried out: a block, a migration, a deletion. */
   | { readonly is: 'meanwhile'; readonly act: () => void }
 
-/** Which calls are struck: the `nth` that fits (the first if nothing is said), from there on `times`; or each with a probability. */
-export type Where = { readonly method?: string; readonly chat?: number; readonly nth?: number; readonly times?: number; readonly chance?: number }
+/**
+ * Which calls are struck: the `nth` that fits (the first if nothing is said), from there on `times`; or each with a
+ * probability.
+ */
+export type Where = {
+  readonly method?: string
+  readonly chat?: number
+  readonly nth?: number
+  readonly times?: number
+  readonly chance?: number
+}
 type Rule = { readonly where: Where; readonly fault: Fault; met: number; struck: number }
 type Struck = { readonly method: string; readonly chat: number | null }
 
@@ -68,13 +77,17 @@ export function strike({ rules, chance }: Trouble, call: Struck, stage: 'head' |
 }
 
 function fits({ method, chat }: Where, call: Struck): boolean {
-  return (method === undefined || method.toLowerCase() === call.method.toLowerCase()) && (chat === undefined || chat === call.chat)
+  return (
+    (method === undefined || method.toLowerCase() === call.method.toLowerCase()) &&
+    (chat === undefined || chat === call.chat)
+  )
 }
 
 function isDue(rule: Rule, chance: Chance): boolean {
   const { nth = 1, chance: odds, times = odds === undefined ? 1 : Number.POSITIVE_INFINITY } = rule.where
   rule.met++
-  if (rule.met < nth || rule.struck >= times || (odds !== undefined && chance.below(1_000_000) >= odds * 1_000_000)) return false
+  if (rule.met < nth || rule.struck >= times || (odds !== undefined && chance.below(1_000_000) >= odds * 1_000_000))
+    return false
   rule.struck++
   return true
 }

@@ -7,14 +7,26 @@ import type { Kept, World } from './world.ts'
 type Size = { readonly width: number; readonly height: number }
 
 const MIME: Readonly<Record<string, string>> = {
-  txt: 'text/plain', html: 'text/html', csv: 'text/csv', json: 'application/json', pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg',
-  svg: 'image/svg+xml', yaml: 'application/yaml', zip: 'application/zip',
+  txt: 'text/plain',
+  html: 'text/html',
+  csv: 'text/csv',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  yaml: 'application/yaml',
+  zip: 'application/zip',
 }
 const PHOTO_BYTES = 10 * 2 ** 20
 const EDGES = [90, 320, 800, 1280]
 
 /** The file of a call: uploaded under its field's name or an attached one, or known by its id. `null` for none. */
-export function fileOf({ world, files }: Pick<Call, 'world' | 'files'>, field: string, value: string): Upload | Kept | null {
+export function fileOf(
+  { world, files }: Pick<Call, 'world' | 'files'>,
+  field: string,
+  value: string,
+): Upload | Kept | null {
   const upload = files.get(field) ?? (value.startsWith('attach://') ? files.get(value.slice(9)) : undefined)
   if (upload) return upload
   if (value === '' || value.startsWith('attach://')) return null
@@ -24,14 +36,16 @@ export function fileOf({ world, files }: Pick<Call, 'world' | 'files'>, field: s
   return kept
 }
 
-export const fileIn = (call: Call, field: string): Upload | Kept | null => fileOf(call, field, stringOf(call.given, field))
+export const fileIn = (call: Call, field: string): Upload | Kept | null =>
+  fileOf(call, field, stringOf(call.given, field))
 
 /** A photo in its sizes, smallest first. */
 export function photoOf(world: World, file: Upload | Kept): PhotoSize[] {
   if ('id' in file && file.sizes.length > 0) return file.sizes
   checkFilled(file)
   const { length } = file.bytes
-  if (length > PHOTO_BYTES) throw bad(`file of size ${length} bytes is too big for a photo; the maximum size is ${PHOTO_BYTES} bytes`)
+  if (length > PHOTO_BYTES)
+    throw bad(`file of size ${length} bytes is too big for a photo; the maximum size is ${PHOTO_BYTES} bytes`)
   const size = sizeOf(file.bytes)
   if (!size) throw bad('IMAGE_PROCESS_FAILED')
   const { width, height } = size
@@ -41,7 +55,13 @@ export function photoOf(world: World, file: Upload | Kept): PhotoSize[] {
   for (const edge of edges) {
     const scale = Math.min(1, edge / Math.max(width, height))
     const { id, unique } = keep(world, file, 'photos', sizes)
-    sizes.push({ file_id: id, file_unique_id: unique, width: Math.round(width * scale), height: Math.round(height * scale), file_size: length })
+    sizes.push({
+      file_id: id,
+      file_unique_id: unique,
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
+      file_size: length,
+    })
   }
   return sizes
 }
@@ -68,7 +88,12 @@ function keep(world: World, file: Upload | Kept, folder: string, sizes: PhotoSiz
   const kind = /\.\w+$/.exec(file.name)?.[0] ?? (folder === 'photos' ? '.jpg' : '')
   const id = `${folder === 'photos' ? 'AgAC' : 'BQAC'}${world.chance.word(60)}`
   const kept: Kept = {
-    id, unique: world.chance.word(16), path: `${folder}/file_${world.files.size}${kind}`, name: file.name, bytes: file.bytes, sizes,
+    id,
+    unique: world.chance.word(16),
+    path: `${folder}/file_${world.files.size}${kind}`,
+    name: file.name,
+    bytes: file.bytes,
+    sizes,
   }
   world.files.set(id, kept)
   return kept

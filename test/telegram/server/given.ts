@@ -6,7 +6,8 @@ type Range = { readonly fallback?: number; readonly least?: number; readonly mos
 
 export const stringOf = (given: Given, name: string): string => given.get(name) ?? ''
 
-export const booleanOf = (given: Given, name: string): boolean => ['true', 'yes', '1'].includes(stringOf(given, name).toLowerCase())
+export const booleanOf = (given: Given, name: string): boolean =>
+  ['true', 'yes', '1'].includes(stringOf(given, name).toLowerCase())
 
 /** What is no number counts as 0, what lies outside the range is moved to its edge; neither is an error. */
 export function integerOf(given: Given, name: string, range: Range = {}): number {

@@ -3,7 +3,19 @@ import type { Person } from './person.ts'
 import { announceService, setMember } from './store.ts'
 import { messageOf, userOf } from './wire.ts'
 import {
-  all, type Body, isIn, type Member, memberOf, memberWith, newRoom, type Permissions, RIGHTS, type Rights, type Room, type Status, type World,
+  all,
+  type Body,
+  isIn,
+  type Member,
+  memberOf,
+  memberWith,
+  newRoom,
+  type Permissions,
+  RIGHTS,
+  type Rights,
+  type Room,
+  type Status,
+  type World,
 } from './world.ts'
 
 type Who = 'bot' | Person
@@ -64,7 +76,12 @@ const idOf = ({ world }: Here, who: Who): number => (who === 'bot' ? world.me.id
 function set(here: Here, who: Who, status: Status, more: Partial<Member> = {}): void {
   const { world, room, founder } = here
   const account = idOf(here, who)
-  setMember(world, room, memberWith(account, status, { readsAll: memberOf(room, account).readsAll, ...more }), founder.id)
+  setMember(
+    world,
+    room,
+    memberWith(account, status, { readsAll: memberOf(room, account).readsAll, ...more }),
+    founder.id,
+  )
 }
 
 function membersOf(here: Here): Pick<Group, 'remove' | 'promote' | 'demote' | 'restrict' | 'allow'> {
@@ -75,16 +92,21 @@ function membersOf(here: Here): Pick<Group, 'remove' | 'promote' | 'demote' | 'r
       announceService(world, here.room, founder.id, { left_chat_member: userOf(world.accounts.get(idOf(here, who))!) })
     },
     promote: (who, { anonymous = false, ...rights } = {}) =>
-      set(here, who, 'administrator', { anonymous, rights: { ...all(RIGHTS, false), can_manage_chat: true, ...rights } }),
+      set(here, who, 'administrator', {
+        anonymous,
+        rights: { ...all(RIGHTS, false), can_manage_chat: true, ...rights },
+      }),
     demote: (who) => set(here, who, 'member'),
-    restrict: (who, permissions) => set(here, who, 'restricted', { permissions: { ...here.room.permissions, ...permissions } }),
+    restrict: (who, permissions) =>
+      set(here, who, 'restricted', { permissions: { ...here.room.permissions, ...permissions } }),
     allow: (permissions) => void Object.assign(here.room.permissions, permissions),
   }
 }
 
 function chatOf(here: Here): Pick<Group, 'rename' | 'topic' | 'closeTopic' | 'reopenTopic' | 'migrate' | 'disband'> {
   const { world, founder } = here
-  const tell = (body: Body, topic: number | null = null): void => void announceService(world, here.room, founder.id, body, topic)
+  const tell = (body: Body, topic: number | null = null): void =>
+    void announceService(world, here.room, founder.id, body, topic)
   return {
     rename: (title) => {
       here.room.title = title
@@ -106,7 +128,12 @@ function chatOf(here: Here): Pick<Group, 'rename' | 'topic' | 'closeTopic' | 're
 
 function add(world: World, room: Room, account: number, by: number): void {
   const isMe = account === world.me.id
-  setMember(world, room, memberWith(account, 'member', { readsAll: isMe && world.flags.can_read_all_group_messages }), by)
+  setMember(
+    world,
+    room,
+    memberWith(account, 'member', { readsAll: isMe && world.flags.can_read_all_group_messages }),
+    by,
+  )
   if (isMe) meet(world, room)
   else if (isIn(memberOf(room, world.me.id))) world.accounts.get(account)!.met = true
   announceService(world, room, by, { new_chat_members: [userOf(world.accounts.get(account)!)] })

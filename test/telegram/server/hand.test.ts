@@ -14,18 +14,30 @@ test('a message says who, where and when, and has its commands marked', async ()
   const updates = await fetched({ raw })
   expect(updates.at(-1)!.message).toMatchObject({
     from: { id: ann.id, is_bot: false, first_name: 'Ann', last_name: 'Lee', username: 'ann', language_code: 'en' },
-    chat: { id: group.id, title: 'Table', type: 'supergroup' }, date: api.clock.seconds(), reply_to_message: { message_id: first.message_id, text: '/status@FrayTestBot now' },
+    chat: { id: group.id, title: 'Table', type: 'supergroup' },
+    date: api.clock.seconds(),
+    reply_to_message: { message_id: first.message_id, text: '/status@FrayTestBot now' },
   })
   expect(updates.at(-2)!.message!.entities).toEqual([{ offset: 0, length: 19, type: 'bot_command' }])
 })
 
 test.each([
-  ['/start', ['/start']], ['go /a_1 /b', ['/a_1', '/b']], ['x/start é/start', []], ['//a /a/b /a<', []], ['/ab@bo /a@bot', ['/a@bot']], ['/start.', ['/start']],
-  [`/${'x'.repeat(64)} /${'y'.repeat(65)}`, [`/${'x'.repeat(64)}`]], ['/Größe', []],
+  ['/start', ['/start']],
+  ['go /a_1 /b', ['/a_1', '/b']],
+  ['x/start é/start', []],
+  ['//a /a/b /a<', []],
+  ['/ab@bo /a@bot', ['/a@bot']],
+  ['/start.', ['/start']],
+  [`/${'x'.repeat(64)} /${'y'.repeat(65)}`, [`/${'x'.repeat(64)}`]],
+  ['/Größe', []],
 ])('the commands of %j', async (text, commands) => {
   const { api } = await desk()
   const { entities = [] } = api.person('Ann').send('bot', text)
-  expect(entities.filter(({ type }) => type === 'bot_command').map(({ offset, length }) => text.slice(offset, offset + length))).toEqual(commands)
+  expect(
+    entities
+      .filter(({ type }) => type === 'bot_command')
+      .map(({ offset, length }) => text.slice(offset, offset + length)),
+  ).toEqual(commands)
 })
 
 test('an edited message comes again, a picture has its words under it', async () => {
@@ -37,8 +49,15 @@ test('an edited message comes again, a picture has its words under it', async ()
   ann.send('bot', { photo: PNG, caption: '/start' })
   ann.send('bot', { document: { name: 'sheet.yaml', bytes: Buffer.from('a: 1') } })
   const [first, second, third, fourth] = await fetched({ raw })
-  expect([first!.message!.text, second!.edited_message]).toMatchObject(['helo', { message_id: said.message_id, text: '/help', edit_date: said.date + 5, entities: [{ type: 'bot_command' }] }])
-  expect(third!.message).toMatchObject({ caption: '/start', caption_entities: [{ type: 'bot_command' }], photo: [{ width: 2, height: 3 }] })
+  expect([first!.message!.text, second!.edited_message]).toMatchObject([
+    'helo',
+    { message_id: said.message_id, text: '/help', edit_date: said.date + 5, entities: [{ type: 'bot_command' }] },
+  ])
+  expect(third!.message).toMatchObject({
+    caption: '/start',
+    caption_entities: [{ type: 'bot_command' }],
+    photo: [{ width: 2, height: 3 }],
+  })
   expect(fourth!.message).toMatchObject({ document: { file_name: 'sheet.yaml', file_size: 4 } })
 })
 
@@ -50,7 +69,10 @@ test('links: start in private, startgroup in a group', async () => {
   expect(await tg.sendMessage(ann.id, 'welcome')).toMatchObject({ text: 'welcome' })
   ann.openLink('startgroup=t7', group)
   const updates = await fetched({ raw })
-  expect([kinds(updates), texts(updates)]).toEqual([['message', 'my_chat_member', 'message', 'message'], ['/start join-7_x', undefined, undefined, '/start@FrayTestBot t7']])
+  expect([kinds(updates), texts(updates)]).toEqual([
+    ['message', 'my_chat_member', 'message', 'message'],
+    ['/start join-7_x', undefined, undefined, '/start@FrayTestBot t7'],
+  ])
   expect(() => ann.openLink('start=not a payload')).toThrow('has no payload')
 })
 
@@ -59,7 +81,9 @@ test('which keys does Ann see? One-time keys go when used and can be reopened, o
   const ann = api.person('Ann')
   ann.start()
   expect(ann.keys()).toBeNull()
-  await tg.sendMessage(ann.id, 'your turn', { reply_markup: new Keyboard().text('Attack').text('Dodge').row().text('Wait') })
+  await tg.sendMessage(ann.id, 'your turn', {
+    reply_markup: new Keyboard().text('Attack').text('Dodge').row().text('Wait'),
+  })
   await tg.sendMessage(ann.id, 'a word in between')
   ann.press('Dodge')
   expect(ann.keys()).toEqual([['Attack', 'Dodge'], ['Wait']])
@@ -84,9 +108,15 @@ test('in a group a keyboard is for all, or for those it names and answers', asyn
   await tg.sendMessage(group.id, 'all', { reply_markup: new Keyboard().text('Roll') })
   expect(see()).toEqual(['Roll', 'Roll', 'Roll'])
   const asked = cy.send(group, '/join@FrayTestBot')
-  await tg.sendMessage(group.id, '@bob and you', { reply_markup: new Keyboard().text('Fight').selected(), reply_parameters: { message_id: asked.message_id } })
+  await tg.sendMessage(group.id, '@bob and you', {
+    reply_markup: new Keyboard().text('Fight').selected(),
+    reply_parameters: { message_id: asked.message_id },
+  })
   expect(see()).toEqual(['Roll', 'Fight', 'Fight'])
-  await tg.sendMessage(group.id, `<a href="tg://user?id=${ann.id}">Ann</a>, no more`, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true, selective: true } })
+  await tg.sendMessage(group.id, `<a href="tg://user?id=${ann.id}">Ann</a>, no more`, {
+    parse_mode: 'HTML',
+    reply_markup: { remove_keyboard: true, selective: true },
+  })
   expect(see()).toEqual([null, 'Fight', 'Fight'])
   await fetched({ raw })
   bob.press('Fight', group)
@@ -98,12 +128,15 @@ test('a forced reply opens the reply box, so that free words pass privacy mode',
   const { api, tg, raw } = await desk()
   const ann = api.person('Ann')
   const group = api.group('Table', { members: ['bot', ann] })
-  const ask = () => tg.sendMessage(group.id, '@ann, your name?', { reply_markup: { force_reply: true, selective: true } })
+  const ask = () =>
+    tg.sendMessage(group.id, '@ann, your name?', { reply_markup: { force_reply: true, selective: true } })
   const { message_id } = await ask()
   await fetched({ raw })
   ann.send(group, 'Vex')
   ann.send(group, 'no reply any more')
-  expect((await fetched({ raw })).map(({ message }) => [message!.text, message!.reply_to_message?.message_id])).toEqual([['Vex', message_id]])
+  expect((await fetched({ raw })).map(({ message }) => [message!.text, message!.reply_to_message?.message_id])).toEqual(
+    [['Vex', message_id]],
+  )
   await ask()
   ann.send(group, 'I close the box', { replyTo: null })
   expect(await fetched({ raw })).toEqual([])
@@ -131,7 +164,16 @@ test('a hand that cannot do what the test wants says so', async () => {
   const { api, tg } = await desk()
   const [ann, bob] = [api.person('Ann'), api.person('Bob')]
   const group = api.group('Table', { members: ['bot', bob] })
-  const card = await tg.sendMessage(group.id, 'x', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }, { text: 'Page', url: 'https://x.org' }]] } })
+  const card = await tg.sendMessage(group.id, 'x', {
+    reply_markup: {
+      inline_keyboard: [
+        [
+          { text: 'Go', callback_data: 'go' },
+          { text: 'Page', url: 'https://x.org' },
+        ],
+      ],
+    },
+  })
   expect(() => ann.send(group, 'x')).toThrow('Ann is not in Table')
   expect(() => bob.tap(card, 'Run')).toThrow('has no key Run; it has: Go, Page')
   expect(() => bob.tap(card, 'Page')).toThrow('tells the bot nothing')

@@ -3,7 +3,13 @@ import { bad } from './refusal.ts'
 
 export type Formatted = { readonly text: string; readonly entities: readonly MessageEntity[] }
 
-type Open = { readonly tag: string; readonly argument: string; readonly date: number; readonly offset: number; readonly begin: number }
+type Open = {
+  readonly tag: string
+  readonly argument: string
+  readonly date: number
+  readonly offset: number
+  readonly begin: number
+}
 type Attribute = { readonly name: string; readonly value: string | null }
 /** Works on bytes, since the places in the errors are byte offsets. */
 type Reader = {
@@ -16,8 +22,17 @@ type Reader = {
 }
 
 const PLAIN: Readonly<Record<string, 'bold' | 'italic' | 'strikethrough' | 'underline' | 'spoiler'>> = {
-  b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strikethrough', strike: 'strikethrough', del: 'strikethrough',
-  u: 'underline', ins: 'underline', 'tg-spoiler': 'spoiler', span: 'spoiler',
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  s: 'strikethrough',
+  strike: 'strikethrough',
+  del: 'strikethrough',
+  u: 'underline',
+  ins: 'underline',
+  'tg-spoiler': 'spoiler',
+  span: 'spoiler',
 }
 const TAGS = new Set([...Object.keys(PLAIN), 'a', 'tg-emoji', 'tg-time', 'pre', 'code', 'blockquote'])
 
@@ -51,14 +66,18 @@ function readOne(reader: Reader): void {
 
 /** `&lt;`, `&gt;`, `&amp;`, `&quot;` and numbers; anything else stays as it is written. */
 function readCode(reader: Reader): number | null {
-  const found = /^&(?:#x([0-9a-fA-F]*)|#(\d*)|([a-zA-Z]*));?/.exec(reader.bytes.subarray(reader.at, reader.at + 16).toString('latin1'))
+  const found = /^&(?:#x([0-9a-fA-F]*)|#(\d*)|([a-zA-Z]*));?/.exec(
+    reader.bytes.subarray(reader.at, reader.at + 16).toString('latin1'),
+  )
   if (!found) return null
   const [whole, hex, decimal, name] = found
   const named = { lt: 0x3c, gt: 0x3e, amp: 0x26, quot: 0x22 }[name ?? '']
   const code = named ?? (hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal))
   if (!(code > 0) || code >= 0x10ffff || whole.replace(';', '').length >= 10) return null
   if (code >= 0xd800 && code <= 0xdfff) {
-    throw broken('Text contains invalid Unicode characters after decoding HTML entities, check for unmatched surrogate code units')
+    throw broken(
+      'Text contains invalid Unicode characters after decoding HTML entities, check for unmatched surrogate code units',
+    )
   }
   reader.at += whole.length
   return code
@@ -77,7 +96,8 @@ function readStart(reader: Reader): void {
     if (tag === 'tg-time' && one.name === 'unix') date = Number.parseInt(one.value ?? '', 10) || 0
   }
   reader.at++
-  if (tag === 'span' && argument !== 'spoiler') throw broken(`Tag "span" must have class "tg-spoiler" at byte offset ${begin}`)
+  if (tag === 'span' && argument !== 'spoiler')
+    throw broken(`Tag "span" must have class "tg-spoiler" at byte offset ${begin}`)
   reader.open.push({ tag, argument, date, offset: reader.utf16, begin: reader.out.length })
 }
 
@@ -114,7 +134,8 @@ function readAttribute(reader: Reader, tag: string, begin: number): Attribute | 
 function readToken(reader: Reader): string {
   const from = reader.at
   while (/[A-Za-z0-9.-]/.test(char(reader))) reader.at++
-  if (!isBlank(char(reader)) && char(reader) !== '>') throw broken(`Unexpected end of name token at byte offset ${from}`)
+  if (!isBlank(char(reader)) && char(reader) !== '>')
+    throw broken(`Unexpected end of name token at byte offset ${from}`)
   return slice(reader, from).toLowerCase()
 }
 
@@ -160,16 +181,28 @@ function close(reader: Reader, { tag, argument, date, offset, begin }: Open): vo
   else if (tag === 'blockquote') entities.push({ type: argument ? 'expandable_blockquote' : 'blockquote', ...place })
   else if (tag === 'tg-emoji') entities.push(emoji(argument, place))
   else if (tag === 'tg-time') {
-    if (date > 0) entities.push({ type: 'date_time', ...place, unix_time: date, ...(argument && { date_time_format: argument }) } as MessageEntity)
+    if (date > 0)
+      entities.push({
+        type: 'date_time',
+        ...place,
+        unix_time: date,
+        ...(argument && { date_time_format: argument }),
+      } as MessageEntity)
   } else closeCode(entities, tag, argument, place)
 }
 
 /** `<pre><code class="language-x">` is one block, whichever of the two is inside. */
-function closeCode(entities: MessageEntity[], tag: string, language: string, place: { offset: number; length: number }): void {
+function closeCode(
+  entities: MessageEntity[],
+  tag: string,
+  language: string,
+  place: { offset: number; length: number },
+): void {
   const inner = entities.at(-1)
   const same = inner && inner.offset === place.offset && inner.length === place.length ? inner : null
   const spoken = same && 'language' in same ? same.language : language
-  if (same && spoken && same.type === (tag === 'pre' ? 'code' : 'pre')) entities.splice(-1, 1, { type: 'pre', ...place, language: spoken })
+  if (same && spoken && same.type === (tag === 'pre' ? 'code' : 'pre'))
+    entities.splice(-1, 1, { type: 'pre', ...place, language: spoken })
   else if (tag === 'pre') entities.push({ type: 'pre', ...place })
   else entities.push({ type: 'code', ...place, ...(language && { language }) } as MessageEntity)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desk, type Desk, refusal } from './desk.ts'
+import { type Desk, desk, refusal } from './desk.ts'
 
 const flood = async ({ tg }: Desk, chats: readonly number[]) => {
   for (const chat of chats) await tg.sendMessage(chat, 'x')
@@ -17,7 +17,9 @@ test('watched: all passes, and what was over a limit is reported', async () => {
   at.api.limits.mode = 'watch'
   const group = at.api.group('Table', { members: ['bot'] })
   await flood(at, Array(7).fill(group.id))
-  expect(at.api.limits.breaches).toEqual([5, 6].map(() => ({ at: at.api.clock.now(), method: 'sendMessage', chat: group.id, rule: 'one chat', seconds: 1 })))
+  expect(at.api.limits.breaches).toEqual(
+    [5, 6].map(() => ({ at: at.api.clock.now(), method: 'sendMessage', chat: group.id, rule: 'one chat', seconds: 1 })),
+  )
   expect(at.api.limits.peak).toEqual({ groupMinute: 7, second: 7 })
 })
 
@@ -44,7 +46,10 @@ test('enforced: 20 a minute to a group, edits together with sends, taps and typi
     await tg.editMessageText(group.id, message_id, `card ${n}`)
   }
   api.clock.advance(2)
-  expect(await refusal(tg.editMessageText(group.id, message_id, 'one too many'))).toEqual([429, 'Too Many Requests: retry after 20'])
+  expect(await refusal(tg.editMessageText(group.id, message_id, 'one too many'))).toEqual([
+    429,
+    'Too Many Requests: retry after 20',
+  ])
   expect((await refusal(tg.answerCallbackQuery('1')))[0]).toBe(400)
   expect(await tg.sendChatAction(group.id, 'typing')).toBe(true)
   expect(await tg.deleteMessage(group.id, message_id)).toBe(true)

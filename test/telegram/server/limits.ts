@@ -1,9 +1,18 @@
 import type { Clock } from './clock.ts'
 
-export type Breach = { readonly at: number; readonly method: string; readonly chat: number; readonly rule: Rule; readonly seconds: number }
+export type Breach = {
+  readonly at: number
+  readonly method: string
+  readonly chat: number
+  readonly rule: Rule
+  readonly seconds: number
+}
 type Rule = 'one chat' | 'one group' | 'all chats'
 
-/** What the service counts: sends and edits together. Off, watched (a report), or enforced (429). The numbers may be changed. */
+/**
+ * What the service counts: sends and edits together. Off, watched (a report), or enforced (429). The numbers may be
+ * changed.
+ */
 export type Limits = {
   mode: 'off' | 'watch' | 'enforce'
   chatPerSecond: number
@@ -26,7 +35,13 @@ export type Counter = {
 
 export function counterOf(clock: Clock): Counter {
   const limits: Limits = {
-    mode: 'off', chatPerSecond: 1, chatBurst: 5, groupPerMinute: 20, allPerSecond: 30, breaches: [], peak: { groupMinute: 0, second: 0 },
+    mode: 'off',
+    chatPerSecond: 1,
+    chatBurst: 5,
+    groupPerMinute: 20,
+    allPerSecond: 30,
+    breaches: [],
+    peak: { groupMinute: 0, second: 0 },
   }
   return { limits, clock, chats: new Map(), groups: new Map(), all: [] }
 }
@@ -47,8 +62,11 @@ function overOf(counter: Counter, chat: number): { rule: Rule; seconds: number }
   const tokens = tokensOf(counter, chat)
   if (tokens < 1) return { rule: 'one chat', seconds: Math.ceil((1 - tokens) / limits.chatPerSecond) }
   const minute = recent(counter.groups.get(chat) ?? [], clock.now() - 60_000)
-  if (chat < 0 && minute.length >= limits.groupPerMinute) return { rule: 'one group', seconds: Math.ceil((minute[0]! + 60_000 - clock.now()) / 1000) }
-  return recent(counter.all, clock.now() - 1000).length >= limits.allPerSecond ? { rule: 'all chats', seconds: 1 } : null
+  if (chat < 0 && minute.length >= limits.groupPerMinute)
+    return { rule: 'one group', seconds: Math.ceil((minute[0]! + 60_000 - clock.now()) / 1000) }
+  return recent(counter.all, clock.now() - 1000).length >= limits.allPerSecond
+    ? { rule: 'all chats', seconds: 1 }
+    : null
 }
 
 function add(counter: Counter, chat: number): void {

@@ -4,7 +4,11 @@ import { linkOf } from './html.ts'
 import { bad } from './refusal.ts'
 import type { Room } from './world.ts'
 
-export type InlineMarkup = { readonly kind: 'inline'; readonly rows: readonly (readonly InlineKeyboardButton[])[]; readonly force: boolean }
+export type InlineMarkup = {
+  readonly kind: 'inline'
+  readonly rows: readonly (readonly InlineKeyboardButton[])[]
+  readonly force: boolean
+}
 type Key = { readonly text: string; readonly wants: string | null }
 export type KeysMarkup = {
   readonly kind: 'keys'
@@ -16,10 +20,25 @@ export type KeysMarkup = {
 }
 export type Markup = InlineMarkup | KeysMarkup | { readonly kind: 'remove' | 'force'; readonly selective: boolean }
 
-const INLINE = ['url', 'callback_data', 'callback_game', 'pay', 'switch_inline_query', 'switch_inline_query_chosen_chat',
-  'switch_inline_query_current_chat', 'login_url', 'web_app', 'copy_text', 'disabled'] as const
+const INLINE = [
+  'url',
+  'callback_data',
+  'callback_game',
+  'pay',
+  'switch_inline_query',
+  'switch_inline_query_chosen_chat',
+  'switch_inline_query_current_chat',
+  'login_url',
+  'web_app',
+  'copy_text',
+  'disabled',
+] as const
 const PRIVATE_KEYS: Readonly<Record<string, string>> = {
-  request_contact: 'Phone number', request_location: 'Location', request_poll: 'Poll', request_users: 'Users', request_chat: 'Chats',
+  request_contact: 'Phone number',
+  request_location: 'Location',
+  request_poll: 'Poll',
+  request_users: 'Users',
+  request_chat: 'Chats',
 }
 
 /** The first look at `reply_markup`: is it well formed? */
@@ -28,11 +47,16 @@ export function markupOf(given: Given): Markup | null {
   if (value === null && !given.get('reply_markup')) return null
   if (!isObject(value)) throw bad('object expected as reply markup')
   const keys = rowsOf(value.keyboard, 'Field "keyboard" must be an Array of Arrays', keyOf)
-  const inline = rowsOf(value.inline_keyboard, 'Field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays', inlineOf)
+  const inline = rowsOf(
+    value.inline_keyboard,
+    'Field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays',
+    inlineOf,
+  )
   const selective = value.selective === true
   const force = value.force_reply === true
   const placeholder = typeof value.input_field_placeholder === 'string' ? value.input_field_placeholder : null
-  if (keys.length > 0) return { kind: 'keys', rows: keys, oneTime: value.one_time_keyboard === true, selective, placeholder, force }
+  if (keys.length > 0)
+    return { kind: 'keys', rows: keys, oneTime: value.one_time_keyboard === true, selective, placeholder, force }
   if (inline.length > 0) return { kind: 'inline', rows: inline, force }
   if (value.remove_keyboard === true) return { kind: 'remove', selective }
   return force ? { kind: 'force', selective } : null
@@ -63,14 +87,20 @@ function inlineOf(button: unknown): InlineKeyboardButton {
   const kind = INLINE.find((name) => button[name] !== undefined && button[name] !== '')
   if (!kind) throw complaint('Text buttons are unallowed in the inline keyboard')
   const icon = button.icon_custom_emoji_id
-  return { text, ...(icon !== undefined && { icon_custom_emoji_id: icon }), ...(style && { style }), [kind]: deedOf(button, kind, complaint) } as InlineKeyboardButton
+  return {
+    text,
+    ...(icon !== undefined && { icon_custom_emoji_id: icon }),
+    ...(style && { style }),
+    [kind]: deedOf(button, kind, complaint),
+  } as InlineKeyboardButton
 }
 
 /** What a button does: words, or an object. */
 function deedOf(button: Record<string, unknown>, kind: string, complaint: (what: string) => Error): unknown {
   const value = button[kind]
   if (['callback_game', 'pay', 'disabled'].includes(kind)) return value
-  if (['callback_data', 'switch_inline_query', 'switch_inline_query_current_chat'].includes(kind)) return wordIn(button, kind, complaint)
+  if (['callback_data', 'switch_inline_query', 'switch_inline_query_current_chat'].includes(kind))
+    return wordIn(button, kind, complaint)
   if (kind === 'url') return linkOf(wordIn(button, kind, complaint)) ?? wordIn(button, kind, complaint)
   if (!isObject(value)) throw complaint(`Field "${kind}" must be of type Object`)
   if (kind === 'web_app' || kind === 'login_url') wordIn(value, 'url', complaint)
@@ -86,7 +116,8 @@ function wordIn(from: Record<string, unknown>, field: string, complaint: (what: 
 
 function styleOf(button: Record<string, unknown>, complaint: (what: string) => Error): string | null {
   const style = String(button.style ?? '').toLowerCase()
-  if (!['', 'default', 'primary', 'danger', 'success'].includes(style)) throw complaint('invalid button style specified')
+  if (!['', 'default', 'primary', 'danger', 'success'].includes(style))
+    throw complaint('invalid button style specified')
   return style === '' || style === 'default' ? null : style
 }
 
@@ -119,11 +150,14 @@ function cut<B extends { readonly text: string }>(rows: readonly (readonly B[])[
 }
 
 function privateOnly(wants: string): string {
-  return wants === 'web_app' ? 'Web App buttons can be used in private chats only' : `${PRIVATE_KEYS[wants]} can be requested in private chats only`
+  return wants === 'web_app'
+    ? 'Web App buttons can be used in private chats only'
+    : `${PRIVATE_KEYS[wants]} can be requested in private chats only`
 }
 
 function checkLinks(button: InlineKeyboardButton): void {
-  if ('url' in button && linkOf(button.url) === null) throw bad(`inline keyboard button URL '${button.url}' is invalid: Wrong HTTP URL`)
+  if ('url' in button && linkOf(button.url) === null)
+    throw bad(`inline keyboard button URL '${button.url}' is invalid: Wrong HTTP URL`)
   if ('web_app' in button && !button.web_app.url.startsWith('https://')) {
     throw bad(`inline keyboard button Web App URL '${button.web_app.url}' is invalid: Only HTTPS links are allowed`)
   }

@@ -35,35 +35,87 @@ type Parts = {
   readonly clock: Clock
   readonly calls: Calls
 }
-export type Asked = { readonly token: string; readonly method: string; readonly request: Request; readonly gone: Gone; readonly via: 'http' | 'webhook' }
-export type Reply = { readonly status: number; readonly type: string; readonly body: string; readonly retryAfter: number }
+export type Asked = {
+  readonly token: string
+  readonly method: string
+  readonly request: Request
+  readonly gone: Gone
+  readonly via: 'http' | 'webhook'
+}
+export type Reply = {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly retryAfter: number
+}
 
 export function officeOf({ token, botUser, chance, clock, calls }: Parts): Office {
   const updates = updatesOf(clock, chance)
   const webhook = webhookOf()
   const office: Office = {
-    token, updates, webhook, calls, world: worldOf({ token, botUser, chance, clock }, updates), counter: counterOf(clock), trouble: troubleOf(chance),
-    flights: new Set(), loggedOut: false,
+    token,
+    updates,
+    webhook,
+    calls,
+    world: worldOf({ token, botUser, chance, clock }, updates),
+    counter: counterOf(clock),
+    trouble: troubleOf(chance),
+    flights: new Set(),
+    loggedOut: false,
     sender: senderOf({
-      clock, chance, updates, webhook,
-      perform: (request) => void perform(office, { token, method: request.given.get('method')!, request, gone: () => {}, via: 'webhook' }),
+      clock,
+      chance,
+      updates,
+      webhook,
+      perform: (request) =>
+        void perform(office, { token, method: request.given.get('method')!, request, gone: () => {}, via: 'webhook' }),
     }),
   }
   return office
 }
 
-function worldOf({ token, botUser, chance, clock }: Pick<Parts, 'token' | 'botUser' | 'chance' | 'clock'>, updates: Updates): World {
+function worldOf(
+  { token, botUser, chance, clock }: Pick<Parts, 'token' | 'botUser' | 'chance' | 'clock'>,
+  updates: Updates,
+): World {
   const { id = integer(token), firstName = 'Fray', username = 'FrayTestBot', ...flags } = botUser
   const me: Account = {
-    id, bot: true, firstName, lastName: null, username, language: null, started: true, blocked: false, deactivated: false, met: true,
+    id,
+    bot: true,
+    firstName,
+    lastName: null,
+    username,
+    language: null,
+    started: true,
+    blocked: false,
+    deactivated: false,
+    met: true,
   }
   return {
-    clock, chance, me, accounts: new Map([[id, me]]), rooms: new Map(), files: new Map(), taps: new Map(), commands: new Map(), menus: new Map(),
-    about: { description: '', short: '' }, actions: [], limits: { tapAnswer: 15, tapInQueue: 150, markupBytes: 10_240 }, last: chance.below(10_000),
+    clock,
+    chance,
+    me,
+    accounts: new Map([[id, me]]),
+    rooms: new Map(),
+    files: new Map(),
+    taps: new Map(),
+    commands: new Map(),
+    menus: new Map(),
+    about: { description: '', short: '' },
+    actions: [],
+    limits: { tapAnswer: 15, tapInQueue: 150, markupBytes: 10_240 },
+    last: chance.below(10_000),
     flags: {
-      can_join_groups: true, can_read_all_group_messages: false, supports_inline_queries: false, supports_guest_queries: false,
-      can_connect_to_business: false, has_main_web_app: false, has_topics_enabled: false, allows_users_to_create_topics: false,
-      can_manage_bots: false, ...flags,
+      can_join_groups: true,
+      can_read_all_group_messages: false,
+      supports_inline_queries: false,
+      supports_guest_queries: false,
+      can_connect_to_business: false,
+      has_main_web_app: false,
+      has_topics_enabled: false,
+      allows_users_to_create_topics: false,
+      can_manage_bots: false,
+      ...flags,
     },
     emit: (kind, payload, lane, seconds) => push(updates, kind, payload, lane, seconds),
   }
@@ -94,8 +146,16 @@ function log({ world, calls }: Office, { method, request, via }: Asked): Logged 
   const name = methodNamed(method)?.name ?? method
   const chat = request.given.get('chat_id')
   const logged: Logged = {
-    at: world.clock.now(), method: name, chat: chat === undefined ? null : chatNamed(world, chat), given: request.written,
-    files: [...request.files.values()].map((file) => file.name), via, fault: null, result: null, refused: null, done: false,
+    at: world.clock.now(),
+    method: name,
+    chat: chat === undefined ? null : chatNamed(world, chat),
+    given: request.written,
+    files: [...request.files.values()].map((file) => file.name),
+    via,
+    fault: null,
+    result: null,
+    refused: null,
+    done: false,
   }
   calls.all.push(logged)
   return logged
@@ -103,12 +163,16 @@ function log({ world, calls }: Office, { method, request, via }: Asked): Logged 
 
 function chatNamed(world: World, name: string): number | null {
   if (!name.startsWith('@')) return integer(name)
-  return [...world.rooms.values()].find(({ username }) => username?.toLowerCase() === name.slice(1).toLowerCase())?.id ?? null
+  return (
+    [...world.rooms.values()].find(({ username }) => username?.toLowerCase() === name.slice(1).toLowerCase())?.id ??
+    null
+  )
 }
 
 /** The token is looked at before the method. */
 function entrance({ token, trouble, loggedOut }: Office, asked: Asked): Refusal | null {
-  if (!/^[1-9]\d*:/.test(asked.token) || asked.token.length > 80) return new Refusal(401, 'Unauthorized: invalid token specified')
+  if (!/^[1-9]\d*:/.test(asked.token) || asked.token.length > 80)
+    return new Refusal(401, 'Unauthorized: invalid token specified')
   if (asked.token !== token || trouble.revoked) return new Refusal(401, 'Unauthorized')
   if (loggedOut) return new Refusal(400, 'Logged out')
   return null
@@ -149,9 +213,16 @@ function replyTo(logged: Logged, outcome: unknown): Reply {
 /** The answer of a fault that keeps the call from being carried out. */
 function insteadOf(logged: Logged, fault: Fault): Reply | 'reset' | null {
   if (fault.is === 'flood') return replyTo(logged, tooMany(fault.seconds))
-  if (fault.is === 'refused') return replyTo(logged, new Refusal(fault.code, fault.description, fault.parameters ?? null))
+  if (fault.is === 'refused')
+    return replyTo(logged, new Refusal(fault.code, fault.description, fault.parameters ?? null))
   if (fault.is === 'restart') return replyTo(logged, new Refusal(500, 'Internal Server Error: restart'))
-  if (fault.is === 'page') return { status: fault.status, type: 'text/html', retryAfter: 0, body: `<html><h1>${fault.status} Bad Gateway</h1></html>` }
+  if (fault.is === 'page')
+    return {
+      status: fault.status,
+      type: 'text/html',
+      retryAfter: 0,
+      body: `<html><h1>${fault.status} Bad Gateway</h1></html>`,
+    }
   if (fault.is === 'empty') return { status: 200, type: 'application/json', retryAfter: 0, body: '' }
   if (fault.is === 'meanwhile') fault.act()
   return fault.is === 'reset before' ? 'reset' : null

@@ -6,13 +6,30 @@ import { announce, DAY, drop, setMember, store } from './store.ts'
 import { settled } from './text.ts'
 import { chatOf, messageOf, myMembership, tappedOf, userOf } from './wire.ts'
 import {
-  type Account, type Body, isChief, isIn, type Keys, type Kind, memberOf, memberWith, privateRoom, type Room, type Stored, type Tap, type World,
+  type Account,
+  type Body,
+  isChief,
+  isIn,
+  type Keys,
+  type Kind,
+  memberOf,
+  memberWith,
+  privateRoom,
+  type Room,
+  type Stored,
+  type Tap,
+  type World,
 } from './world.ts'
 
 /** The private chat with the bot, or a group. */
 export type Place = 'bot' | { readonly id: number }
 /** A text, or a picture or a file with words under it. */
-export type Said = string | { readonly caption?: string } & ({ readonly photo: Buffer } | { readonly document: { readonly name: string; readonly bytes: Buffer } })
+export type Said =
+  | string
+  | ({ readonly caption?: string } & (
+      | { readonly photo: Buffer }
+      | { readonly document: { readonly name: string; readonly bytes: Buffer } }
+    ))
 type How = { readonly replyTo?: Pointed | null; readonly thread?: number }
 type Pointed = Pick<Message, 'message_id'> & { readonly chat: { readonly id: number } }
 
@@ -52,7 +69,10 @@ export function personOf(world: World, account: Account): Person {
   const send = (where: Place, what: Said, how: How = {}): Message => write(world, account, at(where), what, how)
   const start = (payload = ''): Message => send('bot', payload === '' ? '/start' : `/start ${payload}`)
   return {
-    id, account, send, start,
+    id,
+    account,
+    send,
+    start,
     tap: (message, label) => tap(world, account, message, dataOf(world, message, label)),
     tapData: (message, data) => tap(world, account, message, data),
     press: (label, where = 'bot') => press(world, account, at(where), label),
@@ -95,12 +115,18 @@ function storedAt(world: World, { chat, message_id }: Pointed): Stored {
 
 function write(world: World, account: Account, room: Room, what: Said, { replyTo, thread }: How): Message {
   if (room.kind === 'private' && account.blocked) throw new Error(`${account.firstName} has blocked the bot`)
-  if (room.kind !== 'private' && !isIn(memberOf(room, account.id))) throw new Error(`${account.firstName} is not in ${room.title}`)
+  if (room.kind !== 'private' && !isIn(memberOf(room, account.id)))
+    throw new Error(`${account.firstName} is not in ${room.title}`)
   if (room.kind === 'private') account.started = true
   const forced = room.forced.get(account.id) ?? null
   room.forced.delete(account.id)
   const answered = replyTo === undefined ? forced : (replyTo?.message_id ?? null)
-  const stored = store(world, room, { from: account.id, ...saidOf(world, what), thread: thread ?? null, replyTo: answered })
+  const stored = store(world, room, {
+    from: account.id,
+    ...saidOf(world, what),
+    thread: thread ?? null,
+    replyTo: answered,
+  })
   announce(world, room, stored)
   return messageOf(world, stored)
 }
@@ -108,7 +134,11 @@ function write(world: World, account: Account, room: Room, what: Said, { replyTo
 function saidOf(world: World, what: Said): { kind: Kind; body: Body } {
   if (typeof what === 'string') return { kind: 'text', body: wordsOf(what, 'text') }
   const caption = what.caption ? wordsOf(what.caption, 'caption') : {}
-  if ('photo' in what) return { kind: 'photo', body: { photo: photoOf(world, { name: 'photo.jpg', type: '', bytes: what.photo }), ...caption } }
+  if ('photo' in what)
+    return {
+      kind: 'photo',
+      body: { photo: photoOf(world, { name: 'photo.jpg', type: '', bytes: what.photo }), ...caption },
+    }
   return { kind: 'document', body: { document: documentOf(world, { type: '', ...what.document }), ...caption } }
 }
 
@@ -123,7 +153,10 @@ function wordsOf(text: string, field: 'text' | 'caption'): Body {
 function dataOf(world: World, message: Pointed, label: string): string {
   const buttons = storedAt(world, message).inline?.inline_keyboard.flat() ?? []
   const button = buttons.find(({ text }) => text === label)
-  if (!button) throw new Error(`message ${message.message_id} has no key ${label}; it has: ${buttons.map(({ text }) => text).join(', ') || 'none'}`)
+  if (!button)
+    throw new Error(
+      `message ${message.message_id} has no key ${label}; it has: ${buttons.map(({ text }) => text).join(', ') || 'none'}`,
+    )
   if (!('callback_data' in button)) throw new Error(`the key ${label} tells the bot nothing when it is tapped`)
   return button.callback_data
 }
@@ -134,7 +167,13 @@ function tap(world: World, account: Account, { chat, message_id }: Pointed, data
   const made: Tap = { id, by: account.id, data, until: world.clock.now() + world.limits.tapAnswer * 1000, answer: null }
   world.taps.set(id, made)
   account.met = true
-  const query = { id, from: userOf(account), message: tappedOf(world, room, message_id), chat_instance: room.instance, data } as CallbackQuery
+  const query = {
+    id,
+    from: userOf(account),
+    message: tappedOf(world, room, message_id),
+    chat_instance: room.instance,
+    data,
+  } as CallbackQuery
   world.emit('callback_query', query, `tap ${account.id}`, world.limits.tapInQueue)
   return made
 }
@@ -180,9 +219,19 @@ function react(world: World, account: Account, message: Pointed, emoji: string):
   stored.reactions = new Map([...stored.reactions, [account.id, emoji]])
   if (room.kind !== 'private' && !isChief(myMembership(world, room))) return
   const wire = (one: string | undefined): object[] => (one === undefined ? [] : [{ type: 'emoji', emoji: one }])
-  world.emit('message_reaction', {
-    chat: chatOf(world, room), message_id: stored.id, user: userOf(account), date: world.clock.seconds(), old_reaction: wire(old), new_reaction: wire(emoji),
-  }, `reaction ${room.id}`, DAY)
+  world.emit(
+    'message_reaction',
+    {
+      chat: chatOf(world, room),
+      message_id: stored.id,
+      user: userOf(account),
+      date: world.clock.seconds(),
+      old_reaction: wire(old),
+      new_reaction: wire(emoji),
+    },
+    `reaction ${room.id}`,
+    DAY,
+  )
 }
 
 /** Blocks or unblocks the bot. */

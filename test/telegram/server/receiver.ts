@@ -38,7 +38,8 @@ export async function receiver(): Promise<Receiver> {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    got, says,
+    got,
+    says,
     release: (status = 200) => void held.shift()!.writeHead(status).end(),
     until: async (count) => {
       while (got.length < count) await new Promise<void>((resolve) => (ring = resolve))

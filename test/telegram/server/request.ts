@@ -7,7 +7,9 @@ export type Request = {
   readonly files: ReadonlyMap<string, Upload>
 }
 
-/** Reads the query and the body: JSON, a form, or multipart. What cannot be read is no argument, as in the real server. */
+/**
+ * Reads the query and the body: JSON, a form, or multipart. What cannot be read is no argument, as in the real server.
+ */
 export function readRequest(query: URLSearchParams, type: string, body: Buffer): Request {
   const given = new Map(query)
   const written: Record<string, unknown> = Object.fromEntries(query)
@@ -18,7 +20,8 @@ export function readRequest(query: URLSearchParams, type: string, body: Buffer):
   }
   const kind = type.toLowerCase()
   if (kind.includes('multipart/form-data')) readParts(body, boundaryOf(type), put, files)
-  else if (kind.includes('application/x-www-form-urlencoded')) for (const [name, value] of new URLSearchParams(body.toString())) put(name, value)
+  else if (kind.includes('application/x-www-form-urlencoded'))
+    for (const [name, value] of new URLSearchParams(body.toString())) put(name, value)
   else if (kind.includes('application/json')) readJson(body, put)
   return { given, written, files }
 }
@@ -43,10 +46,21 @@ function parsed(value: string): unknown {
 }
 
 function boundaryOf(type: string): string {
-  return /boundary\s*=\s*(?:"([^"]*)"|([^;]*))/i.exec(type)?.slice(1).find((one) => one !== undefined)?.trim() ?? ''
+  return (
+    /boundary\s*=\s*(?:"([^"]*)"|([^;]*))/i
+      .exec(type)
+      ?.slice(1)
+      .find((one) => one !== undefined)
+      ?.trim() ?? ''
+  )
 }
 
-function readParts(body: Buffer, boundary: string, put: (name: string, value: string) => void, files: Map<string, Upload>): void {
+function readParts(
+  body: Buffer,
+  boundary: string,
+  put: (name: string, value: string) => void,
+  files: Map<string, Upload>,
+): void {
   const edge = `--${boundary}`
   for (let start = body.indexOf(edge); start !== -1; ) {
     const from = start + edge.length + 2
@@ -63,14 +77,25 @@ function readParts(body: Buffer, boundary: string, put: (name: string, value: st
 
 /** Some clients write these without blanks and without quotes. */
 function headersOf(text: string): { name: string; filename: string | null; type: string } {
-  const lines = text.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const)
+  const lines = text
+    .split('\r\n')
+    .map(
+      (line) =>
+        [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
+    )
   const value = (name: string): string => lines.find(([header]) => header === name)?.[1] ?? ''
   const field = (name: string): string | null => {
-    const found = new RegExp(`[;\\s]${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;]*))`, 'i').exec(value('content-disposition'))
+    const found = new RegExp(`[;\\s]${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;]*))`, 'i').exec(
+      value('content-disposition'),
+    )
     const text = found?.[1]?.replace(/\\(.)/g, '$1') ?? found?.[2]?.trim()
     return text === undefined ? null : unescaped(text)
   }
-  return { name: field('name') ?? '', filename: field('filename'), type: value('content-type') || 'application/octet-stream' }
+  return {
+    name: field('name') ?? '',
+    filename: field('filename'),
+    type: value('content-type') || 'application/octet-stream',
+  }
 }
 
 function unescaped(text: string): string {

@@ -11,7 +11,13 @@ const LONGEST_RETRY_AFTER = 3600
 const DROP_AFTER = 23 * 3_600_000
 
 type Try = { delay: number; fails: number; wakeAt: number }
-type Reply = { readonly status: number; readonly reason: string; readonly retryAfter: number; readonly type: string; readonly body: Buffer }
+type Reply = {
+  readonly status: number
+  readonly reason: string
+  readonly retryAfter: number
+  readonly type: string
+  readonly body: Buffer
+}
 
 /** Sends updates to the webhook: in order and one at a time in each lane, several lanes at once. */
 export type Sender = {
@@ -82,7 +88,10 @@ function send(post: Post, queued: Queued): void {
   post.flying.set(queued.id, request)
   request.on('error', (error: NodeJS.ErrnoException) => fail(wordsOf(error)))
   request.on('response', (response) => {
-    replyOf(response).then((reply) => end(() => heard(post, queued, reply)), (error: NodeJS.ErrnoException) => fail(wordsOf(error)))
+    replyOf(response).then(
+      (reply) => end(() => heard(post, queued, reply)),
+      (error: NodeJS.ErrnoException) => fail(wordsOf(error)),
+    )
   })
 }
 
@@ -93,7 +102,9 @@ function requestTo({ url, secret }: Webhook, body: Buffer): ClientRequest {
     method: 'POST',
     ...(username && { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
     headers: {
-      'content-type': 'application/json', 'content-length': body.length, 'accept-encoding': 'gzip, deflate',
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'accept-encoding': 'gzip, deflate',
       ...(secret && { 'x-telegram-bot-api-secret-token': secret }),
     },
   })
@@ -105,7 +116,10 @@ async function replyOf(response: IncomingMessage): Promise<Reply> {
   for await (const piece of response) pieces.push(piece as Buffer)
   const { statusCode = 0, statusMessage = '', headers } = response
   return {
-    status: statusCode, reason: statusMessage, retryAfter: Number(headers['retry-after']) || 0, type: headers['content-type'] ?? '',
+    status: statusCode,
+    reason: statusMessage,
+    retryAfter: Number(headers['retry-after']) || 0,
+    type: headers['content-type'] ?? '',
     body: Buffer.concat(pieces),
   }
 }
@@ -127,7 +141,12 @@ function heard(post: Post, queued: Queued, reply: Reply): void {
   for (const act of post.updates.whenConfirmed) act(queued)
   const request = readRequest(new URLSearchParams(), reply.type, reply.body)
   const method = (request.given.get('method') ?? '').toLowerCase()
-  if (method !== '' && !method.startsWith('get') && !['setwebhook', 'deletewebhook', 'close', 'logout'].includes(method)) post.perform(request)
+  if (
+    method !== '' &&
+    !method.startsWith('get') &&
+    !['setwebhook', 'deletewebhook', 'close', 'logout'].includes(method)
+  )
+    post.perform(request)
 }
 
 /** The same update again: at once, then after 2, 4, 8 … seconds, until it expires. */
@@ -146,5 +165,9 @@ function failed(post: Post, queued: Queued, message: string, wished: number): vo
 }
 
 function wordsOf({ code, message }: NodeJS.ErrnoException): string {
-  return { ECONNREFUSED: 'Connection refused', ECONNRESET: 'Connection reset by peer', ETIMEDOUT: 'Connection timed out' }[code ?? ''] ?? message
+  return (
+    { ECONNREFUSED: 'Connection refused', ECONNRESET: 'Connection reset by peer', ETIMEDOUT: 'Connection timed out' }[
+      code ?? ''
+    ] ?? message
+  )
 }

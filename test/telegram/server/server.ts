@@ -40,15 +40,26 @@ export type BotApi = {
 
 const PATIENCE = 20_000
 
-export async function startBotApi({ token = '7000000001:test-token', botUser = {}, seed = 1, clock = clockAt() }: Settings = {}): Promise<BotApi> {
+export async function startBotApi({
+  token = '7000000001:test-token',
+  botUser = {},
+  seed = 1,
+  clock = clockAt(),
+}: Settings = {}): Promise<BotApi> {
   const office = officeOf({ token, botUser, chance: chanceOf(seed), clock, calls: callsOf() })
   const server = createServer((request, response) => void serve(office, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { person, group } = peopleOf(office.world)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token, clock, person, group,
-    world: office.world, updates: office.updates, calls: office.calls, limits: office.counter.limits,
+    token,
+    clock,
+    person,
+    group,
+    world: office.world,
+    updates: office.updates,
+    calls: office.calls,
+    limits: office.counter.limits,
     faults: faultsOf(office.trouble, office.updates),
     idle: () => quiet(office, isIdle),
     sent: () => quiet(office, ({ sender }) => sender.busy() === 0),
@@ -75,19 +86,32 @@ async function serve(office: Office, request: IncomingMessage, response: ServerR
   if (body === null) return
   const gone = (act: () => void): void => void response.once('close', act)
   const parts = readRequest(searchParams, request.headers['content-type'] ?? '', body)
-  const reply = await perform(office, { token, method: method || (parts.given.get('method') ?? ''), request: parts, gone, via: 'http' })
+  const reply = await perform(office, {
+    token,
+    method: method || (parts.given.get('method') ?? ''),
+    request: parts,
+    gone,
+    via: 'http',
+  })
   if (reply === 'reset') request.socket.resetAndDestroy()
   else if (!response.destroyed) write(response, reply)
 }
 
 function refusalPage(code: number, description: string): Reply {
-  return { status: code, type: 'application/json', body: JSON.stringify({ ok: false, error_code: code, description }), retryAfter: 0 }
+  return {
+    status: code,
+    type: 'application/json',
+    body: JSON.stringify({ ok: false, error_code: code, description }),
+    retryAfter: 0,
+  }
 }
 
 function sendFile({ token, world }: Office, given: string, path: string, response: ServerResponse): void {
   const kept = given === token ? [...world.files.values()].find((one) => one.path === path) : undefined
   if (!kept) return write(response, refusalPage(404, 'Not Found'))
-  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': kept.bytes.length }).end(kept.bytes)
+  response
+    .writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': kept.bytes.length })
+    .end(kept.bytes)
 }
 
 function write(response: ServerResponse, { status, type, body, retryAfter }: Reply): void {
@@ -110,14 +134,21 @@ function decoded(path: string): string {
 }
 
 function isIdle({ updates, webhook, sender, flights }: Office): boolean {
-  return pending(updates).length === 0 && flights.size === 0 && (webhook.url === '' ? updates.poll !== null : sender.busy() === 0)
+  return (
+    pending(updates).length === 0 &&
+    flights.size === 0 &&
+    (webhook.url === '' ? updates.poll !== null : sender.busy() === 0)
+  )
 }
 
 /** Quiet is what stays so for some turns of the event loop. */
 async function quiet(office: Office, isQuiet: (office: Office) => boolean): Promise<void> {
   const until = Date.now() + PATIENCE
   for (let turns = 0; turns < 3; turns = isQuiet(office) ? turns + 1 : 0) {
-    if (Date.now() > until) throw new Error(`the bot did not come to rest; it called: ${office.calls.all.map(({ method }) => method).join(', ')}`)
+    if (Date.now() > until)
+      throw new Error(
+        `the bot did not come to rest; it called: ${office.calls.all.map(({ method }) => method).join(', ')}`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
 }

@@ -1,6 +1,16 @@
 import type { MessageEntity } from 'grammy/types'
 import { chatMemberOf, chatOf, messageOf, myMembership, userOf } from './wire.ts'
-import { type Body, isChief, isIn, type Kind, type Member, memberOf, type Room, type Stored, type World } from './world.ts'
+import {
+  type Body,
+  isChief,
+  isIn,
+  type Kind,
+  type Member,
+  memberOf,
+  type Room,
+  type Stored,
+  type World,
+} from './world.ts'
 
 export const DAY = 86400
 
@@ -20,9 +30,21 @@ export function store(world: World, room: Room, written: Written): Stored {
   const topic = written.thread ?? (replied?.inTopic ? replied.thread : null)
   const id = room.kind === 'supergroup' ? ++room.last : ++world.last
   const stored: Stored = {
-    id, room: room.id, from: written.from, anonymous: memberOf(room, written.from).anonymous, date: world.clock.seconds(), edited: null,
-    thread: topic ?? threadOf(room, replied), inTopic: topic !== null, replyTo: replied?.id ?? null, kind: written.kind, body: written.body,
-    inline: written.inline ?? null, plainMarkup: written.plainMarkup ?? false, seen: false, reactions: new Map(),
+    id,
+    room: room.id,
+    from: written.from,
+    anonymous: memberOf(room, written.from).anonymous,
+    date: world.clock.seconds(),
+    edited: null,
+    thread: topic ?? threadOf(room, replied),
+    inTopic: topic !== null,
+    replyTo: replied?.id ?? null,
+    kind: written.kind,
+    body: written.body,
+    inline: written.inline ?? null,
+    plainMarkup: written.plainMarkup ?? false,
+    seen: false,
+    reactions: new Map(),
   }
   stored.seen = maySee(world, room, stored)
   room.messages.set(id, stored)
@@ -36,7 +58,12 @@ function threadOf(room: Room, replied: Stored | null): number | null {
 }
 
 /** A person's message, new or edited, becomes an update if the bot may see it. */
-export function announce(world: World, room: Room, stored: Stored, kind: 'message' | 'edited_message' = 'message'): void {
+export function announce(
+  world: World,
+  room: Room,
+  stored: Stored,
+  kind: 'message' | 'edited_message' = 'message',
+): void {
   if (room.kind !== 'private' && !isIn(myMembership(world, room)) && !tellsOfMyEnd(world, stored)) return
   stored.seen = maySee(world, room, stored)
   if (!stored.seen) return
@@ -46,7 +73,13 @@ export function announce(world: World, room: Room, stored: Stored, kind: 'messag
 }
 
 /** A service message: who did it, and what became true. */
-export function announceService(world: World, room: Room, from: number, body: Body, thread: number | null = null): Stored {
+export function announceService(
+  world: World,
+  room: Room,
+  from: number,
+  body: Body,
+  thread: number | null = null,
+): Stored {
   const stored = store(world, room, { from, kind: 'service', body, thread })
   announce(world, room, stored)
   return stored
@@ -67,7 +100,9 @@ function maySee(world: World, room: Room, stored: Stored): boolean {
 function calls(world: World, room: Room, { body }: Stored): boolean {
   const text = body.text ?? body.caption ?? ''
   const mine = `@${world.me.username}`.toLowerCase()
-  const commands = (body.entities ?? body.caption_entities ?? []).filter(({ type }: MessageEntity) => type === 'bot_command')
+  const commands = (body.entities ?? body.caption_entities ?? []).filter(
+    ({ type }: MessageEntity) => type === 'bot_command',
+  )
   return commands.some(({ offset, length }) => {
     const name = /@.*/.exec(text.slice(offset, offset + length).toLowerCase())?.[0]
     return name === undefined ? offset === 0 && room.lastBot === world.me.id : name === mine
@@ -95,8 +130,16 @@ export function setMember(world: World, room: Room, member: Member, by: number):
   const mine = member.account === world.me.id
   if (!mine && !(isChief(knew) && isIn(knew))) return
   const change = {
-    chat: chatOf(world, room), from: userOf(world.accounts.get(by)!), date: world.clock.seconds(),
-    old_chat_member: chatMemberOf(world, room, old), new_chat_member: chatMemberOf(world, room, member),
+    chat: chatOf(world, room),
+    from: userOf(world.accounts.get(by)!),
+    date: world.clock.seconds(),
+    old_chat_member: chatMemberOf(world, room, old),
+    new_chat_member: chatMemberOf(world, room, member),
   }
-  world.emit(mine ? 'my_chat_member' : 'chat_member', change, mine ? `mine ${room.id}` : `member ${member.account}`, DAY)
+  world.emit(
+    mine ? 'my_chat_member' : 'chat_member',
+    change,
+    mine ? `mine ${room.id}` : `member ${member.account}`,
+    DAY,
+  )
 }

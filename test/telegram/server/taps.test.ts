@@ -1,6 +1,6 @@
 import { InlineKeyboard } from 'grammy'
 import { expect, test } from 'vitest'
-import { complaint, desk, type Desk, fetched } from './desk.ts'
+import { complaint, type Desk, desk, fetched } from './desk.ts'
 
 const OLD = 'query is too old and response timeout expired or query ID is invalid'
 const KEYS = new InlineKeyboard().text('Dodge', 'a:17:d').text('Stand', 'a:17:s')
@@ -18,7 +18,12 @@ test('a tap brings the whole message and its data, and is answered once', async 
   const { ann, card } = await asked(at)
   const tap = ann.tap(card, 'Dodge')
   const [{ callback_query: query } = { callback_query: undefined }] = await fetched(at)
-  expect(query).toMatchObject({ id: tap.id, from: { id: ann.id }, message: { message_id: card.message_id, text: 'You are shot at.', reply_markup: {} }, data: 'a:17:d' })
+  expect(query).toMatchObject({
+    id: tap.id,
+    from: { id: ann.id },
+    message: { message_id: card.message_id, text: 'You are shot at.', reply_markup: {} },
+    data: 'a:17:d',
+  })
   expect([query!.id, query!.chat_instance].map((one) => /^-?\d+$/.test(one))).toEqual([true, true])
   expect(tap.answer).toBeNull()
   await at.tg.answerCallbackQuery(query!.id, { text: 'You dodge.', show_alert: true, cache_time: 3 })
@@ -59,7 +64,10 @@ test('a tap on a message that is gone brings a stub; any data may come', async (
   await at.tg.deleteMessage(ann.id, card.message_id)
   ann.tapData(card, 'nobody made this')
   const [{ callback_query: query } = { callback_query: undefined }] = await fetched(at)
-  expect([query!.message, query!.data]).toEqual([{ message_id: card.message_id, chat: { id: ann.id, first_name: 'Ann', username: 'ann', type: 'private' }, date: 0 }, 'nobody made this'])
+  expect([query!.message, query!.data]).toEqual([
+    { message_id: card.message_id, chat: { id: ann.id, first_name: 'Ann', username: 'ann', type: 'private' }, date: 0 },
+    'nobody made this',
+  ])
 })
 
 test('keys that an edit took away are gone, but an old screen may still send them', async () => {
@@ -81,7 +89,13 @@ test('in a group taps arrive whoever makes them, privacy mode or not', async () 
   ann.tap(card, 'Dodge')
   eve.tap(card, 'Stand')
   const queries = (await fetched(at)).map(({ callback_query }) => callback_query!)
-  expect(queries.map(({ from, data }) => [from.first_name, data])).toEqual([['Ann', 'a:17:d'], ['Ann', 'a:17:d'], ['Eve', 'a:17:s']])
+  expect(queries.map(({ from, data }) => [from.first_name, data])).toEqual([
+    ['Ann', 'a:17:d'],
+    ['Ann', 'a:17:d'],
+    ['Eve', 'a:17:s'],
+  ])
   expect(new Set(queries.map(({ id }) => id)).size).toBe(3)
-  expect(await complaint(at.tg.sendMessage(eve.id, 'x'))).toBe("403 Forbidden: bot can't initiate conversation with a user")
+  expect(await complaint(at.tg.sendMessage(eve.id, 'x'))).toBe(
+    "403 Forbidden: bot can't initiate conversation with a user",
+  )
 })

@@ -3,7 +3,19 @@ import { isObject } from './given.ts'
 import { type Formatted, parseHtml } from './html.ts'
 import { bad } from './refusal.ts'
 
-const WHOLE = new Set(['mention', 'hashtag', 'url', 'email', 'bot_command', 'text_link', 'text_mention', 'code', 'pre', 'custom_emoji', 'date_time'])
+const WHOLE = new Set([
+  'mention',
+  'hashtag',
+  'url',
+  'email',
+  'bot_command',
+  'text_link',
+  'text_mention',
+  'code',
+  'pre',
+  'custom_emoji',
+  'date_time',
+])
 const CODE = new Set(['code', 'pre'])
 const QUOTES = new Set(['blockquote', 'expandable_blockquote'])
 /** Blanks and what has no width. */
@@ -28,11 +40,16 @@ export function formatted(text: string, parseMode: string, given: unknown): Form
   return { text, entities: Array.isArray(given) ? given.map(entityOf) : [] }
 }
 
-/** What is stored: trimmed, with entities in order and those that Telegram finds by itself. `null` when nothing is left. */
+/**
+ * What is stored: trimmed, with entities in order and those that Telegram finds by itself. `null` when nothing is left.
+ */
 export function settled({ text, entities }: Formatted): Formatted | null {
   const clean = text.replace(/(?!\n)\p{Cc}/gu, ' ').trimEnd()
   if (NOTHING.test(clean)) return null
-  const kept = fixed(entities.map((one) => ({ ...one, length: Math.min(one.length, clean.length - one.offset) })), clean)
+  const kept = fixed(
+    entities.map((one) => ({ ...one, length: Math.min(one.length, clean.length - one.offset) })),
+    clean,
+  )
   const lead = Math.min(/^[ \n]*/.exec(clean)![0].length, kept[0]?.offset ?? clean.length)
   const moved = kept.map((one) => ({ ...one, offset: one.offset - lead }))
   const trimmed = clean.slice(lead)
@@ -44,16 +61,27 @@ export const lengthOf = (text: string): number => [...text].length
 
 function entityOf(given: unknown): MessageEntity {
   if (!isObject(given)) throw bad("can't parse MessageEntity: expected an Object")
-  const needed = ['offset', 'length', 'type', ...(given.type === 'text_link' ? ['url'] : []), ...(given.type === 'text_mention' ? ['user'] : [])]
+  const needed = [
+    'offset',
+    'length',
+    'type',
+    ...(given.type === 'text_link' ? ['url'] : []),
+    ...(given.type === 'text_mention' ? ['user'] : []),
+  ]
   for (const field of needed) {
-    if (given[field] === undefined || given[field] === null) throw bad(`can't parse MessageEntity: Can't find field "${field}"`)
+    if (given[field] === undefined || given[field] === null)
+      throw bad(`can't parse MessageEntity: Can't find field "${field}"`)
   }
   return given as unknown as MessageEntity
 }
 
 /** Whole entities do not overlap, quotes do not nest, and nothing is inside code. */
 function fixed(entities: readonly MessageEntity[], text: string): MessageEntity[] {
-  const real = inOrder(entities.filter(({ offset, length }) => offset >= 0 && length > 0 && text.slice(offset, offset + length).trim() !== ''))
+  const real = inOrder(
+    entities.filter(
+      ({ offset, length }) => offset >= 0 && length > 0 && text.slice(offset, offset + length).trim() !== '',
+    ),
+  )
   const whole = apart(real.filter(({ type }) => WHOLE.has(type)))
   const quotes = apart(real.filter(({ type }) => QUOTES.has(type)))
   const code = whole.filter(({ type }) => CODE.has(type))
@@ -74,7 +102,11 @@ function cut(entity: MessageEntity, code: readonly MessageEntity[]): MessageEnti
     parts = parts.flatMap((part) => {
       const end = part.offset + part.length
       const before = { ...part, length: Math.min(end, offset) - part.offset }
-      const after = { ...part, offset: Math.max(part.offset, offset + length), length: end - Math.max(part.offset, offset + length) }
+      const after = {
+        ...part,
+        offset: Math.max(part.offset, offset + length),
+        length: end - Math.max(part.offset, offset + length),
+      }
       return [before, after].filter((one) => one.length > 0)
     })
   }

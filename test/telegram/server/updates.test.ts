@@ -3,14 +3,19 @@ import type { Update } from 'grammy/types'
 import { expect, test } from 'vitest'
 import { desk, fetched, kinds, polls, type Raw } from './desk.ts'
 
-const OLDER = { ok: false, error_code: 409, description: 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running' }
-const ids = async (raw: Raw, given: object = {}) => ((await raw('getUpdates', given)).body.result as Update[]).map(({ update_id }) => update_id)
+const OLDER = {
+  ok: false,
+  error_code: 409,
+  description: 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+}
+const ids = async (raw: Raw, given: object = {}) =>
+  ((await raw('getUpdates', given)).body.result as Update[]).map(({ update_id }) => update_id)
 
 test('an update stays until a higher offset confirms it; ids rise by one', async () => {
   const { api, raw } = await desk()
   const ann = api.person('Ann')
   for (const text of ['a', 'b', 'c']) ann.send('bot', text)
-  const [a, b, c] = await ids(raw) as [number, number, number]
+  const [a, b, c] = (await ids(raw)) as [number, number, number]
   expect([b, c]).toEqual([a + 1, a + 2])
   expect(await ids(raw, { offset: 0 })).toEqual([a, b, c])
   expect(await ids(raw, { offset: b, limit: 1 })).toEqual([b])
@@ -111,7 +116,9 @@ test('a message is kept for a day, a tap for 150 seconds', async () => {
   const { api, tg, raw } = await desk()
   const ann = api.person('Ann')
   ann.start()
-  const card = await tg.sendMessage(ann.id, 'x', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } })
+  const card = await tg.sendMessage(ann.id, 'x', {
+    reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] },
+  })
   ann.tap(card, 'Go')
   api.clock.advance(150)
   expect(await ids(raw)).toHaveLength(2)
@@ -142,5 +149,10 @@ test('a grammY bot polls, answers, and stops', async () => {
   ann.send('bot', 'hello')
   await api.idle()
   expect(ann.reads().map(({ text }) => text)).toEqual(['/start', 'hello', 'You said /start.', 'You said hello.'])
-  expect(api.calls.all.slice(0, 2).map(({ method }) => method).sort()).toEqual(['deleteWebhook', 'getMe'])
+  expect(
+    api.calls.all
+      .slice(0, 2)
+      .map(({ method }) => method)
+      .sort(),
+  ).toEqual(['deleteWebhook', 'getMe'])
 })

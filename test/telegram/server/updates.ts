@@ -6,10 +6,33 @@ import { conflict, type Refusal } from './refusal.ts'
 import type { UpdateKind } from './world.ts'
 
 /** Names that `allowed_updates` may hold; the last three must be asked for. */
-const NAMES = ['message', 'edited_message', 'channel_post', 'edited_channel_post', 'inline_query', 'chosen_inline_result', 'callback_query',
-  'shipping_query', 'pre_checkout_query', 'poll', 'poll_answer', 'my_chat_member', 'chat_join_request', 'chat_boost', 'removed_chat_boost',
-  'business_connection', 'business_message', 'edited_business_message', 'deleted_business_messages', 'purchased_paid_media', 'managed_bot',
-  'guest_message', 'chat_member', 'message_reaction', 'message_reaction_count']
+const NAMES = [
+  'message',
+  'edited_message',
+  'channel_post',
+  'edited_channel_post',
+  'inline_query',
+  'chosen_inline_result',
+  'callback_query',
+  'shipping_query',
+  'pre_checkout_query',
+  'poll',
+  'poll_answer',
+  'my_chat_member',
+  'chat_join_request',
+  'chat_boost',
+  'removed_chat_boost',
+  'business_connection',
+  'business_message',
+  'edited_business_message',
+  'deleted_business_messages',
+  'purchased_paid_media',
+  'managed_bot',
+  'guest_message',
+  'chat_member',
+  'message_reaction',
+  'message_reaction_count',
+]
 const DEFAULT = NAMES.slice(0, -3)
 const WEEK = 7 * 86_400_000
 const OTHER_POLL = 'terminated by other getUpdates request; make sure that only one bot instance is running'
@@ -31,7 +54,10 @@ export type Updates = {
   lastPush: number
   lastPoll: { readonly offset: number; readonly time: number }
   nextConflict: number
-  /** The real server makes repeated polls wait for 3 s. With a clock that stands this is for ever, so a test asks for it. */
+  /**
+   * The real server makes repeated polls wait for 3 s. With a clock that stands this is for ever, so a test asks for
+   * it.
+   */
   slow: boolean
   /** Given again, in front, by the next answer to a poll. */
   repeated: Queued[]
@@ -45,9 +71,21 @@ export type Updates = {
 
 export function updatesOf(clock: Clock, chance: Chance): Updates {
   return {
-    clock, chance, queue: [], allowed: DEFAULT, poll: null, nextId: 100_000_000 + chance.below(800_000_000), lastPush: clock.now(),
-    lastPoll: { offset: -1, time: Number.NEGATIVE_INFINITY }, nextConflict: Number.NEGATIVE_INFINITY, slow: false, repeated: [],
-    reversed: false, delivered: null, whenPushed: [], whenConfirmed: [],
+    clock,
+    chance,
+    queue: [],
+    allowed: DEFAULT,
+    poll: null,
+    nextId: 100_000_000 + chance.below(800_000_000),
+    lastPush: clock.now(),
+    lastPoll: { offset: -1, time: Number.NEGATIVE_INFINITY },
+    nextConflict: Number.NEGATIVE_INFINITY,
+    slow: false,
+    repeated: [],
+    reversed: false,
+    delivered: null,
+    whenPushed: [],
+    whenConfirmed: [],
   }
 }
 
@@ -58,7 +96,12 @@ export function push(updates: Updates, kind: UpdateKind, payload: object, lane: 
   if (clock.now() - updates.lastPush > WEEK) updates.nextId = 1 + chance.below(2 ** 30)
   updates.lastPush = clock.now()
   const id = updates.nextId++
-  updates.queue.push({ id, update: JSON.parse(JSON.stringify({ update_id: id, [kind]: payload })), lane, expires: clock.seconds() + seconds })
+  updates.queue.push({
+    id,
+    update: JSON.parse(JSON.stringify({ update_id: id, [kind]: payload })),
+    lane,
+    expires: clock.seconds() + seconds,
+  })
   for (const act of updates.whenPushed) act()
   wake(updates)
 }
@@ -99,7 +142,11 @@ function patient(updates: Updates, asked: Asked): Asked {
   const { lastPoll, slow, clock } = updates
   const since = slow && asked.offset === lastPoll.offset ? clock.now() - lastPoll.time : Number.POSITIVE_INFINITY
   updates.lastPoll = { offset: asked.offset, time: clock.now() }
-  return { ...asked, timeout: since < 3000 ? Math.max(3, asked.timeout) : asked.timeout, limit: since < 500 ? 1 : asked.limit }
+  return {
+    ...asked,
+    timeout: since < 3000 ? Math.max(3, asked.timeout) : asked.timeout,
+    limit: since < 500 ? 1 : asked.limit,
+  }
 }
 
 /** What lies below the offset is confirmed, thus gone; an offset far ahead means nothing. */
@@ -139,7 +186,8 @@ export function interrupt(updates: Updates, message: string = OTHER_POLL): void 
   const { clock, poll } = updates
   if (!poll) return
   updates.poll = null
-  if (updates.slow && clock.now() < updates.nextConflict) return void clock.at(clock.now() + 3000, () => poll.settle(conflict(message)))
+  if (updates.slow && clock.now() < updates.nextConflict)
+    return void clock.at(clock.now() + 3000, () => poll.settle(conflict(message)))
   updates.nextConflict = clock.now() + 3000
   poll.settle(conflict(message))
 }

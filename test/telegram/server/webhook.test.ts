@@ -10,10 +10,17 @@ test('setting and deleting, and what is said each time', async () => {
   const { url } = await receiver()
   const says = async (method: string, given: object = {}) => (await raw(method, given)).body.description
   expect(await says('setWebhook', { url })).toBe('Webhook was set')
-  expect((await raw('setWebhook', { url })).body).toEqual({ ok: false, error_code: 429, description: 'Too Many Requests: retry after 1', parameters: { retry_after: 1 } })
+  expect((await raw('setWebhook', { url })).body).toEqual({
+    ok: false,
+    error_code: 429,
+    description: 'Too Many Requests: retry after 1',
+    parameters: { retry_after: 1 },
+  })
   api.clock.advance(1)
   expect(await says('setWebhook', { url })).toBe('Webhook is already set')
-  expect(await says('getUpdates')).toBe("Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first")
+  expect(await says('getUpdates')).toBe(
+    "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+  )
   expect(await says('deleteWebhook')).toBe('Webhook was deleted')
   expect(await says('deleteWebhook')).toBe('Webhook is already deleted')
 })
@@ -30,9 +37,13 @@ test.each([
 
 test('a secret has its letters and its length', async () => {
   const { api, tg } = await desk()
-  expect(await complaint(tg.setWebhook('https://example.org', { secret_token: 'a b' }))).toBe('secret token contains unallowed characters')
+  expect(await complaint(tg.setWebhook('https://example.org', { secret_token: 'a b' }))).toBe(
+    'secret token contains unallowed characters',
+  )
   api.clock.advance(1)
-  expect(await complaint(tg.setWebhook('https://example.org', { secret_token: 'a'.repeat(257) }))).toBe('secret token is too long')
+  expect(await complaint(tg.setWebhook('https://example.org', { secret_token: 'a'.repeat(257) }))).toBe(
+    'secret token is too long',
+  )
 })
 
 test('a waiting poll is told that a webhook was set', async () => {
@@ -41,7 +52,11 @@ test('a waiting poll is told that a webhook was set', async () => {
   const waiting = raw('getUpdates', { timeout: 30 })
   while (!api.updates.poll) await new Promise(setImmediate)
   await tg.setWebhook(url)
-  expect((await waiting).body).toEqual({ ok: false, error_code: 409, description: 'Conflict: terminated by setWebhook request' })
+  expect((await waiting).body).toEqual({
+    ok: false,
+    error_code: 409,
+    description: 'Conflict: terminated by setWebhook request',
+  })
 })
 
 test('one update per request, with the secret; what waited comes too; a 2xx confirms', async () => {
@@ -55,11 +70,18 @@ test('one update per request, with the secret; what waited comes too; a 2xx conf
   const [first, second] = await until(2)
   expect([first!.update.message!.text, second!.update.message!.text]).toEqual(['/start', 'hello'])
   expect(first!.headers).toMatchObject({
-    'content-type': 'application/json', 'x-telegram-bot-api-secret-token': 'sesame_1', 'accept-encoding': 'gzip, deflate', authorization: `Basic ${btoa('me:p@ss')}`,
+    'content-type': 'application/json',
+    'x-telegram-bot-api-secret-token': 'sesame_1',
+    'accept-encoding': 'gzip, deflate',
+    authorization: `Basic ${btoa('me:p@ss')}`,
   })
   await api.idle()
   expect(await tg.getWebhookInfo()).toEqual({
-    url: url.replace('//', '//me:p%40ss@'), has_custom_certificate: false, pending_update_count: 0, max_connections: 100, ip_address: '127.0.0.1',
+    url: url.replace('//', '//me:p%40ss@'),
+    has_custom_certificate: false,
+    pending_update_count: 0,
+    max_connections: 100,
+    ip_address: '127.0.0.1',
   })
 })
 
@@ -68,7 +90,9 @@ test('in order within a lane, while other lanes go on: messages by chat, taps by
   const { url, until, says, release, got } = await receiver()
   const [ann, bob] = [api.person('Ann'), api.person('Bob')]
   ann.start()
-  const card = await tg.sendMessage(ann.id, 'x', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } })
+  const card = await tg.sendMessage(ann.id, 'x', {
+    reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] },
+  })
   says.push('hold')
   await tg.setWebhook(url)
   await until(1)
@@ -76,7 +100,11 @@ test('in order within a lane, while other lanes go on: messages by chat, taps by
   ann.tap(card, 'Go')
   bob.start()
   await until(3)
-  expect(got.map(({ update }) => update.message?.from.first_name ?? update.callback_query?.data)).toEqual(['Ann', 'go', 'Bob'])
+  expect(got.map(({ update }) => update.message?.from.first_name ?? update.callback_query?.data)).toEqual([
+    'Ann',
+    'go',
+    'Bob',
+  ])
   release()
   await until(4)
   expect(got[3]!.update.message!.text).toBe('hello')
@@ -109,7 +137,11 @@ test('a failure is tried again: at once, after 2 s, after 4 s; the last error is
   api.clock.advance(1)
   await until(3)
   await api.sent()
-  expect(await tg.getWebhookInfo()).toMatchObject({ pending_update_count: 1, last_error_date: api.clock.seconds(), last_error_message: 'Wrong response from the webhook: 503 Service Unavailable' })
+  expect(await tg.getWebhookInfo()).toMatchObject({
+    pending_update_count: 1,
+    last_error_date: api.clock.seconds(),
+    last_error_message: 'Wrong response from the webhook: 503 Service Unavailable',
+  })
   api.clock.advance(4)
   await until(4)
   await api.idle()
@@ -150,7 +182,9 @@ test('a tap is given up after 150 s', async () => {
   const { api, tg } = await desk()
   const { url, until, says, got } = await receiver()
   const ann = api.person('Ann', { started: true })
-  const card = await tg.sendMessage(ann.id, 'x', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } })
+  const card = await tg.sendMessage(ann.id, 'x', {
+    reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] },
+  })
   says.push({ status: 500, headers: { 'retry-after': '200' } })
   await tg.setWebhook(url)
   ann.tap(card, 'Go')
@@ -180,7 +214,8 @@ test('the answer may hold one call, but not every call', async () => {
   const { api, tg } = await desk()
   const { url, until, says } = await receiver()
   const ann = api.person('Ann')
-  const reply = (given: object) => says.push({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) })
+  const reply = (given: object) =>
+    says.push({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) })
   await tg.setWebhook(url)
   reply({ method: 'sendMessage', chat_id: ann.id, text: 'said in the answer' })
   reply({ method: 'sendMessage', chat_id: 4, text: 'nobody sees the refusal' })
@@ -189,7 +224,12 @@ test('the answer may hold one call, but not every call', async () => {
   await until(7)
   await api.idle()
   expect(ann.reads().at(-1)!.text).toBe('said in the answer')
-  expect(api.calls.all.filter(({ via }) => via === 'webhook').map(({ method, refused }) => [method, refused?.code])).toEqual([['sendMessage', undefined], ['sendMessage', 400]])
+  expect(
+    api.calls.all.filter(({ via }) => via === 'webhook').map(({ method, refused }) => [method, refused?.code]),
+  ).toEqual([
+    ['sendMessage', undefined],
+    ['sendMessage', 400],
+  ])
   expect((await tg.getWebhookInfo()).url).toBe(url)
 })
 
@@ -198,15 +238,25 @@ test('pending updates can be dropped; what is wished is remembered', async () =>
   const { url } = await receiver()
   api.person('Ann').start()
   await tg.setWebhook(url, { drop_pending_updates: true, allowed_updates: ['message', 'chat_member'] })
-  expect(await tg.getWebhookInfo()).toMatchObject({ pending_update_count: 0, allowed_updates: ['message', 'chat_member'] })
+  expect(await tg.getWebhookInfo()).toMatchObject({
+    pending_update_count: 0,
+    allowed_updates: ['message', 'chat_member'],
+  })
   await tg.deleteWebhook()
-  expect((await raw('getWebhookInfo')).body.result).toEqual({ url: '', has_custom_certificate: false, pending_update_count: 0, allowed_updates: ['message', 'chat_member'] })
+  expect((await raw('getWebhookInfo')).body.result).toEqual({
+    url: '',
+    has_custom_certificate: false,
+    pending_update_count: 0,
+    allowed_updates: ['message', 'chat_member'],
+  })
 })
 
 test('a grammY bot behind its webhook callback', async () => {
   const { api } = await desk()
   const ann = api.person('Ann')
-  const bot = new Bot(api.token, { client: { apiRoot: api.url, canUseWebhookReply: (method) => method === 'sendMessage' } })
+  const bot = new Bot(api.token, {
+    client: { apiRoot: api.url, canUseWebhookReply: (method) => method === 'sendMessage' },
+  })
   bot.on('message:text', (ctx) => ctx.reply(`You said ${ctx.msg.text}.`))
   const server = createServer(webhookCallback(bot, 'http', { secretToken: 'sesame' }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { Described, type Call } from './call.ts'
+import { type Call, Described } from './call.ts'
 import { booleanOf, integerOf, stringOf } from './given.ts'
 import { bad, tooMany } from './refusal.ts'
 import { allowedOf, clear, interrupt, pending, remember } from './updates.ts'
@@ -35,14 +35,21 @@ export const deleteWebhook = (call: Call): Described => change(call, NONE)
 
 function wantedOf({ given, files }: Call): Wanted {
   return {
-    url: stringOf(given, 'url'), secret: stringOf(given, 'secret_token'),
+    url: stringOf(given, 'url'),
+    secret: stringOf(given, 'secret_token'),
     connections: integerOf(given, 'max_connections', { fallback: 40, least: 1, most: 100 }),
-    address: stringOf(given, 'ip_address'), certificate: files.has('certificate') || stringOf(given, 'certificate').startsWith('attach://'),
+    address: stringOf(given, 'ip_address'),
+    certificate: files.has('certificate') || stringOf(given, 'certificate').startsWith('attach://'),
   }
 }
 
 function change(call: Call, wanted: Wanted): Described {
-  const { webhook, updates, world: { clock }, given } = call
+  const {
+    webhook,
+    updates,
+    world: { clock },
+    given,
+  } = call
   if (wanted.url !== '') {
     if (clock.now() < webhook.nextSet) throw tooMany(1)
     webhook.nextSet = clock.now() + 1000
@@ -66,7 +73,13 @@ function change(call: Call, wanted: Wanted): Described {
 
 function isSame(webhook: Webhook, { url, secret, connections, address, certificate }: Wanted): boolean {
   const isPlain = !webhook.certificate && !certificate
-  return isPlain && webhook.url === url && webhook.secret === secret && webhook.connections === connections && webhook.address === address
+  return (
+    isPlain &&
+    webhook.url === url &&
+    webhook.secret === secret &&
+    webhook.connections === connections &&
+    webhook.address === address
+  )
 }
 
 export function close(webhook: Webhook): void {
@@ -82,7 +95,8 @@ function check({ url, secret, address }: Wanted): void {
   // As a server in local mode would, this one calls a neighbour by plain HTTP and on any port.
   if (isLoopback(hostname)) return
   if (protocol !== 'https:') throw bad('bad webhook: An HTTPS URL must be provided for webhook')
-  if (!['', '443', '80', '88', '8443'].includes(port)) throw bad('bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443')
+  if (!['', '443', '80', '88', '8443'].includes(port))
+    throw bad('bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443')
   if (address !== '' && !isIPv4(address)) throw bad('bad webhook: Invalid IP address specified')
 }
 
@@ -97,10 +111,14 @@ export function getWebhookInfo({ webhook, updates }: Call): object {
   const { url, certificate, error, connections, address } = webhook
   const allowed = allowedOf(updates)
   return {
-    url, has_custom_certificate: certificate, pending_update_count: pending(updates).length,
+    url,
+    has_custom_certificate: certificate,
+    pending_update_count: pending(updates).length,
     ...(error && { last_error_date: error.date, last_error_message: error.message }),
     ...(connections > 0 && { max_connections: connections }),
-    ...(url !== '' && { ip_address: address || (isLoopback(new URL(wholeUrl(url)).hostname) ? '127.0.0.1' : '<unknown>') }),
+    ...(url !== '' && {
+      ip_address: address || (isLoopback(new URL(wholeUrl(url)).hostname) ? '127.0.0.1' : '<unknown>'),
+    }),
     ...(allowed && { allowed_updates: allowed }),
   }
 }

@@ -1,22 +1,48 @@
 import type { Chat, ChatMember, Message, User } from 'grammy/types'
-import { type Account, type Member, memberOf, PERMISSIONS, RIGHTS, type Room, type Stored, type World } from './world.ts'
+import {
+  type Account,
+  type Member,
+  memberOf,
+  PERMISSIONS,
+  RIGHTS,
+  type Room,
+  type Stored,
+  type World,
+} from './world.ts'
 
 /** In whose name anonymous administrators write. */
 const ANONYMOUS: User = { id: 1087968824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' }
 
 export function userOf({ id, bot, firstName, lastName, username, language }: Account): User {
   return {
-    id, is_bot: bot, first_name: firstName,
-    ...(lastName !== null && { last_name: lastName }), ...(username !== null && { username }), ...(language !== null && { language_code: language }),
+    id,
+    is_bot: bot,
+    first_name: firstName,
+    ...(lastName !== null && { last_name: lastName }),
+    ...(username !== null && { username }),
+    ...(language !== null && { language_code: language }),
   }
 }
 
 export function chatOf(world: World, room: Room): Chat {
   const { id, kind, title, username, forum } = room
   if (kind === 'group') return { id, title, type: 'group', all_members_are_administrators: false } as Chat
-  if (kind === 'supergroup') return { id, title, ...(username !== null && { username }), ...(forum && { is_forum: true as const }), type: 'supergroup' }
+  if (kind === 'supergroup')
+    return {
+      id,
+      title,
+      ...(username !== null && { username }),
+      ...(forum && { is_forum: true as const }),
+      type: 'supergroup',
+    }
   const { firstName, lastName, username: name } = world.accounts.get(id)!
-  return { id, first_name: firstName, ...(lastName !== null && { last_name: lastName }), ...(name !== null && { username: name }), type: 'private' }
+  return {
+    id,
+    first_name: firstName,
+    ...(lastName !== null && { last_name: lastName }),
+    ...(name !== null && { username: name }),
+    type: 'private',
+  }
 }
 
 export function chatMemberOf(world: World, room: Room, member: Member): ChatMember {
@@ -29,7 +55,13 @@ export function chatMemberOf(world: World, room: Room, member: Member): ChatMemb
     return { user, status, can_be_edited: false, ...rights, is_anonymous: anonymous } as ChatMember
   }
   if (status === 'restricted') {
-    return { user, status, until_date: 0, ...Object.fromEntries(PERMISSIONS.map((one) => [one, member.permissions[one]])), is_member: true } as ChatMember
+    return {
+      user,
+      status,
+      until_date: 0,
+      ...Object.fromEntries(PERMISSIONS.map((one) => [one, member.permissions[one]])),
+      is_member: true,
+    } as ChatMember
   }
   return status === 'kicked' ? { user, status, until_date: 0 } : { user, status }
 }
@@ -38,7 +70,8 @@ export function chatMemberOf(world: World, room: Room, member: Member): ChatMemb
 export function messageOf(world: World, stored: Stored, depth: 'whole' | 'bare' = 'whole'): Message {
   const room = world.rooms.get(stored.room)!
   const chat = chatOf(world, room)
-  const answered = depth === 'whole' ? room.messages.get(stored.replyTo ?? (stored.inTopic ? stored.thread! : 0)) : undefined
+  const answered =
+    depth === 'whole' ? room.messages.get(stored.replyTo ?? (stored.inTopic ? stored.thread! : 0)) : undefined
   return {
     message_id: stored.id,
     from: stored.anonymous ? ANONYMOUS : userOf(world.accounts.get(stored.from)!),

@@ -29,13 +29,35 @@ export type BotFlags = {
 }
 
 export const RIGHTS = [
-  'can_manage_chat', 'can_change_info', 'can_delete_messages', 'can_invite_users', 'can_restrict_members', 'can_pin_messages',
-  'can_manage_topics', 'can_promote_members', 'can_manage_video_chats', 'can_post_stories', 'can_edit_stories', 'can_delete_stories',
+  'can_manage_chat',
+  'can_change_info',
+  'can_delete_messages',
+  'can_invite_users',
+  'can_restrict_members',
+  'can_pin_messages',
+  'can_manage_topics',
+  'can_promote_members',
+  'can_manage_video_chats',
+  'can_post_stories',
+  'can_edit_stories',
+  'can_delete_stories',
 ] as const
 export const PERMISSIONS = [
-  'can_send_messages', 'can_send_audios', 'can_send_documents', 'can_send_photos', 'can_send_videos', 'can_send_video_notes',
-  'can_send_voice_notes', 'can_send_polls', 'can_send_other_messages', 'can_add_web_page_previews', 'can_react_to_messages',
-  'can_change_info', 'can_invite_users', 'can_pin_messages', 'can_manage_topics',
+  'can_send_messages',
+  'can_send_audios',
+  'can_send_documents',
+  'can_send_photos',
+  'can_send_videos',
+  'can_send_video_notes',
+  'can_send_voice_notes',
+  'can_send_polls',
+  'can_send_other_messages',
+  'can_add_web_page_previews',
+  'can_react_to_messages',
+  'can_change_info',
+  'can_invite_users',
+  'can_pin_messages',
+  'can_manage_topics',
 ] as const
 export type Rights = Record<(typeof RIGHTS)[number], boolean>
 export type Permissions = Record<(typeof PERMISSIONS)[number], boolean>
@@ -105,11 +127,28 @@ export type Room = {
   gone: boolean
 }
 
-export type Answer = { readonly text: string; readonly alert: boolean; readonly url: string; readonly cacheTime: number }
+export type Answer = {
+  readonly text: string
+  readonly alert: boolean
+  readonly url: string
+  readonly cacheTime: number
+}
 /** A tap on an inline key; `answer` is what the person was shown. */
-export type Tap = { readonly id: string; readonly by: number; readonly data: string; readonly until: number; answer: Answer | null }
+export type Tap = {
+  readonly id: string
+  readonly by: number
+  readonly data: string
+  readonly until: number
+  answer: Answer | null
+}
 
-export type UpdateKind = 'message' | 'edited_message' | 'callback_query' | 'my_chat_member' | 'chat_member' | 'message_reaction'
+export type UpdateKind =
+  | 'message'
+  | 'edited_message'
+  | 'callback_query'
+  | 'my_chat_member'
+  | 'chat_member'
+  | 'message_reaction'
 /** A file the server has. `sizes`: all sizes of the photo it is one of. */
 export type Kept = {
   readonly id: string
@@ -134,7 +173,9 @@ export type World = {
   readonly about: { description: string; short: string }
   /** What the bot shows that it is doing, newest last. */
   readonly actions: { readonly chat: number; readonly action: string }[]
-  /** Seconds in which a tap may be answered, and which it waits for a poll; how big a keyboard may be. All adjustable. */
+  /**
+   * Seconds in which a tap may be answered, and which it waits for a poll; how big a keyboard may be. All adjustable.
+   */
   readonly limits: { tapAnswer: number; tapInQueue: number; markupBytes: number }
   /** Private chats and groups share one row of message ids. */
   last: number
@@ -147,9 +188,21 @@ export const all = <K extends string>(names: readonly K[], value: boolean): Reco
 
 export function newRoom(world: World, room: Pick<Room, 'id' | 'kind' | 'title'> & Partial<Room>): Room {
   const made: Room = {
-    username: null, forum: false, members: new Map(), permissions: { ...all(PERMISSIONS, true) }, messages: new Map(),
-    topics: new Map(), pinned: [], keys: new Map(), forced: new Map(), instance: `${-1 - world.chance.below(2 ** 31)}${world.chance.below(2 ** 31)}`,
-    last: 0, lastBot: null, movedTo: null, gone: false, ...room,
+    username: null,
+    forum: false,
+    members: new Map(),
+    permissions: { ...all(PERMISSIONS, true) },
+    messages: new Map(),
+    topics: new Map(),
+    pinned: [],
+    keys: new Map(),
+    forced: new Map(),
+    instance: `${-1 - world.chance.below(2 ** 31)}${world.chance.below(2 ** 31)}`,
+    last: 0,
+    lastBot: null,
+    movedTo: null,
+    gone: false,
+    ...room,
   }
   world.rooms.set(made.id, made)
   return made
@@ -158,7 +211,10 @@ export function newRoom(world: World, room: Pick<Room, 'id' | 'kind' | 'title'> 
 /** The private chat of the bot and a person; it comes into being when it is first needed. */
 export function privateRoom(world: World, account: number): Room {
   const mine = memberWith(world.me.id, 'member')
-  return world.rooms.get(account) ?? newRoom(world, { id: account, kind: 'private', title: '', members: new Map([[world.me.id, mine]]) })
+  return (
+    world.rooms.get(account) ??
+    newRoom(world, { id: account, kind: 'private', title: '', members: new Map([[world.me.id, mine]]) })
+  )
 }
 
 export function memberOf(room: Room, account: number): Member {
@@ -167,7 +223,15 @@ export function memberOf(room: Room, account: number): Member {
 
 export function memberWith(account: number, status: Status, more: Partial<Member> = {}): Member {
   const isOwner = status === 'creator'
-  return { account, status, rights: all(RIGHTS, isOwner), permissions: all(PERMISSIONS, true), anonymous: false, readsAll: false, ...more }
+  return {
+    account,
+    status,
+    rights: all(RIGHTS, isOwner),
+    permissions: all(PERMISSIONS, true),
+    anonymous: false,
+    readsAll: false,
+    ...more,
+  }
 }
 
 export function isIn({ status }: Member): boolean {

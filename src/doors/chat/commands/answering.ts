@@ -15,7 +15,12 @@ import { heldBy } from '../telling.ts'
 import { did, fightOf, type InFight, inFight, knownPeople, NOBODY, REFEREE_ONE } from './fight.ts'
 
 export const ANSWERING: Commands = {
-  as: { use: '/as NAME ANSWER', says: 'answers for somebody, as in /as Bob significant attack Thug', whose: 'everybody', run: inFight(answerFor) },
+  as: {
+    use: '/as NAME ANSWER',
+    says: 'answers for somebody, as in /as Bob significant attack Thug',
+    whose: 'everybody',
+    run: inFight(answerFor),
+  },
 }
 
 const USE = 'Say for whom and what, as in: /as Bob Dodge.'
@@ -30,20 +35,34 @@ async function answerFor(at: InFight, given: string): Promise<Turn> {
   if ('refused' in found) return refuses(at, found.refused)
   const { key: who, label } = found.found
   if (isOver(play)) return refuses(at, 'The fight is over.')
-  if (!isReferee(actor.role) && !answersFor(play.fight, heldBy(actor, look.running.record.state), who)) return refuses(at, 'It is not your turn.')
-  const ask = play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
+  if (!isReferee(actor.role) && !answersFor(play.fight, heldBy(actor, look.running.record.state), who))
+    return refuses(at, 'It is not your turn.')
+  const ask =
+    play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
   if (!ask) return refuses(at, `${who === REFEREE.id ? 'The referee' : label} is not asked anything now.`)
   const read = readFor(questAt(look, ask, ''), found.rest.join(' '))
   if ('sorry' in read) return refuses(at, read.sorry)
   const where = { ...fightOf(at), ask: ask.n }
-  return did(at, 'path' in read ? answerAsk(house, actor, { ...where, path: read.path }) : throwFaces(house, actor, { ...where, faces: read.faces }), { given })
+  return did(
+    at,
+    'path' in read
+      ? answerAsk(house, actor, { ...where, path: read.path })
+      : throwFaces(house, actor, { ...where, faces: read.faces }),
+    { given },
+  )
 }
 
 /** A side is asked as one, and answered for by its name. */
 const sidesIn = ({ running: { book, play }, viewer }: Look): readonly Nameable[] =>
-  [...new Set(book.known(play.fight, viewer).combatants.map(({ side }) => side))].map((side) => ({ key: side, label: side }))
+  [...new Set(book.known(play.fight, viewer).combatants.map(({ side }) => side))].map((side) => ({
+    key: side,
+    label: side,
+  }))
 
-type Read = { readonly path: Parameters<typeof answerAsk>[2]['path'] } | { readonly faces: readonly number[] | null } | { readonly sorry: string }
+type Read =
+  | { readonly path: Parameters<typeof answerAsk>[2]['path'] }
+  | { readonly faces: readonly number[] | null }
+  | { readonly sorry: string }
 
 /** The words of one key, as they would be typed; or of several, down the menus. */
 function readFor(quest: Quest, text: string): Read {

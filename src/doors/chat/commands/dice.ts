@@ -13,16 +13,40 @@ import { noteKey, type Turn } from '../desk.ts'
 import { did, fightOf, type InFight, inFight, sorryFor } from './fight.ts'
 
 export const DICE: Commands = {
-  roll: { use: '/roll [me] 2d6+3', says: 'throws dice for all to see, or with me for you alone', whose: 'everybody', run: roll },
-  word: { use: '/word WORD', says: 'mixes a word of yours into the dice before the first falls', whose: 'everybody', run: inFight((at, given) => word(at, given)) },
-  verify: { use: '/verify', says: 'checks after the fight that its dice were as sealed', whose: 'everybody', run: inFight(verifyDice) },
+  roll: {
+    use: '/roll [me] 2d6+3',
+    says: 'throws dice for all to see, or with me for you alone',
+    whose: 'everybody',
+    run: roll,
+  },
+  word: {
+    use: '/word WORD',
+    says: 'mixes a word of yours into the dice before the first falls',
+    whose: 'everybody',
+    run: inFight((at, given) => word(at, given)),
+  },
+  verify: {
+    use: '/verify',
+    says: 'checks after the fight that its dice were as sealed',
+    whose: 'everybody',
+    run: inFight(verifyDice),
+  },
 }
 
-/** Dice that no fight asks for. They are kept before anybody hears of them, so that the same message shows the same dice. */
+/**
+ * Dice that no fight asks for. They are kept before anybody hears of them, so that the same message shows the same
+ * dice.
+ */
 async function roll(at: At, given: string): Promise<Turn> {
   const [, me, written = ''] = /^(me\s+)?([\s\S]*)$/i.exec(given)!
   const dice = parseDice(written)
-  if (written === '' || 'refused' in dice) return refuses(at, written === '' || !('refused' in dice) ? 'Say which dice, as in: /roll 2d6+3.' : `${capital(dice.refused)}. Say which dice, as in: /roll 2d6+3.`)
+  if (written === '' || 'refused' in dice)
+    return refuses(
+      at,
+      written === '' || !('refused' in dice)
+        ? 'Say which dice, as in: /roll 2d6+3.'
+        : `${capital(dice.refused)}. Say which dice, as in: /roll 2d6+3.`,
+    )
   const text = await keptRoll(at, () => {
     const thrown = rollDice(dice, fallFrom(at.house))
     return `${showRoll(thrown)}${noteOf(thrown)}`
@@ -56,22 +80,52 @@ async function keptRoll({ house: { store }, chat, request }: At, make: () => str
     const before = rolls.find((one) => one.request === request)
     if (before) return before.text
     const text = make()
-    if ('rev' in (await store.keepNote({ key, rev: note?.rev ?? 0, body: [...rolls, { request, text }].slice(-MOST_KEPT), lines: [], letters: [] }))) return text
+    if (
+      'rev' in
+      (await store.keepNote({
+        key,
+        rev: note?.rev ?? 0,
+        body: [...rolls, { request, text }].slice(-MOST_KEPT),
+        lines: [],
+        letters: [],
+      }))
+    )
+      return text
   }
 }
 
 async function word(at: InFight, given: string): Promise<Turn> {
   if (given === '') return refuses(at, 'Say a word of 1 to 40 letters, as in: /word lighthouse.')
-  return did(at, addWord(at.house, at.actor, { ...fightOf(at), word: given }), { given, text: 'Your word is in the dice.' })
+  return did(at, addWord(at.house, at.actor, { ...fightOf(at), word: given }), {
+    given,
+    text: 'Your word is in the dice.',
+  })
 }
 
 async function verifyDice(at: InFight, given: string): Promise<Turn> {
   const { record, play } = at.look.running
-  const { header: { seal }, state } = record
-  if (seal === null) return refuses(at, isCopy(record) ? 'This is a copy: its dice are not sealed.' : 'The dice of this fight come from two seeds: they are not sealed as a whole.')
+  const {
+    header: { seal },
+    state,
+  } = record
+  if (seal === null)
+    return refuses(
+      at,
+      isCopy(record)
+        ? 'This is a copy: its dice are not sealed.'
+        : 'The dice of this fight come from two seeds: they are not sealed as a whole.',
+    )
   if (!state.revealed) {
-    const words = state.words.length === 0 ? 'no words are' : state.words.length === 1 ? 'one word is' : `${state.words.length} words are`
-    return says(at, `The dice are sealed with ${seal}, and ${words} mixed in. ${isOver(play) ? 'The referee shows the seed with /reveal seed, and from then on nothing in the fight changes any more.' : 'The seed is shown when the fight is over.'}`)
+    const words =
+      state.words.length === 0
+        ? 'no words are'
+        : state.words.length === 1
+          ? 'one word is'
+          : `${state.words.length} words are`
+    return says(
+      at,
+      `The dice are sealed with ${seal}, and ${words} mixed in. ${isOver(play) ? 'The referee shows the seed with /reveal seed, and from then on nothing in the fight changes any more.' : 'The seed is shown when the fight is over.'}`,
+    )
   }
   const seen = await look(at.house, at.actor, at.look.running.record.id, 'verify')
   const checked = 'refused' in seen ? seen : await verifyView(at.house, seen)

@@ -2,9 +2,8 @@ import type { EventBase } from '../../../engine/book.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { type SeenLine, standingLines } from '../../../engine/view.ts'
-import { isCopy } from '../../../table/roles.ts'
 import type { Actor } from '../../../table/house.ts'
-import { isReferee } from '../../../table/roles.ts'
+import { isCopy, isReferee } from '../../../table/roles.ts'
 import { load } from '../../../table/running.ts'
 import type { TableRecord } from '../../../table/store.ts'
 import { type Look, lookAs, lookBackTo, refusalFor } from '../../../table/views.ts'
@@ -21,17 +20,23 @@ export type AtTable = At & { readonly actor: Actor; readonly table: TableRecord 
 
 export const NOBODY = 'Nobody has that name.'
 
-export const atTable = (run: (at: AtTable, given: string) => Promise<Turn>): Command['run'] => async (at, given) => {
-  const { actor, table } = at
-  return actor && table ? run({ ...at, actor, table }, given) : refuses(at, 'You are at no table.')
-}
+export const atTable =
+  (run: (at: AtTable, given: string) => Promise<Turn>): Command['run'] =>
+  async (at, given) => {
+    const { actor, table } = at
+    return actor && table ? run({ ...at, actor, table }, given) : refuses(at, 'You are at no table.')
+  }
 
-export const inFight = (run: (at: InFight, given: string) => Promise<Turn>): Command['run'] => atTable(async (at, given) => {
-  const look = at.look ?? (await lastLook(at))
-  return look ? run({ ...at, look }, given) : refuses(at, 'There is no fight.')
-})
+export const inFight = (run: (at: InFight, given: string) => Promise<Turn>): Command['run'] =>
+  atTable(async (at, given) => {
+    const look = at.look ?? (await lastLook(at))
+    return look ? run({ ...at, look }, given) : refuses(at, 'There is no fight.')
+  })
 
-/** Who came late was told of no fight yet, and may look at the last one all the same. A copy that somebody tries things in is none. */
+/**
+ * Who came late was told of no fight yet, and may look at the last one all the same. A copy that somebody tries things
+ * in is none.
+ */
 async function lastLook({ house, actor, table }: AtTable): Promise<Look | null> {
   for (const { id } of (await house.store.fights(table.id)).toReversed()) {
     const running = await load(house, id)
@@ -41,30 +46,48 @@ async function lastLook({ house, actor, table }: AtTable): Promise<Look | null> 
 }
 
 /** The whole record as this person knows it, without what was taken back. */
-export const recordOf = async ({ house, look }: InFight): Promise<readonly SeenLine<EventBase>[]> => standingLines((await lookBackTo(house, look, 0)).watch)
+export const recordOf = async ({ house, look }: InFight): Promise<readonly SeenLine<EventBase>[]> =>
+  standingLines((await lookBackTo(house, look, 0)).watch)
 
 /** From now on this chat follows a fight that was just started here. */
 export const followed = ({ desk }: At, fight: string): Turn =>
-  desk.fight === fight ? { desk, said: [] } : { desk: { ...desk, fight, next: 0, order: '', prompt: null, closed: [], elsewhere: leftBehind(desk) }, said: [] }
+  desk.fight === fight
+    ? { desk, said: [] }
+    : { desk: { ...desk, fight, next: 0, order: '', prompt: null, closed: [], elsewhere: leftBehind(desk) }, said: [] }
 
 /** What came of a deed: what is said then, or one line why not, as this person may read it. */
-export async function did(at: InFight, deed: Promise<object | Refusal>, { given, text = '' }: { readonly given: string; readonly text?: string }): Promise<Turn> {
+export async function did(
+  at: InFight,
+  deed: Promise<object | Refusal>,
+  { given, text = '' }: { readonly given: string; readonly text?: string },
+): Promise<Turn> {
   const done = await deed
   if ('refused' in done) return refuses(at, await sorryFor(at, done as Refusal, given))
   return text === '' ? { desk: at.desk, said: [] } : says(at, text)
 }
 
-export async function sorryFor({ house, actor, look: { running } }: InFight, refusal: Refusal, given: string): Promise<string> {
+export async function sorryFor(
+  { house, actor, look: { running } }: InFight,
+  refusal: Refusal,
+  given: string,
+): Promise<string> {
   return makeRefusal(running.book, await refusalFor(house, actor, running.record.id, refusal, given))
 }
 
-export const fightOf = ({ look: { running }, request }: InFight): { readonly fight: string; readonly request: string } => ({ fight: running.record.id, request })
+export const fightOf = ({
+  look: { running },
+  request,
+}: InFight): { readonly fight: string; readonly request: string } => ({ fight: running.record.id, request })
 
 /** Those whom this person knows of in the fight. */
-export const knownPeople = ({ running: { book, play }, viewer }: Look): readonly Nameable[] => people(book.known(play.fight, viewer).combatants)
+export const knownPeople = ({ running: { book, play }, viewer }: Look): readonly Nameable[] =>
+  people(book.known(play.fight, viewer).combatants)
 
 /** Whom the first words name, and the words after the name. */
-export function whoIn(look: Look, words: readonly string[]): { readonly found: Nameable; readonly rest: readonly string[] } | Refusal {
+export function whoIn(
+  look: Look,
+  words: readonly string[],
+): { readonly found: Nameable; readonly rest: readonly string[] } | Refusal {
   return matchFirst(words, knownPeople(look)) ?? { refused: NOBODY }
 }
 
@@ -75,17 +98,28 @@ export const ownPeople = ({ actor, look }: InFight): readonly Nameable[] => {
 }
 
 /** For whom somebody speaks: the one whose whole name comes first, else the only one, else the one who is asked. */
-export function speakerIn(at: InFight, words: readonly string[], command: string): { readonly who: Nameable; readonly rest: readonly string[] } | Refusal {
+export function speakerIn(
+  at: InFight,
+  words: readonly string[],
+  command: string,
+): { readonly who: Nameable; readonly rest: readonly string[] } | Refusal {
   const own = ownPeople(at)
   for (let end = Math.min(words.length, 8); end > 0; end--) {
     const said = words.slice(0, end).join(' ').toLowerCase()
-    const who = [...knownPeople(at.look), REFEREE_ONE].find(({ key, label }) => key === said || label.toLowerCase() === said)
-    if (who) return isReferee(at.actor.role) || own.some(({ key }) => key === who.key) ? { who, rest: words.slice(end) } : { refused: `You do not play ${who.label}.` }
+    const who = [...knownPeople(at.look), REFEREE_ONE].find(
+      ({ key, label }) => key === said || label.toLowerCase() === said,
+    )
+    if (who)
+      return isReferee(at.actor.role) || own.some(({ key }) => key === who.key)
+        ? { who, rest: words.slice(end) }
+        : { refused: `You do not play ${who.label}.` }
   }
   if (own.length === 0) return { refused: 'You play nobody here.' }
   const asked = at.look.running.play.asks.find(({ who }) => own.some(({ key }) => key === who))
   const who = own.length === 1 ? own[0] : own.find(({ key }) => key === asked?.who)
-  return who ? { who, rest: words } : { refused: `For whom? Put the name first, as in: ${command.replace(' ', ` ${own[0]!.label} `)}.` }
+  return who
+    ? { who, rest: words }
+    : { refused: `For whom? Put the name first, as in: ${command.replace(' ', ` ${own[0]!.label} `)}.` }
 }
 
 export const REFEREE_ONE: Nameable = { key: REFEREE.id, label: 'Referee' }

@@ -4,19 +4,39 @@ import { type Desk, news, type Turn } from '../desk.ts'
 /** How somebody wants to be told. */
 export const MANNER: Commands = {
   quiet: {
-    use: '/quiet on|off', says: 'questions come without a sound', whose: 'everybody',
-    run: async (at, given) => (isOnOff(given) ? set(at, { quiet: given.toLowerCase() === 'on' }, given.toLowerCase() === 'on' ? 'Nothing will ring any more.' : 'Questions ring again.') : refuses(at, 'Write /quiet on or /quiet off.')),
+    use: '/quiet on|off',
+    says: 'questions come without a sound',
+    whose: 'everybody',
+    run: async (at, given) =>
+      isOnOff(given)
+        ? set(
+            at,
+            { quiet: given.toLowerCase() === 'on' },
+            given.toLowerCase() === 'on' ? 'Nothing will ring any more.' : 'Questions ring again.',
+          )
+        : refuses(at, 'Write /quiet on or /quiet off.'),
   },
   lines: {
-    use: '/lines all|own', says: 'whether you are told here what stands on the card of the group', whose: 'everybody',
+    use: '/lines all|own',
+    says: 'whether you are told here what stands on the card of the group',
+    whose: 'everybody',
     run: async (at, given) => {
       const lines = given.toLowerCase()
       if (lines !== 'all' && lines !== 'own') return refuses(at, 'Write /lines all or /lines own.')
-      return set(at, { lines }, lines === 'all' ? 'You are told everything here.' : 'You are told what is yours; the rest stands on the card of the group.')
+      return set(
+        at,
+        { lines },
+        lines === 'all'
+          ? 'You are told everything here.'
+          : 'You are told what is yours; the rest stands on the card of the group.',
+      )
     },
   },
 }
 
 const isOnOff = (given: string): boolean => /^(on|off)$/i.test(given)
 
-const set = (at: At, change: Partial<Desk>, text: string): Turn => ({ desk: { ...at.desk, ...change }, said: [news(text)] })
+const set = (at: At, change: Partial<Desk>, text: string): Turn => ({
+  desk: { ...at.desk, ...change },
+  said: [news(text)],
+})

@@ -10,16 +10,34 @@ import type { Turn } from '../desk.ts'
 import { fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn } from './fight.ts'
 
 export const ORDERS: Commands = {
-  orders: { use: '/orders [NAME] REACTION off|ask|auto [if CONDITION], /orders turn ANSWER', says: 'gives standing orders; alone it shows them', whose: 'everybody', run: inFight(order) },
+  orders: {
+    use: '/orders [NAME] REACTION off|ask|auto [if CONDITION], /orders turn ANSWER',
+    says: 'gives standing orders; alone it shows them',
+    whose: 'everybody',
+    run: inFight(order),
+  },
 }
 
-const USE = 'Say, as in: /orders dodge auto if cover is not none, /orders parry off, /orders turn skip, or /orders clear.'
+const USE =
+  'Say, as in: /orders dodge auto if cover is not none, /orders parry off, /orders turn skip, or /orders clear.'
 const NONE: Orders = { reactions: {}, turn: null }
 
 async function order(at: InFight, given: string): Promise<Turn> {
-  const { running: { record: { state } } } = at.look
+  const {
+    running: {
+      record: { state },
+    },
+  } = at.look
   const ordersOf = (who: string): Orders => (Object.hasOwn(state.orders, who) ? state.orders[who]! : NONE)
-  if (given === '') return says(at, shown(at, ownPeople(at).filter(({ key }) => !isReferee(at.actor.role) || Object.hasOwn(state.orders, key)), ordersOf))
+  if (given === '')
+    return says(
+      at,
+      shown(
+        at,
+        ownPeople(at).filter(({ key }) => !isReferee(at.actor.role) || Object.hasOwn(state.orders, key)),
+        ordersOf,
+      ),
+    )
   const spoken = speakerIn(at, wordsOf(given), `/orders ${given.slice(0, 60)}`)
   if ('refused' in spoken) return refuses(at, spoken.refused)
   const { who, rest } = spoken
@@ -27,7 +45,12 @@ async function order(at: InFight, given: string): Promise<Turn> {
   const orders = ordered(at, ordersOf(who.key), rest)
   if ('refused' in orders) return refuses(at, orders.refused)
   const done = await giveOrders(at.house, at.actor, { ...fightOf(at), who: who.key, orders })
-  return 'refused' in done ? refuses(at, await sorryFor(at, done, given)) : says(at, shown(at, [who], () => orders))
+  return 'refused' in done
+    ? refuses(at, await sorryFor(at, done, given))
+    : says(
+        at,
+        shown(at, [who], () => orders),
+      )
 }
 
 function ordered(at: InFight, before: Orders, words: readonly string[]): Orders | Refusal {
@@ -42,10 +65,15 @@ function ordered(at: InFight, before: Orders, words: readonly string[]): Orders 
   if (at0 < 1 || (at0 + 1 < words.length && !isIf)) return { refused: USE }
   const { book } = at.look.running
   const key = matchOne(words.slice(0, at0).join(' '), keysIn(book))
-  if (!key || 'refused' in key) return key ?? { refused: `There is no reaction '${words.slice(0, at0).join(' ').slice(0, 40)}'. ${USE}` }
+  if (!key || 'refused' in key)
+    return key ?? { refused: `There is no reaction '${words.slice(0, at0).join(' ').slice(0, 40)}'. ${USE}` }
   const when = words[at0]!.toLowerCase() as 'off' | 'ask' | 'auto'
   const { [key.key]: _, ...others } = before.reactions
-  return { ...before, reactions: when === 'ask' ? others : { ...others, [key.key]: { when, if: isIf ? words.slice(at0 + 2).join(' ') : null } } }
+  return {
+    ...before,
+    reactions:
+      when === 'ask' ? others : { ...others, [key.key]: { when, if: isIf ? words.slice(at0 + 2).join(' ') : null } },
+  }
 }
 
 /** What is done in a turn when time runs out: keys, names and numbers in their order. */
@@ -58,23 +86,41 @@ function turnIn(at: InFight, words: readonly string[]): { readonly path: Orders[
   for (let rest = words; rest.length > 0; ) {
     const number = /^\d{1,6}([.,]\d{1,3})?$/.test(rest[0]!) ? Number(rest[0]!.replace(',', '.')) : null
     const found = number === null ? matchFirst(rest, nameable) : null
-    if (number === null && (!found || 'refused' in found)) return found && 'refused' in found ? found : { refused: `'${rest[0]!.slice(0, 40)}' is no answer in a turn. ${USE}` }
+    if (number === null && (!found || 'refused' in found))
+      return found && 'refused' in found
+        ? found
+        : { refused: `'${rest[0]!.slice(0, 40)}' is no answer in a turn. ${USE}` }
     path.push(number ?? (found as { readonly found: Nameable }).found.key)
     rest = number === null ? (found as { readonly rest: readonly string[] }).rest : rest.slice(1)
   }
   return { path }
 }
 
-const gearOf = ({ catalogue: { gear } }: AnyBook): readonly Nameable[] => Object.entries(gear).map(([key, { name }]) => ({ key, label: name }))
+const gearOf = ({ catalogue: { gear } }: AnyBook): readonly Nameable[] =>
+  Object.entries(gear).map(([key, { name }]) => ({ key, label: name }))
 
-function shown({ look: { running: { book, play }, viewer } }: InFight, whos: readonly Nameable[], ordersOf: (who: string) => Orders): string {
+function shown(
+  {
+    look: {
+      running: { book, play },
+      viewer,
+    },
+  }: InFight,
+  whos: readonly Nameable[],
+  ordersOf: (who: string) => Orders,
+): string {
   const fight = book.known(play.fight, viewer)
   const lines = whos.map(({ key: who, label }) => {
-    const named = (key: string): string => labelOf(book, key, { fight, name: namesIn(book, fight), who, about: '', beat: null })
+    const named = (key: string): string =>
+      labelOf(book, key, { fight, name: namesIn(book, fight), who, about: '', beat: null })
     const { reactions, turn } = ordersOf(who)
     const parts = [
-      ...Object.entries(reactions).map(([key, { when, if: condition }]) => `${named(key)} ${when}${condition === null ? '' : ` if ${condition}`}`),
-      ...(turn === null ? [] : [`in a turn ${turn.map((step) => (typeof step === 'number' ? String(step) : named(step))).join(', ')}`]),
+      ...Object.entries(reactions).map(
+        ([key, { when, if: condition }]) => `${named(key)} ${when}${condition === null ? '' : ` if ${condition}`}`,
+      ),
+      ...(turn === null
+        ? []
+        : [`in a turn ${turn.map((step) => (typeof step === 'number' ? String(step) : named(step))).join(', ')}`]),
     ]
     return `${label}: ${parts.length === 0 ? 'no standing orders' : parts.join('; ')}.`
   })

@@ -2,8 +2,8 @@ import { bookOf } from '../../../books/index.ts'
 import { fieldsOf } from '../../../engine/schema-json.ts'
 import { overruleFight, recastRoll, revealSeed } from '../../../table/fights.ts'
 import { keepRuling } from '../../../table/tables.ts'
-import { wordsOf } from '../../../words/match.ts'
 import { overruleHelp, someoneIn } from '../../../words/examples.ts'
+import { wordsOf } from '../../../words/match.ts'
 import { parseOverruling, parseValue, reasonIn, sayOverrule } from '../../../words/overruling.ts'
 import { nearest } from '../../../words/refusals.ts'
 import { BY_HAND } from '../../../words/told.ts'
@@ -14,21 +14,55 @@ import { sentence } from '../setup/character.ts'
 import { type AtTable, atTable, did, fightOf, type InFight, inFight, recordOf, sorryFor, whoIn } from './fight.ts'
 
 export const RULING: Commands = {
-  overrule: { use: '/overrule WHO FIELD VALUE because REASON', says: 'lays a hand on anything: join, leave, hide, reveal, roll, reroll, end; alone it shows how', whose: 'referee', run: inFight(overrule) },
-  hide: { use: '/hide NAME', says: 'hides somebody from the other side', whose: 'referee', run: inFight((at, given) => inSight(at, given, 'hide')) },
-  reveal: { use: '/reveal NAME, /reveal seed', says: 'lets somebody be seen; after the fight, shows the seed of its dice', whose: 'referee', run: inFight(reveal) },
-  rule: { use: '/rule WORDS, /rule OPTION VALUE', says: 'keeps a ruling, or makes an option of the book a house rule; alone it lists them', whose: 'referee', run: atTable(rule) },
+  overrule: {
+    use: '/overrule WHO FIELD VALUE because REASON',
+    says: 'lays a hand on anything: join, leave, hide, reveal, roll, reroll, end; alone it shows how',
+    whose: 'referee',
+    run: inFight(overrule),
+  },
+  hide: {
+    use: '/hide NAME',
+    says: 'hides somebody from the other side',
+    whose: 'referee',
+    run: inFight((at, given) => inSight(at, given, 'hide')),
+  },
+  reveal: {
+    use: '/reveal NAME, /reveal seed',
+    says: 'lets somebody be seen; after the fight, shows the seed of its dice',
+    whose: 'referee',
+    run: inFight(reveal),
+  },
+  rule: {
+    use: '/rule WORDS, /rule OPTION VALUE',
+    says: 'keeps a ruling, or makes an option of the book a house rule; alone it lists them',
+    whose: 'referee',
+    run: atTable(rule),
+  },
 }
 
 const COMMAND = '/overrule'
 
 async function overrule(at: InFight, given: string): Promise<Turn> {
-  const { house, actor, look: { running: { book, play } } } = at
-  if (given === '') return refuses(at, [sayOverrule(COMMAND), ...overruleHelp(COMMAND, book, play.fight).map((line) => line.replace(/ {2,}/, ': '))].join('\n'))
+  const {
+    house,
+    actor,
+    look: {
+      running: { book, play },
+    },
+  } = at
+  if (given === '')
+    return refuses(
+      at,
+      [
+        sayOverrule(COMMAND),
+        ...overruleHelp(COMMAND, book, play.fight).map((line) => line.replace(/ {2,}/, ': ')),
+      ].join('\n'),
+    )
   const wish = parseOverruling(book, play.fight, wordsOf(given), COMMAND)
   if ('refused' in wish) return refuses(at, wish.refused)
   if (wish.why === '') return refuses(at, `Say why, too: ${COMMAND} ${given.slice(0, 60)} because …`)
-  if ('what' in wish) return did(at, overruleFight(house, actor, { ...fightOf(at), what: wish.what, why: wish.why }), { given })
+  if ('what' in wish)
+    return did(at, overruleFight(house, actor, { ...fightOf(at), what: wish.what, why: wish.why }), { given })
   const last = (await recordOf(at)).findLast(({ entry }) => entry.type === 'rolled')
   if (!last) return refuses(at, 'Nothing was rolled yet.')
   return did(at, recastRoll(house, actor, { ...fightOf(at), to: last.n, faces: wish.faces, why: wish.why }), { given })
@@ -36,18 +70,32 @@ async function overrule(at: InFight, given: string): Promise<Turn> {
 
 async function inSight(at: InFight, given: string, verb: 'hide' | 'reveal'): Promise<Turn> {
   const { words, why } = reasonIn(wordsOf(given))
-  if (words.length === 0) return refuses(at, `Say whom, as in: /${verb} ${someoneIn(at.look.running.book, at.look.running.play.fight)?.name ?? 'NAME'}.`)
+  if (words.length === 0)
+    return refuses(
+      at,
+      `Say whom, as in: /${verb} ${someoneIn(at.look.running.book, at.look.running.play.fight)?.name ?? 'NAME'}.`,
+    )
   const found = whoIn(at.look, words)
   if ('refused' in found) return refuses(at, found.refused)
   const { key, label } = found.found
   const isHidden = at.look.running.play.fight.combatants.some(({ id, hidden }) => id === key && hidden)
   if (isHidden === (verb === 'hide')) return refuses(at, `${label} is ${isHidden ? 'hidden already' : 'not hidden'}.`)
-  return did(at, overruleFight(at.house, at.actor, { ...fightOf(at), what: verb === 'hide' ? { hide: key } : { reveal: key }, why: why || BY_HAND }), { given })
+  return did(
+    at,
+    overruleFight(at.house, at.actor, {
+      ...fightOf(at),
+      what: verb === 'hide' ? { hide: key } : { reveal: key },
+      why: why || BY_HAND,
+    }),
+    { given },
+  )
 }
 
 async function reveal(at: InFight, given: string): Promise<Turn> {
   if (given.toLowerCase() !== 'seed') return inSight(at, given, 'reveal')
-  const { running: { record } } = at.look
+  const {
+    running: { record },
+  } = at.look
   if (record.state.revealed) return refuses(at, 'The seed has been shown. /verify checks the dice with it.')
   const done = await revealSeed(at.house, at.actor, fightOf(at))
   if ('refused' in done) return refuses(at, await sorryFor(at, done, given))
@@ -64,9 +112,16 @@ async function rule(at: AtTable, given: string): Promise<Turn> {
   const [first = '', ...rest] = words
   if (first === '') return says(at, await ledger(at))
   const option = options.find((one) => one.toLowerCase() === first.toLowerCase())
-  if (!option || rest.length === 0) return keep(at, given, option ?? (words.length <= 2 ? nearest(first, options) : null))
+  if (!option || rest.length === 0)
+    return keep(at, given, option ?? (words.length <= 2 ? nearest(first, options) : null))
   const value = parseValue(rest.join(' '))
-  const kept = await keepRuling(at.house, at.actor, { why: why || given.slice(0, 500), what: { [option]: value }, fight: at.desk.fight, rule: true, request: at.request })
+  const kept = await keepRuling(at.house, at.actor, {
+    why: why || given.slice(0, 500),
+    what: { [option]: value },
+    fight: at.desk.fight,
+    rule: true,
+    request: at.request,
+  })
   if ('refused' in kept) return refuses(at, sentence(kept.refused))
   const text = `House rule from the next fight on: ${option} is ${String(value)}${why === '' ? '' : ` (${why})`}.`
   await tellOthers(at, text)
@@ -75,7 +130,13 @@ async function rule(at: AtTable, given: string): Promise<Turn> {
 
 async function keep(at: AtTable, words: string, near: string | null): Promise<Turn> {
   if (words.length > 500) return refuses(at, 'A ruling has at most 500 characters.')
-  const kept = await keepRuling(at.house, at.actor, { why: words, what: null, fight: at.desk.fight, rule: false, request: at.request })
+  const kept = await keepRuling(at.house, at.actor, {
+    why: words,
+    what: null,
+    fight: at.desk.fight,
+    rule: false,
+    request: at.request,
+  })
   if ('refused' in kept) return refuses(at, sentence(kept.refused))
   return says(at, `Kept: ${words}`, ...(near === null ? [] : [`For a house rule say, as in: /rule ${near} yes.`]))
 }
@@ -84,6 +145,12 @@ const LAST = 10
 
 async function ledger({ house, table }: AtTable): Promise<string> {
   const rulings = (await house.store.rulings(table.id)).filter((one) => !one.house).slice(-LAST)
-  const rules = Object.entries(table.settings.house).map(([option, value]) => `${option} is ${Array.isArray(value) ? value.map((one: { readonly name?: unknown }) => String(one.name ?? one)).join(', ') || 'none' : String(value)}`)
-  return [`House rules: ${rules.length === 0 ? 'none' : rules.join(', ')}.`, ...(rulings.length === 0 ? ['No rulings are kept.'] : ['Rulings:', ...rulings.map(({ why }) => why)])].join('\n')
+  const rules = Object.entries(table.settings.house).map(
+    ([option, value]) =>
+      `${option} is ${Array.isArray(value) ? value.map((one: { readonly name?: unknown }) => String(one.name ?? one)).join(', ') || 'none' : String(value)}`,
+  )
+  return [
+    `House rules: ${rules.length === 0 ? 'none' : rules.join(', ')}.`,
+    ...(rulings.length === 0 ? ['No rulings are kept.'] : ['Rulings:', ...rulings.map(({ why }) => why)]),
+  ].join('\n')
 }

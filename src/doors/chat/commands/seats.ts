@@ -1,7 +1,6 @@
 import type { Refusal } from '../../../engine/tree.ts'
 import { chooseDice, handOver, pauseFight } from '../../../table/fights.ts'
-import { isCopy } from '../../../table/roles.ts'
-import { isReferee } from '../../../table/roles.ts'
+import { isCopy, isReferee } from '../../../table/roles.ts'
 import { isOver } from '../../../table/running.ts'
 import type { Member, Seat } from '../../../table/store.ts'
 import { nowView } from '../../../table/views.ts'
@@ -12,10 +11,30 @@ import type { Turn } from '../desk.ts'
 import { did, fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn, whoIn } from './fight.ts'
 
 export const SEATS: Commands = {
-  seat: { use: '/seat NAME PLAYER|referee|auto', says: 'says who answers for somebody; alone it lists that', whose: 'everybody', run: inFight(seat) },
-  dice: { use: '/dice tray|typed|telegram', says: 'says which dice your people throw', whose: 'everybody', run: inFight(dice) },
-  pause: { use: '/pause', says: 'stops the clocks', whose: 'referee', run: inFight((at, given) => clocks(at, given, 'pause')) },
-  go: { use: '/go', says: 'lets the clocks go on', whose: 'referee', run: inFight((at, given) => clocks(at, given, 'go')) },
+  seat: {
+    use: '/seat NAME PLAYER|referee|auto',
+    says: 'says who answers for somebody; alone it lists that',
+    whose: 'everybody',
+    run: inFight(seat),
+  },
+  dice: {
+    use: '/dice tray|typed|telegram',
+    says: 'says which dice your people throw',
+    whose: 'everybody',
+    run: inFight(dice),
+  },
+  pause: {
+    use: '/pause',
+    says: 'stops the clocks',
+    whose: 'referee',
+    run: inFight((at, given) => clocks(at, given, 'pause')),
+  },
+  go: {
+    use: '/go',
+    says: 'lets the clocks go on',
+    whose: 'referee',
+    run: inFight((at, given) => clocks(at, given, 'go')),
+  },
 }
 
 const SEAT_USE = 'Say who is played by whom, as in: /seat Thug Ann, /seat Thug referee or /seat Thug auto.'
@@ -41,23 +60,39 @@ async function seat(at: InFight, given: string): Promise<Turn> {
 type Wish = { readonly old: Seat; readonly words: readonly string[] }
 
 /** Who plays by policy keeps the person, who may take the seat back. */
-function seatIn({ look: { running: { book } }, actor }: InFight, members: readonly Member[], { old, words }: Wish): Seat | Refusal {
+function seatIn(
+  {
+    look: {
+      running: { book },
+    },
+    actor,
+  }: InFight,
+  members: readonly Member[],
+  { old, words }: Wish,
+): Seat | Refusal {
   const [first = '', ...rest] = words.map((word) => word.toLowerCase())
   if (first === 'referee' || (first === 'me' && isReferee(actor.role))) return { member: null, policy: null }
   if (first === 'me') return { member: actor.member, policy: null }
   const policies = Object.keys(book.policies)
   if (first === 'auto') return { member: old.member, policy: rest.length === 0 ? policies[0]! : rest.join(' ') }
-  const found = matchOne(words.join(' '), members.map(({ id, name }) => ({ key: id, label: name })))
+  const found = matchOne(
+    words.join(' '),
+    members.map(({ id, name }) => ({ key: id, label: name })),
+  )
   if (!found) return { refused: `Nobody at the table is called '${words.join(' ').slice(0, 40)}'. ${SEAT_USE}` }
   return 'refused' in found ? found : { member: found.key, policy: null }
 }
 
 const playedBy = ({ member, policy }: Seat, members: readonly Member[]): string =>
-  policy !== null ? `played by the book (${policy})` : `played by ${members.find(({ id }) => id === member)?.name ?? 'the referee'}`
+  policy !== null
+    ? `played by the book (${policy})`
+    : `played by ${members.find(({ id }) => id === member)?.name ?? 'the referee'}`
 
 function seatList(at: InFight, members: readonly Member[]): string {
   const { seats } = nowView(at.look)
-  const lines = knownPeople(at.look).map(({ key, label }) => `${label} is ${playedBy(seats[key] ?? { member: null, policy: null }, members)}.`)
+  const lines = knownPeople(at.look).map(
+    ({ key, label }) => `${label} is ${playedBy(seats[key] ?? { member: null, policy: null }, members)}.`,
+  )
   return lines.length === 0 ? 'There is nobody.' : lines.join('\n')
 }
 
@@ -70,31 +105,55 @@ async function dice(at: InFight, given: string): Promise<Turn> {
   const own = ownPeople(at)
   if (own.length === 0 && !isReferee(at.actor.role)) return refuses(at, 'You play nobody here.')
   const words = wordsOf(given)
-  const kind = DICE[(words.at(-1) ?? '').toLowerCase() as keyof typeof DICE] as (typeof DICE)[keyof typeof DICE] | undefined
-  if (given === '') return says(at, own.map(({ key, label }) => `${label}: ${CALLED[Object.hasOwn(hands, key) ? hands[key]! : 'tray']}.`).join('\n'))
+  const kind = DICE[(words.at(-1) ?? '').toLowerCase() as keyof typeof DICE] as
+    | (typeof DICE)[keyof typeof DICE]
+    | undefined
+  if (given === '')
+    return says(
+      at,
+      own.map(({ key, label }) => `${label}: ${CALLED[Object.hasOwn(hands, key) ? hands[key]! : 'tray']}.`).join('\n'),
+    )
   if (kind === undefined) return refuses(at, 'Say which dice: /dice tray, /dice typed or /dice telegram.')
-  if (kind === 'telegram' && at.chat.door !== 'telegram') return refuses(at, "Telegram's dice can only be thrown in Telegram.")
+  if (kind === 'telegram' && at.chat.door !== 'telegram')
+    return refuses(at, "Telegram's dice can only be thrown in Telegram.")
   const named = words.length > 1 ? speakerIn(at, words.slice(0, -1), `/dice ${kind}`) : null
   if (named && 'refused' in named) return refuses(at, named.refused)
   if (named && named.rest.length > 0) return refuses(at, 'Nobody of yours has that name.')
   return throwWith(at, named ? [named.who] : own, { kind, given })
 }
 
-async function throwWith(at: InFight, whos: readonly Nameable[], { kind, given }: { readonly kind: 'tray' | 'typed' | 'telegram'; readonly given: string }): Promise<Turn> {
+async function throwWith(
+  at: InFight,
+  whos: readonly Nameable[],
+  { kind, given }: { readonly kind: 'tray' | 'typed' | 'telegram'; readonly given: string },
+): Promise<Turn> {
   for (const [i, { key: who }] of whos.entries()) {
-    const done = await chooseDice(at.house, at.actor, { ...fightOf(at), request: i === 0 ? at.request : `${at.request} ${i}`, who, dice: kind })
+    const done = await chooseDice(at.house, at.actor, {
+      ...fightOf(at),
+      request: i === 0 ? at.request : `${at.request} ${i}`,
+      who,
+      dice: kind,
+    })
     if ('refused' in done) return refuses(at, await sorryFor(at, done, given))
   }
   return says(at, `${whos.map(({ label }) => label).join(', ')}: ${CALLED[kind]}.`)
 }
 
 async function clocks(at: InFight, given: string, what: 'pause' | 'go'): Promise<Turn> {
-  const { play, record, record: { state } } = at.look.running
+  const {
+    play,
+    record,
+    record: { state },
+  } = at.look.running
   if (isOver(play)) return refuses(at, 'The fight is over.')
   if (isCopy(record)) return refuses(at, 'In a copy the clocks stand still.')
-  if ((state.paused !== null) === (what === 'pause')) return refuses(at, what === 'pause' ? 'The clocks stand still already.' : 'The clocks are running.')
+  if ((state.paused !== null) === (what === 'pause'))
+    return refuses(at, what === 'pause' ? 'The clocks stand still already.' : 'The clocks are running.')
   const text = what === 'pause' ? 'The clocks stand still.' : 'The clocks go on.'
-  const turn = await did(at, pauseFight(at.house, at.actor, { ...fightOf(at), pause: what === 'pause' }), { given, text })
+  const turn = await did(at, pauseFight(at.house, at.actor, { ...fightOf(at), pause: what === 'pause' }), {
+    given,
+    text,
+  })
   if (turn.said.some(({ kind }) => kind === 'news')) await tellOthers(at, text)
   return turn
 }

@@ -18,12 +18,17 @@ import { makeValue } from '../../../words/sheets.ts'
 import { BY_HAND } from '../../../words/told.ts'
 import { type At, type Commands, refuses, says } from '../command.ts'
 import type { Turn } from '../desk.ts'
-import { changeScene, sceneOf, type Someone } from '../scene.ts'
+import { changeScene, type Someone, sceneOf } from '../scene.ts'
 import { onceOf } from '../setup/seat.ts'
 import { type AtTable, atTable, did, fightOf, type InFight, inFight, NOBODY } from './fight.ts'
 
 export const SETTING: Commands = {
-  set: { use: '/set NAME FIELD VALUE', says: 'changes a value of somebody, as in /set Thug dex -2; with because, a reason is kept', whose: 'referee', run: set },
+  set: {
+    use: '/set NAME FIELD VALUE',
+    says: 'changes a value of somebody, as in /set Thug dex -2; with because, a reason is kept',
+    whose: 'referee',
+    run: set,
+  },
 }
 
 const useOf = (example: string | null): string => `Say whom, what and how, as in: /set ${example ?? 'Thug dex -2'}.`
@@ -35,36 +40,72 @@ function set(at: At, given: string): Promise<Turn> {
 }
 
 async function setIn(at: InFight, given: string): Promise<Turn> {
-  const { book, play: { fight } } = at.look.running
+  const {
+    book,
+    play: { fight },
+  } = at.look.running
   const { words, why } = reasonIn(wordsOf(given))
   if (words.length === 0) return refuses(at, useOf(settingIn(book, fight)))
   const found = setWhom(fight, words)
   if (!found) return setOutside(at, given)
   if ('refused' in found) return refuses(at, found.refused)
   const { who, rest } = found
-  const setting = parseSetting(book, who === null ? { schema: book.ground, now: fight.ground } : { schema: book.sheet, now: find(fight.combatants, who) }, rest)
+  const setting = parseSetting(
+    book,
+    who === null
+      ? { schema: book.ground, now: fight.ground }
+      : { schema: book.sheet, now: find(fight.combatants, who) },
+    rest,
+  )
   if ('refused' in setting) return refuses(at, setting.refused)
-  return did(at, overruleFight(at.house, at.actor, { ...fightOf(at), what: { set: { who, ...setting } }, why: why || BY_HAND }), { given })
+  return did(
+    at,
+    overruleFight(at.house, at.actor, { ...fightOf(at), what: { set: { who, ...setting } }, why: why || BY_HAND }),
+    { given },
+  )
 }
 
 /** Somebody of the scene or the roster, with the sheet as the book reads it. */
-type Found = { readonly book: AnyBook; readonly one: CombatantBase; readonly fight: FightBase; readonly rest: readonly string[]; readonly character: string | null; readonly sheet: object }
+type Found = {
+  readonly book: AnyBook
+  readonly one: CombatantBase
+  readonly fight: FightBase
+  readonly rest: readonly string[]
+  readonly character: string | null
+  readonly sheet: object
+}
 
 /** The referee names anybody, others their own; without words it is their first. */
-export async function someoneAt({ house, actor, table }: AtTable, words: readonly string[] | null): Promise<Found | Refusal | null> {
+export async function someoneAt(
+  { house, actor, table }: AtTable,
+  words: readonly string[] | null,
+): Promise<Found | Refusal | null> {
   const book = bookOf(table.settings.book)
   if (!book) return null
   const [scene, roster] = await Promise.all([sceneOf(house, table.id), rosterOf(house, table.id)])
   const all = isReferee(actor.role)
   const characters = roster.filter((one) => one.book === book.id && (all || one.owner === actor.member))
-  const nameable = [...characters.map(({ id, name }) => ({ key: id, label: name })), ...(all ? scene.people.map(({ id, name }) => ({ key: id, label: name })) : [])]
-  const found = words === null ? (nameable[0] && !all ? { found: nameable[0], rest: [] } : null) : matchFirst(words, nameable)
+  const nameable = [
+    ...characters.map(({ id, name }) => ({ key: id, label: name })),
+    ...(all ? scene.people.map(({ id, name }) => ({ key: id, label: name })) : []),
+  ]
+  const found =
+    words === null ? (nameable[0] && !all ? { found: nameable[0], rest: [] } : null) : matchFirst(words, nameable)
   if (!found || 'refused' in found) return found
   const character = characters.find(({ id }) => id === found.found.key) ?? null
-  const sheet = character ? { side: sidesOf(book).players, ...(character.sheet as object), id: character.id, name: character.name } : scene.people.find(({ id }) => id === found.found.key)!
+  const sheet = character
+    ? { side: sidesOf(book).players, ...(character.sheet as object), id: character.id, name: character.name }
+    : scene.people.find(({ id }) => id === found.found.key)!
   const opened = book.open({ book: book.id, options: table.settings.house, combatants: [sheet] })
   if ('errors' in opened) return { refused: opened.errors.map(({ sentence }) => sentence).join('; ') }
-  return { book, one: opened.fight.combatants[0]!, fight: opened.fight, rest: found.rest, character: character?.id ?? null, sheet: character ? (character.sheet as object) : sheet }
+  return {
+    book,
+    one: opened.fight.combatants[0]!,
+    fight: opened.fight,
+    rest: found.rest,
+    character: character?.id ?? null,
+    sheet: character ? (character.sheet as object) : sheet,
+  }
 }
 
 async function setOutside(at: AtTable, given: string): Promise<Turn> {
@@ -83,14 +124,28 @@ async function setOutside(at: AtTable, given: string): Promise<Turn> {
 }
 
 /** All that the event changes is written, each field as a whole: what the sheet had of it in short is read in full. */
-async function save(at: AtTable, { book, one, fight, character, sheet }: Found, event: Extract<OwnEvent, { type: 'set' }>): Promise<Refusal | null> {
+async function save(
+  at: AtTable,
+  { book, one, fight, character, sheet }: Found,
+  event: Extract<OwnEvent, { type: 'set' }>,
+): Promise<Refusal | null> {
   const top = String(parseField(event.field)[0])
   const next = { ...sheet, ...changedBy(book, { one, fight }, event) }
   const name = top === 'name' ? String(event.value) : one.name
-  const opened = book.open({ book: book.id, options: at.table.settings.house, combatants: [{ side: sidesOf(book).players, ...next, id: one.id, name }] })
-  if ('errors' in opened) return { refused: `${opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; ')}.` }
+  const opened = book.open({
+    book: book.id,
+    options: at.table.settings.house,
+    combatants: [{ side: sidesOf(book).players, ...next, id: one.id, name }],
+  })
+  if ('errors' in opened)
+    return { refused: `${opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; ')}.` }
   if (character === null) {
-    await changeScene(at.house, at.table.id, (scene) => ({ ...scene, people: scene.people.map((old) => (old.id === one.id ? (next as Someone) : old)) }), onceOf(at))
+    await changeScene(
+      at.house,
+      at.table.id,
+      (scene) => ({ ...scene, people: scene.people.map((old) => (old.id === one.id ? (next as Someone) : old)) }),
+      onceOf(at),
+    )
     return null
   }
   const { name: _, ...kept } = next as Record<string, unknown>
@@ -99,10 +154,22 @@ async function save(at: AtTable, { book, one, fight, character, sheet }: Found, 
 }
 
 /** The field that was set, and what follows from it and is not of a fight alone: scores at 0 make dead here too. */
-function changedBy(book: AnyBook, { one, fight }: Pick<Found, 'one' | 'fight'>, event: Extract<OwnEvent, { type: 'set' }>): object {
+function changedBy(
+  book: AnyBook,
+  { one, fight }: Pick<Found, 'one' | 'fight'>,
+  event: Extract<OwnEvent, { type: 'set' }>,
+): object {
   const after = ruledOn(book, fight, event)
-  const [now, left, was] = [find(after.combatants, one.id), find(book.close(after), one.id), one] as unknown as readonly Record<string, unknown>[]
+  const [now, left, was] = [
+    find(after.combatants, one.id),
+    find(book.close(after), one.id),
+    one,
+  ] as unknown as readonly Record<string, unknown>[]
   const top = String(parseField(event.field)[0])
   const differs = (key: string): boolean => !same(now![key], was![key]) && (key === top || !same(left![key], was![key]))
-  return Object.fromEntries(Object.keys(now!).filter(differs).map((key) => [key, (key === top ? now : left)![key]]))
+  return Object.fromEntries(
+    Object.keys(now!)
+      .filter(differs)
+      .map((key) => [key, (key === top ? now : left)![key]]),
+  )
 }

@@ -8,14 +8,29 @@ import { fieldPicture } from '../../../words/picture.ts'
 import { sheetLines } from '../../../words/sheets.ts'
 import { type Commands, refuses, says } from '../command.ts'
 import { news, type Turn } from '../desk.ts'
-import { someoneAt } from './setting.ts'
 import { type AtTable, atTable, type InFight, inFight, NOBODY, ownPeople, whoIn } from './fight.ts'
+import { someoneAt } from './setting.ts'
 
 export const SHOWING: Commands = {
-  status: { use: '/status', says: 'shows who acts when, where everybody stands and how you are', whose: 'everybody', run: inFight(async (at) => says(at, statusText(at.look))) },
-  order: { use: '/order', says: 'shows who acts when', whose: 'everybody', run: inFight(async (at) => says(at, orderOf(nowView(at.look).shown))) },
+  status: {
+    use: '/status',
+    says: 'shows who acts when, where everybody stands and how you are',
+    whose: 'everybody',
+    run: inFight(async (at) => says(at, statusText(at.look))),
+  },
+  order: {
+    use: '/order',
+    says: 'shows who acts when',
+    whose: 'everybody',
+    run: inFight(async (at) => says(at, orderOf(nowView(at.look).shown))),
+  },
   field: { use: '/field', says: 'shows where everybody stands, as a picture', whose: 'everybody', run: inFight(field) },
-  info: { use: '/info [NAME]', says: 'shows what you may know of somebody, or your own sheet', whose: 'everybody', run: info },
+  info: {
+    use: '/info [NAME]',
+    says: 'shows what you may know of somebody, or your own sheet',
+    whose: 'everybody',
+    run: info,
+  },
 }
 
 /** CE-CHAT-52: the field as a picture, on request. */
@@ -33,32 +48,55 @@ function statusText(look: Look): string {
   const { shown, asks, waiting, over, paused } = nowView(look)
   const name = namesIn(look.running.book, { combatants: shown.combatants } as never)
   const awaited = [...new Set([...asks, ...waiting].map(({ who }) => (who === REFEREE.id ? 'the referee' : name(who))))]
-  const head = over ? 'The fight is over.' : shown.round === 0 ? 'The fight has not begun yet.' : `Round ${shown.round}${shown.turn === null ? '' : `, ${name(shown.turn)}'s turn`}.`
+  const head = over
+    ? 'The fight is over.'
+    : shown.round === 0
+      ? 'The fight has not begun yet.'
+      : `Round ${shown.round}${shown.turn === null ? '' : `, ${name(shown.turn)}'s turn`}.`
   return [
     head,
-    ...(shown.round === 0 ? shown.combatants.map((one) => rowOf(look, shown, one, null)) : shown.order.map(({ who, total }) => rowOf(look, shown, find(shown.combatants, who), total))),
+    ...(shown.round === 0
+      ? shown.combatants.map((one) => rowOf(look, shown, one, null))
+      : shown.order.map(({ who, total }) => rowOf(look, shown, find(shown.combatants, who), total))),
     ...(paused && !over ? ['The clocks stand still.'] : []),
     ...(awaited.length > 0 ? [`Waiting for ${awaited.join(', ')}.`] : []),
   ].join('\n')
 }
 
 /** `Thug | 8 · 5 m · unhurt`; of one's own all there is to say. */
-function rowOf({ running: { book, play }, viewer }: Look, { round }: Shown, one: ShownOne, total: number | null): string {
+function rowOf(
+  { running: { book, play }, viewer }: Look,
+  { round }: Shown,
+  one: ShownOne,
+  total: number | null,
+): string {
   const full = book.known(play.fight, viewer).combatants.find(({ id }) => id === one.id)
   const state = one.own && full ? book.words.status(full, play.fight) : typeof one.health === 'string' ? one.health : ''
-  const parts = [`${one.name}${total === null || round === 0 ? '' : ` | ${makeNumber(total)}`}`, round === 0 ? '' : placeOf(one, book.words.unit), state, viewer.referee && full?.hidden ? 'hidden' : '']
+  const parts = [
+    `${one.name}${total === null || round === 0 ? '' : ` | ${makeNumber(total)}`}`,
+    round === 0 ? '' : placeOf(one, book.words.unit),
+    state,
+    viewer.referee && full?.hidden ? 'hidden' : '',
+  ]
   return parts.filter((part) => part !== '').join(' · ')
 }
 
 function placeOf({ sheet: { pos } }: ShownOne, unit = 'm'): string {
   const { x, y = 0 } = (pos ?? {}) as { readonly x?: unknown; readonly y?: unknown }
-  return typeof x !== 'number' ? '' : y === 0 ? `${makeNumber(x)} ${unit}` : `${makeNumber(x)}, ${makeNumber(Number(y))}`
+  return typeof x !== 'number'
+    ? ''
+    : y === 0
+      ? `${makeNumber(x)} ${unit}`
+      : `${makeNumber(x)}, ${makeNumber(Number(y))}`
 }
 
 /** CE-CHAT-15, for whoever asks: with totals where they may be known. */
 function orderOf({ order, combatants, round }: Shown): string {
   if (round === 0) return 'There is no order yet.'
-  return ['The current order of action is:', ...order.map(({ who, total }) => `${find(combatants, who).name}${total === null ? '' : ` | ${makeNumber(total)}`}`)].join('\n')
+  return [
+    'The current order of action is:',
+    ...order.map(({ who, total }) => `${find(combatants, who).name}${total === null ? '' : ` | ${makeNumber(total)}`}`),
+  ].join('\n')
 }
 
 /** In a fight of whoever is in it, else of the scene and the roster. */
@@ -72,14 +110,22 @@ async function infoIn(at: InFight, given: string): Promise<Turn> {
   const found = given === '' ? { found: own[0]!, rest: [] } : whoIn(at.look, wordsOf(given))
   if ('refused' in found) return infoOf(at, given, found.refused)
   const { shown } = nowView(at.look)
-  const whom = given === '' && shown.combatants.filter(({ own: mine }) => mine).length <= 8 ? own.map(({ key }) => key) : [found.found.key]
+  const whom =
+    given === '' && shown.combatants.filter(({ own: mine }) => mine).length <= 8
+      ? own.map(({ key }) => key)
+      : [found.found.key]
   return says(at, whom.map((id) => infoText(at.look, find(shown.combatants, id))).join('\n\n'))
 }
 
 function infoText({ running: { book, play }, viewer }: Look, one: ShownOne): string {
   const full = one.own ? book.known(play.fight, viewer).combatants.find(({ id }) => id === one.id) : null
   const health = typeof one.health === 'string' ? [one.health] : []
-  return [`${one.name} (${one.side})`, ...(full ? [book.words.status(full, play.fight), book.roster.write(full)] : [...health, ...sheetLines(book, one.sheet)])].join('\n')
+  return [
+    `${one.name} (${one.side})`,
+    ...(full
+      ? [book.words.status(full, play.fight), book.roster.write(full)]
+      : [...health, ...sheetLines(book, one.sheet)]),
+  ].join('\n')
 }
 
 /** Out of a fight: the referee sees everybody, others their own. */

@@ -12,8 +12,18 @@ import { type AtTable, atTable, did, fightOf, followed, type InFight, inFight, s
 
 export const STARTING: Commands = {
   startcombat: { use: '/startcombat', says: 'starts the fight of the scene', whose: 'referee', run: atTable(start) },
-  rematch: { use: '/rematch', says: 'plays the last fight again, with the characters as they were before it', whose: 'referee', run: atTable(rematch) },
-  cancel: { use: '/cancel', says: 'ends a dialogue, or calls off a fight that has not begun', whose: 'everybody', run: cancel },
+  rematch: {
+    use: '/rematch',
+    says: 'plays the last fight again, with the characters as they were before it',
+    whose: 'referee',
+    run: atTable(rematch),
+  },
+  cancel: {
+    use: '/cancel',
+    says: 'ends a dialogue, or calls off a fight that has not begun',
+    whose: 'everybody',
+    run: cancel,
+  },
   endcombat: { use: '/endcombat [REASON]', says: 'ends the fight', whose: 'referee', run: inFight(end) },
 }
 
@@ -33,14 +43,20 @@ async function rematch(at: AtTable): Promise<Turn> {
 async function cancel(at: At, given: string): Promise<Turn> {
   const { desk } = at
   if (desk.form) {
-    const closing: readonly Said[] = desk.prompt?.ask === null && desk.prompt.keys.kind === 'inline' ? [folded(desk.prompt)] : []
-    return { desk: { ...desk, form: null, prompt: desk.prompt?.ask === null ? null : desk.prompt }, said: [...closing, ...says(at, 'Cancelled.').said] }
+    const closing: readonly Said[] =
+      desk.prompt?.ask === null && desk.prompt.keys.kind === 'inline' ? [folded(desk.prompt)] : []
+    return {
+      desk: { ...desk, form: null, prompt: desk.prompt?.ask === null ? null : desk.prompt },
+      said: [...closing, ...says(at, 'Cancelled.').said],
+    }
   }
-  if (!at.look || !at.actor || !isReferee(at.actor.role) || isOver(at.look.running.play) || !isBeforeFight(at.look)) return refuses(at, whyNot(at))
+  if (!at.look || !at.actor || !isReferee(at.actor.role) || isOver(at.look.running.play) || !isBeforeFight(at.look))
+    return refuses(at, whyNot(at))
   return inFight(callOff)(at, given)
 }
 
-const isBeforeFight = ({ running: { book, play }, viewer }: InFight['look']): boolean => book.show(play.fight, viewer).round === 0
+const isBeforeFight = ({ running: { book, play }, viewer }: InFight['look']): boolean =>
+  book.show(play.fight, viewer).round === 0
 
 function whyNot({ look: seen, actor }: At): string {
   if (!seen || !actor || !isReferee(actor.role) || isOver(seen.running.play)) return 'There is nothing to cancel.'
@@ -49,20 +65,40 @@ function whyNot({ look: seen, actor }: At): string {
 
 /** Who was asked already hears that nothing comes of it. */
 async function callOff(at: InFight, given: string): Promise<Turn> {
-  const { house, actor, look: { running: { play, record: { id, state } } } } = at
+  const {
+    house,
+    actor,
+    look: {
+      running: {
+        play,
+        record: { id, state },
+      },
+    },
+  } = at
   const asked = play.asks.flatMap(({ who }) => answerersOf(play.fight, who))
   const done = await overruleFight(house, actor, { ...fightOf(at), what: { end: '' }, why: 'called off' })
   if ('refused' in done) return refuses(at, await sorryFor(at, done, given))
-  await tellOthers(at, 'The fight is called off.', (member) => heldBy({ ...actor, member, role: 'player' }, state).some((who) => asked.includes(who)))
+  await tellOthers(at, 'The fight is called off.', (member) =>
+    heldBy({ ...actor, member, role: 'player' }, state).some((who) => asked.includes(who)),
+  )
   const after = await look(house, actor, id)
-  if (!('refused' in after) && !isOver(after.running.play)) return refuses(at, 'The fight cannot be called off here. /endcombat ends it.')
+  if (!('refused' in after) && !isOver(after.running.play))
+    return refuses(at, 'The fight cannot be called off here. /endcombat ends it.')
   return says(at, 'The fight is called off.')
 }
 
 /** CE-CHAT-36: nothing is asked, and all hear that it is over. */
 async function end(at: InFight, given: string): Promise<Turn> {
-  const { running: { book, play }, viewer } = at.look
-  if (isOver(play) || play.fight.stopped !== null || book.show(play.fight, viewer).phase === 'aftermath') return refuses(at, 'The fight is over.')
+  const {
+    running: { book, play },
+    viewer,
+  } = at.look
+  if (isOver(play) || play.fight.stopped !== null || book.show(play.fight, viewer).phase === 'aftermath')
+    return refuses(at, 'The fight is over.')
   if (isBeforeFight(at.look)) return callOff(at, given)
-  return did(at, overruleFight(at.house, at.actor, { ...fightOf(at), what: { end: given }, why: given || 'so be it' }), { given })
+  return did(
+    at,
+    overruleFight(at.house, at.actor, { ...fightOf(at), what: { end: given }, why: given || 'so be it' }),
+    { given },
+  )
 }

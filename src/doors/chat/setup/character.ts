@@ -16,8 +16,18 @@ import { type Asker, registerForm } from '../form.ts'
 import { bookAt, dialogue, onceOf, personAt, tellReferees } from './seat.ts'
 
 export const CHARACTERS: Commands = {
-  character: { use: '/character [new|NAME|remove NAME]', says: 'makes your character, shows it, or takes one off the roster; also /me', whose: 'everybody', run: atTable(character) },
-  players: { use: '/players', says: 'shows who is at the table, and whom they play', whose: 'everybody', run: atTable(players) },
+  character: {
+    use: '/character [new|NAME|remove NAME]',
+    says: 'makes your character, shows it, or takes one off the roster; also /me',
+    whose: 'everybody',
+    run: atTable(character),
+  },
+  players: {
+    use: '/players',
+    says: 'shows who is at the table, and whom they play',
+    whose: 'everybody',
+    run: atTable(players),
+  },
 }
 
 /** Longer names do not fit a key. */
@@ -36,7 +46,10 @@ async function character(at: AtTable, given: string): Promise<Turn> {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(given) ?? []
   if (word.toLowerCase() === 'new' && rest === '') return newCharacter(at)
   if (word.toLowerCase() === 'remove') return remove(at, mine, rest)
-  if (given === '' && mine.length === 0) return isReferee(at.actor.role) ? says(at, 'Nobody has a character here yet. /character new makes one.') : newCharacter(at)
+  if (given === '' && mine.length === 0)
+    return isReferee(at.actor.role)
+      ? says(at, 'Nobody has a character here yet. /character new makes one.')
+      : newCharacter(at)
   const found = given === '' ? null : characterCalled(mine, given)
   if (found && 'refused' in found) return refuses(at, found.refused)
   const texts = await Promise.all((found ? [found] : mine).map((one) => stateOf(at, one)))
@@ -49,22 +62,37 @@ const newCharacter = async (at: AtTable): Promise<Turn> => {
 }
 
 function characterCalled(among: readonly Character[], name: string): Character | Refusal {
-  const found = matchOne(name, among.map((one) => ({ key: one.id, label: one.name, one })))
+  const found = matchOne(
+    name,
+    among.map((one) => ({ key: one.id, label: one.name, one })),
+  )
   if (found && 'one' in found) return found.one
-  return found ?? { refused: among.length === 0 ? 'There is no character yet. /character makes one.' : `Nobody here is called '${name.slice(0, 40)}'; there ${among.length === 1 ? 'is' : 'are'} ${among.map((one) => one.name).join(', ')}.` }
+  return (
+    found ?? {
+      refused:
+        among.length === 0
+          ? 'There is no character yet. /character makes one.'
+          : `Nobody here is called '${name.slice(0, 40)}'; there ${among.length === 1 ? 'is' : 'are'} ${among.map((one) => one.name).join(', ')}.`,
+    }
+  )
 }
 
 /** How somebody is, and what is on the sheet. */
 function lines(at: AtTable, one: Character): string {
   const book = bookAt(at)
   const person = personAt(at, one)
-  return 'refused' in person ? `${one.name}: ${person.refused}` : `${one.name}: ${book.words.status(person.who, person.fight)}\n${book.roster.write(person.who)}`
+  return 'refused' in person
+    ? `${one.name}: ${person.refused}`
+    : `${one.name}: ${book.words.status(person.who, person.fight)}\n${book.roster.write(person.who)}`
 }
 
 /** Whoever is in a fight is as they are there. */
 async function stateOf(at: AtTable, one: Character): Promise<string> {
   const running = one.fought ? await load(at.house, one.fought.fight) : null
-  const who = running && !isOver(running.play) ? Object.entries(running.record.state.roster ?? {}).find(([, id]) => id === one.id)?.[0] : undefined
+  const who =
+    running && !isOver(running.play)
+      ? Object.entries(running.record.state.roster ?? {}).find(([, id]) => id === one.id)?.[0]
+      : undefined
   const there = running?.play.fight.combatants.find(({ id }) => id === who)
   return lines(at, there ? { ...one, sheet: sheetOf(there) } : one)
 }
@@ -87,10 +115,18 @@ const LABELS = { ready: 'Ready-made', questions: 'By questions', paste: 'Paste a
 async function made(form: Asker, at: AtTable): Promise<Turn> {
   const book = bookAt(at)
   const blocks = blocksForPlayers(book.catalogue)
-  const how = form.ask((path) => (path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to make your character?'), [branch('ready', () => [each(blocks)]), 'questions', 'paste', 'later'], { labels: { ...LABELS, ...Object.fromEntries(blocks.map(({ id, name }) => [id, name])) } })
+  const how = form.ask(
+    (path) => (path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to make your character?'),
+    [branch('ready', () => [each(blocks)]), 'questions', 'paste', 'later'],
+    { labels: { ...LABELS, ...Object.fromEntries(blocks.map(({ id, name }) => [id, name])) } },
+  )
   if (how === 'later') return says(at, 'Whenever you like: /character makes one.')
   const { sheet, name } = sheetBy(form, at, how)
-  const wished = name ?? form.ask("What is your character's name?", [letter((text) => named(at, text, sheet), MOST_NAME)], { suggested: suggested(at, how) })
+  const wished =
+    name ??
+    form.ask("What is your character's name?", [letter((text) => named(at, text, sheet), MOST_NAME)], {
+      suggested: suggested(at, how),
+    })
   const saved = await saveCharacter(at.house, at.actor, { name: wished, sheet, once: onceOf(at) })
   if ('refused' in saved) return refuses(at, saved.refused)
   await tellReferees(at, `${await calledOf(at)} plays ${saved.name}.`)
@@ -103,7 +139,9 @@ function sheetBy(form: Asker, at: AtTable, how: How): Pasted {
   const book = bookAt(at)
   if (typeof how === 'object') return { name: null, sheet: { block: how.id } }
   if (how === 'questions') return { name: null, sheet: book.roster.make(form, 'player').sheet }
-  return form.ask(`Send the sheet as JSON, or in one line, as in: ${book.roster.sample}`, [letter((text) => pasted(at, text), MOST_SHEET)])
+  return form.ask(`Send the sheet as JSON, or in one line, as in: ${book.roster.sample}`, [
+    letter((text) => pasted(at, text), MOST_SHEET),
+  ])
 }
 
 /** Whatever is wrong with it is said before anything else is asked. */
@@ -122,15 +160,24 @@ export function named(at: AtTable, text: string, sheet: object): string | Refusa
 
 export const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 
-const suggested = ({ desk }: At, how: How): readonly string[] => [...new Set([desk.name.slice(0, MOST_NAME), typeof how === 'object' ? how.name : ''])].filter((name) => name.trim() !== '')
+const suggested = ({ desk }: At, how: How): readonly string[] =>
+  [...new Set([desk.name.slice(0, MOST_NAME), typeof how === 'object' ? how.name : ''])].filter(
+    (name) => name.trim() !== '',
+  )
 
 /** Who is there. How others are is for the referee. */
 async function players(at: AtTable): Promise<Turn> {
   const { house, table, actor } = at
   const [members, characters] = [await house.store.members(table.id), await rosterOf(house, table.id)]
   const book = bookAt(at)
-  const playedBy = ({ id }: Member): string => characters.filter(({ owner, book: of }) => owner === id && of === book.id).map((one) => (isReferee(actor.role) || id === actor.member ? withStatus(at, one) : one.name)).join(', ')
-  const rows = members.filter(({ left }) => !left).map((one) => `${one.name}: ${one.role === 'player' ? playedBy(one) || 'no character yet' : one.role}`)
+  const playedBy = ({ id }: Member): string =>
+    characters
+      .filter(({ owner, book: of }) => owner === id && of === book.id)
+      .map((one) => (isReferee(actor.role) || id === actor.member ? withStatus(at, one) : one.name))
+      .join(', ')
+  const rows = members
+    .filter(({ left }) => !left)
+    .map((one) => `${one.name}: ${one.role === 'player' ? playedBy(one) || 'no character yet' : one.role}`)
   return says(at, [table.name, ...rows].join('\n'))
 }
 

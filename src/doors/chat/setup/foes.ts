@@ -13,15 +13,30 @@ import { type Commands, refuses, says } from '../command.ts'
 import { type AtTable, atTable } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
 import { registerForm } from '../form.ts'
-import { changeScenes, heroesOf, peopleOf, runningFight, sceneOf, type Scenes, scenesOf } from '../scene.ts'
-import { bring, namesOf, type Newcomer } from './scenes.ts'
+import { changeScenes, heroesOf, peopleOf, runningFight, type Scenes, sceneOf, scenesOf } from '../scene.ts'
 import { sentence } from './character.ts'
+import { bring, type Newcomer, namesOf } from './scenes.ts'
 import { bookAt, dialogue, onceOf } from './seat.ts'
 
 export const FOES: Commands = {
-  encounter: { use: '/encounter [NAME]', says: 'takes the enemies and the place of a ready encounter', whose: 'referee', run: atTable(encounter) },
-  add: { use: '/add [NUMBER] WHO [NAME] [ally]', says: 'adds people to the scene, or to the fight that runs, as in /add 3 thug', whose: 'referee', run: atTable(add) },
-  remove: { use: '/remove NAME', says: 'removes somebody from the scene, or from the fight that runs', whose: 'referee', run: atTable(remove) },
+  encounter: {
+    use: '/encounter [NAME]',
+    says: 'takes the enemies and the place of a ready encounter',
+    whose: 'referee',
+    run: atTable(encounter),
+  },
+  add: {
+    use: '/add [NUMBER] WHO [NAME] [ally]',
+    says: 'adds people to the scene, or to the fight that runs, as in /add 3 thug',
+    whose: 'referee',
+    run: atTable(add),
+  },
+  remove: {
+    use: '/remove NAME',
+    says: 'removes somebody from the scene, or from the fight that runs',
+    whose: 'referee',
+    run: atTable(remove),
+  },
 }
 
 async function encounter(at: AtTable, given: string): Promise<Turn> {
@@ -29,7 +44,12 @@ async function encounter(at: AtTable, given: string): Promise<Turn> {
   if (given === '') return dialogue(at, 'encounter')
   const nth = /^\d{1,3}$/.test(given) ? all[Number(given) - 1] : undefined
   const found = nth ?? matchOne(given, all)
-  if (!found || 'refused' in found) return refuses(at, found?.refused ?? `There is no encounter '${given.slice(0, 40)}'; there are ${all.map(({ label }) => label).join(', ')}.`)
+  if (!found || 'refused' in found)
+    return refuses(
+      at,
+      found?.refused ??
+        `There is no encounter '${given.slice(0, 40)}'; there are ${all.map(({ label }) => label).join(', ')}.`,
+    )
   return taken(at, found.key)
 }
 
@@ -37,7 +57,9 @@ registerForm('encounter', async (form, at) => {
   const { actor, table } = at
   if (!actor || !table) return refuses(at, 'You are at no table.')
   const { encounters } = bookAt({ ...at, actor, table }).catalogue
-  const found = form.ask('Choose an encounter:', [each(Object.keys(encounters).map((id) => ({ id })))], { labels: Object.fromEntries(Object.entries(encounters).map(([id, { title }]) => [id, title])) })
+  const found = form.ask('Choose an encounter:', [each(Object.keys(encounters).map((id) => ({ id })))], {
+    labels: Object.fromEntries(Object.entries(encounters).map(([id, { title }]) => [id, title])),
+  })
   return taken({ ...at, actor, table }, found.id)
 })
 
@@ -46,10 +68,19 @@ async function taken(at: AtTable, id: string): Promise<Turn> {
   const { title, pitch, setup } = bookAt(at).catalogue.encounters[id]!
   const book = bookAt(at)
   const { combatants: _combatants, ...rest } = setup as { readonly combatants: unknown }
-  const people = peopleOf(book, setup).filter(({ side, control }) => side !== sidesOf(book).players || doctrineOf(book.policies, control) !== null)
+  const people = peopleOf(book, setup).filter(
+    ({ side, control }) => side !== sidesOf(book).players || doctrineOf(book.policies, control) !== null,
+  )
   const scene = { title, people, setup: rest }
-  const kept = await changeScenes(at.house, at.table.id, (scenes) => ({ ...scenes, all: [...scenes.all.filter((one) => one.title !== title), scene], active: title }), onceOf(at))
-  return 'refused' in kept ? refuses(at, kept.refused) : says(at, `${title}\n${pitch}`, `There are ${namesOf(scene)}. /startcombat starts the fight.`)
+  const kept = await changeScenes(
+    at.house,
+    at.table.id,
+    (scenes) => ({ ...scenes, all: [...scenes.all.filter((one) => one.title !== title), scene], active: title }),
+    onceOf(at),
+  )
+  return 'refused' in kept
+    ? refuses(at, kept.refused)
+    : says(at, `${title}\n${pitch}`, `There are ${namesOf(scene)}. /startcombat starts the fight.`)
 }
 
 const MOST_AT_ONCE = 20
@@ -59,13 +90,17 @@ const USE = 'Say how many and whom, as in: /add 3 thug, /add thug Big Tamsin, /a
 async function add(at: AtTable, given: string): Promise<Turn> {
   const fight = await runningFight(at.house, at.table.id)
   const late = fight === null ? null : await lateComer(at, given)
-  if (fight !== null && late) return told(at, await bringIn(at.house, at.actor, { fight, request: at.request, character: late.id }), '')
+  if (fight !== null && late)
+    return told(at, await bringIn(at.house, at.actor, { fight, request: at.request, character: late.id }), '')
   const wanted = newcomersIn(at, wordsOf(given))
   if ('refused' in wanted) return refuses(at, wanted.refused)
   if (fight !== null) return joinAll(at, fight, wanted)
   const brought = await bring(at, wanted, null)
   if ('refused' in brought) return refuses(at, brought.refused)
-  return says(at, `${brought.names.join(', ')} ${brought.names.length === 1 ? 'is' : 'are'} in the scene ${brought.title} now.`)
+  return says(
+    at,
+    `${brought.names.join(', ')} ${brought.names.length === 1 ? 'is' : 'are'} in the scene ${brought.title} now.`,
+  )
 }
 
 function newcomersIn(at: AtTable, words: readonly string[]): readonly Newcomer[] | Refusal {
@@ -79,14 +114,29 @@ function newcomersIn(at: AtTable, words: readonly string[]): readonly Newcomer[]
   if (count < 1 || count > MOST_AT_ONCE) return refuse(`Between 1 and ${MOST_AT_ONCE} are added at once.`)
   const blocks = Object.entries(book.catalogue.blocks).map(([key, { name }]) => ({ key, label: name }))
   const found = matchMany(called, blocks) ?? matchFirst(called, blocks)
-  if (!found || 'refused' in found) return refuse(found?.refused ?? `There is no '${called.join(' ').slice(0, 40)}' in ${book.title}; there are ${Object.values(book.catalogue.blocks).map(({ name }) => name).join(', ')}.`)
+  if (!found || 'refused' in found)
+    return refuse(
+      found?.refused ??
+        `There is no '${called.join(' ').slice(0, 40)}' in ${book.title}; there are ${Object.values(
+          book.catalogue.blocks,
+        )
+          .map(({ name }) => name)
+          .join(', ')}.`,
+    )
   const name = found.rest.join(' ') || book.catalogue.blocks[found.found.key]!.name
   if (name.length > 32) return refuse('A name has 1 to 32 characters.')
-  return Array.from({ length: count }, () => ({ name, side: ally ? sidesOf(book).players : sidesOf(book).others, sheet: { block: found.found.key } }))
+  return Array.from({ length: count }, () => ({
+    name,
+    side: ally ? sidesOf(book).players : sidesOf(book).others,
+    sheet: { block: found.found.key },
+  }))
 }
 
 /** `3 security guards`. */
-function matchMany(words: readonly string[], among: readonly Nameable[]): { readonly found: Nameable; readonly rest: readonly string[] } | null {
+function matchMany(
+  words: readonly string[],
+  among: readonly Nameable[],
+): { readonly found: Nameable; readonly rest: readonly string[] } | null {
   for (let end = words.length; end > 0; end--) {
     const said = words.slice(0, end).join(' ').toLowerCase()
     const found = among.find(({ label }) => `${label.toLowerCase()}s` === said)
@@ -107,13 +157,23 @@ async function joinAll(at: AtTable, fight: string, newcomers: readonly Newcomer[
     const name = freeName(names, one.name)
     const id = freeId(new Set(play.fight.combatants.map((other) => other.id)), name)
     const join = { ...book.roster.npc, ...besides(play.fight, { ...one.sheet, side: one.side }), name, id }
-    const done = await overruleFight(at.house, at.actor, { fight, request: `${at.request} ${i}`, what: { join }, why: BY_HAND })
+    const done = await overruleFight(at.house, at.actor, {
+      fight,
+      request: `${at.request} ${i}`,
+      what: { join },
+      why: BY_HAND,
+    })
     if ('refused' in done) return refuses(at, sentence(done.refused))
   }
   return { desk: at.desk, said: [] }
 }
 
-const told = (at: AtTable, done: object | Refusal, text: string): Turn => ('refused' in done ? refuses(at, sentence((done as Refusal).refused)) : text === '' ? { desk: at.desk, said: [] } : says(at, text))
+const told = (at: AtTable, done: object | Refusal, text: string): Turn =>
+  'refused' in done
+    ? refuses(at, sentence((done as Refusal).refused))
+    : text === ''
+      ? { desk: at.desk, said: [] }
+      : says(at, text)
 
 async function remove(at: AtTable, given: string): Promise<Turn> {
   if (given === '') return refuses(at, 'Say whom, as in: /remove Thug 2.')
@@ -121,16 +181,32 @@ async function remove(at: AtTable, given: string): Promise<Turn> {
   if (fight !== null) return removeFrom(at, fight, given)
   const { done } = await scenesOf(at.house, at.table.id)
   const scene = await sceneOf(at.house, at.table.id)
-  const found = matchOne(given, scene.people.map(({ id, name }) => ({ key: id, label: name })))
+  const found = matchOne(
+    given,
+    scene.people.map(({ id, name }) => ({ key: id, label: name })),
+  )
   if (done.includes(onceOf(at))) return says(at, 'Done.')
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? 'Nobody has that name.')
-  const without = (scenes: Scenes): Scenes => ({ ...scenes, all: scenes.all.map((one) => (one.title === scenes.active ? { ...one, people: one.people.filter(({ id }) => id !== found.key) } : one)) })
-  return told(at, await changeScenes(at.house, at.table.id, without, onceOf(at)), `${found.label} is not in the scene any more.`)
+  const without = (scenes: Scenes): Scenes => ({
+    ...scenes,
+    all: scenes.all.map((one) =>
+      one.title === scenes.active ? { ...one, people: one.people.filter(({ id }) => id !== found.key) } : one,
+    ),
+  })
+  return told(
+    at,
+    await changeScenes(at.house, at.table.id, without, onceOf(at)),
+    `${found.label} is not in the scene any more.`,
+  )
 }
 
 async function removeFrom(at: AtTable, fight: string, given: string): Promise<Turn> {
   const { play } = (await load(at.house, fight)) as Running
   const found = matchOne(given, people(play.fight.combatants))
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? 'Nobody has that name.')
-  return told(at, await overruleFight(at.house, at.actor, { fight, request: at.request, what: { leave: found.key }, why: BY_HAND }), '')
+  return told(
+    at,
+    await overruleFight(at.house, at.actor, { fight, request: at.request, what: { leave: found.key }, why: BY_HAND }),
+    '',
+  )
 }

@@ -7,11 +7,16 @@ import { matchOne } from '../../../words/match.ts'
 import { type Commands, refuses, says } from '../command.ts'
 import { type AtTable, atTable, followed } from '../commands/fight.ts'
 import type { Turn } from '../desk.ts'
-import { changeScenes, EMPTY, type Scene, sceneOf, type Scenes, scenesOf, type Someone, startCombat } from '../scene.ts'
+import { changeScenes, EMPTY, type Scene, type Scenes, type Someone, sceneOf, scenesOf, startCombat } from '../scene.ts'
 import { bookAt, busy, dialogue, onceOf, personAt, thenDialogue } from './seat.ts'
 
 export const SCENES: Commands = {
-  scene: { use: '/scene new|add|start|end|info|remove [NAME]', says: 'makes a scene, adds people to it, plays it, shows it, removes it', whose: 'referee', run: atTable(scene) },
+  scene: {
+    use: '/scene new|add|start|end|info|remove [NAME]',
+    says: 'makes a scene, adds people to it, plays it, shows it, removes it',
+    whose: 'referee',
+    run: atTable(scene),
+  },
   combat: { use: '/combat [SCENE]', says: 'starts the fight of a scene', whose: 'referee', run: atTable(combat) },
 }
 
@@ -23,18 +28,37 @@ async function scene(at: AtTable, given: string): Promise<Turn> {
   const [, word = '', name = ''] = /^(\S+)\s*(.*)$/s.exec(given) ?? []
   const { all, active } = await scenesOf(at.house, at.table.id)
   switch (word.toLowerCase()) {
-    case '': return says(at, listed(all, active))
-    case 'new': return name === '' ? dialogue(at, 'scene') : newScene(at, name)
-    case 'end': return change(at, (scenes) => ({ ...scenes, active: null }), 'No scene is played now.')
+    case '':
+      return says(at, listed(all, active))
+    case 'new':
+      return name === '' ? dialogue(at, 'scene') : newScene(at, name)
+    case 'end':
+      return change(at, (scenes) => ({ ...scenes, active: null }), 'No scene is played now.')
   }
   if (!['add', 'start', 'info', 'remove'].includes(word.toLowerCase())) return refuses(at, USE)
   const found = sceneCalled(all, name, active)
   if ('refused' in found) return refuses(at, found.refused)
   switch (word.toLowerCase()) {
-    case 'add': return dialogue(at, 'npc', found.title)
-    case 'start': return change(at, (scenes) => ({ ...scenes, active: found.title }), `The scene ${found.title} is played now: ${namesOf(found)}.`)
-    case 'remove': return change(at, (scenes) => ({ ...scenes, all: scenes.all.filter(({ title }) => title !== found.title), active: scenes.active === found.title ? null : scenes.active }), `The scene ${found.title} is gone.`)
-    default: return says(at, infoOf(at, found))
+    case 'add':
+      return dialogue(at, 'npc', found.title)
+    case 'start':
+      return change(
+        at,
+        (scenes) => ({ ...scenes, active: found.title }),
+        `The scene ${found.title} is played now: ${namesOf(found)}.`,
+      )
+    case 'remove':
+      return change(
+        at,
+        (scenes) => ({
+          ...scenes,
+          all: scenes.all.filter(({ title }) => title !== found.title),
+          active: scenes.active === found.title ? null : scenes.active,
+        }),
+        `The scene ${found.title} is gone.`,
+      )
+    default:
+      return says(at, infoOf(at, found))
   }
 }
 
@@ -42,17 +66,30 @@ const USE = 'Say /scene new NAME, /scene add, /scene start NAME, /scene end, /sc
 
 function listed(all: readonly Scene[], active: string | null): string {
   if (all.length === 0) return 'There is no scene yet. /scene new NAME makes one, /encounter takes a ready one.'
-  return ['The scenes:', ...all.map((one) => `${one.title}${one.title === active ? ' (now)' : ''}: ${namesOf(one)}`)].join('\n')
+  return [
+    'The scenes:',
+    ...all.map((one) => `${one.title}${one.title === active ? ' (now)' : ''}: ${namesOf(one)}`),
+  ].join('\n')
 }
 
 export const namesOf = ({ people }: Scene): string => people.map(({ name }) => name).join(', ') || 'nobody'
 
 /** The one that is named, else the one that is played. */
 function sceneCalled(all: readonly Scene[], name: string, active: string | null): Scene | Refusal {
-  const found = name === '' ? all.find(({ title }) => title === active) : matchOne(name, all.map((one) => ({ key: one.title, label: one.title, one })))
+  const found =
+    name === ''
+      ? all.find(({ title }) => title === active)
+      : matchOne(
+          name,
+          all.map((one) => ({ key: one.title, label: one.title, one })),
+        )
   if (found && 'refused' in found) return found
   if (found) return 'one' in found ? found.one : found
-  return refuse(name === '' ? 'Say which scene.' : `There is no scene '${name.slice(0, 40)}'${all.length > 0 ? `; there ${all.length === 1 ? 'is' : 'are'} ${all.map(({ title }) => title).join(', ')}` : ''}.`)
+  return refuse(
+    name === ''
+      ? 'Say which scene.'
+      : `There is no scene '${name.slice(0, 40)}'${all.length > 0 ? `; there ${all.length === 1 ? 'is' : 'are'} ${all.map(({ title }) => title).join(', ')}` : ''}.`,
+  )
 }
 
 async function change(at: AtTable, how: (scenes: Scenes) => Scenes | Refusal, text: string): Promise<Turn> {
@@ -82,8 +119,10 @@ export async function newScene(at: AtTable, name: string): Promise<Turn> {
 }
 
 function added(scenes: Scenes, title: string): Scenes | Refusal {
-  if (scenes.all.some((one) => one.title.toLowerCase() === title.toLowerCase())) return refuse('There is already a scene with that name: choose another one.')
-  if (scenes.all.length >= MOST_SCENES) return refuse(`A table has at most ${MOST_SCENES} scenes: /scene remove NAME makes room.`)
+  if (scenes.all.some((one) => one.title.toLowerCase() === title.toLowerCase()))
+    return refuse('There is already a scene with that name: choose another one.')
+  if (scenes.all.length >= MOST_SCENES)
+    return refuse(`A table has at most ${MOST_SCENES} scenes: /scene remove NAME makes room.`)
   return { ...scenes, all: [...scenes.all, { title, people: [], setup: {} }], active: title }
 }
 
@@ -91,18 +130,37 @@ function added(scenes: Scenes, title: string): Scenes | Refusal {
 export type Newcomer = { readonly name: string; readonly side: string; readonly sheet: object }
 
 /** Puts people into a scene, the one that is played unless another is named; says how they are called there. */
-export async function bring(at: AtTable, newcomers: readonly Newcomer[], title: string | null): Promise<{ readonly title: string; readonly names: readonly string[] } | Refusal> {
+export async function bring(
+  at: AtTable,
+  newcomers: readonly Newcomer[],
+  title: string | null,
+): Promise<{ readonly title: string; readonly names: readonly string[] } | Refusal> {
   let names: readonly string[] = []
-  const kept = await changeScenes(at.house, at.table.id, (scenes) => {
-    const before = title === null ? (scenes.all.find((one) => one.title === scenes.active) ?? EMPTY) : scenes.all.find((one) => one.title === title)
-    if (!before) return refuse(`There is no scene '${title}' any more.`)
-    if (before.people.length + newcomers.length > MOST_PEOPLE) return refuse(`A scene has at most ${MOST_PEOPLE} people.`)
-    const people = [...before.people]
-    for (const one of newcomers) people.push(placed(bookAt(at), people, one))
-    names = people.slice(before.people.length).map(({ name }) => name)
-    return { ...scenes, all: [...scenes.all.filter((one) => one.title !== before.title), { ...before, people }], active: title === null ? before.title : scenes.active }
-  }, onceOf(at))
-  return 'refused' in kept ? kept : { title: title ?? kept.active ?? '', names: names.length > 0 ? names : newcomers.map(({ name }) => name) }
+  const kept = await changeScenes(
+    at.house,
+    at.table.id,
+    (scenes) => {
+      const before =
+        title === null
+          ? (scenes.all.find((one) => one.title === scenes.active) ?? EMPTY)
+          : scenes.all.find((one) => one.title === title)
+      if (!before) return refuse(`There is no scene '${title}' any more.`)
+      if (before.people.length + newcomers.length > MOST_PEOPLE)
+        return refuse(`A scene has at most ${MOST_PEOPLE} people.`)
+      const people = [...before.people]
+      for (const one of newcomers) people.push(placed(bookAt(at), people, one))
+      names = people.slice(before.people.length).map(({ name }) => name)
+      return {
+        ...scenes,
+        all: [...scenes.all.filter((one) => one.title !== before.title), { ...before, people }],
+        active: title === null ? before.title : scenes.active,
+      }
+    },
+    onceOf(at),
+  )
+  return 'refused' in kept
+    ? kept
+    : { title: title ?? kept.active ?? '', names: names.length > 0 ? names : newcomers.map(({ name }) => name) }
 }
 
 function placed(book: AnyBook, people: readonly Someone[], { name: wished, side, sheet }: Newcomer): Someone {

@@ -10,8 +10,11 @@ export function Clock({ due }: { readonly due: number }): JSX.Element {
   const left = useSecondsTo(due)
   return (
     <span class={`${css.clock} ${left <= LAST_S ? css.last : ''}`}>
-      {makeLeft(left)}<Heard> left</Heard>
-      <span role="status"><Heard>{left <= LAST_S && left > 0 ? 'Ten seconds left.' : ''}</Heard></span>
+      {makeLeft(left)}
+      <Heard> left</Heard>
+      <span role="status">
+        <Heard>{left <= LAST_S && left > 0 ? 'Ten seconds left.' : ''}</Heard>
+      </span>
     </span>
   )
 }

@@ -3,7 +3,11 @@ import css from './dice.module.css'
 
 /** Dice as they fell. */
 export const Dice = ({ sides, faces }: { readonly sides: number; readonly faces: readonly number[] }): JSX.Element => (
-  <span class={css.dice}>{faces.map((face, i) => <Die key={i} sides={sides} face={face} />)}</span>
+  <span class={css.dice}>
+    {faces.map((face, i) => (
+      <Die key={i} sides={sides} face={face} />
+    ))}
+  </span>
 )
 
 const Die = ({ sides, face }: { readonly sides: number; readonly face: number }): JSX.Element => (
@@ -15,28 +19,59 @@ const Die = ({ sides, face }: { readonly sides: number; readonly face: number })
 const [NEAR, MIDDLE, FAR] = [8.5, 16, 23.5]
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [[MIDDLE, MIDDLE]],
-  [[NEAR, NEAR], [FAR, FAR]],
-  [[NEAR, NEAR], [MIDDLE, MIDDLE], [FAR, FAR]],
-  [[NEAR, NEAR], [FAR, NEAR], [NEAR, FAR], [FAR, FAR]],
-  [[NEAR, NEAR], [FAR, NEAR], [MIDDLE, MIDDLE], [NEAR, FAR], [FAR, FAR]],
-  [[NEAR, NEAR], [FAR, NEAR], [NEAR, MIDDLE], [FAR, MIDDLE], [NEAR, FAR], [FAR, FAR]],
+  [
+    [NEAR, NEAR],
+    [FAR, FAR],
+  ],
+  [
+    [NEAR, NEAR],
+    [MIDDLE, MIDDLE],
+    [FAR, FAR],
+  ],
+  [
+    [NEAR, NEAR],
+    [FAR, NEAR],
+    [NEAR, FAR],
+    [FAR, FAR],
+  ],
+  [
+    [NEAR, NEAR],
+    [FAR, NEAR],
+    [MIDDLE, MIDDLE],
+    [NEAR, FAR],
+    [FAR, FAR],
+  ],
+  [
+    [NEAR, NEAR],
+    [FAR, NEAR],
+    [NEAR, MIDDLE],
+    [FAR, MIDDLE],
+    [NEAR, FAR],
+    [FAR, FAR],
+  ],
 ]
 
 const Pips = ({ face }: { readonly face: number }): JSX.Element => (
   <>
     <rect class={css.face} x="1.5" y="1.5" width="29" height="29" rx="7" />
-    {(PIPS[face - 1] ?? []).map(([x, y]) => <circle key={`${x} ${y}`} class={css.pip} cx={x} cy={y} r="2.9" />)}
+    {(PIPS[face - 1] ?? []).map(([x, y]) => (
+      <circle key={`${x} ${y}`} class={css.pip} cx={x} cy={y} r="2.9" />
+    ))}
   </>
 )
 
 /** A kite for ten and a hundred, a hexagon for twenty, else a square; the face as a figure. */
 const Faced = ({ sides, face }: { readonly sides: number; readonly face: number }): JSX.Element => (
   <>
-    {sides === 10 || sides === 100
-      ? <path class={css.face} d="M16 1.5 30.5 17 16 30.5 1.5 17Z" />
-      : sides === 20
-        ? <path class={css.face} d="M16 1.5 29 9v14l-13 7.5L3 23V9Z" />
-        : <rect class={css.face} x="1.5" y="1.5" width="29" height="29" rx="7" />}
-    <text class={face > 99 ? css.long : ''} x="16" y="21">{face}</text>
+    {sides === 10 || sides === 100 ? (
+      <path class={css.face} d="M16 1.5 30.5 17 16 30.5 1.5 17Z" />
+    ) : sides === 20 ? (
+      <path class={css.face} d="M16 1.5 29 9v14l-13 7.5L3 23V9Z" />
+    ) : (
+      <rect class={css.face} x="1.5" y="1.5" width="29" height="29" rx="7" />
+    )}
+    <text class={face > 99 ? css.long : ''} x="16" y="21">
+      {face}
+    </text>
   </>
 )

@@ -1,19 +1,48 @@
 import type { JSX } from 'preact'
 import css from './field.module.css'
 
-type Props = { readonly name: string; readonly label: string; readonly value?: string; /** Letters apart, to be read aloud. */ readonly code?: boolean }
+type Props = {
+  readonly name: string
+  readonly label: string
+  readonly value?: string
+  /** Letters apart, to be read aloud. */
+  readonly code?: boolean
+}
 
 /** One line to fill in, under its label. */
 export const Field = ({ name, label, value = '', code = false }: Props): JSX.Element => (
   <label class={css.field}>
     <span>{label}</span>
-    <input class={code ? css.code : ''} name={name} defaultValue={value} required maxLength={64} autocomplete="off" autocapitalize={code ? 'characters' : 'words'} spellcheck={false} />
+    <input
+      class={code ? css.code : ''}
+      name={name}
+      defaultValue={value}
+      required
+      maxLength={64}
+      autocomplete="off"
+      autocapitalize={code ? 'characters' : 'words'}
+      spellcheck={false}
+    />
   </label>
 )
 
-export const Choice = ({ name, label, choices }: { readonly name: string; readonly label: string; readonly choices: readonly (readonly [value: string, label: string])[] }): JSX.Element => (
+export const Choice = ({
+  name,
+  label,
+  choices,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly choices: readonly (readonly [value: string, label: string])[]
+}): JSX.Element => (
   <label class={css.field}>
     <span>{label}</span>
-    <select name={name}>{choices.map(([value, words]) => <option key={value} value={value}>{words}</option>)}</select>
+    <select name={name}>
+      {choices.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
   </label>
 )

@@ -12,8 +12,24 @@ const PATHS = {
 } as const
 
 /** Drawn with a line; a word stands beside it, or its button carries one. */
-export const Icon = ({ name, size = 20 }: { readonly name: keyof typeof PATHS; readonly size?: number }): JSX.Element => (
-  <svg width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+export const Icon = ({
+  name,
+  size = 20,
+}: {
+  readonly name: keyof typeof PATHS
+  readonly size?: number
+}): JSX.Element => (
+  <svg
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.9"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
     <path d={PATHS[name]} />
   </svg>
 )

@@ -15,11 +15,29 @@ type Props = {
 }
 
 /** Something to press. What was sent stays where it is, with a dashed edge, until it is answered. */
-export const KeyButton = ({ look = 'plain', wide = false, pressed, busy = false, type = 'button', value, press, children }: Props): JSX.Element => (
-  <button type={type} value={value} class={`${css.key} ${css[look]} ${wide ? css.wide : ''} ${busy ? css.busy : ''}`} aria-pressed={pressed} aria-busy={busy || undefined} onClick={press}>
+export const KeyButton = ({
+  look = 'plain',
+  wide = false,
+  pressed,
+  busy = false,
+  type = 'button',
+  value,
+  press,
+  children,
+}: Props): JSX.Element => (
+  <button
+    type={type}
+    value={value}
+    class={`${css.key} ${css[look]} ${wide ? css.wide : ''} ${busy ? css.busy : ''}`}
+    aria-pressed={pressed}
+    aria-busy={busy || undefined}
+    onClick={press}
+  >
     {children}
   </button>
 )
 
 /** Two beside each other where both fit. */
-export const KeyGrid = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <div class={css.grid}>{children}</div>
+export const KeyGrid = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <div class={css.grid}>{children}</div>
+)

@@ -2,12 +2,30 @@ import type { JSX } from 'preact'
 import css from './side.module.css'
 
 /** Somebody of a side, as a token. The shape says which side; colour only repeats it, and the name stands beside. */
-export function SideToken({ name, side, down = false, size = 22 }: { readonly name: string; readonly side: string; readonly down?: boolean; readonly size?: number }): JSX.Element {
+export function SideToken({
+  name,
+  side,
+  down = false,
+  size = 22,
+}: {
+  readonly name: string
+  readonly side: string
+  readonly down?: boolean
+  readonly size?: number
+}): JSX.Element {
   const letters = lettersOf(name)
   return (
-    <svg class={`${css.token} ${css[kindOf(side)]} ${down ? css.down : ''}`} width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="-15.5 -15.5 31 31" aria-hidden="true">
+    <svg
+      class={`${css.token} ${css[kindOf(side)]} ${down ? css.down : ''}`}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
+      viewBox="-15.5 -15.5 31 31"
+      aria-hidden="true"
+    >
       {SHAPES[kindOf(side)]}
-      <text class={letters.length > 1 ? css.two : ''} y="4.2">{letters}</text>
+      <text class={letters.length > 1 ? css.two : ''} y="4.2">
+        {letters}
+      </text>
     </svg>
   )
 }

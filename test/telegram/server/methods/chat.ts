@@ -6,11 +6,98 @@ import { announceService, setMember } from '../store.ts'
 import { chatMemberOf, chatOf, messageOf, myMembership, userOf } from '../wire.ts'
 import { all, isChief, isIn, memberOf, memberWith, type Room, type World } from '../world.ts'
 
-const ACTIONS = ['cancel', 'typing', 'record_video', 'upload_video', 'record_audio', 'upload_audio', 'record_voice', 'upload_voice', 'upload_photo',
-  'upload_document', 'choose_sticker', 'pick_up_location', 'find_location', 'record_video_note', 'upload_video_note']
-const REACTIONS = ['❤', '👍', '👎', '🔥', '🥰', '👏', '😁', '🤔', '🤯', '😱', '🤬', '😢', '🎉', '🤩', '🤮', '💩', '🙏', '👌', '🕊', '🤡', '🥱', '🥴', '😍', '🐳',
-  '❤‍🔥', '🌚', '🌭', '💯', '🤣', '⚡', '🍌', '🏆', '💔', '🤨', '😐', '🍓', '🍾', '💋', '🖕', '😈', '😴', '😭', '🤓', '👻', '👨‍💻', '👀', '🎃', '🙈', '😇', '😨', '🤝', '✍', '🤗',
-  '🫡', '🎅', '🎄', '☃', '💅', '🤪', '🗿', '🆒', '💘', '🙉', '🦄', '😘', '💊', '🙊', '😎', '👾', '🤷‍♂', '🤷', '🤷‍♀', '😡']
+const ACTIONS = [
+  'cancel',
+  'typing',
+  'record_video',
+  'upload_video',
+  'record_audio',
+  'upload_audio',
+  'record_voice',
+  'upload_voice',
+  'upload_photo',
+  'upload_document',
+  'choose_sticker',
+  'pick_up_location',
+  'find_location',
+  'record_video_note',
+  'upload_video_note',
+]
+const REACTIONS = [
+  '❤',
+  '👍',
+  '👎',
+  '🔥',
+  '🥰',
+  '👏',
+  '😁',
+  '🤔',
+  '🤯',
+  '😱',
+  '🤬',
+  '😢',
+  '🎉',
+  '🤩',
+  '🤮',
+  '💩',
+  '🙏',
+  '👌',
+  '🕊',
+  '🤡',
+  '🥱',
+  '🥴',
+  '😍',
+  '🐳',
+  '❤‍🔥',
+  '🌚',
+  '🌭',
+  '💯',
+  '🤣',
+  '⚡',
+  '🍌',
+  '🏆',
+  '💔',
+  '🤨',
+  '😐',
+  '🍓',
+  '🍾',
+  '💋',
+  '🖕',
+  '😈',
+  '😴',
+  '😭',
+  '🤓',
+  '👻',
+  '👨‍💻',
+  '👀',
+  '🎃',
+  '🙈',
+  '😇',
+  '😨',
+  '🤝',
+  '✍',
+  '🤗',
+  '🫡',
+  '🎅',
+  '🎄',
+  '☃',
+  '💅',
+  '🤪',
+  '🗿',
+  '🆒',
+  '💘',
+  '🙉',
+  '🦄',
+  '😘',
+  '💊',
+  '🙊',
+  '😎',
+  '👾',
+  '🤷‍♂',
+  '🤷',
+  '🤷‍♀',
+  '😡',
+]
 
 export function getChat({ world, given }: Call): object {
   const room = roomFor(world, given, 'read')
@@ -21,8 +108,12 @@ export function getChat({ world, given }: Call): object {
     ...(room.kind !== 'private' && { permissions: { ...room.permissions } }),
     ...(room.username !== null && { active_usernames: [room.username] }),
     ...(pinned && { pinned_message: messageOf(world, pinned) }),
-    accepted_gift_types: all(['unlimited_gifts', 'limited_gifts', 'unique_gifts', 'premium_subscription', 'gifts_from_channels'], canGift),
-    max_reaction_count: 11, accent_color_id: Math.abs(room.id) % 7,
+    accepted_gift_types: all(
+      ['unlimited_gifts', 'limited_gifts', 'unique_gifts', 'premium_subscription', 'gifts_from_channels'],
+      canGift,
+    ),
+    max_reaction_count: 11,
+    accent_color_id: Math.abs(room.id) % 7,
   }
 }
 
@@ -41,7 +132,9 @@ export function getChatAdministrators({ world, given }: Call): object[] {
   const room = roomFor(world, given, 'members')
   if (room.kind === 'private') throw bad('there are no administrators in the private chat')
   const chiefs = [...room.members.values()].filter((member) => isChief(member))
-  return chiefs.filter(({ account }) => account === world.me.id || !world.accounts.get(account)!.bot).map((member) => chatMemberOf(world, room, member))
+  return chiefs
+    .filter(({ account }) => account === world.me.id || !world.accounts.get(account)!.bot)
+    .map((member) => chatMemberOf(world, room, member))
 }
 
 export function leaveChat({ world, given }: Call): true {
@@ -70,7 +163,13 @@ export function pinChatMessage({ world, given }: Call): true {
   reach(world, room)
   if (room.pinned.includes(stored.id)) return true
   room.pinned.push(stored.id)
-  announceService(world, room, world.me.id, { pinned_message: messageOf(world, stored) }, stored.inTopic ? stored.thread : null)
+  announceService(
+    world,
+    room,
+    world.me.id,
+    { pinned_message: messageOf(world, stored) },
+    stored.inTopic ? stored.thread : null,
+  )
   return true
 }
 
@@ -87,14 +186,18 @@ export function unpinChatMessage({ world, given }: Call): true {
 function checkPins(world: World, room: Room): void {
   const mine = myMembership(world, room)
   const asChief = isChief(mine) && mine.rights.can_pin_messages
-  const asMember = room.kind === 'supergroup' && !isChief(mine) && mine.status !== 'restricted' && room.permissions.can_pin_messages
-  if (room.kind !== 'private' && !asChief && !asMember) throw bad('not enough rights to manage pinned messages in the chat')
+  const asMember =
+    room.kind === 'supergroup' && !isChief(mine) && mine.status !== 'restricted' && room.permissions.can_pin_messages
+  if (room.kind !== 'private' && !asChief && !asMember)
+    throw bad('not enough rights to manage pinned messages in the chat')
 }
 
 export function setMessageReaction({ world, given }: Call): true {
   const value = jsonOf(given, 'reaction', () => bad("can't parse reaction types JSON object"))
   const list: unknown[] = Array.isArray(value) ? value : []
-  const emojis = list.map((one) => (isObject(one) && one.type === 'emoji' ? String(one.emoji).replace('\ufe0f', '') : ''))
+  const emojis = list.map((one) =>
+    isObject(one) && one.type === 'emoji' ? String(one.emoji).replace('\ufe0f', '') : '',
+  )
   const stored = messageIn(roomFor(world, given, 'read'), given, 'message to react')
   if (emojis.length > 1) throw bad('REACTIONS_TOO_MANY')
   if (emojis.some((emoji) => !REACTIONS.includes(emoji))) throw bad('REACTION_INVALID')

@@ -20,7 +20,8 @@ export function setMyCommands({ world, given }: Call): true {
   return true
 }
 
-export const getMyCommands = ({ world, given }: Call): readonly BotCommand[] => world.commands.get(keyOf(world, given)) ?? []
+export const getMyCommands = ({ world, given }: Call): readonly BotCommand[] =>
+  world.commands.get(keyOf(world, given)) ?? []
 
 export function deleteMyCommands({ world, given }: Call): true {
   world.commands.delete(keyOf(world, given))
@@ -33,7 +34,8 @@ function commandsOf(given: Given): BotCommand[] {
   return value.map((one: unknown) => {
     const complaint = (what: string): Error => bad(`can't parse BotCommand: ${what}`)
     if (!isObject(one)) throw complaint('expected an Object')
-    for (const field of ['command', 'description']) if (one[field] === undefined) throw complaint(`Can't find field "${field}"`)
+    for (const field of ['command', 'description'])
+      if (one[field] === undefined) throw complaint(`Can't find field "${field}"`)
     return { command: String(one.command), description: String(one.description) }
   })
 }
@@ -64,10 +66,17 @@ function scopeOf(world: World, given: Given): string {
 export function shownCommands(world: World, room: Room, account: number): readonly BotCommand[] {
   const { language } = world.accounts.get(account)!
   const chief = isChief(memberOf(room, account))
-  const scopes = room.kind === 'private' ? [`chat ${room.id}`, 'all_private_chats', 'default'] : [
-    `chat_member ${room.id} ${account}`, ...(chief ? [`chat_administrators ${room.id}`] : []), `chat ${room.id}`,
-    ...(chief ? ['all_chat_administrators'] : []), 'all_group_chats', 'default',
-  ]
+  const scopes =
+    room.kind === 'private'
+      ? [`chat ${room.id}`, 'all_private_chats', 'default']
+      : [
+          `chat_member ${room.id} ${account}`,
+          ...(chief ? [`chat_administrators ${room.id}`] : []),
+          `chat ${room.id}`,
+          ...(chief ? ['all_chat_administrators'] : []),
+          'all_group_chats',
+          'default',
+        ]
   const keys = scopes.flatMap((scope) => [`${scope} ${language ?? ''}`, `${scope} `])
   return world.commands.get(keys.find((key) => world.commands.has(key)) ?? '') ?? []
 }
@@ -76,7 +85,8 @@ export function setChatMenuButton({ world, given }: Call): true {
   const button = jsonOf(given, 'menu_button', () => bad("can't parse menu button JSON object")) ?? { type: 'default' }
   const complaint = (what: string): Error => bad(`can't parse menu button: ${what}`)
   if (!isObject(button)) throw complaint('MenuButton must be an Object')
-  if (!['default', 'commands', 'web_app'].includes(String(button.type))) throw complaint('MenuButton has unsupported type')
+  if (!['default', 'commands', 'web_app'].includes(String(button.type)))
+    throw complaint('MenuButton has unsupported type')
   if (button.type === 'web_app' && typeof button.text !== 'string') throw complaint(`Can't find field "text"`)
   const chat = given.has('chat_id') ? integerOf(given, 'chat_id', { least: 0 }) : null
   if (chat === 0) throw bad('invalid chat_id specified')

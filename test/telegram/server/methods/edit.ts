@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '../call.ts'
 import { messageIn, reach, roomFor } from '../checks.ts'
 import { integerOf, stringOf } from '../given.ts'
-import { inlineWire, judged, markupOf, onlyInline, type Markup } from '../markup.ts'
+import { inlineWire, judged, type Markup, markupOf, onlyInline } from '../markup.ts'
 import { bad } from '../refusal.ts'
 import { DAY, drop } from '../store.ts'
 import { lengthOf } from '../text.ts'
@@ -11,7 +11,8 @@ import { type Body, isChief, type Kind, type Room, type Stored, type World } fro
 import { mediaOf } from './media.ts'
 import { captionBody, captionOf, textBody, textOf } from './send.ts'
 
-const SAME = 'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
+const SAME =
+  'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
 
 type Target = { readonly room: Room; readonly stored: Stored }
 
@@ -58,7 +59,9 @@ export function editMessageReplyMarkup(call: Call): object {
 /** The message to edit: the bot's own, not a service message, and without another markup than an inline one. */
 function targetOf({ world, given }: Call, complaint = "message can't be edited"): Target {
   if (stringOf(given, 'chat_id') === '' && integerOf(given, 'message_id') <= 0) {
-    throw bad(stringOf(given, 'inline_message_id') === '' ? 'message identifier is not specified' : 'MESSAGE_ID_INVALID')
+    throw bad(
+      stringOf(given, 'inline_message_id') === '' ? 'message identifier is not specified' : 'MESSAGE_ID_INVALID',
+    )
   }
   const room = roomFor(world, given, 'edit')
   const stored = messageIn(room, given, 'message to edit')
@@ -91,11 +94,13 @@ function checkSupergroup(world: World, room: Room, stored: Stored, age: number):
   const mine = myMembership(world, room)
   const isMine = stored.from === world.me.id && stored.kind !== 'service'
   const isRoot = stored.body.forum_topic_created !== undefined || stored.body.migrate_from_chat_id !== undefined
-  if (age >= 2 * DAY || isRoot || !(isMine || (isChief(mine) && mine.rights.can_delete_messages))) throw bad("message can't be deleted")
+  if (age >= 2 * DAY || isRoot || !(isMine || (isChief(mine) && mine.rights.can_delete_messages)))
+    throw bad("message can't be deleted")
 }
 
 function canRevoke(world: World, room: Room, stored: Stored, age: number): boolean {
   const isMine = stored.from === world.me.id
-  if (room.kind === 'group') return ((isMine && stored.kind !== 'service') || isChief(myMembership(world, room))) && age <= 2 * DAY
+  if (room.kind === 'group')
+    return ((isMine && stored.kind !== 'service') || isChief(myMembership(world, room))) && age <= 2 * DAY
   return !(stored.kind === 'dice' && age < DAY) && !(isMine && stored.kind === 'service') && age <= 2 * DAY
 }

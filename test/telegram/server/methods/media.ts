@@ -11,14 +11,20 @@ export function sendPhoto(call: Call): object {
   const file = fileIn(call, 'photo')
   if (!file) throw bad('there is no photo in the request')
   const caption = captionOf(call)
-  return send(call, { kind: 'photo', body: () => ({ photo: photoOf(call.world, file), ...shortCaption(call.world, caption) }) })
+  return send(call, {
+    kind: 'photo',
+    body: () => ({ photo: photoOf(call.world, file), ...shortCaption(call.world, caption) }),
+  })
 }
 
 export function sendDocument(call: Call): object {
   const file = fileIn(call, 'document')
   if (!file) throw bad('there is no document in the request')
   const caption = captionOf(call)
-  return send(call, { kind: 'document', body: () => ({ document: documentOf(call.world, file), ...shortCaption(call.world, caption) }) })
+  return send(call, {
+    kind: 'document',
+    body: () => ({ document: documentOf(call.world, file), ...shortCaption(call.world, caption) }),
+  })
 }
 
 function shortCaption(world: World, caption: Formatted): Body {
@@ -37,7 +43,9 @@ export function mediaOf(call: Call): { readonly kind: 'photo' | 'document'; read
   if (typeof value.type !== 'string') throw complaint(`Can't find field "type"`)
   const file = fileOf(call, '', String(value.media ?? ''))
   if (!file) throw complaint('media not found')
-  if (value.type === 'photo') return { kind: 'photo', body: () => ({ photo: photoOf(world, file), ...shortCaption(world, caption) }) }
-  if (value.type === 'document') return { kind: 'document', body: () => ({ document: documentOf(world, file), ...shortCaption(world, caption) }) }
+  if (value.type === 'photo')
+    return { kind: 'photo', body: () => ({ photo: photoOf(world, file), ...shortCaption(world, caption) }) }
+  if (value.type === 'document')
+    return { kind: 'document', body: () => ({ document: documentOf(world, file), ...shortCaption(world, caption) }) }
   throw complaint(`type "${value.type}" is unsupported by this server`)
 }

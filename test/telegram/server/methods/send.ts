@@ -56,7 +56,12 @@ export function send(call: Call, { kind, body }: Content): object {
   judged(fit, room, world.limits.markupBytes)
   reach(world, room, topic)
   const stored = store(world, room, {
-    from: world.me.id, kind, thread: topic, replyTo, inline: inlineWire(fit), plainMarkup: fit !== null && fit.kind !== 'inline',
+    from: world.me.id,
+    kind,
+    thread: topic,
+    replyTo,
+    inline: inlineWire(fit),
+    plainMarkup: fit !== null && fit.kind !== 'inline',
     body: { ...content, ...(booleanOf(given, 'protect_content') && { has_protected_content: true as const }) },
   })
   putKeys(world, room, stored, fit)
@@ -83,7 +88,11 @@ export function textBody(world: World, { given }: Call, text: Formatted): Body {
   if (!done) throw bad('text must be non-empty')
   const options = jsonOf(given, 'link_preview_options', () => bad("can't parse link preview options JSON object"))
   const entities = named(world, done.entities)
-  return { text: done.text, ...(entities.length > 0 && { entities }), ...(isObject(options) && { link_preview_options: options }) }
+  return {
+    text: done.text,
+    ...(entities.length > 0 && { entities }),
+    ...(isObject(options) && { link_preview_options: options }),
+  }
 }
 
 export function captionBody(world: World, caption: Formatted): Body {

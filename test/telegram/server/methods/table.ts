@@ -4,8 +4,24 @@ import { conflict } from '../refusal.ts'
 import { poll } from '../updates.ts'
 import { deleteWebhook, getWebhookInfo, setWebhook } from '../webhook.ts'
 import { userOf } from '../wire.ts'
-import { getChat, getChatAdministrators, getChatMember, leaveChat, pinChatMessage, sendChatAction, setMessageReaction, unpinChatMessage } from './chat.ts'
-import { deleteMyCommands, getMyCommands, setChatMenuButton, setMyCommands, setMyDescription, setMyShortDescription } from './commands.ts'
+import {
+  getChat,
+  getChatAdministrators,
+  getChatMember,
+  leaveChat,
+  pinChatMessage,
+  sendChatAction,
+  setMessageReaction,
+  unpinChatMessage,
+} from './chat.ts'
+import {
+  deleteMyCommands,
+  getMyCommands,
+  setChatMenuButton,
+  setMyCommands,
+  setMyDescription,
+  setMyShortDescription,
+} from './commands.ts'
 import { deleteMessage, editMessageCaption, editMessageMedia, editMessageReplyMarkup, editMessageText } from './edit.ts'
 import { sendDocument, sendPhoto } from './media.ts'
 import { sendDice, sendMessage } from './send.ts'
@@ -15,12 +31,33 @@ import { answerCallbackQuery } from './tap.ts'
 const METHODS: Readonly<Record<string, Method>> = {
   getMe: ({ world }) => ({ ...userOf(world.me), ...world.flags }),
   getUpdates,
-  setWebhook, deleteWebhook, getWebhookInfo,
-  sendMessage, sendDice, sendPhoto, sendDocument,
-  editMessageText, editMessageCaption, editMessageMedia, editMessageReplyMarkup, deleteMessage,
+  setWebhook,
+  deleteWebhook,
+  getWebhookInfo,
+  sendMessage,
+  sendDice,
+  sendPhoto,
+  sendDocument,
+  editMessageText,
+  editMessageCaption,
+  editMessageMedia,
+  editMessageReplyMarkup,
+  deleteMessage,
   answerCallbackQuery,
-  pinChatMessage, unpinChatMessage, getChat, getChatMember, getChatAdministrators, leaveChat, sendChatAction, setMessageReaction,
-  setMyCommands, getMyCommands, deleteMyCommands, setChatMenuButton, setMyDescription, setMyShortDescription,
+  pinChatMessage,
+  unpinChatMessage,
+  getChat,
+  getChatMember,
+  getChatAdministrators,
+  leaveChat,
+  sendChatAction,
+  setMessageReaction,
+  setMyCommands,
+  getMyCommands,
+  deleteMyCommands,
+  setChatMenuButton,
+  setMyDescription,
+  setMyShortDescription,
   getFile,
   close: () => true,
   logOut: () => true,
@@ -33,6 +70,7 @@ export function methodNamed(name: string): { readonly name: string; readonly met
 }
 
 function getUpdates({ updates, webhook, given, gone }: Call): unknown {
-  if (webhook.url !== '') throw conflict("can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first")
+  if (webhook.url !== '')
+    throw conflict("can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first")
   return poll(updates, given, gone)
 }

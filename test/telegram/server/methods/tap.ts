@@ -8,10 +8,16 @@ export function answerCallbackQuery({ world, given }: Call): true {
   const tap = world.taps.get(stringOf(given, 'callback_query_id'))
   const text = stringOf(given, 'text')
   const url = stringOf(given, 'url')
-  if (!tap || tap.answer || world.clock.now() > tap.until) throw bad('query is too old and response timeout expired or query ID is invalid')
+  if (!tap || tap.answer || world.clock.now() > tap.until)
+    throw bad('query is too old and response timeout expired or query ID is invalid')
   if (lengthOf(text) > 200) throw bad('MESSAGE_TOO_LONG')
   if (url !== '' && !opensMe(url, world.me.username!)) throw bad('URL_INVALID')
-  tap.answer = { text, alert: booleanOf(given, 'show_alert'), url, cacheTime: integerOf(given, 'cache_time', { least: 0, most: 2_592_000 }) }
+  tap.answer = {
+    text,
+    alert: booleanOf(given, 'show_alert'),
+    url,
+    cacheTime: integerOf(given, 'cache_time', { least: 0, most: 2_592_000 }),
+  }
   return true
 }
 
