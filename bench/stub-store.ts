@@ -1,5 +1,5 @@
 import type { Entry } from '../src/engine/log.ts'
-import type { Append, Appended, Ear, FightRecord, Member, News, Store, TableRecord } from '../src/table/store.ts'
+import type { Append, Appended, Ear, FightRecord, Member, News, Store, TableRecord } from '../src/table/store/store.ts'
 
 /**
  * A store that keeps nothing but references in memory: what a server costs without a database. Only what the benches

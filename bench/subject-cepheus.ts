@@ -1,5 +1,5 @@
 import { cepheus } from '../src/books/cepheus/book.ts'
-import type { Fight } from '../src/books/cepheus/fight.ts'
+import type { Fight } from '../src/books/cepheus/state/fight.ts'
 import { randomPolicy } from '../src/engine/policy.ts'
 import type { Policy } from '../src/engine/simulate.ts'
 import { streamOf } from '../src/engine/tray.ts'

@@ -8,11 +8,11 @@ import { answer } from '../src/engine/play.ts'
 import { randomPath } from '../src/engine/policy.ts'
 import { type Stream, streamOf } from '../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../src/engine/tree.ts'
-import { openFight } from '../src/table/fights.ts'
-import { type Actor, type House, houseOf } from '../src/table/house.ts'
-import { type AnyPlay, load, watch } from '../src/table/running.ts'
-import type { Store } from '../src/table/store.ts'
-import { actorOf, openTable } from '../src/table/tables.ts'
+import { openFight } from '../src/table/fights/fights.ts'
+import { type AnyPlay, load, watch } from '../src/table/fights/running.ts'
+import { type Actor, type House, houseOf } from '../src/table/service.ts'
+import type { Store } from '../src/table/store/store.ts'
+import { actorOf, openTable } from '../src/table/tables/tables.ts'
 import { stubStore } from './stub-store.ts'
 
 /** A server of ours as `serve` puts it together, without limits: one table with its referee. */
@@ -57,8 +57,8 @@ export async function placeOn(kind: string): Promise<Place> {
 
 async function storeOf(kind: string, folder: string): Promise<Store> {
   if (kind === 'stub') return stubStore()
-  if (kind === 'sqlite') return (await import('../src/table/store-sqlite.ts')).openSqlite(join(folder, 'fray.sqlite'))
-  return (await import('../src/table/store-postgres.ts')).openPostgres(kind)
+  if (kind === 'sqlite') return (await import('../src/table/store/sqlite.ts')).openSqlite(join(folder, 'fray.sqlite'))
+  return (await import('../src/table/store/postgres.ts')).openPostgres(kind)
 }
 
 const four = (side: string, ...blocks: readonly string[]) =>

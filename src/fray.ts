@@ -20,7 +20,16 @@ export {
   type Words,
 } from './engine/book.ts'
 export { bookOf } from './engine/book-of.ts'
-export { castOf, onBlock } from './engine/cast.ts'
+export {
+  applyOwn,
+  type CombatantBase,
+  type FightBase,
+  find,
+  freeName,
+  namedApart,
+  type OwnEvent,
+} from './engine/common-events.ts'
+export { OWN_WORDS } from './engine/common-words.ts'
 export { because, d, type Modifier, pool, type Reading, type Roll, type Throw, weigh } from './engine/dice.ts'
 export type { EventOf, EventRow } from './engine/event.ts'
 export { anyOf } from './engine/guard.ts'
@@ -50,16 +59,6 @@ export {
   spot,
 } from './engine/options.ts'
 export {
-  applyOwn,
-  type CombatantBase,
-  type FightBase,
-  find,
-  freeName,
-  namedApart,
-  type OwnEvent,
-} from './engine/own.ts'
-export { OWN_WORDS } from './engine/own-words.ts'
-export {
   answer,
   fork,
   isRefusal,
@@ -77,6 +76,7 @@ export {
   withHands,
 } from './engine/play.ts'
 export { firstPolicy, randomPath, randomPolicy } from './engine/policy.ts'
+export { castOf, onBlock } from './engine/read-people.ts'
 export { refusals, rowsFor, type SceneOf } from './engine/rows.ts'
 export { ruleJoin, ruleSet } from './engine/ruling.ts'
 export { type Beat, type Deed, REFEREE, type Rules, type Scene, type Writable } from './engine/scene.ts'
@@ -104,7 +104,7 @@ export {
   whole,
   withDefault,
 } from './engine/schema.ts'
-export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/sight.ts'
+export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/secrecy.ts'
 export { type Policy, simulate } from './engine/simulate.ts'
 export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/tray.ts'
 export { follow, keysOf, type Level, levelAt, type Refusal, sizeOf } from './engine/tree.ts'

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Refusal } from './engine/tree.ts'
 import { openStore } from './serve.ts'
-import { houseOf } from './table/house.ts'
-import { restoreSqlite } from './table/restore.ts'
-import { loadSecret } from './table/secret.ts'
-import type { Store } from './table/store.ts'
-import { linkOf } from './table/tables.ts'
-import { exportTable, importTable } from './table/transfer.ts'
+import { houseOf } from './table/service.ts'
+import { loadSecret } from './table/store/secret.ts'
+import type { Store } from './table/store/store.ts'
+import { linkOf } from './table/tables/tables.ts'
+import { restoreSqlite } from './table/transfer/restore.ts'
+import { exportTable, importTable } from './table/transfer/transfer.ts'
 
 /** What the commands for keeping things safe work on. */
 export type Where = {

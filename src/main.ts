@@ -163,7 +163,7 @@ fray
   .option('--seed <hex>', 'the seed that was shown, if the file does not hold it')
   .option('--words <words>', "the players' words in their order, as in dragon,apple")
   .action(async (file: string, given: { seed?: string; words?: string }) => {
-    const { verifyFile } = await import('./table/verify-file.ts')
+    const { verifyFile } = await import('./table/transfer/verify-file.ts')
     const { sentence, holds } = verifyFile(file, { seed: given.seed ?? null, words: given.words ?? null })
     if (!holds) return sorry(sentence)
     console.log(sentence)

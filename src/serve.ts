@@ -4,9 +4,9 @@ import { hookCarriers } from './doors/api/carrier.ts'
 import { LIMITS, type Limits } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
 import { makeApi } from './doors/api/server.ts'
-import { tellAside } from './doors/chat/announce.ts'
-import { openChats } from './doors/chat/chats.ts'
-import { carryNews } from './doors/chat/clerk.ts'
+import { tellAside } from './doors/chat/session/announce.ts'
+import { openChats } from './doors/chat/session/chats.ts'
+import { carryNews } from './doors/chat/session/session-store.ts'
 import {
   openSignIn,
   openTelegram,
@@ -18,14 +18,14 @@ import type { Bot } from './doors/telegram/updates.ts'
 import { errorOf } from './engine/breakdown.ts'
 import type { Refusal } from './engine/tree.ts'
 import { findBook } from './files/book-file.ts'
-import { CHATS } from './table/hooks.ts'
-import { type House, houseOf } from './table/house.ts'
-import { makePost } from './table/post.ts'
-import { watch } from './table/running.ts'
-import { loadSecret } from './table/secret.ts'
-import { tablesAside } from './table/set-aside.ts'
-import type { Store, TableRecord } from './table/store.ts'
-import { AT_ONCE, tick } from './table/tick.ts'
+import { AT_ONCE, tick } from './table/fights/due-clocks.ts'
+import { watch } from './table/fights/running.ts'
+import { tablesAside } from './table/fights/set-aside.ts'
+import { CHATS } from './table/post/hooks.ts'
+import { makePost } from './table/post/post.ts'
+import { type House, houseOf } from './table/service.ts'
+import { loadSecret } from './table/store/secret.ts'
+import type { Store, TableRecord } from './table/store/store.ts'
 import { welcome } from './welcome.ts'
 
 /** How a server is run: from flags, then from the environment. */
@@ -221,8 +221,8 @@ export async function openStore(
   watching: { readonly committed?: (writes: number) => void } = {},
 ): Promise<Store> {
   if (database === null)
-    return (await import('./table/store-sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)
-  return (await import('./table/store-postgres.ts')).openPostgres(database, watching)
+    return (await import('./table/store/sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)
+  return (await import('./table/store/postgres.ts')).openPostgres(database, watching)
 }
 
 const EVERY_MS = 500

@@ -1,13 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AnyBook, bookOf } from './books/index.ts'
-import { changeScene, heroesOf, lastFight, peopleOf, type Someone, sceneOf } from './doors/chat/scene.ts'
+import { changeScene, heroesOf, lastFight, peopleOf, type Someone, sceneOf } from './doors/chat/session/scene.ts'
 import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
-import type { Actor, House } from './table/house.ts'
-import { privateFolder } from './table/private-files.ts'
-import { restore } from './table/roster.ts'
-import { actorOf, changeTable, invite, join as joinTable, openFirstTable, saveCharacter } from './table/tables.ts'
+import type { Actor, House } from './table/service.ts'
+import { privateFolder } from './table/store/private-files.ts'
+import { restore } from './table/tables/roster.ts'
+import {
+  actorOf,
+  changeTable,
+  invite,
+  join as joinTable,
+  openFirstTable,
+  saveCharacter,
+} from './table/tables/tables.ts'
 
 type Wish = {
   readonly data: string

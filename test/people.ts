@@ -1,5 +1,5 @@
 import { cepheus } from '../src/books/cepheus/book.ts'
-import type { Fight } from '../src/books/cepheus/fight.ts'
+import type { Fight } from '../src/books/cepheus/state/fight.ts'
 
 /** What a test writes of somebody; only what matters to it. */
 export type Written = { readonly id: string; readonly side?: string; readonly [field: string]: unknown }

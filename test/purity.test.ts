@@ -79,8 +79,8 @@ describe('what may stand', () => {
     ['a sentinel thrown by the engine', 'src/engine/live.ts', 'throw STOP'],
     ['a function of 40 lines', RULE, functionOf(40)],
     ['a file of 300 lines', RULE, lines(300)],
-    ['a long table', 'src/books/cepheus/range-table.ts', lines(301)],
-    ['a long catalogue', 'src/books/cepheus/weapons.ts', lines(301)],
+    ['a long table', 'src/books/cepheus/tables/ranges.ts', lines(301)],
+    ['a long list of words', 'src/books/cepheus/words/words.ts', lines(301)],
     ['tests beside the code', 'src/engine/dice.test.ts', "import { test } from 'vitest'"],
     ['a door', 'src/doors/terminal/terminal.ts', 'await import("node:fs")'],
   ])('%s', (_, path, text) => {

@@ -6,20 +6,20 @@ import { filesIn, HOME } from './files.ts'
 
 /** Where a stopped or failed run is caught: the only places of the engine with a `try`. */
 const CATCHERS = ['live.ts', 'odds.ts', 'play.ts', 'ruling.ts', 'simulate.ts']
-/** Files of books that hold numbers and words, and may be long; so may `*-table.ts`. */
-const CATALOGUES = ['armour.ts', 'blocks.ts', 'catalogue.ts', 'encounters.ts', 'items.ts', 'weapons.ts', 'words.ts']
+/** Folders and files of books that hold numbers and words, and may be long. */
+const CATALOGUES = /^src\/books\/[^/]+\/(tables\/|words\/)/
 const LONGEST = { file: 300, function: 40 }
 /** Files above a ceiling that are still to be cut. */
 const TO_CUT = [
-  'books/cepheus/apply-one.ts',
-  'books/cepheus/apply.ts',
-  'books/cepheus/blast-part.ts',
-  'books/cepheus/close.ts',
-  'books/cepheus/copy.ts',
-  'books/cepheus/drive.ts',
-  'books/cepheus/see.ts',
-  'books/mythos/apply.ts',
-  'books/mythos/attack.ts',
+  'books/cepheus/core/apply-one.ts',
+  'books/cepheus/core/apply.ts',
+  'books/cepheus/explosives/blast-part.ts',
+  'books/cepheus/state/close.ts',
+  'books/cepheus/state/copy.ts',
+  'books/cepheus/vehicles/drive.ts',
+  'books/cepheus/secrecy/see.ts',
+  'books/mythos/core/apply.ts',
+  'books/mythos/core/attack.ts',
   'engine/book.ts',
   'engine/live.ts',
   'engine/notation-parse.ts',
@@ -71,11 +71,7 @@ function placeOf(path: string): Place | null {
   const folder = /^src\/(engine|field|books)\//.exec(path)?.[1] as Folder | undefined
   const name = basename(path)
   if (!folder || name.endsWith('.test.ts')) return null
-  const mayBeLong =
-    TO_CUT.some((known) => path === `src/${known}`) ||
-    folder === 'field' ||
-    name.endsWith('-table.ts') ||
-    (folder === 'books' && CATALOGUES.includes(name))
+  const mayBeLong = TO_CUT.some((known) => path === `src/${known}`) || folder === 'field' || CATALOGUES.test(path)
   return { folder, name, mayBeLong }
 }
 

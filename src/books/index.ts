@@ -1,5 +1,5 @@
 import type { EventBase, RuleBook } from '../engine/book.ts'
-import type { FightBase } from '../engine/own.ts'
+import type { FightBase } from '../engine/common-events.ts'
 import { cepheus } from './cepheus/book.ts'
 import { mythos } from './mythos/book.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRules, Parts } from './book-parts.ts'
-import { castOf, onBlock } from './cast.ts'
-import { type CombatantBase, type FightBase, namedApart } from './own.ts'
+import { type CombatantBase, type FightBase, namedApart } from './common-events.ts'
+import { castOf, onBlock } from './read-people.ts'
 import { type Checked, check, object, text, withDefault } from './schema.ts'
 
 /** From a setup to a fight: frame, then people, then the fight's own fields at their first values. */

@@ -1,7 +1,7 @@
 import type { Chooser, RuleBook, Words } from './book.ts'
+import type { CombatantBase, FightBase } from './common-events.ts'
 import type { AfterOwn, EventOf, EventRows } from './event.ts'
 import type { FightOf, Model } from './model.ts'
-import type { CombatantBase, FightBase } from './own.ts'
 import type { AskRows, RollRows, SceneOf } from './rows.ts'
 import type { Beat } from './scene.ts'
 import type { Fault } from './schema.ts'

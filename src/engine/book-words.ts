@@ -1,9 +1,9 @@
 import type { Asked, AskKind, SeenRoll, Telling, Told } from './book.ts'
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
+import type { FightBase } from './common-events.ts'
+import { OWN_WORDS } from './common-words.ts'
 import { sayingOf, tellingOf } from './event.ts'
 import { fieldsOf, hasMark, type Score } from './marks.ts'
-import type { FightBase } from './own.ts'
-import { OWN_WORDS } from './own-words.ts'
 import type { AskRows, RollRows } from './rows.ts'
 
 type Saying = (asked: Asked<FightBase>) => string

@@ -1,5 +1,5 @@
 import type { Entry } from './log.ts'
-import { isDivergence, type Tape } from './tape.ts'
+import { isDivergence, type Tape } from './replay.ts'
 import type { Refusal } from './tree.ts'
 
 /** A rule threw. The sentence begins alike everywhere, so that whoever may not know the rest is told only that much. */

@@ -1,10 +1,10 @@
 import type { Telling, Told } from './book.ts'
 import { SOMEBODY } from './book.ts'
+import { applyOwn, type FightBase, find, type OwnEvent } from './common-events.ts'
 import { hasMark } from './marks.ts'
-import { applyOwn, type FightBase, find, type OwnEvent } from './own.ts'
 import type { Writable } from './scene.ts'
 import type { Fields, Infer, ObjectOf } from './schema.ts'
-import type { Sight } from './sight.ts'
+import type { Sight } from './secrecy.ts'
 
 /** All that a book says of one kind of event. */
 export type EventRow<F, P extends Fields> = {

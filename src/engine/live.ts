@@ -1,6 +1,6 @@
 import { placed } from './breakdown.ts'
 import { type Modifier, NO_REASON, plainDice, rollOf, type Throw } from './dice.ts'
-import { type Fallen, lies, pickUp } from './fallen.ts'
+import { type Fallen, lies, pickUp } from './fixed-dice.ts'
 import {
   cut,
   hasLeft,
@@ -18,8 +18,8 @@ import { copy, markOf } from './json.ts'
 import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Place } from './log.ts'
 import type { Option } from './options.ts'
+import { diverged, expected, isDivergence, meet, type Tape, tapeOf } from './replay.ts'
 import { type Beat, type Deed, happen, type Rules, type Scene, twinOf, type Who } from './scene.ts'
-import { diverged, expected, isDivergence, meet, type Tape, tapeOf } from './tape.ts'
 import type { Tray } from './tray.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
 

@@ -1,6 +1,6 @@
 import { brokeOff } from './breakdown.ts'
 import type { Throw } from './dice.ts'
-import { type Count, type Fallen, pickUp, waiting } from './fallen.ts'
+import { type Count, type Fallen, pickUp, waiting } from './fixed-dice.ts'
 import type { Idle } from './guard.ts'
 import { copy, markOf } from './json.ts'
 import { type Ask, type Base, type Hands, run } from './live.ts'
@@ -33,8 +33,8 @@ import {
   startOf,
   versionIn,
 } from './renew.ts'
+import { isDivergence, partedAt } from './replay.ts'
 import { type Rules, twinOf } from './scene.ts'
-import { isDivergence, partedAt } from './tape.ts'
 import type { Tray } from './tray.ts'
 import { follow, type Refusal } from './tree.ts'
 

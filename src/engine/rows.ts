@@ -1,7 +1,7 @@
 import type { Asked, AskKind, SeenRoll, Telling, Told, Words } from './book.ts'
+import type { FightBase } from './common-events.ts'
 import type { EventOf, EventRow, EventRows } from './event.ts'
 import { shut as closed, type Path, type Shut } from './options.ts'
-import type { FightBase } from './own.ts'
 import type { Scene } from './scene.ts'
 import type { Fields } from './schema.ts'
 import type { Level } from './tree.ts'

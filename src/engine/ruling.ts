@@ -1,6 +1,6 @@
 import type { EventBase, RuleBook } from './book.ts'
+import { type FightBase, find, hasPlace, type OwnEvent, valueAt } from './common-events.ts'
 import { same } from './json.ts'
-import { type FightBase, find, hasPlace, type OwnEvent, valueAt } from './own.ts'
 import { happen, twinOf } from './scene.ts'
 import { check, type Fault, faultIn, makeField, type Path, parseField, schemaAt } from './schema.ts'
 import { fieldsOf } from './schema-json.ts'

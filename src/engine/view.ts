@@ -1,8 +1,8 @@
 import type { EventBase, RuleBook, Seen, Telling, Viewer } from './book.ts'
+import type { FightBase } from './common-events.ts'
 import { answersFor } from './guard.ts'
 import { same } from './json.ts'
 import { type Entry, type Log, lengthOf, linesSince, standing } from './log.ts'
-import type { FightBase } from './own.ts'
 import { entriesRead, entryRead, foldEntry, renewalIn } from './renew.ts'
 import { happen, twinOf } from './scene.ts'
 

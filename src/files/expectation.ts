@@ -1,5 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
-import { OWN_ASKS } from '../engine/own-words.ts'
+import { OWN_ASKS } from '../engine/common-words.ts'
 import {
   check,
   either,

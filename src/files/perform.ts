@@ -1,7 +1,7 @@
 import type { EventBase } from '../engine/book.ts'
+import type { FightBase } from '../engine/common-events.ts'
 import { answersFor } from '../engine/guard.ts'
 import type { Ask, Hands } from '../engine/live.ts'
-import type { FightBase } from '../engine/own.ts'
 import {
   answer,
   isRefusal,

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
+import type { FightBase } from '../engine/common-events.ts'
 import { same } from '../engine/json.ts'
-import type { FightBase } from '../engine/own.ts'
 import { check, type Path, parseField, schemaAt } from '../engine/schema.ts'
 
 type Wanted = { readonly of: string; readonly field: string; readonly value: unknown }

@@ -1,7 +1,7 @@
 import type { AnyBook } from '../books/index.ts'
 import { type Asked, type EventBase, type Seen, type SeenRoll, SOMEBODY } from '../engine/book.ts'
+import type { FightBase } from '../engine/common-events.ts'
 import type { Rolled } from '../engine/log.ts'
-import type { FightBase } from '../engine/own.ts'
 import { capital, makeAnswer, namesIn } from './names.ts'
 import { makeSum, rollName } from './rolls.ts'
 

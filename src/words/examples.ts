@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import { sidesOf, type Viewer } from '../engine/book.ts'
-import { type CombatantBase, type FightBase, valueAt } from '../engine/own.ts'
+import { type CombatantBase, type FightBase, valueAt } from '../engine/common-events.ts'
 import { parseField, type Schema, schemaAt } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import { bare } from './setting.ts'

@@ -1,4 +1,4 @@
-import type { CombatantBase } from '../engine/own.ts'
+import type { CombatantBase } from '../engine/common-events.ts'
 import type { Refusal } from '../engine/tree.ts'
 
 /** Something that may be named: by its key, by its label, by the beginning of either or of a word in them. */

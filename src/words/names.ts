@@ -1,9 +1,9 @@
 import type { AnyBook } from '../books/index.ts'
 import type { Asked } from '../engine/book.ts'
+import type { FightBase } from '../engine/common-events.ts'
+import { OWN_ASKS } from '../engine/common-words.ts'
 import { groupIn } from '../engine/guard.ts'
 import type { Path } from '../engine/options.ts'
-import type { FightBase } from '../engine/own.ts'
-import { OWN_ASKS } from '../engine/own-words.ts'
 import { REFEREE } from '../engine/scene.ts'
 
 /** How people and things are called: by their name in the fight, by the catalogue, or as their id says. */

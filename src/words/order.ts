@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import type { EventBase, Seen } from '../engine/book.ts'
-import { type CombatantBase, type FightBase, find } from '../engine/own.ts'
+import { type CombatantBase, type FightBase, find } from '../engine/common-events.ts'
 
 /** Who acts when, first to last, with their totals; who has left is not in it. */
 export const orderOf = (book: AnyBook, fight: FightBase): readonly Placed[] =>

@@ -1,5 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
-import { type CombatantBase, type FightBase, find, valueAt } from '../engine/own.ts'
+import { type CombatantBase, type FightBase, find, valueAt } from '../engine/common-events.ts'
 import type { Overruling } from '../engine/ruling.ts'
 import { parseField } from '../engine/schema.ts'
 import type { Refusal } from '../engine/tree.ts'

@@ -1,5 +1,5 @@
 import type { AnyBook } from '../books/index.ts'
-import { valueAt } from '../engine/own.ts'
+import { valueAt } from '../engine/common-events.ts'
 import { makeField, parseField, type Schema, schemaAt } from '../engine/schema.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import type { Refusal } from '../engine/tree.ts'

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import { type EventBase, type Seen, type SeenRoll, SOMEBODY, type Telling } from '../engine/book.ts'
-import type { FightBase } from '../engine/own.ts'
+import type { FightBase } from '../engine/common-events.ts'
 import { makeEvent, makeSentence } from './entries.ts'
 import { capital, makeAnswer, namesIn } from './names.ts'
 

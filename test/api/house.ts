@@ -8,9 +8,9 @@ import { type Client, clientOf, isRefused, type Refused } from '../../src/client
 import type { SocketMaker } from '../../src/client/listen.ts'
 import type { Limits } from '../../src/doors/api/limits.ts'
 import { type ApiSettings, makeApi } from '../../src/doors/api/server.ts'
-import { type House, houseOf } from '../../src/table/house.ts'
-import { watch } from '../../src/table/running.ts'
-import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { watch } from '../../src/table/fights/running.ts'
+import { type House, houseOf } from '../../src/table/service.ts'
+import { openSqlite } from '../../src/table/store/sqlite.ts'
 
 export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'
 export type Person = { readonly client: Client; readonly member: string; readonly token: string }

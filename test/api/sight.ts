@@ -1,8 +1,8 @@
 import type { Line } from '../../src/client/shapes.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
-import type { Orders } from '../../src/table/store.ts'
-import { tick } from '../../src/table/tick.ts'
+import { tick } from '../../src/table/fights/due-clocks.ts'
+import type { Orders } from '../../src/table/store/store.ts'
 import { type Front, must, type Person } from './house.ts'
 
 /** Ann's Vera, Bob's pirate, and Old Lurker, of whom nobody knows. */

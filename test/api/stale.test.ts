@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Client, clientOf } from '../../src/client/client.ts'
 import { makeApi } from '../../src/doors/api/server.ts'
-import { houseOf } from '../../src/table/house.ts'
+import { houseOf } from '../../src/table/service.ts'
 import { duel, type Front, front, must, people, UNLIMITED } from './house.ts'
 
 /** Two servers on one store, one of which hears nothing of what the other writes. */

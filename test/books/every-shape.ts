@@ -1,3 +1,4 @@
+import type { CombatantBase, FightBase } from '../../src/engine/common-events.ts'
 import { copy } from '../../src/engine/json.ts'
 import {
   among,
@@ -13,7 +14,6 @@ import {
   shut,
   spot,
 } from '../../src/engine/options.ts'
-import type { CombatantBase, FightBase } from '../../src/engine/own.ts'
 import { type Beat, type Scene as EngineScene, REFEREE, type Rules, type Writable } from '../../src/engine/scene.ts'
 
 /**

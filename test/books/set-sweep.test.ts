@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyBook, BOOKS } from '../../src/books/index.ts'
 import type { EventBase } from '../../src/engine/book.ts'
-import type { FightBase } from '../../src/engine/own.ts'
+import type { FightBase } from '../../src/engine/common-events.ts'
 import { answer, isRefusal, open, overrule, type Play } from '../../src/engine/play.ts'
 import { decided, randomPolicy } from '../../src/engine/policy.ts'
 import { ruleSet } from '../../src/engine/ruling.ts'

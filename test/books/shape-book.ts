@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type AnyBook, BOOKS } from '../../src/books/index.ts'
 import type { AskKind, RuleBook, Viewer, Words } from '../../src/engine/book.ts'
-import { applyOwn, type OwnEvent } from '../../src/engine/own.ts'
+import { applyOwn, type OwnEvent } from '../../src/engine/common-events.ts'
 import { flag, object, text, whole } from '../../src/engine/schema.ts'
 import type { Level } from '../../src/engine/tree.ts'
 import { placeAt } from '../../src/engine/tree.ts'

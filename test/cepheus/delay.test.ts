@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event } from '../../src/books/cepheus/fight.ts'
+import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import type { Move } from '../script.ts'
 import { asked, offered, one, onTimeout, playOf, refusal } from './look.ts'

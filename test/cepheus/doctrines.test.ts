@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { BOOKS } from '../../src/books/index.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import { answer, open } from '../../src/engine/play.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Event } from '../../src/books/cepheus/fight.ts'
+import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
 import type { Move } from '../script.ts'
 import { offered, one, playOf, unasked } from './look.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
 import { type Move, make, script } from '../script.ts'
 import { happened, left, type Played, set, who } from './shots.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event } from '../../src/books/cepheus/fight.ts'
+import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { ruleJoin, ruleSet } from '../../src/engine/ruling.ts'
 import { keysOf } from '../../src/engine/tree.ts'

@@ -1,4 +1,4 @@
-import type { Fight } from '../../src/books/cepheus/fight.ts'
+import type { Fight } from '../../src/books/cepheus/state/fight.ts'
 import { fightOf, freshFight, type Written } from '../people.ts'
 import { attackOnce, type OneAttack, type Played } from './shots.ts'
 

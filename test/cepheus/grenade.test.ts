@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Fight } from '../../src/books/cepheus/fight.ts'
+import type { Fight } from '../../src/books/cepheus/state/fight.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { lobFight, lobOnce, ones, struck } from './lobs.ts'
 import { asked, offered, one, playOf, refusal } from './look.ts'

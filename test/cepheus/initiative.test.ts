@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event } from '../../src/books/cepheus/fight.ts'
+import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { viewOf } from '../../src/engine/view.ts'
 import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
 import type { Move } from '../script.ts'

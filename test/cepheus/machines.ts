@@ -1,4 +1,4 @@
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { foe, someone, type Written } from '../people.ts'
 import type { Move } from '../script.ts'
 import { fullFight } from './full.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import type { Move } from '../script.ts'
 import { fullFight } from './full.ts'

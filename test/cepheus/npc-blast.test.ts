@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Fight } from '../../src/books/cepheus/fight.ts'
+import type { Fight } from '../../src/books/cepheus/state/fight.ts'
 import { sizeOf } from '../../src/engine/tree.ts'
 import { fightOf, foe, someone, type Written } from '../people.ts'
 import { full } from './full.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { pointsOf } from '../../src/engine/options.ts'
 import { between, onward, passes, type Spot, toward, turned, within } from '../../src/field/plane.ts'
 import { fightOf, foe, someone } from '../people.ts'

@@ -1,6 +1,6 @@
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight, Mode } from '../../src/books/cepheus/fight.ts'
-import type { Combatant } from '../../src/books/cepheus/sheet.ts'
+import type { Event, Fight, Mode } from '../../src/books/cepheus/state/fight.ts'
+import type { Combatant } from '../../src/books/cepheus/state/sheet.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf, type Play } from '../../src/engine/play.ts'
 import { fightOf, foe, someone, type Written } from '../people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { d, rollOf } from '../../src/engine/dice.ts'
 import { fightOf, foe, someone, type Written } from '../people.ts'
 import type { Move } from '../script.ts'

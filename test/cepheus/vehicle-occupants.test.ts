@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event } from '../../src/books/cepheus/fight.ts'
+import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { foe, someone, type Written } from '../people.ts'

@@ -3,7 +3,7 @@ import { custard } from '../../examples/custard/book.ts'
 import { type AnyBook, shelve } from '../../src/books/index.ts'
 import { anyOf } from '../../src/engine/guard.ts'
 import { each } from '../../src/engine/options.ts'
-import { look, nowView } from '../../src/table/views.ts'
+import { look, nowView } from '../../src/table/views/views.ts'
 import { accepted } from '../script.ts'
 import { roomOf } from './script.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { boardOf, type Keys } from '../../src/doors/chat/board.ts'
-import { type Quest, START, type Walk } from '../../src/doors/chat/quest.ts'
-import { type Taken, takeTap, takeText } from '../../src/doors/chat/take.ts'
+import { boardOf, type Keys } from '../../src/doors/chat/dialogue/keyboard.ts'
+import { type Quest, START, type Walk } from '../../src/doors/chat/dialogue/question.ts'
+import { type Taken, takeTap, takeText } from '../../src/doors/chat/dialogue/read-answer.ts'
 import { d } from '../../src/engine/dice.ts'
 import {
   among,

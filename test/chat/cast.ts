@@ -1,4 +1,4 @@
-import type { Someone } from '../../src/doors/chat/scene.ts'
+import type { Someone } from '../../src/doors/chat/session/scene.ts'
 import { type Cast, type Room, roomOf } from './script.ts'
 
 /** All characteristics 7, a pistol in hand. */

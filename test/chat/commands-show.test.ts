@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noteKey, type Said, WEB } from '../../src/doors/chat/desk.ts'
-import { hear } from '../../src/doors/chat/hear.ts'
+import { hear } from '../../src/doors/chat/receive.ts'
+import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { type Room, roomOf } from './script.ts'
 

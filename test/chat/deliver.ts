@@ -1,7 +1,7 @@
-import { carryNews, tellChats } from '../../src/doors/chat/clerk.ts'
-import type { House } from '../../src/table/house.ts'
-import { type Carriers, sendPost } from '../../src/table/post.ts'
-import type { FightNews } from '../../src/table/store.ts'
+import { carryNews, tellChats } from '../../src/doors/chat/session/session-store.ts'
+import { type Carriers, sendPost } from '../../src/table/post/post.ts'
+import type { House } from '../../src/table/service.ts'
+import type { FightNews } from '../../src/table/store/store.ts'
 
 const waiting = new WeakMap<House['tellers'], FightNews[]>()
 

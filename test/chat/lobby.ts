@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import type { House } from '../../src/table/house.ts'
-import { tick } from '../../src/table/tick.ts'
+import { tick } from '../../src/table/fights/due-clocks.ts'
+import type { House } from '../../src/table/service.ts'
 import { type Clock, place } from '../table/house.ts'
 import { play, wireOf } from './script.ts'
 import type { Wire } from './wire.ts'

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { overruleFight, undoFight } from '../../src/table/fights.ts'
-import { look } from '../../src/table/views.ts'
+import { overruleFight, undoFight } from '../../src/table/fights/fights.ts'
+import { look } from '../../src/table/views/views.ts'
 import { accepted } from '../script.ts'
 import { bobsTurn, TURN } from './cast.ts'
 import { SHOT } from './said.ts'

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { overruleFight, undoFight } from '../../src/table/fights.ts'
+import { overruleFight, undoFight } from '../../src/table/fights/fights.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks } from './said.ts'

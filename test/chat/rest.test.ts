@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rosterOf } from '../../src/table/roster.ts'
+import { rosterOf } from '../../src/table/tables/roster.ts'
 import { pastes, TABLE } from './docks.ts'
 import { type Lobby, lobbyOf } from './lobby.ts'
 

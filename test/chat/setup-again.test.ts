@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Chat, type Desk, newDesk, noteKey, WEB } from '../../src/doors/chat/desk.ts'
-import { hear } from '../../src/doors/chat/hear.ts'
-import { scenesOf } from '../../src/doors/chat/scene.ts'
-import type { House } from '../../src/table/house.ts'
+import { hear } from '../../src/doors/chat/receive.ts'
+import { scenesOf } from '../../src/doors/chat/session/scene.ts'
+import { type Chat, type Desk, newDesk, noteKey, WEB } from '../../src/doors/chat/session/session.ts'
+import type { House } from '../../src/table/service.ts'
 import { place } from '../table/house.ts'
 
 let messages = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { load } from '../../src/table/running.ts'
+import { load } from '../../src/table/fights/running.ts'
 import { joins, LIKE, WAYS } from './docks.ts'
 import { lobbyOf } from './lobby.ts'
 

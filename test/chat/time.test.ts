@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { overruleFight } from '../../src/table/fights.ts'
-import type { House } from '../../src/table/house.ts'
+import { overruleFight } from '../../src/table/fights/fights.ts'
+import type { House } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
 import { told } from '../table/house.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'

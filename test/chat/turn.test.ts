@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOLD } from '../../src/books/cepheus/told.ts'
+import { TOLD } from '../../src/books/cepheus/words/told.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, MINOR, SIGNIFICANT } from './said.ts'
 import { roomOf } from './script.ts'

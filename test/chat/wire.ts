@@ -1,4 +1,4 @@
-import type { Actor, House } from '../../src/table/house.ts'
+import type { Actor, House } from '../../src/table/service.ts'
 
 /** How a script reaches people: it speaks for them, and knows what they were told. */
 export type Wire = {

@@ -18,8 +18,8 @@ import {
 } from '../../src/engine/play.ts'
 import type { Rules, Writable } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
-import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
-import { verify } from '../../src/table/verify.ts'
+import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
+import { verify } from '../../src/table/transfer/verify.ts'
 import { accepted, say } from '../script.ts'
 
 /** Bob boxes alone: in every turn he strikes a sack, which wears it, or rests. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import { type Play, recast, redo, resume, trimmed, undo } from '../../src/engine/play.ts'

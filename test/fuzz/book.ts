@@ -1,7 +1,7 @@
 import type { AnyBook } from '../../src/books/index.ts'
 import type { EventBase } from '../../src/engine/book.ts'
+import type { FightBase } from '../../src/engine/common-events.ts'
 import type { Path } from '../../src/engine/options.ts'
-import type { FightBase } from '../../src/engine/own.ts'
 import type { Stream } from '../../src/engine/tray.ts'
 import type { AnyPlay } from '../../src/words/story.ts'
 

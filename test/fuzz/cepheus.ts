@@ -1,4 +1,4 @@
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { below, type Stream } from '../../src/engine/tray.ts'
 import type { Fuzzed } from './book.ts'

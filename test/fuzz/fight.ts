@@ -1,7 +1,7 @@
 import type { EventBase } from '../../src/engine/book.ts'
+import type { FightBase } from '../../src/engine/common-events.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
-import type { FightBase } from '../../src/engine/own.ts'
 import { answer, isRefusal, linesOf, open, overrule, redo, resume, undo, volunteer } from '../../src/engine/play.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
 import { REFEREE } from '../../src/engine/scene.ts'

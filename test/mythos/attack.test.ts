@@ -267,7 +267,7 @@ describe('groups', () => {
     ])
   })
   test('an auto enemy goes for who hurt it last, else for the lowest HP, then the order (MY-MULTI-1, MY-DEC-11)', async () => {
-    const { targetFor } = await import('../../src/books/mythos/doctrine.ts')
+    const { targetFor } = await import('../../src/books/mythos/policy/choices.ts')
     const fight = fightOf([enemy('corpse'), ada(), friend('bo', { HP: 3 }), friend('cy', { HP: 3 })])
     const corpse = fight.combatants[0]!
     expect(targetFor(fight, corpse)).toBe('bo')

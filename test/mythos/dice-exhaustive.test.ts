@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { type Level, levelOf } from '../../src/books/mythos/level.ts'
-import { levelFalls, percentile, type Reading } from '../../src/books/mythos/percentile.ts'
+import { type Level, levelOf } from '../../src/books/mythos/core/level.ts'
+import { levelFalls, percentile, type Reading } from '../../src/books/mythos/core/percentile.ts'
 import { simulatedScene } from '../../src/engine/simulate.ts'
 import { ada, enemy, fightOf } from './duel.ts'
 

@@ -1,6 +1,6 @@
 import { mythos } from '../../src/books/mythos/book.ts'
-import type { Event, Fight } from '../../src/books/mythos/fight.ts'
-import type { Combatant } from '../../src/books/mythos/sheet.ts'
+import type { Event, Fight } from '../../src/books/mythos/state/fight.ts'
+import type { Combatant } from '../../src/books/mythos/state/sheet.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf, type Play } from '../../src/engine/play.ts'
 import { type Move, script } from '../script.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compare } from '../../src/books/mythos/compare.ts'
-import { levelOf, rankOf } from '../../src/books/mythos/level.ts'
-import { candidateOf, levelFalls, netOf } from '../../src/books/mythos/percentile.ts'
+import { compare } from '../../src/books/mythos/core/compare.ts'
+import { levelOf, rankOf } from '../../src/books/mythos/core/level.ts'
+import { candidateOf, levelFalls, netOf } from '../../src/books/mythos/core/percentile.ts'
 
 describe('levels of success', () => {
   test.each([

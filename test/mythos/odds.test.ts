@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { levelOf } from '../../src/books/mythos/level.ts'
-import { candidateOf, levelFalls } from '../../src/books/mythos/percentile.ts'
+import { levelOf } from '../../src/books/mythos/core/level.ts'
+import { candidateOf, levelFalls } from '../../src/books/mythos/core/percentile.ts'
 import {
   type AnswerOdds,
   chanceTrue,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compare, type Winner } from '../../src/books/mythos/compare.ts'
-import { LEVELS, type Level } from '../../src/books/mythos/level.ts'
+import { compare, type Winner } from '../../src/books/mythos/core/compare.ts'
+import { LEVELS, type Level } from '../../src/books/mythos/core/level.ts'
 import { ada, enemy, fightOf, happened, type Played, play, who } from './duel.ts'
 
 /**

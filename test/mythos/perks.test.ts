@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { HOOKS } from '../../src/books/mythos/perk.ts'
+import { HOOKS } from '../../src/books/mythos/perks/perk.ts'
 import { keysOf, levelAt } from '../../src/engine/tree.ts'
 import { ada, attackOnce, enemy, fightOf, friend, happened, play, sources, who } from './duel.ts'
 
@@ -108,7 +108,7 @@ describe('what an active perk costs (MY-PERK-5)', () => {
 })
 
 test('passive perks come before active ones (MY-PERK-7), and there is a hook for each place of the page (MY-ATK-4)', async () => {
-  const { partsAt } = await import('../../src/books/mythos/perks.ts')
+  const { partsAt } = await import('../../src/books/mythos/perks/perks.ts')
   const fight = fightOf([ada({ perks: ['P02', 'P03', 'P01'] }), enemy('corpse')])
   expect(HOOKS).toHaveLength(17)
   expect(HOOKS.flatMap((hook) => partsAt(fight, fight.combatants[0]!, hook).map(({ perk }) => perk.id)).sort()).toEqual(

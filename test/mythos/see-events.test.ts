@@ -1,4 +1,4 @@
-import type { Event, Fight } from '../../src/books/mythos/fight.ts'
+import type { Event, Fight } from '../../src/books/mythos/state/fight.ts'
 import { everyEventIsSeen, type Marked, OWN } from '../seen.ts'
 import { ada, enemy, fightOf, friend } from './duel.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { statusOf, targetsOf } from '../../src/books/mythos/state.ts'
+import { statusOf, targetsOf } from '../../src/books/mythos/state/presence.ts'
 import { ruleSet } from '../../src/engine/ruling.ts'
 import { ada, enemy, fightOf, friend, play, set, who } from './duel.ts'
 

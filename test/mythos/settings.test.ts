@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import type { Event } from '../../src/books/mythos/fight.ts'
-import { candidateOf } from '../../src/books/mythos/percentile.ts'
+import { candidateOf } from '../../src/books/mythos/core/percentile.ts'
+import type { Event } from '../../src/books/mythos/state/fight.ts'
 import { type AnswerOdds, chanceTrue, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { keysOf, levelAt } from '../../src/engine/tree.ts'
 import {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, clientOf, isRefused, type Refused } from '../../src/client/client.ts'
-import { makeInvite, makeMemberToken } from '../../src/table/links.ts'
-import type { Store } from '../../src/table/store.ts'
-import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { openSqlite } from '../../src/table/store/sqlite.ts'
+import type { Store } from '../../src/table/store/store.ts'
+import { makeInvite, makeMemberToken } from '../../src/table/tables/links.ts'
 import type { Watch } from './watch.ts'
 
 export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tick } from '../../src/table/fights/due-clocks.ts'
 import {
   chooseDice,
   giveOrders,
@@ -8,11 +9,10 @@ import {
   pauseFight,
   undoFight,
   volunteerDeed,
-} from '../../src/table/fights.ts'
-import type { House } from '../../src/table/house.ts'
-import type { Waiting } from '../../src/table/store.ts'
-import { changeTable } from '../../src/table/tables.ts'
-import { tick } from '../../src/table/tick.ts'
+} from '../../src/table/fights/fights.ts'
+import type { House } from '../../src/table/service.ts'
+import type { Waiting } from '../../src/table/store/store.ts'
+import { changeTable } from '../../src/table/tables/tables.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { asked, type Clock, duel, keptOf, open, type Place, place, running, told } from './house.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Store } from '../../src/table/store.ts'
-import { openPostgres } from '../../src/table/store-postgres.ts'
-import type { Watch } from '../../src/table/store-sql.ts'
-import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { openPostgres } from '../../src/table/store/postgres.ts'
+import type { Watch } from '../../src/table/store/sql.ts'
+import { openSqlite } from '../../src/table/store/sqlite.ts'
+import type { Store } from '../../src/table/store/store.ts'
 
 /** A database for one test file. */
 export type Database = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Overruling } from '../../src/engine/ruling.ts'
+import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
 import {
   addWord,
   chooseDice,
@@ -15,11 +16,10 @@ import {
   throwFaces,
   undoFight,
   volunteerDeed,
-} from '../../src/table/fights.ts'
-import { loadWhole } from '../../src/table/running.ts'
-import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
-import { changeTable } from '../../src/table/tables.ts'
-import { verify } from '../../src/table/verify.ts'
+} from '../../src/table/fights/fights.ts'
+import { loadWhole } from '../../src/table/fights/running.ts'
+import { changeTable } from '../../src/table/tables/tables.ts'
+import { verify } from '../../src/table/transfer/verify.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { asked, company, duel, face, guest, keptOf, open, type Place, place, running, tell, told } from './house.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerAsk, handOver, overruleFight, undoFight, volunteerDeed } from '../../src/table/fights.ts'
+import { answerAsk, handOver, overruleFight, undoFight, volunteerDeed } from '../../src/table/fights/fights.ts'
 import { asked, company, duel, keptOf, open, place, request, running, tell, told } from './house.ts'
 
 const refusal = (refused: string, code: string) => ({ refused, code })

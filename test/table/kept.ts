@@ -8,7 +8,7 @@ import type {
   Settings,
   Store,
   TableRecord,
-} from '../../src/table/store.ts'
+} from '../../src/table/store/store.ts'
 
 const SETTINGS: Settings = {
   book: 'cepheus',

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
+import { loadSecret } from '../../src/table/store/secret.ts'
 import {
   type InviteLink,
   makeCode,
@@ -14,8 +15,7 @@ import {
   parseCode,
   parseInvite,
   parseMemberToken,
-} from '../../src/table/links.ts'
-import { loadSecret } from '../../src/table/secret.ts'
+} from '../../src/table/tables/links.ts'
 import { HOME } from '../../tools/files.ts'
 
 const secret = new Uint8Array(32).fill(7)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { look, lookAs, nowView } from '../../src/table/views.ts'
+import { look, lookAs, nowView } from '../../src/table/views/views.ts'
 import { accepted } from '../script.ts'
 import { duel, place, running, told } from './house.ts'
 

@@ -17,7 +17,7 @@ import { randomPath } from '../../src/engine/policy.ts'
 import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
 import type { Reveal } from '../../src/files/save.ts'
-import { commitmentOf, sealedTray } from '../../src/table/seal.ts'
+import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
 import type { AnyPlay } from '../../src/words/story.ts'
 import { randomSetup } from '../fuzz/setup.ts'
 

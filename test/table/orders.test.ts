@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { giveOrders } from '../../src/table/fights.ts'
-import { makeCondition, parseCondition } from '../../src/table/orders.ts'
-import type { Orders } from '../../src/table/store.ts'
-import { tick } from '../../src/table/tick.ts'
+import { tick } from '../../src/table/fights/due-clocks.ts'
+import { giveOrders } from '../../src/table/fights/fights.ts'
+import { makeCondition, parseCondition } from '../../src/table/fights/orders.ts'
+import type { Orders } from '../../src/table/store/store.ts'
 import { accepted } from '../script.ts'
 import { duel, open, type Place, place, told } from './house.ts'
 

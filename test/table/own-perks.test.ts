@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openFight } from '../../src/table/fights.ts'
-import { changeTable, saveCharacter } from '../../src/table/tables.ts'
+import { openFight } from '../../src/table/fights/fights.ts'
+import { changeTable, saveCharacter } from '../../src/table/tables/tables.ts'
 import { accepted } from '../script.ts'
 import { place, running } from './house.ts'
 

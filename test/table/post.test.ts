@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post.ts'
-import { restOf } from '../../src/table/rests.ts'
-import type { NewLetter } from '../../src/table/store.ts'
+import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post/post.ts'
+import { restOf } from '../../src/table/post/rate-pauses.ts'
+import type { NewLetter } from '../../src/table/store/store.ts'
 import { duel, type Place, place, running } from './house.ts'
 
 const letter = (address: string, key: string, door = 'chat'): NewLetter => ({ door, address, key, body: { text: key } })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeApi } from '../../src/doors/api/server.ts'
-import { houseOf } from '../../src/table/house.ts'
+import { houseOf } from '../../src/table/service.ts'
 import { ask, postgres } from './databases.ts'
 
 test('PostgreSQL: a server whose database takes no writes is not ready, and is when it does', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Member } from '../../src/table/store/store.ts'
 import {
   type AnyRole,
   expelling,
@@ -8,8 +9,7 @@ import {
   type Operation,
   ROLES,
   roleOf,
-} from '../../src/table/roles.ts'
-import type { Member } from '../../src/table/store.ts'
+} from '../../src/table/tables/roles.ts'
 
 /**
  * What each may do, written from the brief and not from the table in the code: with their own things, and with those of

@@ -13,9 +13,9 @@ import {
   redoFight,
   undoFight,
   volunteerDeed,
-} from '../../src/table/fights.ts'
-import type { House } from '../../src/table/house.ts'
-import { type Done, loadWhole, watch } from '../../src/table/running.ts'
+} from '../../src/table/fights/fights.ts'
+import { type Done, loadWhole, watch } from '../../src/table/fights/running.ts'
+import type { House } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
 import { asked, duel, face, houseOn, keptOf, type Place, place, request, running, told } from './house.ts'
 

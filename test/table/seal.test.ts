@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commitmentOf, newSeed, parseSeed, parseWord, sealedTray } from '../../src/table/seal.ts'
+import { commitmentOf, newSeed, parseSeed, parseWord, sealedTray } from '../../src/table/dice/sealed-tray.ts'
 
 /*
  * The faces below were computed in Python:

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { type AnyBook, bookOf } from '../../src/books/index.ts'
 import type { RollMode, Shown, Viewer } from '../../src/engine/book.ts'
 import type { Entry } from '../../src/engine/log.ts'
@@ -24,8 +24,8 @@ import {
   viewerKey,
   viewerOf,
   watchFor,
-} from '../../src/table/secrecy.ts'
-import { shownOdds } from '../../src/table/secrecy-odds.ts'
+} from '../../src/table/views/secrecy.ts'
+import { shownOdds } from '../../src/table/views/shown-odds.ts'
 import type { AnyPlay } from '../../src/words/story.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { type Move, make, script } from '../script.ts'

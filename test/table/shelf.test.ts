@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shelfOf } from '../../src/table/shelf.ts'
+import { shelfOf } from '../../src/table/fights/cache.ts'
 
 const shelf = (weights: Readonly<Record<string, number>>) => {
   const made = shelfOf<string>({ things: 3, weight: 10 })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { openSqlite } from '../../src/table/store/sqlite.ts'
 import { DATABASES, type Database, postgres, sqlite } from './databases.ts'
 import { aChange, aFight, aMember, aTable, saidMany, withFights } from './kept.ts'
 

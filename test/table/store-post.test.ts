@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { News, Store, Waiting } from '../../src/table/store.ts'
+import type { News, Store, Waiting } from '../../src/table/store/store.ts'
 import { DATABASES, type Database } from './databases.ts'
 import { aChange, aFight, aLetter, aState, withFights } from './kept.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { News, Store } from '../../src/table/store.ts'
+import type { News, Store } from '../../src/table/store/store.ts'
 import { ask, type Database, postgres } from './databases.ts'
 import { aChange, aFight, aLetter, aState, said, until, withFights } from './kept.ts'
 
@@ -200,7 +200,7 @@ test('a database that does not sync by itself is made to', async () => {
 test('where there is no database, everything is refused and nothing hangs', async () => {
   const nowhere = new URL(database.where)
   nowhere.port = '1'
-  const { openPostgres } = await import('../../src/table/store-postgres.ts')
+  const { openPostgres } = await import('../../src/table/store/postgres.ts')
   const lost = openPostgres(nowhere.href)
   const outcomes = await Promise.allSettled([
     lost.migrate(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openFight } from '../../src/table/fights.ts'
+import { openFight } from '../../src/table/fights/fights.ts'
 import {
   actorOf,
   changeMember,
@@ -12,7 +12,7 @@ import {
   revoke,
   saveCharacter,
   tableView,
-} from '../../src/table/tables.ts'
+} from '../../src/table/tables/tables.ts'
 import { someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { company, guest, place, running } from './house.ts'

@@ -1,6 +1,6 @@
-import { BLOCKS } from '../../src/books/cepheus/blocks-table.ts'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/fight.ts'
+import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
+import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { answer, isRefusal, open, overrule, type Play, recast, redo, undo, volunteer } from '../../src/engine/play.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'

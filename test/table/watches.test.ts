@@ -11,10 +11,10 @@ import {
   recastRoll,
   redoFight,
   undoFight,
-} from '../../src/table/fights.ts'
-import type { Actor, House } from '../../src/table/house.ts'
-import { type Done, forget } from '../../src/table/running.ts'
-import type { Store } from '../../src/table/store.ts'
+} from '../../src/table/fights/fights.ts'
+import { type Done, forget } from '../../src/table/fights/running.ts'
+import type { Actor, House } from '../../src/table/service.ts'
+import type { Store } from '../../src/table/store/store.ts'
 import {
   askNumber,
   entryNumber,
@@ -28,7 +28,7 @@ import {
   lookBackTo,
   nowView,
   replayView,
-} from '../../src/table/views.ts'
+} from '../../src/table/views/views.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { duel, houseOn, type Place, place, request, running } from './house.ts'

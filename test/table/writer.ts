@@ -1,4 +1,4 @@
-import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { openSqlite } from '../../src/table/store/sqlite.ts'
 import { aChange, saidMany, withFights } from './kept.ts'
 
 /** Writes to ten fights until it is killed, and says what was acknowledged. */

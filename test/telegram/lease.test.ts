@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hold, letGo } from '../../src/doors/telegram/lease.ts'
-import { type House, houseOf } from '../../src/table/house.ts'
-import { openSqlite } from '../../src/table/store-sqlite.ts'
+import { type House, houseOf } from '../../src/table/service.ts'
+import { openSqlite } from '../../src/table/store/sqlite.ts'
 
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 5, 1, 12)

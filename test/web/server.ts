@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeScene, type Someone } from '../../src/doors/chat/scene.ts'
+import { changeScene, type Someone } from '../../src/doors/chat/session/scene.ts'
 import { serve, settingsOf } from '../../src/serve.ts'
-import type { House } from '../../src/table/house.ts'
-import { actorOf, changeTable, invite, join as joinTable, saveCharacter } from '../../src/table/tables.ts'
+import type { House } from '../../src/table/service.ts'
+import { actorOf, changeTable, invite, join as joinTable, saveCharacter } from '../../src/table/tables/tables.ts'
 import { accepted } from '../script.ts'
 
 /**

@@ -3,11 +3,11 @@ import { lookup } from 'node:dns'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
-import { HOOKS, type HookLetter } from '../../table/hooks.ts'
-import { type House, idFor } from '../../table/house.ts'
-import type { Carrier } from '../../table/post.ts'
-import type { Hook, Letter } from '../../table/store.ts'
-import { hookView } from '../../table/views.ts'
+import { HOOKS, type HookLetter } from '../../table/post/hooks.ts'
+import type { Carrier } from '../../table/post/post.ts'
+import { type House, idFor } from '../../table/service.ts'
+import type { Hook, Letter } from '../../table/store/store.ts'
+import { hookView } from '../../table/views/views.ts'
 
 const LONGEST_MS = 10_000
 

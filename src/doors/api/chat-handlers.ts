@@ -1,6 +1,6 @@
-import { newId } from '../../table/house.ts'
-import { may } from '../../table/roles.ts'
-import { hear } from '../chat/hear.ts'
+import { newId } from '../../table/service.ts'
+import { may } from '../../table/tables/roles.ts'
+import { hear } from '../chat/receive.ts'
 import { chatNow, deskOf, linesOf, webChat } from './chat.ts'
 import type { Handlers } from './handlers.ts'
 

@@ -15,10 +15,10 @@ import {
   throwFaces,
   undoFight,
   volunteerDeed,
-} from '../../table/fights.ts'
-import { forkFight } from '../../table/fork.ts'
-import type { Actor, House } from '../../table/house.ts'
-import { may, type Operation } from '../../table/roles.ts'
+} from '../../table/fights/fights.ts'
+import { forkFight } from '../../table/fights/fork.ts'
+import type { Actor, House } from '../../table/service.ts'
+import { may, type Operation } from '../../table/tables/roles.ts'
 import {
   askNumber,
   entryNumber,
@@ -34,7 +34,7 @@ import {
   readyMade,
   replayView,
   verifyView,
-} from '../../table/views.ts'
+} from '../../table/views/views.ts'
 import type { Handlers } from './handlers.ts'
 
 type Names =

@@ -1,7 +1,7 @@
 import type { Name } from '../../client/routes.ts'
 import type { Body, Params, Query, Reply, SHAPES } from '../../client/shapes.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { Actor, House } from '../../table/house.ts'
+import type { Actor, House } from '../../table/service.ts'
 
 /**
  * One call of an operation, checked. `request` names it for its person, so that nobody meets the requests of others.

@@ -2,11 +2,11 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { LiveMessage } from '../../client/messages.ts'
 import { CLOSED } from '../../client/messages.ts'
-import type { Actor, House } from '../../table/house.ts'
-import { isReferee } from '../../table/roles.ts'
-import { load } from '../../table/running.ts'
-import { linesFrom } from '../../table/secrecy.ts'
-import { type Look, lookAs, lookBackTo, nowView } from '../../table/views.ts'
+import { load } from '../../table/fights/running.ts'
+import type { Actor, House } from '../../table/service.ts'
+import { isReferee } from '../../table/tables/roles.ts'
+import { linesFrom } from '../../table/views/secrecy.ts'
+import { type Look, lookAs, lookBackTo, nowView } from '../../table/views/views.ts'
 
 /** Somebody who listens. */
 export type Listener = {

@@ -1,5 +1,5 @@
-import { houseOf } from '../../table/house.ts'
-import type { Store } from '../../table/store.ts'
+import { houseOf } from '../../table/service.ts'
+import type { Store } from '../../table/store/store.ts'
 import { makeApi } from './server.ts'
 
 /** The description of the API as it is served, without a store to serve from. */

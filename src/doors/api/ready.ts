@@ -1,4 +1,4 @@
-import type { House } from '../../table/house.ts'
+import type { House } from '../../table/service.ts'
 
 const KEY = 'ready'
 /** Whoever asks often is told the same for so long. */

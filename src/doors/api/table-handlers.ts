@@ -1,7 +1,7 @@
 import { BOOKS } from '../../books/index.ts'
-import { addHook, hooksOf, removeHook } from '../../table/hooks.ts'
-import { may } from '../../table/roles.ts'
-import { removeCharacter } from '../../table/roster.ts'
+import { addHook, hooksOf, removeHook } from '../../table/post/hooks.ts'
+import { may } from '../../table/tables/roles.ts'
+import { removeCharacter } from '../../table/tables/roster.ts'
 import {
   changeMember,
   changeTable,
@@ -13,8 +13,8 @@ import {
   revoke,
   saveCharacter,
   tableView,
-} from '../../table/tables.ts'
-import { exportTable } from '../../table/transfer.ts'
+} from '../../table/tables/tables.ts'
+import { exportTable } from '../../table/transfer/transfer.ts'
 import type { Handlers } from './handlers.ts'
 
 type Names =

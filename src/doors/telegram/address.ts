@@ -1,4 +1,4 @@
-import type { Chat } from '../chat/desk.ts'
+import type { Chat } from '../chat/session/session.ts'
 
 export const TELEGRAM = 'telegram'
 

@@ -1,10 +1,10 @@
 import type { Api } from 'grammy'
-import { throwFaces } from '../../table/fights.ts'
-import type { House } from '../../table/house.ts'
-import { isReferee } from '../../table/roles.ts'
-import { shownRefusal } from '../../table/secrecy.ts'
-import { actorAt, atDesk } from '../chat/clerk.ts'
-import { type Desk, type Die, news, noteKey } from '../chat/desk.ts'
+import { throwFaces } from '../../table/fights/fights.ts'
+import type { House } from '../../table/service.ts'
+import { isReferee } from '../../table/tables/roles.ts'
+import { shownRefusal } from '../../table/views/secrecy.ts'
+import { type Desk, type Die, news, noteKey } from '../chat/session/session.ts'
+import { actorAt, atDesk } from '../chat/session/session-store.ts'
 import { chatAt, placeOf } from './address.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Keys } from '../chat/board.ts'
-import type { Said } from '../chat/desk.ts'
+import type { Keys } from '../chat/dialogue/keyboard.ts'
+import type { Said } from '../chat/session/session.ts'
 import { type Markup, markupOf } from './keyboard.ts'
 
 /** One way to write a message. */

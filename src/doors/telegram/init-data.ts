@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Refusal } from '../../engine/tree.ts'
-import { type House, refuse } from '../../table/house.ts'
-import { linkOf } from '../../table/tables.ts'
-import { type Desk, noteKey } from '../chat/desk.ts'
+import { type House, refuse } from '../../table/service.ts'
+import { linkOf } from '../../table/tables/tables.ts'
+import { type Desk, noteKey } from '../chat/session/session.ts'
 import { chatAt } from './address.ts'
 
 const DAY_S = 86_400

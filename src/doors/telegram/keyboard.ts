@@ -1,5 +1,5 @@
 import type { InlineKeyboardMarkup, ReplyKeyboardMarkup, ReplyKeyboardRemove } from 'grammy/types'
-import type { Keys } from '../chat/board.ts'
+import type { Keys } from '../chat/dialogue/keyboard.ts'
 
 export type Markup = InlineKeyboardMarkup | ReplyKeyboardMarkup | ReplyKeyboardRemove
 

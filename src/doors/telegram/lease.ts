@@ -1,4 +1,4 @@
-import type { House } from '../../table/house.ts'
+import type { House } from '../../table/service.ts'
 
 type Lease = { readonly holder: string; readonly until: number }
 

@@ -1,8 +1,8 @@
-import { freeThese, playedBy } from '../../table/absent.ts'
-import type { Actor, House } from '../../table/house.ts'
-import { reviseTable } from '../../table/revise.ts'
-import { type Desk, noteKey } from '../chat/desk.ts'
-import { tellReferees } from '../chat/referees.ts'
+import type { Actor, House } from '../../table/service.ts'
+import { freeThese, playedBy } from '../../table/tables/free-seats.ts'
+import { reviseTable } from '../../table/tables/revise.ts'
+import { type Desk, noteKey } from '../chat/session/session.ts'
+import { tellReferees } from '../chat/session/tell-referees.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /** CE-CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy'
-import { listed } from '../chat/commands.ts'
+import { listed } from '../chat/commands/catalogue.ts'
 import { MENUS } from './menus.ts'
 
 type Item = { readonly name: string; readonly says: string }

@@ -1,4 +1,4 @@
-import type { House } from '../../table/house.ts'
+import type { House } from '../../table/service.ts'
 
 /** Which message carries which question, as far as it may have to be changed. */
 type Sent = Readonly<Record<string, number>>

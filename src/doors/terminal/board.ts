@@ -1,4 +1,4 @@
-import type { CombatantBase } from '../../engine/own.ts'
+import type { CombatantBase } from '../../engine/common-events.ts'
 import { drawLine, type Marked, marksOf } from '../../words/line.ts'
 import { makeNumber } from '../../words/names.ts'
 import { orderOf, type Placed, readOf } from '../../words/order.ts'

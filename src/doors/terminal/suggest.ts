@@ -3,7 +3,7 @@ import type { Ask } from '../../engine/live.ts'
 import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import { follow } from '../../engine/tree.ts'
-import { attempted } from '../../table/amiss.ts'
+import { attempted } from '../../table/fights/trouble.ts'
 import type { Sitting } from './sitting.ts'
 
 /** What the book would take here, or null: the question's default, else what the usual policy says. */

@@ -1,4 +1,4 @@
-import { listed } from '../../../src/doors/chat/commands.ts'
+import { listed } from '../../../src/doors/chat/commands/catalogue.ts'
 import { below, type Stream } from '../../../src/engine/tray.ts'
 
 const pick = <T>(picks: Stream, of: readonly T[]): T => of[below(picks, of.length)]!

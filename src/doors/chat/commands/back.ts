@@ -1,10 +1,10 @@
 import { lengthOf } from '../../../engine/log.ts'
-import { isOfPeople, redoFight, undoFight } from '../../../table/fights.ts'
-import { forkFight } from '../../../table/fork.ts'
-import { load } from '../../../table/running.ts'
+import { isOfPeople, redoFight, undoFight } from '../../../table/fights/fights.ts'
+import { forkFight } from '../../../table/fights/fork.ts'
+import { load } from '../../../table/fights/running.ts'
 import { makeDecision } from '../../../words/entries.ts'
-import { type Commands, refuses, says } from '../command.ts'
-import type { Turn } from '../desk.ts'
+import type { Turn } from '../session/session.ts'
+import { type Commands, refuses, says } from './command.ts'
 import { did, fightOf, type InFight, inFight, recordOf, sorryFor } from './fight.ts'
 
 export const BACK_AND_FORTH: Commands = {

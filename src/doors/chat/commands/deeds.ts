@@ -1,15 +1,15 @@
 import { REFEREE } from '../../../engine/scene.ts'
 import { keysOf, sizeOf } from '../../../engine/tree.ts'
-import { overruleFight, volunteerDeed } from '../../../table/fights.ts'
-import { isReferee } from '../../../table/roles.ts'
-import { isOver } from '../../../table/running.ts'
+import { overruleFight, volunteerDeed } from '../../../table/fights/fights.ts'
+import { isOver } from '../../../table/fights/running.ts'
+import { isReferee } from '../../../table/tables/roles.ts'
 import { type Nameable, wordsOf } from '../../../words/match.ts'
 import { labelOf, namesIn } from '../../../words/names.ts'
 import { readAnswer } from '../../../words/reading.ts'
 import { ASK_AGAIN, makeRefusal } from '../../../words/refusals.ts'
-import { calledOf, refereesOf, tellOthers } from '../announce.ts'
-import { type Commands, refuses, says } from '../command.ts'
-import type { Turn } from '../desk.ts'
+import { calledOf, refereesOf, tellOthers } from '../session/announce.ts'
+import type { Turn } from '../session/session.ts'
+import { type Commands, refuses, says } from './command.ts'
 import {
   type AtTable,
   atTable,

@@ -1,7 +1,7 @@
-import { isReferee } from '../../../table/roles.ts'
+import { isReferee } from '../../../table/tables/roles.ts'
 import { nearest } from '../../../words/refusals.ts'
-import { type At, type Command, type Commands, refuses, says } from '../command.ts'
-import type { Turn } from '../desk.ts'
+import type { Turn } from '../session/session.ts'
+import { type At, type Command, type Commands, refuses, says } from './command.ts'
 
 const HOW = 'Answer with the keys, or type what stands on them; <- goes back. Besides there are:'
 

@@ -1,5 +1,5 @@
-import { type At, type Commands, refuses } from '../command.ts'
-import { type Desk, news, type Turn } from '../desk.ts'
+import { type Desk, news, type Turn } from '../session/session.ts'
+import { type At, type Commands, refuses } from './command.ts'
 
 /** How somebody wants to be told. */
 export const MANNER: Commands = {

@@ -1,12 +1,12 @@
 import type { AnyBook } from '../../../books/index.ts'
 import type { Refusal } from '../../../engine/tree.ts'
-import { giveOrders } from '../../../table/fights.ts'
-import { isReferee } from '../../../table/roles.ts'
-import type { Orders } from '../../../table/store.ts'
+import { giveOrders } from '../../../table/fights/fights.ts'
+import type { Orders } from '../../../table/store/store.ts'
+import { isReferee } from '../../../table/tables/roles.ts'
 import { matchFirst, matchOne, type Nameable, wordsOf } from '../../../words/match.ts'
 import { keysIn, labelOf, namesIn } from '../../../words/names.ts'
-import { type Commands, refuses, says } from '../command.ts'
-import type { Turn } from '../desk.ts'
+import type { Turn } from '../session/session.ts'
+import { type Commands, refuses, says } from './command.ts'
 import { fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn } from './fight.ts'
 
 export const ORDERS: Commands = {

@@ -1,12 +1,12 @@
 import type { Rolled } from '../../../engine/log.ts'
 import type { Path } from '../../../engine/options.ts'
-import { oddsView } from '../../../table/views.ts'
+import { oddsView } from '../../../table/views/views.ts'
 import { makeAnswer, namesIn } from '../../../words/names.ts'
 import { leavesBelow, makeReckoned, oddsNames, sharedBy } from '../../../words/odds.ts'
 import { makeWhy } from '../../../words/rolls.ts'
-import { askFor } from '../clerk.ts'
-import { type Commands, refuses, says } from '../command.ts'
-import { news, type Turn } from '../desk.ts'
+import { news, type Turn } from '../session/session.ts'
+import { askFor } from '../session/session-store.ts'
+import { type Commands, refuses, says } from './command.ts'
 import { type InFight, inFight, recordOf } from './fight.ts'
 
 export const RECORD: Commands = {

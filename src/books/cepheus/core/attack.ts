@@ -1,0 +1,118 @@
+import { d } from '../../../engine/dice.ts'
+import { apart } from '../../../field/plane.ts'
+import { lob } from '../explosives/grenade.ts'
+import { burst } from '../explosives/rocket.ts'
+import { burstRow, NO_BURST } from '../gunnery/burst.ts'
+import { fired, sprayed } from '../gunnery/flechette.ts'
+import { suppress } from '../gunnery/suppress.ts'
+import { isPresent } from '../state/characteristics.ts'
+import type { Scene } from '../state/fight.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { spends } from '../state/wielded.ts'
+import { leanOut } from '../vehicles/occupants.ts'
+import { burnsOff } from './armour.ts'
+import { isCalledOff } from './confirm.ts'
+import { damage } from './damage.ts'
+import { isSpent } from './extreme-range.ts'
+import { aimed, attackModifiers, companyOf, isIntoMelee, type Shot } from './modifiers.ts'
+import { react } from './react.ts'
+import { reloadItself } from './reload.ts'
+import { wound } from './wound.ts'
+
+/** CE-ACT-9, CE-ATK-8: the significant action that it takes. */
+export function takeShot(scene: Scene, shot: Shot): void {
+  const { by, at } = shot
+  if (isCalledOff(scene, by, at)) return
+  scene.tell({ type: 'spent', who: by.id, slot: 'significant' })
+  attack(scene, shot)
+}
+
+/** CE 7.3: declared, answered, rolled, and its damage applied at once (CE-SEQ-1). */
+function attack(scene: Scene, shot: Shot): void {
+  const { by, at, held, mode, metres } = shot
+  if (shot.special === 'grenade') return lob(scene, shot) // CE-PROF-11
+  if (shot.special === 'suppression') return suppress(scene, shot) // CE-SUPP-1
+  scene.tell({
+    type: 'declared',
+    who: by.id,
+    at: at.id,
+    weapon: held.id,
+    mode,
+    metres,
+    rounds: spends(scene.fight, held.weapon, shot.rounds),
+  }) // CE-ATK-1
+  if (by.aboard) leanOut(scene, shot) // CE-VEH-14
+  const reaction = react(scene, shot) // CE-ATK-2
+  const { total } = scene.roll(by, 'to hit', d(2, 6), attackModifiers(scene.fight, shot, reaction)) // CE-ATK-3, CE-MOD-32
+  const effect = held.carried?.jarred ? Math.min(-1, total - 8) : total - 8 // CE-ATK-4, CE-CORE-1, CE-CORE-2; toggle `sightsJar`; RULING: -1 at best
+  if (effect >= 0) hit(scene, shot, total)
+  else {
+    scene.tell({
+      type: 'missed',
+      who: by.id,
+      at: at.id,
+      total,
+      reaction: reaction.how === 'stand' ? null : reaction.how,
+    })
+    if (held.weapon.area > 0)
+      burst(scene, shot, effect) // CE-WPN-7
+    else stray(scene, shot)
+  }
+  if (held.id === 'fgmp') radiate(scene, shot)
+  scene.tell({ type: 'resolved', who: by.id }) // CE-ATK-6
+  if (held.weapon.reload === 0) reloadItself(scene, by, held)
+}
+
+/** CE-ATK-5, CE-ATK-6. */
+function hit(scene: Scene, shot: Shot, total: number): void {
+  const { by, at, held } = shot
+  const effect = total - 8
+  scene.tell({ type: 'hit', who: by.id, at: at.id, total, effect })
+  if (held.weapon.area > 0) return burst(scene, shot, effect)
+  const others = shot.special === 'flechette' ? sprayed(scene.fight, shot) : [] // CE-SHOT-1
+  for (let n = 0; n < held.weapon.barrels && (n === 0 || isPresent(at)); n++)
+    strike(scene, shot, { at, effect, aim: 2 * aimed(shot, 'kill') }) // CE-ACT-2; CE 3.5: each of its barrels
+  for (const other of others) {
+    scene.tell({ type: 'sprayed', who: by.id, at: other.id })
+    strike(scene, shot, { at: other, effect, aim: 0 })
+  }
+}
+
+function strike(scene: Scene, shot: Shot, { at, effect, aim }: Strike): void {
+  const { by, purpose, rounds } = shot
+  const weapon = fired(shot)
+  const burst = purpose === 'damage' ? burstRow(rounds) : NO_BURST // CE-BURST-1
+  wound(scene, at, damage(scene, by, at, { weapon, effect, aim, burst, halved: isSpent(scene.fight, shot) }))
+  if (burnsOff(weapon, at)) scene.tell({ type: 'ablated', who: at.id }) // CE-ARM-3
+}
+
+type Strike = { readonly at: Combatant; readonly effect: number; readonly aim: number }
+
+/**
+ * CE-INTO-1, with the toggle `strayShots`: on 4 and more the one nearest to the target is struck, with Effect 0.
+ * RULING: of those who make it a shot into a melee (CE-PROF-25), for on a line whole sides start on one spot.
+ */
+function stray(scene: Scene, shot: Shot): void {
+  if (!scene.fight.options.strayShots || !isIntoMelee(scene.fight, shot)) return
+  if (scene.roll(shot.by, 'stray shot', d(1, 6)).total < 4) return
+  const nearest = companyOf(scene.fight, shot).reduce((a, b) => (apart(shot.at, b) < apart(shot.at, a) ? b : a))
+  scene.tell({ type: 'strayed', who: shot.by.id, at: nearest.id })
+  strike(scene, shot, { at: nearest, effect: 0, aim: 0 })
+}
+
+/**
+ * CE-WPN-6: told to the referee, for the fight itself knows no radiation. RULING: within 6 m of the firer, himself
+ * included; Battle Dress shields.
+ */
+function radiate(scene: Scene, { by }: Shot): void {
+  const near = scene.fight.combatants.filter(
+    (one) => !one.left && apart(one, by) <= 6 && !one.armour.includes('battle-dress'),
+  )
+  const rads = 20 * scene.roll(by, 'radiation', d(2, 6)).total
+  scene.tell({
+    type: 'noted',
+    who: by.id,
+    to: 'referee',
+    words: `${rads} rads: ${near.map(({ name }) => name).join(', ')}`,
+  })
+}

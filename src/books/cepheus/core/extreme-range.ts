@@ -1,0 +1,27 @@
+import type { Fight } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { weaponLevel } from '../state/skills.ts'
+import type { Shot } from './modifiers.ts'
+
+/** CE-EXTREME-1: metres beyond which a shot is one at extreme range. */
+export const EXTREME = 1000
+
+/**
+ * CE-EXTREME-1, CE-ACT-15: with what reaches Distant at all (CE-RANGE-4), a skill of 3 and more, stationary and rested.
+ */
+export const mayReach = (fight: Fight, { by, held, metres }: Pick<Shot, 'by' | 'held' | 'metres'>): boolean =>
+  metres <= EXTREME ||
+  !isFull(fight) ||
+  ((weaponLevel(fight, by, held.weapon) ?? -1) >= 3 && isStationary(fight, by) && isRested(by))
+
+/** It has not moved in this turn, nor does what it sits in. */
+const isStationary = ({ combatants }: Fight, { movedLast, aboard }: Combatant): boolean =>
+  movedLast === 0 && !combatants.some(({ id, vehicle }) => id === aboard && (vehicle?.kph ?? 0) > 0)
+
+/** RULING: the weapon rests on the ground, or on whatever gives cover. */
+const isRested = ({ stance, cover }: Combatant): boolean => stance === 'prone' || cover !== 'none'
+
+/** CE-EXTREME-1: there an energy weapon does half its damage, rounded up (CE-ROUND-1). */
+export const isSpent = (fight: Fight, { held: { weapon }, metres }: Shot): boolean =>
+  isFull(fight) && metres > EXTREME && (weapon.kind === 'laser' || weapon.kind === 'energy')

@@ -1,0 +1,255 @@
+import type { AskKind, Words } from '../../../engine/book.ts'
+import type { Writable } from '../../../engine/scene.ts'
+import { known, nameOf, without } from '../../../engine/secrecy.ts'
+import { freeDodges } from '../recovery/drugs.ts'
+import { hurt, type Look } from '../secrecy/looks.ts'
+import { isAble } from '../state/characteristics.ts'
+import type { Event, Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { changeInitiative } from './initiative.ts'
+
+/**
+ * What the full game adds to a fight on a line: events, and what each does, shows and says. Further parts of it have a
+ * file like this one each.
+ */
+export type FullEvent =
+  // The plane: walk.ts
+  | {
+      readonly type: 'walked'
+      readonly who: string
+      readonly x: number
+      readonly y: number
+      readonly metres: number
+      readonly cover: Combatant['cover'] | null
+    }
+  // Haste and delay: haste.ts, interrupt.ts
+  | { readonly type: 'hastened'; readonly who: string }
+  | { readonly type: 'withdrew'; readonly who: string }
+  | { readonly type: 'announced'; readonly who: string; readonly what: string; readonly at: string | null }
+  | { readonly type: 'carried over'; readonly who: string; readonly initiative: number }
+  // Ties: together.ts
+  | { readonly type: 'matched'; readonly who: string; readonly whos: readonly string[] }
+  | { readonly type: 'owed'; readonly who: string; readonly points: number }
+  | { readonly type: 'settled'; readonly who: string }
+  // Drugs: dose.ts
+  | { readonly type: 'took'; readonly who: string; readonly item: string; readonly holds: number | null }
+  | { readonly type: 'took hold'; readonly who: string; readonly initiative: number }
+
+type Types = FullEvent['type']
+type Of<T extends Types> = Extract<FullEvent, { readonly type: T }>
+type Appliers = { readonly [T in Types]: (fight: Writable<Fight>, who: Writable<Combatant>, event: Of<T>) => void }
+
+export const FULL_APPLIED: Appliers = {
+  walked: walk,
+  hastened: (fight, who) => {
+    // CE-HASTE-1
+    changeInitiative(fight, who.id, { by: 2 })
+    who.hasted = fight.round
+  },
+  withdrew: (fight, who) => {
+    who.movedLast = fight.turn?.movedBefore ?? who.movedLast
+    fight.turn = null
+  },
+  announced: ({ turn }, _, { what, at }) => {
+    if (turn) turn.deed = { what, at }
+  },
+  'carried over': (_, who, { initiative }) => {
+    // CE-DELAY-3
+    who.initBase = initiative
+  },
+  matched: (fight, _, { whos }) => {
+    fight.together = [...whos]
+  },
+  owed: ({ owed }, { id }, { points }) => {
+    owed.push({ who: id, points })
+  },
+  settled: (fight) => {
+    fight.together = []
+    fight.owed = []
+  },
+  took: take,
+  'took hold': (fight, who, { initiative }) => {
+    // CE 3.4
+    who.initBase = (who.initBase ?? 0) + initiative
+    who.freeDodgesLeft = freeDodges(who as Combatant, fight.round)
+  },
+}
+
+function walk(fight: Writable<Fight>, who: Writable<Combatant>, { x, y, metres, cover }: Of<'walked'>): void {
+  who.pos = { x, y }
+  who.movedLast += metres
+  who.movedThisRound += metres
+  who.aim = null // CE-AIM-1
+  if (cover === null) return
+  who.cover = cover // CE-PROF-13
+  fight.proposal = null
+}
+
+/** CE-DRUG-4; a stim ends fatigue at once (CE 3.4). */
+function take(_: Writable<Fight>, who: Writable<Combatant>, { item, holds }: Of<'took'>): void {
+  const carried = who.items.find(({ itemId, qty }) => itemId === item && qty > 0)
+  if (carried) carried.qty -= 1
+  who.aim = null
+  if (item === 'stim') {
+    who.conditions.fatigued = false
+    who.stims += 1
+  } else {
+    who.drug = item === 'metabolic-accelerator' ? 'metabolic' : 'combat'
+    who.onsetRound = holds
+  }
+}
+
+export const FULL_SEEN: { readonly [T in Types]: Look<T> } = {
+  walked: known,
+  hastened: known,
+  withdrew: known,
+  announced: (event, sight) => known(event, sight) && { ...event, at: event.at && nameOf(event.at, sight) },
+  'carried over': (event, sight) =>
+    known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative'])), // CE-INIT-6
+  matched: (event, sight) =>
+    event.whos.filter(sight.knows).length > 1
+      ? { ...event, who: nameOf(event.who, sight), whos: event.whos.filter(sight.knows) }
+      : null,
+  owed: hurt,
+  settled: (event, sight) => ({ ...event, who: nameOf(event.who, sight) }),
+  took: known,
+  'took hold': (event, sight) =>
+    sight.exact(event.who)
+      ? known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative']))
+      : null,
+}
+
+const waits = (): null => null
+
+/** CE 13: the questions of the full game alone. */
+export const FULL_ASKS = {
+  avoid: { clock: 'turn', default: () => ['fight'] }, // CE-DEC-3
+  interrupt: { clock: 'reaction', default: () => ['no'] }, // CE-DEC-6
+  'carry over': { clock: 'turn', default: () => ['first'] }, // CE-DEC-7
+  cover: { clock: 'none', default: waits },
+  treat: { clock: 'none', default: waits },
+} as const satisfies Record<string, AskKind<Fight>>
+
+type FullWords = Words<Fight, Event>
+const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+
+export const FULL_EVENT_WORDS: Pick<FullWords['events'], Types> = {
+  walked: ({ who, metres: far, cover }, { name }) =>
+    `${name(who)} moved ${metres(far)}${cover === null ? '' : `, behind ${COVERS[cover]} cover`}.`,
+  hastened: ({ who }, { name }) => `${name(who)} hastens.`,
+  withdrew: () => null,
+  announced: ({ who, what, at }, { name }) => `${aboutTo(name, who, what, at)}.`,
+  'carried over': ({ who }, { name }) => `${name(who)} has waited, and acts first.`,
+  matched: ({ whos }, { name }) => `${listed(whos.map(name))} act at the same time.`,
+  owed: ({ who, points }, { name }) =>
+    points === 0
+      ? `${name(who)} is untouched.`
+      : `${name(who)} will take ${points === null ? '' : `${points} `}damage.`,
+  settled: () => null,
+  took: ({ who, item }, { name }) => `${name(who)} takes: ${name(item)}.`,
+  'took hold': ({ who }, { name }) => `The drug takes hold of ${name(who)}.`,
+}
+
+/** What each hears in a chat: who is asked whether to step in reads in the question what is about to happen. */
+export const FULL_TOLD: Pick<NonNullable<FullWords['told']>, 'announced'> = {
+  announced: ({ who, what, at }, { fight, name }) => {
+    const asked = fight.combatants.filter((one) => mayStepIn(one, who)).map(({ id }) => id)
+    return [
+      { who, text: `You are about to ${deed(name, what, at)}. Somebody who waits may act first.` },
+      ...(at === null || asked.includes(at) ? [] : [{ who: at, text: `${aboutTo(to(at, name), who, what, at)}.` }]),
+      { but: [who, ...asked, ...(at === null ? [] : [at])], text: `${aboutTo(name, who, what, at)}.` },
+    ]
+  },
+}
+
+/** Names as somebody hears them who is spoken to. */
+const to =
+  (who: string, name: (id: string) => string) =>
+  (id: string): string =>
+    id === who ? 'you' : name(id)
+
+const mayStepIn = (one: Combatant, actor: string): boolean => one.id !== actor && one.delays !== null && isAble(one)
+
+const COVERS = { none: 'no', quarter: 'quarter', half: 'half', threeQuarter: 'three-quarter', full: 'full' } as const
+
+const aboutTo = (name: (id: string) => string, who: string, what: string, at: string | null): string =>
+  `${name(who)} is about to ${deed(name, what, at)}`
+
+const deed = (name: (id: string) => string, what: string, at: string | null): string =>
+  `${DEEDS[what] ?? 'act'}${at === null ? '' : ` ${name(at)}`}`
+
+const DEEDS: Readonly<Record<string, string>> = {
+  attack: 'attack',
+  aim: 'aim at',
+  kill: 'aim at',
+  stance: 'change stance',
+  ready: 'ready a weapon',
+  move: 'move',
+  'take cover': 'move behind cover',
+  use: 'take a drug',
+  control: 'drive on',
+  vehicle: 'drive',
+  board: 'get in',
+  alight: 'get out',
+  seat: 'change seats',
+  suppress: 'lay suppression fire on',
+  panic: 'fire in panic at',
+  flechette: 'spray',
+  blind: 'fire blind',
+  grapple: 'grapple',
+  coup: 'kill',
+  grenade: 'throw a grenade',
+  Leadership: 'lead',
+  misc: 'do something else',
+}
+
+export const FULL_ASK_WORDS: { readonly [A in keyof typeof FULL_ASKS]: FullWords['asks'][string] } = {
+  avoid: () => 'One side does not know of the other. Fight, or avoid it?',
+  interrupt: ({ fight: { turn }, name, who }) =>
+    turn?.deed ? `${aboutTo(to(who, name), turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?',
+  'carry over': () => 'The round is over. Act first in the next one?',
+  cover: ({ fight: { proposal }, name }) =>
+    `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,
+  treat: ({ fight: { proposal }, name }) =>
+    `${proposal ? `${name(proposal.who)} wants to give first aid. ` : ''}Allow it?`,
+}
+
+export const FULL_MENUS: FullWords['menus'] = {
+  'take cover': () => 'Where to?',
+  use: () => 'Choose what to take:',
+  'reload *': () => 'How?',
+}
+
+const BURST_SIZES = [2, 3, 4, 10, 20, 100]
+
+export const FULL_KEYS: FullWords['keys'] = {
+  fight: 'Fight',
+  first: 'Act first next round',
+  'give up': 'Give up',
+  haste: 'Haste',
+  use: 'Taking a drug',
+  steady: 'Steadily',
+  hasty: 'In haste without dodging',
+  'take cover': 'Movement behind cover',
+  quarter: 'Quarter cover',
+  half: 'Half cover',
+  threeQuarter: 'Three-quarter cover',
+  full: 'Full cover',
+  'first aid': 'First aid',
+  ...Object.fromEntries(
+    BURST_SIZES.flatMap((size) => [
+      [`burst ${size} accuracy`, `Burst of ${size} to hit`],
+      [`burst ${size} damage`, `Burst of ${size} for damage`],
+    ]),
+  ),
+}
+
+export const FULL_LABELS: FullWords['labels'] = {
+  skip: ({ fight }) => (fight.options.profile === 'cepheus' ? 'End turn' : 'Skip'), // CE-PROF-20
+}
+
+export const FULL_REFUSALS: FullWords['refusals'] = {
+  E_DRUGGED: 'One drug at a time.',
+}

@@ -1,0 +1,49 @@
+import { amount, branch, type Offer, shut } from '../../../engine/options.ts'
+import { downToHalf } from '../../../field/plane.ts'
+import { isSerious } from '../state/characteristics.ts'
+import { LOAD_PACE, loadOf, mostUnderLoad } from '../state/encumbrance.ts'
+import type { Fight, Scene } from '../state/fight.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { paceOf } from '../vehicles/vehicle.ts'
+
+/** CE-MOVE-1: standing, crouched, prone, as shares of the stride. */
+const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const
+
+/**
+ * CE-MOVE-1, CE-MOVE-2: halvings multiply, fractions go down (CE-ROUND-1); CE-TURN-5, CE-SERI-1: 1.5 m a round for the
+ * seriously wounded.
+ */
+export function allowance(fight: Fight, who: Combatant): number {
+  const ground = fight.ground.terrain === 'difficult' ? 0.5 : 1
+  const metres =
+    who.stride * PACE[who.stance] * ground * LOAD_PACE[loadOf(fight, who)] * (who.kind === 'robot' ? paceOf(who) : 1) // CE-VEH-4
+  const most = Math.min(isSerious(who) ? HOBBLE : Number.POSITIVE_INFINITY, mostUnderLoad(fight, who))
+  return downToHalf(Math.min(metres, Math.max(0, most - who.movedThisRound)))
+}
+
+const HOBBLE = 1.5
+
+/** CE-ACT-6, CE-DEC-16: on a line a direction, then metres; CE-MOVE-3: 0 spends nothing. */
+export function moveOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+  const most = allowance(scene.fight, who)
+  if (most <= 0) return [shut('move', 'E_NO_MOVE')]
+  const measure = { least: 0, most, step: 0.5, unit: 'm' }
+  const way = (key: 'forward' | 'back') =>
+    branch(key, () => [
+      amount(measure, (metres) => () => {
+        if (metres === 0) return
+        spend()
+        scene.tell({
+          type: 'moved',
+          who: who.id,
+          way: key,
+          metres,
+          x: who.pos.x + (key === 'forward' ? ahead(who) : -ahead(who)) * metres,
+        })
+      }),
+    ])
+  return [branch('move', () => [way('forward'), way('back')])]
+}
+
+/** CE-MOVE-4: forward is up the line for the players' side, down for the others. */
+export const ahead = ({ side }: Combatant): 1 | -1 => (side === 'players' ? 1 : -1)

@@ -1,0 +1,57 @@
+import { find } from '../../../engine/common-events.ts'
+import { branch, leaf, letter, type Offer, shut } from '../../../engine/options.ts'
+import type { Deed } from '../../../engine/scene.ts'
+import { jar } from '../explosives/jarred-sights.ts'
+import { hazardOffers } from '../hazards/hazard.ts'
+import { abandon } from '../hazards/long-work.ts'
+import { isDrug } from '../recovery/drugs.ts'
+import { isAble } from '../state/characteristics.ts'
+import type { Event, Fight } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+import { heldBy } from '../state/wielded.ts'
+import { crashOffers } from '../vehicles/drive.ts'
+import { hasten, mayHasten } from './haste.ts'
+import { mayAvoid } from './opening.ts'
+
+type Doing = Deed<Fight, Event>
+
+/**
+ * What people may do unasked: a word to the referee, letting go of a weapon in one's own turn (CE-FREE-1), giving up.
+ */
+export function offers(fight: Fight, who: string): readonly Offer<Doing>[] {
+  if (who === 'referee')
+    return [mayAvoid(fight) && leaf('avoid', tell({ type: 'avoided' })), ...hazardOffers(fight), ...crashOffers(fight)] // CE-AWARE-5, CE-HAZ-1
+  const one = fight.combatants.find(({ id }) => id === who)
+  if (!one || !isAble(one)) return []
+  return [
+    branch('say', () => [letter((words) => tell({ type: 'noted', who, to: 'referee', words }))]), // CE-MISC-2
+    fight.turn?.who === who && droppable(fight, one).length > 0 && branch('drop', () => droppable(fight, one)),
+    fight.phase === 'fighting' && leaf('surrender', tell({ type: 'surrendered', who })),
+    isFull(fight) &&
+      one.extended !== null &&
+      leaf('abandon', (scene) => abandon(scene, find(scene.fight.combatants, who))), // CE-EXT-1
+    mayHasten(fight, one) && leaf('haste', hasten(who)), // CE-HASTE-1, CE-PROF-8
+    !fight.options.drugsInFight &&
+      one.items.some(({ itemId, qty }) => qty > 0 && isDrug(itemId)) &&
+      shut('use', 'E_DRUG'), // CE-DRUG-3, CE-PROF-9
+  ]
+}
+
+const tell =
+  (event: Event): Doing =>
+  (scene) =>
+    scene.tell(event)
+
+/** CE-WPN-4. */
+const droppable = (fight: Fight, who: Combatant): readonly Offer<Doing>[] =>
+  heldBy(fight, who)
+    .filter(({ carried, weapon, mounted }) => carried !== null && !weapon.natural && !mounted)
+    .map(({ id, carried }) => leaf(id, letGo(who, carried!)))
+
+const letGo =
+  (who: Combatant, weapon: CarriedWeapon): Doing =>
+  (scene) => {
+    scene.tell({ type: 'dropped', who: who.id, weapon: weapon.weaponId })
+    jar(scene, who, [weapon])
+  }

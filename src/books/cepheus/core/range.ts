@@ -1,0 +1,69 @@
+import type { WeaponType } from '../state/gear.ts'
+import type { Options } from '../state/options.ts'
+
+/** CE 7.1. */
+export const BANDS = ['personal', 'close', 'short', 'medium', 'long', 'veryLong', 'distant'] as const
+export type Band = (typeof BANDS)[number]
+
+/** CE-RANGE-1: upper bounds belong to the nearer band; only Personal ends before its bound. */
+export const bandOf = (metres: number): Band => BANDS[columnOf(metres)]!
+
+/** Where a band stands in the tables below. */
+function columnOf(metres: number): number {
+  if (metres < SQUARE) return 0
+  if (metres <= 3) return 1
+  if (metres <= 12) return 2
+  if (metres <= 50) return 3
+  if (metres <= 250) return 4
+  return metres <= 500 ? 5 : DISTANT
+}
+
+/** CE-RANGE-3: where a grid is drawn, its squares are so many metres wide. */
+export const SQUARE = 1.5
+
+/** The same bands as distances in half metres: from, to. */
+export const REACHES = [
+  [0, 1],
+  [1.5, 3],
+  [3.5, 12],
+  [12.5, 50],
+  [50.5, 250],
+  [250.5, 500],
+  [500.5, 10_000],
+] as const
+
+/**
+ * CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared.
+ */
+export function rangeDm(options: Options, type: WeaponType, metres: number): number | null {
+  const band = columnOf(metres)
+  if (band === DISTANT && options.distantTable === 'srd' && (type === 'rifle' || type === 'rocket')) return -4
+  const row = (options.closeQuartersTable === 'srd' && SRD_REACH[type]) || DIFFICULTY[type]
+  return row[band] ?? null
+}
+
+type Row = readonly (number | null)[]
+const NO = null
+const DISTANT = 6
+
+/** CE 7.2: Personal, Close, Short, Medium, Long, Very Long, Distant. */
+const DIFFICULTY: Readonly<Record<WeaponType, Row>> = {
+  closeQuarters: [0, 0, -2, NO, NO, NO, NO],
+  extendedReach: [-2, 0, -2, NO, NO, NO, NO],
+  thrown: [NO, 0, -2, -2, NO, NO, NO],
+  pistol: [-2, 0, 0, -2, -4, NO, NO],
+  rifle: [-4, -2, 0, 0, 0, -2, -6],
+  shotgun: [-2, 0, -2, -2, -4, NO, NO],
+  assaultWeapon: [-2, 0, 0, 0, -2, -4, -6],
+  rocket: [-4, -2, -2, 0, 0, -2, -6],
+}
+
+/** CE-RANGE-5: the SRD's columns for what is held in the hand. */
+const SRD_REACH: Partial<Readonly<Record<WeaponType, Row>>> = {
+  closeQuarters: [0, -2, NO, NO, NO, NO, NO],
+  extendedReach: [-2, 0, NO, NO, NO, NO, NO],
+}
+
+/** CE-RANGE-2: for an improvised attack, whose weapon has no row. */
+export const improvisedDm = (metres: number): number => IMPROVISED[columnOf(metres)]!
+const IMPROVISED: readonly number[] = [0, 0, -2, -2, -4, -6, -6]

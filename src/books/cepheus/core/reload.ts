@@ -1,0 +1,73 @@
+import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
+import { slungOptions } from '../explosives/launcher.ts'
+import type { Fight, Scene } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { type Held, heldBy } from '../state/wielded.ts'
+
+/** CE-ACT-5: drawn, not full, and a spare magazine at hand. */
+export const reloadable = (fight: Fight, who: Combatant): readonly Held[] =>
+  fight.options.trackAmmo
+    ? heldBy(fight, who).filter(
+        ({ weapon, carried }) =>
+          carried !== null && weapon.mag > 0 && carried.loaded < weapon.mag && carried.magazines > 0,
+      )
+    : []
+
+/**
+ * CE-PROF-12: on a line one minor action; in the full game as many as the weapon takes (CE 3.1), kept across turns
+ * (CE-WPN-3).
+ */
+export function reloadOptions(
+  scene: Scene,
+  who: Combatant,
+  empty: readonly Held[],
+  spend: () => void,
+): readonly Offer<() => void>[] {
+  const slung = slungOptions(scene, who, spend) // CE-WPN-5
+  const tell = (weapon: string, spent: number, of: number): void => {
+    spend()
+    scene.tell({ type: 'reloaded', who: who.id, weapon, spent, of })
+  }
+  if (!isFull(scene.fight))
+    return [
+      each(
+        empty,
+        ({ id }) =>
+          () =>
+            tell(id, 1, 1),
+      ),
+      ...slung,
+    ]
+  const reload =
+    ({ id, carried }: Held, of: number) =>
+    (): void =>
+      tell(id, (carried?.reloading ?? 0) + 1, of)
+  const quick = empty.filter((held) => takesHaste(held))
+  const plain = empty.filter((held) => !quick.includes(held))
+  return [
+    each(plain, (held) => reload(held, minorsFor(held))),
+    ...quick.map((held) =>
+      branch(held.id, () => [
+        leaf('steady', reload(held, held.weapon.reload)),
+        leaf('hasty', reload(held, held.weapon.hastyReload)),
+      ]),
+    ),
+    ...slung,
+  ]
+}
+
+/** CE-PROF-12, CE 3.1: what takes no action to reload does so by itself, in the full game. */
+export function reloadItself(scene: Scene, who: Combatant, { id, weapon, carried }: Held): void {
+  if (weapon.mag === 0 || !isFull(scene.fight) || !carried || carried.loaded === weapon.mag || carried.magazines === 0)
+    return
+  scene.tell({ type: 'reloaded', who: who.id, weapon: id, spent: 0, of: 0 })
+}
+
+/**
+ * CE 3.1: a revolver is loaded in half the time by who does not dodge until it is. RULING: how is settled with the
+ * first minor action.
+ */
+export const takesHaste = ({ weapon, carried }: Held): boolean => weapon.hastyReload > 0 && carried?.reloading === 0
+
+const minorsFor = ({ weapon, carried }: Held): number => (carried?.hasty ? weapon.hastyReload : weapon.reload)

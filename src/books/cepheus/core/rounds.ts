@@ -1,0 +1,115 @@
+import { because, d } from '../../../engine/dice.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { chargesInRound } from '../explosives/charge.ts'
+import { cloudsInRound } from '../explosives/cloud.ts'
+import { listen } from '../hazards/comms.ts'
+import { hazardsInRound } from '../hazards/hazard.ts'
+import { drugsInRound, soberUp } from '../recovery/dose.ts'
+import { dm, isAble } from '../state/characteristics.ts'
+import type { Fight, Scene } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { isWaiting } from '../state/turn-order.ts'
+import { rollOn } from '../vehicles/drive.ts'
+import { byInitiative, initiativeNow, rollOff } from './initiative.ts'
+import { carriers, goFirst } from './interrupt.ts'
+import { burdens } from './modifiers.ts'
+import { turn } from './turn.ts'
+
+/**
+ * CE-TURN-8, in its order; CE-TIME-1: ten of them are a minute. What was delayed to the end of the old round is asked
+ * for before it ends (CE-DELAY-3).
+ */
+export function newRound(scene: Scene): void {
+  const first = carriers(scene)
+  if (isFull(scene.fight)) rollOn(scene) // CE-VEH-1
+  scene.tell({ type: 'round', round: scene.fight.round + 1 })
+  drugsInRound(scene)
+  cloudsInRound(scene)
+  chargesInRound(scene)
+  hazardsInRound(scene) // CE-HAZ-1
+  listen(scene) // CE-COMM-1
+  goFirst(scene, first) // last: all the others have the Initiative of this round now
+}
+
+/**
+ * CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn every conscious delayer is asked, first-delayed first; the first
+ * yes acts now.
+ */
+export function delay(scene: Scene, next: Combatant): void {
+  const delayers = scene.fight.combatants
+    .filter((one) => one.delays !== null && isAble(one))
+    .sort((a, b) => a.delays! - b.delays!)
+  for (const who of delayers) {
+    if (scene.ask(who, 'act now', ['yes', 'no']) === 'no') continue
+    return scene.tell({
+      type: 'interposed',
+      who: who.id,
+      before: next.id,
+      initiative: initiativeNow(scene.fight, next),
+    })
+  }
+  scene.tell({ type: 'waited', before: next.id })
+}
+
+/** CE-INIT-5, for a tie that came about during the fight. */
+export function tie(scene: Scene, first: Combatant): void {
+  const { fight } = scene
+  rollOff(
+    scene,
+    fight.combatants.filter((one) => isWaiting(one) && byInitiative(fight, first, one) === 0),
+  )
+}
+
+/**
+ * CE-WAKE-1, CE-PROF-17: on a line the referee says whether the sleeper may try (CE-DEC-8), and the woken acts at once
+ * (CE-WAKE-2); in the full game it is tried each full minute.
+ */
+export function wake(scene: Scene, who: Combatant): void {
+  const tries = isFull(scene.fight) ? isMinuteUp(scene.fight, who) : scene.ask(REFEREE, 'wake', ['yes', 'no']) === 'yes'
+  if (!tries || !stirs(scene, who)) return scene.tell({ type: 'acted', who: who.id, how: 'slept' })
+  if (isFull(scene.fight)) return scene.tell({ type: 'acted', who: who.id, how: 'done' }) // RULING: the woken acts from the next round on
+  turn(scene, who)
+}
+
+/** RULING: who was down when the fight began counts from its first round. */
+const isMinuteUp = ({ round }: Fight, { downSince }: Combatant): boolean =>
+  round > (downSince ?? 1) && (round - (downSince ?? 1)) % MINUTE === 0
+
+const MINUTE = 10 // rounds (CE-TIME-1)
+
+function stirs(scene: Scene, who: Combatant): boolean {
+  const { total } = scene.roll(
+    who,
+    'wake',
+    d(2, 6),
+    because(
+      ['end', dm(who.end.now), 'CE-WAKE-1'],
+      ['earlier failures', who.wakeFails, 'CE-WAKE-1'],
+      ...burdens(scene.fight, who, 'physical'),
+    ),
+  )
+  scene.tell({ type: total < 8 ? 'slept' : 'woke', who: who.id })
+  return total >= 8
+}
+
+/** CE-END-1, CE-DEC-21: one side is left, or nobody attacks any more. */
+export function outcome(scene: Scene, about: 'end' | 'lull'): void {
+  if (scene.ask(REFEREE, about, ['yes', 'no']) === 'yes') end(scene)
+  else scene.tell({ type: 'went on' })
+}
+
+/** CE-END-2: what lasted for the fight is over; a drug that lasts one fight wears off with it (CE-DRUG-3). */
+export function end(scene: Scene): void {
+  scene.tell({ type: 'ceased' })
+  if (!scene.fight.options.drugsInFight) soberUp(scene)
+}
+
+/**
+ * RULING: a drug that lasts by the round (CE-PROF-9) wears off after the first aid, for its ten minutes are over before
+ * anybody fights again.
+ */
+export function close(scene: Scene): void {
+  if (scene.fight.phase === 'aftermath' && scene.fight.options.drugsInFight) soberUp(scene)
+  scene.tell({ type: 'closed' })
+}

@@ -1,0 +1,177 @@
+import { branch, branches, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { apart } from '../../../field/plane.ts'
+import { furtherLobs, isLauncher } from '../explosives/launcher.ts'
+import { waysOf } from '../gunnery/burst.ts'
+import { canSuppress } from '../gunnery/suppress.ts'
+import { isPresent } from '../state/characteristics.ts'
+import { loadOf } from '../state/encumbrance.ts'
+import type { Fight, Mode, Purpose } from '../state/fight.ts'
+import { isMelee, type Weapon } from '../state/gear.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { type Held, heldBy, isLoaded } from '../state/wielded.ts'
+import { bears } from '../vehicles/occupants.ts'
+import { sensorsOf, weaponsOf } from '../vehicles/vehicle.ts'
+import { isBuried } from './cover.ts'
+import { mayReach } from './extreme-range.ts'
+import { promise, rowDm, type Shot } from './modifiers.ts'
+
+/** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
+export function attackOption<T>(fight: Fight, { by, held }: Armed, means: (shot: Shot) => T): Offer<T> {
+  const arms = armsOf(fight, by, held)
+  const why = attackShut(fight, by, arms)
+  if (why) return shut('attack', why)
+  return branch('attack', () => [
+    branches(targetsOf(fight, by, arms), (at) =>
+      byWeapon(shotsWith(fight, { by, at, metres: apart(by, at) }, arms), means),
+    ),
+  ])
+}
+
+/** Somebody, and what can be used now. */
+type Armed = { readonly by: Combatant; readonly held: readonly Held[] }
+
+/** CE-CHAT-31: no weapon, empty, nobody in range; CE-COVER-3, CE-STANCE-3. */
+function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): string | null {
+  if (isBuried(by)) return 'E_COVER'
+  if (loadOf(fight, by) === 'crushing') return 'E_LOAD'
+  if (by.kind === 'robot' && weaponsOf(by) === 'destroyed') return 'E_BROKEN' // CE-VEH-4
+  if (by.kind === 'robot' && sensorsOf(by) === 'destroyed') return 'E_BLIND'
+  for (const at of fight.combatants) if (isTarget(by, at) && canHit(fight, { by, held }, at)) return null
+  if (isFull(fight) && held.some(isLauncher)) return 'E_LAUNCHER'
+  if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
+  if (by.stance === 'prone' && held.every(({ weapon }) => isMelee(weapon))) return 'E_PRONE'
+  if (by.aboard && held.some(({ weapon }) => !weapon.natural)) return 'E_NO_ARC'
+  return held.some(({ weapon }) => !weapon.natural) ? 'E_RANGE' : 'E_NO_WEAPON'
+}
+
+/**
+ * CE-PROF-11: with `botFullAttacks` grenades are chosen here; in the full game they are an action of their own
+ * (CE-ACT-13).
+ */
+const armsOf = ({ options }: Fight, by: Combatant, held: readonly Held[]): readonly Held[] =>
+  options.botFullAttacks ? [...held, ...furtherLobs(by)] : held
+
+/**
+ * Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only.
+ */
+const targetsOf = (fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] =>
+  inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, held }, at)))
+
+/** Counted loops: it is asked of everybody at every turn. */
+function canHit(fight: Fight, { by, held }: Armed, at: Combatant): boolean {
+  const metres = apart(by, at)
+  for (let i = 0; i < held.length; i++) {
+    const aim = { by, at, held: held[i]!, metres }
+    const ways = modesOf(fight, aim.held)
+    for (let n = 0; n < ways.length; n++) if (isLegal(fight, aim, ways[n]!)) return true
+  }
+  return false
+}
+
+/** RULING: nobody is offered to himself; the referee can do that by overruling. */
+export const isTarget = (by: Combatant, at: Combatant): boolean =>
+  at !== by && isPresent(at) && (!at.hidden || at.side === by.side)
+
+/** As they stand from the start (CE-START-3), unless somebody joined later. */
+export function inMenuOrder(people: readonly Combatant[]): readonly Combatant[] {
+  const last = people.findLastIndex(({ side }) => side === 'players')
+  const first = people.findIndex(({ side }) => side !== 'players')
+  return first < 0 || last < first
+    ? people
+    : [...people.filter(({ side }) => side === 'players'), ...people.filter(({ side }) => side !== 'players')]
+}
+
+/**
+ * CE-DEC-13, CE-CHAT-30: one branch per weapon, one leaf per mode. RULING: after the target, for the distance decides
+ * what is possible.
+ */
+function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly Offer<T>[] {
+  const weapons: Held[] = []
+  for (const { held } of shots) if (!weapons.some(({ id }) => id === held.id)) weapons.push(held)
+  return [
+    branches(weapons, ({ id }) =>
+      shots.filter(({ held }) => held.id === id).map((shot) => leaf(shot.mode, means(shot))),
+    ),
+  ]
+}
+
+/**
+ * Every way to attack this target now; of a weapon's modes first the one that promises more, a tie for the strike
+ * (CE-RANGE-6).
+ */
+export const shotsAt = (fight: Fight, by: Combatant, at: Combatant, metres = apart(by, at)): readonly Shot[] =>
+  shotsWith(fight, { by, at, metres }, armsOf(fight, by, heldBy(fight, by)))
+
+function shotsWith(
+  fight: Fight,
+  { by, at, metres }: Pick<Shot, 'by' | 'at' | 'metres'>,
+  arms: readonly Held[],
+): readonly Shot[] {
+  const shots: Shot[] = []
+  for (const held of arms) {
+    const ways: Shot[] = []
+    const aim = { by, at, held, metres }
+    for (const way of modesOf(fight, held)) {
+      if (isLegal(fight, aim, way))
+        ways.push({
+          by,
+          at,
+          held,
+          mode: way.mode,
+          metres,
+          rounds: roundsIn(held, way),
+          purpose: way.purpose,
+          special: isLauncher(held) ? 'grenade' : way.mode === 'suppression' ? 'suppression' : null,
+        })
+    }
+    if (ways.length > 1 && isMelee(held.weapon)) ways.sort((a, b) => promise(fight, b) - promise(fight, a))
+    shots.push(...ways)
+  }
+  return shots
+}
+
+/** A mode, the rounds it takes (null for as few as the weapon can), and what a burst is for. */
+type Way = { readonly mode: Mode; readonly rounds: number | null; readonly purpose: Purpose | null }
+
+/**
+ * CE-RANGE-6: strike or throw; CE-BURST-2, CE-DEC-13: single shot or burst, in the full game or with `botFullAttacks`;
+ * CE-BURST-3: else single shots only, or the smallest burst where there is none.
+ */
+function modesOf(fight: Fight, { weapon }: Held): readonly Way[] {
+  if (isMelee(weapon)) return weapon.types.includes('thrown') ? MODES.either : MODES.strike
+  if (weapon.types[0] === 'thrown') return MODES.throw
+  if (weapon.rof.length > 0 && (isFull(fight) || fight.options.botFullAttacks))
+    return isFull(fight) ? waysOf(weapon) : [...waysOf(weapon), suppression(weapon)] // CE-PROF-11
+  return (weapon.rof[0] ?? 1) > 1 ? MODES.burst : MODES.single
+}
+
+const STRIKE: Way = { mode: 'strike', rounds: null, purpose: null }
+const THROW: Way = { mode: 'throw', rounds: null, purpose: null }
+const MODES = {
+  strike: [STRIKE],
+  either: [STRIKE, THROW],
+  throw: [THROW],
+  burst: [{ mode: 'burst', rounds: null, purpose: 'accuracy' }],
+  single: [{ mode: 'single', rounds: null, purpose: null }],
+} as const
+
+/** CE-PROF-11: on a line suppression fire is chosen here; in the full game it is an action of its own (CE-ACT-12). */
+const suppression = ({ rof }: Weapon): Way => ({
+  mode: 'suppression',
+  rounds: null,
+  purpose: (rof[0] ?? 1) > 1 ? 'accuracy' : null,
+})
+
+const roundsIn = ({ weapon }: Held, { rounds }: Way): number => rounds ?? weapon.rof[0] ?? 0
+
+function isLegal(fight: Fight, aim: Pick<Shot, 'by' | 'at' | 'held' | 'metres'>, way: Way): boolean {
+  const { by, at, held } = aim
+  const { mode } = way
+  if (by.kind === 'robot' && sensorsOf(by) === 'destroyed') return false // CE-VEH-4
+  if ((by.aboard || at.aboard) && !bears(fight, aim, mode)) return false // CE-VEH-14
+  if (isLauncher(held) && !fight.options.botFullAttacks) return false // CE-PROF-11
+  if (mode === 'suppression') return canSuppress(fight, aim)
+  if (mode === 'strike' ? by.stance === 'prone' : !isLauncher(held) && isBuried(at)) return false // CE-STANCE-3, CE-COVER-3
+  return isLoaded(fight, held, roundsIn(held, way)) && rowDm(fight, aim, mode) !== null && mayReach(fight, aim)
+}

@@ -1,0 +1,86 @@
+import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { grappleOption } from '../grapple/grapple.ts'
+import { isHeld } from '../grapple/hold.ts'
+import { goesOnWorking } from '../hazards/long-work.ts'
+import { isAble, isSerious } from '../state/characteristics.ts'
+import { loadOf } from '../state/encumbrance.ts'
+import type { Fight, Scene, Turn } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { heldBy } from '../state/wielded.ts'
+import { takeShot } from './attack.ts'
+import { miscOption } from './checks.ts'
+import { coupOption } from './coup.ts'
+import { declare, mayBeInterrupted } from './interrupt.ts'
+import { minorActions } from './minor-actions.ts'
+import { allowance } from './move.ts'
+import { fullActions } from './significant-actions.ts'
+import { attackOption } from './targets.ts'
+
+/**
+ * CE-TURN-1: one significant and one minor action, in either order, all together before the next combatant acts
+ * (CE-TURN-3).
+ */
+export function turn(scene: Scene, who: Combatant): void {
+  scene.tell({ type: 'started', who: who.id, minors: isSerious(who) ? 0 : 1 }) // CE-TURN-5
+  if (goesOnWorking(scene, who)) return // CE-EXT-1
+  for (let left = scene.fight.turn; left && goesOn(scene.fight, who); left = scene.fight.turn) {
+    const now = left
+    const act = mayBeInterrupted(scene.fight, who)
+      ? declare(scene, who, { menu: () => turnOptions(scene, who, now), play: turn }) // CE-DELAY-2
+      : scene.ask(who, 'turn', turnOptions(scene, who, now)) // CE-DEC-9, CE-CHAT-18
+    act()
+  }
+  if (scene.fight.turn?.who === who.id) scene.tell({ type: 'acted', who: who.id, how: 'done' })
+}
+
+function turnOptions(scene: Scene, who: Combatant, left: Turn): readonly Offer<() => void>[] {
+  const grappled = isFull(scene.fight) && isHeld(scene.fight, who)
+  return [
+    grappled
+      ? shut('minor', 'E_GRAPPLED')
+      : left.minors > 0 && canDoMinor(scene.fight, who) && branch('minor', () => minorActions(scene, who)), // CE-DEC-10
+    grappled
+      ? grappledAction(scene, who, left)
+      : left.significant && branch('significant', () => significantActions(scene, who)), // CE-DEC-11
+    leaf('skip', () => scene.tell({ type: 'acted', who: who.id, how: 'skipped' })), // CE-TURN-4, CE-PROF-20
+    !left.touched && left.outer === null && leaf('delay', () => wait(scene, who)), // CE-DELAY-1, CE-PROF-7. RULING: who stepped in delays no more
+  ]
+}
+
+/** CE-DELAY-4: behind all who wait already. Without a number it is one more than they are. */
+function wait(scene: Scene, { id }: Combatant): void {
+  const others = scene.fight.combatants.flatMap(({ delays }) => delays ?? [])
+  const nth = 1 + Math.max(0, ...others)
+  scene.tell({ type: 'delayed', who: id, ...(nth > others.length + 1 && { nth }) })
+}
+
+/** CE-GRAP-1: who is grappled does nothing else. */
+function grappledAction(scene: Scene, who: Combatant, left: Turn): Offer<() => void> {
+  const grapple = left.significant && grappleOption(scene, who)
+  return grapple
+    ? branch('significant', () => [shut('attack', 'E_GRAPPLED'), grapple])
+    : shut('significant', 'E_GRAPPLED')
+}
+
+const goesOn = ({ turn, stopped }: Fight, who: Combatant): boolean =>
+  stopped === null && isAble(who) && turn?.who === who.id && (turn.minors > 0 || turn.significant)
+
+/** CE-SHEET-6: under too great a load only a move is left, as far as it goes. */
+const canDoMinor = (fight: Fight, who: Combatant): boolean =>
+  loadOf(fight, who) !== 'crushing' || (allowance(fight, who) > 0 && !who.aboard)
+
+/**
+ * CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous; what CE-PROF-19 names in the full
+ * game alone.
+ */
+function significantActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
+  const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id })) // CE-TURN-2, CE-ACT-8
+  if (loadOf(scene.fight, who) === 'crushing') return [exchange]
+  const held = heldBy(scene.fight, who)
+  const attacking = attackOption(scene.fight, { by: who, held }, (shot) => () => takeShot(scene, shot))
+  const coup = coupOption(scene, who, held)
+  return isFull(scene.fight)
+    ? [exchange, attacking, coup, ...fullActions(scene, who, held)]
+    : [exchange, attacking, coup, miscOption(scene, who, 'significant')]
+}

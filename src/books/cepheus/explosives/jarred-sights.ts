@@ -1,0 +1,15 @@
+import { d } from '../../../engine/dice.ts'
+import type { Scene } from '../state/fight.ts'
+import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+
+/**
+ * Toggle `sightsJar`: a telescopic sight is out of true on 8 and more after a blast within 3 m, or when the weapon is
+ * dropped. RULING: what falls from a hand is.
+ */
+export function jar(scene: Scene, who: Combatant, weapons: readonly CarriedWeapon[]): void {
+  if (!scene.fight.options.sightsJar) return
+  for (const { weaponId, accessories, jarred } of weapons) {
+    if (jarred || !accessories.some((one) => one === 'telescopic-sight' || one === 'laser-telescopic-sight')) continue
+    if (scene.roll(who, 'sights', d(2, 6)).total >= 8) scene.tell({ type: 'jarred', who: who.id, weapon: weaponId })
+  }
+}

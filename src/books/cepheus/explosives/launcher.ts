@@ -1,0 +1,71 @@
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import type { Fight, Scene } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+import { type Held, isLoaded } from '../state/wielded.ts'
+import { GRENADE_KINDS, type GrenadeKind, isGrenade, LOBS } from '../tables/explosives.ts'
+
+/** CE-ACT-13: grenades on the belt, launchers in the hand, and what is slung under a weapon in the hand (CE-WPN-5). */
+export const lobsOf = (who: Combatant, held: readonly Held[]): readonly Held[] =>
+  joined(thrownBy(who), held.some(isLauncher) ? held.filter(isLauncher) : NONE, slungBy(who))
+
+/** Those of them that are no weapon of the catalogue. */
+export const furtherLobs = (who: Combatant): readonly Held[] => joined(thrownBy(who), NONE, slungBy(who))
+
+/** Most people have none of them, and are asked at every turn. */
+const joined = (thrown: readonly Held[], launchers: readonly Held[], slung: readonly Held[]): readonly Held[] =>
+  thrown === NONE && launchers === NONE ? slung : [...thrown, ...launchers, ...slung]
+
+/** CE 3.1: damage by grenade. */
+export const isLauncher = ({ weapon }: Pick<Held, 'weapon'>): boolean => weapon.damage.dice === 0
+
+/** In the page's order. */
+function thrownBy({ items }: Combatant): readonly Held[] {
+  if (!items.some(({ itemId, qty }) => qty > 0 && isGrenade(itemId))) return NONE
+  return GRENADE_KINDS.filter((kind) => items.some(({ itemId, qty }) => itemId === kind && qty > 0)).map((id) => ({
+    id,
+    weapon: LOBS[id]!,
+    carried: null,
+  }))
+}
+
+const NONE: readonly Held[] = []
+
+const SLUNG = 'underslung-grenade-launcher'
+const hasSlung = ({ drawn, gone, accessories }: CarriedWeapon): boolean => drawn && !gone && accessories.includes(SLUNG)
+
+/** The one of two alike that is loaded. */
+function slungBy({ weapons }: Combatant): readonly Held[] {
+  const carried = weapons.find((one) => hasSlung(one) && !one.tubeEmpty) ?? weapons.find(hasSlung)
+  return carried ? [{ id: SLUNG, weapon: LOBS[SLUNG]!, carried }] : NONE
+}
+
+/** RULING: a launcher is loaded with one kind of grenade, which its line of the sheet names. */
+export const grenadeIn = ({ id, carried }: Held): GrenadeKind =>
+  isGrenade(id) ? id : (carried?.shell ?? 'frag-grenade')
+
+/** Empty, and a grenade is at hand. */
+export function canSlot(fight: Fight, who: Combatant): boolean {
+  const [slung] = slungBy(who)
+  return slung !== undefined && fight.options.trackAmmo && !isLoaded(fight, slung) && thrownBy(who).length > 0
+}
+
+/** RULING: what is slung under a weapon is loaded from the belt, with any kind. */
+export function slungOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+  const [slung] = slungBy(who)
+  if (!slung?.carried || !canSlot(scene.fight, who)) return []
+  const { weaponId, tubeReloading } = slung.carried
+  const of = isFull(scene.fight) ? slung.weapon.reload : 1 // CE-PROF-12
+  const load = (grenade: string) => (): void => {
+    spend()
+    scene.tell({
+      type: 'slotted',
+      who: who.id,
+      weapon: weaponId,
+      grenade: grenade as GrenadeKind,
+      spent: (tubeReloading ?? 0) + 1,
+      of,
+    })
+  }
+  return [branch(SLUNG, () => thrownBy(who).map(({ id }) => leaf(id, load(id))))]
+}

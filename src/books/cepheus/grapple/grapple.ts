@@ -1,0 +1,167 @@
+import { because, d } from '../../../engine/dice.ts'
+import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
+import { apart, between, type Spot, within } from '../../../field/plane.ts'
+import { armourAgainst } from '../core/armour.ts'
+import { isCalledOff } from '../core/confirm.ts'
+import { damage } from '../core/damage.ts'
+import { burdens } from '../core/modifiers.ts'
+import { allowance } from '../core/move.ts'
+import { bandOf } from '../core/range.ts'
+import { inMenuOrder, isTarget } from '../core/targets.ts'
+import { wound } from '../core/wound.ts'
+import { jar } from '../explosives/jarred-sights.ts'
+import { NO_BURST } from '../gunnery/burst.ts'
+import { afloat } from '../hazards/zero-g.ts'
+import { dexDm, dexterity, isAble, strDm, strength } from '../state/characteristics.ts'
+import type { Scene } from '../state/fight.ts'
+import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+import { levelWith, untrained } from '../state/skills.ts'
+import { weaponOf } from '../state/wielded.ts'
+
+/** CE-GRAP-1, CE-ACT-15, CE-DEC-11: whoever is at Personal range; in a grapple the other in it, and nobody else. */
+export function grappleOption(scene: Scene, who: Combatant): Offer<() => void> {
+  const { combatants } = scene.fight
+  if (!combatants.some((at) => canGrab(who, at))) return null
+  return branch('grapple', () => [
+    each(inMenuOrder(combatants.filter((at) => canGrab(who, at))), (at) => () => grapple(scene, who, at)),
+  ])
+}
+
+/** RULING: nobody grabs into another's hold, begins it lying down, or wrestles with a vehicle. */
+function canGrab(who: Combatant, at: Combatant): boolean {
+  if (!isTarget(who, at) || !isAble(at) || at.aboard !== who.aboard) return false
+  if (who.grapples !== null) return at.id === who.grapples
+  return at.grapples === null && who.stance !== 'prone' && bandOf(apart(who, at)) === 'personal'
+}
+
+/** CE-GRAP-1: an opposed check; who wins picks one. CE-ATK-8: one of one's own side is not grabbed by mistake. */
+function grapple(scene: Scene, who: Combatant, at: Combatant): void {
+  if (who.grapples === null && isCalledOff(scene, who, at)) return
+  scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
+  const { winner, loser, margin } = wrestle(scene, who, at)
+  scene.ask(winner, 'grapple', holds(scene, { winner, loser, margin }))()
+  scene.tell({ type: 'resolved', who: who.id })
+}
+
+type Won = { readonly winner: Combatant; readonly loser: Combatant; readonly margin: number }
+
+/**
+ * CE-CORE-7, CE-GRAP-1: who began rolls first; the higher Effect wins, then the higher score, then they roll again. The
+ * margin is what the Effects lie apart.
+ */
+function wrestle(scene: Scene, who: Combatant, at: Combatant): Won {
+  const effect = wrestling(scene, who)
+  const theirs = wrestling(scene, at)
+  const lead = effect - theirs || Math.max(strength(who), dexterity(who)) - Math.max(strength(at), dexterity(at))
+  if (lead === 0) return wrestle(scene, who, at)
+  const [winner, loser] = lead > 0 ? [who, at] : [at, who]
+  scene.tell({ type: 'wrestled', who: who.id, against: at.id, effect, theirs, winner: winner.id })
+  return { winner, loser, margin: Math.abs(effect - theirs) }
+}
+
+/** CE-GRAP-1: Natural Weapons with the better of STR and DEX. */
+function wrestling(scene: Scene, who: Combatant): number {
+  const level = afloat(scene.fight, who, levelWith(scene.fight, who, 'Natural Weapons'))
+  return (
+    scene.roll(
+      who,
+      'grapple',
+      d(2, 6),
+      because(
+        ['skill', level ?? 0, 'CE-GRAP-1'],
+        strDm(who) >= dexDm(who) ? ['str', strDm(who), 'CE-GRAP-1'] : ['dex', dexDm(who), 'CE-GRAP-1'],
+        ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
+        ...burdens(scene.fight, who, 'physical'),
+      ),
+    ).total - 8
+  )
+}
+
+/** CE-GRAP-1, in the page's order. RULING: all but escape and throw leave the two in the grapple. */
+function holds(scene: Scene, won: Won): readonly Offer<() => void>[] {
+  const { winner, loser } = won
+  const { fight } = scene
+  const inHand = loser.weapons.filter(
+    ({ weaponId, drawn, gone }) => drawn && !gone && !weaponOf(fight, weaponId).natural,
+  )
+  const hold = (): void => scene.tell({ type: 'held', who: winner.id, at: loser.id })
+  const holding = (deed: () => void) => (): void => {
+    hold()
+    deed()
+  }
+  return [
+    leaf('hold', hold),
+    inHand.length > 0 &&
+      branch('disarm', () =>
+        inHand.map((weapon) =>
+          leaf(
+            weapon.weaponId,
+            holding(() => disarm(scene, won, weapon)),
+          ),
+        ),
+      ),
+    branch('drag', () => [
+      to(winner.pos, REACH, ({ x, y }) =>
+        holding(() => scene.tell({ type: 'dragged', who: winner.id, at: loser.id, x, y })),
+      ),
+    ]),
+    branch('escape', () => [to(winner.pos, allowance(fight, winner), (place) => () => breakFree(scene, won, place))]),
+    leaf(
+      'hurt',
+      holding(() => hurt(scene, won)),
+    ),
+    loser.stance !== 'prone' &&
+      leaf(
+        'knock down',
+        holding(() => scene.tell({ type: 'posed', who: loser.id, stance: 'prone' })),
+      ),
+    branch('hurl', () => [to(loser.pos, REACH, (place) => () => hurl(scene, won, place))]),
+  ]
+}
+
+/** CE-GRAP-1: metres that somebody is dragged or thrown. */
+const REACH = 3
+
+const to = (from: Spot, metres: number, means: (place: Spot) => () => void): Offer<() => void> =>
+  spot(within(from, metres), ([x, y]) => means({ x, y }))
+
+/**
+ * CE-GRAP-1: taken by who wins by 6 and more, else it drops. RULING: a Secure Weapon (CE-WPN-5) is of no use to others
+ * and always drops.
+ */
+function disarm(scene: Scene, { winner, loser, margin }: Won, weapon: CarriedWeapon): void {
+  const taken = margin >= 6 && !weapon.accessories.includes('secure-weapon')
+  scene.tell({ type: 'disarmed', who: winner.id, at: loser.id, weapon: weapon.weaponId, taken })
+  if (!taken) jar(scene, loser, [weapon])
+}
+
+/** CE-GRAP-1: escape, and a move as any other. */
+function breakFree(scene: Scene, { winner, loser }: Won, { x, y }: Spot): void {
+  const metres = between(winner.pos, { x, y })
+  scene.tell({ type: 'released', who: winner.id, at: loser.id })
+  if (metres > 0) scene.tell({ type: 'walked', who: winner.id, x, y, metres, cover: null })
+}
+
+/** CE-GRAP-1: 2 and the margin, less armour. */
+function hurt(scene: Scene, { loser, margin }: Won): void {
+  const { fight } = scene
+  wound(scene, loser, { points: 2 + margin, armour: armourAgainst(fight, loser, weaponOf(fight, FISTS)) })
+}
+
+/** CE-GRAP-1: a throw ends it, and does 1D6. */
+function hurl(scene: Scene, { winner, loser }: Won, { x, y }: Spot): void {
+  scene.tell({ type: 'released', who: winner.id, at: loser.id })
+  scene.tell({ type: 'hurled', who: winner.id, at: loser.id, x, y })
+  wound(
+    scene,
+    loser,
+    damage(scene, winner, loser, {
+      weapon: { ...weaponOf(scene.fight, FISTS), damage: { dice: 1, plus: 0 } },
+      effect: 0,
+      aim: 0,
+      burst: NO_BURST,
+    }),
+  )
+}
+
+const FISTS = 'unarmed-strike'

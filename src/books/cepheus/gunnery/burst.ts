@@ -1,0 +1,37 @@
+import type { Burst, Purpose } from '../state/fight.ts'
+import type { Weapon } from '../state/gear.ts'
+import { LOBS } from '../tables/explosives.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+
+/** A way to fire: what is chosen, how many rounds that takes, and what a burst is for. */
+type Way = { readonly mode: 'single' | Burst; readonly rounds: number; readonly purpose: Purpose | null }
+export type BurstRow = { readonly rounds: number; readonly toHit: number; readonly dice: number; readonly plus: number }
+
+/** CE-BURST-1: accuracy or damage, never both. */
+const BURSTS: readonly BurstRow[] = [
+  { rounds: 3, toHit: 1, dice: 0, plus: 1 },
+  { rounds: 4, toHit: 1, dice: 1, plus: 0 },
+  { rounds: 10, toHit: 2, dice: 2, plus: 0 },
+  { rounds: 20, toHit: 3, dice: 3, plus: 0 },
+  { rounds: 100, toHit: 4, dice: 4, plus: 0 },
+]
+
+/** CE-BURST-2: a size that the table has not gives the row below it, 2 as good as a single shot. */
+export const burstRow = (rounds: number): BurstRow => BURSTS.findLast((row) => row.rounds <= rounds) ?? NO_BURST
+export const NO_BURST: BurstRow = { rounds: 0, toHit: 0, dice: 0, plus: 0 }
+
+/** CE-BURST-2, CE-DEC-13: the single shot, then each size of the weapon for accuracy and for damage. */
+export const waysOf = (weapon: Weapon): readonly Way[] => WAYS.get(weapon) ?? listed(weapon)
+
+const listed = ({ rof }: Weapon): readonly Way[] =>
+  rof.flatMap((rounds) =>
+    rounds <= 1 ? [SINGLE] : PURPOSES.map((purpose): Way => ({ mode: `burst ${rounds} ${purpose}`, rounds, purpose })),
+  )
+
+const SINGLE: Way = { mode: 'single', rounds: 1, purpose: null }
+const PURPOSES: readonly Purpose[] = ['accuracy', 'damage']
+
+/** Of the catalogue, listed once: somebody looks at them at every turn. */
+const WAYS: ReadonlyMap<Weapon, readonly Way[]> = new Map(
+  Object.values({ ...LOBS, ...WEAPONS }).map((weapon) => [weapon, listed(weapon)]),
+)

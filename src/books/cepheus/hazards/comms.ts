@@ -1,0 +1,56 @@
+import { isBuried } from '../core/cover.ts'
+import { isClouded } from '../explosives/cloud.ts'
+import { smokeBetween } from '../explosives/smoke.ts'
+import { isAble } from '../state/characteristics.ts'
+import type { Fight, Scene } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+
+/**
+ * CE-COMM-1, CE-TACT-3: Tactics and Leadership need contact. It exists unless the referee says otherwise; in the full
+ * game its means may also fail.
+ */
+export const inContact = (fight: Fight, who: Combatant): boolean =>
+  !who.conditions.outOfComms && (!isFull(fight) || carries(fight, who))
+
+/**
+ * CE-COMM-1: voice and signs, wire; radio, which can be jammed; laser, in line of sight; maser, through smoke too;
+ * meson, not while moving.
+ */
+function carries(fight: Fight, who: Combatant): boolean {
+  switch (who.channel) {
+    case 'radio':
+      return fight.ground.comms === 'on'
+    case 'laser':
+      return fight.combatants.some((one) => isBeamedBy(one, who) && isClear(fight, one, who))
+    case 'maser':
+      return fight.combatants.some((one) => isBeamedBy(one, who))
+    case 'meson':
+      return who.movedLast === 0 // in its latest turn
+    default:
+      return true
+  }
+}
+
+/**
+ * RULING: a beam needs another of the own side who is awake and has one like it; who lies or crouches in full cover is
+ * out of sight.
+ */
+const isBeamedBy = (one: Combatant, who: Combatant): boolean =>
+  one !== who && one.side === who.side && one.channel === who.channel && isAble(one) && !isBuried(one) && !isBuried(who)
+
+/** CE 3.2: neither smoke nor aerosol between them. */
+const isClear = (fight: Fight, one: Combatant, who: Combatant): boolean =>
+  smokeBetween(fight, one.pos, who.pos) === 'none' && !isClouded(fight, 'aerosol', one.pos, who.pos)
+
+/**
+ * CE-TACT-3: who is cut off loses what the plan gave, until contact returns. RULING: looked at when a round begins, and
+ * at once where the referee changes something.
+ */
+export function listen(scene: Scene): void {
+  if (!isFull(scene.fight)) return
+  for (const who of scene.fight.combatants) {
+    if (who.plan === 0 || inContact(scene.fight, who) !== who.cutOff) continue
+    scene.tell({ type: who.cutOff ? 'in touch' : 'cut off', who: who.id })
+  }
+}

@@ -1,7 +1,0 @@
-import { isAble } from './characteristic.ts'
-import type { Fight } from './fight.ts'
-import type { Combatant } from './sheet.ts'
-
-/** CE-GRAP-1: grappled, and the other still in it; a hold that only the referee knows of lasts as long as he says. */
-export const isHeld = ({ combatants }: Fight, { conditions, grapples }: Combatant): boolean =>
-  conditions.grappled && (grapples === null || combatants.some((one) => one.id === grapples && isAble(one)))

@@ -1,0 +1,19 @@
+import type { Roster } from '../../../engine/book.ts'
+import { rest } from '../recovery/rest.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { read, SAMPLE, write } from './character-line.ts'
+import { carries, give } from './inventory.ts'
+import { make } from './newcomer.ts'
+
+/** People between fights. */
+export const ROSTER: Roster<Combatant> = {
+  make,
+  read,
+  write,
+  carries,
+  give,
+  rest,
+  sample: SAMPLE,
+  npc: { control: 'referee' },
+  isFit: ({ conditions }) => !conditions.dead,
+}

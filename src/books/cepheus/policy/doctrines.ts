@@ -1,0 +1,244 @@
+import type { Reason } from '../../../engine/book.ts'
+import type { Path } from '../../../engine/options.ts'
+import type { Policy } from '../../../engine/simulate.ts'
+import { keysOf, type Level } from '../../../engine/tree.ts'
+import { apart } from '../../../field/plane.ts'
+import { rowDm } from '../core/modifiers.ts'
+import { isTarget } from '../core/targets.ts'
+import { isHeld } from '../grapple/hold.ts'
+import { isAble, isWounded } from '../state/characteristics.ts'
+import { loadOf } from '../state/encumbrance.ts'
+import type { Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { meleeLevel } from '../state/skills.ts'
+import { exposed } from '../vehicles/policy.ts'
+import { bestShot, nearestFoe, standard } from './standard.ts'
+import {
+  aim,
+  aimLonger,
+  aimToKill,
+  arm,
+  charge,
+  closeIn,
+  crouch,
+  fleeIf,
+  getUp,
+  hurry,
+  isAlone,
+  isBroken,
+  isDisarmed,
+  isFearless,
+  isHalfDown,
+  isLosing,
+  keepAway,
+  lob,
+  type Mind,
+  pinDown,
+  seekCover,
+  standUp,
+  strikeHard,
+  strikeWell,
+  type Think,
+  type Thought,
+} from './thoughts.ts'
+
+/**
+ * How somebody fights who is nobody's: whom first, what in a turn, the first thought that comes to something, and what
+ * when attacked.
+ */
+type Doctrine = {
+  readonly foe: (fight: Fight, who: Combatant) => Combatant | null
+  readonly turn: readonly Think[]
+  readonly react: (fight: Fight, who: Combatant, keys: readonly string[]) => readonly [how: string, why: string]
+}
+
+const NOTHING_LEFT = 'nothing is left to fight with: fall back'
+
+/** Stays behind something, aims long, dodges, and goes while it can. */
+const cautious: Doctrine = {
+  foe: nearestFoe,
+  turn: [
+    getUp,
+    fleeIf((mind) => isBroken(mind) || isLosing(mind), 'hurt, and they are more: away'),
+    arm,
+    fleeIf(isDisarmed, NOTHING_LEFT),
+    keepAway,
+    seekCover,
+    crouch,
+    standUp,
+    aim,
+    aimLonger,
+    closeIn,
+    pinDown,
+    strikeWell,
+    hurry,
+  ],
+  react: (fight, who, keys) =>
+    parries(fight, who, keys) ?? (keys.includes('dodge') ? ['dodge', 'better not to be hit'] : STANDS),
+}
+
+/**
+ * Cover first, the wounded enemy before the fresh one, suppression and grenades where they tell; goes back when it is
+ * broken.
+ */
+const professional: Doctrine = {
+  foe: weakestNear,
+  turn: [
+    getUp,
+    fleeIf(
+      (mind) => isBroken(mind) || (isWounded(mind.who) && isAlone(mind) && !isFearless(mind)),
+      'no longer fit to fight: fall back',
+    ),
+    arm,
+    fleeIf(isDisarmed, NOTHING_LEFT),
+    lob,
+    seekCover,
+    crouch,
+    standUp,
+    aimToKill,
+    aim,
+    aimLonger,
+    closeIn,
+    pinDown,
+    strikeWell,
+    hurry,
+  ],
+  react: (fight, who, keys) =>
+    parries(fight, who, keys) ??
+    (keys.includes('dodge') && isWorthDodging(who) ? ['dodge', 'in cover, or badly hurt: duck'] : STANDS),
+}
+
+/** Forward, with all it has; never back. */
+const fanatic: Doctrine = {
+  foe: nearestFoe,
+  turn: [getUp, arm, standUp, charge, lob, strikeHard, hurry],
+  react: () => ['stand', 'it does not care'],
+}
+
+/** The weakest prey in reach, with tooth and claw; runs when it hurts, unless the pack is there. */
+const animal: Doctrine = {
+  foe: weakestNear,
+  turn: [
+    getUp,
+    fleeIf(
+      (mind) => (isBroken(mind) || (isHalfDown(mind) && isAlone(mind))) && !isFearless(mind),
+      'it hurts, and the pack is gone',
+    ),
+    standUp,
+    charge,
+    strikeHard,
+    arm,
+    hurry,
+  ],
+  react: (_, who, keys) =>
+    keys.includes('dodge') && 2 * who.end.now <= who.end.max ? ['dodge', 'it has learnt to shy away'] : STANDS,
+}
+
+const STANDS = ['stand', 'nothing is gained by it'] as const
+
+const parries = (fight: Fight, who: Combatant, keys: readonly string[]): readonly [string, string] | null =>
+  keys.includes('parry') && (meleeLevel(fight, who) ?? 0) >= 1 ? ['parry', 'it knows how to parry'] : null
+
+/** A dodge breaks the aim: a long one is worth more. */
+const isWorthDodging = ({ cover, end, aim: aiming }: Combatant): boolean =>
+  (cover !== 'none' || 2 * end.now <= end.max) && (aiming?.count ?? 0) < 2
+
+/** The wounded count as half as far away, then the lowest END. */
+function weakestNear({ combatants }: Fight, who: Combatant): Combatant | null {
+  const worth = (one: Combatant): number => apart(who, one) * (isWounded(one) ? 0.5 : 1)
+  let best: Combatant | null = null
+  for (const one of combatants) {
+    if (one.side === who.side || !isAble(one) || !isTarget(who, one)) continue
+    if (best === null || (worth(one) - worth(best) || one.end.now - best.end.now) < 0) best = one
+  }
+  return best
+}
+
+/** What is out of the ordinary goes as it does for all: at the wheel, in a hold, under a crushing load, long work. */
+const isUnusual = (fight: Fight, who: Combatant): boolean =>
+  who.kind === 'vehicle' ||
+  who.aboard !== null ||
+  who.extended !== null ||
+  isHeld(fight, who) ||
+  loadOf(fight, who) === 'crushing'
+
+/** Null where the usual column decides. */
+function thoughtOf({ foe: choose, turn }: Doctrine, fight: Fight, who: Combatant, level: Level): Thought | null {
+  const foe = isUnusual(fight, who) ? null : exposed(fight, who, choose(fight, who))
+  if (!foe) return null
+  const mind = mindOf(fight, who, foe, keysOf(level))
+  for (const think of turn) {
+    const thought = think(mind)
+    if (thought) return thought
+  }
+  return { path: ['skip'], why: 'there is nothing better to do' }
+}
+
+function mindOf(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Mind {
+  const shot = bestShot(fight, who, foe)
+  return {
+    fight,
+    who,
+    foe,
+    metres: apart(who, foe),
+    shot,
+    row: shot ? (rowDm(fight, shot, shot.mode) ?? -9) : -9,
+    minor: keys.includes('minor'),
+    significant: keys.includes('significant'),
+  }
+}
+
+const policyOf =
+  (doctrine: Doctrine): Policy<Fight> =>
+  (fight, who, about, level, size) => {
+    const one = about === 'turn' || about === 'reaction' ? fight.combatants.find(({ id }) => id === who.id) : undefined
+    if (one && about === 'reaction') return [doctrine.react(fight, one, keysOf(level))[0]]
+    const thought = one && size > 1 ? thoughtOf(doctrine, fight, one, level) : null
+    return thought ? thought.path : standard(fight, who, about, level, size)
+  }
+
+const reasonOf =
+  (doctrine: Doctrine): Reason<Fight> =>
+  (fight, { who, about, options }, path) => {
+    const one = fight.combatants.find(({ id }) => id === who)
+    if (one && about === 'reaction') return doctrine.react(fight, one, keysOf(options))[1]
+    const thought = one && about === 'turn' ? thoughtOf(doctrine, fight, one, options) : null
+    return thought ? thought.why : usual(about, path)
+  }
+
+/** CE-AI-1 and CE 13, the NPC column, in words. */
+function usual(about: string, path: Path): string | null {
+  if (about === 'reaction') return path[0] === 'stand' ? STANDS[1] : `the usual answer to that is to ${String(path[0])}`
+  if (about !== 'turn') return null
+  const deed = path.slice(0, 3).join(' ')
+  return USUAL.find(([begins]) => deed.startsWith(begins))?.[1] ?? null
+}
+
+const USUAL: readonly (readonly [begins: string, why: string])[] = [
+  ['minor ready reload', 'the weapon is empty'],
+  ['minor ready', 'nothing is in hand'],
+  ['minor aim', 'the range is good: aim first'],
+  ['minor stance', 'from down there nobody can attack'],
+  ['minor move', 'toward the best range of the weapon, or away when hurt and alone'],
+  ['significant attack', 'the nearest enemy is in range'],
+  ['significant grenade', 'they stand close together, and no friend is near'],
+  ['significant two minors', 'nobody is in reach: keep moving'],
+  ['skip', 'there is nothing better to do'],
+]
+
+/** The first is the usual one. */
+export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {
+  standard,
+  cautious: policyOf(cautious),
+  professional: policyOf(professional),
+  fanatic: policyOf(fanatic),
+  animal: policyOf(animal),
+}
+
+export const REASONS: Readonly<Record<string, Reason<Fight>>> = {
+  standard: (_, { about }, path) => usual(about, path),
+  cautious: reasonOf(cautious),
+  professional: reasonOf(professional),
+  fanatic: reasonOf(fanatic),
+  animal: reasonOf(animal),
+}

@@ -1,0 +1,239 @@
+import type { Path } from '../../../engine/options.ts'
+import type { Policy } from '../../../engine/simulate.ts'
+import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
+import { apart } from '../../../field/plane.ts'
+import { type About, ASKS, worst } from '../core/asks.ts'
+import { isBuried } from '../core/cover.ts'
+import { promise, rowDm, type Shot } from '../core/modifiers.ts'
+import { ahead, allowance } from '../core/move.ts'
+import { REACHES } from '../core/range.ts'
+import { takesHaste } from '../core/reload.ts'
+import { isTarget, shotsAt } from '../core/targets.ts'
+import { braceOf, lobPath } from '../explosives/policy.ts'
+import { isHeld } from '../grapple/hold.ts'
+import { holdOf, lineOf, wrestlePath } from '../grapple/policy.ts'
+import { isAble, isWounded } from '../state/characteristics.ts'
+import { loadOf } from '../state/encumbrance.ts'
+import type { Fight } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { meleeLevel } from '../state/skills.ts'
+import { upNext } from '../state/turn-order.ts'
+import { heldBy, isArmed, isLoaded, stowedBy } from '../state/wielded.ts'
+import { aboardPath, exposed, pursuitPath, repairPath } from '../vehicles/policy.ts'
+import { modeFor, walkPath } from './on-a-plane.ts'
+
+/** CE 13, the NPC column, and CE-AI-1. */
+export const standard: Policy<Fight> = (fight, who, about, level, size) => {
+  const one = fight.combatants.find(({ id }) => id === who.id)
+  if (!one) return refereed(fight, about, level)
+  switch (about as About) {
+    case 'turn':
+      return size === 1 ? 0 : turnOf(fight, one, level)
+    case 'confirm':
+      return ['yes'] // RULING: what it shoots at is its own only where an enemy sits in it
+    case 'tactics':
+      return ['yes'] // CE-DEC-4
+    case 'act now':
+      return [isEnemyNext(fight, one) ? 'yes' : 'no'] // CE-DEC-6
+    case 'interrupt':
+      return [isEnemyActing(fight, one) ? 'yes' : 'no']
+    case 'blast':
+      return [braceOf(fight, one)] // CE-DEC-18
+    case 'grapple':
+      return holdOf(level)
+    case 'pursuit':
+      return pursuitPath(fight, one)
+    case 'repair':
+      return repairPath(level)
+    case 'reaction':
+      return [reactionOf(fight, one, keysOf(level))] // CE-DEC-17
+    case 'first aid':
+      return one.skills.Medicine === undefined
+        ? ['no']
+        : ['yes', worst(fight, keysOf(levelAt(level, ['yes']) as Level))] // CE-DEC-22
+    default:
+      return ASKS[about as About].default(fight, who.id, level) ?? 0
+  }
+}
+
+/** What the referee is asked when nobody sits there: as suggested, average, no waking, and an end when it is over. */
+function refereed(fight: Fight, about: string, level: Level): Path {
+  const { suggested } = fight
+  switch (about as About) {
+    case 'aware':
+      return [suggested.aware]
+    case 'range':
+      return [suggested.range]
+    case 'difficulty':
+    case 'stunt':
+      return ['average']
+    case 'other':
+    case 'treat':
+      return ['allow']
+    case 'doctor':
+      return keysOf(level)[0] === 'staff' ? ['staff', 1] : [keysOf(level)[0]!]
+    case 'line':
+      return lineOf(fight, level)
+    case 'rounds':
+      return ['allow', 3]
+    case 'avoid':
+      return ['fight']
+    case 'cover':
+      return ['half']
+    case 'end':
+    case 'lull':
+      return ['yes']
+    default:
+      return [keysOf(level).at(-1)!]
+  }
+}
+
+/** CE-AI-1: draw, reload, aim and shoot where the row is good enough, else go nearer; wounded and alone, go away. */
+function turnOf(fight: Fight, who: Combatant, level: Level): Path {
+  const keys = keysOf(level)
+  const foe = exposed(fight, who, nearestFoe(fight, who))
+  const minor = keys.includes('minor')
+  if (isHeld(fight, who) && isFull(fight)) return wrestlePath(who, keys) // CE-GRAP-1
+  if (!foe) return ['skip']
+  if (isHeld(fight, who))
+    return keys.includes('significant') && bestShot(fight, who, foe) ? blow(fight, who, foe) : ['skip'] // CE-ACT-3, CE-ACT-6
+  if (loadOf(fight, who) === 'crushing')
+    return minor && !who.aboard && allowance(fight, who) > 0
+      ? step(fight, who, foe, { nearer: true, metres: apart(who, foe) })
+      : ['skip']
+  if (isBuried(who))
+    return minor
+      ? ['minor', 'stance', 'standing']
+      : keys.includes('significant')
+        ? ['significant', 'two minors']
+        : ['skip'] // CE-COVER-3: nobody attacks from there
+  if (who.aboard) return aboardPath(fight, who, foe, level)
+  if (flees(fight, who)) return flight(fight, who, foe, keys)
+  const lob = keys.includes('significant') ? lobPath(fight, who) : null
+  if (lob) return lob
+  if (minor) return minorOf(fight, who, foe) ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
+  return keys.includes('significant') ? blow(fight, who, foe) : ['skip']
+}
+
+export function flight(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path {
+  if (allowance(fight, who) === 0) return ['skip']
+  if (keys.includes('minor')) return step(fight, who, foe, { nearer: false, metres: Number.POSITIVE_INFINITY })
+  return keys.includes('significant') ? ['significant', 'two minors'] : ['skip']
+}
+
+function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
+  const stowed = stowedBy(fight, who)[0]
+  if (
+    !isArmed(fight, who) &&
+    stowed &&
+    !heldBy(fight, who).some(({ weapon }) => weapon.natural && weapon.id !== 'unarmed-strike')
+  )
+    return ['minor', 'ready', stowed.id]
+  const empty = heldBy(fight, who).find(
+    (held) => held.weapon.mag > 0 && !isLoaded(fight, held) && (held.carried?.magazines ?? 0) > 0,
+  )
+  if (empty) return ['minor', 'ready', 'reload', empty.id, ...(isFull(fight) && takesHaste(empty) ? ['steady'] : [])]
+  const shot = bestShot(fight, who, foe)
+  if (shot && (rowDm(fight, shot, shot.mode) ?? -9) >= -2)
+    return canAim(fight, who, foe) ? ['minor', 'aim', foe.id] : null
+  if (!shot && who.stance !== 'standing') return ['minor', 'stance', 'standing'] // RULING: who cannot attack as it lies stands up
+  return allowance(fight, who) > 0 ? approach(fight, who, foe) : null
+}
+
+/** CE-DEC-16: toward the best row of its weapon, be that nearer or farther. */
+export function approach(fight: Fight, who: Combatant, foe: Combatant): Path | null {
+  const nearer = apart(who, foe) - bestDistance(fight, who, foe)
+  return nearer === 0 ? null : step(fight, who, foe, { nearer: nearer > 0, metres: Math.abs(nearer) })
+}
+
+function bestDistance(fight: Fight, who: Combatant, foe: Combatant): number {
+  const now = apart(who, foe)
+  let best = { metres: 0, worth: Number.NEGATIVE_INFINITY }
+  for (const [near, far] of REACHES) {
+    const metres = Math.min(far, Math.max(near, now))
+    const shot = bestShot(fight, who, foe, metres)
+    const gain = shot ? worth(fight, shot) - best.worth : -1
+    if (gain > 0 || (gain === 0 && Math.abs(metres - now) < Math.abs(best.metres - now)))
+      best = { metres, worth: worth(fight, shot!) }
+  }
+  return best.metres
+}
+
+/** Not at one's own vehicle, where an enemy sits in it. */
+export const canAim = (fight: Fight, who: Combatant, foe: Combatant): boolean =>
+  isArmed(fight, who) &&
+  foe.side !== who.side &&
+  !(who.aim?.targetId === foe.id && who.aim.kind === 'hit' && who.aim.count >= 6)
+
+function blow(fight: Fight, who: Combatant, foe: Combatant): Path {
+  const shot = bestShot(fight, who, foe)
+  if (shot) return ['significant', 'attack', foe.id, shot.held.id, modeFor(fight, shot)]
+  return (fight.turn?.minors ?? 0) === 0 && allowance(fight, who) > 0 ? ['significant', 'two minors'] : ['skip']
+}
+
+export function bestShot(fight: Fight, who: Combatant, foe: Combatant, metres = apart(who, foe)): Shot | null {
+  const armed = heldBy(fight, who).some(
+    (held) => !held.weapon.natural && held.weapon.damage.dice > 0 && isLoaded(fight, held),
+  )
+  let best: Shot | null = null
+  for (const shot of shotsAt(fight, who, foe, metres))
+    if (
+      shot.special === null &&
+      !(armed && shot.held.weapon.natural) &&
+      (best === null || worth(fight, shot) > worth(fight, best))
+    )
+      best = shot
+  return best
+}
+
+/**
+ * CE-RANGE-6: the higher sum of row, skill and characteristic. RULING: between two weapons in hand also a tenth of the
+ * damage; fists only without one.
+ */
+const worth = (fight: Fight, shot: Shot): number =>
+  promise(fight, shot) + (shot.held.weapon.damage.dice * 3.5 + shot.held.weapon.damage.plus) / 10
+
+/** CE-DEC-12: the nearest, then the lowest END, then entry order. */
+export function nearestFoe({ combatants }: Fight, who: Combatant): Combatant | null {
+  let best: Combatant | null = null
+  for (const one of combatants) {
+    if (one.side === who.side || !isAble(one) || !isTarget(who, one)) continue
+    if (best === null || (apart(who, one) - apart(who, best) || one.end.now - best.end.now) < 0) best = one
+  }
+  return best
+}
+
+/** CE-AI-1: wounded, alone and not fearless. */
+const flees = ({ combatants }: Fight, who: Combatant): boolean =>
+  isWounded(who) &&
+  !who.tags.includes('fearless') &&
+  !combatants.some((one) => one !== who && one.side === who.side && isAble(one))
+
+const toward = (who: Combatant, foe: Combatant): 1 | -1 =>
+  foe.pos.x === who.pos.x ? ahead(who) : foe.pos.x > who.pos.x ? 1 : -1
+
+export function step(
+  fight: Fight,
+  who: Combatant,
+  foe: Combatant,
+  { nearer, metres }: { readonly nearer: boolean; readonly metres: number },
+): Path {
+  if (isFull(fight)) return walkPath(fight, who, foe, { nearer, metres: Math.max(0.5, metres) })
+  const most = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * metres) / 2))
+  return ['minor', 'move', (toward(who, foe) === ahead(who)) === nearer ? 'forward' : 'back', most]
+}
+
+function isEnemyNext(fight: Fight, who: Combatant): boolean {
+  const next = upNext(fight)
+  return next !== null && next.side !== who.side
+}
+
+const isEnemyActing = ({ turn, combatants }: Fight, who: Combatant): boolean =>
+  combatants.some(({ id, side }) => id === turn?.who && side !== who.side)
+
+/** CE-DEC-17: parry with a skill of 1 and more, else dodge in cover or when END is down to half. */
+function reactionOf(fight: Fight, who: Combatant, keys: readonly string[]): string {
+  if (keys.includes('parry') && (meleeLevel(fight, who) ?? 0) >= 1) return 'parry'
+  return keys.includes('dodge') && (who.cover !== 'none' || 2 * who.end.now <= who.end.max) ? 'dodge' : 'stand'
+}

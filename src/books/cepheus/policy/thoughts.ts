@@ -1,0 +1,215 @@
+import type { Path } from '../../../engine/options.ts'
+import { COVER_DM, coverOf, isBuried } from '../core/cover.ts'
+import { aimed, promise, type Shot } from '../core/modifiers.ts'
+import { allowance } from '../core/move.ts'
+import { takesHaste } from '../core/reload.ts'
+import { lobPath } from '../explosives/policy.ts'
+import { canSuppress } from '../gunnery/suppress.ts'
+import { isAble, isSerious, isWounded } from '../state/characteristics.ts'
+import type { Fight, Mode } from '../state/fight.ts'
+import { isMelee } from '../state/gear.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { heldBy, isLoaded, stowedBy } from '../state/wielded.ts'
+import { modeFor } from './on-a-plane.ts'
+import { approach, canAim, flight, step } from './standard.ts'
+
+/**
+ * Somebody whose turn it is, as a doctrine sees it: whom it fights, how far off, its best attack and the row of that.
+ */
+export type Mind = {
+  readonly fight: Fight
+  readonly who: Combatant
+  readonly foe: Combatant
+  readonly metres: number
+  readonly shot: Shot | null
+  readonly row: number
+  readonly minor: boolean
+  readonly significant: boolean
+}
+/** What to do, and why, in one line for the referee. */
+export type Thought = { readonly path: Path; readonly why: string }
+/** The first of a doctrine's thoughts that comes to something is done. */
+export type Think = (mind: Mind) => Thought | null
+
+const so = (path: Path | null, why: string): Thought | null => path && { path, why }
+
+/** CE-COVER-3: nobody attacks from there. */
+export const getUp: Think = ({ who, minor, significant }) =>
+  isBuried(who)
+    ? so(
+        minor ? ['minor', 'stance', 'standing'] : significant ? ['significant', 'two minors'] : ['skip'],
+        'from down there nobody can attack',
+      )
+    : null
+
+/** Away, if there is any way to get away: who only hobbles does not run from what is near. */
+export const fleeIf =
+  (broken: (mind: Mind) => boolean, why: string): Think =>
+  (mind) => {
+    const { fight, who, foe, metres } = mind
+    const most = allowance(fight, who)
+    if (!broken(mind) || most === 0 || (most < 3 && metres <= 12)) return null
+    return so(flight(fight, who, foe, keysOf(mind)), why)
+  }
+
+const keysOf = ({ minor, significant }: Mind): readonly string[] => [
+  ...(minor ? ['minor'] : []),
+  ...(significant ? ['significant'] : []),
+]
+
+export const isFearless = ({ who }: Mind): boolean => who.tags.includes('fearless')
+export const isBroken = (mind: Mind): boolean => isSerious(mind.who) && !isFearless(mind)
+export const isHalfDown = ({ who }: Mind): boolean => 2 * who.end.now <= who.end.max
+export const isAlone = ({ fight, who }: Mind): boolean =>
+  !fight.combatants.some((one) => one !== who && one.side === who.side && isAble(one))
+/** It had a weapon, and has only its hands left. */
+export const isDisarmed = ({ who, shot }: Mind): boolean => shot?.held.id === 'unarmed-strike' && who.weapons.length > 0
+export const isLosing = (mind: Mind): boolean => isWounded(mind.who) && !isFearless(mind) && isOutnumbered(mind)
+
+function isOutnumbered({ fight: { combatants }, who }: Mind): boolean {
+  let lead = 0
+  for (const one of combatants) if (isAble(one)) lead += one.side === who.side ? 1 : -1
+  return lead < 0
+}
+
+/** Something in hand that can be used: a full magazine, else what is stowed. */
+export const arm: Think = ({ fight, who, minor, significant }) => {
+  const held = heldBy(fight, who).filter(({ id }) => id !== 'unarmed-strike')
+  if (held.some((one) => isLoaded(fight, one))) return null
+  const empty = held.find(({ carried }) => (carried?.magazines ?? 0) > 0)
+  const stowed = stowedBy(fight, who).find((one) => isLoaded(fight, one) || one.carried!.magazines > 0)
+  if (!empty && !stowed) return null
+  if (!minor) return significant ? so(['significant', 'two minors'], 'first a weapon that can be used') : null
+  return empty
+    ? so(
+        ['minor', 'ready', 'reload', empty.id, ...(isFull(fight) && takesHaste(empty) ? ['steady'] : [])],
+        'the weapon is empty',
+      )
+    : so(['minor', 'ready', stowed!.id], 'nothing in hand is of use')
+}
+
+/** CE-PROF-13: behind something, where the referee lets it; not asked for again in a turn in which it was refused. */
+export const seekCover: Think = ({ fight, who, foe, metres, minor }) => {
+  const far = Math.min(1.5, Math.floor(2 * allowance(fight, who)) / 2)
+  if (!minor || !isFull(fight) || who.cover !== 'none' || metres <= 6 || far <= 0 || fight.turn?.denied) return null
+  const side = foe.pos.y > who.pos.y ? -far : far
+  return so(['minor', 'take cover', [who.pos.x, who.pos.y + side]], 'in the open is no place to stay')
+}
+
+/** CE-COVER-2: lower is better behind a wall, but not so low that nobody can attack. */
+export const crouch: Think = ({ who, metres, minor, shot }) =>
+  minor &&
+  who.stance === 'standing' &&
+  who.cover !== 'none' &&
+  who.cover !== 'full' &&
+  metres > 3 &&
+  shot &&
+  !isMelee(shot.held.weapon)
+    ? so(['minor', 'stance', 'crouched'], 'behind cover it is better to be small')
+    : null
+
+export const standUp: Think = ({ who, minor, shot }) =>
+  minor && !shot && who.stance !== 'standing'
+    ? so(['minor', 'stance', 'standing'], 'as it lies it cannot attack')
+    : null
+
+/**
+ * What an attack has to add to its dice before anybody reacts: row, skill and characteristic, what was aimed, and
+ * cover.
+ */
+const chanceOf = ({ fight, shot, foe }: Mind): number =>
+  shot ? promise(fight, shot) + aimed(shot, 'hit') + COVER_DM[coverOf(foe)] : -99
+
+const isShooting = ({ shot }: Mind): boolean => shot !== null && !isMelee(shot.held.weapon)
+
+export const aim: Think = (mind) => {
+  const { fight, who, foe, minor, row } = mind
+  return minor && row >= -2 && isShooting(mind) && canAim(fight, who, foe)
+    ? so(['minor', 'aim', foe.id], 'a steady shot is worth the moment')
+    : null
+}
+
+/** CE-ACT-2: with a sure hand. What was aimed to hit is not thrown away for it (CE-AIM-2). */
+export const aimToKill: Think = (mind) => {
+  const { who, foe, minor } = mind
+  const count = who.aim?.targetId === foe.id && who.aim.kind === 'kill' ? who.aim.count : 0
+  const free = foe.side !== who.side && (who.aim === null || count > 0)
+  return minor && free && count < 3 && isShooting(mind) && chanceOf(mind) >= 3
+    ? so(['minor', 'kill', foe.id], 'it can hardly miss: aim where it hurts')
+    : null
+}
+
+export const aimLonger: Think = (mind) => {
+  const { fight, who, foe, metres, minor, significant, shot } = mind
+  const poor = isShooting(mind) && chanceOf(mind) < -1 && aimed(shot!, 'hit') < 4
+  return !minor && significant && poor && metres > 6 && canAim(fight, who, foe)
+    ? so(['significant', 'two minors'], 'a snap shot would miss: aim longer')
+    : null
+}
+
+/**
+ * CE-SUPP-1: where cover spoils the aim but not suppression, against one who has still to act, for friends who profit.
+ */
+export const pinDown: Think = (mind) => {
+  const { fight, foe, metres, significant, shot } = mind
+  if (!significant || !isFull(fight) || !shot || foe.acted || COVER_DM[coverOf(foe)] > -2 || isAlone(mind)) return null
+  return canSuppress(fight, { at: foe, held: shot.held, metres })
+    ? so(
+        ['significant', 'suppress', foe.id, shot.held.id],
+        'cover protects it from a hit, not from keeping its head down',
+      )
+    : null
+}
+
+export const lob: Think = ({ fight, who, significant }) =>
+  significant ? so(lobPath(fight, who), 'they stand close together, and no friend is near') : null
+
+export const strikeHard: Think = (mind) => strike(mind, 'damage', 'all it has, at once')
+
+/** CE-BURST-1: for damage where it hits anyway, else to hit; not at all where no dice would do. */
+export const strikeWell: Think = (mind) => {
+  const chance = chanceOf(mind)
+  if (chance < HOPELESS) return null
+  return chance >= 2
+    ? strike(mind, 'damage', 'a hit is likely: make it tell')
+    : strike(mind, 'accuracy', 'the target is in range')
+}
+
+/** Two sixes are 12, and 8 is wanted (CE-CORE-1). */
+const HOPELESS = -4
+
+function strike({ fight, foe, shot, significant }: Mind, purpose: 'accuracy' | 'damage', why: string): Thought | null {
+  return significant && shot
+    ? { path: ['significant', 'attack', foe.id, shot.held.id, modeOf(fight, shot, purpose)], why }
+    : null
+}
+
+/** CE-DEC-13, turned to damage. */
+function modeOf(fight: Fight, shot: Shot, purpose: 'accuracy' | 'damage'): Mode {
+  const mode = modeFor(fight, shot)
+  const [, size] = /^burst (\d+) accuracy$/.exec(mode) ?? []
+  return size !== undefined && purpose === 'damage' ? `burst ${Number(size)} damage` : mode
+}
+
+/** CE-DEC-16. */
+export const closeIn: Think = ({ fight, who, foe, minor, shot, row }) =>
+  minor && !(shot && row >= (isMelee(shot.held.weapon) ? 0 : -2)) && allowance(fight, who) > 0
+    ? so(approach(fight, who, foe), 'the weapon wants another distance')
+    : null
+
+/** Straight at them, to where the weapon hits best. */
+export const charge: Think = ({ fight, who, foe, metres, minor }) =>
+  minor && metres > 1.5 && allowance(fight, who) > 0 ? so(approach(fight, who, foe), 'forward, at them') : null
+
+export const keepAway: Think = (mind) => {
+  const { fight, who, foe, metres, minor } = mind
+  return minor && metres < 6 && isShooting(mind) && allowance(fight, who) >= 3
+    ? so(step(fight, who, foe, { nearer: false, metres: 6 }), 'too near for comfort')
+    : null
+}
+
+export const hurry: Think = ({ fight, who, shot, minor, significant }) =>
+  !minor && significant && !shot && allowance(fight, who) > 0
+    ? so(['significant', 'two minors'], 'nobody is in reach: keep moving')
+    : null

@@ -1,8 +1,0 @@
-import type { Scene } from './fight.ts'
-import type { Combatant } from './sheet.ts'
-
-/** CE-VEH-4: a robot that has lost this round. */
-export function stall(scene: Scene, who: Combatant): void {
-  scene.tell({ type: 'stalled', who: who.id })
-  scene.tell({ type: 'acted', who: who.id, how: 'slept' })
-}

@@ -1,0 +1,214 @@
+import { namedApart } from '../../../engine/common-events.ts'
+import { castOf, onBlock } from '../../../engine/read-people.ts'
+import {
+  type Checked,
+  check,
+  choice,
+  type Fault,
+  faultAt,
+  faultIn,
+  flag,
+  type Infer,
+  isObject,
+  list,
+  number,
+  object,
+  optional,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
+import { PLACES, suggestedRange } from '../core/opening.ts'
+import { RECOVERY } from '../recovery/rest.ts'
+import { ARMOURS } from '../tables/armour.ts'
+import { ITEMS } from '../tables/items.ts'
+import { BLOCKS, carried, inHand } from '../tables/people.ts'
+import { MACHINES } from '../tables/vehicles.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+import { crewFaults } from '../vehicles/crew.ts'
+import { seated } from '../vehicles/vehicle.ts'
+import { atZero, CHARACTERISTICS, isMachine, isPlayer, takesTurns } from './characteristics.ts'
+import type { Fight } from './fight.ts'
+import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
+import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
+
+/** A fight from what somebody wrote, or every fault in it, each with its place. */
+export function openSetup(setup: unknown): { readonly fight: Fight } | { readonly errors: readonly Fault[] } {
+  if (!isObject(setup)) return { errors: [faultAt([], 'a setup expected')] }
+  const { combatants, ...rest } = setup
+  const frame = check(FRAME, { ground: {}, ...rest, options: filled('options' in rest ? rest.options : {}) })
+  if ('errors' in frame) return frame
+  const foreign = foreignTo(frame.value.options).map((toggle) =>
+    faultAt(['options', toggle], `the profile ${frame.value.options.profile} has no such toggle`),
+  )
+  if (foreign.length > 0) return { errors: foreign }
+  const { start, recovery } = frame.value
+  const both = start && recovery ? [faultAt(['recovery'], 'days of rest start at no turn')] : []
+  const late = (who: Combatant, i: number): readonly Fault[] =>
+    who.unrolled && start
+      ? [faultAt(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')]
+      : []
+  const read = (one: unknown): Checked<Combatant> => sheetOf(one, isFull(frame.value) ? SHEET : LINE_SHEET)
+  const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [
+    ...sheets.flatMap(late),
+    ...both,
+    ...(isWhole ? crewAmiss(sheets) : []),
+  ])
+  return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
+}
+
+const FRAME = object({
+  book: withDefault(text({ max: 32 }), 'cepheus'),
+  options: OPTIONS,
+  ground: GROUND,
+  place: withDefault(choice(PLACES), 'indoors'),
+  range: optional(number(0, 10_000)),
+  recovery: optional(RECOVERY),
+  start: optional(
+    object({ turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1), attacked: withDefault(flag(), true) }),
+  ),
+})
+type Frame = Infer<typeof FRAME>
+
+/** A fight that nobody is in. */
+export function emptyFight(): Fight {
+  const frame = check(FRAME, { ground: {}, options: {} })
+  if ('errors' in frame) throw new Error(frame.errors[0]!.sentence)
+  return fightOf(frame.value, [])
+}
+
+/** CE 3.5. */
+const READY = { ...BLOCKS, ...MACHINES }
+
+/**
+ * A block with what stands in its place; `initiative` is what the opening would have set, a weapon's id is that weapon
+ * loaded.
+ */
+function sheetOf(written: unknown, schema: typeof SHEET): Checked<Combatant> {
+  const found = onBlock(written, READY)
+  if ('errors' in found) return found
+  const { initiative, upp, ...own } = found.own
+  const scores = scoresOf(upp)
+  if (scores === null) return { errors: [faultAt(['upp'], "six whole numbers from 1 to 99 expected, or 'random'")] }
+  const control = own.side === 'players' ? 'player' : 'referee'
+  const merged = {
+    control,
+    ...found.ready,
+    ...scores,
+    ...(initiative !== undefined && { initBase: initiative }),
+    ...own,
+  }
+  const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) })
+  return 'errors' in checked ? { errors: checked.errors.map(asWritten) } : { value: asScored(checked.value) }
+}
+
+/** CE-SHEET-3: three at 0 are dead, also where nobody wrote it. */
+const asScored = (who: Combatant): Combatant =>
+  isLifeless(who) ? { ...who, conditions: { ...who.conditions, dead: true } } : who
+
+const isLifeless = (who: Combatant): boolean => atZero(who) >= 3 && !isMachine(who) && !who.conditions.dead
+
+/**
+ * A fault as it stands in the setup: `initiative` is what was written for `initBase`, and short fields may be misspelt
+ * too.
+ */
+function asWritten(one: Fault): Fault {
+  const near = one.sentence.endsWith(': unknown field') ? check(SHORT_FIELDS, { [one.path.at(-1)!]: true }) : null
+  const said = near && 'errors' in near ? near.errors[0]! : one
+  return faultIn([], { ...said, path: one.path.map((step) => (step === 'initBase' ? 'initiative' : step)) })
+}
+
+const SHORT_FIELDS = object({ block: optional(flag()), initiative: optional(flag()), upp: optional(flag()) })
+
+/**
+ * CE-SHEET-8: six whole numbers of 1 and more, in the order STR, DEX, END, INT, EDU, SOC; or dice when the fight opens.
+ */
+function scoresOf(upp: unknown): Partial<Combatant> | Readonly<Record<string, number>> | null {
+  if (upp === undefined) return {}
+  if (upp === 'random') return { unrolled: true }
+  const checked = check(list(whole(1, 99), { most: CHARACTERISTICS.length }), upp)
+  if ('errors' in checked || checked.value.length < CHARACTERISTICS.length) return null
+  return Object.fromEntries(CHARACTERISTICS.map((score, i) => [score, checked.value[i]!]))
+}
+
+const armed = (weapons: unknown): unknown =>
+  Array.isArray(weapons) ? weapons.map((one, i) => (typeof one === 'string' ? weaponCalled(one, i) : one)) : weapons
+
+function weaponCalled(id: string, i: number): unknown {
+  if (!Object.hasOwn(WEAPONS, id)) return { weaponId: id }
+  return i === 0 ? inHand(id) : carried(id)
+}
+
+/** What no single field can tell of the people of a fight. */
+export const peopleAmiss = ({ combatants }: Pick<Fight, 'combatants'>): readonly Fault[] => [
+  ...combatants.flatMap((who, i) => amiss(who).map((fault) => faultIn(['combatants', i], fault))),
+  ...crewAmiss(combatants),
+]
+
+const crewAmiss = (sheets: readonly Combatant[]): readonly Fault[] =>
+  crewFaults(sheets).map(({ i, field, what }) => faultAt(['combatants', i, field], what))
+
+/** Of one of them. */
+function amiss(who: Combatant): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const [n, { weaponId }] of who.weapons.entries())
+    if (!Object.hasOwn(WEAPONS, weaponId))
+      faults.push(faultAt(['weapons', n, 'weaponId'], `there is no weapon '${weaponId}'`))
+  for (const [n, id] of who.armour.entries())
+    if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(['armour', n], `there is no armour '${id}'`))
+  for (const [n, { itemId }] of who.items.entries())
+    if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId))
+      faults.push(faultAt(['items', n, 'itemId'], `there is no item '${itemId}'`))
+  if (faults.length > 0) return faults
+  const held = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
+  if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2)))
+    faults.push(faultAt(['weapons'], 'one weapon can be drawn, or two one-handed ones'))
+  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length)
+    faults.push(faultAt(['armour'], 'one armour can be worn, and reflec with it')) // CE-ARM-2
+  for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const)
+    if (who[score].now > who[score].max)
+      faults.push(faultAt([score], `now is at most max, ${who[score].max}, got ${who[score].now}`))
+  if (isLifeless(who))
+    faults.push(faultAt(['conditions', 'dead'], 'with STR, DEX and END at 0 nobody lives: give one of them back')) // CE-SHEET-3
+  return faults
+}
+
+/** With a start, the fight opens at that turn and no opening is played. */
+function fightOf({ options, ground, place, range, recovery, start }: Frame, sheets: readonly Combatant[]): Fight {
+  const people = seated(namedApart([...sheets.filter(isPlayer), ...sheets.filter((one) => !isPlayer(one))]).map(placed)) // CE-START-3
+  return {
+    options: settled(options),
+    phase: recovery ? 'recovery' : start ? 'fighting' : 'opening',
+    round: start?.round ?? 0,
+    combatants: start
+      ? people.map((one) => ({ ...one, initBase: one.initBase ?? 0, aware: start.attacked || one.aware }))
+      : people,
+    ground,
+    stopped: null,
+    turn: null,
+    attack: null,
+    blow: null,
+    proposal: null,
+    now: start?.turn ?? null,
+    waited: null,
+    goesOn: false,
+    lastBlow: start?.round ?? 1,
+    asked: [],
+    surprise: start !== undefined && !start.attacked,
+    suggested: {
+      aware: people.filter(({ aware }) => aware).map(({ id }) => id),
+      range: range ?? suggestedRange(place, ground),
+    },
+    together: [],
+    owed: [],
+    tried: [],
+    clouds: [],
+    charges: [],
+    blast: null,
+    recovery: recovery ? { ...recovery, spent: {} } : null,
+    house: null,
+  }
+}
+
+/** CE-PROF-2. RULING: whoever is written with a place other than 0,0 is placed; a sheet of the roster has 0,0. */
+const placed = (one: Combatant): Combatant => (one.pos.x === 0 && one.pos.y === 0 ? one : { ...one, placed: true })

@@ -1,0 +1,116 @@
+import type { Cloud } from '../state/fight.ts'
+import type { Weapon } from '../state/gear.ts'
+
+/** Dice within so many metres of the burst, the upper bound included; beyond the last nothing. */
+export type Band = readonly [metres: number, dice: number]
+
+/** What goes off: dice by distance, what they are multiplied with, a plus (CE-BURST-1), and whether it only stuns. */
+export type Blast = {
+  readonly what: string
+  readonly bands: readonly Band[]
+  readonly times: number
+  readonly plus: number
+  readonly stuns: boolean
+}
+
+type Grenade = {
+  readonly bands: readonly Band[]
+  readonly stuns: boolean
+  readonly cloud: Cloud['kind'] | null
+  readonly area: number
+}
+
+export const GRENADE_KINDS = ['frag-grenade', 'smoke-grenade', 'aerosol-grenade', 'stun-grenade'] as const
+export type GrenadeKind = (typeof GRENADE_KINDS)[number]
+
+/** CE 3.2, in the page's order; CE-BLAST-6. */
+export const GRENADES: Readonly<Record<GrenadeKind, Grenade>> = {
+  'frag-grenade': {
+    bands: [
+      [3, 5],
+      [6, 3],
+      [9, 1],
+    ],
+    stuns: false,
+    cloud: null,
+    area: 9,
+  },
+  'smoke-grenade': { bands: [], stuns: false, cloud: 'smoke', area: 6 },
+  'aerosol-grenade': { bands: [], stuns: false, cloud: 'aerosol', area: 6 },
+  'stun-grenade': { bands: [[6, 3]], stuns: true, cloud: null, area: 6 },
+}
+
+/**
+ * CE 3.2: damage dice, what they are multiplied with, dice of the area in metres. RULING: `horizontal blast only`
+ * spares nobody on flat ground.
+ */
+export const EXPLOSIVES = {
+  plastic: { dice: 3, times: 1, area: 2 },
+  tdx: { dice: 4, times: 1, area: 4 },
+  'pocket-nuke': { dice: 2, times: 20, area: 15 },
+} as const
+export type Explosive = keyof typeof EXPLOSIVES
+export const EXPLOSIVE_KINDS = Object.keys(EXPLOSIVES) as readonly Explosive[]
+
+export const isGrenade = (id: string): id is GrenadeKind => Object.hasOwn(GRENADES, id)
+export const isExplosive = (id: string): id is Explosive => Object.hasOwn(EXPLOSIVES, id)
+
+/** CE 3.2: by hand a grenade is thrown, with Athletics. What it does, it does as a blast. */
+const thrown = (id: GrenadeKind, name: string): Weapon => ({
+  id,
+  name,
+  tl: 6,
+  cost: 0,
+  kg: 0.5,
+  types: ['thrown'],
+  damage: { dice: 0, plus: 0 },
+  kind: 'none',
+  rof: [],
+  recoil: false,
+  mag: 0,
+  reload: 0,
+  hastyReload: 0,
+  skills: ['Athletics'],
+  ll: null,
+  hands: 1,
+  natural: false,
+  needsStr: 0,
+  area: 0,
+  barrels: 1,
+})
+
+/**
+ * CE-WPN-5: one grenade, 4 minor actions to reload. RULING: otherwise it is a Grenade Launcher: its row, its skill, its
+ * recoil.
+ */
+const UNDERSLUNG: Weapon = {
+  id: 'underslung-grenade-launcher',
+  name: 'Underslung grenade launcher',
+  tl: 7,
+  cost: 0,
+  kg: 0,
+  types: ['shotgun'],
+  damage: { dice: 0, plus: 0 },
+  kind: 'none',
+  rof: [1],
+  recoil: true,
+  mag: 1,
+  reload: 4,
+  hastyReload: 0,
+  skills: ['Heavy Weapons'],
+  ll: 3,
+  hands: 2,
+  natural: false,
+  needsStr: 0,
+  area: 0,
+  barrels: 1,
+}
+
+/** What is used as a weapon without being one of the catalogue. */
+export const LOBS: Readonly<Record<string, Weapon>> = {
+  'frag-grenade': thrown('frag-grenade', 'Frag grenade'),
+  'smoke-grenade': thrown('smoke-grenade', 'Smoke grenade'),
+  'aerosol-grenade': thrown('aerosol-grenade', 'Aerosol grenade'),
+  'stun-grenade': thrown('stun-grenade', 'Stun grenade'),
+  [UNDERSLUNG.id]: UNDERSLUNG,
+}

@@ -1,0 +1,151 @@
+import { branch, each, leaf, type Offer, shut, spot } from '../../../engine/options.ts'
+import { apart, within } from '../../../field/plane.ts'
+import { allowance } from '../core/move.ts'
+import { isAble, isPresent } from '../state/characteristics.ts'
+import type { Fight, Mode, Scene } from '../state/fight.ts'
+import { isMelee } from '../state/gear.ts'
+import type { Combatant } from '../state/sheet.ts'
+import type { Held } from '../state/wielded.ts'
+import {
+  arcOf,
+  type Driven,
+  isDriven,
+  isIn,
+  isTogether,
+  isWalledOff,
+  occupantsOf,
+  PORTS,
+  vehicleOf,
+} from './vehicle.ts'
+
+type Aim = { readonly by: Combatant; readonly at: Combatant; readonly held: Held }
+
+/** CE-VEH-14: from a vehicle and at one: whether this weapon can be brought to bear at all. */
+export function bears(fight: Fight, { by, at, held }: Aim, mode: Mode): boolean {
+  const from = vehicleOf(fight, by)
+  if (from && from.id === at.id) return false // RULING: nobody attacks what he sits in
+  if (isTogether(by, at)) return !held.mounted
+  if (from && held.mounted) return isInMount(from, held.id, at)
+  const hand = mode === 'strike' || (isMelee(held.weapon) && mode !== 'throw')
+  if (hand && isWalledOff(fight, by, at)) return false // RULING: no blow goes in or out of a closed one
+  return !from || hasPort(from, at)
+}
+
+/**
+ * CE-VEH-14: mounted weapons fire in their arc of 90 degrees, turrets anywhere; CE-VEH-12: on whom a stunt has brought
+ * them, too.
+ */
+const isInMount = (from: Driven, weapon: string, at: Combatant): boolean => {
+  const arc = from.vehicle.mounts[weapon]
+  return (
+    arc === undefined ||
+    isIn(arc, from, at) ||
+    (from.vehicle.bears !== null && (from.vehicle.bears === at.id || from.vehicle.bears === at.aboard))
+  )
+}
+
+/** RULING: counted by the round: two fire out of a civilian closed vehicle in each arc, one out of a military one. */
+const hasPort = (from: Driven, at: Combatant): boolean =>
+  (from.vehicle.fired[arcOf(from, at)] ?? 0) < PORTS[from.vehicle.cabin]
+
+/** CE-VEH-14: who fires a weapon of his own takes up a place in that arc. */
+export function leanOut(scene: Scene, { by, at, held }: Aim): void {
+  const from = vehicleOf(scene.fight, by)
+  if (from && !held.mounted && !isTogether(by, at) && from.vehicle.cabin !== 'open')
+    scene.tell({ type: 'leaned out', who: by.id, arc: arcOf(from, at) })
+}
+
+/**
+ * RULING: getting in and out, another seat and the belt take a minor action each; a vehicle that moves is neither
+ * boarded nor left.
+ */
+export function seatOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+  const vehicle = vehicleOf(scene.fight, who)
+  return vehicle ? insideOptions(scene, who, vehicle, spend) : boardOptions(scene, who, spend)
+}
+
+function boardOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
+  const near = scene.fight.combatants.filter(
+    (one): one is Driven =>
+      isDriven(one) &&
+      isPresent(one) &&
+      !one.hidden &&
+      apart(who, one) <= REACH &&
+      hasRoom(scene.fight, one) &&
+      isOpenTo(scene.fight, one, who),
+  )
+  if (near.length === 0) return []
+  const still = near.filter(({ vehicle }) => vehicle.kph === 0)
+  if (still.length === 0) return [shut('board', 'E_MOVING')]
+  const board = (vehicle: Driven) => (post: Post) => (): void => {
+    spend()
+    scene.tell({ type: 'boarded', who: who.id, vehicle: vehicle.id, post })
+  }
+  return [
+    branch('board', () =>
+      still.map((one) => branch(one.id, () => freePosts(scene.fight, one).map((post) => leaf(post, board(one)(post))))),
+    ),
+  ]
+}
+
+/** Metres to its door. */
+const REACH = 3
+
+const hasRoom = (fight: Fight, one: Driven): boolean => occupantsOf(fight, one).length < one.vehicle.seats
+
+/** RULING: into a closed vehicle one gets while no able enemy sits in it. */
+const isOpenTo = (fight: Fight, one: Driven, who: Combatant): boolean =>
+  one.vehicle.cabin === 'open' || !occupantsOf(fight, one).some((other) => other.side !== who.side && isAble(other))
+
+type Post = Combatant['post']
+
+/** Wheel and gun have room for one who is able; passengers sit anywhere. */
+function freePosts(fight: Fight, vehicle: Driven): readonly Post[] {
+  const taken = occupantsOf(fight, vehicle)
+    .filter(isAble)
+    .map(({ post }) => post)
+  const posts: readonly Post[] =
+    vehicle.weapons.length > 0 ? ['driver', 'gunner', 'passenger'] : ['driver', 'passenger']
+  return posts.filter((post) => post === 'passenger' || !taken.includes(post))
+}
+
+function insideOptions(scene: Scene, who: Combatant, vehicle: Driven, spend: () => void): readonly Offer<() => void>[] {
+  const posts = freePosts(scene.fight, vehicle).filter((post) => post !== who.post)
+  return [
+    leaf(who.secured ? 'unstrap' : 'strap', () => {
+      spend()
+      scene.tell({ type: 'strapped', who: who.id, secured: !who.secured })
+    }),
+    posts.length > 0 &&
+      branch('seat', () => [
+        each(
+          posts.map((id) => ({ id })),
+          ({ id }) =>
+            () => {
+              spend()
+              scene.tell({ type: 'took post', who: who.id, post: id })
+            },
+        ),
+      ]),
+    ...alightOptions(scene, who, vehicle, spend),
+  ]
+}
+
+function alightOptions(
+  scene: Scene,
+  who: Combatant,
+  { vehicle }: Driven,
+  spend: () => void,
+): readonly Offer<() => void>[] {
+  const most = allowance(scene.fight, who)
+  if (vehicle.kph > 0) return [shut('alight', 'E_MOVING')]
+  if (most <= 0) return [shut('alight', 'E_NO_MOVE')]
+  return [
+    branch('alight', () => [
+      spot(within(who.pos, most), ([x, y]) => () => {
+        spend()
+        scene.tell({ type: 'alighted', who: who.id, x, y })
+      }),
+    ]),
+  ]
+}

@@ -1,0 +1,142 @@
+import { achieve } from '../manoeuvres/manoeuvre.ts'
+import { judged, settingEdges } from '../optional/exchange.ts'
+import { type Amount, beforeRollPerks, dodgeWonPerks, reactionPerks, rerollEdges, rerolled } from '../perks/exchange.ts'
+import { grantsAttack, isWindowOpen } from '../perks/perks.ts'
+import { dive } from '../ranges/dive.ts'
+import { dealtAs, spread } from '../ranges/ranges.ts'
+import { isRanged } from '../state/arms.ts'
+import type { Fight, Scene } from '../state/fight.ts'
+import { isActive } from '../state/presence.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { compare, type Winner } from './compare.ts'
+import type { Level } from './level.ts'
+import { fumble } from './malfunction.ts'
+import { attackDice, type Blow, defendDice, inMeleeWith, isOutnumbered, type Met } from './modifiers.ts'
+import { percentile, type Trial } from './percentile.ts'
+import { type Reaction, react } from './react.ts'
+import { meleeOptions } from './targets.ts'
+import { strike } from './wound.ts'
+
+/** MY-ATK-1, step by step; the hooks of MY-ATK-4 stand where it names them. */
+export function attack(scene: Scene, blow: Blow): void {
+  const { by, at, arm, shot, of, extra } = blow
+  scene.tell({
+    type: 'attacked',
+    who: by.id,
+    at: at.id,
+    weapon: arm.id,
+    melee: !isRanged(arm),
+    shot,
+    of,
+    rounds: arm.ammo === null ? 0 : 1,
+    extra,
+  }) // 1; MY-SHOT-4
+  if (scene.fight.stopped !== null) return scene.tell({ type: 'resolved', who: by.id })
+  if (blow.aim) scene.tell({ type: 'tried', who: by.id, at: at.id, aim: blow.aim })
+  const outnumbered = isOutnumbered(scene.fight, blow)
+  dive(scene, blow)
+  const reaction = react(scene, blow) // 2
+  const guards = reactionPerks(scene, blow)
+  const met: Met = { how: reaction.how, idle: reaction.chosen, outnumbered }
+  beforeRollPerks(scene, blow, met) // 3
+  const intoMelee = isRanged(arm) ? inMeleeWith(scene.fight, blow) : []
+  const trial: Trial = {
+    who: by,
+    what: 'attack',
+    skill: arm.skill,
+    dice: attackDice(scene.fight, blow, met),
+    edges: edgesOf(scene.fight, blow, intoMelee),
+  }
+  const defence = defenceOf(scene.fight, blow, reaction)
+  const [first, second] = [percentile(scene, trial), defence && percentile(scene, defence)] // 4, 5; MY-ATK-2: even if the attacker has failed
+  const thrown = rerolled(scene, trial, first) // 6
+  const answer = defence && second && rerolled(scene, defence, second)
+  fumble(scene, by, thrown)
+  if (answer) fumble(scene, at, answer)
+  if (thrown.result === 100 && intoMelee[0]) stray(scene, blow, intoMelee[0]) // MY-MULTI-6
+  const level = judged(scene, blow, thrown)
+  const winner = compare(reaction.how, level, answer?.level ?? null) // 7
+  settle(scene, blow, { reaction, level, answer: answer?.level ?? 'failure', winner, guards }) // 8 to 10
+  scene.tell({ type: 'resolved', who: by.id })
+  if (winner === 'attacker' && !blow.aim && isWindowOpen(scene.fight, answer?.level ?? null)) again(scene, blow) // 11
+}
+
+/** What odds must tell apart besides the levels. */
+const edgesOf = (fight: Fight, blow: Blow, intoMelee: readonly Combatant[]): readonly number[] => [
+  ...settingEdges(fight, blow),
+  ...rerollEdges(fight, blow.by),
+  ...(intoMelee.length > 0 ? [99] : []),
+]
+
+function defenceOf(fight: Fight, blow: Blow, { how, skill }: Reaction): Trial | null {
+  return how === 'nothing'
+    ? null
+    : {
+        who: blow.at,
+        what: how,
+        skill,
+        dice: defendDice(fight, blow, how),
+        edges: [...settingEdges(fight, null), ...rerollEdges(fight, blow.at)],
+      }
+}
+
+type Exchange = {
+  readonly reaction: Reaction
+  readonly level: Level
+  readonly answer: Level
+  readonly winner: Winner
+  readonly guards: readonly Amount[]
+}
+
+/**
+ * MY 7.3: whoever deals damage. MY-MAN-3: so does who fights back against a manoeuvre and wins. MY-DMG-5: a fight-back,
+ * however good, deals what its dice say.
+ */
+function settle(scene: Scene, blow: Blow, { reaction, level, answer, winner, guards }: Exchange): void {
+  const { by, at, arm } = blow
+  switch (winner) {
+    case 'attacker':
+      if (blow.aim) return achieve(scene, blow, blow.aim) // MY-MAN-1
+      scene.tell({ type: 'hit', who: by.id, at: at.id, how: 'attack' })
+      return strike(
+        scene,
+        {
+          by,
+          arm: spread(scene.fight, blow),
+          level: dealtAs(scene.fight, blow, level),
+          attacking: true,
+          won: isWindowOpen(scene.fight, answer),
+          guards,
+        },
+        at,
+      )
+    case 'defender':
+      scene.tell({ type: 'hit', who: at.id, at: by.id, how: 'fight back' })
+      return strike(scene, { by: at, arm: reaction.arm ?? arm, level: answer, attacking: false, won: true }, by)
+    case 'avoided':
+      scene.tell({ type: 'avoided', who: at.id, by: by.id })
+      return dodgeWonPerks(scene, blow)
+    case 'nobody':
+      return scene.tell({ type: 'missed', who: by.id, at: at.id })
+  }
+}
+
+/** MY-MULTI-6: the friend in the melee takes an ordinary hit. */
+function stray(scene: Scene, blow: Blow, friend: Combatant): void {
+  const { by } = blow
+  scene.tell({ type: 'hit', who: by.id, at: friend.id, how: 'stray' })
+  strike(scene, { by, arm: spread(scene.fight, blow), level: 'success', attacking: false }, friend)
+}
+
+/** P02: one more attack hand to hand, weapon and target free, while an enemy is there and the attacker stands. */
+function again(scene: Scene, blow: Blow): void {
+  const { by } = blow
+  if (
+    !isActive(by) ||
+    !meleeOptions(scene.fight, by).some(Boolean) ||
+    scene.fight.stopped !== null ||
+    !grantsAttack(scene, blow)
+  )
+    return
+  attack(scene, scene.ask(by, 'attack', meleeOptions(scene.fight, by)))
+}

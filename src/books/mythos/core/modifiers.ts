@@ -1,0 +1,101 @@
+import type { Modifier } from '../../../engine/dice.ts'
+import { settingDice } from '../optional/modifiers.ts'
+import { attackDicePerks, conDicePerks, defendDicePerks } from '../perks/perks.ts'
+import { type Arm, isRanged } from '../state/arms.ts'
+import type { Aim, Fight, Reacting } from '../state/fight.ts'
+import { inOrder, isActive, paceOf } from '../state/presence.ts'
+import type { Combatant } from '../state/sheet.ts'
+
+/** One attack: who, whom, with what, and which shot of how many. */
+export type Blow = {
+  readonly by: Combatant
+  readonly at: Combatant
+  readonly arm: Arm
+  readonly shot: number
+  readonly of: number
+  /** Granted by a perk, besides the attacks of the turn. */
+  readonly extra: boolean
+  /** A manoeuvre: what it is for, in place of damage (MY 10.2). */
+  readonly aim?: Aim
+  /** The weapon that it is to take. */
+  readonly prize?: string | null
+}
+
+/** How the target meets it, whether it chose to do nothing, and whether it was outnumbered before it did. */
+export type Met = { readonly how: Reacting; readonly idle: boolean; readonly outnumbered: boolean }
+
+/**
+ * MY 7.2, in the page's order; MY-MOD-17: the first four touch ranged attacks alone, whoever shoots. MY-MOD-5: then the
+ * perks of both.
+ */
+export function attackDice(fight: Fight, blow: Blow, met: Met): readonly Modifier[] {
+  const { by, at, arm, of } = blow
+  const sources: Modifier[] = []
+  if (isRanged(arm)) {
+    if (paceOf(at) >= 8 && (at.conditions.running || !fight.options.fast_needs_running))
+      sources.push(['fast', -1, 'MY-MOD-1']) // MY-MOD-18
+    if (at.build <= -2 && fight.options.build_table === 'manoeuvre') sources.push(['small', -1, 'MY-MOD-2']) // MY-MOD-19
+    if (at.build >= 4) sources.push(['big', 1, 'MY-MOD-3'])
+    if (of > 1) sources.push(['several shots', -1, 'MY-MOD-4']) // MY-SHOT-1
+    if (inMeleeWith(fight, blow).length > 0) sources.push(['into melee', -1, 'MY-MOD-7'])
+  } else if (met.outnumbered) sources.push(['outnumbered', 1, 'MY-MOD-6'])
+  if (isHelpless(at, by)) sources.push(['helpless', 1, 'MY-MOD-8'])
+  settingDice(fight, blow, met, sources)
+  lasting(by, 'attack', sources)
+  return attackDicePerks(fight, blow, sources)
+}
+
+/** A dodge or a fight-back: of the table only what lasts, what the referee gives, and perks (MY-MOD-17). */
+export function defendDice(fight: Fight, blow: Blow, how: 'dodge' | 'fight back'): readonly Modifier[] {
+  const sources: Modifier[] = []
+  lasting(blow.at, 'reaction', sources)
+  return defendDicePerks(fight, blow, how, sources)
+}
+
+/** A roll against CON or a skill. */
+export function otherDice(fight: Fight, who: Combatant, what: 'constitution' | 'skill'): readonly Modifier[] {
+  const sources: Modifier[] = []
+  lasting(who, 'other', sources)
+  return what === 'constitution' ? conDicePerks(fight, who, sources) : sources
+}
+
+/**
+ * MY-MOD-14: brandy, flash powder and the like; MY-MOD-16, MY-DEC-15: what the referee gives to the next roll, unasked.
+ */
+function lasting(who: Combatant, to: 'attack' | 'reaction' | 'other', sources: Modifier[]): void {
+  for (const { key, on, value, rule } of who.effects) if (touches(on, to)) sources.push([key, value, rule])
+  if (who.dice !== 0) sources.push(['referee', who.dice, 'MY-MOD-16'])
+}
+
+/** Which rolls something that lasts is for. */
+export const touches = (on: Combatant['effects'][number]['on'], to: 'attack' | 'reaction' | 'other'): boolean =>
+  to !== 'other' && (on === to || on === 'roll')
+
+/** MY-MOD-8, MY-MULTI-7: surprised, out cold, dying, or in the hold of somebody else. */
+const isHelpless = ({ conditions, heldBy }: Combatant, by: Combatant): boolean =>
+  conditions.surprised || conditions.unconscious || conditions.dying || (heldBy !== null && heldBy !== by.id)
+
+/**
+ * MY-MULTI-3: before this attack it has reacted as often as it attacks in a round, and to somebody else too.
+ * MY-MULTI-4: alone nobody outnumbers anybody.
+ */
+export function isOutnumbered({ options }: Fight, { by, at: { reactionsThisRound, attacksPerRound } }: Blow): boolean {
+  return (
+    options.outnumbered && reactionsThisRound.length >= attacksPerRound && reactionsThisRound.some((id) => id !== by.id)
+  )
+}
+
+/**
+ * MY-MULTI-5: the shooter's friends who fought hand to hand with the target in this or the last round, in the order of
+ * action.
+ */
+export function inMeleeWith(fight: Fight, { by, at }: Blow): readonly Combatant[] {
+  if (fight.melees.length === 0) return []
+  const fought = (one: Combatant): boolean =>
+    fight.melees.some(
+      (melee) =>
+        melee.round >= fight.round - 1 &&
+        ((melee.by === one.id && melee.at === at.id) || (melee.by === at.id && melee.at === one.id)),
+    )
+  return inOrder(fight).filter((one) => one.id !== by.id && one.side === by.side && isActive(one) && fought(one))
+}

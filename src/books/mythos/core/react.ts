@@ -1,0 +1,62 @@
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { tooFar } from '../ranges/ranges.ts'
+import { type Arm, isRanged, meleeArms } from '../state/arms.ts'
+import type { Fight, Reacting, Scene } from '../state/fight.ts'
+import { isEnemy } from '../state/presence.ts'
+import type { Combatant } from '../state/sheet.ts'
+import type { Blow } from './modifiers.ts'
+
+/** MY-CMP-2: the attacker's skill against Dodge, or against the skill of the weapon that is picked. */
+export type Reaction = {
+  readonly how: Reacting
+  readonly skill: number
+  readonly arm: Arm | null
+  /** MY-REACT-5: somebody might have reacted. */
+  readonly chosen: boolean
+}
+
+/**
+ * MY-ATK-1, step 2: before any die is rolled. MY-REACT-1: an enemy always fights back; MY-REACT-2: an investigator
+ * chooses, for each attack and each shot, as often as it comes (MY-TURN-6).
+ */
+export function react(scene: Scene, blow: Blow): Reaction {
+  const { at } = blow
+  const choices = canReact(at) && isOpposed(scene.fight, blow) ? reactions(scene.fight, blow) : []
+  if (choices.length === 0) return UNOPPOSED
+  const reaction = scene.ask(at, 'reaction', choices) // MY-DEC-5, MY-DEC-6, MY-DEC-12
+  scene.tell({ type: 'reacted', who: at.id, to: blow.by.id, how: reaction.how, weapon: reaction.arm?.id ?? null })
+  return reaction
+}
+
+const UNOPPOSED: Reaction = { how: 'nothing', skill: 0, arm: null, chosen: false }
+
+/** MY-REACT-4. */
+export const canReact = ({ conditions }: Combatant): boolean =>
+  !conditions.surprised && !conditions.unconscious && !conditions.dying && !conditions.stunned && !conditions.dead
+
+/** MY-RNG-1: a shot is answered like any other attack; MY-RNG-3: or not at all. */
+const isOpposed = ({ options }: Fight, { arm }: Blow): boolean =>
+  !isRanged(arm) || options.firearms_opposed === 'fight_back'
+
+/**
+ * MY-REACT-3, MY-REACT-4: an enemy dodges only where the referee may say so. MY-REACT-5: an investigator may also do
+ * nothing.
+ */
+function reactions(fight: Fight, { by, at }: Blow): readonly Offer<Reaction>[] {
+  const arms = at.cannotFightBack
+    ? []
+    : meleeArms(fight, at).filter((arm) => tooFar(fight, { by: at, at: by }, arm) === null) // MY-RNG-1, MY-RNG-2
+  const dodges = !at.cannotDodge && (!isEnemy(at) || at.control === 'referee')
+  const dodge = dodges && leaf<Reaction>('dodge', { how: 'dodge', skill: at.dodge, arm: null, chosen: false })
+  const back =
+    arms.length > 0 &&
+    branch('fight back', () =>
+      arms.map((arm) => leaf<Reaction>(arm.id, { how: 'fight back', skill: arm.skill, arm, chosen: false })),
+    )
+  const open = (isEnemy(at) ? [back, dodge] : [dodge, back]).filter((one) => one !== false)
+  return open.length > 0 && fight.options.no_reaction && !isEnemy(at)
+    ? [...open, leaf<Reaction>('nothing', IDLE)]
+    : open
+}
+
+const IDLE: Reaction = { how: 'nothing', skill: 0, arm: null, chosen: true }

@@ -1,0 +1,28 @@
+import { atRoundEnd } from '../optional/round-end.ts'
+import { roundEndPerks } from '../perks/round-end.ts'
+import type { Scene } from '../state/fight.ts'
+import { inOrder, isPresent } from '../state/presence.ts'
+import { isDecided, resultOf } from './end.ts'
+import { orderOf } from './initiative.ts'
+import { fightForLife } from './lingering.ts'
+
+/** MY-TURN-8, MY-TURN-10: what ends with the round, in the order of action; then the next one begins at the top. */
+export function newRound(scene: Scene): void {
+  const { fight } = scene
+  for (const who of inOrder(fight).filter(isPresent)) {
+    for (const { key, until } of who.effects)
+      if (until !== null && until <= fight.round) scene.tell({ type: 'wore off', who: who.id, key })
+    atRoundEnd(scene, who)
+    roundEndPerks(scene, who)
+    fightForLife(scene, who)
+  }
+  if (isDecided(fight)) return // MY-END-2
+  if (fight.options.max_rounds !== null && fight.round >= fight.options.max_rounds)
+    return scene.tell({ type: 'ended', result: 'stalemate' }) // MY-END-5
+  scene.tell({ type: 'round', round: fight.round + 1, order: orderOf(fight) }) // MY-INIT-5: who joined has a place now
+}
+
+/** MY-END-3. */
+export function end(scene: Scene): void {
+  scene.tell({ type: 'ended', result: resultOf(scene.fight) })
+}

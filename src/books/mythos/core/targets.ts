@@ -1,0 +1,79 @@
+import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { tooFar } from '../ranges/ranges.ts'
+import { type Arm, armsOf, isLoaded, isRanged, usableArms } from '../state/arms.ts'
+import type { Fight } from '../state/fight.ts'
+import { targetsOf } from '../state/presence.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { soonest } from './menus.ts'
+import type { Blow } from './modifiers.ts'
+
+/**
+ * MY-DEC-2 to MY-DEC-4, MY-DEC-10, MY-DEC-11: whom, with what, how many shots. MY-FIGHT-1: bare hands, a simple or
+ * other weapon, a firearm;
+ * MY-FIGHT-2: bare hands are always there. What is carried and of no use now is named with its reason (MY-ACT-1).
+ */
+export const fightOptions = (fight: Fight, by: Combatant): readonly Offer<Blow>[] =>
+  targetsOf(fight, by).map((at) => {
+    const why = whyNotAt(fight, by, at)
+    const arms = (): readonly Offer<Blow>[] => armOptions(fight, { by, at, of: 1, shot: 1, extra: false })
+    return why === null ? branch(at.id, arms) : shut(at.id, why, arms)
+  })
+
+/** Why somebody cannot be attacked with anything from here; null if there is a way. */
+function whyNotAt(fight: Fight, by: Combatant, at: Combatant): string | null {
+  if (!fight.options.ranges && fight.options.build_table !== 'literal') return null
+  const barred = usableArms(fight, by).map((arm) => barredFrom(fight, { by, at }, arm))
+  return barred.includes(null) ? null : soonest(barred as string[])
+}
+
+/** MY-RNG-2: too far away; MY-MOD-19: too small to be shot. */
+export const barredFrom = (
+  fight: Fight,
+  two: { readonly by: Combatant; readonly at: Combatant },
+  arm: Arm,
+): string | null =>
+  isRanged(arm) && fight.options.build_table === 'literal' && two.at.build <= -3
+    ? 'impossible'
+    : tooFar(fight, two, arm)
+
+/** Why nobody can be attacked now; null if somebody can. */
+export function whyNoFight(fight: Fight, by: Combatant): string | null {
+  const barred = targetsOf(fight, by).map((at) => whyNotAt(fight, by, at))
+  return barred.includes(null) ? null : barred.length === 0 ? 'no_target' : soonest(barred as string[])
+}
+
+type Start = Omit<Blow, 'arm'>
+
+function armOptions(fight: Fight, start: Start): readonly Offer<Blow>[] {
+  const usable = usableArms(fight, start.by)
+  const idle =
+    start.by.attacks.length > 0
+      ? []
+      : armsOf(fight, start.by).filter((arm) => !usable.includes(arm) && !usable.some(({ id }) => id === arm.id))
+  const open = usable.map((arm) => {
+    const why = barredFrom(fight, start, arm)
+    if (why !== null) return shut(arm.id, why)
+    return arm.kind === 'handgun'
+      ? branch(arm.id, () => shotOptions(start, arm))
+      : leaf<Blow>(arm.id, { ...start, arm })
+  })
+  return [...open, ...idle.map(({ id, jammed }) => shut(id, jammed ? 'jammed' : 'no_ammo'))]
+}
+
+/** MY-SHOT-1: a handgun fires up to three times; MY-SHOT-2: whatever else shoots does so once. */
+const shotOptions = (start: Start, arm: Arm): readonly Offer<Blow>[] =>
+  [1, 2, 3].map((of) => {
+    if (of > Math.max(1, arm.shots)) return shut(`${of}`, 'too_many_shots')
+    return isLoaded(arm, of) ? leaf<Blow>(`${of}`, { ...start, arm, of }) : shut(`${of}`, 'no_ammo')
+  })
+
+/** Hand to hand only, for an attack that a perk grants; nothing where nobody is in reach. */
+export function meleeOptions(fight: Fight, by: Combatant): readonly Offer<Blow>[] {
+  const arms = usableArms(fight, by).filter((arm) => !isRanged(arm))
+  const reached = (at: Combatant): readonly Arm[] => arms.filter((arm) => tooFar(fight, { by, at }, arm) === null)
+  return targetsOf(fight, by).map(
+    (at) =>
+      reached(at).length > 0 &&
+      branch(at.id, () => reached(at).map((arm) => leaf<Blow>(arm.id, { by, at, arm, shot: 1, of: 1, extra: true }))),
+  )
+}

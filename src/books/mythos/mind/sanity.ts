@@ -1,0 +1,37 @@
+import { because, d } from '../../../engine/dice.ts'
+import { succeeds } from '../core/level.ts'
+import { otherDice } from '../core/modifiers.ts'
+import { percentile } from '../core/percentile.ts'
+import { parseDamage } from '../state/damage-dice.ts'
+import type { Fight, Scene } from '../state/fight.ts'
+import { inOrder, isActive, isEnemy } from '../state/presence.ts'
+import type { Combatant } from '../state/sheet.ts'
+
+/** MY-SAN-1: each investigator, in the order of action, rolls for each kind of enemy that is hard to look at. */
+export function faceThem(scene: Scene): void {
+  const { fight } = scene
+  if (!fight.options.sanity || fight.stopped !== null) return
+  for (const who of inOrder(fight).filter((one) => !isEnemy(one) && isActive(one)))
+    for (const enemy of kindsOf(fight)) face(scene, who, enemy)
+}
+
+/** One of each kind, as far as they are seen. RULING: a kind goes by its name, "Corpse 2" is one more Corpse. */
+function kindsOf(fight: Fight): readonly Combatant[] {
+  const dread = inOrder(fight).filter((one) => isEnemy(one) && isActive(one) && !one.hidden && one.sanityLoss !== null)
+  return dread.filter((one, i) => dread.findIndex(({ name }) => kindOf(name) === kindOf(one.name)) === i)
+}
+
+const kindOf = (name: string): string => name.replace(/ \d+$/, '')
+
+/** MY-SAN-1: of `a/b`, a success costs a, a failure b. */
+function face(scene: Scene, who: Combatant, { id, sanityLoss }: Combatant): void {
+  const { level } = percentile(scene, {
+    who,
+    what: 'sanity',
+    skill: who.sanity,
+    dice: otherDice(scene.fight, who, 'skill'),
+  })
+  const { count, sides, plus } = parseDamage(sanityLoss!.split('/')[succeeds(level) ? 0 : 1]!)!
+  const lost = count === 0 ? plus : scene.roll(who, 'sanity loss', d(count, sides), because()).total
+  scene.tell({ type: 'shaken', who: who.id, at: id, points: Math.min(lost, who.sanity) })
+}

@@ -1,0 +1,20 @@
+import type { Roster } from '../../../engine/book.ts'
+import { isDown } from '../core/lingering.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { read, SAMPLE, write } from './character-line.ts'
+import { carries, give } from './inventory.ts'
+import { make } from './newcomer.ts'
+import { rest } from './rest.ts'
+
+/** People between fights. */
+export const ROSTER: Roster<Combatant> = {
+  make,
+  read,
+  write,
+  carries,
+  give,
+  rest,
+  sample: SAMPLE,
+  npc: { control: 'auto' },
+  isFit: (who) => !isDown(who) && who.HP > 0,
+}

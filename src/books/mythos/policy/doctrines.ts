@@ -1,0 +1,156 @@
+import type { Reason } from '../../../engine/book.ts'
+import { find } from '../../../engine/common-events.ts'
+import type { Path } from '../../../engine/options.ts'
+import type { Policy } from '../../../engine/simulate.ts'
+import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
+import { type Arm, armsOf, bestSkill } from '../state/arms.ts'
+import type { Fight } from '../state/fight.ts'
+import { targetsOf } from '../state/presence.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { ARMOURS } from '../tables/armour.ts'
+import { attackPath, reactionPath } from './choices.ts'
+import { cautious, standard } from './standard.ts'
+
+/**
+ * How an enemy fights that is nobody's: whom before whom, with what, how many shots, and whether it ever steps aside.
+ * It always fights (MY-TURN-3); what else there is to choose is the doctrine's. A higher worth is taken first, and of
+ * equals the first in the order of action.
+ */
+type Doctrine = {
+  readonly prey: (fight: Fight, who: Combatant, at: Combatant) => number
+  readonly arm: (arm: Arm) => number
+  readonly shots: 'one' | 'all'
+  readonly dodges: boolean
+  readonly why: string
+}
+
+const hardest = ({ damage: { count, sides, plus } }: Arm): number => (count * (sides + 1)) / 2 + plus
+const surest = ({ skill }: Arm): number => skill
+
+/** All on one: whoever a friend is at already in this round, else the weakest. */
+const pack: Doctrine = {
+  prey: (fight, who, at) => 1000 * friendsAt(fight, who, at) - at.HP,
+  arm: surest,
+  shots: 'one',
+  dodges: true,
+  why: 'all of them on the same one',
+}
+
+/** Whoever is nearest to death, hide and coat included, in the way that is most likely to tell. */
+const cunning: Doctrine = {
+  prey: (_fight, _who, at) => -at.HP - coatOf(at),
+  arm: surest,
+  shots: 'one',
+  dodges: true,
+  why: 'the one who will fall first',
+}
+
+/** The strongest first, with the heaviest blow. */
+const brute: Doctrine = {
+  prey: (fight, _who, at) => bestSkill(fight, at),
+  arm: hardest,
+  shots: 'one',
+  dodges: false,
+  why: 'whoever looks the most dangerous',
+}
+
+/** The one it hurt before until that one is down, with everything it has, and never a step aside. */
+const fanatic: Doctrine = {
+  prey: (_fight, who, at) => (at.hurtBy === who.id ? 1 : 0),
+  arm: hardest,
+  shots: 'all',
+  dodges: false,
+  why: 'it finishes what it has begun',
+}
+
+const friendsAt = ({ combatants }: Fight, who: Combatant, { reactionsThisRound }: Combatant): number =>
+  new Set(
+    reactionsThisRound.filter(
+      (id) => id !== who.id && combatants.some((one) => one.id === id && one.side === who.side),
+    ),
+  ).size
+
+const coatOf = ({ naturalArmour, armour }: Combatant): number =>
+  armour.reduce((sum, id) => sum + ARMOURS[id]!.points, naturalArmour)
+
+/** The one it began with in this turn (MY-MULTI-2), else the one that is worth most. */
+function preyOf({ prey }: Doctrine, fight: Fight, who: Combatant, open: readonly string[] | null): string | null {
+  const targets = targetsOf(fight, who).filter(({ id }) => open === null || open.includes(id))
+  const begun = fight.turn?.who === who.id ? targets.find(({ id }) => id === fight.turn?.at) : undefined
+  return begun?.id ?? most(targets, (at) => prey(fight, who, at))?.id ?? null
+}
+
+function most<T>(things: readonly T[], worth: (thing: T) => number): T | null {
+  let best: T | null = null
+  for (const one of things) if (best === null || worth(one) > worth(best)) best = one
+  return best
+}
+
+/** Down the menus of an attack, from wherever it is asked. */
+function blowPath(doctrine: Doctrine, fight: Fight, who: Combatant, options: Level): Path {
+  if (!keysOf(options).includes('fight') && !targetsOf(fight, who).some(({ id }) => keysOf(options).includes(id)))
+    return attackPath(fight, who, options, preyOf(doctrine, fight, who, null))
+  const path: string[] = []
+  for (let level: Level = options; ; ) {
+    const keys = keysOf(level)
+    const key = keys.includes('fight')
+      ? 'fight'
+      : (preyOf(doctrine, fight, who, keys) ??
+        armKey(doctrine, fight, who, keys) ??
+        (doctrine.shots === 'all' ? keys.at(-1)! : keys[0]!))
+    path.push(key)
+    const next = levelAt(options, path)
+    if ('refused' in next || keysOf(next).length === 0) return path
+    level = next
+  }
+}
+
+const armKey = ({ arm }: Doctrine, fight: Fight, who: Combatant, keys: readonly string[]): string | null =>
+  most(
+    armsOf(fight, who).filter(({ id }) => keys.includes(id)),
+    arm,
+  )?.id ?? null
+
+/** Back with the weapon of its choice; one that may and does not mind steps aside as the usual column says. */
+function answerPath(doctrine: Doctrine, fight: Fight, who: Combatant, options: Level): Path {
+  const usual = reactionPath(fight, who, options)
+  const back = levelAt(options, ['fight back'])
+  if ('refused' in back || !keysOf(options).includes('fight back') || (doctrine.dodges && usual[0] === 'dodge'))
+    return usual
+  const arm = armKey(doctrine, fight, who, keysOf(back))
+  return arm === null ? usual : ['fight back', arm]
+}
+
+const policyOf =
+  (doctrine: Doctrine): Policy<Fight> =>
+  (fight, who, about, level, size) => {
+    const one = fight.combatants.find(({ id }) => id === who.id)
+    if (one && (about === 'turn' || about === 'attack')) return blowPath(doctrine, fight, one, level)
+    if (one && about === 'reaction') return answerPath(doctrine, fight, one, level)
+    return standard(fight, who, about, level, size)
+  }
+
+const reasonOf =
+  (doctrine: Doctrine): Reason<Fight> =>
+  (fight, { who, about }, path) => {
+    if (about !== 'turn' && about !== 'attack')
+      return about === 'reaction' && path[0] === 'fight back' && !doctrine.dodges ? 'it does not step aside' : null
+    return path.includes(preyOf(doctrine, fight, find(fight.combatants, who), null) ?? '') ? doctrine.why : null
+  }
+
+/** The first is the usual one: MY 13, the auto column. */
+export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {
+  standard,
+  cautious,
+  pack: policyOf(pack),
+  cunning: policyOf(cunning),
+  brute: policyOf(brute),
+  fanatic: policyOf(fanatic),
+}
+
+export const REASONS: Readonly<Record<string, Reason<Fight>>> = {
+  pack: reasonOf(pack),
+  cunning: reasonOf(cunning),
+  brute: reasonOf(brute),
+  fanatic: reasonOf(fanatic),
+}

@@ -1,0 +1,161 @@
+import { namedApart } from '../../../engine/common-events.ts'
+import { castOf, onBlock } from '../../../engine/read-people.ts'
+import {
+  type Checked,
+  check,
+  type Fault,
+  faultAt,
+  faultIn,
+  type Infer,
+  isObject,
+  object,
+  optional,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
+import { orderOf } from '../core/initiative.ts'
+import { downBy, isDown } from '../core/lingering.ts'
+import { joinedPerks, perkFaults } from '../perks/own-perks.ts'
+import type { Perk } from '../perks/perk.ts'
+import { ARMOURS } from '../tables/armour.ts'
+import { BLOCKS } from '../tables/people.ts'
+import { PERKS } from '../tables/perks.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+import { armed, clawed, perked } from '../tables/written.ts'
+import { derived, isPaceKnown } from './derived.ts'
+import type { Fight } from './fight.ts'
+import { filled, OPTIONS, settled } from './options.ts'
+import { type Combatant, GROUND, SHEET } from './sheet.ts'
+
+/** A fight from what somebody wrote, or every fault in it, each with its place. */
+export function openSetup(setup: unknown): { readonly fight: Fight } | { readonly errors: readonly Fault[] } {
+  if (!isObject(setup)) return { errors: [faultAt([], 'a setup expected')] }
+  const { combatants, ...rest } = setup
+  const frame = check(FRAME, { ground: {}, ...rest, options: filled('options' in rest ? rest.options : {}) })
+  if ('errors' in frame) return frame
+  const { perks } = frame.value.options
+  const wrong = perkFaults(perks, 'options')
+  if (wrong.length > 0) return { errors: wrong }
+  const people = castOf(combatants, {
+    read: (one) => asScored(sheetOf(one, perks), frame.value),
+    amiss: (who) => amiss(who, perks),
+    first: frame.value.start?.turn ?? null,
+  })
+  return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
+}
+
+const FRAME = object({
+  book: withDefault(text({ max: 32 }), 'mythos'),
+  options: OPTIONS,
+  ground: GROUND,
+  start: optional(object({ turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1) })),
+})
+type Frame = Infer<typeof FRAME>
+
+/** A fight that nobody is in. */
+export function emptyFight(): Fight {
+  const frame = check(FRAME, { ground: {}, options: {} })
+  if ('errors' in frame) throw new Error(frame.errors[0]!.sentence)
+  return fightOf(frame.value, [])
+}
+
+/** A block with what stands in its place, and what follows from the scores (MY-SHEET-3). */
+function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
+  const found = onBlock(written, BLOCKS)
+  if ('errors' in found) return found
+  const merged: Record<string, unknown> = { ...found.ready, ...found.own }
+  const whole: Record<string, unknown> = { ...bySide(merged), ...byScores(merged), ...merged }
+  return check(SHEET, {
+    HP: whole.maxHP,
+    ...whole,
+    weapons: armed(whole.weapons),
+    attacks: clawed(whole.attacks),
+    perks: perked(whole.perks, perks),
+  })
+}
+
+/** MY-HP-1: with 0 HP somebody is down, also where nobody wrote how. */
+function asScored(checked: Checked<Combatant>, frame: Frame): Checked<Combatant> {
+  if ('errors' in checked || isDown(checked.value)) return checked
+  const to = downBy(frame, checked.value)
+  return to === null
+    ? checked
+    : { value: { ...checked.value, conditions: { ...checked.value.conditions, [to]: true } } }
+}
+
+/**
+ * MY 2: what side and role make of somebody; MY-REACT-1: an enemy does not dodge; MY-TURN-9: whom no player plays is an
+ * ally.
+ */
+function bySide({ side, control = 'player' }: Record<string, unknown>): Record<string, unknown> {
+  return side === 'enemies'
+    ? { control: 'auto', role: 'enemy', cannotDodge: true }
+    : { control: 'player', role: control === 'player' ? 'investigator' : 'ally' }
+}
+
+function byScores(written: Record<string, unknown>): Record<string, unknown> {
+  const scores = Object.fromEntries(
+    ['STR', 'CON', 'SIZ', 'DEX', 'POW', 'age'].flatMap((score) =>
+      typeof written[score] === 'number' ? [[score, written[score]]] : [],
+    ),
+  )
+  return { ...derived(scores), ...(!isPaceKnown(scores) && { MOV: 8 }) } // MY-SHEET-2
+}
+
+/** What no single field can tell of the people of a fight. */
+export const peopleAmiss = ({ combatants, options }: Pick<Fight, 'combatants' | 'options'>): readonly Fault[] =>
+  combatants.flatMap((who, i) => amiss(who, options.perks).map((fault) => faultIn(['combatants', i], fault)))
+
+/** Of one of them. */
+function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const [n, { weapon }] of who.weapons.entries())
+    if (!Object.hasOwn(WEAPONS, weapon)) faults.push(faultAt(['weapons', n], `there is no weapon '${weapon}'`))
+  for (const [n, id] of who.armour.entries())
+    if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(['armour', n], `there is no armour '${id}'`))
+  for (const [n, id] of who.perks.entries())
+    if (!Object.hasOwn(PERKS, id) && !perks.some((one) => one.id === id))
+      faults.push(faultAt(['perks', n], `there is no perk '${id}'`))
+  if (faults.length > 0) return faults
+  const helmets = who.armour.filter((id) => ARMOURS[id]!.helmet).length
+  if (helmets > 1 || who.armour.length - helmets > 1)
+    faults.push(faultAt(['armour'], 'one armour and one helmet can be worn')) // MY-ARM-2
+  if (who.HP > who.maxHP) faults.push(faultAt(['HP'], `at most maxHP, ${who.maxHP}, got ${who.HP}`))
+  if (who.HP === 0 && !isDown(who))
+    faults.push(faultAt(['conditions'], 'with 0 HP somebody is dead, dying or unconscious: give HP back')) // MY-HP-1
+  return faults
+}
+
+/**
+ * With a start, the fight opens at that turn and no opening is played. MY-GEN-2, MY-GEN-3: one of each side, or any
+ * number.
+ */
+function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]): Fight {
+  const fight: Fight = {
+    options: settled({ ...options, perks: joinedPerks(options.perks) }),
+    phase: start ? 'fighting' : 'opening',
+    round: start?.round ?? 0,
+    combatants: namedApart(placed(sheets, options.ranges ? ground.yards : null)),
+    ground,
+    stopped: null,
+    order: [],
+    turn: null,
+    attack: null,
+    offer: null,
+    now: start?.turn ?? null,
+    melees: [],
+    result: null,
+  }
+  return start ? { ...fight, order: orderOf(fight) } : fight
+}
+
+/**
+ * With `ranges` everybody has a place. RULING: where none is written, the sides stand opposite each other, so many
+ * yards apart.
+ */
+function placed(sheets: readonly Combatant[], yards: number | null): readonly Combatant[] {
+  if (yards === null) return sheets.map((one) => (one.pos === null ? one : { ...one, pos: null }))
+  const apart = sheets.some(({ pos }) => pos !== null) ? 0 : yards
+  return sheets.map((one) => ({ ...one, pos: one.pos ?? { x: one.side === 'enemies' ? apart : 0, y: 0 } }))
+}

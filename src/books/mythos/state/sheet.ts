@@ -1,0 +1,183 @@
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  short,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
+import { ATTACK_DAMAGE, DAMAGE } from './damage-dice.ts'
+import { CLASSES, ITEM_IDS, KINDS, SHARES } from './gear.ts'
+
+const id = text({ min: 1, max: 32 })
+const someone = nullable(id)
+const score = withDefault(whole(0, 999), 50)
+const yards = number(-100_000, 100_000, 0.5)
+/** Yards along the line, or `{ x, y }`. */
+const place = short(
+  object({ x: yards, y: withDefault(yards, 0) }),
+  (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }),
+  yards,
+)
+
+const CARRIED_WEAPON = object({
+  weapon: text({ min: 1, max: 64 }),
+  /** Rounds in it, or how many there are of what is thrown. */
+  ammo: withDefault(whole(0, 1000), 0),
+  jammed: withDefault(flag(), false),
+  /** Of no more use in this fight (MY 9.1). */
+  ruined: withDefault(flag(), false),
+  /** Taken from its bearer for the rest of the fight (MY 10.2). */
+  taken: withDefault(flag(), false),
+})
+
+/** One way in which an enemy attacks; what is written of a weapon of the catalogue comes from there. */
+const ATTACK = object({
+  name: text({ min: 1, max: 32 }),
+  skill: whole(0, 999),
+  damage: ATTACK_DAMAGE,
+  class: withDefault(choice(CLASSES), 'blunt'),
+  /** In place of this counts what the damage says, as `1D3+DB`. */
+  db: withDefault(choice(SHARES), 'full'),
+  kind: withDefault(choice(KINDS), 'melee'),
+  reach: withDefault(number(0, 1000), 1),
+  baseRange: withDefault(number(0, 10_000), 0),
+  shots: withDefault(whole(0, 3), 0),
+  /** Null where none are counted. */
+  ammo: withDefault(nullable(whole(0, 1000)), null),
+  malf: withDefault(nullable(whole(1, 100)), null),
+  jammed: withDefault(flag(), false),
+  taken: withDefault(flag(), false),
+})
+
+/** What is the matter with somebody, and what ends their part in a fight (MY-SHEET-7). */
+const CONDITIONS = object({
+  dead: withDefault(flag(), false),
+  dying: withDefault(flag(), false),
+  unconscious: withDefault(flag(), false),
+  escaped: withDefault(flag(), false),
+  prone: withDefault(flag(), false),
+  stunned: withDefault(flag(), false),
+  running: withDefault(flag(), false),
+  cover: withDefault(flag(), false),
+  surprised: withDefault(flag(), false),
+  majorWound: withDefault(flag(), false),
+})
+const WELL: Infer<typeof CONDITIONS> = {
+  dead: false,
+  dying: false,
+  unconscious: false,
+  escaped: false,
+  prone: false,
+  stunned: false,
+  running: false,
+  cover: false,
+  surprised: false,
+  majorWound: false,
+}
+
+/** Something that lasts: dice on rolls to come, MOV, armour, or whatever a perk looks for by its key. */
+const EFFECT = object({
+  key: text({ min: 1, max: 32 }),
+  on: withDefault(choice(['attack', 'reaction', 'roll', 'MOV', 'armour', 'build', 'other']), 'other'),
+  value: withDefault(whole(-20, 20), 0),
+  rule: withDefault(text({ max: 16 }), ''),
+  /** The next roll that it touches uses it up. */
+  once: withDefault(flag(), false),
+  /** The last round in which it holds; null for the whole fight. */
+  until: withDefault(nullable(whole(0, 10_000)), null),
+  /** The end of its bearer's next turn ends it. */
+  turn: optional(flag()),
+})
+export type Effect = Infer<typeof EFFECT>
+
+/** MY 2, field by field. */
+export const SHEET = object({
+  id: text({ min: 1, max: 32, pattern: /^[a-z0-9][a-z0-9-]*$/ }),
+  name: text({ min: 1, max: 32 }),
+  side: choice(['investigators', 'enemies']),
+  control: withDefault(
+    choice(['player', 'referee', 'auto', 'auto:cautious', 'auto:pack', 'auto:cunning', 'auto:brute', 'auto:fanatic']),
+    'player',
+  ),
+  role: withDefault(choice(['investigator', 'ally', 'enemy']), 'investigator'),
+  STR: score,
+  CON: score,
+  SIZ: score,
+  DEX: score,
+  POW: score,
+  age: withDefault(whole(15, 89), 30),
+  maxHP: whole(1, 999),
+  HP: whole(0, 999),
+  MOV: whole(0, 20),
+  build: whole(-3, 100),
+  damageBonus: DAMAGE,
+  skills: withDefault(record(whole(0, 999), { most: 60 }), {}),
+  dodge: whole(0, 999),
+  weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
+  armour: withDefault(list(text({ min: 1, max: 64 }), { most: 2 }), []),
+  naturalArmour: withDefault(whole(0, 20), 0),
+  resist: withDefault(
+    record(choice(['half', 'immune', 'min1']), { keys: choice([...CLASSES, 'firearms']), most: 4 }),
+    {},
+  ),
+  attacksPerRound: withDefault(whole(1, 6), 1),
+  attacks: withDefault(list(ATTACK, { most: 10 }), []),
+  items: withDefault(list(object({ item: choice(ITEM_IDS), qty: withDefault(whole(0, 10), 1) }), { most: 20 }), []), // MY-ITEM-2
+  perks: withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), []), // MY-PERK-8: no limit that anybody meets
+  luck: withDefault(whole(0, 99), 50),
+  sanity: withDefault(whole(0, 99), 50),
+  /** `1/1D8`: what the sight of it costs, by success and by failure (toggle `sanity`). */
+  sanityLoss: withDefault(nullable(text({ max: 16, pattern: /^\d+(D\d+)?\/\d+(D\d+)?$/i })), null),
+  cannotFightBack: withDefault(flag(), false),
+  cannotDodge: withDefault(flag(), false),
+  named: withDefault(flag(), false),
+  /** What it leaves behind (MY-AFT-2). */
+  drops: withDefault(
+    list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }),
+    [],
+  ),
+  conditions: withDefault(CONDITIONS, WELL),
+  bleeding: withDefault(whole(0, 20), 0),
+  /** The round in which it began to die (MY 9). */
+  dyingSince: withDefault(nullable(whole(0, 10_000)), null),
+  /** Where it stands, with the toggle `ranges`; null without. */
+  pos: withDefault(nullable(place), null),
+  heldBy: withDefault(someone, null),
+  effects: withDefault(list(EFFECT, { most: 40 }), []),
+  /** How often each perk was used in this fight. */
+  perkUses: withDefault(record(whole(0, 1000), { most: 40 }), {}),
+  /** Against whom it reacted in this round, one entry for each (MY-REACT-7). */
+  reactionsThisRound: withDefault(list(id, { most: 100 }), []),
+  /** Who last dealt it damage (MY-MULTI-1). */
+  hurtBy: withDefault(someone, null),
+  /** The weapon it used last (MY 10.2). */
+  lastUsed: withDefault(nullable(text({ max: 64 })), null),
+  /** Dived for cover: it may not choose Fight on its next turn (MY 8). */
+  shelter: withDefault(flag(), false),
+  /** Bonus and penalty dice that the referee gives to its next roll (MY-MOD-16). */
+  dice: withDefault(whole(-2, 2), 0),
+  acted: withDefault(flag(), false),
+  hidden: withDefault(flag(), false),
+  left: withDefault(flag(), false),
+})
+export type Combatant = Infer<typeof SHEET>
+export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
+export type EnemyAttack = Infer<typeof ATTACK>
+export type Condition = keyof Infer<typeof CONDITIONS>
+
+/** What the referee says of the scene. */
+export const GROUND = object({
+  /** MY-END-4: allies go on though every investigator is dead or gone. */
+  alliesFightOn: withDefault(flag(), false),
+  /** How far apart the sides begin, in yards, where nobody is given a place (toggle `ranges`). */
+  yards: withDefault(number(0, 10_000, 0.5), 10),
+})
+export type Ground = Infer<typeof GROUND>

@@ -1,0 +1,105 @@
+import type { AnyBook } from '../../../books/index.ts'
+import { lengthOf } from '../../../engine/log.ts'
+import { load } from '../../../table/fights/running.ts'
+import { bookFor, type House } from '../../../table/service.ts'
+import { personOf } from '../../../table/tables/roster.ts'
+import { openForm } from '../dialogue/form.ts'
+import { runningFight } from '../session/scene.ts'
+import { type Desk, leftBehind, newDesk, news, noteKey, type Turn } from '../session/session.ts'
+import { askFor, atDesk, hearOnce } from '../session/session-store.ts'
+import { type At, refuses } from './command.ts'
+import type { AtTable } from './fight.ts'
+
+/** Names what a message does, among all messages of all chats. */
+export const onceOf = ({ chat, request }: At): string => `${noteKey(chat)} ${request}`
+
+export const bookAt = ({ table }: AtTable): AnyBook => bookFor(table.settings.book)
+
+/** Somebody between fights, by the book and the house rules of the table. */
+export const personAt = (
+  at: AtTable,
+  one: { readonly name: string; readonly sheet: unknown },
+): ReturnType<typeof personOf> => personOf(bookAt(at), one, at.table.settings.house)
+
+/**
+ * What a message comes to is decided once and kept, where that depends on what it changes: a repeat finds it, and does
+ * the same again.
+ */
+export async function decidedOnce<T extends object>(at: At, decide: () => T): Promise<T> {
+  for (;;) {
+    const { rev = 0, body = null } = (await at.house.store.note(decisionOf(at))) ?? {}
+    if (isOf(at, body)) return body.comes as T
+    const comes = decide()
+    if (
+      'rev' in
+      (await at.house.store.keepNote({
+        key: decisionOf(at),
+        rev,
+        body: { of: momentOf(at), comes },
+        lines: [],
+        letters: [],
+      }))
+    )
+      return comes
+  }
+}
+
+/** What this very message came to before, if it did. */
+export async function decidedBefore<T extends object>(at: At): Promise<T | null> {
+  const body = (await at.house.store.note(decisionOf(at)))?.body ?? null
+  return isOf(at, body) ? (body.comes as T) : null
+}
+
+const decisionOf = ({ chat }: At): string => `decided in ${noteKey(chat)}`
+/** A dialogue that is opened by the same message is another moment. */
+const momentOf = (at: At): string => `${onceOf(at)} ${at.desk.forms}`
+const isOf = (at: At, body: unknown): body is { readonly comes: object } =>
+  typeof body === 'object' && body !== null && 'of' in body && body.of === momentOf(at)
+
+/** A desk that speaks of another table, or of none: its fight is followed from where it is now. */
+export async function facing(house: House, desk: Desk, table: string | null): Promise<Desk> {
+  const { name, members, forms, heard, quiet, lines } = desk
+  const fight = table === null ? null : await runningFight(house, table)
+  const running = fight === null ? null : await load(house, fight)
+  const elsewhere = leftBehind(desk).filter((one) => one.fight !== fight)
+  return {
+    ...newDesk(name),
+    members,
+    forms,
+    heard,
+    quiet,
+    ...(lines && { lines }),
+    elsewhere,
+    table,
+    fight,
+    next: running ? lengthOf(running.play.log) : 0,
+  }
+}
+
+/** One thing at a time: while a fight waits for an answer here, nothing else is asked. */
+export const busy = (at: At): Turn | null =>
+  at.look && askFor(at.look) ? refuses(at, 'The fight asks you something: answer that first.') : null
+
+export const dialogue = async (at: At, name: string, given = ''): Promise<Turn> => busy(at) ?? openForm(at, name, given)
+
+/** The same after something was said, if there is room for it. */
+export async function thenDialogue(at: At, { desk, said }: Turn, name: string, given = ''): Promise<Turn> {
+  if (busy(at)) return { desk, said }
+  const next = await openForm({ ...at, desk }, name, given)
+  return { desk: next.desk, said: [...said, ...next.said] }
+}
+
+/** Tells the referees something of their table, whichever they speak of now. */
+export async function tellReferees(at: AtTable, text: string): Promise<void> {
+  const { house, table, chat } = at
+  const referees = (await house.store.members(table.id)).filter(
+    ({ role, left }) => (role === 'referee' || role === 'co-referee') && !left,
+  )
+  for (const { member, door, address } of (await house.store.table(table.id))?.chats ?? []) {
+    if ((door === chat.door && address === chat.address) || !referees.some(({ id }) => id === member)) continue
+    await atDesk(house, { door, address }, async (desk) => {
+      const heard = hearOnce(desk, `${onceOf(at)} told`)
+      return heard && { desk: heard, said: [news(desk.table === table.id ? text : `${table.name}: ${text}`)] }
+    })
+  }
+}

@@ -1,0 +1,277 @@
+import { answerAsk, throwFaces } from '../../table/fights/fights.ts'
+import { isOver } from '../../table/fights/running.ts'
+import { isSetAside, unlessSetAside } from '../../table/fights/set-aside.ts'
+import type { Actor, House } from '../../table/service.ts'
+import { shownRefusal } from '../../table/views/secrecy.ts'
+import type { Look } from '../../table/views/views.ts'
+import { commandOf } from './commands/catalogue.ts'
+import type { At } from './commands/command.ts'
+import { formReply } from './dialogue/form.ts'
+import type { Quest } from './dialogue/question.ts'
+import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
+import {
+  type Chat,
+  type Desk,
+  folded,
+  news,
+  own,
+  type Prompt,
+  type Said,
+  sorry,
+  type Turn,
+  WEB,
+} from './session/session.ts'
+import {
+  actorAt,
+  askOf,
+  atDesk,
+  CLOSED,
+  caughtUp,
+  closedWith,
+  furtherOn,
+  hearOnce,
+  isLate,
+  lookFrom,
+  questAt,
+  show,
+  whileHeard,
+} from './session/session-store.ts'
+
+/**
+ * What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the
+ * person.
+ */
+export type Heard = {
+  readonly id: string
+  readonly name: string
+  /** An address that leads to the table with this code. */
+  readonly linkFor?: (code: string) => string
+} & ({ readonly text: string } | { readonly tap: string })
+
+/**
+ * One message of one person, and all that a door or a script needs (CE-CHAT-50). What it does in a fight is done once,
+ * however often the message comes. Why a tap did nothing is returned, for the door to say.
+ */
+export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
+  let said: readonly Said[] = []
+  const tried: Tried = { turn: null }
+  await whileHeard(house, chat, () =>
+    atDesk(house, chat, async (desk) => {
+      const turn = await heardAt(house, chat, heard, { before: desk, tried })
+      said = turn?.said ?? []
+      return turn && 'tap' in heard && chat.door !== WEB
+        ? { ...turn, said: said.filter(({ kind }) => kind !== 'sorry') }
+        : turn
+    }),
+  )
+  return { sorry: said.find(({ kind }) => kind === 'sorry')?.text ?? null }
+}
+
+/**
+ * What a command came to, and what it changed of the desk, should somebody else have written there meanwhile: it is not
+ * carried out again.
+ */
+type Tried = { turn: { readonly changed: Partial<Desk>; readonly said: readonly Said[] } | null }
+
+async function heardAt(
+  house: House,
+  chat: Chat,
+  heard: Heard,
+  { before, tried }: { readonly before: Desk; readonly tried: Tried },
+): Promise<Turn | null> {
+  const desk = hearOnce(
+    before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name },
+    heard.id,
+  )
+  if (!desk) return null
+  const echo = 'text' in heard ? [own(heard.text)] : []
+  if (tried.turn)
+    return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
+  const { at, ahead } = await atOf(house, chat, desk, heard)
+  const meant = isOvertaken(desk, at.desk, heard) ? { stays: CLOSED } : meantBy(at, heard)
+  if (!isAnswer(meant) && (await wasDone(house, desk, heard.id)))
+    return after(house, {
+      desk: { ...desk, prompt: null, closed: [] },
+      said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])],
+    })
+  const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
+  if ('run' in meant)
+    tried.turn = {
+      changed: Object.fromEntries(
+        Object.entries(turn.desk).filter(([key, value]) => at.desk[key as keyof Desk] !== value),
+      ),
+      said: turn.said,
+    }
+  return after(
+    house,
+    { desk: turn.desk, said: unanswered(ahead, [...echo, ...turn.said], turn.desk) },
+    'taken' in meant ? at : undefined,
+  )
+}
+
+/** What was answered before it was shown is told, and not asked any more. */
+function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: Desk): readonly Said[] {
+  const asked = ahead.find(({ kind, edit }) => kind === 'ask' && !edit)
+  if (!asked || asked.tag === prompt?.tag) return [...ahead, ...said]
+  return [...ahead.map((one) => (one === asked ? news(one.text) : one)), ...said.filter(({ tag }) => tag !== asked.tag)]
+}
+
+/** A key of a question that has given way to another one meanwhile. */
+const isOvertaken = ({ prompt }: Desk, now: Desk, heard: Heard): boolean =>
+  prompt !== null &&
+  prompt.tag !== now.prompt?.tag &&
+  isLate({ closed: closedWith({ prompt, closed: [] }), prompt: null }, heard)
+
+/** A fight that the chat was turned to meanwhile is not begun anew. */
+const changedBy = (desk: Desk, changed: Partial<Desk>): Desk =>
+  changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed }
+
+/**
+ * Whether a fight has taken this very message already, and the desk was not kept then. An answer needs not be asked
+ * about: the fight knows it again.
+ */
+async function wasDone(house: House, desk: Desk, id: string): Promise<boolean> {
+  const member = desk.table === null ? undefined : desk.members[desk.table]
+  return (
+    desk.fight !== null &&
+    member !== undefined &&
+    (await house.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
+  )
+}
+
+const requestOf = (id: string): string => `chat ${id}`
+
+/** CE-CHAT-2: the question once more, its keys under one line why. Inline keys are still where they were. */
+const askedAgain = ({ keys }: Prompt, why: string): Said => ({
+  ...sorry(why),
+  keys: keys.kind === 'reply' ? keys : null,
+})
+
+/** With what has happened meanwhile; who said it may be known. */
+async function after(
+  house: House,
+  { desk, said }: Turn,
+  { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null },
+): Promise<Turn> {
+  const at = await unlessSetAside(lookFrom(house, desk, actor && table ? { actor, table } : undefined))
+  if (!at) return { desk, said }
+  const more = caughtUp(at, desk)
+  return { desk: more.desk, said: [...said, ...more.said] }
+}
+
+/** Where somebody stands, and what he was not told yet: that he hears first. */
+async function atOf(
+  house: House,
+  chat: Chat,
+  before: Desk,
+  { id, linkFor }: Heard,
+): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
+  const who = await actorAt(house, before)
+  const look = await unlessSetAside(lookFrom(house, before, who))
+  const { desk, said } = look ? caughtUp(look, before) : { desk: before, said: [] }
+  return {
+    at: {
+      house,
+      chat,
+      desk,
+      actor: who?.actor ?? null,
+      table: who?.table ?? null,
+      look,
+      request: requestOf(id),
+      linkFor: linkFor ?? null,
+    },
+    ahead: said,
+  }
+}
+
+/**
+ * What a message is for: a command, the form that is open, or the question of a fight; or a sentence why it is for
+ * nothing.
+ */
+type Meant = NonNullable<ReturnType<typeof commandOf>> | { readonly form: true } | Given | { readonly stays: string }
+type Given = {
+  readonly look: Look
+  readonly actor: Actor
+  readonly quest: Quest
+  readonly ask: number
+  readonly taken: Taken
+}
+
+function meantBy(at: At, heard: Heard): Meant {
+  const { form, prompt } = at.desk
+  const command = 'text' in heard ? commandOf(heard.text) : null
+  return command ?? (form && prompt?.ask === null ? { form: true } : givenBy(at, heard))
+}
+
+const isAnswer = (meant: Meant): boolean => 'taken' in meant && ('answer' in meant.taken || 'faces' in meant.taken)
+
+async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
+  if ('run' in meant) return meant.run(at)
+  if ('form' in meant) return formReply(at, heard)
+  if (!('stays' in meant)) return settle(at, meant)
+  if (!at.look) await lookFrom(at.house, at.desk) // a fight that is set aside says so
+  return { desk: at.desk, said: [sorry(meant.stays)] }
+}
+
+/** What takes a book that is not here, or a fight that is damaged, is told so; the message counts as heard. */
+function asideReply({ desk }: At, error: unknown): Turn {
+  if (!isSetAside(error)) throw error
+  return { desk, said: [sorry(error.message)] }
+}
+
+/** CE-CHAT-1, CE-CHAT-7: an answer to the question that is open here; to another one, or to none, a sentence. */
+function givenBy({ desk, look, actor }: At, heard: Heard): Given | { readonly stays: string } {
+  const { prompt } = desk
+  if (!look || !actor) return { stays: 'Nothing is asked here. /help says what you can do.' }
+  if ('tap' in heard && (!prompt || !heard.tap.startsWith(`${prompt.tag}:`))) return { stays: CLOSED }
+  const ask = prompt && askOf(look, prompt)
+  if (!prompt || !ask) return { stays: whyNot(look, desk, heard) }
+  const quest = questAt(look, ask, prompt.tag)
+  const taken =
+    'tap' in heard
+      ? takeTap(quest, prompt.walk, heard.tap.slice(prompt.tag.length + 1))
+      : takeText(quest, prompt.walk, heard.text)
+  return {
+    look,
+    actor,
+    quest,
+    ask: ask.n,
+    taken: isNoAnswer(quest, prompt.walk, taken) && isLate(desk, heard) ? { sorry: CLOSED } : taken,
+  }
+}
+
+function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
+  if (isOver(play)) return 'The fight is over.'
+  return desk.prompt || isLate(desk, heard) ? CLOSED : 'It is not your turn.'
+}
+
+/** Another place of the dialogue, a line why not, or an answer that goes to the fight. */
+async function settle({ house, desk, request }: At, { look, actor, quest, taken, ask }: Given): Promise<Turn> {
+  const prompt = desk.prompt!
+  if ('sorry' in taken) return { desk, said: [askedAgain(prompt, taken.sorry)] }
+  if ('walk' in taken) {
+    const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
+    return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
+  }
+  const fight = look.running.record.id
+  const done =
+    'answer' in taken
+      ? await answerAsk(house, actor, { fight, request, ask, path: taken.answer })
+      : await throwFaces(house, actor, { fight, request, ask, faces: taken.faces })
+  if (!('refused' in done))
+    return {
+      desk: { ...desk, prompt: null, closed: closedWith(desk) },
+      said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [],
+    }
+  return {
+    desk,
+    said: [
+      askedAgain(
+        prompt,
+        done.code === 'E_ANSWERED' || done.code === 'E_CLOSED'
+          ? CLOSED
+          : quest.refusal(shownRefusal(look.viewer, done)),
+      ),
+    ],
+  }
+}

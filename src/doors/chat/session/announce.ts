@@ -1,0 +1,51 @@
+import { lackingBook } from '../../../table/fights/set-aside.ts'
+import type { House } from '../../../table/service.ts'
+import type { TableRecord } from '../../../table/store/store.ts'
+import { isReferee } from '../../../table/tables/roles.ts'
+import type { At } from '../commands/command.ts'
+import { news, noteKey } from './session.ts'
+import { atDesk, hearOnce } from './session-store.ts'
+
+/**
+ * Says something in the other chats of the table, to all or to some of its members; in each of them once, however often
+ * it is tried.
+ */
+export async function tellOthers(
+  at: At,
+  text: string,
+  isFor: ((member: string) => boolean) | null = null,
+): Promise<void> {
+  const { house, table, chat } = at
+  const id = `${noteKey(chat)} ${at.request}`
+  for (const { member, door, address } of table?.chats ?? []) {
+    if (member === null || (door === chat.door && address === chat.address) || (isFor && !isFor(member))) continue
+    await atDesk(house, { door, address }, async (desk) => {
+      const heard = desk.table === table!.id ? hearOnce(desk, id) : null
+      return heard && { desk: heard, said: [isFor ? news(text) : { ...news(text), all: true }] }
+    })
+  }
+}
+
+/** Tells the referees of a table, where they have chats, that it is set aside; not again at every start. */
+export async function tellAside(house: House, table: TableRecord): Promise<void> {
+  const isFor = await refereesOf({ house, table })
+  for (const { member, door, address } of table.chats ?? []) {
+    if (member === null || !isFor(member)) continue
+    await atDesk(house, { door, address }, async (desk) => {
+      const heard = hearOnce(desk, `aside ${table.id} ${table.settings.book}`)
+      return heard && { desk: heard, said: [news(`${table.name}: ${lackingBook(table.settings.book)}`)] }
+    })
+  }
+}
+
+/** Who is a referee of this table. */
+export async function refereesOf({ house, table }: Pick<At, 'house' | 'table'>): Promise<(member: string) => boolean> {
+  const members = table ? await house.store.members(table.id) : []
+  return (member) => members.some(({ id, role, left }) => id === member && isReferee(role) && !left)
+}
+
+/** How the person is called at the table. */
+export async function calledOf({ house, actor, desk }: At): Promise<string> {
+  const member = actor && (await house.store.member(actor.member))
+  return member?.name ?? (desk.name || 'Somebody')
+}

@@ -1,0 +1,58 @@
+import { type Rest, restOf } from '../../../table/post/rate-pauses.ts'
+import type { House } from '../../../table/service.ts'
+import type { FightNews } from '../../../table/store/store.ts'
+import { type Chat, noteKey } from './session.ts'
+import { tellChat, tellChats } from './session-store.ts'
+import { tellAmiss } from './tell-referees.ts'
+
+export type Chats = {
+  /** Tells those who were put off and need not wait any longer. */
+  tellRested(): void
+  /** Tells everybody, and says whether anybody was being told. */
+  idle(): Promise<boolean>
+}
+
+/**
+ * From now on the chats of a table are told of every change that is made here. A chat that rests would get it later
+ * anyway:
+ * it is told once its rest is over, and then all that has happened by then is one message. If this server dies before,
+ * whoever looks after the fight tells it.
+ */
+export function openChats(house: House): Chats {
+  const under = new Set<Promise<void>>()
+  const later = new Map<string, Later>()
+  const begin = (work: Promise<void>): Promise<void> => {
+    const done = work.finally(() => under.delete(done))
+    under.add(done)
+    return done
+  }
+  const tellLater = ({ chat, news }: Later): void => {
+    later.delete(noteKey(chat))
+    for (const one of news.values()) begin(tellChat(house, chat, one)).catch(() => undefined) // it is looked after
+  }
+  const isPutOff = (chat: Chat, news: FightNews): boolean => {
+    const rest = restOf(house, chat)
+    if (news.again || rest.until <= house.steady()) return false
+    const one = later.get(noteKey(chat)) ?? { chat, rest, news: new Map() }
+    one.news.set(news.fight, news)
+    later.set(noteKey(chat), one)
+    return true
+  }
+  house.amiss.add((amiss) => void begin(tellAmiss(house, amiss)).catch(() => undefined)) // it is in the operator's log, too
+  house.tellers.add((news) => begin(tellChats(house, news, (chat) => isPutOff(chat, news))))
+  return {
+    tellRested: () => {
+      const now = house.steady()
+      for (const one of later.values()) if (one.rest.until <= now) tellLater(one)
+    },
+    idle: async () => {
+      for (const one of later.values()) tellLater(one)
+      if (under.size === 0) return false
+      while (under.size > 0) await Promise.allSettled(under)
+      return true
+    },
+  }
+}
+
+/** What a chat is to be told once it has rested: of each fight the latest. */
+type Later = { readonly chat: Chat; readonly rest: Rest; readonly news: Map<string, FightNews> }

@@ -1,0 +1,200 @@
+import { joined } from '../../../engine/lists.ts'
+import type { Rolled } from '../../../engine/log.ts'
+import type { ChatLetter, NewLetter } from '../../../table/store/store.ts'
+import type { Keys } from '../dialogue/keyboard.ts'
+import { pieces } from '../dialogue/pieces.ts'
+import type { Walk } from '../dialogue/question.ts'
+
+/** Where somebody is spoken to: one chat of one door. */
+export type Chat = { readonly door: string; readonly address: string }
+
+/** The door whose chats are kept here line by line, for pages in a browser. */
+export const WEB = 'web'
+
+/** What is kept of a chat: who sits there, how far they have been told, and where they stand in the dialogue. */
+export type Desk = {
+  /** How the person is called. */
+  readonly name: string
+  /** The tables somebody sits at, with the member they are there, and the one that is spoken of. */
+  readonly members: Readonly<Record<string, string>>
+  readonly table: string | null
+  /** The fight that is played, the entry to be told next, and the order as it was told last. */
+  readonly fight: string | null
+  readonly next: number
+  readonly order: string
+  /** The change up to which everything was told: whoever brings news of it finds nothing to say. */
+  readonly told?: Pick<ChatLetter, 'fight' | 'rev'>
+  readonly prompt: Prompt | null
+  /** The keys of questions that are closed, the latest first: who presses one of them is late. */
+  readonly closed: readonly string[]
+  readonly form: Form | null
+  /** Counts forms, so that their questions have names of their own. */
+  readonly forms: number
+  /** What was heard lately: it may come again. */
+  readonly heard: readonly string[]
+  /** Whether nothing rings, not even a question. */
+  readonly quiet: boolean
+  /**
+   * Whether everything is told here also where the table has a group; and the turn at which `you are next` was said
+   * last.
+   */
+  readonly lines?: 'all' | 'own'
+  readonly noticed?: string
+  /** How far they were told of other fights that they may be called back to, the latest last. */
+  readonly elsewhere?: readonly (Pick<Desk, 'next' | 'order'> & Pick<ChatLetter, 'fight' | 'rev'>)[]
+  /** Where they were before they went into a copy of the fight. */
+  readonly aside?: Pick<Desk, 'fight' | 'next' | 'order'> | null
+}
+
+/** The open question: its number in the log, or a form's; the name it was shown under; how far its answer has come. */
+export type Prompt = {
+  readonly ask: number | null
+  readonly who: string
+  readonly about: string
+  readonly tag: string
+  readonly walk: Walk
+  readonly text: string
+  readonly keys: Keys
+  /** The keys of the menus that led here. */
+  readonly passed?: readonly string[]
+}
+
+/** A dialogue that no fight asks: which one, and what was answered so far. */
+export type Form = { readonly name: string; readonly given: string; readonly answers: readonly unknown[] }
+
+export const newDesk = (name: string): Desk => ({
+  name,
+  members: {},
+  table: null,
+  fight: null,
+  next: 0,
+  order: '',
+  prompt: null,
+  closed: [],
+  form: null,
+  forms: 0,
+  heard: [],
+  quiet: false,
+})
+
+const MOST_ELSEWHERE = 4
+
+/** What is remembered of other fights once they leave the one they are at. */
+export const leftBehind = ({ elsewhere = [], fight, next, order, told }: Desk): NonNullable<Desk['elsewhere']> =>
+  fight === null
+    ? elsewhere
+    : [
+        ...elsewhere.filter((one) => one.fight !== fight),
+        { fight, next, order, rev: told?.fight === fight ? told.rev : 0 },
+      ].slice(-MOST_ELSEWHERE)
+
+export const noteKey = ({ door, address }: Chat): string => `chat ${door} ${address}`
+
+/** One message. Under a tag it may be changed later: saying it again changes it. */
+export type Said = {
+  readonly kind: 'news' | 'ask' | 'sorry' | 'own'
+  readonly text: string
+  /** Null leaves the keys that are there. */
+  readonly keys: Keys | null
+  readonly tag: string | null
+  /** Whether the message with this tag is changed, and no new one sent. */
+  readonly edit: boolean
+  /** Dice that fell for it. */
+  readonly rolls: readonly SaidRoll[]
+  /** A text to take along: a log, a replay. */
+  readonly document?: { readonly name: string; readonly text: string }
+  /** Dice that the door is to throw in this chat, where somebody wants them thrown there. */
+  readonly throws?: Throws
+  /** Comes without a sound. */
+  readonly silent?: boolean
+  /** Everybody at the table hears the same. */
+  readonly all?: true
+  /** A reaction, which does not wait long. */
+  readonly urgent?: true
+}
+export type Throws = { readonly fight: string; readonly ask: number; readonly count: number }
+export type SaidRoll = Pick<Rolled, 'what' | 'faces' | 'dice' | 'total'> & {
+  readonly who: string
+  readonly sum: string
+}
+
+export const news = (text: string, rolls: readonly SaidRoll[] = []): Said => ({
+  kind: 'news',
+  text,
+  keys: null,
+  tag: null,
+  edit: false,
+  rolls,
+})
+export const newsToAll = (text: string, rolls: readonly SaidRoll[] = []): Said => ({
+  kind: 'news',
+  text,
+  keys: null,
+  tag: null,
+  edit: false,
+  rolls,
+  all: true,
+})
+export const sorry = (text: string): Said => ({ kind: 'sorry', text, keys: null, tag: null, edit: false, rolls: [] })
+export const own = (text: string): Said => ({ kind: 'own', text, keys: null, tag: null, edit: false, rolls: [] })
+
+/** Takes the keys away from under a message that somebody may still look at. */
+export const folded = ({ tag, text }: Prompt): Said => ({
+  kind: 'ask',
+  text,
+  keys: { kind: 'none' },
+  tag,
+  edit: true,
+  rolls: [],
+})
+
+/** What was heard and is to be said: a desk as it is then, and the messages. */
+export type Turn = { readonly desk: Desk; readonly said: readonly Said[] }
+
+/** How messages leave: kept line by line for pages, as letters for everybody else. The key tells a repeat. */
+export function leaving(
+  chat: Chat,
+  said: readonly Said[],
+  { rev, quiet }: { readonly rev: number; readonly quiet: boolean },
+): { readonly lines: readonly Said[]; readonly letters: readonly NewLetter[] } {
+  if (chat.door === WEB) return { lines: said, letters: [] }
+  const bodies = joined<Said, Said | Die>(together(said.filter(({ kind }) => kind !== 'own')), (one) => [
+    { ...one, silent: quiet || one.kind !== 'ask' },
+    ...diceOf(one),
+  ])
+  return { lines: [], letters: bodies.map((body, i) => ({ ...chat, key: `${noteKey(chat)} ${rev}.${i}`, body })) }
+}
+
+/** One die each: a door may have to wait between them. */
+export type Die = Omit<Throws, 'count'> & { readonly kind: 'die'; readonly nth: number; readonly count: number }
+
+const diceOf = ({ throws }: Said): readonly Die[] =>
+  throws ? Array.from({ length: throws.count }, (_, nth) => ({ kind: 'die', ...throws, nth })) : []
+
+/** A message carries so much at most, in code points. */
+const MOST = 4_000
+
+/** What is said at one moment is one message, as far as it fits: news first, then the question with its keys. */
+function together(said: readonly Said[]): readonly Said[] {
+  const all: Said[] = []
+  for (const one of joined(said, cut)) {
+    const last = all.at(-1)
+    if (last && isPlain(last) && !one.edit && !one.document && isShort(last.text, one.text))
+      all[all.length - 1] = { ...one, text: `${last.text}\n${one.text}` }
+    else all.push(one)
+  }
+  return all
+}
+
+const isShort = (...texts: readonly string[]): boolean =>
+  texts.join('').length < MOST || [...texts.join('')].length < MOST
+
+const isPlain = ({ keys, tag, edit, document }: Said): boolean => keys === null && tag === null && !edit && !document
+
+function cut(said: Said): readonly Said[] {
+  const parts = pieces(said.text, MOST)
+  if (parts.length === 1) return [said]
+  return parts.map((text, i) =>
+    i === parts.length - 1 ? { ...said, text } : { ...said, text, keys: null, tag: null, edit: false },
+  )
+}

@@ -1,0 +1,127 @@
+import type { Seen, SeenRoll, Shown, ShownOne, Sighted, Viewer } from './book.ts'
+import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
+import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
+import { seenBy } from './event-secrecy.ts'
+import type { Rolled } from './log.ts'
+import { coreOf, fieldsOf, fieldsWith, hasMark, type Score } from './marks.ts'
+import type { Model } from './model.ts'
+import type { Writable } from './scene.ts'
+import { parseField, type Schema, schemaAt } from './schema.ts'
+import { healthTold, ownSeen, type Sight, sightOf } from './secrecy.ts'
+import { veilBy } from './veil.ts'
+import { modeOf } from './view.ts'
+
+/** The fight without the people whom a viewer may not know; where they were named there is somebody, or nobody. */
+export function knownBy({ sheet, fight: state }: Model): AnyRules['known'] {
+  const one = veilBy(sheet)
+  const rest = veilBy(state)
+  return (fight, viewer) => {
+    const { knows } = sightOf(viewer, fight)
+    if (viewer.referee || fight.combatants.every(({ id }) => knows(id))) return fight
+    const known = fight.combatants.filter(({ id }) => knows(id))
+    const combatants = known.map((who) => (one ? (one(who, knows) as CombatantBase) : who))
+    return { ...(rest ? (rest(fight, knows) as FightBase) : fight), combatants }
+  }
+}
+
+type SeesOwn = Readonly<Record<string, (event: object, sight: Sight) => object | null>>
+
+export function seesBy({ events, model }: Parts, basis: Basis): AnyRules['see'] {
+  const seen = seenBy(events)
+  const unsecret = unsecretBy(model)
+  const own = ownSeen<FightBase, CombatantBase>((event, who, sight) =>
+    settingSeen({ model, basis }, event, { who, sight }),
+  ) as unknown as SeesOwn
+  return (entry: Sighted<{ readonly type: string }>, viewer: Viewer, fight: FightBase) => {
+    const sight = sightOf(viewer, fight)
+    if (entry.type === 'began') return entry.beat.who === null || sight.knows(entry.beat.who) ? entry : null
+    if (entry.type === 'rolled') return rollSeen(entry, sight)
+    const { event } = entry
+    const known = Object.hasOwn(events, event.type) ? seen(event, sight) : unsecret(own[event.type]!(event, sight))
+    return (known === event ? entry : known && { ...entry, event: known }) as Seen<{ readonly type: string }> | null
+  }
+}
+
+/** Who rolled blind knows that a roll was made, and no more. */
+function rollSeen(roll: Rolled, { knows, opens, owns, viewer }: Sight): Rolled | SeenRoll | null {
+  if (!knows(roll.who)) return null
+  if (opens(roll.who, roll.what)) return roll
+  const isBlind = modeOf(viewer, roll.what) === 'blind' && owns(roll.who)
+  return isBlind ? { ...roll, why: [], faces: null, total: null } : null
+}
+
+/** The owner of a newcomer sees the sheet, but for what is the referee's alone. */
+function unsecretBy({ sheet }: Model): (event: object | null) => object | null {
+  const secret = fieldsWith(sheet, 'secret')
+  return (event) => {
+    if (event === null || secret.length === 0 || !('combatant' in event)) return event
+    const kept = Object.entries(event.combatant as object).filter(([name]) => !secret.includes(name))
+    return { ...event, combatant: Object.fromEntries(kept) }
+  }
+}
+
+type Setting = Extract<OwnEvent, { readonly type: 'set' }>
+
+/**
+ * The referee's `set`: what meets the eye is told to all, health as the table shows it, the rest to the owner of the
+ * sheet.
+ */
+function settingSeen(
+  { model, basis }: { readonly model: Model; readonly basis: Basis },
+  event: Setting,
+  { who, sight }: { readonly who: string; readonly sight: Sight },
+): never {
+  const field = schemaAt(model.sheet, parseField(event.field).slice(0, 1))
+  if (field !== null && hasMark(field, 'secret')) return null as never
+  if (sight.owns(who) || (field && hasMark(field, 'visible'))) return event as never
+  if (!field || !hasMark(field, 'health')) return null as never
+  if (sight.exact(who)) return event as never
+  const { copy, condition } = basis
+  const apply = basis.apply as (fight: Writable<FightBase>, event: unknown) => void
+  return healthTold({ event, who }, sight, { copy, apply, statusOf: (one) => condition(one, sight.fight) }) as never
+}
+
+/** What a viewer may see: the whole of their own sheets but the referee's secrets, of others what meets the eye. */
+export function showBy({ model, next }: Parts, { condition, order }: Basis): AnyRules['show'] {
+  const known = knownBy(model)
+  const shown = shownOneBy(model, condition)
+  return (fight, viewer): Shown => {
+    const sight = sightOf(viewer, fight)
+    const beat = next(fight as never)
+    const round = (fight as { readonly round?: unknown }).round
+    return {
+      phase: beat === null ? 'over' : 'fighting',
+      round: typeof round === 'number' ? round : 0,
+      turn: beat?.who != null && sight.knows(beat.who) ? beat.who : null,
+      stopped: fight.stopped,
+      ground: fight.ground,
+      order: order(fight)
+        .filter(sight.knows)
+        .map((who) => ({ who, total: null })),
+      combatants: known(fight, viewer).combatants.map((one) => shown(one as One, sight)),
+    }
+  }
+}
+
+function shownOneBy({ sheet }: Model, condition: Basis['condition']): (one: One, sight: Sight) => ShownOne {
+  const [health, visible, secret] = (['health', 'visible', 'secret'] as const).map((mark) => fieldsWith(sheet, mark))
+  const own = Object.keys(fieldsOf(sheet)).filter((field) => !secret!.includes(field))
+  const pick = (one: One, names: readonly string[]): ShownOne['sheet'] =>
+    Object.fromEntries(names.map((name) => [name, one[name]]))
+  const scores = (one: One): NonNullable<ShownOne['health']> =>
+    Object.fromEntries(health!.map((name) => [name, scoreIn(sheet, name, one[name])]))
+  return (one, { owns, exact, viewer, fight }) => {
+    const { id, name, side, left, acted } = one
+    const isOwn = owns(id)
+    const seen = viewer.referee ? one : pick(one, isOwn ? own : visible!)
+    const told = exact(id) ? scores(one) : viewer.health === 'words' ? condition(one, fight) : null
+    return { id, name, side, own: isOwn, left, acted: acted === true, delays: false, sheet: seen, health: told }
+  }
+}
+
+/** A field that stands for health as a score; of a plain number the most is what its schema allows. */
+export function scoreIn(sheet: Schema<unknown>, name: string, value: unknown): Score {
+  if (typeof value === 'object') return value as Score
+  const core = coreOf(schemaAt(sheet, [name])!)
+  return { max: core.kind === 'whole' ? core.most : (value as number), now: value as number }
+}

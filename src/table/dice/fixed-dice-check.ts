@@ -1,0 +1,117 @@
+import { LIMITS } from '../../engine/limits.ts'
+import { type Entry, isLine, type Origin, onto, type Place, type Rolled } from '../../engine/log.ts'
+import type { Tray } from '../../engine/tray.ts'
+import type { Refusal } from '../../engine/tree.ts'
+
+/** Faces of a log by where they came from, undone ones among them. */
+export type Faces = Readonly<Record<Origin, number>>
+
+/**
+ * A line of the log that was played by the time entry `by` was written: up to a question that stayed open, or only a
+ * part of a long one.
+ */
+export type Stretch<E> = { readonly tip: Place<E> | null; readonly upTo: 'question' | 'part'; readonly by: number }
+
+/**
+ * A die that fell: what the log calls it, and where it was really thrown. A throw of both kinds is called by the hand
+ * that took part.
+ */
+type Die = { readonly face: number; readonly from: Origin; readonly origin: Origin }
+type Ledger = Record<number, Die[]>
+
+/**
+ * Goes through a log and looks at every die of it. Also returns every line that was played, those that were undone too.
+ */
+export function checkFallen<E>(
+  entries: readonly Entry<E>[],
+  tray: Tray,
+): { readonly faces: Faces; readonly played: readonly Stretch<E>[] } | Refusal {
+  const faces: Record<Origin, number> = { tray: 0, typed: 0, telegram: 0, referee: 0 }
+  const fallen: Ledger = {}
+  const tips: (Place<E> | null)[] = []
+  const played: Stretch<E>[] = []
+  let tip: Place<E> | null = null
+  let beats = 0
+  for (const [n, entry] of entries.entries()) {
+    tips[n] = tip
+    const back: Place<E> | null | undefined = goesBack(entry) ? tips[entry.to] : tip
+    if (back === undefined)
+      return { refused: `the log is damaged: entry ${n} goes back to an entry that is not there.`, code: 'E_DAMAGED' }
+    if (entry.type === 'undone' || entry.type === 'recast') played.push({ tip, upTo: 'question', by: n })
+    if (entry.type === 'rolled') {
+      const dice = diceOf(entry, tip, fallen, tray)
+      if (typeof dice === 'string') return { refused: `entry ${n}: ${dice}.`, code: 'E_DICE' }
+      for (const { origin } of dice) faces[origin] += 1
+      if (entry.from !== 'referee') lay(fallen, tip, entry, dice)
+    }
+    tip = isLine(entry) ? onto(back, n, entry, fallen) : back
+    if (entry.type === 'ended' && ++beats % BEATS_AT_ONCE === 0) played.push({ tip, upTo: 'part', by: n })
+  }
+  return { faces, played: [...played, { tip, upTo: 'question', by: entries.length }] }
+}
+
+type Back<E> = Extract<Entry<E>, { readonly to: number }>
+const goesBack = <E>(entry: Entry<E>): entry is Back<E> =>
+  entry.type === 'undone' || entry.type === 'restarted' || entry.type === 'recast'
+
+/** The engine plays so many beats at one go, and not many more. */
+const BEATS_AT_ONCE = LIMITS.beats / 10
+
+/** The dice of a roll, each from where it must have come; or what is wrong with one of them. */
+function diceOf<E>(
+  { dice, faces, from }: Rolled,
+  before: Place<E> | null,
+  fallen: Ledger,
+  tray: Tray,
+): readonly Die[] | string {
+  const { count, sides } = dice
+  if (!isWithin(count, 0, LIMITS.dice) || !isWithin(sides, 1, LIMITS.sides) || faces.length !== count)
+    return 'this is no throw'
+  if (!faces.every((face) => isWithin(face, 1, sides))) return `there is no such face on a d${sides}`
+  const given = givenBy(before)
+  if (given && given.faces.join() !== faces.join())
+    return `the log has ${faces.join(' ')}, where ${given.faces.join(' ')} was thrown`
+  const nth = before?.used[sides] ?? 0
+  const thrown: Die[] = []
+  for (const [i, face] of faces.entries()) {
+    const die =
+      given && given.from !== 'tray'
+        ? { face, from: given.from, origin: given.from }
+        : (fallen[sides]?.[nth + i] ?? sealed(tray, sides, nth + i))
+    const place = `d${sides} number ${nth + i + 1}`
+    if (die.face !== face)
+      return die.origin === 'tray'
+        ? `the log has ${face}, the seal gives ${die.face} (${place})`
+        : `the log has ${face}, and ${die.face} had fallen before (${place}, ${die.origin})`
+    thrown.push(die)
+  }
+  const called = thrown.find((die) => die.from !== 'tray')?.from ?? given?.from ?? 'tray'
+  return called === from ? thrown : `the log says ${from}, and these dice are ${called}`
+}
+
+const sealed = (tray: Tray, sides: number, nth: number): Die => ({
+  face: tray(sides, nth),
+  from: 'tray',
+  origin: 'tray',
+})
+
+/**
+ * Faces that came in for the roll after this entry, or null where they were picked up or thrown by the tray unasked.
+ */
+function givenBy<E>(before: Place<E> | null): { readonly faces: readonly number[]; readonly from: Origin } | null {
+  if (before?.entry.type === 'threw') return before.entry
+  return before?.entry.type === 'recast' && before.entry.faces ? { faces: before.entry.faces, from: 'referee' } : null
+}
+
+function lay<E>(
+  fallen: Ledger,
+  before: Place<E> | null,
+  { dice: { sides }, from }: Rolled,
+  dice: readonly Die[],
+): void {
+  const kind = (fallen[sides] ??= [])
+  const nth = before?.used[sides] ?? 0
+  for (const [i, { face, origin }] of dice.entries()) kind[nth + i] = { face, from, origin }
+}
+
+const isWithin = (n: number, least: number, most: number): boolean => Number.isInteger(n) && n >= least && n <= most

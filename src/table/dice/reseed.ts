@@ -1,0 +1,82 @@
+import { bookOf } from '../../books/index.ts'
+import type { EventBase } from '../../engine/book.ts'
+import type { FightBase } from '../../engine/common-events.ts'
+import type { Entry, Log } from '../../engine/log.ts'
+import { overrule, resume } from '../../engine/play.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { reclocked } from '../fights/clock.ts'
+import { type House, refuse } from '../service.ts'
+import type { FightState, Settings } from '../store/store.ts'
+import { isCopy } from '../tables/roles.ts'
+import { forged } from '../transfer/table-check.ts'
+import type { TableFile } from '../transfer/table-file.ts'
+import { openSeed } from './hidden-seed.ts'
+import { commitmentOf, newSeed, sealedTray } from './sealed-tray.ts'
+
+type Filed = TableFile['fights'][number]
+export type Seeded = Omit<Filed, 'state'> & { readonly state: FightState }
+
+/**
+ * A fight of a file with a seed to go on with: its own, where that is known to all or this server hid it and the fight
+ * does not go on here as well;
+ * otherwise a new one, and the log says so. Its dice are then of two seeds, and no longer sealed as a whole.
+ */
+export function seeded(
+  house: House,
+  filed: Filed,
+  {
+    settings,
+    isHere,
+  }: {
+    readonly settings: Settings
+    /** The fight itself is still here: the file would foretell its dice. */
+    readonly isHere: boolean
+  },
+): Seeded | Refusal {
+  const { seed: shown, hiddenSeed, ...state } = filed.state
+  if (state.revealed)
+    return shown === undefined
+      ? refuse(`Fight ${filed.id} of this file was revealed, and lacks its seed.`, 'E_FILE')
+      : { ...filed, state: { ...state, seed: shown } }
+  const own = hiddenSeed === undefined || isHere ? null : openSeed(house.secret, hiddenSeed, filed.header.seal)
+  if (own === null) return reseeded(house, filed, settings)
+  const damage =
+    filed.header.seal === null ? null : forged(filed.entries as readonly Entry<unknown>[], sealedTray(own, state.words))
+  return damage === null
+    ? { ...filed, state: { ...state, seed: own } }
+    : refuse(`This file cannot be taken in: fight ${filed.id}: the log is damaged: ${damage}`, 'E_FILE')
+}
+
+function reseeded(house: House, filed: Filed, settings: Settings): Seeded | Refusal {
+  const { seed: _, hiddenSeed: _hidden, ...rest } = filed.state
+  const seed = newSeed(house.bytes)
+  const header = { ...filed.header, seal: null }
+  const state: FightState = { ...rest, seed, copy: isCopy({ header: filed.header, state: { ...rest, seed } }) }
+  if (filed.over) return { ...filed, header, state }
+  const book = bookOf(header.book)!
+  const { opened, entries } = filed
+  try {
+    const told = overrule(
+      resume(
+        book,
+        { header, opened, entries } as Log<FightBase, EventBase>,
+        house.tray(seed, state.words),
+        state.hands,
+      ),
+      [],
+      newSeedFrom(commitmentOf(seed)),
+    )
+    if ('refused' in told) return refuse(`Fight ${filed.id} of this file cannot go on: ${told.refused}`, 'E_FILE')
+    return {
+      ...filed,
+      header,
+      entries: told.log.entries as readonly Entry<unknown>[],
+      state: { ...state, ...reclocked(book, told, state, settings, house.now()) },
+    }
+  } catch (error) {
+    return refuse(`Fight ${filed.id} of this file cannot go on: ${(error as Error).message}.`, 'E_FILE')
+  }
+}
+
+const newSeedFrom = (seal: string): string =>
+  `this fight came from another place without the seed of its dice: from here on they fall from a new one, sealed with ${seal}`

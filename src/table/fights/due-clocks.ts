@@ -1,0 +1,148 @@
+import { answerersOf } from '../../engine/guard.ts'
+import type { Ask } from '../../engine/live.ts'
+import { answer, isRefusal, throwDice } from '../../engine/play.ts'
+import { REFEREE } from '../../engine/scene.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { namesIn } from '../../words/names.ts'
+import { posted } from '../post/hooks.ts'
+import type { House } from '../service.ts'
+import type { FightState, Settings, Stuck, Waiting } from '../store/store.ts'
+import { follow } from '../tables/roster.ts'
+import { isOwn } from '../views/secrecy.ts'
+import { expired, remindable, reminded } from './clock.ts'
+import { orderedLate } from './orders.ts'
+import { type AnyPlay, change, load, type Running } from './running.ts'
+import { isSetAside } from './set-aside.ts'
+import { placeOf, settled, stuckIn } from './settle.ts'
+import { attempted, type Note } from './trouble.ts'
+
+const CLAIM_MS = 5_000
+/** As many at once; who has rung so many rings again at once, for there may be more. */
+export const AT_ONCE = 50
+/** What could not be told is tried again so much later. */
+const PAUSE_MS = 60_000
+
+/**
+ * Works the clocks: reminds at half time, answers for those whose time has run out, and looks after what was written
+ * last. Whoever is alive does it.
+ */
+export async function tick(house: House): Promise<number> {
+  const now = house.now()
+  const fights = await house.store.due(now, now + CLAIM_MS, AT_ONCE)
+  const rung = await Promise.allSettled(
+    fights.map((fight) => ring(house, fight).catch((error: unknown) => passOver(house, fight, error))),
+  )
+  const failed = rung.filter((one) => one.status === 'rejected')
+  if (failed.length > 0)
+    throw new AggregateError(
+      failed.map(({ reason }) => reason),
+      `the clocks of ${failed.length} of ${fights.length} fights could not be worked: ${failed[0]!.reason}`,
+    )
+  return fights.length
+}
+
+/** Fights that are known to be set aside. Their clocks ring on until they can be opened, and that is said once. */
+const aside = new WeakMap<House, Set<string>>()
+
+function passOver(house: House, fight: string, error: unknown): void {
+  const known = aside.get(house) ?? new Set<string>()
+  aside.set(house, known)
+  if (!isSetAside(error)) throw error
+  if (known.has(fight)) return
+  known.add(fight)
+  throw error.cause ?? error
+}
+
+async function ring(house: House, fight: string): Promise<void> {
+  const running = await load(house, fight)
+  const table = running && (await house.store.table(running.record.table))
+  if (!running || !table) return
+  let late: readonly string[] = []
+  const done = await change(house, fight, null, (current) => {
+    const now = house.now()
+    late = remindable(current.record.state, now).map((one) => remindedOf(current, one, table.settings))
+    const state = reminded(current.record.state, now)
+    const timed = timedOut(current, state, now)
+    if (late.length === 0 && timed.play === current.play && timed.state === state) return NOTHING
+    return posted(
+      table,
+      current,
+      settled(current, timed.play, timed.state, { settings: table.settings, now, notes: timed.notes }),
+      late,
+    )
+  })
+  if ('refused' in done) return lookAfter(house, fight)
+  for (const who of late)
+    for (const listener of house.reminded) listener(fight, who, answerersOf(running.play.fight, who))
+  await follow(house, fight)
+}
+
+/**
+ * What was written last is told by whoever wrote it. If he died over it, it is told here: who knows it already hears
+ * nothing.
+ */
+async function lookAfter(house: House, fight: string): Promise<void> {
+  const running = await load(house, fight)
+  if (!running || house.tellers.size === 0) return
+  const { id, table, rev } = running.record
+  try {
+    await Promise.all([...house.tellers].map((tell) => tell({ table, fight: id, rev, again: true })))
+  } catch (error) {
+    await house.store.looked(running.record, house.now(), house.now() + PAUSE_MS)
+    throw error
+  }
+  await house.store.looked(running.record, house.now())
+}
+
+/** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */
+function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls }: Settings): string {
+  const ask = play.asks.find((one) => one.n === n)
+  return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls }, fight: play.fight }, ask)
+    ? REFEREE.id
+    : who
+}
+
+/** Somebody else has seen to it, or the question waits. */
+const NOTHING: Refusal = { refused: 'Nothing is due.' }
+
+type TimedOut = { readonly play: AnyPlay; readonly state: FightState; readonly notes: readonly Note[] }
+
+/**
+ * Standing orders, else the question's default. What has none, or one that is not offered, is not tried again: it waits
+ * for people.
+ */
+function timedOut({ book, play }: Running, state: FightState, now: number): TimedOut {
+  const waiting: Stuck[] = []
+  const notes: Note[] = []
+  let after = play
+  for (const { ask: n } of expired(state, now)) {
+    const ask = after.asks.find((one) => one.n === n)
+    if (!ask) continue
+    const { next, unfit } = answeredLate(book, after, state, ask)
+    const note = (says: string, { refused, broke }: Refusal) =>
+      notes.push({
+        text: `${namesIn(book, play.fight)(ask.who)} ran out of time at "${ask.about}". ${says}: ${refused}`,
+        error: broke ?? null,
+      })
+    if (unfit) note('Their standing order does not fit', unfit)
+    if (next && isRefusal(next)) note('The question waits, for it could not be answered for them', next)
+    if (next && !isRefusal(next)) after = next
+    else waiting.push({ ask: n, by: 'clock' })
+  }
+  const others = (state.stuck ?? []).filter(({ ask }) => !waiting.some((one) => one.ask === ask))
+  return { play: after, state: waiting.length === 0 ? state : stuckIn(state, after, [...others, ...waiting]), notes }
+}
+
+function answeredLate(
+  book: Running['book'],
+  play: AnyPlay,
+  { orders }: FightState,
+  ask: Ask,
+): { readonly next: AnyPlay | Refusal | null; readonly unfit: Refusal | null } {
+  if (ask.dice) return { next: throwDice(play, ask.n, null, { by: 'clock' }), unfit: null }
+  const late = attempted(placeOf(book, ask), () =>
+    orderedLate(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined),
+  )
+  if ('refused' in late) return { next: late, unfit: null }
+  return { next: late.path && answer(play, ask.n, late.path, late.by), unfit: late.unfit }
+}

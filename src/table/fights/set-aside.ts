@@ -1,0 +1,44 @@
+import { bookOf } from '../../books/index.ts'
+import { E_RULE } from '../../engine/breakdown.ts'
+import type { Store, TableRecord } from '../store/store.ts'
+
+/**
+ * Codes of what cannot be opened here and now: its book is not here, a rule of its book throws, or what is kept of it
+ * is damaged.
+ */
+const CODES = ['E_NO_BOOK', E_RULE, 'E_DAMAGED'] as const
+export type SetAside = Error & { readonly code: (typeof CODES)[number] }
+
+/**
+ * Thrown by whoever opens it. It is set aside and everything else goes on; the message is a sentence for the people at
+ * its table.
+ */
+export const setAside = (code: SetAside['code'], sentence: string, cause?: unknown): SetAside =>
+  Object.assign(new Error(sentence, { cause }), { code })
+
+export const isSetAside = (error: unknown): error is SetAside =>
+  error instanceof Error && 'code' in error && CODES.some((code) => code === error.code)
+
+/** The same, or null where it is set aside: for whoever can do without it. */
+export async function unlessSetAside<T>(opening: Promise<T>): Promise<T | null> {
+  try {
+    return await opening
+  } catch (error) {
+    if (isSetAside(error)) return null
+    throw error
+  }
+}
+
+/** What people hear who want something that takes a book which is not here. */
+export const lackingBook = (id: string): string =>
+  `This is set aside: it is played by the book '${id}', which is not here. Nothing is lost, and it goes on once the server is started with --book and the path of that book.`
+
+/** The tables whose book is not here, by that book. */
+export async function tablesAside(store: Store): Promise<ReadonlyMap<string, readonly TableRecord[]>> {
+  const aside = new Map<string, TableRecord[]>()
+  for (const table of await store.tables()) {
+    const { book } = table.settings
+    if (bookOf(book) === null) aside.set(book, [...(aside.get(book) ?? []), table])
+  }
+  return aside
+}

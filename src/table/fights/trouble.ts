@@ -1,0 +1,39 @@
+import { brokeOff } from '../../engine/breakdown.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import type { Actor, House } from '../service.ts'
+
+/**
+ * Something in a fight that the referee and the operator have to know: a rule threw, or a policy, an order or a default
+ * does not fit.
+ */
+export type Note = { readonly text: string; readonly error: Error | null }
+
+/**
+ * The same with its place. `by` is the member who wanted it, or null where nobody did: then letters to the chats went
+ * with the write.
+ */
+export type Amiss = Note & { readonly table: string; readonly fight: string; readonly by: string | null }
+
+export function announce({ amiss }: Pick<House, 'amiss'>, what: Amiss): void {
+  for (const listener of amiss) listener(what)
+}
+
+/** A refusal, announced if a rule threw. Whoever is refused hears it, too. */
+export function reported<T extends object>(
+  house: House,
+  { actor, fight }: { readonly actor: Actor; readonly fight: string },
+  done: T | Refusal,
+): T | Refusal {
+  if ('refused' in done && done.broke)
+    announce(house, { text: done.refused, error: done.broke, table: actor.table, fight, by: actor.member })
+  return done
+}
+
+/** Runs code of a book outside of a beat: what it throws is a refusal, thrown `at` this. */
+export function attempted<T>(at: string, work: () => T): T | Refusal {
+  try {
+    return work()
+  } catch (reason) {
+    return brokeOff(reason, at)
+  }
+}

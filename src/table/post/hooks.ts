@@ -1,0 +1,150 @@
+import { lengthOf } from '../../engine/log.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import type { Running, Step } from '../fights/running.ts'
+import { type Actor, type House, newId, refuse } from '../service.ts'
+import type { ChatLetter, FightNews, Hook, NewLetter, TableRecord } from '../store/store.ts'
+import { reviseTable } from '../tables/revise.ts'
+import { isCopy, may } from '../tables/roles.ts'
+
+/** The door of letters to other programs. */
+export const HOOKS = 'hook'
+
+/** What a letter to a hook says: where to look. What may be known is looked up when it leaves. */
+export type HookLetter = {
+  readonly table: string
+  readonly hook: string
+  readonly fight: string
+  readonly from: number
+  readonly to: number
+}
+
+const MOST_HOOKS = 10
+
+/**
+ * Tells a program of all that happens at this table from now on. Without a secret one is made; it is said here and
+ * never again.
+ */
+export async function addHook(
+  house: House,
+  actor: Actor,
+  {
+    url,
+    secret,
+    role = 'spectator',
+  }: { readonly url: string; readonly secret?: string | undefined; readonly role?: Hook['role'] | undefined },
+): Promise<Hook | Refusal> {
+  const wrong = may(actor.role, 'webhooks')
+  if (wrong) return wrong
+  const hook: Hook = {
+    id: newId(house),
+    url,
+    secret: secret ?? Buffer.from(house.bytes(24)).toString('base64url'),
+    role,
+  }
+  return reviseTable(house, actor, (table) => {
+    const { hooks = [] } = table
+    if (hooks.length >= MOST_HOOKS) return refuse(`A table tells at most ${MOST_HOOKS} programs.`, 'E_HOOKS')
+    return { save: () => house.store.saveTable({ ...table, hooks: [...hooks, hook] }), done: hook }
+  })
+}
+
+export async function hooksOf(house: House, actor: Actor): Promise<readonly Omit<Hook, 'secret'>[] | Refusal> {
+  const table =
+    may(actor.role, 'webhooks') ??
+    (await house.store.table(actor.table)) ??
+    refuse('There is no such table.', 'E_NO_TABLE')
+  return 'refused' in table ? table : (table.hooks ?? []).map(({ id, url, role }) => ({ id, url, role }))
+}
+
+export async function removeHook(
+  house: House,
+  actor: Actor,
+  id: string,
+): Promise<{ readonly removed: string } | Refusal> {
+  const wrong = may(actor.role, 'webhooks')
+  if (wrong) return wrong
+  return reviseTable(house, actor, (table) => {
+    const { hooks = [] } = table
+    if (!hooks.some((hook) => hook.id === id)) return refuse('There is no such hook.', 'E_NO_HOOK')
+    return {
+      save: () => house.store.saveTable({ ...table, hooks: hooks.filter((hook) => hook.id !== id) }),
+      done: { removed: id },
+    }
+  })
+}
+
+/** The door of letters to the chats of a table. */
+export const CHATS = 'chat'
+
+/** What the referee has to know of a step. */
+const notesIn = (table: TableRecord, news: FightNews, key: string, notes: Step['notes'] = []): readonly NewLetter[] =>
+  notes.flatMap(({ text }, i) => chatLetter(table, { ...news, amiss: text }, `${key}:amiss ${i}`))
+
+/** What a fight opens with: letters to the hooks of the table and to its chats. */
+export const firstLetters = (
+  table: TableRecord,
+  { fight, to, notes }: { readonly fight: string; readonly to: number; readonly notes: Step['notes'] },
+): readonly NewLetter[] => {
+  const [news, key] = [{ table: table.id, fight, rev: 0 }, `${fight}:opened`]
+  return [
+    ...hookLetters(table, { fight, from: 0, to }),
+    ...chatLetter(table, news, key),
+    ...cards(table, news, key),
+    ...notesIn(table, news, key, notes),
+  ]
+}
+
+/** A letter to every hook of the table, for these entries. The key says which, so that a repeat can be dropped. */
+const hookLetters = (
+  { id: table, hooks = [] }: TableRecord,
+  { fight, from, to }: Pick<HookLetter, 'fight' | 'from' | 'to'>,
+): readonly NewLetter[] =>
+  hooks.map(({ id: hook }) => ({
+    door: HOOKS,
+    address: hook,
+    key: `${fight}:${from}-${to}`,
+    body: { table, hook, fight, from, to } satisfies HookLetter,
+  }))
+
+/** Chats look for themselves what is new to them. */
+const chatLetter = ({ chats = [] }: TableRecord, letter: ChatLetter, key: string): readonly NewLetter[] =>
+  chats.length === 0 ? [] : [{ door: CHATS, address: letter.table, key, body: letter }]
+
+/** A group shows a card. */
+const cards = ({ chats = [] }: TableRecord, news: FightNews, key: string): readonly NewLetter[] =>
+  chats
+    .filter(({ member }) => member === null)
+    .map(({ door, address }) => ({ door, address, key, body: { kind: 'card', ...news } }))
+
+/**
+ * A step with its letters: to programs where it has written something, to groups always, for seats and clocks count
+ * there, too. Chats are told by whoever writes it. Of a copy to try things in no chat is told.
+ */
+export function posted(
+  home: TableRecord,
+  { record }: Running,
+  step: Step | Refusal,
+  late: readonly string[] = [],
+): Step | Refusal {
+  if ('refused' in step) return step
+  const table = isCopy(record) ? { ...home, chats: [] } : home
+  const length = lengthOf(step.play.log)
+  const news = { table: table.id, fight: record.id, rev: record.rev + 1 }
+  const key = `${record.id}:${record.rev}`
+  const letters = [
+    ...(length === record.length ? [] : hookLetters(table, { fight: record.id, from: record.length, to: length })),
+    ...cards(table, news, key),
+    ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
+    ...notesIn(table, news, key, step.notes),
+  ]
+  const tell = (table.chats ?? []).some(({ member }) => member !== null)
+  return letters.length === 0 && !tell
+    ? step
+    : {
+        play: step.play,
+        state: step.state,
+        notes: step.notes ?? [],
+        tell,
+        letters: [...(step.letters ?? []), ...letters],
+      }
+}

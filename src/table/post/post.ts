@@ -1,0 +1,129 @@
+import type { House } from '../service.ts'
+import type { Letter } from '../store/store.ts'
+import { restOf } from './rate-pauses.ts'
+
+/**
+ * Takes a letter to its address; a promise that fails is tried again later. Letters may come twice: their key says so.
+ * A carrier may ask for a rest before the next letter to that address, or put this one off.
+ */
+export type Carrier = (letter: Letter) => Promise<Delivery | null>
+export type Delivery = { readonly restMs: number } | { readonly laterMs: number }
+
+/** Soon after a server died, another takes its letters; one that lives and is slow keeps saying so. */
+const CLAIM_MS = 5_000
+const AT_ONCE = 100
+const LONGEST_MS = 3_600_000
+
+export type Carriers = Readonly<Record<string, Carrier>>
+
+/** Sends what may leave now, the first letter of each address; says how many left. */
+export async function sendPost(house: House, carriers: Carriers): Promise<number> {
+  const { count, sent } = await startPost(house, carriers)
+  await sent
+  return count
+}
+
+async function startPost(
+  house: House,
+  carriers: Carriers,
+): Promise<{ readonly count: number; readonly sent: Promise<unknown> }> {
+  const now = house.now()
+  const letters = await house.store.claim(now, now + CLAIM_MS, AT_ONCE)
+  return { count: letters.length, sent: Promise.all(letters.map((letter) => carried(house, carriers, letter))) }
+}
+
+const MOST_AT_ONCE = 500
+
+/**
+ * A post for a server: who is slow to take a letter keeps nobody else waiting, and whoever has to rest is looked after
+ * at the very moment that ends. What is written here and may leave leaves at once.
+ */
+export function makePost(
+  house: House,
+  carriers: Carriers,
+  wake: () => void,
+): { send(): Promise<number>; idle(): Promise<void> } {
+  const under = new Set<Promise<unknown>>()
+  let leaving = 0
+  const watched: Carriers = Object.fromEntries(
+    Object.entries(carriers).map(([door, carrier]) => [
+      door,
+      async (letter) => {
+        const { ms, done } = await takenTo(house, carrier, letter)
+        if (ms > 0) setTimeout(wake, ms + 1).unref()
+        return done
+      },
+    ]),
+  )
+  const watch = (count: number, sent: Promise<unknown>): void => {
+    leaving += count
+    const done = sent
+      .catch(() => undefined)
+      .finally(() => {
+        under.delete(done)
+        leaving -= count
+        if (count > 0) wake()
+      })
+    under.add(done)
+  }
+  house.store.carry({
+    claim: () => ({ now: house.now(), until: house.now() + CLAIM_MS, most: MOST_AT_ONCE - leaving }),
+    take: (letters) => {
+      for (const letter of letters) watch(1, carried(house, watched, letter))
+    },
+  })
+  return {
+    send: async () => {
+      const { count, sent } = await startPost(house, watched)
+      watch(count, sent)
+      if (leaving >= MOST_AT_ONCE) await Promise.race(under)
+      return count
+    },
+    idle: async () => {
+      do {
+        await Promise.all(under)
+        await new Promise((resolve) => setImmediate(resolve)) // what was claimed by the last write is handed over by then
+      } while (under.size > 0)
+    },
+  }
+}
+
+async function takenTo(
+  house: House,
+  carrier: Carrier,
+  letter: Letter,
+): Promise<{ readonly done: Delivery; readonly ms: number }> {
+  const rest = restOf(house, letter)
+  let ms = 0
+  rest.until = Number.POSITIVE_INFINITY
+  try {
+    const done = (await carrier(letter)) ?? { restMs: 0 }
+    ms = 'restMs' in done ? done.restMs : done.laterMs
+    return { done, ms }
+  } finally {
+    rest.until = house.steady() + ms
+  }
+}
+
+const carried = (house: House, carriers: Carriers, letter: Letter): Promise<void> =>
+  sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)
+
+async function sendOne(house: House, carrier: Carrier | undefined, letter: Letter): Promise<void> {
+  const holding = setInterval(
+    () => void house.store.hold(letter.id, house.now() + CLAIM_MS).catch(() => undefined),
+    CLAIM_MS / 3,
+  )
+  try {
+    if (!carrier) throw new Error(`nobody carries letters to ${letter.door}`)
+    const done = (await carrier(letter)) ?? { restMs: 0 }
+    if ('laterMs' in done) return await house.store.failed(letter.id, house.now() + done.laterMs)
+    await house.store.delivered(letter.id, done.restMs === 0 ? 0 : house.now() + done.restMs)
+  } catch {
+    await house.store.failed(letter.id, house.now() + backOff(letter.tries))
+  } finally {
+    clearInterval(holding)
+  }
+}
+
+/** One second, two, four … at most an hour. */
+export const backOff = (tries: number): number => Math.min(LONGEST_MS, 1000 * 2 ** Math.min(tries, 20))

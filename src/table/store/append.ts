@@ -1,0 +1,184 @@
+import { sifted } from '../../engine/lists.ts'
+import { makeKept } from './checkpoint.ts'
+import { type PostedLetter, sealed } from './post.ts'
+import { fixedIn, fixedRows, keyed, type Rows, type Standing } from './rows.ts'
+import type { Append, Appended, FightState, News } from './store.ts'
+import type { Round } from './write.ts'
+
+/** A change of a fight in writing: what cannot be written fails before it can harm others. */
+export type Change = {
+  readonly fight: string
+  readonly rev: number
+  readonly after: number
+  readonly count: number
+  readonly entries: string
+  readonly over: number
+  readonly base: string | null | 'same'
+  readonly state: string
+  readonly due: number | null
+  readonly letters: readonly PostedLetter[]
+  readonly request: { readonly key: string; readonly answer: string } | null
+}
+
+export function inWriting({ fight, rev, entries, after, over, base, state, letters, look, request }: Append): Change {
+  return {
+    fight,
+    rev,
+    after,
+    count: entries.length,
+    entries: JSON.stringify(entries),
+    over: Number(over),
+    base: base === 'same' || base === null ? base : makeKept(base),
+    state: JSON.stringify(state),
+    due: sooner(dueOf(state, over), look),
+    letters: letters.map(sealed),
+    request: request && { key: requestKey(fight, request.id), answer: JSON.stringify(request.answer ?? null) },
+  }
+}
+
+export const sooner = (due: number | null, look: number | undefined): number | null =>
+  look === undefined ? due : Math.min(due ?? look, look)
+
+/** When somebody must look at this fight's clocks, or null. */
+export function dueOf({ clocks, paused }: FightState, over: boolean): number | null {
+  if (over || paused !== null || clocks.length === 0) return null
+  return Math.ceil(Math.min(...clocks.map(({ half, due }) => Math.min(half ?? due, due))))
+}
+
+/** Each change is judged by itself, in the order given; those that hold are written together. */
+export async function appendAll(
+  round: Round,
+  changes: readonly Change[],
+): Promise<ReadonlyMap<Change, Appended | Error>> {
+  if (changes.length === 0) return new Map()
+  const fights = [...new Set(changes.map(({ fight }) => fight))]
+  const standing = new Map<string, Stood>()
+  for (const { fight_id, rev, length } of await standingsOf(round, fights)) standing.set(fight_id, { rev, length })
+  const answers = await answered(round, changes)
+  const accepted: Change[] = []
+  const outcomes = new Map(
+    changes.map((change) => {
+      const outcome = judge(change, standing.get(change.fight), answers)
+      if ('rev' in outcome) accepted.push(change)
+      return [change, outcome]
+    }),
+  )
+  await write(round, accepted)
+  for (const { letters } of accepted) round.post.letters.push(...letters)
+  for (const fight of new Set(accepted.map((change) => change.fight)))
+    round.news.push({ fight, ...standing.get(fight)! } satisfies News)
+  return outcomes
+}
+
+const standingsOf = fixedIn(({ db, locked }, fights: readonly string[]) =>
+  db
+    .selectFrom('standings')
+    .select(['fight_id', 'rev', 'length'])
+    .where('fight_id', 'in', fights)
+    .orderBy('fight_id')
+    .modifyEnd(locked),
+)
+
+/** Where a fight stands, counting the changes accepted so far. */
+type Stood = { rev: number; length: number }
+
+function judge(
+  { fight, rev, after, count, request }: Change,
+  stood: Stood | undefined,
+  answers: Map<string, string>,
+): Appended | Error {
+  const seen = request && answers.get(request.key)
+  if (typeof seen === 'string') return { seen: JSON.parse(seen) }
+  if (!stood) return new Error(`there is no fight ${fight}`)
+  if (stood.rev !== rev) return { conflict: 'rev' }
+  if (stood.length !== after) return new Error(`fight ${fight} has ${stood.length} entries, not ${after}`)
+  if (request) answers.set(request.key, request.answer)
+  stood.rev += 1
+  stood.length += count
+  return { rev: stood.rev }
+}
+
+export const requestKey = (fight: string, id: string): string => `${fight} ${keyed(id)}`
+
+/** A fight is locked by now, so nobody else answers its requests meanwhile. */
+async function answered(round: Round, changes: readonly Change[]): Promise<Map<string, string>> {
+  const rows = await answersTo(
+    round,
+    sifted(changes, ({ request }) => request?.key ?? null),
+  )
+  return new Map(rows.map(({ key, answer }) => [key, answer]))
+}
+
+const answersTo = fixedIn(({ db }, keys: readonly string[]) =>
+  db.selectFrom('requests').select(['key', 'answer']).where('key', 'in', keys),
+)
+
+async function write(round: Round, accepted: readonly Change[]): Promise<void> {
+  await enter(
+    round,
+    accepted
+      .filter(({ count }) => count > 0)
+      .map(({ fight, after, count, entries }) => ({ fight_id: fight, first: after, count, body: entries })),
+  )
+  await remember(
+    round,
+    sifted(accepted, ({ request }) => request),
+  )
+  await stand(round, [...new Map(accepted.map((change) => [change.fight, standingOf(change)])).values()])
+  await keepBases(
+    round,
+    new Map(sifted(accepted, ({ fight, base }) => (base === 'same' ? null : ([fight, base] as const)))),
+  )
+}
+
+const enter = fixedRows(({ db }, rows: readonly Rows['entries'][]) => db.insertInto('entries').values(rows))
+
+const remember = fixedRows(({ db }, rows: readonly Rows['requests'][]) => db.insertInto('requests').values(rows))
+
+const standingOf = ({ fight, rev, after, count, over, due, state }: Change): Standing => ({
+  fight_id: fight,
+  rev: rev + 1,
+  length: after + count,
+  over,
+  due,
+  held: 0,
+  state,
+})
+
+const stand = fixedRows(({ db }, rows: readonly Standing[]) =>
+  db
+    .insertInto('standings')
+    .values(rows)
+    .onConflict((one) =>
+      one.column('fight_id').doUpdateSet(({ ref }) => ({
+        rev: ref('excluded.rev'),
+        length: ref('excluded.length'),
+        over: ref('excluded.over'),
+        due: ref('excluded.due'),
+        held: ref('excluded.held'),
+        state: ref('excluded.state'),
+      })),
+    ),
+)
+
+export async function keepBases(round: Round, bases: ReadonlyMap<string, string | null>): Promise<void> {
+  await dropBases(
+    round,
+    sifted([...bases], ([fight, body]) => (body === null ? fight : null)),
+  )
+  await putBases(
+    round,
+    sifted([...bases], ([fight_id, body]) => (body === null ? null : { fight_id, body })),
+  )
+}
+
+const dropBases = fixedIn(({ db }, fights: readonly string[]) =>
+  db.deleteFrom('checkpoints').where('fight_id', 'in', fights),
+)
+
+const putBases = fixedRows(({ db }, rows: readonly Rows['checkpoints'][]) =>
+  db
+    .insertInto('checkpoints')
+    .values(rows)
+    .onConflict((one) => one.column('fight_id').doUpdateSet(({ ref }) => ({ body: ref('excluded.body') }))),
+)

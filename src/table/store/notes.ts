@@ -1,0 +1,121 @@
+import { joined, sifted } from '../../engine/lists.ts'
+import { type PostedLetter, sealed } from './post.ts'
+import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './rows.ts'
+import type { Keeping, Kept, Note } from './store.ts'
+import type { Round } from './write.ts'
+
+/** Beyond so many lines the oldest of a chat are forgotten. */
+const MOST_LINES = 2_000
+
+/** A change of a note in writing: what cannot be written fails before it can harm others. */
+export type NoteChange = {
+  readonly key: string
+  readonly rev: number
+  readonly body: string
+  readonly lines: readonly string[]
+  readonly letters: readonly PostedLetter[]
+}
+
+export const noteInWriting = ({ key, rev, body, lines, letters }: Keeping): NoteChange => ({
+  key: keyed(key),
+  rev,
+  body: JSON.stringify(body),
+  lines: lines.map((line) => JSON.stringify(line)),
+  letters: letters.map(sealed),
+})
+
+/**
+ * Each is written if its note is still as the writer saw it, all of them together; two that change the same note, one
+ * after the other. They come in the order of their keys.
+ */
+export async function keepAll(round: Round, changes: readonly NoteChange[]): Promise<ReadonlyMap<NoteChange, Kept>> {
+  const kept = new Map<NoteChange, Kept>()
+  for (let left = changes; left.length > 0; left = left.filter((one) => !kept.has(one))) {
+    const next = left.filter(({ key }, i) => key !== left[i - 1]?.key)
+    const rows = await revised(
+      round,
+      next.map(({ key, rev, body, lines }) => ({ key, rev: rev + 1, said: lines.length, body })),
+    )
+    const said = new Map(rows.map((row) => [row.key, row.said]))
+    for (const one of next) kept.set(one, keptAs(one, said.get(one.key)))
+  }
+  const done = sifted(changes, (change) => keptLines(change, kept.get(change)!))
+  await sayAll(round.db, done)
+  for (const { key, rev, said, lines, letters } of done) {
+    round.post.letters.push(...letters)
+    if (lines.length + letters.length > 0) round.news.push({ fight: noteNews(key), rev, length: said })
+  }
+  return kept
+}
+
+type Done = Pick<NoteChange, 'key' | 'lines' | 'letters'> & {
+  readonly rev: number
+  readonly said: number
+  readonly first: number
+}
+
+const keptLines = ({ key, lines, letters }: NoteChange, kept: Kept): Done | null =>
+  'rev' in kept ? { key, lines, letters, rev: kept.rev, said: kept.said, first: kept.said - lines.length } : null
+
+const keptAs = ({ rev }: NoteChange, said: number | undefined): Kept =>
+  said === undefined ? { conflict: 'rev' } : { rev: rev + 1, said }
+
+/** Says how many lines were said under each note that was as its writer saw it. */
+const revised = fixedRows(({ db }, rows: readonly Rows['notes'][]) =>
+  db
+    .insertInto('notes')
+    .values(rows)
+    .onConflict((one) =>
+      one
+        .column('key')
+        .doUpdateSet(({ ref, eb }) => ({
+          rev: ref('excluded.rev'),
+          said: eb('notes.said', '+', ref('excluded.said')),
+          body: ref('excluded.body'),
+        }))
+        .whereRef('notes.rev', '=', ({ eb, ref, lit }) => eb(ref('excluded.rev'), '-', lit(1))),
+    )
+    .returning(['key', 'said']),
+)
+
+/** The lines of a chat are numbered under its note, so that they come without holes. */
+async function sayAll(db: Db, done: readonly Done[]): Promise<void> {
+  await eachThousand(
+    joined(done, ({ key, lines, first }) => lines.map((body, i) => ({ note: key, n: first + i, body }))),
+    (some) => db.insertInto('lines').values(some).execute(),
+  )
+  for (const { key, lines, first } of done)
+    if (lines.length > 0 && first >= MOST_LINES)
+      await db
+        .deleteFrom('lines')
+        .where('note', '=', key)
+        .where('n', '<', first - MOST_LINES)
+        .execute()
+}
+
+/** What is heard of a note that has new lines, among the news of fights. */
+export const noteNews = (key: string): string => `note ${key}`
+
+export async function readNote(db: Db, key: string): Promise<Note | null> {
+  const [row] = await noteAt(db, key)
+  return row ? { rev: row.rev, said: row.said, body: JSON.parse(row.body) } : null
+}
+
+const noteAt = fixed((db) => db.selectFrom('notes').select(['rev', 'said', 'body']).where('key', '=', ''))
+
+export async function readLines(
+  db: Db,
+  key: string,
+  from: number,
+  most: number,
+): Promise<readonly { readonly n: number; readonly body: unknown }[]> {
+  const rows = await db
+    .selectFrom('lines')
+    .select(['n', 'body'])
+    .where('note', '=', key)
+    .where('n', '>=', from)
+    .orderBy('n')
+    .limit(most)
+    .execute()
+  return rows.map(({ n, body }) => ({ n, body: JSON.parse(body) }))
+}

@@ -1,0 +1,365 @@
+import { sifted } from '../../engine/lists.ts'
+import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './rows.ts'
+import type { Letter, NewLetter } from './store.ts'
+import type { Round } from './write.ts'
+
+/** A letter in writing, and as it was: who carries it at once needs not read it. */
+export type PostedLetter = {
+  readonly door: string
+  readonly address: string
+  readonly key: string
+  readonly body: string
+  readonly said: unknown
+}
+
+export const sealed = ({ door, address, key, body }: NewLetter): PostedLetter => ({
+  door: keyed(door),
+  address: keyed(address),
+  key: keyed(key),
+  body: JSON.stringify(body ?? null),
+  said: body ?? null,
+})
+
+/** What one transaction has for the post. */
+export type NewPost = {
+  readonly letters: PostedLetter[]
+  readonly delivered: { readonly id: number; readonly next: number }[]
+  readonly failed: { readonly id: number; readonly next: number }[]
+  readonly held: { readonly id: number; readonly until: number }[]
+}
+
+export const nothingToPost = (): NewPost => ({ letters: [], delivered: [], failed: [], held: [] })
+
+/**
+ * An address is locked before a letter to it gets its number: so numbers of one address are seen in their order,
+ * whichever server writes.
+ */
+export async function post(
+  at: At,
+  { letters, delivered, failed, held }: NewPost,
+  claim: Claim | null,
+): Promise<readonly Letter[]> {
+  if (letters.length + delivered.length + failed.length + held.length === 0) return []
+  const boxes = await boxesFor(at, letters)
+  const back = await boxesOf(
+    at,
+    [...delivered, ...failed, ...held].map(({ id }) => id),
+  )
+  const stood = await locked(at, [...boxes.values(), ...back])
+  await heldOn(at.db, held, new Map(back.map(({ letter, id }) => [letter, id])))
+  await bringBack(at.db, failed)
+  await takeOut(at, delivered, stood)
+  const put = await putIn(
+    at,
+    letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!.id, key, body })),
+  )
+  return claim
+    ? claimPut(
+        at,
+        firstLetters(letters, put, boxes).filter(({ box }) => isFree(stood.get(box)!, claim)),
+        claim,
+      )
+    : []
+}
+
+type At = Pick<Round, 'dialect' | 'db'>
+type Box = { waiting: number; next: number; held: number }
+
+const isFree = ({ waiting, next, held }: Box, { now }: Claim): boolean => waiting === 0 && next <= now && held <= now
+
+type Address = Pick<PostedLetter, 'door' | 'address'>
+
+const addressOf = ({ door, address }: Address): string => `${door}\0${address}`
+
+type FoundBox = Box & { readonly id: number }
+
+/** The box of every address, new ones included. */
+async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMap<string, FoundBox>> {
+  const wanted = new Map(letters.map(({ door, address }) => [addressOf({ door, address }), { door, address }]))
+  const found = await find(at, [...wanted.values()])
+  const fresh = [...wanted]
+    .filter(([to]) => !found.has(to))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, to]) => to)
+  await eachThousand(fresh, (some) =>
+    at.db
+      .insertInto('boxes')
+      .values(some.map((to) => ({ ...to, waiting: 0, tries: 0, next: 0, held: 0, taken: 0 })))
+      .onConflict((one) => one.columns(['door', 'address']).doNothing())
+      .execute(),
+  )
+  return fresh.length === 0 ? found : new Map([...found, ...(await find(at, fresh))])
+}
+
+async function find(at: At, some: readonly Address[]): Promise<ReadonlyMap<string, FoundBox>> {
+  const found = new Map<string, FoundBox>()
+  for (const door of new Set(some.map((one) => one.door)))
+    for (const box of await boxesAt(
+      at,
+      some.filter((one) => one.door === door).map(({ address }) => address),
+      door,
+    ))
+      found.set(addressOf({ door, address: box.address }), box)
+  return found
+}
+
+const boxesAt = fixedIn(({ db }, addresses: readonly string[]) =>
+  db
+    .selectFrom('boxes')
+    .select(['id', 'address', 'waiting', 'next', 'held'])
+    .where('door', '=', '')
+    .where('address', 'in', addresses),
+)
+
+const boxesOf = fixedIn(({ db }, letters: readonly number[]) =>
+  db
+    .selectFrom('letters')
+    .innerJoin('boxes', 'boxes.id', 'letters.box')
+    .select(['letters.id as letter', 'boxes.id', 'waiting', 'next', 'held'])
+    .where('letters.id', 'in', letters),
+)
+
+/** What others may change meanwhile is locked, in one order, and read once more. */
+async function locked(at: At, found: readonly FoundBox[]): Promise<Map<number, Box>> {
+  const known = new Map(found.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
+  if (at.dialect.isAlone) return known
+  const rows = await lockedBoxes(
+    at,
+    [...known.keys()].sort((a, b) => a - b),
+  )
+  return new Map(rows.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
+}
+
+const lockedBoxes = fixedIn(({ db, locked: forUs }, boxes: readonly number[]) =>
+  db
+    .selectFrom('boxes')
+    .select(['id', 'waiting', 'next', 'held'])
+    .where('id', 'in', boxes)
+    .orderBy('id')
+    .modifyEnd(forUs),
+)
+
+async function heldOn(db: Db, held: NewPost['held'], boxes: ReadonlyMap<number, number>): Promise<void> {
+  for (const { id, until } of held)
+    if (boxes.has(id)) await db.updateTable('boxes').set({ held: until }).where('id', '=', boxes.get(id)!).execute()
+}
+
+/** The letter stays the first of its address. */
+async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
+  for (const { id, next } of failed)
+    await db
+      .updateTable('boxes')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1), next, held: 0 }))
+      .where('id', '=', ({ selectFrom }) => selectFrom('letters').select('box').where('letters.id', '=', id))
+      .execute()
+}
+
+/** Boxes that rest equally long, after as many letters, are written together. */
+async function takeOut(at: At, delivered: NewPost['delivered'], stood: ReadonlyMap<number, Box>): Promise<void> {
+  const resting = new Map(delivered.map(({ id, next }) => [id, next]))
+  const left = new Map<number, { count: number; next: number }>()
+  for (const { id, box } of await takenOut(
+    at,
+    delivered.map(({ id }) => id),
+  )) {
+    const one = left.get(box) ?? { count: 0, next: 0 }
+    left.set(box, { count: one.count + 1, next: Math.max(one.next, resting.get(id)!) })
+  }
+  for (const [box, { count, next }] of left) {
+    const old = stood.get(box)!
+    Object.assign(old, { waiting: old.waiting - count, next, held: 0 } satisfies Box)
+  }
+  await alike(
+    left,
+    ({ count, next }) => `${count} ${next}`,
+    (boxes, { count, next }) => emptied(at, boxes, count, next),
+  )
+}
+
+const takenOut = fixedIn(({ db }, letters: readonly number[]) =>
+  db.deleteFrom('letters').where('id', 'in', letters).returning(['id', 'box']),
+)
+
+const emptied = fixedIn(({ db }, boxes: readonly number[]) =>
+  db
+    .updateTable('boxes')
+    .set(({ eb, lit }) => ({ waiting: eb('waiting', '-', 0), next: 0, tries: lit(0), held: lit(0) }))
+    .where('id', 'in', boxes),
+)
+
+type Put = { readonly id: number; readonly box: number; readonly key: string }
+
+async function putIn(
+  at: At,
+  letters: readonly (Omit<Put, 'id'> & { readonly body: string })[],
+): Promise<readonly Put[]> {
+  const counts = new Map<number, number>()
+  for (const { box } of letters) counts.set(box, (counts.get(box) ?? 0) + 1)
+  await alike(counts, String, (boxes, count) => filledUp(at, boxes, count))
+  return written(at, letters)
+}
+
+const written = fixedRows(({ db }, letters: readonly Omit<Rows['letters'], 'id'>[]) =>
+  db.insertInto('letters').values(letters).returning(['id', 'box', 'key']),
+)
+
+const filledUp = fixedIn(({ db }, boxes: readonly number[]) =>
+  db
+    .updateTable('boxes')
+    .set(({ eb }) => ({ waiting: eb('waiting', '+', 0) }))
+    .where('id', 'in', boxes),
+)
+
+/** Of what was put in just now, the first to each address. */
+function firstLetters(
+  letters: readonly PostedLetter[],
+  put: readonly Put[],
+  boxes: ReadonlyMap<string, FoundBox>,
+): readonly (Put & PostedLetter)[] {
+  const first = new Map<number, Put>()
+  for (const one of put) if (one.id < (first.get(one.box)?.id ?? Number.POSITIVE_INFINITY)) first.set(one.box, one)
+  return sifted(letters, ({ door, address, key, body, said }) => {
+    const one = first.get(boxes.get(addressOf({ door, address }))!.id)
+    if (one?.key !== key) return null
+    first.delete(one.box)
+    return { door, address, key, body, said, id: one.id, box: one.box }
+  })
+}
+
+async function claimPut(
+  at: At,
+  free: readonly (Put & PostedLetter)[],
+  { now, until, most }: Claim,
+): Promise<readonly Letter[]> {
+  const mine = free.slice(0, Math.max(0, most))
+  await claimed(
+    at,
+    mine.map(({ box }) => box),
+    until,
+    now,
+  )
+  return mine.map(({ id, door, address, key, said }) => ({ id, door, address, key, body: said, tries: 0, next: 0 }))
+}
+
+const claimed = fixedIn(({ db }, boxes: readonly number[]) =>
+  db.updateTable('boxes').set({ held: 0, taken: 0 }).where('id', 'in', boxes),
+)
+
+/** Boxes to which the same happens, together. */
+async function alike<T>(
+  boxes: ReadonlyMap<number, T>,
+  name: (one: T) => string,
+  change: (some: readonly number[], one: T) => Promise<unknown>,
+): Promise<void> {
+  const groups = new Map<string, number[]>()
+  for (const [box, one] of boxes) {
+    const group = groups.get(name(one))
+    if (group) group.push(box)
+    else groups.set(name(one), [box])
+  }
+  for (const some of groups.values()) await change(some, boxes.get(some[0]!)!)
+}
+
+export type Claim = { readonly now: number; readonly until: number; readonly most: number }
+
+/** The first letter of every address that is free; who waited longest comes first. */
+export async function claimLetters(at: At, { now, until, most }: Claim): Promise<readonly Letter[]> {
+  const free = await at.db
+    .selectFrom('boxes')
+    .select(['id', 'next'])
+    .where('waiting', '>', 0)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('next', '<=', now), eb('held', '<=', now)]),
+        and([eb('taken', '>', now + AHEAD_MS), or([eb('held', '<=', now), eb('held', '>', until + AHEAD_MS)])]),
+      ]),
+    )
+    .orderBy('taken')
+    .orderBy('id')
+    .limit(most)
+    .modifyEnd(at.dialect.unlocked)
+    .execute()
+  const boxes = free.map(({ id }) => id)
+  await claimed(at, boxes, until, now)
+  await rested(
+    at,
+    sifted(free, ({ id, next }) => (next > now ? id : null)),
+    0,
+  )
+  return (await lettersIn(at, boxes))
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) }))
+}
+
+/**
+ * No server's clock is so far ahead of another's, and no claim lasts so long. What was taken at such a time, or is held
+ * until then,
+ * was so before the clock was set back: the rests and claims of that time would keep an address waiting until the hour
+ * has passed again.
+ */
+const AHEAD_MS = 60_000
+
+const rested = fixedIn(({ db }, boxes: readonly number[]) =>
+  db.updateTable('boxes').set({ next: 0 }).where('id', 'in', boxes),
+)
+
+const lettersIn = fixedIn(({ db }, boxes: readonly number[]) =>
+  db
+    .selectFrom('boxes')
+    .innerJoin('letters', 'letters.box', 'boxes.id')
+    .select(['letters.id', 'door', 'address', 'key', 'body', 'tries', 'next'])
+    .where('boxes.id', 'in', boxes)
+    .where('letters.id', '=', ({ selectFrom }) =>
+      selectFrom('letters as first')
+        .select(({ fn }) => fn.min('first.id').as('id'))
+        .whereRef('first.box', '=', 'boxes.id'),
+    ),
+)
+
+/** Fights whose clock wants somebody, or that want looking after. */
+export async function claimDue(
+  { dialect: { unlocked }, db }: At,
+  { now, until, most }: Claim,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('standings')
+    .select('fight_id')
+    .where('due', '<=', now)
+    .where(({ eb, or }) => or([eb('held', '<=', now), eb('held', '>', until + AHEAD_MS)]))
+    .orderBy('due')
+    .limit(most)
+    .modifyEnd(unlocked)
+    .execute()
+  const fights = rows.map(({ fight_id }) => fight_id)
+  if (fights.length > 0)
+    await db.updateTable('standings').set({ held: until }).where('fight_id', 'in', fights).execute()
+  return fights
+}
+
+/**
+ * Whoever is changing it just now is not waited for: he says himself when to look next. What is due already stays held,
+ * or it would ring without end.
+ */
+export async function lookedAfter(
+  { dialect: { unlocked }, db }: At,
+  {
+    fight,
+    rev,
+    now,
+    due,
+  }: { readonly fight: string; readonly rev: number; readonly now: number; readonly due: number | null },
+): Promise<void> {
+  const row = await db
+    .selectFrom('standings')
+    .select('fight_id')
+    .where('fight_id', '=', fight)
+    .where('rev', '=', rev)
+    .modifyEnd(unlocked)
+    .executeTakeFirst()
+  if (row)
+    await db
+      .updateTable('standings')
+      .set({ due, ...((due === null || due > now) && { held: 0 }) })
+      .where('fight_id', '=', fight)
+      .execute()
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { makeNotice, makeRadio } from './listen.ts'
+import { migrateToLatest } from './migrations.ts'
+import { type Db, eachThousand } from './rows.ts'
+import { makeStore, type Watch } from './sql.ts'
+import type { Store } from './store.ts'
+
+/** A store in PostgreSQL, which several servers may share. */
+export function openPostgres(url: string, watch: Watch = {}): Store {
+  const server = randomUUID()
+  const pool = poolOf(url)
+  const radio = makeRadio(url, server)
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return makeStore(
+    {
+      db,
+      begin: sql`begin`,
+      isAlone: false,
+      locked: sql`for update`,
+      unlocked: sql`for update skip locked`,
+      alone: (one) => sql`lock table tables in share row exclusive mode`.execute(one),
+      blames: (error) => /^(21|22|23|40|54)/.test((error as { code?: string }).code ?? ''),
+      perform: null,
+      version: null,
+      sync: null,
+      migrate: () => migrateToLatest(db as unknown as Kysely<never>, 'postgres'),
+      publish: (one, news) =>
+        eachThousand(news, (some) => {
+          const notices = sql.join(some.map((one) => sql`(${makeNotice(server, one)})`))
+          return sql`select pg_notify('fray', notice::text) from (values ${notices}) as news (notice)`.execute(one)
+        }),
+      hear: (ear) => radio.hear(ear),
+      backup: async () => {
+        throw new Error(
+          'PostgreSQL makes its own backups: run pg_dump --format=custom --file=BACKUP "$DATABASE_URL", and pg_restore to bring one back.',
+        )
+      },
+      close: async () => {
+        await radio.close()
+        await db.destroy()
+      },
+    },
+    watch,
+  )
+}
+
+const INT8 = 20
+
+function poolOf(connectionString: string): pg.Pool {
+  const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+  const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(SETTINGS)) // where this fails, the pool lets the connection go; Kysely would keep it for good
+  const pool = new pg.Pool({
+    connectionString,
+    max: 8,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: { getTypeParser },
+    onConnect,
+  })
+  // A connection that breaks is dropped, and whoever used it is told by their query.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+/**
+ * What is acknowledged is on disk, also where the database thinks otherwise; and a server that hangs does not hold the
+ * others up.
+ */
+const SETTINGS = `select
+  set_config('synchronous_commit', case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false),
+  set_config('idle_in_transaction_session_timeout', '15s', false), set_config('lock_timeout', '10s', false), set_config('statement_timeout', '60s', false)`

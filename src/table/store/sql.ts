@@ -1,0 +1,170 @@
+import { dueOf, inWriting, requestKey, sooner } from './append.ts'
+import { newFight, readEntries, readFight, readFights } from './fights.ts'
+import { noteInWriting, readLines, readNote } from './notes.ts'
+import { claimDue, claimLetters, lookedAfter } from './post.ts'
+import { type Recent, recentOf } from './recent.ts'
+import {
+  adoptTable,
+  drop,
+  firstTable,
+  keepInvite,
+  newTable,
+  readInvite,
+  readInvites,
+  readOf,
+  readOne,
+  readRulings,
+  readTables,
+  readTaken,
+  redeemInvite,
+  type Step,
+  save,
+} from './records.ts'
+import { type Dialect, fixed } from './rows.ts'
+import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
+import { makeWriter, type Writer } from './write.ts'
+
+export type Watch = {
+  /** Called after every transaction, with the number of writes that shared it. */
+  readonly committed?: (writes: number) => void
+}
+
+/** The store, whichever the database. */
+export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}): Store {
+  const ears: Ear[] = []
+  const told = (all: readonly News[]): void => {
+    for (const news of all) for (const ear of ears) queueMicrotask(() => ear.told(news)) // an ear that fails harms no writer
+  }
+  let carrier: LetterCarrier | null = null
+  const writer = makeWriter(dialect, { told, committed, carrier: () => carrier })
+  return {
+    migrate: () => dialect.migrate(),
+    close: async () => {
+      await writer.close()
+      await dialect.close()
+    },
+    ...recordsOf(dialect, writer, recentOf(dialect.version)),
+    ...fightsOf(dialect, writer),
+    ...workOf(writer),
+    carry: (one) => {
+      carrier = one
+    },
+    ...notesOf(dialect, writer, recentOf(dialect.version)),
+    listen: async (ear) => {
+      await dialect.hear(ear)
+      ears.push(ear)
+    },
+    backup: (path) => dialect.backup(path),
+  }
+}
+
+type Parts<K extends keyof Store> = Pick<Store, K>
+
+function recordsOf(
+  { db }: Dialect,
+  writer: Writer,
+  recent: Recent,
+): Parts<
+  | 'tables'
+  | 'createTable'
+  | 'createFirstTable'
+  | 'table'
+  | 'saveTable'
+  | 'members'
+  | 'member'
+  | 'saveMember'
+  | 'characters'
+  | 'saveCharacter'
+  | 'dropCharacter'
+  | 'rulings'
+  | 'saveRuling'
+  | 'adopt'
+  | 'taken'
+  | 'saveInvite'
+  | 'invite'
+  | 'invites'
+  | 'inviteByCode'
+  | 'redeem'
+> {
+  const write: Writer['write'] = (kind, key, run) => writer.write(kind, key, run).finally(recent.forget)
+  return {
+    tables: () => readTables(db),
+    createTable: async (table, referee) => write('table', table.id, newTable(table, referee)),
+    createFirstTable: async (table, referee) => write('table', '', firstTable(table, referee)),
+    table: (id) => recent.read(`table ${id}`, () => readOne(db, 'tables', id)),
+    saveTable: async (table, { member, ruling } = {}) =>
+      write(
+        'table',
+        table.id,
+        save(
+          { kind: 'tables', record: table },
+          ...(member ? [{ kind: 'members', record: member } as const] : []),
+          ...(ruling ? [{ kind: 'rulings', record: ruling } as const] : []),
+        ),
+      ),
+    members: (table) => readOf(db, 'members', table),
+    member: (id) => recent.read(`member ${id}`, () => readOne(db, 'members', id)),
+    saveMember: async (member) => write('member', member.id, save({ kind: 'members', record: member })),
+    characters: (table) => readOf(db, 'characters', table),
+    saveCharacter: async (character) =>
+      write('character', character.id, save({ kind: 'characters', record: character })),
+    dropCharacter: async (character) => write('character', character.id, drop('characters', character)),
+    rulings: (table) => readRulings(db, table),
+    saveRuling: async (ruling) => void (await write('ruling', ruling.id, save({ kind: 'rulings', record: ruling }))),
+    adopt: async (whole) => write('table', whole.table.id, adoptTable(whole)),
+    taken: (ids) => readTaken(db, ids),
+    saveInvite: async (invite) => write('invite', invite.id, keepInvite(invite)),
+    invite: (id) => readInvite(db, 'id', id),
+    invites: (table) => readInvites(db, table),
+    inviteByCode: (code) => readInvite(db, 'code', code),
+    redeem: async (id, now, member) => write('invite', id, redeemInvite(id, now, member)),
+  }
+}
+
+function fightsOf(
+  { db }: Dialect,
+  { write, append }: Writer,
+): Parts<'createFight' | 'fight' | 'fights' | 'entries' | 'append' | 'seen'> {
+  return {
+    createFight: async (fight, entries, letters) => write('fight', fight.id, newFight({ fight, entries }, letters)),
+    fight: (id) => readFight(db, id),
+    fights: (table) => readFights(db, table),
+    entries: (fight, from, most) => readEntries(db, fight, from, most),
+    append: async (change) => append(inWriting(change)),
+    seen: async (fight, request) => {
+      const [row] = await answerTo(db, requestKey(fight, request))
+      return row && JSON.parse(row.answer)
+    },
+  }
+}
+
+/** Whoever writes a note sees whether it is as it was read: so a note may be remembered. */
+function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'note' | 'keepNote' | 'lines'> {
+  return {
+    note: (key) => recent.read(key, () => readNote(db, key)),
+    keepNote: async (change) => {
+      const kept = await keepNote(noteInWriting(change)).finally(() => recent.put(change.key, null))
+      if (!('rev' in kept)) return kept
+      recent.put(change.key, { rev: kept.rev, said: kept.said, body: change.body } satisfies Note)
+      return kept
+    },
+    lines: (key, from, most) => readLines(db, key, from, most),
+  }
+}
+
+const answerTo = fixed((db) => db.selectFrom('requests').select('answer').where('key', '=', ''))
+
+function workOf({ write }: Writer): Parts<'claim' | 'hold' | 'delivered' | 'failed' | 'due' | 'looked'> {
+  const letter = (id: number, step: Step): Promise<void> => write('letter', String(id), step)
+  return {
+    claim: (now, until, most) => write('take', 'letters', (round) => claimLetters(round, { now, until, most })),
+    hold: (id, until) => letter(id, async ({ post }) => void post.held.push({ id, until })),
+    delivered: (id, next = 0) => letter(id, async ({ post }) => void post.delivered.push({ id, next })),
+    failed: (id, next) => letter(id, async ({ post }) => void post.failed.push({ id, next })),
+    due: (now, until, most) => write('take', 'clocks', (round) => claimDue(round, { now, until, most })),
+    looked: ({ id, rev, state, over }, now, again) =>
+      write('take', `looked ${id}`, (round) =>
+        lookedAfter(round, { fight: id, rev, now, due: sooner(dueOf(state, over), again) }),
+      ),
+  }
+}

@@ -1,0 +1,149 @@
+import { closeSync, existsSync, fdatasync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import Database from 'libsql'
+import { migrateToLatest } from './migrations.ts'
+import { privateFile, privateFolder, tighten, toDisk } from './private-files.ts'
+import type { Db, Dialect } from './rows.ts'
+import { makeStore, type Watch } from './sql.ts'
+import type { Store } from './store.ts'
+
+/**
+ * So much is written beside the file before it is brought into it, which keeps everybody waiting: what changes often is
+ * then brought in once. 64 MB.
+ */
+const PAGES_IN_LOG = 16_000
+
+/** A store in one file. One process serves it; others may read it and make backups. */
+export function openSqlite(file: string, watch: Watch = {}): Store {
+  openPrivately(file)
+  const base = new Database(file)
+  for (const setting of [
+    'busy_timeout = 5000',
+    'journal_mode = wal',
+    'synchronous = normal',
+    'foreign_keys = on',
+    `wal_autocheckpoint = ${PAGES_IN_LOG}`,
+  ])
+    base.pragma(setting)
+  let log: number | null = null // is there from the first write on
+  const database = remembering(base)
+  const db: Db = new Kysely({ dialect: new SqliteDialect({ database }) })
+  const version = base.prepare('pragma data_version')
+  return makeStore(
+    dialectOf(db, {
+      perform: (text, values) => {
+        const statement = database.prepare(text)
+        if (statement.reader) return statement.all(values)
+        statement.run(values)
+        return []
+      },
+      version: () => (version.get() as { readonly data_version: number }).data_version,
+      sync: () => toDiskLater((log ??= openSync(`${file}-wal`, 'r+'))),
+      close: async () => {
+        await db.destroy()
+        if (log !== null) closeSync(log)
+        log = null // the number may be another file's by the time it is closed again
+      },
+    }),
+    watch,
+  )
+}
+
+/**
+ * The log beside the file and its index are made with the mode of the file; those of an older Fray are closed to
+ * others, too.
+ */
+function openPrivately(file: string): void {
+  privateFolder(dirname(file))
+  privateFile(file)
+  for (const beside of ['-wal', '-shm']) tighten(`${file}${beside}`)
+}
+
+/** Statements are prepared once. */
+function remembering(base: Database.Database): SqliteDatabase {
+  const known = new Map<string, SqliteStatement>()
+  return {
+    prepare(text) {
+      const old = known.get(text)
+      if (old) return old
+      if (known.size >= 500) known.clear()
+      const statement = askedOnce(base.prepare(text) as unknown as SqliteStatement)
+      known.set(text, statement)
+      return statement
+    },
+    close() {
+      known.clear()
+      base.pragma('wal_checkpoint(truncate)') // libsql closes only when its statements are collected; the file is whole before
+      base.close()
+    },
+  }
+}
+
+/** Whether a statement reads is asked at every use, and answered by the library. */
+const askedOnce = (statement: SqliteStatement): SqliteStatement => ({
+  reader: statement.reader,
+  all: (values) => statement.all(values),
+  run: (values) => statement.run(values),
+  iterate: (values) => statement.iterate(values),
+})
+
+/**
+ * A commit writes to the log beside the file. It is brought to disk here and not by the commit, so that this process
+ * goes on with other things meanwhile.
+ */
+const toDiskLater = promisify(fdatasync)
+
+function dialectOf(
+  db: Db,
+  { perform, version, sync, close }: Pick<Dialect, 'perform' | 'version' | 'sync' | 'close'>,
+): Dialect {
+  return {
+    db,
+    begin: sql`begin immediate`,
+    isAlone: true,
+    locked: sql``,
+    unlocked: sql``,
+    alone: async () => {}, // as is every transaction that writes
+    blames: (error) => /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test((error as { code?: string }).code ?? ''),
+    perform,
+    version,
+    sync,
+    migrate: () => migrate(db),
+    publish: async () => {},
+    hear: async () => {},
+    backup: (path) => backup(db, path),
+    close,
+  }
+}
+
+/** All of it or nothing, and one process at a time. */
+async function migrate(db: Db): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`begin immediate`.execute(one)
+    try {
+      await migrateToLatest(one as unknown as Kysely<never>, 'sqlite')
+      await sql`commit`.execute(one)
+    } catch (error) {
+      await sql`rollback`.execute(one)
+      throw error
+    }
+  })
+}
+
+/** Beside its place first, so that a backup is whole or not there. */
+async function backup(db: Db, path: string): Promise<void> {
+  if (existsSync(path)) throw new Error(`${path} is there already; choose another name.`)
+  const part = `${path}.${process.pid}.part`
+  rmSync(part, { force: true })
+  try {
+    writeFileSync(part, '', { mode: 0o600, flag: 'wx' }) // an empty file is written to, and keeps its mode
+    await sql`vacuum into ${part}`.execute(db)
+    toDisk(part)
+    renameSync(part, path)
+    toDisk(dirname(path))
+  } finally {
+    rmSync(part, { force: true })
+  }
+}

@@ -1,0 +1,171 @@
+import { type EventBase, sidesOf } from '../../engine/book.ts'
+import type { FightBase } from '../../engine/common-events.ts'
+import { overrule } from '../../engine/play.ts'
+import { ruleJoin } from '../../engine/ruling.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { BY_HAND } from '../../words/told.ts'
+import { change, type Done, isOver, load, type Running } from '../fights/running.ts'
+import { isSetAside } from '../fights/set-aside.ts'
+import { settled } from '../fights/settle.ts'
+import { posted } from '../post/hooks.ts'
+import { type Actor, bookFor, type House, refuse } from '../service.ts'
+import type { Character, FightState, Member, Seat } from '../store/store.ts'
+import { freeId, freeName } from './ids.ts'
+import { permit } from './permissions.ts'
+import { revise } from './revise.ts'
+import { rosterOf } from './roster.ts'
+
+/** A setup with sheets in it where it named characters, and who answers for them. */
+export type Mustered = {
+  readonly combatants: unknown
+  readonly seats: FightState['seats']
+  readonly roster: Readonly<Record<string, string>>
+}
+
+/**
+ * `{ character: ID }` among the combatants is that one of the roster; what else is written there stands in place of the
+ * sheet's.
+ */
+export async function muster(
+  house: House,
+  table: string,
+  fight: string,
+  combatants: unknown,
+): Promise<Mustered | Refusal> {
+  if (!Array.isArray(combatants) || !combatants.some(isCalled)) return { combatants, seats: {}, roster: {} }
+  const [characters, members] = [await rosterOf(house, table), await house.store.members(table)]
+  const taken = new Set<string>(combatants.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : [])))
+  const [people, seats, roster]: [unknown[], Record<string, Seat>, Record<string, string>] = [[], {}, {}]
+  for (const [i, one] of combatants.entries()) {
+    if (!isCalled(one)) {
+      people.push(one)
+      continue
+    }
+    const { character: called, ...rest } = one
+    const character = await meant(house, characters, called, fight)
+    if ('refused' in character) return refuse(`combatants[${i}].character: ${character.refused}`, 'E_SETUP')
+    if (Object.values(roster).includes(character.id))
+      return refuse(`combatants[${i}].character: ${character.name} is there twice.`, 'E_SETUP')
+    const id = typeof rest.id === 'string' ? rest.id : freeId(taken, character.name)
+    taken.add(id)
+    people.push({ ...writtenAs(character), ...rest, id })
+    seats[id] = seatOf(character, members)
+    roster[id] = character.id
+  }
+  return { combatants: people, seats, roster }
+}
+
+type Called = { readonly character: unknown; readonly [field: string]: unknown }
+const isCalled = (one: unknown): one is Called =>
+  typeof one === 'object' && one !== null && Object.hasOwn(one, 'character')
+
+/** The character that is meant, if it can come: nobody is in two fights at once. */
+async function meant(
+  house: House,
+  characters: readonly Character[],
+  id: unknown,
+  fight: string,
+): Promise<Character | Refusal> {
+  const character = characters.find((one) => one.id === id)
+  if (!character) return refuse(`there is no character '${String(id).slice(0, 40)}' at this table.`, 'E_NO_CHARACTER')
+  const { fought, name } = character
+  const running = fought && fought.fight !== fight ? await fightOf(house, fought.fight) : null
+  if (running && 'refused' in running) return refuse(`${name} is in another fight. ${running.refused}`, 'E_IN_FIGHT')
+  return running && !isOver(running.play)
+    ? refuse(`${name} is in another fight that is not over: ${running.record.title}.`, 'E_IN_FIGHT')
+    : character
+}
+
+/**
+ * The fight somebody went into; a refusal where it is set aside and might go on one day. One that is over keeps nobody.
+ */
+async function fightOf(house: House, id: string): Promise<Running | Refusal | null> {
+  try {
+    return await load(house, id)
+  } catch (error) {
+    if (!isSetAside(error)) throw error
+    return (await house.store.fight(id))?.over ? null : refuse(error.message)
+  }
+}
+
+const writtenAs = ({ name, sheet, book }: Character) => ({
+  side: sidesOf(bookFor(book)).players,
+  ...(sheet as object),
+  name,
+})
+
+const seatOf = ({ owner }: Character, members: readonly Member[]): Seat => ({
+  member: members.find(({ id, role, left }) => id === owner && role !== 'spectator' && !left)?.id ?? null,
+  policy: null,
+})
+
+/** Marks who goes into a fight; before the fight is kept, so that none is ever forgotten. */
+export async function enlist(
+  { store }: House,
+  table: string,
+  roster: Mustered['roster'],
+  fight: string,
+): Promise<void> {
+  for (const id of Object.values(roster))
+    await revise(async () => {
+      const known = (await store.characters(table)).find((one) => one.id === id)
+      return {
+        save: async () =>
+          known && known.fought?.fight !== fight
+            ? store.saveCharacter({ ...known, fought: { fight, length: null } })
+            : 'saved',
+        done: {},
+      }
+    })
+}
+
+/** A character of the roster comes into a fight that is running, and its owner answers for it. */
+export async function bringIn(
+  house: House,
+  actor: Actor,
+  { fight, request, character: id }: { readonly fight: string; readonly request: string; readonly character: string },
+): Promise<Done | Refusal> {
+  const [table, characters, members] = await Promise.all([
+    house.store.table(actor.table),
+    rosterOf(house, actor.table),
+    house.store.members(actor.table),
+  ])
+  const character = table ? await meant(house, characters, id, fight) : refuse('There is no such table.', 'E_NO_TABLE')
+  if ('refused' in character) return character
+  await enlist(house, actor.table, { [id]: id }, fight)
+  return change(house, fight, `${actor.member} ${request}`, (running) => {
+    const {
+      book,
+      play,
+      record: { state },
+    } = running
+    const name = freeName(new Set(play.fight.combatants.map((one) => one.name.toLowerCase())), character.name)
+    const who = freeId(new Set(play.fight.combatants.map((one) => one.id)), name)
+    const wrong =
+      permit(running, actor, 'overrule') ??
+      (Object.values(state.roster ?? {}).includes(id)
+        ? refuse(`${character.name} is in the fight already.`, 'E_IN_FIGHT')
+        : null)
+    const joined = wrong ?? ruleJoin(book, play.fight, { ...besides(play.fight, writtenAs(character)), name, id: who })
+    if ('refused' in joined) return joined
+    const now = {
+      ...state,
+      seats: { ...state.seats, [who]: seatOf(character, members) },
+      roster: { ...state.roster, [who]: id },
+    }
+    return posted(
+      table!,
+      running,
+      settled(running, overrule(play, [joined as EventBase], BY_HAND), now, {
+        settings: table!.settings,
+        now: house.now(),
+      }),
+    )
+  })
+}
+
+/** Who comes later stands where their side does, in books that have places. */
+export function besides({ combatants }: FightBase, written: { readonly side?: unknown }): object {
+  const friend = combatants.findLast(({ side, left }) => side === written.side && !left)
+  return friend && 'pos' in friend ? { ...written, pos: friend.pos } : written
+}

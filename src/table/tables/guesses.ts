@@ -1,0 +1,95 @@
+import type { Refusal } from '../../engine/tree.ts'
+import { type House, idFor, refuse } from '../service.ts'
+
+/**
+ * Who tries a code. `known` is a person whom a door is sure of and who cannot be made up, as in Telegram; addresses and
+ * members of any table are strangers.
+ */
+export type Caller = { readonly kind: 'known' | 'stranger'; readonly id: string }
+
+/** Whoever says nothing of himself shares one count with all others who do not. */
+export const ANYBODY: Caller = { kind: 'stranger', id: '' }
+
+/**
+ * Wrong codes within ten minutes: of one caller, and of all callers of a kind together
+ * (docs/decisions/0009-codes-are-guessed-slowly.md).
+ */
+const MOST = { caller: 10, kind: 300 }
+const WINDOW_MS = 600_000
+
+/**
+ * The wrong codes of one window. It is kept in the store, for all servers; callers stand in it under names that say
+ * nothing.
+ */
+type Ledger = {
+  readonly window: number
+  readonly kinds: Readonly<Record<Caller['kind'], number>>
+  readonly callers: Readonly<Record<string, number>>
+}
+type Desk = { ledger: Ledger | null; last: Promise<unknown> }
+
+const desks = new WeakMap<House, Desk>()
+const KEY = 'wrong codes'
+
+const TOO_MANY: Refusal = refuse(
+  'Too many wrong codes came in. Wait ten minutes, or join by the link of the invitation.',
+  'E_RATE',
+)
+
+/**
+ * What a code leads to, or null, which is counted; a refusal where too much was tried. One try at a time, so that none
+ * slips by while others are being counted.
+ */
+export function guess<T>(house: House, caller: Caller, look: () => Promise<T | null>): Promise<T | Refusal | null> {
+  const desk = desks.get(house) ?? { ledger: null, last: Promise.resolve() }
+  desks.set(house, desk)
+  const who = { kind: caller.kind, name: idFor(house, 'caller', caller.kind, caller.id) }
+  if (isSpent(ledgerAt(desk.ledger, house.now()), who)) return Promise.resolve(TOO_MANY) // the flood never reaches the store
+  const tried = desk.last.then(() => tryNow(house, desk, who, look))
+  desk.last = tried.catch(() => null)
+  return tried
+}
+
+type Who = { readonly kind: Caller['kind']; readonly name: string }
+
+async function tryNow<T>(
+  house: House,
+  desk: Desk,
+  who: Who,
+  look: () => Promise<T | null>,
+): Promise<T | Refusal | null> {
+  desk.ledger = ledgerAt((await house.store.note(KEY))?.body as Ledger | undefined, house.now())
+  if (isSpent(desk.ledger, who)) return TOO_MANY
+  const found = await look()
+  if (found === null) desk.ledger = await counted(house, who)
+  return found
+}
+
+/** Another server may count at the same time. */
+async function counted({ store, now }: House, { kind, name }: Who): Promise<Ledger> {
+  for (;;) {
+    const note = await store.note(KEY)
+    const { window, kinds, callers } = ledgerAt(note?.body as Ledger | undefined, now())
+    const next: Ledger = {
+      window,
+      kinds: { ...kinds, [kind]: kinds[kind] + 1 },
+      callers: { ...callers, [name]: (callers[name] ?? 0) + 1 },
+    }
+    if ('rev' in (await store.keepNote({ key: KEY, rev: note?.rev ?? 0, body: next, lines: [], letters: [] })))
+      return next
+  }
+}
+
+const isSpent = ({ kinds, callers }: Ledger, { kind, name }: Who): boolean =>
+  kinds[kind] >= MOST.kind || (callers[name] ?? 0) >= MOST.caller
+
+/**
+ * The ledger of this window. That of the next counts too, for clocks of servers differ a little; one that lies further
+ * ahead was written before a clock was set back.
+ */
+function ledgerAt(kept: Ledger | null | undefined, now: number): Ledger {
+  const window = Math.floor(now / WINDOW_MS)
+  return kept && (kept.window === window || kept.window === window + 1)
+    ? kept
+    : { window, kinds: { known: 0, stranger: 0 }, callers: {} }
+}

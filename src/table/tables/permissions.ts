@@ -1,0 +1,73 @@
+import { answerersOf } from '../../engine/guard.ts'
+import type { Ask } from '../../engine/live.ts'
+import { type By, lengthOf } from '../../engine/log.ts'
+import { linesNow } from '../../engine/play.ts'
+import { REFEREE } from '../../engine/scene.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { isOver, type Running } from '../fights/running.ts'
+import { type Actor, refuse } from '../service.ts'
+import type { FightState, Settings } from '../store/store.ts'
+import { isOwn, viewerOf } from '../views/secrecy.ts'
+import { isOpenTo, isReferee, may, type Operation } from './roles.ts'
+
+/** Whether somebody has the seat of a combatant, or is the referee. */
+export const holds = ({ member, role }: Actor, { seats }: FightState, who: string): boolean =>
+  who === REFEREE.id ? isReferee(role) : Object.hasOwn(seats, who) && seats[who]!.member === member
+
+/** Whether somebody answers what is asked of a combatant, of any of a side, or of the referee. */
+const answers = (actor: Actor, { play: { fight }, record: { state } }: Running, who: string): boolean =>
+  holds(actor, state, who) || answerersOf(fight, who).some((id) => holds(actor, state, id))
+
+/** The open question that an answer is for, and in whose name it is given; or the sentence that fits. */
+export function admit(
+  running: Running,
+  actor: Actor,
+  operation: Operation,
+  { ask: n, settings }: { readonly ask: number; readonly settings: Settings },
+): { readonly ask: Ask; readonly by: By } | Refusal {
+  const { play, record } = running
+  if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
+  if (isOver(play)) return refuse('The fight is over.', 'E_OVER')
+  const ask = play.asks.find((one) => one.n === n)
+  if (!ask) return closed(running, n, isAsked(running, actor, settings))
+  const own = answers(actor, running, ask.who)
+  const wrong = may(actor.role, operation, { own })
+  if (wrong) return wrong.code === 'E_NOT_YOURS' ? NOT_YOUR_TURN : wrong
+  return { ask, by: own && ask.who !== REFEREE.id ? 'seat' : 'referee' }
+}
+
+/** Whether a question is open that this person knows of and may answer. */
+export const isAsked = ({ play, record }: Running, actor: Actor, settings: Settings): boolean => {
+  const viewer = viewerOf(actor, record.state, settings)
+  return play.asks.some((ask) => isOwn({ viewer, fight: play.fight }, ask))
+}
+
+/** A number that stands for none of one's own questions; the questions of others have none here. */
+export const unknownAsk = (asked: boolean): Refusal =>
+  asked ? refuse('There is no such question.', 'E_NO_QUESTION') : NOT_YOUR_TURN
+const NOT_YOUR_TURN = refuse('It is not your turn.', 'E_NOT_YOURS')
+
+/** Why a question cannot be answered any more. One of an earlier beat was answered, or that beat would not be over. */
+function closed({ play }: Running, n: number, asked: boolean): Refusal {
+  if (!Number.isInteger(n) || n < 0 || n >= lengthOf(play.log)) return unknownAsk(asked)
+  const answered =
+    n <= (play.base.at?.n ?? -1) ||
+    linesNow(play).some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === n)
+  return answered
+    ? refuse('That question has been answered already.', 'E_ANSWERED')
+    : refuse('That question is closed.', 'E_CLOSED')
+}
+
+/** What concerns a fight and no question in it. */
+export function permit(
+  { record }: Running,
+  actor: Actor,
+  operation: Operation,
+  who: string | null = null,
+): Refusal | null {
+  if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
+  return may(actor.role, operation, {
+    own: who !== null && holds(actor, record.state, who),
+    closed: record.state.revealed,
+  })
+}

@@ -1,0 +1,183 @@
+import { createReadStream, createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import Database from 'libsql'
+import type { Refusal } from '../../engine/tree.ts'
+import { refuse } from '../service.ts'
+import { migrateTo, VERSIONS } from '../store/migrations.ts'
+import { privateFolder, toDisk } from '../store/private-files.ts'
+
+/** How many tables are back, and where the database is that was there before. */
+export type Restored = { readonly tables: number; readonly aside: string | null }
+type Wish = {
+  readonly to: string
+  /** Whether a database that is there gives way; it is kept beside. */
+  readonly there: 'refuse' | 'set aside'
+}
+
+/** The log beside a database, and the index of that log. */
+const BESIDE = ['-wal', '-shm']
+
+/**
+ * Brings a backup back. It is copied beside its place, checked there and brought to disk; then one renaming puts it in
+ * place.
+ * Until then nothing has changed, and if anything is wrong nothing is left of it.
+ */
+export async function restoreSqlite(file: string, { to, there }: Wish): Promise<Restored | Refusal> {
+  const wrong = existsSync(file) ? inTheWay(to, there) : refuse(`${file}: there is no such file.`)
+  if (wrong) return wrong
+  privateFolder(dirname(to))
+  const part = `${to}.${process.pid}.part`
+  try {
+    const torn = await copied(file, part)
+    if (torn) return torn
+    const tables = await checked(part)
+    if (typeof tables !== 'number') return refuse(`${file} is no backup of Fray: ${tables.refused}.`, 'E_BACKUP')
+    toDisk(part)
+    const moved = inPlace(part, to)
+    return 'refused' in moved ? moved : { tables, ...moved }
+  } finally {
+    for (const name of ['', '-journal', ...BESIDE]) rmSync(`${part}${name}`, { force: true })
+  }
+}
+
+/**
+ * A log without its database belongs to one that was moved away without it: SQLite would write it into whatever takes
+ * that place.
+ */
+function inTheWay(to: string, there: Wish['there']): Refusal | null {
+  if (existsSync(to))
+    return there === 'set aside'
+      ? null
+      : refuse(
+          `${to} is there already. With --replace it is kept beside, under another name, and the backup takes its place.`,
+        )
+  const log = `${to}-wal`
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) return null
+  return refuse(
+    `${log} belongs to a database that was moved away without it, and holds what was written there last. Move it to that database, under its name with -wal behind, then restore again.`,
+  )
+}
+
+/** With its log, where it has one: then it is no backup but a database that somebody moved. */
+async function copied(file: string, part: string): Promise<Refusal | null> {
+  const before = stateOf(file)
+  for (const name of ['', '-wal'])
+    if (name === '' || existsSync(`${file}${name}`))
+      await pipeline(
+        createReadStream(`${file}${name}`),
+        createWriteStream(`${part}${name}`, { mode: 0o600, flags: 'wx' }),
+      )
+  return stateOf(file) === before ? null : refuse(`${file} is being written to: take a copy of it with fray backup.`)
+}
+
+/** Changes with every write. */
+const stateOf = (file: string): string =>
+  ['', '-wal']
+    .map((name) => statSync(`${file}${name}`, { throwIfNoEntry: false }))
+    .map((stats) => `${stats?.size} ${stats?.mtimeMs}`)
+    .join()
+
+/** How many tables are kept in a database that is whole and ours. From here on all of it is in the one file. */
+async function checked(part: string): Promise<number | Refusal> {
+  let base: Database.Database | null = null
+  try {
+    base = new Database(part)
+    base.pragma('journal_mode = delete')
+    const [found] = base.pragma('integrity_check(1)') as readonly { readonly integrity_check: string }[]
+    if (found?.integrity_check !== 'ok')
+      return refuse(`it is damaged (${found?.integrity_check.replaceAll('\n', ' ').trim()})`)
+    return (
+      (await strange(base)) ??
+      (base.prepare('select count(*) as count from tables').get() as { readonly count: number }).count
+    )
+  } catch (error) {
+    return refuse((error as Error).message)
+  } finally {
+    base?.close()
+  }
+}
+
+/** Why its schema is none of ours, if it is not. */
+async function strange(base: Database.Database): Promise<Refusal | null> {
+  const columns = columnsIn(base)
+  const versions = columns.has('kysely_migration name')
+    ? (base.prepare('select name from kysely_migration order by name').all() as readonly { readonly name: string }[])
+    : []
+  const latest = versions.findLast(({ name }) => VERSIONS.includes(name))?.name
+  if (latest === undefined || ![...(await schemaOf(latest))].every((column) => columns.has(column)))
+    return refuse('it is a database of another program')
+  return versions.every(({ name }) => VERSIONS.includes(name)) ? null : refuse('it was written by a newer Fray')
+}
+
+/** What a database of that version has. */
+async function schemaOf(version: string): Promise<ReadonlySet<string>> {
+  const base = new Database(':memory:')
+  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: base as unknown as SqliteDatabase }) })
+  try {
+    await migrateTo(db, 'sqlite', version)
+    return columnsIn(base)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function columnsIn(base: Database.Database): ReadonlySet<string> {
+  const rows = base
+    .prepare(
+      "select t.name || ' ' || c.name as name from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'",
+    )
+    .all()
+  return new Set((rows as readonly { readonly name: string }[]).map(({ name }) => name))
+}
+
+/**
+ * The change-over. What is there already is set aside first, whole: it has both names until the backup takes the first
+ * one.
+ */
+function inPlace(part: string, to: string): Pick<Restored, 'aside'> | Refusal {
+  const names = existsSync(to) ? ['', ...BESIDE] : []
+  const busy = names.length > 0 ? gathered(to) : null
+  if (busy) return busy
+  const aside = `${to}.before-${new Date().toISOString().replaceAll(/[-:]/g, '')}`
+  const linked: string[] = []
+  try {
+    for (const name of names.filter((one) => existsSync(`${to}${one}`))) {
+      linkSync(`${to}${name}`, `${aside}${name}`)
+      linked.push(name)
+    }
+    for (const name of BESIDE) rmSync(`${to}${name}`, { force: true }) // never beside what is brought back
+    renameSync(part, to)
+  } catch (error) {
+    for (const name of linked) putBack(`${aside}${name}`, `${to}${name}`)
+    throw error
+  }
+  toDisk(dirname(to))
+  return { aside: names.length > 0 ? aside : null }
+}
+
+/**
+ * Brings the log of a database into its file, so that nothing of it can be left behind. One that is too damaged for
+ * that is moved together with its log.
+ */
+function gathered(to: string): Refusal | null {
+  let base: Database.Database | null = null
+  try {
+    base = new Database(to)
+    base.pragma('journal_mode = delete')
+    return null
+  } catch (error) {
+    return /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '')
+      ? refuse(`${to} is in use: stop the server first.`, 'E_IN_USE')
+      : null
+  } finally {
+    base?.close()
+  }
+}
+
+/** To rename one name of a file to its other one would leave both. */
+function putBack(aside: string, to: string): void {
+  if (existsSync(to)) rmSync(aside)
+  else renameSync(aside, to)
+}

@@ -1,0 +1,129 @@
+import type { Refusal } from '../../engine/tree.ts'
+import { hideSeed } from '../dice/hidden-seed.ts'
+import { type Seeded, seeded } from '../dice/reseed.ts'
+import { paused } from '../fights/clock.ts'
+import { type House, newId, refuse } from '../service.ts'
+import type { FightRecord, WholeFight, WholeTable } from '../store/store.ts'
+import { readTableFile, TABLE_FORMAT, type TableFile } from './table-file.ts'
+
+/**
+ * A table as one file: who is at it, its roster, its rulings, its fights with their logs. Clocks stand still in it,
+ * links and invitations are left out.
+ * The seed of a fight that may still change is in it only for the server that wrote it (`hidden-seed.ts`): nobody else
+ * reads the dice to come from it.
+ */
+export async function exportTable(
+  house: Pick<House, 'store' | 'now' | 'secret'>,
+  id: string,
+): Promise<{ readonly file: string } | Refusal> {
+  const { store } = house
+  const kept = await store.table(id)
+  if (!kept) return refuse('There is no such table.', 'E_NO_TABLE')
+  const [members, characters, rulings, fights] = await Promise.all([
+    store.members(id),
+    store.characters(id),
+    store.rulings(id),
+    store.fights(id),
+  ])
+  const { hooks: _hooks, chats: _chats, rev: _rev, ...table } = kept // secrets of hooks and people’s chats are not for other houses
+  const whole: TableFile = {
+    'fray-table': TABLE_FORMAT,
+    table,
+    members: members.map(({ epoch: _, rev: _one, ...member }) => member),
+    characters: characters.map(({ rev: _, ...one }) => one),
+    rulings,
+    fights: await Promise.all(fights.map((fight) => exportFight(house, fight.id))),
+  }
+  return { file: `${JSON.stringify(whole)}\n` }
+}
+
+/** Its checkpoint is left behind: it is made again from the log, which is checked. */
+async function exportFight(
+  house: Pick<House, 'store' | 'now' | 'secret'>,
+  id: string,
+): Promise<TableFile['fights'][number]> {
+  const { table: _, rev: _rev, length, base: _base, state, ...fight } = (await house.store.fight(id))!
+  const { seed, ...rest } = paused(state, house.now())
+  return {
+    ...fight,
+    state: { ...rest, ...(state.revealed ? { seed } : { hiddenSeed: hideSeed(house.secret, seed) }) },
+    entries: await house.store.entries(id, 0, length),
+  }
+}
+
+/**
+ * Takes in a table from a file; ids that are in use here are replaced by new ones. Links given out elsewhere do not
+ * open it.
+ */
+export async function importTable(house: House, text: string): Promise<{ readonly table: string } | Refusal> {
+  const read = readTableFile(text)
+  if ('refused' in read) return read
+  const { file } = read
+  const ids = idsOf(file)
+  const twice = ids.find((id, n) => ids.indexOf(id) !== n)
+  if (twice !== undefined) return refuse(`The id ${twice} stands twice in this file.`, 'E_FILE')
+  const renamed = new Map((await house.store.taken(ids)).map((id) => [id, newId(house)]))
+  const fights = file.fights.map((one) =>
+    seeded(house, one, { settings: file.table.settings, isHere: renamed.has(one.id) }),
+  )
+  const unfit = fights.find((one) => 'refused' in one)
+  if (unfit) return unfit as Refusal
+  const whole = wholeOf({ ...file, fights: fights as readonly Seeded[] }, (id) => renamed.get(id) ?? id, house.now())
+  await house.store.adopt(whole)
+  return { table: whole.table.id }
+}
+
+const idsOf = ({ table, members, characters, rulings, fights }: TableFile): string[] => [
+  table.id,
+  ...[members, characters, rulings, fights].flatMap((list) => list.map(({ id }) => id)),
+]
+
+/** What points at nobody in the file points at nobody. */
+function wholeOf(
+  { table, members, characters, rulings, fights }: Omit<TableFile, 'fights'> & { readonly fights: readonly Seeded[] },
+  nameOf: (id: string) => string,
+  now: number,
+): WholeTable {
+  const home = nameOf(table.id)
+  const among = (list: readonly { readonly id: string }[], id: string | null): string | null =>
+    list.some((one) => one.id === id) ? nameOf(id!) : null
+  const fightOf = ({ entries, ...fight }: Seeded): WholeFight => ({
+    entries,
+    fight: fightRecord({ ...fight, id: nameOf(fight.id), table: home }, entries.length, {
+      memberOf: (id) => among(members, id),
+      nameOf,
+    }),
+  })
+  return {
+    table: { ...table, id: home, rev: 0 },
+    members: members.map((one) => ({ ...one, id: nameOf(one.id), table: home, epoch: now, rev: 0 })),
+    characters: characters.map((one) => ({
+      ...one,
+      id: nameOf(one.id),
+      table: home,
+      owner: among(members, one.owner),
+      ...(one.fought && { fought: { ...one.fought, fight: nameOf(one.fought.fight) } }),
+      rev: 0,
+    })),
+    rulings: rulings.map((one) => ({ ...one, id: nameOf(one.id), table: home, fight: among(fights, one.fight) })),
+    fights: fights.map(fightOf),
+  }
+}
+
+function fightRecord(
+  fight: Omit<FightRecord, 'rev' | 'length' | 'base'>,
+  length: number,
+  { memberOf, nameOf }: { memberOf(id: string | null): string | null; nameOf(id: string): string },
+): FightRecord {
+  const roster = Object.fromEntries(Object.entries(fight.state.roster ?? {}).map(([who, id]) => [who, nameOf(id)]))
+  const seats = Object.fromEntries(
+    Object.entries(fight.state.seats).map(([who, seat]) => [who, { ...seat, member: memberOf(seat.member) }]),
+  )
+  return {
+    ...fight,
+    rev: 0,
+    length,
+    base: null,
+    state: { ...fight.state, seats, ...(fight.state.roster && { roster }) },
+  }
+}

@@ -1,0 +1,63 @@
+import { PURSE, type Purse, type Reckoned } from '../../engine/answer-odds.ts'
+import type { Path } from '../../engine/options.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import type { House } from '../service.ts'
+import { viewerKey } from './secrecy.ts'
+import { reckonShown } from './shown-odds.ts'
+import type { Look } from './views.ts'
+
+type Shown = Reckoned | Refusal | null
+
+/** What was reckoned for one viewer of a fight as it stood at a revision: it holds until the fight changes. */
+type Page = { readonly rev: number; readonly known: Map<string, Promise<Shown>>; readonly purse: Purse }
+type Office = { readonly pages: Map<string, Page>; last: Promise<unknown> }
+
+const offices = new WeakMap<House, Office>()
+const MOST = { pages: 500, answers: 200 }
+/** Some milliseconds of work, then whatever else is waiting has its turn. */
+const RUNS_AT_ONCE = 25
+
+/** The odds of an answer, from the cache, or reckoned in slices. One reckoning is under way at a time. */
+export function oddsFor(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<Shown> {
+  const office = offices.get(house) ?? { pages: new Map<string, Page>(), last: Promise.resolve() }
+  offices.set(house, office)
+  const { known, purse } = pageOf(office, at)
+  const key = JSON.stringify([answer.ask, answer.path])
+  const before = known.get(key)
+  if (before) return before
+  const {
+    running: { book, play },
+    watch,
+  } = at
+  const made = office.last.then(() => inSlices(reckonShown(book, watch, play, { ...answer, purse })))
+  office.last = made.catch(() => null)
+  if (known.size < MOST.answers) known.set(key, made)
+  return made
+}
+
+function pageOf(
+  { pages }: Office,
+  {
+    running: {
+      record: { id, rev },
+    },
+    viewer,
+  }: Look,
+): Page {
+  const key = `${id} ${viewerKey(viewer)}`
+  const kept = pages.get(key)
+  if (kept?.rev === rev) return kept
+  const page: Page = { rev, known: new Map(), purse: { left: PURSE } }
+  pages.delete(key)
+  pages.set(key, page)
+  if (pages.size > MOST.pages) pages.delete(pages.keys().next().value!)
+  return page
+}
+
+async function inSlices<T>(reckoning: Generator<void, T>): Promise<T> {
+  for (let runs = 1; ; runs++) {
+    const { done, value } = reckoning.next()
+    if (done) return value
+    if (runs % RUNS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,237 @@
+import type { AnyBook } from '../../books/index.ts'
+import { type EventBase, type Seen, type Shown, SOMEBODY, type Viewer } from '../../engine/book.ts'
+import { BROKE_OFF } from '../../engine/breakdown.ts'
+import type { FightBase } from '../../engine/common-events.ts'
+import type { Throw } from '../../engine/dice.ts'
+import { answerersOf, answersFor, anyOf, groupIn } from '../../engine/guard.ts'
+import { sifted } from '../../engine/lists.ts'
+import type { Ask } from '../../engine/live.ts'
+import { lengthOf } from '../../engine/log.ts'
+import { type Menu, menuOf, type Shape, shapeOf } from '../../engine/menu.ts'
+import { type Beat, REFEREE } from '../../engine/scene.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import {
+  fightAfter,
+  lineAt,
+  modeOf,
+  type Pages,
+  type SeenLine,
+  type Watch,
+  watchOf,
+  watchOn,
+} from '../../engine/view.ts'
+import { makeSentence } from '../../words/entries.ts'
+import { namesIn } from '../../words/names.ts'
+import { mayReorder, toldOrder } from '../../words/order.ts'
+import { questionOf } from '../../words/questions.ts'
+import { type AnyPlay, beatOf } from '../../words/story.ts'
+import { makeTold } from '../../words/told.ts'
+import type { FightState, Role, Settings } from '../store/store.ts'
+import { isReferee } from '../tables/roles.ts'
+
+/*
+ * What leaves the server about a fight goes through here. A viewer's lines are numbered for that viewer alone: 0, 1, 2
+ * … without holes. These numbers
+ * are the only ones he meets: as the place to resume from, as the number of a question, and in what was undone. The
+ * numbers of the log stay here.
+ * If a viewer changes (a seat is handed over, health is shown otherwise), the numbers change with him: `viewerKey`
+ * tells, and he begins at 0.
+ */
+export type AnyWatch = Watch<FightBase, EventBase>
+type AnyPages = Pages<FightBase, EventBase>
+
+/** A line as it is sent. `undone`, `restarted` and `recast` go back to what stood just before line `to`. */
+export type Line = { readonly seq: number; readonly entry: Seen<EventBase>; readonly text: string | null }
+
+/** Somebody at a table, as he looks at a fight. */
+export function viewerOf(
+  { member, role }: { readonly member: string; readonly role: Role },
+  { seats }: Pick<FightState, 'seats'>,
+  { health, rolls }: Pick<Settings, 'health' | 'rolls'>,
+): Viewer {
+  return {
+    referee: isReferee(role),
+    seats: Object.keys(seats)
+      .filter((id) => seats[id]!.member === member)
+      .sort(),
+    health,
+    rolls,
+  }
+}
+
+/** Viewers with the same key see the same, and may share a watch. */
+export const viewerKey = ({ referee, seats, health, rolls }: Viewer): string =>
+  JSON.stringify(referee ? 'referee' : [seats.toSorted(), health, Object.entries(rolls).sort()])
+
+/** Everything that a viewer has seen, from the whole log. */
+export function watchFor(book: AnyBook, pages: AnyPages, viewer: Viewer): AnyWatch {
+  const watch = watchOf<FightBase, EventBase>(book, viewer, pages.root.fight, { version: pages.root.version })
+  watchOn(book, watch, saying(book, viewer, pages))
+  return watch
+}
+
+/** Reads on, and returns what is new to this viewer: often nothing, and then nothing is sent. */
+export const linesOn = (book: AnyBook, watch: AnyWatch, pages: AnyPages): readonly Line[] =>
+  watchOn(book, watch, saying(book, watch.viewer, pages)).map(lineOf)
+
+/** The lines from number `from` on, without gaps or repeats. */
+export function linesFrom({ lines, first }: AnyWatch, from: number): readonly Line[] {
+  if (from < first) throw new Error(`this watch begins with line ${first}, and the lines from ${from} on are wanted`)
+  return lines.slice(from - first).map(lineOf)
+}
+
+/** The same at once, for whoever keeps no watch. */
+export const seenEntries = (book: AnyBook, pages: AnyPages, viewer: Viewer, from = 0): readonly Line[] =>
+  linesFrom(watchFor(book, pages, viewer), from)
+
+const lineOf = ({ seq, entry, text }: SeenLine<EventBase>): Line => ({ seq, entry, text })
+
+const saying = (book: AnyBook, viewer: Viewer, { log, root }: AnyPages): AnyPages => ({
+  log,
+  root,
+  say: (entry, fight) => {
+    const known = book.known(lately(entry, fight), viewer)
+    return {
+      text: makeSentence(book, entry, known),
+      told: makeTold(book, entry, known),
+      ...(viewer.referee && mayReorder(book, entry) && { order: toldOrder(book, known) }),
+    }
+  },
+})
+
+/** Whoever hides in this very entry is called by name once more. */
+function lately(entry: Seen<EventBase>, fight: FightBase): FightBase {
+  const events = entry.type === 'happened' ? [entry.event] : entry.type === 'overruled' ? entry.events : []
+  const gone = sifted(events, (event) =>
+    'who' in event && (event.type === 'hidden' || (event.type === 'set' && event.field === 'hidden'))
+      ? event.who
+      : null,
+  )
+  return gone.length === 0
+    ? fight
+    : { ...fight, combatants: fight.combatants.map((one) => (gone.includes(one.id) ? { ...one, hidden: false } : one)) }
+}
+
+/** The fight as a viewer may know it, now or just after a line of his: a replay. */
+export const shownNow = (book: AnyBook, { fight }: Pick<AnyPlay, 'fight'>, viewer: Viewer): Shown =>
+  book.show(fight, viewer)
+
+export function shownAt(book: AnyBook, watch: AnyWatch, pages: AnyPages, seq: number): Shown | Refusal {
+  const line = lineAt(watch, seq)
+  return line ? book.show(fightAfter(book, pages, line.n), watch.viewer) : { refused: `There is no line ${seq}.` }
+}
+
+/** Open questions: one's own with all that can be answered; of the others only who is waited for. */
+export type ShownAsks = {
+  readonly own: readonly ShownAsk[]
+  readonly waiting: readonly { readonly who: string; readonly name: string }[]
+}
+
+/** A question under the number of its line. Without a menu it is too large to be sent whole, or asks for dice. */
+export type ShownAsk = {
+  readonly ask: number
+  readonly who: string
+  readonly about: string
+  readonly text: string
+  readonly shape: Shape | null
+  readonly menu: Menu | null
+  readonly dice: Throw | null
+}
+
+export function shownAsks(book: AnyBook, watch: AnyWatch, play: AnyPlay): ShownAsks {
+  if (watch.next < lengthOf(play.log))
+    throw new Error(`this watch has read up to entry ${watch.next}, and the fight stands at ${lengthOf(play.log)}`)
+  const own = play.asks.filter((ask) => isOwn(watch, ask))
+  return { own: own.map((ask) => shownAsk(book, watch, play, ask)), waiting: waitedFor(book, watch, play, own) }
+}
+
+/** What a side is asked is everybody's of it. Dice that are the referee's alone are nobody else's to be asked for. */
+export const isOwn = ({ viewer, fight }: Pick<AnyWatch, 'viewer' | 'fight'>, { who, dice, about }: Ask): boolean =>
+  viewer.referee || (answersFor(fight, viewer.seats, who) && !(dice && modeOf(viewer, about) === 'referee'))
+
+function shownAsk(book: AnyBook, watch: AnyWatch, play: AnyPlay, ask: Ask): ShownAsk {
+  const { n, who, about, dice, options } = ask
+  const fight = book.known(play.fight, watch.viewer)
+  const { text } = questionOf(book, ask, { fight, beat: knownBeat(fight, beatOf(play)), path: [] })
+  return {
+    ask: watch.asked[n]!,
+    who,
+    about,
+    text,
+    shape: dice ? null : (book.asks[about]?.shape ?? shapeOf(options)),
+    menu: dice ? null : menuWithin(options),
+    dice,
+  }
+}
+
+const knownBeat = ({ combatants }: FightBase, beat: Beat | null): Beat | null =>
+  beat?.who && !combatants.some(({ id, side }) => id === beat.who || side === beat.who)
+    ? { ...beat, who: SOMEBODY }
+    : beat
+
+function menuWithin(options: Ask['options']): Menu | null {
+  try {
+    return menuOf(options)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * For somebody hidden, and for dice that are the referee's alone, one waits as for the referee, and cannot tell which.
+ */
+function waitedFor(
+  book: AnyBook,
+  { viewer }: AnyWatch,
+  { fight, asks }: AnyPlay,
+  own: readonly Ask[],
+): ShownAsks['waiting'] {
+  const known = book.known(fight, viewer)
+  const others = asks
+    .filter((ask) => !own.includes(ask))
+    .map(({ who }) =>
+      answerersOf(known, who).length > 0 && !viewer.seats.includes(who) ? knownGroup(known, who) : REFEREE.id,
+    )
+  return [...new Set(others)].sort().map((who) => ({ who, name: namesIn(book, known)(who) }))
+}
+
+/** A group is named by those of it whom the viewer knows. */
+const knownGroup = (known: FightBase, who: string): string =>
+  groupIn(who) === null ? who : anyOf(answerersOf(known, who).map((id) => ({ id }))).id
+
+/** The open question that a viewer means by his number, or null. */
+export const askMeant = (watch: AnyWatch, { asks }: Pick<AnyPlay, 'asks'>, ask: number): Ask | null =>
+  asks.find((one) => watch.asked[one.n] === ask && isOwn(watch, one)) ?? null
+
+/** The entry of the log that a viewer means by his number, or null. */
+export const entryMeant = (watch: AnyWatch, seq: number): number | null => lineAt(watch, seq)?.n ?? null
+
+/** What is found when a log is checked says where, and names whoever stands there. */
+const FOUND: readonly (string | undefined)[] = ['E_RULES', 'E_DICE', 'E_DAMAGED']
+
+/**
+ * A refusal as it is sent: what went wrong inside is the referee's, and none of these strangers is named.
+ * Sentences with a code are fixed and name nobody: to look for names in them would tell of somebody who is called like
+ * one of their words.
+ */
+export function shownRefusal(
+  { referee }: Pick<Viewer, 'referee'>,
+  refusal: Refusal,
+  strangers: readonly string[] = [],
+): Refusal {
+  const { refused, code } = refusal
+  if (referee) return refusal
+  if (refused.startsWith(BROKE_OFF))
+    return { refused: `${BROKE_OFF}. The referee can see why.`, ...(code !== undefined && { code }) }
+  if (FOUND.includes(code))
+    return { ...refusal, refused: 'The log does not hold what was sealed. The referee can see where.' }
+  return code === undefined && strangers.some((name) => isNamed(refused, name))
+    ? { refused: 'That cannot be done now.' }
+    : refusal
+}
+
+/** As a word of its own: `Al` is not in `all`. */
+function isNamed(sentence: string, name: string): boolean {
+  const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').test(sentence)
+}

@@ -1,0 +1,86 @@
+import type { AnyBook } from '../../books/index.ts'
+import { type AnswerOdds, type Purse, type Reckoned, reckonOdds } from '../../engine/answer-odds.ts'
+import type { EventBase } from '../../engine/book.ts'
+import { brokeOff } from '../../engine/breakdown.ts'
+import type { FightBase } from '../../engine/common-events.ts'
+import { type Entry, linesSince, type Place } from '../../engine/log.ts'
+import { finished } from '../../engine/odds.ts'
+import type { Path } from '../../engine/options.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import type { AnyPlay } from '../../words/story.ts'
+import { type AnyWatch, askMeant } from './secrecy.ts'
+
+type Answer = { readonly ask: number; readonly path: Path; readonly purse?: Purse }
+
+/** The odds as far as the budget reaches; see `reckonShown`. */
+export function shownOdds(book: AnyBook, watch: AnyWatch, play: AnyPlay, answer: Answer): AnswerOdds | Refusal | null {
+  const shown = finished(reckonShown(book, watch, play, answer))
+  return shown === null || 'refused' in shown ? shown : shown.odds
+}
+
+/**
+ * The odds of an answer, reckoned from what the viewer may know: as if nobody were there whom he does not know, and no
+ * more of it than the book foretells.
+ * Null where there are none. That they are missing must not tell anything either: so they are missing for everybody
+ * once dice have fallen in a turn.
+ */
+export function* reckonShown(
+  book: AnyBook,
+  watch: AnyWatch,
+  play: AnyPlay,
+  { ask: number, ...wanted }: Answer,
+): Generator<void, Reckoned | Refusal | null> {
+  const ask = askMeant(watch, play, number)
+  if (!ask) return { refused: 'This question is closed.' }
+  if (watch.viewer.referee) return yield* unlessBroken(book.id, reckonOdds(book, play, { ...wanted, ask: ask.n }))
+  const names = book.foretold(ask.about, watch.viewer)
+  if (names.length === 0 || linesSince(play.tip, play.base.at).some(({ entry }) => entry.type === 'rolled')) return null
+  try {
+    const shown = yield* reckonOdds(book, withoutUnknown(book, watch, play), { ...wanted, ask: ask.n })
+    return 'refused' in shown
+      ? shown
+      : { ...shown, odds: Object.fromEntries(Object.entries(shown.odds).filter(([name]) => names.includes(name))) }
+  } catch {
+    return null // without those whom he does not know the turn could not have come to this question
+  }
+}
+
+/** A rule that throws on one way of the dice refuses the odds, and nothing else. */
+function* unlessBroken(
+  at: string,
+  reckoning: Generator<void, Reckoned | Refusal>,
+): Generator<void, Reckoned | Refusal> {
+  try {
+    return yield* reckoning
+  } catch (reason) {
+    return brokeOff(reason, at)
+  }
+}
+
+function withoutUnknown(book: AnyBook, { viewer }: AnyWatch, play: AnyPlay): AnyPlay {
+  const [before, now] = [play.base.fight, play.fight].map(
+    (fight) => new Set(book.known(fight, viewer).combatants.map(({ id }) => id)),
+  )
+  const unknown = new Set(play.fight.combatants.map(({ id }) => id).filter((id) => !before!.has(id) || !now!.has(id)))
+  if (unknown.size === 0) return play
+  const fight: FightBase = {
+    ...play.base.fight,
+    combatants: play.base.fight.combatants.filter(({ id }) => !unknown.has(id)),
+  }
+  let tip: Place<EventBase> | null = play.base.at
+  for (const line of linesSince(play.tip, play.base.at)) {
+    const entry = lessOf(line.entry, unknown)
+    if (entry) tip = { ...line, entry, before: tip }
+  }
+  return { ...play, base: { ...play.base, fight }, tip }
+}
+
+/** An entry without what is about these people, or null. */
+function lessOf(entry: Entry<EventBase>, unknown: ReadonlySet<string>): Entry<EventBase> | null {
+  const concerns = (event: EventBase): boolean =>
+    ('who' in event && unknown.has(String(event.who))) ||
+    ('combatant' in event && unknown.has((event.combatant as { id: string }).id))
+  if (entry.type === 'overruled') return { ...entry, events: entry.events.filter((event) => !concerns(event)) }
+  if (entry.type === 'happened') return concerns(entry.event) ? null : entry
+  return 'who' in entry && unknown.has(entry.who) ? null : entry
+}

@@ -1,0 +1,124 @@
+import type { EventBase, Viewer } from '../../engine/book.ts'
+import type { FightBase } from '../../engine/common-events.ts'
+import { type Entry, lengthOf } from '../../engine/log.ts'
+import { fightRead } from '../../engine/renew.ts'
+import { lastOf, type Pages } from '../../engine/view.ts'
+import { type Shelf, shelfOf } from '../fights/cache.ts'
+import type { Running } from '../fights/running.ts'
+import type { House } from '../service.ts'
+import { type AnyWatch, linesOn, watchFor } from './secrecy.ts'
+
+/** A fight, and who looks at it. Whoever has the same key sees the same, and shares a watch. */
+export type Sight = { readonly running: Running; readonly viewer: Viewer; readonly key: string }
+
+/**
+ * Watches in memory, and lines in them all. Nearly everybody needs the last lines alone; whole watches are for who
+ * comes new, looks back, or undoes.
+ */
+const MOST_SHORT = { things: 4_000, weight: 150_000 }
+const MOST_WHOLE = { things: 1_000, weight: 50_000 }
+/** A short watch that has grown to the most is cut to the fewest. */
+const LINES = { fewest: 64, most: 128 }
+
+type Shelves = { readonly short: Shelf<AnyWatch>; readonly whole: Shelf<AnyWatch> }
+const shelves = new WeakMap<House, Shelves>()
+
+/**
+ * A watch with what is new and the lines just before it, so that a look costs no more in a long fight than in a short
+ * one.
+ * What goes back may reach beyond those lines, and takes the whole watch. Whoever holds a watch that is cut keeps it as
+ * it is: another one is put in its place.
+ */
+export async function shortWatch(house: House, at: Sight): Promise<AnyWatch> {
+  const { short } = shelvesOf(house)
+  const old = short.get(nameOf(at))
+  const [next, seen] = old ? [old.next, lengthSeen(old)] : [0, Number.POSITIVE_INFINITY]
+  const watch = (old && (await readOn(house, at, old))) ?? (await wholeWatch(house, at))
+  if (watch.next === lengthOf(at.running.play.log))
+    put(short, at, watch.next === next ? watch : shortened(at, watch, seen))
+  return watch
+}
+
+/** Everything that the viewer has seen. */
+export async function wholeWatch(house: House, at: Sight): Promise<AnyWatch> {
+  const { whole } = shelvesOf(house)
+  const old = whole.get(nameOf(at))
+  const watch = (old && (await readOn(house, at, old))) ?? (await readAll(house, at, old))
+  put(whole, at, watch)
+  return watch
+}
+
+export function dropWatches(house: House, at: Sight): void {
+  for (const shelf of Object.values(shelvesOf(house))) shelf.drop(nameOf(at))
+}
+
+/** How many lines the viewer has seen. */
+export const lengthSeen = ({ first, lines }: AnyWatch): number => first + lines.length
+
+/** The log from its beginning, and how the fight opened. */
+export async function wholePages(house: House, running: Running): Promise<Pages<FightBase, EventBase>> {
+  const { record, play, book } = running
+  if (!play.log.from) return play
+  const { version } = record.header
+  return {
+    log: await entriesFrom(house, running, 0),
+    root: { fight: fightRead(book, record.opened as FightBase, version), version },
+  }
+}
+
+/** What is kept, and what opening the fight with newer rules has added: that is kept with the next step. */
+async function entriesFrom(
+  house: House,
+  { record, play: { log } }: Running,
+  from: number,
+): Promise<Pages<FightBase, EventBase>['log']> {
+  const kept = await house.store.entries(record.id, from, record.length - from)
+  return {
+    entries: [...(kept as readonly Entry<EventBase>[]), ...log.entries.slice(record.length - (log.from ?? 0))],
+    from,
+  }
+}
+
+function shelvesOf(house: House): Shelves {
+  const known = shelves.get(house) ?? { short: shelfOf<AnyWatch>(MOST_SHORT), whole: shelfOf<AnyWatch>(MOST_WHOLE) }
+  shelves.set(house, known)
+  return known
+}
+
+const nameOf = ({ running: { record }, key }: Sight): string => `${record.id} ${key}`
+
+/** A sheet is as heavy as a few lines. */
+const put = (shelf: Shelf<AnyWatch>, at: Sight, watch: AnyWatch): void =>
+  shelf.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
+
+/** From where it stopped; null, and nothing is read, where something went back or newer rules took over since. */
+async function readOn(house: House, { running }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
+  const {
+    book,
+    play: { log, root },
+    lately = log,
+  } = running
+  const { next: from } = watch // others may read on with it while we wait
+  if (from >= lengthOf(log)) return watch
+  const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? (await entriesFrom(house, running, from))
+  if (at.entries.slice(watch.next - (at.from ?? 0)).some((entry) => 'to' in entry || entry.type === 'renewed'))
+    return null
+  linesOn(book, watch, { log: at, root })
+  return watch
+}
+
+async function readAll(house: House, { running, viewer }: Sight, old?: AnyWatch): Promise<AnyWatch> {
+  const pages = await wholePages(house, running)
+  if (!old) return watchFor(running.book, pages, viewer)
+  linesOn(running.book, old, pages)
+  return old
+}
+
+/** All that came after the first `seen` lines is kept: others who see the same have yet to look at it. */
+function shortened({ running: { book, play } }: Sight, watch: AnyWatch, seen: number): AnyWatch {
+  if (watch.lines.length <= LINES.most) return watch
+  return lastOf(book, watch, {
+    from: Math.min(seen, lengthSeen(watch) - LINES.fewest),
+    open: play.asks.map(({ n }) => n),
+  })
+}
