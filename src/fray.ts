@@ -29,7 +29,7 @@ export {
   namedApart,
   type OwnEvent,
 } from './engine/common-events.ts'
-export { OWN_WORDS } from './engine/common-words.ts'
+export { OWN_TOLD, OWN_WORDS } from './engine/common-words.ts'
 export { because, d, type Modifier, pool, type Reading, type Roll, type Throw, weigh } from './engine/dice.ts'
 export type { EventOf, EventRow } from './engine/event.ts'
 export { anyOf } from './engine/guard.ts'

@@ -1,5 +1,5 @@
 import type { Chooser, RuleBook, Words } from './book.ts'
-import type { CombatantBase, FightBase } from './common-events.ts'
+import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
 import type { AfterOwn, EventOf, EventRows } from './event.ts'
 import type { FightOf, Model } from './model.ts'
 import type { AskRows, RollRows, SceneOf } from './rows.ts'
@@ -108,7 +108,10 @@ export type Rest<
   /** What no single field of a sheet can tell. */
   faults?(one: PeopleOf<M>): readonly Fault[]
   readonly roster?: Partial<RuleBook<FightOf<M>, EventIn<M, R>>['roster']>
-  readonly words?: Partial<Pick<Words<FightOf<M>, EventIn<M, R>>, OwnWords>>
+  readonly words?: Partial<Pick<Words<FightOf<M>, EventIn<M, R>>, OwnWords>> & {
+    /** What each hears of the engine's own events. */
+    readonly told?: Words<FightOf<M>, OwnEvent<never>>['told']
+  }
 } & Overrides<FightOf<M>, EventIn<M, R>>
 
 export type AnyRules = RuleBook<FightBase, { readonly type: string }>

@@ -2,7 +2,7 @@ import type { Asked, AskKind, SeenRoll, Telling, Told } from './book.ts'
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
 import type { FightBase } from './common-events.ts'
 import { OWN_WORDS } from './common-words.ts'
-import { sayingOf, tellingOf } from './event.ts'
+import { type EventRows, sayingOf, tellingOf } from './event.ts'
 import { fieldsOf, hasMark, type Score } from './marks.ts'
 import type { AskRows, RollRows } from './rows.ts'
 
@@ -12,11 +12,10 @@ type Table<T> = Readonly<Record<string, T>>
 /** The words of a book from its rows. What a book writes in `words` is added, or stands in place of it. */
 export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
   const { events, asks, rolls, refusals, words } = parts
-  const rows = Object.entries(events)
   const { keys, labels } = labelsOf(asks)
+  const { events: sentences, told } = eventWords(events)
   return {
-    events: { ...Object.fromEntries(rows.map(([type, row]) => [type, sayingOf(type, row)])), ...OWN_WORDS } as never,
-    told: present(rows.map(([type, row]) => [type, tellingOf(type, row)])) as never,
+    events: sentences,
     toldRolls: present(Object.entries(rolls).map(([what, row]) => [what, rollTelling(row)])),
     ...orderOf(parts, basis),
     asks: Object.fromEntries(Object.entries(asks).map(([about, { says }]) => [about, sayingAs(says)])),
@@ -28,10 +27,27 @@ export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
     reasons: {},
     status: statusBy(parts, basis),
     ...(words as object),
+    told: { ...(told as object), ...words?.told } as never,
     keys: { ...keys, ...words?.keys },
     labels: { ...labels, ...(words?.labels as Table<Saying> | undefined) },
   }
 }
+
+/** The sentences of a table of events and of the engine's own, and what each hears of them in a chat. */
+function eventWords(events: EventRows<never>): { readonly events: never; readonly told: never } {
+  const rows = Object.entries(events)
+  return {
+    events: { ...Object.fromEntries(rows.map(([type, row]) => [type, sayingOf(type, row)])), ...OWN_WORDS } as never,
+    told: present(rows.map(([type, row]) => [type, tellingOf(type, row)])) as never,
+  }
+}
+
+/** The events that may change the order, the engine's own first. */
+const orderChanges = (events: EventRows<never>): readonly string[] => [
+  'joined',
+  'left',
+  ...Object.entries(events).flatMap(([type, { reorders }]) => (reorders ? [type] : [])),
+]
 
 /**
  * Labels by question (`turn > strike`), and under the key alone that of the first question that has it,
@@ -91,8 +107,7 @@ function rollTelling({ says, told }: RollRows<FightBase>[string]): RollTelling |
 /** The order is told where it has totals. */
 function orderOf({ events, reads }: Parts, { isUp }: Basis): Pick<AnyRules['words'], 'order'> {
   if (!reads?.initiative) return {}
-  const changes = Object.entries(events).flatMap(([type, { reorders }]) => (reorders ? [type] : []))
-  return { order: { changes: ['joined', 'left', ...changes] as never, isIn: (one) => !one.left && isUp(one) } }
+  return { order: { changes: orderChanges(events) as never, isIn: (one) => !one.left && isUp(one) } }
 }
 
 function statusBy({ model }: Parts, { isUp, condition }: Basis): AnyRules['words']['status'] {

@@ -1,3 +1,4 @@
+import type { Telling } from './book.ts'
 import { STALEMATE } from './guard.ts'
 
 type Told = { readonly name: (id: string) => string }
@@ -17,6 +18,20 @@ export const OWN_WORDS = {
     `${name(who)}: ${words}`,
   stopped: ({ why }: { readonly why: string }): string =>
     why === '' ? 'The referee ends the fight.' : `The referee ends the fight: ${why}`,
+}
+
+/**
+ * What each hears of them in a chat of a book that tells otherwise what was set, and that the fight is over: nothing of
+ * a `set`, of an end its reason.
+ */
+export const OWN_TOLD = {
+  set: (): readonly Telling[] => [],
+  stopped: ({ why }: { readonly why: string }): readonly Telling[] =>
+    why === '' ? [] : [{ text: OWN_WORDS.stopped({ why }) }],
+  noted: (
+    note: { readonly who: string; readonly to: string; readonly words: string },
+    told: Told,
+  ): readonly Telling[] => [{ text: OWN_WORDS.noted(note, told), ...(note.to === 'referee' && { referee: true }) }],
 }
 
 /** What the engine itself asks, alike in every book, by what it is about; and what stands on the keys. */

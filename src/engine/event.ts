@@ -1,9 +1,10 @@
 import type { Telling, Told } from './book.ts'
 import { SOMEBODY } from './book.ts'
 import { applyOwn, type FightBase, find, type OwnEvent } from './common-events.ts'
+import { copy } from './json.ts'
 import { hasMark } from './marks.ts'
 import type { Writable } from './scene.ts'
-import type { Fields, Infer, ObjectOf } from './schema.ts'
+import type { Fields, Infer, MayMiss, ObjectOf } from './schema.ts'
 import type { Sight } from './secrecy.ts'
 
 /** All that a book says of one kind of event. */
@@ -44,20 +45,19 @@ export type EventRows<F> = Readonly<Record<string, EventRow<F, any>>>
 export type EventOf<R extends EventRows<never>, C> =
   | { [T in keyof R & string]: PlainEvent<T, R[T]['fields']> }[keyof R & string]
   | OwnEvent<C>
-type PlainEvent<T extends string, P extends Fields> = {
-  readonly [K in keyof P | 'type']: K extends 'type' ? T : Infer<P[K]>
-}
+type PlainEvent<T extends string, P extends Fields> = { readonly type: T } & ObjectOf<P>
 
 /** The same as somebody else may know it: what is a number, holds one, or belongs to somebody may be null. */
 export type SaidOf<P extends Fields> = {
-  readonly [K in keyof P]: 'visible' extends keyof P[K]
-    ? Infer<P[K]>
-    : 'belongs' extends keyof P[K]
-      ? Infer<P[K]> | null
-      : true extends HoldsNumber<Infer<P[K]>>
-        ? Infer<P[K]> | null
-        : Infer<P[K]>
-}
+  readonly [K in keyof P as P[K] extends MayMiss ? never : K]: SaidField<P[K]>
+} & { readonly [K in keyof P as P[K] extends MayMiss ? K : never]?: SaidField<P[K]> }
+type SaidField<S> = 'visible' extends keyof S
+  ? Infer<S>
+  : 'belongs' extends keyof S
+    ? Infer<S> | null
+    : true extends HoldsNumber<Infer<S>>
+      ? Infer<S> | null
+      : Infer<S>
 type HoldsNumber<T> = T extends number
   ? true
   : T extends readonly (infer U)[]
@@ -66,9 +66,13 @@ type HoldsNumber<T> = T extends number
       ? { [K in keyof T]: HoldsNumber<T[K]> }[keyof T]
       : false
 
-/** What a book does after one of the engine's own events. */
+/** What a book does after one of the engine's own events. `was`: the person whom it names, as they were before it. */
 export type AfterOwn<F> = {
-  readonly [T in OwnEvent['type']]?: (fight: Writable<F>, event: Extract<OwnEvent, { readonly type: T }>) => void
+  readonly [T in OwnEvent['type']]?: (
+    fight: Writable<F>,
+    event: Extract<OwnEvent, { readonly type: T }>,
+    was: PersonOf<F> | null,
+  ) => void
 }
 
 type Does = (fight: never, event: never, who: never) => void
@@ -95,8 +99,10 @@ export function applyBy<F extends FightBase>(
 const nothing = (): void => {}
 
 function applyEngine<F extends FightBase>(fight: Writable<F>, event: OwnEvent, after: AfterOwn<F>): void {
+  const then = after[event.type]
+  const was = then && 'who' in event && event.who !== null ? copy(find(fight.combatants, event.who)) : null
   applyOwn(fight as never, event)
-  after[event.type]?.(fight, event as never)
+  then?.(fight, event as never, was as never)
 }
 
 type Thing = Readonly<Record<string, unknown>>

@@ -29,7 +29,7 @@ export const faultIn = (whole: Path, { at, path, sentence }: Fault): Fault =>
 
 type Any = Schema<unknown>
 export type Fields = Readonly<Record<string, Any>>
-type MayMiss = { readonly kind: 'optional' }
+export type MayMiss = { readonly kind: 'optional' }
 type Shape =
   | { readonly kind: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | null }
   | { readonly kind: 'whole'; readonly least: number; readonly most: number }

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { custard } from '../../examples/custard/book.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import { bookOf } from '../../src/engine/book-of.ts'
+import { find } from '../../src/engine/common-events.ts'
+import { OWN_TOLD } from '../../src/engine/common-words.ts'
+import type { EventOf } from '../../src/engine/event.ts'
+import { seenBy } from '../../src/engine/event-secrecy.ts'
 import { belongsTo, health, perFight, person, score, secret, thing, visible } from '../../src/engine/marks.ts'
 import { type FightOf, model } from '../../src/engine/model.ts'
 import { among, amount, leaf, letter, many, type Option, shares, spot } from '../../src/engine/options.ts'
@@ -9,8 +13,20 @@ import { answer, isRefusal, open, overrule, type Play } from '../../src/engine/p
 import { firstPolicy } from '../../src/engine/policy.ts'
 import { refusals, rowsFor, type SceneOf } from '../../src/engine/rows.ts'
 import type { Beat } from '../../src/engine/scene.ts'
-import { check, list, nullable, object, plain, record, text, whole, withDefault } from '../../src/engine/schema.ts'
+import {
+  check,
+  list,
+  nullable,
+  object,
+  optional,
+  plain,
+  record,
+  text,
+  whole,
+  withDefault,
+} from '../../src/engine/schema.ts'
 import { fieldsOf, jsonSchemaOf } from '../../src/engine/schema-json.ts'
+import { sightOf } from '../../src/engine/secrecy.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
 import { labelOf } from '../../src/words/names.ts'
@@ -326,6 +342,27 @@ describe('words of rows', () => {
     )
   })
 
+  test("a book may tell the engine's own events otherwise: what is set not at all, an end only with its reason", () => {
+    const book = bookOf(TABLES)({
+      id: 'quiet',
+      version: 1,
+      title: 'Quiet',
+      next,
+      play,
+      blocks: BLOCKS,
+      encounters: {},
+      words: { told: OWN_TOLD },
+    })
+    const { set, stopped, noted, hurt } = book.words.told!
+    const note = { type: 'noted', who: 'ann', words: 'Now!' } as const
+    expect(set!({ type: 'set', who: 'ann', field: 'zone', value: 1 }, told)).toEqual([])
+    expect(stopped!({ type: 'stopped', why: '' }, told)).toEqual([])
+    expect(stopped!({ type: 'stopped', why: 'Tea.' }, told)).toEqual([{ text: 'The referee ends the fight: Tea.' }])
+    expect(noted!({ ...note, to: 'all' }, told)).toEqual([{ text: 'ANN: Now!' }])
+    expect(noted!({ ...note, to: 'referee' }, told)).toEqual([{ text: 'ANN: Now!', referee: true }])
+    expect(hurt).toBeDefined()
+  })
+
   test('a roll is told by its name and total, unless its row says null', () => {
     expect(tide.words.toldRolls!.pinch!({ who: 'ann', total: 5 } as never, told)).toEqual([{ text: 'ANN: Pinch 5.' }])
     expect(tide.words.toldRolls!.luck).toBeUndefined()
@@ -401,11 +438,26 @@ test("an event of the engine's own may have consequences", () => {
     play,
     blocks: BLOCKS,
     encounters: {},
-    after: { left: (fight, { who }) => void (fight.chosen = who) },
+    after: {
+      left: (fight, { who }) => void (fight.chosen = who),
+      set: (fight, { who }, was) => {
+        if (was && find(fight.combatants, who!).grit.now > was.grit.now) fight.round = was.grit.now
+      },
+    },
   })
   const fight = opened()
   book.apply(fight as never, { type: 'left', who: 'cal' })
   expect([fight.chosen, fight.combatants[1]!.left]).toEqual(['cal', true])
+  book.apply(fight as never, { type: 'set', who: 'cal', field: 'grit.now', value: 5 })
+  expect(fight.round).toBe(3)
+})
+
+test('a field of an event may be missing, and stays so in what is seen of it', () => {
+  const late = event({ who: person(), nth: optional(visible(whole(1, 9))) }, { does: null, said: '{who} is late.' })
+  const told: EventOf<{ late: typeof late }, never> = { type: 'late', who: 'ann' }
+  const see = seenBy<Fight>({ late })
+  const sight = sightOf(ann(), opened())
+  expect([see(told, sight), see({ ...told, nth: 2 } as never, sight)]).toEqual([told, { ...told, nth: 2 }])
 })
 
 describe("the referee's word in an open beat of a book that looks for nothing", () => {
