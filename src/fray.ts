@@ -4,10 +4,8 @@ export {
   type AskKind,
   type Catalogue,
   type EventBase,
-  type Form,
   type Outcomes,
   type RollMode,
-  type Roster,
   type RuleBook,
   type Seen,
   type Shown,
@@ -33,7 +31,7 @@ export { OWN_TOLD, OWN_WORDS } from './engine/common-words.ts'
 export { because, d, type Modifier, pool, type Reading, type Roll, type Throw, weigh } from './engine/dice.ts'
 export type { EventOf, EventRow } from './engine/event.ts'
 export { anyOf } from './engine/guard.ts'
-export type { Ask, Hands } from './engine/live.ts'
+export type { Ask, Hands } from './engine/live-run.ts'
 export { type By, type Entry, type Header, LOG_FORMAT, type Log } from './engine/log.ts'
 export { belongsTo, health, perFight, person, type Score, score, secret, thing, visible } from './engine/marks.ts'
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
@@ -64,25 +62,24 @@ export {
   isRefusal,
   lastDecision,
   linesOf,
-  open,
   overrule,
-  type Play,
   recast,
   redo,
-  resume,
   throwDice,
   undo,
   volunteer,
   withHands,
 } from './engine/play.ts'
+export type { Play } from './engine/play-onward.ts'
+export { open, resume } from './engine/play-open.ts'
 export { firstPolicy, randomPath, randomPolicy } from './engine/policy.ts'
 export { castOf, onBlock } from './engine/read-people.ts'
+export type { Form, Roster } from './engine/roster.ts'
 export { refusals, rowsFor, type SceneOf } from './engine/rows.ts'
 export { ruleJoin, ruleSet } from './engine/ruling.ts'
 export { type Beat, type Deed, REFEREE, type Rules, type Scene, type Writable } from './engine/scene.ts'
 export {
   type Checked,
-  check,
   choice,
   described,
   either,
@@ -104,8 +101,10 @@ export {
   whole,
   withDefault,
 } from './engine/schema.ts'
+export { check } from './engine/schema-check.ts'
 export { healthTold, maySee, ownSeen, type Sight, sightOf } from './engine/secrecy.ts'
 export { type Policy, simulate } from './engine/simulate.ts'
 export { quickFall, scriptedTray, seededTray, streamOf, type Tray } from './engine/tray.ts'
 export { follow, keysOf, type Level, levelAt, type Refusal, sizeOf } from './engine/tree.ts'
-export { modeOf, type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/view.ts'
+export { type SeenLine, viewOf, type Watch, watchOf, watchOn } from './engine/view.ts'
+export { modeOf } from './engine/view-entry.ts'

@@ -1,18 +1,9 @@
-import type { Hands } from '../src/engine/live.ts'
+import type { Hands } from '../src/engine/live-run.ts'
 import type { Entry } from '../src/engine/log.ts'
 import type { Path, Step } from '../src/engine/options.ts'
-import {
-  answer,
-  lastDecision,
-  open,
-  overrule,
-  type Play,
-  recast,
-  redo,
-  throwDice,
-  undo,
-  volunteer,
-} from '../src/engine/play.ts'
+import { answer, lastDecision, overrule, recast, redo, throwDice, undo, volunteer } from '../src/engine/play.ts'
+import type { Play } from '../src/engine/play-onward.ts'
+import { open } from '../src/engine/play-open.ts'
 import type { Rules } from '../src/engine/scene.ts'
 import { scriptedTray } from '../src/engine/tray.ts'
 import type { Refusal } from '../src/engine/tree.ts'

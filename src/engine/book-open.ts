@@ -1,7 +1,8 @@
 import type { AnyRules, Parts } from './book-parts.ts'
 import { type CombatantBase, type FightBase, namedApart } from './common-events.ts'
 import { castOf, onBlock } from './read-people.ts'
-import { type Checked, check, object, text, withDefault } from './schema.ts'
+import { type Checked, object, text, withDefault } from './schema.ts'
+import { check } from './schema-check.ts'
 
 /** From a setup to a fight: frame, then people, then the fight's own fields at their first values. */
 export function opensBy({ id, model, blocks, faults = () => [] }: Parts): AnyRules['open'] {

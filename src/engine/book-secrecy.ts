@@ -9,7 +9,7 @@ import type { Writable } from './scene.ts'
 import { parseField, type Schema, schemaAt } from './schema.ts'
 import { healthTold, ownSeen, type Sight, sightOf } from './secrecy.ts'
 import { veilBy } from './veil.ts'
-import { modeOf } from './view.ts'
+import { modeOf } from './view-entry.ts'
 
 /** The fight without the people whom a viewer may not know; where they were named there is somebody, or nobody. */
 export function knownBy({ sheet, fight: state }: Model): AnyRules['known'] {

@@ -1,12 +1,12 @@
 import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
-import type { Throw } from './dice.ts'
 import type { Entry, Rolled } from './log.ts'
 import type { Shape } from './menu.ts'
-import type { Answer, Offer, Option, Path, Point } from './options.ts'
+import type { Offer, Path, Point } from './options.ts'
+import type { Roster } from './roster.ts'
 import type { Beat, Deed, Rules } from './scene.ts'
 import type { Fault, Schema } from './schema.ts'
 import type { Policy } from './simulate.ts'
-import type { Level, Refusal } from './tree.ts'
+import type { Level } from './tree.ts'
 
 /** A rule book, whole: what the drivers run, and what tables, doors and files need to know of it. */
 export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
@@ -94,48 +94,6 @@ export type Sides = { readonly players: string; readonly others: string }
 export const sidesOf = ({ sides }: { readonly sides?: Sides }): Sides =>
   sides ?? { players: 'players', others: 'enemies' }
 
-/** A sheet that a form made, and a name that suggests itself. */
-type NewSheet = { readonly sheet: object; readonly name?: string }
-
-/** People between fights. A sheet is what `open` reads of a combatant, without id, name and side. */
-export type Roster<C> = {
-  /** Somebody made by questions: run again from the top with every answer, like a rule, until there is a sheet. */
-  make(form: Form, whose: 'player' | 'npc'): NewSheet
-  /** Somebody from a line as people write it; or what is wrong in it, and where. */
-  read(line: string): { readonly name: string | null; readonly sheet: object } | Refusal
-  /** The same the other way. */
-  write(who: C): string
-  /** A line that `read` can read. */
-  readonly sample: string
-  /** What stands on the sheet of those whom no player plays. */
-  readonly npc: object
-  /** Whether somebody can go into a fight: the dead cannot. */
-  isFit(who: C): boolean
-  /** What somebody carries, and what can be done with each thing while no fight runs. */
-  carries(who: C): readonly Carried<C>[]
-  /** More of something of the catalogue. */
-  give(who: C, gear: string, count: number): C | Refusal
-  /** Rest that takes no dice; what does is in `recover`. */
-  rest(who: C, how: 'short' | 'long'): C | Refusal
-}
-
-/**
- * What a dialogue outside of a fight holds in its hands. A leaf that means a refusal is no answer: its sentence is
- * said, and the question stays.
- */
-export type Form = {
-  ask<const O extends Option>(text: Text, options: readonly O[], words?: FormWords): Exclude<Answer<O>, Refusal>
-  roll(dice: Throw): readonly number[]
-}
-/** What is asked; further down in a menu it may be something else. */
-export type Text = string | ((path: Path) => string)
-/** How keys are called that are no names; and what may be taken for an answer where words are wanted. */
-export type FormWords = { readonly labels?: Readonly<Record<string, string>>; readonly suggested?: readonly string[] }
-
-export type Carried<C> = { readonly key: string; readonly label: string; readonly deeds: readonly Handling<C>[] }
-/** `changed` is the owner when it is done; `told` says that it is. */
-export type Handling<C> = { readonly key: string; readonly label: string; readonly told: string; readonly changed: C }
-
 export type EventBase = OwnEvent<never> | { readonly type: string }
 
 export type Catalogue = {
@@ -199,6 +157,7 @@ export type Sighted<E> = Extract<Entry<E>, { readonly type: 'began' | 'rolled' |
 
 /** An entry as it may be known. */
 export type Seen<E> = Exclude<Entry<Veiled<E>>, Rolled> | SeenRoll
+
 export type SeenRoll = Omit<Rolled, 'faces' | 'total'> & {
   readonly faces: readonly number[] | null
   readonly total: number | null
@@ -324,6 +283,7 @@ export type Telling = {
 
 /** The fight after the event, and how people and things are called. */
 export type Told<F> = { readonly fight: F; readonly name: (id: string) => string }
+
 export type Asked<F> = Told<F> & {
   readonly who: string
   readonly about: string

@@ -1,10 +1,9 @@
 import { placed } from './breakdown.ts'
 import { type Modifier, NO_REASON, plainDice, rollOf, type Throw } from './dice.ts'
-import { type Fallen, lies, pickUp } from './fixed-dice.ts'
+import { lies, pickUp } from './fixed-dice.ts'
 import {
   cut,
   hasLeft,
-  type Idle,
   idleFrom,
   isCut,
   isSilenced,
@@ -15,74 +14,13 @@ import {
   tally,
 } from './guard.ts'
 import { copy, markOf } from './json.ts'
-import { fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
-import { type Entry, linesSince, makeRolled, type Origin, type Place } from './log.ts'
+import { fitsThrow, LIMITS, pace } from './limits.ts'
+import type { Closing, Outcome, Question, Run, Start } from './live-run.ts'
+import { type Entry, linesSince, makeRolled, type Origin } from './log.ts'
 import type { Option } from './options.ts'
-import { diverged, expected, isDivergence, meet, type Tape, tapeOf } from './replay.ts'
-import { type Beat, type Deed, happen, type Rules, type Scene, twinOf, type Who } from './scene.ts'
-import type { Tray } from './tray.ts'
+import { diverged, expected, isDivergence, meet, tapeOf } from './replay.ts'
+import { type Beat, type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
-
-/** An open question, with the number of its `asked` entry. With dice, faces are wanted and the options are empty. */
-export type Ask = Question & { readonly n: number }
-export type Question = {
-  readonly who: string
-  readonly about: string
-  readonly options: readonly Option[]
-  readonly dice: Throw | null
-  readonly why: readonly Modifier[]
-}
-
-/** The fight at the start of the open beat, and the entry that closed the one before. */
-export type Base<F, E> = { readonly fight: F; readonly at: Place<E> | null }
-
-/** What a run starts from: where the record stands, which dice wait to fall again, and who throws dice of their own. */
-export type Start<F, E> = {
-  readonly rules: Rules<F, E>
-  readonly tray: Tray
-  readonly base: Base<F, E>
-  readonly tip: Place<E> | null
-  readonly fallen: Fallen
-  readonly hands: Hands
-  readonly idle?: Idle
-}
-export type Hands = Readonly<Record<string, Exclude<Origin, 'tray'>>>
-
-/** What a run came to: new entries, the fight now, and the questions that stopped it. */
-export type Outcome<F, E> = {
-  readonly fight: F
-  readonly fresh: readonly Entry<E>[]
-  readonly questions: readonly Question[]
-  /** The fight after the last beat that ended in this run, and how many fresh entries that took; null if none did. */
-  readonly ended: { readonly fight: F; readonly fresh: number } | null
-  readonly idle: Idle
-}
-
-type Run<F, E> = {
-  readonly rules: Rules<F, E>
-  readonly fight: F
-  readonly tape: Tape<E>
-  readonly tray: Tray
-  readonly fallen: Fallen
-  /** How many dice of each kind this fight has used. */
-  readonly used: Record<number, number>
-  readonly hands: Hands
-  readonly pace: Pace
-  readonly scene: Scene<F, E>
-  idle: Idle
-  questions: readonly Question[]
-  ended: Outcome<F, E>['ended']
-  /** Where the winding up of a stopped fight began in this run, and how many beats it has taken. */
-  closing: Closing<F, E> | null
-}
-
-type Closing<F, E> = {
-  readonly fight: F
-  readonly at: number
-  readonly fresh: number
-  readonly ended: Outcome<F, E>['ended']
-  beats: number
-}
 
 /** Thrown by an ask without an answer, and known only here. */
 const STOP = Symbol('stop')

@@ -8,12 +8,14 @@ import {
   isRank,
   MOST_FACES,
   makeDice,
-  rangeOf,
   showable,
   type Term,
   type Which,
 } from './notation.ts'
+import { joined, type Lists, MODIFIER, RANKED, SIGNS, type Slot, UNSIGNED, WORDS } from './notation-modifiers.ts'
 import { handfulOf, MOST_DICE, MOST_SIDES, readPlain } from './notation-plain.ts'
+import { rangeOf } from './notation-range.ts'
+import { cut, type Reader, refuse, take, wholeOf } from './notation-reader.ts'
 
 /**
  * Reads dice in any of the dialects people bring: Avrae, Foundry, Roll20, Dice Maiden, Sidekick, the 2D6 family.
@@ -31,6 +33,7 @@ export function parseDice(text: string): Dice | { readonly refused: string } {
 
 /** Whoever throws the same dice again and again: one comparison is quicker than reading even plain dice. */
 const LAST: { text: string | null; read: Read } = { text: null, read: { refused: '' } }
+
 type Read = Dice | { readonly refused: string }
 
 function readKnown(text: string): Read {
@@ -45,14 +48,14 @@ function readKnown(text: string): Read {
 }
 
 const KNOWN = new Map<string, Read>()
-const MOST_KNOWN = 500
-const MOST_CHARACTERS = 200
-const MOST_BRACKETS = 10
-const MOST_NUMBER = 1_000_000
-const MOST_TOTAL = 1e12
 
-/** `text` is `raw` with one spelling of each sign, place by place. */
-type Reader = { readonly raw: string; readonly text: string; at: number; brackets: number; refused: string | null }
+const MOST_KNOWN = 500
+
+const MOST_CHARACTERS = 200
+
+const MOST_BRACKETS = 10
+
+const MOST_TOTAL = 1e12
 
 function readDice(raw: string): Dice | { readonly refused: string } {
   const reader: Reader = {
@@ -210,60 +213,6 @@ function readModifier(reader: Reader, handful: Handful): Handful | null {
   return next
 }
 
-const MODIFIER =
-  /(k[hl]?|d(?!m)[hl]?|p[hl]?|r[roa]?|ir|ie|e|xo|x(?!\s+[\d(])|!!|![po]|!|min?|max?|c[sf]|t|f)?(h|l|\s*(?:<=|>=|[<>=≤≥])\s*)?(\d+)?/iy
-const SIGNS: ReadonlyMap<string, Which['by']> = new Map([
-  ['≤', '<='],
-  ['≥', '>='],
-])
-
-type Lists = 'rerollOnce' | 'rerollUntil' | 'addOne' | 'keep' | 'drop' | 'successes' | 'failures'
-type Slot = Lists | 'least' | 'most' | Explosion['how']
-
-/** `bare` is how a number alone is read, `missing` what stands for no number. */
-type Modifier = { readonly slot: Slot; readonly bare: Which['by'] | null; readonly missing: 1 | 'top' | null }
-
-const means = (slot: Slot, bare: Which['by'] | null, missing: Modifier['missing'] = null): Modifier => ({
-  slot,
-  bare,
-  missing,
-})
-const WORDS: Readonly<Record<string, Modifier>> = {
-  '': means('successes', null),
-  k: means('keep', 'h', 1),
-  kh: means('keep', 'h', 1),
-  kl: means('keep', 'l', 1),
-  d: means('drop', 'l', 1),
-  dh: means('drop', 'h', 1),
-  dl: means('drop', 'l', 1),
-  p: means('drop', '='),
-  ph: means('drop', 'h', 1),
-  pl: means('drop', 'l', 1),
-  r: means('rerollOnce', '='),
-  ro: means('rerollOnce', '='),
-  rr: means('rerollUntil', '='),
-  ir: means('rerollUntil', '<='),
-  ra: means('addOne', '='),
-  e: means('!', '=', 'top'),
-  ie: means('!', '=', 'top'),
-  x: means('!', '=', 'top'),
-  xo: means('!o', '=', 'top'),
-  '!': means('!', '=', 'top'),
-  '!!': means('!!', '=', 'top'),
-  '!p': means('!p', '=', 'top'),
-  '!o': means('!o', '=', 'top'),
-  mi: means('least', '='),
-  min: means('least', '='),
-  ma: means('most', '='),
-  max: means('most', '='),
-  cs: means('successes', '='),
-  t: means('successes', '>='),
-  cf: means('failures', '='),
-  f: means('failures', '<='),
-}
-const UNSIGNED: ReadonlySet<string> = new Set(['kh', 'kl', 'dh', 'dl', 'ph', 'pl', 'mi', 'min', 'ma', 'max'])
-const RANKED: ReadonlySet<Slot> = new Set(['keep', 'drop', 'rerollOnce', 'addOne'])
-
 function modified(reader: Reader, handful: Handful, { slot, which }: { slot: Slot; which: Which }): Handful {
   if (slot === 'least' || slot === 'most') {
     if (handful[slot] !== null) refuse(reader, `one ${slot === 'least' ? 'mi' : 'ma'} expected`, reader.at - 1)
@@ -275,9 +224,6 @@ function modified(reader: Reader, handful: Handful, { slot, which }: { slot: Slo
     refuse(reader, 'one way to explode expected', reader.at - 1)
   return { ...handful, explode: { how, on: joined(handful.explode?.on ?? [], which) } }
 }
-
-const joined = (tests: readonly Which[], one: Which): readonly Which[] =>
-  tests.some(({ by, n }) => by === one.by && n === one.n) ? tests : [...tests, one]
 
 /** Refuses dice that would be thrown for ever. */
 function checkEnd(reader: Reader, handful: Handful, at: number): void {
@@ -306,24 +252,3 @@ function readComment(reader: Reader): string | null {
     refuse(reader, compared ? 'dice to count, or a target like 8+, expected' : 'a sign or the end expected')
   return reader.raw.slice(start).trim() || null
 }
-
-function wholeOf(reader: Reader, digits: string): number {
-  const value = Number(digits)
-  if (value > MOST_NUMBER) refuse(reader, `at most ${MOST_NUMBER} expected`, reader.at - digits.length)
-  return value
-}
-
-function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
-  pattern.lastIndex = reader.at
-  const found = pattern.exec(reader.text)
-  if (found !== null) reader.at += found[0].length
-  return found
-}
-
-/** The first refusal stands. */
-function refuse(reader: Reader, said: string, at = reader.at): Term {
-  reader.refused ??= `${cut(reader.raw)}: ${said} at ${at + 1}`
-  return { kind: 'whole', value: 0, note: null }
-}
-
-const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text).replace(/\p{Cc}/gu, ' ')

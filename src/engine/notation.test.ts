@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileDice, type Dice, leastOf, makeDice, meanOf, mostOf } from './notation.ts'
+import { compileDice, type Dice, makeDice } from './notation.ts'
 import { parseDice } from './notation-parse.ts'
+import { leastOf, meanOf, mostOf } from './notation-range.ts'
 import { type DiceRoll, type Fall, rollDice, showRoll } from './notation-roll.ts'
 
 const read = (text: string): Dice => {

@@ -18,12 +18,7 @@ export function fieldsOf(schema: Schema<unknown>, depth = 3): readonly string[] 
 function written(schema: Schema<unknown>): JsonSchema {
   switch (schema.kind) {
     case 'text':
-      return {
-        type: 'string',
-        minLength: schema.min,
-        maxLength: schema.max,
-        ...(schema.pattern && { pattern: schema.pattern.source }),
-      }
+      return writtenText(schema)
     case 'whole':
       return { type: 'integer', ...bounds(schema) }
     case 'number':
@@ -35,12 +30,7 @@ function written(schema: Schema<unknown>): JsonSchema {
     case 'list':
       return { type: 'array', items: written(schema.of), maxItems: schema.most }
     case 'record':
-      return {
-        type: 'object',
-        additionalProperties: written(schema.of),
-        maxProperties: schema.most,
-        ...(schema.keys && { propertyNames: written(schema.keys) }),
-      }
+      return writtenRecord(schema)
     case 'object':
       return writtenObject(schema.fields)
     case 'nullable':
@@ -61,6 +51,22 @@ function written(schema: Schema<unknown>): JsonSchema {
       return written(schema.of)
   }
 }
+
+type Of<K extends Schema<unknown>['kind']> = Extract<Schema<unknown>, { readonly kind: K }>
+
+const writtenText = ({ min, max, pattern }: Of<'text'>): JsonSchema => ({
+  type: 'string',
+  minLength: min,
+  maxLength: max,
+  ...(pattern && { pattern: pattern.source }),
+})
+
+const writtenRecord = ({ of, most, keys }: Of<'record'>): JsonSchema => ({
+  type: 'object',
+  additionalProperties: written(of),
+  maxProperties: most,
+  ...(keys && { propertyNames: written(keys) }),
+})
 
 function bounds({ least, most }: { readonly least: number; readonly most: number }): JsonSchema {
   return { ...(Number.isFinite(least) && { minimum: least }), ...(Number.isFinite(most) && { maximum: most }) }

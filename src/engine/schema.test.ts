@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
 import {
-  check,
   choice,
   described,
   either,
@@ -22,6 +21,7 @@ import {
   whole,
   withDefault,
 } from './schema.ts'
+import { check } from './schema-check.ts'
 import { fieldsOf, jsonSchemaOf } from './schema-json.ts'
 
 const score = short(

@@ -1,5 +1,4 @@
-import { copy } from './json.ts'
-import { cut, didYouMean, shown, span } from './schema-words.ts'
+import { cut } from './schema-words.ts'
 
 /**
  * What a value must look like: plain data that checks, walks and prints itself as JSON Schema. `type` is never set; it
@@ -15,6 +14,7 @@ export type Path = readonly (string | number)[]
 
 /** What is wrong and where. `at` holds the caller's `where` too, `path` starts at the value that was checked. */
 export type Fault = { readonly at: string; readonly path: Path; readonly sentence: string }
+
 export type Checked<T> = { readonly value: T } | { readonly errors: readonly Fault[] }
 
 /** A fault that no schema found, written as they write theirs. */
@@ -27,9 +27,12 @@ export function faultAt(path: Path, said: string): Fault {
 export const faultIn = (whole: Path, { at, path, sentence }: Fault): Fault =>
   faultAt([...whole, ...path], at === '' ? sentence : sentence.slice(at.length + 2))
 
-type Any = Schema<unknown>
+export type Any = Schema<unknown>
+
 export type Fields = Readonly<Record<string, Any>>
+
 export type MayMiss = { readonly kind: 'optional' }
+
 type Shape =
   | { readonly kind: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | null }
   | { readonly kind: 'whole'; readonly least: number; readonly most: number }
@@ -54,8 +57,11 @@ type Shape =
 
 /** What a field means in every book alike (marks.ts): copying, sight and resetting follow from it. */
 export type Mark = 'person' | 'thing' | 'health' | 'visible' | 'secret' | 'perFight' | 'belongsTo'
-type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
+
+export type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
+
 type Flat<T> = { readonly [K in keyof T]: T[K] }
+
 export type ObjectOf<F extends Fields> = Flat<
   { readonly [K in keyof F as F[K] extends MayMiss ? never : K]: Infer<F[K]> } & {
     readonly [K in keyof F as F[K] extends MayMiss ? K : never]?: Infer<F[K]>
@@ -128,13 +134,6 @@ export const described = <S extends Any>(of: S, sentence: string): S =>
 /** Any JSON value, unchecked; the type is the book's word for it. */
 export const plain = <T>(): Schema<T> => ({ kind: 'plain' })
 
-/** A copy of the value with its keys in the schema's order, or every fault found, twenty at most. */
-export function check<T>(schema: Schema<T>, value: unknown, where = ''): Checked<T> {
-  const run: Run = { where, path: [], faults: [] }
-  const checked = visit(schema, value, run)
-  return run.faults.length > 0 ? { errors: run.faults } : { value: checked as T }
-}
-
 /** The schema of what lies at the end of a path, or null. */
 export function schemaAt(schema: Any, path: Path): Any | null {
   const [step, ...rest] = path
@@ -170,196 +169,14 @@ const makeStep = (step: string): string =>
   /["\\]/.test(step) ? step.replace(/[\\.[\]"]/g, '\\$&') : /[.[\]]/.test(step) ? `"${step}"` : step
 
 const WRAPPERS: ReadonlySet<string> = new Set(['nullable', 'optional', 'default', 'short', 'described', 'marked'])
-const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-const MOST_FAULTS = 20
-const DEEPEST = 32
 
-type Run = { readonly where: string; readonly path: (string | number)[]; readonly faults: Fault[] }
+export const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-function visit(schema: Any, value: unknown, run: Run): unknown {
-  if (run.faults.length >= MOST_FAULTS) return undefined
-  if (value === undefined) return absent(schema, run)
-  if (run.path.length > DEEPEST) return wrong(run, `at most ${DEEPEST} levels expected`)
-  switch (schema.kind) {
-    case 'text':
-      return visitText(schema, value, run)
-    case 'whole':
-      return visitWhole(schema, value, run)
-    case 'number':
-      return fits(schema, value) ? value + 0 : unexpected(schema, value, run)
-    case 'flag':
-      return typeof value === 'boolean' ? value : unexpected(schema, value, run)
-    case 'choice':
-      return visitChoice(schema, value, run)
-    case 'list':
-      return visitList(schema, value, run)
-    case 'record':
-      return visitRecord(schema, value, run)
-    case 'object':
-      return visitObject(schema, value, run)
-    case 'nullable':
-      return value === null ? null : visit(schema.of, value, run)
-    case 'either':
-      return visitEither(schema, value, run)
-    case 'short':
-      return visitShort(schema, value, run)
-    case 'plain':
-      return copy(value)
-    default:
-      return visit(schema.of, value, run)
-  }
-}
-
-function absent(schema: Any, run: Run): unknown {
-  if (schema.kind === 'optional') return undefined
-  if (schema.kind === 'default') return visit(schema.of, schema.value, run)
-  if (schema.kind === 'described' || schema.kind === 'short' || schema.kind === 'marked') return absent(schema.of, run)
-  return wrong(run, 'missing')
-}
-
-function visitText(schema: Of<'text'>, value: unknown, run: Run): unknown {
-  if (typeof value !== 'string') return unexpected(schema, value, run)
-  const length = value.length > 2 * schema.max ? value.length : [...value].length
-  if (length < schema.min || length > schema.max)
-    return wrong(run, `${schema.min} to ${schema.max} characters expected, got ${length}`)
-  if (schema.pattern !== null && value.search(schema.pattern) < 0)
-    return wrong(run, `text like ${schema.pattern.source} expected, got ${shown(value)}`)
-  return value
-}
-
-function visitWhole(schema: Of<'whole'>, value: unknown, run: Run): unknown {
-  if (!fits(schema, value)) return unexpected(schema, value, run)
-  return Number.isSafeInteger(value) ? value + 0 : wrong(run, `a whole number expected, got ${value}`)
-}
-
-function fits(schema: Of<'whole' | 'number'>, value: unknown): value is number {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < schema.least || value > schema.most) return false
-  if (schema.kind === 'whole' || schema.step === null) return true
-  const steps = value / schema.step
-  return Math.abs(steps - Math.round(steps)) < 1e-9
-}
-
-function visitChoice(schema: Of<'choice'>, value: unknown, run: Run): unknown {
-  if (typeof value !== 'string') return unexpected(schema, value, run)
-  return schema.of.includes(value)
-    ? value
-    : wrong(run, `${expects(schema)} expected, got ${shown(value)}${didYouMean(value, schema.of)}`)
-}
-
-function visitList(schema: Of<'list'>, value: unknown, run: Run): unknown {
-  if (!Array.isArray(value)) return unexpected(schema, value, run)
-  if (value.length > schema.most) return wrong(run, `at most ${schema.most} expected, got ${value.length}`)
-  return Array.from(value, (one: unknown, n) => within(run, n, () => visit(schema.of, one, run)))
-}
-
-function visitRecord(schema: Of<'record'>, value: unknown, run: Run): unknown {
-  if (!isObject(value)) return unexpected(schema, value, run)
-  const names = Object.keys(value)
-  if (names.length > schema.most) return wrong(run, `at most ${schema.most} expected, got ${names.length}`)
-  const checked: Record<string, unknown> = {}
-  for (const name of names)
-    within(run, name, () => {
-      if (FORBIDDEN.has(name)) return wrong(run, 'this name is not allowed')
-      if (schema.keys !== null) visit(schema.keys, name, run)
-      return (checked[name] = visit(schema.of, value[name], run))
-    })
-  return checked
-}
-
-function visitObject(schema: Of<'object'>, value: unknown, run: Run): unknown {
-  if (!isObject(value)) return unexpected(schema, value, run)
-  const checked: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(schema.fields)) {
-    const one = within(run, name, () => visit(field, Object.hasOwn(value, name) ? value[name] : undefined, run))
-    if (one !== undefined) checked[name] = one
-  }
-  for (const name of Object.keys(value)) {
-    if (Object.hasOwn(schema.fields, name)) continue
-    const sentence = FORBIDDEN.has(name)
-      ? 'this name is not allowed'
-      : `unknown field${didYouMean(name, Object.keys(schema.fields))}`
-    within(run, name, () => wrong(run, sentence))
-  }
-  return checked
-}
-
-/** Where a branch has the right shape and is wrong further in, its faults say more than "this or that expected". */
-function visitEither(schema: Of<'either'>, value: unknown, run: Run): unknown {
-  let inner: readonly Fault[] = []
-  for (const one of schema.of) {
-    const tried: Run = { ...run, faults: [] }
-    const checked = visit(one, value, tried)
-    if (tried.faults.length === 0) return checked
-    const allInner = tried.faults.every(({ path }) => path.length > run.path.length)
-    if (allInner && (inner.length === 0 || tried.faults.length < inner.length)) inner = tried.faults
-  }
-  if (inner.length === 0) return unexpected(schema, value, run)
-  run.faults.push(...inner.slice(0, MOST_FAULTS - run.faults.length))
-  return undefined
-}
-
-/** Faults of a lengthened form are told at the short one, which is what was written. */
-function visitShort(schema: Of<'short'>, value: unknown, run: Run): unknown {
-  const long = schema.lengthen(value)
-  if (long === undefined) return visit(schema.of, value, run)
-  const tried: Run = { ...run, faults: [] }
-  const checked = visit(schema.of, long, tried)
-  for (const said of new Set(tried.faults.map(({ at, sentence }) => sentence.slice(at === '' ? 0 : at.length + 2))))
-    wrong(run, said)
-  return checked
-}
-
-function within(run: Run, step: string | number, look: () => unknown): unknown {
-  run.path.push(step)
-  const seen = look()
-  run.path.pop()
-  return seen
-}
-
-const unexpected = (schema: Any, value: unknown, run: Run): undefined =>
-  wrong(run, `${expects(schema)} expected, got ${shown(value)}`)
-
-const placeOf = (path: Path, where = ''): string =>
+export const placeOf = (path: Path, where = ''): string =>
   path.reduce<string>(
     (so, step) => (typeof step === 'number' ? `${so}[${step}]` : so === '' ? cut(step) : `${so}.${cut(step)}`),
     where,
   )
-
-function wrong(run: Run, said: string): undefined {
-  const at = placeOf(run.path, run.where)
-  if (run.faults.length < MOST_FAULTS)
-    run.faults.push({ at, path: [...run.path], sentence: at === '' ? said : `${at}: ${said}` })
-}
-
-function expects(schema: Any): string {
-  switch (schema.kind) {
-    case 'text':
-      return 'text'
-    case 'whole':
-      return span(schema) ?? 'a whole number'
-    case 'number':
-      return (span(schema) ?? 'a number') + (schema.step === null ? '' : ` in steps of ${schema.step}`)
-    case 'flag':
-      return 'true or false'
-    case 'choice':
-      return `one of ${schema.of.slice(0, 12).join(', ')}${schema.of.length > 12 ? ` or ${schema.of.length - 12} more` : ''}`
-    case 'list':
-      return 'a list'
-    case 'record':
-    case 'object':
-      return 'an object'
-    case 'nullable':
-      return `${expects(schema.of)} or null`
-    case 'either':
-      return [...new Set(schema.of.map(expects))].join(' or ')
-    case 'plain':
-      return 'JSON'
-    case 'short':
-      return schema.form === null ? expects(schema.of) : `${expects(schema.form)} or ${expects(schema.of)}`
-    default:
-      return expects(schema.of)
-  }
-}
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { SOMEBODY, type Veiled, type Viewer } from './book.ts'
 import { type CombatantBase, type FightBase, find, type OwnEvent } from './common-events.ts'
 import type { Writable } from './scene.ts'
-import { modeOf } from './view.ts'
+import { modeOf } from './view-entry.ts'
 
 /** What somebody who looks may know of whom. */
 export type Sight<F = FightBase> = {

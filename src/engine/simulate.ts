@@ -4,7 +4,8 @@ import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, makeRolled } from './log.ts'
 import type { Answer, Option, Path, Step } from './options.ts'
 import { type Beat, happen, type Rules, type Scene, type Who } from './scene.ts'
-import { type Asking, follow, isAsking, type Level, onlyLeaf, type Place, placeAt, sizeOf, takenBy } from './tree.ts'
+import { type Asking, follow, isAsking, type Level, onlyLeaf, type Place, placeAt, sizeOf } from './tree.ts'
+import { takenBy } from './tree-answer.ts'
 
 /**
  * Decides for somebody, one menu at a time: the index of the option taken, the number where a number is asked,

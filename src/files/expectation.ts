@@ -1,7 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import { OWN_ASKS } from '../engine/common-words.ts'
 import {
-  check,
   either,
   type Fault,
   faultAt,
@@ -17,6 +16,7 @@ import {
   schemaAt,
   text,
 } from '../engine/schema.ts'
+import { check } from '../engine/schema-check.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import { strange } from './fault.ts'
 

@@ -1,4 +1,5 @@
-import { check, choice, type Fault, faultAt, type Path } from '../engine/schema.ts'
+import { choice, type Fault, faultAt, type Path } from '../engine/schema.ts'
+import { check } from '../engine/schema-check.ts'
 
 /** A name that is none of these, with the nearest of them; null where it is one. */
 export function strange(name: string, names: readonly string[], path: Path): Fault | null {

@@ -1,5 +1,5 @@
 import type { EventBase } from '../engine/book.ts'
-import type { Ask } from '../engine/live.ts'
+import type { Ask } from '../engine/live-run.ts'
 import type { Rolled } from '../engine/log.ts'
 import { linesOf } from '../engine/play.ts'
 import { keysOf, levelAt } from '../engine/tree.ts'

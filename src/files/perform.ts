@@ -1,21 +1,21 @@
 import type { EventBase } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { answersFor } from '../engine/guard.ts'
-import type { Ask, Hands } from '../engine/live.ts'
+import type { Ask, Hands } from '../engine/live-run.ts'
 import {
   answer,
   isRefusal,
   lastDecision,
   linesOf,
-  open,
   overrule,
-  type Play,
   recast,
   redo,
   throwDice,
   undo,
   volunteer,
 } from '../engine/play.ts'
+import type { Play } from '../engine/play-onward.ts'
+import { open } from '../engine/play-open.ts'
 import { type Overruling, ruled, ruledOn } from '../engine/ruling.ts'
 import type { Path } from '../engine/schema.ts'
 import { scriptedTray } from '../engine/tray.ts'

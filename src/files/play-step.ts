@@ -1,6 +1,5 @@
 import type { Path as Answer } from '../engine/options.ts'
 import {
-  check,
   choice,
   either,
   type Fault,
@@ -17,6 +16,7 @@ import {
   text,
   whole,
 } from '../engine/schema.ts'
+import { check } from '../engine/schema-check.ts'
 import { anything } from './anything.ts'
 import { oneOf } from './fault.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { type AnyBook, bookOf, noBook } from '../books/index.ts'
 import type { EventBase } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
-import type { Hands } from '../engine/live.ts'
+import type { Hands } from '../engine/live-run.ts'
 import { LOG_FORMAT, type Log } from '../engine/log.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { parseJson } from './json-place.ts'

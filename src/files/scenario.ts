@@ -1,6 +1,7 @@
 import { type AnyBook, BOOKS, bookOf } from '../books/index.ts'
 import type { FightBase } from '../engine/common-events.ts'
-import { check, type Fault, faultAt, flag, list, object, optional, text, whole, withDefault } from '../engine/schema.ts'
+import { type Fault, faultAt, flag, list, object, optional, text, whole, withDefault } from '../engine/schema.ts'
+import { check } from '../engine/schema-check.ts'
 import { type Expectation, parseExpectation } from './expectation.ts'
 import { strange } from './fault.ts'
 import { type PlayStep, parsePlayStep } from './play-step.ts'

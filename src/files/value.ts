@@ -1,7 +1,8 @@
 import type { AnyBook } from '../books/index.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { same } from '../engine/json.ts'
-import { check, type Path, parseField, schemaAt } from '../engine/schema.ts'
+import { type Path, parseField, schemaAt } from '../engine/schema.ts'
+import { check } from '../engine/schema-check.ts'
 
 type Wanted = { readonly of: string; readonly field: string; readonly value: unknown }
 

@@ -7,7 +7,8 @@ import { ITEMS } from '../../src/books/cepheus/tables/items.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
 import { MACHINES } from '../../src/books/cepheus/tables/vehicles.ts'
 import { WEAPONS } from '../../src/books/cepheus/tables/weapons.ts'
-import { check, type Schema } from '../../src/engine/schema.ts'
+import type { Schema } from '../../src/engine/schema.ts'
+import { check } from '../../src/engine/schema-check.ts'
 
 const dice = ({ dice, plus }: { dice: number; plus: number }): string =>
   dice === 0 ? '-' : `${dice}D6${plus > 0 ? `+${plus}` : ''}`

@@ -13,7 +13,9 @@ import {
   shut,
   spot,
 } from '../../src/engine/options.ts'
-import { answer, open, type Play } from '../../src/engine/play.ts'
+import { answer } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open } from '../../src/engine/play-open.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { keysOf } from '../../src/engine/tree.ts'

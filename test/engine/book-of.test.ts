@@ -9,22 +9,14 @@ import { seenBy } from '../../src/engine/event-secrecy.ts'
 import { belongsTo, health, perFight, person, score, secret, thing, visible } from '../../src/engine/marks.ts'
 import { type FightOf, model } from '../../src/engine/model.ts'
 import { among, amount, leaf, letter, many, type Option, shares, spot } from '../../src/engine/options.ts'
-import { answer, isRefusal, open, overrule, type Play } from '../../src/engine/play.ts'
+import { answer, isRefusal, overrule } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open } from '../../src/engine/play-open.ts'
 import { firstPolicy } from '../../src/engine/policy.ts'
 import { refusals, rowsFor, type SceneOf } from '../../src/engine/rows.ts'
 import type { Beat } from '../../src/engine/scene.ts'
-import {
-  check,
-  list,
-  nullable,
-  object,
-  optional,
-  plain,
-  record,
-  text,
-  whole,
-  withDefault,
-} from '../../src/engine/schema.ts'
+import { list, nullable, object, optional, plain, record, text, whole, withDefault } from '../../src/engine/schema.ts'
+import { check } from '../../src/engine/schema-check.ts'
 import { fieldsOf, jsonSchemaOf } from '../../src/engine/schema-json.ts'
 import { sightOf } from '../../src/engine/secrecy.ts'
 import { simulate } from '../../src/engine/simulate.ts'

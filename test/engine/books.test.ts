@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shapeOf } from '../../src/engine/menu.ts'
-import { open } from '../../src/engine/play.ts'
+import { open } from '../../src/engine/play-open.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { after, bout } from '../books/after.ts'
 import { before, duel, find, RIFLE } from '../books/before.ts'

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { amount, branch, type Option } from '../../src/engine/options.ts'
-import {
-  answer,
-  fork,
-  lastDecision,
-  open,
-  type Play,
-  redo,
-  throwDice,
-  undo,
-  volunteer,
-  withHands,
-} from '../../src/engine/play.ts'
+import { answer, fork, lastDecision, redo, throwDice, undo, volunteer, withHands } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open } from '../../src/engine/play-open.ts'
 import { decided } from '../../src/engine/policy.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { type Policy, simulatedScene } from '../../src/engine/simulate.ts'

@@ -2,20 +2,9 @@ import { expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import type { Log } from '../../src/engine/log.ts'
-import {
-  answer,
-  checkpointOf,
-  lastDecision,
-  linesOf,
-  open,
-  type Play,
-  recast,
-  redo,
-  resume,
-  resumeFrom,
-  trimmed,
-  undo,
-} from '../../src/engine/play.ts'
+import { answer, lastDecision, linesOf, recast, redo, undo } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { checkpointOf, open, resume, resumeFrom, trimmed } from '../../src/engine/play-open.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { fightOf, foe, someone } from '../people.ts'
 import { accepted, say } from '../script.ts'

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, open, type Play, throwDice, withHands } from '../../src/engine/play.ts'
+import { linesOf, throwDice, withHands } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open } from '../../src/engine/play-open.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { before, brawl, duel, type Event, type Fight } from '../books/before.ts'
 import { accepted, make, openFor, say, script } from '../script.ts'

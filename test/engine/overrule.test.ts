@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answer, linesOf, open, overrule, type Play, resume, volunteer } from '../../src/engine/play.ts'
+import { answer, linesOf, overrule, volunteer } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open, resume } from '../../src/engine/play-open.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { before, brawl, duel, type Event, type Fight, find, someone } from '../books/before.ts'

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, open, type Play, recast, resume, undo } from '../../src/engine/play.ts'
+import { linesOf, recast, undo } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open, resume } from '../../src/engine/play-open.ts'
 import { before, duel, type Event, type Fight } from '../books/before.ts'
 import { accepted, make, say } from '../script.ts'
 

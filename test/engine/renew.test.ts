@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { d } from '../../src/engine/dice.ts'
 import type { Entry, Log } from '../../src/engine/log.ts'
-import {
-  checkpointOf,
-  fork,
-  isRefusal,
-  lastDecision,
-  linesOf,
-  open,
-  type Play,
-  recast,
-  redo,
-  resume,
-  resumeFrom,
-  trimmed,
-  undo,
-} from '../../src/engine/play.ts'
+import { fork, isRefusal, lastDecision, linesOf, recast, redo, undo } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { checkpointOf, open, resume, resumeFrom, trimmed } from '../../src/engine/play-open.ts'
 import type { Rules, Writable } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'

@@ -3,7 +3,9 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import type { Entry } from '../../src/engine/log.ts'
-import { type Play, recast, redo, resume, trimmed, undo } from '../../src/engine/play.ts'
+import { recast, redo, undo } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { resume, trimmed } from '../../src/engine/play-open.ts'
 import { scriptedTray } from '../../src/engine/tray.ts'
 import {
   fightAfter,

@@ -6,16 +6,15 @@ import {
   answer,
   isRefusal,
   linesOf,
-  open,
   overrule,
-  type Play,
   recast,
   redo,
-  resume,
   throwDice,
   undo,
   volunteer,
 } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open, resume } from '../../src/engine/play-open.ts'
 import { randomPath } from '../../src/engine/policy.ts'
 import { happen, type Rules } from '../../src/engine/scene.ts'
 import { below, type Stream, seededTray, streamOf } from '../../src/engine/tray.ts'

@@ -2,7 +2,8 @@ import { mythos } from '../../src/books/mythos/book.ts'
 import type { Event, Fight } from '../../src/books/mythos/state/fight.ts'
 import type { Combatant } from '../../src/books/mythos/state/sheet.ts'
 import type { Rolled } from '../../src/engine/log.ts'
-import { linesOf, type Play } from '../../src/engine/play.ts'
+import { linesOf } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
 import { type Move, script } from '../script.ts'
 
 export type Written = { readonly id: string; readonly [field: string]: unknown }

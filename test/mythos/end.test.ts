@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mythos } from '../../src/books/mythos/book.ts'
-import { open } from '../../src/engine/play.ts'
+import { open } from '../../src/engine/play-open.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { say } from '../script.ts'
 import { ada, enemy, fightOf, friend, play, set, who } from './duel.ts'

@@ -3,9 +3,7 @@ import {
   answer,
   isRefusal,
   lastDecision,
-  open,
   overrule,
-  type Play,
   recast,
   redo,
   throwDice,
@@ -13,6 +11,8 @@ import {
   volunteer,
   withHands,
 } from '../../src/engine/play.ts'
+import type { Play } from '../../src/engine/play-onward.ts'
+import { open } from '../../src/engine/play-open.ts'
 import { randomPath } from '../../src/engine/policy.ts'
 import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../../src/engine/tree.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { type Entry, lengthOf } from '../../src/engine/log.ts'
-import { open, resume } from '../../src/engine/play.ts'
+import { open, resume } from '../../src/engine/play-open.ts'
 import { decided } from '../../src/engine/policy.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'

@@ -1,6 +1,6 @@
 import { answerersOf } from '../../engine/guard.ts'
 import { same } from '../../engine/json.ts'
-import type { Ask, Hands } from '../../engine/live.ts'
+import type { Ask, Hands } from '../../engine/live-run.ts'
 import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'

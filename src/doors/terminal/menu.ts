@@ -1,4 +1,4 @@
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import type { Path } from '../../engine/options.ts'
 import { levelAt, type Refusal } from '../../engine/tree.ts'
 import { type Chosen, chosen as chosenBy, keysIn } from '../../words/choose.ts'

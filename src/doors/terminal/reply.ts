@@ -1,4 +1,4 @@
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import type { Path } from '../../engine/options.ts'
 import { answer, isRefusal, throwDice } from '../../engine/play.ts'
 import { follow, isAsking, type Level, levelAt, placeAt, type Refusal, sizeOf } from '../../engine/tree.ts'

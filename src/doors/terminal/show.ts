@@ -1,4 +1,4 @@
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import { pointsOf } from '../../engine/options.ts'
 import type { Asking } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'

@@ -1,7 +1,7 @@
 import type { AnyBook } from '../../books/index.ts'
 import type { Asked } from '../../engine/book.ts'
 import type { FightBase } from '../../engine/common-events.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import type { Path, Shared } from '../../engine/options.ts'
 import type { Saved } from '../../files/save.ts'
 import { namesIn } from '../../words/names.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type AnyBook, bookOf, noBook } from '../../books/index.ts'
-import { open, resume } from '../../engine/play.ts'
+import { open, resume } from '../../engine/play-open.ts'
 import { doctrineOf } from '../../engine/policy.ts'
 import { seededTray, type Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'

@@ -1,5 +1,5 @@
 import { STALEMATE, STALEMATE_DEFAULT, voiceOf } from '../../engine/guard.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import { follow } from '../../engine/tree.ts'

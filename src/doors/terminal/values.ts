@@ -1,4 +1,4 @@
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import { type Measure, type Named, type Pool, pointsOf, type Step } from '../../engine/options.ts'
 import { type Asking, follow, type Refusal } from '../../engine/tree.ts'
 import { matchFirst, type Nameable, wordsOf } from '../../words/match.ts'

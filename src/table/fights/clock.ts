@@ -1,7 +1,7 @@
 import type { AnyBook } from '../../books/index.ts'
 import { answerersOf } from '../../engine/guard.ts'
 import { sifted } from '../../engine/lists.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import { linesNow } from '../../engine/play.ts'
 import type { FightState, Settings, Waiting } from '../store/store.ts'
 import type { AnyPlay } from './running.ts'

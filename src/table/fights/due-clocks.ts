@@ -1,5 +1,5 @@
 import { answerersOf } from '../../engine/guard.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import { answer, isRefusal, throwDice } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'

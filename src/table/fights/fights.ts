@@ -2,19 +2,8 @@ import { bookOf, noBook } from '../../books/index.ts'
 import type { EventBase } from '../../engine/book.ts'
 import { type Entry, isDecision } from '../../engine/log.ts'
 import type { Path } from '../../engine/options.ts'
-import {
-  answer,
-  checkpointOf,
-  linesNow,
-  linesOf,
-  open,
-  overrule,
-  recast,
-  redo,
-  throwDice,
-  undo,
-  volunteer,
-} from '../../engine/play.ts'
+import { answer, linesNow, linesOf, overrule, recast, redo, throwDice, undo, volunteer } from '../../engine/play.ts'
+import { checkpointOf, open } from '../../engine/play-open.ts'
 import { type Overruling, ruled } from '../../engine/ruling.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'

@@ -1,6 +1,7 @@
 import type { Entry } from '../../engine/log.ts'
 import { lengthOf } from '../../engine/log.ts'
-import { checkpointOf, fork, isRefusal, lastDecision } from '../../engine/play.ts'
+import { fork, isRefusal, lastDecision } from '../../engine/play.ts'
+import { checkpointOf } from '../../engine/play-open.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { newSeed } from '../dice/sealed-tray.ts'
 import { type Actor, type House, idFor, newId, refuse } from '../service.ts'

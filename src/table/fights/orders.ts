@@ -1,6 +1,6 @@
 import type { AnyBook } from '../../books/index.ts'
 import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import type { Path } from '../../engine/options.ts'
 import { follow, keysOf, type Refusal } from '../../engine/tree.ts'
 import type { Orders } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import type { FightBase } from '../../engine/common-events.ts'
 import { voiceOf } from '../../engine/guard.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import type { Refusal } from '../../engine/tree.ts'

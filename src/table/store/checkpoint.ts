@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Checkpoint } from '../../engine/play.ts'
+import type { Checkpoint } from '../../engine/play-open.ts'
 
 /** A checkpoint as it is kept: the sum of its text, a blank, and its text. */
 export function makeKept(base: Checkpoint<unknown>): string {

@@ -1,6 +1,6 @@
 import type { RollMode } from '../../engine/book.ts'
 import type { Entry, Header } from '../../engine/log.ts'
-import type { Checkpoint } from '../../engine/play.ts'
+import type { Checkpoint } from '../../engine/play-open.ts'
 
 /** Raised by every change; whoever saves says which one was read. 0 for what is new. */
 export type Rev = number

@@ -1,5 +1,5 @@
 import { answerersOf } from '../../engine/guard.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import { type By, lengthOf } from '../../engine/log.ts'
 import { linesNow } from '../../engine/play.ts'
 import { REFEREE } from '../../engine/scene.ts'

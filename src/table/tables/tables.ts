@@ -1,5 +1,6 @@
 import { BOOKS, noBook } from '../../books/index.ts'
-import { check, choice, number, object, record, text } from '../../engine/schema.ts'
+import { choice, number, object, record, text } from '../../engine/schema.ts'
+import { check } from '../../engine/schema-check.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, type House, idFor, newId, refuse } from '../service.ts'
 import type { Character, Invite, Member, Role, Ruling, Saved, Settings, TableRecord } from '../store/store.ts'

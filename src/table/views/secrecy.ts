@@ -5,21 +5,13 @@ import type { FightBase } from '../../engine/common-events.ts'
 import type { Throw } from '../../engine/dice.ts'
 import { answerersOf, answersFor, anyOf, groupIn } from '../../engine/guard.ts'
 import { sifted } from '../../engine/lists.ts'
-import type { Ask } from '../../engine/live.ts'
+import type { Ask } from '../../engine/live-run.ts'
 import { lengthOf } from '../../engine/log.ts'
 import { type Menu, menuOf, type Shape, shapeOf } from '../../engine/menu.ts'
 import { type Beat, REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import {
-  fightAfter,
-  lineAt,
-  modeOf,
-  type Pages,
-  type SeenLine,
-  type Watch,
-  watchOf,
-  watchOn,
-} from '../../engine/view.ts'
+import { fightAfter, lineAt, type Pages, type SeenLine, type Watch, watchOf, watchOn } from '../../engine/view.ts'
+import { modeOf } from '../../engine/view-entry.ts'
 import { makeSentence } from '../../words/entries.ts'
 import { namesIn } from '../../words/names.ts'
 import { mayReorder, toldOrder } from '../../words/order.ts'

@@ -2,7 +2,6 @@ import { namedApart } from '../../../engine/common-events.ts'
 import { castOf, onBlock } from '../../../engine/read-people.ts'
 import {
   type Checked,
-  check,
   choice,
   type Fault,
   faultAt,
@@ -18,6 +17,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
+import { check } from '../../../engine/schema-check.ts'
 import { PLACES, suggestedRange } from '../core/opening.ts'
 import { RECOVERY } from '../recovery/rest.ts'
 import { ARMOURS } from '../tables/armour.ts'

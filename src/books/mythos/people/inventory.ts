@@ -1,4 +1,4 @@
-import type { Carried, Handling } from '../../../engine/book.ts'
+import type { Carried, Handling } from '../../../engine/roster.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { ITEM_IDS, type ItemId } from '../state/gear.ts'
 import type { CarriedWeapon, Combatant } from '../state/sheet.ts'

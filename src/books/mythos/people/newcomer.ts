@@ -1,6 +1,6 @@
-import type { Form } from '../../../engine/book.ts'
 import { d } from '../../../engine/dice.ts'
 import { branch, each, letter } from '../../../engine/options.ts'
+import type { Form } from '../../../engine/roster.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { skillCalled } from '../state/skills.ts'
 import { BLOCKS } from '../tables/people.ts'

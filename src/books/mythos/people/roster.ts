@@ -1,4 +1,4 @@
-import type { Roster } from '../../../engine/book.ts'
+import type { Roster } from '../../../engine/roster.ts'
 import { isDown } from '../core/lingering.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { read, SAMPLE, write } from './character-line.ts'

@@ -1,7 +1,7 @@
 import type { Seen, Sighted, Viewer } from '../../../engine/book.ts'
 import type { Rolled } from '../../../engine/log.ts'
 import { sightOf } from '../../../engine/secrecy.ts'
-import { modeOf } from '../../../engine/view.ts'
+import { modeOf } from '../../../engine/view-entry.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import type { Sight } from './looks.ts'
 import { SEEN } from './see-event.ts'

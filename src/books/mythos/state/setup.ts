@@ -2,7 +2,6 @@ import { namedApart } from '../../../engine/common-events.ts'
 import { castOf, onBlock } from '../../../engine/read-people.ts'
 import {
   type Checked,
-  check,
   type Fault,
   faultAt,
   faultIn,
@@ -14,6 +13,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
+import { check } from '../../../engine/schema-check.ts'
 import { orderOf } from '../core/initiative.ts'
 import { downBy, isDown } from '../core/lingering.ts'
 import { joinedPerks, perkFaults } from '../perks/own-perks.ts'

@@ -1,6 +1,7 @@
-import type { Carried, Handling, Recover } from '../../../engine/book.ts'
+import type { Recover } from '../../../engine/book.ts'
 import type { CombatantBase } from '../../../engine/common-events.ts'
 import { branch, leaf } from '../../../engine/options.ts'
+import type { Carried, Handling } from '../../../engine/roster.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { isOver, load } from '../../../table/fights/running.ts'
 import type { Character } from '../../../table/store/store.ts'

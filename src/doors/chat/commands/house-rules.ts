@@ -1,6 +1,7 @@
 import { BOOKS, bookOf } from '../../../books/index.ts'
 import { each } from '../../../engine/options.ts'
-import { check, type Schema } from '../../../engine/schema.ts'
+import type { Schema } from '../../../engine/schema.ts'
+import { check } from '../../../engine/schema-check.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { parseWritten } from '../../../files/written.ts'
 import { changeTable } from '../../../table/tables/tables.ts'

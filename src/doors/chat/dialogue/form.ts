@@ -1,5 +1,5 @@
-import type { Form as BookForm, FormWords, Text } from '../../../engine/book.ts'
 import type { Path } from '../../../engine/options.ts'
+import type { Form as BookForm, FormWords, Text } from '../../../engine/roster.ts'
 import type { Tray } from '../../../engine/tray.ts'
 import { follow, type Level, type Refusal } from '../../../engine/tree.ts'
 import { newSeed } from '../../../table/dice/sealed-tray.ts'

@@ -3,7 +3,7 @@ import { type Asked, SOMEBODY, type Standing } from '../../../engine/book.ts'
 import type { FightBase } from '../../../engine/common-events.ts'
 import { OWN_ASKS } from '../../../engine/common-words.ts'
 import type { Throw } from '../../../engine/dice.ts'
-import type { Ask } from '../../../engine/live.ts'
+import type { Ask } from '../../../engine/live-run.ts'
 import type { Path, Shared } from '../../../engine/options.ts'
 import type { Beat } from '../../../engine/scene.ts'
 import {

@@ -1,5 +1,5 @@
 import { answerersOf, groupIn } from '../../../engine/guard.ts'
-import type { Ask } from '../../../engine/live.ts'
+import type { Ask } from '../../../engine/live-run.ts'
 import { linesNow } from '../../../engine/play.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { isOver, load, loadWith } from '../../../table/fights/running.ts'

@@ -1,0 +1,161 @@
+import { brokeOff } from './breakdown.ts'
+import type { Fallen } from './fixed-dice.ts'
+import type { Idle } from './guard.ts'
+import { markOf } from './json.ts'
+import { run } from './live.ts'
+import type { Ask, Base, Hands } from './live-run.ts'
+import { type Entry, type Log, lastEnded, lengthOf, linesSince, type Place, placed, standing } from './log.ts'
+import { numbered, stillAsked } from './number-asks.ts'
+import { entriesRead, foldEntry, playedBefore, type Root, startOf } from './renew.ts'
+import { isDivergence, partedAt } from './replay.ts'
+import { type Rules, twinOf } from './scene.ts'
+import type { Tray } from './tray.ts'
+import type { Refusal } from './tree.ts'
+
+/**
+ * A fight in progress: a value made from its log. Every step below returns another one and leaves this one as it was.
+ */
+export type Play<F, E> = {
+  readonly rules: Rules<F, E>
+  readonly tray: Tray
+  readonly hands: Hands
+  readonly log: Log<F, E>
+  readonly fight: F
+  readonly asks: readonly Ask[]
+  /** The checkpoint: the fight at the start of the open beat. */
+  readonly base: Base<F, E>
+  readonly tip: Place<E> | null
+  /** Dice that were undone, and will fall again as they fell. */
+  readonly fallen: Fallen
+  /** Where the entries at hand start from. */
+  readonly root: Root<F, E>
+  /** How long nobody has decided anything; not kept, so it begins anew where a fight is resumed. */
+  readonly idle?: Idle
+}
+
+export type Afresh<F, E> = Pick<Play<F, E>, 'tray' | 'hands' | 'root'>
+
+/** What the log itself asks for is not refused, unless it is damaged. */
+export function whole<F, E>(play: Play<F, E> | Refusal): Play<F, E> {
+  if ('refused' in play) throw new Error(`the log is damaged: ${play.refused}`)
+  return play
+}
+
+/** What somebody wants is done, or refused if a rule throws: the play that it starts from is not changed. */
+export function attempt<F, E>(
+  { rules }: Play<F, E>,
+  deed: () => Play<F, E> | Refusal,
+  at = 'its record',
+): Play<F, E> | Refusal {
+  try {
+    return deed()
+  } catch (reason) {
+    return brokeOff(reason, `${rules.id}, at ${at}`)
+  }
+}
+
+/**
+ * One more entry, and on to the next question. What goes back starts from what then stands, and not from what older
+ * rules played.
+ */
+export function append<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> | Refusal {
+  if (!('to' in entry)) return onward(play, [entry])
+  const back = stood(play.rules, { ...play.log, entries: [...play.log.entries, entry] }, play)
+  if ('refused' in back) return back
+  return entry.type === 'recast' ? onward(back, []) : again(back)
+}
+
+/**
+ * Runs the open beat along its record and on. If the rule now says otherwise, the beat starts over; what came before it
+ * stays.
+ */
+export function again<F, E>(play: Play<F, E>): Play<F, E> {
+  try {
+    return onward(play, [])
+  } catch (reason) {
+    if (!isDivergence(reason)) throw reason
+    const lines = linesSince(play.tip, play.base.at)
+    const began = lines.find(({ n, entry }) => entry.type === 'began' && n <= partedAt(reason))
+    return whole(append(play, { type: 'restarted', to: (began ?? lines[0]!).n, why: reason.message }))
+  }
+}
+
+/** A play at the last checkpoint that stands, before its open beat is run. */
+export function stood<F, E>(
+  rules: Rules<F, E>,
+  log: Log<F, E>,
+  { tray, hands, root }: Afresh<F, E>,
+): Play<F, E> | Refusal {
+  const { tip, fallen } = standing(entriesRead(rules, log.entries, root.version), log.from, root)
+  const last = log.entries.at(-1)
+  const refused = playedBefore(root, tip, last && 'to' in last ? last.to : lengthOf(log))
+  if (refused) return refused
+  const base = rebuilt(rules, root, tip)
+  return { rules, tray, hands, log, fight: base.fight, asks: [], base, tip, fallen, root }
+}
+
+/** The fight after the last beat that ended: the fold of what stands. */
+function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: Place<E> | null): Base<F, E> {
+  const start = startOf(root)
+  const lines = linesSince(tip, root.tip)
+  const end = lines.findLastIndex(({ entry }) => entry.type === 'ended')
+  const fight = end < 0 ? start.fight : twinOf(rules, start.fight)
+  for (let i = 0; i <= end; i++) if (lines[i]!.n > start.at) foldEntry(rules, fight, lines[i]!.entry)
+  const last = lines[end] ?? root.tip
+  const known = (end < 0 && root.sound) || last?.n === root.renewal?.at
+  if (!known && last?.entry.type === 'ended' && last.entry.mark !== markOf(fight))
+    throw new Error(`the log is damaged: up to entry ${last.n} it does not lead to the fight it says`)
+  return { fight, at: last }
+}
+
+/** Enters what is new, runs on, and numbers the questions that stopped the run. */
+export function onward<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
+  const begun = entered(play, news)
+  const { fight, fresh, questions, ended, idle } = run(begun)
+  const { rules, tray, hands, log, fallen, root } = begun
+  const length = lengthOf(log)
+  const closed = placed(begun.tip, fresh.slice(0, ended?.fresh ?? 0), { n: length, fallen })
+  const base = ended ? { fight: ended.fight, at: lastEnded(closed) } : begun.base
+  const open = placed(closed, fresh.slice(ended?.fresh ?? 0), { n: length + (ended?.fresh ?? 0), fallen })
+  const { asks, asked } = numbered<E>(questions, stillAsked(linesSince(open, base.at)), length + fresh.length)
+  return {
+    rules,
+    tray,
+    hands,
+    log: longer(log, fresh, asked),
+    fight,
+    asks,
+    base,
+    tip: placed(open, asked, { n: length + fresh.length, fallen }),
+    fallen,
+    root,
+    idle,
+  }
+}
+
+function entered<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
+  if (news.length === 0) return play
+  const { rules, tray, hands, log, fight, asks, base, tip, fallen, root, idle } = play
+  const begun = {
+    rules,
+    tray,
+    hands,
+    log: longer(log, news),
+    fight,
+    asks,
+    base,
+    tip: placed(tip, news, { n: lengthOf(log), fallen }),
+    fallen,
+    root,
+  }
+  return idle && news.every((entry) => 'by' in entry && entry.by === 'policy') ? { ...begun, idle } : begun
+}
+
+/** Field by field: this is done at every step, and a spread of what comes from many places takes long. */
+const longer = <F, E>(
+  { header, opened, entries, from }: Log<F, E>,
+  ...news: readonly (readonly Entry<E>[])[]
+): Log<F, E> =>
+  from === undefined
+    ? { header, opened, entries: entries.concat(...news) }
+    : { header, opened, entries: entries.concat(...news), from }

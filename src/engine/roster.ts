@@ -1,0 +1,48 @@
+import type { Throw } from './dice.ts'
+import type { Answer, Option, Path } from './options.ts'
+import type { Refusal } from './tree.ts'
+
+/** A sheet that a form made, and a name that suggests itself. */
+type NewSheet = { readonly sheet: object; readonly name?: string }
+
+/** People between fights. A sheet is what `open` reads of a combatant, without id, name and side. */
+export type Roster<C> = {
+  /** Somebody made by questions: run again from the top with every answer, like a rule, until there is a sheet. */
+  make(form: Form, whose: 'player' | 'npc'): NewSheet
+  /** Somebody from a line as people write it; or what is wrong in it, and where. */
+  read(line: string): { readonly name: string | null; readonly sheet: object } | Refusal
+  /** The same the other way. */
+  write(who: C): string
+  /** A line that `read` can read. */
+  readonly sample: string
+  /** What stands on the sheet of those whom no player plays. */
+  readonly npc: object
+  /** Whether somebody can go into a fight: the dead cannot. */
+  isFit(who: C): boolean
+  /** What somebody carries, and what can be done with each thing while no fight runs. */
+  carries(who: C): readonly Carried<C>[]
+  /** More of something of the catalogue. */
+  give(who: C, gear: string, count: number): C | Refusal
+  /** Rest that takes no dice; what does is in `recover`. */
+  rest(who: C, how: 'short' | 'long'): C | Refusal
+}
+
+/**
+ * What a dialogue outside of a fight holds in its hands. A leaf that means a refusal is no answer: its sentence is
+ * said, and the question stays.
+ */
+export type Form = {
+  ask<const O extends Option>(text: Text, options: readonly O[], words?: FormWords): Exclude<Answer<O>, Refusal>
+  roll(dice: Throw): readonly number[]
+}
+
+/** What is asked; further down in a menu it may be something else. */
+export type Text = string | ((path: Path) => string)
+
+/** How keys are called that are no names; and what may be taken for an answer where words are wanted. */
+export type FormWords = { readonly labels?: Readonly<Record<string, string>>; readonly suggested?: readonly string[] }
+
+export type Carried<C> = { readonly key: string; readonly label: string; readonly deeds: readonly Handling<C>[] }
+
+/** `changed` is the owner when it is done; `told` says that it is. */
+export type Handling<C> = { readonly key: string; readonly label: string; readonly told: string; readonly changed: C }

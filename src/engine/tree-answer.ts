@@ -1,0 +1,142 @@
+import {
+  type Leaf,
+  leaf,
+  type Measure,
+  type Named,
+  type Point,
+  type Pool,
+  type Reach,
+  type Shared,
+  type Step,
+} from './options.ts'
+import type { Asking, Refusal } from './tree.ts'
+
+/** What is wanted at an asking place, in words. */
+export function wantedAt(place: Asking): string {
+  switch (place.kind) {
+    case 'amount':
+      return makeRange(place.of)
+    case 'many':
+      return `any of ${namesOf(place.things)}`
+    case 'shares':
+      return `${place.of.points} points over ${namesOf(place.of.bins)}`
+    case 'spot':
+      return `a point in reach (${place.of.unit})`
+    case 'letter':
+      return `words, at most ${place.most} characters`
+  }
+}
+
+/**
+ * What an asking place makes of a step, or why it does not fit. The leaf is named after its kind: writing the step out
+ * as JSON costs more than the walk, and no caller reads it.
+ */
+export function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
+  const taken = takenBy(place, step)
+  return taken === null
+    ? { refused: `${show(step)} does not fit: name ${wantedAt(place)}.` }
+    : leaf(place.kind, taken.means)
+}
+
+export function takenBy(place: Asking, step: Step): { readonly means: unknown } | null {
+  switch (place.kind) {
+    case 'amount':
+      return isNumber(place.of, step) ? { means: place.means(step) } : null
+    case 'many': {
+      const picked = thingsOf(place.things, step)
+      return picked && { means: place.means(picked as never) }
+    }
+    case 'shares':
+      return isShared(place.of, step) ? { means: place.means(step) } : null
+    case 'spot': {
+      const point = pointOf(place.of, step)
+      return point && { means: place.means(point) }
+    }
+    case 'letter':
+      return isLetter(place.most, step) ? { means: place.means(step.trim()) } : null
+  }
+}
+
+export function onlyAnswer(place: Asking): Leaf<unknown> | null {
+  const step = onlyStep(place)
+  const leaf = step === null ? null : answered(place, step)
+  return leaf && 'means' in leaf ? leaf : null
+}
+
+function onlyStep(place: Asking): Step | null {
+  switch (place.kind) {
+    case 'amount':
+      return isSingle(place.of) ? place.of.least : null
+    case 'many':
+      return place.things.length === 0 ? [] : null
+    case 'shares':
+      return onlyShare(place.of)
+    case 'spot':
+      return place.of.size === 1 ? place.of.nth(0) : null
+    case 'letter':
+      return null
+  }
+}
+
+/** Points that fill every bin, or have but one to go to, leave no choice. */
+function onlyShare({ points, bins }: Pool): Shared | null {
+  const open = bins.filter(({ most }) => most > 0)
+  const room = open.reduce((sum, { most }) => sum + most, 0)
+  if (points > 0 && points < room && open.length > 1) return null
+  const shared: Record<string, number> = {}
+  for (const { id, most } of open) if (Math.min(points, most) > 0) shared[id] = Math.min(points, most)
+  return shared
+}
+
+const isSingle = ({ least, most, step }: Measure): boolean =>
+  least === most || (step > 0 && least < most && least + step > most)
+
+const isNumber = ({ least, most, step: by }: Measure, step: Step): step is number =>
+  typeof step === 'number' && step >= least && step <= most && (by === 0 || isWhole((step - least) / by))
+
+/** 0.3 is three steps of 0.1, though not to the last bit. */
+const isWhole = (steps: number): boolean => Math.abs(steps - Math.round(steps)) < 1e-9
+
+function thingsOf(things: readonly Named[], step: Step): readonly Named[] | null {
+  if (!Array.isArray(step) || new Set<unknown>(step).size !== step.length) return null
+  const ids: readonly unknown[] = step
+  return ids.every((id) => things.some((thing) => thing.id === id)) ? things.filter(({ id }) => ids.includes(id)) : null
+}
+
+/** All points are given out, none beyond what a bin holds; where there is more than room, every bin is filled. */
+function isShared({ points, bins }: Pool, step: Step): step is Shared {
+  if (typeof step !== 'object' || step === null || Array.isArray(step)) return false
+  const given = Object.entries(step as Shared)
+  const fits = ([id, share]: [string, number]): boolean =>
+    Number.isInteger(share) && share >= 0 && share <= (bins.find((bin) => bin.id === id)?.most ?? -1)
+  const room = bins.reduce((sum, { most }) => sum + most, 0)
+  return given.every(fits) && given.reduce((sum, [, share]) => sum + share, 0) === Math.min(points, room)
+}
+
+const pointOf = ({ has }: Reach, step: Step): Point | null =>
+  Array.isArray(step) && step.length === 2 && has(step[0] as number, step[1] as number)
+    ? [(step[0] as number) + 0, (step[1] as number) + 0]
+    : null
+
+const isLetter = (most: number, step: Step): step is string =>
+  typeof step === 'string' && step.trim().length > 0 && step.length <= most
+
+const namesOf = (things: readonly Named[]): string => things.map(({ id }) => id).join(', ')
+
+const makeRange = ({ least, most, step, unit }: Measure): string =>
+  `${least} to ${most}${unit && ` ${unit}`}${step === 0 ? '' : ` in steps of ${step}`}`
+
+/** What somebody said, in short: any JSON may come in, however long or deep. */
+export const show = (step: unknown): string =>
+  typeof step === 'string' ? `"${step.slice(0, 80)}"` : showPart(step, 2).slice(0, 80)
+
+function showPart(part: unknown, depth: number): string {
+  if (typeof part !== 'object' || part === null)
+    return JSON.stringify(typeof part === 'string' ? part.slice(0, 80) : part) ?? String(part)
+  const isList = Array.isArray(part)
+  if (depth === 0) return isList ? '[…]' : '{…}'
+  const inside = Object.keys(part)
+    .slice(0, 40)
+    .map((key) => `${isList ? '' : `${JSON.stringify(key.slice(0, 80))}:`}${showPart(part[key as never], depth - 1)}`)
+  return isList ? `[${inside.join()}]` : `{${inside.join()}}`
+}

@@ -1,0 +1,88 @@
+import type { EventBase, RuleBook, Seen, Viewer } from './book.ts'
+import type { FightBase } from './common-events.ts'
+import { answersFor } from './guard.ts'
+import type { Entry } from './log.ts'
+import { happen } from './scene.ts'
+import type { Back, Watch } from './view.ts'
+
+/** Questions and answers of others are theirs. Where a beat ends is nothing to see, and its mark tells of everybody. */
+export function seenBy<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  { viewer, fight, asked }: Watch<F, E>,
+  entry: Exclude<Entry<E>, Back<E>>,
+  next: Entry<E> | null,
+): Seen<E> | null {
+  if (viewer.referee) return entry.type === 'renewed' ? { ...entry, fight: null } : (entry as Seen<E>)
+  switch (entry.type) {
+    case 'asked':
+      return answersFor(fight, viewer.seats, entry.who) && !(entry.dice && modeOf(viewer, entry.about) === 'referee')
+        ? entry
+        : null
+    case 'answered':
+      return answersFor(fight, viewer.seats, entry.who) ? answeredBy(entry, asked) : null
+    case 'volunteered':
+      return viewer.seats.includes(entry.who) ? entry : null
+    case 'threw':
+      return asked[entry.ask] === undefined ? null : { ...entry, ask: asked[entry.ask]! }
+    case 'began':
+    case 'rolled':
+    case 'happened':
+      return book.see(entry, viewer, fight, next)
+    default:
+      return null
+  }
+}
+
+/** Why a policy chose so is the referee's to know. */
+function answeredBy<E>(
+  { why: _, ...entry }: Extract<Entry<E>, { type: 'answered' }>,
+  asked: Watch<unknown, E>['asked'],
+): Extract<Seen<E>, { type: 'answered' }> {
+  return { ...entry, ask: entry.ask === null ? null : (asked[entry.ask] ?? null) }
+}
+
+/** Who sees a roll that is made for this. */
+export const modeOf = ({ rolls }: Viewer, what: string): Viewer['rolls'][string] =>
+  Object.hasOwn(rolls, what) ? rolls[what]! : 'public'
+
+/**
+ * Of an overruling what may be known, and its reason; nothing where it concerns only those whom the viewer may not
+ * know. Its events take place meanwhile.
+ */
+export function ruled<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  watch: Watch<F, E>,
+  entry: Extract<Entry<E>, { type: 'overruled' }>,
+): Seen<E> | null {
+  const { viewer, fight } = watch
+  const why = hushed(book, watch, entry.why)
+  const events: Extract<Seen<E>, { type: 'overruled' }>['events'][number][] = []
+  let concerns = false
+  for (const event of entry.events) {
+    concerns ||= isAbout(event, new Set(book.known(fight, viewer).combatants.map(({ id }) => id)))
+    const seen = viewer.referee ? null : book.see({ type: 'happened', event }, viewer, fight, null)
+    if (seen?.type === 'happened') events.push(seen.event)
+    happen(book, fight, event)
+  }
+  if (viewer.referee) return entry as Seen<E>
+  return concerns || events.length > 0 ? { ...entry, events, why } : null
+}
+
+const isAbout = (event: EventBase, known: ReadonlySet<string>): boolean =>
+  !('combatant' in event) && !('who' in event && event.who !== null && !known.has(event.who as string))
+
+/** A reason that names somebody unknown is kept back. */
+export function hushed<F extends FightBase, E extends EventBase>(
+  book: RuleBook<F, E>,
+  { viewer, fight }: Watch<F, E>,
+  why: string,
+): string {
+  if (viewer.referee) return why
+  const known = new Set(book.known(fight, viewer).combatants.map(({ id }) => id))
+  const said = why.toLowerCase()
+  return fight.combatants.some(
+    ({ id, name }) => !known.has(id) && (said.includes(name.toLowerCase()) || said.includes(id)),
+  )
+    ? ''
+    : why
+}
