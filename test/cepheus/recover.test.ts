@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
+import { decided } from '../../src/engine/policy.ts'
 import { freshFight, someone, type Written } from '../people.ts'
 import { type Move, script } from '../script.ts'
 import { PROFILES } from './full.ts'
@@ -183,6 +184,12 @@ describe('medical care (CE-HEAL-4)', () => {
     expect(days(people, { way: 'care' }).asks.map(({ who: one, about }) => `${one} ${about}`)).toEqual([
       'referee doctor',
     ])
+  })
+
+  test('a policy names the doctor of the place where none of them knows Medicine', () => {
+    const open = days([vera({ end: score(6, 9) })], { way: 'care' })
+    for (const policy of Object.values(cepheus.policies))
+      expect(decided(policy, open.fight, open.asks[0]!)).toEqual(['staff', 1])
   })
 
   test('a doctor who is unconscious treats nobody, and nobody is asked where nobody is wounded', () => {

@@ -1,6 +1,6 @@
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
+import { isAsking, keysOf, type Level, levelAt, placeAt } from '../../../engine/tree.ts'
 import { apart } from '../../../field/plane.ts'
 import { type About, ASKS, worst } from '../core/asks.ts'
 import { isBuried } from '../core/cover.ts'
@@ -72,7 +72,7 @@ function refereed(fight: Fight, about: string, level: Level): Path {
     case 'treat':
       return ['allow']
     case 'doctor':
-      return keysOf(level)[0] === 'staff' ? ['staff', 1] : [keysOf(level)[0]!]
+      return isAsking(placeAt(level, 0)) ? [1] : [keysOf(level)[0]!]
     case 'line':
       return lineOf(fight, level)
     case 'rounds':
