@@ -1,27 +1,33 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { type AnyBook, bookOf } from './books/index.ts'
 import { encounterLines } from './doors/terminal/encounters.ts'
 import { keyboardOf } from './doors/terminal/keyboard.ts'
 import { painted } from './doors/terminal/paint.ts'
 import { playCommand } from './doors/terminal/play.ts'
-import { findBook } from './files/book-file.ts'
+import { bookList, findBooks } from './files/book-file.ts'
 import type * as Keep from './keep.ts'
 import type { Flags } from './serve.ts'
 
 type PlayOptions = {
-  readonly book: string
   readonly seed?: number
   readonly dice: 'tray' | 'typed'
   readonly auto?: string
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-const bookOption = (): Option =>
-  new Option(
-    '--book <id or path>',
-    'the rule book: one that is here, or a module or folder with one of your own',
-  ).default('cepheus')
+/** May be given several times. */
+const bookOption = (says: string): Option =>
+  new Option('--book <id or path>', `${says} (FRAY_BOOK)`).argParser((said: string, before: string[] = []) => [
+    ...before,
+    said,
+  ])
+const OWN_BOOK = 'a rule book of your own, a module or a folder with one; may be given several times'
+const PLAYED_BOOK = `the rule book to play by: one that is here, or ${OWN_BOOK}`
+/** The books that the command names, found before it runs. */
+let books: readonly AnyBook[] = []
+const firstBook = (): AnyBook => books[0] ?? bookOf('cepheus')!
 
 // Somebody who reads only the first lines has read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -33,6 +39,13 @@ const fray = new Command('fray')
   .description('Runs tabletop fights: asks, rolls, explains every number, keeps the record.')
   .version(version)
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'fray: ')) })
+  .hook('preAction', async (_fray, command) => {
+    if (command.name() === 'serve' || command.name() === 'new-book') return
+    const { book } = command.opts<{ readonly book?: readonly string[] }>()
+    const found = await findBooks(book ?? bookList(process.env.FRAY_BOOK))
+    if ('refused' in found) command.error(`fray: ${found.refused}`)
+    else books = found
+  })
 
 fray
   .command('serve', { isDefault: true })
@@ -41,10 +54,7 @@ fray
   .option('--host <address>', 'on which address (FRAY_HOST, 127.0.0.1)')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .option('--demo', 'make a table with two players and three enemies, to try everything')
-  .option(
-    '--book <id or path>',
-    'the rule book of the first table; a path puts one of your own beside the others (FRAY_BOOK)',
-  )
+  .addOption(bookOption(`${OWN_BOOK}; the first table plays by the first`))
   .action(async (flags: Flags) => {
     const { serve, settingsOf } = await import('./serve.ts')
     const settings = settingsOf(flags, process.env, { tty: process.stdout.isTTY, version })
@@ -67,6 +77,7 @@ fray
   .description('write everything that is kept to a new file; the server may go on meanwhile')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .addOption(bookOption(OWN_BOOK))
   .action((file: string, { data }: { data?: string }) => keeping(({ backup }, where) => backup(file, where), data))
 
 fray
@@ -75,6 +86,7 @@ fray
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
   .option('--replace', 'also where something is kept already, which is set aside under another name')
+  .addOption(bookOption(OWN_BOOK))
   .action((file: string, { data, ...how }: { data?: string; replace?: boolean }) =>
     keeping(({ restore }, where) => restore(file, where, how), data),
   )
@@ -85,6 +97,7 @@ fray
   .argument('<table>')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
+  .addOption(bookOption(OWN_BOOK))
   .action((table: string, file: string, { data }: { data?: string }) =>
     keeping((keep, where) => keep.exportTo(table, file, where), data),
   )
@@ -94,12 +107,10 @@ fray
   .description('take in a table from a file, and say the new link of its referee')
   .argument('<file>')
   .option('--data <folder>', 'where things are kept (FRAY_DATA, ./data)')
-  .option('--book <path>', 'a rule book of your own that it plays by (FRAY_BOOK)')
-  .action(async (file: string, { data, book = process.env.FRAY_BOOK }: { data?: string; book?: string }) => {
-    const found = book ? await findBook(book) : null
-    if (found && 'refused' in found) return sorry(found.refused)
-    return keeping((keep, where) => keep.importFrom(file, where), data)
-  })
+  .addOption(bookOption(OWN_BOOK))
+  .action((file: string, { data }: { data?: string }) =>
+    keeping(({ importFrom }, where) => importFrom(file, where), data),
+  )
 
 fray
   .command('play')
@@ -107,16 +118,14 @@ fray
     'play a fight in the terminal: an encounter by its name, one you wrote (.yaml), or a saved one; alone it lists what there is',
   )
   .argument('[encounter or file]')
-  .addOption(bookOption())
+  .addOption(bookOption(PLAYED_BOOK))
   .option('--seed <number>', 'a practice tray, whose dice are the same every time', parseSeed)
   .addOption(new Option('--dice <origin>', 'where dice come from').choices(['tray', 'typed']).default('tray'))
   .option('--auto <who>', 'people or sides that play themselves, as in enemies')
-  .action(async (what: string | undefined, { book, seed, dice, auto }: PlayOptions) => {
-    const found = await findBook(book)
-    if ('refused' in found) return sorry(found.refused)
+  .action(async (what: string | undefined, { seed, dice, auto }: PlayOptions) => {
     const keyboard = keyboardOf({ input: process.stdin, output: process.stdout }, process.env)
     const wish = {
-      book: found.id,
+      book: firstBook().id,
       seed: seed ?? null,
       dice,
       auto: auto ?? null,
@@ -130,12 +139,8 @@ fray
 fray
   .command('encounters')
   .description('list the fights that are ready to play')
-  .addOption(bookOption())
-  .action(async ({ book: said }: { book: string }) => {
-    const book = await findBook(said)
-    if ('refused' in book) return sorry(book.refused)
-    console.log(painted(encounterLines(book, 'full'), { width: 80, colours: 'none' }))
-  })
+  .addOption(bookOption(PLAYED_BOOK))
+  .action(() => console.log(painted(encounterLines(firstBook(), 'full'), { width: 80, colours: 'none' })))
 
 fray
   .command('scenario')
@@ -143,18 +148,22 @@ fray
   .argument('<file or folder...>')
   .option('--json', 'print whole logs and final fights')
   .option('--watch', 'run again whenever a file changes')
-  .option('--book <path>', 'a rule book of your own that they name')
-  .action(
-    async (
-      paths: readonly string[],
-      { json = false, watch = false, book }: { json?: boolean; watch?: boolean; book?: string },
-    ) => {
-      const found = book === undefined ? null : await findBook(book)
-      if (found && 'refused' in found) return sorry(found.refused)
-      const { runScenarios } = await import('./files/run.ts') // the parser of YAML is needed by nobody who plays
-      process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
-    },
-  )
+  .addOption(bookOption(OWN_BOOK))
+  .action(async (paths: readonly string[], { json = false, watch = false }: { json?: boolean; watch?: boolean }) => {
+    const { runScenarios } = await import('./files/run.ts') // the parser of YAML is needed by nobody who plays
+    process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
+  })
+
+fray
+  .command('new-book')
+  .description('write a folder with a small rule book, to make your own of')
+  .argument('<path>')
+  .action(async (path: string) => {
+    const { newBook } = await import('./files/new-book.ts')
+    const made = newBook(path)
+    if ('refused' in made) return sorry(made.refused)
+    console.log(made.said)
+  })
 
 fray
   .command('verify')
@@ -162,6 +171,7 @@ fray
   .argument('<log>')
   .option('--seed <hex>', 'the seed that was shown, if the file does not hold it')
   .option('--words <words>', "the players' words in their order, as in dragon,apple")
+  .addOption(bookOption(OWN_BOOK))
   .action(async (file: string, given: { seed?: string; words?: string }) => {
     const { verifyFile } = await import('./table/transfer/verify-file.ts')
     const { sentence, holds } = verifyFile(file, { seed: given.seed ?? null, words: given.words ?? null })

@@ -17,7 +17,7 @@ import {
 import type { Bot } from './doors/telegram/updates.ts'
 import { errorOf } from './engine/breakdown.ts'
 import type { Refusal } from './engine/tree.ts'
-import { findBook } from './files/book-file.ts'
+import { bookList, findBooks } from './files/book-file.ts'
 import { AT_ONCE, tick } from './table/fights/due-clocks.ts'
 import { watch } from './table/fights/running.ts'
 import { tablesAside } from './table/fights/set-aside.ts'
@@ -41,8 +41,8 @@ export type Settings = {
    */
   readonly links: 'said' | 'kept'
   readonly demo: boolean
-  /** The book of the first table, by its id or its path; without it the usual one. */
-  readonly book: string | null
+  /** Books by id or path; the first table plays by the first of them, or by the usual one. */
+  readonly books: readonly string[]
   readonly proxy: number
   readonly privateHooks: boolean
   readonly limits: Limits
@@ -59,7 +59,7 @@ export type Flags = {
   readonly host?: string
   readonly data?: string
   readonly demo?: boolean
-  readonly book?: string
+  readonly book?: string | readonly string[]
 }
 
 export function settingsOf(
@@ -90,7 +90,7 @@ export function settingsOf(
     log,
     links: tty || log === 'silent' ? 'said' : 'kept',
     demo: flags.demo ?? false,
-    book: flags.book ?? (env.FRAY_BOOK || null),
+    books: flags.book === undefined ? bookList(env.FRAY_BOOK) : [flags.book].flat(),
     proxy: Number(proxy),
     privateHooks: env.FRAY_HOOKS_PRIVATE === '1',
     limits,
@@ -137,8 +137,8 @@ export async function serve(
   env: Env,
   furnish: (house: House) => House = (house) => house,
 ): Promise<Serving | Refusal> {
-  const book = settings.book === null ? null : await findBook(settings.book)
-  if (book && 'refused' in book) return book
+  const books = await findBooks(settings.books)
+  if ('refused' in books) return books
   const secret = loadSecret({ env, folder: settings.data })
   if ('refused' in secret) return secret
   let committed = (_writes: number): void => {}
@@ -163,7 +163,7 @@ export async function serve(
     openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.telegram.webhook)
   const url = await app.listen({ port: settings.port, host: settings.host })
   const said = [
-    ...(await welcome(house, { ...settings, book: book?.id ?? null }, url)),
+    ...(await welcome(house, { ...settings, book: books[0]?.id ?? null }, url)),
     ...[...aside].map(([lacking, tables]) => asideLine(lacking, tables)),
   ]
   for (const [lacking, tables] of aside)

@@ -1,8 +1,22 @@
 import { existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyBook, bookOf, noBook, shelve } from '../books/index.ts'
 import type { Refusal } from '../engine/tree.ts'
+
+/** The books that an environment variable names, separated as in PATH. */
+export const bookList = (said: string | undefined): readonly string[] => (said ?? '').split(delimiter).filter(Boolean)
+
+/** Several books by id or path, in this order; or the first sentence that says why not. */
+export async function findBooks(said: readonly string[]): Promise<readonly AnyBook[] | Refusal> {
+  const found: AnyBook[] = []
+  for (const one of said) {
+    const book = await findBook(one)
+    if ('refused' in book) return book
+    found.push(book)
+  }
+  return found
+}
 
 /**
  * The rule book of that id; or the one that a module exports, which from then on stands on the shelf with the others.
@@ -26,11 +40,19 @@ export async function findBook(said: string): Promise<AnyBook | Refusal> {
 /** An id has no dot and no slash, a path has one; or something of that name lies here. */
 const isPath = (said: string): boolean => /[./\\]/.test(said) || existsSync(said)
 
-function moduleAt(path: string): string | Refusal {
+const SOURCES = ['book.ts']
+const COMPILED = ['book.js', 'book.mjs']
+/** From its sources Fray runs by a loader that does; else Node must. */
+const READS_TYPESCRIPT = import.meta.url.endsWith('.ts') || Boolean(Object(process.features).typescript)
+
+/** The file that a path stands for. */
+export function moduleAt(path: string): string | Refusal {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return { refused: `${path}: there is no such file or folder.` }
   if (!stat.isDirectory()) return resolve(path)
-  const inside = ['book.ts', 'book.js', 'book.mjs'].map((name) => join(path, name)).find((file) => existsSync(file))
+  const inside = (READS_TYPESCRIPT ? [...SOURCES, ...COMPILED] : [...COMPILED, ...SOURCES])
+    .map((name) => join(path, name))
+    .find((file) => existsSync(file))
   return inside === undefined ? { refused: `${path}: there is no book.ts and no book.js in it.` } : resolve(inside)
 }
 
@@ -39,7 +61,7 @@ async function exported(said: string, file: string): Promise<{ readonly book: An
   try {
     module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>
   } catch (error) {
-    return { refused: `${said}: this module cannot be loaded: ${firstLine(error)}` }
+    return { refused: `${said}: this module cannot be loaded: ${firstLine(error)}${adviceOn(error)}` }
   }
   const books = Object.values(module).filter(isThing).filter(looksLikeBook)
   if (books.length !== 1)
@@ -48,6 +70,14 @@ async function exported(said: string, file: string): Promise<{ readonly book: An
     }
   const lack = lackOf(books[0]!)
   return lack === null ? { book: books[0] as unknown as AnyBook } : { refused: `${said}: ${lack}` }
+}
+
+/** What to do about a module that Node cannot read or find. */
+function adviceOn(error: unknown): string {
+  const { code, message = '' } = Object(error) as { readonly code?: unknown; readonly message?: string }
+  if (code === 'ERR_UNKNOWN_FILE_EXTENSION')
+    return ' This Node.js reads no TypeScript: compile the book and name the .js file, or use Node.js 22.18 or newer.'
+  return /Cannot find (package|module) 'fray/.test(message) ? ' Run npm install in the folder of the book.' : ''
 }
 
 const firstLine = (error: unknown): string => String(error instanceof Error ? error.message : error).split('\n')[0]!
