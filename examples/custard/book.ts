@@ -185,16 +185,8 @@ export const custard = bookOf(TABLES)({
     mayor: { name: 'Mayor', note: 'Has nothing to throw.', sheet: { dignity: 5, pies: 0 } },
   },
   encounters: {
-    'tea-party': {
-      title: 'The tea party',
-      pitch: 'It began with a remark about the scones.',
-      combatants: [ANN, PIP],
-    },
-    wedding: {
-      title: 'The wedding',
-      pitch: 'The cake has three floors, and the mayor stands beside it.',
-      combatants: [ANN, BEA, PIP],
-    },
+    'tea-party': { title: 'The tea party', pitch: 'It began with a remark on the scones.', combatants: [ANN, PIP] },
+    wedding: { title: 'The wedding', pitch: 'The mayor stands by the cake.', combatants: [ANN, BEA, PIP] },
   },
   roster: { rest: (who) => ({ ...who, dignity: Math.max(who.dignity, 3) }) },
   words: { status: ({ dignity, pies }) => `dignity ${dignity} · ${pies} ${pies === 1 ? 'pie' : 'pies'}` },

@@ -46,7 +46,7 @@ const COMPILED = ['book.js', 'book.mjs']
 const READS_TYPESCRIPT = import.meta.url.endsWith('.ts') || Boolean(Object(process.features).typescript)
 
 /** The file that a path stands for. */
-export function moduleAt(path: string): string | Refusal {
+function moduleAt(path: string): string | Refusal {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return { refused: `${path}: there is no such file or folder.` }
   if (!stat.isDirectory()) return resolve(path)
