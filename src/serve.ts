@@ -6,7 +6,7 @@ import type { Log } from './doors/api/logging.ts'
 import { makeApi } from './doors/api/server.ts'
 import { tellAside } from './doors/chat/session/announce.ts'
 import { openChats } from './doors/chat/session/chats.ts'
-import { carryNews } from './doors/chat/session/session-store.ts'
+import { carryNews } from './doors/chat/session/notify.ts'
 import {
   openSignIn,
   openTelegram,

@@ -1,4 +1,4 @@
-import { carryNews, tellChats } from '../../src/doors/chat/session/session-store.ts'
+import { carryNews, tellChats } from '../../src/doors/chat/session/notify.ts'
 import { type Carriers, sendPost } from '../../src/table/post/post.ts'
 import type { House } from '../../src/table/service.ts'
 import type { FightNews } from '../../src/table/store/store.ts'

@@ -8,10 +8,12 @@ import { rosterOf } from '../../table/tables/roster.ts'
 import { type Look, nowView } from '../../table/views/views.ts'
 import { namesIn } from '../../words/names.ts'
 import { arrival } from '../chat/commands/joining.ts'
+import { lookFrom } from '../chat/session/catch-up.ts'
 import { heldBy } from '../chat/session/news.ts'
+import { relayed } from '../chat/session/notify.ts'
 import { seatChat } from '../chat/session/scene.ts'
 import { type Chat, type Desk, noteKey, type Said, type Turn, WEB } from '../chat/session/session.ts'
-import { atDesk, lookFrom, relayed } from '../chat/session/session-store.ts'
+import { atDesk } from '../chat/session/session-store.ts'
 
 /** A member's own chat on a page, and where it is. */
 export type WebChat = { readonly chat: Chat; readonly key: string; readonly place: ChatPlace }

@@ -9,6 +9,8 @@ import type { At } from './commands/command.ts'
 import { formReply } from './dialogue/form.ts'
 import type { Quest } from './dialogue/question.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
+import { actorAt, caughtUp, lookFrom } from './session/catch-up.ts'
+import { askOf, CLOSED, closedWith, furtherOn, isLate, questAt, show } from './session/prompt.ts'
 import {
   type Chat,
   type Desk,
@@ -21,21 +23,7 @@ import {
   type Turn,
   WEB,
 } from './session/session.ts'
-import {
-  actorAt,
-  askOf,
-  atDesk,
-  CLOSED,
-  caughtUp,
-  closedWith,
-  furtherOn,
-  hearOnce,
-  isLate,
-  lookFrom,
-  questAt,
-  show,
-  whileHeard,
-} from './session/session-store.ts'
+import { atDesk, hearOnce, whileHeard } from './session/session-store.ts'
 
 /**
  * What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the

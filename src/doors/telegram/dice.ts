@@ -3,8 +3,9 @@ import { throwFaces } from '../../table/fights/fights.ts'
 import type { House } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
+import { actorAt } from '../chat/session/catch-up.ts'
 import { type Desk, type Die, news, noteKey } from '../chat/session/session.ts'
-import { actorAt, atDesk } from '../chat/session/session-store.ts'
+import { atDesk } from '../chat/session/session-store.ts'
 import { chatAt, placeOf } from './address.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type Rest, restOf } from '../../../table/post/rate-pauses.ts'
 import type { House } from '../../../table/service.ts'
 import type { FightNews } from '../../../table/store/store.ts'
+import { tellChat, tellChats } from './notify.ts'
 import { type Chat, noteKey } from './session.ts'
-import { tellChat, tellChats } from './session-store.ts'
 import { tellAmiss } from './tell-referees.ts'
 
 export type Chats = {

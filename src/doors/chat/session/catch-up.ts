@@ -1,0 +1,49 @@
+import { loadWith } from '../../../table/fights/running.ts'
+import type { Actor, House } from '../../../table/service.ts'
+import type { TableRecord } from '../../../table/store/store.ts'
+import { isOpenTo } from '../../../table/tables/roles.ts'
+import { type Look, lookAs, lookBackTo } from '../../../table/views/views.ts'
+import { hasNews, nextNotice, tellOn } from './news.ts'
+import { promptIn } from './prompt.ts'
+import type { Desk, Turn } from './session.ts'
+
+export async function actorAt(
+  house: House,
+  desk: Desk,
+): Promise<{ readonly actor: Actor; readonly table: TableRecord } | null> {
+  const id = desk.table === null ? undefined : desk.members[desk.table]
+  if (id === undefined) return null
+  const [member, table] = await Promise.all([house.store.member(id), house.store.table(desk.table!)])
+  return member && table && !member.left ? { actor: { table: table.id, member: id, role: member.role }, table } : null
+}
+
+/** The fight that is spoken of, as the person may see it, with all that the chat was not told yet. */
+export async function lookFrom(
+  house: House,
+  desk: Desk,
+  known?: Awaited<ReturnType<typeof actorAt>>,
+): Promise<Look | null> {
+  const who = known === undefined ? await actorAt(house, desk) : known
+  const running =
+    who && desk.fight !== null
+      ? await loadWith(house, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev)
+      : null
+  if (!who || !running || !isOpenTo(who.actor, running.record)) return null
+  const at = await lookAs(house, who.actor, running, who.table)
+  return hasNews(at, desk) ? at : lookBackTo(house, at, 0)
+}
+
+/** What happened since, and what is asked now. */
+export function caughtUp(at: Look, desk: Desk): Turn {
+  const told = tellOn(at, desk)
+  const notice = nextNotice(at, told.desk)
+  const asked = promptIn(at, notice.desk)
+  const isSame = told.desk.next === desk.next && told.said.length === 0 && asked.desk === told.desk
+  const { id: fight, rev } = at.running.record
+  return isSame
+    ? { desk, said: [] }
+    : {
+        desk: { ...asked.desk, told: { fight, rev } },
+        said: [...asked.before, ...told.said, ...notice.said, ...asked.said],
+      }
+}

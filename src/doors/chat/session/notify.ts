@@ -1,0 +1,121 @@
+import { answerersOf, groupIn } from '../../../engine/guard.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { isOver, load, loadWith } from '../../../table/fights/running.ts'
+import { unlessSetAside } from '../../../table/fights/set-aside.ts'
+import type { Carrier } from '../../../table/post/post.ts'
+import type { House } from '../../../table/service.ts'
+import type { ChatLetter } from '../../../table/store/store.ts'
+import { isReferee } from '../../../table/tables/roles.ts'
+import type { Look } from '../../../table/views/views.ts'
+import { namesIn } from '../../../words/names.ts'
+import { caughtUp, lookFrom } from './catch-up.ts'
+import { type Chat, type Desk, leftBehind, news, newsToAll, type Turn } from './session.ts'
+import { atDesk, heardOut } from './session-store.ts'
+
+/** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */
+export const carryNews =
+  (house: House): Carrier =>
+  async ({ body }) => {
+    await tellChats(house, body as ChatLetter)
+    return null
+  }
+
+/**
+ * News of a fight, told in every chat of its table; who knows them already hears nothing. What is told again is for
+ * those alone who have heard of this fight. Some chats may be put off.
+ */
+export async function tellChats(
+  house: House,
+  news: ChatLetter,
+  isPutOff: (chat: Chat) => boolean = () => false,
+): Promise<void> {
+  const table = await house.store.table(news.table)
+  await loadWith(house, news.fight, (record) => record.rev >= news.rev)
+  await Promise.all(
+    (table?.chats ?? [])
+      .filter((chat) => chat.member !== null && !isPutOff(chat))
+      .map((chat) => tellChat(house, chat, news)),
+  )
+}
+
+export async function tellChat(
+  house: House,
+  { door, address }: Chat,
+  { table, fight, rev, late, amiss, again = false }: ChatLetter,
+): Promise<void> {
+  await heardOut(house, { door, address })
+  await atDesk(house, { door, address }, async (desk) =>
+    (late === undefined && amiss === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight))
+      ? null
+      : relayed(house, desk, { table, fight, late: late ?? null, amiss: amiss ?? null }),
+  )
+}
+
+const isTold = ({ told, elsewhere = [] }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean =>
+  [told, ...elsewhere].some((one) => one?.fight === fight && one.rev >= rev)
+
+/** Somebody who has heard of it. */
+const knows = ({ fight, elsewhere = [] }: Desk, of: string): boolean =>
+  fight === of || elsewhere.some((one) => one.fight === of)
+
+/** What a chat has not been told yet; null if there is nothing. */
+export async function relayed(
+  house: House,
+  before: Desk,
+  {
+    table,
+    fight,
+    late,
+    amiss = null,
+  }: Pick<ChatLetter, 'table' | 'fight'> & { readonly late: string | null; readonly amiss?: string | null },
+): Promise<Turn | null> {
+  const desk = await turnedTo(house, before, table, fight)
+  if (!desk) return null
+  const at = await lookFrom(house, desk)
+  if (!at) return null
+  const turn = caughtUp(at, desk)
+  const reminder =
+    late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)] // CE-CHAT-6
+  const warning = amiss === null || !isReferee(at.actor.role) ? [] : [news(amiss)]
+  const said = [...warning, ...turn.said, ...reminder]
+  return said.length === 0 && turn.desk === before ? null : { desk: turn.desk, said }
+}
+
+/** Of what is asked in secret the referee is reminded; whether that is still open is not looked into. */
+const isWaitedFor = ({ running: { play } }: Look, who: string): boolean =>
+  who === REFEREE.id || play.asks.some((ask) => ask.who === who)
+
+function waitedFor({ running: { book, play }, viewer }: Look, who: string): string {
+  const known = book.known(play.fight, viewer)
+  const one = known.combatants.find(({ id }) => id === who)
+  const answerers = answerersOf(known, who)
+  if (one || answerers.length === 0) return one?.name ?? 'the referee'
+  return groupIn(who) === null ? `the ${who}` : answerers.map(namesIn(book, known)).join(' or ')
+}
+
+/**
+ * A chat follows one fight at a time: a new one at its table once the old one is over, one at another table while
+ * nothing is asked at this.
+ */
+async function turnedTo(house: House, desk: Desk, table: string, fight: string): Promise<Desk | null> {
+  if (desk.fight === fight && desk.table === table) return desk
+  if (!Object.hasOwn(desk.members, table) || (desk.table !== table && desk.prompt) || desk.aside) return null
+  const old = desk.fight === null ? null : await unlessSetAside(load(house, desk.fight))
+  if (desk.table === table && old && !isOver(old.play)) return null
+  return calledTo(desk, table, fight)
+}
+
+/** Who comes back to a fight is told what is new there, and not all of it again. */
+function calledTo(desk: Desk, table: string, fight: string): Desk {
+  const left = leftBehind(desk)
+  const { next, order, rev } = left.find((one) => one.fight === fight) ?? { next: 0, order: '', rev: null }
+  return {
+    ...desk,
+    table,
+    fight,
+    next,
+    order,
+    elsewhere: left.filter((one) => one.fight !== fight),
+    ...(rev !== null && { told: { fight, rev } }),
+  }
+}

@@ -1,0 +1,143 @@
+import { answerersOf } from '../../../engine/guard.ts'
+import type { Ask } from '../../../engine/live-run.ts'
+import { linesNow } from '../../../engine/play.ts'
+import { REFEREE } from '../../../engine/scene.ts'
+import { isLeftToPeople } from '../../../table/fights/settle.ts'
+import { isReferee } from '../../../table/tables/roles.ts'
+import type { Look } from '../../../table/views/views.ts'
+import { beatOf } from '../../../words/story.ts'
+import { BACK, boardOf, EARLIER, LATER } from '../dialogue/keyboard.ts'
+import { type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
+import { heldBy, nameFor } from './news.ts'
+import { type Desk, folded, type Prompt, type Said, type Throws, type Turn } from './session.ts'
+
+/** The first question that is this person's to answer. */
+export function askFor(at: Look): Ask | null {
+  const {
+    running: {
+      play,
+      record: { state },
+    },
+    actor,
+  } = at
+  const held = heldBy(actor, state)
+  const isPlayed = (who: string, n: number): boolean => held.includes(who) && isLeftToPeople(state, { who, n })
+  return (
+    play.asks.find(({ who, n }) =>
+      who === REFEREE.id ? isReferee(actor.role) : answerersOf(play.fight, who).some((id) => isPlayed(id, n)),
+    ) ?? null
+  )
+}
+
+export function questAt(at: Look, ask: Ask, tag: string): Quest {
+  const {
+    running: { book, play, record },
+    viewer,
+    actor,
+  } = at
+  const name = ask.who === REFEREE.id ? null : nameFor(at, ask.who, heldBy(actor, record.state))
+  return questOf(book, ask, { tag, fight: book.known(play.fight, viewer), beat: beatOf(play), name })
+}
+
+/** The open question is shown once; one that closed loses its keys. A form gives way to what a fight asks. */
+export function promptIn(at: Look, desk: Desk): Turn & { readonly before: readonly Said[] } {
+  const ask = askFor(at)
+  const { prompt } = desk
+  if (ask && prompt?.ask != null && isStillOpen(at, prompt, ask))
+    return { desk: prompt.ask === ask.n ? desk : { ...desk, prompt: { ...prompt, ask: ask.n } }, said: [], before: [] }
+  const closing = prompt === null || (prompt.ask === null && !ask) ? [] : closed(prompt)
+  if (!ask)
+    return {
+      desk: prompt?.ask == null ? desk : { ...desk, prompt: null, closed: closedWith(desk) },
+      said: [],
+      before: closing,
+    }
+  const shown = show(questAt(at, ask, `${at.running.record.id}.${ask.n}`), START)
+  const now: Prompt = { ask: ask.n, who: ask.who, about: ask.about, ...shown.prompt }
+  const throws = throwsOf(at, ask)
+  return {
+    desk: { ...desk, prompt: now, form: null, closed: closedWith(desk) },
+    said: [throws ? { ...shown.said, throws } : shown.said],
+    before: closing,
+  }
+}
+
+/** Telegram has dice with six sides. */
+const throwsOf = ({ running: { record } }: Look, { n, who, dice }: Ask): Throws | null =>
+  dice?.sides === 6 && Object.hasOwn(record.state.hands, who) && record.state.hands[who] === 'telegram'
+    ? { fight: record.id, ask: n, count: dice.count }
+    : null
+
+const closed = (prompt: Prompt): readonly Said[] => (prompt.keys.kind === 'inline' ? [folded(prompt)] : [])
+
+/** CE-CHAT-1: what would be an answer to this question. */
+const labelsOf = ({ keys }: Prompt): readonly string[] =>
+  keys.kind === 'reply' ? keys.keys.filter((label) => label !== BACK && label !== EARLIER && label !== LATER) : []
+
+/** A menu further in the same question, which is open all the same. */
+export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'>): Prompt => ({
+  ...prompt,
+  ...now,
+  passed: distinct(labelsOf(prompt), prompt.passed),
+})
+
+/** CE-CHAT-1: what is late once the open question is closed. An old keyboard is there for long, but not for ever. */
+export const closedWith = ({ prompt, closed }: Pick<Desk, 'prompt' | 'closed'>): readonly string[] =>
+  prompt ? distinct(labelsOf(prompt), prompt.passed, closed).slice(0, MOST_CLOSED) : closed
+
+const MOST_CLOSED = 60
+
+const distinct = (...lists: readonly (readonly string[] | undefined)[]): readonly string[] => [
+  ...new Set(lists.flatMap((list) => list ?? [])),
+]
+
+/** CE-CHAT-1: a key of a question that is closed, and of no menu of the open one. */
+export function isLate(
+  { closed, prompt }: Pick<Desk, 'prompt' | 'closed'>,
+  heard: { readonly text: string } | { readonly tap: string },
+): boolean {
+  if (!('text' in heard)) return false
+  const said = heard.text.trim().toLowerCase()
+  const isAmong = (labels: readonly string[]): boolean => labels.some((label) => label.toLowerCase() === said)
+  return isAmong(closed) && !isAmong(prompt?.passed ?? [])
+}
+
+export const CLOSED = 'That question is closed.'
+
+/** The open question that a prompt stands for, under its number of now. */
+export function askOf(at: Look, prompt: Prompt): Ask | null {
+  const now = askFor(at)
+  return at.running.play.asks.find(({ n }) => n === prompt.ask) ?? (now && isStillOpen(at, prompt, now) ? now : null)
+}
+
+/** The same question, or the same asked afresh because somebody spoke up: it was never answered. */
+function isStillOpen({ running: { play } }: Look, { ask, who, about }: Prompt, now: Ask): boolean {
+  if (ask === now.n) return true
+  if (who !== now.who || about !== now.about) return false
+  const lines = linesNow(play)
+  return (
+    lines.some(({ n }) => n === ask) &&
+    !lines.some(({ entry }) => (entry.type === 'answered' || entry.type === 'threw') && entry.ask === ask)
+  )
+}
+
+/** A place in a question, shown. Inline keys change under their message; reply keys come with a new one. */
+export function show(
+  quest: Quest,
+  walk: Walk,
+  edit = false,
+): { readonly said: Said; readonly prompt: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'> } {
+  const { text, keys } = boardOf(quest, walk)
+  return {
+    said: {
+      kind: 'ask',
+      text,
+      keys,
+      tag: quest.tag,
+      edit: edit && keys.kind === 'inline',
+      rolls: [],
+      ...(quest.isReaction && { urgent: true }),
+    },
+    prompt: { tag: quest.tag, walk, text, keys },
+  }
+}
