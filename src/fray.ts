@@ -1,4 +1,4 @@
-/** The library's front door: the engine. Books have doors of their own, as `fray/books/cepheus`. */
+/** The library's front door: the engine. Books and the kit have doors of their own: `fray/books/cepheus`, `fray/kit/inventory`. */
 export {
   type Asked,
   type AskKind,

@@ -35,6 +35,8 @@ describe('what is caught', () => {
     ['try in a book', RULE, 'try { a() } catch {}', 'no try'],
     ['try in a book with a name of the engine', 'src/books/osr/play.ts', 'try { a() } finally { b() }', 'no try'],
     ['try in the field', 'src/field/line.ts', 'try { a() } catch {}', 'no try'],
+    ['try in the kit', 'src/kit/setup.ts', 'try { a() } catch {}', 'no try'],
+    ['a thrown value in the kit', 'src/kit/setup.ts', "throw 'no'", 'throw only new Error'],
     ['try in the engine', 'src/engine/tree.ts', 'try { a() } catch {}', 'no try'],
     ['class', RULE, 'class Rule {}', 'no class'],
     ['class as a value', RULE, 'const rule = class {}', 'no class'],

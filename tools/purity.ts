@@ -38,10 +38,10 @@ const OUTSIDE = new Set([
   'require',
 ])
 
-type Folder = 'engine' | 'field' | 'books'
+type Folder = 'engine' | 'field' | 'kit' | 'books'
 type Place = { readonly folder: Folder; readonly name: string; readonly mayBeLong: boolean }
 
-/** What engine, field and books must not hold: one sentence each, with its place. */
+/** What engine, field, kit and books must not hold: one sentence each, with its place. */
 export function impurities(path: string, text: string): string[] {
   const place = placeOf(path)
   if (!place) return []
@@ -59,7 +59,7 @@ export function impurities(path: string, text: string): string[] {
 }
 
 function placeOf(path: string): Place | null {
-  const folder = /^src\/(engine|field|books)\//.exec(path)?.[1] as Folder | undefined
+  const folder = /^src\/(engine|field|kit|books)\//.exec(path)?.[1] as Folder | undefined
   const name = basename(path)
   if (!folder || name.endsWith('.test.ts')) return null
   const mayBeLong = TO_CUT.some((known) => path === `src/${known}`) || folder === 'field' || CATALOGUES.test(path)
@@ -122,7 +122,9 @@ function isPlainMath(parent: ts.Node, math: ts.Identifier): boolean {
 
 function imported(node: ts.Node): string | null {
   const from = importedFrom(node)
-  return from === null || from.startsWith('.') ? null : `no import of '${from}': engine, field and books stand alone`
+  return from === null || from.startsWith('.')
+    ? null
+    : `no import of '${from}': engine, field, kit and books stand alone`
 }
 
 function importedFrom(node: ts.Node): string | null {
@@ -153,7 +155,7 @@ function shaped(node: ts.Node): string | null {
 }
 
 function thrown(node: ts.Node, { folder }: Place): string | null {
-  if (folder !== 'books' || !ts.isThrowStatement(node)) return null
+  if ((folder !== 'books' && folder !== 'kit') || !ts.isThrowStatement(node)) return null
   const { expression } = node
   const isError =
     ts.isNewExpression(expression) && ts.isIdentifier(expression.expression) && expression.expression.text === 'Error'

@@ -1,4 +1,5 @@
 import { choice, flag, type Infer, object, withDefault } from '../../../engine/schema.ts'
+import { filledFrom } from '../../../kit/setup.ts'
 
 const table = () => choice(['source', 'srd'])
 
@@ -101,11 +102,7 @@ const FOREIGN: Readonly<Record<Profile, readonly (keyof Options)[]>> = {
 }
 
 /** What was written, and the profile's column for the rest. */
-export function filled(written: unknown): unknown {
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return written
-  const { profile } = written as { readonly profile?: unknown }
-  return profile === 'cepheus' ? { ...PRESETS.cepheus, ...written } : written
-}
+export const filled = filledFrom(PRESETS, 'profile')
 
 /**
  * The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here.

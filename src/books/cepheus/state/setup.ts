@@ -1,5 +1,5 @@
 import { namedApart } from '../../../engine/common-events.ts'
-import { castOf, onBlock } from '../../../engine/read-people.ts'
+import { onBlock } from '../../../engine/read-people.ts'
 import {
   type Checked,
   choice,
@@ -8,7 +8,6 @@ import {
   faultIn,
   flag,
   type Infer,
-  isObject,
   list,
   number,
   object,
@@ -18,6 +17,7 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
+import { armedWith, emptyBy, faultsOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
 import { PLACES, suggestedRange } from '../core/opening.ts'
 import { RECOVERY } from '../recovery/rest.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -32,31 +32,6 @@ import type { Fight } from './fight.ts'
 import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
 import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 
-/** A fight from what somebody wrote, or every fault in it, each with its place. */
-export function openSetup(setup: unknown): { readonly fight: Fight } | { readonly errors: readonly Fault[] } {
-  if (!isObject(setup)) return { errors: [faultAt([], 'a setup expected')] }
-  const { combatants, ...rest } = setup
-  const frame = check(FRAME, { ground: {}, ...rest, options: filled('options' in rest ? rest.options : {}) })
-  if ('errors' in frame) return frame
-  const foreign = foreignTo(frame.value.options).map((toggle) =>
-    faultAt(['options', toggle], `the profile ${frame.value.options.profile} has no such toggle`),
-  )
-  if (foreign.length > 0) return { errors: foreign }
-  const { start, recovery } = frame.value
-  const both = start && recovery ? [faultAt(['recovery'], 'days of rest start at no turn')] : []
-  const late = (who: Combatant, i: number): readonly Fault[] =>
-    who.unrolled && start
-      ? [faultAt(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')]
-      : []
-  const read = (one: unknown): Checked<Combatant> => sheetOf(one, isFull(frame.value) ? SHEET : LINE_SHEET)
-  const people = castOf(combatants, { read, amiss, first: start?.turn ?? null }, (sheets, isWhole) => [
-    ...sheets.flatMap(late),
-    ...both,
-    ...(isWhole ? crewAmiss(sheets) : []),
-  ])
-  return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
-}
-
 const FRAME = object({
   book: withDefault(text({ max: 32 }), 'cepheus'),
   options: OPTIONS,
@@ -64,18 +39,33 @@ const FRAME = object({
   place: withDefault(choice(PLACES), 'indoors'),
   range: optional(number(0, 10_000)),
   recovery: optional(RECOVERY),
-  start: optional(
-    object({ turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1), attacked: withDefault(flag(), true) }),
-  ),
+  start: optional(object({ ...START, attacked: withDefault(flag(), true) })),
 })
 type Frame = Infer<typeof FRAME>
 
-/** A fight that nobody is in. */
-export function emptyFight(): Fight {
-  const frame = check(FRAME, { ground: {}, options: {} })
-  if ('errors' in frame) throw new Error(frame.errors[0]!.sentence)
-  return fightOf(frame.value, [])
+const OPENING = {
+  frame: FRAME,
+  filled,
+  faults: ({ options }: Frame) =>
+    foreignTo(options).map((toggle) =>
+      faultAt(['options', toggle], `the profile ${options.profile} has no such toggle`),
+    ),
+  read: (written: unknown, frame: Frame) => sheetOf(written, isFull(frame) ? SHEET : LINE_SHEET),
+  amiss,
+  together: (people: readonly Combatant[], { start, recovery }: Frame, isWhole: boolean) => [
+    ...(start ? people.flatMap(unrolled) : []),
+    ...(start && recovery ? [faultAt(['recovery'], 'days of rest start at no turn')] : []),
+    ...(isWhole ? crewAmiss(people) : []),
+  ],
+  fightOf,
 }
+export const openSetup = openBy(OPENING)
+
+/** A fight that nobody is in. */
+export const emptyFight = (): Fight => emptyBy(OPENING)
+
+const unrolled = (who: Combatant, i: number): readonly Fault[] =>
+  who.unrolled ? [faultAt(['combatants', i, 'upp'], 'no scores are rolled in a fight that starts at a turn')] : []
 
 /** CE 3.5. */
 const READY = { ...BLOCKS, ...MACHINES }
@@ -98,7 +88,10 @@ function sheetOf(written: unknown, schema: typeof SHEET): Checked<Combatant> {
     ...(initiative !== undefined && { initBase: initiative }),
     ...own,
   }
-  const checked = check(schema, { ...merged, ...('weapons' in merged && { weapons: armed(merged.weapons) }) })
+  const checked = check(schema, {
+    ...merged,
+    ...('weapons' in merged && { weapons: armedWith(merged.weapons, weaponCalled) }),
+  })
   return 'errors' in checked ? { errors: checked.errors.map(asWritten) } : { value: asScored(checked.value) }
 }
 
@@ -131,9 +124,6 @@ function scoresOf(upp: unknown): Partial<Combatant> | Readonly<Record<string, nu
   return Object.fromEntries(CHARACTERISTICS.map((score, i) => [score, checked.value[i]!]))
 }
 
-const armed = (weapons: unknown): unknown =>
-  Array.isArray(weapons) ? weapons.map((one, i) => (typeof one === 'string' ? weaponCalled(one, i) : one)) : weapons
-
 function weaponCalled(id: string, i: number): unknown {
   if (!Object.hasOwn(WEAPONS, id)) return { weaponId: id }
   return i === 0 ? inHand(id) : carried(id)
@@ -141,7 +131,7 @@ function weaponCalled(id: string, i: number): unknown {
 
 /** What no single field can tell of the people of a fight. */
 export const peopleAmiss = ({ combatants }: Pick<Fight, 'combatants'>): readonly Fault[] => [
-  ...combatants.flatMap((who, i) => amiss(who).map((fault) => faultIn(['combatants', i], fault))),
+  ...faultsOf(combatants, amiss),
   ...crewAmiss(combatants),
 ]
 
@@ -150,22 +140,26 @@ const crewAmiss = (sheets: readonly Combatant[]): readonly Fault[] =>
 
 /** Of one of them. */
 function amiss(who: Combatant): readonly Fault[] {
-  const faults: Fault[] = []
-  for (const [n, { weaponId }] of who.weapons.entries())
-    if (!Object.hasOwn(WEAPONS, weaponId))
-      faults.push(faultAt(['weapons', n, 'weaponId'], `there is no weapon '${weaponId}'`))
-  for (const [n, id] of who.armour.entries())
-    if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(['armour', n], `there is no armour '${id}'`))
-  for (const [n, { itemId }] of who.items.entries())
-    if (!Object.hasOwn(ITEMS, itemId) && !Object.hasOwn(ARMOURS, itemId))
-      faults.push(faultAt(['items', n, 'itemId'], `there is no item '${itemId}'`))
+  const { weapons, armour, items } = who
+  const faults = [
+    ...unknownIn(
+      { field: 'weapons', what: 'weapon', ids: weapons.map(({ weaponId }) => weaponId), within: ['weaponId'] },
+      WEAPONS,
+    ),
+    ...unknownIn({ field: 'armour', what: 'armour', ids: armour }, ARMOURS),
+    ...unknownIn(
+      { field: 'items', what: 'item', ids: items.map(({ itemId }) => itemId), within: ['itemId'] },
+      ITEMS,
+      ARMOURS,
+    ),
+  ]
   if (faults.length > 0) return faults
-  const held = who.weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
+  const held = weapons.filter(({ drawn }) => drawn).map(({ weaponId }) => WEAPONS[weaponId]!.hands)
   if (takesTurns(who) && held.length > 1 && (held.length > 2 || held.includes(2)))
     faults.push(faultAt(['weapons'], 'one weapon can be drawn, or two one-handed ones'))
-  if (who.armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(who.armour).size < who.armour.length)
+  if (armour.filter((id) => !ARMOURS[id]!.layer).length > 1 || new Set(armour).size < armour.length)
     faults.push(faultAt(['armour'], 'one armour can be worn, and reflec with it')) // CE-ARM-2
-  for (const score of ['str', 'dex', 'end', 'int', 'edu', 'soc'] as const)
+  for (const score of CHARACTERISTICS)
     if (who[score].now > who[score].max)
       faults.push(faultAt([score], `now is at most max, ${who[score].max}, got ${who[score].now}`))
   if (isLifeless(who))

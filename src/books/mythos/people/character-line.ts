@@ -1,5 +1,6 @@
-import { distance } from '../../../engine/spelling.ts'
 import type { Refusal } from '../../../engine/tree.ts'
+import * as kit from '../../../kit/character-line.ts'
+import { stackName } from '../../../kit/inventory.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { SKILL_NAMES, skillCalled } from '../state/skills.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -12,91 +13,37 @@ export const SAMPLE =
 
 export const SCORES = ['STR', 'CON', 'SIZ', 'DEX', 'POW'] as const
 
-/**
- * A sheet in a line: name, the five characteristics by name, then skills with their values and gear by its names,
- * parted by commas.
- */
-export function read(line: string): { readonly name: string | null; readonly sheet: object } | Refusal {
-  const found = SCORES.map((score) => new RegExp(`\\b${score}[\\s:=]*(\\d{1,3})\\b`, 'i').exec(line))
-  const missing = SCORES.filter((_, i) => found[i] === null)
-  if (missing.length > 0)
-    return { refused: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing, as in: ${SAMPLE}.` }
-  const places = found.map((one) => [one!.index, one!.index + one![0].length] as const)
-  const from = Math.min(...places.map(([start]) => start))
-  const rest = partsOf(line.slice(Math.max(...places.map(([, end]) => end))))
-  if ('refused' in rest) return rest
-  const { numbers, ...gear } = rest
-  const name = line
-    .slice(0, from)
-    .replace(/[\s,;:(–-]+$/u, '')
-    .trim()
-  return {
-    name: name === '' ? null : name,
-    sheet: { ...Object.fromEntries(SCORES.map((score, i) => [score, Number(found[i]![1])])), ...gear, ...numbers },
-  }
+/** The five characteristics by name, then skills with their values, gear and perks. */
+export const read = (line: string): ReturnType<typeof kit.readLine> =>
+  kit.readLine(line, {
+    scoresIn,
+    empty: (): Parts => ({ skills: {}, weapons: [], armour: [], items: [], perks: [] }),
+    put: (parts, { text, name, count }) => {
+      const perk = kit.calledSo(text, Object.values(PERKS))
+      const gear = kit.calledSo(name, GEAR)
+      if (gear) return packed(parts, gear.id, count)
+      if (!perk) return skilled(parts, text)
+      parts.perks.push(perk.id)
+      return null
+    },
+  })
+
+function scoresIn(line: string): kit.FoundScores<(typeof SCORES)[number]> | Refusal {
+  const found = kit.namedScores(line, SCORES, 3)
+  if (!('missing' in found)) return found
+  const { missing } = found
+  return { refused: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing, as in: ${SAMPLE}.` }
 }
 
-type Parts = {
-  skills: Record<string, number>
-  weapons: string[]
-  armour: string[]
-  items: { item: string; qty: number }[]
-  perks: string[]
-  numbers: Record<string, number>
-}
+/** What else stands on a line with a value behind it. */
+const NUMBERS = { dodge: 'dodge', hp: 'HP', mov: 'MOV', luck: 'luck', age: 'age' } as const
 
-/** No name is as long as that. */
-const LONGEST = 80
-
-function partsOf(text: string): Parts | Refusal {
-  const parts: Parts = { skills: {}, weapons: [], armour: [], items: [], perks: [], numbers: {} }
-  for (const [i, part] of splitUp(text).entries()) {
-    const wrong = taken(parts, part)
-    if (wrong !== null) return { refused: `Part ${i + 1}, '${part.slice(0, 40)}': ${wrong}` }
-  }
-  return parts
-}
-
-const splitUp = (text: string): readonly string[] =>
-  text
-    .split(/[,;·\n]+/)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter((part) => part !== '')
-
-/** Puts one part where it belongs; or says what is wrong with it. */
-function taken(parts: Parts, part: string): string | null {
-  const [, lead, named = part, tail] =
-    /^(?:(\d{1,2}) ?[x×]? )?(.+?)(?: ?[x×] ?(\d{1,2}))?$/u.exec(part.slice(0, LONGEST)) ?? []
-  const gear = gearCalled(named)
-  if (gear !== null) return put(parts, gear, Number(lead ?? tail ?? 1))
-  const perk = Object.values(PERKS).find(({ id, name }) =>
-    [id, name].some((one) => one.toLowerCase() === part.toLowerCase()),
-  )
-  if (!perk) return skilled(parts, part)
-  parts.perks.push(perk.id)
-  return null
-}
-
-function put(parts: Parts, id: string, count: number): string | null {
-  if (Object.hasOwn(WEAPONS, id)) parts.weapons.push(...Array.from({ length: Math.min(count, 20) }, () => id))
-  else if (Object.hasOwn(ARMOURS, id)) parts.armour.push(id)
-  else if (count < 1 || count > 10)
-    return 'a stack holds 1 to 10.' // MY-ITEM-2
-  else parts.items.push({ item: id, qty: count })
-  return null
-}
-
-/** `Handgun 60`, `Dodge 40`, `HP 9`. */
-function skilled(parts: Parts, part: string): string | null {
-  const [, said, digits] = /^(\D.*?)[ :]+(\d{1,3})$/.exec(part.slice(0, LONGEST)) ?? []
-  if (said === undefined)
-    return `there is no such weapon, armour, item or perk, and a skill has its value behind it${near(part, [...GEAR.map(({ name }) => name), ...Object.values(PERKS).map(({ name }) => name)])}`
-  const field = { dodge: 'dodge', hp: 'HP', mov: 'MOV', luck: 'luck', age: 'age' }[said.toLowerCase()]
-  const skill = field === undefined ? skillCalled(said) : null
-  if (field === undefined && skill === null) return `there is no such skill${near(said, SKILL_NAMES)}`
-  if (skill !== null) parts.skills[skill] = Number(digits)
-  else parts.numbers[field!] = Number(digits)
-  return null
+type Skilled = { readonly skills: Record<string, number> } & { [F in (typeof NUMBERS)[keyof typeof NUMBERS]]?: number }
+type Parts = Skilled & {
+  readonly weapons: string[]
+  readonly armour: string[]
+  readonly items: { item: string; qty: number }[]
+  readonly perks: string[]
 }
 
 const GEAR = [
@@ -105,29 +52,52 @@ const GEAR = [
   ...Object.values(ITEMS),
 ]
 
-function gearCalled(said: string): string | null {
-  const wanted = said.toLowerCase()
-  return GEAR.find(({ id, name }) => [id, name.toLowerCase(), `${name.toLowerCase()}s`].includes(wanted))?.id ?? null
+function packed(parts: Parts, id: string, count: number): string | null {
+  if (Object.hasOwn(WEAPONS, id)) parts.weapons.push(...Array.from({ length: Math.min(count, 20) }, () => id))
+  else if (Object.hasOwn(ARMOURS, id)) parts.armour.push(id)
+  else if (count < 1 || count > 10)
+    return 'a stack holds 1 to 10' // MY-ITEM-2
+  else parts.items.push({ item: id, qty: count })
+  return null
 }
 
-function near(said: string, names: readonly string[]): string {
-  const found = names
-    .map((name) => ({ name, far: distance(said.slice(0, LONGEST).toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far)[0]!
-  return found.far <= 2 && said.length > 3 ? `; did you mean ${found.name}?` : '.'
+/** `Handgun 60`, `Dodge 40`, `HP 9`. */
+function skilled(sheet: Skilled, text: string): string | null {
+  const named = kit.valueIn(text)
+  if (!named)
+    return `there is no such weapon, armour, item or perk, and a skill has its value behind it${kit.nearest(text, THINGS)}`
+  const { said, value } = named
+  const field = Object.hasOwn(NUMBERS, said.toLowerCase()) ? NUMBERS[said.toLowerCase() as keyof typeof NUMBERS] : null
+  const skill = skillCalled(said)
+  if (field !== null) sheet[field] = value
+  else if (skill !== null) sheet.skills[skill] = value
+  else return `there is no such skill${kit.nearest(said, SKILL_NAMES)}`
+  return null
+}
+
+const THINGS = [...GEAR, ...Object.values(PERKS)].map(({ name }) => name)
+
+/** Skills with their values, and Dodge. */
+export function readSkills(
+  text: string,
+): { readonly skills: Readonly<Record<string, number>>; dodge?: number } | Refusal {
+  const read: { readonly skills: Record<string, number>; dodge?: number } = { skills: {} }
+  for (const part of kit.partsOf(text)) {
+    const { said = '', value = 0 } = kit.valueIn(part) ?? {}
+    const skill = skillCalled(said)
+    if (said.toLowerCase() === 'dodge') read.dodge = value
+    else if (skill !== null) read.skills[skill] = value
+    else return { refused: `'${part.slice(0, 40)}': a skill with its value expected, as in Handgun 60.` }
+  }
+  return read
 }
 
 /** As `read` reads it, without the name. */
-export function write(who: Combatant): string {
-  const scores = SCORES.map((score) => `${score} ${who[score]}`).join(' ')
-  const skills = [...Object.entries(who.skills).map(([name, value]) => `${name} ${value}`), `Dodge ${who.dodge}`]
-  const gear = [...who.weapons.map(({ weapon }) => WEAPONS[weapon]!.name), ...who.armour.map((id) => ARMOURS[id]!.name)]
-  const items = who.items
-    .filter(({ qty }) => qty > 0)
-    .map(({ item, qty }) => `${ITEMS[item].name}${qty === 1 ? '' : ` x${qty}`}`)
-  const perks = who.perks.flatMap((id) => (Object.hasOwn(PERKS, id) ? [PERKS[id]!.name] : []))
-  return [
-    scores,
-    ...[skills, gear, items, perks].filter((list) => list.length > 0).map((list) => list.join(', ')),
-  ].join(' · ')
-}
+export const write = ({ skills, dodge, weapons, armour, items, perks, ...who }: Combatant): string =>
+  kit.writeLine(
+    SCORES.map((score) => `${score} ${who[score]}`).join(' '),
+    [...kit.written(skills), `Dodge ${dodge}`],
+    [...weapons.map(({ weapon }) => WEAPONS[weapon]!.name), ...armour.map((id) => ARMOURS[id]!.name)],
+    items.filter(({ qty }) => qty > 0).map(({ item, qty }) => stackName(ITEMS[item].name, qty)),
+    perks.flatMap((id) => (Object.hasOwn(PERKS, id) ? [PERKS[id]!.name] : [])),
+  )

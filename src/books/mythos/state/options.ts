@@ -1,4 +1,5 @@
 import { choice, flag, type Infer, list, nullable, object, whole, withDefault } from '../../../engine/schema.ts'
+import { filledFrom } from '../../../kit/setup.ts'
 import { PERK } from '../perks/perk.ts'
 
 const on = () => withDefault(flag(), true)
@@ -86,11 +87,7 @@ export const PRESETS = {
 } as const satisfies Readonly<Record<Options['preset'], Options>>
 
 /** What was written, and the preset's column for the rest. */
-export function filled(written: unknown): unknown {
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return written
-  const { preset } = written as { readonly preset?: unknown }
-  return preset === 'table' ? { ...PRESETS.table, ...written } : written
-}
+export const filled = filledFrom(PRESETS, 'preset')
 
 /**
  * The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here.

@@ -1,19 +1,17 @@
 import { namedApart } from '../../../engine/common-events.ts'
-import { castOf, onBlock } from '../../../engine/read-people.ts'
+import { onBlock } from '../../../engine/read-people.ts'
 import {
   type Checked,
   type Fault,
   faultAt,
-  faultIn,
   type Infer,
-  isObject,
   object,
   optional,
   text,
-  whole,
   withDefault,
 } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
+import { emptyBy, faultsOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
 import { orderOf } from '../core/initiative.ts'
 import { downBy, isDown } from '../core/lingering.ts'
 import { joinedPerks, perkFaults } from '../perks/own-perks.ts'
@@ -28,37 +26,26 @@ import type { Fight } from './fight.ts'
 import { filled, OPTIONS, settled } from './options.ts'
 import { type Combatant, GROUND, SHEET } from './sheet.ts'
 
-/** A fight from what somebody wrote, or every fault in it, each with its place. */
-export function openSetup(setup: unknown): { readonly fight: Fight } | { readonly errors: readonly Fault[] } {
-  if (!isObject(setup)) return { errors: [faultAt([], 'a setup expected')] }
-  const { combatants, ...rest } = setup
-  const frame = check(FRAME, { ground: {}, ...rest, options: filled('options' in rest ? rest.options : {}) })
-  if ('errors' in frame) return frame
-  const { perks } = frame.value.options
-  const wrong = perkFaults(perks, 'options')
-  if (wrong.length > 0) return { errors: wrong }
-  const people = castOf(combatants, {
-    read: (one) => asScored(sheetOf(one, perks), frame.value),
-    amiss: (who) => amiss(who, perks),
-    first: frame.value.start?.turn ?? null,
-  })
-  return 'errors' in people ? people : { fight: fightOf(frame.value, people.cast) }
-}
-
 const FRAME = object({
   book: withDefault(text({ max: 32 }), 'mythos'),
   options: OPTIONS,
   ground: GROUND,
-  start: optional(object({ turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1) })),
+  start: optional(object(START)),
 })
 type Frame = Infer<typeof FRAME>
 
-/** A fight that nobody is in. */
-export function emptyFight(): Fight {
-  const frame = check(FRAME, { ground: {}, options: {} })
-  if ('errors' in frame) throw new Error(frame.errors[0]!.sentence)
-  return fightOf(frame.value, [])
+const OPENING = {
+  frame: FRAME,
+  filled,
+  faults: ({ options }: Frame) => perkFaults(options.perks, 'options'),
+  read: (written: unknown, frame: Frame) => asScored(sheetOf(written, frame.options.perks), frame),
+  amiss: (who: Combatant, { options }: Frame) => amiss(who, options.perks),
+  fightOf,
 }
+export const openSetup = openBy(OPENING)
+
+/** A fight that nobody is in. */
+export const emptyFight = (): Fight => emptyBy(OPENING)
 
 /** A block with what stands in its place, and what follows from the scores (MY-SHEET-3). */
 function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
@@ -105,21 +92,23 @@ function byScores(written: Record<string, unknown>): Record<string, unknown> {
 
 /** What no single field can tell of the people of a fight. */
 export const peopleAmiss = ({ combatants, options }: Pick<Fight, 'combatants' | 'options'>): readonly Fault[] =>
-  combatants.flatMap((who, i) => amiss(who, options.perks).map((fault) => faultIn(['combatants', i], fault)))
+  faultsOf(combatants, (who) => amiss(who, options.perks))
 
 /** Of one of them. */
 function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
-  const faults: Fault[] = []
-  for (const [n, { weapon }] of who.weapons.entries())
-    if (!Object.hasOwn(WEAPONS, weapon)) faults.push(faultAt(['weapons', n], `there is no weapon '${weapon}'`))
-  for (const [n, id] of who.armour.entries())
-    if (!Object.hasOwn(ARMOURS, id)) faults.push(faultAt(['armour', n], `there is no armour '${id}'`))
-  for (const [n, id] of who.perks.entries())
-    if (!Object.hasOwn(PERKS, id) && !perks.some((one) => one.id === id))
-      faults.push(faultAt(['perks', n], `there is no perk '${id}'`))
+  const { armour, weapons } = who
+  const faults = [
+    ...unknownIn({ field: 'weapons', what: 'weapon', ids: weapons.map(({ weapon }) => weapon) }, WEAPONS),
+    ...unknownIn({ field: 'armour', what: 'armour', ids: armour }, ARMOURS),
+    ...unknownIn(
+      { field: 'perks', what: 'perk', ids: who.perks },
+      PERKS,
+      Object.fromEntries(perks.map(({ id }) => [id, true])),
+    ),
+  ]
   if (faults.length > 0) return faults
-  const helmets = who.armour.filter((id) => ARMOURS[id]!.helmet).length
-  if (helmets > 1 || who.armour.length - helmets > 1)
+  const helmets = armour.filter((id) => ARMOURS[id]!.helmet).length
+  if (helmets > 1 || armour.length - helmets > 1)
     faults.push(faultAt(['armour'], 'one armour and one helmet can be worn')) // MY-ARM-2
   if (who.HP > who.maxHP) faults.push(faultAt(['HP'], `at most maxHP, ${who.maxHP}, got ${who.HP}`))
   if (who.HP === 0 && !isDown(who))

@@ -1,13 +1,14 @@
+import { armedWith } from '../../../kit/setup.ts'
 import type { Perk } from '../perks/perk.ts'
 import { makeDamage } from '../state/damage-dice.ts'
 import { PERKS } from './perks.ts'
 import { WEAPONS } from './weapons.ts'
 
-/** A weapon by its id is that weapon, loaded; anything else is left for the sheet to judge. */
-export const armed = (weapons: unknown): unknown => (Array.isArray(weapons) ? weapons.map(weaponWritten) : weapons)
+/** A weapon by its id is that weapon, loaded, and so is one of which nobody wrote how many rounds are in it. */
+export const armed = (weapons: unknown): unknown =>
+  Array.isArray(weapons) ? armedWith(weapons.map(weaponWritten), loaded) : weapons
 
 function weaponWritten(one: unknown): unknown {
-  if (typeof one === 'string') return loaded(one)
   const { weapon, ammo } = (typeof one === 'object' && one !== null ? one : {}) as {
     readonly weapon?: unknown
     readonly ammo?: unknown

@@ -1,0 +1,73 @@
+import type { Carried, Handling } from '../engine/roster.ts'
+import type { Refusal } from '../engine/tree.ts'
+
+/** A deed that is not possible now is false or null. */
+type Deeds<C> = readonly (Handling<C> | false | null)[]
+
+/** Something that somebody carries, with its state in brackets: `Revolver (in hand, 3 of 6)`. */
+export function carriedThing<C>(
+  {
+    key,
+    name,
+    state = [],
+  }: { readonly key: string; readonly name: string; readonly state?: readonly (string | false)[] },
+  deeds: Deeds<C>,
+): Carried<C> {
+  const how = state.filter((one) => one !== false).join(', ')
+  return {
+    key,
+    label: how === '' ? name : `${name} (${how})`,
+    deeds: deeds.filter((one) => one !== false && one !== null),
+  }
+}
+
+const deedOf =
+  (key: string, label: string, told: (name: string) => string) =>
+  <C>(name: string, changed: C): Handling<C> => ({ key, label, told: told(name), changed })
+
+/** What can be done with a thing, by its name, and its owner when it is done. */
+export const draw = deedOf('equip', 'Equip', (name) => `${name} is in your hand now.`)
+export const stow = deedOf('unequip', 'Unequip', (name) => `You put the ${name} away.`)
+export const wear = deedOf('equip', 'Equip', (name) => `You wear the ${name} now.`)
+export const takeOff = deedOf('unequip', 'Unequip', (name) => `You took the ${name} off.`)
+export const reachFirst = deedOf('first', 'Reach for it first', (name) => `${name} is the first you reach for now.`)
+export const reload = deedOf('reload', 'Reload', (name) => `You reloaded the ${name}.`)
+export const clear = deedOf('clear', 'Clear', (name) => `You cleared the ${name}.`)
+export const throwAway = deedOf('throw away', 'Throw away', (name) => `You threw the ${name} away.`)
+
+export const use = <C>(told: string, changed: C): Handling<C> => ({ key: 'use', label: 'Use', told, changed })
+
+/** `Stim x2`. */
+export const stackName = (name: string, qty: number): string => (qty === 1 ? name : `${name} x${qty}`)
+
+/** So many more of one kind of thing, or fewer. An empty stack stays: the book decides whether that means anything. */
+export function restacked<S extends { readonly qty: number }>(
+  stacks: readonly S[],
+  kind: Omit<S, 'qty'>,
+  more: number,
+): readonly S[] {
+  const isSame = (one: S): boolean => Object.entries(kind).every(([field, value]) => one[field as keyof S] === value)
+  return stacks.some(isSame)
+    ? stacks.map((one) => (isSame(one) ? { ...one, qty: one.qty + more } : one))
+    : [...stacks, { ...kind, qty: more } as unknown as S]
+}
+
+type Armed<W> = { readonly weapons: readonly W[] }
+
+/** The same person with one weapon changed, or without it. */
+export const withWeapon = <W, C extends Armed<W>>(who: C, i: number, change: Partial<W>): C => ({
+  ...who,
+  weapons: who.weapons.map((one, n) => (n === i ? { ...one, ...change } : one)),
+})
+export const withoutWeapon = <C extends Armed<unknown>>(who: C, i: number): C => ({
+  ...who,
+  weapons: who.weapons.filter((_, n) => n !== i),
+})
+
+const MOST_WEAPONS = 20
+
+/** So many new weapons more, unless nobody could carry them all. */
+export function withMoreWeapons<W, C extends Armed<W>>(who: C, count: number, made: () => W): C | Refusal {
+  if (who.weapons.length + count > MOST_WEAPONS) return { refused: `Nobody carries more than ${MOST_WEAPONS} weapons.` }
+  return { ...who, weapons: [...who.weapons, ...Array.from({ length: count }, made)] }
+}

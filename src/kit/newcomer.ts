@@ -1,0 +1,86 @@
+import type { Throw } from '../engine/dice.ts'
+import { branch, each, letter } from '../engine/options.ts'
+import type { Form, Roster } from '../engine/roster.ts'
+import type { Refusal } from '../engine/tree.ts'
+
+type Thing = { readonly id: string; readonly name: string }
+export type Scores<S extends string> = Readonly<Record<S, number>>
+
+/** How somebody of a book is made by questions. */
+type Making<S extends string> = {
+  /** Ready-made people, which a referee may take as they are. */
+  readonly ready: readonly Thing[]
+  /** The characteristics, in the order of the sheet. */
+  readonly scores: readonly S[]
+  /** One of them by dice. */
+  rolled(score: S, sumOf: (dice: Throw) => number): number
+  /** All of them as somebody types them: what is asked for, how it is read, and what is said if it cannot be. */
+  readonly typed: { readonly says: string; read(text: string): readonly number[] | null; readonly refused: string }
+  /** What else is asked: the rest of the sheet. */
+  more(form: Form, whose: 'player' | 'npc'): object
+}
+
+/** `Roster.make`: a ready-made person, or characteristics by hand or by dice and then what the book asks besides. */
+export const makeBy =
+  <S extends string>(making: Making<S>): Roster<never>['make'] =>
+  (form, whose) => {
+    const how = form.ask(
+      howText,
+      [whose === 'npc' && branch('ready', () => [each(making.ready)]), 'manually', 'random'],
+      { labels: { ...namesOf(making.ready), ready: 'Ready-made' } },
+    )
+    if (typeof how !== 'string') return { sheet: { block: how.id }, name: how.name }
+    const scores = how === 'random' ? rolledScores(form, making) : typedScores(form, making)
+    return { sheet: { ...scores, ...making.more(form, whose) } }
+  }
+
+const howText = (path: readonly unknown[]): string =>
+  path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to generate characteristics?'
+
+/** As often as is wished. */
+function rolledScores<S extends string>(form: Form, making: Making<S>): Scores<S> {
+  const sumOf = (dice: Throw): number => form.roll(dice).reduce((sum, face) => sum + face, 0)
+  for (;;) {
+    const values = making.scores.map((score) => making.rolled(score, sumOf))
+    const said = making.scores.map((score, i) => `${score.toUpperCase()} ${values[i]}`).join(' ')
+    const word = form.ask(said, ['accept', 'again', 'choose'], {
+      labels: { again: 'Generate again', choose: 'Let me choose' },
+    })
+    if (word !== 'again') return word === 'accept' ? scoresOf(making.scores, values) : typedScores(form, making)
+  }
+}
+
+function typedScores<S extends string>(form: Form, { scores, typed }: Making<S>): Scores<S> {
+  const read = (text: string): Scores<S> | Refusal => {
+    const values = typed.read(text.trim())
+    return values === null ? { refused: typed.refused } : scoresOf(scores, values)
+  }
+  return form.ask(typed.says, [letter(read, 60)]) as Scores<S>
+}
+
+export const scoresOf = <S extends string>(scores: readonly S[], values: readonly number[]): Scores<S> =>
+  Object.fromEntries(scores.map((score, i) => [score, values[i]!])) as Scores<S>
+
+/** Whole numbers, so many of them, parted by spaces or commas; null for anything else. */
+export function numbersIn(text: string, count: number, digits: number): readonly number[] | null {
+  const numbers = text.split(/[\s,;/]+/).filter((one) => one !== '')
+  return numbers.length === count && numbers.every((one) => /^\d+$/.test(one) && one.length <= digits)
+    ? numbers.map(Number)
+    : null
+}
+
+/** One of these things, or null for none of them. */
+export function pick<T extends Thing>(form: Form, says: string, things: readonly T[]): T | null {
+  const taken = form.ask(says, ['none', each(things)], { labels: namesOf(things) })
+  return taken === 'none' ? null : (taken as T)
+}
+
+/** Labels of things by their ids. */
+export const namesOf = (things: readonly Thing[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(things.map(({ id, name }) => [id, name]))
+
+/** Skills with their values as somebody types them, or `None`. */
+export function typedSkills<T extends object>(form: Form, says: string, read: (text: string) => T | Refusal): T {
+  const orNone = (text: string): T | Refusal => read(/^none\.?$/i.test(text.trim()) ? '' : text)
+  return form.ask(says, [letter(orNone, 500)], { suggested: ['None'] }) as T
+}
