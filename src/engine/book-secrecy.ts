@@ -2,10 +2,10 @@ import type { Seen, SeenRoll, Shown, ShownOne, Sighted, Viewer } from './book.ts
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
 import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
 import { seenBy } from './event-secrecy.ts'
-import type { Rolled } from './log.ts'
+import type { Entry, Rolled } from './log.ts'
 import { coreOf, fieldsOf, fieldsWith, hasMark, type Score } from './marks.ts'
 import type { Model } from './model.ts'
-import type { Writable } from './scene.ts'
+import type { RollRow } from './rows.ts'
 import { parseField, type Schema, schemaAt } from './schema.ts'
 import { healthTold, ownSeen, type Sight, sightOf } from './secrecy.ts'
 import { veilBy } from './veil.ts'
@@ -26,27 +26,38 @@ export function knownBy({ sheet, fight: state }: Model): AnyRules['known'] {
 
 type SeesOwn = Readonly<Record<string, (event: object, sight: Sight) => object | null>>
 
-export function seesBy({ events, model }: Parts, basis: Basis): AnyRules['see'] {
-  const seen = seenBy(events)
+export function seesBy(parts: Parts, basis: Basis): AnyRules['see'] {
+  const { events, model, rolls } = parts
+  const seen = seenBy(events, (event, who, sight) => inWords(basis, { event, who }, sight))
   const unsecret = unsecretBy(model)
   const own = ownSeen<FightBase, CombatantBase>((event, who, sight) =>
     settingSeen({ model, basis }, event, { who, sight }),
   ) as unknown as SeesOwn
-  return (entry: Sighted<{ readonly type: string }>, viewer: Viewer, fight: FightBase) => {
+  return (entry: Sighted<{ readonly type: string }>, viewer: Viewer, fight: FightBase, next = null) => {
+    if (viewer.referee) return entry
     const sight = sightOf(viewer, fight)
     if (entry.type === 'began') return entry.beat.who === null || sight.knows(entry.beat.who) ? entry : null
-    if (entry.type === 'rolled') return rollSeen(entry, sight)
+    if (entry.type === 'rolled') return rollSeen(entry, sight, { row: rolls[entry.what], next })
     const { event } = entry
     const known = Object.hasOwn(events, event.type) ? seen(event, sight) : unsecret(own[event.type]!(event, sight))
     return (known === event ? entry : known && { ...entry, event: known }) as Seen<{ readonly type: string }> | null
   }
 }
 
+type Rolling = {
+  readonly row: RollRow<FightBase> | undefined
+  readonly next: Entry<{ readonly type: string }> | null
+}
+
 /** Who rolled blind knows that a roll was made, and no more. */
-function rollSeen(roll: Rolled, { knows, opens, owns, viewer }: Sight): Rolled | SeenRoll | null {
+function rollSeen(roll: Rolled, sight: Sight, { row, next }: Rolling): Rolled | SeenRoll | null {
+  const { knows, opens, owns, viewer, fight } = sight
   if (!knows(roll.who)) return null
-  if (opens(roll.who, roll.what)) return roll
-  const isBlind = modeOf(viewer, roll.what) === 'blind' && owns(roll.who)
+  const seen = row?.seen ? row.seen(roll, sight, next) : roll
+  if (seen === null) return null
+  const whats = row?.partOf?.(roll, fight) ?? [roll.what]
+  if (whats.every((what) => opens(roll.who, what))) return seen
+  const isBlind = owns(roll.who) && whats.every((what) => ['blind', 'public'].includes(modeOf(viewer, what)))
   return isBlind ? { ...roll, why: [], faces: null, total: null } : null
 }
 
@@ -75,10 +86,13 @@ function settingSeen(
   if (field !== null && hasMark(field, 'secret')) return null as never
   if (sight.owns(who) || (field && hasMark(field, 'visible'))) return event as never
   if (!field || !hasMark(field, 'health')) return null as never
-  if (sight.exact(who)) return event as never
-  const { copy, condition } = basis
-  const apply = basis.apply as (fight: Writable<FightBase>, event: unknown) => void
-  return healthTold({ event, who }, sight, { copy, apply, statusOf: (one) => condition(one, sight.fight) }) as never
+  return (sight.exact(who) ? event : inWords(basis, { event, who }, sight)) as never
+}
+
+type Change = { readonly event: { readonly type: string }; readonly who: string }
+
+function inWords({ copy, apply, condition }: Basis, change: Change, sight: Sight): object | null {
+  return healthTold(change, sight, { copy, apply: apply as never, statusOf: (one) => condition(one, sight.fight) })
 }
 
 /** What a viewer may see: the whole of their own sheets but the referee's secrets, of others what meets the eye. */

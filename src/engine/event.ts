@@ -21,8 +21,8 @@ export type EventRow<F, P extends Fields> = {
    * say it. A number that the reader may not know is null, and `some` in a text.
    */
   readonly said: string | ((event: SaidOf<P>, told: Told<F>) => string | null) | null
-  /** What a player may know of it, where that does not follow from the marks. */
-  readonly seen?: (event: ObjectOf<P>, sight: Sight<F>) => SaidOf<P> | OwnEvent<never> | null
+  /** What a player may know of it, where that does not follow from the marks alone. Null: only the referee sees it. */
+  readonly seen?: ((event: ObjectOf<P>, sight: Sight<F>, by: Looks<P>) => SaidOf<P> | OwnEvent<never> | null) | null
   /**
    * What each hears of it in a chat, where that is not the same sentence for all: by hearer, or as a function. Null:
    * nobody hears of it.
@@ -30,6 +30,14 @@ export type EventRow<F, P extends Fields> = {
   readonly told?: ToldBy<P> | ((event: SaidOf<P>, told: Told<F>) => readonly Telling[]) | null
   /** Who acts when may change with it. */
   readonly reorders?: true
+}
+
+/** What `seen` of a row may build on. */
+export type Looks<P extends Fields> = {
+  /** What follows from the marks. */
+  usual(): SaidOf<P> | null
+  /** In place of the event: that the health of this person, told in words, has changed; null where it has not. */
+  inWords(who: string): OwnEvent<never> | null
 }
 
 /** Texts by hearer: a field that names somebody, the referee, everybody else. */

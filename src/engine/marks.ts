@@ -2,14 +2,20 @@ import { type Fields, type Mark, object, type Schema, short, text, whole, withDe
 
 type Any = Schema<unknown>
 
-const marked = <S extends Any>(of: S, mark: Mark, rest: { readonly whose?: string; readonly roll?: string } = {}): S =>
-  ({ kind: 'marked', of, mark, ...rest }) as Any as S
+const marked = <S extends Any>(
+  of: S,
+  mark: Mark,
+  rest: { readonly whose?: string; readonly roll?: string; readonly max?: string } = {},
+): S => ({ kind: 'marked', of, mark, ...rest }) as Any as S
 
 /**
  * The id of somebody in the fight. A viewer who may not know them reads `somebody`, or null where null may stand; a
  * list leaves them out.
  */
 export const person = (): Schema<string> => marked(text({ min: 1, max: 32 }), 'person')
+
+/** The person that an event or an object is about: a viewer who may not know them sees nothing of it. */
+export const subject = (): Schema<string> => marked(person(), 'subject')
 
 /** The id of a weapon, an armour or an item: a sentence says its name. */
 export const thing = (): Schema<string> => marked(text({ min: 1, max: 64 }), 'thing')
@@ -24,12 +30,25 @@ export function score(most: number, { least = 0, value }: { least?: number; valu
   return value === undefined ? long : withDefault(long, { max: value, now: value })
 }
 
-/** A score or a number that stands for health: other people see it as exactly as the table shows health. */
-export const health = <S extends Any>(of: S): S => marked(of, 'health')
+/**
+ * A score or a number that stands for health: other people see it as exactly as the table shows health. Of a number,
+ * `max` names the field that says how much there is of it.
+ */
+export const health = <S extends Any>(of: S, { max }: { max?: string } = {}): S =>
+  marked(of, 'health', max === undefined ? {} : { max })
+
+/** The field that says how much there is at most of a number that stands for health. */
+export function maxOf(schema: Any): string | null {
+  if (schema.kind === 'marked' && schema.mark === 'health') return schema.max ?? null
+  return isWrapper(schema) ? maxOf(schema.of) : null
+}
 
 export type Visible<T> = Schema<T> & { readonly visible?: true }
 
-/** Meets the eye: on a sheet everybody sees it; in an event everybody who sees the event. */
+/**
+ * Meets the eye: on a sheet everybody sees it; in an event everybody who sees the event. People in a visible field do
+ * not decide who sees the event.
+ */
 export const visible = <T>(of: Schema<T>): Visible<T> => marked(of, 'visible') as Visible<T>
 
 /** For the referee alone, not even on one's own sheet. */
@@ -65,6 +84,9 @@ export const namesPeople = (schema: Any): boolean => {
   const core = coreOf(schema)
   return hasMark(schema, 'person') || (core.kind === 'list' && namesPeople(core.of))
 }
+
+/** Whether it names people on whom it depends who sees what they are named in. */
+export const decides = (schema: Any): boolean => namesPeople(schema) && !hasMark(schema, 'visible')
 
 export type Whose = { readonly whose: string; readonly roll: string | null }
 

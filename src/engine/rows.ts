@@ -1,9 +1,11 @@
 import type { Asked, AskKind, SeenRoll, Telling, Told, Words } from './book.ts'
 import type { FightBase } from './common-events.ts'
 import type { EventOf, EventRow, EventRows } from './event.ts'
+import type { Entry, Rolled } from './log.ts'
 import { shut as closed, type Path, type Shut } from './options.ts'
 import type { Scene } from './scene.ts'
 import type { Fields } from './schema.ts'
+import type { Sight } from './secrecy.ts'
 import type { Level } from './tree.ts'
 
 type Line<F> = string | ((asked: Asked<F>) => string)
@@ -36,6 +38,10 @@ export type RollRow<F> = {
    * total.
    */
   readonly told?: ((roll: SeenRoll, told: Told<F>) => string | readonly Telling[] | null) | null
+  /** What a player may know of it where its mode allows; `next` is the entry after it. Without it all of it. */
+  readonly seen?: (roll: Rolled, sight: Sight<F>, next: Entry<{ readonly type: string }> | null) => Rolled | null
+  /** The rolls whose modes say who sees this one, where it is part of another: bonus dice of an attack. */
+  readonly partOf?: (roll: Rolled, fight: F) => readonly string[]
 }
 export type RollRows<F> = Readonly<Record<string, RollRow<F>>>
 

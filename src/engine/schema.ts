@@ -52,11 +52,18 @@ type Shape =
       readonly form: Any | null
     }
   | { readonly kind: 'described'; readonly of: Any; readonly sentence: string }
-  | { readonly kind: 'marked'; readonly of: Any; readonly mark: Mark; readonly whose?: string; readonly roll?: string }
+  | {
+      readonly kind: 'marked'
+      readonly of: Any
+      readonly mark: Mark
+      readonly whose?: string
+      readonly roll?: string
+      readonly max?: string
+    }
   | { readonly kind: 'plain' }
 
 /** What a field means in every book alike (marks.ts): copying, sight and resetting follow from it. */
-export type Mark = 'person' | 'thing' | 'health' | 'visible' | 'secret' | 'perFight' | 'belongsTo'
+export type Mark = 'person' | 'subject' | 'thing' | 'health' | 'visible' | 'secret' | 'perFight' | 'belongsTo'
 
 export type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
 
