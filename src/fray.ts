@@ -33,7 +33,18 @@ export type { EventOf, EventRow } from './engine/event.ts'
 export { anyOf } from './engine/guard.ts'
 export type { Ask, Hands } from './engine/live-run.ts'
 export { type By, type Entry, type Header, LOG_FORMAT, type Log } from './engine/log.ts'
-export { belongsTo, health, perFight, person, type Score, score, secret, subject, thing, visible } from './engine/marks.ts'
+export {
+  belongsTo,
+  health,
+  perFight,
+  person,
+  type Score,
+  score,
+  secret,
+  subject,
+  thing,
+  visible,
+} from './engine/marks.ts'
 export { type Menu, menuOf, type Shape, shapeOf } from './engine/menu.ts'
 export { type FightOf, model } from './engine/model.ts'
 export { type Chance, chanceOf, makeChance, meanOf, oddsOf } from './engine/odds.ts'

@@ -27,7 +27,7 @@ function filled(parts: Parts): AnyRules {
   const { id, version, title, model, blocks, gear = {}, next, play } = parts
   const [players, others] = model.sides as readonly [string, string]
   const basis = basisOf(parts)
-  const { copy, apply, order, condition } = basis
+  const { copy, apply, order, reads } = basis
   const given = parts as unknown as Partial<AnyRules>
   return {
     id,
@@ -52,7 +52,7 @@ function filled(parts: Parts): AnyRules {
     show: given.show ?? showBy(parts, basis),
     known: given.known ?? knownBy(model),
     foretold: foretoldBy(parts),
-    reads: given.reads ?? { status: (fight, one) => condition(one, fight) },
+    reads,
     close: given.close ?? closesBy(model),
     roster: { ...rosterBy(parts), ...given.roster },
     outcomes: outcomesBy(parts),
@@ -72,41 +72,48 @@ function optional({ reasons, recover, unfinished, called, sheetIn, amiss }: Part
 function basisOf(parts: Parts): Basis {
   const { model, events, after } = parts
   const isUp = (parts.isUp ?? (({ left }: CombatantBase) => !left)) as Basis['isUp']
+  const condition = (parts.condition as Basis['condition'] | undefined) ?? conditionBy(model)
   const inOrderOfEntry: Basis['order'] = ({ combatants }) =>
     combatants.filter((one) => !one.left && isUp(one)).map((one) => one.id)
   return {
     isUp,
     apply: applyBy(events, after as AfterOwn<FightBase>),
     copy: (parts.copy as Basis['copy'] | undefined) ?? copiesBy(model),
-    condition: (parts.condition as Basis['condition'] | undefined) ?? conditionBy(model),
+    condition,
+    reads: { status: (fight, one) => condition(one, fight), ...(parts.reads as Partial<Basis['reads']> | undefined) },
     order: (parts.order as Basis['order'] | undefined) ?? inOrderOfEntry,
   }
 }
 
-const outcomesBy =
-  ({ outcomes = {} }: Parts): AnyRules['outcomes'] =>
-  (told, fight, by): Outcomes =>
+function outcomesBy({ outcomes = {} }: Parts): AnyRules['outcomes'] {
+  if (typeof outcomes === 'function') return outcomes as AnyRules['outcomes']
+  return (told, fight, by): Outcomes =>
     Object.fromEntries(Object.entries(outcomes).map(([name, of]) => [name, of(told as never, fight as never, by)]))
+}
 
 function foretoldBy({ outcomes = {}, foretold = [] }: Parts): AnyRules['foretold'] {
   if (typeof foretold === 'function') return foretold
-  return (_about, { referee, health }) => (referee || health === 'exact' ? Object.keys(outcomes) : foretold)
+  const all = Object.keys(outcomes)
+  return (_about, { referee, health }) => (referee || health === 'exact' ? all : foretold)
 }
 
 const amissBy =
   ({ faults = () => [] }: Parts): NonNullable<AnyRules['peopleAmiss']> =>
-  ({ combatants }) =>
-    combatants.flatMap((one, i) => faults(one as never).map((fault) => faultIn(['combatants', i], fault)))
+  (fight) =>
+    fight.combatants.flatMap((one, i) =>
+      faults(one as never, fight as never).map((fault) => faultIn(['combatants', i], fault)),
+    )
 
 /** People without a name of their own are called as their block. */
 function encountersOf({ id, encounters, blocks }: Parts): AnyRules['catalogue']['encounters'] {
   const named = (one: object): object =>
     'block' in one && typeof one.block === 'string' ? { name: blocks[one.block]?.name, ...one } : one
   return Object.fromEntries(
-    Object.entries(encounters).map(([key, { title, pitch, combatants, ...rest }]) => [
-      key,
-      { title, pitch, setup: { book: id, ...rest, combatants: combatants.map(named) } },
-    ]),
+    Object.entries(encounters).map(([key, encounter]) => {
+      if ('setup' in encounter) return [key, encounter]
+      const { title, pitch, combatants, ...rest } = encounter
+      return [key, { title, pitch, setup: { book: id, ...rest, combatants: combatants.map(named) } }]
+    }),
   )
 }
 
@@ -135,7 +142,7 @@ function closesBy({ sheet }: Model): AnyRules['close'] {
 function conditionBy({ sheet }: Model): Basis['condition'] {
   const names = fieldsWith(sheet, 'health')
   return (one) => {
-    const scores = names.map((name): Score => scoreIn(sheet, name, (one as One)[name]))
+    const scores = names.map((name): Score => scoreIn(sheet, name, one as One))
     if (scores.some(({ now }) => now <= 0)) return 'down'
     return scores.every(({ max, now }) => now >= max) ? 'unhurt' : 'hurt'
   }

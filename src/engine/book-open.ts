@@ -20,9 +20,10 @@ export function opensBy({ id, model, blocks, faults = () => [] }: Parts): AnyRul
     const { combatants, ...rest } = Object(setup) as { readonly combatants?: unknown }
     const checked = check(frame, rest)
     if ('errors' in checked) return checked
-    const people = castOf(combatants, { read, amiss: faults as never, first: null })
-    if ('errors' in people) return people
     const { options, ground } = checked.value
+    const amiss = (one: CombatantBase) => faults(one as never, { options } as never)
+    const people = castOf(combatants, { read, amiss, first: null })
+    if ('errors' in people) return people
     return { fight: { ...emptyFight(model), options, ground, combatants: namedApart(people.cast) } }
   }
 }

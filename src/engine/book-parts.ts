@@ -5,6 +5,7 @@ import type { FightOf, Model } from './model.ts'
 import type { AskRows, RollRows, SceneOf } from './rows.ts'
 import type { Beat } from './scene.ts'
 import type { Fault } from './schema.ts'
+import type { Sight } from './secrecy.ts'
 
 type PeopleOf<M extends Model> = FightOf<M>['combatants'][number]
 export type EventIn<M extends Model, R extends EventRows<FightOf<M>>> = EventOf<R, PeopleOf<M>>
@@ -37,6 +38,8 @@ type Encounter = {
   readonly options?: object
   readonly ground?: object
 }
+/** The same with a setup written out. */
+type WrittenEncounter = { readonly title: string; readonly pitch: string; readonly setup: object }
 
 /** What belongs to no event, question, roll or refusal, or is said otherwise than their rows say it. */
 type OwnWords =
@@ -51,8 +54,14 @@ type OwnWords =
   | 'reasons'
   | 'why'
   | 'odds'
-  | 'order'
   | 'status'
+
+type Ranking<F extends FightBase> = {
+  /** Whoever is up, unless told. */
+  isIn?(one: F['combatants'][number], fight: F): boolean
+  /** Who knows the exact health of somebody, unless told. */
+  isOpen?(id: string, sight: Sight<F>): boolean
+}
 
 /** What a book may say otherwise than its tables do. */
 type Overrides<F extends FightBase, E extends { readonly type: string }> = Partial<
@@ -90,23 +99,30 @@ export type Rest<
   readonly version: number
   readonly title: string
   readonly blocks: Readonly<Record<string, Block>>
-  readonly encounters: Readonly<Record<string, Encounter>>
+  readonly encounters: Readonly<Record<string, Encounter | WrittenEncounter>>
   readonly gear?: Readonly<Record<string, { readonly name: string }>>
   next(fight: FightOf<M>): Beat | null
   play(scene: SceneOf<FightOf<M>, R, A, D>, beat: Beat): void
   /** What happens besides when one of the engine's own events does. */
   readonly after?: AfterOwn<FightOf<M>>
-  /** What odds report, by name; those in `foretold` to everybody, the others where health is exact. */
-  readonly outcomes?: Readonly<
-    Record<string, (events: readonly EventIn<M, R>[], fight: FightOf<M>, by: Chooser) => number | boolean>
-  >
+  /**
+   * What odds report, by name, or all of it by one function; those in `foretold` to everybody, the others where health
+   * is exact.
+   */
+  readonly outcomes?:
+    | Readonly<Record<string, (events: readonly EventIn<M, R>[], fight: FightOf<M>, by: Chooser) => number | boolean>>
+    | RuleBook<FightOf<M>, EventIn<M, R>>['outcomes']
   readonly foretold?: readonly string[] | RuleBook<FightOf<M>, EventIn<M, R>>['foretold']
   /** How somebody is, in a word: told to viewers who may not know numbers. */
   condition?(one: PeopleOf<M>, fight: FightOf<M>): string
   /** Whether somebody can still act; the dead and the fled cannot. */
   isUp?(one: PeopleOf<M>): boolean
   /** What no single field of a sheet can tell. */
-  faults?(one: PeopleOf<M>): readonly Fault[]
+  faults?(one: PeopleOf<M>, fight: Pick<FightOf<M>, 'options'>): readonly Fault[]
+  /** What others see of somebody, made from the visible fields; without it those. */
+  looks?(one: PeopleOf<M>, visible: Partial<PeopleOf<M>>): Readonly<Record<string, unknown>>
+  /** The order as it is told: who has a place in it, and who knows whose total. */
+  readonly ranking?: Ranking<FightOf<M>>
   readonly roster?: Partial<RuleBook<FightOf<M>, EventIn<M, R>>['roster']>
   readonly words?: Partial<Pick<Words<FightOf<M>, EventIn<M, R>>, OwnWords>> & {
     /** What each hears of the engine's own events. */
@@ -126,4 +142,5 @@ export type Basis = {
   readonly isUp: (one: CombatantBase) => boolean
   readonly condition: (one: CombatantBase, fight: FightBase) => string
   readonly order: AnyRules['order']
+  readonly reads: AnyRules['reads']
 }

@@ -1,11 +1,12 @@
 import type { Seen, SeenRoll, Shown, ShownOne, Sighted, Viewer } from './book.ts'
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
-import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
+import { type CombatantBase, type FightBase, find, type OwnEvent } from './common-events.ts'
 import { seenBy } from './event-secrecy.ts'
 import type { Entry, Rolled } from './log.ts'
-import { coreOf, fieldsOf, fieldsWith, hasMark, type Score } from './marks.ts'
+import { coreOf, fieldsOf, fieldsWith, hasMark, maxOf, type Score } from './marks.ts'
 import type { Model } from './model.ts'
 import type { RollRow } from './rows.ts'
+import type { Beat } from './scene.ts'
 import { parseField, type Schema, schemaAt } from './schema.ts'
 import { healthTold, ownSeen, type Sight, sightOf } from './secrecy.ts'
 import { veilBy } from './veil.ts'
@@ -71,6 +72,9 @@ function unsecretBy({ sheet }: Model): (event: object | null) => object | null {
   }
 }
 
+/** Of the fields that everybody has, those that meet the eye. */
+const IN_SIGHT: readonly string[] = ['name', 'side', 'hidden', 'left']
+
 type Setting = Extract<OwnEvent, { readonly type: 'set' }>
 
 /**
@@ -82,9 +86,11 @@ function settingSeen(
   event: Setting,
   { who, sight }: { readonly who: string; readonly sight: Sight },
 ): never {
-  const field = schemaAt(model.sheet, parseField(event.field).slice(0, 1))
+  const [name] = parseField(event.field)
+  const field = schemaAt(model.sheet, [name!])
+  if (sight.owns(who) ? !field || !hasMark(field, 'secret') : IN_SIGHT.includes(name as string)) return event as never
   if (field !== null && hasMark(field, 'secret')) return null as never
-  if (sight.owns(who) || (field && hasMark(field, 'visible'))) return event as never
+  if (field && hasMark(field, 'visible')) return event as never
   if (!field || !hasMark(field, 'health')) return null as never
   return (sight.exact(who) ? event : inWords(basis, { event, who }, sight)) as never
 }
@@ -96,46 +102,69 @@ function inWords({ copy, apply, condition }: Basis, change: Change, sight: Sight
 }
 
 /** What a viewer may see: the whole of their own sheets but the referee's secrets, of others what meets the eye. */
-export function showBy({ model, next }: Parts, { condition, order }: Basis): AnyRules['show'] {
+export function showBy(parts: Parts, { condition, order, reads }: Basis): AnyRules['show'] {
+  const { model, next, ranking } = parts
   const known = knownBy(model)
-  const shown = shownOneBy(model, condition)
+  const shown = shownOneBy(parts, condition)
+  const isOpen = (ranking?.isOpen ?? ((id, sight) => sight.exact(id))) as (id: string, sight: Sight) => boolean
   return (fight, viewer): Shown => {
     const sight = sightOf(viewer, fight)
-    const beat = next(fight as never)
-    const round = (fight as { readonly round?: unknown }).round
+    const seen = known(fight, viewer)
+    const total = (who: string): number | null =>
+      reads.initiative && isOpen(who, sight) ? (reads.initiative(fight, find(fight.combatants, who)) as number) : null
     return {
-      phase: beat === null ? 'over' : 'fighting',
-      round: typeof round === 'number' ? round : 0,
-      turn: beat?.who != null && sight.knows(beat.who) ? beat.who : null,
+      ...stageOf(seen, next(fight as never), sight),
       stopped: fight.stopped,
       ground: fight.ground,
       order: order(fight)
         .filter(sight.knows)
-        .map((who) => ({ who, total: null })),
-      combatants: known(fight, viewer).combatants.map((one) => shown(one as One, sight)),
+        .map((who) => ({ who, total: total(who) })),
+      combatants: seen.combatants.map((one) => shown(one as One, sight)),
     }
   }
 }
 
-function shownOneBy({ sheet }: Model, condition: Basis['condition']): (one: One, sight: Sight) => ShownOne {
+type Staged = { readonly phase?: unknown; readonly round?: unknown; readonly turn?: { readonly who?: unknown } | null }
+
+/** Phase, round and whose turn it is: fields of the fight that are called so, or what the next beat says. */
+function stageOf(fight: FightBase, beat: Beat | null, { knows }: Sight): Pick<Shown, 'phase' | 'round' | 'turn'> {
+  const { phase, round, turn } = fight as Staged
+  const who = turn === undefined ? (beat?.who ?? null) : (turn?.who ?? null)
+  return {
+    phase: typeof phase === 'string' ? phase : beat === null ? 'over' : 'fighting',
+    round: typeof round === 'number' ? round : 0,
+    turn: typeof who === 'string' && knows(who) ? who : null,
+  }
+}
+
+function shownOneBy({ model, looks }: Parts, condition: Basis['condition']): (one: One, sight: Sight) => ShownOne {
+  const { sheet } = model
   const [health, visible, secret] = (['health', 'visible', 'secret'] as const).map((mark) => fieldsWith(sheet, mark))
   const own = Object.keys(fieldsOf(sheet)).filter((field) => !secret!.includes(field))
   const pick = (one: One, names: readonly string[]): ShownOne['sheet'] =>
     Object.fromEntries(names.map((name) => [name, one[name]]))
+  const inSight = (one: One): ShownOne['sheet'] => {
+    const seen = pick(one, visible!)
+    return looks ? looks(one as never, seen as never) : seen
+  }
   const scores = (one: One): NonNullable<ShownOne['health']> =>
-    Object.fromEntries(health!.map((name) => [name, scoreIn(sheet, name, one[name])]))
+    Object.fromEntries(health!.map((name) => [name, scoreIn(sheet, name, one)]))
   return (one, { owns, exact, viewer, fight }) => {
     const { id, name, side, left, acted } = one
     const isOwn = owns(id)
-    const seen = viewer.referee ? one : pick(one, isOwn ? own : visible!)
+    const seen = viewer.referee ? one : isOwn ? pick(one, own) : inSight(one)
     const told = exact(id) ? scores(one) : viewer.health === 'words' ? condition(one, fight) : null
     return { id, name, side, own: isOwn, left, acted: acted === true, delays: false, sheet: seen, health: told }
   }
 }
 
-/** A field that stands for health as a score; of a plain number the most is what its schema allows. */
-export function scoreIn(sheet: Schema<unknown>, name: string, value: unknown): Score {
+/** A field that stands for health as a score; of a number the most is in the field it names, or what its schema allows. */
+export function scoreIn(sheet: Schema<unknown>, name: string, one: One): Score {
+  const value = one[name]
   if (typeof value === 'object') return value as Score
-  const core = coreOf(schemaAt(sheet, [name])!)
+  const field = schemaAt(sheet, [name])!
+  const most = maxOf(field)
+  if (most !== null) return { max: one[most] as number, now: value as number }
+  const core = coreOf(field)
   return { max: core.kind === 'whole' ? core.most : (value as number), now: value as number }
 }

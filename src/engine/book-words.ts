@@ -1,6 +1,6 @@
 import type { Asked, AskKind, SeenRoll, Telling, Told } from './book.ts'
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
-import type { FightBase } from './common-events.ts'
+import type { CombatantBase, FightBase } from './common-events.ts'
 import { OWN_WORDS } from './common-words.ts'
 import { type EventRows, sayingOf, tellingOf } from './event.ts'
 import { fieldsOf, hasMark, type Score } from './marks.ts'
@@ -105,9 +105,10 @@ function rollTelling({ says, told }: RollRows<FightBase>[string]): RollTelling |
 }
 
 /** The order is told where it has totals. */
-function orderOf({ events, reads }: Parts, { isUp }: Basis): Pick<AnyRules['words'], 'order'> {
-  if (!reads?.initiative) return {}
-  return { order: { changes: orderChanges(events) as never, isIn: (one) => !one.left && isUp(one) } }
+function orderOf({ events, ranking }: Parts, { isUp, reads }: Basis): Pick<AnyRules['words'], 'order'> {
+  if (!reads.initiative) return {}
+  const isIn = (ranking?.isIn ?? ((one: CombatantBase) => !one.left && isUp(one))) as (one: CombatantBase) => boolean
+  return { order: { changes: orderChanges(events) as never, isIn } }
 }
 
 function statusBy({ model }: Parts, { isUp, condition }: Basis): AnyRules['words']['status'] {

@@ -38,7 +38,7 @@ export function applyOwn<C extends CombatantBase>(fight: Writable<FightBase>, ev
       put(event.who === null ? fight.ground : someone(fight, event.who), event.field, copy(event.value))
       return
     case 'joined':
-      fight.combatants.push(copy(event.combatant) as Writable<CombatantBase>)
+      join(fight, copy(event.combatant) as Writable<CombatantBase>)
       return
     case 'left':
       someone(fight, event.who).left = true
@@ -52,6 +52,12 @@ export function applyOwn<C extends CombatantBase>(fight: Writable<FightBase>, ev
       return
     case 'noted':
   }
+}
+
+/** A second "Thug" becomes "Thug 2". */
+function join({ combatants }: Writable<FightBase>, newcomer: Writable<CombatantBase>): void {
+  newcomer.name = freeName(new Set(combatants.map(({ name }) => name)), newcomer.name)
+  combatants.push(newcomer)
 }
 
 /** Who this is; counted, for every event of a simulation looks somebody up. */

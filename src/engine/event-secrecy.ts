@@ -15,7 +15,7 @@ type InWords<F> = (event: { readonly type: string }, who: string, sight: Sight<F
 /** `see` of a table of events: a row's own `seen`, or what follows from its marks. */
 export function seenBy<F extends FightBase>(
   rows: EventRows<F>,
-  inWords: InWords<F>,
+  inWords: InWords<F> = () => null,
 ): (event: { readonly type: string }, sight: Sight<F>) => object | null {
   const looks = new Map(Object.entries(rows).map(([type, row]) => [type, ownLook(row, inWords)]))
   return (event, sight) => {

@@ -40,8 +40,10 @@ export type Looks<P extends Fields> = {
   inWords(who: string): OwnEvent<never> | null
 }
 
-/** Texts by hearer: a field that names somebody, the referee, everybody else. */
-export type ToldBy<P extends Fields> = { readonly [K in (keyof P & string) | 'others' | 'referee']?: string }
+/** Texts by hearer: a field that names somebody, the referee, everybody else: they hear its sentence, unless told. */
+export type ToldBy<P extends Fields> = { readonly [K in (keyof P & string) | 'referee']?: string } & {
+  readonly others?: string | null
+}
 
 type WhoOf<F, P> = P extends { readonly who: unknown } ? Writable<PersonOf<F>> : undefined
 type PersonOf<F> = F extends FightBase ? F['combatants'][number] : never
@@ -93,7 +95,7 @@ export function applyBy<F extends FightBase>(
   const table = new Map(
     Object.entries(rows).map(([type, { fields, does }]) => [
       type,
-      { does: (does ?? nothing) as Does, finds: Object.hasOwn(fields, 'who') && hasMark(fields.who, 'person') },
+      { does: (does ?? nothing) as Does, finds: takesWho(does) && hasMark(fields.who, 'person') },
     ]),
   )
   return (fight, event) => {
@@ -103,6 +105,9 @@ export function applyBy<F extends FightBase>(
     row.does(fight as never, event as never, who as never)
   }
 }
+
+/** A `does` that names no third argument needs nobody looked up. */
+const takesWho = (does: Does | null): boolean => does !== null && does.length > 2
 
 const nothing = (): void => {}
 
@@ -146,20 +151,26 @@ type Tells = (event: Thing, told: Naming) => readonly Telling[]
 /** What each hears of an event in a chat, as a function; null where all hear its sentence. */
 export function tellingOf(
   type: string,
-  { fields, told }: { readonly fields: Fields; readonly told?: unknown },
+  row: { readonly fields: Fields; readonly said: unknown; readonly told?: unknown },
 ): Tells | null {
+  const { fields, told } = row
   if (told === undefined) return null
   if (told === null) return () => []
   if (typeof told === 'function') return told as Tells
-  const texts = Object.entries(told as Readonly<Record<string, string>>)
-  const spoken = texts.map(([hearer]) => hearer).filter((hearer) => hearer !== 'others' && hearer !== 'referee')
-  const rows = texts.map(([hearer, text]) => ({ hearer, says: templateOf(type, fields, text) }))
-  return (event, naming) =>
-    rows.flatMap(({ hearer, says }): readonly Telling[] => {
-      const text = says(event, naming)
-      if (hearer === 'others') return [{ but: spoken.map((field) => String(event[field])), text }]
-      if (hearer === 'referee') return [{ referee: true, text }]
+  const { others, referee, ...spoken } = told as Readonly<Record<string, string | null>>
+  const says = (text: string): ReturnType<typeof sayingOf> => templateOf(type, fields, text)
+  const lines = Object.entries(spoken).map(([hearer, text]) => ({ hearer, says: says(text!) }))
+  const toOthers = others === undefined ? sayingOf(type, row) : others === null ? null : says(others)
+  const toReferee = referee ? says(referee) : null
+  return (event, naming) => {
+    const told: Telling[] = []
+    for (const { hearer, says } of lines) {
       const who = event[hearer]
-      return typeof who === 'string' && who !== SOMEBODY ? [{ who, text }] : []
-    })
+      if (typeof who === 'string' && who !== SOMEBODY) told.push({ who, text: says(event, naming)! })
+    }
+    const rest = toOthers?.(event, naming) ?? null
+    if (rest !== null) told.push({ but: lines.map(({ hearer }) => String(event[hearer])), text: rest })
+    if (toReferee) told.push({ referee: true, text: toReferee(event, naming)! })
+    return told
+  }
 }

@@ -80,7 +80,7 @@ export function hasMark(schema: Any, mark: Mark): boolean {
 }
 
 /** Whether it names people: a person, or a list of them. */
-export const namesPeople = (schema: Any): boolean => {
+const namesPeople = (schema: Any): boolean => {
   const core = coreOf(schema)
   return hasMark(schema, 'person') || (core.kind === 'list' && namesPeople(core.of))
 }

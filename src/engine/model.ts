@@ -56,10 +56,12 @@ type Written<S, C, T, O, G> = {
   readonly fight?: T
   readonly options?: O
   readonly ground?: G
+  /** Who plays somebody, where not every `auto:POLICY` will do. */
+  readonly control?: Schema<string>
 }
 
 const ID = text({ min: 1, max: 32, pattern: /^[a-z0-9][a-z0-9-]*$/ })
-const CONTROL = text({ min: 1, max: 40, pattern: /^(player|referee|auto(:[a-z0-9-]+)?)$/ })
+const CONTROL = withDefault(text({ min: 1, max: 40, pattern: /^(player|referee|auto(:[a-z0-9-]+)?)$/ }), 'player')
 
 /** A combatant has id, name, side, control, acted, hidden and left, and what the book writes. */
 export function model<
@@ -69,12 +71,12 @@ export function model<
   O extends Fields = None,
   G extends Fields = None,
 >(written: Written<S, C, T, O, G>): Model<S, C, T, O, G> {
-  const { sides, sheet, fight, options, ground } = written
+  const { sides, sheet, fight, options, ground, control = CONTROL } = written
   const before = {
     id: ID,
     name: text({ min: 1, max: 32 }),
     side: choice(sides),
-    control: withDefault(CONTROL, 'player'),
+    control,
   }
   const after = { acted: perFight(flag(), false), hidden: perFight(flag(), false), left: perFight(flag(), false) }
   const built = {

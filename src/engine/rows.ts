@@ -2,7 +2,7 @@ import type { Asked, AskKind, SeenRoll, Telling, Told, Words } from './book.ts'
 import type { FightBase } from './common-events.ts'
 import type { EventOf, EventRow, EventRows } from './event.ts'
 import type { Entry, Rolled } from './log.ts'
-import { shut as closed, type Path, type Shut } from './options.ts'
+import { shut as closed, type Option, type Path, type Shut } from './options.ts'
 import type { Scene } from './scene.ts'
 import type { Fields } from './schema.ts'
 import type { Sight } from './secrecy.ts'
@@ -66,10 +66,12 @@ export const rowsFor = <F>() => ({
   rolls: <const R extends RollRows<F>>(rows: R): R => rows,
 })
 
-export type ShutBy<S> = ((key: string, why: keyof S & string) => Shut) & { readonly sentences: S }
+export type ShutBy<S> = ((key: string, why: keyof S & string, below?: () => readonly Option[]) => Shut) & {
+  readonly sentences: S
+}
 
 /** Sentences for refusals, and with them the only way to name one: `shut('strike', 'no_foe')`. */
 export function refusals<const S extends Readonly<Record<string, string>>>(sentences: S): ShutBy<S> {
-  const shut = (key: string, why: keyof S & string): Shut => closed(key, why)
+  const shut = (key: string, why: keyof S & string, below?: () => readonly Option[]): Shut => closed(key, why, below)
   return Object.assign(shut, { sentences })
 }

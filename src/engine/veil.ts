@@ -1,5 +1,5 @@
 import { SOMEBODY } from './book.ts'
-import { hasMark } from './marks.ts'
+import { coreOf, decides, hasMark } from './marks.ts'
 import type { Fields, Schema } from './schema.ts'
 
 type Any = Schema<unknown>
@@ -33,7 +33,12 @@ function veiler(schema: Any, mayBeNull: boolean): Veil | null {
       return objectVeil(schema.fields)
     default: {
       const inner = veiler(schema.of, mayBeNull || schema.kind === 'nullable')
-      return inner && ((value: never, knows) => (value === null || value === undefined ? value : inner(value, knows)))
+      const isGone = schema.kind === 'nullable' ? goneBy(schema.of) : null
+      return (
+        inner &&
+        ((value: never, knows) =>
+          value === null || value === undefined ? value : isGone?.(value, knows) ? null : inner(value, knows))
+      )
     }
   }
 }
@@ -41,7 +46,29 @@ function veiler(schema: Any, mayBeNull: boolean): Veil | null {
 function listVeil(of: Any): Veil | null {
   if (hasMark(of, 'person')) return (ids: readonly string[], knows) => ids.filter(knows)
   const inner = veiler(of, false)
-  return inner && ((list: readonly never[], knows) => list.map((one) => inner(one, knows)))
+  const isGone = goneBy(of)
+  return (
+    inner &&
+    ((list: readonly never[], knows) =>
+      (isGone ? list.filter((one) => !isGone(one, knows)) : list).map((one) => inner(one, knows)))
+  )
+}
+
+/**
+ * Whether an object goes whole, as an event does: its subject is not known to the viewer, or nobody is whom it names.
+ * Null where it always stays.
+ */
+function goneBy(schema: Any): ((thing: Readonly<Record<string, unknown>>, knows: Knows) => boolean) | null {
+  const core = coreOf(schema)
+  if (core.kind !== 'object') return null
+  const people = Object.keys(core.fields).filter((name) => decides(core.fields[name]!))
+  const subjects = people.filter((name) => hasMark(core.fields[name]!, 'subject'))
+  if (people.length === 0) return null
+  return (thing, knows) => {
+    const named = people.filter((name) => typeof thing[name] === 'string')
+    const unknown = named.filter((name) => !knows(thing[name] as string))
+    return unknown.length > 0 && (unknown.length === named.length || unknown.some((name) => subjects.includes(name)))
+  }
 }
 
 function recordVeil({ of, keys }: Extract<Any, { readonly kind: 'record' }>): Veil | null {

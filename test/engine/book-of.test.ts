@@ -6,7 +6,7 @@ import { find } from '../../src/engine/common-events.ts'
 import { OWN_TOLD } from '../../src/engine/common-words.ts'
 import type { EventOf } from '../../src/engine/event.ts'
 import { seenBy } from '../../src/engine/event-secrecy.ts'
-import { belongsTo, health, perFight, person, score, secret, thing, visible } from '../../src/engine/marks.ts'
+import { belongsTo, health, perFight, person, score, secret, subject, thing, visible } from '../../src/engine/marks.ts'
 import { type FightOf, model } from '../../src/engine/model.ts'
 import { among, amount, leaf, letter, many, type Option, shares, spot } from '../../src/engine/options.ts'
 import { answer, isRefusal, overrule } from '../../src/engine/play.ts'
@@ -15,7 +15,18 @@ import { open } from '../../src/engine/play-open.ts'
 import { firstPolicy } from '../../src/engine/policy.ts'
 import { refusals, rowsFor, type SceneOf } from '../../src/engine/rows.ts'
 import type { Beat } from '../../src/engine/scene.ts'
-import { list, nullable, object, optional, plain, record, text, whole, withDefault } from '../../src/engine/schema.ts'
+import {
+  choice,
+  list,
+  nullable,
+  object,
+  optional,
+  plain,
+  record,
+  text,
+  whole,
+  withDefault,
+} from '../../src/engine/schema.ts'
 import { check } from '../../src/engine/schema-check.ts'
 import { fieldsOf, jsonSchemaOf } from '../../src/engine/schema-json.ts'
 import { sightOf } from '../../src/engine/secrecy.ts'
@@ -61,7 +72,7 @@ const EVENTS = {
   ),
   rolled_for: event(
     { who: person(), margin: belongsTo('who', whole(-9, 9), { roll: 'luck' }), with: thing() },
-    { does: null, said: '{who} uses {with} at {margin}.' },
+    { does: null, said: '{who} uses {with} at {margin}.', told: { who: 'You use {with}.' } },
   ),
   tide: event({ round: whole(0, 99) }, { does: (fight, { round }) => void (fight.round = round), said: null }),
 }
@@ -311,6 +322,98 @@ describe('what a book may leave out', () => {
   })
 })
 
+describe('what a fight and a sheet may tell where a field alone does not say it', () => {
+  const NAMED = object({ by: person(), at: person() })
+  const DUEL = model({
+    sides: ['crew', 'crabs'],
+    control: withDefault(choice(['player', 'auto']), 'auto'),
+    sheet: { most: withDefault(whole(1, 9), 9), HP: health(whole(0, 9), { max: 'most' }), pos: visible(whole(0, 9)) },
+    fight: {
+      phase: withDefault(text(), 'opening'),
+      turn: withDefault(nullable(object({ who: subject() })), null),
+      blow: withDefault(nullable(NAMED), null),
+      blows: withDefault(list(NAMED, { most: 9 }), []),
+      cloud: withDefault(nullable(object({ by: visible(person()) })), null),
+    },
+  })
+  const duel = bookOf({ model: DUEL, events: {}, asks: {}, rolls: {}, refusals: [] })({
+    id: 'duel',
+    version: 1,
+    title: 'Duel',
+    next: () => null,
+    play: () => {},
+    blocks: {},
+    encounters: { ready: { title: 'Ready', pitch: '', setup: { combatants: [] } } },
+    looks: (_one, { pos, ...rest }) => ({ ...rest, ...(pos && { pos }), inHand: ['claw'] }),
+    reads: { initiative: (_fight, { HP }) => HP },
+    ranking: { isIn: ({ HP }) => HP > 1, isOpen: (id) => id === 'cal' },
+    outcomes: () => ({ hit: true }),
+    faults: ({ HP, most }, { options }) => (HP > most ? [{ at: '', path: [], sentence: JSON.stringify(options) }] : []),
+    after: { set: (fight, _event, was) => void (fight.phase = `was ${was?.HP}`) },
+  })
+  const found = duel.open({
+    combatants: [
+      { id: 'ann', side: 'crew', HP: 9, pos: 0 },
+      { id: 'cal', side: 'crabs', HP: 3, pos: 0, most: 5 },
+      { id: 'spy', side: 'crabs', HP: 9, pos: 1, hidden: true },
+    ],
+  })
+  if ('errors' in found) throw new Error(found.errors[0]!.sentence)
+  const { fight } = found
+
+  test('phase and turn are fields of the fight, health has its most in another field, looks are made from what is visible', () => {
+    const shown = duel.show({ ...fight, turn: { who: 'cal' } }, ann('exact'))
+    expect([shown.phase, shown.turn]).toEqual(['opening', 'cal'])
+    expect(duel.show({ ...fight, turn: { who: 'spy' } }, ann('exact')).turn).toBeNull()
+    expect(shown.combatants[1]).toMatchObject({ health: { HP: { max: 5, now: 3 } }, sheet: { inHand: ['claw'] } })
+    expect(shown.combatants[1]!.sheet).not.toHaveProperty('pos')
+    expect(shown.order).toEqual([
+      { who: 'ann', total: null },
+      { who: 'cal', total: 3 },
+    ])
+    expect(fight.combatants.map((one) => duel.words.order!.isIn(one, fight))).toEqual([true, true, true])
+  })
+
+  test('an object goes with its subject, or with everybody it names; what is visible stays', () => {
+    const by = { by: 'spy', at: 'spy' }
+    const known = duel.known(
+      { ...fight, turn: { who: 'spy' }, blow: by, blows: [by, { by: 'ann', at: 'spy' }], cloud: { by: 'spy' } },
+      ann(),
+    )
+    expect([known.turn, known.blow, known.blows, known.cloud]).toEqual([
+      null,
+      null,
+      [{ by: 'ann', at: 'somebody' }],
+      { by: 'somebody' },
+    ])
+  })
+
+  test('a field of the model says who may play somebody; a set has consequences by how it was; names are apart', () => {
+    expect(fight.combatants[0]!.control).toBe('auto')
+    expect('errors' in duel.open({ combatants: [{ id: 'ann', side: 'crew', HP: 1, pos: 0, control: 'auto:x' }] })).toBe(
+      true,
+    )
+    const twin = duel.copy!(fight)
+    duel.apply(twin as never, { type: 'set', who: 'cal', field: 'HP', value: 1 })
+    expect([twin.phase, twin.combatants[1]!.HP]).toEqual(['was 3', 1])
+    duel.apply(twin as never, { type: 'joined', combatant: { ...fight.combatants[0]!, id: 'ann-2' } })
+    expect(twin.combatants.at(-1)!.name).toBe('Ann 2')
+  })
+
+  test('what everybody has and meets the eye is told to all when the referee sets it', () => {
+    const see = (field: string) =>
+      duel.see({ type: 'happened', event: { type: 'set', who: 'cal', field, value: 'x' } } as never, ann(), fight, null)
+    expect([see('name') !== null, see('left') !== null, see('control')]).toEqual([true, true, null])
+  })
+
+  test('faults know the options, outcomes may be one function, an encounter may be a whole setup', () => {
+    const wrong = duel.open({ combatants: [{ id: 'ann', side: 'crew', HP: 9, pos: 0, most: 5 }] })
+    expect('errors' in wrong && wrong.errors[0]!.sentence).toContain('{}')
+    expect(duel.outcomes([], fight, { who: 'ann', about: 'turn' })).toEqual({ hit: true })
+    expect(duel.catalogue.encounters.ready).toMatchObject({ title: 'Ready', setup: { combatants: [] } })
+  })
+})
+
 describe('words of rows', () => {
   const told = { fight: opened(), name: (id: string) => id.toUpperCase() }
 
@@ -328,6 +431,10 @@ describe('words of rows', () => {
       { who: 'cal', text: 'You lose 2.' },
       { but: ['cal'], text: 'CAL loses 2.' },
       { referee: true, text: 'CAL: limping.' },
+    ])
+    expect(tide.words.told!.rolled_for!({ type: 'rolled_for', who: 'ann', margin: 1, with: 'claw' }, told)).toEqual([
+      { who: 'ann', text: 'You use CLAW.' },
+      { but: ['ann'], text: 'ANN uses CLAW at 1.' },
     ])
     expect(tide.words.told!.noted_by!({ type: 'noted_by', who: 'ann', plan: { at: 'cal', reach: 1 } }, told)).toEqual(
       [],
