@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type AnyBook, bookOf } from './books/index.ts'
-import { changeScene, heroesOf, lastFight, peopleOf, type Someone, sceneOf } from './doors/chat/session/scene.ts'
 import { sidesOf } from './engine/book.ts'
 import type { Refusal } from './engine/tree.ts'
+import { heroesOf } from './table/scenes/heroes.ts'
+import { changeScene, peopleOf, type ScenePerson, sceneOf } from './table/scenes/scenes.ts'
+import { lastFight } from './table/scenes/table-fights.ts'
 import type { Actor, House } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
 import { restore } from './table/tables/roster.ts'
@@ -74,7 +76,7 @@ async function codeOf(house: House, actor: Actor): Promise<readonly string[]> {
 type Show = {
   readonly title: string
   readonly heroes: Readonly<Record<string, object>>
-  readonly people: readonly Someone[]
+  readonly people: readonly ScenePerson[]
   readonly setup: object
 }
 
@@ -118,7 +120,7 @@ const HEROES: Readonly<Record<string, object>> = {
     weapons: ['rifle', 'cudgel'],
   },
 }
-const THUGS: readonly Someone[] = [
+const THUGS: readonly ScenePerson[] = [
   { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'] },
   { id: 'guard', name: 'Guard', side: 'enemies', block: 'security-guard', control: 'auto' },
   { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'], control: 'auto' },

@@ -1,6 +1,7 @@
 import { type ChatHearing, type Hearing, type Listening, listenTo, listenToChat, type SocketMaker } from './listen.ts'
 import { type Name, PREFIX, ROUTES } from './routes.ts'
-import type { RefusedBody, Reply, Wanted } from './shapes.ts'
+import type { RefusedBody } from './shape-parts.ts'
+import type { Reply, Wanted } from './shapes.ts'
 
 /** One function per operation. A refusal comes back as a value with its sentence; what throws is the network. */
 export type Client = { readonly [K in Name]: (...wanted: Given<Wanted<K>>) => Promise<Reply<K> | Refused> } & {

@@ -1,4 +1,5 @@
-import type { ChatLine, ChatNow, ChatPlace, Line, Now } from './shapes.ts'
+import type { ChatLine, ChatNow, ChatPlace } from './chat-shapes.ts'
+import type { Line, Now } from './fight-shapes.ts'
 
 /**
  * What a live page hears. After `hello` come the lines from `from` on, without gaps or repeats; a second `hello` says

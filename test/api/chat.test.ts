@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChatLine, ChatNow } from '../../src/client/chat-shapes.ts'
 import { clientOf } from '../../src/client/client.ts'
-import type { ChatLine, ChatNow } from '../../src/client/shapes.ts'
 import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { carryNews } from '../../src/doors/chat/session/notify.ts'
-import { changeScene } from '../../src/doors/chat/session/scene.ts'
 import { sendPost } from '../../src/table/post/post.ts'
+import { changeScene } from '../../src/table/scenes/scenes.ts'
 import { type Front, front, must, type Person, people, person } from './house.ts'
 
 let at: Front

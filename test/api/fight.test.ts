@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../src/client/client.ts'
-import type { Line, ShownAsk } from '../../src/client/shapes.ts'
+import type { Line, ShownAsk } from '../../src/client/fight-shapes.ts'
 import type { Menu } from '../../src/engine/menu.ts'
 import type { Step } from '../../src/engine/options.ts'
 import { duel, type Front, front, must, type Person, people } from './house.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientOf } from '../../src/client/client.ts'
-import type { Line } from '../../src/client/shapes.ts'
+import type { Line } from '../../src/client/fight-shapes.ts'
 import { duel, type Front, front, must, type Person, people, person } from './house.ts'
 
 let at: Front

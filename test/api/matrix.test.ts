@@ -49,7 +49,7 @@ function expected({ own, other, when = 'any' }: Row, role: Role, whose: Whose, s
 }
 
 /** 422 is about what was sent, not about who sent it; and so are these. */
-const UNFIT = ['E_NO_HOOK', 'E_NO_LINE']
+const UNFIT = ['E_NO_HOOK', 'E_NO_LINE', 'E_NO_SCENE', 'E_RUNNING', 'E_TAKEN']
 
 function outcome(title: string, reply: object): 'may' | number {
   if (!isRefused(reply)) return 'may'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Line } from '../../src/client/shapes.ts'
+import type { Line } from '../../src/client/fight-shapes.ts'
 import { type Front, front, must, people } from './house.ts'
 import { allOf, type Cast, type Scene, sceneOf } from './sight.ts'
 import { KINDS, type Row } from './sight-rows.ts'

@@ -1,4 +1,4 @@
-import type { Line } from '../../src/client/shapes.ts'
+import type { Line } from '../../src/client/fight-shapes.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'

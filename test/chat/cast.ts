@@ -1,11 +1,11 @@
-import type { Someone } from '../../src/doors/chat/session/scene.ts'
+import type { ScenePerson } from '../../src/table/scenes/scenes.ts'
 import { type Cast, type Room, roomOf } from './script.ts'
 
 /** All characteristics 7, a pistol in hand. */
 export const BOB = { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] }
 
 /** The block of the book, five metres away. */
-export const thug = (sheet: object = {}, id = 'thug', name = 'Thug'): Someone => ({
+export const thug = (sheet: object = {}, id = 'thug', name = 'Thug'): ScenePerson => ({
   block: 'thug',
   pos: 5,
   initiative: 7,

@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { changeScene, heroesOf, startAgain, startCombat } from '../../src/doors/chat/session/scene.ts'
+import { webChat } from '../../src/doors/api/chat.ts'
+import { hear } from '../../src/doors/chat/receive.ts'
 import { overruleFight } from '../../src/table/fights/fights.ts'
+import { heroesOf } from '../../src/table/scenes/heroes.ts'
+import { changeScene } from '../../src/table/scenes/scenes.ts'
+import { startAgain, startCombat } from '../../src/table/scenes/starting.ts'
 import { actorOf, saveCharacter } from '../../src/table/tables/tables.ts'
 import { welcome } from '../../src/welcome.ts'
 import { accepted } from '../script.ts'
@@ -17,7 +21,7 @@ async function docks(): Promise<Place & { readonly fight: string }> {
     ...scene,
     people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }],
   }))
-  return { ...at, fight: accepted(await startCombat(at.house, at.referee, request())).fight }
+  return { ...at, fight: accepted(await startCombat(at.house, at.referee, { request: request() })).fight }
 }
 
 /** Vera dies, and the fight is over. */
@@ -37,16 +41,21 @@ const isDead = async ({ house }: Place, fight: string): Promise<unknown> =>
 test('who has lost everybody is told what to do, and plays the fight again with all as they were before it', async () => {
   const at = await docks()
   await lost(at, at.fight)
-  expect(await startCombat(at.house, at.referee, request())).toMatchObject({
-    code: 'E_NOBODY',
-    refused: expect.stringMatching(/^None of the characters can fight any more\. \/rematch /),
+  expect(await startCombat(at.house, at.referee, { request: request() })).toMatchObject({
+    code: 'E_ALL_FALLEN',
+    refused: 'None of the characters can fight any more.',
+  })
+  const { chat } = await webChat(at.house, at.referee)
+  expect(await hear(at.house, chat, { id: request(), name: 'Rae', text: '/startcombat' })).toEqual({
+    sorry:
+      'None of the characters can fight any more. /rematch plays the last fight again, with everybody as they were before it; /character new makes somebody new.',
   })
   const asked = request()
-  const { fight } = accepted(await startAgain(at.house, at.referee, asked))
+  const { fight } = accepted(await startAgain(at.house, at.referee, { request: asked }))
   expect(fight).not.toBe(at.fight)
   expect(await isDead(at, fight)).toBe(false)
-  expect(await startAgain(at.house, at.referee, asked)).toEqual({ fight })
-  expect(await startAgain(at.house, at.referee, request())).toMatchObject({ code: 'E_RUNNING' })
+  expect(await startAgain(at.house, at.referee, { request: asked })).toEqual({ fight })
+  expect(await startAgain(at.house, at.referee, { request: request() })).toMatchObject({ code: 'E_RUNNING' })
 })
 
 test('what a fight did to the characters before the last one stays', async () => {
@@ -69,10 +78,10 @@ test('what a fight did to the characters before the last one stays', async () =>
   )
   for (const { who } of (await running(at.house, at.fight)).play.asks)
     await told(at.house, at.referee, at.fight, who, 'no')
-  const second = accepted(await startCombat(at.house, at.referee, request())).fight
+  const second = accepted(await startCombat(at.house, at.referee, { request: request() })).fight
   await lost(at, second)
   expect(await heroesOf(at.house, at.ann.table)).toEqual([])
-  const { fight } = accepted(await startAgain(at.house, at.referee, request()))
+  const { fight } = accepted(await startAgain(at.house, at.referee, { request: request() }))
   expect((await running(at.house, fight)).play.fight.combatants.find(({ id }) => id === 'vera')).toMatchObject({
     end: { now: 4 },
   })
@@ -80,7 +89,7 @@ test('what a fight did to the characters before the last one stays', async () =>
 
 test('where nothing was fought there is no rematch', async () => {
   const at = await place()
-  expect(await startAgain(at.house, at.referee, request())).toMatchObject({
+  expect(await startAgain(at.house, at.referee, { request: request() })).toMatchObject({
     refused: 'No fight has been fought here yet.',
   })
 })
@@ -91,7 +100,7 @@ test('a demo that was lost can be played again after the next start', async () =
   onTestFinished(() => rmSync(data, { recursive: true }))
   const [, said] = await welcome(house, { data, demo: true, book: null, links: 'said' }, 'http://here')
   const referee = (await actorOf(house, /token=([\w.-]+)/.exec(said!)![1]!))!
-  const { fight } = accepted(await startCombat(house, referee, request()))
+  const { fight } = accepted(await startCombat(house, referee, { request: request() }))
   for (const who of ['vera', 'bob'])
     accepted(
       await overruleFight(house, referee, {

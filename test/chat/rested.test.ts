@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { openChats } from '../../src/doors/chat/session/chats.ts'
-import { seatChat } from '../../src/doors/chat/session/scene.ts'
 import { type Chat, type Desk, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { type Carrier, type Delivery, makePost } from '../../src/table/post/post.ts'
 import type { Actor, House } from '../../src/table/service.ts'
+import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { accepted } from '../script.ts'
 import { duel, open, type Place, place, running, told } from '../table/house.ts'
 

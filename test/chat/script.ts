@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
-import { changeScene, type Someone } from '../../src/doors/chat/session/scene.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { openFight } from '../../src/table/fights/fights.ts'
+import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { Actor, House } from '../../src/table/service.ts'
 import type { Settings } from '../../src/table/store/store.ts'
 import { actorOf, changeTable, openTable, saveCharacter } from '../../src/table/tables/tables.ts'
@@ -15,7 +15,7 @@ import type { Wire, WireOf } from './wire.ts'
 export type Cast = {
   /** A player each, who is called like the character. */
   readonly heroes: Readonly<Record<string, object>>
-  readonly people: readonly Someone[]
+  readonly people: readonly ScenePerson[]
   /** All of them, in the order they fall: none may be left over. */
   readonly dice: readonly number[]
   readonly settings?: Partial<Settings>

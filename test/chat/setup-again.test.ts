@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
-import { scenesOf } from '../../src/doors/chat/session/scene.ts'
 import { type Chat, type Desk, newDesk, noteKey, WEB } from '../../src/doors/chat/session/session.ts'
+import { scenesOf } from '../../src/table/scenes/scenes.ts'
 import type { House } from '../../src/table/service.ts'
 import { place } from '../table/house.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Line } from '../../src/client/shapes.ts'
+import type { Line } from '../../src/client/fight-shapes.ts'
 import { call, comesTrue, must } from './api.ts'
 import type { Hook } from './hook.ts'
 import { randomPath } from './path.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Line } from '../../src/client/shapes.ts'
+import type { Line } from '../../src/client/fight-shapes.ts'
 import { pause, type Reply } from './api.ts'
 import { type Ear, earOf } from './ear.ts'
 import type { Pair } from './pair.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Line } from '../../src/client/shapes.ts'
+import type { Line } from '../../src/client/fight-shapes.ts'
 import { pause } from './api.ts'
 
 /** A program that is told by letters. It refuses one now and then, and remembers the others as they came. */

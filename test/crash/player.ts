@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Line } from '../../src/client/shapes.ts'
+import type { Line } from '../../src/client/fight-shapes.ts'
 import type { Menu } from '../../src/engine/menu.ts'
 import { call, comesTrue, must, patiently, pause, type Reply } from './api.ts'
 import { type Ear, earOf, misheard } from './ear.ts'

@@ -21,7 +21,7 @@ const THEMSELVES = 'rename member, renew links, leave'
 const PLAYING =
   'add word, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
 const RUNNING =
-  'rename table, settings, rulings, invite, revoke, expel, fight open, overrule, undo, redo, recast, fork, end, hide, pause, webhooks'
+  'rename table, settings, rulings, invite, revoke, expel, scenes, fight open, overrule, undo, redo, recast, fork, end, hide, pause, webhooks'
 const FOR_OTHERS =
   'rename member, answer, throw, volunteer, orders, hands, odds, seat hand over, roster add, roster edit, roster hand over, roster remove'
 const REFEREE_ALONE = 'invite referee, appoint, expel referee, export table'

@@ -1,12 +1,13 @@
 import { onTestFinished } from 'vitest'
-import { changeScene, type Someone, seatChat } from '../../src/doors/chat/session/scene.ts'
 import { newDesk, noteKey } from '../../src/doors/chat/session/session.ts'
 import { tellAmiss } from '../../src/doors/chat/session/tell-referees.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { poll } from '../../src/doors/telegram/poll.ts'
 import { below, streamOf } from '../../src/engine/tray.ts'
+import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { Actor, House } from '../../src/table/service.ts'
+import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { actorOf, openTable, saveCharacter } from '../../src/table/tables/tables.ts'
 import { deliver, holdNews } from '../chat/deliver.ts'
 import { accepted } from '../script.ts'
@@ -31,7 +32,7 @@ export type Party = {
 }
 
 const HERO = { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] }
-const THUGS: readonly Someone[] = ['thug', 'thug-2', 'thug-3'].map((id, i) => ({
+const THUGS: readonly ScenePerson[] = ['thug', 'thug-2', 'thug-3'].map((id, i) => ({
   id,
   name: i === 0 ? 'Thug' : `Thug ${i + 1}`,
   side: 'enemies',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeScene, type Someone } from '../../src/doors/chat/session/scene.ts'
 import { serve, settingsOf } from '../../src/serve.ts'
+import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { House } from '../../src/table/service.ts'
 import { actorOf, changeTable, invite, join as joinTable, saveCharacter } from '../../src/table/tables/tables.ts'
 import { accepted } from '../script.ts'
@@ -12,7 +12,7 @@ import { accepted } from '../script.ts'
  */
 export type Cast = {
   readonly heroes: Readonly<Record<string, object>>
-  readonly people: readonly Someone[]
+  readonly people: readonly ScenePerson[]
   readonly dice: readonly number[] | Readonly<Record<number, readonly number[]>>
   /** An id or a path; the first table plays by it. */
   readonly book?: string

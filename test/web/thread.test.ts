@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatLine } from '../../src/client/shapes.ts'
+import type { ChatLine } from '../../src/client/chat-shapes.ts'
 import { memberOf, withLinks } from '../../src/doors/web/links.ts'
 import { keysOf, orderIn, readOn, sumBeside } from '../../src/doors/web/thread.ts'
 

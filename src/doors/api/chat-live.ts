@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
+import type { ChatNow } from '../../client/chat-shapes.ts'
 import type { ChatMessage } from '../../client/messages.ts'
-import type { ChatNow } from '../../client/shapes.ts'
 import type { House } from '../../table/service.ts'
 import { noteNews } from '../../table/store/notes.ts'
 import { chatNow, deskOf, linesOf, webChat } from './chat.ts'

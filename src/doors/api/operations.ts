@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Name, PREFIX, ROUTES } from '../../client/routes.ts'
-import { refusal, SHAPES } from '../../client/shapes.ts'
+import { refusal } from '../../client/shape-parts.ts'
+import { SHAPES } from '../../client/shapes.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import type { Actor, House } from '../../table/service.ts'
 import { actorOf } from '../../table/tables/tables.ts'
@@ -13,6 +14,7 @@ import type { Handlers } from './handlers.ts'
 import { type Allowed, type Limits, limiters, networkOf } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { noReplies, once, type Replies } from './repeat.ts'
+import { SCENE_HANDLERS } from './scene-handlers.ts'
 import { NO_LINK, TOO_OFTEN } from './status.ts'
 import { TABLE_HANDLERS } from './table-handlers.ts'
 
@@ -38,7 +40,7 @@ type Ways = {
   readonly metrics: Metrics
 }
 
-const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...FIGHT_HANDLERS, ...CHAT_HANDLERS }
+const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...SCENE_HANDLERS, ...FIGHT_HANDLERS, ...CHAT_HANDLERS }
 const GUESSABLE: readonly Name[] = ['join', 'openTable']
 const STEPS = /^\/fights\/:id\//
 

@@ -1,4 +1,4 @@
-import type { RefusedBody } from '../../client/shapes.ts'
+import type { RefusedBody } from '../../client/shape-parts.ts'
 import type { Refusal } from '../../engine/tree.ts'
 
 /** What HTTP calls a refusal. What has no line here does not fit, and is 422. */
@@ -20,6 +20,8 @@ const STATUS: Readonly<Record<string, number>> = {
   E_ANSWERED: 409,
   E_SEALED: 409,
   E_BUSY: 409,
+  E_RUNNING: 409,
+  E_TAKEN: 409,
   E_TOO_LARGE: 413,
   E_RATE: 429,
 }

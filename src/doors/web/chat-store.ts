@@ -1,6 +1,6 @@
+import type { ChatLine, ChatNow, ChatPlace } from '../../client/chat-shapes.ts'
 import { type Client, clientOf, isRefused } from '../../client/client.ts'
 import type { Listening } from '../../client/listen.ts'
-import type { ChatLine, ChatNow, ChatPlace } from '../../client/shapes.ts'
 import { type Store, storeOf } from './store.ts'
 import { type Key, type Message, readOn } from './thread.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { ChatNow, SaidRoll } from '../../client/shapes.ts'
+import type { ChatNow, SaidRoll } from '../../client/chat-shapes.ts'
 import type { Sent } from './chat-store.ts'
 import css from './messages.module.css'
 import { Dice } from './parts/dice.tsx'

@@ -1,4 +1,4 @@
-import type { ChatLine, Keys, SaidRoll } from '../../client/shapes.ts'
+import type { ChatLine, Keys, SaidRoll } from '../../client/chat-shapes.ts'
 
 /** One message as it stands in a chat. */
 export type Message = {

@@ -36,6 +36,7 @@ export const MATRIX = {
   'roster edit': ['++o--', 'any', 'change characters of others'],
   'roster hand over': ['++o--', 'any', 'hand over characters of others'],
   'roster remove': ['++o--', 'any', 'remove characters of others'],
+  scenes: ['++---', 'any', 'set up scenes'],
   'fight open': ['++---', 'any', 'open a fight'],
   view: ['++++-', 'any', 'look at a fight'],
   'add word': ['ooo--', 'open', 'add words of others to the dice'],

@@ -1,21 +1,23 @@
 import { sidesOf } from '../../../engine/book.ts'
 import { each } from '../../../engine/options.ts'
-import { doctrineOf } from '../../../engine/policy.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { overruleFight } from '../../../table/fights/fights.ts'
 import { load, type Running } from '../../../table/fights/running.ts'
+import { bringPeople, dismissPerson, type Newcomer, takeEncounter } from '../../../table/scenes/editing.ts'
+import { heroesOf } from '../../../table/scenes/heroes.ts'
+import { reinforce } from '../../../table/scenes/reinforcements.ts'
+import { sceneOf, scenesOf } from '../../../table/scenes/scenes.ts'
+import { runningFight } from '../../../table/scenes/table-fights.ts'
 import { refuse } from '../../../table/service.ts'
-import { besides, bringIn } from '../../../table/tables/enlist.ts'
-import { freeId, freeName } from '../../../table/tables/ids.ts'
+import { bringIn } from '../../../table/tables/enlist.ts'
 import { matchFirst, matchOne, type Nameable, people, wordsOf } from '../../../words/match.ts'
 import { BY_HAND } from '../../../words/told.ts'
 import { registerForm } from '../dialogue/form.ts'
-import { changeScenes, heroesOf, peopleOf, runningFight, type Scenes, sceneOf, scenesOf } from '../session/scene.ts'
 import type { Turn } from '../session/session.ts'
 import { sentence } from './character.ts'
 import { type Commands, refuses, says } from './command.ts'
 import { type AtTable, atTable } from './fight.ts'
-import { bring, type Newcomer, namesOf } from './scenes.ts'
+import { namesOf } from './scenes.ts'
 import { bookAt, dialogue, onceOf } from './take-seat.ts'
 
 export const FOES: Commands = {
@@ -63,24 +65,11 @@ registerForm('encounter', async (form, at) => {
   return taken({ ...at, actor, table }, found.id)
 })
 
-/** The players bring their own characters: of their side only those come along who play themselves. */
-async function taken(at: AtTable, id: string): Promise<Turn> {
-  const { title, pitch, setup } = bookAt(at).catalogue.encounters[id]!
-  const book = bookAt(at)
-  const { combatants: _combatants, ...rest } = setup as { readonly combatants: unknown }
-  const people = peopleOf(book, setup).filter(
-    ({ side, control }) => side !== sidesOf(book).players || doctrineOf(book.policies, control) !== null,
-  )
-  const scene = { title, people, setup: rest }
-  const kept = await changeScenes(
-    at.house,
-    at.table.id,
-    (scenes) => ({ ...scenes, all: [...scenes.all.filter((one) => one.title !== title), scene], active: title }),
-    onceOf(at),
-  )
-  return 'refused' in kept
-    ? refuses(at, kept.refused)
-    : says(at, `${title}\n${pitch}`, `There are ${namesOf(scene)}. /startcombat starts the fight.`)
+async function taken(at: AtTable, encounter: string): Promise<Turn> {
+  const scene = await takeEncounter(at.house, at.actor, { encounter, once: onceOf(at) })
+  if ('refused' in scene) return refuses(at, scene.refused)
+  const { title, pitch } = bookAt(at).catalogue.encounters[encounter]!
+  return says(at, `${title}\n${pitch}`, `There are ${namesOf(scene)}. /startcombat starts the fight.`)
 }
 
 const MOST_AT_ONCE = 20
@@ -94,8 +83,11 @@ async function add(at: AtTable, given: string): Promise<Turn> {
     return told(at, await bringIn(at.house, at.actor, { fight, request: at.request, character: late.id }), '')
   const wanted = newcomersIn(at, wordsOf(given))
   if ('refused' in wanted) return refuses(at, wanted.refused)
-  if (fight !== null) return joinAll(at, fight, wanted)
-  const brought = await bring(at, wanted, null)
+  if (fight !== null) {
+    const wrong = await reinforce(at.house, at.actor, { fight, request: at.request, newcomers: wanted })
+    return wrong ? refuses(at, sentence(wrong.refused)) : { desk: at.desk, said: [] }
+  }
+  const brought = await bringPeople(at.house, at.actor, { newcomers: wanted, scene: null, once: onceOf(at) })
   if ('refused' in brought) return refuses(at, brought.refused)
   return says(
     at,
@@ -149,25 +141,6 @@ async function lateComer(at: AtTable, given: string): Promise<{ readonly id: str
   return (await heroesOf(at.house, at.table.id)).find(({ name }) => name.toLowerCase() === given.toLowerCase()) ?? null
 }
 
-/** Who comes into a fight stands with their side. */
-async function joinAll(at: AtTable, fight: string, newcomers: readonly Newcomer[]): Promise<Turn> {
-  for (const [i, one] of newcomers.entries()) {
-    const { book, play } = (await load(at.house, fight)) as Running
-    const names = new Set(play.fight.combatants.map(({ name }) => name.toLowerCase()))
-    const name = freeName(names, one.name)
-    const id = freeId(new Set(play.fight.combatants.map((other) => other.id)), name)
-    const join = { ...book.roster.npc, ...besides(play.fight, { ...one.sheet, side: one.side }), name, id }
-    const done = await overruleFight(at.house, at.actor, {
-      fight,
-      request: `${at.request} ${i}`,
-      what: { join },
-      why: BY_HAND,
-    })
-    if ('refused' in done) return refuses(at, sentence(done.refused))
-  }
-  return { desk: at.desk, said: [] }
-}
-
 const told = (at: AtTable, done: object | Refusal, text: string): Turn =>
   'refused' in done
     ? refuses(at, sentence((done as Refusal).refused))
@@ -187,15 +160,9 @@ async function remove(at: AtTable, given: string): Promise<Turn> {
   )
   if (done.includes(onceOf(at))) return says(at, 'Done.')
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? 'Nobody has that name.')
-  const without = (scenes: Scenes): Scenes => ({
-    ...scenes,
-    all: scenes.all.map((one) =>
-      one.title === scenes.active ? { ...one, people: one.people.filter(({ id }) => id !== found.key) } : one,
-    ),
-  })
   return told(
     at,
-    await changeScenes(at.house, at.table.id, without, onceOf(at)),
+    await dismissPerson(at.house, at.actor, { id: found.key, once: onceOf(at) }),
     `${found.label} is not in the scene any more.`,
   )
 }

@@ -4,6 +4,9 @@ import { branch, leaf } from '../../../engine/options.ts'
 import type { Carried, Handling } from '../../../engine/roster.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { isOver, load } from '../../../table/fights/running.ts'
+import { heroesOf } from '../../../table/scenes/heroes.ts'
+import { startDays } from '../../../table/scenes/starting.ts'
+import { runningFight } from '../../../table/scenes/table-fights.ts'
 import type { Character } from '../../../table/store/store.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { sheetOf } from '../../../table/tables/roster.ts'
@@ -12,7 +15,6 @@ import { matchFirst, matchOne, wordsOf } from '../../../words/match.ts'
 import { makeRefusal } from '../../../words/refusals.ts'
 import { registerForm } from '../dialogue/form.ts'
 import { tellOthers } from '../session/announce.ts'
-import { heroesOf, runningFight, startDays } from '../session/scene.ts'
 import type { Turn } from '../session/session.ts'
 import { charactersOf, sentence } from './character.ts'
 import { type Commands, refuses, says } from './command.ts'
@@ -215,7 +217,8 @@ async function rest(at: AtTable, given: string): Promise<Turn> {
 async function restDays(at: AtTable, { says: kind, setup }: Recover, count: string): Promise<Turn> {
   const days = /^\d{1,3}$/.test(count) ? Number(count) : 0
   if (days < 1 || days > 365) return refuses(at, 'From 1 to 365 days, please.')
-  const started = await startDays(at.house, at.actor, at.request, {
+  const started = await startDays(at.house, at.actor, {
+    request: at.request,
     title: `${days === 1 ? 'A day' : `${days} days`} of ${kind}`,
     setup: setup(days),
   })

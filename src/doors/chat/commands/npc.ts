@@ -1,14 +1,15 @@
 import { sidesOf } from '../../../engine/book.ts'
 import { letter } from '../../../engine/options.ts'
+import { bringPeople, type Newcomer } from '../../../table/scenes/editing.ts'
+import { scenesOf } from '../../../table/scenes/scenes.ts'
 import { freeName } from '../../../table/tables/ids.ts'
 import { registerForm } from '../dialogue/form.ts'
-import { scenesOf } from '../session/scene.ts'
 import type { Turn } from '../session/session.ts'
 import { named } from './character.ts'
 import { type At, refuses, says } from './command.ts'
 import type { AtTable } from './fight.ts'
-import { bring, namesOf, newScene } from './scenes.ts'
-import { bookAt, thenDialogue } from './take-seat.ts'
+import { namesOf, newScene } from './scenes.ts'
+import { bookAt, onceOf, thenDialogue } from './take-seat.ts'
 
 /** CE-SCENE-1: a name has at most 32 characters. */
 const MOST_NAME = 32
@@ -43,8 +44,12 @@ registerForm('npc', async (form, at) => {
   )
 })
 
-async function joined(at: AtTable, newcomer: Parameters<typeof bring>[1][number], title: string): Promise<Turn> {
-  const brought = await bring(at, [newcomer], title)
+async function joined(at: AtTable, newcomer: Newcomer, title: string): Promise<Turn> {
+  const brought = await bringPeople(at.house, at.actor, {
+    newcomers: [newcomer],
+    scene: title,
+    once: onceOf(at),
+  })
   if ('refused' in brought) return refuses(at, brought.refused)
   return thenDialogue(
     at,

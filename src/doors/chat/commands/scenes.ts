@@ -1,22 +1,13 @@
-import type { AnyBook } from '../../../books/index.ts'
 import { sidesOf } from '../../../engine/book.ts'
 import type { Refusal } from '../../../engine/tree.ts'
+import { makeScene, playScene, removeScene } from '../../../table/scenes/editing.ts'
+import { type ScenePerson, sceneOf, scenesOf, type TableScene } from '../../../table/scenes/scenes.ts'
 import { refuse } from '../../../table/service.ts'
-import { freeId, freeName } from '../../../table/tables/ids.ts'
 import { matchOne } from '../../../words/match.ts'
-import {
-  changeScenes,
-  EMPTY,
-  type Scene,
-  type Scenes,
-  type Someone,
-  sceneOf,
-  scenesOf,
-  startCombat,
-} from '../session/scene.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
-import { type AtTable, atTable, followed } from './fight.ts'
+import { type AtTable, atTable } from './fight.ts'
+import { startedBy } from './starting.ts'
 import { bookAt, busy, dialogue, onceOf, personAt, thenDialogue } from './take-seat.ts'
 
 export const SCENES: Commands = {
@@ -29,10 +20,6 @@ export const SCENES: Commands = {
   combat: { use: '/combat [SCENE]', says: 'starts the fight of a scene', whose: 'referee', run: atTable(combat) },
 }
 
-const MOST_TITLE = 64
-const MOST_SCENES = 100
-const MOST_PEOPLE = 80
-
 async function scene(at: AtTable, given: string): Promise<Turn> {
   const [, word = '', name = ''] = /^(\S+)\s*(.*)$/s.exec(given) ?? []
   const { all, active } = await scenesOf(at.house, at.table.id)
@@ -42,7 +29,7 @@ async function scene(at: AtTable, given: string): Promise<Turn> {
     case 'new':
       return name === '' ? dialogue(at, 'scene') : newScene(at, name)
     case 'end':
-      return change(at, (scenes) => ({ ...scenes, active: null }), 'No scene is played now.')
+      return changed(at, playScene(at.house, at.actor, { scene: null, once: onceOf(at) }), 'No scene is played now.')
   }
   if (!['add', 'start', 'info', 'remove'].includes(word.toLowerCase())) return refuses(at, USE)
   const found = sceneCalled(all, name, active)
@@ -51,19 +38,15 @@ async function scene(at: AtTable, given: string): Promise<Turn> {
     case 'add':
       return dialogue(at, 'npc', found.title)
     case 'start':
-      return change(
+      return changed(
         at,
-        (scenes) => ({ ...scenes, active: found.title }),
+        playScene(at.house, at.actor, { scene: found.title, once: onceOf(at) }),
         `The scene ${found.title} is played now: ${namesOf(found)}.`,
       )
     case 'remove':
-      return change(
+      return changed(
         at,
-        (scenes) => ({
-          ...scenes,
-          all: scenes.all.filter(({ title }) => title !== found.title),
-          active: scenes.active === found.title ? null : scenes.active,
-        }),
+        removeScene(at.house, at.actor, { scene: found.title, once: onceOf(at) }),
         `The scene ${found.title} is gone.`,
       )
     default:
@@ -73,7 +56,7 @@ async function scene(at: AtTable, given: string): Promise<Turn> {
 
 const USE = 'Say /scene new NAME, /scene add, /scene start NAME, /scene end, /scene info or /scene remove NAME.'
 
-function listed(all: readonly Scene[], active: string | null): string {
+function listed(all: readonly TableScene[], active: string | null): string {
   if (all.length === 0) return 'There is no scene yet. /scene new NAME makes one, /encounter takes a ready one.'
   return [
     'The scenes:',
@@ -81,10 +64,10 @@ function listed(all: readonly Scene[], active: string | null): string {
   ].join('\n')
 }
 
-export const namesOf = ({ people }: Scene): string => people.map(({ name }) => name).join(', ') || 'nobody'
+export const namesOf = ({ people }: TableScene): string => people.map(({ name }) => name).join(', ') || 'nobody'
 
 /** The one that is named, else the one that is played. */
-function sceneCalled(all: readonly Scene[], name: string, active: string | null): Scene | Refusal {
+function sceneCalled(all: readonly TableScene[], name: string, active: string | null): TableScene | Refusal {
   const found =
     name === ''
       ? all.find(({ title }) => title === active)
@@ -101,12 +84,12 @@ function sceneCalled(all: readonly Scene[], name: string, active: string | null)
   )
 }
 
-async function change(at: AtTable, how: (scenes: Scenes) => Scenes | Refusal, text: string): Promise<Turn> {
-  const changed = await changeScenes(at.house, at.table.id, how, onceOf(at))
-  return 'refused' in changed ? refuses(at, changed.refused) : says(at, text)
+async function changed(at: AtTable, change: Promise<object | Refusal>, text: string): Promise<Turn> {
+  const done = await change
+  return 'refused' in done ? refuses(at, (done as Refusal).refused) : says(at, text)
 }
 
-function infoOf(at: AtTable, { title, people }: Scene): string {
+function infoOf(at: AtTable, { title, people }: TableScene): string {
   const book = bookAt(at)
   const rows = people.map((one) => {
     const person = personAt(at, { name: one.name, sheet: sheetIn(one) })
@@ -115,66 +98,17 @@ function infoOf(at: AtTable, { title, people }: Scene): string {
   return [title, ...(rows.length > 0 ? rows : ['Nobody is there yet.'])].join('\n')
 }
 
-const sheetIn = ({ id: _id, name: _name, side: _side, ...sheet }: Someone): object => sheet
+const sheetIn = ({ id: _id, name: _name, side: _side, ...sheet }: ScenePerson): object => sheet
 
 /** A new scene is played from now on; who is there is asked next (CE-SCENE-1). */
-export async function newScene(at: AtTable, name: string): Promise<Turn> {
-  const title = name.trim()
+export async function newScene(at: AtTable, title: string): Promise<Turn> {
   const wrong = busy(at)
   if (wrong) return wrong
-  if (title.length > MOST_TITLE) return refuses(at, `A name has 1 to ${MOST_TITLE} characters.`)
-  const made = await changeScenes(at.house, at.table.id, (scenes) => added(scenes, title), onceOf(at))
-  return 'refused' in made ? thenDialogue(at, refuses(at, made.refused), 'scene') : dialogue(at, 'npc', title)
-}
-
-function added(scenes: Scenes, title: string): Scenes | Refusal {
-  if (scenes.all.some((one) => one.title.toLowerCase() === title.toLowerCase()))
-    return refuse('There is already a scene with that name: choose another one.')
-  if (scenes.all.length >= MOST_SCENES)
-    return refuse(`A table has at most ${MOST_SCENES} scenes: /scene remove NAME makes room.`)
-  return { ...scenes, all: [...scenes.all, { title, people: [], setup: {} }], active: title }
-}
-
-/** Somebody for a scene; the name may be taken, and is numbered then. */
-export type Newcomer = { readonly name: string; readonly side: string; readonly sheet: object }
-
-/** Puts people into a scene, the one that is played unless another is named; says how they are called there. */
-export async function bring(
-  at: AtTable,
-  newcomers: readonly Newcomer[],
-  title: string | null,
-): Promise<{ readonly title: string; readonly names: readonly string[] } | Refusal> {
-  let names: readonly string[] = []
-  const kept = await changeScenes(
-    at.house,
-    at.table.id,
-    (scenes) => {
-      const before =
-        title === null
-          ? (scenes.all.find((one) => one.title === scenes.active) ?? EMPTY)
-          : scenes.all.find((one) => one.title === title)
-      if (!before) return refuse(`There is no scene '${title}' any more.`)
-      if (before.people.length + newcomers.length > MOST_PEOPLE)
-        return refuse(`A scene has at most ${MOST_PEOPLE} people.`)
-      const people = [...before.people]
-      for (const one of newcomers) people.push(placed(bookAt(at), people, one))
-      names = people.slice(before.people.length).map(({ name }) => name)
-      return {
-        ...scenes,
-        all: [...scenes.all.filter((one) => one.title !== before.title), { ...before, people }],
-        active: title === null ? before.title : scenes.active,
-      }
-    },
-    onceOf(at),
-  )
-  return 'refused' in kept
-    ? kept
-    : { title: title ?? kept.active ?? '', names: names.length > 0 ? names : newcomers.map(({ name }) => name) }
-}
-
-function placed(book: AnyBook, people: readonly Someone[], { name: wished, side, sheet }: Newcomer): Someone {
-  const name = freeName(new Set(people.map((one) => one.name.toLowerCase())), wished)
-  return { ...book.roster.npc, ...sheet, id: freeId(new Set(people.map(({ id }) => id)), name), name, side }
+  const made = await makeScene(at.house, at.actor, { title, once: onceOf(at) })
+  if (!('refused' in made)) return dialogue(at, 'npc', made.title)
+  if (made.code === 'E_NAME') return refuses(at, made.refused)
+  const said = made.code === 'E_FULL' ? made.refused.replace(/\.$/, ': /scene remove NAME makes room.') : made.refused
+  return thenDialogue(at, refuses(at, said), 'scene')
 }
 
 /** CE-CHAT-11 */
@@ -182,7 +116,5 @@ async function combat(at: AtTable, given: string): Promise<Turn> {
   const { all, active } = await scenesOf(at.house, at.table.id)
   const found = given === '' ? await sceneOf(at.house, at.table.id) : sceneCalled(all, given, active)
   if ('refused' in found) return refuses(at, found.refused)
-  const started = await startCombat(at.house, at.actor, at.request, given === '' ? null : found.title)
-  if ('refused' in started) return refuses(at, started.refused)
-  return followed(at, started.fight)
+  return startedBy(at, { scene: given === '' ? null : found.title })
 }

@@ -7,6 +7,7 @@ import { parseField } from '../../../engine/schema.ts'
 import type { Refusal } from '../../../engine/tree.ts'
 import { overruleFight } from '../../../table/fights/fights.ts'
 import { isOver } from '../../../table/fights/running.ts'
+import { changeScenes, inActive, type ScenePerson, sceneOf } from '../../../table/scenes/scenes.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { rosterOf } from '../../../table/tables/roster.ts'
 import { saveCharacter } from '../../../table/tables/tables.ts'
@@ -16,7 +17,6 @@ import { reasonIn, setWhom } from '../../../words/overruling.ts'
 import { parseSetting } from '../../../words/setting.ts'
 import { makeValue } from '../../../words/sheets.ts'
 import { BY_HAND } from '../../../words/told.ts'
-import { changeScene, type Someone, sceneOf } from '../session/scene.ts'
 import type { Turn } from '../session/session.ts'
 import { type At, type Commands, refuses, says } from './command.ts'
 import { type AtTable, atTable, did, fightOf, type InFight, inFight, NOBODY } from './fight.ts'
@@ -140,11 +140,13 @@ async function save(
   if ('errors' in opened)
     return { refused: `${opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; ')}.` }
   if (character === null) {
-    await changeScene(
+    await changeScenes(
       at.house,
-      at.table.id,
-      (scene) => ({ ...scene, people: scene.people.map((old) => (old.id === one.id ? (next as Someone) : old)) }),
-      onceOf(at),
+      { table: at.table.id, once: onceOf(at) },
+      inActive((scene) => ({
+        ...scene,
+        people: scene.people.map((old) => (old.id === one.id ? (next as ScenePerson) : old)),
+      })),
     )
     return null
   }

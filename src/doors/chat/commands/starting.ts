@@ -1,11 +1,12 @@
 import { answerersOf } from '../../../engine/guard.ts'
+import type { Refusal } from '../../../engine/tree.ts'
 import { overruleFight } from '../../../table/fights/fights.ts'
 import { isOver } from '../../../table/fights/running.ts'
+import { startAgain, startCombat } from '../../../table/scenes/starting.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { look } from '../../../table/views/views.ts'
 import { tellOthers } from '../session/announce.ts'
 import { heldBy } from '../session/news.ts'
-import { startAgain, startCombat } from '../session/scene.ts'
 import { folded, type Said, type Turn } from '../session/session.ts'
 import { type At, type Commands, refuses, says } from './command.ts'
 import { type AtTable, atTable, did, fightOf, followed, type InFight, inFight, sorryFor } from './fight.ts'
@@ -27,17 +28,25 @@ export const STARTING: Commands = {
   endcombat: { use: '/endcombat [REASON]', says: 'ends the fight', whose: 'referee', run: inFight(end) },
 }
 
-/** CE-CHAT-11 */
-async function start(at: AtTable): Promise<Turn> {
-  const started = await startCombat(at.house, at.actor, at.request)
-  if ('refused' in started) return refuses(at, started.refused)
-  return followed(at, started.fight)
+function start(at: AtTable): Promise<Turn> {
+  return startedBy(at, { scene: null })
 }
 
+/** CE-CHAT-11: the fight of the scene that is named, or of the one that is played; this chat follows it. */
+export const startedBy = async (at: AtTable, { scene }: { readonly scene: string | null }): Promise<Turn> =>
+  begun(at, await startCombat(at.house, at.actor, { request: at.request, scene }))
+
 async function rematch(at: AtTable): Promise<Turn> {
-  const started = await startAgain(at.house, at.actor, at.request)
-  return 'refused' in started ? refuses(at, started.refused) : followed(at, started.fight)
+  return begun(at, await startAgain(at.house, at.actor, { request: at.request }))
 }
+
+const begun = (at: AtTable, started: { readonly fight: string } | Refusal): Turn =>
+  'refused' in started
+    ? refuses(at, started.code === 'E_ALL_FALLEN' ? `${started.refused} ${AFTER_ALL_FELL}` : started.refused)
+    : followed(at, started.fight)
+
+const AFTER_ALL_FELL =
+  '/rematch plays the last fight again, with everybody as they were before it; /character new makes somebody new.'
 
 /** CE-CHAT-9: a start dialogue is aborted, and no fight exists. */
 async function cancel(at: At, given: string): Promise<Turn> {

@@ -1,0 +1,228 @@
+import type { AnyBook } from '../../books/index.ts'
+import { sidesOf } from '../../engine/book.ts'
+import { doctrineOf } from '../../engine/policy.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { type Actor, bookFor, type House, refuse } from '../service.ts'
+import type { TableRecord } from '../store/store.ts'
+import { freeId, freeName } from '../tables/ids.ts'
+import { may } from '../tables/roles.ts'
+import { checkScene, MOST_PEOPLE, MOST_SCENES, titled } from './checks.ts'
+import { changeScenes, NO_SCENE, peopleOf, type ScenePerson, type Scenes, scenesOf, type TableScene } from './scenes.ts'
+
+/** `once` names a change, and a change of the same name is made once. */
+type Once = { readonly once?: string | null }
+
+/** Somebody for a scene. Where the name is taken, a number is added to it. */
+export type Newcomer = { readonly name: string; readonly side: string; readonly sheet: object }
+
+/** Somebody of a scene as a referee writes them: without an id they get one, without a side they are enemies. */
+export type WrittenPerson = {
+  readonly name: string
+  readonly side?: string | undefined
+  readonly [field: string]: unknown
+}
+type WrittenScene = { readonly people?: readonly WrittenPerson[]; readonly setup?: object }
+
+/** The scenes of a table, for whoever sets them up. */
+export const scenesFor = async (house: House, actor: Actor): Promise<Scenes | Refusal> =>
+  may(actor.role, 'scenes') ?? scenesOf(house, actor.table)
+
+/** A new scene, which is played from now on. */
+export async function makeScene(
+  house: House,
+  actor: Actor,
+  { title: wished, people = [], setup = {}, once = null }: Once & WrittenScene & { readonly title: string },
+): Promise<TableScene | Refusal> {
+  const title = wished.trim()
+  const scene: TableScene = { title, people: peopleWritten(await bookAt(house, actor), people), setup }
+  const wrong = may(actor.role, 'scenes') ?? titled(title) ?? (await checkScene(house, actor, scene))
+  return wrong ?? sceneAfter(await editScenes(house, actor, { once, change: (scenes) => added(scenes, scene) }), scene)
+}
+
+function peopleWritten(book: AnyBook, written: readonly WrittenPerson[]): readonly ScenePerson[] {
+  const ids = new Set(written.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])))
+  const names = new Set<string>()
+  return written.map(({ id: given, name: wished, side = sidesOf(book).others, ...sheet }) => {
+    const name = freeName(names, wished)
+    const id = typeof given === 'string' ? given : freeId(ids, name)
+    names.add(name.toLowerCase())
+    ids.add(id)
+    return { ...book.roster.npc, ...sheet, id, name, side }
+  })
+}
+
+function added(scenes: Scenes, scene: TableScene): Scenes | Refusal {
+  if (isTaken(scenes.all, scene.title)) return TAKEN
+  if (scenes.all.length >= MOST_SCENES) return refuse(`A table has at most ${MOST_SCENES} scenes.`, 'E_FULL')
+  return { ...scenes, all: [...scenes.all, scene], active: scene.title }
+}
+
+const isTaken = (all: readonly TableScene[], title: string): boolean =>
+  all.some((one) => one.title.toLowerCase() === title.toLowerCase())
+const TAKEN = refuse('There is already a scene with that name: choose another one.', 'E_TAKEN')
+
+/** An encounter of the book as a scene, in place of one with the same title. */
+export async function takeEncounter(
+  house: House,
+  actor: Actor,
+  { encounter, once = null }: Once & { readonly encounter: string },
+): Promise<TableScene | Refusal> {
+  const book = await bookAt(house, actor)
+  const found = Object.hasOwn(book.catalogue.encounters, encounter) ? book.catalogue.encounters[encounter]! : null
+  if (!found) return refuse(`There is no encounter '${encounter.slice(0, 40)}'.`, 'E_NO_ENCOUNTER')
+  const scene = sceneOfEncounter(book, found)
+  const change = (scenes: Scenes): Scenes => ({
+    ...scenes,
+    all: [...scenes.all.filter(({ title }) => title !== scene.title), scene],
+    active: scene.title,
+  })
+  return sceneAfter(await editScenes(house, actor, { once, change }), scene)
+}
+
+/** The players bring their own characters: of the encounter's people on their side only those who play by a policy come. */
+function sceneOfEncounter(
+  book: AnyBook,
+  { title, setup }: { readonly title: string; readonly setup: unknown },
+): TableScene {
+  const { combatants: _combatants, ...rest } = setup as { readonly combatants: unknown }
+  const people = peopleOf(book, setup).filter(
+    ({ side, control }) => side !== sidesOf(book).players || doctrineOf(book.policies, control) !== null,
+  )
+  return { title, people, setup: rest }
+}
+
+/** Another title, other people, another setup; played or not. What is not named stays. */
+export async function editScene(
+  house: House,
+  actor: Actor,
+  { scene: old, once = null, active, ...given }: Once & SceneEdit,
+): Promise<TableScene | Refusal> {
+  const known = (await scenesOf(house, actor.table)).all.find(({ title }) => title === old)
+  const barred = may(actor.role, 'scenes') ?? (known ? null : noScene(old))
+  if (barred) return barred
+  const next: TableScene = {
+    title: given.title?.trim() ?? old,
+    people: given.people ? peopleWritten(await bookAt(house, actor), given.people) : known!.people,
+    setup: given.setup ?? known!.setup,
+  }
+  const wrong = titled(next.title) ?? (await checkScene(house, actor, next))
+  if (wrong) return wrong
+  return sceneAfter(
+    await editScenes(house, actor, { once, change: (scenes) => edited(scenes, { old, next, active }) }),
+    next,
+  )
+}
+
+type SceneEdit = WrittenScene & { readonly scene: string; readonly title?: string; readonly active?: boolean }
+
+function edited(
+  scenes: Scenes,
+  { old, next, active }: { readonly old: string; readonly next: TableScene; readonly active: boolean | undefined },
+): Scenes | Refusal {
+  const others = scenes.all.filter(({ title }) => title !== old)
+  if (others.length === scenes.all.length) return noScene(old)
+  if (isTaken(others, next.title)) return TAKEN
+  const isActive = active ?? scenes.active === old
+  return {
+    ...scenes,
+    all: scenes.all.map((one) => (one.title === old ? next : one)),
+    active: isActive ? next.title : scenes.active === old ? null : scenes.active,
+  }
+}
+
+/** The scene that is played from now on, or none. */
+export const playScene = (
+  house: House,
+  actor: Actor,
+  { scene, once = null }: Once & { readonly scene: string | null },
+): Promise<Scenes | Refusal> => editScenes(house, actor, { once, change: (scenes) => ({ ...scenes, active: scene }) })
+
+export async function removeScene(
+  house: House,
+  actor: Actor,
+  { scene, once = null }: Once & { readonly scene: string },
+): Promise<{ readonly removed: string } | Refusal> {
+  const change = (scenes: Scenes): Scenes | Refusal => {
+    const all = scenes.all.filter(({ title }) => title !== scene)
+    if (all.length === scenes.all.length) return noScene(scene)
+    return { ...scenes, all, active: scenes.active === scene ? null : scenes.active }
+  }
+  const kept = await editScenes(house, actor, { once, change })
+  return 'refused' in kept ? kept : { removed: scene }
+}
+
+/** Puts people into a scene, or into the one that is played; says under which names. */
+export async function bringPeople(
+  house: House,
+  actor: Actor,
+  {
+    newcomers,
+    scene: title,
+    once = null,
+  }: Once & { readonly newcomers: readonly Newcomer[]; readonly scene: string | null },
+): Promise<{ readonly title: string; readonly names: readonly string[] } | Refusal> {
+  const book = await bookAt(house, actor)
+  let names: readonly string[] = newcomers.map(({ name }) => name)
+  const change = (scenes: Scenes): Scenes | Refusal => {
+    const before =
+      scenes.all.find((one) => one.title === (title ?? scenes.active)) ?? (title === null ? NO_SCENE : null)
+    if (!before) return refuse(`There is no scene '${title}' any more.`, 'E_NO_SCENE')
+    if (before.people.length + newcomers.length > MOST_PEOPLE)
+      return refuse(`A scene has at most ${MOST_PEOPLE} people.`, 'E_FULL')
+    const people = withNewcomers(book, before.people, newcomers)
+    names = people.slice(before.people.length).map(({ name }) => name)
+    return {
+      ...scenes,
+      all: [...scenes.all.filter((one) => one.title !== before.title), { ...before, people }],
+      active: title === null ? before.title : scenes.active,
+    }
+  }
+  const kept = await editScenes(house, actor, { once, change })
+  return 'refused' in kept ? kept : { title: title ?? kept.active ?? '', names }
+}
+
+/** Ids and names that nobody else in the scene has. */
+function withNewcomers(
+  book: AnyBook,
+  before: readonly ScenePerson[],
+  newcomers: readonly Newcomer[],
+): readonly ScenePerson[] {
+  const people = [...before]
+  for (const { name: wished, side, sheet } of newcomers) {
+    const name = freeName(new Set(people.map((one) => one.name.toLowerCase())), wished)
+    const id = freeId(new Set(people.map((one) => one.id)), name)
+    people.push({ ...book.roster.npc, ...sheet, id, name, side })
+  }
+  return people
+}
+
+/** Takes somebody out of the scene that is played. */
+export const dismissPerson = (
+  house: House,
+  actor: Actor,
+  { id, once = null }: Once & { readonly id: string },
+): Promise<Scenes | Refusal> =>
+  editScenes(house, actor, {
+    once,
+    change: (scenes) => ({
+      ...scenes,
+      all: scenes.all.map((one) =>
+        one.title === scenes.active ? { ...one, people: one.people.filter((person) => person.id !== id) } : one,
+      ),
+    }),
+  })
+
+const editScenes = async (
+  house: House,
+  { table, role }: Actor,
+  { once, change }: { readonly once: string | null; readonly change: (scenes: Scenes) => Scenes | Refusal },
+): Promise<Scenes | Refusal> => may(role, 'scenes') ?? changeScenes(house, { table, once }, change)
+
+const noScene = (title: string): Refusal => refuse(`There is no scene '${title}'.`, 'E_NO_SCENE')
+
+/** The scene as it is kept; a repeated request finds it as it is by now. */
+const sceneAfter = (kept: Scenes | Refusal, scene: TableScene): TableScene | Refusal =>
+  'refused' in kept ? kept : (kept.all.find(({ title }) => title === scene.title) ?? scene)
+
+const bookAt = async ({ store }: House, { table }: Actor): Promise<AnyBook> =>
+  bookFor(((await store.table(table)) as TableRecord).settings.book)

@@ -1,0 +1,21 @@
+import { bookFor, type House } from '../service.ts'
+import type { Character } from '../store/store.ts'
+import { personOf, rosterOf } from '../tables/roster.ts'
+
+/** Everybody who goes into the next fight: the characters of members who play, unless they are unfit to fight. */
+export async function heroesOf(house: House, table: string): Promise<readonly Character[]> {
+  const [record, members, characters] = await Promise.all([
+    house.store.table(table),
+    house.store.members(table),
+    rosterOf(house, table),
+  ])
+  const book = bookFor(record!.settings.book)
+  const isPlayed = ({ owner }: Character): boolean =>
+    members.some(({ id, role, left }) => id === owner && role !== 'spectator' && !left)
+  return characters
+    .filter((one) => one.book === book.id && isPlayed(one))
+    .filter((one) => {
+      const person = personOf(book, one, record!.settings.house)
+      return 'refused' in person || book.roster.isFit(person.who)
+    })
+}

@@ -1,0 +1,102 @@
+import type { AnyBook } from '../../books/index.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import type { House } from '../service.ts'
+
+/**
+ * What the referee has set up besides the players' characters: who is there, and what a setup says of the place and the
+ * rules.
+ */
+export type TableScene = { readonly title: string; readonly people: readonly ScenePerson[]; readonly setup: object }
+
+/** Somebody of a scene: a name, a side, and the rest of a sheet as the book reads it. */
+export type ScenePerson = {
+  readonly id: string
+  readonly name: string
+  readonly side: string
+  readonly [field: string]: unknown
+}
+
+/** The scenes of a table by their titles, and the one that is played. `done` names recent changes, so that a repeated request changes nothing. */
+export type Scenes = {
+  readonly all: readonly TableScene[]
+  readonly active: string | null
+  readonly done: readonly string[]
+}
+
+/** The scenes of which table; `once` names the change, and a change of the same name is made once. */
+export type ScenesAt = { readonly table: string; readonly once?: string | null }
+
+/** Stands in where no scene is played; a change of it makes a scene of this name. */
+export const NO_SCENE: TableScene = { title: 'A fight', people: [], setup: {} }
+const NONE: Scenes = { all: [], active: null, done: [] }
+const MOST_DONE = 40
+const noteOf = (table: string): string => `scene ${table}`
+
+export async function scenesOf({ store }: House, table: string): Promise<Scenes> {
+  return scenesIn((await store.note(noteOf(table)))?.body)
+}
+
+/** Scenes kept by earlier versions may hold people without a name. */
+function scenesIn(body: unknown): Scenes {
+  if (!body) return NONE
+  const scenes = body as Scenes
+  return {
+    ...scenes,
+    all: scenes.all.map((scene) => ({
+      ...scene,
+      people: scene.people.map((one) => (one.name === undefined ? { ...one, name: one.id } : one)),
+    })),
+  }
+}
+
+/** The scene that is played. */
+export const sceneOf = async (house: House, table: string): Promise<TableScene> =>
+  activeIn(await scenesOf(house, table))
+
+export const activeIn = ({ all, active }: Scenes): TableScene => all.find(({ title }) => title === active) ?? NO_SCENE
+
+/** Applies a change to the scenes as they are stored; retried when another process has written them in between. */
+export async function changeScenes(
+  { store }: House,
+  { table, once = null }: ScenesAt,
+  change: (scenes: Scenes) => Scenes | Refusal,
+): Promise<Scenes | Refusal> {
+  for (;;) {
+    const note = await store.note(noteOf(table))
+    const before = scenesIn(note?.body)
+    if (once !== null && before.done.includes(once)) return before
+    const changed = change(before)
+    if ('refused' in changed) return changed
+    const body: Scenes = once === null ? changed : { ...changed, done: [...changed.done, once].slice(-MOST_DONE) }
+    if ('rev' in (await store.keepNote({ key: noteOf(table), rev: note?.rev ?? 0, body, lines: [], letters: [] })))
+      return body
+  }
+}
+
+/** Changes the scene that is played. */
+export async function changeScene(
+  house: House,
+  table: string,
+  change: (scene: TableScene) => TableScene,
+): Promise<TableScene> {
+  const changed = await changeScenes(house, { table }, inActive(change))
+  return 'refused' in changed ? NO_SCENE : activeIn(changed)
+}
+
+/** A change of the scene that is played; where none is, it becomes the first one. */
+export const inActive =
+  (change: (scene: TableScene) => TableScene) =>
+  (scenes: Scenes): Scenes => {
+    const scene = change(activeIn(scenes))
+    const others = scenes.all.filter(({ title }) => title !== scenes.active && title !== scene.title)
+    return { ...scenes, all: [...others, scene], active: scene.title }
+  }
+
+/** The people of a setup; somebody without a name gets the one that the book gives them. */
+export function peopleOf(book: AnyBook, setup: unknown): readonly ScenePerson[] {
+  const { combatants } = setup as { readonly combatants: readonly ScenePerson[] }
+  const opened = book.open(setup)
+  const nameOf = (id: string): string =>
+    ('fight' in opened && opened.fight.combatants.find((one) => one.id === id)?.name) || id
+  return combatants.map((one) => ({ ...one, name: nameOf(one.id) }))
+}

@@ -1,0 +1,100 @@
+import { type Sides, sidesOf } from '../../engine/book.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { openFight } from '../fights/fights.ts'
+import { type Actor, bookFor, type House, idFor, refuse } from '../service.ts'
+import type { Character } from '../store/store.ts'
+import { freeId } from '../tables/ids.ts'
+import { may } from '../tables/roles.ts'
+import { restore, rosterOf } from '../tables/roster.ts'
+import { heroesOf } from './heroes.ts'
+import { activeIn, changeScenes, scenesOf, type TableScene } from './scenes.ts'
+import { lastFight, runningFight } from './table-fights.ts'
+
+type Started = { readonly fight: string }
+type Requested = { readonly request: string | null }
+
+/** CE-CHAT-11: a fight of the players' characters and the people of a scene; without a title, of the one that is played. */
+export async function startCombat(
+  house: House,
+  actor: Actor,
+  { request, scene: title = null }: Requested & { readonly scene?: string | null },
+): Promise<Started | Refusal> {
+  const before = may(actor.role, 'fight open') ?? (await startedBefore(house, actor, request))
+  if (before) return before
+  const [scenes, heroes] = [await scenesOf(house, actor.table), await heroesOf(house, actor.table)]
+  const scene = title === null ? activeIn(scenes) : scenes.all.find((one) => one.title === title)
+  if (!scene) return refuse(`There is no scene '${title}'.`, 'E_NO_SCENE')
+  const { players } = await sidesAt(house, actor.table)
+  if (heroes.length === 0 && (await lastFight(house, actor.table)))
+    return refuse('None of the characters can fight any more.', 'E_ALL_FALLEN')
+  if (heroes.length === 0 || !scene.people.some(({ side }) => side !== players))
+    return refuse('There is nobody to fight.', 'E_NOBODY')
+  const opened = await openFight(house, actor, {
+    title: scene.title,
+    setup: { ...scene.setup, combatants: combatantsOf(heroes, scene) },
+    request,
+  })
+  if (!('refused' in opened) && scenes.active !== scene.title)
+    await changeScenes(house, { table: actor.table }, (now) => ({ ...now, active: scene.title }))
+  return opened
+}
+
+/** The fight that the same request has started before; a refusal where another one runs. */
+async function startedBefore(house: House, actor: Actor, request: string | null): Promise<Started | Refusal | null> {
+  const running = await runningFight(house, actor.table)
+  if (running === null) return null
+  return isOfRequest(house, actor, { fight: running, request })
+    ? { fight: running }
+    : refuse('A fight is already running.', 'E_RUNNING')
+}
+
+const isOfRequest = (house: House, { member }: Actor, { fight, request }: Started & Requested): boolean =>
+  request !== null && fight === idFor(house, 'fight', member, request)
+
+/** The ids are those of the scene, but where a character of the players has one already. */
+function combatantsOf(heroes: readonly Character[], { people }: TableScene): readonly object[] {
+  const taken = new Set<string>()
+  const claimed = (id: string): string => {
+    taken.add(id)
+    return id
+  }
+  const called = heroes.map((one) => ({ character: one.id, id: claimed(freeId(taken, one.name)) }))
+  const others = people.map((one) => ({
+    ...one,
+    id: claimed(taken.has(one.id) ? freeId(taken, one.name) : one.id),
+  }))
+  return [...called, ...others]
+}
+
+const sidesAt = async ({ store }: House, table: string): Promise<Sides> =>
+  sidesOf(bookFor((await store.table(table))!.settings.book))
+
+/** A rematch of the last fight, with the players' characters as they went into it. */
+export async function startAgain(house: House, actor: Actor, { request }: Requested): Promise<Started | Refusal> {
+  const before = may(actor.role, 'fight open') ?? (await startedBefore(house, actor, request))
+  if (before) return before
+  const last = await lastFight(house, actor.table)
+  if (!last) return refuse('No fight has been fought here yet.', 'E_NOTHING')
+  await rosterOf(house, actor.table) // writes the end of that fight to the sheets now, so that it does not overwrite the restored ones
+  await restore(house, last)
+  const { all } = await scenesOf(house, actor.table)
+  const scene = all.some(({ title }) => title === last.record.title) ? last.record.title : null
+  return startCombat(house, actor, { request, scene })
+}
+
+/** Days between fights, for everybody who would go into one: played like a fight, and the roster follows it. */
+export async function startDays(
+  house: House,
+  actor: Actor,
+  { request, title, setup }: Requested & { readonly title: string; readonly setup: object },
+): Promise<Started | Refusal> {
+  const running = await runningFight(house, actor.table)
+  if (running !== null && !isOfRequest(house, actor, { fight: running, request }))
+    return refuse('Nobody rests while a fight runs.', 'E_RUNNING')
+  const heroes = await heroesOf(house, actor.table)
+  return openFight(house, actor, {
+    title,
+    setup: { ...setup, combatants: heroes.map(({ id }) => ({ character: id })) },
+    request,
+  })
+}
