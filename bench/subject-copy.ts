@@ -1,4 +1,4 @@
-import { copyFight } from '../src/books/cepheus/state/copy.ts'
+import { copyFight } from '../src/books/cepheus/state/copy.generated.ts'
 import { opened } from './subject-cepheus.ts'
 import type { Done, Subject } from './subjects.ts'
 

@@ -11,16 +11,6 @@ export function joined<T, R>(list: readonly T[], parts: (one: T) => readonly R[]
   return all
 }
 
-/**
- * What every element comes to. `push`, not `map`: once V8 compiles a `map`, its lists change their elements kind, and
- * all code compiled for the first kind is discarded.
- */
-export function mapped<T, R>(list: readonly T[], make: (one: T) => R): R[] {
-  const all: R[] = []
-  for (let i = 0; i < list.length; i++) all.push(make(list[i]!))
-  return all
-}
-
 /** What every element comes to, but for those that come to nothing. */
 export function sifted<T, R>(list: readonly T[], pick: (one: T) => R | null): R[] {
   const all: R[] = []

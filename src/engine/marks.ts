@@ -57,6 +57,9 @@ export const secret = <S extends Any>(of: S): S => marked(of, 'secret')
 /** Belongs to one fight: it has this value when a fight begins, and again when it is over. */
 export const perFight = <T>(of: Schema<T>, value: NoInfer<T>): Schema<T> => marked(withDefault(of, value), 'perFight')
 
+/** Never written into: an event that changes it puts a new one in its place, so copies of a fight share it. */
+export const shared = <S extends Any>(of: S): S => marked(of, 'shared')
+
 export type Belonging<T> = Schema<T> & { readonly belongs?: true }
 
 /**

@@ -63,7 +63,16 @@ type Shape =
   | { readonly kind: 'plain' }
 
 /** What a field means in every book alike (marks.ts): copying, sight and resetting follow from it. */
-export type Mark = 'person' | 'subject' | 'thing' | 'health' | 'visible' | 'secret' | 'perFight' | 'belongsTo'
+export type Mark =
+  | 'person'
+  | 'subject'
+  | 'thing'
+  | 'health'
+  | 'visible'
+  | 'secret'
+  | 'perFight'
+  | 'belongsTo'
+  | 'shared'
 
 export type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
 

@@ -1,5 +1,5 @@
 import { copy } from './json.ts'
-import { isScore, type Score } from './marks.ts'
+import { hasMark, isScore, type Score } from './marks.ts'
 import type { Fields, Schema } from './schema.ts'
 
 type Any = Schema<unknown>
@@ -10,6 +10,7 @@ export const twinBy = (schema: Any): ((value: unknown) => unknown) | null =>
   twinner(schema) as ((value: unknown) => unknown) | null
 
 function twinner(schema: Any): Twin | null {
+  if (hasMark(schema, 'shared')) return null
   switch (schema.kind) {
     case 'text':
     case 'whole':

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { copyFight } from '../../src/books/cepheus/state/copy.ts'
+import { copyFight } from '../../src/books/cepheus/state/copy.generated.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import type { Log } from '../../src/engine/log.ts'
 import { answer, linesOf } from '../../src/engine/play.ts'

@@ -13,12 +13,6 @@ export const RECOVERY = object({
 })
 export type Way = Infer<typeof RECOVERY>['way']
 
-/** The same in a fight: the doctor by id or by Medicine, and how many days each has had. */
-export type Recovery = Omit<Infer<typeof RECOVERY>, 'doctor'> & {
-  readonly doctor: string | number | null
-  readonly spent: Readonly<Record<string, number>>
-}
-
 const days =
   (way: Way) =>
   (count: number): object => ({ recovery: { way, days: count } })

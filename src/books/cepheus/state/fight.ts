@@ -1,124 +1,22 @@
 import type { OwnEvent } from '../../../engine/common-events.ts'
 import type { Scene as EngineScene } from '../../../engine/scene.ts'
+import type { Infer, ObjectOf } from '../../../engine/schema.ts'
 import type { PartEvent } from '../core/parts.ts'
-import type { Recovery } from '../recovery/rest.ts'
-import type { Band, Explosive } from '../tables/explosives.ts'
-import type { Armour, Weapon } from './gear.ts'
-import type { Options } from './options.ts'
-import type { Combatant, Ground, Physical } from './sheet.ts'
+import type { FIGHT, TURN } from './model.ts'
+import type { Combatant, Physical } from './sheet.ts'
 
 export type Scene = EngineScene<Fight, Event>
 
-export type Fight = {
-  readonly options: Options
-  readonly phase: 'opening' | 'fighting' | 'aftermath' | 'recovery' | 'over'
-  readonly round: number
-  readonly combatants: readonly Combatant[]
-  readonly ground: Ground
-  readonly stopped: string | null
-  /** Whose turn is being played, and what is left of it. */
-  readonly turn: Turn | null
-  /** The attack being resolved, from its declaration to its end. */
-  readonly attack: Attack | null
-  /** The damage being placed, and what of it is left. */
-  readonly blow: { readonly who: string; readonly points: number; readonly left: number } | null
-  /** What somebody has asked the referee for. */
-  readonly proposal: { readonly who: string; readonly what: string } | null
-  /** Who acts next whatever the order says: a delayer who stepped in, or the one a scenario opens with. */
-  readonly now: string | null
-  /** Before whose turn all delayers have said no. */
-  readonly waited: string | null
-  /** The referee has said that the fight goes on though one side is down. */
-  readonly goesOn: boolean
-  /** The round of the last attack, or of the last time the referee let a lull go on. */
-  readonly lastBlow: number
-  /** Some were marked aware and some not, and no attack has been resolved since (CE-AWARE-4). */
-  readonly surprise: boolean
-  /** Who has been asked for first aid. */
-  readonly asked: readonly string[]
-  /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
-  readonly suggested: { readonly aware: readonly string[]; readonly range: number }
-  /**
-   * Those who act at the same count, with the toggle `simultaneousTies`, and the damage that waits until all of them
-   * have acted (CE-PROF-4).
-   */
-  readonly together: readonly string[]
-  readonly owed: readonly { readonly who: string; readonly points: number }[]
-  /** Who tried first aid on whom, as `medic patient` (CE-AID-3). */
-  readonly tried: readonly string[]
-  /** What hangs in the air, and until which round; charges and when they go off; what is going off (CE 3.2). */
-  readonly clouds: readonly Cloud[]
-  readonly charges: readonly Charge[]
-  readonly blast: Explosion | null
-  /** Days between fights in place of a fight (CE 12). */
-  readonly recovery: Recovery | null
-  /** Weapons and armour of the table's own, in place of the catalogue's. */
-  readonly house: {
-    readonly weapons: Readonly<Record<string, Weapon>>
-    readonly armour: Readonly<Record<string, Armour>>
-  } | null
-}
-
-export type Cloud = {
-  readonly by: string
-  readonly kind: 'smoke' | 'aerosol'
-  readonly x: number
-  readonly y: number
-  readonly metres: number
-  readonly until: number
-}
-export type Charge = {
-  readonly by: string
-  readonly what: Explosive
-  readonly x: number
-  readonly y: number
-  readonly round: number
-  readonly times: number
-}
-export type Explosion = {
-  readonly what: string
-  readonly x: number
-  readonly y: number
-  readonly bands: readonly Band[]
-  readonly times: number
-}
-
-/** CE-TURN-1. */
-export type Turn = {
-  readonly who: string
-  readonly minors: number
-  readonly significant: boolean
-  readonly touched: boolean
-  /** The significant action was given for two minor ones. */
-  readonly exchanged: boolean
-  /** It began without its significant action (CE-TURN-7). */
-  readonly robbed?: boolean
-  /**
-   * In the middle of it an action of the next one was lost (CE-TURN-7), and so many reactions were made (CE-PROF-6).
-   */
-  readonly owes?: boolean
-  readonly reacted?: number
-  /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
-  readonly movedBefore: number
-  /** What it is about to do, while others may still step in; and the turn that it stepped into (CE-DELAY-2). */
-  readonly deed: Announced | null
-  /** The referee has said no to cover in it. */
-  readonly denied?: true
+export type Fight = Infer<typeof FIGHT>
+export type Cloud = Fight['clouds'][number]
+export type Charge = Fight['charges'][number]
+export type Explosion = NonNullable<Fight['blast']>
+export type Turn = ObjectOf<typeof TURN> & {
+  /** The turn that it stepped into (CE-DELAY-2). */
   readonly outer: Turn | null
 }
-export type Announced = { readonly what: string; readonly at: string | null }
 export type Slot = 'minor' | 'significant'
 
-/** CE-ATK-1: what was declared. */
-export type Attack = {
-  readonly by: string
-  readonly at: string
-  readonly weapon: string
-  readonly mode: Mode
-  readonly metres: number
-  /** Its target has reacted to it (CE-REACT-1). */
-  readonly answered?: boolean
-}
 /** `burst` is the smallest one where nobody chooses (CE-BURST-3). */
 export type Mode = 'single' | 'burst' | 'strike' | 'throw' | 'grapple' | Burst | Special
 export type Burst = `burst ${number} ${Purpose}`

@@ -1,3 +1,4 @@
+import { shared } from '../../../engine/marks.ts'
 import {
   choice,
   flag,
@@ -35,7 +36,7 @@ const CARRIED_WEAPON = object({
   loaded: withDefault(whole(0, 10_000), 0),
   magazines: withDefault(whole(0, 100), 0),
   drawn: withDefault(flag(), false),
-  accessories: withDefault(list(choice(ACCESSORIES), { most: 11 }), []),
+  accessories: shared(withDefault(list(choice(ACCESSORIES), { most: 11 }), [])),
   /** Minor actions of a reload already spent (CE-WPN-3). */
   reloading: withDefault(whole(0, 100), 0),
   /** Thrown or dropped: it lies on the field (CE-RANGE-6, CE-UNC-1). */
@@ -102,7 +103,7 @@ const VEHICLE = object({
   seats: withDefault(whole(1, 100), 1),
   price: withDefault(whole(0, 1_000_000_000), 0),
   /** The arcs of its weapons; those not named here are in a turret. */
-  mounts: withDefault(record(choice(ARCS), { most: 20 }), {}),
+  mounts: shared(withDefault(record(choice(ARCS), { most: 20 }), {})),
   kph: withDefault(number(0, 10_000), 0),
   heading: withDefault(number(0, 360), 0),
   /** It has moved in this round (CE-VEH-1). */
@@ -129,9 +130,9 @@ const FIELDS = {
   soc: withDefault(score, seven),
   /** Its six scores are still to be rolled (CE-SHEET-8). */
   unrolled: withDefault(flag(), false),
-  skills: withDefault(record(whole(0, 6), { most: 60 }), {}),
+  skills: shared(withDefault(record(whole(0, 6), { most: 60 }), {})),
   weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
-  armour: withDefault(list(text({ min: 1, max: 64 }), { most: 3 }), []),
+  armour: shared(withDefault(list(text({ min: 1, max: 64 }), { most: 3 }), [])),
   items: withDefault(
     list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }),
     [],
@@ -147,7 +148,7 @@ const FIELDS = {
   load: withDefault(number(0, 10_000), 0),
   aware: withDefault(flag(), false),
   initBase: withDefault(nullable(whole(-100, 200)), null),
-  initMods: withDefault(record(whole(-200, 200), { most: 10 }), {}),
+  initMods: shared(withDefault(record(whole(-200, 200), { most: 10 }), {})),
   /** The round in which it hastened, once in a fight (CE-HASTE-1). */
   hasted: withDefault(nullable(round), null),
   /** What its side's plan added to its Initiative (CE-TACT-3). */
@@ -177,7 +178,7 @@ const FIELDS = {
   aided: withDefault(flag(), false),
   /** Laser points burnt off an ablat suit (CE-ARM-3). */
   ablated: withDefault(whole(0, 100), 0),
-  tags: withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), []),
+  tags: shared(withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), [])),
   acted: withDefault(flag(), false),
   /** Its place among those who delay, or null (CE-DELAY-1). */
   delays: withDefault(nullable(whole(1, 1000)), null),
@@ -209,9 +210,8 @@ const FIELDS = {
     null,
   ),
   /** What it is exposed to, and since which round (CE 10.11). */
-  hazards: withDefault(
-    list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }),
-    [],
+  hazards: shared(
+    withDefault(list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }), []),
   ),
   /** By what it hears from its side, and whether it is without the plan because it does not (CE 10.13). */
   channel: withDefault(choice(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']), 'voice'),
@@ -222,7 +222,7 @@ const FIELDS = {
   structure: withDefault(whole(-1, 1000), 0),
   armourValue: withDefault(whole(0, 1000), 0),
   /** The hits they took, by location, and the last round in which they do nothing (CE-VEH-4). */
-  hits: withDefault(record(whole(0, 1000), { most: 20 }), {}),
+  hits: shared(withDefault(record(whole(0, 1000), { most: 20 }), {})),
   offUntil: withDefault(nullable(round), null),
   hidden: withDefault(flag(), false),
   left: withDefault(flag(), false),

@@ -1,61 +1,29 @@
 import type { OwnEvent } from '../../../engine/common-events.ts'
 import type { Scene as EngineScene } from '../../../engine/scene.ts'
+import type { Infer } from '../../../engine/schema.ts'
 import type { Level } from '../core/level.ts'
 import type { PartEvent } from '../core/parts.ts'
 import type { What } from '../core/percentile.ts'
 import type { ItemId } from './gear.ts'
-import type { Options } from './options.ts'
-import type { Combatant, Effect, Ground } from './sheet.ts'
+import type { FIGHT } from './model.ts'
+import type { Combatant, Effect } from './sheet.ts'
 
 export type Scene = EngineScene<Fight, Event>
 
-export type Fight = {
-  readonly options: Options
-  readonly phase: 'opening' | 'fighting' | 'over'
-  readonly round: number
-  readonly combatants: readonly Combatant[]
-  readonly ground: Ground
-  readonly stopped: string | null
-  /** Who acts when, set once and kept (MY-INIT-5). */
-  readonly order: readonly string[]
-  readonly turn: Turn | null
-  /** The exchange that is being resolved. */
-  readonly attack: Attack | null
-  /** The perk that somebody is asked about. */
-  readonly offer: { readonly who: string; readonly perk: string } | null
-  /** Who acts next whatever the order says: the one a scenario opens with. */
-  readonly now: string | null
-  /** Who attacked whom hand to hand, and in which round (MY-MULTI-5). */
-  readonly melees: readonly Melee[]
-  readonly result: Result | null
-}
+export type Fight = Infer<typeof FIGHT>
 
 /** MY-END-3, MY-END-5. */
-export type Result = 'enemies_defeated' | 'game_over' | 'escaped' | 'mixed' | 'captured' | 'referee_ended' | 'stalemate'
+export const RESULTS = [
+  'enemies_defeated',
+  'game_over',
+  'escaped',
+  'mixed',
+  'captured',
+  'referee_ended',
+  'stalemate',
+] as const
+export type Result = (typeof RESULTS)[number]
 
-/** Whose turn it is, and what is still to come of it. */
-export type Turn = {
-  readonly who: string
-  /** MY-TURN-7: attacks that an enemy has left. */
-  readonly attacks: number
-  /** MY-SHOT-3: shots that were declared and are not yet fired. */
-  readonly shots: { readonly weapon: string; readonly of: number; readonly fired: number } | null
-  /** Whom it attacked last (MY-MULTI-2). */
-  readonly at: string | null
-  /** It has gone where it wanted (toggle `ranges`). */
-  readonly moved: boolean
-  /** Who was asked to dive from its shots, and found cover or not (MY 8). */
-  readonly dives: Readonly<Record<string, boolean>>
-}
-export type Attack = {
-  readonly by: string
-  readonly at: string
-  readonly weapon: string
-  readonly shot: number
-  readonly of: number
-  readonly aim?: Aim
-}
-export type Melee = { readonly by: string; readonly at: string; readonly round: number }
 export type Reacting = 'dodge' | 'fight back' | 'nothing'
 /** MY 10.2, in the page's order. */
 export const AIMS = ['disarm', 'knock down', 'hold', 'break free'] as const

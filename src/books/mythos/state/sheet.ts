@@ -1,3 +1,4 @@
+import { shared } from '../../../engine/marks.ts'
 import {
   choice,
   flag,
@@ -42,7 +43,7 @@ const CARRIED_WEAPON = object({
 const ATTACK = object({
   name: text({ min: 1, max: 32 }),
   skill: whole(0, 999),
-  damage: ATTACK_DAMAGE,
+  damage: shared(ATTACK_DAMAGE),
   class: withDefault(choice(CLASSES), 'blunt'),
   /** In place of this counts what the damage says, as `1D3+DB`. */
   db: withDefault(choice(SHARES), 'full'),
@@ -118,20 +119,19 @@ export const SHEET = object({
   HP: whole(0, 999),
   MOV: whole(0, 20),
   build: whole(-3, 100),
-  damageBonus: DAMAGE,
-  skills: withDefault(record(whole(0, 999), { most: 60 }), {}),
+  damageBonus: shared(DAMAGE),
+  skills: shared(withDefault(record(whole(0, 999), { most: 60 }), {})),
   dodge: whole(0, 999),
   weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
-  armour: withDefault(list(text({ min: 1, max: 64 }), { most: 2 }), []),
+  armour: shared(withDefault(list(text({ min: 1, max: 64 }), { most: 2 }), [])),
   naturalArmour: withDefault(whole(0, 20), 0),
-  resist: withDefault(
-    record(choice(['half', 'immune', 'min1']), { keys: choice([...CLASSES, 'firearms']), most: 4 }),
-    {},
+  resist: shared(
+    withDefault(record(choice(['half', 'immune', 'min1']), { keys: choice([...CLASSES, 'firearms']), most: 4 }), {}),
   ),
   attacksPerRound: withDefault(whole(1, 6), 1),
   attacks: withDefault(list(ATTACK, { most: 10 }), []),
   items: withDefault(list(object({ item: choice(ITEM_IDS), qty: withDefault(whole(0, 10), 1) }), { most: 20 }), []), // MY-ITEM-2
-  perks: withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), []), // MY-PERK-8: no limit that anybody meets
+  perks: shared(withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), [])), // MY-PERK-8: no limit that anybody meets
   luck: withDefault(whole(0, 99), 50),
   sanity: withDefault(whole(0, 99), 50),
   /** `1/1D8`: what the sight of it costs, by success and by failure (toggle `sanity`). */
@@ -140,9 +140,8 @@ export const SHEET = object({
   cannotDodge: withDefault(flag(), false),
   named: withDefault(flag(), false),
   /** What it leaves behind (MY-AFT-2). */
-  drops: withDefault(
-    list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }),
-    [],
+  drops: shared(
+    withDefault(list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }), []),
   ),
   conditions: withDefault(CONDITIONS, WELL),
   bleeding: withDefault(whole(0, 20), 0),
@@ -153,7 +152,7 @@ export const SHEET = object({
   heldBy: withDefault(someone, null),
   effects: withDefault(list(EFFECT, { most: 40 }), []),
   /** How often each perk was used in this fight. */
-  perkUses: withDefault(record(whole(0, 1000), { most: 40 }), {}),
+  perkUses: shared(withDefault(record(whole(0, 1000), { most: 40 }), {})),
   /** Against whom it reacted in this round, one entry for each (MY-REACT-7). */
   reactionsThisRound: withDefault(list(id, { most: 100 }), []),
   /** Who last dealt it damage (MY-MULTI-1). */
@@ -180,4 +179,3 @@ export const GROUND = object({
   /** How far apart the sides begin, in yards, where nobody is given a place (toggle `ranges`). */
   yards: withDefault(number(0, 10_000, 0.5), 10),
 })
-export type Ground = Infer<typeof GROUND>

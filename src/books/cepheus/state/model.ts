@@ -1,0 +1,147 @@
+import { person, shared } from '../../../engine/marks.ts'
+import {
+  choice,
+  either,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  plain,
+  record,
+  type Schema,
+  text,
+  whole,
+} from '../../../engine/schema.ts'
+import { type Band, EXPLOSIVE_KINDS } from '../tables/explosives.ts'
+import type { Mode, Turn } from './fight.ts'
+import type { Armour, Weapon } from './gear.ts'
+import { OPTIONS } from './options.ts'
+import { GROUND, SHEET } from './sheet.ts'
+
+const round = whole(0, 10_000)
+const metres = number(-1_000_000, 1_000_000)
+const points = whole(-10_000, 10_000)
+const people = list(person(), { most: 1000 })
+
+/** CE-TURN-1. */
+export const TURN = {
+  who: person(),
+  minors: whole(-100, 100),
+  significant: flag(),
+  touched: flag(),
+  /** The significant action was given for two minor ones. */
+  exchanged: flag(),
+  /** It began without its significant action (CE-TURN-7). */
+  robbed: optional(flag()),
+  /**
+   * In the middle of it an action of the next one was lost (CE-TURN-7), and so many reactions were made (CE-PROF-6).
+   */
+  owes: optional(flag()),
+  reacted: optional(whole(0, 1000)),
+  /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
+  movedBefore: metres,
+  /** What it is about to do, while others may still step in (CE-DELAY-2). */
+  deed: nullable(object({ what: text(), at: nullable(person()) })),
+  /** The referee has said no to cover in it. */
+  denied: optional(flag()),
+}
+/** CE-ATK-1: what was declared. */
+const ATTACK = object({
+  by: person(),
+  at: person(),
+  weapon: text(),
+  mode: text() as Schema<Mode>,
+  metres,
+  /** Its target has reacted to it (CE-REACT-1). */
+  answered: optional(flag()),
+})
+
+/** CE 3.2: what hangs in the air, and until which round. */
+const CLOUD = object({
+  by: person(),
+  kind: choice(['smoke', 'aerosol']),
+  x: metres,
+  y: metres,
+  metres,
+  until: round,
+})
+/** Charges, and when they go off. */
+const CHARGE = object({
+  by: person(),
+  what: choice(EXPLOSIVE_KINDS),
+  x: metres,
+  y: metres,
+  round,
+  times: whole(0, 1000),
+})
+/** What is going off. */
+const EXPLOSION = object({
+  what: text(),
+  x: metres,
+  y: metres,
+  bands: shared(plain<readonly Band[]>()),
+  times: whole(0, 1000),
+})
+/** CE 12: the doctor by id or by Medicine, and how many days each has had. */
+const RECOVERY = object({
+  way: choice(['rest', 'active', 'care']),
+  days: whole(1, 365),
+  doctor: nullable(either(person(), whole(0, 6))),
+  spent: record(whole(0, 1000), { keys: person(), most: 1000 }),
+})
+
+/** Everything that a fight knows, in the order in which it is written. */
+export const FIGHT = object({
+  options: shared(OPTIONS),
+  phase: choice(['opening', 'fighting', 'aftermath', 'recovery', 'over']),
+  round,
+  combatants: list(SHEET, { most: 1000 }),
+  ground: shared(GROUND),
+  stopped: nullable(text()),
+  /** Whose turn is being played, and what is left of it. */
+  turn: nullable(object({ ...TURN, outer: nullable(plain<Turn>()) }) as Schema<Turn>),
+  /** The attack being resolved, from its declaration to its end. */
+  attack: nullable(ATTACK),
+  /** The damage being placed, and what of it is left. */
+  blow: nullable(object({ who: person(), points, left: points })),
+  /** What somebody has asked the referee for. */
+  proposal: nullable(object({ who: person(), what: text() })),
+  /** Who acts next whatever the order says: a delayer who stepped in, or the one a scenario opens with. */
+  now: nullable(person()),
+  /** Before whose turn all delayers have said no. */
+  waited: nullable(person()),
+  /** The referee has said that the fight goes on though one side is down. */
+  goesOn: flag(),
+  /** The round of the last attack, or of the last time the referee let a lull go on. */
+  lastBlow: round,
+  /** Who has been asked for first aid. */
+  asked: people,
+  /** Some were marked aware and some not, and no attack has been resolved since (CE-AWARE-4). */
+  surprise: flag(),
+  /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
+  suggested: shared(object({ aware: people, range: metres })),
+  /**
+   * Those who act at the same count, with the toggle `simultaneousTies`, and the damage that waits until all of them
+   * have acted (CE-PROF-4).
+   */
+  together: people,
+  owed: list(object({ who: person(), points }), { most: 1000 }),
+  /** Who tried first aid on whom, as `medic patient` (CE-AID-3). */
+  tried: list(text(), { most: 1000 }),
+  clouds: list(CLOUD, { most: 1000 }),
+  charges: list(CHARGE, { most: 1000 }),
+  blast: nullable(EXPLOSION),
+  /** Days between fights in place of a fight (CE 12). */
+  recovery: nullable(RECOVERY),
+  /** Weapons and armour of the table's own, in place of the catalogue's. */
+  house: shared(
+    nullable(
+      plain<{
+        readonly weapons: Readonly<Record<string, Weapon>>
+        readonly armour: Readonly<Record<string, Armour>>
+      }>(),
+    ),
+  ),
+})
