@@ -3,11 +3,14 @@ import { basename, join } from 'node:path'
 import { filesIn, HOME } from './files.ts'
 
 /** Counts, per page of docs/rules, which rules the code and the tests cite: `npm run rules [-- --missing BOOK]`. */
-const ID = /\b(?:CE|UD|MY|OSR)-[A-Z0-9]+-\d+[a-z]?\b/g
+const ID = /\b(?:(?:CE|UD|MY|OSR)-[A-Z0-9]+-\d+[a-z]?|(?<!-)CHAT-\d+)\b/g
+/** `**CE-CHAT-7**: CHAT-7` stands for a rule of another page, and is counted there. */
+const POINTER = /\*\*([A-Z0-9-]+)\*\*: CHAT-\d+/g
 const isExample = (id: string): boolean => id.includes('-EX-')
 const isTest = (path: string): boolean => /\.test\.ts$|^(test|scenarios)\//.test(path)
 
-type Page = { readonly book: string; readonly ids: readonly string[] }
+/** `ids` are the rules of the page itself; pointers to another page are known, but not counted here. */
+type Page = { readonly book: string; readonly ids: readonly string[]; readonly pointers: readonly string[] }
 type Cited = { readonly inCode: ReadonlySet<string>; readonly inTests: ReadonlySet<string> }
 
 process.exitCode = main(process.argv.slice(2))
@@ -15,7 +18,7 @@ process.exitCode = main(process.argv.slice(2))
 function main(args: readonly string[]): number {
   const pages = filesIn('docs/rules')
     .filter((path) => path.endsWith('.md'))
-    .map((path): Page => ({ book: basename(path, '.md'), ids: idsIn([path]) }))
+    .map(pageOf)
   const wanted = args[0] === '--missing' ? (args[1] ?? '') : null
   if (wanted !== null && !pages.some(({ book }) => book === wanted)) {
     console.error(`There is no page for '${wanted}'; there are ${pages.map(({ book }) => book).join(', ')}.`)
@@ -30,10 +33,17 @@ function main(args: readonly string[]): number {
     console.log(counts(page, cited))
     if (page.book === wanted) console.log(missing(page, cited))
   }
-  const known = new Set(pages.flatMap(({ ids }) => ids))
+  const known = new Set(pages.flatMap(({ ids, pointers }) => [...ids, ...pointers]))
   const strangers = [...cited.inCode, ...cited.inTests].filter((id) => !known.has(id))
   if (strangers.length > 0) console.log(`cited, but on no page: ${[...new Set(strangers)].join(' ')}`)
   return strangers.length > 0 ? 1 : 0
+}
+
+function pageOf(path: string): Page {
+  const book = basename(path, '.md')
+  const pointers = [...readFileSync(join(HOME, path), 'utf8').matchAll(POINTER)].map(([, id]) => id!)
+  const ids = idsIn([path]).filter((id) => id.startsWith('CHAT-') === (book === 'chat') && !pointers.includes(id))
+  return { book, ids, pointers }
 }
 
 function idsIn(paths: readonly string[]): string[] {

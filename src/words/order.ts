@@ -25,7 +25,7 @@ export function mayReorder({ words: { order } }: AnyBook, entry: Seen<EventBase>
     : entry.type === 'overruled' || 'to' in entry
 }
 
-/** CE-CHAT-15, for every book: who has a place in the order, first to last, by name and total. */
+/** CHAT-12, for every book: who has a place in the order, first to last, by name and total. */
 export const toldOrder = (book: AnyBook, fight: FightBase): readonly (readonly [name: string, total: number])[] =>
   orderOf(book, fight)
     .filter(({ who }) => book.words.order?.isIn(who, fight))

@@ -2,7 +2,7 @@ import type { Standing } from '../engine/book.ts'
 import type { Point } from '../engine/options.ts'
 
 /**
- * CE-CHAT-52, for every book: ways that have a name wherever somebody stands. Rows are counted downwards, as letters
+ * CHAT-23, for every book: ways that have a name wherever somebody stands. Rows are counted downwards, as letters
  * are read.
  */
 export const WAYS = ['forward', 'back', 'left', 'right'] as const

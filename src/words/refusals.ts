@@ -10,7 +10,7 @@ export const makeRefusal = ({ words }: AnyBook, { refused, code }: Refusal): str
 /** A bound that nobody meets is named only to who goes beyond it. */
 const VAST = 10_000
 
-/** CE-CHAT-2, for every book: the question stays, with one line why. */
+/** CHAT-2, for every book: the question stays, with one line why. */
 export const ASK_AGAIN = {
   key: 'Please choose one of the keys.',
   /** Steps are named to who missed one, and where nobody said anything yet. */

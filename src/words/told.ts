@@ -60,7 +60,7 @@ function toldRoll(book: AnyBook, roll: SeenRoll, fight: FightBase): readonly Tel
   return Object.hasOwn(toldRolls, roll.what) ? toldRolls[roll.what]!(roll, { fight, name: namesIn(book, fight) }) : []
 }
 
-/** CE-CHAT-6, for every book: who ran out of time is told what was taken, and so is the referee. */
+/** CHAT-6, for every book: who ran out of time is told what was taken, and so is the referee. */
 function timedOut(
   book: AnyBook,
   { who, about, path }: Extract<Seen<EventBase>, { readonly type: 'answered' }>,

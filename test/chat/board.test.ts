@@ -53,7 +53,7 @@ function walked(taken: Taken): Walk {
 const wordsLead = (asked: Quest, ...said: readonly string[]): Walk =>
   said.reduce((walk, text) => walked(takeText(asked, walk, text)), START)
 
-describe('long lists (CE-CHAT-51)', () => {
+describe('long lists (CHAT-26)', () => {
   test('eight names are one list', () => {
     expect(shown(quest([each(people(8))]))).toHaveLength(8)
   })
@@ -117,7 +117,7 @@ describe('keys', () => {
     })
   })
 
-  test("inline keys name their question, in less than Telegram's 64 bytes (CE-CHAT-1)", () => {
+  test("inline keys name their question, in less than Telegram's 64 bytes (CHAT-1)", () => {
     const { keys } = boardOf(quest([many(people(100))], { tag: 'abcdefghjkmn.123456' }), { ...START, page: 11 })
     expect(
       keys.kind === 'inline' &&
@@ -130,7 +130,7 @@ describe('keys', () => {
     expect([shown(asked), shown(asked, wordsLead(asked, 'minor'))]).toEqual([['Simple'], ['Simple', 'Hard', '<-']])
   })
 
-  test('what is always there says why it is shut; other shut keys are left out and say why when typed (CE-CHAT-20, CE-CHAT-31)', () => {
+  test('what is always there says why it is shut; other shut keys are left out and say why when typed (CHAT-27)', () => {
     const asked = quest(['exchange', shut('attack', 'E_RANGE'), shut('coup', 'E_FAR'), 'misc'], { always: ['attack'] })
     expect(shown(asked)).toEqual(['Exchange', 'Attack', 'Misc'])
     expect([takeText(asked, START, 'attack'), takeText(asked, START, 'Coup'), takeText(asked, START, 'fly')]).toEqual([
@@ -140,7 +140,7 @@ describe('keys', () => {
     ])
   })
 
-  test('the choices of a flat branch stand in the menu above, behind its label (CE-CHAT-26)', () => {
+  test('the choices of a flat branch stand in the menu above, behind its label (CHAT-29)', () => {
     const asked = quest(['club', branch('reload', () => [each([{ id: 'pistol' }, { id: 'rifle' }])])], {
       flat: ['reload'],
     })
@@ -148,7 +148,7 @@ describe('keys', () => {
     expect(takeText(asked, START, 'reload rifle')).toEqual({ answer: ['reload', 'rifle'] })
   })
 
-  test('a menu that is taken for granted is passed over, with its first choice (CE-CHAT-32)', () => {
+  test('a menu that is taken for granted is passed over, with its first choice (CHAT-30)', () => {
     const asked = quest(
       [branch('coup', () => [branch('thug', () => ['dagger', 'fist']), branch('guard', () => ['dagger'])]), 'skip'],
       { isGranted: (path) => path.length === 2 },
@@ -160,7 +160,7 @@ describe('keys', () => {
   })
 })
 
-describe('menus (CE-CHAT-3)', () => {
+describe('menus (CHAT-3)', () => {
   const asked = quest([
     branch('minor', () => [branch('move', () => ['forward', 'back'])]),
     branch('attack', () => [branch('thug', () => [branch('rifle', () => ['single', 'burst'])])]),
@@ -193,7 +193,7 @@ describe('menus (CE-CHAT-3)', () => {
   })
 })
 
-describe('short forms (CE-CHAT-20)', () => {
+describe('short forms (CHAT-28)', () => {
   const ready = (...held: readonly string[]): Quest =>
     quest(
       [
@@ -242,7 +242,7 @@ describe('short forms (CE-CHAT-20)', () => {
   })
 })
 
-describe('values (CE-CHAT-41, CE-CHAT-46, CE-CHAT-47)', () => {
+describe('values (CHAT-15, CHAT-20, CHAT-21)', () => {
   test.each<[string, Option, string, Taken]>([
     ['an amount', amount({ least: 0, most: 6, step: 0.5, unit: 'm' }, (n) => n), '4,5 M', { answer: [4.5] }],
     [
@@ -317,7 +317,7 @@ describe('values (CE-CHAT-41, CE-CHAT-46, CE-CHAT-47)', () => {
   })
 })
 
-describe('places (CE-CHAT-52)', () => {
+describe('places (CHAT-23)', () => {
   const reach = (points: readonly Point[]): Option => spot(among(points, 'squares'), (point) => point)
   const FIELD: readonly Point[] = [
     [2, 2],

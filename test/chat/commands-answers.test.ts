@@ -5,7 +5,7 @@ import { roomOf } from './script.ts'
 const ATTACKED = 'You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]'
 const AWARE = 'Which characters are aware of their opponents?'
 
-describe('/as (CE-CHAT-7)', () => {
+describe('/as (CHAT-7)', () => {
   test('the referee answers for anybody, in any letter case and several menus down', async () => {
     const room = await bobsTurn({ dice: [1, 1] })
     await room.play(`
@@ -160,7 +160,7 @@ describe('/do, /say and /tell', () => {
     `)
   })
 
-  test('free words go to the referee, from the referee to all, or to one alone (CE-CHAT-23, CE-CHAT-47)', async () => {
+  test('free words go to the referee, from the referee to all, or to one alone (CE-CHAT-23, CHAT-21)', async () => {
     const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 5 } } })
     await room.play(`
       Bob < /say I look for a way out

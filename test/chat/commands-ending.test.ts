@@ -9,7 +9,7 @@ const RANGE = 'What is the starting range (metres)?'
 const fightsOf = async ({ house, actors }: Room): Promise<readonly string[]> =>
   (await house.store.fights(actors.R!.table)).map(({ id }) => id)
 
-describe('/cancel and /endcombat (CE-CHAT-9, CE-CHAT-36)', () => {
+describe('/cancel and /endcombat (CHAT-9, CHAT-13)', () => {
   test('a fight that has not begun is called off, and another can be started', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
     await room.play(`

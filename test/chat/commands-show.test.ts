@@ -12,7 +12,7 @@ const SHOT = `
 `
 
 describe('/status, /order and /info', () => {
-  test('order, positions and own state, as far as somebody may know them (CE-CHAT-9)', async () => {
+  test('order, positions and own state, as far as somebody may know them (CHAT-9)', async () => {
     const room = await bobsTurn()
     await room.play(`
       Bob < /STATUS

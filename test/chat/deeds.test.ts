@@ -8,7 +8,7 @@ import { type Room, roomOf } from './script.ts'
 const fightIn = async ({ house, actors }: Room): Promise<string> =>
   (await house.store.fights(actors.R!.table)).at(-1)!.id
 
-describe('who is attacked (CE-CHAT-22, CE-CHAT-45)', () => {
+describe('who is attacked (CE-CHAT-22, CHAT-19)', () => {
   const CLOSE = { pos: 1, weapons: ['cudgel', 'revolver'] }
 
   test('may dodge or parry a blow; the key for nothing is the last, and there is no way back', async () => {
@@ -64,7 +64,7 @@ describe('Miscellaneous', () => {
   const SKILLS = 'Recon, Medicine'
   const DIFFICULTIES = '[Simple, Easy, Routine, Average, Difficult, Very Difficult, Formidable, Refuse]'
 
-  test('Other: the player tells the referee, who acts with his commands; then the player presses Other, and the referee confirms (CE-CHAT-23, CE-CHAT-47)', async () => {
+  test('Other: the player tells the referee, who acts with his commands; then the player presses Other, and the referee confirms (CE-CHAT-23, CHAT-21)', async () => {
     const room = await bobsTurn()
     await room.play(
       `
@@ -103,7 +103,7 @@ describe('Miscellaneous', () => {
     )
   })
 
-  test('a skill check: the referee names the difficulty, the player hears what was rolled (CE-CHAT-28, CE-CHAT-43)', async () => {
+  test('a skill check: the referee names the difficulty, the player hears what was rolled (CE-CHAT-28, CHAT-17)', async () => {
     const room = await bobsTurn({ heroes: skilled, dice: [4, 3, 2, 1] })
     await room.play(`
       ${checks('recon', SKILLS)}

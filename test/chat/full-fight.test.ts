@@ -98,7 +98,7 @@ const DICE = [
   4, // first aid
 ]
 
-test('a whole fight of the full game, from /startcombat to the last point of first aid, word by word (CE-CHAT-50, CE-REACT-4, CE-DELAY-2, CE-DELAY-3, CE-BLAST-3, CE-SUPP-2)', async () => {
+test('a whole fight of the full game, from /startcombat to the last point of first aid, word by word (CHAT-25, CE-REACT-4, CE-DELAY-2, CE-DELAY-3, CE-BLAST-3, CE-SUPP-2)', async () => {
   const room = await roomOf({
     heroes: { Ann: ANN, Bob: BOB },
     people: PEOPLE,

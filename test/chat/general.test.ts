@@ -10,7 +10,7 @@ import { type Room, roomOf } from './script.ts'
 
 const overTelegram = process.env.FRAY_CHAT === 'telegram'
 
-describe('a question that is closed (CE-CHAT-1)', () => {
+describe('a question that is closed (CHAT-1)', () => {
   test('stays closed for who presses a key twice, or presses one of it while another question is open', async () => {
     const room = await bobsTurn()
     await room.play(`
@@ -161,7 +161,7 @@ describe('a question that is closed (CE-CHAT-1)', () => {
 const fightIn = async ({ house, actors }: Room): Promise<string> =>
   (await house.store.fights(actors.R!.table)).at(-1)!.id
 
-describe('wrong input (CE-CHAT-2)', () => {
+describe('wrong input (CHAT-2)', () => {
   test('brings the same question again with one line why; nothing is spent, and there is no limit on tries', async () => {
     const room = await bobsTurn()
     await room.play(`
@@ -202,7 +202,7 @@ describe('wrong input (CE-CHAT-2)', () => {
   })
 })
 
-test('<- is the last key of every sub-menu and leads to the menu before, with nothing spent and nothing announced; the top menu has none (CE-CHAT-3)', async () => {
+test('<- is the last key of every sub-menu and leads to the menu before, with nothing spent and nothing announced; the top menu has none (CHAT-3)', async () => {
   const room = await bobsTurn({
     heroes: { Bob: { ...BOB, skills: { 'Slug Pistol': 1, Recon: 0, Leadership: 0 } }, Ann: { initiative: 2 } },
   })
@@ -236,7 +236,7 @@ test('<- is the last key of every sub-menu and leads to the menu before, with no
   `)
 })
 
-test('Yes and No are two keys; y, n, ja, nein are understood too (CE-CHAT-5, CE-CHAT-42)', async () => {
+test('Yes and No are two keys; y, n, ja, nein are understood too (CHAT-5, CHAT-16)', async () => {
   const planner = (dex: number): object => ({ dex, skills: { Tactics: 0 } })
   const room = await roomOf({
     heroes: { Ann: planner(9), Ben: planner(8), Cay: planner(7), Dee: planner(6) },
@@ -269,7 +269,7 @@ test('Yes and No are two keys; y, n, ja, nein are understood too (CE-CHAT-5, CE-
   `)
 })
 
-test('only who is asked can answer; the others hear that it is not their turn (CE-CHAT-7)', async () => {
+test('only who is asked can answer; the others hear that it is not their turn (CHAT-7)', async () => {
   const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 5 } } })
   await room.play(`
     Ann < Skip
@@ -285,7 +285,7 @@ test('only who is asked can answer; the others hear that it is not their turn (C
   `)
 })
 
-describe('who answers for several (CE-CHAT-8)', () => {
+describe('who answers for several (CHAT-8)', () => {
   test('hears the name in front: the referee for every NPC, unless it plays by itself', async () => {
     const room = await bobsTurn({
       people: [thug({ control: 'auto', pos: 200 }), thug({ initiative: 3 }, 'two', 'Thug 2')],
@@ -316,7 +316,7 @@ describe('who answers for several (CE-CHAT-8)', () => {
   })
 })
 
-describe('a player who left (CE-CHAT-10)', () => {
+describe('a player who left (CHAT-10)', () => {
   test('is played by the referee, from the open question on', async () => {
     const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 5 } } })
     await room.play(

@@ -11,7 +11,7 @@ import { roomOf } from './script.ts'
 
 const book = bookOf('cepheus')!
 
-describe('long lists (CE-CHAT-51)', () => {
+describe('long lists (CHAT-26)', () => {
   const gang = Array.from({ length: 10 }, (_, i) => thug({ initiative: 18 - i }, `thug-${i + 1}`, `Thug ${i + 1}`))
 
   test('more than eight names are paged with < and > before <-', async () => {
@@ -60,7 +60,7 @@ describe('long lists (CE-CHAT-51)', () => {
   })
 })
 
-describe('one list for every door (CE-CHAT-49)', () => {
+describe('one list for every door (CHAT-24)', () => {
   const play = script(
     book,
     fightOf([

@@ -4,7 +4,7 @@ import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents?'
 
-describe('/startcombat (CE-CHAT-11)', () => {
+describe('/startcombat (CHAT-11)', () => {
   test('in any letter case; while a fight runs there is no other', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
     await room.play(`
@@ -39,7 +39,7 @@ describe('/startcombat (CE-CHAT-11)', () => {
 })
 
 describe('who is aware (CE-CHAT-12)', () => {
-  test('a tap on a name ticks it or takes the tick away; All ticks all, then none; X takes what is ticked (CE-CHAT-4, CE-CHAT-40)', async () => {
+  test('a tap on a name ticks it or takes the tick away; All ticks all, then none; X takes what is ticked (CHAT-4, CHAT-14)', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [3, 4] })
     await room.play(`
       R < /startcombat
@@ -65,7 +65,7 @@ describe('who is aware (CE-CHAT-12)', () => {
     `)
   })
 
-  test('X with nobody ticked is nobody: all roll, players first, then NPCs (CE-CHAT-4)', async () => {
+  test('X with nobody ticked is nobody: all roll, players first, then NPCs (CHAT-4)', async () => {
     const room = await roomOf({ heroes: { Bob: BOB, Ann: { dex: 9 } }, people: [thug()], dice: [3, 4, 2, 2, 6, 6] })
     await room.play(`
       R < /startcombat
@@ -96,7 +96,7 @@ describe('who is aware (CE-CHAT-12)', () => {
   })
 })
 
-describe('the starting range (CE-CHAT-13, CE-CHAT-41)', () => {
+describe('the starting range (CE-CHAT-13, CHAT-15)', () => {
   const asked = async (): Promise<Room> => {
     const room = await roomOf({ heroes: { Bob: { ...BOB, dex: 9 } }, people: [thug()], dice: [] })
     await room.play(`

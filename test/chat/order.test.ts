@@ -8,7 +8,7 @@ import type { Room } from './script.ts'
 const fightIn = async ({ house, actors }: Room): Promise<string> =>
   (await house.store.fights(actors.R!.table)).at(-1)!.id
 
-describe('the order of action (CE-CHAT-15)', () => {
+describe('the order of action (CHAT-12)', () => {
   const THREE = {
     heroes: { Bob: { ...BOB, initiative: 9 } },
     people: [thug({ initiative: 8 }), thug({ initiative: 7 }, 'two', 'Thug 2')],

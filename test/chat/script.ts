@@ -28,7 +28,7 @@ export type Cast = {
 }
 
 /**
- * CE-CHAT-50: a conversation, line by line: `R < text` is sent by a person, `R > text [keys]` by the game, `All >` by
+ * CHAT-25: a conversation, line by line: `R < text` is sent by a person, `R > text [keys]` by the game, `All >` by
  * the game to every chat; `wait 60` lets seconds pass; `! name` does something that is no part of the conversation.
  */
 export type Room = {

@@ -20,7 +20,7 @@ async function allTold({ house, actors }: Room, name: string): Promise<string> {
 }
 
 describe('who is hidden', () => {
-  test('is named to nobody but the referee: not in a turn, an attack, a wound, a wait, or a list of targets (CE-CHAT-17, CE-CHAT-22, CE-CHAT-6)', async () => {
+  test('is named to nobody but the referee: not in a turn, an attack, a wound, a wait, or a list of targets (CE-CHAT-17, CE-CHAT-22, CHAT-6)', async () => {
     const room = await roomOf({
       heroes: { Bob: { ...BOB, initiative: 9 } },
       people: [thug({ initiative: 4 }), SNIPER],
@@ -176,7 +176,7 @@ describe('the numbers of a roll', () => {
   })
 })
 
-test("the order with its totals is the referee's alone (CE-CHAT-15)", async () => {
+test("the order with its totals is the referee's alone (CHAT-12)", async () => {
   const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 2 } } })
   if (!overTelegram)
     for (const name of ['Bob', 'Ann']) expect(await allTold(room, name)).not.toContain('order of action')

@@ -204,7 +204,7 @@ test('wounds and ammunition stay after a fight; an end that was undone does no h
   `)
 })
 
-test('a key of an earlier question of the form is late (CE-CHAT-1); what was never a key is not', async () => {
+test('a key of an earlier question of the form is late (CHAT-1); what was never a key is not', async () => {
   const { play } = await lobbyOf(['R', 'Bob'])
   await play(`${TABLE}
     ${joins('Bob')}

@@ -6,7 +6,7 @@ import { lobbyOf } from './lobby.ts'
 const FIRST = [3, 4, 6, 6, 2, 1, 5, 5, 4, 4, 3, 3]
 const SECOND = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
 
-test('from nothing to the first question: a table, three players with a character each by their own way, a scene, an option, a fight (CE-SCENE-1, CE-CHAT-11)', async () => {
+test('from nothing to the first question: a table, three players with a character each by their own way, a scene, an option, a fight (CE-SCENE-1, CHAT-11)', async () => {
   const { house, play } = await lobbyOf(
     ['R', 'Bob', 'Ann', 'Cy'],
     [FIRST, SECOND, [3, 4, 4, 4, 5, 5, 6, 6, 1, 1, 2, 2]],

@@ -95,7 +95,7 @@ test('the dialogue of a scene, word by word: ready-made, by dice, by hand, and e
   `)
 })
 
-test('scenes by their names, one of them played; people by name and number; encounters (CE-CHAT-9, CE-CHAT-11)', async () => {
+test('scenes by their names, one of them played; people by name and number; encounters (CHAT-9, CHAT-11)', async () => {
   const { play } = await lobbyOf(['R', 'Bob'])
   await play(`${TABLE}
     R < /scene
@@ -185,7 +185,7 @@ test('scenes by their names, one of them played; people by name and number; enco
   `)
 })
 
-test('who comes late comes into the fight that runs, and who leaves is played by the referee (CE-CHAT-10, CE-INIT-9)', async () => {
+test('who comes late comes into the fight that runs, and who leaves is played by the referee (CHAT-10, CE-INIT-9)', async () => {
   const { play } = await lobbyOf(['R', 'Bob', 'Ann'], [[3, 4, 4, 4, 2, 2, 1, 1]])
   await play(`${TABLE}
     ${GUNMAN}

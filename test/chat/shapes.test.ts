@@ -60,7 +60,7 @@ const NOTICE = `
   Ann > The lights go out.
 `
 
-describe('every shape of a question, in a book that has each once, by the same code (CE-CHAT-49, CE-CHAT-50)', () => {
+describe('every shape of a question, in a book that has each once, by the same code (CHAT-24, CHAT-25)', () => {
   beforeEach(shelveShapes)
 
   test('one after the other', async () => {
@@ -68,7 +68,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     await room.play([ALLIES, STRIDE, SURRENDER, TURN, TARGET, REACTION, WOUND, STEP, STUNT, NOTICE].join(''))
   })
 
-  test('pickMany: ticks, All and X (CE-CHAT-40)', async () => {
+  test('pickMany: ticks, All and X (CHAT-14)', async () => {
     const room = await shapes()
     await room.play(`
       Ann > Who goes with you? [Vex, Zed, All, X]
@@ -86,7 +86,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('number: free text, asked again (CE-CHAT-41)', async () => {
+  test('number: free text, asked again (CHAT-15)', async () => {
     const room = await shapes()
     await room.play(`${ALLIES}
       Ann > How far do you go?
@@ -102,7 +102,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('yesNo: two reply keys, and a default for who waits too long (CE-CHAT-42)', async () => {
+  test('yesNo: two reply keys, and a default for who waits too long (CHAT-16)', async () => {
     const room = await shapes()
     await room.play(`${ALLIES}${STRIDE}
       Ann > Do you give up? [Yes, No]
@@ -116,7 +116,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('menu: reply keys, <- last in every sub-menu; what is shut is left out, and says why (CE-CHAT-43)', async () => {
+  test('menu: reply keys, <- last in every sub-menu; what is shut is left out, and says why (CHAT-17)', async () => {
     const room = await shapes()
     await room.play(`${ALLIES}${STRIDE}${SURRENDER}
       Ann > What do you do? [Minor, Skip]
@@ -136,7 +136,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('target: reply keys of legal names (CE-CHAT-44)', async () => {
+  test('target: reply keys of legal names (CHAT-18)', async () => {
     const room = await shapes()
     await room.play(`${ALLIES}${STRIDE}${SURRENDER}${TURN}
       Ann > At whom? [Vex, Zed]
@@ -148,7 +148,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('reaction: the key for nothing last, no <-, and little time (CE-CHAT-45)', async () => {
+  test('reaction: the key for nothing last, no <-, and little time (CHAT-19)', async () => {
     const room = await shapes()
     await room.play(`${ALLIES}${STRIDE}${SURRENDER}${TURN}${TARGET}
       Vex > Ann strikes at you: [Dodge, Parry, Do nothing]
@@ -164,7 +164,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('allocate: one tap per point, what is full is gone (CE-CHAT-46)', async () => {
+  test('allocate: one tap per point, what is full is gone (CHAT-20)', async () => {
     const room = await shapes()
     await room.play(`${ALLIES}${STRIDE}${SURRENDER}${TURN}${TARGET}${REACTION}
       Ann > Where do 5 points go? [Endurance, Strength]
@@ -188,7 +188,7 @@ describe('every shape of a question, in a book that has each once, by the same c
 
   const before = `${ALLIES}${STRIDE}${SURRENDER}${TURN}${TARGET}${REACTION}${WOUND}`
 
-  test('place: a square, a point, a way from where one stands; keys for the ways that lead somewhere (CE-CHAT-52)', async () => {
+  test('place: a square, a point, a way from where one stands; keys for the ways that lead somewhere (CHAT-23)', async () => {
     const room = await shapes()
     await room.play(`${before}
       Ann > Where do you step? [Forward, Right]
@@ -211,7 +211,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     ['b2', '[1,1]'],
     ['1 right', '[1,2]'],
     ['(0, 1)', '[0,1]'],
-  ])('place: %s (CE-CHAT-52)', async (said, point) => {
+  ])('place: %s (CHAT-23)', async (said, point) => {
     const room = await shapes()
     await room.play(`${before}
       Ann > Where do you step? [Forward, Right]
@@ -221,7 +221,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('freeText: any words, as many as fit (CE-CHAT-47)', async () => {
+  test('freeText: any words, as many as fit (CHAT-21)', async () => {
     const room = await shapes()
     await room.play(`${before}${STEP}
       Ann > What do you try?
@@ -234,7 +234,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('notice: a message without keys, to those whom it is for (CE-CHAT-48)', async () => {
+  test('notice: a message without keys, to those whom it is for (CHAT-22)', async () => {
     const room = await shapes()
     await room.play(`${before}${STEP}${STUNT}${NOTICE}
       Ann < thanks

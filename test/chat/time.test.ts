@@ -7,7 +7,7 @@ import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
-describe('when time is up (CE-CHAT-6)', () => {
+describe('when time is up (CHAT-6)', () => {
   test('all are reminded at half time; then the default is taken, who was asked is told, and so is the referee', async () => {
     const room = await bobsTurn()
     await room.play(`

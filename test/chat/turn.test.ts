@@ -160,7 +160,7 @@ describe('significant actions (CE-CHAT-21)', () => {
   })
 })
 
-describe('aiming (CE-CHAT-24, CE-CHAT-44)', () => {
+describe('aiming (CE-CHAT-24, CHAT-18)', () => {
   test('at the most there is no better aim, and nothing is spent', async () => {
     const room = await bobsTurn({
       heroes: { Bob: { ...BOB, aim: { targetId: 'thug', kind: 'hit', count: 5 } } },

@@ -60,7 +60,7 @@ const DICE = [
   4, // first aid
 ]
 
-test('a whole fight of Cepheus, from /startcombat to the last point of first aid, word by word (CE-CHAT-11 to CE-CHAT-39, CE-CHAT-50)', async () => {
+test('a whole fight of Cepheus, from /startcombat to the last point of first aid, word by word (CHAT-11, CE-CHAT-12 to CE-CHAT-39, CHAT-25)', async () => {
   const room = await roomOf({ heroes: { Ann: ANN, Bob: BOB }, people: PEOPLE, dice: DICE })
   await room.play(`
     # The opening: the heroes are aware, the others are not

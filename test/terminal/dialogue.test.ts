@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { duel, played, since, typed } from './sit.ts'
 
 describe('a fight at one keyboard', () => {
-  test('the sample script of CE-CHAT-50 is asked and told in its words', async () => {
+  test('the sample script of CHAT-25 is asked and told in its words', async () => {
     const setup = {
       book: 'cepheus',
       combatants: [
@@ -52,7 +52,7 @@ describe('a fight at one keyboard', () => {
     expect(since(text, 'stand')).toContain('#1 Bob, Attack: 4 = 1+1 +1 skill +1 aim\nBob missed.')
   })
 
-  test('a number has its unit and its decimal comma (CE-CHAT-13), and 0 goes back', async () => {
+  test('a number has its unit and its decimal comma (CHAT-15), and 0 goes back', async () => {
     const { text, sitting } = await typed(duel(), ['1', 'move', '1', '0', 'forward', '2,5 m'])
     expect(text).toContain('Bob: How far (0–6 m)?\n  0 to 6 m, in steps of 0.5   0 <-')
     expect(since(text, '0')).toMatch(/^\nBob: Which way\?/)
@@ -82,7 +82,7 @@ describe('a fight at one keyboard', () => {
     expect(since(text, '99')).toMatch(/^Please choose one of the keys\./)
   })
 
-  test('ticks come from numbers and names; all ticks everybody or nobody; x is done (CE-CHAT-4)', async () => {
+  test('ticks come from numbers and names; all ticks everybody or nobody; x is done (CHAT-4)', async () => {
     const { text } = await played('duel', ['1 casimir', 'all', 'all', 'wen x'])
     expect(since(text, '1 casimir')).toMatch(/1 \[x\] Dorrit Vane\n {3}2 \[ \] Doctor Wen\n {3}3 \[x\] Casimir Lowe/)
     expect(since(text, 'all')).toMatch(/1 \[ \] Dorrit Vane\n {3}2 \[ \] Doctor Wen/)
@@ -98,7 +98,7 @@ describe('a fight at one keyboard', () => {
     )
   })
 
-  test('points are shared by name and number, or one by one (CE-CHAT-46)', async () => {
+  test('points are shared by name and number, or one by one (CHAT-20)', async () => {
     const medic = {
       skills: { Medicine: 2 },
       items: [{ itemId: 'medical-kit', qty: 1 }],

@@ -37,7 +37,7 @@ export type Heard = {
 } & ({ readonly text: string } | { readonly tap: string })
 
 /**
- * One message of one person, and all that a door or a script needs (CE-CHAT-50). What it does in a fight is done once,
+ * One message of one person, and all that a door or a script needs (CHAT-25). What it does in a fight is done once,
  * however often the message comes. Why a tap did nothing is returned, for the door to say.
  */
 export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
@@ -129,7 +129,7 @@ async function wasDone(house: House, desk: Desk, id: string): Promise<boolean> {
 
 const requestOf = (id: string): string => `chat ${id}`
 
-/** CE-CHAT-2: the question once more, its keys under one line why. Inline keys are still where they were. */
+/** CHAT-2: the question once more, its keys under one line why. Inline keys are still where they were. */
 const askedAgain = ({ keys }: Prompt, why: string): Said => ({
   ...sorry(why),
   keys: keys.kind === 'reply' ? keys : null,
@@ -207,7 +207,7 @@ function asideReply({ desk }: At, error: unknown): Turn {
   return { desk, said: [sorry(error.message)] }
 }
 
-/** CE-CHAT-1, CE-CHAT-7: an answer to the question that is open here; to another one, or to none, a sentence. */
+/** CHAT-1, CHAT-7: an answer to the question that is open here; to another one, or to none, a sentence. */
 function givenBy({ desk, look, actor }: At, heard: Heard): Given | { readonly stays: string } {
   const { prompt } = desk
   if (!look || !actor) return { stays: 'Nothing is asked here. /help says what you can do.' }

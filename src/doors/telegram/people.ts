@@ -5,7 +5,7 @@ import { type Desk, noteKey } from '../chat/session/session.ts'
 import { tellReferees } from '../chat/session/tell-referees.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
-/** CE-CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
+/** CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
 export async function gone(house: House, address: string): Promise<void> {
   const desk = await deskOf(house, address)
   for (const [table, member] of Object.entries(desk?.members ?? {})) {

@@ -29,7 +29,7 @@ export function board(sitting: Sitting): readonly Said[] {
   ]
 }
 
-/** CE-CHAT-15, for every book. */
+/** CHAT-12, for every book. */
 export const orderLines = ({ book, play }: Sitting): readonly Said[] => [
   say('The current order of action is:'),
   ...orderOf(book, play.fight).map(({ who, total }) => say(`  ${who.name} | ${makeNumber(total)}`)),

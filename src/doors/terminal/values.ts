@@ -31,7 +31,7 @@ function fitting(step: Step | null, place: Asking, sentence: string): Taken {
   return step === null || 'refused' in follow([place], [step]) ? { refused: sentence } : { step }
 }
 
-/** CE-CHAT-4: names and numbers toggle, `all` ticks everyone or no one, `x` is done. */
+/** CHAT-4: names and numbers toggle, `all` ticks everyone or no one, `x` is done. */
 function ticked(things: readonly Named[], text: string, { sitting, ask, view }: Moment): Taken {
   const all = things.map(({ id }) => ({ key: id, label: labelOf(sitting.book, id, askedOf(sitting, ask)) }))
   let ticks = view.ticks ?? suggestedTicks(sitting, ask)
@@ -53,7 +53,7 @@ function ticked(things: readonly Named[], text: string, { sitting, ask, view }: 
   return { view: { ...view, ticks } }
 }
 
-/** CE-CHAT-39: one word is one point; a number after a name is so many. */
+/** CHAT-20: one word is one point; a number after a name is so many. */
 function shared(pool: Pool, text: string, { sitting, ask, view }: Moment): Taken {
   const all = pool.bins.map(({ id }) => ({ key: id, label: labelOf(sitting.book, id, askedOf(sitting, ask)) }))
   if (/^\s*(clear|0)\s*$/i.test(text)) return { view: { ...view, shared: {} } }

@@ -8,7 +8,7 @@ import type { Seat } from '../store/store.ts'
 export type Played = { readonly fight: string; readonly who: string; readonly name: string; readonly seat: Seat }
 
 /**
- * CE-CHAT-10, for every book: who left or cannot be reached is played by the referee, in every fight that is not over.
+ * CHAT-10, for every book: who left or cannot be reached is played by the referee, in every fight that is not over.
  */
 export async function freeSeats(house: House, table: string, member: string): Promise<void> {
   await freeThese(house, table, await playedBy(house, table, member))

@@ -25,7 +25,7 @@ export const ANSWERING: Commands = {
 
 const USE = 'Say for whom and what, as in: /as Bob Dodge.'
 
-/** CE-CHAT-7: the referee answers for anybody, others for their own. */
+/** CHAT-7: the referee answers for anybody, others for their own. */
 async function answerFor(at: InFight, given: string): Promise<Turn> {
   const { look, house, actor } = at
   const { play } = look.running

@@ -139,7 +139,7 @@ const MOST_WORDS = 1_000
 const TOLD = 'The referee has been told.'
 
 /**
- * CE-CHAT-23, CE-CHAT-47: free words, kept in the record of the fight where the rules let them be said, and told in any
+ * CHAT-21: free words, kept in the record of the fight where the rules let them be said, and told in any
  * case.
  */
 async function speak(at: AtTable, given: string): Promise<Turn> {

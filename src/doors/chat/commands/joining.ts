@@ -215,7 +215,7 @@ async function inviteSome(at: AtTable, given: string): Promise<Turn> {
   )
 }
 
-/** CE-CHAT-10: whom somebody played who leaves, the referee plays. */
+/** CHAT-10: whom somebody played who leaves, the referee plays. */
 async function leave(at: AtTable): Promise<Turn> {
   const { house, actor, table, chat, request } = at
   const wrong = may(actor.role, 'leave', { own: true })

@@ -111,7 +111,7 @@ export async function newScene(at: AtTable, title: string): Promise<Turn> {
   return thenDialogue(at, refuses(at, said), 'scene')
 }
 
-/** CE-CHAT-11 */
+/** CHAT-11 */
 async function combat(at: AtTable, given: string): Promise<Turn> {
   const { all, active } = await scenesOf(at.house, at.table.id)
   const found = given === '' ? await sceneOf(at.house, at.table.id) : sceneCalled(all, given, active)

@@ -33,7 +33,7 @@ export const SHOWING: Commands = {
   },
 }
 
-/** CE-CHAT-52: the field as a picture, on request. */
+/** CHAT-23: the field as a picture, on request. */
 async function field(at: InFight): Promise<Turn> {
   const { shown } = nowView(at.look)
   const { unit } = at.look.running.book.words
@@ -43,7 +43,7 @@ async function field(at: InFight): Promise<Turn> {
   return { desk: at.desk, said: [{ ...news(`${places.join(', ')}.`), document: { name: 'field.svg', text: svg } }] }
 }
 
-/** CE-CHAT-9: order, positions and one's own state. */
+/** CHAT-9: order, positions and one's own state. */
 function statusText(look: Look): string {
   const { shown, asks, waiting, over, paused } = nowView(look)
   const name = namesIn(look.running.book, { combatants: shown.combatants } as never)
@@ -90,7 +90,7 @@ function placeOf({ sheet: { pos } }: ShownOne, unit = 'm'): string {
       : `${makeNumber(x)}, ${makeNumber(Number(y))}`
 }
 
-/** CE-CHAT-15, for whoever asks: with totals where they may be known. */
+/** CHAT-12, for whoever asks: with totals where they may be known. */
 function orderOf({ order, combatants, round }: Shown): string {
   if (round === 0) return 'There is no order yet.'
   return [

@@ -32,7 +32,7 @@ function start(at: AtTable): Promise<Turn> {
   return startedBy(at, { scene: null })
 }
 
-/** CE-CHAT-11: the fight of the scene that is named, or of the one that is played; this chat follows it. */
+/** CHAT-11: the fight of the scene that is named, or of the one that is played; this chat follows it. */
 export const startedBy = async (at: AtTable, { scene }: { readonly scene: string | null }): Promise<Turn> =>
   begun(at, await startCombat(at.house, at.actor, { request: at.request, scene }))
 
@@ -48,7 +48,7 @@ const begun = (at: AtTable, started: { readonly fight: string } | Refusal): Turn
 const AFTER_ALL_FELL =
   '/rematch plays the last fight again, with everybody as they were before it; /character new makes somebody new.'
 
-/** CE-CHAT-9: a start dialogue is aborted, and no fight exists. */
+/** CHAT-9: a start dialogue is aborted, and no fight exists. */
 async function cancel(at: At, given: string): Promise<Turn> {
   const { desk } = at
   if (desk.form) {
@@ -96,7 +96,7 @@ async function callOff(at: InFight, given: string): Promise<Turn> {
   return says(at, 'The fight is called off.')
 }
 
-/** CE-CHAT-36: nothing is asked, and all hear that it is over. */
+/** CHAT-13: nothing is asked, and all hear that it is over. */
 async function end(at: InFight, given: string): Promise<Turn> {
   const {
     running: { book, play },

@@ -23,15 +23,13 @@ export const DONE = 'X'
 export const TRAY = 'Let the tray throw'
 const TICK = '✓ '
 
-/** CE-CHAT-51: so many names on one page. */
+/** CHAT-26: so many names on one page. */
 const PAGE = 8
 
 /**
- * CE-CHAT-49: every shape has one way to be shown, in every book: ticks (CE-CHAT-40), free text (CE-CHAT-41,
- * CE-CHAT-47), keys (CE-CHAT-42,
- * CE-CHAT-45), with `<-` last below the first menu (CE-CHAT-43, CE-CHAT-44), points by taps (CE-CHAT-46), places
- * (CE-CHAT-52).
- * A notice has no keys, and is news (CE-CHAT-48).
+ * CHAT-24: every shape has one way to be shown, in every book: ticks (CHAT-14), free text (CHAT-15, CHAT-21), keys
+ * (CHAT-16, CHAT-19), with `<-` last below the first menu (CHAT-17, CHAT-18), points by taps (CHAT-20), places
+ * (CHAT-23). A notice has no keys, and is news (CHAT-22).
  */
 export function boardOf(quest: Quest, walk: Walk): Board {
   const text = quest.text(walk)
@@ -58,10 +56,10 @@ export function levelOf({ options }: Quest, { path }: Walk): Level {
   return 'refused' in level ? options : level
 }
 
-/** CE-CHAT-3: the top menu has no way back. */
+/** CHAT-3: the top menu has no way back. */
 const isBelow = ({ path, way }: Walk): boolean => path.length > 0 || way !== null
 
-/** CE-CHAT-3: the menu before is the last one that was shown. */
+/** CHAT-3: the menu before is the last one that was shown. */
 export function menuBefore(quest: Quest, { path, way }: Walk): Path | null {
   if (way !== null) return path
   for (let end = path.length - 1; end > 0; end--) if (isShown(quest, path.slice(0, end))) return path.slice(0, end)
@@ -83,8 +81,7 @@ export function isShown({ options, isWord, isGranted }: Quest, path: Path): bool
 export type Choice = { readonly label: string; readonly way: readonly string[]; readonly shut: string | null }
 
 /**
- * CE-CHAT-20: what is impossible is left out; CE-CHAT-31: but for what is always there, and says why when it is
- * pressed.
+ * CHAT-27: what is impossible is left out, but for what is always there, and says why when it is pressed.
  */
 export function choicesOf(quest: Quest, walk: Walk): readonly Choice[] {
   const choices = joined(levelOf(quest, walk), (option) => choicesIn(quest, option)).filter(
@@ -92,7 +89,7 @@ export function choicesOf(quest: Quest, walk: Walk): readonly Choice[] {
   )
   return choices.length === 2 && choices[0]!.way[0] === 'no' && choices[1]!.way[0] === 'yes'
     ? choices.toReversed()
-    : choices // CE-CHAT-5
+    : choices // CHAT-5
 }
 
 function choicesIn(quest: Quest, option: Option): readonly Choice[] {
@@ -103,7 +100,7 @@ function choicesIn(quest: Quest, option: Option): readonly Choice[] {
   return joined(placesOf([option]), (place) => keysOf(quest, place))
 }
 
-/** CE-CHAT-26: a flat branch stands for its choices. */
+/** CHAT-29: a flat branch stands for its choices. */
 function keysOf(quest: Quest, place: Place): readonly Choice[] {
   if (isAsking(place)) return []
   const key = typeof place === 'string' ? place : place.key
@@ -118,7 +115,7 @@ function keysOf(quest: Quest, place: Place): readonly Choice[] {
 
 const reply = (keys: readonly string[]): Keys => (keys.length === 0 ? { kind: 'none' } : { kind: 'reply', keys })
 
-/** CE-CHAT-51: long lists are paged with `<` and `>` before `<-`. */
+/** CHAT-26: long lists are paged with `<` and `>` before `<-`. */
 function paged(keys: readonly string[], page: number): readonly string[] {
   return [...pageOf(keys, page), ...turning(keys.length, page).map(({ label }) => label)]
 }
@@ -140,7 +137,7 @@ export function pagesOf(quest: Quest, walk: Walk): number {
   return Math.ceil(length / PAGE)
 }
 
-/** CE-CHAT-4: ticks, All and X. */
+/** CHAT-4: ticks, All and X. */
 const manyKeys = ({ label }: Quest, things: readonly Named[], { ticks, page }: Walk): readonly InlineKey[] => [
   ...pageOf(things, page).map(({ id }) => ({
     label: `${ticks.includes(id) ? TICK : ''}${label(id)}`,
@@ -151,7 +148,7 @@ const manyKeys = ({ label }: Quest, things: readonly Named[], { ticks, page }: W
   { label: DONE, data: 'x' },
 ]
 
-/** CE-CHAT-39: one tap is one point; what is full leaves the board. */
+/** CHAT-20: one tap is one point; what is full leaves the board. */
 function shareKeys({ label }: Quest, bins: readonly Bin[], walk: Walk): readonly InlineKey[] {
   const open = openBins(bins, walk)
   const page = Math.min(walk.page, Math.max(0, Math.ceil(open.length / PAGE) - 1))
@@ -169,7 +166,7 @@ const turning = (length: number, page: number): readonly InlineKey[] => [
   ...((page + 1) * PAGE < length ? [{ label: LATER, data: 'more' }] : []),
 ]
 
-/** What is tapped names its question first, so that an old key is known as old (CE-CHAT-1). */
+/** What is tapped names its question first, so that an old key is known as old (CHAT-1). */
 const inline = ({ tag }: Quest, keys: readonly InlineKey[], back: readonly string[]): Keys => ({
   kind: 'inline',
   keys: [...keys, ...back.map((label) => ({ label, data: 'back' }))].map(({ label, data }) => ({
@@ -178,7 +175,7 @@ const inline = ({ tag }: Quest, keys: readonly InlineKey[], back: readonly strin
   })),
 })
 
-/** CE-CHAT-52: the ways that lead somewhere in reach. */
+/** CHAT-23: the ways that lead somewhere in reach. */
 const waysIn = ({ stands }: Quest, points: readonly Point[]): readonly Way[] =>
   stands ? WAYS.filter((way) => distancesThat(points, stands, way).length > 0) : []
 

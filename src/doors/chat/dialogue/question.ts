@@ -76,7 +76,7 @@ type Moment = {
 export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag, fight, beat, name }: Moment): Quest {
   const { words } = book
   const asked: Asked<FightBase> = { fight, name: namesIn(book, fight), who, about, beat: knownBeat(fight, beat) }
-  const front = name === null ? '' : `${name}: ` // CE-CHAT-8
+  const front = name === null ? '' : `${name}: ` // CHAT-8
   return {
     tag,
     options,
@@ -100,6 +100,7 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
   }
 }
 
+/** CHAT-30: a menu that the book takes for granted is passed over. */
 function isGranted(book: AnyBook, options: Level, path: Path, asked: Asked<FightBase>): boolean {
   const { granted = {} } = book.words
   const name = menuNames(book, path)

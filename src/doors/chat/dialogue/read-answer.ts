@@ -34,7 +34,7 @@ export type Taken =
   | { readonly walk: Walk }
   | { readonly sorry: string }
 
-/** CE-CHAT-2: words match keys ignoring case and outer blanks; nothing is spent by what does not fit. */
+/** CHAT-2: words match keys ignoring case and outer blanks; nothing is spent by what does not fit. */
 export function takeText(quest: Quest, walk: Walk, text: string): Taken {
   const said = plain(text)
   if (quest.dice) return takeDice(quest, text)
@@ -80,7 +80,7 @@ function takeDice({ dice }: Quest, text: string): Taken {
   return 'refused' in faces ? { sorry: faces.refused.replace(', or press Enter to let the tray throw', '') } : { faces }
 }
 
-/** CE-CHAT-3: to the menu before, with nothing spent and nothing announced. */
+/** CHAT-3: to the menu before, with nothing spent and nothing announced. */
 function goBack(quest: Quest, walk: Walk): Taken {
   const back = menuBefore(quest, walk)
   return back ? { walk: { ...START, path: back } } : { sorry: ASK_AGAIN.key }
@@ -106,7 +106,7 @@ function go(quest: Quest, way: Path): Taken {
   }
 }
 
-/** CE-CHAT-5: Yes and No in the languages that are spoken here. */
+/** CHAT-5: Yes and No in the languages that are spoken here. */
 const YES = ['y', 'yes', 'ja', 'j', 'oui', 'si', 'sí', 'da', 'tak']
 const NO = ['n', 'no', 'nein', 'non', 'nie', 'net']
 
@@ -116,7 +116,7 @@ function yesOrNo(choices: readonly Choice[], said: string): Choice | undefined {
   return YES.includes(said) ? yes : NO.includes(said) ? no : undefined
 }
 
-/** CE-CHAT-20: a short form stands for a way from the first menu, and for as much of it as leads to one thing only. */
+/** CHAT-28: a short form stands for a way from the first menu, and for as much of it as leads to one thing only. */
 function takeShort(quest: Quest, said: string): Taken | null {
   const way = Object.hasOwn(quest.short, said) ? quest.short[said]! : []
   if (way.length === 0) return null
@@ -128,7 +128,7 @@ function takeShort(quest: Quest, said: string): Taken | null {
   return meant.length > 1 ? { walk } : barred(quest, walk, way.at(-1)!)
 }
 
-/** CE-CHAT-31: what is named and not possible now is refused with its own sentence. */
+/** CHAT-27: what is named and not possible now is refused with its own sentence. */
 function barred(quest: Quest, walk: Walk, said: string): Taken | null {
   for (const option of levelOf(quest, walk)) {
     if (typeof option !== 'object' || option?.kind !== 'shut') continue
@@ -166,7 +166,7 @@ function whole({ options }: Quest, { path }: Walk, step: Step | null, sentence: 
   return answer === null || 'refused' in follow(options, answer) ? { sorry: sentence } : { answer }
 }
 
-/** CE-CHAT-52: a point by its name, or from where one stands: first the way, then how far, where there is a choice. */
+/** CHAT-23: a point by its name, or from where one stands: first the way, then how far, where there is a choice. */
 function takePlace(quest: Quest, walk: Walk, reach: Reach, text: string): Taken {
   if (walk.way !== null) return takeFar(quest, walk, reach, text)
   const written = parsePlace(text)
@@ -200,7 +200,7 @@ function takeFar(quest: Quest, walk: Walk, reach: Reach, text: string): Taken {
   )
 }
 
-/** CE-CHAT-4 */
+/** CHAT-4 */
 function tick(things: readonly Named[], walk: Walk, data: string): Taken {
   if (data === 'x') return { answer: [...walk.path, walk.ticks] }
   if (data === 'all')
@@ -219,7 +219,7 @@ function tickNamed({ label }: Quest, walk: Walk, things: readonly Named[], text:
   return at < 0 ? { sorry: ASK_AGAIN.key } : tick(things, walk, String(at))
 }
 
-/** CE-CHAT-39, CE-CHAT-46: point by point; with the last one the answer is whole. */
+/** CHAT-20: point by point; with the last one the answer is whole. */
 function share({ points, bins }: Pool, walk: Walk, id: string, count: number): Taken {
   const most = bins.find((bin) => bin.id === id)?.most ?? 0
   const shared = { ...walk.shared, [id]: (walk.shared[id] ?? 0) + count }

@@ -90,7 +90,7 @@ function isFor(
   return !but.some((one) => answersFor(fight, held, one)) && (!referee || isReferee(role))
 }
 
-/** CE-CHAT-8, for every book: who speaks for several hears whom it is about. */
+/** CHAT-8, for every book: who speaks for several hears whom it is about. */
 function named(at: Look, who: string, held: readonly string[], text: string): string {
   const name = nameFor(at, who, held)
   return name === null ? text : `${name}: ${text}`
@@ -102,7 +102,7 @@ export const nameFor = (
   held: readonly string[],
 ): string | null => (isReferee(actor.role) || held.length > 1 ? namesIn(book, play.fight)(who) : null)
 
-/** CE-CHAT-15: first to last, with their totals. */
+/** CHAT-12: first to last, with their totals. */
 const orderText = (order: NonNullable<SeenLine<EventBase>['order']>): string =>
   ['The current order of action is:', ...order.map(([name, total]) => `${name} | ${makeNumber(total)}`)].join('\n')
 

@@ -70,7 +70,7 @@ const throwsOf = ({ running: { record } }: Look, { n, who, dice }: Ask): Throws 
 
 const closed = (prompt: Prompt): readonly Said[] => (prompt.keys.kind === 'inline' ? [folded(prompt)] : [])
 
-/** CE-CHAT-1: what would be an answer to this question. */
+/** CHAT-1: what would be an answer to this question. */
 const labelsOf = ({ keys }: Prompt): readonly string[] =>
   keys.kind === 'reply' ? keys.keys.filter((label) => label !== BACK && label !== EARLIER && label !== LATER) : []
 
@@ -81,7 +81,7 @@ export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'te
   passed: distinct(labelsOf(prompt), prompt.passed),
 })
 
-/** CE-CHAT-1: what is late once the open question is closed. An old keyboard is there for long, but not for ever. */
+/** CHAT-1: what is late once the open question is closed. An old keyboard is there for long, but not for ever. */
 export const closedWith = ({ prompt, closed }: Pick<Desk, 'prompt' | 'closed'>): readonly string[] =>
   prompt ? distinct(labelsOf(prompt), prompt.passed, closed).slice(0, MOST_CLOSED) : closed
 
@@ -91,7 +91,7 @@ const distinct = (...lists: readonly (readonly string[] | undefined)[]): readonl
   ...new Set(lists.flatMap((list) => list ?? [])),
 ]
 
-/** CE-CHAT-1: a key of a question that is closed, and of no menu of the open one. */
+/** CHAT-1: a key of a question that is closed, and of no menu of the open one. */
 export function isLate(
   { closed, prompt }: Pick<Desk, 'prompt' | 'closed'>,
   heard: { readonly text: string } | { readonly tap: string },
