@@ -1,4 +1,4 @@
-import type { Asked, AskKind, SeenRoll, Telling, Told } from './book.ts'
+import type { Asked, AskKind, EventBase, SeenRoll, Telling, Told, Words } from './book.ts'
 import type { AnyRules, Basis, One, Parts } from './book-parts.ts'
 import type { CombatantBase, FightBase } from './common-events.ts'
 import { OWN_WORDS } from './common-words.ts'
@@ -13,7 +13,7 @@ type Table<T> = Readonly<Record<string, T>>
 export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
   const { events, asks, rolls, refusals, words } = parts
   const { keys, labels } = labelsOf(asks)
-  const { events: sentences, told } = eventWords(events)
+  const { events: sentences, told } = eventWords<FightBase, { readonly type: string }>(events)
   return {
     events: sentences,
     toldRolls: present(Object.entries(rolls).map(([what, row]) => [what, rollTelling(row)])),
@@ -27,14 +27,14 @@ export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
     reasons: {},
     status: statusBy(parts, basis),
     ...(words as object),
-    told: { ...(told as object), ...words?.told } as never,
+    told: { ...told, ...words?.told } as never,
     keys: { ...keys, ...words?.keys },
     labels: { ...labels, ...(words?.labels as Table<Saying> | undefined) },
   }
 }
 
 /** The sentences of a table of events and of the engine's own, and what each hears of them in a chat. */
-function eventWords(events: EventRows<never>): { readonly events: never; readonly told: never } {
+export function eventWords<F, E extends EventBase>(events: EventRows<F>): Pick<Words<F, E>, 'events' | 'told'> {
   const rows = Object.entries(events)
   return {
     events: { ...Object.fromEntries(rows.map(([type, row]) => [type, sayingOf(type, row)])), ...OWN_WORDS } as never,
@@ -43,7 +43,7 @@ function eventWords(events: EventRows<never>): { readonly events: never; readonl
 }
 
 /** The events that may change the order, the engine's own first. */
-const orderChanges = (events: EventRows<never>): readonly string[] => [
+const orderChanges = (events: EventRows<FightBase>): readonly string[] => [
   'joined',
   'left',
   ...Object.entries(events).flatMap(([type, { reorders }]) => (reorders ? [type] : [])),

@@ -1,6 +1,6 @@
 import type { Writable } from '../../../engine/scene.ts'
 import { release } from '../gunnery/special-part.ts'
-import { CHARACTERISTICS, downBy } from '../state/characteristics.ts'
+import { CHARACTERISTICS } from '../state/characteristics.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
 import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
@@ -44,10 +44,6 @@ type One =
   | 'woke'
   | 'slept'
   | 'tired'
-  | 'sobered'
-  | 'treated'
-  | 'operated'
-  | 'healed'
   | PartEvent['type']
 
 /** What an event does to the one it names first. CE-AIM-1: whatever is neither aiming nor attacking loses the aim. */
@@ -197,33 +193,9 @@ function applyLast(
     case 'tired':
       who.conditions.fatigued = true
       return
-    case 'sobered':
-      who.drug = 'none'
-      if (who.onsetRound) who.onsetRound = null
-      who.freeDodgesLeft = event.freeDodges ?? who.freeDodgesLeft
-      return
-    case 'healed':
-      who[event.where].now += event.points
-      if (downBy(fight as Fight, who as Combatant) === null) who.conditions.unconscious = false // CE-HEAL-7
-      return
-    case 'treated':
-      treat(fight, who, event)
-      return
-    case 'operated':
-      if (event.effect >= 0) patientOf(fight, event.patient).operated = true // CE-SURG-1
-      return
     default:
       if (event.type in PART_APPLIED) PART_APPLIED[event.type as PartEvent['type']](fight, who, event as never)
   }
-}
-
-/** CE-AID-3; CE-PROF-18: in the full game also during the fight. */
-function treat(fight: Writable<Fight>, medic: Writable<Combatant>, { patient, effect }: Of<'treated'>): void {
-  if (effect >= 0) patientOf(fight, patient).aided = true
-  if (!isFull(fight as Fight)) return
-  fight.tried.push(`${medic.id} ${patient}`)
-  fight.proposal = null
-  medic.aim = null
 }
 
 /** What is asked of the referee; who was refused cover does not ask for it again in this turn. */
@@ -362,10 +334,4 @@ function carried(
   const mine = who.weapons.filter(({ weaponId, gone }) => weaponId === id && !gone)
   const weapon = mine.find(({ drawn, loaded }) => drawn && loaded >= rounds) ?? mine[0]
   if (weapon) change(weapon)
-}
-
-const patientOf = (fight: Writable<Fight>, id: string): Writable<Combatant> => {
-  const patient = fight.combatants.find((one) => one.id === id)
-  if (!patient) throw new Error(`nobody here is called ${id}`)
-  return patient
 }

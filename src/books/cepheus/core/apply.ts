@@ -1,18 +1,23 @@
 import { applyOwn, find, freeName, type OwnEvent } from '../../../engine/common-events.ts'
+import { applyBy } from '../../../engine/event.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { parseField } from '../../../engine/schema.ts'
 import { hearsAgain, hearsNothing, release } from '../gunnery/special-part.ts'
 import { inContact } from '../hazards/comms.ts'
 import { freeDodges } from '../recovery/drugs.ts'
 import { downBy, isMachine, takesTurns } from '../state/characteristics.ts'
+import { EVENTS } from '../state/events.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { newRoundFor, seatAll, takeWheel } from '../vehicles/vehicle-part.ts'
 import { applyToOne } from './apply-one.ts'
 
+const byRow = applyBy<Fight>(EVENTS)
+
 /** The only writer of a fight. What concerns one combatant stands in `apply-one.ts`. */
 export function apply(fight: Writable<Fight>, event: Event): void {
+  if (Object.hasOwn(EVENTS, event.type)) return byRow(fight, event)
   switch (event.type) {
     case 'started':
       start(fight, find(fight.combatants, event.who), event.minors)
@@ -79,9 +84,6 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
     case 'ceased':
       cease(fight)
       return
-    case 'offered aid':
-      fight.asked.push(event.who)
-      return
     case 'set': // CE-AI-2
     case 'joined':
     case 'left':
@@ -92,7 +94,7 @@ function applyRarer(fight: Writable<Fight>, event: Exclude<Event, Common>): void
       rule(fight, event)
       return
     default:
-      applyToOne(fight, find(fight.combatants, event.who), event)
+      applyToOne(fight, find(fight.combatants, (event as Extract<Event, { type: 'hit' }>).who), event as never)
   }
 }
 

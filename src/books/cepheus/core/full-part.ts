@@ -1,8 +1,8 @@
 import type { AskKind, Words } from '../../../engine/book.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { known, nameOf, without } from '../../../engine/secrecy.ts'
-import { freeDodges } from '../recovery/drugs.ts'
-import { hurt, type Look } from '../secrecy/looks.ts'
+import type { Look } from '../secrecy/look-of.ts'
+import { hurt } from '../secrecy/looks.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
@@ -31,9 +31,6 @@ export type FullEvent =
   | { readonly type: 'matched'; readonly who: string; readonly whos: readonly string[] }
   | { readonly type: 'owed'; readonly who: string; readonly points: number }
   | { readonly type: 'settled'; readonly who: string }
-  // Drugs: dose.ts
-  | { readonly type: 'took'; readonly who: string; readonly item: string; readonly holds: number | null }
-  | { readonly type: 'took hold'; readonly who: string; readonly initiative: number }
 
 type Types = FullEvent['type']
 type Of<T extends Types> = Extract<FullEvent, { readonly type: T }>
@@ -67,12 +64,6 @@ export const FULL_APPLIED: Appliers = {
     fight.together = []
     fight.owed = []
   },
-  took: take,
-  'took hold': (fight, who, { initiative }) => {
-    // CE 3.4
-    who.initBase = (who.initBase ?? 0) + initiative
-    who.freeDodgesLeft = freeDodges(who as Combatant, fight.round)
-  },
 }
 
 function walk(fight: Writable<Fight>, who: Writable<Combatant>, { x, y, metres, cover }: Of<'walked'>): void {
@@ -83,20 +74,6 @@ function walk(fight: Writable<Fight>, who: Writable<Combatant>, { x, y, metres, 
   if (cover === null) return
   who.cover = cover // CE-PROF-13
   fight.proposal = null
-}
-
-/** CE-DRUG-4; a stim ends fatigue at once (CE 3.4). */
-function take(_: Writable<Fight>, who: Writable<Combatant>, { item, holds }: Of<'took'>): void {
-  const carried = who.items.find(({ itemId, qty }) => itemId === item && qty > 0)
-  if (carried) carried.qty -= 1
-  who.aim = null
-  if (item === 'stim') {
-    who.conditions.fatigued = false
-    who.stims += 1
-  } else {
-    who.drug = item === 'metabolic-accelerator' ? 'metabolic' : 'combat'
-    who.onsetRound = holds
-  }
 }
 
 export const FULL_SEEN: { readonly [T in Types]: Look<T> } = {
@@ -112,11 +89,6 @@ export const FULL_SEEN: { readonly [T in Types]: Look<T> } = {
       : null,
   owed: hurt,
   settled: (event, sight) => ({ ...event, who: nameOf(event.who, sight) }),
-  took: known,
-  'took hold': (event, sight) =>
-    sight.exact(event.who)
-      ? known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative']))
-      : null,
 }
 
 const waits = (): null => null
@@ -148,8 +120,6 @@ export const FULL_EVENT_WORDS: Pick<FullWords['events'], Types> = {
       ? `${name(who)} is untouched.`
       : `${name(who)} will take ${points === null ? '' : `${points} `}damage.`,
   settled: () => null,
-  took: ({ who, item }, { name }) => `${name(who)} takes: ${name(item)}.`,
-  'took hold': ({ who }, { name }) => `The drug takes hold of ${name(who)}.`,
 }
 
 /** What each hears in a chat: who is asked whether to step in reads in the question what is about to happen. */

@@ -20,16 +20,7 @@ import {
   SPECIAL_REFUSALS,
 } from '../gunnery/special-words.ts'
 import { admission, day } from '../recovery/days.ts'
-import {
-  RECOVERY_APPLIED,
-  RECOVERY_ASK_WORDS,
-  RECOVERY_ASKS,
-  RECOVERY_EVENT_WORDS,
-  RECOVERY_KEYS,
-  RECOVERY_MENUS,
-  RECOVERY_SEEN,
-  type RecoveryEvent,
-} from '../recovery/recovery-part.ts'
+import { RECOVERY_ASK_WORDS, RECOVERY_ASKS, RECOVERY_KEYS, RECOVERY_MENUS } from '../recovery/recovery-part.ts'
 import type { Scene } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { repair } from '../vehicles/repair.ts'
@@ -61,16 +52,15 @@ import { match, settle } from './ties.ts'
  * it asks.
  * A new part is one more name in each of these tables, and its actions stand in `full-actions.ts`.
  */
-export type PartEvent = FullEvent | VehicleEvent | SpecialEvent | BlastEvent | RecoveryEvent
+export type PartEvent = FullEvent | VehicleEvent | SpecialEvent | BlastEvent
 
 export const PART_APPLIED = {
   ...FULL_APPLIED,
   ...VEHICLE_APPLIED,
   ...SPECIAL_APPLIED,
   ...BLAST_APPLIED,
-  ...RECOVERY_APPLIED,
 }
-export const PART_SEEN = { ...FULL_SEEN, ...VEHICLE_SEEN, ...SPECIAL_SEEN, ...BLAST_SEEN, ...RECOVERY_SEEN }
+export const PART_SEEN = { ...FULL_SEEN, ...VEHICLE_SEEN, ...SPECIAL_SEEN, ...BLAST_SEEN }
 export const PART_ASKS = { ...FULL_ASKS, ...VEHICLE_ASKS, ...SPECIAL_ASKS, ...BLAST_ASKS, ...RECOVERY_ASKS }
 
 /** Beats of somebody and of all, by their kind; `next` in `order.ts` says when they come. */
@@ -88,7 +78,6 @@ export const PART_WORDS = {
     ...VEHICLE_EVENT_WORDS,
     ...SPECIAL_EVENT_WORDS,
     ...BLAST_EVENT_WORDS,
-    ...RECOVERY_EVENT_WORDS,
   },
   asks: { ...FULL_ASK_WORDS, ...VEHICLE_ASK_WORDS, ...SPECIAL_ASK_WORDS, ...BLAST_ASK_WORDS, ...RECOVERY_ASK_WORDS },
   menus: { ...FULL_MENUS, ...VEHICLE_MENUS, ...SPECIAL_MENUS, ...BLAST_MENUS, ...RECOVERY_MENUS },

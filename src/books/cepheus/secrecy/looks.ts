@@ -1,24 +1,17 @@
-import type { Veiled } from '../../../engine/book.ts'
 import { exact, known, nameOf, without } from '../../../engine/secrecy.ts'
-import type { Event } from '../state/fight.ts'
 import type { Sight } from './sight.ts'
 
-export type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
-/** What a player may know of an event; the fight is as it was before. */
-export type Look<T extends Event['type']> = (event: Of<T>, sight: Sight) => Veiled<Event> | null
+/** What a player may know of an event, where its marks do not say it; the fight is as it was before. */
+type About = { readonly who: string }
 
 /** What a roll came to, for those who may see the roll. */
-export const numbered = <E extends { readonly who: string }>(
-  event: E,
-  { opens }: Sight,
-  what: string,
-  fields: readonly (keyof E)[],
-): E => (opens(event.who, what) ? event : without(event, fields))
+export const numbered = <E extends About>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E =>
+  opens(event.who, what) ? event : without(event, fields)
 
 /**
  * Between two: whoever may not be known is somebody, and then nothing is told that would say where or how good he is.
  */
-export function between<E extends Event & { readonly who: string; readonly at: string }>(
+export function between<E extends About & { readonly at: string }>(
   event: E,
   sight: Sight,
   fields: readonly (keyof E)[],
@@ -38,8 +31,14 @@ const isByOwn = ({ fight, owns, opens }: Sight): boolean =>
   fight.attack !== null && owns(fight.attack.by) && opens(fight.attack.by, 'damage')
 
 /** Damage, as far as the table shows it. */
-export const hurt = <E extends Of<'struck' | 'owed'>>(event: E, sight: Sight): Veiled<Event> | null =>
+export const hurt = <E extends About & { readonly points: number }>(event: E, sight: Sight): E | null =>
   exact(event, sight) ??
   (sight.viewer.health === 'words' && known(event, sight)
-    ? ({ ...event, points: event.points === 0 || isByOwn(sight) ? event.points : null } as Veiled<Event>)
+    ? event.points === 0 || isByOwn(sight)
+      ? event
+      : without(event, ['points'])
     : null)
+
+/** CE-INIT-6: Initiative is told where it is shown. */
+export const withInitiative = <E extends About & { readonly initiative: number }>(event: E, sight: Sight): E | null =>
+  known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative']))

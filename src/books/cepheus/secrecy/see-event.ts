@@ -1,15 +1,17 @@
 import type { Veiled } from '../../../engine/book.ts'
-import { all, exact, healthTold, known, nameOf, owned, ownSeen, without } from '../../../engine/secrecy.ts'
+import { all, exact, healthTold, known, nameOf, owned, ownSeen } from '../../../engine/secrecy.ts'
 import { apply } from '../core/apply.ts'
 import { PART_SEEN } from '../core/parts.ts'
 import { statusOf } from '../state/characteristics.ts'
 import { copyFight } from '../state/copy.generated.ts'
+import type { EVENTS } from '../state/events.ts'
 import type { Event } from '../state/fight.ts'
-import { between, hurt, type Look, numbered, type Of } from './looks.ts'
+import type { Look, Of } from './look-of.ts'
+import { between, hurt, numbered } from './looks.ts'
 import type { Sight } from './sight.ts'
 
 /** For every event, what a player may know of it; the fight is as it was before. */
-export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
+export const SEEN: { readonly [T in Exclude<Event['type'], keyof typeof EVENTS>]: Look<T> } = {
   generated: owned,
   marked: (event, { knows }) => ({ ...event, aware: event.aware.filter(knows) }),
   placed: all,
@@ -75,11 +77,6 @@ export const SEEN: { readonly [T in Event['type']]: Look<T> } = {
   tired: known,
   'went on': all,
   ceased: all,
-  sobered: exact,
-  'offered aid': known,
-  treated: (event, sight) => healing(event, sight, 'first aid'),
-  operated: (event, sight) => healing(event, sight, 'surgery'),
-  healed: (event, sight) => exact(event, sight) ?? looking(event, event.who, sight),
   closed: all,
   ...ownSeen(setting),
   ...PART_SEEN,
@@ -98,18 +95,6 @@ function contested(event: Of<'contested'>, sight: Sight): Veiled<Event> {
     winner: nameOf(winner, sight),
     effect: sight.opens(who, skill) ? event.effect : null,
     theirs,
-  }
-}
-
-function healing(event: Of<'treated' | 'operated'>, sight: Sight, what: string): Veiled<Event> | null {
-  const { who, patient } = event
-  if (!sight.knows(who) && !sight.knows(patient)) return null
-  const open =
-    sight.knows(who) && sight.knows(patient) && (sight.exact(patient) || sight.owns(who)) && sight.opens(who, what)
-  return {
-    ...(open ? event : without(event, ['effect', 'points'])),
-    who: nameOf(who, sight),
-    patient: nameOf(patient, sight),
   }
 }
 

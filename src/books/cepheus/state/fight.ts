@@ -1,7 +1,7 @@
-import type { OwnEvent } from '../../../engine/common-events.ts'
 import type { Scene as EngineScene } from '../../../engine/scene.ts'
 import type { Infer, ObjectOf } from '../../../engine/schema.ts'
 import type { PartEvent } from '../core/parts.ts'
+import type { RowEvent } from './events.ts'
 import type { FIGHT, TURN } from './model.ts'
 import type { Combatant, Physical } from './sheet.ts'
 
@@ -26,7 +26,7 @@ export type Purpose = 'accuracy' | 'damage'
 export type Special = 'suppression' | 'panic' | 'flechette'
 
 /** What becomes true. The parts of the full game have theirs in files of their own. */
-export type Event = CoreEvent | PartEvent | OwnEvent<Combatant>
+export type Event = CoreEvent | PartEvent | RowEvent
 
 type CoreEvent =
   // The opening
@@ -150,21 +150,4 @@ type CoreEvent =
   // The end and after
   | { readonly type: 'went on' }
   | { readonly type: 'ceased' }
-  | { readonly type: 'sobered'; readonly who: string; readonly freeDodges?: number }
-  | { readonly type: 'offered aid'; readonly who: string }
-  | {
-      readonly type: 'treated'
-      readonly who: string
-      readonly patient: string
-      readonly effect: number
-      readonly points: number
-    }
-  | {
-      readonly type: 'operated'
-      readonly who: string
-      readonly patient: string
-      readonly effect: number
-      readonly points: number
-    }
-  | { readonly type: 'healed'; readonly who: string; readonly where: Physical; readonly points: number }
   | { readonly type: 'closed' }

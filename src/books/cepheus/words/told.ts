@@ -10,12 +10,9 @@ import { isMelee } from '../state/gear.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { machineScores } from '../vehicles/vehicle-words.ts'
+import { bare, plus } from './phrases.ts'
 
-const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
-/** With the sign of a sum, not a hyphen. */
-const bare = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
 const grade = (effect: number): string => `${effect >= 0 ? 'success' : 'failure'}, Effect ${bare(effect)}`
-const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 const nobody = (): readonly Telling[] => []
 const scores = (who: Combatant): string =>
   isMachine(who) ? machineScores(who) : `STR ${who.str.now} DEX ${who.dex.now} END ${who.end.now}`
@@ -142,13 +139,6 @@ export const TOLD: Tellings = {
     { who, text: 'You stay unconscious.' },
     { but: [who], text: `${name(who)} stays unconscious.` },
   ],
-  healed: ({ who, where, points }, { fight, name }) => {
-    const text = `${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`
-    return [
-      { who, text },
-      { but: [who], text: `${name(who)}: ${text}` },
-    ]
-  },
   ...FULL_TOLD,
   ...BLAST_TOLD,
   ...SPECIAL_TOLD,

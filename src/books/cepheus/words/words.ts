@@ -1,34 +1,28 @@
 import { SOMEBODY, type Standing, type Words } from '../../../engine/book.ts'
+import { eventWords } from '../../../engine/book-words.ts'
 import { find } from '../../../engine/common-events.ts'
-import { OWN_WORDS } from '../../../engine/common-words.ts'
 import type { About } from '../core/asks.ts'
 import { gradeOf } from '../core/checks.ts'
 import { ahead, allowance } from '../core/move.ts'
 import { isAboutOneself } from '../core/outcomes.ts'
 import { PART_WORDS } from '../core/parts.ts'
 import { isMachine, isPresent, statusOf, takesTurns } from '../state/characteristics.ts'
+import { EVENTS, type RowEvent } from '../state/events.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { LULL } from '../state/turn-order.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { machineScores, machineState, seatText } from '../vehicles/vehicle-words.ts'
+import { bare, ifKnown, listed, metres, plus, points, SCORES } from './phrases.ts'
 import { modeText, TOLD, TOLD_ROLLS } from './told.ts'
-
-const plus = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
-const bare = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
-const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
-/** What is said only to those who may know the number. */
-const told = (n: number | null, words: (n: number) => string): string => (n === null ? '' : words(n))
-const pointsText = (n: number): string => `${n} ${n === 1 ? 'point' : 'points'}`
-const listed = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-const FULL = { str: 'Strength', dex: 'Dexterity', end: 'Endurance' } as const
 
 /**
  * `> aim` is what is asked when a key has opened its menu, `*` in it a name; `= minor` is a label that changes with the
  * fight.
  */
+
+const SENTENCES = eventWords<Fight, RowEvent>(EVENTS)
 
 /** English, the default; other languages override by key. */
 export const WORDS: Words<Fight, Event, About> = {
@@ -82,7 +76,7 @@ export const WORDS: Words<Fight, Event, About> = {
         ? `${name(who)} rolled for ${skill}.`
         : `${name(who)} rolled ${bare(total ?? 0)} for ${skill}: ${gradeOf(effect)}, Effect ${bare(effect)}.`,
     contested: ({ who, against, skill, effect, theirs, winner }, { name }) =>
-      `${name(who)} against ${name(against)} with ${skill}${told(effect, (n) => `, Effect ${bare(n)}${told(theirs, (other) => ` to ${bare(other)}`)}`)}: ${name(winner)} wins.`,
+      `${name(who)} against ${name(against)} with ${skill}${ifKnown(effect, (n) => `, Effect ${bare(n)}${ifKnown(theirs, (other) => ` to ${bare(other)}`)}`)}: ${name(winner)} wins.`,
     led: ({ who, ally, effect }, { name }) =>
       effect === null
         ? `${name(who)} leads ${name(ally)}.`
@@ -91,9 +85,9 @@ export const WORDS: Words<Fight, Event, About> = {
           : `${name(who)} leads, and nobody listens.`,
     surrendered: ({ who }, { name }) => `${name(who)} surrenders.`,
     declared: ({ who, at, weapon, mode, metres: far }, { name }) =>
-      `${name(who)} attacks ${name(at)} (${name(weapon)}${modeText(mode)}${told(far, (n) => `, ${metres(n)}`)}).`,
+      `${name(who)} attacks ${name(at)} (${name(weapon)}${modeText(mode)}${ifKnown(far, (n) => `, ${metres(n)}`)}).`,
     reacted: ({ who, how, cost }, { name }) =>
-      `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${told(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
+      `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${ifKnown(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
     missed: ({ who, at, reaction }, { name }) =>
       reaction === 'dodge'
         ? `${name(at)} dodged: ${name(who)} missed.`
@@ -101,16 +95,16 @@ export const WORDS: Words<Fight, Event, About> = {
           ? `${name(at)} parried: ${name(who)} missed.`
           : `${name(who)} missed.`,
     hit: ({ who, at, total, effect }, { name }) =>
-      `${name(who)} hit ${name(at)}${told(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
+      `${name(who)} hit ${name(at)}${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
     strayed: ({ at }, { name }) => `The shot strikes ${name(at)} instead.`,
     exploded: () => 'It explodes.',
     resolved: () => null,
     ablated: ({ who }, { name }) => `${name(who)}'s ablat burns off by 1.`,
     jarred: ({ who, weapon }, { name }) => `The sights of ${name(who)}'s ${name(weapon)} are out of true.`,
     struck: ({ who, points }, { name }) =>
-      points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${told(points, (n) => `${n} `)}damage.`,
+      points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${ifKnown(points, (n) => `${n} `)}damage.`,
     wounded: ({ who, where, points }, { name, fight }) =>
-      `${name(who)}: ${FULL[where]} −${points}, now ${find(fight.combatants, who)[where].now}.`,
+      `${name(who)}: ${SCORES[where]} −${points}, now ${find(fight.combatants, who)[where].now}.`,
     fell: ({ who, to }, { name }) => `${name(who)} is ${to}.`, // CE-CHAT-34
     killed: ({ who, at }, { name }) => `${name(who)} killed ${name(at)}.`, // CE-CHAT-32
     woke: ({ who }, { name }) => `${name(who)} woke up!`,
@@ -118,19 +112,11 @@ export const WORDS: Words<Fight, Event, About> = {
     tired: ({ who }, { name }) => `${name(who)} is fatigued.`,
     'went on': () => 'The fight goes on.',
     ceased: () => 'The fight is over.', // CE-CHAT-36
-    sobered: ({ who }, { name }) => `The drug wears off: ${name(who)}.`,
-    'offered aid': () => null,
-    treated: ({ who, patient, effect, points }, { name }) =>
-      `${name(who)} ${who === patient ? 'sees to their own wounds' : `gives ${name(patient)} first aid`}${told(effect, () => `: ${points ? `${pointsText(points)} restored` : 'no help'}`)}.`,
-    operated: ({ who, patient, effect, points }, { name }) =>
-      `${name(who)} operates on ${name(patient)}${told(effect, (n) => `: ${n >= 0 ? `${pointsText(points ?? 0)} restored` : 'it goes wrong'}`)}.`,
-    healed: ({ who, where, points }, { name, fight }) =>
-      `${name(who)}: ${FULL[where]} +${points}, now ${find(fight.combatants, who)[where].now}.`,
     closed: (_, { fight }) => (fight.recovery ? 'The days of rest are over.' : null),
     ...PART_WORDS.events,
-    ...OWN_WORDS,
+    ...SENTENCES.events,
   },
-  told: TOLD,
+  told: { ...TOLD, ...SENTENCES.told },
   toldRolls: TOLD_ROLLS,
   order: {
     // CE-CHAT-15
@@ -194,7 +180,7 @@ export const WORDS: Words<Fight, Event, About> = {
     heal: ({ left }) =>
       left === undefined
         ? 'Which characteristics are restored?'
-        : `You can restore ${pointsText(left)}. Which characteristic?`, // CE-CHAT-39
+        : `You can restore ${points(left)}. Which characteristic?`, // CE-CHAT-39
   },
   menus: {
     minor: () => 'Choose a minor action:',
