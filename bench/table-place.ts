@@ -119,7 +119,7 @@ export function answeredAtRandom(play: AnyPlay, picks: Stream): Omit<Answer, 'fi
   const { n, options } = play.asks[0]!
   for (let tries = 0; ; tries++) {
     const path = randomPath(picks, options, sizeOf)
-    const after = must(answer(play, n, path, 'referee'))
+    const after = must(answer(play, n, path, { by: 'referee' }))
     if (goesOn(after) || tries === 20) return { ask: n, path, after }
   }
 }

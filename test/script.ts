@@ -75,7 +75,7 @@ function tried<F, E>(play: Play<F, E>, move: Move<E>): Play<F, E> | Refusal {
   if ('volunteer' in move) return volunteer(play, move.volunteer[0], move.volunteer.slice(1) as Step[])
   if ('threw' in move) return throwDice(play, openFor(play, move.threw), move.faces)
   if ('overrule' in move) return overrule(play, [move.overrule].flat() as E[], move.why ?? 'so be it')
-  if ('recast' in move) return recast(play, lastRoll(play), move.recast, move.why ?? 'so be it')
+  if ('recast' in move) return recast(play, lastRoll(play), { faces: move.recast, why: move.why ?? 'so be it' })
   return tried(play, move.try)
 }
 

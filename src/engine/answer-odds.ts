@@ -27,16 +27,17 @@ export type Reckoned = { readonly odds: AnswerOdds; readonly reach: Reach }
 export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   play: Play<F, E>,
-  n: number,
-  path: Path,
-  policy: Policy<F> | null = null,
+  { ask, path, policy = null }: Chosen<F>,
 ): AnswerOdds | Refusal {
-  if (isStalemate(play, n)) return {}
-  const given = givenFor(play, n, path, policy)
+  if (isStalemate(play, ask)) return {}
+  const given = givenFor(play, { ask, path, policy })
   return 'refused' in given
     ? given
     : split(finished(wholeOf(book, play.base.fight, { ...given, work: { left: MOST_WORK, cut: 0 } })))
 }
+
+/** An answer to an open question, and by whom later ones are decided. */
+type Chosen<F> = { readonly ask: number; readonly path: Path; readonly policy?: Policy<F> | null }
 
 type Wanted = {
   readonly ask: number
@@ -58,7 +59,7 @@ export function* reckonOdds<F extends FightBase, E extends EventBase>(
   { ask, path, purse = { left: PURSE } }: Wanted,
 ): Generator<void, Reckoned | Refusal> {
   if (isStalemate(play, ask)) return { odds: {}, reach: 'end' }
-  const given = givenFor(play, ask, path, null)
+  const given = givenFor(play, { ask, path })
   if ('refused' in given) return given
   const most = Math.max(0, Math.min(BUDGET.whole, purse.left))
   const work: Work = { left: most, cut: 0 }
@@ -83,7 +84,7 @@ const isStalemate = <F, E>({ asks }: Play<F, E>, n: number): boolean =>
 
 type Question<F, E> = Pick<Given<F, E>, 'entries' | 'ask' | 'policy'>
 
-function givenFor<F, E>(play: Play<F, E>, n: number, path: Path, policy: Policy<F> | null): Question<F, E> | Refusal {
+function givenFor<F, E>(play: Play<F, E>, { ask: n, path, policy = null }: Chosen<F>): Question<F, E> | Refusal {
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return { refused: 'This question is closed.' }
   if (ask.dice) return { refused: 'Dice are wanted here, not an answer.' }
@@ -105,7 +106,7 @@ const playedOn = <F extends FightBase, E extends EventBase>(
   fight: F,
   given: Given<F, E>,
 ): Generator<void, Map<string, Chance>> =>
-  enumerating((fall) => runOnce(book, fight, given, fall), { isSpent: () => given.work.left <= 0 })
+  enumerating((fall) => runOnce({ book, fight }, given, fall), { isSpent: () => given.work.left <= 0 })
 
 /**
  * What the answer set going may take further beats: from every fight that it may have come to so far, each is played on

@@ -20,8 +20,7 @@ export function lies(fallen: Fallen, { count, sides }: Throw, nth: number): bool
 
 /** Dice that were undone fall again as they fell; the tray throws the rest. */
 export function pickUp(
-  fallen: Fallen,
-  tray: Tray,
+  { fallen, tray }: { readonly fallen: Fallen; readonly tray: Tray },
   { count, sides }: Throw,
   nth: number,
 ): { faces: number[]; from: Origin } {

@@ -16,7 +16,7 @@ import {
 import { copy, markOf } from './json.ts'
 import { fitsThrow, LIMITS, pace } from './limits.ts'
 import type { Closing, Outcome, Question, Run, Start } from './live-run.ts'
-import { type Entry, linesSince, makeRolled, type Origin } from './log.ts'
+import { type Entry, linesSince, makeRolled, type Origin, type Rolling } from './log.ts'
 import type { Option } from './options.ts'
 import { diverged, expected, isDivergence, meet, tapeOf } from './replay.ts'
 import { type Beat, type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
@@ -122,13 +122,13 @@ function playBeat<F, E>(now: Run<F, E>, beat: Beat): void {
 function sceneOf<F, E>(now: Run<F, E>): Scene<F, E> {
   return {
     fight: now.fight,
-    ask: (who, about, options) => answers(now, [who], about, () => options)[0] as never,
-    askAll: (whos, about, options) => answers(now, whos, about, options) as never,
+    ask: (who, about, options) => answers(now, [who], { about, options: () => options })[0] as never,
+    askAll: (whos, about, options) => answers(now, whos, { about, options }) as never,
     roll(who, what, dice, why = NO_REASON) {
       pace(now.pace)
-      const { faces, from } = thrown(now, who, what, dice, why)
+      const { faces, from } = thrown(now, { who, what, dice, why })
       const roll = rollOf(dice, faces, why)
-      meet(now.tape, makeRolled(who, what, dice, why, roll, from))
+      meet(now.tape, makeRolled({ who, what, dice, why }, roll, from))
       interventions(now)
       return roll
     },
@@ -145,8 +145,7 @@ function sceneOf<F, E>(now: Run<F, E>): Scene<F, E> {
 function answers<F, E, W extends Who>(
   now: Run<F, E>,
   whos: readonly W[],
-  about: string,
-  options: (who: W) => readonly Option[],
+  { about, options }: { readonly about: string; readonly options: (who: W) => readonly Option[] },
 ): unknown[] {
   const taken = new Map<string, unknown>()
   for (;;) {
@@ -198,13 +197,7 @@ function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
  * Faces from the record, from the referee or a seat that threw them, or from the tray; a seat with dice of its own
  * stops the rule.
  */
-function thrown<F, E>(
-  now: Run<F, E>,
-  who: Who,
-  what: string,
-  dice: Throw,
-  why: readonly Modifier[],
-): { faces: readonly number[]; from: Origin } {
+function thrown<F, E>(now: Run<F, E>, { who, what, dice, why }: Rolling): { faces: readonly number[]; from: Origin } {
   fitsThrow(dice.count, dice.sides)
   let given: { faces: readonly number[]; from: Origin } | null = null
   let wished = false
@@ -225,7 +218,7 @@ function thrown<F, E>(
   const byHand = !given && !wished && throwsByHand(now, who.id) && !lies(now.fallen, dice, nth)
   if (byHand) stop(now, [{ who: who.id, about: what, options: [], dice: plainDice(dice), why }])
   now.used[dice.sides] = nth + dice.count
-  return given ?? pickUp(now.fallen, now.tray, dice, nth)
+  return given ?? pickUp(now, dice, nth)
 }
 
 /** Nobody is waited for in the beat that the end of the fight fell into, nor who has left: the tray throws. */

@@ -106,15 +106,16 @@ export type Renewed = {
 export type By = 'seat' | 'referee' | 'clock' | 'orders' | 'policy'
 export type Origin = 'tray' | 'typed' | 'telegram' | 'referee'
 
+/** A throw before it fell. */
+export type Rolling = {
+  readonly who: Who
+  readonly what: string
+  readonly dice: Throw
+  readonly why: readonly Modifier[]
+}
+
 /** A roll as it is written down: reasons that changed nothing are left out. */
-export function makeRolled(
-  who: Who,
-  what: string,
-  dice: Throw,
-  why: readonly Modifier[],
-  roll: Roll,
-  from: Origin = 'tray',
-): Rolled {
+export function makeRolled({ who, what, dice, why }: Rolling, roll: Roll, from: Origin = 'tray'): Rolled {
   return {
     type: 'rolled',
     who: who.id,
@@ -173,7 +174,7 @@ export function standing<E>(
       strayed = `entry ${n} goes back to entry ${entry.to}`
     }
     if (tip === ELSEWHERE || !isLine(entry)) continue
-    tip = onto(tip, n, entry, fallen)
+    tip = onto(tip, entry, { n, fallen })
     if (entry.type === 'rolled') lay(fallen, tip.before?.used ?? {}, entry)
   }
   if (tip === ELSEWHERE) throw new Error(`the log is damaged: ${strayed}`)
@@ -187,7 +188,11 @@ export const isLine = <E>({ type }: Entry<E>): boolean =>
   type !== 'undone' && type !== 'restarted' && type !== 'renewed'
 
 /** The next place after `tip`. New dice on the referee's wish pass over all that ever fell. */
-export function onto<E>(tip: Place<E> | null, n: number, entry: Entry<E>, fallen: Fallen): Place<E> {
+export function onto<E>(
+  tip: Place<E> | null,
+  entry: Entry<E>,
+  { n, fallen }: { readonly n: number; readonly fallen: Fallen },
+): Place<E> {
   const used = tip?.used ?? {}
   if (entry.type === 'recast' && entry.faces === null) return { n, entry, before: tip, used: beyond(fallen, used) }
   if (entry.type !== 'rolled') return { n, entry, before: tip, used }
@@ -202,7 +207,7 @@ export function placed<E>(
   { n, fallen }: { readonly n: number; readonly fallen: Fallen },
 ): Place<E> | null {
   let place = tip
-  for (let i = 0; i < entries.length; i++) place = onto(place, n + i, entries[i]!, fallen)
+  for (let i = 0; i < entries.length; i++) place = onto(place, entries[i]!, { n: n + i, fallen })
   return place
 }
 

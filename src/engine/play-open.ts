@@ -27,8 +27,12 @@ type Opening = {
   readonly hands?: Hands
 }
 
-export function open<F, E>(rules: Rules<F, E>, opened: F, tray: Tray, opening: Opening = {}): Play<F, E> {
-  const { options = null, setup = null, seal = null, hands = {} } = opening
+export function open<F, E>(
+  rules: Rules<F, E>,
+  opened: F,
+  tray: Tray,
+  { options = null, setup = null, seal = null, hands = {} }: Opening = {},
+): Play<F, E> {
   const header: Header = {
     fray: LOG_FORMAT,
     book: rules.id,
@@ -37,7 +41,7 @@ export function open<F, E>(rules: Rules<F, E>, opened: F, tray: Tray, opening: O
     setup: copy(setup),
     seal,
   }
-  return resume(rules, { header, opened: copy(opened), entries: [] }, tray, hands)
+  return resume(rules, { header, opened: copy(opened), entries: [] }, tray, { hands })
 }
 
 /**
@@ -49,15 +53,14 @@ export function resume<F, E>(
   rules: Rules<F, E>,
   log: Log<F, E>,
   tray: Tray,
-  hands: Hands = {},
-  kept: Checkpoint<F> | null = null,
+  { hands = {}, kept = null }: { readonly hands?: Hands; readonly kept?: Checkpoint<F> | null } = {},
 ): Play<F, E> {
-  return reopened(
-    rules,
-    log,
-    { tray, hands, root: { fight: log.opened, tip: null, fallen: {}, version: log.header.version, renewal: null } },
+  return reopened(rules, log, {
+    tray,
+    hands,
     kept,
-  )
+    root: { fight: log.opened, tip: null, fallen: {}, version: log.header.version, renewal: null },
+  })
 }
 
 /**
@@ -68,8 +71,7 @@ export function resumeFrom<F, E>(
   rules: Rules<F, E>,
   log: Log<F, E>,
   { at, mark, fight, used, fallen, version = log.header.version, sound }: Checkpoint<F>,
-  tray: Tray,
-  hands: Hands = {},
+  { tray, hands = {} }: { readonly tray: Tray; readonly hands?: Hands },
 ): Play<F, E> {
   const tip: Place<E> = { n: at, entry: { type: 'ended', mark }, before: null, used }
   return reopened(
@@ -82,15 +84,14 @@ export function resumeFrom<F, E>(
 function reopened<F, E>(
   rules: Rules<F, E>,
   log: Log<F, E>,
-  { tray, hands, root }: Afresh<F, E>,
-  kept: Checkpoint<F> | null = null,
+  { tray, hands, root, kept = null }: Afresh<F, E> & { readonly kept?: Checkpoint<F> | null },
 ): Play<F, E> {
   const wrong = misfit(rules, { ...log.header, version: versionIn(log.entries, root.version) })
   if (wrong) throw new Error(wrong)
   const damage = damagedRenewal(log.entries, log.from)
   if (damage) throw new Error(`the log is damaged: ${damage}`)
   const read = { ...root, fight: fightRead(rules, root.fight, root.version) }
-  const renewed = renewedLog(rules, log, read, kept)
+  const renewed = renewedLog(rules, log, { root: read, kept })
   return again(
     whole(stood(rules, renewed, { tray, hands, root: { ...read, renewal: renewalIn(rules, renewed, root.version) } })),
   )

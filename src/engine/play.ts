@@ -12,8 +12,7 @@ export function answer<F, E>(
   play: Play<F, E>,
   n: number,
   path: Path,
-  by: By = 'seat',
-  why: string | null = null,
+  { by = 'seat', why = null }: { readonly by?: By; readonly why?: string | null } = {},
 ): Play<F, E> | Refusal {
   const ask = play.asks.find((one) => one.n === n)
   if (!ask) return CLOSED
@@ -58,8 +57,16 @@ export function throwDice<F, E>(
 
 type Thrown = { readonly by?: By; readonly from?: 'typed' | 'telegram' }
 
+/** Who decided it. */
+type Decided = { readonly by?: By }
+
 /** Something done unasked; it takes effect right after the last thing that happened. */
-export function volunteer<F, E>(play: Play<F, E>, who: string, path: Path, by: By = 'seat'): Play<F, E> | Refusal {
+export function volunteer<F, E>(
+  play: Play<F, E>,
+  who: string,
+  path: Path,
+  { by = 'seat' }: Decided = {},
+): Play<F, E> | Refusal {
   return attempt(
     play,
     () => {
@@ -78,16 +85,14 @@ export const overrule = <F, E>(
   play: Play<F, E>,
   events: readonly E[],
   why: string,
-  by: By = 'referee',
+  { by = 'referee' }: Decided = {},
 ): Play<F, E> | Refusal => attempt(play, () => append(play, { type: 'overruled', events: copy(events), why, by }))
 
 /** Takes a roll back to where it was thrown, with these faces, or with new dice; what followed it is played anew. */
 export function recast<F, E>(
   play: Play<F, E>,
   to: number,
-  faces: readonly number[] | null,
-  why: string,
-  by: By = 'referee',
+  { faces, why, by = 'referee' }: Decided & { readonly faces: readonly number[] | null; readonly why: string },
 ): Play<F, E> | Refusal {
   const line = linesSince(play.tip, null).find(({ n }) => n === to)
   if (line?.entry.type !== 'rolled') return { refused: `Entry ${to} is no roll that stands.` }
@@ -160,7 +165,7 @@ function letFall<F, E>(play: Play<F, E>, ask: Ask, by: By): Play<F, E> | Refusal
   return append(play, {
     type: 'threw',
     ask: ask.n,
-    ...pickUp(play.fallen, play.tray, dice, play.tip?.used[dice.sides] ?? 0),
+    ...pickUp(play, dice, play.tip?.used[dice.sides] ?? 0),
     by,
   })
 }

@@ -77,8 +77,7 @@ export const versionIn = <E>(entries: readonly Entry<E>[], from: number): number
 export function renewedLog<F, E>(
   rules: Rules<F, E>,
   log: Log<F, E>,
-  root: Root<F, E>,
-  kept: Kept<F> | null,
+  { root, kept }: { readonly root: Root<F, E>; readonly kept: Kept<F> | null },
 ): Log<F, E> {
   if (versionIn(log.entries, root.version) >= rules.version) return log
   const { tip } = standing(entriesRead(rules, log.entries, root.version), log.from, root)

@@ -43,12 +43,11 @@ type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
 
 /** The beat once more from this fight, with one way for the dice to fall, and what came of it. */
 export function runOnce<F extends FightBase, E extends EventBase>(
-  book: RuleBook<F, E>,
-  fight: F,
+  { book, fight }: From<F, E>,
   given: Given<F, E>,
   fall: Fall,
 ): string {
-  const now = rerunOf(book, twinOf(book, fight), given, fall)
+  const now = rerunOf({ book, fight: twinOf(book, fight) }, given, fall)
   now.work.left -= RUN_COST.each + RUN_COST.combatant * now.fight.combatants.length
   interventions(now)
   const beat = book.next(now.fight)
@@ -57,12 +56,12 @@ export function runOnce<F extends FightBase, E extends EventBase>(
   book.play(now.scene, beat)
   return outcomeOf(now, book.unfinished?.(now.fight) === now.ask.who ? now.fight : null)
 }
+type From<F extends FightBase, E extends EventBase> = { readonly book: RuleBook<F, E>; readonly fight: F }
 type Fall = (dice: Throw) => readonly number[]
 const RUN_COST = { each: 8, combatant: 4 }
 
 function rerunOf<F extends FightBase, E extends EventBase>(
-  book: RuleBook<F, E>,
-  fight: F,
+  { book, fight }: From<F, E>,
   given: Given<F, E>,
   fall: Fall,
 ): Rerun<F, E> {
@@ -106,8 +105,8 @@ function step<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void 
 
 function verbs<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): Omit<Scene<F, E>, 'fight'> {
   return {
-    ask: (who, about, options) => answers(now, [who], about, () => options)[0] as never,
-    askAll: (whos, about, options) => answers(now, whos, about, options) as never,
+    ask: (who, about, options) => answers(now, [who], { about, options: () => options })[0] as never,
+    askAll: (whos, about, options) => answers(now, whos, { about, options }) as never,
     roll(who, what, dice, why = NO_REASON) {
       while (now.entries[now.at]?.type === 'threw' || now.entries[now.at]?.type === 'recast') now.at += 1
       const known = now.entries[now.at]
@@ -137,8 +136,7 @@ function cutShort<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): n
 function answers<F extends FightBase, E extends EventBase, W extends Who>(
   now: Rerun<F, E>,
   whos: readonly W[],
-  about: string,
-  options: (who: W) => readonly Option[],
+  { about, options }: { readonly about: string; readonly options: (who: W) => readonly Option[] },
 ): unknown[] {
   const taken = new Map<string, unknown>()
   now.work.left -= 1
@@ -155,7 +153,7 @@ function answers<F extends FightBase, E extends EventBase, W extends Who>(
     const entry = now.entries[now.at]
     const known = entry?.type === 'answered' ? entry : null
     const { who, offered } = open.find((one) => one.who.id === known?.who) ?? open[0]!
-    taken.set(who.id, known ? along(offered, known.path) : decided(now, who, about, offered))
+    taken.set(who.id, known ? along(offered, known.path) : decided(now, who, { about, offered }))
     if (known) step(now)
   }
 }
@@ -164,8 +162,7 @@ function answers<F extends FightBase, E extends EventBase, W extends Who>(
 function decided<F extends FightBase, E extends EventBase>(
   now: Rerun<F, E>,
   who: Who,
-  about: string,
-  offered: readonly Option[],
+  { about, offered }: { readonly about: string; readonly offered: readonly Option[] },
 ): unknown {
   const isLast =
     (who.id === now.ask.who && about === now.ask.about) ||

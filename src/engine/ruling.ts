@@ -7,6 +7,9 @@ import { check } from './schema-check.ts'
 import { fieldsOf } from './schema-json.ts'
 import type { Refusal } from './tree.ts'
 
+/** A value for a field of somebody's sheet, or of the ground where `who` is null. */
+type Setting = { readonly who: string | null; readonly field: string; readonly value: unknown }
+
 /**
  * The event that sets a value, checked against the sheet or the ground, and the fight as it would be then; the
  * referee's hand in every book.
@@ -14,9 +17,7 @@ import type { Refusal } from './tree.ts'
 export function ruleSet<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   fight: F,
-  who: string | null,
-  field: string,
-  value: unknown,
+  { who, field, value }: Setting,
 ): OwnEvent<never> | Refusal {
   if (who !== null && !isHere(fight, who)) return NOBODY
   const path = parseField(field)
@@ -29,7 +30,7 @@ export function ruleSet<F extends FightBase, E extends EventBase>(
   if ('errors' in checked) return refusal(checked.errors)
   if (!hasPlace(who === null ? fight.ground : find(fight.combatants, who), path))
     return { refused: `There is no ${name} to set.` }
-  if (who !== null && isTaken(fight, who, path, checked.value))
+  if (who !== null && isTaken(fight, { who, field: path[0], value: checked.value }))
     return { refused: `Somebody in the fight is called ${checked.value} already.` }
   return sound(book, fight, { type: 'set', who, field: name, value: checked.value } as const)
 }
@@ -38,7 +39,10 @@ const FIXED: readonly unknown[] = ['id', 'side']
 const NOBODY: Refusal = { refused: 'Nobody has that name.' }
 
 const isHere = ({ combatants }: FightBase, who: string): boolean => combatants.some(({ id }) => id === who)
-const isTaken = ({ combatants }: FightBase, who: string, [field]: Path, value: unknown): boolean =>
+const isTaken = (
+  { combatants }: FightBase,
+  { who, field, value }: { who: string; field: unknown; value: unknown },
+): boolean =>
   field === 'name' &&
   combatants.some(({ id, name }) => id !== who && name.toLowerCase() === String(value).toLowerCase())
 
@@ -75,7 +79,7 @@ export function ruled<F extends FightBase, E extends EventBase>(
   fight: F,
   what: Overruling,
 ): OwnEvent<F['combatants'][number]> | Refusal {
-  if ('set' in what) return ruleSet(book, fight, what.set.who, what.set.field, what.set.value)
+  if ('set' in what) return ruleSet(book, fight, what.set)
   if ('join' in what) return ruleJoin(book, fight, what.join)
   if ('note' in what)
     return sound(book, fight, { type: 'noted', who: 'referee', to: what.note.to, words: what.note.words } as const)

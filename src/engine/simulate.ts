@@ -25,7 +25,7 @@ export function simulate<F, E>(
   rules: Rules<F, E>,
   fight: F,
   deciders: Deciders<F, E>,
-  mostBeats: number = LIMITS.beats,
+  { mostBeats = LIMITS.beats }: { readonly mostBeats?: number } = {},
 ): boolean {
   const scene = stage(rules, fight, deciders)
   let beats = 0
@@ -98,7 +98,7 @@ function roll<F, E>(
   pace(this)
   fitsThrow(dice.count, dice.sides)
   const fallen = rollOf(dice, this.fall(dice), why)
-  if (this.log) this.log.push(makeRolled(who, what, dice, why, fallen))
+  if (this.log) this.log.push(makeRolled({ who, what, dice, why }, fallen))
   return fallen
 }
 

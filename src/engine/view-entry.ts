@@ -9,8 +9,7 @@ import type { Back, Watch } from './view.ts'
 export function seenBy<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   { viewer, fight, asked }: Watch<F, E>,
-  entry: Exclude<Entry<E>, Back<E>>,
-  next: Entry<E> | null,
+  { entry, next }: { readonly entry: Exclude<Entry<E>, Back<E>>; readonly next: Entry<E> | null },
 ): Seen<E> | null {
   if (viewer.referee) return entry.type === 'renewed' ? { ...entry, fight: null } : (entry as Seen<E>)
   switch (entry.type) {

@@ -102,7 +102,7 @@ export function watchOn<F extends FightBase, E extends EventBase>(
       `this watch has read up to entry ${watch.next}, and the log at hand begins only at ${pages.log.from}`,
     )
   const known = watch.lines.length
-  for (; watch.next < lengthOf(pages.log); watch.next++) read(book, watch, pages, watch.next)
+  for (; watch.next < lengthOf(pages.log); watch.next++) read({ book, pages }, watch, watch.next)
   return watch.lines.slice(known)
 }
 
@@ -186,34 +186,40 @@ const WORDLESS: Wording = { text: null, told: [] }
 
 export type Back<E> = Extract<Entry<E>, { readonly to: number }>
 
+type Source<F extends FightBase, E extends EventBase> = { readonly book: RuleBook<F, E>; readonly pages: Pages<F, E> }
+
 function read<F extends FightBase, E extends EventBase>(
-  book: RuleBook<F, E>,
+  { book, pages }: Source<F, E>,
   watch: Watch<F, E>,
-  pages: Pages<F, E>,
   n: number,
 ): void {
   const { entries, from = 0 } = pages.log
   const entry = entryRead(book, entries[n - from]!, watch.version)
-  if ('to' in entry) return goBack(book, watch, pages, { n, entry })
-  if (entry.type === 'renewed') renew(book, watch, pages, { n, version: entry.version })
+  if ('to' in entry) return goBack({ book, pages }, watch, { n, entry })
+  if (entry.type === 'renewed') renew({ book, pages }, watch, { n, version: entry.version })
   const seen =
-    entry.type === 'overruled' ? ruled(book, watch, entry) : seenBy(book, watch, entry, entries[n + 1 - from] ?? null)
+    entry.type === 'overruled'
+      ? ruled(book, watch, entry)
+      : seenBy(book, watch, { entry, next: entries[n + 1 - from] ?? null })
   if (entry.type === 'happened') happen(book, watch.fight, entry.event)
-  if (seen && !isAskedAgain(watch, n, seen)) put(watch, n, seen, pages.say?.(seen, watch.fight))
+  if (seen && !isAskedAgain(watch, n, seen)) put(watch, n, { entry: seen, wording: pages.say?.(seen, watch.fight) })
 }
 
 /** From here on the fight is what newer rules take it for. */
 function renew<F extends FightBase, E extends EventBase>(
-  book: RuleBook<F, E>,
+  { book, pages }: Source<F, E>,
   watch: Watch<F, E>,
-  pages: Pages<F, E>,
   { n, version }: { readonly n: number; readonly version: number },
 ): void {
   watch.fight = fightAfter(book, pages, n)
   watch.version = version
 }
 
-function put<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>, wording: Wording = WORDLESS): void {
+function put<F, E>(
+  watch: Watch<F, E>,
+  n: number,
+  { entry, wording = WORDLESS }: { readonly entry: Seen<E>; readonly wording: Wording | undefined },
+): void {
   const seq = watch.first + watch.lines.length
   const { text, told, order } = wording
   watch.lines.push(
@@ -237,24 +243,22 @@ function isAskedAgain<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>): bool
 
 /** Undone, started over, or thrown anew: a viewer is told as far as it takes back something that he saw. */
 function goBack<F extends FightBase, E extends EventBase>(
-  book: RuleBook<F, E>,
+  { book, pages }: Source<F, E>,
   watch: Watch<F, E>,
-  pages: Pages<F, E>,
   { n, entry }: { readonly n: number; readonly entry: Back<E> },
 ): void {
   watch.fight = fightAfter(book, pages, n)
   const line = firstSince(watch, entry.to)
   if (!watch.viewer.referee && (!line || line.before === watch.last)) return
-  const seen = backward(book, watch, line, entry)
-  put(watch, n, seen, pages.say?.(seen, watch.fight))
+  const seen = backward(book, watch, { line, entry })
+  put(watch, n, { entry: seen, wording: pages.say?.(seen, watch.fight) })
   if (seen.type !== 'recast') watch.last = line?.before ?? watch.lines.at(-1)!.before
 }
 
 function backward<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   watch: Watch<F, E>,
-  line: SeenLine<E> | null,
-  entry: Back<E>,
+  { line, entry }: { readonly line: SeenLine<E> | null; readonly entry: Back<E> },
 ): Extract<Seen<E>, Back<E>> {
   const to = line?.seq ?? watch.first + watch.lines.length
   if (entry.type === 'restarted') return { ...entry, to, why: watch.viewer.referee ? entry.why : '' }

@@ -98,7 +98,7 @@ function taken(book: Scenario['book'], play: AnyPlay, step: PlayStep): AnyPlay |
     case 'volunteer':
       return volunteer(play, step.who, step.path)
     case 'recast':
-      return recast(play, lastRoll(play, step.roll), step.faces, step.why)
+      return recast(play, lastRoll(play, step.roll), { faces: step.faces, why: step.why })
     case 'overrule':
       return overruled(book, play, step)
   }

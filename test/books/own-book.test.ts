@@ -206,9 +206,14 @@ test('the book on the page about writing one is played to its end', async () => 
   const opened = reef.open(reef.catalogue.encounters.landing!.setup)
   if ('errors' in opened) throw new Error(opened.errors[0]!.sentence)
   const log: Entry<EventBase>[] = []
-  expect(simulate(reef, opened.fight, { policy: reef.policies.first!, fall: quickFall(streamOf(1)), log }, 500)).toBe(
-    true,
-  )
+  expect(
+    simulate(
+      reef,
+      opened.fight,
+      { policy: reef.policies.first!, fall: quickFall(streamOf(1)), log },
+      { mostBeats: 500 },
+    ),
+  ).toBe(true)
   expect(log.at(-1)).toMatchObject({ type: 'happened', event: { type: 'ended', winner: 'sailors' } })
 })
 

@@ -121,7 +121,7 @@ test.each(CASTS)('whatever the referee sets, it is refused or the fight goes on:
   for (const { id } of start.fight.combatants)
     for (const field of fieldsOf(book.sheet).map((one) => one.replace(/\bN\b/g, '0').replace(/\bNAME\b/g, 'Mr\\. Fix')))
       for (const value of VALUES) {
-        const event = ruleSet(book, start.fight, id, field, value)
+        const event = ruleSet(book, start.fight, { who: id, field, value })
         if (isRefusal(event)) continue
         taken += 1
         try {

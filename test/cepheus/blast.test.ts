@@ -87,7 +87,7 @@ describe('everybody within the area (CE-BLAST-2)', () => {
   })
   test('odds tell each what it does to him alone', () => {
     const play = lobOnce({ vex: { pos: 29 }, more: [at('zed', 29)], at: ['spot', [20, 0]] })
-    const odds = oddsOfAnswer(cepheus, play, openFor(play, 'vex'), ['stand'])
+    const odds = oddsOfAnswer(cepheus, play, { ask: openFor(play, 'vex'), path: ['stand'] })
     expect(mean(odds as AnswerOdds, 'damage')).toEqual([7n, 2n])
   })
   test('the unconscious too, the dead and those who fled not', () => {

@@ -40,7 +40,7 @@ function turnOf(
       fall: ({ count }) => Array.from({ length: count }, () => 1),
       log,
     },
-    1,
+    { mostBeats: 1 },
   )
   return log.flatMap((entry) =>
     entry.type === 'answered' && entry.about === 'turn'
@@ -316,7 +316,7 @@ describe('every doctrine', () => {
       const path = decided(cepheus.policies[name]!, play.fight, ask)
       if (ask.about === 'turn' || ask.about === 'reaction')
         expect(cepheus.reasons![name]!(play.fight, ask, path)).toMatch(/^[^\n]{5,80}$/)
-      play = accepted(answer(play, ask.n, path, 'policy'))
+      play = accepted(answer(play, ask.n, path, { by: 'policy' }))
     }
   })
 
@@ -338,7 +338,10 @@ describe('every doctrine', () => {
   test("its reason is the referee's to read, and nobody else's", () => {
     const opened = open(cepheus, fightOf(inTurn([npc(), bob(30)])), seededTray(4))
     const play = accepted(
-      answer(opened, opened.asks[0]!.n, ['minor', 'aim', 'bob'], 'policy', 'a steady shot is worth the moment'),
+      answer(opened, opened.asks[0]!.n, ['minor', 'aim', 'bob'], {
+        by: 'policy',
+        why: 'a steady shot is worth the moment',
+      }),
     )
     const seen = (referee: boolean) =>
       viewOf(cepheus, play, { referee, seats: ['npc'], health: 'exact', rolls: {} })

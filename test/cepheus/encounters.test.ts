@@ -36,7 +36,7 @@ function played(setup: unknown, fights: number): { readonly ended: number; reado
           fall: ({ count, sides }) => Array.from({ length: count }, () => 1 + below(dice, sides)),
           log,
         },
-        1000,
+        { mostBeats: 1000 },
       ),
     )
     for (const entry of log) {

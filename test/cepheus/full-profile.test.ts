@@ -41,7 +41,7 @@ describe('the profile cepheus', () => {
   test('cannot be switched, nor its toggles, while a fight runs (CE-PROF-22)', () => {
     for (const fight of [fullFight([someone('bob')]), fightOf([someone('bob')])]) {
       for (const field of ['profile', 'options.profile', 'hasten'])
-        expect(ruleSet(cepheus, fight, null, field, 'cepheus')).toMatchObject({
+        expect(ruleSet(cepheus, fight, { who: null, field, value: 'cepheus' })).toMatchObject({
           refused: expect.stringContaining('There is no field'),
         })
     }
@@ -58,8 +58,11 @@ describe('the profile cepheus', () => {
 
   test('lets the referee set and join anybody off the line, which the other profile refuses (CE-PROF-1)', () => {
     const [plane, line] = [fullFight([someone('bob')]), fightOf([someone('bob')])]
-    expect(ruleSet(cepheus, plane, 'bob', 'pos', { x: 1, y: 2 })).toMatchObject({ type: 'set', value: { x: 1, y: 2 } })
-    expect(ruleSet(cepheus, line, 'bob', 'pos', { x: 1, y: 2 })).toMatchObject({
+    expect(ruleSet(cepheus, plane, { who: 'bob', field: 'pos', value: { x: 1, y: 2 } })).toMatchObject({
+      type: 'set',
+      value: { x: 1, y: 2 },
+    })
+    expect(ruleSet(cepheus, line, { who: 'bob', field: 'pos', value: { x: 1, y: 2 } })).toMatchObject({
       refused: expect.stringContaining('pos.y'),
     })
     expect(ruleJoin(cepheus, plane, someone('ann', { pos: { x: 1, y: 2 } }))).toMatchObject({
@@ -76,7 +79,7 @@ describe('the profile cepheus', () => {
   ])('knows a %s (CE-PROF-19)', (kind, block) => {
     expect(faults({ options: full(), combatants: [someone('bob', { block })] })).toEqual([])
     expect(faults({ combatants: [someone('bob', { block })] })[0]).toContain('kind')
-    expect(ruleSet(cepheus, fightOf([someone('bob')]), 'bob', 'kind', kind)).toMatchObject({
+    expect(ruleSet(cepheus, fightOf([someone('bob')]), { who: 'bob', field: 'kind', value: kind })).toMatchObject({
       refused: expect.stringContaining('kind'),
     })
   })

@@ -25,7 +25,7 @@ function turnOf(people: readonly Written[]): readonly string[] {
     cepheus,
     fightOf(inTurn(people)),
     { policy: standard!, fall: ({ count }) => Array.from({ length: count }, () => 1), log },
-    1,
+    { mostBeats: 1 },
   )
   return log.flatMap((entry) => (entry.type === 'answered' && entry.about === 'turn' ? [entry.path.join(' ')] : []))
 }
@@ -53,7 +53,7 @@ describe('the NPC turn (CE-AI-1)', () => {
     const fight = fightOf(inTurn([thug({ load: 70, cover: 'full', stance: 'crouched' }), bob(20)]), {
       options: { encumbrance: true },
     })
-    simulate<Fight, Event>(cepheus, fight, { policy: standard!, fall: () => [1, 1], log }, 1)
+    simulate<Fight, Event>(cepheus, fight, { policy: standard!, fall: () => [1, 1], log }, { mostBeats: 1 })
     expect(log.flatMap((entry) => (entry.type === 'answered' ? [entry.path.join(' ')] : []))[0]).toMatch(
       /^minor move back/,
     )
@@ -300,7 +300,7 @@ describe('the referee (CE-AI-2)', () => {
 
   test('takes over any decision, and the log says so', () => {
     const opened = script(cepheus, fight(), {})
-    const played = accepted(answer(opened, opened.asks[0]!.n, ['skip'], 'referee'))
+    const played = accepted(answer(opened, opened.asks[0]!.n, ['skip'], { by: 'referee' }))
     expect(
       linesOf(played)
         .map(({ entry }) => entry)

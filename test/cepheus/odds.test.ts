@@ -33,12 +33,15 @@ type Ahead = {
   readonly path?: Path
   readonly answers?: readonly Move<Event>[]
   readonly dice?: readonly number[]
-  readonly policy?: Policy<Fight>
+  readonly policy?: Policy<Fight> | null
 }
 /** The odds of an answer that somebody could give now; bob's shot at vex unless it says otherwise. */
-function ahead(fight: Fight, { who = 'bob', path = SHOT, answers = [], dice = [], policy }: Ahead = {}): AnswerOdds {
+function ahead(
+  fight: Fight,
+  { who = 'bob', path = SHOT, answers = [], dice = [], policy = null }: Ahead = {},
+): AnswerOdds {
   const play = script(cepheus, fight, { answers, dice })
-  return accepted(oddsOfAnswer(cepheus, play, openFor(play, who), path, policy))
+  return accepted(oddsOfAnswer(cepheus, play, { ask: openFor(play, who), path, policy }))
 }
 const hits = (odds: AnswerOdds): string => makeChance(chanceTrue(odds, 'hit'))
 const sum = (odds: ReadonlyMap<unknown, Chance>): Chance =>
@@ -162,16 +165,16 @@ describe('in a live play', () => {
   test('the play stays as it was', () => {
     const play = script(cepheus, duel(), { answers: [['bob', 'minor', 'aim', 'vex']] })
     const before = JSON.stringify([play.log, play.fight, play.base.fight])
-    oddsOfAnswer(cepheus, play, openFor(play, 'bob'), SHOT)
+    oddsOfAnswer(cepheus, play, { ask: openFor(play, 'bob'), path: SHOT })
     expect(JSON.stringify([play.log, play.fight, play.base.fight])).toBe(before)
   })
 
   test('what was not offered has no odds', () => {
     const play = script(cepheus, duel(), {})
-    expect(oddsOfAnswer(cepheus, play, openFor(play, 'bob'), ['significant', 'attack', 'ann'])).toEqual({
+    expect(oddsOfAnswer(cepheus, play, { ask: openFor(play, 'bob'), path: ['significant', 'attack', 'ann'] })).toEqual({
       refused: '"ann" is not offered: choose vex.',
     })
-    expect(oddsOfAnswer(cepheus, play, 999, ['skip'])).toEqual({ refused: 'This question is closed.' })
+    expect(oddsOfAnswer(cepheus, play, { ask: 999, path: ['skip'] })).toEqual({ refused: 'This question is closed.' })
     const byHand = script(cepheus, duel(), {
       answers: [
         ['bob', ...SHOT],
@@ -179,7 +182,7 @@ describe('in a live play', () => {
       ],
       hands: { bob: 'typed' },
     })
-    expect(oddsOfAnswer(cepheus, byHand, openFor(byHand, 'bob'), [])).toEqual({
+    expect(oddsOfAnswer(cepheus, byHand, { ask: openFor(byHand, 'bob'), path: [] })).toEqual({
       refused: 'Dice are wanted here, not an answer.',
     })
   })
@@ -257,7 +260,7 @@ describe('odds and simulation agree, for they run the same rule', () => {
       const [fall, policy, seen] = [quickFall(streamOf(7)), once(reaction), { hit: 0, damage: 0, falls: 0, dies: 0 }]
       for (let i = 0; i < N; i++) {
         const log: Entry<Event>[] = []
-        simulate<Fight, Event>(cepheus, copy(fight), { policy, fall, log }, 1)
+        simulate<Fight, Event>(cepheus, copy(fight), { policy, fall, log }, { mostBeats: 1 })
         const outcome = cepheus.outcomes(
           log.flatMap((entry) => (entry.type === 'happened' ? [entry.event] : [])),
           fight,

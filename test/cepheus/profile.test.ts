@@ -265,10 +265,10 @@ describe('the profile cepheus-bot', () => {
     expect(faults({ options: { profile: 'cepheus-bot' } })).toEqual([])
     expect(faults({ options: { profile: 'cepheus-2' } })[0]).toContain('profile')
     const fight = fightOf([someone('bob'), foe('vex')])
-    expect(ruleSet(cepheus, fight, null, 'profile', 'cepheus')).toMatchObject({
+    expect(ruleSet(cepheus, fight, { who: null, field: 'profile', value: 'cepheus' })).toMatchObject({
       refused: expect.stringContaining('There is no field profile'),
     })
-    expect(ruleSet(cepheus, fight, 'bob', 'profile', 'cepheus')).toMatchObject({
+    expect(ruleSet(cepheus, fight, { who: 'bob', field: 'profile', value: 'cepheus' })).toMatchObject({
       refused: expect.stringContaining('There is no field profile'),
     })
   })

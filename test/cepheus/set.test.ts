@@ -94,7 +94,7 @@ describe('a score that the referee sets makes the status (CE-SHEET-3)', () => {
 
   test('nobody lives with three at 0: it cannot be set, and a sheet that is written so is dead', () => {
     const fight = fightOf([bob, vex(DEAD), zed])
-    expect(ruleSet(cepheus, fight, 'vex', 'conditions.dead', false)).toEqual({
+    expect(ruleSet(cepheus, fight, { who: 'vex', field: 'conditions.dead', value: false })).toEqual({
       refused: 'conditions.dead: with STR, DEX and END at 0 nobody lives: give one of them back.',
     })
     expect(freshFight([bob, vex({ ...DEAD, conditions: {} })]).combatants[1]!.conditions.dead).toBe(true)
@@ -123,7 +123,13 @@ describe('a machine that the referee lays a hand on (CE-VEH-4)', () => {
       stance: 'standing',
     })
     expect(who(road([set('car', 'structure', 0), set('car', 'structure', 2)]), 'car').conditions.dead).toBe(false)
-    expect(ruleSet(cepheus, road([set('car', 'structure', 0)]).fight, 'car', 'conditions.dead', false)).toEqual({
+    expect(
+      ruleSet(cepheus, road([set('car', 'structure', 0)]).fight, {
+        who: 'car',
+        field: 'conditions.dead',
+        value: false,
+      }),
+    ).toEqual({
       refused: 'structure: a robot or vehicle has a structure of 1 or more.',
     })
   })
@@ -154,7 +160,7 @@ describe('a machine that the referee lays a hand on (CE-VEH-4)', () => {
 
   test('nobody becomes a robot without its structure', () => {
     const fight = fullFight([bob, vex()])
-    expect(ruleSet(cepheus, fight, 'vex', 'kind', 'robot')).toEqual({
+    expect(ruleSet(cepheus, fight, { who: 'vex', field: 'kind', value: 'robot' })).toEqual({
       refused: 'structure: a robot or vehicle has a structure of 1 or more.',
     })
   })

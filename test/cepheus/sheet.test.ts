@@ -458,12 +458,12 @@ test('unless the referee says otherwise the scene is bright, clear, calm, level 
 
 test('the referee sets a field only to what it may be (CE 2, CE-PROF-1)', () => {
   const fight = fightOf([someone('bob'), foe('vex')])
-  expect(ruleSet(cepheus, fight, 'bob', 'pos', 3)).toEqual({
+  expect(ruleSet(cepheus, fight, { who: 'bob', field: 'pos', value: 3 })).toEqual({
     type: 'set',
     who: 'bob',
     field: 'pos',
     value: { x: 3, y: 0 },
   })
-  expect(ruleSet(cepheus, fight, 'bob', 'pos.y', 2)).toHaveProperty('refused')
-  expect(ruleSet(cepheus, fight, 'bob', 'dex.now', 'seven')).toHaveProperty('refused')
+  expect(ruleSet(cepheus, fight, { who: 'bob', field: 'pos.y', value: 2 })).toHaveProperty('refused')
+  expect(ruleSet(cepheus, fight, { who: 'bob', field: 'dex.now', value: 'seven' })).toHaveProperty('refused')
 })

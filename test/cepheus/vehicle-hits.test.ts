@@ -479,7 +479,10 @@ test('the odds of a shot at it are exact, and what it cannot do they say', () =>
     foe('zed', { pos: { x: 90, y: 0 }, initiative: 3 }),
   ])
   const play = playOf(fight)
-  const odds = oddsOfAnswer(cepheus, play, play.asks[0]!.n, ['significant', 'attack', 'car', 'rifle', 'single'])
+  const odds = oddsOfAnswer(cepheus, play, {
+    ask: play.asks[0]!.n,
+    path: ['significant', 'attack', 'car', 'rifle', 'single'],
+  })
   if (isRefusal(odds)) throw new Error(odds.refused)
   expect([odds.hit!.get(true), odds.hit!.get(false), odds.falls!.get(false)]).toEqual([
     [7n, 12n],

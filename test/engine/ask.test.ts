@@ -67,7 +67,7 @@ describe('a question', () => {
 
   test('names who decided: the seat, the referee, the clock, standing orders or a policy', () => {
     const play = start()
-    expect(answer(play, openFor(play, 'bob'), ['skip'], 'clock')).toMatchObject({
+    expect(answer(play, openFor(play, 'bob'), ['skip'], { by: 'clock' })).toMatchObject({
       log: { entries: expect.arrayContaining([expect.objectContaining({ type: 'answered', ask: 1, by: 'clock' })]) },
     })
   })

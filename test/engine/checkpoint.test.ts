@@ -32,7 +32,7 @@ const turns = (play: Ours, count: number): Ours => {
 function reopened(play: Ours): Ours {
   const checkpoint = JSON.parse(JSON.stringify(checkpointOf(play)))
   const log = { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }
-  return resumeFrom(cepheus, JSON.parse(JSON.stringify(log)) as Log<Fight, Event>, checkpoint, seededTray(5))
+  return resumeFrom(cepheus, JSON.parse(JSON.stringify(log)) as Log<Fight, Event>, checkpoint, { tray: seededTray(5) })
 }
 const bytes = ({ fight, asks }: Ours): string =>
   JSON.stringify([fight, asks.map(({ n, who, about }) => [n, who, about])])
@@ -62,7 +62,9 @@ test("new dice on the referee's wish pass over all that ever fell, also from a c
   const play = shoot(turns(shoot(begun()), 2))
   const roll = play.log.entries.findLastIndex((entry) => entry.type === 'rolled' && entry.what === 'to hit')
   const part = reopened(play)
-  expect(bytes(accepted(recast(part, roll, null, 'again')))).toBe(bytes(accepted(recast(play, roll, null, 'again'))))
+  expect(bytes(accepted(recast(part, roll, { faces: null, why: 'again' })))).toBe(
+    bytes(accepted(recast(play, roll, { faces: null, why: 'again' }))),
+  )
 })
 
 test('what lies before the checkpoint is not undone from there: that takes the whole log', () => {
@@ -114,7 +116,7 @@ test('a log that ends where its checkpoint cannot be is damaged', () => {
   const play = turns(begun(), 3)
   const checkpoint = checkpointOf(play)!
   const entries = [...play.log.entries.slice(checkpoint.at + 1), { type: 'undone', to: 1, by: 'referee' } as const]
-  expect(() => resumeFrom(cepheus, { ...play.log, entries }, checkpoint, seededTray(5))).toThrow(
+  expect(() => resumeFrom(cepheus, { ...play.log, entries }, checkpoint, { tray: seededTray(5) })).toThrow(
     /^the log is damaged: entry \d+ goes back to entry 1$/,
   )
 })
@@ -124,7 +126,9 @@ test('a checkpoint that is not the fight it says is found', () => {
   const checkpoint = checkpointOf(play)!
   const damaged = { ...checkpoint, fight: { ...checkpoint.fight, round: 99 } }
   expect(() =>
-    resumeFrom(cepheus, { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }, damaged, seededTray(5)),
+    resumeFrom(cepheus, { ...play.log, entries: play.log.entries.slice(checkpoint.at + 1) }, damaged, {
+      tray: seededTray(5),
+    }),
   ).toThrow('the log is damaged')
 })
 

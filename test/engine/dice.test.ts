@@ -23,7 +23,9 @@ describe('a roll', () => {
   })
 
   test('is written down with the reasons that changed it', () => {
-    expect(makeRolled({ id: 'bob' }, 'luck', d(2, 6), luck, { faces: [1, 2], total: 4 })).toEqual({
+    expect(
+      makeRolled({ who: { id: 'bob' }, what: 'luck', dice: d(2, 6), why: luck }, { faces: [1, 2], total: 4 }),
+    ).toEqual({
       type: 'rolled',
       who: 'bob',
       what: 'luck',

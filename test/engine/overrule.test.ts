@@ -99,7 +99,7 @@ describe("the referee's word", () => {
 
   test('answers for anyone: the log says who decided', () => {
     const play = make(start(), attack)
-    const stood = accepted(answer(play, openFor(play, 'vex'), ['stand'], 'referee'))
+    const stood = accepted(answer(play, openFor(play, 'vex'), ['stand'], { by: 'referee' }))
     expect(stood.log.entries.filter(({ type }) => type === 'answered')).toMatchObject([
       { who: 'bob', by: 'seat' },
       { who: 'vex', by: 'referee' },

@@ -25,7 +25,10 @@ function exchange(): Play<Fight, Event> {
 describe('the referee changes a roll', () => {
   test('to these faces: what followed is played anew, and later dice stay what they were', () => {
     const changed = accepted(
-      recast(say(open(before, duel({}, { initiative: 1 }), tray), 'bob', ...attack), 3, [4, 4], 'a misread die'),
+      recast(say(open(before, duel({}, { initiative: 1 }), tray), 'bob', ...attack), 3, {
+        faces: [4, 4],
+        why: 'a misread die',
+      }),
     )
     expect(rolls(changed)).toEqual([
       [4, 4],
@@ -43,7 +46,7 @@ describe('the referee changes a roll', () => {
       [1, 2],
       [3, 4],
     ])
-    expect(rolls(accepted(recast(play, rollsAt(play)[1]!, null, 'cocked die')))).toEqual([
+    expect(rolls(accepted(recast(play, rollsAt(play)[1]!, { faces: null, why: 'cocked die' })))).toEqual([
       [1, 2],
       [5, 6],
     ])
@@ -51,7 +54,7 @@ describe('the referee changes a roll', () => {
 
   test('in an earlier beat: the fight goes on from there', () => {
     const play = exchange()
-    const changed = accepted(recast(play, rollsAt(play)[0]!, [6, 6], 'misread'))
+    const changed = accepted(recast(play, rollsAt(play)[0]!, { faces: [6, 6], why: 'misread' }))
     expect(rolls(changed)).toEqual([
       [6, 6],
       [3, 4, 5],
@@ -61,17 +64,17 @@ describe('the referee changes a roll', () => {
   })
 
   test('twice: the last word counts', () => {
-    const once = accepted(recast(exchange(), rollsAt(exchange())[1]!, [1, 1], 'misread'))
-    expect(rolls(accepted(recast(once, rollsAt(once)[1]!, [2, 1], 'misread')))).toEqual([
+    const once = accepted(recast(exchange(), rollsAt(exchange())[1]!, { faces: [1, 1], why: 'misread' }))
+    expect(rolls(accepted(recast(once, rollsAt(once)[1]!, { faces: [2, 1], why: 'misread' })))).toEqual([
       [1, 2],
       [2, 1],
     ])
-    const fresh = accepted(recast(once, rollsAt(once)[1]!, null, 'cocked'))
+    const fresh = accepted(recast(once, rollsAt(once)[1]!, { faces: null, why: 'cocked' }))
     expect(rolls(fresh)).toEqual([
       [1, 2],
       [5, 6],
     ])
-    expect(rolls(accepted(recast(fresh, rollsAt(fresh)[1]!, null, 'cocked again')))[1]).toEqual([1, 2]) // dice 6 and 7
+    expect(rolls(accepted(recast(fresh, rollsAt(fresh)[1]!, { faces: null, why: 'cocked again' })))[1]).toEqual([1, 2]) // dice 6 and 7
   })
 
   test('an undone change brings back the dice that fell, not those the referee named', () => {
@@ -103,9 +106,11 @@ describe('the referee changes a roll', () => {
   test('what is no roll, no longer stands or cannot fall is refused', () => {
     const play = exchange()
     const at = rollsAt(play)[1]!
-    expect(recast(play, 0, null, 'why not')).toEqual({ refused: 'Entry 0 is no roll that stands.' })
-    expect(recast(play, at, [7, 1], 'why not')).toEqual({ refused: '7 1 does not fit: name 2 faces from 1 to 6.' })
-    expect(recast(make(play, { recast: [1, 1] }), at, [2, 2], 'why not')).toEqual({
+    expect(recast(play, 0, { faces: null, why: 'why not' })).toEqual({ refused: 'Entry 0 is no roll that stands.' })
+    expect(recast(play, at, { faces: [7, 1], why: 'why not' })).toEqual({
+      refused: '7 1 does not fit: name 2 faces from 1 to 6.',
+    })
+    expect(recast(make(play, { recast: [1, 1] }), at, { faces: [2, 2], why: 'why not' })).toEqual({
       refused: `Entry ${at} is no roll that stands.`,
     })
   })

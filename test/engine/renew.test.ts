@@ -61,7 +61,7 @@ const begun = (): Play<Fight, Event> =>
   say(turn(turn(turn(open(first, { turns: 0, sack: 99 }, tray)))), 'bob', 'strike')
 const renewedIn = ({ entries }: Log<Fight, Event>) => entries.filter((entry) => entry.type === 'renewed')
 const upgraded = (old = begun(), rules = second): Play<Fight, Event> =>
-  resume(rules, stored(old.log), tray, {}, stored(checkpointOf(old)))
+  resume(rules, stored(old.log), tray, { hands: {}, kept: stored(checkpointOf(old)) })
 const refusal = (result: object): string => (isRefusal(result) ? result.refused : 'not refused')
 
 describe('a fight of an older version of its book', () => {
@@ -87,7 +87,7 @@ describe('a fight of an older version of its book', () => {
       second,
       { ...stored(old.log), entries: stored(old.log.entries.slice(kept.at + 1)) },
       stored(kept),
-      tray,
+      { tray },
     )
     expect([tail.fight, tail.asks.map(({ n }) => n), renewedIn(tail.log)]).toEqual([
       upgraded(old).fight,
@@ -122,7 +122,7 @@ describe('a fight of an older version of its book', () => {
     expect([play.fight.tired, renewedIn(play.log).length]).toEqual([1, 1])
     const [kept, light] = [checkpointOf(play)!, trimmed(play)]
     expect(resume(second, stored(play.log), tray).fight).toEqual(play.fight)
-    const tail = resumeFrom(second, { ...stored(play.log), entries: stored(light.log.entries) }, stored(kept), tray)
+    const tail = resumeFrom(second, { ...stored(play.log), entries: stored(light.log.entries) }, stored(kept), { tray })
     expect([tail.fight, tail.log.entries]).toEqual([play.fight, light.log.entries])
     expect([kept.version, turn(light).fight]).toEqual([2, turn(play).fight])
   })
@@ -167,10 +167,10 @@ describe('what older rules played', () => {
     for (const to of [0, 1, at])
       expect([refusal(undo(play, to)), refusal(fork(play, to, tray))]).toEqual([atMost(to, at), atMost(to, at)])
     const roll = linesOf(play).find(({ entry }) => entry.type === 'rolled')!.n
-    expect([refusal(recast(play, roll, null, 'so')), refusal(recast(play, roll, [1], 'so'))]).toEqual([
-      atMost(roll, at),
-      atMost(roll, at),
-    ])
+    expect([
+      refusal(recast(play, roll, { faces: null, why: 'so' })),
+      refusal(recast(play, roll, { faces: [1], why: 'so' })),
+    ]).toEqual([atMost(roll, at), atMost(roll, at)])
     expect(accepted(undo(play, at + 1))).toMatchObject({ fight: { turns: 3, grit: 3 }, asks: [{ about: 'deed' }] })
     expect(accepted(fork(play, n, tray)).fight.turns).toBe(3)
     expect(accepted(redo(accepted(undo(play, at + 1)))).fight).toEqual(play.fight)
@@ -256,7 +256,7 @@ describe('verifying', () => {
     'bob',
     'strike',
   )
-  const on = turn(say(resume(second, stored(old.log), sealed, {}, checkpointOf(old)), 'bob', 'in'))
+  const on = turn(say(resume(second, stored(old.log), sealed, { hands: {}, kept: checkpointOf(old) }), 'bob', 'in'))
   const check = (log: Log<Fight, Event>, rules = second) => verify(() => rules, log, { seed, words: [] })
 
   test('looks at every face, and plays what these rules have played', () => {

@@ -23,7 +23,7 @@ const bytes = <F, E>(play: Play<F, E>): string =>
   ])
 const stored = <F, E>({ log }: Play<F, E>): Log<F, E> => JSON.parse(JSON.stringify(log))
 const again = <F, E>(play: Play<F, E>, rules = play.rules): Play<F, E> =>
-  resume(rules, stored(play), seededTray(7), play.hands)
+  resume(rules, stored(play), seededTray(7), { hands: play.hands })
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const
 const missed = { overrule: { type: 'set', who: 'bob', field: 'end', value: 6 } } as const
 
@@ -238,7 +238,7 @@ describe('new code, old fight', () => {
     let old = open(before, duel({}, { armour: 30 }), seededTray(7))
     for (const move of [attack, ['vex', 'stand'], ['bob', 'skip']] as const) old = make(old, move)
     const rolled = old.log.entries.findIndex(({ type }) => type === 'rolled')
-    expect(recast(again(old, breath), rolled, [1, 1], 'misread')).toMatchObject({
+    expect(recast(again(old, breath), rolled, { faces: [1, 1], why: 'misread' })).toMatchObject({
       refused: expect.stringMatching(/^The fight could not go on after that: replay diverged at entry 2: .*\.$/),
     })
   })

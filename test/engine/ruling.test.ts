@@ -11,12 +11,12 @@ const fight = fightOf([
 ])
 const refusedFor = (field: string, value: unknown, who: string | null = 'bob'): unknown => {
   const before = JSON.stringify(fight)
-  const result = ruleSet(cepheus, fight, who, field, value)
+  const result = ruleSet(cepheus, fight, { who, field, value })
   expect(JSON.stringify(fight)).toBe(before)
   return 'refused' in result ? result.refused : result
 }
 const setting = (field: string, value: unknown) => {
-  const event = accepted(ruleSet(cepheus, fight, 'bob', field, value) as object) as never
+  const event = accepted(ruleSet(cepheus, fight, { who: 'bob', field, value }) as object) as never
   return accepted(overrule(script(cepheus, fight, {}), [event], 'so be it')).fight.combatants[0]!
 }
 
@@ -47,9 +47,12 @@ describe('what the referee sets is held to all that a sheet is held to when a fi
 
   test('a fault that was there before is not held against what is set now', () => {
     const odd = { ...fight, combatants: fight.combatants.map((one) => ({ ...one, armour: ['clothh'] })) }
-    expect(ruleSet(cepheus, odd, 'bob', 'stance', 'prone')).toMatchObject({ type: 'set', value: 'prone' })
-    expect(ruleSet(cepheus, odd, 'bob', 'armour', ['mesh'])).toMatchObject({ type: 'set' })
-    expect(ruleSet(cepheus, odd, 'bob', 'armour', ['mesh', 'clothh'])).toHaveProperty(
+    expect(ruleSet(cepheus, odd, { who: 'bob', field: 'stance', value: 'prone' })).toMatchObject({
+      type: 'set',
+      value: 'prone',
+    })
+    expect(ruleSet(cepheus, odd, { who: 'bob', field: 'armour', value: ['mesh'] })).toMatchObject({ type: 'set' })
+    expect(ruleSet(cepheus, odd, { who: 'bob', field: 'armour', value: ['mesh', 'clothh'] })).toHaveProperty(
       'refused',
       "armour[1]: there is no armour 'clothh'.",
     )
@@ -69,7 +72,7 @@ describe('a field', () => {
     expect(setting('skills.Mr\\. Fix', 2).skills).toEqual({ 'Mr. Fix': 2, Recon: 0 })
     expect(setting('skills."St. Mary [1]"', 1).skills).toEqual({ 'Mr. Fix': 1, Recon: 0, 'St. Mary [1]': 1 })
     expect(setting('skills.007', 1).skills).toEqual({ 'Mr. Fix': 1, Recon: 0, '007': 1 })
-    expect(ruleSet(cepheus, fight, 'bob', 'skills.Mr\\. Fix', 2)).toEqual({
+    expect(ruleSet(cepheus, fight, { who: 'bob', field: 'skills.Mr\\. Fix', value: 2 })).toEqual({
       type: 'set',
       who: 'bob',
       field: 'skills."Mr. Fix"',
@@ -96,10 +99,13 @@ test('a value that the rules would take back at once is refused', () => {
     [someone('bob', { pos: 40, initiative: 20 }), { id: 'car', side: 'players', block: 'ground-car' }, foe('vex')],
     { options: { profile: 'cepheus' } },
   )
-  expect(ruleSet(cepheus, road, 'bob', 'aboard', 'van')).toEqual({
+  expect(ruleSet(cepheus, road, { who: 'bob', field: 'aboard', value: 'van' })).toEqual({
     refused: 'aboard cannot be "van": by the rules it is null then.',
   })
-  expect(ruleSet(cepheus, road, 'bob', 'aboard', 'car')).toMatchObject({ type: 'set', value: 'car' })
+  expect(ruleSet(cepheus, road, { who: 'bob', field: 'aboard', value: 'car' })).toMatchObject({
+    type: 'set',
+    value: 'car',
+  })
 })
 
 test('a book whose `apply` throws at it refuses it', () => {

@@ -27,7 +27,12 @@ const told = <E>(entries: readonly Entry<E>[]): unknown[] =>
 function replays<F, E>(rules: Rules<F, E>, opened: () => F, seed: number): void {
   const log: Entry<E>[] = []
   const fight = opened()
-  simulate(rules, fight, { policy: randomPolicy(streamOf(seed, 1)), fall: quickFall(streamOf(seed)), log }, 200)
+  simulate(
+    rules,
+    fight,
+    { policy: randomPolicy(streamOf(seed, 1)), fall: quickFall(streamOf(seed)), log },
+    { mostBeats: 200 },
+  )
   const answers = log.flatMap((entry): [string, ...Path][] =>
     entry.type === 'answered' ? [[entry.who, ...entry.path]] : [],
   )
@@ -162,6 +167,8 @@ describe('a policy', () => {
 
 test('a fight that takes too long is stopped', () => {
   const fight = duel()
-  expect(simulate(before, fight, { policy: prefer('skip'), fall: quickFall(streamOf(1)), log: null }, 9)).toBe(false)
+  expect(
+    simulate(before, fight, { policy: prefer('skip'), fall: quickFall(streamOf(1)), log: null }, { mostBeats: 9 }),
+  ).toBe(false)
   expect(fight.round).toBe(4)
 })

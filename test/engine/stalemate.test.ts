@@ -75,7 +75,7 @@ describe('a fight in which nothing is decided any more asks the referee, by what
     let play = start(idle)
     let answers = 0
     for (; asked(play)[0] !== 'referee stalemate' && answers < 1000; answers++)
-      play = accepted(answer(play, play.asks[0]!.n, ['throw'], 'policy'))
+      play = accepted(answer(play, play.asks[0]!.n, ['throw'], { by: 'policy' }))
     expect(answers).toBe(LIMITS.quiet + LIMITS.repeats + 1)
     expect(asked(say(play, 'referee', 'go on'))).toEqual([expect.stringMatching(/ turn$/)])
   })
@@ -114,7 +114,7 @@ describe('a fight in which nothing is decided any more asks the referee, by what
     }
     expect(textOf(book, [], question)).toBe('Nothing is decided any more. Go on, or end the fight?')
     expect(['go on', 'end'].map((key) => labelOf(book, key, question))).toEqual(['Go on', 'End the fight'])
-    expect(oddsOfAnswer(forever, play, play.asks[0]!.n, ['end'])).toEqual({})
+    expect(oddsOfAnswer(forever, play, { ask: play.asks[0]!.n, path: ['end'] })).toEqual({})
     expect(
       decided(
         () => {

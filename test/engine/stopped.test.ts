@@ -150,10 +150,10 @@ describe('who has left is not asked', () => {
     }
     const questions: string[] = []
     const policy = (_fight: Fight, { id }: { readonly id: string }): number => questions.push(id) * 0
-    simulate(tricky, party(), { policy, fall: quickFall(streamOf(7)), log: null }, 4)
+    simulate(tricky, party(), { policy, fall: quickFall(streamOf(7)), log: null }, { mostBeats: 4 })
     expect(questions.filter((who) => who === 'ann')).toHaveLength(1)
     const play = start(tricky)
-    expect(accepted(oddsOfAnswer(tricky, play, play.asks[0]!.n, ['throw']))).toHaveProperty('hit')
+    expect(accepted(oddsOfAnswer(tricky, play, { ask: play.asks[0]!.n, path: ['throw'] }))).toHaveProperty('hit')
     expect(asked(say(play, 'ann', 'throw'))).toEqual(['bob turn'])
   })
 })

@@ -226,8 +226,7 @@ describe('what is taken back', () => {
       recast(
         shot,
         shot.log.entries.findIndex(({ type }) => type === 'rolled'),
-        [1, 2],
-        'hid did it',
+        { faces: [1, 2], why: 'hid did it' },
       ),
     )
 

@@ -53,12 +53,13 @@ function step<F, E>(play: Play<F, E>, deed: Deed, picks: Stream, word: (picks: S
       const rolls = linesOf(play).flatMap(({ n, entry }) => (entry.type === 'rolled' ? [{ n, dice: entry.dice }] : []))
       const roll = rolls[below(picks, rolls.length + 1)]
       if (!roll) return { refused: 'no roll' }
-      return recast(
-        play,
-        roll.n,
-        below(picks, 2) === 0 ? null : Array.from({ length: roll.dice.count }, () => 1 + below(picks, roll.dice.sides)),
-        'so be it',
-      )
+      return recast(play, roll.n, {
+        faces:
+          below(picks, 2) === 0
+            ? null
+            : Array.from({ length: roll.dice.count }, () => 1 + below(picks, roll.dice.sides)),
+        why: 'so be it',
+      })
     }
     case 'volunteer': {
       const who = ['bob', 'vex', 'zed', 'ann'][below(picks, 4)]!
@@ -85,7 +86,7 @@ function answered<F, E>(play: Play<F, E>, picks: Stream): Play<F, E> | Refusal {
 /** What holds of every play, whatever came before. */
 function holds<F, E>(play: Play<F, E>, earlier: Play<F, E>): void {
   expect(play.log.entries.slice(0, earlier.log.entries.length)).toEqual(earlier.log.entries)
-  expect(bytes(resume(play.rules, JSON.parse(JSON.stringify(play.log)), seededTray(SEED), play.hands))).toBe(
+  expect(bytes(resume(play.rules, JSON.parse(JSON.stringify(play.log)), seededTray(SEED), { hands: play.hands }))).toBe(
     bytes(play),
   )
   for (const { n, who, about } of play.asks) expect(play.log.entries[n]).toMatchObject({ type: 'asked', who, about })

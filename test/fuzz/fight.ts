@@ -148,11 +148,11 @@ function replayed({ book, seed }: Run, play: AnyPlay): readonly string[] {
   for (const { entry } of linesOf(play)) {
     const next =
       entry.type === 'answered'
-        ? answer(twin, entry.ask!, entry.path, entry.by)
+        ? answer(twin, entry.ask!, entry.path, { by: entry.by })
         : entry.type === 'volunteered'
-          ? volunteer(twin, entry.who, entry.path, entry.by)
+          ? volunteer(twin, entry.who, entry.path, { by: entry.by })
           : entry.type === 'overruled'
-            ? overrule(twin, entry.events, entry.why, entry.by)
+            ? overrule(twin, entry.events, entry.why, { by: entry.by })
             : twin
     if (isRefusal(next)) return [`replay refused ${JSON.stringify(entry)}: ${next.refused}`]
     twin = next

@@ -24,7 +24,7 @@ const runs: Policy<Fight> = (fight, who, about, level, size) =>
 function results(id: string, fights: number, policy: Policy<Fight>): readonly (Result | null)[] {
   return Array.from({ length: fights }, (_, seed) => {
     const fight = opened(ENCOUNTERS[id]!.setup)
-    simulate(mythos, fight, { policy, fall: quickFall(streamOf(seed, 3)), log: null }, 3000)
+    simulate(mythos, fight, { policy, fall: quickFall(streamOf(seed, 3)), log: null }, { mostBeats: 3000 })
     return fight.result
   })
 }

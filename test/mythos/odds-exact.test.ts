@@ -11,7 +11,7 @@ import { makeOdds } from '../../src/words/odds.ts'
 import { ada, enemy, fightOf, friend, type Played, play, type Written } from './duel.ts'
 
 function oddsOf(open: Played, path: Path): AnswerOdds {
-  const odds = oddsOfAnswer(mythos, open, open.asks[0]!.n, path)
+  const odds = oddsOfAnswer(mythos, open, { ask: open.asks[0]!.n, path })
   if (typeof odds.refused === 'string') throw new Error(odds.refused)
   return odds as AnswerOdds
 }

@@ -18,7 +18,7 @@ import { accepted } from '../script.ts'
 import { ada, enemy, fightOf, friend, type Played, play } from './duel.ts'
 
 function oddsOf(open: Played, path: Path): AnswerOdds {
-  const odds = oddsOfAnswer(mythos, open, open.asks[0]!.n, path)
+  const odds = oddsOfAnswer(mythos, open, { ask: open.asks[0]!.n, path })
   if (isRefusal(odds)) throw new Error(odds.refused)
   return odds
 }

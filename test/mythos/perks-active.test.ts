@@ -98,7 +98,7 @@ describe('Calm Head (P20)', () => {
   })
   test('odds count the second roll, and that 100 has none', () => {
     const open = play(fightOf([enemy('corpse', calm), ada(), friend('bo')]), [])
-    const odds = oddsOfAnswer(mythos, open, open.asks[0]!.n, ['fight', 'ada', 'claw'])
+    const odds = oddsOfAnswer(mythos, open, { ask: open.asks[0]!.n, path: ['fight', 'ada', 'claw'] })
     expect('refused' in odds || chanceTrue(odds, 'success')).toEqual([507n, 1000n])
   })
 })

@@ -94,7 +94,7 @@ describe('HP that the referee sets make the status (MY-HP-1, MY-GEN-6)', () => {
   test('nobody stands with 0 HP: it cannot be set, and a sheet that is written so is down', () => {
     const fight = fightOf([ada(), friend('bo', { HP: 0 }), ...foes])
     expect(who({ fight }, 'bo').conditions.dead).toBe(true)
-    expect(ruleSet(mythos, fight, 'bo', 'conditions.dead', false)).toEqual({
+    expect(ruleSet(mythos, fight, { who: 'bo', field: 'conditions.dead', value: false })).toEqual({
       refused: 'conditions: with 0 HP somebody is dead, dying or unconscious: give HP back.',
     })
     expect(who({ fight: fightOf([ada(), friend('bo', { HP: 0 }), ...foes], TABLE) }, 'bo').conditions).toMatchObject({
@@ -112,5 +112,5 @@ test.each<[field: string, value: unknown, sentence: string]>([
   ['perks', ['P99'], "perks[0]: there is no perk 'P99'."],
   ['resist.fire', 'half', "resist.fire: one of blunt, impale, none, firearms expected, got 'fire'."],
 ])('what a sheet could not have is refused, and says why: %s %j', (field, value, sentence) => {
-  expect(ruleSet(mythos, fightOf([ada(), ...foes]), 'ada', field, value)).toEqual({ refused: sentence })
+  expect(ruleSet(mythos, fightOf([ada(), ...foes]), { who: 'ada', field, value })).toEqual({ refused: sentence })
 })

@@ -91,7 +91,7 @@ describe('malfunction (MY-MALF-1)', () => {
       fightOf([ada({ weapons: ['flintlock'], skills: { 'Firearms (Handgun)': 100 } }), enemy('corpse', still)], ON),
       [],
     )
-    const odds = oddsOfAnswer(mythos, open, open.asks[0]!.n, ['fight', 'corpse', 'flintlock', '1'])
+    const odds = oddsOfAnswer(mythos, open, { ask: open.asks[0]!.n, path: ['fight', 'corpse', 'flintlock', '1'] })
     expect(chanceTrue(odds as AnswerOdds, 'hit')).toEqual([47n, 50n])
   })
 })
@@ -168,7 +168,7 @@ describe('fumbles (MY-FUM-1, MY-MOD-15)', () => {
     const exact =
       share + (1 - share - fumbled) * share + fumbled * (two.filter((result) => result <= 60).length / two.length)
     const [ways, all] = chanceTrue(
-      oddsOfAnswer(mythos, open, open.asks[0]!.n, ['fight', 'corpse', 'revolver38', '2']) as AnswerOdds,
+      oddsOfAnswer(mythos, open, { ask: open.asks[0]!.n, path: ['fight', 'corpse', 'revolver38', '2'] }) as AnswerOdds,
       'hit',
     )
     expect(Number(ways) / Number(all)).toBeCloseTo(exact, 12)

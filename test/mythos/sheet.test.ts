@@ -216,7 +216,7 @@ describe('damage with the bonus written behind it (MY 3.4)', () => {
   })
   test('the referee may set it so in a fight', () => {
     const fight = claw('1D4', { db: 'none' })
-    const event = ruleSet(mythos, fight, 'ghoul', 'attacks.0.damage', '1D6+DB')
+    const event = ruleSet(mythos, fight, { who: 'ghoul', field: 'attacks.0.damage', value: '1D6+DB' })
     expect(event).toMatchObject({ type: 'set', value: { count: 1, sides: 6, plus: 0, db: 'full' } })
   })
   test.each(['1D3+', '1D3+DBB', '+DB+1', '1D3DB', 'D+DB', '1D3+2DB'])('%s is refused, with its place', (said) => {

@@ -67,15 +67,13 @@ function meddled(play: AnyPlay, picks: Stream): AnyPlay | Refusal {
     case 2:
       return redo(play)
     case 3:
-      return roll ? recast(play, roll.n, null, 'cocked die') : play
+      return roll ? recast(play, roll.n, { faces: null, why: 'cocked die' }) : play
     case 4:
       return roll
-        ? recast(
-            play,
-            roll.n,
-            Array.from({ length: roll.count }, () => below(picks, roll.sides) + 1),
-            'misread',
-          )
+        ? recast(play, roll.n, {
+            faces: Array.from({ length: roll.count }, () => below(picks, roll.sides) + 1),
+            why: 'misread',
+          })
         : play
     case 5:
       return withHands(

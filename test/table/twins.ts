@@ -178,7 +178,9 @@ function meddled(play: CePlay, picks: Stream, hidden: string): ReturnType<typeof
       return redo(play)
     case 6: {
       const rolls = play.log.entries.flatMap((entry, n) => (entry.type === 'rolled' ? [n] : []))
-      return rolls.length === 0 ? { refused: '' } : recast(play, rolls[below(picks, rolls.length)]!, null, 'cocked')
+      return rolls.length === 0
+        ? { refused: '' }
+        : recast(play, rolls[below(picks, rolls.length)]!, { faces: null, why: 'cocked' })
     }
     default: {
       const answers = play.log.entries.flatMap((entry, n) =>

@@ -57,6 +57,11 @@ test('in a scenario the side answers by its name, or anybody of it', async () =>
 test('in a simulation one of the side decides for it', () => {
   const opened = bySides.open({ combatants: people })
   if ('errors' in opened) throw new Error('does not open')
-  simulate(bySides, opened.fight, { policy: bySides.policies.last!, fall: quickFall(streamOf(1)), log: null }, 4)
+  simulate(
+    bySides,
+    opened.fight,
+    { policy: bySides.policies.last!, fall: quickFall(streamOf(1)), log: null },
+    { mostBeats: 4 },
+  )
   expect(opened.fight.combatants.map((one) => (one as unknown as { pies: number }).pies)).toEqual([3, 3, 3, 3])
 })

@@ -74,7 +74,7 @@ function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {
     () => policyFor(sitting, ask) ?? suggestionFor(sitting, ask),
   )
   if (!path) return { refused: 'There is no policy.' }
-  return 'refused' in path ? path : answer(sitting.play, ask.n, path, 'policy')
+  return 'refused' in path ? path : answer(sitting.play, ask.n, path, { by: 'policy' })
 }
 
 /** From now on a person answers for these people and sides; the others of a side stay as they are. */

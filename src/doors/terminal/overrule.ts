@@ -25,6 +25,6 @@ export function overruling(sitting: Sitting, said: readonly string[]): Heard {
 function rolling(sitting: Sitting, faces: readonly number[] | null, why: string): Heard {
   const last = linesOf(sitting.play).findLast(({ entry }) => entry.type === 'rolled')
   return last
-    ? took(sitting, recast(sitting.play, last.n, faces, why))
+    ? took(sitting, recast(sitting.play, last.n, { faces, why }))
     : stays(sitting, sorry('Nothing was rolled yet.'))
 }

@@ -122,7 +122,7 @@ function resumed(
   tray: Tray,
 ): AnyPlay | Refusal {
   try {
-    return resume(book, log, tray, hands)
+    return resume(book, log, tray, { hands })
   } catch (error) {
     return { refused: `${(error as Error).message}.` }
   }

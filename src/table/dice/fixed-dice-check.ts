@@ -44,7 +44,7 @@ export function checkFallen<E>(
       for (const { origin } of dice) faces[origin] += 1
       if (entry.from !== 'referee') lay(fallen, tip, entry, dice)
     }
-    tip = isLine(entry) ? onto(back, n, entry, fallen) : back
+    tip = isLine(entry) ? onto(back, entry, { n, fallen }) : back
     if (entry.type === 'ended' && ++beats % BEATS_AT_ONCE === 0) played.push({ tip, upTo: 'part', by: n })
   }
   return { faces, played: [...played, { tip, upTo: 'question', by: entries.length }] }

@@ -58,12 +58,9 @@ function reseeded(house: House, filed: Filed, settings: Settings): Seeded | Refu
   const { opened, entries } = filed
   try {
     const told = overrule(
-      resume(
-        book,
-        { header, opened, entries } as Log<FightBase, EventBase>,
-        house.tray(seed, state.words),
-        state.hands,
-      ),
+      resume(book, { header, opened, entries } as Log<FightBase, EventBase>, house.tray(seed, state.words), {
+        hands: state.hands,
+      }),
       [],
       newSeedFrom(commitmentOf(seed)),
     )

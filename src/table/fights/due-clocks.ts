@@ -144,5 +144,5 @@ function answeredLate(
     orderedLate(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined),
   )
   if ('refused' in late) return { next: late, unfit: null }
-  return { next: late.path && answer(play, ask.n, late.path, late.by), unfit: late.unfit }
+  return { next: late.path && answer(play, ask.n, late.path, { by: late.by }), unfit: late.unfit }
 }

@@ -173,7 +173,7 @@ export const answerAsk = (
   step(house, actor, at, (running, settings) => {
     const admitted = admit(running, actor, 'answer', { ask, settings })
     if ('refused' in admitted) return admitted
-    return worded(running, answer(running.play, ask, path, admitted.by))
+    return worded(running, answer(running.play, ask, path, { by: admitted.by }))
   })
 
 /**
@@ -205,7 +205,7 @@ export const volunteerDeed = (
     const by = who !== REFEREE.id && holds(actor, running.record.state, who) ? 'seat' : 'referee'
     return (
       permit(running, actor, 'volunteer', who) ??
-      (by === 'seat' && isTiring(running, who) ? TIRING : worded(running, volunteer(running.play, who, path, by)))
+      (by === 'seat' && isTiring(running, who) ? TIRING : worded(running, volunteer(running.play, who, path, { by })))
     )
   })
 
@@ -298,7 +298,7 @@ export const recastRoll = (
     const wrong = permit(running, actor, 'recast')
     if (wrong) return wrong
     if (isOlder(running, to)) return BEYOND
-    return reasoned(why) ?? recast(running.play, to, faces, why)
+    return reasoned(why) ?? recast(running.play, to, { faces, why })
   })
 
 /** Hands a seat to a member, to the referee, or to a policy. */

@@ -248,8 +248,7 @@ async function loadTail(house: House, record: FightRecord, base: Checkpoint<unkn
       book,
       log,
       { ...(base as Checkpoint<FightBase>), sound: true },
-      trayOf(house, record),
-      record.state.hands,
+      { tray: trayOf(house, record), hands: record.state.hands },
     ),
   )
   return { record, book, play }
@@ -267,7 +266,7 @@ export async function loadWhole(house: House, record: FightRecord): Promise<Runn
   return {
     record,
     book,
-    play: opened(record, () => resume(book, log, trayOf(house, record), record.state.hands, kept)),
+    play: opened(record, () => resume(book, log, trayOf(house, record), { hands: record.state.hands, kept })),
   }
 }
 

@@ -124,7 +124,7 @@ function makeNote(
 function byOrders(book: Running['book'], play: AnyPlay, { orders }: FightState, ask: Ask): AnyPlay | Refusal | null {
   if (ask.dice || !Object.hasOwn(orders, ask.who)) return null
   const ordered = attempted(placeOf(book, ask), () => orderedNow(book, play.fight, ask, orders[ask.who]))
-  const next = ordered && ('refused' in ordered ? ordered : answer(play, ask.n, ordered, 'orders'))
+  const next = ordered && ('refused' in ordered ? ordered : answer(play, ask.n, ordered, { by: 'orders' }))
   return next && isRefusal(next) && !next.broke ? null : next // an order that leaves a choice open: the person is asked
 }
 
@@ -137,7 +137,7 @@ function byPolicy(book: Running['book'], play: AnyPlay, policy: string, ask: Ask
     const path = decided(book.policies[policy]!, play.fight, asked)
     return { path, why: book.reasons?.[policy]?.(play.fight, asked, path) ?? null }
   })
-  return 'refused' in choice ? choice : answer(play, ask.n, choice.path, 'policy', choice.why)
+  return 'refused' in choice ? choice : answer(play, ask.n, choice.path, { by: 'policy', why: choice.why })
 }
 
 export const placeOf = (book: Running['book'], { who, about }: Ask): string =>

@@ -78,7 +78,9 @@ function damageOf(fight: FightFile, book: AnyBook, tray: Tray | null): string | 
 /** Why it would not go on here. */
 function stuck({ header, opened, entries, state }: FightFile, book: AnyBook, tray: Tray): string | null {
   try {
-    resume(book, { header, opened: opened as FightBase, entries: entries as Entry<EventBase>[] }, tray, state.hands)
+    resume(book, { header, opened: opened as FightBase, entries: entries as Entry<EventBase>[] }, tray, {
+      hands: state.hands,
+    })
     return null
   } catch (error) {
     return (error as Error).message

@@ -115,7 +115,8 @@ async function setOutside(at: AtTable, given: string): Promise<Turn> {
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? NOBODY)
   const { book, one, fight } = found
   const setting = parseSetting(book, { schema: book.sheet, now: one }, found.rest)
-  const event = 'refused' in setting ? setting : ruleSet(book, fight, one.id, setting.field, setting.value)
+  const event =
+    'refused' in setting ? setting : ruleSet(book, fight, { who: one.id, field: setting.field, value: setting.value })
   if ('refused' in event) return refuses(at, event.refused)
   if (event.type !== 'set') return refuses(at, USE)
   const saved = await save(at, found, event)
