@@ -49,6 +49,8 @@ describe('what is caught', () => {
     ['a function of 41 lines', RULE, functionOf(41), 'the function has 41 lines'],
     ['an arrow of 41 lines', RULE, `const a = () => {\n${'  b()\n'.repeat(39)}}\n`, 'the function has 41 lines'],
     ['a file of 301 lines', RULE, lines(301), 'the file has 301 lines'],
+    ['four parameters', 'src/engine/dice.ts', 'function f(a, b, c, d) {}', '4 parameters'],
+    ['five, the last an object', 'src/engine/dice.ts', 'const f = (a, b, c, d, { e }) => e', '5 parameters'],
     ['a long file of the engine', 'src/engine/weapons.ts', lines(301), 'the file has 301 lines'],
   ])('%s', (_, path, text, sentence) => {
     expect(impurities(path, text)).toEqual([expect.stringContaining(sentence)])
@@ -81,6 +83,8 @@ describe('what may stand', () => {
     ['a sentinel thrown by the engine', 'src/engine/live.ts', 'throw STOP'],
     ['a function of 40 lines', RULE, functionOf(40)],
     ['a file of 300 lines', RULE, lines(300)],
+    ['three parameters, then an object', 'src/engine/dice.ts', 'function f(a, b, c, { d }) {}'],
+    ['the verb of a scene', 'src/engine/live.ts', 'const scene = { roll(who, what, dice, why) {} }'],
     ['a long table', 'src/books/cepheus/tables/ranges.ts', lines(301)],
     ['a long list of words', 'src/books/cepheus/words/words.ts', lines(301)],
     ['tests beside the code', 'src/engine/dice.test.ts', "import { test } from 'vitest'"],

@@ -9,6 +9,19 @@ const CATCHERS = ['live.ts', 'odds.ts', 'play-onward.ts', 'ruling.ts', 'simulate
 /** What holds numbers and words, or is written by a tool, may be long. */
 const CATALOGUES = /^src\/books\/[^/]+\/(tables\/|words\/)|\.generated\.ts$/
 const LONGEST = { file: 300, function: 40 }
+/** Names of functions with more than three parameters: the verb of a scene, what decides, a reason of a roll; hot paths of the simulator. */
+const WIDE = [
+  'roll',
+  'see',
+  'weigh',
+  'Policy',
+  'firstPolicy',
+  'randomPolicy',
+  'decide',
+  'decideAtOnce',
+  'decideFurther',
+  'named',
+]
 /** Files above a ceiling that are still to be cut. */
 const TO_CUT = [
   'books/cepheus/core/apply-one.ts',
@@ -83,6 +96,7 @@ function faults(node: ts.Node, place: Place, source: ts.SourceFile): string[] {
     shaped(node),
     thrown(node, place),
     long(node, place, source),
+    wide(node, place),
   ]
   return all.filter((fault) => fault !== null)
 }
@@ -165,6 +179,21 @@ function long(node: ts.Node, { mayBeLong }: Place, source: ts.SourceFile): strin
   if (mayBeLong || !ts.isFunctionLike(node)) return null
   const lines = lineOf(source, node.end) - lineOf(source, node.getStart(source)) + 1
   return lines <= LONGEST.function ? null : `the function has ${lines} lines; ${LONGEST.function} is the ceiling`
+}
+
+/** At most three parameters, then an object, taken apart where it comes in. */
+function wide(node: ts.Node, { folder }: Place): string | null {
+  if (folder !== 'engine' || !ts.isFunctionLike(node)) return null
+  const own = node.parameters.filter(({ name }) => name.getText() !== 'this')
+  const most = own.length === 4 && ts.isObjectBindingPattern(own[3]!.name) ? 4 : 3
+  if (own.length <= most || WIDE.includes(nameOf(node))) return null
+  return `${own.length} parameters; three are the ceiling, then an object`
+}
+
+function nameOf(node: ts.Node): string {
+  for (let at = node; at && !ts.isSourceFile(at); at = at.parent)
+    if ('name' in at && at.name && ts.isIdentifier(at.name as ts.Node)) return (at.name as ts.Identifier).text
+  return ''
 }
 
 if (realpathSync(process.argv[1]!) === fileURLToPath(import.meta.url)) {

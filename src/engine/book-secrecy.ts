@@ -34,7 +34,7 @@ export function seesBy(parts: Parts, basis: Basis): AnyRules['see'] {
   const own = ownSeen<FightBase, CombatantBase>((event, who, sight) =>
     settingSeen({ model, basis }, event, { who, sight }),
   ) as unknown as SeesOwn
-  return (entry: Sighted<{ readonly type: string }>, viewer: Viewer, fight: FightBase, next = null) => {
+  return function see(entry: Sighted<{ readonly type: string }>, viewer: Viewer, fight: FightBase, next = null) {
     if (viewer.referee) return entry
     const sight = sightOf(viewer, fight)
     if (entry.type === 'began') return entry.beat.who === null || sight.knows(entry.beat.who) ? entry : null

@@ -1,5 +1,5 @@
 import { placed } from './breakdown.ts'
-import { type Modifier, NO_REASON, plainDice, rollOf, type Throw } from './dice.ts'
+import { NO_REASON, plainDice, rollOf } from './dice.ts'
 import { lies, pickUp } from './fixed-dice.ts'
 import {
   cut,
