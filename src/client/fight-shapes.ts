@@ -168,9 +168,9 @@ export const FIGHT_SHAPES = {
   },
   orders: { says: 'Standing orders of a combatant.', params: atId, body: acting({ who, orders }), reply: done },
   dice: {
-    says: 'Which dice somebody throws.',
+    says: 'Which dice somebody throws: `tray`, `typed`, or the name of a carrier of chats that has dice of its own.',
     params: atId,
-    body: acting({ who, dice: z.enum(['tray', 'typed', 'telegram']) }),
+    body: acting({ who, dice: z.string().max(32) }),
     reply: done,
   },
   word: {

@@ -102,9 +102,10 @@ export type Renewed = {
   readonly mark: number
 }
 
-/** Who decided, and where dice fell. */
+/** Who decided. */
 export type By = 'seat' | 'referee' | 'clock' | 'orders' | 'policy'
-export type Origin = 'tray' | 'typed' | 'telegram' | 'referee'
+/** Where dice fell: in the tray, on the table, by the referee's word, or in a carrier of chats that has dice of its own. */
+export type Origin = 'tray' | 'typed' | 'referee' | (string & Record<never, never>)
 
 /** A throw before it fell. */
 export type Rolling = {

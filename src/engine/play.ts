@@ -2,7 +2,7 @@ import type { Throw } from './dice.ts'
 import { pickUp } from './fixed-dice.ts'
 import { copy } from './json.ts'
 import type { Ask, Hands } from './live-run.ts'
-import { type By, isDecision, lengthOf, linesSince, type Place, redoable } from './log.ts'
+import { type By, isDecision, lengthOf, linesSince, type Origin, type Place, redoable } from './log.ts'
 import type { Path } from './options.ts'
 import { append, attempt, onward, type Play } from './play-onward.ts'
 import type { Tray } from './tray.ts'
@@ -55,7 +55,7 @@ export function throwDice<F, E>(
   return attempt(play, () => append(play, { type: 'threw', ask: n, faces: [...faces], from, by }))
 }
 
-type Thrown = { readonly by?: By; readonly from?: 'typed' | 'telegram' }
+type Thrown = { readonly by?: By; readonly from?: Exclude<Origin, 'tray' | 'referee'> }
 
 /** Who decided it. */
 type Decided = { readonly by?: By }

@@ -15,7 +15,7 @@ export function makeSum(book: AnyBook, { dice, faces, total, why, from }: Rolled
       : dice.reads === 'faces'
         ? makeCount(faces, reasons)
         : added
-  return from === 'tray' ? sum : `${sum} (${FROM[from]})`
+  return from === 'tray' ? sum : `${sum} (${originOf(from)})`
 }
 
 /**
@@ -48,7 +48,7 @@ function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): reado
   return [
     {
       value: makeFaces(dice, faces),
-      what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`,
+      what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${originOf(from)}`}`,
       rule: '',
     },
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
@@ -62,7 +62,7 @@ function counted(book: AnyBook, { dice, faces, total, why, from }: Rolled): read
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
     {
       value: makeFaces(dice, faces),
-      what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${FROM[from]}`}`,
+      what: `${dice.count}d${dice.sides}${from === 'tray' ? '' : `, ${originOf(from)}`}`,
       rule: '',
     },
     { value: `= ${makeHits(total)}`, what: `${dice.least} or more is a hit`, rule: '' },
@@ -73,12 +73,14 @@ const makeHits = (total: number): string => `${total} ${total === 1 ? 'hit' : 'h
 
 export const makeDice = ({ count, sides }: Throw): string => `${count}d${sides}`
 
-const FROM: Readonly<Record<Origin, string>> = {
+const FROM: Readonly<Record<string, string>> = {
   tray: 'from the tray',
   typed: 'real dice',
-  telegram: "Telegram's dice",
   referee: "the referee's word",
 }
+
+/** Dice of a carrier of chats are called by its name. */
+const originOf = (from: Origin): string => FROM[from] ?? `${from.charAt(0).toUpperCase()}${from.slice(1)}'s dice`
 
 const reasonOf = ({ words }: AnyBook, key: string): string =>
   Object.hasOwn(words.reasons, key) ? words.reasons[key]! : key

@@ -48,7 +48,7 @@ const nth = ({ log }: Play<Fight, Event>, type: Entry<Event>['type'], count = 0)
 describe('a sealed log', () => {
   test('is confirmed: every face, where it came from, and the words', () => {
     expect(checked(played([attack, ['vex', 'stand']]))).toEqual({
-      faces: { tray: 5, typed: 0, telegram: 0, referee: 0 },
+      faces: { tray: 5, typed: 0, referee: 0 },
       confirmed: "confirmed 5 faces (5 tray) and 10 entries, with the words 'dragon', 'Zwölf'.",
     })
     expect(checked(opened())).toMatchObject({ confirmed: expect.stringMatching(/^confirmed 0 faces and 2 entries, /) })
@@ -60,7 +60,7 @@ describe('a sealed log', () => {
       [attack, ['vex', 'stand'], { threw: 'bob', faces: [5, 3] }, { threw: 'bob', faces: null }],
       hands,
     )
-    expect(checked(typed)).toMatchObject({ faces: { tray: 3, typed: 2, telegram: 0, referee: 0 } })
+    expect(checked(typed)).toMatchObject({ faces: { tray: 3, typed: 2, referee: 0 } })
     const moves = [
       attack,
       ['vex', 'stand'],
@@ -73,7 +73,7 @@ describe('a sealed log', () => {
     ] as const
     for (let i = 1; i <= moves.length; i++) expect(checked(played(moves.slice(0, i)))).toHaveProperty('confirmed')
     expect(checked(played(moves))).toMatchObject({
-      faces: { tray: expect.any(Number), typed: 0, telegram: 0, referee: 3 },
+      faces: { tray: expect.any(Number), typed: 0, referee: 3 },
     })
   })
 

@@ -17,7 +17,7 @@ import {
   volunteerDeed,
 } from '../../table/fights/fights.ts'
 import { forkFight } from '../../table/fights/fork.ts'
-import type { Actor, House } from '../../table/service.ts'
+import { type Actor, type House, refuse } from '../../table/service.ts'
 import { may, type Operation } from '../../table/tables/roles.ts'
 import {
   askNumber,
@@ -35,6 +35,7 @@ import {
   replayView,
   verifyView,
 } from '../../table/views/views.ts'
+import { DICE } from '../carriers.ts'
 import type { Handlers } from './handlers.ts'
 
 type Names =
@@ -59,6 +60,8 @@ type Names =
   | 'log'
   | 'replay'
   | 'verify'
+const NO_DICE = refuse(`Say which dice: ${DICE.join(', ')}.`, 'E_DICE')
+
 type Acting = { readonly house: House; readonly actor: Actor; readonly params: { readonly id: string } }
 
 export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
@@ -158,16 +161,18 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
         orders: at.body.orders,
       }),
     ),
-  dice: (at) =>
-    acting(
-      at,
-      chooseDice(at.house, at.actor, {
-        fight: at.params.id,
-        request: at.request,
-        who: at.body.who,
-        dice: at.body.dice,
-      }),
-    ),
+  dice: async (at) =>
+    DICE.includes(at.body.dice)
+      ? acting(
+          at,
+          chooseDice(at.house, at.actor, {
+            fight: at.params.id,
+            request: at.request,
+            who: at.body.who,
+            dice: at.body.dice,
+          }),
+        )
+      : NO_DICE,
   word: (at) =>
     acting(at, addWord(at.house, at.actor, { fight: at.params.id, request: at.request, word: at.body.word })),
   pause: (at) =>

@@ -53,5 +53,5 @@ type Asked = {
   readonly is404?: boolean
 }
 
-/** The token of a link, and that of a bot as it stands in Telegram's addresses. */
+/** The token of a link, and that of a bot as it stands in the addresses of its API. */
 const TOKEN = /eyJ[\w-]+(\.[\w-]*)*|\bbot\d+:[\w-]+/g

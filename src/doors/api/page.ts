@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CARRIERS } from '../carriers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,8 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Nothing but what this server sends; no script and no style within a page. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://web.telegram.org"
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${CARRIERS.map(({ frames }) => frames).join(' ')}`
 
 type File = { readonly body: Buffer; readonly zipped: Buffer; readonly type: string; readonly tag: string }
 

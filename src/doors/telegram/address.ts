@@ -1,6 +1,15 @@
+import type { Carrier } from '../carriers.ts'
 import type { Chat } from '../chat/session/session.ts'
 
 export const TELEGRAM = 'telegram'
+
+/** Telegram throws dice with six sides. */
+export const CARRIER: Carrier = {
+  door: TELEGRAM,
+  name: 'Telegram',
+  dice: { sides: 6 },
+  frames: 'https://web.telegram.org',
+}
 
 /** A chat, and in a forum the topic: `5`, `-1001234567890/7`. */
 export type Place = { readonly chat: number; readonly topic: number | null }

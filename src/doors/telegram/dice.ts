@@ -6,7 +6,7 @@ import { shownRefusal } from '../../table/views/secrecy.ts'
 import { actorAt } from '../chat/session/catch-up.ts'
 import { type Desk, type Die, news, noteKey } from '../chat/session/session.ts'
 import { atDesk } from '../chat/session/session-store.ts'
-import { chatAt, placeOf } from './address.ts'
+import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /**
  * One of Telegram's own dice; with the last one the throw is made. Says whether a die was thrown: one that fell already
@@ -38,8 +38,7 @@ async function submit(
   const desk = (await house.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
   const who = desk && (await actorAt(house, desk))
   const done =
-    who &&
-    (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: 'telegram' }))
+    who && (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: TELEGRAM }))
   if (!done || !('refused' in done) || !done.broke) return
   const { refused } = shownRefusal({ referee: isReferee(who.actor.role) }, done)
   await atDesk(house, chatAt(placeOf(address)), async (now) => ({ desk: now, said: [news(refused)] }))

@@ -26,7 +26,7 @@ export function checkFallen<E>(
   entries: readonly Entry<E>[],
   tray: Tray,
 ): { readonly faces: Faces; readonly played: readonly Stretch<E>[] } | Refusal {
-  const faces: Record<Origin, number> = { tray: 0, typed: 0, telegram: 0, referee: 0 }
+  const faces: Record<Origin, number> = { tray: 0, typed: 0, referee: 0 }
   const fallen: Ledger = {}
   const tips: (Place<E> | null)[] = []
   const played: Stretch<E>[] = []
@@ -41,7 +41,7 @@ export function checkFallen<E>(
     if (entry.type === 'rolled') {
       const dice = diceOf(entry, tip, fallen, tray)
       if (typeof dice === 'string') return { refused: `entry ${n}: ${dice}.`, code: 'E_DICE' }
-      for (const { origin } of dice) faces[origin] += 1
+      for (const { origin } of dice) faces[origin] = (faces[origin] ?? 0) + 1
       if (entry.from !== 'referee') lay(fallen, tip, entry, dice)
     }
     tip = isLine(entry) ? onto(back, entry, { n, fallen }) : back

@@ -188,7 +188,7 @@ export const throwFaces = (
     faces,
     from = 'typed',
     ...at
-  }: Asked & { readonly ask: number; readonly faces: readonly number[] | null; readonly from?: 'typed' | 'telegram' },
+  }: Asked & { readonly ask: number; readonly faces: readonly number[] | null; readonly from?: string },
 ): Promise<Done | Refusal> =>
   step(house, actor, at, (running, settings) => {
     const admitted = admit(running, actor, 'throw', { ask, settings })
@@ -339,11 +339,11 @@ export const giveOrders = (
     )
   })
 
-/** Which dice somebody throws: the tray's, real ones typed in, or Telegram's. */
+/** Which dice somebody throws: the tray's, real ones typed in, or those of a carrier of chats. */
 export const chooseDice = (
   house: House,
   actor: Actor,
-  { fight, request, who, dice }: Asked & { readonly who: string; readonly dice: 'tray' | 'typed' | 'telegram' },
+  { fight, request, who, dice }: Asked & { readonly who: string; readonly dice: string },
 ): Promise<Done | Refusal> =>
   restate(house, actor, fight, request, (running) => {
     const { state } = running.record

@@ -104,7 +104,7 @@ export type FightState = {
   readonly roster?: Readonly<Record<string, string>>
   readonly seed: string
   readonly words: readonly string[]
-  readonly hands: Readonly<Record<string, 'typed' | 'telegram'>>
+  readonly hands: Readonly<Record<string, string>>
   readonly orders: Readonly<Record<string, Orders>>
   readonly clocks: readonly Waiting[]
   /** Open questions that could not be answered for somebody: they are not tried again. */

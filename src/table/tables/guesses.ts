@@ -2,8 +2,8 @@ import type { Refusal } from '../../engine/tree.ts'
 import { type House, idFor, refuse } from '../service.ts'
 
 /**
- * Who tries a code. `known` is a person whom a door is sure of and who cannot be made up, as in Telegram; addresses and
- * members of any table are strangers.
+ * Who tries a code. `known` is a person with an account elsewhere, which is not easily made up; addresses and members of
+ * any table are strangers.
  */
 export type Caller = { readonly kind: 'known' | 'stranger'; readonly id: string }
 

@@ -78,7 +78,7 @@ const STATE = z.object({
   hiddenSeed: said.optional(),
   copy: z.boolean().optional(),
   words: z.array(said).max(50),
-  hands: named(z.enum(['typed', 'telegram'])),
+  hands: named(z.string().max(32)),
   orders: named(ORDERS),
   clocks: many(WAITING),
   stuck: many(z.object({ ask: time, by: z.enum(['policy', 'orders', 'clock']) })).optional(),

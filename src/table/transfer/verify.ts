@@ -109,8 +109,11 @@ function handsAt<E>(tip: Place<E> | null): Readonly<Record<string, 'typed'>> {
 }
 
 function makeSentence(faces: Faces, entries: number, words: readonly string[]): string {
-  const origins = (Object.keys(faces) as Origin[]).filter((origin) => faces[origin] > 0)
-  const total = origins.reduce((sum, origin) => sum + faces[origin], 0)
+  const rank = (origin: Origin): number => (origin === 'referee' ? 1 : 0) // the referee's word is counted last
+  const origins = Object.keys(faces)
+    .filter((origin) => faces[origin]! > 0)
+    .sort((a, b) => rank(a) - rank(b))
+  const total = origins.reduce((sum, origin) => sum + faces[origin]!, 0)
   const each = origins.map((origin) => `${faces[origin]} ${origin}`).join(', ')
   const mixed =
     words.length === 0 ? 'no words were mixed in' : `with the words ${words.map((word) => `'${word}'`).join(', ')}`

@@ -5,6 +5,7 @@ import type { Member, Seat } from '../../../table/store/store.ts'
 import { isCopy, isReferee } from '../../../table/tables/roles.ts'
 import { nowView } from '../../../table/views/views.ts'
 import { matchOne, type Nameable, wordsOf } from '../../../words/match.ts'
+import { CARRIERS, carrierOf, DICE } from '../../carriers.ts'
 import { refereesOf, tellOthers } from '../session/announce.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
@@ -18,7 +19,7 @@ export const SEATS: Commands = {
     run: inFight(seat),
   },
   dice: {
-    use: '/dice tray|typed|telegram',
+    use: `/dice ${DICE.join('|')}`,
     says: 'says which dice your people throw',
     whose: 'everybody',
     run: inFight(dice),
@@ -96,8 +97,22 @@ function seatList(at: InFight, members: readonly Member[]): string {
   return lines.length === 0 ? 'There is nobody.' : lines.join('\n')
 }
 
-const DICE = { tray: 'tray', typed: 'typed', real: 'typed', own: 'typed', telegram: 'telegram' } as const
-const CALLED = { tray: 'the tray', typed: 'real dice, typed in', telegram: "Telegram's dice" } as const
+/** What else the dice are called by. */
+const ALSO: Readonly<Record<string, string>> = { real: 'typed', own: 'typed' }
+const CALLED: Readonly<Record<string, string>> = {
+  tray: 'the tray',
+  typed: 'real dice, typed in',
+  ...Object.fromEntries(CARRIERS.map(({ door, name }) => [door, `${name}'s dice`])),
+}
+const WHICH = `Say which dice: ${DICE.map((one) => `/dice ${one}`)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1')}.`
+
+/** The dice that a word means, if any. */
+function diceCalled(word: string): string | null {
+  const kind = Object.hasOwn(ALSO, word) ? ALSO[word]! : word
+  return DICE.includes(kind) ? kind : null
+}
 
 /** For one who is named, else for all of one's own. */
 async function dice(at: InFight, given: string): Promise<Turn> {
@@ -105,17 +120,16 @@ async function dice(at: InFight, given: string): Promise<Turn> {
   const own = ownPeople(at)
   if (own.length === 0 && !isReferee(at.actor.role)) return refuses(at, 'You play nobody here.')
   const words = wordsOf(given)
-  const kind = DICE[(words.at(-1) ?? '').toLowerCase() as keyof typeof DICE] as
-    | (typeof DICE)[keyof typeof DICE]
-    | undefined
+  const kind = diceCalled((words.at(-1) ?? '').toLowerCase())
   if (given === '')
     return says(
       at,
       own.map(({ key, label }) => `${label}: ${CALLED[Object.hasOwn(hands, key) ? hands[key]! : 'tray']}.`).join('\n'),
     )
-  if (kind === undefined) return refuses(at, 'Say which dice: /dice tray, /dice typed or /dice telegram.')
-  if (kind === 'telegram' && at.chat.door !== 'telegram')
-    return refuses(at, "Telegram's dice can only be thrown in Telegram.")
+  if (kind === null) return refuses(at, WHICH)
+  const carrier = carrierOf(kind)
+  if (carrier && at.chat.door !== carrier.door)
+    return refuses(at, `${carrier.name}'s dice can only be thrown in ${carrier.name}.`)
   const named = words.length > 1 ? speakerIn(at, words.slice(0, -1), `/dice ${kind}`) : null
   if (named && 'refused' in named) return refuses(at, named.refused)
   if (named && named.rest.length > 0) return refuses(at, 'Nobody of yours has that name.')
@@ -125,7 +139,7 @@ async function dice(at: InFight, given: string): Promise<Turn> {
 async function throwWith(
   at: InFight,
   whos: readonly Nameable[],
-  { kind, given }: { readonly kind: 'tray' | 'typed' | 'telegram'; readonly given: string },
+  { kind, given }: { readonly kind: string; readonly given: string },
 ): Promise<Turn> {
   for (const [i, { key: who }] of whos.entries()) {
     const done = await chooseDice(at.house, at.actor, {

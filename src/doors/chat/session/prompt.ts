@@ -6,6 +6,7 @@ import { isLeftToPeople } from '../../../table/fights/settle.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import type { Look } from '../../../table/views/views.ts'
 import { beatOf } from '../../../words/story.ts'
+import { carrierOf } from '../../carriers.ts'
 import { BACK, boardOf, EARLIER, LATER } from '../dialogue/keyboard.ts'
 import { type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
 import { heldBy, nameFor } from './news.ts'
@@ -62,9 +63,9 @@ export function promptIn(at: Look, desk: Desk): Turn & { readonly before: readon
   }
 }
 
-/** Telegram has dice with six sides. */
+/** A throw that the dice of the carrier can show. */
 const throwsOf = ({ running: { record } }: Look, { n, who, dice }: Ask): Throws | null =>
-  dice?.sides === 6 && Object.hasOwn(record.state.hands, who) && record.state.hands[who] === 'telegram'
+  dice && Object.hasOwn(record.state.hands, who) && carrierOf(record.state.hands[who])?.dice.sides === dice.sides
     ? { fight: record.id, ask: n, count: dice.count }
     : null
 
