@@ -27,7 +27,6 @@ const TO_CUT = [
   'books/cepheus/core/apply-one.ts',
   'books/cepheus/core/apply.ts',
   'books/cepheus/explosives/blast-part.ts',
-  'books/cepheus/state/close.ts',
   'books/cepheus/vehicles/drive.ts',
   'books/cepheus/secrecy/see.ts',
   'books/mythos/core/apply.ts',

@@ -1,8 +1,9 @@
-import { type Shown, type ShownOne, SOMEBODY, type Viewer } from '../../../engine/book.ts'
-import { maySee } from '../../../engine/secrecy.ts'
+import type { Shown, ShownOne, Viewer } from '../../../engine/book.ts'
+import { knownBy } from '../../../engine/book-secrecy.ts'
 import { byInitiative, initiativeNow } from '../core/initiative.ts'
 import { isMachine, PHYSICAL, statusOf, takesTurns } from '../state/characteristics.ts'
 import type { Fight, Turn } from '../state/fight.ts'
+import { MODEL } from '../state/model.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { hitsOn } from '../vehicles/vehicle.ts'
 import { type Sight, sightOf } from './sight.ts'
@@ -83,53 +84,25 @@ function inSight({
   }
 }
 
-/** The hidden are gone, and where they were named there is somebody or nobody. */
+const knownOf = knownBy(MODEL) as (fight: Fight, viewer: Viewer) => Fight
+
+/**
+ * The hidden are gone, and where they were named there is somebody or nobody. While somebody hidden acts in the middle
+ * of a turn, that turn goes on; how far away somebody hidden is would say where.
+ */
 export function known(fight: Fight, viewer: Viewer): Fight {
-  if (viewer.referee || fight.combatants.every((one) => maySee(viewer, fight, one))) return fight
+  const seen = knownOf(fight, viewer)
+  if (seen === fight) return fight
   const { knows } = sightOf(viewer, fight)
-  const about = <T extends { readonly who: string }>(one: T | null): T | null => (one && knows(one.who) ? one : null)
-  const either = (id: string | null): string | null => (id !== null && knows(id) ? id : null)
-  const {
-    turn,
-    attack,
-    blow,
-    proposal,
-    now,
-    waited,
-    asked,
-    together = [],
-    owed = [],
-    clouds = [],
-    charges = [],
-    suggested,
-  } = fight
+  const { attack } = fight
+  const isOpen = attack && knows(attack.by) && knows(attack.at)
   return {
-    ...fight,
-    combatants: fight.combatants.filter(({ id }) => knows(id)).map((one) => nameless(one, knows)),
-    turn: turn && outerOf(turn, knows),
-    blow: about(blow),
-    proposal: about(proposal),
-    now: either(now),
-    waited: either(waited),
-    asked: asked.filter(knows),
-    attack: attack && veiled(attack, knows),
-    together: together.filter(knows),
-    owed: owed.filter(({ who }) => knows(who)),
+    ...seen,
+    turn: fight.turn && outerOf(fight.turn, knows),
+    attack: isOpen ? attack : seen.attack && { ...seen.attack, metres: 0 },
     tried: [],
-    clouds: clouds.map((cloud) => ({ ...cloud, by: knows(cloud.by) ? cloud.by : SOMEBODY })),
-    charges: charges.filter(({ by }) => knows(by)),
-    suggested: { ...suggested, aware: suggested.aware.filter(knows) },
   }
 }
-
-/** Whom somebody aims at, sits in, wrestles with or has brought weapons to bear on. */
-const nameless = (one: Combatant, knows: Sight['knows']): Combatant => ({
-  ...one,
-  aim: one.aim && !knows(one.aim.targetId) ? { ...one.aim, targetId: SOMEBODY } : one.aim,
-  ...(one.aboard && !knows(one.aboard) && { aboard: null }),
-  ...(one.grapples && !knows(one.grapples) && { grapples: null }),
-  ...(one.vehicle?.bears && !knows(one.vehicle.bears) && { vehicle: { ...one.vehicle, bears: null } }),
-})
 
 /** The turn as it may be known, and the one that it stepped into. */
 function outerOf(turn: Turn, knows: Sight['knows']): Turn | null {
@@ -140,15 +113,6 @@ function outerOf(turn: Turn, knows: Sight['knows']): Turn | null {
     outer,
     deed: turn.deed && { ...turn.deed, at: turn.deed.at !== null && knows(turn.deed.at) ? turn.deed.at : null },
   }
-}
-
-/** How far away somebody hidden is would say where. */
-function veiled(attack: NonNullable<Fight['attack']>, knows: Sight['knows']): Fight['attack'] {
-  const { by, at } = attack
-  if (knows(by) && knows(at)) return attack
-  return knows(by) || knows(at)
-    ? { ...attack, by: knows(by) ? by : SOMEBODY, at: knows(at) ? at : SOMEBODY, metres: 0 }
-    : null
 }
 
 /**

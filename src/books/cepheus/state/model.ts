@@ -1,4 +1,4 @@
-import { person, shared } from '../../../engine/marks.ts'
+import { person, shared, visible } from '../../../engine/marks.ts'
 import {
   choice,
   either,
@@ -60,7 +60,7 @@ const ATTACK = object({
 
 /** CE 3.2: what hangs in the air, and until which round. */
 const CLOUD = object({
-  by: person(),
+  by: visible(person()),
   kind: choice(['smoke', 'aerosol']),
   x: metres,
   y: metres,
@@ -88,7 +88,7 @@ const EXPLOSION = object({
 const RECOVERY = object({
   way: choice(['rest', 'active', 'care']),
   days: whole(1, 365),
-  doctor: nullable(either(person(), whole(0, 6))),
+  doctor: visible(nullable(either(person(), whole(0, 6)))),
   spent: record(whole(0, 1000), { keys: person(), most: 1000 }),
 })
 
@@ -145,3 +145,6 @@ export const FIGHT = object({
     ),
   ),
 })
+
+/** Its fields drive what is alike in every book: copying, closing, what a viewer may know. */
+export const MODEL = { sides: ['players', 'enemies'], sheet: SHEET, fight: FIGHT, options: OPTIONS, ground: GROUND }

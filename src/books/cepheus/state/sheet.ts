@@ -1,4 +1,4 @@
-import { shared } from '../../../engine/marks.ts'
+import { health, perFight, person, shared, visible } from '../../../engine/marks.ts'
 import {
   choice,
   flag,
@@ -26,7 +26,7 @@ const score = short(
 const seven = { max: 7, now: 7 }
 const metres = number(-100_000, 100_000, 0.5)
 const place = (y: Schema<number>) =>
-  withDefault(
+  perFight(
     short(object({ x: metres, y }), (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }), metres),
     { x: 0, y: 0 },
   )
@@ -38,20 +38,20 @@ const CARRIED_WEAPON = object({
   drawn: withDefault(flag(), false),
   accessories: shared(withDefault(list(choice(ACCESSORIES), { most: 11 }), [])),
   /** Minor actions of a reload already spent (CE-WPN-3). */
-  reloading: withDefault(whole(0, 100), 0),
+  reloading: perFight(whole(0, 100), 0),
   /** Thrown or dropped: it lies on the field (CE-RANGE-6, CE-UNC-1). */
   gone: withDefault(flag(), false),
   /** Its sights are out of true (toggle `sightsJar`). */
   jarred: withDefault(flag(), false),
   /** It is being reloaded in haste, and its bearer does not dodge until that is done (CE 3.1). */
-  hasty: withDefault(flag(), false),
+  hasty: perFight(flag(), false),
   /**
    * The kind of grenade in a launcher, or in the one slung below, null for the usual one; whether that is empty, and
    * minor actions spent on loading it (CE-WPN-5).
    */
   shell: withDefault(nullable(choice(GRENADE_KINDS)), null),
   tubeEmpty: withDefault(flag(), false),
-  tubeReloading: withDefault(whole(0, 100), 0),
+  tubeReloading: perFight(whole(0, 100), 0),
 })
 
 const CONDITIONS = object({
@@ -59,17 +59,17 @@ const CONDITIONS = object({
   unconscious: withDefault(flag(), false),
   dead: withDefault(flag(), false),
   /** Not to be suppressed again before it has had a turn (CE 10.6). */
-  suppressed: withDefault(flag(), false),
+  suppressed: perFight(flag(), false),
   /** Its next turn has no significant action (CE-TURN-7). */
-  loseSignificant: withDefault(flag(), false),
-  grappled: withDefault(flag(), false),
-  surrendered: withDefault(flag(), false),
-  fled: withDefault(flag(), false),
-  outOfComms: withDefault(flag(), false),
+  loseSignificant: perFight(flag(), false),
+  grappled: perFight(flag(), false),
+  surrendered: perFight(flag(), false),
+  fled: perFight(flag(), false),
+  outOfComms: perFight(flag(), false),
   /** CE-PROF-14: helpless though awake; the last for whatever else the referee says. */
-  bound: withDefault(flag(), false),
-  paralysed: withDefault(flag(), false),
-  helpless: withDefault(flag(), false),
+  bound: perFight(flag(), false),
+  paralysed: perFight(flag(), false),
+  helpless: perFight(flag(), false),
 })
 const UNHARMED: Infer<typeof CONDITIONS> = {
   fatigued: false,
@@ -87,7 +87,7 @@ const UNHARMED: Infer<typeof CONDITIONS> = {
 }
 
 const round = whole(0, 10_000)
-const someone = nullable(text({ min: 1, max: 32 }))
+const someone = nullable(person())
 
 /** CE-VEH-14: where somebody is as seen from a vehicle. */
 export const ARCS = ['front', 'right', 'rear', 'left'] as const
@@ -104,14 +104,14 @@ const VEHICLE = object({
   price: withDefault(whole(0, 1_000_000_000), 0),
   /** The arcs of its weapons; those not named here are in a turret. */
   mounts: shared(withDefault(record(choice(ARCS), { most: 20 }), {})),
-  kph: withDefault(number(0, 10_000), 0),
-  heading: withDefault(number(0, 360), 0),
+  kph: perFight(number(0, 10_000), 0),
+  heading: perFight(number(0, 360), 0),
   /** It has moved in this round (CE-VEH-1). */
-  controlled: withDefault(flag(), false),
+  controlled: perFight(flag(), false),
   /** How many have fired out of it in this round, by arc. */
-  fired: withDefault(record(whole(0, 100), { most: 4 }), {}),
+  fired: perFight(record(whole(0, 100), { most: 4 }), {}),
   /** On whom a stunt has brought all its weapons to bear (CE-VEH-12). */
-  bears: withDefault(someone, null),
+  bears: visible(perFight(someone, null)),
 })
 export type Vehicle = Infer<typeof VEHICLE>
 
@@ -122,9 +122,9 @@ const FIELDS = {
   side: text({ min: 1, max: 32 }),
   control: withDefault(text({ min: 1, max: 64 }), 'referee'),
   kind: withDefault(choice(['character', 'animal', 'robot', 'vehicle']), 'character'),
-  str: withDefault(score, seven),
-  dex: withDefault(score, seven),
-  end: withDefault(score, seven),
+  str: health(withDefault(score, seven)),
+  dex: health(withDefault(score, seven)),
+  end: health(withDefault(score, seven)),
   int: withDefault(score, seven),
   edu: withDefault(score, seven),
   soc: withDefault(score, seven),
@@ -137,67 +137,67 @@ const FIELDS = {
     list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }),
     [],
   ),
-  stance: withDefault(choice(['standing', 'crouched', 'prone']), 'standing'),
-  cover: withDefault(choice(['none', 'quarter', 'half', 'threeQuarter', 'full']), 'none'),
-  pos: place(metres),
+  stance: visible(perFight(choice(['standing', 'crouched', 'prone']), 'standing')),
+  cover: visible(perFight(choice(['none', 'quarter', 'half', 'threeQuarter', 'full']), 'none')),
+  pos: visible(place(metres)),
   /** The referee has said where: the opening leaves it there (CE-PROF-2). Who is written off 0,0 is placed. */
-  placed: withDefault(flag(), false),
+  placed: perFight(flag(), false),
   /** Metres of one Move while standing (CE-MOVE-1; beasts differ). */
   stride: withDefault(number(0, 100, 0.5), 6),
   /** Kilograms carried (CE-SHEET-6). */
   load: withDefault(number(0, 10_000), 0),
-  aware: withDefault(flag(), false),
-  initBase: withDefault(nullable(whole(-100, 200)), null),
-  initMods: shared(withDefault(record(whole(-200, 200), { most: 10 }), {})),
+  aware: perFight(flag(), false),
+  initBase: perFight(nullable(whole(-100, 200)), null),
+  initMods: shared(perFight(record(whole(-200, 200), { most: 10 }), {})),
   /** The round in which it hastened, once in a fight (CE-HASTE-1). */
-  hasted: withDefault(nullable(round), null),
+  hasted: perFight(nullable(round), null),
   /** What its side's plan added to its Initiative (CE-TACT-3). */
-  plan: withDefault(whole(-20, 20), 0),
+  plan: perFight(whole(-20, 20), 0),
   /** Roll-offs won and lost in ties (CE-INIT-5). */
-  ties: withDefault(list(whole(1, 6), { most: 100 }), []),
-  aim: withDefault(
-    nullable(object({ targetId: text({ min: 1, max: 32 }), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
+  ties: perFight(list(whole(1, 6), { most: 100 }), []),
+  aim: perFight(
+    nullable(object({ targetId: visible(person()), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
     null,
   ),
-  reactions: withDefault(whole(0, 1000), 0),
-  movedLast: withDefault(number(0, 1000), 0),
+  reactions: perFight(whole(0, 1000), 0),
+  movedLast: perFight(number(0, 1000), 0),
   drug: withDefault(choice(['none', 'combat', 'metabolic']), 'none'),
   /** The round from which a drug taken in the fight holds; null for one that does already (CE-PROF-9). */
-  onsetRound: withDefault(nullable(round), null),
+  onsetRound: perFight(nullable(round), null),
   /** Stims since the last sleep: the next one hurts more (CE 3.4). */
   stims: withDefault(whole(0, 100), 0),
-  freeDodgesLeft: withDefault(whole(0, 2), 0),
+  freeDodgesLeft: perFight(whole(0, 2), 0),
   conditions: withDefault(CONDITIONS, UNHARMED),
   /** The round in which it was last suppressed (CE-MOD-14). */
-  suppressedIn: withDefault(nullable(round), null),
+  suppressedIn: perFight(nullable(round), null),
   /** The round in which it fell unconscious (CE-WAKE-1). */
-  downSince: withDefault(nullable(round), null),
-  wakeFails: withDefault(whole(0, 1000), 0),
+  downSince: perFight(nullable(round), null),
+  wakeFails: perFight(whole(0, 1000), 0),
   operated: withDefault(flag(), false),
   /** First aid has already helped after this fight (CE-AID-3). */
-  aided: withDefault(flag(), false),
+  aided: perFight(flag(), false),
   /** Laser points burnt off an ablat suit (CE-ARM-3). */
   ablated: withDefault(whole(0, 100), 0),
   tags: shared(withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), [])),
-  acted: withDefault(flag(), false),
+  acted: perFight(flag(), false),
   /** Its place among those who delay, or null (CE-DELAY-1). */
-  delays: withDefault(nullable(whole(1, 1000)), null),
+  delays: perFight(nullable(whole(1, 1000)), null),
   /** Metres it has moved in this round: the seriously wounded have but 1.5 (CE-TURN-5). */
-  movedThisRound: withDefault(number(0, 1000), 0),
+  movedThisRound: perFight(number(0, 1000), 0),
   /** A modifier of the referee for its next attack (CE-MOD-30). */
-  circumstance: withDefault(whole(-20, 20), 0),
+  circumstance: perFight(whole(-20, 20), 0),
   /** As large a target as that (CE-MOD-22, CE-MOD-29). */
   size: withDefault(choice(['person', 'vehicle', 'starship']), 'person'),
   /** The vehicle that it is in, by its id, as what, and whether strapped in (CE 10.12). */
-  aboard: withDefault(someone, null),
-  post: withDefault(choice(['driver', 'gunner', 'passenger']), 'passenger'),
-  secured: withDefault(flag(), false),
+  aboard: perFight(someone, null),
+  post: perFight(choice(['driver', 'gunner', 'passenger']), 'passenger'),
+  secured: perFight(flag(), false),
   /** What its driver's evasive action takes from attacks at it and from it (CE-MOD-23). */
-  evasion: withDefault(whole(0, 20), 0),
+  evasion: perFight(whole(0, 20), 0),
   /** Whom it has hold of, or who has hold of it (CE 10.8). */
-  grapples: withDefault(someone, null),
+  grapples: perFight(someone, null),
   /** What it does for several rounds, and how many of them are done (CE 6). */
-  extended: withDefault(
+  extended: perFight(
     nullable(
       object({
         skill: text({ min: 1, max: 64 }),
@@ -211,28 +211,28 @@ const FIELDS = {
   ),
   /** What it is exposed to, and since which round (CE 10.11). */
   hazards: shared(
-    withDefault(list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }), []),
+    perFight(list(object({ kind: choice(['fire', 'acid', 'no air', 'vacuum']), since: round }), { most: 4 }), []),
   ),
   /** By what it hears from its side, and whether it is without the plan because it does not (CE 10.13). */
   channel: withDefault(choice(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']), 'voice'),
-  cutOff: withDefault(flag(), false),
+  cutOff: perFight(flag(), false),
   vehicle: withDefault(nullable(VEHICLE), null),
   /** Robots and vehicles (CE 2). */
   hull: withDefault(whole(0, 1000), 0),
-  structure: withDefault(whole(-1, 1000), 0),
+  structure: health(withDefault(whole(-1, 1000), 0)),
   armourValue: withDefault(whole(0, 1000), 0),
   /** The hits they took, by location, and the last round in which they do nothing (CE-VEH-4). */
-  hits: shared(withDefault(record(whole(0, 1000), { most: 20 }), {})),
-  offUntil: withDefault(nullable(round), null),
-  hidden: withDefault(flag(), false),
-  left: withDefault(flag(), false),
+  hits: health(shared(withDefault(record(whole(0, 1000), { most: 20 }), {}))),
+  offUntil: perFight(nullable(round), null),
+  hidden: perFight(flag(), false),
+  left: perFight(flag(), false),
 }
 export const SHEET = object(FIELDS)
 /** On one line y is 0 (CE-PROF-1), and there are neither robots nor vehicles (CE-PROF-19). */
 export const LINE_SHEET: typeof SHEET = object({
   ...FIELDS,
   kind: withDefault(choice(['character', 'animal']), 'character'),
-  pos: place(number(0, 0)),
+  pos: visible(place(number(0, 0))),
 })
 export type Combatant = Infer<typeof SHEET>
 export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
