@@ -34,16 +34,19 @@ export type Weapon = {
   readonly barrels: number
 }
 
-export type WeaponType =
-  | 'closeQuarters'
-  | 'extendedReach'
-  | 'thrown'
-  | 'pistol'
-  | 'rifle'
-  | 'shotgun'
-  | 'assaultWeapon'
-  | 'rocket'
-export type DamageKind = 'bludgeon' | 'pierce' | 'slash' | 'energy' | 'laser' | 'none'
+export const WEAPON_TYPES = [
+  'closeQuarters',
+  'extendedReach',
+  'thrown',
+  'pistol',
+  'rifle',
+  'shotgun',
+  'assaultWeapon',
+  'rocket',
+] as const
+export type WeaponType = (typeof WEAPON_TYPES)[number]
+export const DAMAGE_KINDS = ['bludgeon', 'pierce', 'slash', 'energy', 'laser', 'none'] as const
+export type DamageKind = (typeof DAMAGE_KINDS)[number]
 
 /** CE 3.3: one armour. */
 export type Armour = {

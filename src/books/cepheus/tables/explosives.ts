@@ -1,5 +1,6 @@
 import type { Cloud } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
+import { weapons } from './weapons.ts'
 
 /** Dice within so many metres of the burst, the upper bound included; beyond the last nothing. */
 export type Band = readonly [metres: number, dice: number]
@@ -55,62 +56,21 @@ export const EXPLOSIVE_KINDS = Object.keys(EXPLOSIVES) as readonly Explosive[]
 export const isGrenade = (id: string): id is GrenadeKind => Object.hasOwn(GRENADES, id)
 export const isExplosive = (id: string): id is Explosive => Object.hasOwn(EXPLOSIVES, id)
 
-/** CE 3.2: by hand a grenade is thrown, with Athletics. What it does, it does as a blast. */
-const thrown = (id: GrenadeKind, name: string): Weapon => ({
-  id,
-  name,
-  tl: 6,
-  cost: 0,
-  kg: 0.5,
-  types: ['thrown'],
-  damage: { dice: 0, plus: 0 },
-  kind: 'none',
-  rof: [],
-  recoil: false,
-  mag: 0,
-  reload: 0,
-  hastyReload: 0,
-  skills: ['Athletics'],
-  ll: null,
-  hands: 1,
-  natural: false,
-  needsStr: 0,
-  area: 0,
-  barrels: 1,
-})
-
 /**
- * CE-WPN-5: one grenade, 4 minor actions to reload. RULING: otherwise it is a Grenade Launcher: its row, its skill, its
- * recoil.
+ * What is used as a weapon without being one of the catalogue. CE 3.2: by hand a grenade is thrown, with Athletics; what
+ * it does, it does as a blast. CE-WPN-5: underslung is one grenade, 4 minor actions to reload. RULING: otherwise it is a
+ * Grenade Launcher: its row, its skill, its recoil.
  */
-const UNDERSLUNG: Weapon = {
-  id: 'underslung-grenade-launcher',
-  name: 'Underslung grenade launcher',
-  tl: 7,
-  cost: 0,
-  kg: 0,
-  types: ['shotgun'],
-  damage: { dice: 0, plus: 0 },
-  kind: 'none',
-  rof: [1],
-  recoil: true,
-  mag: 1,
-  reload: 4,
-  hastyReload: 0,
-  skills: ['Heavy Weapons'],
-  ll: 3,
-  hands: 2,
-  natural: false,
-  needsStr: 0,
-  area: 0,
-  barrels: 1,
-}
-
-/** What is used as a weapon without being one of the catalogue. */
 export const LOBS: Readonly<Record<string, Weapon>> = {
-  'frag-grenade': thrown('frag-grenade', 'Frag grenade'),
-  'smoke-grenade': thrown('smoke-grenade', 'Smoke grenade'),
-  'aerosol-grenade': thrown('aerosol-grenade', 'Aerosol grenade'),
-  'stun-grenade': thrown('stun-grenade', 'Stun grenade'),
-  [UNDERSLUNG.id]: UNDERSLUNG,
+  ...weapons({ tl: 6, kg: 0.5, types: ['thrown'], skills: ['Athletics'], hands: 1 })(`
+    name
+    Frag grenade
+    Smoke grenade
+    Aerosol grenade
+    Stun grenade
+  `),
+  ...weapons({ types: ['shotgun'], rof: [1], recoil: true, skills: ['Heavy Weapons'] })(`
+    name                        | tl | mag | reload | ll
+    Underslung grenade launcher | 7  | 1   | 4      | 3
+  `),
 }

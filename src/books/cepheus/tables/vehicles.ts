@@ -1,5 +1,7 @@
-import type { CarriedWeapon, Combatant, Vehicle } from '../state/sheet.ts'
-import { type Block, carried, inHand } from './people.ts'
+import { valueIn } from '../../../kit/character-line.ts'
+import { figure, listOf, oneOf, pageTable, word } from '../../../kit/page-table.ts'
+import type { CarriedWeapon } from '../state/sheet.ts'
+import { type Block, carried, inHand, type WrittenSheet } from './people.ts'
 import { WEAPONS } from './weapons.ts'
 
 /** CE-VEH-2: up to so many points after armour, these groups of hits on one location each. */
@@ -34,65 +36,38 @@ export const LOCATIONS = [
 export type Location = (typeof LOCATIONS)[number]
 type Column = Readonly<Record<number, Location>>
 
-/** CE-VEH-3: by 2D6, the source's, and with the toggle `vehicleTable` the SRD's. */
-export const OUTSIDE: Readonly<Record<'source' | 'srd', Column>> = {
-  source: {
-    2: 'hull',
-    3: 'hull',
-    4: 'drive',
-    5: 'weapon',
-    6: 'armour',
-    7: 'hull',
-    8: 'hull',
-    9: 'weapon',
-    10: 'drive',
-    11: 'sensors',
-    12: 'hull',
-  },
-  srd: {
-    2: 'hull',
-    3: 'sensors',
-    4: 'drive',
-    5: 'weapon',
-    6: 'hull',
-    7: 'armour',
-    8: 'hull',
-    9: 'weapon',
-    10: 'drive',
-    11: 'sensors',
-    12: 'hull',
-  },
-}
+const location = oneOf(...LOCATIONS)
+
+/** Where a hit goes by 2D6. */
+const BY_SUM = pageTable(
+  { source: location, srd: location, inside: location, robot: location },
+  {},
+)(`
+  id | source  | srd     | inside     | robot
+  2  | hull    | hull    | structure  | hull
+  3  | hull    | sensors | power      | power
+  4  | drive   | drive   | power      | sensors
+  5  | weapon  | weapon  | cargo      | weapon
+  6  | armour  | hull    | structure  | hull
+  7  | hull    | armour  | passengers | armour
+  8  | hull    | hull    | structure  | hull
+  9  | weapon  | weapon  | cargo      | weapon
+  10 | drive   | drive   | computer   | drive
+  11 | sensors | sensors | cockpit    | sensors
+  12 | hull    | hull    | cockpit    | computer
+`)
+
+const column = (name: 'source' | 'srd' | 'inside' | 'robot'): Column =>
+  Object.fromEntries(Object.entries(BY_SUM).map(([sum, row]) => [sum, row[name]]))
+
+/** CE-VEH-3: the source's, and with the toggle `vehicleTable` the SRD's. */
+export const OUTSIDE: Readonly<Record<'source' | 'srd', Column>> = { source: column('source'), srd: column('srd') }
 
 /** CE-VEH-4: inside, when there is no Hull left. */
-export const INSIDE: Column = {
-  2: 'structure',
-  3: 'power',
-  4: 'power',
-  5: 'cargo',
-  6: 'structure',
-  7: 'passengers',
-  8: 'structure',
-  9: 'cargo',
-  10: 'computer',
-  11: 'cockpit',
-  12: 'cockpit',
-}
+export const INSIDE = column('inside')
 
 /** CE-VEH-7: `weapon` is Weapon or Limb. */
-export const ROBOT: Column = {
-  2: 'hull',
-  3: 'power',
-  4: 'sensors',
-  5: 'weapon',
-  6: 'hull',
-  7: 'armour',
-  8: 'hull',
-  9: 'weapon',
-  10: 'drive',
-  11: 'sensors',
-  12: 'computer',
-}
+export const ROBOT = column('robot')
 
 /** CE-VEH-4, CE-VEH-5: after so many hits a system is disabled or destroyed, and further ones are Hull hits. */
 export const LADDERS: Partial<Readonly<Record<Location, number>>> = {
@@ -104,220 +79,88 @@ export const LADDERS: Partial<Readonly<Record<Location, number>>> = {
   computer: 2,
 }
 
+type Machine = {
+  readonly id: string
+  readonly name: string
+  readonly note: string
+  readonly armour: number
+  readonly hull: number
+  readonly structure: number
+  readonly arms: readonly string[]
+}
+const MACHINE = { note: word, armour: figure, hull: figure, structure: figure, arms: listOf(word) }
+
 /**
  * CE 3.5, in the page's order: robots, then vehicles. SOURCE: the page prints no prices of vehicles; these are the
  * SRD's.
  */
-export const MACHINES: Readonly<Record<string, Block>> = Object.fromEntries([
-  // id, name, note, STR, DEX, INT, EDU, armour, hull, structure, skills, arms
-  ...robots(
-    [
-      'combat-drone',
-      'Combat Drone',
-      'A flying gun; its operator shoots.',
-      12,
-      10,
-      0,
-      0,
-      9,
-      4,
-      4,
-      { 'Slug Rifle': 1 },
-      ['gauss-rifle'],
-    ],
-    [
-      'cargo-robot',
-      'Cargo Robot',
-      'Slow of mind, and strong.',
-      30,
-      9,
-      3,
-      5,
-      8,
-      2,
-      2,
-      { 'Natural Weapons': 0 },
-      ['crush'],
-    ],
-  ),
-  // id, name, note, skill, agility, kph, crew and seats, cabin, armour, hull, structure, price, arms
-  ...vehicles(
-    ['ground-car', 'Ground Car', 'Four seats on wheels.', 'Wheeled', 0, 150, 1 + 3, 'closed', 6, 3, 2, 6000, []],
-    ['air-raft', 'Air/Raft', 'Open to the sky, and it flies.', 'Grav', 0, 400, 1 + 3, 'open', 6, 2, 2, 275_000, []],
-    ['speeder', 'Speeder', 'Two seats, and very fast.', 'Grav', 2, 1500, 1 + 1, 'closed', 3, 1, 2, 890_000, []],
-    [
-      'helicopter',
-      'Helicopter',
-      'Loud, nimble, thinly skinned.',
-      'Rotor',
-      1,
-      100,
-      1 + 7,
-      'closed',
-      3,
-      2,
-      3,
-      250_000,
-      [],
-    ],
-    [
-      'motor-boat',
-      'Motor Boat',
-      'Takes a great deal, and turns badly.',
-      'Motorboats',
-      -3,
-      120,
-      5 + 10,
-      'closed',
-      3,
-      16,
-      17,
-      530_000,
-      [],
-    ],
-    [
-      'atv',
-      'ATV',
-      'Goes anywhere; a hardpoint for a turret.',
-      'Tracked',
-      0,
-      100,
-      1 + 15,
-      'closed',
-      12,
-      5,
-      5,
-      50_000,
-      [],
-    ],
-    [
-      'afv',
-      'AFV',
-      'Armoured, with three lasers in a turret.',
-      'Tracked',
-      0,
-      80,
-      1 + 9,
-      'military',
-      18,
-      5,
-      5,
-      65_000,
-      ['triple-laser-turret'],
-    ],
-    [
-      'g-carrier',
-      'G/Carrier',
-      'A flying tank with a fusion gun.',
-      'Grav',
-      0,
-      620,
-      2 + 14,
-      'military',
-      25,
-      8,
-      8,
-      150_000,
-      ['fusion-gun-turret'],
-    ],
-  ),
-])
-
-type RobotRow = readonly [
-  id: string,
-  name: string,
-  note: string,
-  str: number,
-  dex: number,
-  int: number,
-  edu: number,
-  armour: number,
-  hull: number,
-  structure: number,
-  skills: Combatant['skills'],
-  arms: readonly string[],
-]
-type VehicleRow = readonly [
-  id: string,
-  name: string,
-  note: string,
-  skill: string,
-  agility: number,
-  topKph: number,
-  seats: number,
-  cabin: Vehicle['cabin'],
-  armour: number,
-  hull: number,
-  structure: number,
-  price: number,
-  arms: readonly string[],
-]
-
-function robots(...rows: readonly RobotRow[]): readonly (readonly [string, Block])[] {
-  return rows.map(([id, name, note, str, dex, int, edu, armourValue, hull, structure, skills, arms]) => [
-    id,
-    {
-      name,
-      for: 'referee',
-      note,
-      sheet: {
-        kind: 'robot',
-        str,
-        dex,
-        end: 0,
-        int,
-        edu,
-        soc: 0,
-        skills,
-        weapons: arms.map(fitted),
-        armourValue,
-        hull,
-        structure,
-        tags: ['mechanical'],
-      },
-    },
-  ])
+export const MACHINES: Readonly<Record<string, Block>> = {
+  ...robots(`
+    name        |note                              |str|dex|int|edu|armour|hull|structure|skill            |arms
+    Combat Drone|A flying gun; its operator shoots.|12 |10 |0  |0  |9     |4   |4        |Slug Rifle 1     |gauss-rifle
+    Cargo Robot |Slow of mind, and strong.         |30 |9  |3  |5  |8     |2   |2        |Natural Weapons 0|crush
+  `),
+  ...vehicles(`
+    name      |note                                    |skill     |agility|kph |seats|cabin |armour|hull|structure|price
+    Ground Car|Four seats on wheels.                   |Wheeled   |0      |150 |4    |closed|6     |3   |2        |6000
+    Air/Raft  |Open to the sky, and it flies.          |Grav      |0      |400 |4    |open  |6     |2   |2        |275000
+    Speeder   |Two seats, and very fast.               |Grav      |2      |1500|2    |closed|3     |1   |2        |890000
+    Helicopter|Loud, nimble, thinly skinned.           |Rotor     |1      |100 |8    |closed|3     |2   |3        |250000
+    Motor Boat|Takes a great deal, and turns badly.    |Motorboats|-3     |120 |15   |closed|3     |16  |17       |530000
+    ATV       |Goes anywhere; a hardpoint for a turret.|Tracked   |0      |100 |16   |closed|12    |5   |5        |50000
+  `),
+  ...vehicles(`
+    name     |note                                    |skill  |agility|kph|seats|cabin   |armour|hull|structure|price |arms
+    AFV      |Armoured, with three lasers in a turret.|Tracked|0      |80 |10   |military|18    |5   |5        |65000 |triple-laser-turret
+    G/Carrier|A flying tank with a fusion gun.        |Grav   |0      |620|16   |military|25    |8   |8        |150000|fusion-gun-turret
+  `),
 }
 
-function vehicles(...rows: readonly VehicleRow[]): readonly (readonly [string, Block])[] {
-  return rows.map(
-    ([id, name, note, skill, agility, topKph, seats, cabin, armourValue, hull, structure, price, arms]) => [
-      id,
-      {
-        name,
-        for: 'referee',
-        note,
-        sheet: {
-          kind: 'vehicle',
-          str: 0,
-          dex: 0,
-          end: 0,
-          int: 0,
-          edu: 0,
-          soc: 0,
-          size: 'vehicle',
-          weapons: arms.map(fitted),
-          armourValue,
-          hull,
-          structure,
-          tags: ['mechanical'],
-          vehicle: {
-            skill,
-            agility,
-            topKph,
-            cabin,
-            seats,
-            price,
-            mounts: {},
-            kph: 0,
-            heading: 0,
-            controlled: false,
-            fired: {},
-            bears: null,
-          },
-        },
-      },
-    ],
+function robots(text: string): Readonly<Record<string, Block>> {
+  const cells = { ...MACHINE, str: figure, dex: figure, int: figure, edu: figure, skill: word }
+  return blocksOf(pageTable(cells, {})(text), ({ str, dex, int, edu, skill }) => {
+    const { said, value } = valueIn(skill)!
+    return { kind: 'robot', str, dex, end: 0, int, edu, soc: 0, skills: { [said]: value } }
+  })
+}
+
+function vehicles(text: string): Readonly<Record<string, Block>> {
+  const cells = {
+    ...MACHINE,
+    skill: word,
+    agility: figure,
+    kph: figure,
+    seats: figure,
+    cabin: oneOf('open', 'closed', 'military'),
+    price: figure,
+  }
+  return blocksOf(pageTable(cells, { arms: [] })(text), ({ skill, agility, kph, cabin, seats, price }) => ({
+    kind: 'vehicle',
+    str: 0,
+    dex: 0,
+    end: 0,
+    int: 0,
+    edu: 0,
+    soc: 0,
+    size: 'vehicle',
+    vehicle: { skill, agility, topKph: kph, cabin, seats, price, ...standing() },
+  }))
+}
+
+function standing() {
+  return { mounts: {}, kph: 0, heading: 0, controlled: false, fired: {}, bears: null }
+}
+
+function blocksOf<M extends Machine>(
+  machines: Readonly<Record<string, M>>,
+  more: (machine: M) => WrittenSheet,
+): Readonly<Record<string, Block>> {
+  return Object.fromEntries(
+    Object.values(machines).map((one) => {
+      const { id, name, note, armour, hull, structure, arms } = one
+      const sheet = { weapons: arms.map(fitted), armourValue: armour, hull, structure, tags: ['mechanical'] }
+      return [id, { name, for: 'referee', note, sheet: { ...more(one), ...sheet } }]
+    }),
   )
 }
 
