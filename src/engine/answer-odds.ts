@@ -9,20 +9,18 @@ import { type Given, makeEnd, runOnce, type Work } from './rerun.ts'
 import type { Policy } from './simulate.ts'
 import { follow, type Refusal } from './tree.ts'
 
-/** For everything the book tells of an answer, how likely each value is. */
+/** Probability of each value of each outcome that the book reports. */
 export type AnswerOdds = Readonly<Record<string, ReadonlyMap<Value, Chance>>>
 export type Value = number | boolean | typeof UNDECIDED
 
-/** How far odds reach: to the end, to where the answer's first beat ends, or so many rolls. */
+/** How far the odds look ahead: to the end, to the end of the first beat, or a number of rolls. */
 export type Reach = 'end' | 'first beat' | { readonly rolls: number }
 export type Reckoned = { readonly odds: AnswerOdds; readonly reach: Reach }
 
 /**
- * The exact odds of one option of an open question; the play stays as it is. The open beat is run again along its
- * record, with this answer.
- * Every later throw falls in all its ways; later questions are answered by the policy, or else by the book's defaults
- * and, where those wait, by its
- * usual policy. It goes on to the end of the beat, or until the same person is asked about the same again.
+ * Exact odds of one option of an open question; the play is not changed. The open beat is replayed with this answer.
+ * Every later throw falls in all ways; later questions are answered by `policy`, else by the book's defaults, else by
+ * its first policy. The look-ahead ends with the beat, or when the same question is asked again.
  */
 export function oddsOfAnswer<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
@@ -42,16 +40,14 @@ type Chosen<F> = { readonly ask: number; readonly path: Path; readonly policy?: 
 type Wanted = {
   readonly ask: number
   readonly path: Path
-  /** What several answers together may still cost. */
+  /** Remaining budget shared by several answers. */
   readonly purse?: Purse
 }
 export type Purse = { left: number }
 
 /**
- * The same for somebody who is waiting: within a budget of counted work, and it can be interrupted after every run.
- * Where the budget does not
- * reach the end, the odds are those of the longest beginning that it reaches, and exact for that: a lower bound would
- * look like a chance.
+ * The same within a budget of counted work, interruptible after every run. If the budget does not suffice, the odds are
+ * exact for the longest beginning it covers: a lower bound would be taken for a probability.
  */
 export function* reckonOdds<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
@@ -68,7 +64,7 @@ export function* reckonOdds<F extends FightBase, E extends EventBase>(
   return isTold(whole) ? { odds: split(whole), reach: 'end' } : yield* beginningOf(book, play.base.fight, given)
 }
 
-/** Work that `oddsOfAnswer` does at most; a rocket among many takes more. */
+/** Limit of `oddsOfAnswer`; a rocket into a crowd exceeds it. */
 const MOST_WORK = 1_000_000
 /**
  * One unit of work takes a microsecond or two. Two shots of Mythos, each met with a blow, take some 150,000 between two
@@ -108,10 +104,7 @@ const playedOn = <F extends FightBase, E extends EventBase>(
 ): Generator<void, Map<string, Chance>> =>
   enumerating((fall) => runOnce({ book, fight }, given, fall), { isSpent: () => given.work.left <= 0 })
 
-/**
- * What the answer set going may take further beats: from every fight that it may have come to so far, each is played on
- * once.
- */
+/** One answer may take several beats: each fight reached so far is played on once. */
 function* wholeOf<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   fight: F,
@@ -153,9 +146,7 @@ function* beginningOf<F extends FightBase, E extends EventBase>(
   }
 }
 
-/**
- * How a beat may end: what is told of it, the fight from which it goes on as JSON or nothing, and how likely that is.
- */
+/** One way a beat may end: the outcomes, the fight as JSON if it goes on, and the probability. */
 type End = { readonly told: Outcomes | typeof UNDECIDED; readonly next: string; readonly chance: Chance }
 
 const endsOf = (odds: ReadonlyMap<string, Chance>): readonly End[] =>
@@ -204,13 +195,13 @@ function together(before: Outcomes, told: End['told']): End['told'] {
 /** The chance that something comes true. */
 export const chanceTrue = (odds: AnswerOdds, key: string): Chance => odds[key]?.get(true) ?? [0n, 1n]
 
-/** What a number comes to on the average; what is undecided adds nothing, so it is no less than this. */
+/** The mean of an outcome. Undecided cases add nothing, so the true mean is at least this. */
 export function mean(odds: AnswerOdds, key: string): Chance {
   const byName = new Map([...(odds[key] ?? [])].map(([value, chance]) => [String(value), chance]))
   return meanOf(byName, (value) => (value === UNDECIDED ? 0 : Number(value)))
 }
 
-/** From the odds of all values together to those of each. */
+/** Splits joint odds into odds per outcome. */
 function split(ends: readonly End[]): AnswerOdds {
   const keys = new Set(ends.flatMap(({ told }) => (told === UNDECIDED ? [] : Object.keys(told))))
   const valueIn = ({ told }: End, key: string): Value => (told === UNDECIDED ? UNDECIDED : (told[key] ?? UNDECIDED))
@@ -223,10 +214,7 @@ function split(ends: readonly End[]): AnswerOdds {
   )
 }
 
-/**
- * Whether too little is undecided to make any chance another percent: dice that are thrown on and on always leave a
- * little.
- */
+/** Whether the undecided rest is too small to change a percentage: repeating dice always leave one. */
 function isTold(ends: readonly End[]): boolean {
   let [ways, of]: Chance = [0n, 1n]
   for (const { told, chance } of ends) if (told === UNDECIDED) [ways, of] = plus([ways, of], chance)

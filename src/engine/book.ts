@@ -11,10 +11,7 @@ import type { Level } from './tree.ts'
 /** A rule book, whole: what the drivers run, and what tables, doors and files need to know of it. */
 export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   readonly title: string
-  /**
-   * The side of the players' characters, and the one that others stand on unless somebody says so; `players` and
-   * `enemies` unless the book has names of its own.
-   */
+  /** Names of the players' side and of the default other side; `players` and `enemies` if missing. */
   readonly sides?: Sides
   readonly options: Schema<object>
   /** What is wrong with options that fit their schema. */
@@ -25,55 +22,46 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   /** The same where less may stand on it under the options of this fight. */
   sheetIn?(fight: F): Schema<F['combatants'][number]>
   /**
-   * What no single field can tell of the people of a fight: unknown things, more left than there was. `open` asks the
-   * same, so that the referee's `set` and who joins are held to it.
+   * Faults that no single field shows: unknown things, more left than there was. Checked by `open`, by `set` and for
+   * people who join.
    */
   peopleAmiss?(fight: F): readonly Fault[]
   /** What the referee says of the place. */
   readonly ground: Schema<object>
   readonly catalogue: Catalogue
-  /** How something is called that is in this fight and in no catalogue; null for what is not. */
+  /** The name of a thing of this fight that is in no catalogue; null if there is none. */
   called?(fight: F, id: string): string | null
   /** A fight from what somebody wrote, or everything that is wrong with it. */
   open(setup: unknown): { readonly fight: F } | { readonly errors: readonly Fault[] }
   offers(fight: F, who: string): readonly Offer<Deed<F, E>>[]
   /** Every question this book asks, by what it is about. */
   readonly asks: Readonly<Record<string, AskKind<F>>>
-  /**
-   * What a player may know of an entry, or null for nothing: the fight is as it was just before, `next` is what came
-   * right after.
-   */
+  /** What a viewer may know of an entry, or null. `fight` is the state just before it, `next` the entry after it. */
   see(entry: Sighted<E>, viewer: Viewer, fight: F, next?: Entry<E> | null): Seen<E> | null
   /** The fight as this viewer may know it, as plain data for doors. */
   show(fight: F, viewer: Viewer): Shown
-  /** The fight without those whom this viewer may not know; for words and odds, and never sent to anybody. */
+  /** The fight without people this viewer may not know; used for words and odds, never sent. */
   known(fight: F, viewer: Viewer): F
-  /**
-   * What odds may tell a viewer who answers this question: names of `outcomes`, none of which gives away what is not
-   * shown.
-   */
+  /** Outcomes whose odds may be shown to the person answering: none reveals a hidden fact. */
   foretold(about: string, viewer: Viewer): readonly string[]
-  /** Values that follow from others, readable by name as if they stood on the sheet. */
+  /** Derived values, readable by name like fields of the sheet. */
   readonly reads: Readonly<Record<string, (fight: F, who: F['combatants'][number]) => unknown>>
   /** Who acts when, first to last, as it stands now. */
   order(fight: F): readonly string[]
-  /** The people as they leave the fight, for the roster. */
+  /** The people after the fight, for the roster. */
   close(fight: F): F['combatants']
-  /** How people come to be, and what they do between fights. */
+  /** Making people, and what they do between fights. */
   readonly roster: Roster<F['combatants'][number]>
   /**
    * Days of rest and treatment between fights, by the word for each kind: played as beats of the same engine into the
    * same log.
    */
   readonly recover?: Readonly<Record<string, Recover>>
-  /** What odds report of events that followed an answer, as they concern who gave it: names and numbers. */
+  /** Outcomes to report of the events after an answer, from the view of the person answering: names and numbers. */
   outcomes(events: readonly E[], fight: F, by: Chooser): Outcomes
-  /**
-   * Who is in the middle of what one answer set going, where that takes further beats: odds look on to its end, and add
-   * up what they report.
-   */
+  /** The person whose action goes on over further beats: odds look ahead to its end and add up the outcomes. */
   unfinished?(fight: F): string | null
-  /** How somebody decides who is nobody's: by doctrine. The first is the usual one. */
+  /** Policies by name, for people no player controls. The first is the default. */
   readonly policies: Readonly<Record<string, Policy<F>>>
   /** Why a doctrine answers as it does, in one line for the referee; null where nothing is to be said. */
   readonly reasons?: Readonly<Record<string, Reason<F>>>
@@ -106,7 +94,8 @@ export type Catalogue = {
 }
 
 /**
- * Somebody ready-made. Those `for` players are proposed to them first, those for the referee (animals, vehicles) never.
+ * A ready-made person. Those `for` players are proposed to players first; those for the referee (animals, vehicles)
+ * never.
  */
 export type ReadyBlock = { readonly name: string; readonly note: string; readonly for?: 'players' | 'referee' }
 
@@ -134,10 +123,7 @@ export type AskKind<F> = {
   default(fight: F, who: string, options: Level): Path | null
 }
 
-/**
- * Who looks: the referee, or the people it answers for; how the table shows health, and who may see a roll, by what it
- * is for.
- */
+/** A viewer: the referee or the seats of a person, how the table shows health, and who may see which rolls. */
 export type Viewer = {
   readonly referee: boolean
   readonly seats: readonly string[]
@@ -147,12 +133,11 @@ export type Viewer = {
 
 /**
  * Who sees a roll besides the referee. `public`: everybody. `private`: the roller. `blind`: nobody, but the roller
- * knows that it was made.
- * `referee`: nobody, and not even the roller knows of it.
+ * knows that it was made. `referee`: nobody, and not even the roller knows of it.
  */
 export type RollMode = 'public' | 'private' | 'referee' | 'blind'
 
-/** The entries of which a book decides what may be seen; the others are alike in every book. */
+/** Entries whose visibility the book decides; the others are handled by the engine. */
 export type Sighted<E> = Extract<Entry<E>, { readonly type: 'began' | 'rolled' | 'happened' }>
 
 /** An entry as it may be known. */
@@ -163,15 +148,12 @@ export type SeenRoll = Omit<Rolled, 'faces' | 'total'> & {
   readonly total: number | null
 }
 
-/**
- * An event as it may be known: a number that is not to be known is null, and of a newcomer there is no more than the
- * name.
- */
+/** An event with its secrets removed: a hidden number is null, a newcomer is reduced to the name. */
 export type Veiled<E> = E extends object
   ? { readonly [K in keyof E]: K extends 'combatant' ? CombatantBase : number extends E[K] ? E[K] | null : E[K] }
   : never
 
-/** Stands where somebody is whom the viewer may not know. */
+/** Name shown for a person the viewer may not know. */
 export const SOMEBODY = 'somebody'
 
 export type Shown = {
@@ -196,7 +178,7 @@ export type ShownOne = {
   readonly delays: boolean
   /** The scores that stand for health, a word, or null. */
   readonly health: Readonly<Record<string, { readonly max: number; readonly now: number }>> | string | null
-  /** The whole sheet of one's own; of others what meets the eye. */
+  /** The whole sheet of one's own people; of others what is visible. */
   readonly sheet: Readonly<Record<string, unknown>>
 }
 
@@ -205,22 +187,22 @@ export type Outcomes = Readonly<Record<string, number | boolean>>
 /** One number of a roll, what it is, and the rule that it comes from. */
 export type Reckoned = { readonly value: string; readonly what: string; readonly rule: string }
 
-/** Whose answer odds are of, and to which question. */
+/** The question that odds are for, and the person asked. */
 export type Chooser = { readonly who: string; readonly about: string }
 
 /** A book's sentences: one for every event, question and refusal, or it does not compile. */
 export type Words<F, E extends EventBase, About extends string = string> = {
-  /** What happened, as a story of others; null where other lines say it. */
+  /** The sentence in third person; null if other lines say it. */
   readonly events: {
     readonly [T in E['type']]: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => string | null
   }
-  /** What each hears of it in a chat, where that is not the same sentence for all. */
+  /** Chat lines per listener, where they differ from the sentence. */
   readonly told?: {
     readonly [T in E['type']]?: (event: Veiled<Extract<E, { readonly type: T }>>, told: Told<F>) => readonly Telling[]
   }
-  /** What each hears of a roll in a chat, by what it is for; of the others nothing is said there. */
+  /** Chat lines for rolls, by purpose; rolls not listed are not mentioned in a chat. */
   readonly toldRolls?: Readonly<Record<string, (roll: SeenRoll, told: Told<F>) => readonly Telling[]>>
-  /** Who acts when, as it is told: the events that may change it, and who has a place in it. */
+  /** How the order of turns is told: the events that change it, and who has a place in it. */
   readonly order?: { readonly changes: readonly E['type'][]; isIn(who: CombatantOf<F>, fight: F): boolean }
   readonly asks: Readonly<Record<About, (asked: Asked<F>) => string>>
   /**
@@ -230,37 +212,31 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   readonly menus: Readonly<Record<string, (asked: Asked<F>) => string>>
   /** Labels of options that are no names of people or things. */
   readonly keys: Readonly<Record<string, string>>
-  /** Labels that change with the fight, in place of those. */
+  /** Labels computed from the fight; they take precedence. */
   readonly labels: Readonly<Record<string, (asked: Asked<F>) => string>>
   /** Short forms that may be typed for a key: `aim`, `reload`. */
   readonly short?: Readonly<Record<string, readonly string[]>>
-  /** Keys, by what is asked, that stand on no keyboard of a chat and are only typed. */
+  /** Keys, per question, that get no button in a chat and can only be typed. */
   readonly quiet?: Readonly<Record<string, readonly string[]>>
-  /** Keys that stay on a keyboard though they are shut: who presses one hears why. */
+  /** Keys whose button stays when shut: pressing it tells the reason. */
   readonly always?: readonly string[]
-  /** Branches whose choices stand in the menu above, each behind the branch's own label: `Reload Auto Pistol`. */
+  /** Branches whose choices are lifted into the menu above, each with the branch's label: `Reload Auto Pistol`. */
   readonly flat?: readonly string[]
-  /** Menus, named as in `menus`, that a chat does not show where these are the choices: the first is taken. */
+  /** Menus, named as in `menus`, that a chat skips when these are the choices: the first is taken. */
   readonly granted?: Readonly<Record<string, (keys: readonly string[], asked: Asked<F>) => boolean>>
   /** Where somebody stands, for places that are named from there. */
   stands?(fight: F, who: string): Standing | null
   readonly refusals: Readonly<Record<string, string>>
-  /** Reasons that nobody needs to hear unasked: what is shut for one of these is not named in a menu. */
+  /** Reasons not worth mentioning: options shut for one of these are left out of a menu. */
   readonly unsaid?: readonly string[]
   /** What distances are measured in: metres, `m`, unless told. */
   readonly unit?: string
   /** What is rolled for, and reasons, where their keys do not say it well enough. */
   readonly rolls: Readonly<Record<string, string>>
   readonly reasons: Readonly<Record<string, string>>
-  /**
-   * How a roll came out that is read and not added up, given all lines that may be known and which of them it is; null
-   * for a sum.
-   */
+  /** The verdict of a roll that is read rather than summed, from all visible entries and its index; null for a sum. */
   why?(lines: readonly Seen<E>[], at: number): readonly Reckoned[] | null
-  /**
-   * What odds are called to who answers this, where the names of `outcomes` are told from another side: `hit` is `you
-   * are hit` to who is attacked.
-   */
+  /** Names of outcomes from the view of the person answering: `hit` is `you are hit` for the target. */
   odds?(asked: Asked<F>): Readonly<Record<string, string>>
   /** One combatant in a line: state, health, arms. */
   readonly status: (who: CombatantOf<F>, fight: F) => string
@@ -271,9 +247,7 @@ type CombatantOf<F> = F extends FightBase ? F['combatants'][number] : CombatantB
 /** A place, and the step forward from it. */
 export type Standing = { readonly at: Point; readonly ahead: Point }
 
-/**
- * One line of a chat: for whoever answers for `who`, for the referee, or for all but those who answer for one of `but`.
- */
+/** One chat line: for the seats of `who`, for the referee, or for everybody but the seats of `but`. */
 export type Telling = {
   readonly text: string
   readonly who?: string

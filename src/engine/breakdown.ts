@@ -2,13 +2,13 @@ import type { Entry } from './log.ts'
 import { isDivergence, type Tape } from './replay.ts'
 import type { Refusal } from './tree.ts'
 
-/** A rule threw. The sentence begins alike everywhere, so that whoever may not know the rest is told only that much. */
+/** First words of every such refusal; viewers who may not know more are told only these. */
 export const BROKE_OFF = 'The fight could not go on after that'
 export const E_RULE = 'E_RULE'
 
 /**
- * A refusal in place of what was thrown; the error goes along for the operator's log. What no run has placed was thrown
- * `at` this.
+ * Turns a thrown error into a refusal; the error goes to the operator's log. `at` is the place if the run did not add
+ * one.
  */
 export function brokeOff(reason: unknown, at: string): Refusal {
   const error = errorOf(reason)
@@ -32,7 +32,7 @@ export function placed<E>(reason: unknown, book: string, { lines, at, fresh }: T
 
 const PLACED = Symbol('placed')
 
-/** Whether a run threw this, and not what runs it. */
+/** Whether the error came from a rule, not from the engine. */
 type Breakdown = Error & { readonly [PLACED]: true }
 export const isBreakdown = (reason: unknown): reason is Breakdown => reason instanceof Error && PLACED in reason
 

@@ -9,7 +9,7 @@ export type FightBase = {
   readonly stopped: string | null
 }
 
-/** What every combatant has. Nobody is ever deleted: who leaves is marked. */
+/** Fields of every combatant. People are never deleted: `left` marks who has gone. */
 export type CombatantBase = {
   readonly id: string
   readonly name: string
@@ -18,10 +18,7 @@ export type CombatantBase = {
   readonly left: boolean
 }
 
-/**
- * Events that the engine owns, so that overruling works in every book unwritten. With `who: null` a setting of the
- * ground is set.
- */
+/** Events of the engine: rulings work in every book without code of its own. `who: null` sets a field of the ground. */
 export type OwnEvent<C = CombatantBase> =
   | { readonly type: 'set'; readonly who: string | null; readonly field: string; readonly value: unknown }
   | { readonly type: 'joined'; readonly combatant: C }
@@ -60,7 +57,7 @@ function join({ combatants }: Writable<FightBase>, newcomer: Writable<CombatantB
   combatants.push(newcomer)
 }
 
-/** Who this is; counted, for every event of a simulation looks somebody up. */
+/** The combatant with this id. A counted loop: every simulated event calls it. */
 export function find<C extends { readonly id: string }>(combatants: readonly C[], id: string): C {
   for (let i = 0; i < combatants.length; i++) if (combatants[i]!.id === id) return combatants[i]!
   throw new Error(`nobody here is called ${id}`)
@@ -85,8 +82,8 @@ export function namedApart<C extends { readonly name: string }>(people: readonly
 const someone = (fight: Writable<FightBase>, id: string): Writable<CombatantBase> => find(fight.combatants, id)
 
 /**
- * Writes a value at a field: `dex.now`, `weapons.0.loaded`, `skills."Mr. Fix"`. What lies on the way is put in anew:
- * others may share it.
+ * Writes a value at a field: `dex.now`, `weapons.0.loaded`, `skills."Mr. Fix"`. Objects on the way are copied, since
+ * other fights may share them.
  */
 function put(thing: object, field: string, value: unknown): void {
   const path = parseField(field)
@@ -108,10 +105,7 @@ export const valueAt = (thing: object, path: Path): unknown =>
     thing,
   )
 
-/**
- * Whether there is something to write at the end of a path: all before its last step, and of a list at most one place
- * more.
- */
+/** Whether the path can be written: all but its last step exist, and a list grows by at most one. */
 export function hasPlace(thing: object, path: Path): boolean {
   let at: unknown = thing
   for (const [i, step] of path.entries()) {

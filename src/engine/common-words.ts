@@ -21,8 +21,7 @@ export const OWN_WORDS = {
 }
 
 /**
- * What each hears of them in a chat of a book that tells otherwise what was set, and that the fight is over: nothing of
- * a `set`, of an end its reason.
+ * Chat lines for these events in a book that words `set` and the end itself: nothing of a `set`, the reason of an end.
  */
 export const OWN_TOLD = {
   set: (): readonly Telling[] => [],

@@ -8,7 +8,7 @@ export type Throw = {
   readonly reads: Reading
   /** Of a pool: the lowest face that is a hit. */
   readonly least?: number
-  /** How it falls, where the rule knows a shorter way to the same odds than every face. */
+  /** All falls with their weights, if the rule knows fewer than every combination of faces. */
   readonly falls?: () => readonly Fall[]
 }
 
@@ -16,8 +16,8 @@ export type Throw = {
 export type Fall = { readonly faces: readonly number[]; readonly ways: bigint }
 
 /**
- * How faces become a total; of a pool it is the number of `hits`. With `faces` and `hits` the reasons say why there are
- * so many dice, and are not added.
+ * How faces become a total; for a pool it is the number of hits. With `faces` and `hits` the modifiers explain the
+ * number of dice and are not added.
  */
 export type Reading = 'sum' | 'highest' | 'lowest' | 'all but the highest' | 'faces' | 'hits'
 
@@ -42,10 +42,7 @@ export const pool = (count: number, sides: number, least: number): Throw => ({ c
 /** Names the reasons of a roll. Zeros may stay: they are dropped when the roll is written down. */
 export const because = (...modifiers: Modifier[]): readonly Modifier[] => modifiers
 
-/**
- * The same, one by one, where there are many and most are zero: for those nothing is built, and so there are four
- * parameters.
- */
+/** Adds one modifier unless it is zero. Four parameters, so that a zero allocates nothing. */
 export function weigh(why: Modifier[], key: string, value: number, rule: string): void {
   if (value !== 0) why.push([key, value, rule])
 }

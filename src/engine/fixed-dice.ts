@@ -3,8 +3,8 @@ import type { Origin, Rolled } from './log.ts'
 import type { Tray } from './tray.ts'
 
 /**
- * Every die that ever fell, by sides: the nth of its kind is fixed once it fell, wherever it came from. Null stands for
- * one that is of no more use.
+ * Every die that ever fell, by sides: the nth die of a kind keeps its face once thrown, wherever it came from. Null: no
+ * longer needed.
  */
 export type Fallen = Readonly<Record<number, readonly (Die | null)[]>>
 type Die = { readonly face: number; readonly from: Origin }
@@ -12,7 +12,7 @@ type Die = { readonly face: number; readonly from: Origin }
 /** How many dice of each kind were used. */
 export type Count = Readonly<Record<number, number>>
 
-/** Whether all dice of a throw lie there from before, when it starts with the nth of its kind. */
+/** Whether all dice of a throw, starting with the nth of its kind, have fallen before. */
 export function lies(fallen: Fallen, { count, sides }: Throw, nth: number): boolean {
   for (let i = 0; i < count; i++) if (!fallen[sides]?.[nth + i]) return false
   return true
@@ -31,7 +31,7 @@ export function pickUp(
   return { faces: dice.map(({ face }) => face), from: dice.find(({ from }) => from !== 'tray')?.from ?? 'tray' }
 }
 
-/** Keeps the dice of a roll. Faces that the referee named are no dice: what fell in their place stays. */
+/** Records the dice of a roll. Faces named by the referee are not dice: the die that fell there keeps its face. */
 export function lay(fallen: Record<number, (Die | null)[]>, used: Count, { dice, faces, from }: Rolled): void {
   if (from === 'referee') return
   const kind = (fallen[dice.sides] ??= [])
@@ -39,14 +39,14 @@ export function lay(fallen: Record<number, (Die | null)[]>, used: Count, { dice,
   for (const [i, face] of faces.entries()) kind[nth + i] = { face, from }
 }
 
-/** The place after everything that ever fell. */
+/** The index after every die that ever fell. */
 export function beyond(fallen: Fallen, used: Count): Count {
   const count: Record<number, number> = { ...used }
   for (const sides in fallen) count[sides] = Math.max(count[sides] ?? 0, fallen[sides]!.length)
   return count
 }
 
-/** Of the dice that fell, those that were undone and have not fallen again. */
+/** Dice that were undone and have not been thrown again. */
 export function waiting(fallen: Fallen, used: Count): Fallen {
   const left: Record<number, readonly (Die | null)[]> = {}
   for (const sides in fallen) {

@@ -17,9 +17,7 @@ function copyList(list: readonly unknown[]): unknown[] {
   return twin
 }
 
-/**
- * The same as `copyThing`, and apart from it: members of lists are alike, and a spread that sees few shapes is quick.
- */
+/** Separate from `copyThing`: elements of a list share a shape, and a spread that sees few shapes is fast. */
 function copyMember(thing: Thing): Thing {
   const twin = { ...thing }
   for (const key in twin) {
@@ -49,21 +47,18 @@ export function same(a: unknown, b: unknown): boolean {
   )
 }
 
-/** A short mark of plain data: two that differ have different marks but for one chance in four thousand million. */
+/** A 32-bit hash of plain data. */
 export function markOf(data: unknown): number {
   const text = JSON.stringify(data)
   const { read, written } = encoder.encodeInto(text, bytes)
   return (read === text.length && written === read ? hashOfBytes(written) : hashOfText(text)) >>> 0
 }
 
-/** Bytes are read twice as fast as characters. Where each character is one byte, they come to the same. */
+/** Hashes bytes, twice as fast as characters; for ASCII both give the same. */
 const encoder = new TextEncoder()
 const bytes = new Uint8Array(1 << 16)
 
-/**
- * With its sign from the beginning: of a seed beyond 31 bits the compiler makes a loop over fractions, and gives it up
- * again and again.
- */
+/** Signed 32-bit: an unsigned seed makes V8 use doubles and deoptimise this loop. */
 const SEED = 0x811c9dc5 | 0
 
 function hashOfBytes(count: number): number {
@@ -78,7 +73,7 @@ function hashOfText(text: string): number {
   return hash
 }
 
-/** The parser and all who come after it go down level by level: nesting that fills the stack would end the process. */
+/** Checked first: parser and walkers recurse, and deep nesting would overflow the stack. */
 export function deeperThan(text: string, most: number): boolean {
   let depth = 0
   let quoted = false

@@ -1,16 +1,13 @@
-/** What a rule may use up before it counts as run away. */
+/** Limits beyond which a rule counts as running away. */
 export const LIMITS = {
   /** Asks, rolls and tells in one beat. */
   steps: 20_000,
   /** Beats without a person's decision, after which the referee is asked whether to go on. */
   beats: 10_000,
-  /**
-   * From so many on it is looked whether anything changes, and after so many repeats of the same position the referee
-   * is asked.
-   */
+  /** Number of beats after which positions are compared, and of repeats after which the referee is asked. */
   quiet: 50,
   repeats: 12,
-  /** Beats in which a book winds up a stopped fight. */
+  /** Beats a book may take to end a stopped fight. */
   closing: 1_000,
   /** Dice in one throw, and sides of a die. */
   dice: 1_000,
@@ -18,7 +15,7 @@ export const LIMITS = {
   /** Options of a whole tree, and how deep it goes. */
   tree: 20_000,
   depth: 16,
-  /** Steps of a path, and characters of free words, that are looked at at all. */
+  /** Longest path and longest free text that are examined. */
   path: 32,
   words: 4_000,
 } as const
@@ -40,7 +37,7 @@ export function fitsThrow(count: number, sides: number): void {
 
 const isWithin = (n: number, least: number, most: number): boolean => n >= least && n <= most && Number.isInteger(n)
 
-/** Sentences stand apart: what every step of a simulation runs through stays short. */
+/** Separate functions for the messages, so that the hot checks stay small enough to inline. */
 function runAway(): never {
   throw new Error(`a beat took more than ${LIMITS.steps} steps: the rule does not come to an end`)
 }

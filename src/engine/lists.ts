@@ -1,7 +1,4 @@
-/**
- * What every element comes to, in one list: `flatMap`, which defines each one as if it might be somebody's own kind of
- * list, takes several times as long.
- */
+/** Faster than `flatMap`, which must honour Symbol.species. */
 export function joined<T, R>(list: readonly T[], parts: (one: T) => readonly R[]): R[] {
   const all: R[] = []
   for (let i = 0; i < list.length; i++) {
@@ -11,7 +8,7 @@ export function joined<T, R>(list: readonly T[], parts: (one: T) => readonly R[]
   return all
 }
 
-/** What every element comes to, but for those that come to nothing. */
+/** Maps and drops nulls in one pass. */
 export function sifted<T, R>(list: readonly T[], pick: (one: T) => R | null): R[] {
   const all: R[] = []
   for (let i = 0; i < list.length; i++) {

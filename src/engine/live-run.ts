@@ -19,10 +19,12 @@ export type Question = {
   readonly why: readonly Modifier[]
 }
 
-/** The fight at the start of the open beat, and the entry that closed the one before. */
+/** The fight at the start of the open beat, and the entry that ended the beat before. */
 export type Base<F, E> = { readonly fight: F; readonly at: Place<E> | null }
 
-/** What a run starts from: where the record stands, which dice wait to fall again, and who throws dice of their own. */
+/**
+ * Input of a run: the end of the record, dice that were undone and will fall again, seats that throw their own dice.
+ */
 export type Start<F, E> = {
   readonly rules: Rules<F, E>
   readonly tray: Tray
@@ -35,12 +37,15 @@ export type Start<F, E> = {
 
 export type Hands = Readonly<Record<string, Exclude<Origin, 'tray'>>>
 
-/** What a run came to: new entries, the fight now, and the questions that stopped it. */
+/** Result of a run: new entries, the fight now, and the questions that stopped it. */
 export type Outcome<F, E> = {
   readonly fight: F
   readonly fresh: readonly Entry<E>[]
   readonly questions: readonly Question[]
-  /** The fight after the last beat that ended in this run, and how many fresh entries that took; null if none did. */
+  /**
+   * The fight after the last beat that ended in this run, and the number of new entries up to there; null if no beat
+   * ended.
+   */
   readonly ended: { readonly fight: F; readonly fresh: number } | null
   readonly idle: Idle
 }
@@ -51,7 +56,7 @@ export type Run<F, E> = {
   readonly tape: Tape<E>
   readonly tray: Tray
   readonly fallen: Fallen
-  /** How many dice of each kind this fight has used. */
+  /** Dice used so far, by number of sides. */
   readonly used: Record<number, number>
   readonly hands: Hands
   readonly pace: Pace
@@ -59,7 +64,7 @@ export type Run<F, E> = {
   idle: Idle
   questions: readonly Question[]
   ended: Outcome<F, E>['ended']
-  /** Where the winding up of a stopped fight began in this run, and how many beats it has taken. */
+  /** Where the fight was found stopped in this run, and the number of beats since. */
   closing: Closing<F, E> | null
 }
 

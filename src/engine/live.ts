@@ -22,13 +22,13 @@ import { diverged, expected, isDivergence, meet, tapeOf } from './replay.ts'
 import { type Beat, type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
 
-/** Thrown by an ask without an answer, and known only here. */
+/** Thrown by an `ask` whose answer is missing; caught in this file only. */
 const STOP = Symbol('stop')
 
-/** Thrown where a book does not come to an end with a stopped fight. */
+/** Thrown when a book keeps asking in a stopped fight and never ends it. */
 const OVER = Symbol('over')
 
-/** Runs the open beat along its record, then beyond it to the next open question or the end of the fight. */
+/** Replays the open beat from its record, then goes on to the next open question or the end of the fight. */
 export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
   const now = runOf(start)
   try {
@@ -42,8 +42,8 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
 }
 
 /**
- * A stopped fight is over where its book does not end it: as it stood before that book went on. A record that goes
- * further is of older code.
+ * The book did not end a stopped fight by itself: the fight ends as it stood when it was stopped. A longer record comes
+ * from older code.
  */
 function tookBack<F, E>({ tape, idle }: Run<F, E>, { fight, at, fresh, ended }: Closing<F, E>): Outcome<F, E> {
   if (tape.at > at || expected(tape)) throw diverged({ ...tape, at }, 'the fight to be over')
@@ -82,7 +82,7 @@ function playOn<F, E>(now: Run<F, E>): void {
   }
 }
 
-/** Plays what may be cut short. */
+/** Runs a rule that a guard may cut short. */
 function untilCut(rule: () => void): void {
   try {
     rule()
@@ -91,7 +91,7 @@ function untilCut(rule: () => void): void {
   }
 }
 
-/** The engine's own beat comes where the record has it, and where nothing is decided any more. */
+/** The engine's own beat: where the record has one, or where nothing is being decided any more. */
 function ownBeat<F, E>({ tape, idle, fight }: Run<F, E>): Beat | null {
   const entry = expected(tape)
   const isDue = entry ? entry.type === 'began' && entry.beat.kind === STALEMATE : idle.isStale && !isStopped(fight)
@@ -141,7 +141,7 @@ function sceneOf<F, E>(now: Run<F, E>): Scene<F, E> {
   }
 }
 
-/** What each was offered and took, read from the record; stops the rule while anyone's answer is missing. */
+/** The answers of all, read from the record; stops the rule while one is missing. */
 function answers<F, E, W extends Who>(
   now: Run<F, E>,
   whos: readonly W[],
@@ -182,7 +182,7 @@ function nextAnswer<F, E>(now: Run<F, E>, open: readonly Question[]): [who: stri
   return [question.who, leaf.means]
 }
 
-/** What was answered stands; else a stopped fight asks no more, and who has left is not asked. */
+/** A recorded answer counts. Without one, a stopped fight asks nothing more, and a person who has left is not asked. */
 function mayAsk<F, E>({ rules, fight, tape }: Run<F, E>, open: readonly Question[]): void {
   if (expected(tape)?.type === 'answered') return
   if (open.some(({ who, about }) => isSilenced(rules, fight, about) || hasLeft(fight, who))) cut()
@@ -194,8 +194,8 @@ function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
 }
 
 /**
- * Faces from the record, from the referee or a seat that threw them, or from the tray; a seat with dice of its own
- * stops the rule.
+ * Faces from the record, else those typed by the referee or a seat, else from the tray. Stops the rule for a seat that
+ * throws its own dice.
  */
 function thrown<F, E>(now: Run<F, E>, { who, what, dice, why }: Rolling): { faces: readonly number[]; from: Origin } {
   fitsThrow(dice.count, dice.sides)
@@ -221,14 +221,11 @@ function thrown<F, E>(now: Run<F, E>, { who, what, dice, why }: Rolling): { face
   return given ?? pickUp(now, dice, nth)
 }
 
-/** Nobody is waited for in the beat that the end of the fight fell into, nor who has left: the tray throws. */
+/** After the fight was stopped, and for people who left, the tray throws: nobody is waited for. */
 const throwsByHand = <F, E>({ hands, fight, closing }: Run<F, E>, who: string): boolean =>
   Object.hasOwn(hands, who) && (closing !== null || !isStopped(fight)) && !hasLeft(fight, who)
 
-/**
- * The referee's word and what people do unasked stand in the record where they came: after the last thing that
- * happened.
- */
+/** Rulings and volunteered deeds recorded at this point take effect. */
 function interventions<F, E>(now: Run<F, E>): void {
   for (
     let entry = expected(now.tape);

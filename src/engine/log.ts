@@ -13,7 +13,7 @@ export type Log<F, E> = {
   /** The fight before its first beat. */
   readonly opened: F
   readonly entries: readonly Entry<E>[]
-  /** Where the entries at hand begin, if those before a checkpoint were left where they are kept; 0 for the whole. */
+  /** Number of the first entry present, if entries before a checkpoint were not loaded; 0 for the whole log. */
   readonly from?: number
 }
 
@@ -27,7 +27,7 @@ export type Header = {
   readonly version: number
   readonly options: unknown
   readonly setup: unknown
-  /** What was published of the dice before the first of them fell, or null. */
+  /** The commitment published before the first die fell, or null. */
   readonly seal: string | null
 }
 
@@ -41,7 +41,7 @@ export type Entry<E> =
       readonly about: string
       readonly path: Path
       readonly by: By
-      /** A policy's, for the referee alone. */
+      /** A policy's reason; only the referee sees it. */
       readonly why?: string
     }
   | {
@@ -61,7 +61,7 @@ export type Entry<E> =
   | { readonly type: 'restarted'; readonly to: number; readonly why: string }
   | Renewed
 
-/** A question was opened; with dice, faces are asked for and nothing else. */
+/** A question was opened. With `dice`, faces are wanted and no option. */
 export type Asked = {
   readonly type: 'asked'
   readonly who: string
@@ -80,7 +80,7 @@ export type Rolled = {
   readonly from: Origin
 }
 
-/** The referee takes a roll back to where it was thrown: with these faces, or with dice that never fell before. */
+/** The referee repeats a roll: with these faces, or with new dice. */
 export type Recast = {
   readonly type: 'recast'
   readonly to: number
@@ -90,9 +90,8 @@ export type Recast = {
 }
 
 /**
- * From here on a newer version of the book plays. `fight` is the fight after entry `at`, the end of the last finished
- * beat (-1 for the opening),
- * as that version reads it, and `mark` is its mark. It is no part of what is undone: it stands for good.
+ * From here on a newer version of the book plays. `fight` is the fight after entry `at` (the end of the last finished
+ * beat, -1 for the opening) as that version reads it, `mark` its mark. It is never undone.
  */
 export type Renewed = {
   readonly type: 'renewed'
@@ -129,7 +128,7 @@ export function makeRolled({ who, what, dice, why }: Rolling, roll: Roll, from: 
   }
 }
 
-/** Lists of known length: a list that grows takes room for seventeen. */
+/** Preallocated: a list grown by `push` reserves 17 slots. */
 function weighing(why: readonly Modifier[]): readonly Modifier[] {
   let count = 0
   for (let i = 0; i < why.length; i++) if (why[i]![1] !== 0) count += 1
@@ -139,7 +138,7 @@ function weighing(why: readonly Modifier[]): readonly Modifier[] {
   return kept
 }
 
-/** One entry that stands, the one that stands before it, and how many dice of each kind had fallen by then. */
+/** A standing entry, the one before it, and the dice used up to it. */
 export type Place<E> = {
   readonly n: number
   readonly entry: Entry<E>
@@ -147,14 +146,13 @@ export type Place<E> = {
   readonly used: Count
 }
 
-/** What stands after all undoing, and every die that ever fell, by sides. Undone dice stay as they fell. */
+/** The entries that stand after all undoing, and every die that ever fell, by sides. Undone dice keep their faces. */
 export type Standing<E> = { readonly tip: Place<E> | null; readonly fallen: Fallen }
 
 /**
- * `undone`, `restarted` and `recast` put the fight back to just before entry `to`. If `to` is itself one of them, that
- * is a redo.
- * From a checkpoint on, what went back beyond it was undone in its turn: that branch is passed over, and its dice are
- * among those that the start knows.
+ * `undone`, `restarted` and `recast` return to just before entry `to`; if `to` is itself one of them, that is a redo.
+ * In a log that begins at a checkpoint, a return beyond it must have been undone again: that branch is skipped, and its
+ * dice are in the checkpoint.
  */
 export function standing<E>(
   entries: readonly Entry<E>[],
@@ -184,11 +182,11 @@ export function standing<E>(
 
 const ELSEWHERE = 'elsewhere'
 
-/** Whether an entry has a place of its own among those that stand. */
+/** Whether an entry is part of the story: it is no return and no change of version. */
 export const isLine = <E>({ type }: Entry<E>): boolean =>
   type !== 'undone' && type !== 'restarted' && type !== 'renewed'
 
-/** The next place after `tip`. New dice on the referee's wish pass over all that ever fell. */
+/** The place after `tip`. New dice for a recast come after all that ever fell. */
 export function onto<E>(
   tip: Place<E> | null,
   entry: Entry<E>,
@@ -226,7 +224,7 @@ export function linesSince<E>(tip: Place<E> | null, from: Place<E> | null): Plac
   return lines.reverse()
 }
 
-/** The entry that a redo would take back, or null. Anything newly decided closes the way. */
+/** The entry that a redo would return to, or null. A new decision closes the way. */
 export function redoable<E>(entries: readonly Entry<E>[], from = 0): number | null {
   let open: number[] = []
   for (const [i, entry] of entries.entries()) {
@@ -237,6 +235,9 @@ export function redoable<E>(entries: readonly Entry<E>[], from = 0): number | nu
   return open.at(-1) ?? null
 }
 
-/** What an undo takes back. Dice that fell stay, so faces that came in are none of it: the referee may change them. */
+/**
+ * Decisions that an undo takes back. Typed faces are not among them: dice stay as they fell, and the referee may change
+ * them.
+ */
 export const isDecision = <E>({ type }: Entry<E>): boolean =>
   type === 'answered' || type === 'volunteered' || type === 'overruled' || type === 'recast'

@@ -2,7 +2,7 @@ import { fitsDepth, LIMITS } from './limits.ts'
 import { type Measure, type Option, type Point, type Pool, pointsOf, type Shut } from './options.ts'
 import { type Level, type Place, placeAt, sizeOf } from './tree.ts'
 
-/** A level as a door shows it, all the way down, as plain data. */
+/** A whole option tree as plain data, for doors. */
 export type Menu = readonly Item[]
 export type Item =
   | string

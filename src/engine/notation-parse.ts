@@ -18,10 +18,10 @@ import { rangeOf } from './notation-range.ts'
 import { cut, type Reader, refuse, take, wholeOf } from './notation-reader.ts'
 
 /**
- * Reads dice in any of the dialects people bring: Avrae, Foundry, Roll20, Dice Maiden, Sidekick, the 2D6 family.
- * Where two of them differ: `r1` throws again once; a bare number after `r`, `e`, `x`, `!`, `cs` means exactly that
- * face; `>` is more than;
- * `d1` drops the lowest, `p1` every 1; `x10` explodes and `×10` multiplies; D66 is never a die with 66 sides.
+ * Reads dice in any of the dialects people bring: Avrae, Foundry, Roll20, Dice Maiden, Sidekick, the 2D6 family. Where
+ * two of them differ: `r1` throws again once; a bare number after `r`, `e`, `x`, `!`, `cs` means exactly that face; `>`
+ * is more than; `d1` drops the lowest, `p1` every 1; `x10` explodes and `×10` multiplies; D66 is never a die with 66
+ * sides.
  */
 export function parseDice(text: string): Dice | { readonly refused: string } {
   if (text === LAST.text) return LAST.read
@@ -31,7 +31,7 @@ export function parseDice(text: string): Dice | { readonly refused: string } {
   return read
 }
 
-/** Whoever throws the same dice again and again: one comparison is quicker than reading even plain dice. */
+/** Cache of the last text: one comparison is faster than parsing even plain dice. */
 const LAST: { text: string | null; read: Read } = { text: null, read: { refused: '' } }
 
 type Read = Dice | { readonly refused: string }

@@ -10,7 +10,7 @@ export type Chance = readonly [ways: bigint, of: bigint]
 export type Act<F, E> = (scene: Scene<F, E>) => string
 export type Bounds<F> = { readonly policy: Policy<F>; readonly mostThrows?: number; readonly mostRuns?: number }
 
-/** What is left unsaid where dice are open-ended or the ways are too many to visit. */
+/** The outcome of cases that were not visited: open-ended dice, or too many ways. */
 export const UNDECIDED = 'undecided'
 
 /** The exact odds of each outcome of `act`, which is ordinary rule code. */
@@ -26,14 +26,14 @@ export function oddsOf<F, E>(
 type Visits = {
   readonly mostThrows?: number
   readonly mostRuns?: number
-  /** Asked after every run: whether it was the last that may be made. */
+  /** Called after every run; true ends the enumeration. */
   readonly isSpent?: () => boolean
 }
 
 /** The odds of every outcome of `act`, in one go. */
 export const enumerate = (act: Fallible, visits: Visits = {}): Map<string, Chance> => finished(enumerating(act, visits))
 
-/** Takes a reckoning that can be interrupted to its end. */
+/** Runs an interruptible enumeration to its end. */
 export function finished<T>(reckoning: Generator<void, T>): T {
   for (;;) {
     const { done, value } = reckoning.next()
@@ -45,11 +45,9 @@ type Fallible = (fall: (dice: Throw) => readonly number[]) => string
 
 /**
  * Runs `act` once for every way its dice can fall: each run replays the falls chosen so far and takes the first of
- * every later throw;
- * then the last throw that has another fall left moves on, as on an odometer. Dice that are summed are told apart only
- * by their sum
- * (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216), pools by their hits. An outcome is known by
- * its name. Yields after every run.
+ * every later throw; then the last throw that has another fall left moves on, as on an odometer. Dice that are summed
+ * are told apart only by their sum (16d6: 81 falls), others by how many show what (3d6: 56 falls for 216), pools by
+ * their hits. An outcome is known by its name. Yields after every run.
  */
 export function* enumerating(
   act: Fallible,
@@ -80,7 +78,7 @@ export function* enumerating(
   return falls.length > 0 ? odds.set(UNDECIDED, plus(odds.get(UNDECIDED) ?? [0n, 1n], rest(odds))) : odds
 }
 
-/** Ways by how many there are in all: few of those differ, so fractions are only made at the end. */
+/** Counts per denominator; few denominators occur, so fractions are made only at the end. */
 function summed(counted: ReadonlyMap<bigint, bigint>): Chance {
   let sum: Chance = [0n, 1n]
   for (const [of, ways] of counted) sum = plus(sum, [ways, of])
@@ -94,7 +92,7 @@ export function chanceOf(odds: ReadonlyMap<string, Chance>, among: (outcome: str
   return sum
 }
 
-/** What a number comes to on the average, exactly. */
+/** The exact mean of an outcome. */
 export function meanOf(odds: ReadonlyMap<string, Chance>, value: (outcome: string) => number): Chance {
   let sum: Chance = [0n, 1n]
   for (const [outcome, [ways, of]] of odds) sum = plus(sum, [ways * BigInt(value(outcome)), of])
@@ -140,7 +138,7 @@ function fallsOf({ count, sides, reads, least }: Throw): readonly Fall[] {
   return falls
 }
 
-/** What one throw may cost; beyond that its odds are left undecided. */
+/** Limit of falls per throw; beyond it the odds stay undecided. */
 const MOST = { sums: 4_000_000, falls: 200_000 }
 
 /** How many falls there are when only what lies there counts: (count + sides - 1 over count). */
@@ -213,7 +211,7 @@ function rest(odds: ReadonlyMap<string, Chance>): Chance {
   return [of - ways, of]
 }
 
-/** The chance that one of two things comes, which cannot both come. */
+/** Sum of the probabilities of two exclusive outcomes. */
 export function plus([a, b]: Chance, [c, e]: Chance): Chance {
   const ways = a * e + c * b
   const of = b * e

@@ -1,7 +1,6 @@
 /**
- * What a rule offers: a tree that opens only where somebody looks.
- * A word stands for itself; everything else carries what it means, often a deed to do. A failed condition offers
- * nothing.
+ * What a rule offers: a lazily opened tree. A word stands for itself; everything else carries its meaning, often a
+ * deed. A failed condition offers nothing.
  */
 export type Option =
   | string
@@ -32,14 +31,14 @@ export interface Branch<O> {
   readonly open: () => readonly O[]
 }
 
-/** One branch per thing, named by its id; none is built before it is taken. */
+/** One branch per thing, named by its id, built when taken. */
 export interface Branches<O> {
   readonly kind: 'branches'
   readonly things: readonly Named[]
   readonly open: (thing: never) => readonly O[]
 }
 
-/** One leaf per thing, named by its id; no leaf is built before it is taken. */
+/** One leaf per thing, named by its id, built when taken. */
 export interface Each<T> {
   readonly kind: 'each'
   readonly things: readonly Named[]
@@ -82,8 +81,8 @@ export interface Letter<T> {
 }
 
 /**
- * Named with its reason, and no choice: it does not count and is never accepted. `below` is what it would lead to, shut
- * as well: who names something there hears the reason of that.
+ * A shut option: shown with its reason, not counted and never accepted. `below` holds what it would lead to, shut with
+ * reasons of its own.
  */
 export interface Shut {
   readonly kind: 'shut'
@@ -99,7 +98,7 @@ export type Measure = { readonly least: number; readonly most: number; readonly 
 export type Pool = { readonly points: number; readonly bins: readonly Bin[] }
 export type Bin = { readonly id: string; readonly most: number }
 export type Shared = Readonly<Record<string, number>>
-/** Points that need not be listed: how many, which is the nth, and whether one is among them. */
+/** A set of points given by its size, its nth member and a membership test. */
 export type Reach = {
   readonly size: number
   readonly nth: (n: number) => Point
@@ -211,10 +210,7 @@ export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> =>
 export const shut = (key: string, why: string, below?: () => readonly Option[]): Shut =>
   below ? { kind: 'shut', key, why, below } : { kind: 'shut', key, why }
 
-/**
- * The same fields in the same order for all that a menu holds, so that they share one hidden class in V8: what walks
- * menus is compiled for one shape.
- */
+/** Same fields in the same order for every option, so that all share one hidden class in V8. */
 const made = <O extends Option>(
   fields: { readonly [field in 'kind' | 'key' | 'means' | 'open' | 'things' | 'of']: unknown },
 ): O => fields as unknown as O

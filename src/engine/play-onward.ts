@@ -12,9 +12,7 @@ import { type Rules, twinOf } from './scene.ts'
 import type { Tray } from './tray.ts'
 import type { Refusal } from './tree.ts'
 
-/**
- * A fight in progress: a value made from its log. Every step below returns another one and leaves this one as it was.
- */
+/** A fight in progress: a value made from its log. Every step returns a new play and leaves the old one unchanged. */
 export type Play<F, E> = {
   readonly rules: Rules<F, E>
   readonly tray: Tray
@@ -25,23 +23,23 @@ export type Play<F, E> = {
   /** The checkpoint: the fight at the start of the open beat. */
   readonly base: Base<F, E>
   readonly tip: Place<E> | null
-  /** Dice that were undone, and will fall again as they fell. */
+  /** Undone dice; they fall again with the same faces. */
   readonly fallen: Fallen
   /** Where the entries at hand start from. */
   readonly root: Root<F, E>
-  /** How long nobody has decided anything; not kept, so it begins anew where a fight is resumed. */
+  /** Beats since a person last decided anything. Not stored: counting restarts when a fight is resumed. */
   readonly idle?: Idle
 }
 
 export type Afresh<F, E> = Pick<Play<F, E>, 'tray' | 'hands' | 'root'>
 
-/** What the log itself asks for is not refused, unless it is damaged. */
+/** A refusal while replaying a log means the log is damaged. */
 export function whole<F, E>(play: Play<F, E> | Refusal): Play<F, E> {
   if ('refused' in play) throw new Error(`the log is damaged: ${play.refused}`)
   return play
 }
 
-/** What somebody wants is done, or refused if a rule throws: the play that it starts from is not changed. */
+/** Runs a deed; a rule that throws becomes a refusal, and the play stays as it was. */
 export function attempt<F, E>(
   { rules }: Play<F, E>,
   deed: () => Play<F, E> | Refusal,
@@ -54,10 +52,7 @@ export function attempt<F, E>(
   }
 }
 
-/**
- * One more entry, and on to the next question. What goes back starts from what then stands, and not from what older
- * rules played.
- */
+/** Appends an entry and runs to the next question. Going back rebuilds from the entries that stand then. */
 export function append<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> | Refusal {
   if (!('to' in entry)) return onward(play, [entry])
   const back = stood(play.rules, { ...play.log, entries: [...play.log.entries, entry] }, play)
@@ -66,8 +61,8 @@ export function append<F, E>(play: Play<F, E>, entry: Entry<E>): Play<F, E> | Re
 }
 
 /**
- * Runs the open beat along its record and on. If the rule now says otherwise, the beat starts over; what came before it
- * stays.
+ * Replays the open beat and goes on. If the rule no longer matches the record, this beat starts over; earlier beats
+ * stand.
  */
 export function again<F, E>(play: Play<F, E>): Play<F, E> {
   try {
@@ -80,7 +75,7 @@ export function again<F, E>(play: Play<F, E>): Play<F, E> {
   }
 }
 
-/** A play at the last checkpoint that stands, before its open beat is run. */
+/** A play at the last standing checkpoint, before its open beat is replayed. */
 export function stood<F, E>(
   rules: Rules<F, E>,
   log: Log<F, E>,
@@ -108,7 +103,7 @@ function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: Place<E> | nul
   return { fight, at: last }
 }
 
-/** Enters what is new, runs on, and numbers the questions that stopped the run. */
+/** Appends new entries, runs on, and numbers the questions that stopped the run. */
 export function onward<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> {
   const begun = entered(play, news)
   const { fight, fresh, questions, ended, idle } = run(begun)
@@ -151,7 +146,7 @@ function entered<F, E>(play: Play<F, E>, news: readonly Entry<E>[]): Play<F, E> 
   return idle && news.every((entry) => 'by' in entry && entry.by === 'policy') ? { ...begun, idle } : begun
 }
 
-/** Field by field: this is done at every step, and a spread of what comes from many places takes long. */
+/** Field by field: runs at every step, and a spread of mixed shapes is slow in V8. */
 const longer = <F, E>(
   { header, opened, entries, from }: Log<F, E>,
   ...news: readonly (readonly Entry<E>[])[]

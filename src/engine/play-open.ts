@@ -7,16 +7,16 @@ import { damagedRenewal, fightRead, renewalIn, renewedLog, versionIn } from './r
 import type { Rules } from './scene.ts'
 import type { Tray } from './tray.ts'
 
-/** What a store keeps beside the log, so that a long fight opens without being folded. */
+/** Stored beside the log, so that a long fight opens without folding all its entries. */
 export type Checkpoint<F> = {
   readonly at: number
   readonly mark: number
   readonly fight: F
   readonly used: Count
   readonly fallen: Fallen
-  /** The version of the book that kept it: that of the header where none is named. */
+  /** The version of the book that made it; that of the header if missing. */
   readonly version?: number
-  /** Whoever kept it answers for it: its mark is not reckoned again. */
+  /** The caller vouches for it: its mark is not computed again. */
   readonly sound?: true
 }
 
@@ -45,9 +45,8 @@ export function open<F, E>(
 }
 
 /**
- * A fight from its log: the last checkpoint, the open beat once more, and on to the next question. Where an older
- * version of the book wrote it,
- * a checkpoint that was `kept` counts more than the fold of its events by newer rules.
+ * A fight from its log: last checkpoint, replay of the open beat, on to the next question. For a log of an older
+ * version of the book, a stored checkpoint (`kept`) takes precedence over folding its events by newer rules.
  */
 export function resume<F, E>(
   rules: Rules<F, E>,
@@ -64,8 +63,8 @@ export function resume<F, E>(
 }
 
 /**
- * A fight from a checkpoint and the entries after it. What goes back beyond the checkpoint is refused: that takes the
- * whole log.
+ * A fight from a checkpoint and the entries after it. Going back beyond the checkpoint is refused: that needs the whole
+ * log.
  */
 export function resumeFrom<F, E>(
   rules: Rules<F, E>,
@@ -97,10 +96,7 @@ function reopened<F, E>(
   )
 }
 
-/**
- * The checkpoint of the open beat, or null while the first beat is open. Of the dice only those are kept that were
- * undone.
- */
+/** The checkpoint of the open beat, or null during the first beat. Of the dice it keeps only undone ones. */
 export function checkpointOf<F, E>({ rules, base, fallen }: Play<F, E>): Checkpoint<F> | null {
   if (base.at?.entry.type !== 'ended') return null
   return {
@@ -113,7 +109,7 @@ export function checkpointOf<F, E>({ rules, base, fallen }: Play<F, E>): Checkpo
   }
 }
 
-/** The same fight without what lies before its checkpoint, for whoever keeps many in memory. */
+/** The same fight without the entries before its checkpoint; saves memory where many fights are held. */
 export function trimmed<F, E>(play: Play<F, E>): Play<F, E> {
   const { base, log, root } = play
   const checkpoint = checkpointOf(play)

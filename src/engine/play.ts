@@ -36,10 +36,7 @@ export function answer<F, E>(
   )
 }
 
-/**
- * Faces that somebody typed for an open throw; without faces the tray throws instead. Only who has seen the dice fall
- * elsewhere says so with `from`.
- */
+/** Faces typed for an open throw; null lets the tray throw. `from` says where else the dice were seen to fall. */
 export function throwDice<F, E>(
   play: Play<F, E>,
   n: number,
@@ -60,7 +57,7 @@ type Thrown = { readonly by?: By; readonly from?: Exclude<Origin, 'tray' | 'refe
 /** Who decided it. */
 type Decided = { readonly by?: By }
 
-/** Something done unasked; it takes effect right after the last thing that happened. */
+/** A deed that nobody asked for; it takes effect after the last event. */
 export function volunteer<F, E>(
   play: Play<F, E>,
   who: string,
@@ -77,10 +74,7 @@ export function volunteer<F, E>(
   )
 }
 
-/**
- * Takes effect right after the last thing that happened; the rule goes on from there, so open questions are asked
- * afresh.
- */
+/** A ruling: takes effect after the last event. The rule continues from there, so open questions are asked again. */
 export const overrule = <F, E>(
   play: Play<F, E>,
   events: readonly E[],
@@ -88,7 +82,7 @@ export const overrule = <F, E>(
   { by = 'referee' }: Decided = {},
 ): Play<F, E> | Refusal => attempt(play, () => append(play, { type: 'overruled', events: copy(events), why, by }))
 
-/** Takes a roll back to where it was thrown, with these faces, or with new dice; what followed it is played anew. */
+/** Repeats a roll with these faces, or with new dice; everything after it is played again. */
 export function recast<F, E>(
   play: Play<F, E>,
   to: number,
@@ -101,7 +95,7 @@ export function recast<F, E>(
   return attempt(play, () => append(play, { type: 'recast', to, faces: faces && [...faces], why, by }))
 }
 
-/** Goes back to just before entry `to`. What needs no answer then happens again by itself, with the same dice. */
+/** Returns to just before entry `to`. What needs no answer happens again at once, with the same dice. */
 export function undo<F, E>(play: Play<F, E>, to: number, by: By = 'referee'): Play<F, E> | Refusal {
   if (!isEntry(play, to)) return { refused: `There is no entry ${to}.` }
   const decided = linesSince(play.tip, null).some(({ n, entry }) => n >= to && isDecision(entry))
@@ -110,7 +104,10 @@ export function undo<F, E>(play: Play<F, E>, to: number, by: By = 'referee'): Pl
     : { refused: 'Nothing was decided since then.' }
 }
 
-/** Where an undo of the last decision goes to, or null; what older rules played is not undone. */
+/**
+ * The entry an undo of the last decision goes back to, or null. Beats played by an older version of the book cannot be
+ * undone.
+ */
 export function lastDecision<F, E>(play: Play<F, E>): number | null {
   const least = play.root.renewal?.at ?? -1
   for (let place = play.tip; place && place.n > least; place = place.before) if (isDecision(place.entry)) return place.n
@@ -125,8 +122,8 @@ export function redo<F, E>(play: Play<F, E>, by: By = 'referee'): Play<F, E> | R
 }
 
 /**
- * A copy that goes its own way from entry `to`. Dice that fell stay; later ones come from its own tray, or it would
- * foretell them.
+ * A copy that continues from entry `to` on its own. Fallen dice stay; later ones come from its own tray, so that it
+ * does not reveal the original's.
  */
 export function fork<F, E>(play: Play<F, E>, to: number, tray: Tray): Play<F, E> | Refusal {
   if (!isEntry(play, to)) throw new Error(`there is no entry ${to} to fork from`)
@@ -139,7 +136,7 @@ export const linesOf = <F, E>({ tip }: Play<F, E>): readonly Place<E>[] => lines
 /** Those of the open beat. */
 export const linesNow = <F, E>({ tip, base }: Play<F, E>): readonly Place<E>[] => linesSince(tip, base.at)
 
-/** Who throws which dice from now on. An open throw whose seat has no more dice of its own falls from the tray. */
+/** Changes who throws dice by hand. An open throw of a seat that no longer does falls from the tray. */
 export const withHands = <F, E>(play: Play<F, E>, hands: Hands): Play<F, E> | Refusal =>
   attempt(play, () => onward({ ...play, hands }, []))
 
@@ -159,7 +156,7 @@ function unfit(faces: readonly number[], { count, sides }: Throw): Refusal | nul
   }
 }
 
-/** The tray throws for somebody who has dice of their own. */
+/** Lets the tray throw for a seat with dice of its own. */
 function letFall<F, E>(play: Play<F, E>, ask: Ask, by: By): Play<F, E> | Refusal {
   const dice = ask.dice!
   return append(play, {

@@ -14,9 +14,7 @@ export const randomPolicy =
     return alone !== null && isAsking(alone) ? [randomStep(picks, alone)] : below(picks, size)
   }
 
-/**
- * Takes the first of everything, and the least of what is named: the usual policy of a book that has none of its own.
- */
+/** Takes the first option and the least amount; the default policy of a book without one. */
 export const firstPolicy = (_fight: unknown, _who: Who, _about: string, level: Level, size: number): number | Path => {
   const alone = size === 1 ? placeAt(level, 0) : null
   return alone !== null && isAsking(alone) ? [leastStep(alone)] : 0
@@ -49,8 +47,8 @@ function filledShare({ points, bins }: Pool): Shared {
 }
 
 /**
- * By which policy somebody plays who plays by himself: `auto` by the book's usual one, `auto:fanatic` by the one of
- * that name. Null for all others.
+ * The policy named by a seat's control: `auto` for the book's first, `auto:fanatic` for that one. Null if a person
+ * plays.
  */
 export function doctrineOf(policies: object, control: unknown): string | null {
   if (typeof control !== 'string' || !/^auto(:|$)/.test(control)) return null
@@ -59,8 +57,8 @@ export function doctrineOf(policies: object, control: unknown): string | null {
 }
 
 /**
- * The whole way that a policy takes through an open question. It is asked at the same menus, with the same arguments,
- * as in a simulation: where there is a choice. What the engine asks no book knows.
+ * The whole path a policy takes through an open question. It is called at the same menus and with the same arguments as
+ * in a simulation; the engine's own questions get their default.
  */
 export function decided<F>(
   policy: Policy<F>,
@@ -84,7 +82,7 @@ export function decided<F>(
   }
 }
 
-/** A rule asks somebody of the fight, a side or the referee; a simulation hands on whom it asked. */
+/** The person, side or referee who is asked, as a simulation would pass it. */
 function whoIn<F>(fight: F, id: string): Who {
   const { combatants } = fight as { readonly combatants?: readonly Who[] }
   return combatants?.find((one) => one.id === id) ?? { id }

@@ -7,8 +7,8 @@ import type { Schema } from './schema.ts'
 type Thing = Readonly<Record<string, unknown>>
 
 /**
- * The value with the fields of its schema: those that are missing get their defaults, those that are gone are dropped,
- * and nothing is judged.
+ * The value in the shape of its schema: missing fields get their defaults, unknown ones are dropped, values are not
+ * checked.
  */
 function refilled(schema: Schema<unknown>, value: unknown): unknown {
   if (value === undefined) return defaultOf(schema)
@@ -44,14 +44,11 @@ function defaultOf(schema: Schema<unknown>): unknown {
     : undefined
 }
 
-/** What has no value stays missing. */
+/** Fields without a default stay missing. */
 const fieldsOf = (keys: readonly string[], read: (key: string) => unknown): Thing =>
   Object.fromEntries(keys.map((key) => [key, read(key)] as const).filter(([, value]) => value !== undefined))
 
-/**
- * How a book whose new fields all have defaults reads what its older versions wrote. `fresh` is a fight that nobody is
- * in.
- */
+/** Reads fights and events of older versions by the defaults of new fields. `fresh` is an empty fight. */
 export function renewBy<F extends FightBase & { readonly options: unknown }, E extends EventBase>(
   {
     sheet,

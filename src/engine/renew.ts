@@ -12,21 +12,19 @@ import {
 import { happen, type Rules, twinOf } from './scene.ts'
 import type { Refusal } from './tree.ts'
 
-/**
- * Where the entries at hand start from: the fight and the dice by then, and the version of the book that plays there.
- */
+/** Starting point of the entries present: fight and dice there, and the version of the book that wrote it. */
 export type Root<F, E> = Standing<E> & {
   readonly fight: F
   readonly version: number
   readonly sound?: boolean
-  /** The last change of version among the entries at hand; null where one version wrote them all. */
+  /** The last `renewed` among these entries; null if one version wrote them all. */
   readonly renewal: Renewal<F> | null
 }
 
-/** Entry `n` of the log, `renewed`: the fight after entry `at`, and the version that played until then. */
+/** Entry `n` of the log, a `renewed`: the fight after entry `at`, and the version before the change. */
 export type Renewal<F> = { readonly n: number; readonly at: number; readonly fight: F; readonly from: number }
 
-/** The fight at the end of some beat, as any version kept it. */
+/** The fight at the end of a beat, as stored by any version. */
 export type Kept<F> = { readonly at: number; readonly fight: F; readonly version?: number | undefined }
 
 /** A fight that version `from` wrote, as these rules read it. */
@@ -69,10 +67,9 @@ export const versionIn = <E>(entries: readonly Entry<E>[], from: number): number
   entries.findLast((entry) => entry.type === 'renewed')?.version ?? from
 
 /**
- * The log with a `renewed` at its end, if an older version of the book wrote it. The fight comes from the newest of
- * what was kept: a checkpoint,
- * an earlier `renewed`, or the start; only what came after it is folded, and nothing is compared with marks of the
- * older version.
+ * The log with a `renewed` appended, if an older version of the book wrote it. The fight comes from the newest of:
+ * stored checkpoint, earlier `renewed`, opening. Only later entries are folded, and marks of the older version are not
+ * compared.
  */
 export function renewedLog<F, E>(
   rules: Rules<F, E>,
@@ -105,10 +102,7 @@ function newest<F, E>(all: readonly Kept<F>[], end: Place<E> | null): Kept<F> {
   return all.reduce((best, one) => (one.at >= best.at && (one.at === -1 || standing.has(one.at)) ? one : best))
 }
 
-/**
- * Why a line that stands at `tip` cannot be played on: older rules played beats of it, and finished beats are not
- * played again.
- */
+/** Why play cannot continue at `tip`: an older version played beats after it, and finished beats are not replayed. */
 export function playedBefore<F, E>({ renewal }: Root<F, E>, tip: Place<E> | null, to: number): Refusal | null {
   if (!renewal) return null
   const { n, at, from } = renewal
@@ -133,12 +127,12 @@ export function damagedRenewal<E>(entries: readonly Entry<E>[], first = 0): stri
   return null
 }
 
-/** What an entry makes of a fight. */
+/** Applies the events of an entry to a fight. */
 export function foldEntry<F, E>(rules: Rules<F, E>, fight: F, entry: Entry<E>): void {
   if (entry.type === 'happened') happen(rules, fight, entry.event)
   else if (entry.type === 'overruled') for (const event of entry.events) happen(rules, fight, event)
 }
 
-/** The start of a fold: the last change of version among what was read, or the root. */
+/** Where folding starts: the last `renewed`, or the root. */
 export const startOf = <F, E>({ tip, fight, renewal }: Root<F, E>): { readonly at: number; readonly fight: F } =>
   renewal ?? { at: tip?.n ?? -1, fight }

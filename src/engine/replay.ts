@@ -1,24 +1,24 @@
 import { same } from './json.ts'
 import type { Entry, Place } from './log.ts'
 
-/** The record of the open beat, read once more while its rule runs. What goes beyond it is new. */
+/** The record of the open beat, read while its rule runs again. Entries beyond its end are new. */
 export type Tape<E> = {
   readonly lines: readonly Place<E>[]
   readonly fresh: Entry<E>[]
   at: number
 }
 
-/** Questions are no part of what is read again: they follow from the rest. */
+/** `asked` entries are left out: they follow from the rest. */
 export const tapeOf = <E>(lines: readonly Place<E>[]): Tape<E> => ({
   lines: lines.filter(({ entry }) => entry.type !== 'asked'),
   fresh: [],
   at: 0,
 })
 
-/** The entry that the rule must meet next, or null where the record ends. */
+/** The recorded entry the rule must produce next, or null at the end of the record. */
 export const expected = <E>(tape: Tape<E>): Entry<E> | null => tape.lines[tape.at]?.entry ?? null
 
-/** Goes past one entry: the same as recorded, or new. */
+/** Advances by one entry: equal to the recorded one, or new. */
 export function meet<E>(tape: Tape<E>, entry: Entry<E>): void {
   const known = expected(tape)
   if (known === null) tape.fresh.push(entry)
@@ -26,10 +26,7 @@ export function meet<E>(tape: Tape<E>, entry: Entry<E>): void {
   else throw diverged(tape, makeSentence(entry))
 }
 
-/**
- * The rule and the record say different things: the code is another than the one that wrote the log, or the log is
- * damaged.
- */
+/** The rule produced something else than the record: other code wrote the log, or it is damaged. */
 export function diverged<E>(tape: Tape<E>, wanted: string): Error {
   const line = tape.lines[tape.at]
   const error = new Error(
@@ -40,7 +37,7 @@ export function diverged<E>(tape: Tape<E>, wanted: string): Error {
 
 export const isDivergence = (reason: unknown): reason is Divergence => reason instanceof Error && DIVERGED in reason
 
-/** The entry at which the two parted. */
+/** The entry where rule and record diverged. */
 export const partedAt = (reason: Divergence): number => reason[DIVERGED] ?? 0
 
 type Divergence = Error & { readonly [DIVERGED]: number | undefined }

@@ -11,21 +11,18 @@ import { type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
 import { type Policy, simulatedScene } from './simulate.ts'
 import { follow, onlyLeaf } from './tree.ts'
 
-/** What a beat is run again from. */
+/** What a rerun of a beat starts from. */
 export type Given<F, E> = {
   /** The record of the open beat, and the answer as its last line. */
   readonly entries: readonly Entry<E>[]
   readonly ask: Ask
   readonly policy: Policy<F> | null
-  /** After so many throws beyond the record the run ends, with what came of it by then. */
+  /** The run ends after this many throws beyond the record, with the outcome so far. */
   readonly mostRolls: number
   readonly work: Work
 }
 
-/**
- * What may still be done, and how many runs ended before their beat did. A run costs what its fight does to copy, and
- * one for each verb.
- */
+/** Remaining budget, and the number of runs cut short. A run costs a copy of its fight plus one per verb. */
 export type Work = { left: number; cut: number }
 
 type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
@@ -41,7 +38,7 @@ type Rerun<F extends FightBase, E extends EventBase> = Given<F, E> & {
   readonly events: E[]
 }
 
-/** The beat once more from this fight, with one way for the dice to fall, and what came of it. */
+/** Plays the beat once with one fall of the dice, and names the outcome. */
 export function runOnce<F extends FightBase, E extends EventBase>(
   { book, fight }: From<F, E>,
   given: Given<F, E>,
@@ -86,7 +83,7 @@ function rerunOf<F extends FightBase, E extends EventBase>(
   return now
 }
 
-/** What is told of a run, and the fight from which it goes on, if it does. */
+/** Outcome of a run, and the fight it goes on from, if it does. */
 function outcomeOf<F extends FightBase, E extends EventBase>(
   { book, fight, events, ask }: Rerun<F, E>,
   next: F | null = null,
@@ -94,10 +91,10 @@ function outcomeOf<F extends FightBase, E extends EventBase>(
   return makeEnd(JSON.stringify(book.outcomes(events, fight, ask)), next && JSON.stringify(next))
 }
 
-/** The name of how a beat ended: both parts are JSON, which has no line break. */
+/** Encodes an end as text: both parts are JSON and contain no line break. */
 export const makeEnd = (told: string, next: string | null): string => `${told}\n${next ?? ''}`
 
-/** One line of the record is passed, and what came in after it is done. */
+/** Advances by one recorded entry and applies interventions after it. */
 function step<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
   now.at += 1
   interventions(now)
@@ -132,7 +129,7 @@ function cutShort<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): n
   return endAct(outcomeOf(now))
 }
 
-/** What each was offered and took: as recorded, then by themselves in order. */
+/** The answers of all: recorded ones first, then decided in order. */
 function answers<F extends FightBase, E extends EventBase, W extends Who>(
   now: Rerun<F, E>,
   whos: readonly W[],
@@ -158,7 +155,7 @@ function answers<F extends FightBase, E extends EventBase, W extends Who>(
   }
 }
 
-/** A later question; the same one again ends the run, and so does one that is not put. */
+/** Decides a later question. The same question again ends the run, and so does one that a guard forbids. */
 function decided<F extends FightBase, E extends EventBase>(
   now: Rerun<F, E>,
   who: Who,
@@ -173,7 +170,7 @@ function decided<F extends FightBase, E extends EventBase>(
   return path ? along(offered, path) : (now.beyond as Decider).ask(who, about, offered)
 }
 
-/** `ask` without its types: here nobody needs to know what was offered. */
+/** `ask` without its option types. */
 type Decider = { ask(who: Who, about: string, options: readonly Option[]): unknown }
 
 function along(offered: readonly Option[], path: Path): unknown {
@@ -182,7 +179,7 @@ function along(offered: readonly Option[], path: Path): unknown {
   return leaf.means
 }
 
-/** The referee's word and what people did unasked stand in the record where they came. */
+/** Rulings and volunteered deeds recorded at this point take effect. */
 function interventions<F extends FightBase, E extends EventBase>(now: Rerun<F, E>): void {
   for (
     let entry = now.entries[now.at];

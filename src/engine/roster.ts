@@ -7,19 +7,19 @@ type NewSheet = { readonly sheet: object; readonly name?: string }
 
 /** People between fights. A sheet is what `open` reads of a combatant, without id, name and side. */
 export type Roster<C> = {
-  /** Somebody made by questions: run again from the top with every answer, like a rule, until there is a sheet. */
+  /** Makes a person by questions: run again from the top with every answer, like a rule, until a sheet is returned. */
   make(form: Form, whose: 'player' | 'npc'): NewSheet
-  /** Somebody from a line as people write it; or what is wrong in it, and where. */
+  /** Reads a person from one line, or says what is wrong and where. */
   read(line: string): { readonly name: string | null; readonly sheet: object } | Refusal
-  /** The same the other way. */
+  /** Writes a person as one line. */
   write(who: C): string
   /** A line that `read` can read. */
   readonly sample: string
-  /** What stands on the sheet of those whom no player plays. */
+  /** Fields added to the sheet of people whom no player plays. */
   readonly npc: object
   /** Whether somebody can go into a fight: the dead cannot. */
   isFit(who: C): boolean
-  /** What somebody carries, and what can be done with each thing while no fight runs. */
+  /** What a person carries, and what can be done with each thing outside a fight. */
   carries(who: C): readonly Carried<C>[]
   /** More of something of the catalogue. */
   give(who: C, gear: string, count: number): C | Refusal
@@ -28,8 +28,8 @@ export type Roster<C> = {
 }
 
 /**
- * What a dialogue outside of a fight holds in its hands. A leaf that means a refusal is no answer: its sentence is
- * said, and the question stays.
+ * What a dialogue outside a fight works with. A leaf that means a refusal is no answer: its sentence is shown and the
+ * question stays open.
  */
 export type Form = {
   ask<const O extends Option>(text: Text, options: readonly O[], words?: FormWords): Exclude<Answer<O>, Refusal>

@@ -11,8 +11,7 @@ import type { Refusal } from './tree.ts'
 type Setting = { readonly who: string | null; readonly field: string; readonly value: unknown }
 
 /**
- * The event that sets a value, checked against the sheet or the ground, and the fight as it would be then; the
- * referee's hand in every book.
+ * The event that sets a value, after checking the value and the fight that results; the referee's `set` in every book.
  */
 export function ruleSet<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
@@ -46,7 +45,7 @@ const isTaken = (
   field === 'name' &&
   combatants.some(({ id, name }) => id !== who && name.toLowerCase() === String(value).toLowerCase())
 
-/** Somebody who joins, written as in a setup, and under the options of this fight. */
+/** The event by which a person joins, written as in a setup, under this fight's options. */
 export function ruleJoin<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   fight: F,
@@ -63,7 +62,7 @@ export function ruleJoin<F extends FightBase, E extends EventBase>(
   return sound(book, fight, { type: 'joined', combatant } as const)
 }
 
-/** What a referee may lay a hand on, in every book. */
+/** What a referee may overrule in every book. */
 export type Overruling =
   | { readonly set: { readonly who: string | null; readonly field: string; readonly value: unknown } }
   | { readonly join: unknown }
@@ -93,14 +92,14 @@ export function ruled<F extends FightBase, E extends EventBase>(
   return isHere(fight, who) ? sound(book, fight, { type: kind, who }) : NOBODY
 }
 
-/** The fight after an event of the engine's own; this one stays as it was. */
+/** A copy of the fight after one of the engine's own events. */
 export function ruledOn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F, event: EventBase): F {
   const after = twinOf(book, fight)
   happen(book, after, event as E)
   return after
 }
 
-/** Everything that is wrong with the people of a fight and with its ground, as `open` finds it. */
+/** All faults in the people and the ground of a fight, as `open` finds them. */
 export function faultsIn<F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F): readonly Fault[] {
   const misfits = misfitsIn(book, fight)
   return misfits.length > 0 ? misfits : (book.peopleAmiss?.(fight) ?? [])
@@ -119,10 +118,7 @@ export function misfitsIn<F extends FightBase, E extends EventBase>(book: RuleBo
 const sheetOf = <F extends FightBase, E extends EventBase>(book: RuleBook<F, E>, fight: F) =>
   book.sheetIn?.(fight) ?? book.sheet
 
-/**
- * The event, unless something is wrong after it that was not before: a fight may have come to a state that nobody could
- * write.
- */
+/** The event, unless it adds a fault: a fight may already be in a state that no setup could describe. */
 export function sound<F extends FightBase, E extends EventBase, O extends OwnEvent<F['combatants'][number]>>(
   book: RuleBook<F, E>,
   fight: F,
@@ -140,7 +136,7 @@ export function sound<F extends FightBase, E extends EventBase, O extends OwnEve
   }
 }
 
-/** A value that the book's rules take back at once, as a seat in a vehicle that is not there. */
+/** Whether the book's rules take the value back at once, as a seat in a vehicle that does not exist. */
 function unkept(after: FightBase, { who, field, value }: Extract<OwnEvent, { type: 'set' }>): Refusal | null {
   const now = valueAt(who === null ? after.ground : find(after.combatants, who), parseField(field))
   return same(now, value)
@@ -151,7 +147,7 @@ function unkept(after: FightBase, { who, field, value }: Extract<OwnEvent, { typ
 const newIn = (after: readonly Fault[], before: readonly Fault[]): readonly Fault[] =>
   after.filter(({ sentence }) => !before.some((old) => old.sentence === sentence))
 
-/** A fault of the one who is concerned is told by the field alone, that of somebody else with the name. */
+/** Names the field only for the person concerned, and the person too for others. */
 function toldOf({ combatants }: FightBase, event: OwnEvent, fault: Fault): Fault {
   const [list, i, ...path] = fault.path
   const one = list === 'combatants' && typeof i === 'number' ? combatants[i] : undefined

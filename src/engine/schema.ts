@@ -132,9 +132,8 @@ export const optional = <T>(of: Schema<T>): Schema<T> & MayMiss => ({ kind: 'opt
 export const withDefault = <T>(of: Schema<T>, value: NoInfer<T>): Schema<T> => ({ kind: 'default', of, value })
 
 /**
- * Accepts a short form: `lengthen` gives the long one, or undefined for what is long already.
- * Let it lengthen whatever is no object, so that `dex: 'seven'` is refused as a number at `dex`. `form` tells editors
- * what the short form is.
+ * Accepts a short form: `lengthen` gives the long one, or undefined for what is long already. Let it lengthen whatever
+ * is no object, so that `dex: 'seven'` is refused as a number at `dex`. `form` tells editors what the short form is.
  */
 export const short = <T>(of: Schema<T>, lengthen: (raw: unknown) => unknown, form?: Any): Schema<T> => ({
   kind: 'short',

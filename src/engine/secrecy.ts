@@ -3,7 +3,7 @@ import { type CombatantBase, type FightBase, find, type OwnEvent } from './commo
 import type { Writable } from './scene.ts'
 import { modeOf } from './view-entry.ts'
 
-/** What somebody who looks may know of whom. */
+/** What a viewer may know about each combatant. */
 export type Sight<F = FightBase> = {
   readonly viewer: Viewer
   readonly fight: F
@@ -58,7 +58,7 @@ export const exact = <E extends About>(event: E, sight: Pick<Sight, 'knows' | 'e
 
 export const nameOf = (id: string, { knows }: Pick<Sight, 'knows'>): string => (knows(id) ? id : SOMEBODY)
 
-/** With nothing in these fields. */
+/** The same event with these fields null. */
 export function without<E extends object>(event: E, fields: readonly (keyof E)[]): E {
   const veiled = { ...event }
   for (const field of fields) veiled[field] = null as never
@@ -67,10 +67,7 @@ export function without<E extends object>(event: E, fields: readonly (keyof E)[]
 
 type Own<T extends OwnEvent['type'], C> = Extract<OwnEvent<C>, { readonly type: T }>
 
-/**
- * The engine's own events, alike in every book; what of others may be known when a field of theirs is set, a book says
- * itself.
- */
+/** Visibility of the engine's own events. A book decides what others may know of a field that was set. */
 export const ownSeen = <F extends FightBase, C extends CombatantBase>(
   setting: (event: Own<'set', C>, who: string, sight: Sight<F>) => Veiled<Own<'set', C>> | null,
 ) => ({

@@ -8,12 +8,12 @@ import { type Asking, follow, isAsking, type Level, onlyLeaf, type Place, placeA
 import { takenBy } from './tree-answer.ts'
 
 /**
- * Decides for somebody, one menu at a time: the index of the option taken, the number where a number is asked,
- * or the whole path from this menu to a leaf.
+ * Decides one menu at a time: the index of an option, a number where a number is asked, or the whole path from this
+ * menu to a leaf.
  */
 export type Policy<F> = (fight: F, who: Who, about: string, level: Level, size: number) => number | Path
 
-/** Who decides, who throws, who listens. With `log: null` nothing is written down. */
+/** Source of decisions and dice, and the log to fill; with `log: null` nothing is recorded. */
 export type Deciders<F, E> = {
   readonly policy: Policy<F>
   readonly fall: (dice: Throw) => readonly number[]
@@ -37,7 +37,7 @@ export function simulate<F, E>(
   return true
 }
 
-/** To its end, or to a question that is not put. */
+/** Plays one beat to its end, or until a guard cuts it. */
 function playBeat<F, E>(scene: Stage<F, E>, beat: Beat): void {
   try {
     scene.rules.play(scene, beat)
@@ -49,10 +49,7 @@ function playBeat<F, E>(scene: Stage<F, E>, beat: Beat): void {
 export const simulatedScene = <F, E>(rules: Rules<F, E>, fight: F, deciders: Deciders<F, E>): Scene<F, E> =>
   stage(rules, fight, deciders)
 
-/**
- * A scene that holds what its verbs need: functions that are the same in every fight run faster than ones made for
- * each.
- */
+/** The state lives on the scene object: shared functions are faster than closures made per fight. */
 type Stage<F, E> = Scene<F, E> & Deciders<F, E> & Pace & { readonly rules: Rules<F, E> }
 
 const stage = <F, E>(rules: Rules<F, E>, fight: F, { policy, fall, log }: Deciders<F, E>): Stage<F, E> => ({
@@ -108,7 +105,7 @@ function tell<F, E>(this: Stage<F, E>, event: E): void {
   happen(this.rules, this.fight, event)
 }
 
-/** Most questions are one menu of words and leaves. The rest is left to others, so that V8 inlines this. */
+/** Fast path for a single menu of words and leaves; the rest is separate so that V8 inlines this. */
 function decide<F, E>(scene: Stage<F, E>, who: Who, about: string, options: Level): unknown {
   const size = sizeOf(options)
   if (isBarred(scene, who, about) && !onlyLeaf(options)) cut()
@@ -137,7 +134,7 @@ function offersNothing(who: Who, about: string): never {
   throw new Error(`"${about}" offers ${who.id} nothing`)
 }
 
-/** As in a live fight. Most who are asked say themselves whether they have left. */
+/** Guards as in a live fight, cheapest check first. */
 const isBarred = <F, E>(
   { rules, fight }: Stage<F, E>,
   who: Who & { readonly left?: boolean },
@@ -153,7 +150,7 @@ const makeAnswered = <E>(who: Who, about: string, path: Path): Entry<E> => ({
   by: 'policy',
 })
 
-/** Goes down the tree by the menus that are looked at; what leaves no choice is not asked. */
+/** Walks the tree menu by menu; menus with one option are skipped. */
 function decideFurther<F, E>(
   scene: Stage<F, E>,
   who: Who,

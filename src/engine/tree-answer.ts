@@ -28,8 +28,8 @@ export function wantedAt(place: Asking): string {
 }
 
 /**
- * What an asking place makes of a step, or why it does not fit. The leaf is named after its kind: writing the step out
- * as JSON costs more than the walk, and no caller reads it.
+ * Reads a step at an asking place, or says why it does not fit. The leaf is named after its kind: serialising the step
+ * would cost more than the walk.
  */
 export function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
   const taken = takenBy(place, step)
@@ -78,7 +78,7 @@ function onlyStep(place: Asking): Step | null {
   }
 }
 
-/** Points that fill every bin, or have but one to go to, leave no choice. */
+/** The only way to share the points, if there is just one. */
 function onlyShare({ points, bins }: Pool): Shared | null {
   const open = bins.filter(({ most }) => most > 0)
   const room = open.reduce((sum, { most }) => sum + most, 0)
@@ -94,7 +94,7 @@ const isSingle = ({ least, most, step }: Measure): boolean =>
 const isNumber = ({ least, most, step: by }: Measure, step: Step): step is number =>
   typeof step === 'number' && step >= least && step <= most && (by === 0 || isWhole((step - least) / by))
 
-/** 0.3 is three steps of 0.1, though not to the last bit. */
+/** Tolerance for floating point: 0.3 is three steps of 0.1. */
 const isWhole = (steps: number): boolean => Math.abs(steps - Math.round(steps)) < 1e-9
 
 function thingsOf(things: readonly Named[], step: Step): readonly Named[] | null {
@@ -103,7 +103,7 @@ function thingsOf(things: readonly Named[], step: Step): readonly Named[] | null
   return ids.every((id) => things.some((thing) => thing.id === id)) ? things.filter(({ id }) => ids.includes(id)) : null
 }
 
-/** All points are given out, none beyond what a bin holds; where there is more than room, every bin is filled. */
+/** All points are spent and no bin overflows; if there are more points than room, every bin is full. */
 function isShared({ points, bins }: Pool, step: Step): step is Shared {
   if (typeof step !== 'object' || step === null || Array.isArray(step)) return false
   const given = Object.entries(step as Shared)
@@ -126,7 +126,7 @@ const namesOf = (things: readonly Named[]): string => things.map(({ id }) => id)
 const makeRange = ({ least, most, step, unit }: Measure): string =>
   `${least} to ${most}${unit && ` ${unit}`}${step === 0 ? '' : ` in steps of ${step}`}`
 
-/** What somebody said, in short: any JSON may come in, however long or deep. */
+/** A step quoted in a refusal, shortened: any JSON may arrive. */
 export const show = (step: unknown): string =>
   typeof step === 'string' ? `"${step.slice(0, 80)}"` : showPart(step, 2).slice(0, 80)
 

@@ -18,24 +18,20 @@ import {
 import { answered, onlyAnswer, show, takenBy, wantedAt } from './tree-answer.ts'
 
 /**
- * One menu, as the rule wrote it: conditions that failed and shut options are still in it, and are passed over by what
- * counts and picks.
+ * One menu as the rule wrote it. Failed conditions and shut options are still in it; counting and picking skip them.
  */
 export type Level = readonly Option[]
 
-/** What stands at one place of a level. */
+/** An entry of a menu. */
 export type Place = string | Leaf<unknown> | Branch<Option> | Asking
 
-/** A place that wants more than a key: a number, several things, shares, a point, words. It is alone in its level. */
+/** An entry that wants more than a key: a number, several things, shares, a point, words. It is alone in its menu. */
 export type Asking = Amount<unknown> | Many<unknown> | Shares<unknown> | Spot<unknown> | Letter<unknown>
 
-/**
- * A person's mistake: a sentence, and the book's code where the option was shut. Where a rule threw, what it threw, for
- * the log.
- */
+/** A person's mistake: a sentence, and the book's code if the option was shut. `broke` is the error if a rule threw. */
 export type Refusal = { readonly refused: string; readonly code?: string; readonly broke?: Error }
 
-/** Counted loops here and in `placeAt`: every decision of a simulation runs through them. */
+/** Counted loops here and in `placeAt`: every simulated decision runs through them. */
 export function sizeOf(level: Level): number {
   let size = 0
   for (let i = 0; i < level.length; i++) {
@@ -47,7 +43,7 @@ export function sizeOf(level: Level): number {
   return size
 }
 
-/** The place with this index; of an `each`, the leaf is built here and nowhere else. */
+/** The entry with this index; of an `each`, only this leaf is built. */
 export function placeAt(level: Level, index: number): Place {
   let left = index
   for (let i = 0; i < level.length; i++) {
@@ -76,7 +72,7 @@ export function placeAt(level: Level, index: number): Place {
 const opened = ({ open }: Branches<Option>, thing: Named): Branch<Option> =>
   branch(thing.id, () => open(thing as never))
 
-/** The only leaf of a tree, or null: what leaves no choice is not asked. */
+/** The only leaf of a tree, or null. Such a question is not asked. */
 export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
   fitsDepth(depth)
   if (sizeOf(level) !== 1) return null
@@ -86,10 +82,7 @@ export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
   return place.kind === 'branch' ? onlyLeaf(place.open(), depth + 1) : onlyAnswer(place)
 }
 
-/**
- * Walks a path to its leaf, opening only the branches on the way; where the rest leaves no choice, the path may end
- * early.
- */
+/** Follows a path to its leaf, opening only the branches on the way. The path may end early where no choice is left. */
 export function follow(options: Level, path: Path): Leaf<unknown> | Refusal {
   if (!Array.isArray(path) || path.length > LIMITS.path)
     return { refused: `An answer is a path of at most ${LIMITS.path} steps.` }
@@ -124,7 +117,7 @@ export function levelAt(options: Level, path: Path): Level | Refusal {
   return level
 }
 
-/** What may be said here, in words: keys, or what is asked for. */
+/** The keys of a menu, or a description of what is wanted. */
 export const keysOf = (level: Level): string[] => placesOf(level).map(keyOf)
 
 function keyOf(place: Place): string {
@@ -162,13 +155,13 @@ function placeOf(level: Level, path: Path, depth: number): { readonly found: Pla
   }
 }
 
-/** Why what is named below a shut option is not possible, where that is known. */
+/** Why an option below a shut one is not possible, if the book says so. */
 function reasonBelow({ below }: Shut, path: Path, depth: number): Refusal | null {
   const place = below && depth < path.length ? placeOf(below(), path, depth) : null
   return place && 'refused' in place && place.code !== undefined ? place : null
 }
 
-/** The place with this key; no other leaf is built on the way. */
+/** The entry with this key; no other leaf is built. */
 function placeCalled(level: Level, key: string): Place | null {
   for (let i = 0; i < level.length; i++) {
     const option = level[i]

@@ -5,7 +5,7 @@ import type { Entry } from './log.ts'
 import { happen } from './scene.ts'
 import type { Back, Watch } from './view.ts'
 
-/** Questions and answers of others are theirs. Where a beat ends is nothing to see, and its mark tells of everybody. */
+/** Questions and answers of others are not shown; neither are ends of beats, whose mark depends on hidden facts. */
 export function seenBy<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   { viewer, fight, asked }: Watch<F, E>,
@@ -32,7 +32,7 @@ export function seenBy<F extends FightBase, E extends EventBase>(
   }
 }
 
-/** Why a policy chose so is the referee's to know. */
+/** A policy's reason is for the referee only. */
 function answeredBy<E>(
   { why: _, ...entry }: Extract<Entry<E>, { type: 'answered' }>,
   asked: Watch<unknown, E>['asked'],
@@ -45,8 +45,8 @@ export const modeOf = ({ rolls }: Viewer, what: string): Viewer['rolls'][string]
   Object.hasOwn(rolls, what) ? rolls[what]! : 'public'
 
 /**
- * Of an overruling what may be known, and its reason; nothing where it concerns only those whom the viewer may not
- * know. Its events take place meanwhile.
+ * The visible events of a ruling and its reason; null if all of them concern people the viewer may not know. Its events
+ * are applied on the way.
  */
 export function ruled<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
@@ -70,7 +70,7 @@ export function ruled<F extends FightBase, E extends EventBase>(
 const isAbout = (event: EventBase, known: ReadonlySet<string>): boolean =>
   !('combatant' in event) && !('who' in event && event.who !== null && !known.has(event.who as string))
 
-/** A reason that names somebody unknown is kept back. */
+/** Hides a reason that names a person the viewer may not know. */
 export function hushed<F extends FightBase, E extends EventBase>(
   book: RuleBook<F, E>,
   { viewer, fight }: Watch<F, E>,

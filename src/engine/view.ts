@@ -7,12 +7,9 @@ import { happen, twinOf } from './scene.ts'
 import { hushed, ruled, seenBy } from './view-entry.ts'
 
 /**
- * What one viewer has seen of a fight, read entry by entry, each with the fight as it was then: who is revealed later
- * was hidden before.
- * Lines are numbered for this viewer alone, without holes, so that nothing can be counted from them; what goes back
- * says so in these numbers.
- * The referee sees every entry, and so the referee's numbers are those of the log. A watch is plain data, and is
- * changed in place.
+ * What one viewer has seen of a fight, read entry by entry with the fight as it was then, so that a later reveal does
+ * not show the past. Lines are numbered per viewer without gaps, so that hidden ones cannot be counted; returns refer
+ * to these numbers. The referee sees every entry under its number in the log. Plain data, changed in place.
  */
 export type Watch<F, E> = {
   readonly viewer: Viewer
@@ -21,21 +18,15 @@ export type Watch<F, E> = {
   /** The entry that is to be read next, and the version of the book that wrote it. */
   next: number
   version: number
-  /** The number of the first line that is kept, and the last line that stands. */
+  /** Number of the first line kept, and of the last that stands. */
   readonly first: number
   readonly lines: SeenLine<E>[]
   last: number
-  /**
-   * The line of every question that was seen, by its number in the log; of those before the first line only what is
-   * still open.
-   */
+  /** Line of every question seen, by its number in the log; before the first line kept only open ones. */
   readonly asked: Record<number, number>
 }
 
-/**
- * A line of a viewer: its number, the last line that stood when it came, its words, and the entry it came from, which
- * is nobody else's to know.
- */
+/** A viewer's line: its number, the line that stood before it, its words, and its entry, which is not sent. */
 export type SeenLine<E> = {
   readonly seq: number
   readonly before: number
@@ -43,7 +34,7 @@ export type SeenLine<E> = {
   readonly entry: Seen<E>
 } & Wording
 
-/** A sentence as a story of others, null for what other lines say; and what each hears of it in a chat. */
+/** The sentence in third person, null if other lines say it; and what each listener hears in a chat. */
 export type Wording = {
   readonly text: string | null
   readonly told: readonly Telling[]
@@ -51,10 +42,7 @@ export type Wording = {
   readonly order?: readonly (readonly [name: string, total: number])[]
 }
 
-/**
- * The log, or the part of it that is at hand, and the fight where that begins: a play has both. And how an entry is put
- * in words, given the fight after it.
- */
+/** The log or its loaded part, and the fight where that begins (a play has both), and how to word an entry. */
 export type Pages<F, E> = {
   readonly log: Pick<Log<F, E>, 'entries' | 'from'>
   readonly root: {
@@ -66,8 +54,8 @@ export type Pages<F, E> = {
 }
 
 /**
- * A watch that has read nothing yet. It begins with the fight, or at a checkpoint if somebody kept how many lines the
- * viewer had seen by then.
+ * A watch that has read nothing yet. It begins with the fight, or at a checkpoint if the number of lines seen up to
+ * there was stored.
  */
 export const watchOf = <F, E>(
   book: Copying<F, E>,
@@ -136,16 +124,15 @@ export const lineAt = <F, E>({ lines, first }: Watch<F, E>, seq: number): SeenLi
 const lineBefore = <F, E>(watch: Watch<F, E>, { entry, before }: SeenLine<E>): SeenLine<E> | null =>
   lineAt(watch, entry.type === 'recast' ? (lineAt(watch, entry.to)?.before ?? before) : before)
 
-/** The lines that came of entry `n` and of those after it; null where some of them may have been let go. */
+/** The lines of entry `n` and later ones; null if some of them were dropped. */
 export function linesOfEntries<F, E>({ lines, first }: Watch<F, E>, n: number): readonly SeenLine<E>[] | null {
   const from = indexOfEntry(lines, n)
   return from === 0 && first > 0 && lines[0]?.n !== n ? null : lines.slice(from)
 }
 
 /**
- * The same watch with the lines from number `from` on, and what it takes to read on with it while nothing goes back.
- * `open` are the questions that are open
- * where it stands. It shares nothing that changes: the old one may be read on with, too.
+ * A watch with only the lines from number `from` on, enough to read further while nothing is undone. `open` are the
+ * questions open now. It shares no mutable state with the original.
  */
 export function lastOf<F, E>(
   book: Copying<F, E>,
@@ -158,7 +145,7 @@ export function lastOf<F, E>(
   return { ...watch, fight: twinOf(book, watch.fight), first, lines: watch.lines.slice(first - watch.first), asked }
 }
 
-/** The first of the questions at the end of what stands: one of them may be asked afresh. */
+/** The first question at the end of the standing lines: it may be asked again. */
 function firstAskedAtTip<F, E>(watch: Watch<F, E>): number {
   let first = Number.POSITIVE_INFINITY
   for (let line = lineAt(watch, watch.last); line?.entry.type === 'asked'; line = lineBefore(watch, line))
@@ -205,7 +192,7 @@ function read<F extends FightBase, E extends EventBase>(
   if (seen && !isAskedAgain(watch, n, seen)) put(watch, n, { entry: seen, wording: pages.say?.(seen, watch.fight) })
 }
 
-/** From here on the fight is what newer rules take it for. */
+/** Continues with the fight as the newer version reads it. */
 function renew<F extends FightBase, E extends EventBase>(
   { book, pages }: Source<F, E>,
   watch: Watch<F, E>,
@@ -231,7 +218,7 @@ function put<F, E>(
   if (entry.type === 'asked') watch.asked[n] = seq
 }
 
-/** A question that was closed and asked afresh by what this viewer did not see is still the same to him. */
+/** A question that was asked again because of something this viewer did not see stays the same line. */
 function isAskedAgain<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>): boolean {
   if (entry.type !== 'asked' || watch.viewer.referee) return false
   let line = lineAt(watch, watch.last)
@@ -241,7 +228,7 @@ function isAskedAgain<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>): bool
   return true
 }
 
-/** Undone, started over, or thrown anew: a viewer is told as far as it takes back something that he saw. */
+/** A viewer hears of a return only if it takes back a line that was seen. */
 function goBack<F extends FightBase, E extends EventBase>(
   { book, pages }: Source<F, E>,
   watch: Watch<F, E>,
