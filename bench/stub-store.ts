@@ -1,5 +1,6 @@
 import type { Entry } from '../src/engine/log.ts'
-import type { Append, Appended, Ear, FightRecord, Member, News, Store, TableRecord } from '../src/table/store/store.ts'
+import type { Append, Appended, Ear, FightRecord, News, Store } from '../src/table/store/store.ts'
+import type { Member, TableRecord } from '../src/table/store/table-records.ts'
 
 /**
  * A store that keeps nothing but references in memory: what a server costs without a database. Only what the benches

@@ -5,7 +5,7 @@ import { openStore } from './serve.ts'
 import { houseOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'
 import type { Store } from './table/store/store.ts'
-import { linkOf } from './table/tables/tables.ts'
+import { linkOf } from './table/tables/actors.ts'
 import { restoreSqlite } from './table/transfer/restore.ts'
 import { exportTable, importTable } from './table/transfer/transfer.ts'
 

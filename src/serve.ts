@@ -25,7 +25,8 @@ import { CHATS } from './table/post/hooks.ts'
 import { makePost } from './table/post/post.ts'
 import { type House, houseOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'
-import type { Store, TableRecord } from './table/store/store.ts'
+import type { Store } from './table/store/store.ts'
+import type { TableRecord } from './table/store/table-records.ts'
 import { welcome } from './welcome.ts'
 
 /** How a server is run: from flags, then from the environment. */

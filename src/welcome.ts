@@ -8,15 +8,12 @@ import { changeScene, peopleOf, type ScenePerson, sceneOf } from './table/scenes
 import { lastFight } from './table/scenes/table-fights.ts'
 import type { Actor, House } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
+import { actorOf } from './table/tables/actors.ts'
+import { saveCharacter } from './table/tables/characters.ts'
+import { invite, join as joinTable } from './table/tables/invites.ts'
+import { openFirstTable } from './table/tables/open-table.ts'
 import { restore } from './table/tables/roster.ts'
-import {
-  actorOf,
-  changeTable,
-  invite,
-  join as joinTable,
-  openFirstTable,
-  saveCharacter,
-} from './table/tables/tables.ts'
+import { changeTable } from './table/tables/settings.ts'
 
 type Wish = {
   readonly data: string

@@ -6,7 +6,8 @@ import type { Refusal } from '../engine/tree.ts'
 import { sealedTray } from './dice/sealed-tray.ts'
 import { lackingBook, setAside } from './fights/set-aside.ts'
 import type { Amiss } from './fights/trouble.ts'
-import type { FightNews, Role, Store } from './store/store.ts'
+import type { FightNews, Store } from './store/store.ts'
+import type { Role } from './store/table-records.ts'
 
 /** Everything the service stands on. Time and chance come in here and nowhere else. */
 export type House = {

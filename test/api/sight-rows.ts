@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Entry } from '../../src/engine/log.ts'
-import type { Settings } from '../../src/table/store/store.ts'
+import type { Settings } from '../../src/table/store/table-records.ts'
 import type { Scene } from './sight.ts'
 
 type Deed = (at: Scene) => Promise<void>

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { overruleFight } from '../../src/table/fights/fights.ts'
+import { overruleFight } from '../../src/table/fights/acts.ts'
 import { accepted } from '../script.ts'
 import { BOB, TURN, thug } from './cast.ts'
 import { type Cast, type Room, roomOf } from './script.ts'

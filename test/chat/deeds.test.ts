@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { volunteerDeed } from '../../src/table/fights/fights.ts'
+import { volunteerDeed } from '../../src/table/fights/acts.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, checks, MINOR, MISC, SIGNIFICANT } from './said.ts'

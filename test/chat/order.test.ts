@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
-import { overruleFight, undoFight } from '../../src/table/fights/fights.ts'
+import { overruleFight } from '../../src/table/fights/acts.ts'
+import { undoFight } from '../../src/table/fights/going-back.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks } from './said.ts'

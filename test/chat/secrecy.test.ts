@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
-import { overruleFight } from '../../src/table/fights/fights.ts'
+import { overruleFight } from '../../src/table/fights/acts.ts'
 import { accepted } from '../script.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, checks } from './said.ts'

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { overruleFight } from '../../src/table/fights/fights.ts'
+import { overruleFight } from '../../src/table/fights/acts.ts'
 import type { House } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
 import { told } from '../table/house.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TableRecord } from '../../src/table/store/store.ts'
+import type { TableRecord } from '../../src/table/store/table-records.ts'
 import type { World } from './world.ts'
 
 /** Everything that is kept of the table that is to be left alone, in short. */

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { overruleFight, volunteerDeed } from '../../src/table/fights/acts.ts'
+import { chooseDice, giveOrders, handOver, pauseFight } from '../../src/table/fights/arrangements.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
-import {
-  chooseDice,
-  giveOrders,
-  handOver,
-  openFight,
-  overruleFight,
-  pauseFight,
-  undoFight,
-  volunteerDeed,
-} from '../../src/table/fights/fights.ts'
+import { undoFight } from '../../src/table/fights/going-back.ts'
+import { openFight } from '../../src/table/fights/open-fight.ts'
 import type { House } from '../../src/table/service.ts'
 import type { Waiting } from '../../src/table/store/store.ts'
-import { changeTable } from '../../src/table/tables/tables.ts'
+import { changeTable } from '../../src/table/tables/settings.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { asked, type Clock, duel, keptOf, open, type Place, place, running, told } from './house.ts'

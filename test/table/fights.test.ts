@@ -2,23 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Overruling } from '../../src/engine/ruling.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
+import { overruleFight, throwFaces, volunteerDeed } from '../../src/table/fights/acts.ts'
 import {
   addWord,
   chooseDice,
   giveOrders,
   handOver,
-  openFight,
-  overruleFight,
   pauseFight,
-  recastRoll,
-  redoFight,
   revealSeed,
-  throwFaces,
-  undoFight,
-  volunteerDeed,
-} from '../../src/table/fights/fights.ts'
+} from '../../src/table/fights/arrangements.ts'
+import { recastRoll, redoFight, undoFight } from '../../src/table/fights/going-back.ts'
+import { openFight } from '../../src/table/fights/open-fight.ts'
 import { loadWhole } from '../../src/table/fights/running.ts'
-import { changeTable } from '../../src/table/tables/tables.ts'
+import { changeTable } from '../../src/table/tables/settings.ts'
 import { verify } from '../../src/table/transfer/verify.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { answerAsk, handOver, overruleFight, undoFight, volunteerDeed } from '../../src/table/fights/fights.ts'
+import { answerAsk, overruleFight, volunteerDeed } from '../../src/table/fights/acts.ts'
+import { handOver } from '../../src/table/fights/arrangements.ts'
+import { undoFight } from '../../src/table/fights/going-back.ts'
 import { asked, company, duel, keptOf, open, place, request, running, tell, told } from './house.ts'
 
 const refusal = (refused: string, code: string) => ({ refused, code })

@@ -1,14 +1,6 @@
 import type { Entry } from '../../src/engine/log.ts'
-import type {
-  Append,
-  FightRecord,
-  FightState,
-  Member,
-  NewLetter,
-  Settings,
-  Store,
-  TableRecord,
-} from '../../src/table/store/store.ts'
+import type { Append, FightRecord, FightState, NewLetter, Store } from '../../src/table/store/store.ts'
+import type { Member, Settings, TableRecord } from '../../src/table/store/table-records.ts'
 
 const SETTINGS: Settings = {
   book: 'cepheus',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { look, lookAs, nowView } from '../../src/table/views/views.ts'
+import { look, lookAs } from '../../src/table/views/look.ts'
+import { nowView } from '../../src/table/views/now.ts'
 import { accepted } from '../script.ts'
 import { duel, place, running, told } from './house.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { giveOrders } from '../../src/table/fights/arrangements.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
-import { giveOrders } from '../../src/table/fights/fights.ts'
 import { makeCondition, parseCondition } from '../../src/table/fights/orders.ts'
 import type { Orders } from '../../src/table/store/store.ts'
 import { accepted } from '../script.ts'

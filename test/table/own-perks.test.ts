@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openFight } from '../../src/table/fights/fights.ts'
-import { changeTable, saveCharacter } from '../../src/table/tables/tables.ts'
+import { openFight } from '../../src/table/fights/open-fight.ts'
+import { saveCharacter } from '../../src/table/tables/characters.ts'
+import { changeTable } from '../../src/table/tables/settings.ts'
 import { accepted } from '../script.ts'
 import { place, running } from './house.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Member } from '../../src/table/store/store.ts'
+import type { Member } from '../../src/table/store/table-records.ts'
 import {
   type AnyRole,
   expelling,

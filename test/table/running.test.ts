@@ -5,15 +5,9 @@ import { linesOf } from '../../src/engine/play.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
 import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
-import {
-  answerAsk,
-  openFight,
-  overruleFight,
-  recastRoll,
-  redoFight,
-  undoFight,
-  volunteerDeed,
-} from '../../src/table/fights/fights.ts'
+import { answerAsk, overruleFight, volunteerDeed } from '../../src/table/fights/acts.ts'
+import { recastRoll, redoFight, undoFight } from '../../src/table/fights/going-back.ts'
+import { openFight } from '../../src/table/fights/open-fight.ts'
 import { type Done, loadWhole, watch } from '../../src/table/fights/running.ts'
 import type { House } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'

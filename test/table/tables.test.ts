@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { openFight } from '../../src/table/fights/fights.ts'
-import {
-  actorOf,
-  changeMember,
-  changeTable,
-  invite,
-  invitesOf,
-  join,
-  keepRuling,
-  openTable,
-  revoke,
-  saveCharacter,
-  tableView,
-} from '../../src/table/tables/tables.ts'
+import { openFight } from '../../src/table/fights/open-fight.ts'
+import { actorOf } from '../../src/table/tables/actors.ts'
+import { saveCharacter } from '../../src/table/tables/characters.ts'
+import { invite, invitesOf, join, revoke } from '../../src/table/tables/invites.ts'
+import { changeMember } from '../../src/table/tables/members.ts'
+import { openTable } from '../../src/table/tables/open-table.ts'
+import { keepRuling } from '../../src/table/tables/rulings.ts'
+import { changeTable } from '../../src/table/tables/settings.ts'
+import { tableView } from '../../src/table/tables/table-view.ts'
 import { someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { company, guest, place, running } from './house.ts'

@@ -3,32 +3,16 @@ import { lengthOf } from '../../src/engine/log.ts'
 import { decided, randomPath } from '../../src/engine/policy.ts'
 import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../../src/engine/tree.ts'
-import {
-  answerAsk,
-  handOver,
-  openFight,
-  overruleFight,
-  recastRoll,
-  redoFight,
-  undoFight,
-} from '../../src/table/fights/fights.ts'
+import { answerAsk, overruleFight } from '../../src/table/fights/acts.ts'
+import { handOver } from '../../src/table/fights/arrangements.ts'
+import { recastRoll, redoFight, undoFight } from '../../src/table/fights/going-back.ts'
+import { openFight } from '../../src/table/fights/open-fight.ts'
 import { type Done, forget } from '../../src/table/fights/running.ts'
 import type { Actor, House } from '../../src/table/service.ts'
 import type { Store } from '../../src/table/store/store.ts'
-import {
-  askNumber,
-  entryNumber,
-  exportView,
-  hookView,
-  type Look,
-  linesView,
-  look,
-  lookAnew,
-  lookAs,
-  lookBackTo,
-  nowView,
-  replayView,
-} from '../../src/table/views/views.ts'
+import { type Look, look, lookAnew, lookAs, lookBackTo } from '../../src/table/views/look.ts'
+import { nowView } from '../../src/table/views/now.ts'
+import { askNumber, entryNumber, exportView, hookView, linesView, replayView } from '../../src/table/views/views.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
 import { duel, houseOn, type Place, place, request, running } from './house.ts'

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { serve, settingsOf } from '../../src/serve.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { House } from '../../src/table/service.ts'
-import { actorOf, changeTable, invite, join as joinTable, saveCharacter } from '../../src/table/tables/tables.ts'
+import { actorOf } from '../../src/table/tables/actors.ts'
+import { saveCharacter } from '../../src/table/tables/characters.ts'
+import { invite, join as joinTable } from '../../src/table/tables/invites.ts'
+import { changeTable } from '../../src/table/tables/settings.ts'
 import { accepted } from '../script.ts'
 
 /**

@@ -6,7 +6,8 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { HOOKS, type HookLetter } from '../../table/post/hooks.ts'
 import type { Carrier } from '../../table/post/post.ts'
 import { type House, idFor } from '../../table/service.ts'
-import type { Hook, Letter } from '../../table/store/store.ts'
+import type { Letter } from '../../table/store/store.ts'
+import type { Hook } from '../../table/store/table-records.ts'
 import { hookView } from '../../table/views/views.ts'
 
 const LONGEST_MS = 10_000

@@ -1,37 +1,21 @@
 import { makeChance } from '../../engine/odds.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import {
-  addWord,
-  answerAsk,
-  chooseDice,
-  giveOrders,
-  handOver,
-  openFight,
-  overruleFight,
-  pauseFight,
-  recastRoll,
-  redoFight,
-  revealSeed,
-  throwFaces,
-  undoFight,
-  volunteerDeed,
-} from '../../table/fights/fights.ts'
+import { answerAsk, overruleFight, throwFaces, volunteerDeed } from '../../table/fights/acts.ts'
+import { addWord, chooseDice, giveOrders, handOver, pauseFight, revealSeed } from '../../table/fights/arrangements.ts'
 import { forkFight } from '../../table/fights/fork.ts'
+import { recastRoll, redoFight, undoFight } from '../../table/fights/going-back.ts'
+import { openFight } from '../../table/fights/open-fight.ts'
+import { readyMade } from '../../table/scenes/encounters.ts'
 import { type Actor, type House, refuse } from '../../table/service.ts'
 import { may, type Operation } from '../../table/tables/roles.ts'
+import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/look.ts'
+import { nowView } from '../../table/views/now.ts'
 import {
   askNumber,
   entryNumber,
   exportView,
-  type Look,
   linesView,
-  look,
-  lookAgain,
-  lookAnew,
-  lookBackTo,
-  nowView,
   oddsView,
-  readyMade,
   replayView,
   verifyView,
 } from '../../table/views/views.ts'

@@ -5,8 +5,9 @@ import { CLOSED } from '../../client/messages.ts'
 import { load } from '../../table/fights/running.ts'
 import type { Actor, House } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
+import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
+import { nowView } from '../../table/views/now.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'
-import { type Look, lookAs, lookBackTo, nowView } from '../../table/views/views.ts'
 
 /** Somebody who listens. */
 export type Listener = {

@@ -7,7 +7,7 @@ import { PREFIX } from '../../client/routes.ts'
 import { isSetAside } from '../../table/fights/set-aside.ts'
 import type { Actor, House } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/away.ts'
-import { actorOf } from '../../table/tables/tables.ts'
+import { actorOf } from '../../table/tables/actors.ts'
 import type { Counter } from './limits.ts'
 
 const WISH = z.strictObject({

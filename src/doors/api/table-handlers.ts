@@ -1,19 +1,14 @@
 import { BOOKS } from '../../books/index.ts'
 import { addHook, hooksOf, removeHook } from '../../table/post/hooks.ts'
+import { saveCharacter } from '../../table/tables/characters.ts'
+import { invite, invitesOf, join, revoke } from '../../table/tables/invites.ts'
+import { changeMember } from '../../table/tables/members.ts'
+import { openTable } from '../../table/tables/open-table.ts'
 import { may } from '../../table/tables/roles.ts'
 import { removeCharacter } from '../../table/tables/roster.ts'
-import {
-  changeMember,
-  changeTable,
-  invite,
-  invitesOf,
-  join,
-  keepRuling,
-  openTable,
-  revoke,
-  saveCharacter,
-  tableView,
-} from '../../table/tables/tables.ts'
+import { keepRuling } from '../../table/tables/rulings.ts'
+import { changeTable } from '../../table/tables/settings.ts'
+import { tableView } from '../../table/tables/table-view.ts'
 import { exportTable } from '../../table/transfer/transfer.ts'
 import type { Handlers } from './handlers.ts'
 

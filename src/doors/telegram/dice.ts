@@ -1,5 +1,5 @@
 import type { Api } from 'grammy'
-import { throwFaces } from '../../table/fights/fights.ts'
+import { throwFaces } from '../../table/fights/acts.ts'
 import type { House } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'

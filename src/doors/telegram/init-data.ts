@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Refusal } from '../../engine/tree.ts'
 import { type House, refuse } from '../../table/service.ts'
-import { linkOf } from '../../table/tables/tables.ts'
+import { linkOf } from '../../table/tables/actors.ts'
 import { type Desk, noteKey } from '../chat/session/session.ts'
 import { chatAt } from './address.ts'
 

@@ -3,7 +3,8 @@ import { answerersOf } from '../../engine/guard.ts'
 import { sifted } from '../../engine/lists.ts'
 import type { Ask } from '../../engine/live-run.ts'
 import { linesNow } from '../../engine/play.ts'
-import type { FightState, Settings, Waiting } from '../store/store.ts'
+import type { FightState, Waiting } from '../store/store.ts'
+import type { Settings } from '../store/table-records.ts'
 import type { AnyPlay } from './running.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { bookOf } from '../../books/index.ts'
 import { E_RULE } from '../../engine/breakdown.ts'
-import type { Store, TableRecord } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import type { TableRecord } from '../store/table-records.ts'
 
 /**
  * Codes of what cannot be opened here and now: its book is not here, a rule of its book throws, or what is kept of it

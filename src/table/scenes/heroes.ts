@@ -1,5 +1,5 @@
 import { bookFor, type House } from '../service.ts'
-import type { Character } from '../store/store.ts'
+import type { Character } from '../store/table-records.ts'
 import { personOf, rosterOf } from '../tables/roster.ts'
 
 /** Everybody who goes into the next fight: the characters of members who play, unless they are unfit to fight. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { BY_HAND } from '../../words/told.ts'
-import { overruleFight } from '../fights/fights.ts'
+import { overruleFight } from '../fights/acts.ts'
 import { load, type Running } from '../fights/running.ts'
 import type { Actor, House } from '../service.ts'
 import { besides } from '../tables/enlist.ts'

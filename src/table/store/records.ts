@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { newFight } from './fights.ts'
 import { type Db, type Dialect, keyed, type Rows } from './rows.ts'
-import type { Character, Invite, Member, Rev, Role, Ruling, Saved, TableRecord, WholeTable } from './store.ts'
+import type { Rev, Saved, WholeTable } from './store.ts'
+import type { Character, Invite, Member, Role, Ruling, TableRecord } from './table-records.ts'
 import type { Round } from './write.ts'
 
 export type Step = (round: Round) => Promise<void>

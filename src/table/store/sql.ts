@@ -1,7 +1,7 @@
 import { dueOf, inWriting, requestKey, sooner } from './append.ts'
+import { claimDue, claimLetters, lookedAfter } from './claims.ts'
 import { newFight, readEntries, readFight, readFights } from './fights.ts'
 import { noteInWriting, readLines, readNote } from './notes.ts'
-import { claimDue, claimLetters, lookedAfter } from './post.ts'
 import { type Recent, recentOf } from './recent.ts'
 import {
   adoptTable,

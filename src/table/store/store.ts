@@ -1,24 +1,9 @@
-import type { RollMode } from '../../engine/book.ts'
 import type { Entry, Header } from '../../engine/log.ts'
 import type { Checkpoint } from '../../engine/play-open.ts'
+import type { Character, Invite, Member, Ruling, TableRecord } from './table-records.ts'
 
 /** Raised by every change; whoever saves says which one was read. 0 for what is new. */
 export type Rev = number
-
-/** What is kept: people, tables and fights, as plain data under their ids. Times are milliseconds since 1970, UTC. */
-export type TableRecord = {
-  readonly id: string
-  readonly name: string
-  readonly settings: Settings
-  readonly created: number
-  readonly rev: Rev
-  /** Other programs that are told what happens. */
-  readonly hooks?: readonly Hook[]
-  /** Chats in which people are told and asked; without a member it is a group's. */
-  readonly chats?: readonly ChatSeat[]
-}
-
-export type ChatSeat = { readonly member: string | null; readonly door: string; readonly address: string }
 
 /**
  * There is something to look at in a fight: the change with this number. `again` where it was told before, unless
@@ -31,53 +16,6 @@ export type FightNews = { readonly table: string; readonly fight: string; readon
  * to know.
  */
 export type ChatLetter = FightNews & { readonly late?: string; readonly amiss?: string }
-
-/** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
-export type Hook = {
-  readonly id: string
-  readonly url: string
-  readonly secret: string
-  readonly role: 'spectator' | 'referee'
-}
-
-/** How a table is run. */
-export type Settings = {
-  readonly book: string
-  /** Toggles of the book that hold at this table, in place of its defaults. */
-  readonly house: Readonly<Record<string, unknown>>
-  readonly health: 'exact' | 'words' | 'hidden'
-  /** Seconds per kind of question; 0 waits for ever. */
-  readonly clock: { readonly turn: number; readonly reaction: number; readonly bank: number }
-  /** Who may see a roll, by what it is for; public where nothing is said. */
-  readonly rolls: Readonly<Record<string, RollMode>>
-}
-
-export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'
-
-export type Member = {
-  readonly id: string
-  readonly table: string
-  readonly role: Role
-  readonly name: string
-  /** Raised to make every link of theirs void. */
-  readonly epoch: number
-  readonly left: boolean
-  readonly created: number
-  readonly rev: Rev
-}
-
-/** A character that lives on between fights. */
-export type Character = {
-  readonly id: string
-  readonly table: string
-  readonly owner: string | null
-  readonly book: string
-  readonly name: string
-  readonly sheet: unknown
-  /** The fight it went into last, and how long the log was whose outcome stands on the sheet; null while none does. */
-  readonly fought?: { readonly fight: string; readonly length: number | null }
-  readonly rev: Rev
-}
 
 /** A fight as it is kept: its head, and where its log stands. */
 export type FightRecord = {
@@ -117,6 +55,7 @@ export type FightState = {
   /** Since when the clocks stand still, and where they stood. */
   readonly paused: { readonly at: number; readonly clocks: readonly Waiting[] } | null
 }
+
 export type Seat = { readonly member: string | null; readonly policy: string | null }
 
 /** What is done for somebody who does not answer. */
@@ -148,20 +87,8 @@ export type Letter = {
   readonly tries: number
   readonly next: number
 }
-export type NewLetter = Pick<Letter, 'door' | 'address' | 'key' | 'body'>
 
-/** An invitation that was given out, by its id. */
-export type Invite = {
-  readonly id: string
-  readonly table: string
-  readonly role: Role
-  readonly code: string | null
-  /** From this moment on it is void. */
-  readonly expires: number
-  /** How often it may still be used. */
-  readonly uses: number
-  readonly revoked: boolean
-}
+export type NewLetter = Pick<Letter, 'door' | 'address' | 'key' | 'body'>
 
 /** One change of one fight: all of it is written, or nothing. */
 export type Append = {
@@ -184,6 +111,7 @@ export type Append = {
   /** The id of the request that this answers, and what was answered. */
   readonly request: { readonly id: string; readonly answer: unknown } | null
 }
+
 export type Appended = { readonly rev: number } | { readonly conflict: 'rev' } | { readonly seen: unknown }
 
 /**
@@ -283,6 +211,7 @@ export type LetterCarrier = {
  * What a door keeps of its own, such as where somebody stands in a dialogue. A note that is not there yet has `rev` 0.
  */
 export type Note = { readonly rev: number; readonly said: number; readonly body: unknown }
+
 export type Keeping = {
   readonly key: string
   readonly rev: number
@@ -290,12 +219,14 @@ export type Keeping = {
   readonly lines: readonly unknown[]
   readonly letters: readonly NewLetter[]
 }
+
 export type Kept = { readonly rev: number; readonly said: number } | { readonly conflict: 'rev' }
 
 /** `stale`: somebody else has saved it since it was read, and nothing was written. */
 export type Saved = 'saved' | 'stale'
 
 export type News = { readonly fight: string; readonly rev: number; readonly length: number }
+
 export type Ear = {
   readonly told: (news: News) => void
   /** News of other servers may have been lost: look again at what you show. */
@@ -310,20 +241,10 @@ export type WholeTable = {
   readonly rulings: readonly Ruling[]
   readonly fights: readonly WholeFight[]
 }
+
 export type WholeFight = { readonly fight: FightRecord; readonly entries: readonly Entry<unknown>[] }
 
 export type FightSummary = Pick<FightRecord, 'id' | 'title' | 'over' | 'length' | 'created'> & {
   readonly book: string
   readonly copy: boolean
-}
-
-/** A decision of the referee that was kept: it may become a house rule. */
-export type Ruling = {
-  readonly id: string
-  readonly table: string
-  readonly fight: string | null
-  readonly why: string
-  readonly what: unknown
-  readonly house: boolean
-  readonly created: number
 }

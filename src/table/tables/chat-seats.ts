@@ -1,6 +1,6 @@
 import type { Refusal } from '../../engine/tree.ts'
 import type { Actor, House } from '../service.ts'
-import type { ChatSeat } from '../store/store.ts'
+import type { ChatSeat } from '../store/table-records.ts'
 import { reviseTable } from './revise.ts'
 
 type Chat = Pick<ChatSeat, 'door' | 'address'>

@@ -1,4 +1,4 @@
-import { handOver } from '../fights/fights.ts'
+import { handOver } from '../fights/arrangements.ts'
 import { load } from '../fights/running.ts'
 import { unlessSetAside } from '../fights/set-aside.ts'
 import type { Actor, House } from '../service.ts'

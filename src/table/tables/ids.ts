@@ -1,3 +1,5 @@
+import { type House, idFor, newId } from '../service.ts'
+
 const LONGEST = 28
 
 /** A name as an id that can be read and typed, and that nobody has yet: `bob`, `thug-2`. */
@@ -22,3 +24,10 @@ export function freeName(taken: ReadonlySet<string>, wished: string): string {
   for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${plain.slice(0, LONGEST)} ${n}`
   return name
 }
+
+/** `once` names what is done, so that a repeated request finds what was done before. */
+export type Once = { readonly once?: string }
+
+/** The same id for the same `once`, a new one where there is none. */
+export const idOnce = (house: House, kind: string, once: string | undefined): string =>
+  once === undefined ? newId(house) : idFor(house, kind, once)

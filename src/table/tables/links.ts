@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Refusal } from '../../engine/tree.ts'
-import type { Role } from '../store/store.ts'
+import type { Role } from '../store/table-records.ts'
 import { ROLES } from './roles.ts'
 
 /**

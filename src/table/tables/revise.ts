@@ -1,6 +1,7 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, type House, refuse } from '../service.ts'
-import type { Saved, TableRecord } from '../store/store.ts'
+import type { Saved } from '../store/store.ts'
+import type { TableRecord } from '../store/table-records.ts'
 
 const MOST_TRIES = 100
 const LONGEST_PAUSE_MS = 20

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../engine/tree.ts'
-import type { FightRecord, Member, Role } from '../store/store.ts'
+import type { FightRecord } from '../store/store.ts'
+import type { Member, Role } from '../store/table-records.ts'
 
 export const ROLES = ['referee', 'co-referee', 'player', 'spectator'] as const satisfies readonly Role[]
 

@@ -8,7 +8,8 @@ import type { Tray } from '../../engine/tray.ts'
 import { damageIn } from '../../files/log-check.ts'
 import { checkFallen } from '../dice/fixed-dice-check.ts'
 import { commitmentOf, parseSeed, parseWord, sealedTray } from '../dice/sealed-tray.ts'
-import { named, unfit } from '../tables/tables.ts'
+import { named } from '../tables/limits.ts'
+import { unfit } from '../tables/settings.ts'
 import type { TableFile } from './table-file.ts'
 
 type FightFile = TableFile['fights'][number]

@@ -4,7 +4,8 @@ import type { Entry } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { parseJson } from '../../files/json-place.ts'
 import { refuse } from '../service.ts'
-import type { Character, FightRecord, FightState, Member, Ruling, TableRecord } from '../store/store.ts'
+import type { FightRecord, FightState } from '../store/store.ts'
+import type { Character, Member, Ruling, TableRecord } from '../store/table-records.ts'
 import { faultIn } from './table-check.ts'
 
 export const TABLE_FORMAT = 1

@@ -2,9 +2,9 @@ import { PURSE, type Purse, type Reckoned } from '../../engine/answer-odds.ts'
 import type { Path } from '../../engine/options.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import type { House } from '../service.ts'
+import type { Look } from './look.ts'
 import { viewerKey } from './secrecy.ts'
 import { reckonShown } from './shown-odds.ts'
-import type { Look } from './views.ts'
 
 type Shown = Reckoned | Refusal | null
 

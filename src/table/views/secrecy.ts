@@ -18,7 +18,8 @@ import { mayReorder, toldOrder } from '../../words/order.ts'
 import { questionOf } from '../../words/questions.ts'
 import { type AnyPlay, beatOf } from '../../words/story.ts'
 import { makeTold } from '../../words/told.ts'
-import type { FightState, Role, Settings } from '../store/store.ts'
+import type { FightState } from '../store/store.ts'
+import type { Role, Settings } from '../store/table-records.ts'
 import { isReferee } from '../tables/roles.ts'
 
 /*

@@ -1,178 +1,22 @@
-import { bookOf } from '../../books/index.ts'
 import type { Reckoned } from '../../engine/answer-odds.ts'
-import type { Shown, Viewer } from '../../engine/book.ts'
-import { lengthOf } from '../../engine/log.ts'
-import { type Menu, menuOf } from '../../engine/menu.ts'
+import type { Shown } from '../../engine/book.ts'
 import type { Path } from '../../engine/options.ts'
-import { REFEREE } from '../../engine/scene.ts'
-import { type Refusal, sizeOf } from '../../engine/tree.ts'
+import type { Refusal } from '../../engine/tree.ts'
 import { linesOfEntries } from '../../engine/view.ts'
 import type { Exported } from '../../files/save.ts'
-import { forget, isOver, load, loadWhole, loadWith, type Running } from '../fights/running.ts'
+import { isOver, load, loadWhole, loadWith } from '../fights/running.ts'
 import type { HookLetter } from '../post/hooks.ts'
 import { type Actor, type House, refuse } from '../service.ts'
-import type { Hook, Seat, TableRecord } from '../store/store.ts'
+import type { Hook, TableRecord } from '../store/table-records.ts'
 import { isAsked, unknownAsk } from '../tables/permissions.ts'
-import { isOpenTo, isReferee, may, type Operation } from '../tables/roles.ts'
+import { isOpenTo, isReferee } from '../tables/roles.ts'
 import { verify } from '../transfer/verify.ts'
+import { type Look, lookAs, lookBackTo } from './look.ts'
 import { oddsFor } from './odds.ts'
-import {
-  type AnyWatch,
-  askMeant,
-  entryMeant,
-  type Line,
-  linesFrom,
-  type ShownAsks,
-  shownAsks,
-  shownAt,
-  shownNow,
-  shownRefusal,
-  viewerKey,
-  viewerOf,
-} from './secrecy.ts'
-import { dropWatches, lengthSeen, shortWatch, wholePages, wholeWatch } from './watches.ts'
-
-/**
- * Somebody's look at a fight: the fight, and what he has seen of it: so many lines. The watch is shared, and others may
- * read on with it. It may hold the last lines alone: `lookBackTo` has more.
- */
-export type Look = {
-  readonly running: Running
-  readonly table: TableRecord
-  readonly actor: Actor
-  readonly viewer: Viewer
-  readonly watch: AnyWatch
-  readonly key: string
-  readonly length: number
-}
-
-/** What is shown of a fight as it stands. */
-export type NowView = {
-  readonly id: string
-  readonly title: string
-  readonly book: string
-  readonly over: boolean
-  /** The seed has been shown, and nothing changes any more. */
-  readonly closed: boolean
-  readonly paused: boolean
-  /** Names what may be seen; when it changes, numbers start anew. */
-  readonly view: string
-  readonly length: number
-  readonly seal: string | null
-  readonly words: number
-  readonly you: { readonly member: string; readonly role: Actor['role']; readonly seats: readonly string[] }
-  readonly seats: Readonly<Record<string, Seat>>
-  readonly shown: Shown
-  readonly asks: readonly (ShownAsks['own'][number] & { readonly due: number | null })[]
-  readonly waiting: ShownAsks['waiting']
-  readonly offers: readonly { readonly who: string; readonly menu: Menu }[]
-}
+import { askMeant, entryMeant, type Line, linesFrom, shownAt, shownRefusal, viewerOf } from './secrecy.ts'
+import { lengthSeen, wholePages } from './watches.ts'
 
 const MOST_LINES = 1_000
-
-/** The same look at what is kept now: for whoever has seen more, at another server, than this one has heard of. */
-export function lookAnew(house: House, { actor, running }: Look): Promise<Look | Refusal> {
-  forget(house, running.record.id)
-  return look(house, actor, running.record.id)
-}
-
-/** A look at a fight, if this may be done with it; what happened since the last look is read. */
-export async function look(
-  house: House,
-  actor: Actor,
-  fight: string,
-  operation: Operation = 'view',
-): Promise<Look | Refusal> {
-  const [running, table] = await Promise.all([load(house, fight), house.store.table(actor.table)])
-  if (!running || !table || !isOpenTo(actor, running.record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
-  const wrong = may(actor.role, operation, { own: true, closed: running.record.state.revealed })
-  return wrong ?? lookAs(house, actor, running, table)
-}
-
-/** The same look a moment later, at the same table. */
-export async function lookAgain(house: House, { actor, running: { record }, table }: Look): Promise<Look | Refusal> {
-  const running = await load(house, record.id)
-  return running ? lookAs(house, actor, running, table) : refuse('There is no such fight.', 'E_NO_FIGHT')
-}
-
-/** What this person may see as it stands, with what is new; of older lines only the last ones are sure to be there. */
-export const lookAs = (house: House, actor: Actor, running: Running, table: TableRecord): Promise<Look> =>
-  lookWith(house, { actor, running, table }, shortWatch)
-
-/** The same look with every line from this number on, at what stands by then. */
-export const lookBackTo = async (house: House, at: Look, seq: number): Promise<Look> =>
-  at.watch.first <= seq ? at : lookWith(house, at, wholeWatch)
-
-async function lookWith(
-  house: House,
-  { actor, running, table }: Pick<Look, 'actor' | 'running' | 'table'>,
-  watchOf: typeof shortWatch,
-): Promise<Look> {
-  const viewer = viewerOf(actor, running.record.state, table.settings)
-  const at = { running, viewer, key: viewerKey(viewer) }
-  const watch = await watchOf(house, at)
-  const newer =
-    watch.next > lengthOf(running.play.log)
-      ? await loadWith(house, running.record.id, ({ length }) => length >= watch.next)
-      : null
-  if (newer && newer.record.length < watch.next) dropWatches(house, at) // the database itself went back
-  return newer
-    ? lookWith(house, { actor, running: newer, table }, watchOf)
-    : { running, table, actor, viewer, key: shortOf(at.key), watch, length: lengthSeen(watch) }
-}
-
-/** A short name for what may be seen. It says nothing of what it stands for. */
-function shortOf(key: string): string {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193) >>> 0
-  return hash.toString(36)
-}
-
-export function nowView(at: Look): NowView {
-  const { running, viewer, actor } = at
-  const { record, play, book } = running
-  const { own, waiting } = shownAsks(book, at.watch, play)
-  const known = new Set(book.known(play.fight, viewer).combatants.map(({ id }) => id))
-  return {
-    id: record.id,
-    title: record.title,
-    book: record.header.book,
-    over: isOver(play),
-    closed: record.state.revealed,
-    paused: record.state.paused !== null,
-    view: at.key,
-    length: at.length,
-    seal: record.header.seal,
-    words: record.state.words.length,
-    you: { member: actor.member, role: actor.role, seats: viewer.seats },
-    seats: Object.fromEntries(
-      Object.entries(record.state.seats)
-        .filter(([who]) => known.has(who))
-        .map(([who, seat]) => [
-          who,
-          viewer.referee || viewer.seats.includes(who) ? seat : { ...seat, policy: seat.policy && 'auto' },
-        ]),
-    ),
-    shown: shownNow(book, play, viewer),
-    asks: own.map((ask) => ({ ...ask, due: dueOf(at, ask.ask) })),
-    waiting,
-    offers: offersOf(at),
-  }
-}
-
-/** When a question's time runs out; null where it waits, or the clocks stand still. */
-function dueOf({ running: { record }, watch }: Look, ask: number): number | null {
-  return record.state.clocks.find(({ ask: n }) => watch.asked[n] === ask)?.due ?? null
-}
-
-function offersOf({ running: { book, play }, viewer }: Look): NowView['offers'] {
-  if (isOver(play)) return []
-  const seats = viewer.referee ? [...play.fight.combatants.map(({ id }) => id), REFEREE.id] : viewer.seats
-  return seats
-    .map((who) => ({ who, offered: book.offers(play.fight, who) }))
-    .filter(({ offered }) => sizeOf(offered) > 0)
-    .map(({ who, offered }) => ({ who, menu: menuOf(offered) }))
-}
 
 /** The record from a number on, at most so many lines. The look has to reach back to there. */
 export function linesView(
@@ -226,20 +70,6 @@ export async function entryNumber(house: House, at: Look, seq: number): Promise<
 }
 
 const NO_ENTRY = -1
-
-/** A ready-made encounter of the table's book, or an empty page to write on. */
-export async function readyMade(
-  house: House,
-  { table }: Actor,
-  name: string | null,
-): Promise<{ readonly title: string; readonly setup: object } | Refusal> {
-  if (name === null) return { title: 'A fight', setup: {} }
-  const book = bookOf((await house.store.table(table))?.settings.book ?? '')
-  if (!book || !Object.hasOwn(book.catalogue.encounters, name))
-    return refuse(`There is no encounter '${name.slice(0, 40)}'.`, 'E_NO_ENCOUNTER')
-  const { title, setup } = book.catalogue.encounters[name]!
-  return { title, setup: setup as object }
-}
 
 /** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
 export async function oddsView(

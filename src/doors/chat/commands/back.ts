@@ -1,6 +1,6 @@
 import { lengthOf } from '../../../engine/log.ts'
-import { isOfPeople, redoFight, undoFight } from '../../../table/fights/fights.ts'
 import { forkFight } from '../../../table/fights/fork.ts'
+import { isOfPeople, redoFight, undoFight } from '../../../table/fights/going-back.ts'
 import { load } from '../../../table/fights/running.ts'
 import { makeDecision } from '../../../words/entries.ts'
 import type { Turn } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import type { Actor, House } from '../../../table/service.ts'
-import type { TableRecord } from '../../../table/store/store.ts'
-import type { Look } from '../../../table/views/views.ts'
+import type { TableRecord } from '../../../table/store/table-records.ts'
+import type { Look } from '../../../table/views/look.ts'
 import { type Chat, type Desk, news, sorry, type Turn } from '../session/session.ts'
 
 /** Where a message is heard: who says it, at which table, and the fight as they may see it. */

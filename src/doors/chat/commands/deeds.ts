@@ -1,6 +1,6 @@
 import { REFEREE } from '../../../engine/scene.ts'
 import { keysOf, sizeOf } from '../../../engine/tree.ts'
-import { overruleFight, volunteerDeed } from '../../../table/fights/fights.ts'
+import { overruleFight, volunteerDeed } from '../../../table/fights/acts.ts'
 import { isOver } from '../../../table/fights/running.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { type Nameable, wordsOf } from '../../../words/match.ts'

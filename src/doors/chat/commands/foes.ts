@@ -1,7 +1,7 @@
 import { sidesOf } from '../../../engine/book.ts'
 import { each } from '../../../engine/options.ts'
 import type { Refusal } from '../../../engine/tree.ts'
-import { overruleFight } from '../../../table/fights/fights.ts'
+import { overruleFight } from '../../../table/fights/acts.ts'
 import { load, type Running } from '../../../table/fights/running.ts'
 import { bringPeople, dismissPerson, type Newcomer, takeEncounter } from '../../../table/scenes/editing.ts'
 import { heroesOf } from '../../../table/scenes/heroes.ts'

@@ -1,23 +1,18 @@
 import { letter } from '../../../engine/options.ts'
 import type { Refusal } from '../../../engine/tree.ts'
-import { handOver } from '../../../table/fights/fights.ts'
+import { handOver } from '../../../table/fights/arrangements.ts'
 import { load } from '../../../table/fights/running.ts'
 import { runningFight } from '../../../table/scenes/table-fights.ts'
 import type { Actor } from '../../../table/service.ts'
-import type { Role } from '../../../table/store/store.ts'
+import type { Role } from '../../../table/store/table-records.ts'
+import { actorOf } from '../../../table/tables/actors.ts'
 import { seatChat, unseatChat } from '../../../table/tables/chat-seats.ts'
 import type { Caller } from '../../../table/tables/guesses.ts'
+import { invite, inviteByCode, invitesOf, join } from '../../../table/tables/invites.ts'
 import { makeVouched, parseCode } from '../../../table/tables/links.ts'
+import { changeMember } from '../../../table/tables/members.ts'
+import { openTable } from '../../../table/tables/open-table.ts'
 import { inviting, may } from '../../../table/tables/roles.ts'
-import {
-  actorOf,
-  changeMember,
-  invite,
-  inviteByCode,
-  invitesOf,
-  join,
-  openTable,
-} from '../../../table/tables/tables.ts'
 import { matchOne } from '../../../words/match.ts'
 import { registerForm } from '../dialogue/form.ts'
 import { calledOf } from '../session/announce.ts'

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../../../books/index.ts'
 import type { Refusal } from '../../../engine/tree.ts'
-import { giveOrders } from '../../../table/fights/fights.ts'
+import { giveOrders } from '../../../table/fights/arrangements.ts'
 import type { Orders } from '../../../table/store/store.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { matchFirst, matchOne, type Nameable, wordsOf } from '../../../words/match.ts'

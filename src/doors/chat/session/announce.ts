@@ -1,6 +1,6 @@
 import { lackingBook } from '../../../table/fights/set-aside.ts'
 import type { House } from '../../../table/service.ts'
-import type { TableRecord } from '../../../table/store/store.ts'
+import type { TableRecord } from '../../../table/store/table-records.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import type { At } from '../commands/command.ts'
 import { news, noteKey } from './session.ts'

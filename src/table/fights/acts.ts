@@ -1,0 +1,85 @@
+import type { EventBase } from '../../engine/book.ts'
+import type { Path } from '../../engine/options.ts'
+import { answer, linesNow, overrule, throwDice, volunteer } from '../../engine/play.ts'
+import { type Overruling, ruled } from '../../engine/ruling.ts'
+import { REFEREE } from '../../engine/scene.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { makeRefusal } from '../../words/refusals.ts'
+import { type Actor, type House, refuse } from '../service.ts'
+import { admit, holds, permit } from '../tables/permissions.ts'
+import type { AnyPlay, Done, Running } from './running.ts'
+import { type Asked, reasoned, step } from './step.ts'
+
+/** An answer to an open question, from whoever may give it. */
+export const answerAsk = (
+  house: House,
+  actor: Actor,
+  { ask, path, ...at }: Asked & { readonly ask: number; readonly path: Path },
+): Promise<Done | Refusal> =>
+  step(house, actor, at, (running, settings) => {
+    const admitted = admit(running, actor, 'answer', { ask, settings })
+    if ('refused' in admitted) return admitted
+    return worded(running, answer(running.play, ask, path, { by: admitted.by }))
+  })
+
+/**
+ * Faces for an open throw; without faces the tray throws. `from` is the door's word, never a person's: whoever names
+ * faces typed them.
+ */
+export const throwFaces = (
+  house: House,
+  actor: Actor,
+  {
+    ask,
+    faces,
+    from = 'typed',
+    ...at
+  }: Asked & { readonly ask: number; readonly faces: readonly number[] | null; readonly from?: string },
+): Promise<Done | Refusal> =>
+  step(house, actor, at, (running, settings) => {
+    const admitted = admit(running, actor, 'throw', { ask, settings })
+    return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, { by: admitted.by, from })
+  })
+
+/** Something done unasked. */
+export const volunteerDeed = (
+  house: House,
+  actor: Actor,
+  { who, path, ...at }: Asked & { readonly who: string; readonly path: Path },
+): Promise<Done | Refusal> =>
+  step(house, actor, at, (running) => {
+    const by = who !== REFEREE.id && holds(actor, running.record.state, who) ? 'seat' : 'referee'
+    return (
+      permit(running, actor, 'volunteer', who) ??
+      (by === 'seat' && isTiring(running, who) ? TIRING : worded(running, volunteer(running.play, who, path, { by })))
+    )
+  })
+
+/** All that is done in a turn is run through again with every answer in it. */
+const isTiring = ({ play }: Running, who: string): boolean =>
+  linesNow(play).filter(({ entry }) => entry.type === 'volunteered' && entry.who === who).length >= MOST_UNASKED
+
+const MOST_UNASKED = 50
+
+const TIRING = refuse('That is enough for this turn: wait until it is over.', 'E_ENOUGH')
+
+/** The referee's word, with its reason. */
+export const overruleFight = (
+  house: House,
+  actor: Actor,
+  { what, why, ...at }: Asked & { readonly what: Overruling; readonly why: string },
+): Promise<Done | Refusal> =>
+  step(house, actor, at, (running) => {
+    const wrong = permit(
+      running,
+      actor,
+      'end' in what ? 'end' : 'hide' in what || 'reveal' in what ? 'hide' : 'overrule',
+    )
+    if (wrong) return wrong
+    const event = ruled(running.book, running.play.fight, what)
+    return 'refused' in event ? event : (reasoned(why) ?? overrule(running.play, [event as EventBase], why))
+  })
+
+/** A refusal that carries a book's code, in the book's own sentence. */
+const worded = ({ book }: Running, result: AnyPlay | Refusal): AnyPlay | Refusal =>
+  'refused' in result ? { ...result, refused: makeRefusal(book, result) } : result

@@ -1,0 +1,151 @@
+import { bookOf, noBook } from '../../books/index.ts'
+import type { Entry } from '../../engine/log.ts'
+import { checkpointOf, open } from '../../engine/play-open.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { commitmentOf, newSeed, parseWord } from '../dice/sealed-tray.ts'
+import { firstLetters } from '../post/hooks.ts'
+import { type Actor, type House, idFor, newId, refuse } from '../service.ts'
+import type { FightRecord, FightState } from '../store/store.ts'
+import type { Settings } from '../store/table-records.ts'
+import { enlist, muster } from '../tables/enlist.ts'
+import { may } from '../tables/roles.ts'
+import { MOST_WORDS, TOO_MANY_WORDS } from './arrangements.ts'
+import { reclocked } from './clock.ts'
+import { type AnyPlay, isOver } from './running.ts'
+import { seatsFor, unattended } from './settle.ts'
+import { announce, attempted, reported } from './trouble.ts'
+
+/** Opens a fight at a table: its dice are sealed, its seats given out, and it runs to the first question. */
+export async function openFight(
+  house: House,
+  actor: Actor,
+  {
+    title,
+    setup,
+    words = [],
+    seats = {},
+    request = null,
+  }: {
+    readonly title: string
+    readonly setup: unknown
+    readonly words?: readonly string[]
+    /** Who answers for whom from the start. */
+    readonly seats?: FightState['seats']
+    readonly request?: string | null
+  },
+): Promise<{ readonly fight: string } | Refusal> {
+  const wrong = may(actor.role, 'fight open')
+  if (wrong) return wrong
+  const id = request === null ? newId(house) : idFor(house, 'fight', actor.member, request)
+  if (request !== null && (await house.store.fight(id))) return { fight: id }
+  const mixed = parseWords(words)
+  if ('refused' in mixed) return mixed
+  const table = await house.store.table(actor.table)
+  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const ruled = withHouseRules(setup, table.settings)
+  const book = bookOf(ruled.book)
+  if (!book) return refuse(noBook(ruled.book), 'E_NO_BOOK')
+  const mustered = await muster(house, actor.table, id, ruled.combatants)
+  if ('refused' in mustered) return mustered
+  const written = mustered.combatants === ruled.combatants ? ruled : { ...ruled, combatants: mustered.combatants }
+  const opened = attempted(book.id, () => book.open(written))
+  if ('refused' in opened) return reported(house, { actor, fight: id }, opened)
+  if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence).join('; '), 'E_SETUP')
+  const seed = newSeed(house.bytes)
+  const { roster } = mustered
+  const state: FightState = {
+    seats: seatsFor(book, opened.fight, { ...mustered.seats, ...seats }),
+    ...(Object.keys(roster).length > 0 && { roster }),
+    seed,
+    words: mixed,
+    hands: {},
+    orders: {},
+    clocks: [],
+    banks: {},
+    revealed: false,
+    paused: null,
+  }
+  const begun = attempted(book.id, () =>
+    open(book, opened.fight, house.tray(seed, mixed), {
+      setup: written,
+      options: written.options,
+      seal: commitmentOf(seed),
+    }),
+  )
+  if ('refused' in begun) return reported(house, { actor, fight: id }, begun)
+  const { play, state: seated, notes } = unattended(book, begun, state)
+  const record = recordOf({
+    id,
+    table: actor.table,
+    title,
+    play,
+    state: { ...seated, ...reclocked(book, play, seated, table.settings, house.now()) },
+    now: house.now(),
+  })
+  await enlist(house, actor.table, roster, id)
+  try {
+    await house.store.createFight(
+      record,
+      play.log.entries as readonly Entry<unknown>[],
+      firstLetters(table, { fight: id, to: record.length, notes }),
+    )
+  } catch (error) {
+    if (request === null || !(await house.store.fight(id))) throw error // the same request, twice at once
+  }
+  for (const note of notes) announce(house, { ...note, table: actor.table, fight: id, by: null })
+  return { fight: id }
+}
+
+function parseWords(words: readonly string[]): readonly string[] | Refusal {
+  if (words.length > MOST_WORDS) return TOO_MANY_WORDS
+  const parsed = words.map(parseWord)
+  return parsed.find((word) => typeof word !== 'string') ?? (parsed as readonly string[])
+}
+
+/** House rules of the table stand in for the defaults of its book; what the setup says itself stands over them. */
+function withHouseRules(
+  setup: unknown,
+  settings: Settings,
+): { readonly book: string; readonly options: unknown; readonly combatants?: unknown } {
+  const written = (typeof setup === 'object' && setup !== null ? setup : {}) as {
+    readonly book?: unknown
+    readonly options?: unknown
+    readonly combatants?: unknown
+  }
+  const named = written.book ?? settings.book
+  const book = typeof named === 'string' ? named.slice(0, 64) : 'of no name'
+  const { options = {} } = written
+  const isPlain = typeof options === 'object' && options !== null && !Array.isArray(options)
+  return { ...written, book, options: isPlain && book === settings.book ? { ...settings.house, ...options } : options }
+}
+
+function recordOf({
+  id,
+  table,
+  title,
+  play,
+  state,
+  now,
+}: {
+  readonly id: string
+  readonly table: string
+  readonly title: string
+  readonly play: AnyPlay
+  readonly state: FightState
+  readonly now: number
+}): FightRecord {
+  const { header, opened, entries } = play.log
+  return {
+    id,
+    table,
+    title,
+    header,
+    opened,
+    rev: 0,
+    length: entries.length,
+    over: isOver(play),
+    base: checkpointOf(play),
+    state,
+    created: now,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Refusal } from '../../engine/tree.ts'
+import { posted } from '../post/hooks.ts'
+import { type Actor, type House, refuse } from '../service.ts'
+import type { FightState } from '../store/store.ts'
+import type { Settings, TableRecord } from '../store/table-records.ts'
+import { afterwards } from '../tables/roster.ts'
+import { type AnyPlay, change, type Done, type Running, type Step } from './running.ts'
+import { rehanded, settled } from './settle.ts'
+import { reported } from './trouble.ts'
+
+export type Asked = {
+  readonly fight: string
+  readonly request: string | null
+  /** The table, from whoever has just read it. */
+  readonly table?: TableRecord
+}
+
+export const reasoned = (why: string): Refusal | null =>
+  why.trim() === '' || why.length > 500 ? refuse('Give a reason of 1 to 500 characters.', 'E_WHY') : null
+
+/** One step of the play, with all that follows from it. */
+export async function step(
+  house: House,
+  actor: Actor,
+  { fight, request, table: known }: Asked,
+  deed: (running: Running, settings: Settings) => AnyPlay | Refusal,
+): Promise<Done | Refusal> {
+  const table = known ?? (await house.store.table(actor.table))
+  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const done = await change(house, fight, requestOf(actor, request), (running) =>
+    posted(
+      table,
+      running,
+      settled(running, deed(running, table.settings), running.record.state, {
+        settings: table.settings,
+        now: house.now(),
+      }),
+    ),
+  )
+  return afterwards(house, fight, reported(house, { actor, fight }, done))
+}
+
+/** A change beside the play: seats, orders, dice, clock. What it lets happen happens at once. */
+export async function restate(
+  house: House,
+  actor: Actor,
+  fight: string,
+  request: string | null,
+  deed: (running: Running) => FightState | Refusal,
+): Promise<Done | Refusal> {
+  const table = await house.store.table(actor.table)
+  if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const done = await change(house, fight, requestOf(actor, request), (running): Step | Refusal => {
+    const state = deed(running)
+    if ('refused' in state) return state
+    const tray = state.words === running.record.state.words ? running.play.tray : house.tray(state.seed, state.words)
+    const play = { ...running.play, tray }
+    return posted(
+      table,
+      running,
+      settled(running, state.hands === running.record.state.hands ? play : rehanded(play, state), state, {
+        settings: table.settings,
+        now: house.now(),
+      }),
+    )
+  })
+  return afterwards(house, fight, reported(house, { actor, fight }, done))
+}
+
+/** Everybody numbers requests as they like. */
+const requestOf = ({ member }: Actor, request: string | null): string | null => request && `${member} ${request}`

@@ -1,0 +1,69 @@
+import type { Refusal } from '../../engine/tree.ts'
+import { type Actor, type House, refuse } from '../service.ts'
+import type { Member, Role } from '../store/table-records.ts'
+import { linkOf } from './actors.ts'
+import { freeSeats } from './free-seats.ts'
+import { named } from './limits.ts'
+import { type Revision, revise } from './revise.ts'
+import { expelling, may, type Operation } from './roles.ts'
+
+type Change = { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }
+
+/** Another role, another name, gone: what happens to a member. Whoever leaves keeps no link that works. */
+export async function changeMember(
+  house: House,
+  actor: Actor,
+  id: string,
+  what: Change,
+): Promise<{ readonly member: string; readonly token?: string } | Refusal> {
+  const next = await revise(() => memberRevised(house, actor, id, what))
+  if ('refused' in next) return next
+  if (next.left) await freeSeats(house, actor.table, id)
+  return id === actor.member && what.renew ? { member: id, token: await linkOf(house, next) } : { member: id }
+}
+
+async function memberRevised(
+  house: House,
+  actor: Actor,
+  id: string,
+  what: Change,
+): Promise<Revision<Member> | Refusal> {
+  const [table, member] = [await house.store.table(actor.table), await house.store.member(id)]
+  if (!table || !member || member.table !== actor.table) return refuse('There is no such member.', 'E_NO_MEMBER')
+  const own = id === actor.member
+  const wrong =
+    operationsOf(member, what, own)
+      .map((operation) => may(actor.role, operation, { own }))
+      .find((one) => one !== null) ?? (what.name === undefined ? null : named(what.name))
+  if (wrong) return wrong
+  const resigns =
+    member.role === 'referee' && !member.left && (what.left === true || (what.role ?? 'referee') !== 'referee')
+  if (resigns && !(await hasOtherReferee(house, member)))
+    return refuse('The referee hands the table over before leaving.', 'E_LAST_REFEREE')
+  const next: Member = {
+    ...member,
+    role: what.role ?? member.role,
+    name: what.name?.trim() ?? member.name,
+    left: what.left ?? member.left,
+    epoch: member.epoch + (what.left || what.renew ? 1 : 0),
+  }
+  return {
+    save: () => (resigns ? house.store.saveTable(table, { member: next }) : house.store.saveMember(next)),
+    done: next,
+  } // the last two referees who resign at once meet at the table
+}
+
+async function hasOtherReferee({ store }: House, { id, table }: Member): Promise<boolean> {
+  return (await store.members(table)).some((one) => one.id !== id && one.role === 'referee' && !one.left)
+}
+
+function operationsOf(member: Member, { role, name, left, renew }: Change, own: boolean): readonly Operation[] {
+  const operations: readonly (Operation | false | undefined)[] = [
+    role && 'appoint',
+    name !== undefined && 'rename member',
+    left !== undefined && (own ? 'leave' : expelling(member.role)),
+    renew && 'renew links',
+  ]
+  const wanted = operations.filter((one) => typeof one === 'string')
+  return wanted.length === 0 ? ['rename member'] : wanted // who changes nothing needs leave all the same
+}

@@ -1,0 +1,63 @@
+import { BOOKS, noBook } from '../../books/index.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { type House, refuse } from '../service.ts'
+import type { Saved } from '../store/store.ts'
+import type { Member, Settings, TableRecord } from '../store/table-records.ts'
+import { linkOf } from './actors.ts'
+import { idOnce, type Once } from './ids.ts'
+import { named } from './limits.ts'
+
+/** CE 13 and sense: five minutes a turn, one a reaction, nothing saved up. */
+const SETTINGS: Settings = {
+  book: 'cepheus',
+  house: {},
+  health: 'words',
+  clock: { turn: 300, reaction: 60, bank: 0 },
+  rolls: {},
+}
+
+type Opening = Once & { readonly name: string; readonly referee: string; readonly book?: string }
+
+type Opened = { readonly table: string; readonly token: string }
+
+/** Opens a table; who opens it is its referee, and gets a link that says so. */
+export const openTable = (house: House, opening: Opening): Promise<Opened | Refusal> =>
+  open(house, opening, async (table, member) => {
+    await house.store.createTable(table, member)
+    return 'saved'
+  })
+
+/** The same where there is no table at all: of several servers that start at once, one opens it. */
+export const openFirstTable = (house: House, opening: Opening): Promise<Opened | Refusal> =>
+  open(house, opening, (table, member) => house.store.createFirstTable(table, member))
+
+async function open(
+  house: House,
+  { name, referee, book = SETTINGS.book, once }: Opening,
+  create: (table: TableRecord, member: Member) => Promise<Saved>,
+): Promise<Opened | Refusal> {
+  if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
+  const wrong = named(name) ?? named(referee)
+  if (wrong) return wrong
+  const before = once === undefined ? null : await house.store.member(idOnce(house, 'referee', once))
+  if (before) return { table: before.table, token: await linkOf(house, before) }
+  const table: TableRecord = {
+    id: idOnce(house, 'table', once),
+    name: name.trim(),
+    settings: { ...SETTINGS, book },
+    created: house.now(),
+    rev: 0,
+  }
+  const member: Member = {
+    id: idOnce(house, 'referee', once),
+    table: table.id,
+    role: 'referee',
+    name: referee.trim(),
+    epoch: 0,
+    left: false,
+    created: house.now(),
+    rev: 0,
+  }
+  if ((await create(table, member)) === 'stale') return refuse('There are tables already.', 'E_TABLES')
+  return { table: table.id, token: await linkOf(house, member) }
+}

@@ -1,0 +1,81 @@
+import type { Viewer } from '../../engine/book.ts'
+import { lengthOf } from '../../engine/log.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { forget, load, loadWith, type Running } from '../fights/running.ts'
+import { type Actor, type House, refuse } from '../service.ts'
+import type { TableRecord } from '../store/table-records.ts'
+import { isOpenTo, may, type Operation } from '../tables/roles.ts'
+import { type AnyWatch, viewerKey, viewerOf } from './secrecy.ts'
+import { dropWatches, lengthSeen, shortWatch, wholeWatch } from './watches.ts'
+
+/**
+ * Somebody's look at a fight: the fight, and what he has seen of it: so many lines. The watch is shared, and others may
+ * read on with it. It may hold the last lines alone: `lookBackTo` has more.
+ */
+export type Look = {
+  readonly running: Running
+  readonly table: TableRecord
+  readonly actor: Actor
+  readonly viewer: Viewer
+  readonly watch: AnyWatch
+  readonly key: string
+  readonly length: number
+}
+
+/** The same look at what is kept now: for whoever has seen more, at another server, than this one has heard of. */
+export function lookAnew(house: House, { actor, running }: Look): Promise<Look | Refusal> {
+  forget(house, running.record.id)
+  return look(house, actor, running.record.id)
+}
+
+/** A look at a fight, if this may be done with it; what happened since the last look is read. */
+export async function look(
+  house: House,
+  actor: Actor,
+  fight: string,
+  operation: Operation = 'view',
+): Promise<Look | Refusal> {
+  const [running, table] = await Promise.all([load(house, fight), house.store.table(actor.table)])
+  if (!running || !table || !isOpenTo(actor, running.record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
+  const wrong = may(actor.role, operation, { own: true, closed: running.record.state.revealed })
+  return wrong ?? lookAs(house, actor, running, table)
+}
+
+/** The same look a moment later, at the same table. */
+export async function lookAgain(house: House, { actor, running: { record }, table }: Look): Promise<Look | Refusal> {
+  const running = await load(house, record.id)
+  return running ? lookAs(house, actor, running, table) : refuse('There is no such fight.', 'E_NO_FIGHT')
+}
+
+/** What this person may see as it stands, with what is new; of older lines only the last ones are sure to be there. */
+export const lookAs = (house: House, actor: Actor, running: Running, table: TableRecord): Promise<Look> =>
+  lookWith(house, { actor, running, table }, shortWatch)
+
+/** The same look with every line from this number on, at what stands by then. */
+export const lookBackTo = async (house: House, at: Look, seq: number): Promise<Look> =>
+  at.watch.first <= seq ? at : lookWith(house, at, wholeWatch)
+
+async function lookWith(
+  house: House,
+  { actor, running, table }: Pick<Look, 'actor' | 'running' | 'table'>,
+  watchOf: typeof shortWatch,
+): Promise<Look> {
+  const viewer = viewerOf(actor, running.record.state, table.settings)
+  const at = { running, viewer, key: viewerKey(viewer) }
+  const watch = await watchOf(house, at)
+  const newer =
+    watch.next > lengthOf(running.play.log)
+      ? await loadWith(house, running.record.id, ({ length }) => length >= watch.next)
+      : null
+  if (newer && newer.record.length < watch.next) dropWatches(house, at) // the database itself went back
+  return newer
+    ? lookWith(house, { actor, running: newer, table }, watchOf)
+    : { running, table, actor, viewer, key: shortOf(at.key), watch, length: lengthSeen(watch) }
+}
+
+/** A short name for what may be seen. It says nothing of what it stands for. */
+function shortOf(key: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193) >>> 0
+  return hash.toString(36)
+}
