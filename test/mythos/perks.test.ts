@@ -57,6 +57,15 @@ describe('Rapid Attack (P02, MY-PERK-2, MY-PERK-4)', () => {
       who(play(fightOf(people), [20, 99, 1, 1], ['ada', 'fight', 'a', 'bat'], ['ada', 'no']), 'ada').perkUses,
     ).toEqual({})
   })
+  test('is over where the referee hides the last enemy before the blow', () => {
+    const blow = [
+      ['ada', 'fight', 'corpse', 'bat'],
+      ['ada', 'yes'],
+    ] as const
+    const fight = fightOf([ada(quick), enemy('corpse', { HP: 14 })])
+    const played = play(fight, [20, 99, 1, 1], ...blow, { overrule: { type: 'hidden', who: 'corpse' } })
+    expect(happened(played, 'acted')).toMatchObject([{ who: 'ada' }])
+  })
   test('with perk_window = failed the other must have failed too (MY-PERK-4)', () => {
     expect(attackOnce({ by: quick, dice: [20, 30, 1, 1], options: { perk_window: 'failed' } }).asks).toMatchObject([
       { about: 'reaction' },

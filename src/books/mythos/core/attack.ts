@@ -128,15 +128,13 @@ function stray(scene: Scene, blow: Blow, friend: Combatant): void {
   strike(scene, { by, arm: spread(scene.fight, blow), level: 'success', attacking: false }, friend)
 }
 
-/** P02: one more attack hand to hand, weapon and target free, while an enemy is there and the attacker stands. */
+/**
+ * P02: one more attack hand to hand, weapon and target free, while an enemy is there and the attacker stands. The
+ * referee may have hidden the last enemy since the perk was paid for.
+ */
 function again(scene: Scene, blow: Blow): void {
   const { by } = blow
-  if (
-    !isActive(by) ||
-    !meleeOptions(scene.fight, by).some(Boolean) ||
-    scene.fight.stopped !== null ||
-    !grantsAttack(scene, blow)
-  )
-    return
-  attack(scene, scene.ask(by, 'attack', meleeOptions(scene.fight, by)))
+  const options = () => meleeOptions(scene.fight, by)
+  if (!isActive(by) || !options().some(Boolean) || scene.fight.stopped !== null || !grantsAttack(scene, blow)) return
+  if (options().some(Boolean)) attack(scene, scene.ask(by, 'attack', options()))
 }
