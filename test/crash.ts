@@ -13,9 +13,8 @@ import { startPostgres } from './table/postgres.ts'
 
 /**
  * `npm run crash`: a server under load is killed at random moments and started again. What it acknowledged must be
- * there, once;
- * every fight goes on at its question; live pages and hooks get every line. `--kills 200 --fights 50 --store
- * sqlite|postgres|both`.
+ * there, once; every fight goes on at its question; live pages and hooks get every line. `--kills 200 --fights 50
+ * --store sqlite|postgres|both`.
  */
 const { values } = parseArgs({
   options: {

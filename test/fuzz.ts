@@ -7,8 +7,8 @@ import { MYTHOS } from './fuzz/mythos.ts'
 
 /**
  * `npm run fuzz -- --fights 10000 --seed 1 --book mythos`: so many random fights of each book, or of one, each tried at
- * every question. Ends with one line of counts.
- * Before it stands what occurred; what of a book never did is listed, and over the full number of fights it fails.
+ * every question. Ends with one line of counts. Before it stands what occurred; what of a book never did is listed, and
+ * over the full number of fights it fails.
  */
 const { values } = parseArgs({
   options: {

@@ -16,8 +16,8 @@ import { startPostgres } from './table/postgres.ts'
 
 /**
  * `npm run servers`: two servers on one PostgreSQL, every fight played at both at once. One is killed in mid-run, and
- * the other goes on with everything:
- * answers, clocks, letters. Then a fresh one takes its place, and it is the other's turn. `--fights 100 --rounds 40
+ * the other goes on with everything: answers, clocks, letters. Then a fresh one takes its place, and it is the other's
+ * turn. `--fights 100 --rounds 40
  * --kills 2`.
  */
 const { values } = parseArgs({

@@ -11,9 +11,8 @@ import { makeWorld } from './soak/world.ts'
 
 /**
  * `npm run soak`: people without leave, and people with it, send anything at all to a server: right, almost right,
- * nothing of the kind.
- * Nothing breaks, nothing hidden comes out, and nobody changes what is not theirs. `--minutes 5 --seed N`. Ends with
- * counts.
+ * nothing of the kind. Nothing breaks, nothing hidden comes out, and nobody changes what is not theirs. `--minutes 5
+ * --seed N`. Ends with counts.
  */
 const { values } = parseArgs({
   options: {

@@ -3,10 +3,10 @@ import { mutateBook } from './mutate/book.ts'
 import { mutateAtRandom } from './mutate/random.ts'
 
 /**
- * `npm run mutate cepheus`: draws 30 rules that the book's code cites, switches off the code of each citation,
- * and expects a test to notice.
- * `--count N`; `--seed N` for the same draw again; `--all`; `--only CE-AIM-1,CE-AIM-2`; `--jobs N` processes at a time.
- * `npm run mutate -- --random 60`: changes random lines outside the books; `--seed` is the date unless given.
+ * `npm run mutate cepheus`: draws 30 rules that the book's code cites, switches off the code of each citation, and
+ * expects a test to notice. `--count N`; `--seed N` for the same draw again; `--all`; `--only CE-AIM-1,CE-AIM-2`;
+ * `--jobs N` processes at a time. `npm run mutate -- --random 60`: changes random lines outside the books; `--seed` is
+ * the date unless given.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -24,9 +24,9 @@ import { type BotApi, startBotApi } from '../test/telegram/server/server.ts'
 
 /**
  * `npm run trace-tap [-- --functions]`: the walk of one tap through the webhook, counted by V8's precise coverage:
- * calls of named functions under `src`, their files, and transactions.
- * Two people at a table on SQLite; each skips their turn once to warm caches, then Bob's next tap is traced: first up
- * to the webhook's response, then until every chat is told and every message delivered.
+ * calls of named functions under `src`, their files, and transactions. Two people at a table on SQLite; each skips
+ * their turn once to warm caches, then Bob's next tap is traced: first up to the webhook's response, then until every
+ * chat is told and every message delivered.
  */
 const SECRET = 'a-secret-of-the-trace'
 const WARM_UP = 4

@@ -3,8 +3,7 @@ export type Marked = { readonly x: number; readonly mark: string }
 
 /**
  * The line as text: marks where people stand, and how far that is below them. Who stands on one spot stands side by
- * side;
- * spots that would cover each other move apart, in their order.
+ * side; spots that would cover each other move apart, in their order.
  */
 export function drawLine(people: readonly Marked[], width: number, unit = 'm'): readonly string[] {
   const spots = spotsOf(people)

@@ -2,8 +2,8 @@ import type { Standing } from '../engine/book.ts'
 import type { Point } from '../engine/options.ts'
 
 /**
- * CHAT-23, for every book: ways that have a name wherever somebody stands. Rows are counted downwards, as letters
- * are read.
+ * CHAT-23, for every book: ways that have a name wherever somebody stands. Rows are counted downwards, as letters are
+ * read.
  */
 export const WAYS = ['forward', 'back', 'left', 'right'] as const
 export type Way = (typeof WAYS)[number]

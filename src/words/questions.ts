@@ -50,8 +50,7 @@ export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Momen
 
 /**
  * The sentence of a menu: `attack *` stands for what is asked after an attack on somebody was chosen, `attack` for the
- * one before.
- * The longest end of the path that has a sentence gives it; the question's own is the last resort.
+ * one before. The longest end of the path that has a sentence gives it; the question's own is the last resort.
  * `difficulty > minor` stands for the menu `minor` in that question only.
  */
 export function textOf(book: AnyBook, path: Path, asked: Asked<FightBase>): string {

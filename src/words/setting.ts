@@ -10,9 +10,8 @@ import { meant, parseValue, type Setting } from './overruling.ts'
 type Whole = { readonly schema: Schema<unknown>; readonly now: object }
 
 /**
- * CE-SCENE-2, for every book: `dex 9`, `dex -2`, `stance prone`, `fatigued yes`, `weapons +Auto Pistol`.
- * With a sign a number is changed by so much, and a thing is added to a list or taken from it; `=-2` is the number
- * itself.
+ * CE-SCENE-2, for every book: `dex 9`, `dex -2`, `stance prone`, `fatigued yes`, `weapons +Auto Pistol`. With a sign a
+ * number is changed by so much, and a thing is added to a list or taken from it; `=-2` is the number itself.
  */
 export function parseSetting(book: AnyBook, whole: Whole, words: readonly string[]): Setting | Refusal {
   const named = fieldIn(book, whole, words)

@@ -19,9 +19,8 @@ export type Place = {
 
 /**
  * One way to call an operation, which changes nothing that matters here. The marks are those of referee, co-referee,
- * player and spectator:
- * `+` may, `-` may not; with what is their own, and with what is of others. `far`: what the referee of another table
- * meets.
+ * player and spectator: `+` may, `-` may not; with what is their own, and with what is of others. `far`: what the
+ * referee of another table meets.
  */
 export type Row = {
   readonly own?: string

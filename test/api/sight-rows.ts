@@ -7,9 +7,8 @@ type Deed = (at: Scene) => Promise<void>
 
 /**
  * What is done, and what referee, co-referee, Ann (whose Vera it is), Bob (whose pirate it is) and Eve (who watches)
- * see of the entry of that kind which comes of it:
- * `+` all of it, `o` less, `-` nothing. The numbers of lines are everybody's own and do not count. `less` says what is
- * left to whom.
+ * see of the entry of that kind which comes of it: `+` all of it, `o` less, `-` nothing. The numbers of lines are
+ * everybody's own and do not count. `less` says what is left to whom.
  */
 export type Row = {
   readonly marks: string

@@ -31,8 +31,8 @@ export type Cast = {
 }
 
 /**
- * CHAT-25: a conversation, line by line: `R < text` is sent by a person, `R > text [keys]` by the game, `All >` by
- * the game to every chat; `wait 60` lets seconds pass; `! name` does something that is no part of the conversation.
+ * CHAT-25: a conversation, line by line: `R < text` is sent by a person, `R > text [keys]` by the game, `All >` by the
+ * game to every chat; `wait 60` lets seconds pass; `! name` does something that is no part of the conversation.
  */
 export type Room = {
   readonly house: House

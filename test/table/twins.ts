@@ -25,8 +25,8 @@ export type Hidden = {
 
 /**
  * The same fight twice, with the same dice, and another one hidden in it. `fires`: the hidden one attacks, from the
- * same place, as in the other;
- * `strolls`: it does something else in each, at once, that nobody sees; else it does the same.
+ * same place, as in the other; `strolls`: it does something else in each, at once, that nobody sees; else it does the
+ * same.
  */
 export type Kind = {
   readonly seed: number

@@ -7,8 +7,8 @@ type Body = (...row: unknown[]) => unknown
 type Declare = (name: string, body: Body) => void
 
 /**
- * What the tests of the books use of Vitest: `test` and `describe`, both with `each`, and the real `expect`.
- * Vitest's own runner takes seconds to run a file again; this one only collects.
+ * What the tests of the books use of Vitest: `test` and `describe`, both with `each`, and the real `expect`. Vitest's
+ * own runner takes seconds to run a file again; this one only collects.
  */
 export function standIn(declared: Declared[]): object {
   const around: string[] = []
