@@ -21,6 +21,24 @@ export function carriedThing<C>(
   }
 }
 
+/** `Roster.carries`: weapons, what is worn, then items, each as its book says it. */
+export const carriesBy =
+  <W, S extends { readonly qty: number }, C extends Loaded<W, S>>(says: {
+    weapon(who: C, weapon: W, i: number): Carried<C>
+    worn(who: C, id: string): Carried<C>
+    item(who: C, stack: S): Carried<C>
+  }) =>
+  (who: C): readonly Carried<C>[] => [
+    ...who.weapons.map((weapon, i) => says.weapon(who, weapon, i)),
+    ...who.armour.map((id) => says.worn(who, id)),
+    ...who.items.filter(({ qty }) => qty > 0).map((stack) => says.item(who, stack)),
+  ]
+type Loaded<W, S> = {
+  readonly weapons: readonly W[]
+  readonly armour: readonly string[]
+  readonly items: readonly S[]
+}
+
 const deedOf =
   (key: string, label: string, told: (name: string) => string) =>
   <C>(name: string, changed: C): Handling<C> => ({ key, label, told: told(name), changed })
@@ -51,6 +69,12 @@ export function restacked<S extends { readonly qty: number }>(
     ? stacks.map((one) => (isSame(one) ? { ...one, qty: one.qty + more } : one))
     : [...stacks, { ...kind, qty: more } as unknown as S]
 }
+
+/** The same person without a piece that is worn. */
+export const without = <C extends { readonly armour: readonly string[] }>(who: C, worn: string): C => ({
+  ...who,
+  armour: who.armour.filter((id) => id !== worn),
+})
 
 type Armed<W> = { readonly weapons: readonly W[] }
 

@@ -3,7 +3,8 @@ import { branch, each, letter } from '../engine/options.ts'
 import type { Form, Roster } from '../engine/roster.ts'
 import type { Refusal } from '../engine/tree.ts'
 
-type Thing = { readonly id: string; readonly name: string }
+/** A weapon, an armour, an item, or somebody ready-made. */
+export type Thing = { readonly id: string; readonly name: string }
 export type Scores<S extends string> = Readonly<Record<S, number>>
 
 /** How somebody of a book is made by questions. */

@@ -6,6 +6,7 @@ import {
   faultAt,
   faultIn,
   isObject,
+  object,
   type Schema,
   text,
   whole,
@@ -30,7 +31,13 @@ type Opening<Frame extends StartsAt, C extends Named, F> = {
 }
 type StartsAt = { readonly start?: { readonly turn: string } | undefined }
 
-/** A setup may say at whose turn the fight starts: then no opening is played. */
+/** The frame of a setup: which book it is for, options, ground, and what else the book lets somebody write. */
+export const frameOf = <O, G, F extends Readonly<Record<string, Schema<unknown>>>>(
+  { book, options, ground }: { readonly book: string; readonly options: Schema<O>; readonly ground: Schema<G> },
+  more: F,
+) => object({ book: withDefault(text({ max: 32 }), book), options, ground, ...more })
+
+/** At whose turn the fight starts, where a setup says so: then no opening is played. */
 export const START = { turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1) }
 
 /** A fight from what somebody wrote, or every fault in it, each with its place. */

@@ -57,3 +57,22 @@ test('nobody carries more than twenty weapons', () => {
   expect(kit.withMoreWeapons(bob, 18, club)).toMatchObject({ weapons: { length: 20 } })
   expect(kit.withMoreWeapons(bob, 19, club)).toEqual({ refused: 'Nobody carries more than 20 weapons.' })
 })
+
+test('weapons come first, then what is worn, then items of which there are any', () => {
+  const ann = {
+    weapons: ['axe'],
+    armour: ['mail', 'helm'],
+    items: [
+      { item: 'rope', qty: 0 },
+      { item: 'stim', qty: 2 },
+    ],
+  }
+  const thing = (name: string) => kit.carriedThing<typeof ann>({ key: name, name }, [])
+  const carries = kit.carriesBy<string, { item: string; qty: number }, typeof ann>({
+    weapon: (_who, weapon, i) => thing(`${weapon} ${i}`),
+    worn: (_who, id) => thing(id),
+    item: (_who, { item, qty }) => thing(`${item} ${qty}`),
+  })
+  expect(carries(ann).map(({ key }) => key)).toEqual(['axe 0', 'mail', 'helm', 'stim 2'])
+  expect(kit.without(ann, 'mail').armour).toEqual(['helm'])
+})

@@ -8,11 +8,7 @@ import { carried } from '../tables/people.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** CE 17, Inventory: equip, use, throw away. Armour that is not worn is carried among the items. */
-export const carries = (who: Combatant): readonly Carried<Combatant>[] => [
-  ...who.weapons.map((weapon, i) => weaponOf(who, weapon, i)),
-  ...who.armour.map((id) => wornOf(who, id)),
-  ...who.items.filter(({ qty }) => qty > 0).map(({ itemId, qty }) => itemOf(who, itemId, qty)),
-]
+export const carries = kit.carriesBy({ weapon: weaponOf, worn: wornOf, item: itemOf })
 
 function weaponOf(who: Combatant, weapon: CarriedWeapon, i: number): Carried<Combatant> {
   const { name, mag, natural } = WEAPONS[weapon.weaponId]!
@@ -42,14 +38,14 @@ function drawn(who: Combatant, i: number): Combatant {
 
 function wornOf(who: Combatant, id: string): Carried<Combatant> {
   const { name } = ARMOURS[id]!
-  const bare = { ...who, armour: who.armour.filter((one) => one !== id) }
+  const bare = kit.without(who, id)
   const deeds = [kit.takeOff(name, withItem(bare, id, 1)), kit.throwAway(name, bare)]
   return kit.carriedThing({ key: id, name, state: ['worn'] }, isHide(id) ? [] : deeds)
 }
 
 const isHide = (id: string): boolean => id.endsWith('hide')
 
-function itemOf(who: Combatant, id: string, qty: number): Carried<Combatant> {
+function itemOf(who: Combatant, { itemId: id, qty }: Combatant['items'][number]): Carried<Combatant> {
   const name = nameOf(id)
   const less = withItem(who, id, -1)
   return kit.carriedThing({ key: id, name: kit.stackName(name, qty) }, [

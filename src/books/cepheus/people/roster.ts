@@ -5,15 +5,8 @@ import { read, SAMPLE, write } from './character-line.ts'
 import { carries, give } from './inventory.ts'
 import { make } from './newcomer.ts'
 
+const npc = { control: 'referee' }
+const isFit = ({ conditions }: Combatant): boolean => !conditions.dead
+
 /** People between fights. */
-export const ROSTER: Roster<Combatant> = {
-  make,
-  read,
-  write,
-  carries,
-  give,
-  rest,
-  sample: SAMPLE,
-  npc: { control: 'referee' },
-  isFit: ({ conditions }) => !conditions.dead,
-}
+export const ROSTER: Roster<Combatant> = { make, read, write, carries, give, rest, sample: SAMPLE, npc, isFit }

@@ -1,7 +1,7 @@
+import type { Thing } from '../../../kit/newcomer.ts'
+
 /** CE 3.1: one weapon of the catalogue. Melee weapons have no rate of fire and no magazine. */
-export type Weapon = {
-  readonly id: string
-  readonly name: string
+export type Weapon = Thing & {
   readonly tl: number
   readonly cost: number
   readonly kg: number
@@ -49,9 +49,7 @@ export const DAMAGE_KINDS = ['bludgeon', 'pierce', 'slash', 'energy', 'laser', '
 export type DamageKind = (typeof DAMAGE_KINDS)[number]
 
 /** CE 3.3: one armour. */
-export type Armour = {
-  readonly id: string
-  readonly name: string
+export type Armour = Thing & {
   readonly tl: number
   readonly rating: number
   readonly laserRating: number
@@ -64,7 +62,7 @@ export type Armour = {
 }
 
 /** CE 3.4: anything else that is carried. */
-export type Item = { readonly id: string; readonly name: string; readonly cost: number; readonly kg: number }
+export type Item = Thing & { readonly cost: number; readonly kg: number }
 
 /** CE-WPN-5. */
 export const ACCESSORIES = [

@@ -12,12 +12,11 @@ import {
   number,
   object,
   optional,
-  text,
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { armedWith, emptyBy, faultsOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { armedWith, emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
 import { PLACES, suggestedRange } from '../core/opening.ts'
 import { RECOVERY } from '../recovery/rest.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -32,10 +31,8 @@ import type { Fight } from './fight.ts'
 import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
 import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 
-const FRAME = object({
-  book: withDefault(text({ max: 32 }), 'cepheus'),
-  options: OPTIONS,
-  ground: GROUND,
+const BASIS = { book: 'cepheus', options: OPTIONS, ground: GROUND }
+const FRAME = frameOf(BASIS, {
   place: withDefault(choice(PLACES), 'indoors'),
   range: optional(number(0, 10_000)),
   recovery: optional(RECOVERY),

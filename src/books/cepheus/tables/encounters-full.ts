@@ -1,11 +1,11 @@
 import { type Cast, type Encounter, opposed } from './encounters.ts'
-import { carried, inHand, type WrittenSheet } from './people.ts'
+import { carried, inHand, stacks } from './people.ts'
 import { MACHINES } from './vehicles.ts'
 
 const FULL = { profile: 'cepheus' } as const
 const PROS = { control: 'auto:professional' } as const
 const FANATICS = { control: 'auto:fanatic' } as const
-const frags = (qty: number): NonNullable<WrittenSheet['items']> => [{ itemId: 'frag-grenade', qty }]
+const frags = (qty: number) => stacks({ 'frag-grenade': qty })
 
 /** Fights for the whole game: what only it has. Their enemies play by themselves; a seat can be taken over. */
 export const FULL_ENCOUNTERS: Readonly<Record<string, Encounter>> = {
@@ -80,20 +80,14 @@ export const FULL_ENCOUNTERS: Readonly<Record<string, Encounter>> = {
           id: 'dorrit',
           name: 'Dorrit Vane',
           block: 'gunhand',
-          items: [
-            { itemId: 'stun-grenade', qty: 2 },
-            { itemId: 'stim', qty: 1 },
-          ],
+          items: stacks({ 'stun-grenade': 2, stim: 1 }),
         },
         { id: 'wen', name: 'Doctor Wen', block: 'ship-doctor' },
         {
           id: 'ilo',
           name: 'Ilo Marsh',
           block: 'scout-pilot',
-          items: [
-            { itemId: 'smoke-grenade', qty: 2 },
-            { itemId: 'infra-red-goggles', qty: 1 },
-          ],
+          items: stacks({ 'smoke-grenade': 2, 'infra-red-goggles': 1 }),
         },
       ],
       enemies: [
@@ -104,7 +98,7 @@ export const FULL_ENCOUNTERS: Readonly<Record<string, Encounter>> = {
           name: 'Sister Quiet',
           block: 'zealot',
           ...FANATICS,
-          items: [{ itemId: 'smoke-grenade', qty: 1 }],
+          items: stacks({ 'smoke-grenade': 1 }),
         },
         {
           id: 'deacon',
@@ -132,10 +126,7 @@ export const FULL_ENCOUNTERS: Readonly<Record<string, Encounter>> = {
           block: 'mercenary',
           aware: true,
           cover: 'half',
-          items: [
-            { itemId: 'smoke-grenade', qty: 3 },
-            { itemId: 'frag-grenade', qty: 1 },
-          ],
+          items: stacks({ 'smoke-grenade': 3, 'frag-grenade': 1 }),
         },
         {
           id: 'dorrit',

@@ -9,11 +9,7 @@ import { WEAPONS } from '../tables/weapons.ts'
 import { loaded } from '../tables/written.ts'
 
 /** What somebody carries, and what can be done with it while no fight runs. */
-export const carries = (who: Combatant): readonly Carried<Combatant>[] => [
-  ...who.weapons.map((weapon, i) => weaponOf(who, weapon, i)),
-  ...who.armour.map((id) => wornOf(who, id)),
-  ...who.items.filter(({ qty }) => qty > 0).map(({ item, qty }) => itemOf(who, item, qty)),
-]
+export const carries = kit.carriesBy({ weapon: weaponOf, worn: wornOf, item: itemOf })
 
 function weaponOf(who: Combatant, weapon: CarriedWeapon, i: number): Carried<Combatant> {
   const { name, magazine, refill } = WEAPONS[weapon.weapon]!
@@ -30,12 +26,12 @@ function weaponOf(who: Combatant, weapon: CarriedWeapon, i: number): Carried<Com
 
 function wornOf(who: Combatant, id: string): Carried<Combatant> {
   const { name } = ARMOURS[id]!
-  const bare = { ...who, armour: who.armour.filter((one) => one !== id) }
+  const bare = kit.without(who, id)
   return kit.carriedThing({ key: id, name, state: ['worn'] }, [kit.throwAway(name, bare)])
 }
 
 /** MY-AFT-3: items may be used after the fight too; RULING: what takes dice is the referee's then. */
-function itemOf(who: Combatant, item: ItemId, qty: number): Carried<Combatant> {
+function itemOf(who: Combatant, { item, qty }: Combatant['items'][number]): Carried<Combatant> {
   const { name } = ITEMS[item]
   const less = withItem(who, item, -1)
   return kit.carriedThing({ key: item, name: kit.stackName(name, qty) }, [

@@ -6,15 +6,8 @@ import { carries, give } from './inventory.ts'
 import { make } from './newcomer.ts'
 import { rest } from './rest.ts'
 
+const npc = { control: 'auto' }
+const isFit = (who: Combatant): boolean => !isDown(who) && who.HP > 0
+
 /** People between fights. */
-export const ROSTER: Roster<Combatant> = {
-  make,
-  read,
-  write,
-  carries,
-  give,
-  rest,
-  sample: SAMPLE,
-  npc: { control: 'auto' },
-  isFit: (who) => !isDown(who) && who.HP > 0,
-}
+export const ROSTER: Roster<Combatant> = { make, read, write, carries, give, rest, sample: SAMPLE, npc, isFit }

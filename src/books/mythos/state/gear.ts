@@ -1,9 +1,8 @@
+import type { Thing } from '../../../kit/newcomer.ts'
 import type { DamageDice } from './damage-dice.ts'
 
 /** MY 3.1, field by field. Touch is 1 yard; MY-GEAR-1: the class decides what an extreme success does. */
-export type Weapon = {
-  readonly id: string
-  readonly name: string
+export type Weapon = Thing & {
   readonly skill: string
   readonly damage: DamageDice
   readonly class: DamageClass
@@ -30,9 +29,7 @@ export type BonusShare = (typeof SHARES)[number]
 export type Band = { readonly yards: number; readonly damage: DamageDice }
 
 /** MY 3.2. */
-export type Armour = {
-  readonly id: string
-  readonly name: string
+export type Armour = Thing & {
   readonly points: number
   readonly against: Partial<Record<Kind, number>>
   readonly helmet: boolean

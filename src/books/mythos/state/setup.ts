@@ -1,17 +1,8 @@
 import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
-import {
-  type Checked,
-  type Fault,
-  faultAt,
-  type Infer,
-  object,
-  optional,
-  text,
-  withDefault,
-} from '../../../engine/schema.ts'
+import { type Checked, type Fault, faultAt, type Infer, object, optional } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { emptyBy, faultsOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
 import { orderOf } from '../core/initiative.ts'
 import { downBy, isDown } from '../core/lingering.ts'
 import { joinedPerks, perkFaults } from '../perks/own-perks.ts'
@@ -26,12 +17,7 @@ import type { Fight } from './fight.ts'
 import { filled, OPTIONS, settled } from './options.ts'
 import { type Combatant, GROUND, SHEET } from './sheet.ts'
 
-const FRAME = object({
-  book: withDefault(text({ max: 32 }), 'mythos'),
-  options: OPTIONS,
-  ground: GROUND,
-  start: optional(object(START)),
-})
+const FRAME = frameOf({ book: 'mythos', options: OPTIONS, ground: GROUND }, { start: optional(object(START)) })
 type Frame = Infer<typeof FRAME>
 
 const OPENING = {

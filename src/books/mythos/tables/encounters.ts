@@ -1,6 +1,6 @@
 import type { Options } from '../state/options.ts'
 import type { Combatant } from '../state/sheet.ts'
-import type { WrittenSheet } from './people.ts'
+import { stacks, type WrittenSheet } from './people.ts'
 
 export type Encounter = { readonly title: string; readonly pitch: string; readonly setup: Setup }
 
@@ -137,18 +137,12 @@ export const ENCOUNTERS: Readonly<Record<string, Encounter>> = {
       [
         {
           ...HALE,
-          items: [
-            { item: 'flashpowder', qty: 2 },
-            { item: 'brandy', qty: 1 },
-          ],
+          items: stacks({ flashpowder: 2, brandy: 1 }),
         },
         {
           ...INES,
           MOV: 9,
-          items: [
-            { item: 'stimulant', qty: 2 },
-            { item: 'medicine', qty: 2 },
-          ],
+          items: stacks({ stimulant: 2, medicine: 2 }),
         },
       ],
       [{ id: 'horror', name: 'The Hill Horror', block: 'hillhorror', control: 'auto:brute' }],
