@@ -22,6 +22,8 @@ export type Database = {
 }
 
 const FILLED = [
+  'lines',
+  'notes',
   'letters',
   'boxes',
   'requests',

@@ -1,15 +1,19 @@
 import { answerAsk, throwFaces } from '../../table/fights/acts.ts'
+import { STALE } from '../../table/fights/change.ts'
 import { isOver } from '../../table/fights/running.ts'
 import { isSetAside, unlessSetAside } from '../../table/fights/set-aside.ts'
 import type { Actor, House } from '../../table/service.ts'
+import type { Keeping } from '../../table/store/store.ts'
 import type { Look } from '../../table/views/look.ts'
+import { alongWith } from '../../table/views/look-ahead.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
 import { commandOf } from './commands/catalogue.ts'
 import type { At } from './commands/command.ts'
 import { formReply } from './dialogue/form.ts'
 import type { Quest } from './dialogue/question.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './dialogue/read-answer.ts'
-import { actorAt, caughtUp, lookFrom } from './session/catch-up.ts'
+import { actorAt, caughtUp, followedUp, isUpToDate, lookFrom } from './session/catch-up.ts'
+import { hasNews } from './session/news.ts'
 import { askOf, CLOSED, closedWith, furtherOn, isLate, questAt, show } from './session/prompt.ts'
 import {
   type Chat,
@@ -23,7 +27,7 @@ import {
   type Turn,
   WEB,
 } from './session/session.ts'
-import { atDesk, hearOnce, whileHeard } from './session/session-store.ts'
+import { atDesk, hearOnce, type Thought, whileHeard } from './session/session-store.ts'
 
 /**
  * What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the
@@ -41,18 +45,29 @@ export type Heard = {
  * however often the message comes. Why a tap did nothing is returned, for the door to say.
  */
 export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
-  let said: readonly Said[] = []
+  let why: string | null = null
   const tried: Tried = { turn: null }
   await whileHeard(house, chat, () =>
-    atDesk(house, chat, async (desk) => {
-      const turn = await heardAt(house, chat, heard, { before: desk, tried })
-      said = turn?.said ?? []
-      return turn && 'tap' in heard && chat.door !== WEB
-        ? { ...turn, said: said.filter(({ kind }) => kind !== 'sorry') }
-        : turn
+    atDesk(house, chat, async (before, keeping) => {
+      const thought = await heardAt({ house, chat, heard, tried, keeping }, before)
+      if (thought === null || typeof thought === 'string') return thought
+      const { desk, said } = thought
+      why = said.find(({ kind }) => kind === 'sorry')?.text ?? null
+      return why !== null && 'tap' in heard && chat.door !== WEB
+        ? { desk, said: said.filter(({ kind }) => kind !== 'sorry') }
+        : thought
     }),
   )
-  return { sorry: said.find(({ kind }) => kind === 'sorry')?.text ?? null }
+  return { sorry: why }
+}
+
+/** A message, where it was heard, and the note that a turn there comes to. */
+type Hearing = {
+  readonly house: House
+  readonly chat: Chat
+  readonly heard: Heard
+  readonly tried: Tried
+  readonly keeping: (turn: Turn) => Keeping
 }
 
 /**
@@ -61,12 +76,8 @@ export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ re
  */
 type Tried = { turn: { readonly changed: Partial<Desk>; readonly said: readonly Said[] } | null }
 
-async function heardAt(
-  house: House,
-  chat: Chat,
-  heard: Heard,
-  { before, tried }: { readonly before: Desk; readonly tried: Tried },
-): Promise<Turn | null> {
+async function heardAt(hearing: Hearing, before: Desk): Promise<Thought> {
+  const { house, heard, tried } = hearing
   const desk = hearOnce(
     before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name },
     heard.id,
@@ -75,27 +86,29 @@ async function heardAt(
   const echo = 'text' in heard ? [own(heard.text)] : []
   if (tried.turn)
     return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
-  const { at, ahead } = await atOf(house, chat, desk, heard)
+  const { at, ahead } = await atOf(hearing, desk)
+  const withAll = (turn: Turn): Turn => ({
+    desk: turn.desk,
+    said: unanswered(ahead, [...echo, ...turn.said], turn.desk),
+  })
   const meant = isOvertaken(desk, at.desk, heard) ? { stays: CLOSED } : meantBy(at, heard)
-  if (!isAnswer(meant) && (await wasDone(house, desk, heard.id)))
+  if (isAnswer(meant)) {
+    const keeping = (turn: Turn): Keeping => hearing.keeping(withAll(turn))
+    const thought = await answered(at, meant, keeping).catch((error: unknown) => asideReply(at, error))
+    return typeof thought === 'string' ? thought : after(house, withAll(thought), at)
+  }
+  if (await wasDone(house, desk, heard.id))
     return after(house, {
       desk: { ...desk, prompt: null, closed: [] },
       said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])],
     })
   const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
-  if ('run' in meant)
-    tried.turn = {
-      changed: Object.fromEntries(
-        Object.entries(turn.desk).filter(([key, value]) => at.desk[key as keyof Desk] !== value),
-      ),
-      said: turn.said,
-    }
-  return after(
-    house,
-    { desk: turn.desk, said: unanswered(ahead, [...echo, ...turn.said], turn.desk) },
-    'taken' in meant ? at : undefined,
-  )
+  if ('run' in meant) tried.turn = { changed: changesOf(at.desk, turn.desk), said: turn.said }
+  return after(house, withAll(turn), 'taken' in meant ? at : undefined)
 }
+
+const changesOf = (before: Desk, now: Desk): Partial<Desk> =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as keyof Desk] !== value))
 
 /** What was answered before it was shown is told, and not asked any more. */
 function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: Desk): readonly Said[] {
@@ -138,25 +151,21 @@ const askedAgain = ({ keys }: Prompt, why: string): Said => ({
 /** With what has happened meanwhile; who said it may be known. */
 async function after(
   house: House,
-  { desk, said }: Turn,
+  turn: Turn,
   { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null },
 ): Promise<Turn> {
-  const at = await unlessSetAside(lookFrom(house, desk, actor && table ? { actor, table } : undefined))
-  if (!at) return { desk, said }
-  const more = caughtUp(at, desk)
-  return { desk: more.desk, said: [...said, ...more.said] }
+  const at = await unlessSetAside(lookFrom(house, turn.desk, actor && table ? { actor, table } : undefined))
+  return at ? followedUp(at, turn) : turn
 }
 
 /** Where somebody stands, and what he was not told yet: that he hears first. */
 async function atOf(
-  house: House,
-  chat: Chat,
+  { house, chat, heard: { id, linkFor } }: Hearing,
   before: Desk,
-  { id, linkFor }: Heard,
 ): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
   const who = await actorAt(house, before)
   const look = await unlessSetAside(lookFrom(house, before, who))
-  const { desk, said } = look ? caughtUp(look, before) : { desk: before, said: [] }
+  const { desk, said } = look && !isUpToDate(look, before) ? caughtUp(look, before) : { desk: before, said: [] }
   return {
     at: {
       house,
@@ -191,12 +200,16 @@ function meantBy(at: At, heard: Heard): Meant {
   return command ?? (form && prompt?.ask === null ? { form: true } : givenBy(at, heard))
 }
 
-const isAnswer = (meant: Meant): boolean => 'taken' in meant && ('answer' in meant.taken || 'faces' in meant.taken)
+/** A whole answer to the question that is open, and not only a further menu or a sentence why not. */
+type Answered = Given & { readonly taken: Extract<Taken, { readonly answer: unknown } | { readonly faces: unknown }> }
+
+const isAnswer = (meant: Meant): meant is Answered =>
+  'taken' in meant && ('answer' in meant.taken || 'faces' in meant.taken)
 
 async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
   if ('run' in meant) return meant.run(at)
   if ('form' in meant) return formReply(at, heard)
-  if (!('stays' in meant)) return settle(at, meant)
+  if (!('stays' in meant)) return furtherIn(at, meant)
   if (!at.look) await lookFrom(at.house, at.desk) // a fight that is set aside says so
   return { desk: at.desk, said: [sorry(meant.stays)] }
 }
@@ -233,33 +246,39 @@ function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
   return desk.prompt || isLate(desk, heard) ? CLOSED : 'It is not your turn.'
 }
 
-/** Another place of the dialogue, a line why not, or an answer that goes to the fight. */
-async function settle({ house, desk, request }: At, { look, actor, quest, taken, ask }: Given): Promise<Turn> {
+/** Another place of the dialogue, or a line why not. */
+function furtherIn({ desk }: At, { quest, taken }: Given): Turn {
   const prompt = desk.prompt!
   if ('sorry' in taken) return { desk, said: [askedAgain(prompt, taken.sorry)] }
-  if ('walk' in taken) {
-    const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
-    return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
+  if (!('walk' in taken)) throw new Error('an answer goes to the fight')
+  const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
+  return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
+}
+
+/**
+ * An answer goes to the fight, and the session is written with it: with what comes of the answer, as this person hears
+ * it, and the next question. Where that is not at hand, the session is returned and written by itself.
+ */
+async function answered(
+  { house, desk, request }: At,
+  { look, actor, quest, taken, ask }: Answered,
+  keeping: (turn: Turn) => Keeping,
+): Promise<Turn | 'kept' | 'stale'> {
+  const prompt = desk.prompt!
+  const closing: Turn = {
+    desk: { ...desk, prompt: null, closed: closedWith(desk) },
+    said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [],
   }
-  const fight = look.running.record.id
+  const along = alongWith(house, look, (next) =>
+    hasNews(next, closing.desk) ? keeping(followedUp(next, closing)) : null,
+  )
+  const call = { fight: look.running.record.id, request, ask, table: look.table, along }
   const done =
     'answer' in taken
-      ? await answerAsk(house, actor, { fight, request, ask, path: taken.answer })
-      : await throwFaces(house, actor, { fight, request, ask, faces: taken.faces })
-  if (!('refused' in done))
-    return {
-      desk: { ...desk, prompt: null, closed: closedWith(desk) },
-      said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [],
-    }
-  return {
-    desk,
-    said: [
-      askedAgain(
-        prompt,
-        done.code === 'E_ANSWERED' || done.code === 'E_CLOSED'
-          ? CLOSED
-          : quest.refusal(shownRefusal(look.viewer, done)),
-      ),
-    ],
-  }
+      ? await answerAsk(house, actor, { ...call, path: taken.answer })
+      : await throwFaces(house, actor, { ...call, faces: taken.faces })
+  if (!('refused' in done)) return done.kept ? 'kept' : closing
+  if (done.code === STALE) return 'stale'
+  const why = done.code === 'E_ANSWERED' || done.code === 'E_CLOSED' ? CLOSED : null
+  return { desk, said: [askedAgain(prompt, why ?? quest.refusal(shownRefusal(look.viewer, done)))] }
 }

@@ -7,7 +7,8 @@ import type { Refusal } from '../../engine/tree.ts'
 import { makeRefusal } from '../../words/refusals.ts'
 import { type Actor, type House, refuse } from '../service.ts'
 import { admit, holds, permit } from '../tables/permissions.ts'
-import type { AnyPlay, Done, Running } from './running.ts'
+import type { Done } from './change.ts'
+import type { AnyPlay, Running } from './running.ts'
 import { type Asked, reasoned, step } from './step.ts'
 
 /** An answer to an open question, from whoever may give it. */

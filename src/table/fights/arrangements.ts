@@ -4,9 +4,10 @@ import { type Actor, type House, refuse } from '../service.ts'
 import type { Orders, Seat } from '../store/store.ts'
 import { permit } from '../tables/permissions.ts'
 import { isCopy, isOpenTo, isReferee, may } from '../tables/roles.ts'
+import type { Done } from './change.ts'
 import { paused, resumed } from './clock.ts'
 import { checkOrders } from './orders.ts'
-import { type Done, isOver } from './running.ts'
+import { isOver } from './running.ts'
 import { type Asked, restate } from './step.ts'
 
 /** Hands a seat to a member, to the referee, or to a policy. */

@@ -10,9 +10,10 @@ import type { FightState, Stuck, Waiting } from '../store/store.ts'
 import type { Settings } from '../store/table-records.ts'
 import { follow } from '../tables/roster.ts'
 import { isOwn } from '../views/secrecy.ts'
+import { change } from './change.ts'
 import { expired, remindable, reminded } from './clock.ts'
 import { orderedLate } from './orders.ts'
-import { type AnyPlay, change, load, type Running } from './running.ts'
+import { type AnyPlay, load, type Running } from './running.ts'
 import { isSetAside } from './set-aside.ts'
 import { placeOf, settled, stuckIn } from './settle.ts'
 import { attempted, type Note } from './trouble.ts'
@@ -59,7 +60,7 @@ async function ring(house: House, fight: string): Promise<void> {
   const table = running && (await house.store.table(running.record.table))
   if (!running || !table) return
   let late: readonly string[] = []
-  const done = await change(house, fight, null, (current) => {
+  const done = await change(house, { fight, request: null }, (current) => {
     const now = house.now()
     late = remindable(current.record.state, now).map((one) => remindedOf(current, one, table.settings))
     const state = reminded(current.record.state, now)

@@ -4,7 +4,8 @@ import { linesOf, recast, redo, undo } from '../../engine/play.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, type House, refuse } from '../service.ts'
 import { permit } from '../tables/permissions.ts'
-import { type AnyPlay, type Done, OLDER, type Running } from './running.ts'
+import { type Done, OLDER } from './change.ts'
+import type { AnyPlay, Running } from './running.ts'
 import { type Asked, reasoned, step } from './step.ts'
 
 const BEYOND = refuse('That lies before what is at hand.', OLDER)

@@ -2,16 +2,14 @@ import type { AnyBook } from '../../books/index.ts'
 import type { EventBase } from '../../engine/book.ts'
 import { E_RULE, isBreakdown } from '../../engine/breakdown.ts'
 import type { FightBase } from '../../engine/common-events.ts'
-import { type Entry, lengthOf } from '../../engine/log.ts'
+import type { Entry } from '../../engine/log.ts'
 import type { Play } from '../../engine/play-onward.ts'
-import { type Checkpoint, checkpointOf, resume, resumeFrom, trimmed } from '../../engine/play-open.ts'
-import type { Refusal } from '../../engine/tree.ts'
+import { type Checkpoint, resume, resumeFrom } from '../../engine/play-open.ts'
 import type { Pages } from '../../engine/view.ts'
 import { bookFor, type House } from '../service.ts'
-import type { Append, FightNews, FightRecord, FightState, NewLetter, News } from '../store/store.ts'
+import type { FightRecord, News } from '../store/store.ts'
 import { type Shelf, shelfOf } from './cache.ts'
 import { setAside } from './set-aside.ts'
-import { announce, type Note } from './trouble.ts'
 
 /** A fight that is being played here: its record as this server knows it, and the play made from it. */
 export type Running = {
@@ -23,25 +21,6 @@ export type Running = {
 }
 export type AnyPlay = Play<FightBase, EventBase>
 
-/** One step of a fight: another play and state, with letters to send; or a sentence why not. */
-export type Step = {
-  readonly play: AnyPlay
-  readonly state: FightState
-  readonly letters?: readonly NewLetter[]
-  /** People are told of it. */
-  readonly tell?: boolean
-  readonly notes?: readonly Note[]
-}
-export type Deed = (running: Running) => Step | Refusal
-
-/** What a step came to: how long the log is now, and whether this very request had been carried out before. */
-export type Done = { readonly length: number }
-
-/**
- * The server that wrote last is the quicker one, so the other may have to wait until all that is queued there is done.
- */
-const MOST_TRIES = 300
-const LONGEST_PAUSE_MS = 20
 const MOST_READS = 20
 /** Fights in memory, and people in them all. */
 const MOST_KEPT = { things: 2_000, weight: 20_000 }
@@ -59,147 +38,6 @@ type Memory = {
 /** Some news were missed, and nobody knows which. */
 const ANY_NEWS = Number.POSITIVE_INFINITY
 const memories = new WeakMap<House, Memory>()
-
-/**
- * Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands
- * then.
- */
-export function change(house: House, fight: string, request: string | null, deed: Deed): Promise<Done | Refusal> {
-  return inTurn(house, fight, async () => {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const done = await attempt(house, fight, request, deed)
-      if (done !== 'again') return done
-      forget(house, fight)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(tries + 1, LONGEST_PAUSE_MS))) // or two servers keep being in each other's way
-    }
-    return { refused: 'Too many are writing to this fight at once. Please try again.', code: 'E_BUSY' }
-  })
-}
-
-async function attempt(
-  house: House,
-  fight: string,
-  request: string | null,
-  deed: Deed,
-): Promise<Done | Refusal | 'again'> {
-  const running = await load(house, fight)
-  if (!running) return { refused: 'There is no such fight.', code: 'E_NO_FIGHT' }
-  const step = deed(running)
-  if (!('refused' in step)) return write(house, running, step, request)
-  if (step.code !== OLDER || !running.play.log.from) return refused(house, running, step, request)
-  const whole = await loadWhole(house, running.record)
-  const further = deed(whole)
-  return 'refused' in further ? refused(house, whole, further, request) : write(house, whole, further, request)
-}
-
-/** What goes back beyond the checkpoint takes the whole log. */
-export const OLDER = 'E_OLDER'
-
-/** Nothing is refused that was carried out before, nor for what another server has changed meanwhile. */
-async function refused(
-  house: House,
-  { record: { id, rev } }: Running,
-  step: Refusal,
-  request: string | null,
-): Promise<Done | Refusal | 'again'> {
-  const before = request === null ? undefined : await house.store.seen(id, request)
-  if (before !== undefined) return before as Done
-  const now = await house.store.fight(id)
-  return now && now.rev > rev ? 'again' : step
-}
-
-async function write(house: House, running: Running, step: Step, request: string | null): Promise<Done | 'again'> {
-  const { record } = running
-  const done: Done = { length: lengthOf(step.play.log) }
-  const append = appendOf(running, step, {
-    request: request === null ? null : { id: request, answer: done },
-    look: step.tell ? house.now() + LOOK_MS : undefined,
-  })
-  const result = await house.store.append(append).catch((error) => {
-    forget(house, record.id) // it may have been written all the same
-    for (const listener of house.told) listener(record.id, record.length)
-    throw error
-  })
-  if ('conflict' in result) return 'again'
-  if ('seen' in result) {
-    forget(house, record.id)
-    return result.seen as Done
-  }
-  const { over, state } = append
-  const change = {
-    rev: result.rev,
-    length: done.length,
-    over,
-    state,
-    base: append.base === 'same' ? record.base : append.base,
-  }
-  keep(house, {
-    ...running,
-    play: append.base === 'same' ? step.play : lightened(step.play),
-    lately: step.play.log,
-    record: after(record, change),
-  })
-  for (const note of step.notes ?? []) announce(house, { ...note, table: record.table, fight: record.id, by: null })
-  if (step.tell) tell(house, { table: record.table, fight: record.id, rev: result.rev })
-  return done
-}
-
-/** Whoever was not told by then is told by whoever looks after the fight. */
-const LOOK_MS = 5_000
-
-function tell({ tellers }: House, news: FightNews): void {
-  for (const teller of tellers) teller(news).catch(() => undefined)
-}
-
-/** A part of a log opens with its checkpoint. */
-function lightened(play: AnyPlay): AnyPlay {
-  const rest = trimmed(play)
-  return rest.log.from ? { ...rest, log: { ...rest.log, opened: rest.root.fight } } : rest
-}
-
-/** The record after a step. How the fight opened need not have been read, and is handed on as it is. */
-function after(
-  record: FightRecord,
-  change: Pick<FightRecord, 'rev' | 'length' | 'over' | 'state' | 'base'>,
-): FightRecord {
-  const { id, table, title, header, created } = record
-  return Object.defineProperty(
-    { id, table, title, header, created, ...change },
-    'opened',
-    Object.getOwnPropertyDescriptor(record, 'opened')!,
-  ) as FightRecord
-}
-
-function appendOf(
-  { record, play: before }: Running,
-  { play, state, letters = [] }: Step,
-  { request, look }: Pick<Append, 'request' | 'look'>,
-): Append {
-  const entries = play.log.entries.slice(record.length - (play.log.from ?? 0)) as readonly Entry<unknown>[]
-  const base = play.base === before.base || isNear(record, before, play) ? 'same' : checkpointOf(play)
-  return {
-    fight: record.id,
-    rev: record.rev,
-    entries,
-    after: record.length,
-    over: isOver(play),
-    base,
-    state,
-    letters,
-    look,
-    request,
-  }
-}
-
-/**
- * A checkpoint takes more room than all else a step writes. One that is near serves as well: what came after it is
- * folded in no time.
- */
-const NEAR = 64
-
-function isNear({ base }: FightRecord, { log: { from = 0 } }: AnyPlay, { log }: AnyPlay): boolean {
-  return base !== null && from === base.at + 1 && lengthOf(log) - from < NEAR
-}
 
 /** Nothing is asked any more. */
 export const isOver = ({ asks }: AnyPlay): boolean => asks.length === 0
@@ -354,7 +192,7 @@ function quieten(house: House, fight: string): void {
 }
 
 /** The fights used last stay in memory; nothing is put back by what was read or written before it. */
-function keep(house: House, running: Running): Running {
+export function keep(house: House, running: Running): Running {
   if (isOld(house, running)) return running
   const known = plays(house).get(running.record.id)
   const newer = known && known.record.rev > running.record.rev ? known : running
@@ -363,7 +201,7 @@ function keep(house: House, running: Running): Running {
 }
 
 /** One queue per fight: what was asked first is done first. */
-function inTurn<T>(house: House, fight: string, work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(house: House, fight: string, work: () => Promise<T>): Promise<T> {
   const { queues } = memoryOf(house)
   const turn = (queues.get(fight) ?? Promise.resolve()).then(work, work)
   const settled = turn.then(

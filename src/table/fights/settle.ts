@@ -7,9 +7,10 @@ import type { Refusal } from '../../engine/tree.ts'
 import { namesIn } from '../../words/names.ts'
 import type { FightState, Stuck } from '../store/store.ts'
 import type { Settings } from '../store/table-records.ts'
+import type { Step } from './change.ts'
 import { policyOf, reclocked } from './clock.ts'
 import { orderedNow } from './orders.ts'
-import type { AnyPlay, Running, Step } from './running.ts'
+import type { AnyPlay, Running } from './running.ts'
 import { attempted, type Note } from './trouble.ts'
 
 const MOST_UNASKED = 2_000

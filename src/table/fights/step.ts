@@ -4,7 +4,8 @@ import { type Actor, type House, refuse } from '../service.ts'
 import type { FightState } from '../store/store.ts'
 import type { Settings, TableRecord } from '../store/table-records.ts'
 import { afterwards } from '../tables/roster.ts'
-import { type AnyPlay, change, type Done, type Running, type Step } from './running.ts'
+import { type Along, change, type Done, type Step } from './change.ts'
+import type { AnyPlay, Running } from './running.ts'
 import { rehanded, settled } from './settle.ts'
 import { reported } from './trouble.ts'
 
@@ -13,6 +14,8 @@ export type Asked = {
   readonly request: string | null
   /** The table, from whoever has just read it. */
   readonly table?: TableRecord
+  /** What a door keeps in the same transaction. */
+  readonly along?: Along
 }
 
 export const reasoned = (why: string): Refusal | null =>
@@ -22,12 +25,12 @@ export const reasoned = (why: string): Refusal | null =>
 export async function step(
   house: House,
   actor: Actor,
-  { fight, request, table: known }: Asked,
+  { fight, request, table: known, along }: Asked,
   deed: (running: Running, settings: Settings) => AnyPlay | Refusal,
 ): Promise<Done | Refusal> {
   const table = known ?? (await house.store.table(actor.table))
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  const done = await change(house, fight, requestOf(actor, request), (running) =>
+  const done = await change(house, { fight, request: requestOf(actor, request), along }, (running) =>
     posted(
       table,
       running,
@@ -50,7 +53,7 @@ export async function restate(
 ): Promise<Done | Refusal> {
   const table = await house.store.table(actor.table)
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  const done = await change(house, fight, requestOf(actor, request), (running): Step | Refusal => {
+  const done = await change(house, { fight, request: requestOf(actor, request) }, (running): Step | Refusal => {
     const state = deed(running)
     if ('refused' in state) return state
     const tray = state.words === running.record.state.words ? running.play.tray : house.tray(state.seed, state.words)

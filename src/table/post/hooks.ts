@@ -1,6 +1,7 @@
 import { lengthOf } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { Running, Step } from '../fights/running.ts'
+import type { Step } from '../fights/change.ts'
+import type { Running } from '../fights/running.ts'
 import { type Actor, type House, newId, refuse } from '../service.ts'
 import type { ChatLetter, FightNews, NewLetter } from '../store/store.ts'
 import type { Hook, TableRecord } from '../store/table-records.ts'

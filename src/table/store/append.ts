@@ -1,8 +1,9 @@
 import { sifted } from '../../engine/lists.ts'
 import { makeKept } from './checkpoint.ts'
+import { type NoteChange, noteInWriting } from './notes.ts'
 import { type PostedLetter, sealed } from './post.ts'
 import { fixedIn, fixedRows, keyed, type Rows, type Standing } from './rows.ts'
-import type { Append, Appended, FightState, News } from './store.ts'
+import type { Append, Appended, FightState, Kept, News } from './store.ts'
 import type { Round } from './write.ts'
 
 /** A change of a fight in writing: what cannot be written fails before it can harm others. */
@@ -18,9 +19,11 @@ export type Change = {
   readonly due: number | null
   readonly letters: readonly PostedLetter[]
   readonly request: { readonly key: string; readonly answer: string } | null
+  readonly note: NoteChange | null
 }
 
-export function inWriting({ fight, rev, entries, after, over, base, state, letters, look, request }: Append): Change {
+export function inWriting(append: Append): Change {
+  const { fight, rev, entries, after, over, base, state, letters, look, request, note = null } = append
   return {
     fight,
     rev,
@@ -33,6 +36,7 @@ export function inWriting({ fight, rev, entries, after, over, base, state, lette
     due: sooner(dueOf(state, over), look),
     letters: letters.map(sealed),
     request: request && { key: requestKey(fight, request.id), answer: JSON.stringify(request.answer ?? null) },
+    note: note && noteInWriting(note),
   }
 }
 
@@ -45,30 +49,45 @@ export function dueOf({ clocks, paused }: FightState, over: boolean): number | n
   return Math.ceil(Math.min(...clocks.map(({ half, due }) => Math.min(half ?? due, due))))
 }
 
-/** Each change is judged by itself, in the order given; those that hold are written together. */
-export async function appendAll(
+/** What each change comes to, judged by itself in the order given. Nothing is written yet, and the fights are locked. */
+export async function judgeAll(
   round: Round,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<Change, Appended | Error>> {
   if (changes.length === 0) return new Map()
   const fights = [...new Set(changes.map(({ fight }) => fight))]
   const standing = new Map<string, Stood>()
-  for (const { fight_id, rev, length } of await standingsOf(round, fights)) standing.set(fight_id, { rev, length })
+  for (const { fight_id, rev, length } of await standingsOf(round, fights))
+    standing.set(fight_id, { rev, length, isTaken: false })
   const answers = await answered(round, changes)
-  const accepted: Change[] = []
-  const outcomes = new Map(
-    changes.map((change) => {
-      const outcome = judge(change, standing.get(change.fight), answers)
-      if ('rev' in outcome) accepted.push(change)
-      return [change, outcome]
-    }),
-  )
-  await write(round, accepted)
-  for (const { letters } of accepted) round.post.letters.push(...letters)
-  for (const fight of new Set(accepted.map((change) => change.fight)))
-    round.news.push({ fight, ...standing.get(fight)! } satisfies News)
+  return new Map(changes.map((change) => [change, judge(change, standing.get(change.fight), answers)]))
+}
+
+/** Changes that hold are written together; one whose note was not kept is not written either. */
+export async function appendAll(
+  round: Round,
+  judged: ReadonlyMap<Change, Appended | Error>,
+  kept: ReadonlyMap<NoteChange, Kept>,
+): Promise<ReadonlyMap<Change, Appended | Error>> {
+  const accepted = new Map<string, Change[]>()
+  const outcomes = new Map<Change, Appended | Error>()
+  for (const [change, outcome] of judged) {
+    const result = 'rev' in outcome && change.note ? withNote(outcome, kept.get(change.note)!) : outcome
+    outcomes.set(change, result)
+    if ('rev' in result) accepted.set(change.fight, [...(accepted.get(change.fight) ?? []), change])
+  }
+  if (accepted.size === 0) return outcomes
+  await write(round, [...accepted.values()].flat())
+  for (const changes of accepted.values()) {
+    const { fight, rev, after, count } = changes.at(-1)!
+    for (const { letters } of changes) round.post.letters.push(...letters)
+    round.news.push({ fight, rev: rev + 1, length: after + count } satisfies News)
+  }
   return outcomes
 }
+
+const withNote = (outcome: { readonly rev: number }, note: Kept): Appended =>
+  'rev' in note ? { rev: outcome.rev, said: note.said } : { conflict: 'note' }
 
 const standingsOf = fixedIn(({ db, locked }, fights: readonly string[]) =>
   db
@@ -79,14 +98,18 @@ const standingsOf = fixedIn(({ db, locked }, fights: readonly string[]) =>
     .modifyEnd(locked),
 )
 
-/** Where a fight stands, counting the changes accepted so far. */
-type Stood = { rev: number; length: number }
+/**
+ * Where a fight stands, counting the changes accepted so far. Whether the one with a note is written is known only once
+ * the note is: no other change is judged after it in the same transaction.
+ */
+type Stood = { rev: number; length: number; isTaken: boolean }
 
 function judge(
-  { fight, rev, after, count, request }: Change,
+  { fight, rev, after, count, request, note }: Change,
   stood: Stood | undefined,
   answers: Map<string, string>,
 ): Appended | Error {
+  if (stood?.isTaken) return { conflict: 'rev' }
   const seen = request && answers.get(request.key)
   if (typeof seen === 'string') return { seen: JSON.parse(seen) }
   if (!stood) return new Error(`there is no fight ${fight}`)
@@ -95,6 +118,7 @@ function judge(
   if (request) answers.set(request.key, request.answer)
   stood.rev += 1
   stood.length += count
+  stood.isTaken = note !== null
   return { rev: stood.rev }
 }
 

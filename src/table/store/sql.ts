@@ -36,6 +36,7 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
     for (const news of all) for (const ear of ears) queueMicrotask(() => ear.told(news)) // an ear that fails harms no writer
   }
   let carrier: LetterCarrier | null = null
+  const recentNotes = recentOf(dialect.version)
   const writer = makeWriter(dialect, { told, committed, carrier: () => carrier })
   return {
     migrate: () => dialect.migrate(),
@@ -45,11 +46,12 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
     },
     ...recordsOf(dialect, writer, recentOf(dialect.version)),
     ...fightsOf(dialect, writer),
+    append: appendOf(writer, recentNotes),
     ...workOf(writer),
     carry: (one) => {
       carrier = one
     },
-    ...notesOf(dialect, writer, recentOf(dialect.version)),
+    ...notesOf(dialect, writer, recentNotes),
     listen: async (ear) => {
       await dialect.hear(ear)
       ears.push(ear)
@@ -121,22 +123,30 @@ function recordsOf(
   }
 }
 
-function fightsOf(
-  { db }: Dialect,
-  { write, append }: Writer,
-): Parts<'createFight' | 'fight' | 'fights' | 'entries' | 'append' | 'seen'> {
+function fightsOf({ db }: Dialect, { write }: Writer): Parts<'createFight' | 'fight' | 'fights' | 'entries' | 'seen'> {
   return {
     createFight: async (fight, entries, letters) => write('fight', fight.id, newFight({ fight, entries }, letters)),
     fight: (id) => readFight(db, id),
     fights: (table) => readFights(db, table),
     entries: (fight, from, most) => readEntries(db, fight, from, most),
-    append: async (change) => append(inWriting(change)),
     seen: async (fight, request) => {
       const [row] = await answerTo(db, requestKey(fight, request))
       return row && JSON.parse(row.answer)
     },
   }
 }
+
+/** A note that is written with a change is remembered like any other. */
+const appendOf =
+  ({ append }: Writer, recent: Recent): Store['append'] =>
+  async (change) => {
+    const { note } = change
+    if (!note) return append(inWriting(change))
+    const appended = await append(inWriting(change)).finally(() => recent.put(note.key, null))
+    if ('rev' in appended)
+      recent.put(note.key, { rev: note.rev + 1, said: appended.said!, body: note.body } satisfies Note)
+    return appended
+  }
 
 /** Whoever writes a note sees whether it is as it was read: so a note may be remembered. */
 function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'note' | 'keepNote' | 'lines'> {

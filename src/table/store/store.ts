@@ -9,7 +9,14 @@ export type Rev = number
  * There is something to look at in a fight: the change with this number. `again` where it was told before, unless
  * somebody died over it.
  */
-export type FightNews = { readonly table: string; readonly fight: string; readonly rev: Rev; readonly again?: boolean }
+export type FightNews = {
+  readonly table: string
+  readonly fight: string
+  readonly rev: Rev
+  readonly again?: boolean
+  /** The note of a chat that was told in the same transaction. */
+  readonly but?: string
+}
 
 /**
  * The same in a letter to the chats of a table; `late` is who was waited for at half time, `amiss` what the referee has
@@ -110,9 +117,14 @@ export type Append = {
   readonly look?: number | undefined
   /** The id of the request that this answers, and what was answered. */
   readonly request: { readonly id: string; readonly answer: unknown } | null
+  /** A door's note that is written in the same transaction: both are written, or neither. */
+  readonly note?: Keeping | null
 }
-
-export type Appended = { readonly rev: number } | { readonly conflict: 'rev' } | { readonly seen: unknown }
+/** `conflict` names what was changed since the writer read it: the fight, or the note. */
+export type Appended =
+  | { readonly rev: number; readonly said?: number }
+  | { readonly conflict: 'rev' | 'note' }
+  | { readonly seen: unknown }
 
 /**
  * One interface, two stores. Every promise that resolves has been written to disk.

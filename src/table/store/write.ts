@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sifted } from '../../engine/lists.ts'
-import { appendAll, type Change } from './append.ts'
+import { appendAll, type Change, judgeAll } from './append.ts'
 import { gather } from './batch.ts'
 import type { Claim } from './claims.ts'
 import { keepAll, type NoteChange } from './notes.ts'
@@ -25,7 +25,7 @@ export type Listener = {
  * The order in which kinds of rows are written, and so locked, by every server. Taking work comes after all else and
  * waits for nobody.
  */
-const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'note', 'letter', 'append', 'take'] as const
+const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'letter', 'append', 'note', 'take'] as const
 type Kind = (typeof ORDER)[number]
 
 export type Writer = {
@@ -105,14 +105,18 @@ async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Cl
     for (const job of some) if ('run' in job.work) values.set(job, await job.work.run(round))
   }
   await runAll(jobs.filter((job) => !isTaking(job)))
-  const kept = await keepAll(
-    round,
-    sifted(jobs, ({ work }) => ('note' in work ? work.note : null)),
-  )
-  const appended = await appendAll(
+  const judged = await judgeAll(
     round,
     sifted(jobs, ({ work }) => ('change' in work ? work.change : null)),
   )
+  const kept = await keepAll(
+    round,
+    [
+      ...sifted(jobs, ({ work }) => ('note' in work ? work.note : null)),
+      ...sifted([...judged], ([{ note }, outcome]) => ('rev' in outcome ? note : null)),
+    ].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)),
+  )
+  const appended = await appendAll(round, judged, kept)
   for (const job of jobs) {
     if ('note' in job.work) values.set(job, kept.get(job.work.note))
     else if ('change' in job.work) values.set(job, appended.get(job.work.change))

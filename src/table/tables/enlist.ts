@@ -4,7 +4,8 @@ import { overrule } from '../../engine/play.ts'
 import { ruleJoin } from '../../engine/ruling.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { BY_HAND } from '../../words/told.ts'
-import { change, type Done, isOver, load, type Running } from '../fights/running.ts'
+import { change, type Done } from '../fights/change.ts'
+import { isOver, load, type Running } from '../fights/running.ts'
 import { isSetAside } from '../fights/set-aside.ts'
 import { settled } from '../fights/settle.ts'
 import { posted } from '../post/hooks.ts'
@@ -134,7 +135,7 @@ export async function bringIn(
   const character = table ? await meant(house, characters, id, fight) : refuse('There is no such table.', 'E_NO_TABLE')
   if ('refused' in character) return character
   await enlist(house, actor.table, { [id]: id }, fight)
-  return change(house, fight, `${actor.member} ${request}`, (running) => {
+  return change(house, { fight, request: `${actor.member} ${request}` }, (running) => {
     const {
       book,
       play,

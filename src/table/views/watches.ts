@@ -2,6 +2,7 @@ import type { EventBase, Viewer } from '../../engine/book.ts'
 import type { FightBase } from '../../engine/common-events.ts'
 import { type Entry, lengthOf } from '../../engine/log.ts'
 import { fightRead } from '../../engine/renew.ts'
+import { twinOf } from '../../engine/scene.ts'
 import { lastOf, type Pages } from '../../engine/view.ts'
 import { type Shelf, shelfOf } from '../fights/cache.ts'
 import type { Running } from '../fights/running.ts'
@@ -101,11 +102,29 @@ async function readOn(house: House, { running }: Sight, watch: AnyWatch): Promis
   const { next: from } = watch // others may read on with it while we wait
   if (from >= lengthOf(log)) return watch
   const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? (await entriesFrom(house, running, from))
-  if (at.entries.slice(watch.next - (at.from ?? 0)).some((entry) => 'to' in entry || entry.type === 'renewed'))
-    return null
+  if (goesBack(at, watch.next)) return null
   linesOn(book, watch, { log: at, root })
   return watch
 }
+
+/** A copy of a watch that has read a step which is not written yet; null where `readOn` would have to read more. */
+export function readAhead({ book, play: { log, root }, lately = log }: Running, watch: AnyWatch): AnyWatch | null {
+  const at = [log, lately].find((one) => (one.from ?? 0) <= watch.next)
+  if (!at || watch.next > lengthOf(at) || goesBack(at, watch.next)) return null
+  const copy = { ...watch, fight: twinOf(book, watch.fight), lines: [...watch.lines], asked: { ...watch.asked } }
+  linesOn(book, copy, { log: at, root })
+  return copy
+}
+
+/** What was read ahead is there for everybody, unless somebody has read further since. */
+export function shareWatch(house: House, at: Sight, watch: AnyWatch): void {
+  const { short } = shelvesOf(house)
+  const old = short.get(nameOf(at))
+  if (!old || old.next < watch.next) put(short, at, shortened(at, watch, old ? lengthSeen(old) : watch.first))
+}
+
+const goesBack = ({ entries, from = 0 }: Pages<FightBase, EventBase>['log'], n: number): boolean =>
+  entries.slice(n - from).some((entry) => 'to' in entry || entry.type === 'renewed')
 
 async function readAll(house: House, { running, viewer }: Sight, old?: AnyWatch): Promise<AnyWatch> {
   const pages = await wholePages(house, running)

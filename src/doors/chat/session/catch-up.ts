@@ -4,7 +4,7 @@ import type { TableRecord } from '../../../table/store/table-records.ts'
 import { isOpenTo } from '../../../table/tables/roles.ts'
 import { type Look, lookAs, lookBackTo } from '../../../table/views/look.ts'
 import { hasNews, nextNotice, tellOn } from './news.ts'
-import { promptIn } from './prompt.ts'
+import { askFor, promptIn } from './prompt.ts'
 import type { Desk, Turn } from './session.ts'
 
 export async function actorAt(
@@ -31,6 +31,20 @@ export async function lookFrom(
   if (!who || !running || !isOpenTo(who.actor, running.record)) return null
   const at = await lookAs(house, who.actor, running, who.table)
   return hasNews(at, desk) ? at : lookBackTo(house, at, 0)
+}
+
+/** Everything was told up to this change, and the question that is open in the chat is the one to be asked. */
+export const isUpToDate = (at: Look, { told, prompt }: Desk): boolean =>
+  told !== undefined &&
+  told.fight === at.running.record.id &&
+  told.rev === at.running.record.rev &&
+  prompt !== null &&
+  askFor(at)?.n === prompt.ask
+
+/** A turn with what happened since, and what is asked now. */
+export function followedUp(at: Look, { desk, said }: Turn): Turn {
+  const more = caughtUp(at, desk)
+  return { desk: more.desk, said: [...said, ...more.said] }
 }
 
 /** What happened since, and what is asked now. */

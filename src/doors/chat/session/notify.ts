@@ -9,7 +9,7 @@ import { isReferee } from '../../../table/tables/roles.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { namesIn } from '../../../words/names.ts'
 import { caughtUp, lookFrom } from './catch-up.ts'
-import { type Chat, type Desk, leftBehind, news, newsToAll, type Turn } from './session.ts'
+import { type Chat, type Desk, leftBehind, news, newsToAll, noteKey, type Turn } from './session.ts'
 import { atDesk, heardOut } from './session-store.ts'
 
 /** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */
@@ -30,13 +30,17 @@ export async function tellChats(
   isPutOff: (chat: Chat) => boolean = () => false,
 ): Promise<void> {
   const table = await house.store.table(news.table)
-  await loadWith(house, news.fight, (record) => record.rev >= news.rev)
-  await Promise.all(
-    (table?.chats ?? [])
-      .filter((chat) => chat.member !== null && !isPutOff(chat))
-      .map((chat) => tellChat(house, chat, news)),
+  const chats = (table?.chats ?? []).filter(
+    (chat) => chat.member !== null && noteKey(chat) !== news.but && !isPutOff(chat),
   )
+  if (chats.length === 0) return
+  await afterAnswering()
+  await loadWith(house, news.fight, (record) => record.rev >= news.rev)
+  await Promise.all(chats.map((chat) => tellChat(house, chat, news)))
 }
+
+/** Whoever made the change is answered first. */
+const afterAnswering = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export async function tellChat(
   house: House,

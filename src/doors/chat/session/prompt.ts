@@ -107,8 +107,10 @@ export const CLOSED = 'That question is closed.'
 
 /** The open question that a prompt stands for, under its number of now. */
 export function askOf(at: Look, prompt: Prompt): Ask | null {
+  const open = at.running.play.asks.find(({ n }) => n === prompt.ask)
+  if (open) return open
   const now = askFor(at)
-  return at.running.play.asks.find(({ n }) => n === prompt.ask) ?? (now && isStillOpen(at, prompt, now) ? now : null)
+  return now && isStillOpen(at, prompt, now) ? now : null
 }
 
 /** The same question, or the same asked afresh because somebody spoke up: it was never answered. */

@@ -1,29 +1,37 @@
 import type { House } from '../../../table/service.ts'
+import type { Keeping } from '../../../table/store/store.ts'
 import { type Chat, type Desk, leaving, newDesk, noteKey, type Turn } from './session.ts'
 
 const MOST_TRIES = 50
 const MOST_HEARD = 40
 
 /**
- * Changes what is kept of a chat and says what is to be said there, in one step; if somebody else was quicker, it is
- * thought over again.
+ * What a session becomes: another one with messages, or nothing (null). `kept` where it was written with a step of the
+ * fight; `stale` where that found the session changed since.
  */
-export async function atDesk(house: House, chat: Chat, think: (desk: Desk) => Promise<Turn | null>): Promise<void> {
+export type Thought = Turn | null | 'kept' | 'stale'
+
+/**
+ * Changes what is kept of a chat and says what is to be said there, in one transaction; where somebody else was
+ * quicker, it is thought over again. `keeping` is the note that a turn comes to, for a step that writes it.
+ */
+export async function atDesk(
+  house: House,
+  chat: Chat,
+  think: (desk: Desk, keeping: (turn: Turn) => Keeping) => Promise<Thought>,
+): Promise<void> {
   const key = noteKey(chat)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const note = await house.store.note(key)
     const before = (note?.body as Desk | undefined) ?? newDesk('')
-    const thought = await think(before)
-    if (!thought) return
-    const turn = cleared(before, thought)
     const rev = note?.rev ?? 0
-    const kept = await house.store.keepNote({
-      key,
-      rev,
-      body: turn.desk,
-      ...leaving(chat, turn.said, { rev, quiet: turn.desk.quiet }),
-    })
-    if ('rev' in kept) return
+    const keeping = (thought: Turn): Keeping => {
+      const { desk, said } = cleared(before, thought)
+      return { key, rev, body: desk, ...leaving(chat, said, { rev, quiet: desk.quiet }) }
+    }
+    const thought = await think(before, keeping)
+    if (thought === null || thought === 'kept') return
+    if (thought !== 'stale' && 'rev' in (await house.store.keepNote(keeping(thought)))) return
   }
   throw new Error(`too many are writing to ${key} at once`)
 }

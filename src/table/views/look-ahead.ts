@@ -1,0 +1,35 @@
+import type { Along } from '../fights/change.ts'
+import type { Running } from '../fights/running.ts'
+import type { House } from '../service.ts'
+import type { Keeping } from '../store/store.ts'
+import type { Look } from './look.ts'
+import { viewerKey, viewerOf } from './secrecy.ts'
+import { lengthSeen, readAhead, shareWatch } from './watches.ts'
+
+/**
+ * A note that is written with a step, made from what its person will see then. The step is read on a copy of the watch,
+ * which becomes the shared one once the step is written: nobody else sees anything before.
+ */
+export function alongWith(house: House, at: Look, noteOf: (ahead: Look) => Keeping | null): Along {
+  let ahead: Look | null = null
+  return {
+    note: (next) => {
+      ahead = lookAhead(at, next)
+      return ahead && noteOf(ahead)
+    },
+    kept: () => {
+      if (ahead) shareWatch(house, { ...ahead, key: viewerKey(ahead.viewer) }, ahead.watch)
+    },
+  }
+}
+
+/** The same person's look at what is not written yet; null where that takes more of the log than is at hand. */
+function lookAhead(at: Look, next: Running): Look | null {
+  const { seats } = next.record.state
+  if (seats !== at.running.record.state.seats) {
+    const viewer = viewerOf(at.actor, next.record.state, at.table.settings)
+    if (viewerKey(viewer) !== viewerKey(at.viewer)) return null
+  }
+  const watch = readAhead(next, at.watch)
+  return watch && { ...at, running: next, watch, length: lengthSeen(watch) }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { hear } from '../../src/doors/chat/receive.ts'
+import { type Chat, type Desk, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
+import type { Actor, House } from '../../src/table/service.ts'
+import { seatChat } from '../../src/table/tables/chat-seats.ts'
+import { look } from '../../src/table/views/look.ts'
+import { nowView } from '../../src/table/views/now.ts'
+import { accepted } from '../script.ts'
+import { duel, open, place, running, told } from '../table/house.ts'
+import { deliver, holdNews } from './deliver.ts'
+
+const CHAT: Chat = { door: WEB, address: 'ann' }
+const SKIP = { name: 'Ann', text: 'Skip' }
+
+/** A duel at Ann's turn, which she follows in a chat. */
+async function followed() {
+  const here = await place()
+  holdNews(here.house)
+  await sitAt(here.house, here.ann)
+  const fight = await duel(here)
+  while ((await deliver(here.house)) > 0);
+  return { here, fight, house: here.house, ann: here.ann }
+}
+
+async function sitAt(house: House, actor: Actor): Promise<void> {
+  accepted(await seatChat(house, actor, CHAT))
+  const body = { ...newDesk('Ann'), members: { [actor.table]: actor.member }, table: actor.table }
+  await house.store.keepNote({ key: noteKey(CHAT), rev: 0, body, lines: [], letters: [] })
+}
+
+const deskIn = async (house: House): Promise<Desk> => (await house.store.note(noteKey(CHAT)))!.body as Desk
+
+const linesIn = async (house: House): Promise<readonly string[]> =>
+  (await house.store.lines(noteKey(CHAT), 0, 1000)).map(({ body }) => (body as Said).text)
+
+/** The same house, where something else happens just before a change of a fight is handed to the store. */
+const before = (house: House, meanwhile: () => Promise<unknown>): House => ({
+  ...house,
+  store: {
+    ...house.store,
+    append: async (change) => {
+      await meanwhile()
+      return house.store.append(change)
+    },
+  },
+})
+
+test('an answer and what its person hears of it are one write', async () => {
+  const { house, fight } = await followed()
+  const writes: string[] = []
+  const counting: House = {
+    ...house,
+    store: {
+      ...house.store,
+      append: (change) => {
+        writes.push(`append ${change.note?.key}`)
+        return house.store.append(change)
+      },
+      keepNote: (change) => {
+        writes.push(`note ${change.key}`)
+        return house.store.keepNote(change)
+      },
+    },
+  }
+  await hear(counting, CHAT, { id: '1', ...SKIP })
+  expect(writes).toEqual([`append ${noteKey(CHAT)}`])
+  expect((await deskIn(house)).told).toEqual({ fight, rev: (await running(counting, fight)).record.rev })
+  expect((await linesIn(house)).slice(-2)).toEqual(['Ann does nothing more.', "It is Vex's turn."])
+})
+
+test('where the chat is written to meanwhile, the answer is given once, and both are there', async () => {
+  const { house, fight } = await followed()
+  let left = 1
+  const racing = before(house, async () => {
+    if (left-- > 0) await hear({ ...house }, CHAT, { id: 'r', name: 'Ann', text: '/help' })
+  })
+  await hear(racing, CHAT, { id: '1', ...SKIP })
+  expect(await open({ ...house }, fight)).toEqual(['vex turn'])
+  const lines = await linesIn(house)
+  expect(lines.filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
+  expect(lines.filter((line) => line === '/help' || line === 'Skip')).toEqual(['/help', 'Skip'])
+})
+
+test('where another server changes the fight meanwhile, the answer is given to what stands then', async () => {
+  const { here, house, fight } = await followed()
+  const other = here.another()
+  let left = 1
+  const racing = before(house, async () => {
+    if (left-- > 0) await told(other, here.referee, fight, 'ann', 'skip')
+  })
+  await hear(racing, CHAT, { id: '1', ...SKIP })
+  expect(await open(other, fight)).toEqual(['vex turn'])
+  expect((await linesIn(house)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
+})
+
+test('nobody sees an answer before it is written', async () => {
+  const { house, fight, ann } = await followed()
+  const seen: unknown[] = []
+  const looking = before(house, async () => {
+    const { asks, length } = nowView(accepted(await look(looking, ann, fight)))
+    seen.push(asks.length, length)
+  })
+  const { length } = nowView(accepted(await look(looking, ann, fight)))
+  await hear(looking, CHAT, { id: '1', ...SKIP })
+  expect(seen).toEqual([1, length])
+  expect(nowView(accepted(await look(looking, ann, fight))).asks).toEqual([])
+})
+
+test('an answer that cannot be written is given once it comes again, and is heard once', async () => {
+  const { house, fight } = await followed()
+  const falling = before(house, () => Promise.reject(new Error('power failure')))
+  await expect(hear(falling, CHAT, { id: '1', ...SKIP })).rejects.toThrow('power failure')
+  expect(await open({ ...house }, fight)).toEqual(['ann turn'])
+  for (let i = 0; i < 2; i++) await hear({ ...house }, CHAT, { id: '1', ...SKIP })
+  expect((await linesIn(house)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
+})
