@@ -29,7 +29,6 @@ const TO_CUT = [
   'books/cepheus/explosives/blast-part.ts',
   'books/cepheus/vehicles/drive.ts',
   'books/cepheus/secrecy/see.ts',
-  'books/mythos/core/apply.ts',
   'books/mythos/core/attack.ts',
 ]
 

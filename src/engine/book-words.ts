@@ -67,7 +67,7 @@ function labelsOf(asks: AskRows<FightBase>): { readonly keys: Table<string>; rea
 }
 
 /** Every question, its clock, and what is taken when time runs out. */
-export const askKindsOf = (asks: AskRows<FightBase>): Table<AskKind<FightBase>> =>
+export const askKindsOf = <F>(asks: AskRows<F>): Table<AskKind<F>> =>
   Object.fromEntries(
     Object.entries(asks).map(([about, { clock, shape, afterwards, default: taken }]) => [
       about,

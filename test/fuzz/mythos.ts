@@ -1,6 +1,7 @@
 import { bookOf } from '../../src/books/index.ts'
-import type { Event, Fight } from '../../src/books/mythos/state/fight.ts'
-import { SHEET } from '../../src/books/mythos/state/sheet.ts'
+import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Fight } from '../../src/books/mythos/state/fight.ts'
+import { MODEL } from '../../src/books/mythos/state/model.ts'
 import { ARMOURS } from '../../src/books/mythos/tables/armour.ts'
 import { ENCOUNTERS } from '../../src/books/mythos/tables/encounters.ts'
 import { ITEMS } from '../../src/books/mythos/tables/items.ts'
@@ -116,7 +117,7 @@ const SKILLS = [
 ]
 const CONDITIONS = ['prone', 'stunned', 'running', 'cover', 'unconscious', 'dying', 'majorWound'] as const
 /** Whether people stand somewhere. */
-const PLACED = schemaAt(SHEET, ['pos']) !== null
+const PLACED = schemaAt(MODEL.sheet, ['pos']) !== null
 
 const FLAGS = [
   'ranges',

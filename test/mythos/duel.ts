@@ -1,5 +1,6 @@
 import { mythos } from '../../src/books/mythos/book.ts'
-import type { Event, Fight } from '../../src/books/mythos/state/fight.ts'
+import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Fight } from '../../src/books/mythos/state/fight.ts'
 import type { Combatant } from '../../src/books/mythos/state/sheet.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf } from '../../src/engine/play.ts'

@@ -1,4 +1,5 @@
-import type { Event, Fight } from '../../src/books/mythos/state/fight.ts'
+import type { Event } from '../../src/books/mythos/state/events.ts'
+import type { Fight } from '../../src/books/mythos/state/fight.ts'
 import { everyEventIsSeen, type Marked, OWN } from '../seen.ts'
 import { ada, enemy, fightOf, friend } from './duel.ts'
 

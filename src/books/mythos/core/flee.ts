@@ -1,4 +1,4 @@
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import { inOrder, isActive, paceOf } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { rankOf } from './level.ts'

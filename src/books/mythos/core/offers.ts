@@ -1,6 +1,7 @@
 import { branch, leaf, letter, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
-import type { Event, Fight } from '../state/fight.ts'
+import type { Event } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
 import { isActive } from '../state/presence.ts'
 
 /** What people may do unasked: a word to the referee; MY-MAN-4: letting go of whom they hold. */

@@ -1,5 +1,5 @@
 import { faceThem } from '../mind/sanity.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import { orderOf } from './initiative.ts'
 import { surprise } from './surprise.ts'
 

@@ -1,5 +1,6 @@
-import type { Chooser, Outcomes } from '../../../engine/book.ts'
-import type { Event, Fight } from '../state/fight.ts'
+import type { Chooser, Outcomes, Viewer } from '../../../engine/book.ts'
+import type { Event } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
 import { succeeds } from './level.ts'
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>
@@ -11,25 +12,27 @@ const NAMES = {
   friend: { hit: 'friend hit', damage: 'friend damage', falls: 'friend falls' },
 } as const
 
+const NOTHING = {
+  success: false,
+  hit: false,
+  damage: 0,
+  'target falls': false,
+  'hit back': false,
+  'damage back': 0,
+  'attacker falls': false,
+  'friend hit': false,
+  'friend damage': 0,
+  'friend falls': false,
+  escapes: false,
+  heals: 0,
+}
+
 /**
  * What odds tell before a choice: of the attack, of what strikes back, of a friend whom a shot strikes instead, and of
  * flight. Of others than who chooses, and whom he attacks or is attacked by, nothing.
  */
 export function outcomes(events: readonly Event[], fight: Fight, { who }: Chooser): Outcomes {
-  const told = {
-    success: ownSuccess(events, who),
-    hit: false,
-    damage: 0,
-    'target falls': false,
-    'hit back': false,
-    'damage back': 0,
-    'attacker falls': false,
-    'friend hit': false,
-    'friend damage': 0,
-    'friend falls': false,
-    escapes: false,
-    heals: 0,
-  }
+  const told = { ...NOTHING, success: ownSuccess(events, who) }
   const partOf = partsIn(events, fight, who)
   for (const event of events) {
     if (event.type === 'escaped') told.escapes = true
@@ -43,6 +46,15 @@ export function outcomes(events: readonly Event[], fight: Fight, { who }: Choose
     }
   }
   return told
+}
+
+/**
+ * What odds may tell: how one's own roll goes follows from one's own sheet; what the other does against it only where
+ * sheets are open.
+ */
+export function foretold(about: string, { referee, health }: Viewer): readonly string[] {
+  if (referee || health === 'exact') return Object.keys(NOTHING)
+  return about === 'turn' || about === 'attack' ? ['success', 'heals'] : []
 }
 
 /**

@@ -1,5 +1,5 @@
 import { because, type Fall, type Modifier, type Throw } from '../../../engine/dice.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { type Level, levelOf } from './level.ts'
 
@@ -12,7 +12,8 @@ export type Trial = {
   /** Results that the rule tells apart besides the levels: each is the last of its kind. */
   readonly edges?: readonly number[]
 }
-export type What = 'attack' | 'fight back' | 'dodge' | 'constitution' | 'skill' | 'sanity'
+export const WHATS = ['attack', 'fight back', 'dodge', 'constitution', 'skill', 'sanity'] as const
+export type What = (typeof WHATS)[number]
 export type Reading = { readonly result: number; readonly level: Level }
 
 /**

@@ -1,5 +1,5 @@
 import { leaf, type Offer, shut } from '../../../engine/options.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { menuOr } from './menus.ts'

@@ -1,10 +1,10 @@
-import { atRoundEnd } from '../optional/round-end.ts'
 import { roundEndPerks } from '../perks/round-end.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import { inOrder, isPresent } from '../state/presence.ts'
+import { fightForLife } from '../wounds/lingering.ts'
+import { atRoundEnd } from '../wounds/round-end.ts'
 import { isDecided, resultOf } from './end.ts'
 import { orderOf } from './initiative.ts'
-import { fightForLife } from './lingering.ts'
 
 /** MY-TURN-8, MY-TURN-10: what ends with the round, in the order of action; then the next one begins at the top. */
 export function newRound(scene: Scene): void {

@@ -1,13 +1,14 @@
 import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
 import { soonest } from '../core/menus.ts'
 import type { Blow } from '../core/modifiers.ts'
-import { buildDifference } from '../optional/modifiers.ts'
 import { tooFar } from '../ranges/ranges.ts'
 import { type Arm, armsOf, meleeArms } from '../state/arms.ts'
-import { AIMS, type Aim, type Fight, type Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
+import { AIMS, type Aim, type Fight } from '../state/fight.ts'
 import { isActive, targetsOf } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
+import { buildDifference } from './build.ts'
 
 /** MY 6, Manoeuvre: whom, then with what aim. */
 export function manoeuvreOptions(fight: Fight, by: Combatant): readonly Offer<Blow>[] {

@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
 import { menuOr } from '../core/menus.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import { targetsOf } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'
 import type { Perk } from './perk.ts'

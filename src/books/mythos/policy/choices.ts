@@ -1,6 +1,6 @@
 import type { Path } from '../../../engine/options.ts'
 import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
-import { strideTo } from '../core/move.ts'
+import { strideTo } from '../ranges/move.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { meleeArms } from '../state/arms.ts'
 import type { Fight } from '../state/fight.ts'

@@ -1,16 +1,19 @@
+import { askKindsOf } from '../../../engine/book-words.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
 import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
-import { type About, ASKS } from '../core/asks.ts'
+import { ASKS } from '../core/asks.ts'
 import type { Fight } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { attackPath } from './choices.ts'
+
+const USUAL = askKindsOf(ASKS)
 
 /** MY 13, the auto column: fight (MY-TURN-3, MY-TURN-9), and every perk that may be used (MY-PERK-6). */
 export const standard: Policy<Fight> = (fight, who, about, level) => {
   const one = fight.combatants.find(({ id }) => id === who.id)
   if (!one) return 0
-  return about === 'perk' ? ['yes'] : (ASKS[about as About].default(fight, who.id, level) ?? 0)
+  return about === 'perk' ? ['yes'] : (USUAL[about]!.default(fight, who.id, level) ?? 0)
 }
 
 /** The same, but who is down to a third of its HP heals itself if it can, and else runs. */

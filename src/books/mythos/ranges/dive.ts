@@ -1,12 +1,13 @@
+import { settingEdges } from '../core/judge.ts'
 import { succeeds } from '../core/level.ts'
-import { fumble } from '../core/malfunction.ts'
 import { type Blow, defendDice } from '../core/modifiers.ts'
 import { percentile } from '../core/percentile.ts'
 import { canReact } from '../core/react.ts'
-import { settingEdges } from '../optional/exchange.ts'
+import { fumble } from '../items/malfunction.ts'
 import { divesFreely } from '../perks/optional.ts'
 import { isRanged } from '../state/arms.ts'
-import type { Fight, Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
 import { isEnemy } from '../state/presence.ts'
 
 /** MY-REACT-6: once in a shooter's turn, before the attack is rolled: a Dodge roll for cover from all its shots. */

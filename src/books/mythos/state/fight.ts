@@ -1,16 +1,29 @@
-import type { OwnEvent } from '../../../engine/common-events.ts'
-import type { Scene as EngineScene } from '../../../engine/scene.ts'
-import type { Infer } from '../../../engine/schema.ts'
-import type { Level } from '../core/level.ts'
-import type { PartEvent } from '../core/parts.ts'
-import type { What } from '../core/percentile.ts'
-import type { ItemId } from './gear.ts'
-import type { FIGHT } from './model.ts'
-import type { Combatant, Effect } from './sheet.ts'
+import { person, subject } from '../../../engine/marks.ts'
+import type { FightOf } from '../../../engine/model.ts'
+import {
+  choice,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  object,
+  optional,
+  record,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
+import type { MODEL } from './model.ts'
 
-export type Scene = EngineScene<Fight, Event>
+export type Fight = FightOf<typeof MODEL>
 
-export type Fight = Infer<typeof FIGHT>
+const weapon = text({ max: 64 })
+const shot = whole(1, 3)
+const round = whole(0, 10_000)
+
+/** MY 10.2, in the page's order. */
+export const AIMS = ['disarm', 'knock down', 'hold', 'break free'] as const
+export type Aim = (typeof AIMS)[number]
 
 /** MY-END-3, MY-END-5. */
 export const RESULTS = [
@@ -24,99 +37,42 @@ export const RESULTS = [
 ] as const
 export type Result = (typeof RESULTS)[number]
 
-export type Reacting = 'dodge' | 'fight back' | 'nothing'
-/** MY 10.2, in the page's order. */
-export const AIMS = ['disarm', 'knock down', 'hold', 'break free'] as const
-export type Aim = (typeof AIMS)[number]
+export const REACTIONS = ['dodge', 'fight back', 'nothing'] as const
+export type Reacting = (typeof REACTIONS)[number]
 
-/** What becomes true. What belongs to a setting of MY 11 or to perks has its events in files of their own. */
-export type Event = CoreEvent | PartEvent | OwnEvent<Combatant>
+/** Whose turn it is, and what is still to come of it. */
+const TURN = object({
+  who: subject(),
+  /** MY-TURN-7: attacks that an enemy has left. */
+  attacks: whole(0, 6),
+  /** MY-SHOT-3: shots that were declared and are not yet fired. */
+  shots: nullable(object({ weapon, of: shot, fired: shot })),
+  /** Whom it attacked last (MY-MULTI-2). */
+  at: nullable(person()),
+  /** It has gone where it wanted (toggle `ranges`). */
+  moved: flag(),
+  /** Who was asked to dive from its shots, and found cover or not (MY 8). */
+  dives: record(flag(), { keys: person(), most: 100 }),
+})
 
-type CoreEvent =
-  | { readonly type: 'opened'; readonly order: readonly string[] }
-  | { readonly type: 'round'; readonly round: number; readonly order: readonly string[] }
-  | { readonly type: 'started'; readonly who: string; readonly attacks: number }
-  /** The turn goes to something else than an attack. */
-  | {
-      readonly type: 'spent'
-      readonly who: string
-      readonly on: 'flee' | 'items' | 'reload' | 'nothing' | 'perk' | 'clear' | 'manoeuvre'
-    }
-  | { readonly type: 'acted'; readonly who: string }
-  // Attacks
-  | {
-      readonly type: 'attacked'
-      readonly who: string
-      readonly at: string
-      readonly weapon: string
-      readonly melee: boolean
-      readonly shot: number
-      readonly of: number
-      readonly rounds: number
-      readonly extra: boolean
-    }
-  | {
-      readonly type: 'reacted'
-      readonly who: string
-      readonly to: string
-      readonly how: Reacting
-      readonly weapon: string | null
-    }
-  | {
-      readonly type: 'read'
-      readonly who: string
-      readonly what: What
-      readonly skill: number
-      readonly candidates: readonly number[]
-      readonly result: number
-      readonly level: Level
-    }
-  | {
-      readonly type: 'hit'
-      readonly who: string
-      readonly at: string
-      readonly how: 'attack' | 'manoeuvre' | 'fight back' | 'stray'
-    }
-  | { readonly type: 'avoided'; readonly who: string; readonly by: string }
-  | { readonly type: 'missed'; readonly who: string; readonly at: string }
-  /**
-   * MY-DMG-8, number by number: what the dice came to, what was left after `resist`, what the armour took, and what
-   * gets through.
-   */
-  | {
-      readonly type: 'damaged'
-      readonly who: string
-      readonly by: string
-      readonly dice: number
-      readonly resisted: number
-      readonly armour: number
-      readonly perks: number
-      readonly points: number
-    }
-  | { readonly type: 'fell'; readonly who: string; readonly to: 'dead' | 'dying' | 'unconscious' }
-  | { readonly type: 'resolved'; readonly who: string }
-  | { readonly type: 'held fire'; readonly who: string; readonly shots: number }
-  // Flight, items, arms
-  | {
-      readonly type: 'paced'
-      readonly who: string
-      readonly change: number
-      readonly MOV: number
-      readonly lasting: boolean
-    }
-  | { readonly type: 'escaped'; readonly who: string }
-  | { readonly type: 'caught'; readonly who: string }
-  | { readonly type: 'used'; readonly who: string; readonly item: ItemId; readonly at: string }
-  | { readonly type: 'healed'; readonly who: string; readonly points: number }
-  | { readonly type: 'woke'; readonly who: string }
-  | { readonly type: 'affected'; readonly who: string; readonly effect: Effect }
-  | { readonly type: 'wore off'; readonly who: string; readonly key: string }
-  | {
-      readonly type: 'reloaded'
-      readonly who: string
-      readonly weapon: string
-      readonly rounds: number
-      readonly reserve: boolean
-    }
-  // The end
-  | { readonly type: 'ended'; readonly result: Result }
+const ATTACK = object({ by: person(), at: person(), weapon, shot, of: shot, aim: optional(choice(AIMS)) })
+const MELEE = object({ by: subject(), at: subject(), round })
+export type Attack = Infer<typeof ATTACK>
+
+/** What a fight knows besides its people. */
+export const STATE = {
+  phase: withDefault(choice(['opening', 'fighting', 'over']), 'opening'),
+  round: withDefault(round, 0),
+  /** Who acts when, set once and kept (MY-INIT-5). */
+  order: withDefault(list(person(), { most: 100 }), []),
+  turn: withDefault(nullable(TURN), null),
+  /** The exchange that is being resolved. */
+  attack: withDefault(nullable(ATTACK), null),
+  /** The perk that somebody is asked about. */
+  offer: withDefault(nullable(object({ who: subject(), perk: text({ max: 32 }) })), null),
+  /** Who acts next whatever the order says: the one a scenario opens with. */
+  now: withDefault(nullable(person()), null),
+  /** Who attacked whom hand to hand, and in which round (MY-MULTI-5). */
+  melees: withDefault(list(MELEE, { most: 10_000 }), []),
+  result: withDefault(nullable(choice(RESULTS)), null),
+}

@@ -1,4 +1,4 @@
-import { choice, flag, type Infer, list, nullable, object, whole, withDefault } from '../../../engine/schema.ts'
+import { choice, flag, list, nullable, type ObjectOf, whole, withDefault } from '../../../engine/schema.ts'
 import { filledFrom } from '../../../kit/setup.ts'
 import { PERK } from '../perks/perk.ts'
 
@@ -9,7 +9,7 @@ const off = () => withDefault(flag(), false)
  * MY 11, in the page's order. What is left out of a setup comes from the preset's column (MY-GEN-5); the defaults here
  * are those of `duel`.
  */
-export const OPTIONS = object({
+export const SETTINGS = {
   preset: withDefault(choice(['duel', 'table']), 'duel'),
   ranges: off(),
   ammo: on(),
@@ -37,8 +37,8 @@ export const OPTIONS = object({
   max_rounds: withDefault(nullable(whole(1, 10_000)), null),
   /** The referee's own perks (docs/own-perks.md). */
   perks: withDefault(list(PERK, { most: 100 }), []),
-})
-export type Options = Infer<typeof OPTIONS>
+}
+export type Options = ObjectOf<typeof SETTINGS>
 
 const DUEL = {
   preset: 'duel',

@@ -2,9 +2,8 @@ import { namedApart } from '../../../engine/common-events.ts'
 import { onBlock } from '../../../engine/read-people.ts'
 import { type Checked, type Fault, faultAt, type Infer, object, optional } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
-import { emptyBy, faultsOf, frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
 import { orderOf } from '../core/initiative.ts'
-import { downBy, isDown } from '../core/lingering.ts'
 import { joinedPerks, perkFaults } from '../perks/own-perks.ts'
 import type { Perk } from '../perks/perk.ts'
 import { ARMOURS } from '../tables/armour.ts'
@@ -12,12 +11,14 @@ import { BLOCKS } from '../tables/people.ts'
 import { PERKS } from '../tables/perks.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { armed, clawed, perked } from '../tables/written.ts'
+import { downBy, isDown } from '../wounds/lingering.ts'
 import { derived, isPaceKnown } from './derived.ts'
 import type { Fight } from './fight.ts'
-import { filled, OPTIONS, settled } from './options.ts'
-import { type Combatant, GROUND, SHEET } from './sheet.ts'
+import { MODEL } from './model.ts'
+import { filled, settled } from './options.ts'
+import type { Combatant } from './sheet.ts'
 
-const FRAME = frameOf({ book: 'mythos', options: OPTIONS, ground: GROUND }, { start: optional(object(START)) })
+const FRAME = frameOf({ book: 'mythos', options: MODEL.options, ground: MODEL.ground }, { start: optional(object(START)) })
 type Frame = Infer<typeof FRAME>
 
 const OPENING = {
@@ -25,13 +26,10 @@ const OPENING = {
   filled,
   faults: ({ options }: Frame) => perkFaults(options.perks, 'options'),
   read: (written: unknown, frame: Frame) => asScored(sheetOf(written, frame.options.perks), frame),
-  amiss: (who: Combatant, { options }: Frame) => amiss(who, options.perks),
+  amiss: (who: Combatant, frame: Frame) => amiss(who, frame),
   fightOf,
 }
 export const openSetup = openBy(OPENING)
-
-/** A fight that nobody is in. */
-export const emptyFight = (): Fight => emptyBy(OPENING)
 
 /** A block with what stands in its place, and what follows from the scores (MY-SHEET-3). */
 function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
@@ -39,7 +37,7 @@ function sheetOf(written: unknown, perks: readonly Perk[]): Checked<Combatant> {
   if ('errors' in found) return found
   const merged: Record<string, unknown> = { ...found.ready, ...found.own }
   const whole: Record<string, unknown> = { ...bySide(merged), ...byScores(merged), ...merged }
-  return check(SHEET, {
+  return check(MODEL.sheet, {
     HP: whole.maxHP,
     ...whole,
     weapons: armed(whole.weapons),
@@ -76,12 +74,8 @@ function byScores(written: Record<string, unknown>): Record<string, unknown> {
   return { ...derived(scores), ...(!isPaceKnown(scores) && { MOV: 8 }) } // MY-SHEET-2
 }
 
-/** What no single field can tell of the people of a fight. */
-export const peopleAmiss = ({ combatants, options }: Pick<Fight, 'combatants' | 'options'>): readonly Fault[] =>
-  faultsOf(combatants, (who) => amiss(who, options.perks))
-
-/** Of one of them. */
-function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
+/** What no single field of a sheet can tell. */
+export function amiss(who: Combatant, { options }: Pick<Fight, 'options'>): readonly Fault[] {
   const { armour, weapons } = who
   const faults = [
     ...unknownIn({ field: 'weapons', what: 'weapon', ids: weapons.map(({ weapon }) => weapon) }, WEAPONS),
@@ -89,7 +83,7 @@ function amiss(who: Combatant, perks: readonly Perk[]): readonly Fault[] {
     ...unknownIn(
       { field: 'perks', what: 'perk', ids: who.perks },
       PERKS,
-      Object.fromEntries(perks.map(({ id }) => [id, true])),
+      Object.fromEntries(options.perks.map(({ id }) => [id, true])),
     ),
   ]
   if (faults.length > 0) return faults

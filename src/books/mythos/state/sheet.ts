@@ -1,4 +1,4 @@
-import { shared } from '../../../engine/marks.ts'
+import { health, perFight, person, shared, visible } from '../../../engine/marks.ts'
 import {
   choice,
   flag,
@@ -16,9 +16,8 @@ import {
 } from '../../../engine/schema.ts'
 import { ATTACK_DAMAGE, DAMAGE } from './damage-dice.ts'
 import { CLASSES, ITEM_IDS, KINDS, SHARES } from './gear.ts'
+import type { MODEL } from './model.ts'
 
-const id = text({ min: 1, max: 32 })
-const someone = nullable(id)
 const score = withDefault(whole(0, 999), 50)
 const yards = number(-100_000, 100_000, 0.5)
 /** Yards along the line, or `{ x, y }`. */
@@ -34,9 +33,9 @@ const CARRIED_WEAPON = object({
   ammo: withDefault(whole(0, 1000), 0),
   jammed: withDefault(flag(), false),
   /** Of no more use in this fight (MY 9.1). */
-  ruined: withDefault(flag(), false),
+  ruined: perFight(flag(), false),
   /** Taken from its bearer for the rest of the fight (MY 10.2). */
-  taken: withDefault(flag(), false),
+  taken: perFight(flag(), false),
 })
 
 /** One way in which an enemy attacks; what is written of a weapon of the catalogue comes from there. */
@@ -55,7 +54,7 @@ const ATTACK = object({
   ammo: withDefault(nullable(whole(0, 1000)), null),
   malf: withDefault(nullable(whole(1, 100)), null),
   jammed: withDefault(flag(), false),
-  taken: withDefault(flag(), false),
+  taken: perFight(flag(), false),
 })
 
 /** What is the matter with somebody, and what ends their part in a fight (MY-SHEET-7). */
@@ -63,13 +62,13 @@ const CONDITIONS = object({
   dead: withDefault(flag(), false),
   dying: withDefault(flag(), false),
   unconscious: withDefault(flag(), false),
-  escaped: withDefault(flag(), false),
-  prone: withDefault(flag(), false),
-  stunned: withDefault(flag(), false),
-  running: withDefault(flag(), false),
-  cover: withDefault(flag(), false),
-  surprised: withDefault(flag(), false),
-  majorWound: withDefault(flag(), false),
+  escaped: perFight(flag(), false),
+  prone: perFight(flag(), false),
+  stunned: perFight(flag(), false),
+  running: perFight(flag(), false),
+  cover: perFight(flag(), false),
+  surprised: perFight(flag(), false),
+  majorWound: perFight(flag(), false),
 })
 const WELL: Infer<typeof CONDITIONS> = {
   dead: false,
@@ -85,7 +84,7 @@ const WELL: Infer<typeof CONDITIONS> = {
 }
 
 /** Something that lasts: dice on rolls to come, MOV, armour, or whatever a perk looks for by its key. */
-const EFFECT = object({
+export const EFFECT = object({
   key: text({ min: 1, max: 32 }),
   on: withDefault(choice(['attack', 'reaction', 'roll', 'MOV', 'armour', 'build', 'other']), 'other'),
   value: withDefault(whole(-20, 20), 0),
@@ -99,15 +98,8 @@ const EFFECT = object({
 })
 export type Effect = Infer<typeof EFFECT>
 
-/** MY 2, field by field. */
-export const SHEET = object({
-  id: text({ min: 1, max: 32, pattern: /^[a-z0-9][a-z0-9-]*$/ }),
-  name: text({ min: 1, max: 32 }),
-  side: choice(['investigators', 'enemies']),
-  control: withDefault(
-    choice(['player', 'referee', 'auto', 'auto:cautious', 'auto:pack', 'auto:cunning', 'auto:brute', 'auto:fanatic']),
-    'player',
-  ),
+/** MY 2, field by field; MY-AFT-1: what does not last beyond the fight is `perFight`. */
+export const FIELDS = {
   role: withDefault(choice(['investigator', 'ally', 'enemy']), 'investigator'),
   STR: score,
   CON: score,
@@ -116,7 +108,7 @@ export const SHEET = object({
   POW: score,
   age: withDefault(whole(15, 89), 30),
   maxHP: whole(1, 999),
-  HP: whole(0, 999),
+  HP: health(whole(0, 999), { max: 'maxHP' }),
   MOV: whole(0, 20),
   build: whole(-3, 100),
   damageBonus: shared(DAMAGE),
@@ -143,39 +135,38 @@ export const SHEET = object({
   drops: shared(
     withDefault(list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }), []),
   ),
-  conditions: withDefault(CONDITIONS, WELL),
-  bleeding: withDefault(whole(0, 20), 0),
+  conditions: visible(withDefault(CONDITIONS, WELL)),
+  bleeding: perFight(whole(0, 20), 0),
   /** The round in which it began to die (MY 9). */
-  dyingSince: withDefault(nullable(whole(0, 10_000)), null),
+  dyingSince: perFight(nullable(whole(0, 10_000)), null),
   /** Where it stands, with the toggle `ranges`; null without. */
-  pos: withDefault(nullable(place), null),
-  heldBy: withDefault(someone, null),
-  effects: withDefault(list(EFFECT, { most: 40 }), []),
+  pos: visible(perFight(nullable(place), null)),
+  heldBy: visible(perFight(nullable(person()), null)),
+  effects: perFight(list(EFFECT, { most: 40 }), []),
   /** How often each perk was used in this fight. */
-  perkUses: shared(withDefault(record(whole(0, 1000), { most: 40 }), {})),
+  perkUses: shared(perFight(record(whole(0, 1000), { most: 40 }), {})),
   /** Against whom it reacted in this round, one entry for each (MY-REACT-7). */
-  reactionsThisRound: withDefault(list(id, { most: 100 }), []),
+  reactionsThisRound: perFight(list(person(), { most: 100 }), []),
   /** Who last dealt it damage (MY-MULTI-1). */
-  hurtBy: withDefault(someone, null),
+  hurtBy: perFight(nullable(person()), null),
   /** The weapon it used last (MY 10.2). */
-  lastUsed: withDefault(nullable(text({ max: 64 })), null),
+  lastUsed: perFight(nullable(text({ max: 64 })), null),
   /** Dived for cover: it may not choose Fight on its next turn (MY 8). */
-  shelter: withDefault(flag(), false),
+  shelter: perFight(flag(), false),
   /** Bonus and penalty dice that the referee gives to its next roll (MY-MOD-16). */
-  dice: withDefault(whole(-2, 2), 0),
-  acted: withDefault(flag(), false),
-  hidden: withDefault(flag(), false),
-  left: withDefault(flag(), false),
-})
-export type Combatant = Infer<typeof SHEET>
-export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
-export type EnemyAttack = Infer<typeof ATTACK>
-export type Condition = keyof Infer<typeof CONDITIONS>
+  dice: perFight(whole(-2, 2), 0),
+}
 
 /** What the referee says of the scene. */
-export const GROUND = object({
+export const PLACE = {
   /** MY-END-4: allies go on though every investigator is dead or gone. */
   alliesFightOn: withDefault(flag(), false),
   /** How far apart the sides begin, in yards, where nobody is given a place (toggle `ranges`). */
   yards: withDefault(number(0, 10_000, 0.5), 10),
-})
+}
+
+export type Combatant = Infer<(typeof MODEL)['sheet']>
+export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
+export type EnemyAttack = Infer<typeof ATTACK>
+export type Condition = keyof Infer<typeof CONDITIONS>
+export const CONDITION_NAMES = Object.keys(WELL) as readonly Condition[]

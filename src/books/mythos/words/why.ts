@@ -1,8 +1,8 @@
 import type { Reckoned, Seen, SeenRoll } from '../../../engine/book.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import { netOf } from '../core/percentile.ts'
-import type { Event } from '../state/fight.ts'
-import { LEVEL_NAMES } from './told.ts'
+import type { Event } from '../state/events.ts'
+import { LEVEL_NAMES } from './readings.ts'
 
 type Line = Seen<Event>
 type Read = Extract<Extract<Line, { readonly type: 'happened' }>['event'], { readonly type: 'read' }>

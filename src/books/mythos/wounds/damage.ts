@@ -1,12 +1,12 @@
 import { because, d } from '../../../engine/dice.ts'
+import { type Level, rankOf } from '../core/level.ts'
 import { type Amount, addedDamage, strikePerks } from '../perks/exchange.ts'
 import type { Arm } from '../state/arms.ts'
 import { mostOf } from '../state/damage-dice.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import { isFirearm } from '../state/gear.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { ARMOURS } from '../tables/armour.ts'
-import { type Level, rankOf } from './level.ts'
 
 /**
  * Who strikes with what, how well, whether it is that one's own attack (MY-DMG-5); whether perks of who won may step

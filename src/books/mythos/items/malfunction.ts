@@ -1,10 +1,10 @@
 import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { succeeds } from '../core/level.ts'
+import { type Blow, otherDice } from '../core/modifiers.ts'
+import { percentile, type Reading } from '../core/percentile.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import type { Combatant, Effect } from '../state/sheet.ts'
-import { succeeds } from './level.ts'
-import { type Blow, otherDice } from './modifiers.ts'
-import { percentile, type Reading } from './percentile.ts'
 
 /** MY-MALF-1: a result of `malf` or more jams the weapon, and the attack counts as a failure. */
 export function jams(scene: Scene, { by, arm }: Blow, { result }: Reading): boolean {

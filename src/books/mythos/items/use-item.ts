@@ -1,16 +1,16 @@
 import { because, d } from '../../../engine/dice.ts'
 import { leaf, type Offer, shut } from '../../../engine/options.ts'
+import { type Level, succeeds } from '../core/level.ts'
+import { menuOr } from '../core/menus.ts'
+import { otherDice } from '../core/modifiers.ts'
+import { percentile } from '../core/percentile.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import type { Item } from '../state/gear.ts'
 import { isActive } from '../state/presence.ts'
 import type { Combatant, Effect } from '../state/sheet.ts'
 import { skillOf } from '../state/skills.ts'
 import { ITEMS } from '../tables/items.ts'
-import { type Level, succeeds } from './level.ts'
-import { menuOr } from './menus.ts'
-import { otherDice } from './modifiers.ts'
-import { percentile } from './percentile.ts'
 
 /** MY-DEC-9: an item in the order of the sheet, then on whom, oneself first. */
 export function itemOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {

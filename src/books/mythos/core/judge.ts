@@ -1,9 +1,10 @@
-import { type Level, rankOf } from '../core/level.ts'
-import { jams } from '../core/malfunction.ts'
-import type { Blow } from '../core/modifiers.ts'
-import type { Reading } from '../core/percentile.ts'
+import { jams } from '../items/malfunction.ts'
 import { needOf } from '../ranges/ranges.ts'
-import type { Fight, Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
+import { type Level, rankOf } from './level.ts'
+import type { Blow } from './modifiers.ts'
+import type { Reading } from './percentile.ts'
 
 /**
  * What an attack roll counts for. MY-MALF-1: a weapon that jams has failed; MY-RNG-2: so has a level below the need of

@@ -1,9 +1,10 @@
 import { amount, branch, type Offer } from '../../../engine/options.ts'
 import { downToHalf, onward, toward } from '../../../field/plane.ts'
-import { yardsBetween } from '../ranges/ranges.ts'
-import type { Fight, Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
 import { inOrder, isPresent, paceOf } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'
+import { yardsBetween } from './ranges.ts'
 
 /**
  * RULING: the page has distances and no way to close them. With `ranges` a turn may begin with a move of up to MOV

@@ -1,6 +1,6 @@
-import { fall } from '../core/wound.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/sheet.ts'
+import { fall } from './wound.ts'
 
 /**
  * MY-TURN-8: what ends with the round, then wounds that bleed. MY-SURP-1: nobody is surprised for longer; MY-COND-1:

@@ -1,9 +1,13 @@
-import type { Fight, Scene } from '../state/fight.ts'
+import { succeeds } from '../core/level.ts'
+import { otherDice } from '../core/modifiers.ts'
+import { percentile } from '../core/percentile.ts'
+import type { Scene } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
 import { isEnemy } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'
-import { succeeds } from './level.ts'
-import { otherDice } from './modifiers.ts'
-import { percentile } from './percentile.ts'
+
+/** What ends somebody's part in a fight for want of HP. */
+export const DOWN = ['dead', 'dying', 'unconscious'] as const
 
 /** MY-WND-3: enemies are simply dead at 0 HP, unless the referee has given them a name. */
 export const lingers = ({ options }: Pick<Fight, 'options'>, who: Combatant): boolean =>
@@ -27,13 +31,12 @@ function majorWound(scene: Scene, victim: Combatant): void {
  * MY-HP-1, MY-WND-1: what HP by themselves make of somebody. The one place where they become a status: wounds, a
  * written sheet and the referee's `set` ask it.
  */
-export function downBy(fight: Pick<Fight, 'options'>, who: Combatant): 'dead' | 'dying' | 'unconscious' | null {
+export function downBy(fight: Pick<Fight, 'options'>, who: Combatant): (typeof DOWN)[number] | null {
   if (who.HP > 0) return null
   return !lingers(fight, who) ? 'dead' : who.conditions.majorWound ? 'dying' : 'unconscious'
 }
 
-export const isDown = ({ conditions }: Combatant): boolean =>
-  conditions.dead || conditions.dying || conditions.unconscious
+export const isDown = ({ conditions }: Combatant): boolean => DOWN.some((one) => conditions[one])
 
 /** MY-WND-2: at the end of every round after the one it began in. */
 export function fightForLife(scene: Scene, who: Combatant): void {

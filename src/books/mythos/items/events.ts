@@ -1,0 +1,118 @@
+import { visible } from '../../../engine/marks.ts'
+import type { Writable } from '../../../engine/scene.ts'
+import { choice, flag, text, whole } from '../../../engine/schema.ts'
+import { spend } from '../core/events.ts'
+import { leftText } from '../perks/events.ts'
+import { ITEM_IDS, type ItemId } from '../state/gear.ts'
+import { ARMED, AT, event, WHO } from '../state/rows.ts'
+import { type Combatant, EFFECT, type Effect } from '../state/sheet.ts'
+import { ITEMS as CATALOGUE } from '../tables/items.ts'
+
+/** Items and what they leave with somebody; weapons that are loaded, jam and are cleared. */
+export const ITEMS = {
+  used: event(
+    { ...AT, item: choice(ITEM_IDS) },
+    {
+      does: (_fight, { item }, who) => take(who, item, 1),
+      said: ({ who, item, at }, { name }) => `${name(who)} uses ${useText(item, at === who ? null : name(at))}.`,
+      told: ({ who, item, at }, { name }) => {
+        const what = useText(item, at === who ? null : name(at))
+        return [
+          { who, text: `You use ${what}.` },
+          { but: [who], text: `${name(who)} uses ${what}.` },
+        ]
+      },
+    },
+  ),
+  affected: event(
+    { ...WHO, effect: visible(EFFECT) },
+    {
+      does: (_fight, { effect }, who) => void who.effects.push({ ...effect }),
+      said: ({ who, effect }, { name, fight }) => {
+        if (effect.on !== 'other') return `${name(who)}: ${effectText(effect)}.`
+        const left = leftText(fight, effect.key)
+        return left && `${name(who)} is ${left}.`
+      },
+    },
+  ),
+  'wore off': event(
+    { ...WHO, key: text({ max: 64 }) },
+    {
+      does: (_fight, { key }, who) => void (who.effects = who.effects.filter((effect) => effect.key !== key)),
+      said: null,
+    },
+  ),
+  reloaded: event(
+    { ...ARMED, rounds: visible(whole(0, 1000)), reserve: flag() },
+    {
+      does: (_fight, { weapon, rounds, reserve }, who) => {
+        spend(who, weapon, -rounds)
+        if (reserve) take(who, 'ammo', rounds)
+      },
+      said: '{who} reloads the {weapon} (+{rounds}).',
+      told: { who: 'You reload the {weapon}.', others: '{who} reloads the {weapon}.' },
+    },
+  ),
+  /** MY-MALF-1: the shots that are left are lost, and stay in the magazine. */
+  jammed: event(ARMED, {
+    does: ({ turn }, { weapon }, who) => {
+      const arm = armIn(who, weapon, ({ jammed, taken }) => !jammed && !taken)
+      if (arm) arm.jammed = true
+      if (turn) turn.shots = null
+    },
+    said: "{who}'s {weapon} jams.",
+    told: { who: 'Your {weapon} jams.' },
+  }),
+  unjammed: event(ARMED, {
+    does: (_fight, { weapon }, who) => {
+      const arm = armIn(who, weapon, ({ jammed, taken }) => jammed && !taken)
+      if (arm) arm.jammed = false
+    },
+    said: '{who} clears the {weapon}.',
+    told: { who: 'You clear the {weapon}.' },
+  }),
+  ruined: event(ARMED, {
+    does: (_fight, { weapon }, who) => {
+      const arm = armIn(who, weapon, ({ jammed, taken }) => jammed && !taken)
+      if (arm && 'ruined' in arm) arm.ruined = true
+      else if (arm) arm.taken = true
+    },
+    said: "{who}'s {weapon} is of no more use in this fight.",
+    told: {
+      who: 'Your {weapon} is of no more use in this fight.',
+      others: "{who}'s {weapon} is of no more use.",
+    },
+  }),
+}
+
+const useText = (item: ItemId, at: string | null): string =>
+  `${CATALOGUE[item].name.toLowerCase()}${at === null ? '' : ` on ${at}`}`
+
+const effectText = ({ key, on, value }: Effect): string =>
+  on === 'MOV' || on === 'armour' || on === 'build'
+    ? `${on} ${value < 0 ? `−${-value}` : `+${value}`} (${key})`
+    : `${Math.abs(value)} ${value > 0 ? 'bonus' : 'penalty'} ${Math.abs(value) === 1 ? 'die' : 'dice'} to come (${key})`
+
+/** MY-ITEM-2. The last round of a reserve leaves it empty, and not endless (MY-REL-1). */
+function take(who: Writable<Combatant>, id: string, count: number): void {
+  let left = count
+  for (const stack of who.items) {
+    if (stack.item !== id) continue
+    const part = Math.min(left, stack.qty)
+    stack.qty -= part
+    left -= part
+  }
+  who.items = who.items.filter(({ item, qty }) => qty > 0 || item === 'ammo')
+}
+
+type Armed = Writable<Combatant['weapons'][number] | Combatant['attacks'][number]>
+
+/**
+ * The first of that name which it may be: an enemy's way to attack, or a weapon. None where the referee has taken it
+ * meanwhile.
+ */
+export function armIn(who: Writable<Combatant>, id: string, may: (arm: Armed) => boolean): Armed | undefined {
+  return (
+    who.attacks.find((arm) => arm.name === id && may(arm)) ?? who.weapons.find((arm) => arm.weapon === id && may(arm))
+  )
+}

@@ -1,0 +1,52 @@
+import { thing } from '../../../engine/marks.ts'
+import { choice } from '../../../engine/schema.ts'
+import { armIn } from '../items/events.ts'
+import { AIMS, type Aim } from '../state/fight.ts'
+import { AT, BY, event, WHO } from '../state/rows.ts'
+
+/** What is tried in place of damage, and what comes of it. */
+export const MANOEUVRES = {
+  tried: event(
+    { ...AT, aim: choice(AIMS) },
+    {
+      does: ({ attack }, { aim }) => {
+        if (attack) attack.aim = aim
+      },
+      said: ({ who, at, aim }, { name }) => `${name(who)} tries to ${aimText(aim, name(at))}.`,
+      told: ({ who, at, aim }, { name }) => [
+        { who, text: `You try to ${aimText(aim, name(at))}.` },
+        { but: [who, at], text: `${name(who)} tries to ${aimText(aim, name(at))}.` },
+      ],
+    },
+  ),
+  disarmed: event(
+    { ...BY, weapon: thing() },
+    {
+      does: (_fight, { weapon }, who) => {
+        const arm = armIn(who, weapon, ({ taken }) => !taken)
+        if (arm) arm.taken = true // MY-MAN-4
+      },
+      said: '{who} loses the {weapon}.',
+      told: { who: 'You lose the {weapon}.' },
+    },
+  ),
+  gripped: event(BY, {
+    does: (_fight, { by }, who) => void (who.heldBy = by),
+    said: '{by} holds {who}.',
+    told: { who: '{by} holds you.', by: 'You hold {who}.' },
+  }),
+  released: event(WHO, {
+    does: (_fight, _event, who) => void (who.heldBy = null),
+    said: '{who} is free.',
+    told: { who: 'You are free.' },
+  }),
+}
+
+const AIMED: Readonly<Record<Aim, (at: string) => string>> = {
+  disarm: (at) => `disarm ${at}`,
+  'knock down': (at) => `knock ${at} down`,
+  hold: (at) => `get hold of ${at}`,
+  'break free': (at) => `break free of ${at}`,
+}
+
+export const aimText = (aim: Aim, at: string): string => AIMED[aim](at)

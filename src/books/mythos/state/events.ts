@@ -1,0 +1,18 @@
+import type { EventOf } from '../../../engine/event.ts'
+import type { SceneOf } from '../../../engine/rows.ts'
+import type { ASKS, ROLLS } from '../core/asks.ts'
+import { CORE } from '../core/events.ts'
+import { ITEMS } from '../items/events.ts'
+import { MANOEUVRES } from '../manoeuvres/events.ts'
+import { MIND } from '../mind/events.ts'
+import { PERKS } from '../perks/events.ts'
+import { RANGES } from '../ranges/events.ts'
+import { WOUNDS } from '../wounds/events.ts'
+import type { Fight } from './fight.ts'
+import type { Combatant } from './sheet.ts'
+
+/** What becomes true: the rows of every mechanic. */
+export const EVENTS = { ...CORE, ...WOUNDS, ...ITEMS, ...RANGES, ...MANOEUVRES, ...MIND, ...PERKS }
+
+export type Event = EventOf<typeof EVENTS, Combatant>
+export type Scene = SceneOf<Fight, typeof EVENTS, typeof ASKS, typeof ROLLS>
