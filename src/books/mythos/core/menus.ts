@@ -1,7 +1,7 @@
 import { type Bough, branch, type Offer, type Shut, shut } from '../../../engine/options.ts'
 
 /** RULING: where several reasons apply and nothing more is named, the one that is soonest mended (MY-ACT-1). */
-const SOONEST = [
+const SOONEST: readonly string[] = [
   'out_of_range',
   'out_of_reach',
   'no_reserve',
@@ -13,8 +13,8 @@ const SOONEST = [
   'bad_item_target',
 ]
 
-export const soonest = (reasons: readonly string[]): string =>
-  SOONEST.find((why) => reasons.includes(why)) ?? reasons[0]!
+export const soonest = <W extends string>(reasons: readonly W[]): W =>
+  SOONEST.flatMap((why) => reasons.filter((one) => one === why))[0] ?? reasons[0]!
 
 /** A menu; shut where all in it is, and who names something in it hears the reason of that. */
 export function menuOr<T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut {

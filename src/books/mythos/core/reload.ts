@@ -1,8 +1,9 @@
-import { leaf, type Offer, shut } from '../../../engine/options.ts'
+import { leaf, type Offer } from '../../../engine/options.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { menuOr } from './menus.ts'
+import { shut } from './refusals.ts'
 
 /** MY-REL-1: a magazine is refilled, any other gains up to two rounds, and never more than the reserve holds. */
 export function reloadOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {

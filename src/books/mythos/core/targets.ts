@@ -1,4 +1,4 @@
-import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { tooFar } from '../ranges/ranges.ts'
 import { type Arm, armsOf, isLoaded, isRanged, usableArms } from '../state/arms.ts'
 import type { Fight } from '../state/fight.ts'
@@ -6,6 +6,7 @@ import { targetsOf } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { soonest } from './menus.ts'
 import type { Blow } from './modifiers.ts'
+import { shut, type Why } from './refusals.ts'
 
 /**
  * MY-DEC-2 to MY-DEC-4, MY-DEC-10, MY-DEC-11: whom, with what, how many shots. MY-FIGHT-1: bare hands, a simple or
@@ -20,10 +21,10 @@ export const fightOptions = (fight: Fight, by: Combatant): readonly Offer<Blow>[
   })
 
 /** Why somebody cannot be attacked with anything from here; null if there is a way. */
-function whyNotAt(fight: Fight, by: Combatant, at: Combatant): string | null {
+function whyNotAt(fight: Fight, by: Combatant, at: Combatant): Why | null {
   if (!fight.options.ranges && fight.options.build_table !== 'literal') return null
   const barred = usableArms(fight, by).map((arm) => barredFrom(fight, { by, at }, arm))
-  return barred.includes(null) ? null : soonest(barred as string[])
+  return barred.includes(null) ? null : soonest(barred as Why[])
 }
 
 /** MY-RNG-2: too far away; MY-MOD-19: too small to be shot. */
@@ -31,15 +32,15 @@ export const barredFrom = (
   fight: Fight,
   two: { readonly by: Combatant; readonly at: Combatant },
   arm: Arm,
-): string | null =>
+): Why | null =>
   isRanged(arm) && fight.options.build_table === 'literal' && two.at.build <= -3
     ? 'impossible'
     : tooFar(fight, two, arm)
 
 /** Why nobody can be attacked now; null if somebody can. */
-export function whyNoFight(fight: Fight, by: Combatant): string | null {
+export function whyNoFight(fight: Fight, by: Combatant): Why | null {
   const barred = targetsOf(fight, by).map((at) => whyNotAt(fight, by, at))
-  return barred.includes(null) ? null : barred.length === 0 ? 'no_target' : soonest(barred as string[])
+  return barred.includes(null) ? null : barred.length === 0 ? 'no_target' : soonest(barred as Why[])
 }
 
 type Start = Omit<Blow, 'arm'>

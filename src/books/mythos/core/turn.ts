@@ -1,4 +1,4 @@
-import { branch, each, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { clearOptions } from '../items/malfunction.ts'
 import { itemOptions } from '../items/use-item.ts'
 import { loosen, manoeuvreOptions } from '../manoeuvres/manoeuvre.ts'
@@ -13,6 +13,7 @@ import { attack } from './attack.ts'
 import { isDecided } from './end.ts'
 import { flee } from './flee.ts'
 import type { Blow } from './modifiers.ts'
+import { shut } from './refusals.ts'
 import { reloadOptions } from './reload.ts'
 import { barredFrom, fightOptions, whyNoFight } from './targets.ts'
 

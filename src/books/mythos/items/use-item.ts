@@ -1,9 +1,10 @@
 import { because, d } from '../../../engine/dice.ts'
-import { leaf, type Offer, shut } from '../../../engine/options.ts'
+import { leaf, type Offer } from '../../../engine/options.ts'
 import { type Level, succeeds } from '../core/level.ts'
 import { menuOr } from '../core/menus.ts'
 import { otherDice } from '../core/modifiers.ts'
 import { percentile } from '../core/percentile.ts'
+import { shut, type Why } from '../core/refusals.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import type { Scene } from '../state/events.ts'
 import type { Item } from '../state/gear.ts'
@@ -50,7 +51,7 @@ function targetsFor(scene: Scene, who: Combatant, item: Item): readonly Offer<()
 }
 
 /** MY-USE-2, MY-USE-3. */
-function barred({ use: kind }: Item, { HP, maxHP, conditions, bleeding }: Combatant): string | null {
+function barred({ use: kind }: Item, { HP, maxHP, conditions, bleeding }: Combatant): Why | null {
   if (conditions.dead || conditions.escaped) return 'bad_item_target'
   if (kind === 'heal') return HP >= maxHP && bleeding === 0 && !conditions.dying ? 'full_health' : null
   return kind === 'wake' && !conditions.unconscious ? 'bad_item_target' : null

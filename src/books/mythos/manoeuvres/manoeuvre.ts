@@ -1,6 +1,7 @@
-import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { soonest } from '../core/menus.ts'
 import type { Blow } from '../core/modifiers.ts'
+import { shut, type Why } from '../core/refusals.ts'
 import { tooFar } from '../ranges/ranges.ts'
 import { type Arm, armsOf, meleeArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
@@ -21,13 +22,13 @@ export function manoeuvreOptions(fight: Fight, by: Combatant): readonly Offer<Bl
     targets.map((at, i) =>
       barred[i] ? shut(at.id, barred[i]) : branch(at.id, () => aims({ by, at, arm, shot: 1, of: 1, extra: false })),
     )
-  return [barred.includes(null) ? branch('manoeuvre', each) : shut('manoeuvre', soonest(barred as string[]), each)]
+  return [barred.includes(null) ? branch('manoeuvre', each) : shut('manoeuvre', soonest(barred as Why[]), each)]
 }
 
 type Two = { readonly by: Combatant; readonly at: Combatant }
 
 /** MY-MAN-2: three sizes up is impossible. */
-const whyNot = (fight: Fight, two: Two, arm: Arm): string | null =>
+const whyNot = (fight: Fight, two: Two, arm: Arm): Why | null =>
   buildDifference(fight, two) <= -3 ? 'impossible' : tooFar(fight, two, arm)
 
 /**

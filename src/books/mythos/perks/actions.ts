@@ -1,5 +1,6 @@
-import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { menuOr } from '../core/menus.ts'
+import { shut } from '../core/refusals.ts'
 import type { Scene } from '../state/events.ts'
 import { targetsOf } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'

@@ -3,7 +3,6 @@ import type { FightOf } from '../../../engine/model.ts'
 import {
   choice,
   flag,
-  type Infer,
   list,
   nullable,
   object,
@@ -57,7 +56,6 @@ const TURN = object({
 
 const ATTACK = object({ by: person(), at: person(), weapon, shot, of: shot, aim: optional(choice(AIMS)) })
 const MELEE = object({ by: subject(), at: subject(), round })
-export type Attack = Infer<typeof ATTACK>
 
 /** What a fight knows besides its people. */
 export const STATE = {
