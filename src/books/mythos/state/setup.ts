@@ -18,7 +18,10 @@ import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
 import type { Combatant } from './sheet.ts'
 
-const FRAME = frameOf({ book: 'mythos', options: MODEL.options, ground: MODEL.ground }, { start: optional(object(START)) })
+const FRAME = frameOf(
+  { book: 'mythos', options: MODEL.options, ground: MODEL.ground },
+  { start: optional(object(START)) },
+)
 type Frame = Infer<typeof FRAME>
 
 const OPENING = {
