@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { hookCarriers } from './doors/api/carrier.ts'
 import { LIMITS, type Limits } from './doors/api/limits.ts'
 import type { Log } from './doors/api/logging.ts'
-import { makeApi } from './doors/api/server.ts'
+import { type Api, makeApi } from './doors/api/server.ts'
 import { tellAside } from './doors/chat/session/announce.ts'
 import { openChats } from './doors/chat/session/chats.ts'
 import { carryNews } from './doors/chat/session/notify.ts'
@@ -18,11 +18,12 @@ import type { Bot } from './doors/telegram/updates.ts'
 import { errorOf } from './engine/breakdown.ts'
 import type { Refusal } from './engine/tree.ts'
 import { bookList, findBooks } from './files/book-file.ts'
+import { loop, seldom } from './loop.ts'
 import { AT_ONCE, tick } from './table/fights/due-clocks.ts'
 import { watch } from './table/fights/running.ts'
 import { tablesAside } from './table/fights/set-aside.ts'
 import { CHATS } from './table/post/hooks.ts'
-import { makePost } from './table/post/post.ts'
+import { type Carriers, makePost } from './table/post/post.ts'
 import { type House, houseOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'
 import type { Store } from './table/store/store.ts'
@@ -149,38 +150,15 @@ export async function serve(
   const aside = await tablesAside(store)
   await watch(house)
   const chats = openChats(house)
-  const { app, metrics, straight } = await makeApi(house, { ...settings, pages: PAGES })
-  committed = metrics.committed
-  house.amiss.add(({ error, text, table, fight }) =>
-    app.log.error(
-      { err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight },
-      'rules',
-    ),
-  )
-  const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings.telegram) }, 'telegram')
-  const telegram = settings.telegram && openTelegram(house, settings.telegram, troubled)
-  if (settings.telegram) openSignIn(app, house, settings.telegram)
-  if (telegram && settings.telegram?.webhook)
-    openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.telegram.webhook)
+  const api = await makeApi(house, { ...settings, pages: PAGES })
+  const { app } = api
+  committed = api.metrics.committed
+  logAmiss(house, app)
+  const telegram = settings.telegram && openBot(house, settings.telegram, api)
   const url = await app.listen({ port: settings.port, host: settings.host })
-  const said = [
-    ...(await welcome(house, { ...settings, book: books[0]?.id ?? null }, url)),
-    ...[...aside].map(([lacking, tables]) => asideLine(lacking, tables)),
-  ]
-  for (const [lacking, tables] of aside)
-    app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
-  const carriers = {
-    ...hookCarriers(house, { private: settings.privateHooks }),
-    [CHATS]: carryNews(house),
-    ...telegram?.carriers,
-  }
-  const clocks = loop(() => tick(house), {
-    again: (rung) => rung >= AT_ONCE,
-    failed: seldom(house.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')),
-  })
-  const mail = makePost(house, carriers, () => post.wake())
-  const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
-  house.told.add(post.wake) // what was written may be for somebody
+  const said = [...(await welcome(house, { ...settings, book: books[0]?.id ?? null }, url)), ...asideLines(aside, app)]
+  const carriers = { ...carriersOf(house, settings), ...telegram?.carriers }
+  const work = startWork(house, { app, chats, carriers })
   for (const tables of aside.values()) for (const table of tables) await tellAside(house, table)
   await telegram?.listen()
   return {
@@ -190,10 +168,57 @@ export async function serve(
     stop: async () => {
       await telegram?.stop()
       await app.close()
+      await work.stop()
+      await store.close()
+    },
+  }
+}
+
+const carriersOf = (house: House, { privateHooks }: Settings): Carriers => ({
+  ...hookCarriers(house, { private: privateHooks }),
+  [CHATS]: carryNews(house),
+})
+
+/** What goes wrong inside of fights, in the operator's log. */
+function logAmiss(house: House, app: Api['app']): void {
+  house.amiss.add(({ error, text, table, fight }) =>
+    app.log.error(
+      { err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight },
+      'rules',
+    ),
+  )
+}
+
+/** The bot, with its sign-in for pages, and its webhook where it has one. */
+function openBot(house: House, settings: TelegramSettings, { app, straight }: Api): ReturnType<typeof openTelegram> {
+  const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings) }, 'telegram')
+  const telegram = openTelegram(house, settings, troubled)
+  openSignIn(app, house, settings)
+  if (settings.webhook) openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.webhook)
+  return telegram
+}
+
+/** Rings the clocks and carries the post until it is stopped; what was acknowledged is finished then. */
+function startWork(
+  house: House,
+  {
+    app,
+    chats,
+    carriers,
+  }: { readonly app: Api['app']; readonly chats: ReturnType<typeof openChats>; readonly carriers: Carriers },
+): { stop(): Promise<void> } {
+  const clocks = loop(() => tick(house), {
+    again: (rung) => rung >= AT_ONCE,
+    failed: seldom(house.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')),
+  })
+  const mail = makePost(house, carriers, () => post.wake())
+  const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
+  house.told.add(post.wake) // what was written may be for somebody
+  return {
+    stop: async () => {
       await Promise.all([clocks.stop(), post.stop()])
       await mail.idle()
-      while (await chats.idle()) await mail.idle() // what is told is carried, and dice that are carried are told of
-      await store.close()
+      while (await chats.idle()) await mail.idle() // telling makes letters, and letters that carry dice make news
     },
   }
 }
@@ -213,6 +238,13 @@ function withoutToken(
 const botLine = ({ name, link }: Bot): string =>
   name === '' ? 'Telegram does not answer: the bot is tried again until it does.' : `The bot is @${name}: ${link('')}`
 
+/** Tables whose book is not here: a line for the operator each, and one in the log. */
+function asideLines(aside: ReadonlyMap<string, readonly TableRecord[]>, app: Api['app']): readonly string[] {
+  for (const [lacking, tables] of aside)
+    app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
+  return [...aside].map(([lacking, tables]) => asideLine(lacking, tables))
+}
+
 const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): string =>
   `The table '${first!.name}'${more.length > 0 ? ` and ${more.length} more are` : ' is'} set aside: the book '${book}' is not here. Start with --book and its path to play on.`
 
@@ -224,58 +256,4 @@ export async function openStore(
   if (database === null)
     return (await import('./table/store/sqlite.ts')).openSqlite(join(data, 'fray.sqlite'), watching)
   return (await import('./table/store/postgres.ts')).openPostgres(database, watching)
-}
-
-const EVERY_MS = 500
-const SELDOM_MS = 60_000
-
-/** Once a minute is enough for what goes wrong twice a second. */
-function seldom(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
-  let next = Number.NEGATIVE_INFINITY
-  return (error) => {
-    if (now() < next) return
-    next = now() + SELDOM_MS
-    say(error)
-  }
-}
-
-type Loop = { wake(): void; stop(): Promise<void> }
-
-/**
- * Does a piece of work every so often, and at once when it is woken; never twice at once. What fails is tried again.
- */
-function loop(
-  work: () => Promise<number>,
-  {
-    again = () => false,
-    failed = () => undefined,
-  }: { readonly again?: (done: number) => boolean; readonly failed?: (error: unknown) => void } = {},
-): Loop {
-  let running: Promise<void> | null = null
-  let woken = false
-  let stopped = false
-  const missed = (error: unknown): number => {
-    failed(error)
-    return 0
-  }
-  const run = async (): Promise<void> => {
-    while (woken && !stopped) {
-      woken = false
-      woken = again(await work().catch(missed)) || woken
-    }
-    running = null
-  }
-  const wake = (): void => {
-    woken = true
-    running ??= run()
-  }
-  const timer = setInterval(wake, EVERY_MS)
-  return {
-    wake,
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
 }

@@ -3,11 +3,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   readonly registry: Registry
   /** A request was answered. */
-  request(method: string, route: string, status: number, seconds: number): void
+  request(answered: Answered): void
   /** An answer of a seat was written. */
   answered(): void
   /** So many writes shared a transaction. */
   committed(writes: number): void
+}
+
+type Answered = {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
 }
 
 /** Numbers for Prometheus; `counts` are looked up when somebody asks. */
@@ -45,7 +52,8 @@ export function makeMetrics(counts: Readonly<Record<'sockets' | 'fights', () => 
   gauge('fray_open_fights', 'Fights that are held in memory and not over', counts.fights)
   return {
     registry,
-    request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
     answered: () => answers.inc(),
     committed: (writes) => batches.observe(writes),
   }

@@ -42,28 +42,14 @@ export async function makeApi(
   const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
   const straight: Straight = new Map()
   const app: FastifyInstance = fastify({
-    bodyLimit: 256 * 1024,
-    trustProxy: proxy > 0 && ((_address: string, hop: number) => hop < proxy),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 100 },
-    frameworkErrors: refuseAddress as never,
+    ...serverOptions(proxy),
     ...logOptions(log),
     serverFactory: serverWith(straight, metrics) as never,
   })
   if (proxy === 0) limitConnections(app.server, limits.connections)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // what goes out is checked by its types
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.header('x-request-id', request.id)
-    next()
-  })
-  app.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
-    metrics.request(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
-    next()
-  })
+  countRequests(app, metrics)
   readJson(app)
   answerErrors(app)
   await app.register(helmet)
@@ -80,6 +66,34 @@ export async function makeApi(
   if (metricsToken !== null) openMetrics(app, metrics, metricsToken)
   if (pages === null || !openPages(app, pages)) openNothing(app)
   return { app, metrics, straight }
+}
+
+const serverOptions = (proxy: number) => ({
+  bodyLimit: 256 * 1024,
+  trustProxy: proxy > 0 && ((_address: string, hop: number) => hop < proxy),
+  genReqId: () => randomUUID(),
+  requestIdHeader: false as const,
+  requestTimeout: 30_000,
+  forceCloseConnections: 'idle' as const,
+  routerOptions: { maxParamLength: 100 },
+  frameworkErrors: refuseAddress as never,
+})
+
+/** Every request has an id that its reply names, and is counted. */
+function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id)
+    next()
+  })
+  app.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
+    metrics.request({
+      method,
+      route: routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
+    next()
+  })
 }
 
 const openapi = (version: string) => ({

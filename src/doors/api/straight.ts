@@ -21,7 +21,7 @@ export const serverWith =
       if (!server.listening) return void response.writeHead(503, { connection: 'close' }).end() // who keeps calling would keep a server that stops
       const since = performance.now()
       response.once('finish', () => {
-        count(method, url, response.statusCode, (performance.now() - since) / 1000)
+        count({ method, route: url, status: response.statusCode, seconds: (performance.now() - since) / 1000 })
         if (!server.listening) setImmediate(() => server.closeIdleConnections())
       })
       listener(request, response)

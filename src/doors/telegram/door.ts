@@ -77,16 +77,9 @@ export function openTelegram(
   { token, apiRoot, webhook }: TelegramSettings,
   troubled: Troubled,
 ): Telegram {
-  const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
-  api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token))
   const me = { username: '' }
-  const bot: Bot = {
-    api,
-    get name() {
-      return me.username
-    },
-    link: (code) => `https://t.me/${me.username}${code === '' ? '' : `?start=${code}`}`,
-  }
+  const bot = botOf({ token, apiRoot }, me)
+  const { api } = bot
   const ending = new AbortController()
   const until = persistent(troubled, ending.signal)
   const introduced = until('getMe', async () => void (me.username = (await api.getMe(ending.signal as never)).username))
@@ -116,6 +109,22 @@ export function openTelegram(
       await started
       await polling?.stop()
     },
+  }
+}
+
+/** The bot, whose name is known once Telegram has said it. */
+function botOf(
+  { token, apiRoot }: Pick<TelegramSettings, 'token' | 'apiRoot'>,
+  me: { readonly username: string },
+): Bot {
+  const api = new Api(token, { timeoutSeconds: TIMEOUT_S, fetch: call as never, ...(apiRoot !== null && { apiRoot }) })
+  api.config.use(sendStraight(apiRoot ?? 'https://api.telegram.org', token))
+  return {
+    api,
+    get name() {
+      return me.username
+    },
+    link: (code) => `https://t.me/${me.username}${code === '' ? '' : `?start=${code}`}`,
   }
 }
 

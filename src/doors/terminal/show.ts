@@ -25,7 +25,7 @@ export function question(sitting: Sitting): readonly Said[] {
         'quiet',
       ),
     ]
-  return [...head, ...(asked.asking ? wanted(sitting, ask, asked.asking, back) : menu(asked, back))]
+  return [...head, ...(asked.asking ? wanted({ sitting, ask }, asked.asking, back) : menu(asked, back))]
 }
 
 /** On one line where it fits, else one below the other; what is shut is named with its reason. */
@@ -39,33 +39,19 @@ function menu({ choices, shut }: Question, back: readonly string[]): readonly Sa
   return [...list, ...closed, ...back.map((key) => say(`  ${' '.repeat(wide - 1)}${key}`))]
 }
 
-function wanted(sitting: Sitting, ask: Ask, place: Asking, back: readonly string[]): readonly Said[] {
-  const hint = (...parts: readonly (string | null)[]): readonly Said[] => [
+/** The value that is asked for: what is there to choose from, and how to write it. */
+function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[] {
+  const hint: Hint = (...parts) => [
     say(`  ${[...parts.filter((part) => part !== null), ...back].join('   ')}`, 'quiet'),
   ]
-  const label = (id: string): string => labelOf(sitting.book, id, askedOf(sitting, ask))
+  const { sitting, ask } = at
   switch (place.kind) {
     case 'amount':
       return hint(describeMeasure(place.of), enter(sitting, ask, place.of.unit))
-    case 'many': {
-      const ticks = sitting.view.ticks ?? suggestedTicks(sitting, ask)
-      const rows = place.things.map(({ id }, i) =>
-        say(`  ${`${i + 1}`.padStart(2)} [${ticks.includes(id) ? 'x' : ' '}] ${label(id)}`),
-      )
-      return [...rows, ...hint('Numbers or names tick and untick, all, x when done')]
-    }
-    case 'shares': {
-      const { shared } = sitting.view
-      const left = place.of.points - Object.values(shared).reduce((sum, share) => sum + share, 0)
-      const bins = place.of.bins.map(({ id, most }, i) => `${i + 1} ${label(id)} ${shared[id] ?? 0} of ${most}`)
-      return [
-        say(`  ${bins.join('   ')}`),
-        ...hint(
-          `${left} ${left === 1 ? 'point' : 'points'} left; one word is one point, or as in: ${place.of.bins[0]!.id} ${left}`,
-          enter(sitting, ask, ''),
-        ),
-      ]
-    }
+    case 'many':
+      return [...ticked(at, place), ...hint('Numbers or names tick and untick, all, x when done')]
+    case 'shares':
+      return shares(at, place, hint)
     case 'spot': {
       const points = pointsOf(place.of)
       return [
@@ -81,6 +67,31 @@ function wanted(sitting: Sitting, ask: Ask, place: Asking, back: readonly string
     case 'letter':
       return hint(`Words, at most ${place.most} characters`)
   }
+}
+
+type Hint = (...parts: readonly (string | null)[]) => readonly Said[]
+type At = { readonly sitting: Sitting; readonly ask: Ask }
+
+const labelIn = ({ sitting, ask }: At, id: string): string => labelOf(sitting.book, id, askedOf(sitting, ask))
+
+function ticked(at: At, { things }: Extract<Asking, { readonly kind: 'many' }>): readonly Said[] {
+  const ticks = at.sitting.view.ticks ?? suggestedTicks(at.sitting, at.ask)
+  return things.map(({ id }, i) =>
+    say(`  ${`${i + 1}`.padStart(2)} [${ticks.includes(id) ? 'x' : ' '}] ${labelIn(at, id)}`),
+  )
+}
+
+function shares(at: At, { of }: Extract<Asking, { readonly kind: 'shares' }>, hint: Hint): readonly Said[] {
+  const { shared } = at.sitting.view
+  const left = of.points - Object.values(shared).reduce((sum, share) => sum + share, 0)
+  const bins = of.bins.map(({ id, most }, i) => `${i + 1} ${labelIn(at, id)} ${shared[id] ?? 0} of ${most}`)
+  return [
+    say(`  ${bins.join('   ')}`),
+    ...hint(
+      `${left} ${left === 1 ? 'point' : 'points'} left; one word is one point, or as in: ${of.bins[0]!.id} ${left}`,
+      enter(at.sitting, at.ask, ''),
+    ),
+  ]
 }
 
 /** What Enter alone would take; only where nothing was chosen on the way. */

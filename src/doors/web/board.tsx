@@ -15,27 +15,16 @@ export function Board({ chat, state, name, referee }: Props): JSX.Element {
   const { now, sent, line, refused } = state
   const open = now?.open ?? null
   const keys = keysOf(open?.keys ?? null)
-  const pressed = sent.find(({ send }) => keys.some((key) => isSame(key.send, send)))
   const [draft, setDraft] = useState('')
   const typed = useRef<HTMLInputElement>(null)
   const board = useKept(keys, open !== null, typed)
-  const press = (key: Key): void => {
-    if (!(pressed && 'text' in key.send)) chat.say(key.send) // who presses twice has answered once
-  }
   const write = (text: string): void => {
     setDraft(text)
     typed.current?.focus()
   }
   return (
     <div class={`${css.board} ${open ? css.lit : ''}`}>
-      <div role="status" class={css.line}>
-        {line === 'broken' ? 'The line is broken; trying again. Nothing is lost.' : ''}
-      </div>
-      {refused !== null && (
-        <p class={css.refused} role="alert">
-          {refused}
-        </p>
-      )}
+      <Notices line={line} refused={refused} />
       {/* biome-ignore lint/a11y/useSemanticElements: keys of one question, with no form around them */}
       <div
         ref={board}
@@ -46,16 +35,7 @@ export function Board({ chat, state, name, referee }: Props): JSX.Element {
         onKeyDown={moved}
       >
         {keys.length > 0 ? (
-          <KeyGrid>
-            {keys.map((key, i) => (
-              <KeyView
-                key={`${namesOf(keys)} ${i}`}
-                of={key}
-                busy={pressed !== undefined && isSame(pressed.send, key.send)}
-                press={() => press(key)}
-              />
-            ))}
-          </KeyGrid>
+          <Answers keys={keys} sent={sent} say={chat.say} />
         ) : (
           !open && referee && <Idle state={state} say={(text) => chat.say({ text })} write={write} />
         )}
@@ -69,6 +49,48 @@ export function Board({ chat, state, name, referee }: Props): JSX.Element {
         hint={hintOf(state, keys)}
       />
     </div>
+  )
+}
+
+/** What the person has to know of the line, and of what was refused. */
+const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.Element => (
+  <>
+    <div role="status" class={css.line}>
+      {line === 'broken' ? 'The line is broken; trying again. Nothing is lost.' : ''}
+    </div>
+    {refused !== null && (
+      <p class={css.refused} role="alert">
+        {refused}
+      </p>
+    )}
+  </>
+)
+
+/** The keys of the question. One that was pressed shows it until the answer is there. */
+function Answers({
+  keys,
+  sent,
+  say,
+}: {
+  readonly keys: readonly Key[]
+  readonly sent: ChatState['sent']
+  readonly say: ChatStore['say']
+}): JSX.Element {
+  const pressed = sent.find(({ send }) => keys.some((key) => isSame(key.send, send)))
+  const press = (key: Key): void => {
+    if (!(pressed && 'text' in key.send)) say(key.send) // who presses twice has answered once
+  }
+  return (
+    <KeyGrid>
+      {keys.map((key, i) => (
+        <KeyView
+          key={`${namesOf(keys)} ${i}`}
+          of={key}
+          busy={pressed !== undefined && isSame(pressed.send, key.send)}
+          press={() => press(key)}
+        />
+      ))}
+    </KeyGrid>
   )
 }
 

@@ -25,8 +25,7 @@ type Props = {
 export function Column({ chat, active, enter, leave, add }: Props): JSX.Element {
   const state = useStore(chat)
   const [adding, setAdding] = useState(false)
-  const { place, now, messages, sent, first } = state
-  const name = place?.you.name ?? ''
+  const { place, now, sent } = state
   const referee = place !== null && isReferee(place.you.role)
   const back = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && adding) return setAdding(false)
@@ -43,12 +42,7 @@ export function Column({ chat, active, enter, leave, add }: Props): JSX.Element 
       <header class={css.head}>
         <Head state={state} referee={referee} />
         {state.due !== null && now?.open && <Clock due={state.due} />}
-        {referee && (
-          <button type="button" class={css.add} aria-expanded={adding} onClick={() => setAdding(!adding)}>
-            <Icon name={adding ? 'close' : 'plus'} />
-            <span>{adding ? 'Close' : 'Add a player'}</span>
-          </button>
-        )}
+        {referee && <Adding adding={adding} turn={() => setAdding(!adding)} />}
       </header>
       {adding && (
         <AddPlayer
@@ -62,25 +56,43 @@ export function Column({ chat, active, enter, leave, add }: Props): JSX.Element 
       {state.line === 'ended' ? (
         <Ended leave={leave} />
       ) : (
-        <>
-          {place === null ? (
-            <div class={css.rest} />
-          ) : (
-            <Messages
-              messages={messages}
-              sent={sent}
-              open={now?.open?.tag ?? null}
-              people={now?.people ?? []}
-              referee={referee}
-              aloud={active}
-              earlier={first > 0 ? chat.earlier : null}
-              empty={referee ? FOR_REFEREE : FOR_PLAYER}
-            />
-          )}
-          <Board chat={chat} state={state} name={name} referee={referee} />
-        </>
+        <Talk chat={chat} state={state} referee={referee} aloud={active} />
       )}
     </section>
+  )
+}
+
+/** What was said, and below it what is asked. */
+function Talk({
+  chat,
+  state,
+  referee,
+  aloud,
+}: {
+  readonly chat: ChatStore
+  readonly state: ChatState
+  readonly referee: boolean
+  readonly aloud: boolean
+}): JSX.Element {
+  const { place, now, messages, sent, first } = state
+  return (
+    <>
+      {place === null ? (
+        <div class={css.rest} />
+      ) : (
+        <Messages
+          messages={messages}
+          sent={sent}
+          open={now?.open?.tag ?? null}
+          people={now?.people ?? []}
+          referee={referee}
+          aloud={aloud}
+          earlier={first > 0 ? chat.earlier : null}
+          empty={referee ? FOR_REFEREE : FOR_PLAYER}
+        />
+      )}
+      <Board chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} />
+    </>
   )
 }
 
@@ -127,6 +139,13 @@ function Head({
     </>
   )
 }
+
+const Adding = ({ adding, turn }: { readonly adding: boolean; readonly turn: () => void }): JSX.Element => (
+  <button type="button" class={css.add} aria-expanded={adding} onClick={turn}>
+    <Icon name={adding ? 'close' : 'plus'} />
+    <span>{adding ? 'Close' : 'Add a player'}</span>
+  </button>
+)
 
 type Health = NonNullable<ChatState['now']>['people'][number]['health']
 

@@ -23,13 +23,7 @@ export function Desk(): JSX.Element {
   if (!active) return <Start code={links.code} joined={add} />
   return (
     <div class={css.desk}>
-      {chats.length > 1 && (
-        <nav class={css.tabs} aria-label="Chats">
-          {chats.map((chat) => (
-            <Tab key={chat.token} chat={chat} active={chat === active} choose={() => choose(memberOf(chat.token))} />
-          ))}
-        </nav>
-      )}
+      {chats.length > 1 && <Tabs chats={chats} active={active} choose={choose} />}
       <main class={css.main}>
         <Heading chat={active} />
         <div class={`${css.columns} ${chats.length === 1 ? css.alone : ''}`}>
@@ -108,6 +102,22 @@ function Heading({ chat }: { readonly chat: ChatStore }): JSX.Element {
   }, [table])
   return <h1 class={heard}>{table === '' ? 'Chats' : `Chats of ${table}`}</h1>
 }
+
+const Tabs = ({
+  chats,
+  active,
+  choose,
+}: {
+  readonly chats: readonly ChatStore[]
+  readonly active: ChatStore
+  readonly choose: (member: string) => void
+}): JSX.Element => (
+  <nav class={css.tabs} aria-label="Chats">
+    {chats.map((chat) => (
+      <Tab key={chat.token} chat={chat} active={chat === active} choose={() => choose(memberOf(chat.token))} />
+    ))}
+  </nav>
+)
 
 function Tab({
   chat,

@@ -39,12 +39,7 @@ export function Messages({ messages, sent, open, people, referee, aloud, earlier
             Earlier messages
           </button>
         )}
-        {messages.length + sent.length === 0 && (
-          <div class={css.empty}>
-            <Rings />
-            <p>{empty}</p>
-          </div>
-        )}
+        {messages.length + sent.length === 0 && <Empty text={empty} />}
         {messages.map((one) => (
           <MessageView
             key={one.n}
@@ -55,15 +50,9 @@ export function Messages({ messages, sent, open, people, referee, aloud, earlier
             fresh={one.n > fresh.current}
           />
         ))}
-        {sent.map(
-          ({ request, send, held }) =>
-            'text' in send && (
-              <div key={request} class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}>
-                <Own text={send.text} />
-                <small>{held ? 'will be sent when the line is back' : 'sent'}</small>
-              </div>
-            ),
-        )}
+        {sent.map((one) => (
+          <SentView key={one.request} of={one} referee={referee} />
+        ))}
       </div>
       {!isAtEnd && (
         <button type="button" class={css.toEnd} onClick={toEnd} aria-label="To the newest message">
@@ -73,6 +62,28 @@ export function Messages({ messages, sent, open, people, referee, aloud, earlier
     </div>
   )
 }
+
+const Empty = ({ text }: { readonly text: string }): JSX.Element => (
+  <div class={css.empty}>
+    <Rings />
+    <p>{text}</p>
+  </div>
+)
+
+/** Words that are on their way. */
+const SentView = ({
+  of: { send, held },
+  referee,
+}: {
+  readonly of: Sent
+  readonly referee: boolean
+}): JSX.Element | null =>
+  'text' in send ? (
+    <div class={`${css.message} ${css.own} ${referee ? css.referee : ''} ${css.sent}`}>
+      <Own text={send.text} />
+      <small>{held ? 'will be sent when the line is back' : 'sent'}</small>
+    </div>
+  ) : null
 
 /** Keeps the end in sight while messages come and the board below grows. */
 function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => void] {

@@ -28,33 +28,10 @@ export function Start({
     void take(client.openTable({ name: textIn(form, 'table'), referee: textIn(form, 'referee') }).then(plain))
   return (
     <main class={css.start}>
-      <div class={css.hero}>
-        <p class={css.brand}>
-          <Mark />
-          Fray
-        </p>
-        <h1>The fight goes on in your chat.</h1>
-        <div class={css.rings}>
-          <Rings size={300} />
-        </div>
-      </div>
+      <Hero />
       <div class={css.doors}>
-        <form key={code} class={`${css.door} ${css.lit}`} onSubmit={(event) => sent(event, join)}>
-          <h2>Join a table</h2>
-          <p>The referee has a code for you.</p>
-          <Field name="code" label="Code" value={code} code />
-          <Field name="name" label="Your name" />
-          <KeyButton type="submit" look="lit">
-            Join
-          </KeyButton>
-        </form>
-        <form class={css.door} onSubmit={(event) => sent(event, open)}>
-          <h2>Open a table</h2>
-          <p>You are its referee.</p>
-          <Field name="table" label="Name of the table" />
-          <Field name="referee" label="Your name" value="Referee" />
-          <KeyButton type="submit">Open</KeyButton>
-        </form>
+        <JoinForm key={code} code={code} join={join} />
+        <OpenForm open={open} />
         <p role="alert" class={refused === null ? '' : css.refused}>
           {refused}
         </p>
@@ -63,13 +40,50 @@ export function Start({
   )
 }
 
+const Hero = (): JSX.Element => (
+  <div class={css.hero}>
+    <p class={css.brand}>
+      <Mark />
+      Fray
+    </p>
+    <h1>The fight goes on in your chat.</h1>
+    <div class={css.rings}>
+      <Rings size={300} />
+    </div>
+  </div>
+)
+
+type Take = (form: FormData) => void
+
+const JoinForm = ({ code, join }: { readonly code: string; readonly join: Take }): JSX.Element => (
+  <form class={`${css.door} ${css.lit}`} onSubmit={(event) => sent(event, join)}>
+    <h2>Join a table</h2>
+    <p>The referee has a code for you.</p>
+    <Field name="code" label="Code" value={code} code />
+    <Field name="name" label="Your name" />
+    <KeyButton type="submit" look="lit">
+      Join
+    </KeyButton>
+  </form>
+)
+
+const OpenForm = ({ open }: { readonly open: Take }): JSX.Element => (
+  <form class={css.door} onSubmit={(event) => sent(event, open)}>
+    <h2>Open a table</h2>
+    <p>You are its referee.</p>
+    <Field name="table" label="Name of the table" />
+    <Field name="referee" label="Your name" value="Referee" />
+    <KeyButton type="submit">Open</KeyButton>
+  </form>
+)
+
 const plain = <T extends { readonly token: string }>(
   reply: T | { readonly refused: string },
 ): T | { readonly refused: string } => (isRefused(reply) ? { refused: reply.refused } : reply)
 
 const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
-function sent(event: SubmitEvent, take: (form: FormData) => void): void {
+function sent(event: SubmitEvent, take: Take): void {
   event.preventDefault()
   take(new FormData(event.currentTarget as HTMLFormElement))
 }

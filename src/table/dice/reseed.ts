@@ -70,7 +70,7 @@ function reseeded(house: House, filed: Filed, settings: Settings): Seeded | Refu
       ...filed,
       header,
       entries: told.log.entries as readonly Entry<unknown>[],
-      state: { ...state, ...reclocked(book, told, state, settings, house.now()) },
+      state: { ...state, ...reclocked({ book, play: told, state }, settings, house.now()) },
     }
   } catch (error) {
     return refuse(`Fight ${filed.id} of this file cannot go on: ${(error as Error).message}.`, 'E_FILE')

@@ -16,9 +16,7 @@ import type { AnyPlay } from './running.ts'
  * spent.
  */
 export function reclocked(
-  book: AnyBook,
-  play: AnyPlay,
-  state: FightState,
+  { book, play, state }: { readonly book: AnyBook; readonly play: AnyPlay; readonly state: FightState },
   { clock }: Settings,
   now: number,
 ): Pick<FightState, 'clocks' | 'banks' | 'paused'> {

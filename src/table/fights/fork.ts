@@ -18,17 +18,7 @@ import { reported } from './trouble.ts'
 export async function forkFight(
   house: House,
   actor: Actor,
-  {
-    fight,
-    to,
-    title,
-    request = null,
-  }: {
-    readonly fight: string
-    readonly to: number | null
-    readonly title?: string | undefined
-    readonly request?: string | null
-  },
+  { fight, to, title, request = null }: Forking,
 ): Promise<{ readonly fight: string } | Refusal> {
   const running = await load(house, fight)
   if (!running) return refuse('There is no such fight.', 'E_NO_FIGHT')
@@ -58,6 +48,13 @@ export async function forkFight(
   }
   await house.store.createFight(forked, entries, [])
   return { fight: id }
+}
+
+type Forking = {
+  readonly fight: string
+  readonly to: number | null
+  readonly title?: string | undefined
+  readonly request?: string | null
 }
 
 const stateOf = ({ seats, orders }: FightState, seed: string, now: number): FightState => ({

@@ -1,4 +1,4 @@
-import { bookOf, noBook } from '../../books/index.ts'
+import { type AnyBook, bookOf, noBook } from '../../books/index.ts'
 import type { Entry } from '../../engine/log.ts'
 import { checkpointOf, open } from '../../engine/play-open.ts'
 import type { Refusal } from '../../engine/tree.ts'
@@ -6,8 +6,8 @@ import { commitmentOf, newSeed, parseWord } from '../dice/sealed-tray.ts'
 import { firstLetters } from '../post/hooks.ts'
 import { type Actor, type House, idFor, newId, refuse } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'
-import type { Settings } from '../store/table-records.ts'
-import { enlist, muster } from '../tables/enlist.ts'
+import type { Settings, TableRecord } from '../store/table-records.ts'
+import { enlist, type Mustered, muster } from '../tables/enlist.ts'
 import { may } from '../tables/roles.ts'
 import { MOST_WORDS, TOO_MANY_WORDS } from './arrangements.ts'
 import { reclocked } from './clock.ts'
@@ -15,56 +15,71 @@ import { type AnyPlay, isOver } from './running.ts'
 import { seatsFor, unattended } from './settle.ts'
 import { announce, attempted, reported } from './trouble.ts'
 
+/** What a referee asks for: a setup, and whose words are mixed into the dice. */
+type Opening = {
+  readonly title: string
+  readonly setup: unknown
+  readonly words?: readonly string[]
+  /** Who answers for whom from the start. */
+  readonly seats?: FightState['seats']
+  readonly request?: string | null
+}
+
 /** Opens a fight at a table: its dice are sealed, its seats given out, and it runs to the first question. */
 export async function openFight(
   house: House,
   actor: Actor,
-  {
-    title,
-    setup,
-    words = [],
-    seats = {},
-    request = null,
-  }: {
-    readonly title: string
-    readonly setup: unknown
-    readonly words?: readonly string[]
-    /** Who answers for whom from the start. */
-    readonly seats?: FightState['seats']
-    readonly request?: string | null
-  },
+  { request = null, ...opening }: Opening,
 ): Promise<{ readonly fight: string } | Refusal> {
   const wrong = may(actor.role, 'fight open')
   if (wrong) return wrong
   const id = request === null ? newId(house) : idFor(house, 'fight', actor.member, request)
   if (request !== null && (await house.store.fight(id))) return { fight: id }
-  const mixed = parseWords(words)
-  if ('refused' in mixed) return mixed
   const table = await house.store.table(actor.table)
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
+  const ready = await prepared(house, { id, actor, table }, opening)
+  if ('refused' in ready) return ready
+  const { book, begun } = ready
+  const { play, state: seated, notes } = unattended(book, begun, ready.state)
+  const state = { ...seated, ...reclocked({ book, play, state: seated }, table.settings, house.now()) }
+  const record = recordOf({ id, table: table.id, title: opening.title, play, state, now: house.now() })
+  await enlist(house, { table: table.id, fight: id }, ready.roster)
+  try {
+    const letters = firstLetters(table, { fight: id, to: record.length, notes })
+    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], letters)
+  } catch (error) {
+    if (request === null || !(await house.store.fight(id))) throw error // the same request, twice at once
+  }
+  for (const note of notes) announce(house, { ...note, table: table.id, fight: id, by: null })
+  return { fight: id }
+}
+
+type Ready = {
+  readonly book: AnyBook
+  readonly begun: AnyPlay
+  readonly state: FightState
+  readonly roster: Mustered['roster']
+}
+type Opener = { readonly id: string; readonly actor: Actor; readonly table: TableRecord }
+
+/** The setup read by its book, with the characters that it names, and played to the first question. */
+async function prepared(
+  house: House,
+  { id, actor, table }: Opener,
+  { setup, words = [], seats = {} }: Opening,
+): Promise<Ready | Refusal> {
+  const mixed = parseWords(words)
+  if ('refused' in mixed) return mixed
   const ruled = withHouseRules(setup, table.settings)
   const book = bookOf(ruled.book)
   if (!book) return refuse(noBook(ruled.book), 'E_NO_BOOK')
-  const mustered = await muster(house, actor.table, id, ruled.combatants)
+  const mustered = await muster(house, { table: table.id, fight: id }, ruled.combatants)
   if ('refused' in mustered) return mustered
   const written = mustered.combatants === ruled.combatants ? ruled : { ...ruled, combatants: mustered.combatants }
   const opened = attempted(book.id, () => book.open(written))
   if ('refused' in opened) return reported(house, { actor, fight: id }, opened)
   if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence).join('; '), 'E_SETUP')
   const seed = newSeed(house.bytes)
-  const { roster } = mustered
-  const state: FightState = {
-    seats: seatsFor(book, opened.fight, { ...mustered.seats, ...seats }),
-    ...(Object.keys(roster).length > 0 && { roster }),
-    seed,
-    words: mixed,
-    hands: {},
-    orders: {},
-    clocks: [],
-    banks: {},
-    revealed: false,
-    paused: null,
-  }
   const begun = attempted(book.id, () =>
     open(book, opened.fight, house.tray(seed, mixed), {
       setup: written,
@@ -73,28 +88,28 @@ export async function openFight(
     }),
   )
   if ('refused' in begun) return reported(house, { actor, fight: id }, begun)
-  const { play, state: seated, notes } = unattended(book, begun, state)
-  const record = recordOf({
-    id,
-    table: actor.table,
-    title,
-    play,
-    state: { ...seated, ...reclocked(book, play, seated, table.settings, house.now()) },
-    now: house.now(),
-  })
-  await enlist(house, actor.table, roster, id)
-  try {
-    await house.store.createFight(
-      record,
-      play.log.entries as readonly Entry<unknown>[],
-      firstLetters(table, { fight: id, to: record.length, notes }),
-    )
-  } catch (error) {
-    if (request === null || !(await house.store.fight(id))) throw error // the same request, twice at once
+  const { roster } = mustered
+  const held = seatsFor(book, opened.fight, { ...mustered.seats, ...seats })
+  return {
+    book,
+    begun,
+    roster,
+    state: { ...newState({ seed, words: mixed }, held), ...(hasAny(roster) && { roster }) },
   }
-  for (const note of notes) announce(house, { ...note, table: actor.table, fight: id, by: null })
-  return { fight: id }
 }
+
+const hasAny = (record: object): boolean => Object.keys(record).length > 0
+
+const newState = (dice: Pick<FightState, 'seed' | 'words'>, seats: FightState['seats']): FightState => ({
+  seats,
+  ...dice,
+  hands: {},
+  orders: {},
+  clocks: [],
+  banks: {},
+  revealed: false,
+  paused: null,
+})
 
 function parseWords(words: readonly string[]): readonly string[] | Refusal {
   if (words.length > MOST_WORDS) return TOO_MANY_WORDS

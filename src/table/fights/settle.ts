@@ -35,7 +35,7 @@ export function settled(
   const seats = seatsFor(book, play.fight, state.seats)
   const seated = seats === state.seats ? state : { ...state, seats }
   const done = unattended(book, play, seated)
-  const { clocks, banks, paused } = reclocked(book, done.play, done.state, settings, now)
+  const { clocks, banks, paused } = reclocked({ book, play: done.play, state: done.state }, settings, now)
   return { play: done.play, state: { ...done.state, clocks, banks, paused }, notes: [...notes, ...done.notes] }
 }
 

@@ -45,16 +45,7 @@ export function makePost(
 ): { send(): Promise<number>; idle(): Promise<void> } {
   const under = new Set<Promise<unknown>>()
   let leaving = 0
-  const watched: Carriers = Object.fromEntries(
-    Object.entries(carriers).map(([door, carrier]) => [
-      door,
-      async (letter) => {
-        const { ms, done } = await takenTo(house, carrier, letter)
-        if (ms > 0) setTimeout(wake, ms + 1).unref()
-        return done
-      },
-    ]),
-  )
+  const watched = wakingAfterRests(house, carriers, wake)
   const watch = (count: number, sent: Promise<unknown>): void => {
     leaving += count
     const done = sent
@@ -87,6 +78,19 @@ export function makePost(
     },
   }
 }
+
+/** The same carriers; after a rest that one has asked for, the post is woken. */
+const wakingAfterRests = (house: House, carriers: Carriers, wake: () => void): Carriers =>
+  Object.fromEntries(
+    Object.entries(carriers).map(([door, carrier]) => [
+      door,
+      async (letter) => {
+        const { ms, done } = await takenTo(house, carrier, letter)
+        if (ms > 0) setTimeout(wake, ms + 1).unref()
+        return done
+      },
+    ]),
+  )
 
 async function takenTo(
   house: House,

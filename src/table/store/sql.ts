@@ -62,11 +62,7 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
 
 type Parts<K extends keyof Store> = Pick<Store, K>
 
-function recordsOf(
-  { db }: Dialect,
-  writer: Writer,
-  recent: Recent,
-): Parts<
+type RecordOperation =
   | 'tables'
   | 'createTable'
   | 'createFirstTable'
@@ -87,7 +83,8 @@ function recordsOf(
   | 'invites'
   | 'inviteByCode'
   | 'redeem'
-> {
+
+function recordsOf({ db }: Dialect, writer: Writer, recent: Recent): Parts<RecordOperation> {
   const write: Writer['write'] = (kind, key, run) => writer.write(kind, key, run).finally(recent.forget)
   return {
     tables: () => readTables(db),

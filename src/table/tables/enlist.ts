@@ -17,6 +17,8 @@ import { permit } from './permissions.ts'
 import { revise } from './revise.ts'
 import { rosterOf } from './roster.ts'
 
+type InTable = { readonly table: string; readonly fight: string }
+
 /** A setup with sheets in it where it named characters, and who answers for them. */
 export type Mustered = {
   readonly combatants: unknown
@@ -30,8 +32,7 @@ export type Mustered = {
  */
 export async function muster(
   house: House,
-  table: string,
-  fight: string,
+  { table, fight }: InTable,
   combatants: unknown,
 ): Promise<Mustered | Refusal> {
   if (!Array.isArray(combatants) || !combatants.some(isCalled)) return { combatants, seats: {}, roster: {} }
@@ -44,7 +45,7 @@ export async function muster(
       continue
     }
     const { character: called, ...rest } = one
-    const character = await meant(house, characters, called, fight)
+    const character = await meant(house, characters, { id: called, fight })
     if ('refused' in character) return refuse(`combatants[${i}].character: ${character.refused}`, 'E_SETUP')
     if (Object.values(roster).includes(character.id))
       return refuse(`combatants[${i}].character: ${character.name} is there twice.`, 'E_SETUP')
@@ -65,8 +66,7 @@ const isCalled = (one: unknown): one is Called =>
 async function meant(
   house: House,
   characters: readonly Character[],
-  id: unknown,
-  fight: string,
+  { id, fight }: { readonly id: unknown; readonly fight: string },
 ): Promise<Character | Refusal> {
   const character = characters.find((one) => one.id === id)
   if (!character) return refuse(`there is no character '${String(id).slice(0, 40)}' at this table.`, 'E_NO_CHARACTER')
@@ -102,12 +102,7 @@ const seatOf = ({ owner }: Character, members: readonly Member[]): Seat => ({
 })
 
 /** Marks who goes into a fight; before the fight is kept, so that none is ever forgotten. */
-export async function enlist(
-  { store }: House,
-  table: string,
-  roster: Mustered['roster'],
-  fight: string,
-): Promise<void> {
+export async function enlist({ store }: House, { table, fight }: InTable, roster: Mustered['roster']): Promise<void> {
   for (const id of Object.values(roster))
     await revise(async () => {
       const known = (await store.characters(table)).find((one) => one.id === id)
@@ -132,28 +127,24 @@ export async function bringIn(
     rosterOf(house, actor.table),
     house.store.members(actor.table),
   ])
-  const character = table ? await meant(house, characters, id, fight) : refuse('There is no such table.', 'E_NO_TABLE')
+  const character = table
+    ? await meant(house, characters, { id, fight })
+    : refuse('There is no such table.', 'E_NO_TABLE')
   if ('refused' in character) return character
-  await enlist(house, actor.table, { [id]: id }, fight)
+  await enlist(house, { table: actor.table, fight }, { [id]: id })
   return change(house, { fight, request: `${actor.member} ${request}` }, (running) => {
     const {
-      book,
       play,
       record: { state },
     } = running
-    const name = freeName(new Set(play.fight.combatants.map((one) => one.name.toLowerCase())), character.name)
-    const who = freeId(new Set(play.fight.combatants.map((one) => one.id)), name)
-    const wrong =
-      permit(running, actor, 'overrule') ??
-      (Object.values(state.roster ?? {}).includes(id)
-        ? refuse(`${character.name} is in the fight already.`, 'E_IN_FIGHT')
-        : null)
-    const joined = wrong ?? ruleJoin(book, play.fight, { ...besides(play.fight, writtenAs(character)), name, id: who })
+    const wrong = permit(running, actor, 'overrule') ?? inItAlready(state, character)
+    const who = freeIdIn(running, character.name)
+    const joined = wrong ?? joiningOf(running, character, who)
     if ('refused' in joined) return joined
     const now = {
       ...state,
-      seats: { ...state.seats, [who]: seatOf(character, members) },
-      roster: { ...state.roster, [who]: id },
+      seats: { ...state.seats, [who.id]: seatOf(character, members) },
+      roster: { ...state.roster, [who.id]: id },
     }
     return posted(
       table!,
@@ -165,6 +156,21 @@ export async function bringIn(
     )
   })
 }
+
+const inItAlready = ({ roster = {} }: FightState, { id, name }: Character): Refusal | null =>
+  Object.values(roster).includes(id) ? refuse(`${name} is in the fight already.`, 'E_IN_FIGHT') : null
+
+type Naming = { readonly id: string; readonly name: string }
+
+/** A name and an id that nobody in the fight has. */
+function freeIdIn({ play }: Running, wished: string): Naming {
+  const { combatants } = play.fight
+  const name = freeName(new Set(combatants.map((one) => one.name.toLowerCase())), wished)
+  return { name, id: freeId(new Set(combatants.map((one) => one.id)), name) }
+}
+
+const joiningOf = ({ book, play }: Running, character: Character, { id, name }: Naming) =>
+  ruleJoin(book, play.fight, { ...besides(play.fight, writtenAs(character)), name, id })
 
 /** Who comes later stands where their side does, in books that have places. */
 export function besides({ combatants }: FightBase, written: { readonly side?: unknown }): object {

@@ -1,0 +1,53 @@
+const EVERY_MS = 500
+const SELDOM_MS = 60_000
+
+/** Once a minute is enough for what goes wrong twice a second. */
+export function seldom(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
+  let next = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (now() < next) return
+    next = now() + SELDOM_MS
+    say(error)
+  }
+}
+
+type Loop = { wake(): void; stop(): Promise<void> }
+
+/**
+ * Does a piece of work every so often, and at once when it is woken; never twice at once. What fails is tried again.
+ */
+export function loop(
+  work: () => Promise<number>,
+  {
+    again = () => false,
+    failed = () => undefined,
+  }: { readonly again?: (done: number) => boolean; readonly failed?: (error: unknown) => void } = {},
+): Loop {
+  let running: Promise<void> | null = null
+  let woken = false
+  let stopped = false
+  const missed = (error: unknown): number => {
+    failed(error)
+    return 0
+  }
+  const run = async (): Promise<void> => {
+    while (woken && !stopped) {
+      woken = false
+      woken = again(await work().catch(missed)) || woken
+    }
+    running = null
+  }
+  const wake = (): void => {
+    woken = true
+    running ??= run()
+  }
+  const timer = setInterval(wake, EVERY_MS)
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
