@@ -4,32 +4,29 @@ import type { CombatantBase, FightBase } from './common-events.ts'
 import { OWN_WORDS } from './common-words.ts'
 import { type EventRows, sayingOf, tellingOf } from './event.ts'
 import { fieldsOf, hasMark, type Score } from './marks.ts'
-import type { AskRows, RollRows } from './rows.ts'
+import type { AskRow, AskRows, RollRows } from './rows.ts'
 
-type Saying = (asked: Asked<FightBase>) => string
+type Saying<F> = (asked: Asked<F>) => string
 type Table<T> = Readonly<Record<string, T>>
 
 /** The words of a book from its rows. What a book writes in `words` is added, or stands in place of it. */
 export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
   const { events, asks, rolls, refusals, words } = parts
-  const { keys, labels } = labelsOf(asks)
+  const asked = askWords(asks)
   const { events: sentences, told } = eventWords<FightBase, { readonly type: string }>(events)
   return {
     events: sentences,
     toldRolls: present(Object.entries(rolls).map(([what, row]) => [what, rollTelling(row)])),
     ...orderOf(parts, basis),
-    asks: Object.fromEntries(Object.entries(asks).map(([about, { says }]) => [about, sayingAs(says)])),
-    menus: Object.fromEntries(ofAsks(asks, ({ menus = {} }) => menus).map(([menu, line]) => [menu, sayingAs(line)])),
-    quiet: present(Object.entries(asks).map(([about, { quiet }]) => [about, quiet ?? null])),
-    granted: Object.fromEntries(ofAsks(asks, ({ granted = {} }) => granted)) as never,
+    ...asked,
     refusals: Object.assign({}, ...refusals.map(({ sentences }) => sentences)) as Table<string>,
     rolls: Object.fromEntries(Object.entries(rolls).map(([what, { says }]) => [what, says])),
     reasons: {},
     status: statusBy(parts, basis),
     ...(words as object),
     told: { ...told, ...words?.told } as never,
-    keys: { ...keys, ...words?.keys },
-    labels: { ...labels, ...(words?.labels as Table<Saying> | undefined) },
+    keys: { ...asked.keys, ...words?.keys },
+    labels: { ...asked.labels, ...(words?.labels as Table<Saying<FightBase>> | undefined) },
   }
 }
 
@@ -42,6 +39,23 @@ export function eventWords<F, E extends EventBase>(events: EventRows<F>): Pick<W
   }
 }
 
+type AskWords<F, A extends string> = Pick<
+  Words<F, never, A>,
+  'asks' | 'menus' | 'quiet' | 'granted' | 'keys' | 'labels'
+>
+
+/** The words of a table of questions: what each says, its menus and labels. */
+export const askWords = <F, A extends string>(asks: Readonly<Record<A, AskRow<F>>>): AskWords<F, A> => ({
+  asks: byName(asks, ({ says }) => sayingAs(says)),
+  menus: Object.fromEntries(ofAsks(asks, ({ menus = {} }) => menus).map(([menu, line]) => [menu, sayingAs(line)])),
+  quiet: present(Object.entries<AskRow<F>>(asks).map(([about, { quiet }]) => [about, quiet ?? null])),
+  granted: Object.fromEntries(ofAsks(asks, ({ granted = {} }) => granted)),
+  ...labelsOf(asks),
+})
+
+const byName = <A extends string, R, T>(rows: Readonly<Record<A, R>>, part: (row: R) => T): Readonly<Record<A, T>> =>
+  Object.fromEntries(Object.entries<R>(rows).map(([name, row]) => [name, part(row)])) as Record<A, T>
+
 /** The events that may change the order, the engine's own first. */
 const orderChanges = (events: EventRows<FightBase>): readonly string[] => [
   'joined',
@@ -53,9 +67,9 @@ const orderChanges = (events: EventRows<FightBase>): readonly string[] => [
  * Labels by question (`turn > strike`), and under the key alone that of the first question that has it,
  * for what is said of a key outside of any question: standing orders, what may be done unasked.
  */
-function labelsOf(asks: AskRows<FightBase>): { readonly keys: Table<string>; readonly labels: Table<Saying> } {
+function labelsOf<F>(asks: AskRows<F>): { readonly keys: Table<string>; readonly labels: Table<Saying<F>> } {
   const keys: Record<string, string> = {}
-  const labels: Record<string, Saying> = {}
+  const labels: Record<string, Saying<F>> = {}
   for (const [about, row] of Object.entries(asks))
     for (const [key, label] of Object.entries(row.keys ?? {}))
       for (const name of [`${about} > ${key}`, key]) {
@@ -67,23 +81,20 @@ function labelsOf(asks: AskRows<FightBase>): { readonly keys: Table<string>; rea
 }
 
 /** Every question, its clock, and what is taken when time runs out. */
-export const askKindsOf = <F>(asks: AskRows<F>): Table<AskKind<F>> =>
-  Object.fromEntries(
-    Object.entries(asks).map(([about, { clock, shape, afterwards, default: taken }]) => [
-      about,
-      {
-        clock,
-        ...(shape && { shape }),
-        ...(afterwards && { afterwards }),
-        default: typeof taken === 'function' ? taken : () => taken ?? null,
-      },
-    ]),
-  )
+export const askKindsOf = <F, A extends string>(
+  asks: Readonly<Record<A, AskRow<F>>>,
+): Readonly<Record<A, AskKind<F>>> =>
+  byName<A, AskRow<F>, AskKind<F>>(asks, ({ clock, shape, afterwards, default: taken }) => ({
+    clock,
+    ...(shape && { shape }),
+    ...(afterwards && { afterwards }),
+    default: typeof taken === 'function' ? taken : () => taken ?? null,
+  }))
 
-const sayingAs = (line: string | Saying): Saying => (typeof line === 'string' ? () => line : line)
+const sayingAs = <F>(line: string | Saying<F>): Saying<F> => (typeof line === 'string' ? () => line : line)
 
 /** What the rows of questions hold by key, each named with its question. */
-function ofAsks<T>(asks: AskRows<FightBase>, part: (row: AskRows<FightBase>[string]) => Table<T>): [string, T][] {
+function ofAsks<F, T>(asks: AskRows<F>, part: (row: AskRow<F>) => Table<T>): [string, T][] {
   return Object.entries(asks).flatMap(([about, row]) =>
     Object.entries(part(row)).map(([key, value]): [string, T] => [`${about} > ${key}`, value]),
   )

@@ -55,7 +55,8 @@ export type SceneOf<F extends FightBase, E extends EventRows<F>, A, D> = Scene<
   WordsIn<A>,
   keyof D & string
 >
-type WordsIn<A> = {
+/** By question, the words that it has labels for. */
+export type WordsIn<A> = {
   readonly [T in keyof A & string]: A[T] extends { readonly keys: infer K } ? keyof K & string : never
 }
 

@@ -73,7 +73,7 @@ export function missing(
 ): readonly string[] {
   const never = (kind: string, of: object, seen: Tally): string[] =>
     Object.keys(of)
-      .filter((name) => !seen.has(name) && !Object.hasOwn(not, name))
+      .filter((name) => !name.includes(' > ') && !seen.has(name) && !Object.hasOwn(not, name))
       .map((name) => `${kind} ${name}`)
   return [
     ...never('event', book.words.events, events),

@@ -3,7 +3,6 @@ import { find } from '../../engine/common-events.ts'
 import { renewBy } from '../../engine/refill.ts'
 import type { Beat } from '../../engine/scene.ts'
 import { apply } from './core/apply.ts'
-import { ASKS } from './core/asks.ts'
 import { byInitiative, initiativeNow } from './core/initiative.ts'
 import { offers } from './core/offers.ts'
 import { arrival, generate, opening } from './core/opening.ts'
@@ -17,6 +16,7 @@ import { aid } from './recovery/first-aid.ts'
 import { RECOVER } from './recovery/rest.ts'
 import { see } from './secrecy/see.ts'
 import { foretold, known, show } from './secrecy/show.ts'
+import { ASK_KINDS } from './state/asks.ts'
 import { statusOf, takesTurns } from './state/characteristics.ts'
 import { close } from './state/close.ts'
 import { copyFight } from './state/copy.generated.ts'
@@ -57,7 +57,7 @@ export const cepheus: RuleBook<Fight, Event> = {
   copy: copyFight,
   renew: renewBy({ sheet: SHEET, ground: GROUND, options: OPTIONS }, emptyFight),
   offers,
-  asks: ASKS,
+  asks: ASK_KINDS,
   see,
   show,
   known,

@@ -1,66 +1,239 @@
-import type { AskKind } from '../../../engine/book.ts'
+import { SOMEBODY } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
-import type { Path } from '../../../engine/options.ts'
-import { type Level, placeAt } from '../../../engine/tree.ts'
-import { PHYSICAL } from '../state/characteristics.ts'
+import { rowsFor } from '../../../engine/rows.ts'
+import { EXPLOSIVES_IN_TURN } from '../explosives/asks.ts'
+import { GRAPPLE_IN_TURN } from '../grapple/asks.ts'
+import { GUNNERY_IN_TURN } from '../gunnery/asks.ts'
+import { HAZARDS_IN_TURN } from '../hazards/asks.ts'
+import { RECOVERY_IN_TURN } from '../recovery/asks.ts'
 import type { Fight } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
 import type { Combatant } from '../state/sheet.ts'
-import { PART_ASKS } from './parts.ts'
+import { LULL } from '../state/turn-order.ts'
+import { weaponOf } from '../state/wielded.ts'
+import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
+import { DIFFICULTY_LABELS, YES_OR_NO } from '../words/labels.ts'
+import { metres } from '../words/phrases.ts'
+import { modeText } from '../words/told.ts'
+import { aboutTo, to } from './full-part.ts'
+import { allowance } from './move.ts'
 
-const waits = (): null => null
-const takes = (path: Path) => (): Path => path
+const { asks } = rowsFor<Fight>()
 
-/** CE 13: every question, its clock, and what is taken when time runs out. */
-export const ASKS = {
-  aware: { clock: 'none', default: waits }, // CE-DEC-1
-  range: { clock: 'none', default: waits }, // CE-DEC-2
-  tactics: { clock: 'turn', default: takes(['no']) }, // CE-DEC-4
-  'act now': { clock: 'turn', default: takes(['no']) }, // CE-DEC-6
-  wake: { clock: 'none', default: waits }, // CE-DEC-8
-  turn: { clock: 'turn', default: takes(['skip']) }, // CE-DEC-9 to CE-DEC-16
-  confirm: { clock: 'turn', default: takes(['no']) },
-  reaction: { shape: 'reaction', clock: 'reaction', default: takes(['stand']) }, // CE-DEC-17
-  wound: { clock: 'reaction', default: (fight, who) => [placed(find(fight.combatants, who))], afterwards: true }, // CE-DEC-19, CE-END-1
-  difficulty: { clock: 'none', default: waits }, // CE-DEC-20
-  other: { clock: 'none', default: waits },
-  end: { clock: 'none', default: waits }, // CE-DEC-21
-  lull: { clock: 'none', default: waits },
-  'first aid': { clock: 'turn', default: takes(['no']), afterwards: true }, // CE-DEC-22
-  surgery: { clock: 'turn', default: takes(['no']), afterwards: true }, // CE-DEC-23
-  heal: {
+type Asking = { readonly fight: Fight; readonly who: string }
+
+const TARGET = 'Choose a target:'
+const howFar = ({ fight, who }: Asking): string =>
+  `How far (0–${metres(allowance(fight, find(fight.combatants, who)))})?`
+
+/** CE-CHAT-18. */
+const minor = ({ fight: { turn } }: Asking): string =>
+  turn?.exchanged ? `Minor Action (${turn.minors} left)` : 'Minor Action'
+
+/** CE-DEC-9 to CE-DEC-16: what is asked in a turn, further down, and the labels of it. */
+const IN_TURN = {
+  menus: {
+    minor: 'Choose a minor action:',
+    significant: 'Choose a significant action:',
+    aim: TARGET,
+    kill: TARGET,
+    stance: 'Choose your next stance:',
+    ready: 'Choose the weapon to draw:',
+    reload: 'Choose the weapon to reload:',
+    'reload *': 'How?',
+    move: ({ fight }: Asking) => (isFull(fight) ? 'Where to?' : 'Which way?'), // CE-PROF-1
+    'take cover': 'Where to?',
+    forward: howFar,
+    back: howFar,
+    misc: 'A skill check, or something else?',
+    skill: 'Choose a skill:',
+    Leadership: 'Choose an ally:', // CE-CHAT-29
+    attack: TARGET,
+    'attack *': 'Choose a weapon:',
+    'attack * *': 'How?',
+    coup: TARGET,
+    'coup *': 'Choose a weapon:',
+  },
+  keys: {
+    minor,
+    significant: 'Significant Action',
+    skip: ({ fight }: Asking) => (isFull(fight) ? 'End turn' : 'Skip'), // CE-PROF-20
+    delay: 'Delay',
+    aim: 'Aiming',
+    kill: 'Aiming for the kill',
+    stance: 'Changing Stance',
+    ready: 'Drawing or Reloading',
+    move: 'Movement',
+    'take cover': 'Movement behind cover',
+    misc: 'Miscellaneous',
+    reload: 'Reload',
+    steady: 'Steadily',
+    hasty: 'In haste without dodging',
+    forward: 'Forward',
+    back: 'Back',
+    standing: 'Standing',
+    crouched: 'Crouched',
+    prone: 'Prone',
+    'two minors': 'Two Minor Actions',
+    attack: 'Attack',
+    coup: 'Coup de Grace',
+    skill: 'Skill check',
+    Leadership: 'Leadership',
+    other: 'Other',
+    single: 'Single',
+    burst: 'Burst',
+    strike: 'Strike',
+    throw: 'Throw',
+  },
+}
+
+export const CORE_ASKS = asks({
+  // CE-DEC-1, CE-CHAT-12
+  aware: { says: 'Which characters are aware of their opponents?', clock: 'none' },
+  // CE-DEC-2, CE-CHAT-13
+  range: { says: 'What is the starting range (metres)?', clock: 'none' },
+  // CE-DEC-3
+  avoid: {
+    says: 'One side does not know of the other. Fight, or avoid it?',
     clock: 'turn',
-    default: (fight, who, options) => [healed(find(fight.combatants, who), poolOf(options))],
+    default: ['fight'],
+    keys: { fight: 'Fight', avoid: 'Avoid the fight' },
+  },
+  // CE-DEC-4, CE-CHAT-14
+  tactics: { says: 'Roll a Tactics check for your side?', clock: 'turn', default: ['no'], keys: YES_OR_NO },
+  // CE-DEC-6, CE-CHAT-16
+  'act now': {
+    says: ({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`,
+    clock: 'turn',
+    default: ['no'],
+    keys: YES_OR_NO,
+  },
+  // CE-DEC-6
+  interrupt: {
+    says: ({ fight: { turn }, name, who }) =>
+      turn?.deed ? `${aboutTo(to(who, name), turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?',
+    clock: 'reaction',
+    default: ['no'],
+    keys: YES_OR_NO,
+  },
+  // CE-DEC-7
+  'carry over': {
+    says: 'The round is over. Act first in the next one?',
+    clock: 'turn',
+    default: ['first'],
+    keys: { first: 'Act first next round', 'give up': 'Give up' },
+  },
+  // CE-DEC-8, CE-CHAT-35
+  wake: {
+    says: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`,
+    clock: 'none',
+    keys: YES_OR_NO,
+  },
+  turn: {
+    says: 'Your turn. What will you do?', // CE-CHAT-18
+    clock: 'turn',
+    default: ['skip'],
+    menus: {
+      ...IN_TURN.menus,
+      ...RECOVERY_IN_TURN.menus,
+      ...VEHICLES_IN_TURN.menus,
+      ...GUNNERY_IN_TURN.menus,
+      ...GRAPPLE_IN_TURN.menus,
+      ...HAZARDS_IN_TURN.menus,
+      ...EXPLOSIVES_IN_TURN.menus,
+    },
+    keys: {
+      ...IN_TURN.keys,
+      ...RECOVERY_IN_TURN.keys,
+      ...VEHICLES_IN_TURN.keys,
+      ...GUNNERY_IN_TURN.keys,
+      ...GRAPPLE_IN_TURN.keys,
+      ...HAZARDS_IN_TURN.keys,
+      ...EXPLOSIVES_IN_TURN.keys,
+    },
+    granted: {
+      ...GUNNERY_IN_TURN.granted,
+      'coup *': () => true, // CE-CHAT-32
+      'attack *': ([, ...others], { fight }) => others.every((id) => weaponOf(fight, id).natural), // CE-CHAT-30
+    },
+  },
+  confirm: {
+    says: ({ fight, name }) =>
+      `That is one of your own${fight.attack ? `: ${name(fight.attack.at)}` : ''}. Attack all the same?`,
+    clock: 'turn',
+    default: ['no'],
+    keys: YES_OR_NO,
+  },
+  // CE-DEC-17, CE-CHAT-22
+  reaction: {
+    says: ({ fight, name }) =>
+      fight.attack
+        ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${isFull(fight) ? modeText(fight.attack.mode) : ''}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):`
+        : 'You are being attacked:',
+    clock: 'reaction',
+    shape: 'reaction',
+    default: ['stand'],
+    keys: { dodge: 'Dodge', parry: 'Parry', stand: 'Do nothing' },
+  },
+  // CE-DEC-19, CE-END-1, CE-CHAT-33
+  wound: {
+    says: ({ fight }) =>
+      fight.blow
+        ? `You took ${fight.blow.points} damage, ${fight.blow.left} left. Which characteristic should be hit?`
+        : 'Which characteristic should be hit?',
+    clock: 'reaction',
+    default: (fight, who) => [placed(find(fight.combatants, who))],
     afterwards: true,
-  }, // CE-DEC-24
-  ...PART_ASKS,
-} as const satisfies Record<string, AskKind<Fight>>
-export type About = keyof typeof ASKS
+    keys: { str: 'Strength', dex: 'Dexterity', end: 'Endurance' },
+  },
+  // CE-DEC-20, CE-CHAT-28
+  difficulty: {
+    says: ({ fight, name }) =>
+      `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`,
+    clock: 'none',
+    menus: {
+      minor: 'Difficulty, as a minor action?',
+      significant: 'Difficulty, as a significant action?',
+      against: 'Against whom?',
+    },
+    keys: { ...DIFFICULTY_LABELS, minor, significant: 'Significant Action', against: 'Against somebody' },
+    quiet: ['minor', 'significant', 'against'],
+  },
+  // CE-CHAT-23, CE-CHAT-47
+  other: {
+    says: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`,
+    clock: 'none',
+    keys: { allow: 'Allow', minor, significant: 'Significant Action', refuse: 'Refuse' },
+  },
+  cover: {
+    says: ({ fight: { proposal }, name }) =>
+      `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,
+    clock: 'none',
+    keys: {
+      quarter: 'Quarter cover',
+      half: 'Half cover',
+      threeQuarter: 'Three-quarter cover',
+      full: 'Full cover',
+      refuse: 'Refuse',
+    },
+  },
+  // CE-DEC-21, CE-CHAT-36
+  end: { says: 'Only one side is left. End the fight?', clock: 'none', keys: YES_OR_NO },
+  lull: {
+    says: ({ fight: { round, lastBlow } }) =>
+      round - lastBlow >= LULL
+        ? 'A minute has passed without an attack. End the fight?'
+        : `The fight has gone on for ${round / 10} minutes. End it?`,
+    clock: 'none',
+    keys: YES_OR_NO,
+  },
+})
+
+/** What may be done unasked. */
+export const CORE_OFFERED = { keys: { say: 'Say', drop: 'Drop', surrender: 'Surrender', haste: 'Haste' } }
 
 /** CE-DMG-6: the higher of STR and DEX, a tie to STR; END first where it may be chosen. */
 function placed({ str, dex, end }: Combatant): 'end' | 'str' | 'dex' {
   if (end.now > 0) return 'end'
   return dex.now > str.now ? 'dex' : 'str'
-}
-
-/** CE-DEC-22: the worst wounded; a tie by entry order. */
-export function worst({ combatants }: Fight, among: readonly string[]): string {
-  const missing = ({ str, dex, end }: Combatant): number => str.max + dex.max + end.max - str.now - dex.now - end.now
-  return combatants.filter(({ id }) => among.includes(id)).reduce((a, b) => (missing(b) > missing(a) ? b : a)).id
-}
-
-function poolOf(options: Level): number {
-  const place = placeAt(options, 0)
-  return typeof place === 'object' && place.kind === 'shares' ? place.of.points : 0
-}
-
-/** CE-HEAL-6, CE-DEC-24: END, then STR, then DEX. */
-function healed(who: Combatant, points: number): Readonly<Record<string, number>> {
-  const shared: Record<string, number> = {}
-  let left = points
-  for (const where of PHYSICAL) {
-    const share = Math.min(left, who[where].max - who[where].now)
-    if (share > 0) shared[where] = share
-    left -= share
-  }
-  return shared
 }

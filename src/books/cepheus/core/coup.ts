@@ -1,4 +1,4 @@
-import { branch, branches, each, type Offer, shut } from '../../../engine/options.ts'
+import { branch, branches, each, type Offer } from '../../../engine/options.ts'
 import { apart } from '../../../field/plane.ts'
 import { isHelpless, isMachine } from '../state/characteristics.ts'
 import type { Fight, Scene } from '../state/fight.ts'
@@ -8,6 +8,7 @@ import type { Combatant } from '../state/sheet.ts'
 import { type Held, roundsOf } from '../state/wielded.ts'
 import { isWalledOff } from '../vehicles/vehicle.ts'
 import { isCalledOff } from './confirm.ts'
+import { shut } from './refusals.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
 import { collapse } from './wound.ts'
 

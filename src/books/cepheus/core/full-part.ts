@@ -1,4 +1,4 @@
-import type { AskKind, Words } from '../../../engine/book.ts'
+import type { Words } from '../../../engine/book.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { known, nameOf, without } from '../../../engine/secrecy.ts'
 import type { Look } from '../secrecy/look-of.ts'
@@ -91,17 +91,6 @@ export const FULL_SEEN: { readonly [T in Types]: Look<T> } = {
   settled: (event, sight) => ({ ...event, who: nameOf(event.who, sight) }),
 }
 
-const waits = (): null => null
-
-/** CE 13: the questions of the full game alone. */
-export const FULL_ASKS = {
-  avoid: { clock: 'turn', default: () => ['fight'] }, // CE-DEC-3
-  interrupt: { clock: 'reaction', default: () => ['no'] }, // CE-DEC-6
-  'carry over': { clock: 'turn', default: () => ['first'] }, // CE-DEC-7
-  cover: { clock: 'none', default: waits },
-  treat: { clock: 'none', default: waits },
-} as const satisfies Record<string, AskKind<Fight>>
-
 type FullWords = Words<Fight, Event>
 const metres = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
 const listed = (names: readonly string[]): string =>
@@ -135,7 +124,7 @@ export const FULL_TOLD: Pick<NonNullable<FullWords['told']>, 'announced'> = {
 }
 
 /** Names as somebody hears them who is spoken to. */
-const to =
+export const to =
   (who: string, name: (id: string) => string) =>
   (id: string): string =>
     id === who ? 'you' : name(id)
@@ -144,7 +133,7 @@ const mayStepIn = (one: Combatant, actor: string): boolean => one.id !== actor &
 
 const COVERS = { none: 'no', quarter: 'quarter', half: 'half', threeQuarter: 'three-quarter', full: 'full' } as const
 
-const aboutTo = (name: (id: string) => string, who: string, what: string, at: string | null): string =>
+export const aboutTo = (name: (id: string) => string, who: string, what: string, at: string | null): string =>
   `${name(who)} is about to ${deed(name, what, at)}`
 
 const deed = (name: (id: string) => string, what: string, at: string | null): string =>
@@ -173,53 +162,4 @@ const DEEDS: Readonly<Record<string, string>> = {
   grenade: 'throw a grenade',
   Leadership: 'lead',
   misc: 'do something else',
-}
-
-export const FULL_ASK_WORDS: { readonly [A in keyof typeof FULL_ASKS]: FullWords['asks'][string] } = {
-  avoid: () => 'One side does not know of the other. Fight, or avoid it?',
-  interrupt: ({ fight: { turn }, name, who }) =>
-    turn?.deed ? `${aboutTo(to(who, name), turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?',
-  'carry over': () => 'The round is over. Act first in the next one?',
-  cover: ({ fight: { proposal }, name }) =>
-    `${proposal ? `${name(proposal.who)} wants to move behind cover. ` : ''}What cover is there?`,
-  treat: ({ fight: { proposal }, name }) =>
-    `${proposal ? `${name(proposal.who)} wants to give first aid. ` : ''}Allow it?`,
-}
-
-export const FULL_MENUS: FullWords['menus'] = {
-  'take cover': () => 'Where to?',
-  use: () => 'Choose what to take:',
-  'reload *': () => 'How?',
-}
-
-const BURST_SIZES = [2, 3, 4, 10, 20, 100]
-
-export const FULL_KEYS: FullWords['keys'] = {
-  fight: 'Fight',
-  first: 'Act first next round',
-  'give up': 'Give up',
-  haste: 'Haste',
-  use: 'Taking a drug',
-  steady: 'Steadily',
-  hasty: 'In haste without dodging',
-  'take cover': 'Movement behind cover',
-  quarter: 'Quarter cover',
-  half: 'Half cover',
-  threeQuarter: 'Three-quarter cover',
-  full: 'Full cover',
-  'first aid': 'First aid',
-  ...Object.fromEntries(
-    BURST_SIZES.flatMap((size) => [
-      [`burst ${size} accuracy`, `Burst of ${size} to hit`],
-      [`burst ${size} damage`, `Burst of ${size} for damage`],
-    ]),
-  ),
-}
-
-export const FULL_LABELS: FullWords['labels'] = {
-  skip: ({ fight }) => (fight.options.profile === 'cepheus' ? 'End turn' : 'Skip'), // CE-PROF-20
-}
-
-export const FULL_REFUSALS: FullWords['refusals'] = {
-  E_DRUGGED: 'One drug at a time.',
 }

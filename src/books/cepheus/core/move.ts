@@ -1,10 +1,11 @@
-import { amount, branch, type Offer, shut } from '../../../engine/options.ts'
+import { amount, branch, type Offer } from '../../../engine/options.ts'
 import { downToHalf } from '../../../field/plane.ts'
 import { isSerious } from '../state/characteristics.ts'
 import { LOAD_PACE, loadOf, mostUnderLoad } from '../state/encumbrance.ts'
 import type { Fight, Scene } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { paceOf } from '../vehicles/vehicle.ts'
+import { shut } from './refusals.ts'
 
 /** CE-MOVE-1: standing, crouched, prone, as shares of the stride. */
 const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const

@@ -1,5 +1,5 @@
 import { find } from '../../../engine/common-events.ts'
-import { branch, leaf, letter, type Offer, shut } from '../../../engine/options.ts'
+import { branch, leaf, letter, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
 import { jar } from '../explosives/jarred-sights.ts'
 import { hazardOffers } from '../hazards/hazard.ts'
@@ -13,6 +13,7 @@ import { heldBy } from '../state/wielded.ts'
 import { crashOffers } from '../vehicles/drive.ts'
 import { hasten, mayHasten } from './haste.ts'
 import { mayAvoid } from './opening.ts'
+import { shut } from './refusals.ts'
 
 type Doing = Deed<Fight, Event>
 

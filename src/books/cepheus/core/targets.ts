@@ -1,4 +1,4 @@
-import { branch, branches, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { branch, branches, leaf, type Offer } from '../../../engine/options.ts'
 import { apart } from '../../../field/plane.ts'
 import { furtherLobs, isLauncher } from '../explosives/launcher.ts'
 import { waysOf } from '../gunnery/burst.ts'
@@ -15,6 +15,7 @@ import { sensorsOf, weaponsOf } from '../vehicles/vehicle.ts'
 import { isBuried } from './cover.ts'
 import { mayReach } from './extreme-range.ts'
 import { promise, rowDm, type Shot } from './modifiers.ts'
+import { shut, type Why } from './refusals.ts'
 
 /** CE-ACT-9, CE-DEC-12: targets, then weapons and modes where there are several; or why there is no attack. */
 export function attackOption<T>(fight: Fight, { by, held }: Armed, means: (shot: Shot) => T): Offer<T> {
@@ -32,7 +33,7 @@ export function attackOption<T>(fight: Fight, { by, held }: Armed, means: (shot:
 type Armed = { readonly by: Combatant; readonly held: readonly Held[] }
 
 /** CE-CHAT-31: no weapon, empty, nobody in range; CE-COVER-3, CE-STANCE-3. */
-function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): string | null {
+function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): Why | null {
   if (isBuried(by)) return 'E_COVER'
   if (loadOf(fight, by) === 'crushing') return 'E_LOAD'
   if (by.kind === 'robot' && weaponsOf(by) === 'destroyed') return 'E_BROKEN' // CE-VEH-4

@@ -1,4 +1,4 @@
-import { branch, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { grappleOption } from '../grapple/grapple.ts'
 import { isHeld } from '../grapple/hold.ts'
 import { goesOnWorking } from '../hazards/long-work.ts'
@@ -14,6 +14,7 @@ import { coupOption } from './coup.ts'
 import { declare, mayBeInterrupted } from './interrupt.ts'
 import { minorActions } from './minor-actions.ts'
 import { allowance } from './move.ts'
+import { shut } from './refusals.ts'
 import { fullActions } from './significant-actions.ts'
 import { attackOption } from './targets.ts'
 

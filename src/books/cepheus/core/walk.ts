@@ -1,9 +1,10 @@
-import { branch, type Offer, shut, spot } from '../../../engine/options.ts'
+import { branch, type Offer, spot } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { between, within } from '../../../field/plane.ts'
 import type { Scene } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { allowance } from './move.ts'
+import { shut } from './refusals.ts'
 
 /**
  * CE-ACT-6, CE-PROF-1: on a plane a move goes straight to any point in reach; CE-MOVE-3: to where one stands it spends

@@ -1,4 +1,4 @@
-import type { AskKind, Telling, Told, Veiled, Words } from '../../../engine/book.ts'
+import type { Telling, Told, Veiled, Words } from '../../../engine/book.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { exact, known, nameOf, without } from '../../../engine/secrecy.ts'
 import { between as metresBetween } from '../../../field/plane.ts'
@@ -10,7 +10,6 @@ import { isPresent } from '../state/characteristics.ts'
 import type { Cloud, Event, Explosion, Fight, Mode } from '../state/fight.ts'
 import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
 import { type Band, type GrenadeKind, isExplosive, isGrenade } from '../tables/explosives.ts'
-import { isOnLine } from './scatter.ts'
 
 /** Grenades, launchers, explosives and clouds (CE 3.2, CE 10.5): events, and what each does, shows and says. */
 export type BlastEvent =
@@ -233,11 +232,6 @@ function veiled<E extends Of<'lobbed' | 'landed' | 'drifted'>>(
   ]) as Veiled<Event>
 }
 
-/** CE-DEC-18. */
-export const BLAST_ASKS = {
-  blast: { shape: 'reaction', clock: 'reaction', default: () => ['stand'] },
-} as const satisfies Record<string, AskKind<Fight>>
-
 type BlastWords = Words<Fight, Event>
 const metres = (n: number): string => `${Math.round(n * 10) / 10} m`
 const aside = (...parts: readonly (string | null)[]): string =>
@@ -325,7 +319,7 @@ function drifted(event: Veiled<Of<'drifted'>>, told: Told<Fight>): readonly Tell
 }
 
 /** What has gone off, and how far from somebody. */
-function nearTo(name: (id: string) => string, { what, x, y }: Explosion, who: Combatant | undefined): string {
+export function nearTo(name: (id: string) => string, { what, x, y }: Explosion, who: Combatant | undefined): string {
   const far = who ? metresBetween(who.pos, { x, y }) : null
   if (!isItem(what)) return `It goes off${far === null ? '' : `, ${metres(far)} from you`}:`
   const thing = `the ${lower(name(what))}`
@@ -334,45 +328,4 @@ function nearTo(name: (id: string) => string, { what, x, y }: Explosion, who: Co
     : far === 0
       ? `You are right beside ${thing}:`
       : `You are ${metres(far)} from ${thing}:`
-}
-
-export const BLAST_ASK_WORDS: { readonly [A in keyof typeof BLAST_ASKS]: BlastWords['asks'][string] } = {
-  blast: ({ fight: { blast, combatants }, who, name }) =>
-    blast
-      ? nearTo(
-          name,
-          blast,
-          combatants.find(({ id }) => id === who),
-        )
-      : 'Something goes off:',
-}
-
-const target = (): string => 'Choose a target:'
-
-export const BLAST_MENUS: BlastWords['menus'] = {
-  grenade: () => 'Choose a grenade:',
-  'grenade *': target,
-  'grenade * *': () => 'How?',
-  'grenade underslung-grenade-launcher': target,
-  'grenade plastic': () => 'In how many rounds (1–10)?',
-  'grenade tdx': () => 'In how many rounds (1–10)?',
-  'grenade pocket-nuke': () => 'In how many rounds (1–10)?',
-  spot: ({ fight }) => (isOnLine(fight) ? 'Which spot?' : 'Which spot? Every 3 m from where you stand:'),
-  'underslung-grenade-launcher': () => 'Choose a grenade:',
-}
-
-export const BLAST_KEYS: BlastWords['keys'] = {
-  grenade: 'Grenade',
-  spot: 'A spot',
-  dive: 'Dive for cover',
-  'underslung-grenade-launcher': 'Underslung grenade launcher',
-  plastic: 'Plastic',
-  tdx: 'TDX',
-  'pocket-nuke': 'Pocket nuke',
-}
-
-export const BLAST_REFUSALS: BlastWords['refusals'] = {
-  E_TOO_NEAR: 'That is too near.',
-  E_FAR: 'That is too far.',
-  E_LAUNCHER: 'Fire it with Grenade.',
 }

@@ -8,7 +8,6 @@ import {
   type Point,
   pointsOf,
   type Shut,
-  shut,
   spot,
 } from '../../../engine/options.ts'
 import { apart, between, type Spot, within } from '../../../field/plane.ts'
@@ -18,6 +17,7 @@ import { mayReach } from '../core/extreme-range.ts'
 import { attackModifiers, rowDm, type Shot } from '../core/modifiers.ts'
 import { SQUARE } from '../core/range.ts'
 import { STAND } from '../core/react.ts'
+import { shut } from '../core/refusals.ts'
 import { inMenuOrder, isTarget } from '../core/targets.ts'
 import { burstRow, NO_BURST, waysOf } from '../gunnery/burst.ts'
 import type { Fight, Mode, Purpose, Scene } from '../state/fight.ts'

@@ -1,9 +1,10 @@
-import { branch, branches, each, type Offer, type Shut, shut } from '../../../engine/options.ts'
+import { branch, branches, each, type Offer, type Shut } from '../../../engine/options.ts'
 import { apart } from '../../../field/plane.ts'
 import { takeShot } from '../core/attack.ts'
 import { isBuried } from '../core/cover.ts'
 import { mayReach } from '../core/extreme-range.ts'
 import { rowDm, type Shot } from '../core/modifiers.ts'
+import { shut } from '../core/refusals.ts'
 import { inMenuOrder, isTarget } from '../core/targets.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Fight, Purpose, Scene, Special } from '../state/fight.ts'
@@ -27,7 +28,7 @@ export function suppressOption(scene: Scene, by: Combatant, guns: readonly Held[
   const { fight } = scene
   if (guns.length === 0) return null
   if (!guns.some((held) => hasAmmo(fight, held))) return shut('suppress', 'E_AMMO')
-  return menuOf(scene, by, guns, SUPPRESS) ?? shut('suppress', barred(fight, by)[0]?.why ?? 'E_RANGE')
+  return menuOf(scene, by, guns, SUPPRESS) ?? shut('suppress', firstBar(fight, by) ?? 'E_RANGE')
 }
 
 /** CE-ACT-15, CE-PANIC-1, CE-SHOT-1. */
@@ -63,10 +64,16 @@ function isShot(fight: Fight, aim: Aim): boolean {
 /** CE-SUPP-4, CE-SUPP-5. */
 function barred(fight: Fight, by: Combatant): readonly Shut[] {
   return fight.combatants.flatMap((at) => {
-    const why = isTarget(by, at) && isAble(at) ? whyNot(fight, at) : null
+    const why = whyBarred(fight, by, at)
     return why === null ? [] : [shut(at.id, why)]
   })
 }
+
+const whyBarred = (fight: Fight, by: Combatant, at: Combatant): ReturnType<typeof whyNot> =>
+  isTarget(by, at) && isAble(at) ? whyNot(fight, at) : null
+
+const firstBar = (fight: Fight, by: Combatant) =>
+  fight.combatants.map((at) => whyBarred(fight, by, at)).find((why) => why !== null)
 
 /** The menus are made when somebody opens them: whether there is one at all is asked at every turn. */
 function menuOf(scene: Scene, by: Combatant, guns: readonly Held[], kind: Kind): Offer<() => void> {

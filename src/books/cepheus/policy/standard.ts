@@ -2,7 +2,6 @@ import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
 import { isAsking, keysOf, type Level, levelAt, placeAt } from '../../../engine/tree.ts'
 import { apart } from '../../../field/plane.ts'
-import { type About, ASKS, worst } from '../core/asks.ts'
 import { isBuried } from '../core/cover.ts'
 import { promise, rowDm, type Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
@@ -12,6 +11,8 @@ import { isTarget, shotsAt } from '../core/targets.ts'
 import { braceOf, lobPath } from '../explosives/policy.ts'
 import { isHeld } from '../grapple/hold.ts'
 import { holdOf, lineOf, wrestlePath } from '../grapple/policy.ts'
+import { worst } from '../recovery/heal.ts'
+import { type About, ASK_KINDS } from '../state/asks.ts'
 import { isAble, isWounded } from '../state/characteristics.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Fight } from '../state/fight.ts'
@@ -53,7 +54,7 @@ export const standard: Policy<Fight> = (fight, who, about, level, size) => {
         ? ['no']
         : ['yes', worst(fight, keysOf(levelAt(level, ['yes']) as Level))] // CE-DEC-22
     default:
-      return ASKS[about as About].default(fight, who.id, level) ?? 0
+      return ASK_KINDS[about as About].default(fight, who.id, level) ?? 0
   }
 }
 

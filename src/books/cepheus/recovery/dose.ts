@@ -1,5 +1,6 @@
-import { branch, each, type Offer, shut } from '../../../engine/options.ts'
+import { branch, each, type Offer } from '../../../engine/options.ts'
 import { bareDamage } from '../core/damage.ts'
+import { shut } from '../core/refusals.ts'
 import { tire, wound } from '../core/wound.ts'
 import type { Scene } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'

@@ -1,6 +1,6 @@
 import { shares } from '../../../engine/options.ts'
 import { PHYSICAL } from '../state/characteristics.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Fight, Scene } from '../state/fight.ts'
 import type { Combatant, Physical } from '../state/sheet.ts'
 
 /**
@@ -33,4 +33,10 @@ function restore(scene: Scene, patient: Combatant, shared: Readonly<Record<strin
     const share = shared[where] ?? 0
     if (share > 0) scene.tell({ type: 'healed', who: patient.id, where, points: share })
   }
+}
+
+/** CE-DEC-22: the worst wounded; a tie by entry order. */
+export function worst({ combatants }: Fight, among: readonly string[]): string {
+  const missing = ({ str, dex, end }: Combatant): number => str.max + dex.max + end.max - str.now - dex.now - end.now
+  return combatants.filter(({ id }) => among.includes(id)).reduce((a, b) => (missing(b) > missing(a) ? b : a)).id
 }

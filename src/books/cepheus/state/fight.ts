@@ -1,11 +1,13 @@
+import type { WordsIn } from '../../../engine/rows.ts'
 import type { Scene as EngineScene } from '../../../engine/scene.ts'
 import type { Infer, ObjectOf } from '../../../engine/schema.ts'
 import type { PartEvent } from '../core/parts.ts'
+import type { ASKS } from './asks.ts'
 import type { RowEvent } from './events.ts'
 import type { FIGHT, TURN } from './model.ts'
 import type { Combatant, Physical } from './sheet.ts'
 
-export type Scene = EngineScene<Fight, Event>
+export type Scene = EngineScene<Fight, Event, WordsIn<typeof ASKS>>
 
 export type Fight = Infer<typeof FIGHT>
 export type Cloud = Fight['clouds'][number]

@@ -1,12 +1,13 @@
 import { find } from '../../../engine/common-events.ts'
 import { because, d, type Modifier } from '../../../engine/dice.ts'
-import { amount, branch, each, leaf, type Offer, shut } from '../../../engine/options.ts'
+import { amount, branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { type Deed, REFEREE } from '../../../engine/scene.ts'
 import { apart, between, downToHalf, headed, onward } from '../../../field/plane.ts'
 import { DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { isCalledOff } from '../core/confirm.ts'
 import { burdens } from '../core/modifiers.ts'
 import { react } from '../core/react.ts'
+import { shut, type Why } from '../core/refusals.ts'
 import { isTarget } from '../core/targets.ts'
 import { dexDm, isPresent } from '../state/characteristics.ts'
 import type { Event, Fight, Scene } from '../state/fight.ts'
@@ -77,7 +78,7 @@ export function drivenBy(fight: Fight, who: Combatant): Driven | null {
   return vehicle && isPresent(vehicle) ? vehicle : null
 }
 
-const whyNot = (vehicle: Driven): string => (isDisabled(vehicle) ? 'E_DISABLED' : 'E_OFF')
+const whyNot = (vehicle: Driven): Why => (isDisabled(vehicle) ? 'E_DISABLED' : 'E_OFF')
 
 type Course = { readonly heading: number; readonly kph: number }
 

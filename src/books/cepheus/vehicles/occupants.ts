@@ -1,6 +1,7 @@
-import { branch, each, leaf, type Offer, shut, spot } from '../../../engine/options.ts'
+import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
 import { apart, within } from '../../../field/plane.ts'
 import { allowance } from '../core/move.ts'
+import { shut } from '../core/refusals.ts'
 import { isAble, isPresent } from '../state/characteristics.ts'
 import type { Fight, Mode, Scene } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'

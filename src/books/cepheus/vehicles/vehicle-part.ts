@@ -1,4 +1,3 @@
-import type { AskKind } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { exact, known, nameOf } from '../../../engine/secrecy.ts'
@@ -236,11 +235,3 @@ export const VEHICLE_SEEN: { readonly [T in Types]: Look<T> } = {
   'offered repair': known,
   repaired: (event, sight) => known(event, sight) && { ...event, machine: nameOf(event.machine, sight) },
 }
-
-/** CE 13. RULING: who does not answer in time breaks off, drives straight on, mends nothing. */
-export const VEHICLE_ASKS = {
-  pursuit: { clock: 'reaction', default: () => ['break off'] },
-  manoeuvre: { clock: 'turn', default: () => ['ahead'] },
-  stunt: { clock: 'none', default: () => null },
-  repair: { clock: 'turn', default: () => ['no'], afterwards: true },
-} as const satisfies Record<string, AskKind<Fight>>

@@ -3,8 +3,8 @@ import { find } from '../../../engine/common-events.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { LADDERS, type Location } from '../tables/vehicles.ts'
-import { hitsOn, isDisabled, speeds, TURNS, vehicleOf } from './vehicle.ts'
-import type { VEHICLE_ASKS, VehicleEvent } from './vehicle-part.ts'
+import { hitsOn, isDisabled, vehicleOf } from './vehicle.ts'
+import type { VehicleEvent } from './vehicle-part.ts'
 
 type VehicleWords = Words<Fight, Event>
 const far = (n: number | null): string => (n === null ? 'some way' : `${Math.round(n * 10) / 10} m`)
@@ -73,90 +73,6 @@ function stateText(machine: Combatant, where: Location): string {
   return hitsOn(machine, where) >= LADDERS[where]!
     ? ` ${where === 'drive' ? 'disabled' : where === 'power' ? 'dead' : 'destroyed'}`
     : ' damaged'
-}
-
-export const VEHICLE_ASK_WORDS: { readonly [A in keyof typeof VEHICLE_ASKS]: VehicleWords['asks'][string] } = {
-  pursuit: () => 'They weave through the obstacles. Match it, or break off?',
-  manoeuvre: () => 'Which way?',
-  stunt: ({ fight: { proposal }, name }) =>
-    `${proposal ? `${name(proposal.who)} wants to try a stunt. ` : ''}Difficulty?`,
-  repair: () => 'Do you want to repair something?',
-}
-
-export const VEHICLE_MENUS: VehicleWords['menus'] = {
-  control: () => 'Which way?',
-  vehicle: () => 'What do you do with it?',
-  manoeuvre: () => 'Which way?',
-  ...Object.fromEntries(Object.keys(TURNS).map((turn) => [turn, howFast])),
-  ram: () => 'Choose a target:',
-  stunt: () => 'What for?',
-  arc: () => 'Choose a target:',
-  weave: () => 'How hard (a number that is taken from the check)?',
-  board: () => 'Choose a vehicle:',
-  'board *': () => 'Which seat?',
-  seat: () => 'Which seat?',
-  alight: () => 'Where to?',
-  'repair > *': () => 'What of it?',
-  crash: () => 'Which vehicle runs into something?',
-}
-
-function howFast({ fight, who }: { readonly fight: Fight; readonly who: string }): string {
-  const vehicle = vehicleOf(fight, find(fight.combatants, who))
-  const { least, most } = vehicle ? speeds(vehicle) : { least: 0, most: 0 }
-  return `How fast (${least}–${most} kph)?`
-}
-
-export const VEHICLE_KEYS: VehicleWords['keys'] = {
-  control: 'Driving on',
-  vehicle: 'Vehicle',
-  evade: 'Evasive action',
-  manoeuvre: 'Manoeuvre',
-  ram: 'Ram',
-  stunt: 'Stunt',
-  weave: 'Weave',
-  ahead: 'Straight on',
-  'half right': 'Half right',
-  right: 'Right',
-  'sharp right': 'Sharp right',
-  about: 'About',
-  'sharp left': 'Sharp left',
-  left: 'Left',
-  'half left': 'Half left',
-  arc: 'Bring the weapons to bear',
-  manoeuvres: 'Three manoeuvres',
-  feat: 'Something else',
-  match: 'Match it',
-  'break off': 'Break off',
-  board: 'Getting in',
-  alight: 'Getting out',
-  seat: 'Changing seats',
-  strap: 'Strapping in',
-  unstrap: 'Unstrapping',
-  driver: 'Driver',
-  gunner: 'Gunner',
-  passenger: 'Passenger',
-  hull: 'Hull',
-  structure: 'Structure',
-  armour: 'Armour',
-  drive: 'Drive',
-  weapon: 'Weapons',
-  sensors: 'Sensors',
-  power: 'Power plant',
-  computer: 'Computer',
-  crash: 'Crash',
-}
-
-export const VEHICLE_REFUSALS: VehicleWords['refusals'] = {
-  E_ABOARD: 'You sit in a vehicle: get out first.',
-  E_MOVING: 'The vehicle must stand still for that.',
-  E_DISABLED: 'The vehicle goes nowhere any more.',
-  E_OFF: 'The vehicle has no power in this round.',
-  E_CONTROLLED: 'The vehicle has moved in this round already.',
-  E_NOBODY_AHEAD: 'Nobody is ahead, and near enough to be rammed at this speed.',
-  E_TOO_SLOW: 'That takes 20 kph and more.',
-  E_BLIND: 'Without sensors it sees nobody.',
-  E_BROKEN: 'Its weapons are destroyed.',
-  E_NO_ARC: 'From where you sit you cannot fire at anybody.',
 }
 
 /** A machine in a line: Hull, Structure, Armour, and what is damaged. */

@@ -1,20 +1,23 @@
 import { SOMEBODY, type Standing, type Words } from '../../../engine/book.ts'
-import { eventWords } from '../../../engine/book-words.ts'
+import { askWords, eventWords } from '../../../engine/book-words.ts'
 import { find } from '../../../engine/common-events.ts'
-import type { About } from '../core/asks.ts'
+import { CORE_OFFERED } from '../core/asks.ts'
 import { gradeOf } from '../core/checks.ts'
-import { ahead, allowance } from '../core/move.ts'
+import { ahead } from '../core/move.ts'
 import { isAboutOneself } from '../core/outcomes.ts'
 import { PART_WORDS } from '../core/parts.ts'
+import { shut } from '../core/refusals.ts'
+import { HAZARDS_OFFERED } from '../hazards/asks.ts'
+import { type About, ASKS } from '../state/asks.ts'
 import { isMachine, isPresent, statusOf, takesTurns } from '../state/characteristics.ts'
 import { EVENTS, type RowEvent } from '../state/events.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
 import type { Combatant } from '../state/sheet.ts'
-import { LULL } from '../state/turn-order.ts'
 import { weaponOf } from '../state/wielded.ts'
+import { VEHICLES_OFFERED } from '../vehicles/asks.ts'
 import { machineScores, machineState, seatText } from '../vehicles/vehicle-words.ts'
-import { bare, ifKnown, listed, metres, plus, points, SCORES } from './phrases.ts'
+import { bare, ifKnown, listed, metres, plus, SCORES } from './phrases.ts'
 import { modeText, TOLD, TOLD_ROLLS } from './told.ts'
 
 /**
@@ -22,6 +25,7 @@ import { modeText, TOLD, TOLD_ROLLS } from './told.ts'
  * fight.
  */
 
+const ASKED = askWords<Fight, About>(ASKS)
 const SENTENCES = eventWords<Fight, RowEvent>(EVENTS)
 
 /** English, the default; other languages override by key. */
@@ -113,7 +117,7 @@ export const WORDS: Words<Fight, Event, About> = {
     'went on': () => 'The fight goes on.',
     ceased: () => 'The fight is over.', // CE-CHAT-36
     closed: (_, { fight }) => (fight.recovery ? 'The days of rest are over.' : null),
-    ...PART_WORDS.events,
+    ...PART_WORDS,
     ...SENTENCES.events,
   },
   told: { ...TOLD, ...SENTENCES.told },
@@ -148,119 +152,15 @@ export const WORDS: Words<Fight, Event, About> = {
     isIn: (who, fight) =>
       fight.phase === 'fighting' && isPresent(who) && takesTurns(who) && !who.conditions.surrendered, // CE-TURN-6, CE-DEAD-1
   },
-  asks: {
-    aware: () => 'Which characters are aware of their opponents?', // CE-CHAT-12
-    range: () => 'What is the starting range (metres)?', // CE-CHAT-13
-    tactics: () => 'Roll a Tactics check for your side?', // CE-CHAT-14
-    'act now': ({ beat, name }) => `Act now, before ${name(beat?.who ?? '')}?`, // CE-CHAT-16
-    wake: ({ beat, name }) => `${name(beat?.who ?? '')} is unconscious. May they try to wake up?`, // CE-CHAT-35
-    turn: () => 'Your turn. What will you do?', // CE-CHAT-18
-    confirm: ({ fight, name }) =>
-      `That is one of your own${fight.attack ? `: ${name(fight.attack.at)}` : ''}. Attack all the same?`,
-    reaction: ({ fight, name }) =>
-      fight.attack
-        ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${isFull(fight) ? modeText(fight.attack.mode) : ''}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):`
-        : 'You are being attacked:', // CE-CHAT-22
-    wound: ({ fight }) =>
-      fight.blow
-        ? `You took ${fight.blow.points} damage, ${fight.blow.left} left. Which characteristic should be hit?`
-        : 'Which characteristic should be hit?', // CE-CHAT-33
-    difficulty: ({ fight, name }) =>
-      `${fight.proposal ? `${name(fight.proposal.who)} wants to use ${fight.proposal.what}. ` : ''}Difficulty?`, // CE-CHAT-28
-    other: ({ fight, name }) => `${name(fight.proposal?.who ?? '')} wants to do something else. Allow it?`, // CE-CHAT-23, CE-CHAT-47
-    end: () => 'Only one side is left. End the fight?', // CE-CHAT-36
-    lull: ({ fight: { round, lastBlow } }) =>
-      round - lastBlow >= LULL
-        ? 'A minute has passed without an attack. End the fight?'
-        : `The fight has gone on for ${round / 10} minutes. End it?`,
-    'first aid': () => 'Do you want to perform first aid?', // CE-CHAT-37
-    surgery: ({ beat, name }) =>
-      beat?.kind === 'day' && beat.who !== null ? `Operate on ${name(beat.who)}?` : 'Do you want to perform surgery?', // CE-CHAT-38
-    ...PART_WORDS.asks,
-    heal: ({ left }) =>
-      left === undefined
-        ? 'Which characteristics are restored?'
-        : `You can restore ${points(left)}. Which characteristic?`, // CE-CHAT-39
-  },
-  menus: {
-    minor: () => 'Choose a minor action:',
-    significant: () => 'Choose a significant action:',
-    aim: () => 'Choose a target:',
-    kill: () => 'Choose a target:',
-    stance: () => 'Choose your next stance:',
-    ready: () => 'Choose the weapon to draw:',
-    reload: () => 'Choose the weapon to reload:',
-    move: ({ fight }) => (isFull(fight) ? 'Where to?' : 'Which way?'), // CE-PROF-1
-    ...PART_WORDS.menus,
-    forward: ({ fight, who }) => howFar(fight, who),
-    back: ({ fight, who }) => howFar(fight, who),
-    'difficulty > minor': () => 'Difficulty, as a minor action?',
-    'difficulty > significant': () => 'Difficulty, as a significant action?',
-    misc: () => 'A skill check, or something else?',
-    skill: () => 'Choose a skill:',
-    Leadership: () => 'Choose an ally:', // CE-CHAT-29
-    attack: () => 'Choose a target:',
-    'attack *': () => 'Choose a weapon:',
-    'attack * *': () => 'How?',
-    coup: () => 'Choose a target:',
-    'coup *': () => 'Choose a weapon:',
-    against: () => 'Against whom?',
-    yes: () => 'Whom?', // CE-CHAT-37
-  },
-  labels: {
-    ...PART_WORDS.labels,
-    minor: ({ fight }) => (fight.turn?.exchanged ? `Minor Action (${fight.turn.minors} left)` : 'Minor Action'), // CE-CHAT-18
-  },
+  ...ASKED,
+  menus: { ...ASKED.menus, ...HAZARDS_OFFERED.menus, ...VEHICLES_OFFERED.menus },
   keys: {
+    ...ASKED.keys,
     minor: 'Minor Action',
-    significant: 'Significant Action',
     skip: 'Skip',
-    delay: 'Delay',
-    aim: 'Aiming',
-    kill: 'Aiming for the kill',
-    stance: 'Changing Stance',
-    ready: 'Drawing or Reloading',
-    move: 'Movement',
-    misc: 'Miscellaneous',
-    reload: 'Reload',
-    forward: 'Forward',
-    back: 'Back',
-    standing: 'Standing',
-    crouched: 'Crouched',
-    prone: 'Prone',
-    'two minors': 'Two Minor Actions',
-    attack: 'Attack',
-    coup: 'Coup de Grace',
-    skill: 'Skill check',
-    Leadership: 'Leadership',
-    other: 'Other',
-    single: 'Single',
-    burst: 'Burst',
-    strike: 'Strike',
-    throw: 'Throw',
-    dodge: 'Dodge',
-    parry: 'Parry',
-    stand: 'Do nothing',
-    str: 'Strength',
-    dex: 'Dexterity',
-    end: 'Endurance',
-    yes: 'Yes',
-    no: 'No',
-    simple: 'Simple',
-    easy: 'Easy',
-    routine: 'Routine',
-    average: 'Average',
-    difficult: 'Difficult',
-    'very difficult': 'Very Difficult',
-    formidable: 'Formidable',
-    against: 'Against somebody',
-    refuse: 'Refuse',
-    allow: 'Allow',
-    say: 'Say',
-    drop: 'Drop',
-    surrender: 'Surrender',
-    avoid: 'Avoid the fight',
-    ...PART_WORDS.keys,
+    ...CORE_OFFERED.keys,
+    ...HAZARDS_OFFERED.keys,
+    ...VEHICLES_OFFERED.keys,
   },
   short: {
     // CE-CHAT-20
@@ -272,30 +172,10 @@ export const WORDS: Words<Fight, Event, About> = {
     preload: ['minor', 'ready', 'reload'],
     move: ['minor', 'move'],
   },
-  quiet: { difficulty: ['minor', 'significant', 'against'] }, // CE-CHAT-28
   always: ['attack'], // CE-CHAT-21, CE-CHAT-31
   stands,
-  granted: {
-    ...PART_WORDS.granted,
-    'coup *': () => true, // CE-CHAT-32
-    'attack *': ([, ...others], { fight }) => others.every((id) => weaponOf(fight, id).natural), // CE-CHAT-30
-  },
   flat: ['reload'], // CE-CHAT-26
-  refusals: {
-    E_NO_WEAPON: 'You must draw a weapon first.',
-    E_EMPTY: 'Your weapon is empty.',
-    E_DRUG: 'Drugs cannot be taken during a fight.',
-    E_RANGE: 'Nobody is in range.',
-    E_TOO_FAR: 'You must stand next to them.',
-    E_PRONE: 'You cannot fight hand to hand lying down.',
-    E_COVER: 'From full cover, and so low, you cannot attack.',
-    E_LOAD: 'You carry too much to do anything but crawl.',
-    E_AIMED: 'You cannot aim any better.',
-    E_NO_TARGET: 'There is nobody to aim at.',
-    E_NOTHING_TO_READY: 'There is nothing to draw and nothing to reload.',
-    E_NO_MOVE: 'You cannot move any farther.',
-    ...PART_WORDS.refusals,
-  },
+  refusals: shut.sentences,
   rolls: {
     'to hit': 'Attack',
     damage: 'Damage',
@@ -320,9 +200,6 @@ const TO_THE_TARGET: Readonly<Record<string, string>> = {
 }
 
 const aimOf = (fight: Fight, who: string): number => find(fight.combatants, who).aim?.count ?? 0
-
-const howFar = (fight: Fight, who: string): string =>
-  `How far (0–${metres(allowance(fight, find(fight.combatants, who)))})?`
 
 /** CE-CHAT-52: on a plane places are named from where somebody stands; on a line nothing is. */
 function stands(fight: Fight, who: string): Standing | null {

@@ -7,7 +7,7 @@ import type { Fight } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { attackPath } from './choices.ts'
 
-const USUAL = askKindsOf(ASKS)
+const USUAL = askKindsOf<Fight, string>(ASKS)
 
 /** MY 13, the auto column: fight (MY-TURN-3, MY-TURN-9), and every perk that may be used (MY-PERK-6). */
 export const standard: Policy<Fight> = (fight, who, about, level) => {

@@ -1,0 +1,51 @@
+import { rowsFor } from '../../../engine/rows.ts'
+import type { Fight } from '../state/fight.ts'
+import { ALLOW_OR_REFUSE } from '../words/labels.ts'
+
+const { asks } = rowsFor<Fight>()
+
+export const HAZARDS_ASKS = asks({
+  rounds: {
+    says: ({ fight: { proposal }, name }) =>
+      `${proposal ? `${name(proposal.who)} wants to work for some rounds (${proposal.what}). ` : ''}Allow it, and for how many?`,
+    clock: 'none',
+    menus: { allow: 'How many rounds?' },
+    keys: ALLOW_OR_REFUSE,
+  },
+  extended: {
+    says: ({ fight: { combatants }, who }) => {
+      const work = combatants.find(({ id }) => id === who)?.extended
+      return work
+        ? `You are at work (${work.skill}, ${work.done} of ${work.rounds} rounds done). Go on?`
+        : 'Go on with your work?'
+    },
+    clock: 'turn',
+    default: ['go on'],
+    keys: { 'go on': 'Go on', 'give it up': 'Give it up' },
+  },
+})
+
+export const HAZARDS_IN_TURN = {
+  menus: { extended: 'Choose a skill:' },
+  keys: { extended: 'Work of several rounds' },
+}
+
+/** What may be done unasked. */
+export const HAZARDS_OFFERED = {
+  menus: {
+    hazard: () => 'Who?',
+    'hazard *': () => 'What?',
+    fall: () => 'How far (m)?',
+    over: () => 'Which?',
+  },
+  keys: {
+    abandon: 'Give up the work',
+    hazard: 'Hazard',
+    fall: 'Fall',
+    fire: 'Fire',
+    acid: 'Acid',
+    'no air': 'No air',
+    vacuum: 'Vacuum',
+    over: 'It is over',
+  },
+}
