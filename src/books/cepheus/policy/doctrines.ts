@@ -3,16 +3,17 @@ import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
 import { keysOf, type Level } from '../../../engine/tree.ts'
 import { apart } from '../../../field/plane.ts'
+import { leastOf } from '../../../kit/foes.ts'
+import { eachOf } from '../../../kit/policies.ts'
 import { rowDm } from '../core/modifiers.ts'
-import { isTarget } from '../core/targets.ts'
 import { isHeld } from '../grapple/hold.ts'
-import { isAble, isWounded } from '../state/characteristics.ts'
+import { isWounded } from '../state/characteristics.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Fight } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { meleeLevel } from '../state/skills.ts'
 import { exposed } from '../vehicles/policy.ts'
-import { bestShot, nearestFoe, standard } from './standard.ts'
+import { bestShot, isFoe, nearestFoe, standard } from './standard.ts'
 import {
   aim,
   aimLonger,
@@ -146,12 +147,7 @@ const isWorthDodging = ({ cover, end, aim: aiming }: Combatant): boolean =>
 /** The wounded count as half as far away, then the lowest END. */
 function weakestNear({ combatants }: Fight, who: Combatant): Combatant | null {
   const worth = (one: Combatant): number => apart(who, one) * (isWounded(one) ? 0.5 : 1)
-  let best: Combatant | null = null
-  for (const one of combatants) {
-    if (one.side === who.side || !isAble(one) || !isTarget(who, one)) continue
-    if (best === null || (worth(one) - worth(best) || one.end.now - best.end.now) < 0) best = one
-  }
-  return best
+  return leastOf(combatants, { among: (one) => isFoe(who, one), worth, tie: ({ end }) => end.now })
 }
 
 /** What is out of the ordinary goes as it does for all: at the wheel, in a hold, under a crushing load, long work. */
@@ -226,19 +222,12 @@ const USUAL: readonly (readonly [begins: string, why: string])[] = [
   ['skip', 'there is nothing better to do'],
 ]
 
+const DOCTRINES = { cautious, professional, fanatic, animal }
+
 /** The first is the usual one. */
-export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {
-  standard,
-  cautious: policyOf(cautious),
-  professional: policyOf(professional),
-  fanatic: policyOf(fanatic),
-  animal: policyOf(animal),
-}
+export const POLICIES: Readonly<Record<string, Policy<Fight>>> = { standard, ...eachOf(DOCTRINES, policyOf) }
 
 export const REASONS: Readonly<Record<string, Reason<Fight>>> = {
   standard: (_, { about }, path) => usual(about, path),
-  cautious: reasonOf(cautious),
-  professional: reasonOf(professional),
-  fanatic: reasonOf(fanatic),
-  animal: reasonOf(animal),
+  ...eachOf(DOCTRINES, reasonOf),
 }

@@ -2,6 +2,7 @@ import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
 import { isAsking, keysOf, type Level, levelAt, placeAt } from '../../../engine/tree.ts'
 import { apart } from '../../../field/plane.ts'
+import { hasFriend, leastOf, mostOf } from '../../../kit/foes.ts'
 import { isBuried } from '../core/cover.ts'
 import { promise, rowDm, type Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
@@ -177,15 +178,10 @@ export function bestShot(fight: Fight, who: Combatant, foe: Combatant, metres = 
   const armed = heldBy(fight, who).some(
     (held) => !held.weapon.natural && held.weapon.damage.dice > 0 && isLoaded(fight, held),
   )
-  let best: Shot | null = null
-  for (const shot of shotsAt(fight, who, foe, metres))
-    if (
-      shot.special === null &&
-      !(armed && shot.held.weapon.natural) &&
-      (best === null || worth(fight, shot) > worth(fight, best))
-    )
-      best = shot
-  return best
+  const shots = shotsAt(fight, who, foe, metres).filter(
+    ({ special, held }) => special === null && !(armed && held.weapon.natural),
+  )
+  return mostOf(shots, (shot) => worth(fight, shot))
 }
 
 /**
@@ -196,20 +192,15 @@ const worth = (fight: Fight, shot: Shot): number =>
   promise(fight, shot) + (shot.held.weapon.damage.dice * 3.5 + shot.held.weapon.damage.plus) / 10
 
 /** CE-DEC-12: the nearest, then the lowest END, then entry order. */
-export function nearestFoe({ combatants }: Fight, who: Combatant): Combatant | null {
-  let best: Combatant | null = null
-  for (const one of combatants) {
-    if (one.side === who.side || !isAble(one) || !isTarget(who, one)) continue
-    if (best === null || (apart(who, one) - apart(who, best) || one.end.now - best.end.now) < 0) best = one
-  }
-  return best
-}
+export const nearestFoe = ({ combatants }: Fight, who: Combatant): Combatant | null =>
+  leastOf(combatants, { among: (one) => isFoe(who, one), worth: (one) => apart(who, one), tie: ({ end }) => end.now })
+
+export const isFoe = (who: Combatant, one: Combatant): boolean =>
+  one.side !== who.side && isAble(one) && isTarget(who, one)
 
 /** CE-AI-1: wounded, alone and not fearless. */
 const flees = ({ combatants }: Fight, who: Combatant): boolean =>
-  isWounded(who) &&
-  !who.tags.includes('fearless') &&
-  !combatants.some((one) => one !== who && one.side === who.side && isAble(one))
+  isWounded(who) && !who.tags.includes('fearless') && !hasFriend(combatants, who, isAble)
 
 const toward = (who: Combatant, foe: Combatant): 1 | -1 =>
   foe.pos.x === who.pos.x ? ahead(who) : foe.pos.x > who.pos.x ? 1 : -1

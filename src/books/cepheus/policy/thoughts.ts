@@ -1,4 +1,5 @@
 import type { Path } from '../../../engine/options.ts'
+import { hasFriend, leadOf } from '../../../kit/foes.ts'
 import { COVER_DM, coverOf, isBuried } from '../core/cover.ts'
 import { aimed, promise, type Shot } from '../core/modifiers.ts'
 import { allowance } from '../core/move.ts'
@@ -61,17 +62,11 @@ const keysOf = ({ minor, significant }: Mind): readonly string[] => [
 export const isFearless = ({ who }: Mind): boolean => who.tags.includes('fearless')
 export const isBroken = (mind: Mind): boolean => isSerious(mind.who) && !isFearless(mind)
 export const isHalfDown = ({ who }: Mind): boolean => 2 * who.end.now <= who.end.max
-export const isAlone = ({ fight, who }: Mind): boolean =>
-  !fight.combatants.some((one) => one !== who && one.side === who.side && isAble(one))
+export const isAlone = ({ fight, who }: Mind): boolean => !hasFriend(fight.combatants, who, isAble)
 /** It had a weapon, and has only its hands left. */
 export const isDisarmed = ({ who, shot }: Mind): boolean => shot?.held.id === 'unarmed-strike' && who.weapons.length > 0
-export const isLosing = (mind: Mind): boolean => isWounded(mind.who) && !isFearless(mind) && isOutnumbered(mind)
-
-function isOutnumbered({ fight: { combatants }, who }: Mind): boolean {
-  let lead = 0
-  for (const one of combatants) if (isAble(one)) lead += one.side === who.side ? 1 : -1
-  return lead < 0
-}
+export const isLosing = (mind: Mind): boolean =>
+  isWounded(mind.who) && !isFearless(mind) && leadOf(mind.fight.combatants, mind.who, isAble) < 0
 
 /** Something in hand that can be used: a full magazine, else what is stowed. */
 export const arm: Think = ({ fight, who, minor, significant }) => {

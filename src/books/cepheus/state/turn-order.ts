@@ -1,5 +1,6 @@
 import { find } from '../../../engine/common-events.ts'
 import type { Beat } from '../../../engine/scene.ts'
+import { isOneSideLeft } from '../../../kit/foes.ts'
 import { byInitiative } from '../core/initiative.ts'
 import { mayRepair } from '../vehicles/repair.ts'
 import { isAble, isMachine, isOff, isPresent, isWounded, takesTurns } from './characteristics.ts'
@@ -96,15 +97,7 @@ export const isWaiting = (one: Combatant): boolean =>
   !(one.kind === 'robot' && one.conditions.unconscious)
 
 /** CE-END-1: at most one side still has somebody on their feet. */
-function isDecided({ combatants }: Fight): boolean {
-  let side: string | null = null
-  for (const one of combatants) {
-    if (!isAble(one)) continue
-    if (side !== null && side !== one.side) return false
-    side = one.side
-  }
-  return true
-}
+const isDecided = ({ combatants }: Fight): boolean => isOneSideLeft(combatants, isAble)
 
 /**
  * CE-PROF-18, CE-DEC-22: each conscious player once, in entry order. RULING: all who stood on the players' side, also

@@ -1,6 +1,8 @@
 import type { Path } from '../../../engine/options.ts'
 import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
 import { apart, bearing, swing } from '../../../field/plane.ts'
+import { mostOf } from '../../../kit/foes.ts'
+import { keysAt } from '../../../kit/policies.ts'
 import { promise, type Shot } from '../core/modifiers.ts'
 import { isTarget, shotsAt } from '../core/targets.ts'
 import { modeFor } from '../policy/on-a-plane.ts'
@@ -78,18 +80,14 @@ function shotPath(fight: Fight, who: Combatant, foe: Combatant): Path | null {
 
 function bestOf(fight: Fight, who: Combatant, foe: Combatant): Shot | null {
   const shots = shotsAt(fight, who, foe).filter(({ special }) => special === null)
-  return shots.length === 0
-    ? null
-    : shots.reduce((a, b) =>
-        promise(fight, b) + b.held.weapon.damage.dice / 3 > promise(fight, a) + a.held.weapon.damage.dice / 3 ? b : a,
-      )
+  return mostOf(shots, (shot) => promise(fight, shot) + shot.held.weapon.damage.dice / 3)
 }
 
 /** The menu is opened only for a driver: it takes all significant actions to know it. */
 function ramPath(fight: Fight, who: Combatant, foe: Combatant, level: Level): Path | null {
   if (foe.kind === 'vehicle' || !drivenBy(fight, who)) return null
-  const ahead = levelAt(level, ['significant', 'vehicle', 'ram'])
-  return !('refused' in ahead) && keysOf(ahead).includes(foe.id) ? ['significant', 'vehicle', 'ram', foe.id] : null
+  const ahead = keysAt(level, ['significant', 'vehicle', 'ram'])
+  return ahead.includes(foe.id) ? ['significant', 'vehicle', 'ram', foe.id] : null
 }
 
 function evadePath(fight: Fight, who: Combatant): Path | null {
@@ -109,8 +107,7 @@ export function pursuitPath(fight: Fight, who: Combatant): Path {
 /** What takes no luck, or parts that are there to be used. */
 export function repairPath(level: Level): Path {
   const [, machine] = keysOf(level)
-  const jobs = machine === undefined ? null : levelAt(level, [machine])
-  const job =
-    jobs === null || 'refused' in jobs ? undefined : keysOf(jobs).find((what) => what !== 'hull' && what !== 'armour')
+  const jobs = machine === undefined ? [] : keysAt(level, [machine])
+  const job = jobs.find((what) => what !== 'hull' && what !== 'armour')
   return machine === undefined || job === undefined ? ['no'] : [machine, job]
 }

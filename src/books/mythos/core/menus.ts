@@ -1,7 +1,9 @@
-import { type Bough, branch, type Offer, type Shut, shut } from '../../../engine/options.ts'
+import type { Bough, Offer, Shut } from '../../../engine/options.ts'
+import * as kit from '../../../kit/targets.ts'
+import type { Why } from './refusals.ts'
 
 /** RULING: where several reasons apply and nothing more is named, the one that is soonest mended (MY-ACT-1). */
-const SOONEST: readonly string[] = [
+const SOONEST: readonly Why[] = [
   'out_of_range',
   'out_of_reach',
   'no_reserve',
@@ -13,11 +15,9 @@ const SOONEST: readonly string[] = [
   'bad_item_target',
 ]
 
-export const soonest = <W extends string>(reasons: readonly W[]): W =>
-  SOONEST.flatMap((why) => reasons.filter((one) => one === why))[0] ?? reasons[0]!
+/** Null where one of the ways is open. */
+export const whyNone = (reasons: readonly (Why | null)[]): Why | null => kit.whyNone(reasons, SOONEST, 'no_target')
 
-/** A menu; shut where all in it is, and who names something in it hears the reason of that. */
-export function menuOr<T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut {
-  const reasons = options.flatMap((one) => (one && one.kind === 'shut' ? [one.why] : []))
-  return reasons.length === options.length ? shut(key, soonest(reasons), () => options) : branch(key, () => options)
-}
+/** A menu; shut where all in it is (MY-ACT-1). */
+export const menuOr = <T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut =>
+  kit.menuOrShut(key, options, SOONEST)

@@ -1,4 +1,5 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
+import * as kit from '../../../kit/reload.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
@@ -12,26 +13,16 @@ export function reloadOptions(scene: Scene, who: Combatant): readonly Offer<() =
     : []
   if (arms.length === 0) return []
   const choices = arms.map(({ weapon, ammo }): Offer<() => void> => {
-    const rounds = refillOf(who, weapon, ammo)
+    const { magazine, refill } = WEAPONS[weapon]!
+    const most = refill === 'magazine' ? magazine : 2
+    const rounds = kit.refillOf({ holds: magazine, loaded: ammo, reserve: reserveOf(who), most })
     return typeof rounds === 'string' ? shut(weapon, rounds) : leaf(weapon, () => reload(scene, who, weapon, rounds))
   })
   return [menuOr('reload', choices)]
 }
 
-function refillOf(who: Combatant, weapon: string, ammo: number): number | 'full' | 'no_reserve' {
-  const { magazine, refill } = WEAPONS[weapon]!
-  const reserve = reserveOf(who)
-  if (ammo >= magazine) return 'full'
-  return reserve === 0
-    ? 'no_reserve'
-    : Math.min(magazine - ammo, reserve ?? magazine, refill === 'magazine' ? magazine : 2)
-}
-
-/** Rounds in reserve; null where the sheet counts none, and then there is no end of them. */
-function reserveOf({ items }: Combatant): number | null {
-  const stacks = items.filter(({ item }) => item === 'ammo')
-  return stacks.length === 0 ? null : stacks.reduce((sum, { qty }) => sum + qty, 0)
-}
+/** Without a stack of ammunition on the sheet there is no end of rounds. */
+const reserveOf = ({ items }: Combatant): number | null => kit.reserveOf(items.filter(({ item }) => item === 'ammo'))
 
 function reload(scene: Scene, who: Combatant, weapon: string, rounds: number): void {
   scene.tell({ type: 'spent', who: who.id, on: 'reload' })

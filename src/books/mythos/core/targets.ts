@@ -1,10 +1,11 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
+import { targetMenus } from '../../../kit/targets.ts'
 import { tooFar } from '../ranges/ranges.ts'
 import { type Arm, armsOf, isLoaded, isRanged, usableArms } from '../state/arms.ts'
 import type { Fight } from '../state/fight.ts'
 import { targetsOf } from '../state/presence.ts'
 import type { Combatant } from '../state/sheet.ts'
-import { soonest } from './menus.ts'
+import { whyNone } from './menus.ts'
 import type { Blow } from './modifiers.ts'
 import { shut, type Why } from './refusals.ts'
 
@@ -14,17 +15,16 @@ import { shut, type Why } from './refusals.ts'
  * MY-FIGHT-2: bare hands are always there. What is carried and of no use now is named with its reason (MY-ACT-1).
  */
 export const fightOptions = (fight: Fight, by: Combatant): readonly Offer<Blow>[] =>
-  targetsOf(fight, by).map((at) => {
-    const why = whyNotAt(fight, by, at)
-    const arms = (): readonly Offer<Blow>[] => armOptions(fight, { by, at, of: 1, shot: 1, extra: false })
-    return why === null ? branch(at.id, arms) : shut(at.id, why, arms)
-  })
+  targetMenus(
+    targetsOf(fight, by),
+    (at) => whyNotAt(fight, by, at),
+    (at) => armOptions(fight, { by, at, of: 1, shot: 1, extra: false }),
+  )
 
 /** Why somebody cannot be attacked with anything from here; null if there is a way. */
 function whyNotAt(fight: Fight, by: Combatant, at: Combatant): Why | null {
   if (!fight.options.ranges && fight.options.build_table !== 'literal') return null
-  const barred = usableArms(fight, by).map((arm) => barredFrom(fight, { by, at }, arm))
-  return barred.includes(null) ? null : soonest(barred as Why[])
+  return whyNone(usableArms(fight, by).map((arm) => barredFrom(fight, { by, at }, arm)))
 }
 
 /** MY-RNG-2: too far away; MY-MOD-19: too small to be shot. */
@@ -38,10 +38,8 @@ export const barredFrom = (
     : tooFar(fight, two, arm)
 
 /** Why nobody can be attacked now; null if somebody can. */
-export function whyNoFight(fight: Fight, by: Combatant): Why | null {
-  const barred = targetsOf(fight, by).map((at) => whyNotAt(fight, by, at))
-  return barred.includes(null) ? null : barred.length === 0 ? 'no_target' : soonest(barred as Why[])
-}
+export const whyNoFight = (fight: Fight, by: Combatant): Why | null =>
+  whyNone(targetsOf(fight, by).map((at) => whyNotAt(fight, by, at)))
 
 type Start = Omit<Blow, 'arm'>
 

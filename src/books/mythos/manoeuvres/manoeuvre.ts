@@ -1,5 +1,5 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import { soonest } from '../core/menus.ts'
+import { whyNone } from '../core/menus.ts'
 import type { Blow } from '../core/modifiers.ts'
 import { shut, type Why } from '../core/refusals.ts'
 import { tooFar } from '../ranges/ranges.ts'
@@ -22,7 +22,8 @@ export function manoeuvreOptions(fight: Fight, by: Combatant): readonly Offer<Bl
     targets.map((at, i) =>
       barred[i] ? shut(at.id, barred[i]) : branch(at.id, () => aims({ by, at, arm, shot: 1, of: 1, extra: false })),
     )
-  return [barred.includes(null) ? branch('manoeuvre', each) : shut('manoeuvre', soonest(barred as Why[]), each)]
+  const why = whyNone(barred)
+  return [why === null ? branch('manoeuvre', each) : shut('manoeuvre', why, each)]
 }
 
 type Two = { readonly by: Combatant; readonly at: Combatant }

@@ -1,5 +1,7 @@
 import type { Path } from '../../../engine/options.ts'
-import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
+import { keysOf, type Level } from '../../../engine/tree.ts'
+import { leastOf, mostOf } from '../../../kit/foes.ts'
+import { keysAt, pathDown } from '../../../kit/policies.ts'
 import { strideTo } from '../ranges/move.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { meleeArms } from '../state/arms.ts'
@@ -15,7 +17,7 @@ export function targetFor(fight: Fight, who: Combatant): string | null {
   const targets = targetsOf(fight, who)
   const begun = fight.turn?.who === who.id ? fight.turn.at : null
   for (const id of [begun, who.hurtBy]) if (targets.some((one) => one.id === id)) return id
-  return targets.reduce<Combatant | null>((a, b) => (a === null || b.HP < a.HP ? b : a), null)?.id ?? null
+  return leastOf(targets, { worth: ({ HP }) => HP })?.id ?? null
 }
 
 /** MY-DEC-14: as far as it can be aimed at. */
@@ -36,28 +38,16 @@ export function attackPath(
 ): Path {
   const keys = keysOf(options)
   if (target !== null && keys.includes('fight'))
-    return firstPath(options, offers(options, ['fight'], target) ? ['fight', target] : ['fight'])
+    return pathDown(options, keysAt(options, ['fight']).includes(target) ? ['fight', target] : ['fight'])
   if (target !== null && keys.includes('move') && !who.shelter) return closer(fight, who, target) ?? ['wait']
   if (keys.includes('wait')) return ['wait']
-  return firstPath(options, target !== null && keys.includes(target) ? [target] : [])
-}
-
-function offers(options: Level, path: Path, key: string): boolean {
-  const level = levelAt(options, path)
-  return !('refused' in level) && keysOf(level).includes(key)
+  return pathDown(options, target !== null && keys.includes(target) ? [target] : [])
 }
 
 /** Who cannot reach anybody goes there. */
 function closer(fight: Fight, who: Combatant, target: string): Path | null {
   const at = targetsOf(fight, who).find(({ id }) => id === target)
   return at && yardsBetween(fight, who, at) > 1 ? ['move', 'closer', target, strideTo(fight, who, at)] : null
-}
-
-/** The first choice of every menu below. */
-function firstPath(options: Level, path: Path): Path {
-  const level = levelAt(options, path)
-  const [first] = 'refused' in level ? [] : keysOf(level)
-  return first === undefined || path.length > 6 ? path : firstPath(options, [...path, first])
 }
 
 /**
@@ -67,8 +57,8 @@ function firstPath(options: Level, path: Path): Path {
 export function reactionPath(fight: Fight, who: Combatant, options: Level): Path {
   const keys = keysOf(options)
   if (!keys.includes('fight back')) return [keys[0]!]
-  const arms = meleeArms(fight, who).filter(({ id }) => offers(options, ['fight back'], id))
+  const arms = meleeArms(fight, who).filter(({ id }) => keysAt(options, ['fight back']).includes(id))
   if (who.attacks.length > 0) return ['fight back', arms[0]!.id]
-  const best = arms.reduce((a, b) => (b.skill > a.skill ? b : a))
+  const best = mostOf(arms, ({ skill }) => skill)!
   return keys.includes('dodge') && who.dodge >= best.skill ? ['dodge'] : ['fight back', best.id]
 }

@@ -2,7 +2,9 @@ import type { Reason } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
+import { keysOf, type Level } from '../../../engine/tree.ts'
+import { mostOf } from '../../../kit/foes.ts'
+import { eachOf, keysAt, pathDown } from '../../../kit/policies.ts'
 import { type Arm, armsOf, bestSkill } from '../state/arms.ts'
 import type { Fight } from '../state/fight.ts'
 import { targetsOf } from '../state/presence.ts'
@@ -77,36 +79,22 @@ const coatOf = ({ naturalArmour, armour }: Combatant): number =>
 function preyOf({ prey }: Doctrine, fight: Fight, who: Combatant, open: readonly string[] | null): string | null {
   const targets = targetsOf(fight, who).filter(({ id }) => open === null || open.includes(id))
   const begun = fight.turn?.who === who.id ? targets.find(({ id }) => id === fight.turn?.at) : undefined
-  return begun?.id ?? most(targets, (at) => prey(fight, who, at))?.id ?? null
-}
-
-function most<T>(things: readonly T[], worth: (thing: T) => number): T | null {
-  let best: T | null = null
-  for (const one of things) if (best === null || worth(one) > worth(best)) best = one
-  return best
+  return begun?.id ?? mostOf(targets, (at) => prey(fight, who, at))?.id ?? null
 }
 
 /** Down the menus of an attack, from wherever it is asked. */
 function blowPath(doctrine: Doctrine, fight: Fight, who: Combatant, options: Level): Path {
   if (!keysOf(options).includes('fight') && !targetsOf(fight, who).some(({ id }) => keysOf(options).includes(id)))
     return attackPath(fight, who, options, preyOf(doctrine, fight, who, null))
-  const path: string[] = []
-  for (let level: Level = options; ; ) {
-    const keys = keysOf(level)
-    const key = keys.includes('fight')
-      ? 'fight'
-      : (preyOf(doctrine, fight, who, keys) ??
-        armKey(doctrine, fight, who, keys) ??
-        (doctrine.shots === 'all' ? keys.at(-1)! : keys[0]!))
-    path.push(key)
-    const next = levelAt(options, path)
-    if ('refused' in next || keysOf(next).length === 0) return path
-    level = next
-  }
+  return pathDown(options, [], (keys) => {
+    if (keys.includes('fight')) return 'fight'
+    const chosen = preyOf(doctrine, fight, who, keys) ?? armKey(doctrine, fight, who, keys)
+    return chosen ?? (doctrine.shots === 'all' ? keys.at(-1)! : keys[0]!)
+  })
 }
 
 const armKey = ({ arm }: Doctrine, fight: Fight, who: Combatant, keys: readonly string[]): string | null =>
-  most(
+  mostOf(
     armsOf(fight, who).filter(({ id }) => keys.includes(id)),
     arm,
   )?.id ?? null
@@ -114,10 +102,8 @@ const armKey = ({ arm }: Doctrine, fight: Fight, who: Combatant, keys: readonly 
 /** Back with the weapon of its choice; one that may and does not mind steps aside as the usual column says. */
 function answerPath(doctrine: Doctrine, fight: Fight, who: Combatant, options: Level): Path {
   const usual = reactionPath(fight, who, options)
-  const back = levelAt(options, ['fight back'])
-  if ('refused' in back || !keysOf(options).includes('fight back') || (doctrine.dodges && usual[0] === 'dodge'))
-    return usual
-  const arm = armKey(doctrine, fight, who, keysOf(back))
+  if (!keysOf(options).includes('fight back') || (doctrine.dodges && usual[0] === 'dodge')) return usual
+  const arm = armKey(doctrine, fight, who, keysAt(options, ['fight back']))
   return arm === null ? usual : ['fight back', arm]
 }
 
@@ -138,19 +124,13 @@ const reasonOf =
     return path.includes(preyOf(doctrine, fight, find(fight.combatants, who), null) ?? '') ? doctrine.why : null
   }
 
+const DOCTRINES = { pack, cunning, brute, fanatic }
+
 /** The first is the usual one: MY 13, the auto column. */
 export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {
   standard,
   cautious,
-  pack: policyOf(pack),
-  cunning: policyOf(cunning),
-  brute: policyOf(brute),
-  fanatic: policyOf(fanatic),
+  ...eachOf(DOCTRINES, policyOf),
 }
 
-export const REASONS: Readonly<Record<string, Reason<Fight>>> = {
-  pack: reasonOf(pack),
-  cunning: reasonOf(cunning),
-  brute: reasonOf(brute),
-  fanatic: reasonOf(fanatic),
-}
+export const REASONS: Readonly<Record<string, Reason<Fight>>> = eachOf(DOCTRINES, reasonOf)

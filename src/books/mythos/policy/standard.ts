@@ -1,7 +1,8 @@
 import { askKindsOf } from '../../../engine/book-words.ts'
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { keysOf, type Level, levelAt } from '../../../engine/tree.ts'
+import { keysOf, type Level } from '../../../engine/tree.ts'
+import { keysAt } from '../../../kit/policies.ts'
 import { ASKS } from '../core/asks.ts'
 import type { Fight } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
@@ -26,8 +27,8 @@ export const cautious: Policy<Fight> = (fight, who, about, level, size) => {
 
 function away(level: Level, { id }: Combatant): Path | null {
   const keys = keysOf(level)
-  const items = keys.includes('items') ? levelAt(level, ['items']) : { refused: '' }
-  const cure = 'refused' in items ? undefined : keysOf(items).find((item) => item === 'medicine' || item === 'firstaid')
+  const items = keys.includes('items') ? keysAt(level, ['items']) : []
+  const cure = items.find((item) => item === 'medicine' || item === 'firstaid')
   if (cure !== undefined) return ['items', cure, id]
   return keys.includes('flee') ? ['flee'] : null
 }
