@@ -23,14 +23,7 @@ const WIDE = [
   'named',
 ]
 /** Files above a ceiling that are still to be cut. */
-const TO_CUT = [
-  'books/cepheus/core/apply-one.ts',
-  'books/cepheus/core/apply.ts',
-  'books/cepheus/explosives/blast-part.ts',
-  'books/cepheus/vehicles/drive.ts',
-  'books/cepheus/secrecy/see.ts',
-  'books/mythos/core/attack.ts',
-]
+const TO_CUT = ['books/cepheus/vehicles/drive.ts', 'books/cepheus/secrecy/see.ts', 'books/mythos/core/attack.ts']
 
 const OUTSIDE = new Set([
   'Date',

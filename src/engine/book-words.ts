@@ -57,7 +57,7 @@ const byName = <A extends string, R, T>(rows: Readonly<Record<A, R>>, part: (row
   Object.fromEntries(Object.entries<R>(rows).map(([name, row]) => [name, part(row)])) as Record<A, T>
 
 /** The events that may change the order, the engine's own first. */
-const orderChanges = (events: EventRows<FightBase>): readonly string[] => [
+export const orderChanges = (events: EventRows<never>): readonly string[] => [
   'joined',
   'left',
   ...Object.entries(events).flatMap(([type, { reorders }]) => (reorders ? [type] : [])),

@@ -48,7 +48,7 @@ export function maySee(
 /** What a player may know of an event: the looks that every book has. Null for nothing. */
 type About = { readonly who: string }
 
-export const all = <E>(event: E): E => event
+const all = <E>(event: E): E => event
 export const known = <E extends About>(event: E, { knows }: Pick<Sight, 'knows'>): E | null =>
   knows(event.who) ? event : null
 export const owned = <E extends About>(event: E, { owns }: Pick<Sight, 'owns'>): E | null =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOLD } from '../../src/books/cepheus/words/told.ts'
+import { cepheus } from '../../src/books/cepheus/book.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, MINOR, SIGNIFICANT } from './said.ts'
 import { roomOf } from './script.ts'
@@ -261,7 +261,7 @@ describe('Drawing or Reloading (CE-CHAT-26)', () => {
   })
 
   test('a reload that takes longer is counted', () => {
-    const told = TOLD.reloaded!(
+    const told = cepheus.words.told!.reloaded!(
       { type: 'reloaded', who: 'bob', weapon: 'shotgun', spent: 2, of: 6 },
       { fight: null as never, name: (id) => id },
     )

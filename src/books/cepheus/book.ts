@@ -1,18 +1,12 @@
 import type { RuleBook } from '../../engine/book.ts'
-import { find } from '../../engine/common-events.ts'
 import { renewBy } from '../../engine/refill.ts'
-import type { Beat } from '../../engine/scene.ts'
-import { apply } from './core/apply.ts'
+import { play } from './core/beats.ts'
 import { byInitiative, initiativeNow } from './core/initiative.ts'
 import { offers } from './core/offers.ts'
-import { arrival, generate, opening } from './core/opening.ts'
 import { outcomes } from './core/outcomes.ts'
-import { PART_BEATS, PART_BEATS_OF_ALL } from './core/parts.ts'
-import { close as closing, delay, end, newRound, outcome, tie, wake } from './core/rounds.ts'
-import { turn } from './core/turn.ts'
+import { apply } from './core/own-events.ts'
 import { ROSTER } from './people/roster.ts'
 import { POLICIES, REASONS } from './policy/doctrines.ts'
-import { aid } from './recovery/first-aid.ts'
 import { RECOVER } from './recovery/rest.ts'
 import { see } from './secrecy/see.ts'
 import { foretold, known, show } from './secrecy/show.ts'
@@ -20,7 +14,7 @@ import { ASK_KINDS } from './state/asks.ts'
 import { statusOf, takesTurns } from './state/characteristics.ts'
 import { close } from './state/close.ts'
 import { copyFight } from './state/copy.generated.ts'
-import type { Event, Fight, Scene } from './state/fight.ts'
+import type { Event, Fight } from './state/fight.ts'
 import { isFull, OPTIONS, PRESETS } from './state/options.ts'
 import { emptyFight, openSetup, peopleAmiss } from './state/setup.ts'
 import { GROUND, LINE_SHEET, SHEET } from './state/sheet.ts'
@@ -75,46 +69,4 @@ export const cepheus: RuleBook<Fight, Event> = {
   policies: POLICIES,
   reasons: REASONS,
   words: WORDS,
-}
-
-function play(scene: Scene, { kind, who }: Beat): void {
-  if (who === null) return playForAll(scene, kind)
-  const one = find(scene.fight.combatants, who)
-  switch (kind) {
-    case 'turn':
-      return turn(scene, one)
-    case 'wake':
-      return wake(scene, one)
-    case 'delay':
-      return delay(scene, one)
-    case 'tie':
-      return tie(scene, one)
-    case 'generation':
-      return generate(scene, one)
-    case 'arrival':
-      return arrival(scene, one)
-    case 'aid':
-      return aid(scene, one)
-    default:
-      PART_BEATS[kind]!(scene, one)
-  }
-}
-
-function playForAll(scene: Scene, kind: string): void {
-  switch (kind) {
-    case 'opening':
-      return opening(scene)
-    case 'round':
-      return newRound(scene)
-    case 'outcome':
-      return outcome(scene, 'end')
-    case 'lull':
-      return outcome(scene, 'lull')
-    case 'end':
-      return end(scene)
-    case 'close':
-      return closing(scene)
-    default:
-      PART_BEATS_OF_ALL[kind]!(scene)
-  }
 }

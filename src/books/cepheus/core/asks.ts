@@ -14,8 +14,8 @@ import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
 import { DIFFICULTY_LABELS, YES_OR_NO } from '../words/labels.ts'
 import { metres } from '../words/phrases.ts'
-import { modeText } from '../words/told.ts'
-import { aboutTo, to } from './full-part.ts'
+import { modeText } from './attack-words.ts'
+import { aboutTo, youIn } from './deed-words.ts'
 import { allowance } from './move.ts'
 
 const { asks } = rowsFor<Fight>()
@@ -111,7 +111,7 @@ export const CORE_ASKS = asks({
   // CE-DEC-6
   interrupt: {
     says: ({ fight: { turn }, name, who }) =>
-      turn?.deed ? `${aboutTo(to(who, name), turn.who, turn.deed.what, turn.deed.at)}. Act now?` : 'Act now?',
+      turn?.deed ? `${aboutTo(youIn(who, name), turn.who, turn.deed)}. Act now?` : 'Act now?',
     clock: 'reaction',
     default: ['no'],
     keys: YES_OR_NO,

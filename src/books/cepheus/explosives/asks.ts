@@ -1,6 +1,6 @@
 import { rowsFor } from '../../../engine/rows.ts'
 import type { Fight } from '../state/fight.ts'
-import { nearTo } from './blast-part.ts'
+import { nearTo } from './blast-words.ts'
 import { isOnLine } from './scatter.ts'
 
 const { asks } = rowsFor<Fight>()

@@ -1,3 +1,4 @@
+import type { Writable } from '../../../engine/scene.ts'
 import { isBuried } from '../core/cover.ts'
 import { isClouded } from '../explosives/cloud.ts'
 import { smokeBetween } from '../explosives/smoke.ts'
@@ -53,4 +54,15 @@ export function listen(scene: Scene): void {
     if (who.plan === 0 || inContact(scene.fight, who) !== who.cutOff) continue
     scene.tell({ type: who.cutOff ? 'in touch' : 'cut off', who: who.id })
   }
+}
+
+/** CE-TACT-3, CE-COMM-1: without contact the plan is worth nothing, until contact returns. */
+export function hearsNothing(who: Writable<Combatant>): void {
+  who.cutOff = true
+  if (who.initBase !== null) who.initBase -= who.plan
+}
+
+export function hearsAgain(who: Writable<Combatant>): void {
+  who.cutOff = false
+  if (who.initBase !== null) who.initBase += who.plan
 }

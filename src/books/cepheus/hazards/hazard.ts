@@ -5,13 +5,12 @@ import { bareDamage } from '../core/damage.ts'
 import { burdens } from '../core/modifiers.ts'
 import { shut } from '../core/refusals.ts'
 import { collapse, wound } from '../core/wound.ts'
-import type { Hazard } from '../gunnery/special-part.ts'
 import { dexDm, dm, isAble, isHelpless, isPresent } from '../state/characteristics.ts'
 import type { Event, Fight, Scene } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
+import { HAZARDS, type Hazard } from './events.ts'
 
 type Doing = Deed<Fight, Event>
-const HAZARDS: readonly Hazard[] = ['fire', 'acid', 'no air', 'vacuum']
 const exposures = ({ hazards }: Combatant): Combatant['hazards'] => hazards ?? [] // older logs have none
 
 /** CE-HAZ-1: by the referee's word, at any time of the fight. */

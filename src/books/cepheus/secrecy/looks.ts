@@ -42,3 +42,7 @@ export const hurt = <E extends About & { readonly points: number }>(event: E, si
 /** CE-INIT-6: Initiative is told where it is shown. */
 export const withInitiative = <E extends About & { readonly initiative: number }>(event: E, sight: Sight): E | null =>
   known(event, sight) && (sight.fight.options.showInitiative ? event : without(event, ['initiative']))
+/** CE-INIT-6: what a reaction costs is told to who pays, and where Initiative is shown. */
+export const withCost = <E extends About & { readonly cost: number }>(event: E, sight: Sight): E | null =>
+  known(event, sight) &&
+  (sight.owns(event.who) || sight.fight.options.showInitiative ? event : without(event, ['cost']))

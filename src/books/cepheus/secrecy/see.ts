@@ -3,15 +3,11 @@ import { find } from '../../../engine/common-events.ts'
 import type { Modifier } from '../../../engine/dice.ts'
 import { seenBy } from '../../../engine/event-secrecy.ts'
 import type { Entry, Rolled } from '../../../engine/log.ts'
-import { healthTold } from '../../../engine/secrecy.ts'
 import { modeOf } from '../../../engine/view-entry.ts'
-import { apply } from '../core/apply.ts'
 import { companyOf } from '../core/modifiers.ts'
-import { statusOf } from '../state/characteristics.ts'
-import { copyFight } from '../state/copy.generated.ts'
 import { EVENTS } from '../state/events.ts'
 import type { Event, Fight } from '../state/fight.ts'
-import { SEEN } from './see-event.ts'
+import { inWords, OWN_SEEN } from './see-own.ts'
 import { type Sight, sightOf } from './sight.ts'
 
 /**
@@ -30,15 +26,12 @@ export function see(
   if (entry.type === 'began')
     return BETWEEN.includes(entry.beat.kind) || (entry.beat.who !== null && !sight.knows(entry.beat.who)) ? null : entry
   const { event: told } = entry
-  const event = (
-    Object.hasOwn(EVENTS, told.type) ? seenRow(told, sight) : SEEN[told.type as keyof typeof SEEN](told as never, sight)
-  ) as Veiled<Event> | null
+  const own = OWN_SEEN as Readonly<Record<string, (event: never, sight: Sight) => object | null>>
+  const event = (own[told.type] ?? ofRow)(told as never, sight) as Veiled<Event> | null
   return event && { type: 'happened', event }
 }
 
-const seenRow = seenBy<Fight>(EVENTS, (event, who, sight) =>
-  healthTold({ event: event as Event, who }, sight, { copy: copyFight, apply, statusOf }),
-)
+const ofRow = seenBy<Fight>(EVENTS, inWords)
 
 /** Beats that come about only by others: by somebody as quick, or by somebody who waits, and either may be hidden. */
 const BETWEEN: readonly string[] = ['tie', 'match', 'settle', 'delay']

@@ -1,0 +1,68 @@
+import { find } from '../../../engine/common-events.ts'
+import { type AfterOwn, applyBy } from '../../../engine/event.ts'
+import type { Writable } from '../../../engine/scene.ts'
+import { parseField } from '../../../engine/schema.ts'
+import { hearsAgain, hearsNothing, inContact } from '../hazards/comms.ts'
+import { downBy, isMachine } from '../state/characteristics.ts'
+import { EVENTS, type Event } from '../state/events.ts'
+import type { Fight } from '../state/fight.ts'
+import { isFull } from '../state/options.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { seatAll } from '../vehicles/seats.ts'
+import { letGo } from './events-wound.ts'
+
+/** What follows here from the referee's word. */
+const AFTER_OWN: AfterOwn<Fight> = {
+  set: (fight, { who: id, field }, was) => {
+    const who = id === null ? null : find(fight.combatants, id)
+    if (isFull(fight)) follow(fight, who, field) // CE-AI-2
+    if (who && was && who.kind === was.kind) fallOrRise(fight, who, was)
+  },
+  joined: (fight) => {
+    if (isFull(fight)) seatAll(fight)
+  },
+  left: (fight, { who }) => letGo(fight, find(fight.combatants, who)),
+}
+
+const happens = applyBy<Fight>(EVENTS)
+
+/**
+ * CE-SHEET-3: where the referee sets a score, the status follows. RULING: who falls by it, or by the referee's word,
+ * falls as by a wound; the dead who get a score back are what the scores say then; who is dead or out for another
+ * reason stays so until the referee sets that.
+ */
+function fallOrRise(fight: Writable<Fight>, who: Writable<Combatant>, was: Combatant): void {
+  const { conditions } = who
+  const by = downBy(fight, who)
+  const isNew = by !== downBy(fight, was)
+  if (isNew && downBy(fight, was) === 'dead') conditions.dead = false
+  if (isNew && by !== 'dead') conditions.unconscious = by === 'unconscious'
+  const isDead = conditions.dead || (isNew && by === 'dead')
+  const to = isDead ? 'dead' : conditions.unconscious ? 'unconscious' : null
+  if (to !== null && !was.conditions[to]) happens(fight, fallOf(who, to))
+}
+
+/** RULING: a machine is wrecked or stands still; nothing explodes at the referee's word. */
+function fallOf(who: Combatant, to: 'dead' | 'unconscious'): Event {
+  if (!isMachine(who)) return { type: 'fell', who: who.id, to }
+  return to === 'dead'
+    ? { type: 'wrecked', who: who.id, how: 'wrecked' }
+    : { type: 'shut down', who: who.id, until: null }
+}
+
+/**
+ * CE-PROF-2: whom the referee places before the fight stays there; CE-TACT-3: who is cut off loses what the plan gave,
+ * until contact returns.
+ */
+function follow(fight: Writable<Fight>, who: Writable<Combatant> | null, field: string): void {
+  const [root] = parseField(field)
+  if (who && fight.phase === 'opening' && root === 'pos') who.placed = true
+  if (root === 'pos' || root === 'aboard' || root === 'vehicle') seatAll(fight)
+  if (who && root === 'aboard' && who.aboard === null) who.cover = 'none'
+  for (const one of fight.combatants) {
+    const hears = inContact(fight, one)
+    if (one.plan !== 0 && hears === one.cutOff) (hears ? hearsAgain : hearsNothing)(one)
+  }
+}
+
+export const apply: (fight: Writable<Fight>, event: Event) => void = applyBy<Fight>(EVENTS, AFTER_OWN)

@@ -1,0 +1,277 @@
+import { person, thing, visible } from '../../../engine/marks.ts'
+import { rowsFor } from '../../../engine/rows.ts'
+import type { Writable } from '../../../engine/scene.ts'
+import { choice, nullable, optional, plain, whole } from '../../../engine/schema.ts'
+import { exact, known, nameOf, owned, without } from '../../../engine/secrecy.ts'
+import { changeCarried } from '../core/carried-weapon.ts'
+import { loseAction, payReaction } from '../core/initiative.ts'
+import { numbered, withCost } from '../secrecy/looks.ts'
+import type { Sight } from '../secrecy/sight.ts'
+import { effect, metres, mode, points, round, rounds, total } from '../state/fields.ts'
+import type { Fight } from '../state/fight.ts'
+import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+import { type Band, GRENADE_KINDS, isExplosive, isGrenade } from '../tables/explosives.ts'
+import { ifKnown } from '../words/phrases.ts'
+import { article, cost, isItem, lobbedText, lower, missText, nearestTo, place, softenedBy } from './blast-words.ts'
+
+/** Grenades, launchers, explosives and clouds (CE 3.2, CE 10.5). */
+const { event } = rowsFor<Fight>()
+
+const grenade = choice(GRENADE_KINDS)
+const seenPlace = { x: visible(metres), y: visible(metres) }
+const times = whole(0, 1000)
+const kind = choice(['smoke', 'aerosol'])
+
+const GRENADES = {
+  lobbed: event(
+    { who: person(), at: nullable(person()), x: metres, y: metres, weapon: thing(), grenade, mode, metres, rounds },
+    {
+      does: (fight, event, who) => {
+        const { at, weapon, mode, metres } = event
+        fight.lastBlow = fight.round
+        fight.attack = { by: who.id, at: at ?? who.id, weapon, mode, metres } // CE-ATK-1
+        spend(who, event) // CE-ATK-4
+      },
+      seen: (event, sight) => {
+        const isAimedAtUnknown = event.at !== null && !sight.knows(event.at)
+        return inTheAir(event, sight, isAimedAtUnknown ? ['metres', 'rounds', 'x', 'y'] : ['metres', 'rounds'])
+      },
+      said: (event, { name }) => lobbedText(event, name),
+      told: (event, { name }) => {
+        const { who, at } = event
+        const others = { but: at === null ? [who] : [who, at], text: lobbedText(event, name) }
+        if (at === null) return [others]
+        return [{ who: at, text: lobbedText(event, (id) => (id === at ? 'you' : name(id))) }, others]
+      },
+    },
+  ),
+  landed: event(
+    { who: person(), at: nullable(person()), total, effect },
+    {
+      does: null,
+      seen: (event, sight) =>
+        inTheAir(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
+      said: ({ total, effect }) => `It lands on the mark${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
+    },
+  ),
+  drifted: event(
+    { who: person(), at: nullable(person()), total, ...seenPlace },
+    {
+      does: null,
+      seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
+      said: ({ total, x, y }) => missText(total, `at ${place({ x, y })}`),
+      /** Where it lands, by who is nearest to it: places are counted from somebody in a chat. */
+      told: ({ total, x, y }, { fight, name }) => {
+        const near = nearestTo(fight, { x, y })
+        if (!near) return [{ text: missText(total, `at ${place({ x, y })}`) }]
+        return [
+          { who: near.id, text: missText(total, `${near.far} from you`) },
+          { but: [near.id], text: missText(total, `${near.far} from ${name(near.id)}`) },
+        ]
+      },
+    },
+  ),
+  slotted: event(
+    { who: person(), weapon: thing(), grenade, spent: visible(whole(0, 100)), of: visible(whole(0, 100)) },
+    {
+      does: (_, event, who) => slot(who, event),
+      said: ({ who, grenade, spent, of }, { name }) =>
+        spent < of
+          ? `${name(who)} loads the underslung launcher: ${spent} of ${of}.`
+          : `${name(who)} has loaded ${article(lower(name(grenade)))}.`,
+    },
+  ),
+}
+
+/** From the belt, out of the magazine, or out of what is slung below. */
+function spend(
+  who: Writable<Combatant>,
+  { weapon, grenade, rounds }: { readonly weapon: string; readonly grenade: string; readonly rounds: number },
+): void {
+  if (isGrenade(weapon)) return take(who, grenade)
+  const ready = (one: CarriedWeapon): boolean => one.drawn && !one.gone
+  if (weapon !== 'underslung-grenade-launcher') {
+    const mine = who.weapons.find((one) => ready(one) && one.weaponId === weapon && one.loaded >= rounds)
+    if (mine) mine.loaded -= rounds
+    return
+  }
+  const mine = who.weapons.find(
+    (one) => ready(one) && one.accessories.includes('underslung-grenade-launcher') && !one.tubeEmpty,
+  )
+  if (mine) mine.tubeEmpty = rounds > 0
+}
+
+function take(who: Writable<Combatant>, item: string): void {
+  const carried = who.items.find(({ itemId, qty }) => itemId === item && qty > 0)
+  if (carried) carried.qty -= 1
+}
+
+type Slotted = {
+  readonly weapon: string
+  readonly grenade: (typeof GRENADE_KINDS)[number]
+  readonly spent: number
+  readonly of: number
+}
+
+/** CE-WPN-3, CE-WPN-5: the grenade goes in with the last minor action. */
+function slot(who: Writable<Combatant>, { weapon, grenade, spent, of }: Slotted): void {
+  const mine = who.weapons.find((one) => one.drawn && !one.gone && one.weaponId === weapon && one.tubeEmpty)
+  who.aim = null
+  if (!mine) return
+  mine.tubeReloading = spent < of ? spent : 0
+  if (spent < of) return
+  take(who, grenade)
+  mine.tubeEmpty = false
+  mine.shell = grenade
+}
+
+/**
+ * A grenade in the air is seen, whoever threw it; who may not be known is somebody, and then nothing tells where he is
+ * or how good.
+ */
+function inTheAir<E extends { readonly who: string; readonly at: string | null }>(
+  event: E,
+  sight: Sight,
+  fields: readonly (keyof E)[],
+): E {
+  const { who, at } = event
+  if (sight.knows(who) && (at === null || sight.knows(at))) return event
+  return without({ ...event, who: nameOf(who, sight), at: at === null ? null : nameOf(at, sight) }, fields)
+}
+
+const BLASTS = {
+  laid: event(
+    { who: person(), what: thing(), ...seenPlace, round, times },
+    {
+      does: (fight, { what, x, y, round, times }, who) => {
+        take(who, what)
+        who.aim = null // CE-AIM-1
+        if (isExplosive(what)) fight.charges = [...(fight.charges ?? []), { by: who.id, what, x, y, round, times }]
+      },
+      seen: (event, sight) =>
+        known(event, sight) && (sight.owns(event.who) ? event : without(event, ['round', 'times'])),
+      said: ({ who, what, round }, { name }) =>
+        `${name(who)} lays a charge of ${lower(name(what))}${ifKnown(round, (n) => `: it goes off in round ${n}`)}.`,
+    },
+  ),
+  'went off': event(
+    { who: visible(person()), what: thing(), ...seenPlace, bands: visible(plain<readonly Band[]>()), times },
+    {
+      does: explode,
+      said: ({ what }, { name }) => (isItem(what) ? `The ${lower(name(what))} goes off.` : null),
+    },
+  ),
+  dived: event(
+    { who: person(), cost: points, round: optional(round) },
+    {
+      does: (fight, event, who) => {
+        payReaction(fight, who, event)
+        who.stance = 'prone' // CE-BLAST-3
+        loseAction(fight, who, event)
+      },
+      seen: withCost,
+      said: ({ who, cost: paid }, { name }) => `${name(who)} dives for cover${cost(paid)}.`,
+      told: ({ who, cost: paid }, { name }) => [
+        { who, text: `You dive for cover${cost(paid)}. Your next significant action is lost.` }, // CE-BLAST-3
+        { but: [who], text: `${name(who)} dives for cover.` },
+      ],
+      reorders: true,
+    },
+  ),
+  /** How the damage comes about: in a chat told only to who takes it, and only where it is not what the dice say. */
+  caught: event(
+    { who: person(), rolled: visible(points), left: visible(points), armour: visible(points), drug: visible(points) },
+    {
+      does: null,
+      seen: exact,
+      said: (event, { name }) => `${name(event.who)}: ${[`${event.rolled}`, ...softenedBy(event)].join(', ')}.`,
+      told: (event) =>
+        softenedBy(event).length === 0
+          ? []
+          : [{ who: event.who, text: `The blast does ${event.rolled} damage: ${softenedBy(event).join(', ')}.` }],
+    },
+  ),
+  dazed: event(
+    { who: person(), points },
+    {
+      does: null,
+      seen: (event, sight) =>
+        exact(event, sight) ??
+        (sight.viewer.health === 'words' && known(event, sight)
+          ? event.points === 0
+            ? event
+            : without(event, ['points'])
+          : null),
+      said: ({ who, points }, { name }) =>
+        points === 0 ? `${name(who)} is untouched.` : `${name(who)} is dazed${ifKnown(points, (n) => ` (${n})`)}.`,
+    },
+  ),
+  withstood: event({ who: person() }, { does: null, said: '{who} withstands it.' }),
+  'blew over': event(
+    { who: visible(person()) },
+    {
+      does: (fight) => {
+        fight.blast = null
+        if (fight.surprise) for (const one of fight.combatants) one.aware = true // CE-AWARE-4: the first blast wakes them as the first attack does
+        fight.surprise = false
+      },
+      said: null,
+    },
+  ),
+  exploded: event(
+    { who: visible(person()), x: visible(metres), y: optional(visible(metres)) },
+    { does: null, said: 'It explodes.' },
+  ),
+  jarred: event(
+    { who: person(), weapon: thing() },
+    {
+      does: (_, { weapon }, who) => changeCarried(who, weapon, (one) => void (one.jarred = true)),
+      seen: owned,
+      said: "The sights of {who}'s {weapon} are out of true.",
+    },
+  ),
+}
+
+type Blast = {
+  readonly what: string
+  readonly x: number
+  readonly y: number
+  readonly bands: readonly Band[]
+  readonly times: number
+}
+
+function explode(fight: Writable<Fight>, { what, x, y, bands, times }: Blast, who: Writable<Combatant>): void {
+  const charge =
+    fight.charges?.findIndex(
+      (one) => one.by === who.id && one.what === what && one.x === x && one.y === y && one.round <= fight.round,
+    ) ?? -1
+  if (charge >= 0) fight.charges = fight.charges.toSpliced(charge, 1)
+  fight.lastBlow = fight.round
+  fight.blast = { what, x, y, bands: bands.map(([metres, dice]) => [metres, dice]), times }
+}
+
+const CLOUDS = {
+  clouded: event(
+    { who: visible(person()), kind, ...seenPlace, metres: visible(metres), until: visible(round) },
+    {
+      does: (fight, { kind, x, y, metres, until }, who) =>
+        void (fight.clouds = [...(fight.clouds ?? []), { by: who.id, kind, x, y, metres, until }]),
+      said: ({ kind, x, y, metres }) =>
+        `${kind === 'smoke' ? 'Smoke' : 'Aerosol'} spreads, ${metres} m around ${place({ x, y })}.`,
+    },
+  ),
+  lifted: event(
+    { who: visible(person()), kind, ...seenPlace },
+    {
+      does: (fight, { kind, x, y }) => {
+        const cloud = fight.clouds.findIndex(
+          (one) => one.kind === kind && one.x === x && one.y === y && one.until <= fight.round,
+        )
+        if (cloud >= 0) fight.clouds = fight.clouds.toSpliced(cloud, 1)
+      },
+      said: ({ kind, x, y }) => `The ${kind} at ${place({ x, y })} is gone.`,
+    },
+  ),
+}
+
+export const BLAST_EVENTS = { ...GRENADES, ...BLASTS, ...CLOUDS }

@@ -1,0 +1,47 @@
+import type { Writable } from '../../../engine/scene.ts'
+import type { Fight } from '../state/fight.ts'
+import type { Combatant } from '../state/sheet.ts'
+import { CABIN_COVER } from './vehicle.ts'
+
+/** What events do to those who sit in vehicles. */
+
+/** Where everybody sits, and whoever sits in nothing that is there gets out of it. */
+export function seatAll(fight: Writable<Fight>): void {
+  for (const one of fight.combatants) {
+    if (!one.aboard) continue
+    if (fight.combatants.some(({ id, vehicle }) => id === one.aboard && vehicle !== null)) settle(fight, one)
+    else leave(one, one.pos.x, one.pos.y)
+  }
+}
+
+/** Who is in a vehicle is where it is, and has its cover (CE-VEH-14). RULING: and no other. */
+export function settle({ combatants }: Writable<Fight>, who: Writable<Combatant>): void {
+  const vehicle = combatants.find(({ id }) => id === who.aboard)
+  if (!vehicle?.vehicle) return
+  who.pos = { ...vehicle.pos }
+  who.cover = CABIN_COVER[vehicle.vehicle.cabin]
+}
+
+export function leave(who: Writable<Combatant>, x: number, y: number): void {
+  who.aboard = null
+  who.post = 'passenger'
+  who.secured = false
+  who.cover = 'none'
+  who.pos = { x, y }
+  who.aim = null
+}
+
+/** CE-VEH-1: with the driver's next turn evasive action and a stunt's arc are over. */
+export function takeWheel({ combatants }: Writable<Fight>, { aboard, post }: Writable<Combatant>): void {
+  const vehicle = post === 'driver' && aboard ? combatants.find(({ id }) => id === aboard) : undefined
+  if (!vehicle?.vehicle) return
+  vehicle.evasion = 0
+  vehicle.vehicle.bears = null
+}
+
+/** CE-VEH-1: with a new round everything can be driven again, and there is room to fire out of it. */
+export function newRoundFor(one: Writable<Combatant>): void {
+  if (!one.vehicle) return
+  one.vehicle.controlled = false
+  one.vehicle.fired = {}
+}
