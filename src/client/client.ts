@@ -26,7 +26,7 @@ type Using = {
 export function clientOf(base: string, using: Using = {}): Client {
   const operations = (Object.keys(ROUTES) as Name[]).map((name) => [
     name,
-    (wanted: object = {}) => call(base, using, name, wanted as Record<string, unknown>),
+    (wanted: object = {}) => call({ base, using }, name, wanted as Record<string, unknown>),
   ])
   const live = `${base.replace(/^http/, 'ws')}${PREFIX}`
   const caller = {
@@ -34,9 +34,9 @@ export function clientOf(base: string, using: Using = {}): Client {
     socket: using.socket ?? ((to: string) => new (globalThis as unknown as Platform).WebSocket(to)),
   }
   const listen: Client['listen'] = (fight, hearing, from = 0) =>
-    listenTo(`${live}/fights/${encodeURIComponent(fight)}/live`, caller, hearing, from)
+    listenTo(`${live}/fights/${encodeURIComponent(fight)}/live`, caller, { hearing, from })
   const listenChat: Client['listenChat'] = (hearing, from = 0) =>
-    listenToChat(`${live}/chat/live`, caller, hearing, from)
+    listenToChat(`${live}/chat/live`, caller, { hearing, from })
   return { ...Object.fromEntries(operations), listen, listenChat } as Client
 }
 
@@ -48,8 +48,7 @@ const TRIES = 4
 
 /** A deed carries an id of its own, so that it can be sent again when the line breaks before the reply. */
 async function call(
-  base: string,
-  { token, fetch: send = fetch }: Using,
+  { base, using: { token, fetch: send = fetch } }: { readonly base: string; readonly using: Using },
   name: Name,
   wanted: Record<string, unknown>,
 ): Promise<unknown> {

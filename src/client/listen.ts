@@ -48,7 +48,11 @@ const FINAL: readonly number[] = [CLOSED.unfit, CLOSED.noLink, CLOSED.noFight]
 const LONGEST_MS = 3_000
 
 /** Hears a fight: after every break what comes after the last line heard. */
-export function listenTo(url: string, { token, socket }: Caller, hearing: Hearing, from: number): Listening {
+export function listenTo(
+  url: string,
+  { token, socket }: Caller,
+  { hearing, from }: { readonly hearing: Hearing; readonly from: number },
+): Listening {
   let at = from
   let view: string | undefined
   const { stop, drop } = keepLine<LiveMessage>(socket, {
@@ -80,7 +84,11 @@ export function listenTo(url: string, { token, socket }: Caller, hearing: Hearin
 }
 
 /** Hears a chat likewise. Its oldest lines may have been forgotten: then it begins with the first that is kept. */
-export function listenToChat(url: string, { token, socket }: Caller, hearing: ChatHearing, from: number): Listening {
+export function listenToChat(
+  url: string,
+  { token, socket }: Caller,
+  { hearing, from }: { readonly hearing: ChatHearing; readonly from: number },
+): Listening {
   let at = from
   const { stop, drop } = keepLine<ChatMessage>(socket, {
     url: () => `${url}?from=${at}`,

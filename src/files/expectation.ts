@@ -57,33 +57,38 @@ type Parsed = { readonly expected: Expectation } | { readonly errors: readonly F
 
 /** `- missed: {…}`, `- vera to hit 7: […]`, `- pirate.dex: 6`, `- asked: {…}`, `- open: {…}`, `- not: {…}`. */
 export function parseExpectation(raw: unknown, known: Known, at: Path): Parsed {
-  if (typeof raw === 'string') return parseLine(raw, null, known, at)
+  if (typeof raw === 'string') return parseLine({ key: raw, value: null }, known, at)
   const [key, ...more] = isObject(raw) ? Object.keys(raw) : []
   if (key === undefined) return { errors: [faultAt(at, 'one thing expected')] }
   if (more.length > 0)
     return { errors: [faultAt(at, `one thing expected, got ${1 + more.length}: begin each with a dash`)] }
   const value = (raw as Record<string, unknown>)[key]
   const inner = [...at, key]
-  if (key === 'asked' || key === 'open') return parseQuestion(key, value, known, inner)
-  if (key !== 'not') return parseLine(key, value, known, at)
+  if (key === 'asked' || key === 'open') return parseQuestion({ kind: key, value }, known, inner)
+  if (key !== 'not') return parseLine({ key, value }, known, at)
   const denied = parseExpectation(value, known, inner)
   return 'errors' in denied ? denied : { expected: { kind: 'not', what: denied.expected } }
 }
 
 const ROLL = /^(\S+) (.+) ([-−]?\d+)$/
 
-function parseLine(key: string, value: unknown, known: Known, at: Path): Parsed {
+function parseLine({ key, value }: { readonly key: string; readonly value: unknown }, known: Known, at: Path): Parsed {
   const { events } = known.book.words
   if (Object.hasOwn(events, key)) return parseEvent(key, value, [...at, key])
   const [, who, what, total] = ROLL.exec(key) ?? []
-  if (who !== undefined) return parseRoll({ who, what: what!, total: toNumber(total!) }, value, known, [...at, key])
-  if (key.includes('.')) return parseValue(key, value, known, at)
+  if (who !== undefined)
+    return parseRoll({ roll: { who, what: what!, total: toNumber(total!) }, value }, known, [...at, key])
+  if (key.includes('.')) return parseValue({ key, value }, known, at)
   const near = strange(key, Object.keys(events), [])!.sentence.split('; ')[1]
   const forms = "an event such as 'hit', a roll such as 'vera to hit 7' or a value such as 'vera.dex' expected"
   return { errors: [faultAt(at, `${forms}, got '${key.slice(0, 40)}'${near ? `; ${near}` : ''}`)] }
 }
 
-function parseQuestion(kind: 'asked' | 'open', value: unknown, { book, people, sides }: Known, at: Path): Parsed {
+function parseQuestion(
+  { kind, value }: { readonly kind: 'asked' | 'open'; readonly value: unknown },
+  { book, people, sides }: Known,
+  at: Path,
+): Parsed {
   const checked = check(QUESTION, value)
   if ('errors' in checked) return { errors: checked.errors.map((fault) => faultIn(at, fault)) }
   const { who, about } = checked.value
@@ -102,8 +107,7 @@ function parseEvent(type: string, fields: unknown, at: Path): Parsed {
 }
 
 function parseRoll(
-  roll: { who: string; what: string; total: number },
-  value: unknown,
+  { roll, value }: { readonly roll: { who: string; what: string; total: number }; readonly value: unknown },
   { people }: Known,
   at: Path,
 ): Parsed {
@@ -125,7 +129,11 @@ function parseReason(raw: unknown): Reason | null {
 const toNumber = (text: string): number => Number(text.replace('−', '-'))
 
 /** Of whom, or of the ground or the fight itself; a field of the sheet, or what the book reads off it. */
-function parseValue(key: string, value: unknown, { book, people }: Known, at: Path): Parsed {
+function parseValue(
+  { key, value }: { readonly key: string; readonly value: unknown },
+  { book, people }: Known,
+  at: Path,
+): Parsed {
   const dot = key.indexOf('.')
   const [of, field] = [key.slice(0, dot), key.slice(dot + 1)]
   const stranger = strange(of, [...people, 'ground', 'fight'], [...at, key])

@@ -29,7 +29,7 @@ export function judge(scenario: Scenario, { play, asked, failure }: Performance)
       if (found >= 0) from = found + 1
       else failures.push({ path, ...instead(lines, from, expected) })
     } else {
-      const sentence = unmet(scenario, play, asked, expected)
+      const sentence = unmet({ scenario, play, asked }, expected)
       if (sentence !== null) failures.push({ path, sentence, near: null })
     }
   }
@@ -107,7 +107,10 @@ function detail({ is }: Line, expected: Told): string {
   return `${missing.length > 0 ? `; missing ${makeReasons(missing)}` : ''}${over.length > 0 ? `; not expected ${makeReasons(over)}` : ''}`
 }
 
-function unmet(scenario: Scenario, play: AnyPlay, asked: readonly Ask[], expected: Expectation): string | null {
+function unmet(
+  { scenario, play, asked }: { readonly scenario: Scenario; readonly play: AnyPlay; readonly asked: readonly Ask[] },
+  expected: Expectation,
+): string | null {
   switch (expected.kind) {
     case 'value': {
       const value = lookUp(scenario.book, play.fight, expected)
@@ -118,16 +121,19 @@ function unmet(scenario: Scenario, play: AnyPlay, asked: readonly Ask[], expecte
     case 'open':
       return unasked(expected.question, play.asks, 'is open')
     case 'not':
-      return undenied(scenario, play, asked, expected.what)
+      return undenied({ scenario, play, asked }, expected.what)
     default:
       return null
   }
 }
 
 /** What must not be: no such event or roll in all that stands, no such question, another value. */
-function undenied(scenario: Scenario, play: AnyPlay, asked: readonly Ask[], what: Expectation): string | null {
+function undenied(
+  { scenario, play, asked }: { readonly scenario: Scenario; readonly play: AnyPlay; readonly asked: readonly Ask[] },
+  what: Expectation,
+): string | null {
   const line = isTold(what) ? toldIn(play).find((one) => fits(one, what)) : null
-  const holds = isTold(what) ? line !== undefined : unmet(scenario, play, asked, what) === null
+  const holds = isTold(what) ? line !== undefined : unmet({ scenario, play, asked }, what) === null
   return holds ? `expected not: { ${makeExpectation(what)} }, got ${line ? makeEntry(line.is) : 'it'}` : null
 }
 

@@ -15,14 +15,18 @@ export function lookUp(
   fight: FightBase,
   { of, field, value }: Wanted,
 ): { readonly is: unknown; readonly fits: boolean } {
-  const is = read(book, fight, of, field)
+  const is = read(book, fight, { of, field })
   if (isScore(is) && typeof value === 'number') return { is: is.now, fits: is.now === value }
   const schema = of === 'fight' ? null : schemaAt(of === 'ground' ? book.ground : book.sheet, parseField(field))
   const long = schema && typeof value !== 'object' ? check(schema, value) : { errors: [] }
   return { is, fits: !differs(is, 'value' in long ? long.value : value) }
 }
 
-function read(book: AnyBook, fight: FightBase, of: string, field: string): unknown {
+function read(
+  book: AnyBook,
+  fight: FightBase,
+  { of, field }: { readonly of: string; readonly field: string },
+): unknown {
   if (of === 'fight') return walk(fight, parseField(field))
   if (of === 'ground') return walk(fight.ground, parseField(field))
   const who = fight.combatants.find(({ id }) => id === of)

@@ -17,8 +17,7 @@ export const sayOverrule = (command: string): string => `Say: ${command} WHO FIE
 export function parseOverruling(
   book: AnyBook,
   fight: FightBase,
-  said: readonly string[],
-  command: string,
+  { said, command }: { readonly said: readonly string[]; readonly command: string },
 ): Wish | Refusal {
   const { words, why } = reasonIn(said)
   const [first = '', ...rest] = words
@@ -47,7 +46,7 @@ function overrulingOf(
     case 'end':
       return { end: why || 'so be it' }
     case 'join':
-      return joining(book, fight, rest, command)
+      return joining(book, fight, { words: rest, command })
     case 'leave':
     case 'hide':
     case 'reveal':
@@ -110,8 +109,7 @@ function about(
 function joining(
   { catalogue: { blocks } }: AnyBook,
   { combatants }: FightBase,
-  words: readonly string[],
-  command: string,
+  { words, command }: { readonly words: readonly string[]; readonly command: string },
 ): Overruling | Refusal {
   const at = words.findIndex((word) => word.toLowerCase() === 'at')
   const [block, ...named] = at < 0 ? words : words.slice(0, at)

@@ -39,7 +39,11 @@ export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 't
         `<path d="M${at(x)} ${ground}v8" stroke="${COLOURS.muted}" stroke-width="2"/><text x="${at(x)}" y="${ground + 26}" fill="${COLOURS.muted}" text-anchor="middle">${makeNumber(x)} ${unit}</text>`,
     ),
     ...placed.map(({ one, x }) =>
-      token(one, at(x), ground - 30 - ROW * rows.get(one.id)!, { side: sides.indexOf(one.side), lit: one.id === turn }),
+      token(
+        one,
+        { x: at(x), y: ground - 30 - ROW * rows.get(one.id)! },
+        { side: sides.indexOf(one.side), lit: one.id === turn },
+      ),
     ),
     '</svg>',
   ].join('')
@@ -65,8 +69,7 @@ function rowsOf(placed: readonly Placed[], at: (x: number) => number): ReadonlyM
 
 function token(
   { name }: ShownOne,
-  x: number,
-  y: number,
+  { x, y }: { readonly x: number; readonly y: number },
   { side, lit }: { readonly side: number; readonly lit: boolean },
 ): string {
   const fill = COLOURS.sides[side] ?? COLOURS.sides[3]

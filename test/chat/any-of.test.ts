@@ -38,7 +38,7 @@ test('a question to several people is open to each of them, the first answer cou
     R > Ann or Bob or Pip: Who drops a pie? [Ann, Bob]
   `)
   const [fight] = await room.house.store.fights(room.actors.R!.table)
-  const { waiting } = nowView(accepted(await look(room.house, room.actors.Cy!, fight!.id)))
+  const { waiting } = nowView(accepted(await look(room.house, room.actors.Cy!, { fight: fight!.id })))
   expect(waiting).toEqual([{ who: 'ann+bob', name: 'Ann or Bob' }])
   await room.play(`
     Cy < Ann

@@ -332,7 +332,9 @@ describe('a player who left (CHAT-10)', () => {
     `,
       {
         leave: async () =>
-          accepted(await changeMember(room.house, room.actors.Bob!, room.actors.Bob!.member, { left: true })),
+          accepted(
+            await changeMember(room.house, room.actors.Bob!, { id: room.actors.Bob!.member, change: { left: true } }),
+          ),
       },
     )
   })

@@ -52,7 +52,7 @@ test('in a long fight every chat hears everything once: who follows it, who come
               why: `fall ${n}`,
             }),
           )
-          accepted(await look(house, referee!, fight)) // on a page that is open beside the chat
+          accepted(await look(house, referee!, { fight })) // on a page that is open beside the chat
         }
       },
       back: async () =>

@@ -97,13 +97,13 @@ test('nobody sees an answer before it is written', async () => {
   const { house, fight, ann } = await followed()
   const seen: unknown[] = []
   const looking = before(house, async () => {
-    const { asks, length } = nowView(accepted(await look(looking, ann, fight)))
+    const { asks, length } = nowView(accepted(await look(looking, ann, { fight })))
     seen.push(asks.length, length)
   })
-  const { length } = nowView(accepted(await look(looking, ann, fight)))
+  const { length } = nowView(accepted(await look(looking, ann, { fight })))
   await hear(looking, CHAT, { id: '1', ...SKIP })
   expect(seen).toEqual([1, length])
-  expect(nowView(accepted(await look(looking, ann, fight))).asks).toEqual([])
+  expect(nowView(accepted(await look(looking, ann, { fight }))).asks).toEqual([])
 })
 
 test('an answer that cannot be written is given once it comes again, and is heard once', async () => {

@@ -31,7 +31,8 @@ const START = `
 const ENEMIES = 'enemies: Who fetches pies? [Pip, Zed]'
 const lastFight = async ({ house, actors }: Room): Promise<string> =>
   (await house.store.fights(actors.R!.table)).at(-1)!.id
-const now = async (room: Room, actor: Actor) => nowView(accepted(await look(room.house, actor, await lastFight(room))))
+const now = async (room: Room, actor: Actor) =>
+  nowView(accepted(await look(room.house, actor, { fight: await lastFight(room) })))
 
 describe('what a side is asked', () => {
   test('anybody of it answers, the first answer counts, and who comes late is told', async () => {

@@ -117,7 +117,7 @@ describe.each(FILES)('%s', (name) => {
     expect(viewOf(book, on, REFEREE).length).toBe(
       linesOf(on).length + on.log.entries.filter(({ type }) => type === 'renewed').length,
     )
-    const seen = seenEntries(book, on, ANN)
+    const seen = seenEntries(book, on, { viewer: ANN })
     expect([
       seen.length > 20,
       seen.some(({ entry }) => entry.type === 'renewed'),
@@ -191,13 +191,13 @@ describe('a database of the first versions', () => {
   test('is looked at before and after, from its first line on', async () => {
     const { house, referee, fights } = await served()
     for (const fight of Object.values(fights)) {
-      const at = accepted(await look(house, referee, fight))
+      const at = accepted(await look(house, referee, { fight }))
       expect([nowView(at).asks.length, accepted(await replayView(house, at, 5)).shown.combatants.length]).toEqual([
         fight === fights.cepheus ? 1 : 0,
         4,
       ])
       const running = (await load(house, fight))!
-      const lines = seenEntries(running.book, await wholePages(house, running), REFEREE)
+      const lines = seenEntries(running.book, await wholePages(house, running), { viewer: REFEREE })
       expect([lines[0]!.entry.type, lines.at(-1)!.entry]).toEqual([
         'began',
         expect.objectContaining({ type: 'renewed', version: 2, fight: null }),

@@ -27,11 +27,14 @@ describe('a copy that a referee tries things in', () => {
     const fightsOf = async (actor: typeof ann): Promise<readonly string[]> =>
       accepted(await tableView(house, actor)).fights.map(({ id }) => id)
     for (const actor of [referee, co])
-      expect([await fightsOf(actor), 'running' in (await look(house, actor, copy))]).toEqual([[fight, copy], true])
+      expect([await fightsOf(actor), 'running' in (await look(house, actor, { fight: copy }))]).toEqual([
+        [fight, copy],
+        true,
+      ])
     for (const actor of [ann, watcher]) {
       expect(await fightsOf(actor)).toEqual([fight])
       for (const operation of ['view', 'log export', 'replay'] as const)
-        expect(await look(house, actor, copy, operation)).toEqual(NOWHERE)
+        expect(await look(house, actor, { fight: copy, operation })).toEqual(NOWHERE)
     }
   })
 
@@ -59,7 +62,10 @@ describe('a copy that a referee tries things in', () => {
     const hook = accepted(await addHook(house, referee, { url: 'https://example.org/hook' }))
     const table = (await house.store.table(referee.table))!
     const lines = (of: string, role: 'spectator' | 'referee') =>
-      hookView(house, table, { ...hook, role }, { table: table.id, hook: hook.id, fight: of, from: 0, to: 3 })
+      hookView(house, table, {
+        hook: { ...hook, role },
+        letter: { table: table.id, hook: hook.id, fight: of, from: 0, to: 3 },
+      })
     expect(await lines(copy, 'spectator')).toBeNull()
     expect([(await lines(copy, 'referee'))?.fight, (await lines(fight, 'spectator'))?.fight]).toEqual([copy, fight])
   })
@@ -72,7 +78,7 @@ describe('a copy that a referee tries things in', () => {
       ...rest
     } = (await house.store.fight(copy))!
     await house.store.createFight({ ...rest, state, id: 'older' }, await house.store.entries(copy, 0), [])
-    expect(await look(house, ann, 'older')).toEqual(NOWHERE)
+    expect(await look(house, ann, { fight: 'older' })).toEqual(NOWHERE)
     expect(accepted(await tableView(house, ann)).fights.map(({ id: one }) => one)).not.toContain('older')
     expect(id).toBe(copy)
   })

@@ -41,7 +41,7 @@ test('who plays by himself does so by the doctrine that his control names, with 
     why: 'better not to be hit',
   })
   const texts = async (actor: typeof at.ann) =>
-    accepted(await look(at.house, actor, fight)).watch.lines.map(({ text }) => text)
+    accepted(await look(at.house, actor, { fight })).watch.lines.map(({ text }) => text)
   expect(await texts(at.referee)).toContain('Vex thinks: better not to be hit.')
   expect((await texts(at.ann)).filter((text) => text?.includes('thinks'))).toEqual([])
 })

@@ -17,7 +17,7 @@ async function shooting({ house, referee }: Place): Promise<string> {
 }
 
 const lookAt = async ({ house, referee }: Place, fight: string): Promise<Look> =>
-  accepted(await look(house, referee, fight))
+  accepted(await look(house, referee, { fight }))
 const askAt = async ({ house }: Place, at: Look): Promise<number> =>
   at.watch.asked[await asked(house, at.running.record.id, 'ada')]!
 
@@ -65,7 +65,7 @@ describe('odds that take long', () => {
     )
     const [all, hers] = await Promise.all(
       [here.referee, here.ann].map(async (actor) => {
-        const at = accepted(await look(here.house, actor, fight))
+        const at = accepted(await look(here.house, actor, { fight }))
         return Object.keys(
           (
             accepted(

@@ -66,7 +66,7 @@ describe('a subscription', () => {
     const all = linesFrom(watch, 0)
     for (let from = 0; from <= all.length; from++)
       expect([...all.slice(0, from), ...linesFrom(watch, from)]).toEqual(all)
-    expect(seenEntries(book, any(play), viewer(['bob']), 3)).toEqual(all.slice(3))
+    expect(seenEntries(book, any(play), { viewer: viewer(['bob']), from: 3 })).toEqual(all.slice(3))
   })
 
   test("sends what is new, with its sentence, and nothing of the log's numbers", () => {
@@ -91,9 +91,10 @@ describe('a subscription', () => {
   test('any line can be looked back to', () => {
     const watch = read(viewer(['bob']), play)
     const posed = watch.lines.find(({ entry }) => entry.type === 'happened' && entry.event.type === 'posed')!.seq
-    const stance = (seq: number) => (shownAt(book, watch, any(play), seq) as Shown).combatants[0]!.sheet.stance
+    const stance = (seq: number) =>
+      (shownAt(book, watch, { pages: any(play), seq }) as Shown).combatants[0]!.sheet.stance
     expect([stance(posed - 1), stance(posed)]).toEqual(['standing', 'prone'])
-    expect(shownAt(book, watch, any(play), 999)).toEqual({ refused: 'There is no line 999.' })
+    expect(shownAt(book, watch, { pages: any(play), seq: 999 })).toEqual({ refused: 'There is no line 999.' })
   })
 
   test('viewers alike share a key; another seat, health or mode is another viewer', () => {
@@ -296,7 +297,10 @@ describe('odds', () => {
   const path = ['significant', 'attack', 'vex', 'rifle', 'single']
   const odds = (play: CePlay, looks: Viewer, of: Path = path) => {
     const watch = read(looks, play)
-    return shownOdds(book, watch, any(play), { ask: shownAsks(book, watch, any(play)).own[0]!.ask, path: of })
+    return shownOdds(book, watch, {
+      play: any(play),
+      answer: { ask: shownAsks(book, watch, any(play)).own[0]!.ask, path: of },
+    })
   }
 
   test('all of them where health is exact, else only whether it hits', () => {
@@ -356,7 +360,9 @@ describe('odds', () => {
     expect(odds(played(), viewer(['bob']), ['significant', 'attack', 'nix'])).toEqual({
       refused: '"nix" is not offered: choose vex.',
     })
-    expect(shownOdds(book, read(viewer(['bob']), played()), any(played()), { ask: 999, path })).toEqual({
+    expect(
+      shownOdds(book, read(viewer(['bob']), played()), { play: any(played()), answer: { ask: 999, path } }),
+    ).toEqual({
       refused: 'This question is closed.',
     })
   })
@@ -412,9 +418,12 @@ describe('nothing leaks', () => {
     const odds =
       first && !first.dice && seed % 6 === 0
         ? [0, 1].map((i) =>
-            shownOdds(book, watch, any(play), {
-              ask: own[0]!.ask,
-              path: randomPath(streamOf(seed, i), first.options, sizeOf),
+            shownOdds(book, watch, {
+              play: any(play),
+              answer: {
+                ask: own[0]!.ask,
+                path: randomPath(streamOf(seed, i), first.options, sizeOf),
+              },
             }),
           )
         : null
@@ -425,7 +434,7 @@ describe('nothing leaks', () => {
       waiting,
       shownNow(book, any(play), watch.viewer),
       odds,
-      last && shownAt(book, watch, any(play), last.seq),
+      last && shownAt(book, watch, { pages: any(play), seq: last.seq }),
     ])
   }
 
@@ -473,7 +482,7 @@ describe('nothing leaks', () => {
           expect(one).toBe(other)
           compared += 1
         }
-        const [a, b] = plays.map((play) => plain(seenEntries(book, any(play), viewerThen)))
+        const [a, b] = plays.map((play) => plain(seenEntries(book, any(play), { viewer: viewerThen })))
         expect(a).toBe(b)
         expect(plain(linesFrom(watches[0]!, 0))).toBe(a)
       }),

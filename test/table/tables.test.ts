@@ -195,7 +195,7 @@ describe('members', () => {
       await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }),
     )
     const kim = (await actorOf(house, token))!
-    const renewed = accepted(await changeMember(house, kim, member, { renew: true })).token!
+    const renewed = accepted(await changeMember(house, kim, { id: member, change: { renew: true } })).token!
     expect([await actorOf(house, token), await actorOf(house, renewed)]).toEqual([null, kim])
   })
 
@@ -204,14 +204,16 @@ describe('members', () => {
     const { token, member } = accepted(
       await join(house, { code: accepted(await invite(house, referee, { role: 'player' })).code, name: 'Kim' }),
     )
-    expect(await changeMember(house, ann, member, { left: true })).toMatchObject({ code: 'E_REFEREE' })
-    accepted(await changeMember(house, referee, member, { left: true }))
+    expect(await changeMember(house, ann, { id: member, change: { left: true } })).toMatchObject({ code: 'E_REFEREE' })
+    accepted(await changeMember(house, referee, { id: member, change: { left: true } }))
     expect(await actorOf(house, token)).toBeNull()
     for (const actor of [ann, watcher])
-      expect(await changeMember(house, actor, member, { left: false })).toMatchObject({ refused: expect.any(String) })
-    accepted(await changeMember(house, referee, member, { left: false }))
+      expect(await changeMember(house, actor, { id: member, change: { left: false } })).toMatchObject({
+        refused: expect.any(String),
+      })
+    accepted(await changeMember(house, referee, { id: member, change: { left: false } }))
     expect(await actorOf(house, token)).toBeNull()
-    accepted(await changeMember(house, bob, bob.member, { left: true }))
+    accepted(await changeMember(house, bob, { id: bob.member, change: { left: true } }))
     expect(await tableView(house, referee)).toMatchObject({
       members: [{ name: 'Ada' }, { name: 'Ann' }, { name: 'Wil' }, { name: 'Kim' }],
     })
@@ -219,13 +221,17 @@ describe('members', () => {
 
   test('another role takes the referee, who stays while there is no other', async () => {
     const { house, referee, ann, bob } = await place()
-    expect(await changeMember(house, ann, ann.member, { role: 'referee' })).toMatchObject({ code: 'E_REFEREE' })
-    expect(await changeMember(house, referee, referee.member, { role: 'player' })).toMatchObject({
+    expect(await changeMember(house, ann, { id: ann.member, change: { role: 'referee' } })).toMatchObject({
+      code: 'E_REFEREE',
+    })
+    expect(await changeMember(house, referee, { id: referee.member, change: { role: 'player' } })).toMatchObject({
       code: 'E_LAST_REFEREE',
     })
-    expect(await changeMember(house, referee, referee.member, { left: true })).toMatchObject({ code: 'E_LAST_REFEREE' })
-    accepted(await changeMember(house, referee, bob.member, { role: 'referee' }))
-    accepted(await changeMember(house, referee, referee.member, { role: 'player' }))
+    expect(await changeMember(house, referee, { id: referee.member, change: { left: true } })).toMatchObject({
+      code: 'E_LAST_REFEREE',
+    })
+    accepted(await changeMember(house, referee, { id: bob.member, change: { role: 'referee' } }))
+    accepted(await changeMember(house, referee, { id: referee.member, change: { role: 'player' } }))
     expect((await house.store.members(referee.table)).map(({ role }) => role)).toEqual([
       'player',
       'player',
@@ -236,13 +242,19 @@ describe('members', () => {
 
   test("names are one's own; nobody of another table is reached", async () => {
     const { house, ann, bob, referee } = await place()
-    expect(await changeMember(house, ann, bob.member, { name: 'Bobo' })).toMatchObject({ code: 'E_NOT_YOURS' })
-    accepted(await changeMember(house, ann, ann.member, { name: ' Anna ' }))
+    expect(await changeMember(house, ann, { id: bob.member, change: { name: 'Bobo' } })).toMatchObject({
+      code: 'E_NOT_YOURS',
+    })
+    accepted(await changeMember(house, ann, { id: ann.member, change: { name: ' Anna ' } }))
     expect((await house.store.member(ann.member))!.name).toBe('Anna')
-    expect(await changeMember(house, (await company(house)).referee, ann.member, { left: true })).toMatchObject({
+    expect(
+      await changeMember(house, (await company(house)).referee, { id: ann.member, change: { left: true } }),
+    ).toMatchObject({
       code: 'E_NO_MEMBER',
     })
-    expect(await changeMember(house, referee, 'nobody', { left: true })).toMatchObject({ code: 'E_NO_MEMBER' })
+    expect(await changeMember(house, referee, { id: 'nobody', change: { left: true } })).toMatchObject({
+      code: 'E_NO_MEMBER',
+    })
   })
 })
 

@@ -160,12 +160,12 @@ test('an acknowledgement that comes late does not bring back what stood before o
   await until(() => heard > before)
   const second = await saidAt(house, 'second')
   await until(() => heard >= second)
-  expect(accepted(await look(late, referee, fight)).length).toBe(second)
+  expect(accepted(await look(late, referee, { fight })).length).toBe(second)
   const third = await saidAt(house, 'third')
   await until(() => heard >= third)
   acknowledge()
   await first
-  expect(accepted(await look(late, referee, fight)).length).toBe(third)
+  expect(accepted(await look(late, referee, { fight })).length).toBe(third)
 })
 
 test('when the database itself has gone back, a look tells what is there now', async () => {
@@ -175,13 +175,13 @@ test('when the database itself has gone back, a look tells what is there now', a
   const before = (await house.store.fight(fight))!
   const failed: House = { ...house, store: { ...house.store } }
   accepted(await volunteerDeed(other, referee, { fight, request: request(), who: 'ann', path: ['say', 'lost'] }))
-  expect(accepted(await look(failed, referee, fight)).length).toBeGreaterThan(before.length)
+  expect(accepted(await look(failed, referee, { fight })).length).toBeGreaterThan(before.length)
   Object.assign(failed.store, { fight: async () => before })
   forget(failed, fight)
   const {
     length,
     running: { record },
-  } = accepted(await look(failed, referee, fight))
+  } = accepted(await look(failed, referee, { fight }))
   expect([length, record.rev]).toEqual([before.length, before.rev])
 })
 
@@ -213,7 +213,8 @@ test('what is changed at both servers at once is all changed: settings, hooks, h
   const hook = (n: number) => addHook(at(n), referee, { url: `https://example.com/${n}` })
   const rules = ['strayShots', 'showInitiative', 'encumbrance', 'sightsJar']
   const rule = (n: number) => keepRuling(at(n), referee, { why: 'So.', what: { [rules[n]!]: true }, rule: true })
-  const name = (n: number) => changeMember(at(n), ann, ann.member, n < 4 ? { renew: true } : { name: `Ann ${n}` })
+  const name = (n: number) =>
+    changeMember(at(n), ann, { id: ann.member, change: n < 4 ? { renew: true } : { name: `Ann ${n}` } })
   const done = await Promise.all(
     [0, 1, 2, 3, 4, 5].flatMap((n) => [roll(n), hook(n), ...(n < 4 ? [rule(n)] : []), name(n)]),
   )
@@ -232,8 +233,8 @@ test('two referees who send each other away at once: one stays', async () => {
   const { house, other, referee } = await two()
   const second = await guest(house, referee, 'referee', 'Ivo')
   const done = await Promise.all([
-    changeMember(house, referee, second.member, { left: true }),
-    changeMember(other, second, referee.member, { left: true }),
+    changeMember(house, referee, { id: second.member, change: { left: true } }),
+    changeMember(other, second, { id: referee.member, change: { left: true } }),
   ])
   expect(done.filter((one) => 'refused' in one)).toEqual([
     { refused: 'The referee hands the table over before leaving.', code: 'E_LAST_REFEREE' },

@@ -112,7 +112,7 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
     const { play } = (await load(house, fight))!
     expect((play.fight as Later).morale).toBe(105) // of the two moves, the one in the open turn
     for (const actor of [place.referee, place.ann]) {
-      const at = accepted(await look(house, actor, fight))
+      const at = accepted(await look(house, actor, { fight }))
       expect(nowView(at).asks.length + nowView(at).waiting.length).toBe(1)
       expect(accepted(await replayView(house, at, 1)).shown.combatants).toHaveLength(2)
       expect(at.watch.fight).toEqual(play.fight)

@@ -27,7 +27,7 @@ const fresh = ({ house, clock }: Place): House => houseOn(house.store, clock)
 const viewers = ({ referee, ann, watcher }: Place): readonly Actor[] => [referee, ann, watcher]
 
 const seen = async (house: House, actor: Actor, fight: string): Promise<Look> =>
-  accepted(await look(house, actor, fight))
+  accepted(await look(house, actor, { fight }))
 
 /** The referee plays on for whoever is asked, and nothing much happens. */
 async function playOn({ referee }: Place, house: House, fight: string): Promise<void> {
@@ -95,7 +95,8 @@ describe('a long fight', () => {
     const lookAll = async (): Promise<readonly number[]> => {
       const at = await running(house, fight)
       const lengths: number[] = []
-      for (const one of tables) lengths.push((await lookAs(house, here.watcher, at, one)).length)
+      for (const one of tables)
+        lengths.push((await lookAs(house, { actor: here.watcher, running: at, table: one })).length)
       return lengths
     }
     const before = await lookAll()
@@ -172,7 +173,9 @@ describe('a long fight', () => {
       to: Math.min(i * 50 + 50, record.length),
     }))
     const told = await Promise.all(
-      letters.map((letter) => hookView(house, table, { id: 'h', url: '', secret: '', role: 'spectator' }, letter)),
+      letters.map((letter) =>
+        hookView(house, table, { hook: { id: 'h', url: '', secret: '', role: 'spectator' }, letter }),
+      ),
     )
     expect(told.flatMap((one) => one?.lines ?? [])).toEqual(lines)
     const early = await entryNumber(house, await seen(house, referee, fight), 7)

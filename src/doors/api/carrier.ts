@@ -26,10 +26,10 @@ async function carry(house: House, letter: Letter, settings: { readonly private:
   const table = await house.store.table(what.table)
   const hook = table?.hooks?.find(({ id }) => id === what.hook)
   if (!table || !hook) return null // nobody wants to know any more
-  const seen = await hookView(house, table, hook, what)
+  const seen = await hookView(house, table, { hook, letter: what })
   if (seen === null) return null
   const key = idFor(house, HOOKS, hook.id, letter.key) // its own name would tell how long the log is
-  await post(hook, key, JSON.stringify({ key, table: table.id, ...seen }), settings)
+  await post(hook, { key, body: JSON.stringify({ key, table: table.id, ...seen }) }, settings)
   return null
 }
 
@@ -39,8 +39,7 @@ export const signatureOf = (secret: string, body: string): string =>
 
 function post(
   { url, secret }: Hook,
-  key: string,
-  body: string,
+  { key, body }: { readonly key: string; readonly body: string },
   settings: { readonly private: boolean },
 ): Promise<void> {
   const to = new URL(url)

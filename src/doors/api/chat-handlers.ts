@@ -14,7 +14,7 @@ export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
     const { key, place } = await webChat(house, actor)
     const { desk, said } = await deskOf(house, key)
     const count = Math.min(most, MOST_LINES)
-    const lines = await linesOf(house, key, from ?? Math.max(0, said - count), count)
+    const lines = await linesOf(house, key, { from: from ?? Math.max(0, said - count), most: count })
     return { ...place, from: lines[0]?.n ?? said, length: said, lines, now: await chatNow(house, desk) }
   },
   say: async ({ house, actor, body: { text, tap }, request }) => {

@@ -34,7 +34,7 @@ export function openChatLive(app: FastifyInstance, house: House, openLine: OpenL
   openLine('/chat/live', async ({ socket, actor, from }) => {
     const { key, place } = await webChat(house, actor)
     const { said } = await deskOf(house, key)
-    const [first] = await linesOf(house, key, from > said ? 0 : from, 1)
+    const [first] = await linesOf(house, key, { from: from > said ? 0 : from, most: 1 })
     const reader: Reader = { key, socket, at: first?.n ?? said, fight: null, told: '', busy: 'no' }
     await sent(socket, packed({ type: 'hello', from: reader.at, length: said, ...place }))
     if (socket.readyState !== socket.OPEN) return
@@ -63,7 +63,7 @@ function look(house: House, reader: Reader): void {
 async function readOn(house: House, reader: Reader): Promise<void> {
   const { key, socket } = reader
   for (let rest = true; rest && socket.readyState === socket.OPEN; ) {
-    const lines = await linesOf(house, key, reader.at, LINES_AT_ONCE)
+    const lines = await linesOf(house, key, { from: reader.at, most: LINES_AT_ONCE })
     const { desk } = await deskOf(house, key)
     rest = lines.length === LINES_AT_ONCE
     const now = rest ? null : await chatNow(house, desk)

@@ -80,7 +80,11 @@ async function isNewcomer(house: House, { table, member, role }: Actor): Promise
 }
 
 /** Lines from a number on; the oldest may be forgotten. */
-export async function linesOf({ store }: House, key: string, from: number, most: number): Promise<readonly ChatLine[]> {
+export async function linesOf(
+  { store }: House,
+  key: string,
+  { from, most }: { readonly from: number; readonly most: number },
+): Promise<readonly ChatLine[]> {
   return (await store.lines(key, from, most)).map(({ n, body }) => lineOf(n, body as Said))
 }
 

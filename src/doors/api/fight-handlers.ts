@@ -63,7 +63,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
     seenFrom(at, at.query.from, (one, from) => ({ ...nowView(one), from, lines: linesView(one, from).lines })),
   entries: (at) => seenFrom(at, at.query.from, (one, from) => linesView(one, from, at.query.most)),
   answer: (at) =>
-    meaning(at, 'answer', at.body.ask, async (one) =>
+    meaning(at, { operation: 'answer', line: at.body.ask }, async (one) =>
       answerAsk(at.house, at.actor, {
         fight: at.params.id,
         request: at.request,
@@ -73,7 +73,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
       }),
     ),
   throw: (at) =>
-    meaning(at, 'throw', at.body.ask, async (one) =>
+    meaning(at, { operation: 'throw', line: at.body.ask }, async (one) =>
       throwFaces(at.house, at.actor, {
         fight: at.params.id,
         request: at.request,
@@ -103,7 +103,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
       }),
     ),
   undo: (at) =>
-    meaning(at, 'undo', at.body.to ?? null, async (one) =>
+    meaning(at, { operation: 'undo', line: at.body.to ?? null }, async (one) =>
       undoFight(at.house, at.actor, {
         fight: at.params.id,
         request: at.request,
@@ -113,7 +113,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
     ),
   redo: (at) => acting(at, redoFight(at.house, at.actor, { fight: at.params.id, request: at.request })),
   recast: (at) =>
-    meaning(at, 'recast', at.body.to, async (one) =>
+    meaning(at, { operation: 'recast', line: at.body.to }, async (one) =>
       recastRoll(at.house, at.actor, {
         fight: at.params.id,
         request: at.request,
@@ -187,7 +187,7 @@ async function seen<T>(
   operation: Operation,
   show: (one: Look) => T | Promise<T>,
 ): Promise<T | Refusal> {
-  const one = await look(house, actor, params.id, operation)
+  const one = await look(house, actor, { fight: params.id, operation })
   return 'refused' in one ? one : show(one)
 }
 
@@ -201,12 +201,11 @@ const seenFrom = <T>(
 /** A deed that names a line by the number of this viewer. */
 async function meaning(
   at: Acting,
-  operation: Operation,
-  line: number | null,
+  { operation, line }: { readonly operation: Operation; readonly line: number | null },
   deed: (one: Look) => Promise<{ readonly length: number } | Refusal>,
 ): Promise<{ readonly length: number } | Refusal> {
   const wrong = may(at.actor.role, operation, { own: true })
-  const known = wrong ?? (await look(at.house, at.actor, at.params.id))
+  const known = wrong ?? (await look(at.house, at.actor, { fight: at.params.id }))
   const one = 'refused' in known || line === null || line < known.length ? known : await lookAnew(at.house, known)
   return 'refused' in one ? one : acting(at, deed(one), one)
 }
@@ -219,6 +218,6 @@ async function acting(
 ): Promise<{ readonly length: number } | Refusal> {
   const done = await deed
   if ('refused' in done) return done
-  const one = before ? await lookAgain(house, before) : await look(house, actor, params.id)
+  const one = before ? await lookAgain(house, before) : await look(house, actor, { fight: params.id })
   return 'refused' in one ? one : { length: one.length }
 }

@@ -44,7 +44,11 @@ const groupName = ({ member, role }: Actor): string =>
  * Joins the group, if its place is the listener's own; false where the listener has to catch up first. Nothing is
  * awaited here, so nothing is missed.
  */
-export function joinGroup(groups: Groups, fight: string, listener: Listener, one: Look, at: number): boolean {
+export function joinGroup(
+  groups: Groups,
+  fight: string,
+  { listener, one, at }: { readonly listener: Listener; readonly one: Look; readonly at: number },
+): boolean {
   if (listener.socket.readyState !== listener.socket.OPEN) return true // it has left before it came
   const here = groups.get(fight) ?? new Map<string, Group>()
   groups.set(fight, here)
@@ -87,7 +91,7 @@ export async function refresh(house: House, groups: Groups, fight: string): Prom
   const table = running && (await house.store.table(running.record.table))
   if (!running || !table) return
   for (const group of groups.get(fight)?.values() ?? []) {
-    const one = await lookAs(house, group.actor, running, table)
+    const one = await lookAs(house, { actor: group.actor, running, table })
     tell(group, one.watch.first <= placeIn(group, one) ? one : await lookBackTo(house, one, 0))
   }
 }

@@ -62,7 +62,7 @@ export function liveLines(app: FastifyInstance, house: House, sockets: Counter):
       socket.once('message', (raw) => {
         clearTimeout(late)
         socket.on('message', () => socket.close(CLOSED.unfit, 'one message is enough'))
-        admit(house, clients, socket, request, raw)
+        admit(house, clients, { socket, request, raw })
           .then((guest) => guest && attend(guest))
           .catch((error: Error) => {
             if (isStoreAway(error)) return socket.close(CLOSED.away, 'come again')
@@ -81,9 +81,7 @@ export function liveLines(app: FastifyInstance, house: House, sockets: Counter):
 async function admit(
   house: House,
   clients: Set<Client>,
-  socket: WebSocket,
-  request: FastifyRequest,
-  raw: RawData,
+  { socket, request, raw }: { readonly socket: WebSocket; readonly request: FastifyRequest; readonly raw: RawData },
 ): Promise<Guest | null> {
   const wish = WISH.safeParse(parsed(raw))
   const query = QUERY.safeParse(request.query)

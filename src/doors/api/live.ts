@@ -33,7 +33,7 @@ export function openLive(app: FastifyInstance, house: House, openLine: OpenLine)
     const { id: fight } = params as { readonly id: string }
     const listener: Listener = { socket, line, actor, now: wish.now ?? false }
     socket.on('close', () => leaveGroup(groups, fight, listener))
-    await catchUp(house, groups, listener, { fight, from, view: wish.view ?? null })
+    await catchUp(house, { groups, listener }, { fight, from, view: wish.view ?? null })
     news(fight) // what was written while they were on their way in
   })
 }
@@ -69,8 +69,7 @@ function hearing(house: House, groups: Groups, broken: (error: Error) => void): 
 /** Sends the past piece by piece, as fast as it is taken, and joins the others at the very line where it ends. */
 async function catchUp(
   house: House,
-  groups: Groups,
-  listener: Listener,
+  { groups, listener }: { readonly groups: Groups; readonly listener: Listener },
   { fight, from, view: known }: { readonly fight: string; readonly from: number; readonly view: string | null },
 ): Promise<void> {
   const { socket, actor } = listener
@@ -78,7 +77,7 @@ async function catchUp(
   let at = from
   let greeted = false
   while (socket.readyState === socket.OPEN) {
-    const here = await look(house, actor, fight)
+    const here = await look(house, actor, { fight })
     const found = 'refused' in here || at <= here.length ? here : await lookAnew(house, here)
     if ('refused' in found) return socket.close(CLOSED.noFight, found.refused.slice(0, 100))
     const one = await lookBackTo(house, found, at)
@@ -91,7 +90,7 @@ async function catchUp(
     }
     const lines = linesFrom(one.watch, at).slice(0, LINES_AT_ONCE)
     if (lines.length > 0) await sent(socket, packed({ type: 'lines', from: at, lines }))
-    else if (joinGroup(groups, fight, listener, one, at)) return
+    else if (joinGroup(groups, fight, { listener, one, at })) return
     else await refresh(house, groups, fight)
     at += lines.length
   }

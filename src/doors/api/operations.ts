@@ -45,7 +45,11 @@ const GUESSABLE: readonly Name[] = ['join', 'openTable']
 const STEPS = /^\/fights\/:id\//
 
 /** Every operation at its address: the link first, then what was sent, then the deed. */
-export async function openRoutes(app: FastifyInstance, house: House, limits: Limits, metrics: Metrics): Promise<void> {
+export async function openRoutes(
+  app: FastifyInstance,
+  house: House,
+  { limits, metrics }: { readonly limits: Limits; readonly metrics: Metrics },
+): Promise<void> {
   app.decorateRequest('actor', null)
   const ways: Ways = {
     house,
@@ -73,11 +77,11 @@ function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
       ...(shape.body && { body: shape.body }),
       response: { 200: shape.reply, '4xx': refusal },
     } as never,
-    onRequest: (request, reply) => admit(ways, name, shape, request, reply),
+    onRequest: (request, reply) => admit(ways, { name, shape }, { request, reply }),
     handler: async (request, reply) => {
-      const result = await carryOut(ways, name, handler, request)
+      const result = await carryOut(ways, { name, handler }, request)
       if ('refused' in result && typeof result.refused === 'string')
-        return sendRefusal(reply, await readable(ways, path, request, result as Refusal))
+        return sendRefusal(reply, await readable(ways, { path, request }, result as Refusal))
       if (name === 'answer' || name === 'throw') ways.metrics.answered()
       return result
     },
@@ -87,25 +91,23 @@ function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
 /** No refusal leaves but as its reader may know it. */
 async function readable(
   { house }: Ways,
-  path: string,
-  { actor, params, query, body }: FastifyRequest,
+  { path, request: { actor, params, query, body } }: { readonly path: string; readonly request: FastifyRequest },
   refusal: Refusal,
 ): Promise<Refusal> {
   return actor
-    ? refusalFor(house, actor, STEPS.test(`${path}/`) ? (params as { readonly id: string }).id : null, refusal, [
-        query,
-        body,
-      ])
+    ? refusalFor(house, actor, {
+        fight: STEPS.test(`${path}/`) ? (params as { readonly id: string }).id : null,
+        refusal,
+        said: [query, body],
+      })
     : refusal
 }
 
 /** Rates first, so that guessing is slow; then whose link it is. */
 async function admit(
   { house, allowed }: Ways,
-  name: Name,
-  { open = false }: { readonly open?: boolean },
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { name, shape: { open = false } }: { readonly name: Name; readonly shape: { readonly open?: boolean } },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<unknown> {
   const tooOften = async (way: Allowed): Promise<boolean> => !(await way(request))
   if ((await tooOften(allowed.address)) || (GUESSABLE.includes(name) && (await tooOften(allowed.join))))
@@ -119,8 +121,7 @@ async function admit(
 
 function carryOut(
   { house, replies }: Ways,
-  name: Name,
-  handler: Handler,
+  { name, handler }: { readonly name: Name; readonly handler: Handler },
   { actor, params, query, body, headers, ip }: FastifyRequest,
 ): Promise<object> {
   const given = requestOf(body, headers['idempotency-key'])
@@ -136,7 +137,9 @@ function carryOut(
   }
   const [method, path] = ROUTES[name]
   if (given === null || method === 'GET' || STEPS.test(path)) return handler(at)
-  return once(replies, JSON.stringify([whose, name, given, params, body]), house.steady(), () => handler(at))
+  return once(replies, { request: JSON.stringify([whose, name, given, params, body]), now: house.steady() }, () =>
+    handler(at),
+  )
 }
 
 function requestOf(body: unknown, header: string | readonly string[] | undefined): string | null {

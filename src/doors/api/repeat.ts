@@ -19,8 +19,7 @@ const MOST = { replies: 10_000, characters: 16_000_000 }
  */
 export function once<T extends object>(
   replies: Replies,
-  request: string,
-  now: number,
+  { request, now }: { readonly request: string; readonly now: number },
   deed: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const key = createHash('sha256').update(request).digest('base64') // requests may be long, and are many

@@ -58,7 +58,7 @@ export async function makeApi(
     openapi: openapi(version),
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  await openRoutes(app, house, limits, metrics)
+  await openRoutes(app, house, { limits, metrics })
   const openLine = liveLines(app, house, sockets)
   openLive(app, house, openLine)
   openChatLive(app, house, openLine)

@@ -64,12 +64,15 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
   revoke: ({ house, actor, params }) => revoke(house, actor, params.id),
   join: ({ house, body, address }) => join(house, { ...body, caller: { kind: 'stranger', id: address } }),
   changeMember: ({ house, actor, params, body: { role, name, renew } }) =>
-    changeMember(house, actor, params.id, {
-      ...(role && { role }),
-      ...(name !== undefined && { name }),
-      ...(renew && { renew }),
+    changeMember(house, actor, {
+      id: params.id,
+      change: {
+        ...(role && { role }),
+        ...(name !== undefined && { name }),
+        ...(renew && { renew }),
+      },
     }),
-  removeMember: ({ house, actor, params }) => changeMember(house, actor, params.id, { left: true }),
+  removeMember: ({ house, actor, params }) => changeMember(house, actor, { id: params.id, change: { left: true } }),
   addCharacter: ({ house, actor, body }) => saveCharacter(house, actor, body),
   changeCharacter: ({ house, actor, params, body }) => saveCharacter(house, actor, { ...body, id: params.id }),
   removeCharacter: ({ house, actor, params }) => removeCharacter(house, actor, params.id),

@@ -27,8 +27,7 @@ const WIDE = 32
 export async function showCard(
   house: House,
   bot: Bot,
-  address: string,
-  { table: id, fight, rev }: CardLetter,
+  { address, letter: { table: id, fight, rev } }: { readonly address: string; readonly letter: CardLetter },
 ): Promise<boolean> {
   const [running, table, note] = await Promise.all([
     unlessSetAside(loadWith(house, fight, (record) => record.rev >= rev)),
@@ -36,12 +35,12 @@ export async function showCard(
     house.store.note(cardKey(address)),
   ])
   if (!running || !table || !isOpenTo({ table: id, role: 'spectator' }, running.record)) return false
-  const at = await lookAs(house, { table: id, member: '', role: 'spectator' }, running, table)
+  const at = await lookAs(house, { actor: { table: id, member: '', role: 'spectator' }, running, table })
   const text = cardText(lastLines(at).length === LAST_LINES ? at : await lookBackTo(house, at, 0))
   const card = note?.body as Card | null | undefined
   if (card?.fight === fight && card.text === text) return false
   const message =
-    card?.fight === fight && (await changed(bot, address, card.message, text))
+    card?.fight === fight && (await changed(bot, { address, message: card.message }, text))
       ? card.message
       : await sentNew(bot, address, text)
   await house.store.keepNote({
@@ -55,7 +54,11 @@ export async function showCard(
 }
 
 /** False where the old message is gone. */
-async function changed(bot: Bot, address: string, message: number, text: string): Promise<boolean> {
+async function changed(
+  bot: Bot,
+  { address, message }: { readonly address: string; readonly message: number },
+  text: string,
+): Promise<boolean> {
   try {
     await bot.api.editMessageText(placeOf(address).chat, message, text, {
       parse_mode: 'HTML',

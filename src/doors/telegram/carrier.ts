@@ -32,11 +32,15 @@ export const carryMessages =
       if (kind === 'card' && bot.name === '') return { laterMs: REST_MS } // its link is not known yet
       if (kind === 'card')
         return {
-          restMs: (await showCard(house, bot, letter.address, letter.body as CardLetter)) ? restOf(letter.address) : 0,
+          restMs: (await showCard(house, bot, { address: letter.address, letter: letter.body as CardLetter }))
+            ? restOf(letter.address)
+            : 0,
         }
       if (kind === 'die')
         return {
-          restMs: (await throwDie(house, bot.api, letter.address, letter.body as Die)) ? restOf(letter.address) : 0,
+          restMs: (await throwDie(house, { api: bot.api, address: letter.address }, letter.body as Die))
+            ? restOf(letter.address)
+            : 0,
         }
       await carry({ house, bot, troubled }, letter)
       return { restMs: restOf(letter.address) }
@@ -65,7 +69,7 @@ async function carry({ house, bot: { api }, troubled }: Hearing, { address, body
   }
   const old = said.edit && said.tag !== null ? await sentAs(house, address, said.tag) : null
   const isOpen = said.keys?.kind === 'inline'
-  if (old !== null && (await edited(api, chat, old, said))) return
+  if (old !== null && (await edited(api, { chat, message: old }, said))) return
   if (said.edit && !isOpen) return // its keys were to be taken away, and there are none
   const send = ({ text, markup }: Form) =>
     api.sendMessage(chat, text, {
@@ -77,7 +81,7 @@ async function carry({ house, bot: { api }, troubled }: Hearing, { address, body
   const { message, form } = await sentPlainer(formsOf(said), send, (error) =>
     troubled(new Error(`a message to ${address} is sent plainer: ${error.description}`, { cause: error })),
   )
-  if (said.tag !== null && isOpen && form === 0) await keepSent(house, address, said.tag, message)
+  if (said.tag !== null && isOpen && form === 0) await keepSent(house, address, { tag: said.tag, message })
 }
 
 /** Sends the first form that Telegram takes; says which one that was. */
@@ -101,7 +105,11 @@ const isUnfit = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined
 
 /** False where the old message cannot be changed any more: a question that is open has to be sent anew. */
-async function edited(api: Api, chat: number, message: number, { text, keys }: Said): Promise<boolean> {
+async function edited(
+  api: Api,
+  { chat, message }: { readonly chat: number; readonly message: number },
+  { text, keys }: Said,
+): Promise<boolean> {
   const inline = keys?.kind === 'inline' ? markupOf(keys) : { inline_keyboard: [] }
   try {
     await api.editMessageText(chat, message, text, {

@@ -14,8 +14,7 @@ import { chatAt, placeOf, TELEGRAM } from './address.ts'
  */
 export async function throwDie(
   house: House,
-  api: Api,
-  address: string,
+  { api, address }: { readonly api: Api; readonly address: string },
   { fight, ask, nth, count }: Die,
 ): Promise<boolean> {
   const key = `dice telegram ${fight}.${ask}`

@@ -46,7 +46,7 @@ const MESSAGES: ReadonlySet<string> = new Set(['sendMessage', 'editMessageText',
 export function sendStraight(root: string, token: string): Transformer {
   const { origin, pathname } = new URL(root)
   const path = `${pathname.replace(/\/$/, '')}/bot${token}/`
-  return (usual, method, payload, signal) =>
+  return (usual, method, ...[payload, signal]) =>
     MESSAGES.has(method) && !signal
       ? (replyTo(origin, path + method, JSON.stringify(payload)) as never)
       : usual(method, payload, signal)

@@ -24,12 +24,16 @@ export async function hearGroup(house: House, bot: Bot, { id, place, from, text 
   const said =
     command.name === 'help' || !who
       ? `Write to me in private: ${bot.link('')}`
-      : await bound(house, who.actor, place, desk.fight)
-  await answerIn(house, place, id, typeof said === 'string' ? said : said.refused)
+      : await bound(house, who.actor, { place, fight: desk.fight })
+  await answerIn(house, place, { id, text: typeof said === 'string' ? said : said.refused })
 }
 
 /** This group shows the card of the referee's table from now on; with `/card` it is sent anew. */
-async function bound(house: House, actor: Actor, place: Place, fight: string | null): Promise<string | Refusal> {
+async function bound(
+  house: House,
+  actor: Actor,
+  { place, fight }: { readonly place: Place; readonly fight: string | null },
+): Promise<string | Refusal> {
   if (!isReferee(actor.role)) return refuse('Only the referee of a table can show it here.')
   const address = addressOf(place)
   const done = await reviseTable(house, actor, (table) => {
@@ -47,12 +51,15 @@ async function bound(house: House, actor: Actor, place: Place, fight: string | n
       rev: (await house.store.note(`asked card ${address}`))?.rev ?? 0,
       body: null,
       lines: [],
-      letters: [cardLetter(address, actor.table, fight, `asked ${house.now()}`)],
+      letters: [cardLetter(address, { table: actor.table, fight, key: `asked ${house.now()}` })],
     })
   return `${done.name} is shown here. Questions come to everybody in private.`
 }
 
-const cardLetter = (address: string, table: string, fight: string, key: string) => ({
+const cardLetter = (
+  address: string,
+  { table, fight, key }: { readonly table: string; readonly fight: string; readonly key: string },
+) => ({
   door: TELEGRAM,
   address,
   key,
@@ -66,7 +73,11 @@ async function forgetCard({ store }: House, address: string): Promise<void> {
   if (note) await store.keepNote({ key: cardKey(address), rev: note.rev, body: null, lines: [], letters: [] })
 }
 
-async function answerIn({ store }: House, place: Place, id: string, text: string): Promise<void> {
+async function answerIn(
+  { store }: House,
+  place: Place,
+  { id, text }: { readonly id: string; readonly text: string },
+): Promise<void> {
   const key = `group ${addressOf(place)}`
   const note = await store.note(key)
   if ((note?.body as { readonly last?: string } | undefined)?.last === id) return

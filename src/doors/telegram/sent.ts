@@ -11,7 +11,11 @@ export async function sentAs({ store }: House, address: string, tag: string): Pr
   return sent && Object.hasOwn(sent, tag) ? sent[tag]! : null
 }
 
-export async function keepSent({ store }: House, address: string, tag: string, message: number): Promise<void> {
+export async function keepSent(
+  { store }: House,
+  address: string,
+  { tag, message }: { readonly tag: string; readonly message: number },
+): Promise<void> {
   for (;;) {
     const note = await store.note(sentKey(address))
     const body = Object.fromEntries(

@@ -20,8 +20,8 @@ export function queueOf({ message, callback_query, my_chat_member, update_id }: 
 /** One update, once: what it does is kept with its number, and a repeat changes nothing. */
 export async function hearUpdate(house: House, bot: Bot, update: Update): Promise<void> {
   const id = String(update.update_id)
-  if (update.message) return hearMessage(house, bot, id, update.message)
-  if (update.callback_query) return hearTap(house, bot, id, update.callback_query)
+  if (update.message) return hearMessage(house, bot, { id, message: update.message })
+  if (update.callback_query) return hearTap(house, bot, { id, tap: update.callback_query })
   const change = update.my_chat_member
   if (change?.chat.type === 'private')
     return change.new_chat_member.status === 'kicked'
@@ -29,7 +29,11 @@ export async function hearUpdate(house: House, bot: Bot, update: Update): Promis
       : back(house, String(change.chat.id))
 }
 
-async function hearMessage(house: House, bot: Bot, id: string, message: Message): Promise<void> {
+async function hearMessage(
+  house: House,
+  bot: Bot,
+  { id, message }: { readonly id: string; readonly message: Message },
+): Promise<void> {
   const { chat, text, from } = message
   if (message.migrate_to_chat_id !== undefined) return moved(house, String(chat.id), message.migrate_to_chat_id)
   if (text === undefined || !from || from.is_bot) return
@@ -48,7 +52,11 @@ function isForOther({ name }: Bot, text: string): boolean {
 type Tap = NonNullable<Update['callback_query']>
 
 /** Every tap is answered, or the key would go on turning; a tap that came too late is answered all the same. */
-async function hearTap(house: House, bot: Bot, id: string, { id: tap, from, data, message }: Tap): Promise<void> {
+async function hearTap(
+  house: House,
+  bot: Bot,
+  { id, tap: { id: tap, from, data, message } }: { readonly id: string; readonly tap: Tap },
+): Promise<void> {
   const isPrivate = message?.chat.type === 'private'
   const heard =
     data !== undefined && isPrivate

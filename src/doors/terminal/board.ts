@@ -38,7 +38,7 @@ export const orderLines = ({ book, play }: Sitting): readonly Said[] => [
 function row(sitting: Sitting, { who, total }: Placed, when: 'before' | 'opened'): Said {
   const { book, play } = sitting
   const isActing = beatOf(play)?.who === who.id
-  const isDone = readOf(book, play.fight, who, 'acted') === true
+  const isDone = readOf(book, play.fight, { who, field: 'acted' }) === true
   const wide = Math.min(18, Math.max(...play.fight.combatants.map(({ name }) => name.length)))
   const place = when === 'opened' ? makeNumber(total).padStart(3) : '   '
   const mark = marksOf(play.fight.combatants).get(who.id) ?? ' '
@@ -48,7 +48,7 @@ function row(sitting: Sitting, { who, total }: Placed, when: 'before' | 'opened'
 }
 
 function standing({ book, play }: Sitting, who: CombatantBase): readonly Marked[] {
-  if (readOf(book, play.fight, who, 'status') === 'escaped') return []
+  if (readOf(book, play.fight, { who, field: 'status' }) === 'escaped') return []
   const { pos } = who as CombatantBase & { readonly pos?: { readonly x?: unknown } }
   return typeof pos?.x === 'number' ? [{ x: pos.x, mark: marksOf(play.fight.combatants).get(who.id) ?? '*' }] : []
 }
@@ -62,4 +62,4 @@ const rule = (parts: readonly string[]): string =>
   `-- ${parts.filter((part) => part !== '').join(' · ')} `.padEnd(78, '-')
 
 const isDead = ({ book, play }: Sitting, who: CombatantBase): boolean =>
-  readOf(book, play.fight, who, 'status') === 'dead'
+  readOf(book, play.fight, { who, field: 'status' }) === 'dead'

@@ -7,7 +7,11 @@ import { ASK_AGAIN } from '../../words/refusals.ts'
 import { askedOf, type Sitting } from './sitting.ts'
 
 /** What the first words choose in this menu: a number, a name of it, or a name in the menus below it. */
-export function chosen(sitting: Sitting, ask: Ask, path: Path, words: readonly string[]): Chosen | Refusal {
+export function chosen(
+  sitting: Sitting,
+  { ask, path }: { readonly ask: Ask; readonly path: Path },
+  words: readonly string[],
+): Chosen | Refusal {
   const level = levelAt(ask.options, path)
   if ('refused' in level) return level
   const counts = /^\d{1,4}$/.test(words[0] ?? '')

@@ -13,7 +13,7 @@ export const overruleLines = ({ book, play }: Sitting): readonly Said[] =>
 export function overruling(sitting: Sitting, said: readonly string[]): Heard {
   const { book, play } = sitting
   if (said.length === 0) return stays(sitting, sorry(sayOverrule('overrule')), ...overruleLines(sitting))
-  const wish = parseOverruling(book, play.fight, said, 'overrule')
+  const wish = parseOverruling(book, play.fight, { said, command: 'overrule' })
   if ('refused' in wish) return stays(sitting, sorry(wish.refused))
   if ('faces' in wish) return rolling(sitting, wish.faces, wish.why)
   const event = ruled(book, play.fight, wish.what)

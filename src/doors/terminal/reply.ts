@@ -34,7 +34,7 @@ type Way = { readonly path: Path; readonly words: readonly string[] }
 
 /** Down the menus, word by word, until a leaf or a menu with a choice. */
 function along(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
-  const found = chosen(sitting, ask, path, words)
+  const found = chosen(sitting, { ask, path }, words)
   if ('refused' in found) return stays(sitting, sorry(makeRefusal(sitting.book, found)))
   const next = [...path, ...found.steps]
   if (found.rest.length > 0) return further(sitting, ask, { path: next, words: found.rest })
@@ -54,7 +54,7 @@ function further(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
     return stays(sitting, sorry(`Nothing follows ${makeAnswer(sitting.book, path.slice(-1), askedOf(sitting, ask))}.`))
   if (askingIn(level)) return valued(sitting, ask, { path: settled, text: words.join(' ') })
   return along(sitting, ask, {
-    path: isNumber || 'refused' in chosen(sitting, ask, path, words) ? settled : path,
+    path: isNumber || 'refused' in chosen(sitting, { ask, path }, words) ? settled : path,
     words,
   })
 }

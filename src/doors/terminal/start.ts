@@ -131,7 +131,7 @@ function resumed(
 /** Who plays themselves: those the setup says so of, and those named. */
 function autoIn(book: AnyBook, play: AnyPlay, wanted: string | null): ReadonlySet<string> | Refusal {
   const own = play.fight.combatants
-    .filter((one) => doctrineOf(book.policies, readOf(book, play.fight, one, 'control')) !== null)
+    .filter((one) => doctrineOf(book.policies, readOf(book, play.fight, { who: one, field: 'control' })) !== null)
     .map(({ id }) => id)
   const named = wanted === null ? [] : parseAuto({ play }, wanted)
   return 'refused' in named ? named : new Set([...own, ...named])

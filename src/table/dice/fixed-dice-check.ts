@@ -39,10 +39,10 @@ export function checkFallen<E>(
       return { refused: `the log is damaged: entry ${n} goes back to an entry that is not there.`, code: 'E_DAMAGED' }
     if (entry.type === 'undone' || entry.type === 'recast') played.push({ tip, upTo: 'question', by: n })
     if (entry.type === 'rolled') {
-      const dice = diceOf(entry, tip, fallen, tray)
+      const dice = diceOf(entry, { before: tip, fallen }, tray)
       if (typeof dice === 'string') return { refused: `entry ${n}: ${dice}.`, code: 'E_DICE' }
       for (const { origin } of dice) faces[origin] = (faces[origin] ?? 0) + 1
-      if (entry.from !== 'referee') lay(fallen, tip, entry, dice)
+      if (entry.from !== 'referee') lay({ fallen, before: tip }, entry, dice)
     }
     tip = isLine(entry) ? onto(back, entry, { n, fallen }) : back
     if (entry.type === 'ended' && ++beats % BEATS_AT_ONCE === 0) played.push({ tip, upTo: 'part', by: n })
@@ -60,8 +60,7 @@ const BEATS_AT_ONCE = LIMITS.beats / 10
 /** The dice of a roll, each from where it must have come; or what is wrong with one of them. */
 function diceOf<E>(
   { dice, faces, from }: Rolled,
-  before: Place<E> | null,
-  fallen: Ledger,
+  { before, fallen }: { readonly before: Place<E> | null; readonly fallen: Ledger },
   tray: Tray,
 ): readonly Die[] | string {
   const { count, sides } = dice
@@ -104,8 +103,7 @@ function givenBy<E>(before: Place<E> | null): { readonly faces: readonly number[
 }
 
 function lay<E>(
-  fallen: Ledger,
-  before: Place<E> | null,
+  { fallen, before }: { readonly fallen: Ledger; readonly before: Place<E> | null },
   { dice: { sides }, from }: Rolled,
   dice: readonly Die[],
 ): void {

@@ -6,7 +6,7 @@ import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { makeRefusal } from '../../words/refusals.ts'
 import { type Actor, type House, refuse } from '../service.ts'
-import { admit, holds, permit } from '../tables/permissions.ts'
+import { admit, holds, permit, permitFor } from '../tables/permissions.ts'
 import type { Done } from './change.ts'
 import type { AnyPlay, Running } from './running.ts'
 import { type Asked, reasoned, step } from './step.ts'
@@ -17,8 +17,8 @@ export const answerAsk = (
   actor: Actor,
   { ask, path, ...at }: Asked & { readonly ask: number; readonly path: Path },
 ): Promise<Done | Refusal> =>
-  step(house, actor, at, (running, settings) => {
-    const admitted = admit(running, actor, 'answer', { ask, settings })
+  step({ house, actor }, at, (running, settings) => {
+    const admitted = admit(running, { actor, operation: 'answer' }, { ask, settings })
     if ('refused' in admitted) return admitted
     return worded(running, answer(running.play, ask, path, { by: admitted.by }))
   })
@@ -37,8 +37,8 @@ export const throwFaces = (
     ...at
   }: Asked & { readonly ask: number; readonly faces: readonly number[] | null; readonly from?: string },
 ): Promise<Done | Refusal> =>
-  step(house, actor, at, (running, settings) => {
-    const admitted = admit(running, actor, 'throw', { ask, settings })
+  step({ house, actor }, at, (running, settings) => {
+    const admitted = admit(running, { actor, operation: 'throw' }, { ask, settings })
     return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, { by: admitted.by, from })
   })
 
@@ -48,10 +48,10 @@ export const volunteerDeed = (
   actor: Actor,
   { who, path, ...at }: Asked & { readonly who: string; readonly path: Path },
 ): Promise<Done | Refusal> =>
-  step(house, actor, at, (running) => {
+  step({ house, actor }, at, (running) => {
     const by = who !== REFEREE.id && holds(actor, running.record.state, who) ? 'seat' : 'referee'
     return (
-      permit(running, actor, 'volunteer', who) ??
+      permitFor(running, { actor, who }, 'volunteer') ??
       (by === 'seat' && isTiring(running, who) ? TIRING : worded(running, volunteer(running.play, who, path, { by })))
     )
   })
@@ -70,7 +70,7 @@ export const overruleFight = (
   actor: Actor,
   { what, why, ...at }: Asked & { readonly what: Overruling; readonly why: string },
 ): Promise<Done | Refusal> =>
-  step(house, actor, at, (running) => {
+  step({ house, actor }, at, (running) => {
     const wrong = permit(
       running,
       actor,

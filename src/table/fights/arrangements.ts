@@ -2,7 +2,7 @@ import type { Refusal } from '../../engine/tree.ts'
 import { parseWord } from '../dice/sealed-tray.ts'
 import { type Actor, type House, refuse } from '../service.ts'
 import type { Orders, Seat } from '../store/store.ts'
-import { permit } from '../tables/permissions.ts'
+import { permit, permitFor } from '../tables/permissions.ts'
 import { isCopy, isOpenTo, isReferee, may } from '../tables/roles.ts'
 import type { Done } from './change.ts'
 import { paused, resumed } from './clock.ts'
@@ -18,8 +18,8 @@ export async function handOver(
 ): Promise<Done | Refusal> {
   const to = seat.member === null ? null : await house.store.member(seat.member)
   const isHere = seat.member === null || (to?.table === actor.table && !to.left)
-  return restate(house, actor, fight, request, (running) => {
-    const wrong = permit(running, actor, 'seat hand over', who)
+  return restate({ house, actor }, { fight, request }, (running) => {
+    const wrong = permitFor(running, { actor, who }, 'seat hand over')
     if (wrong) return wrong
     if (!Object.hasOwn(running.record.state.seats, who)) return refuse('Nobody has that name.', 'E_NOBODY')
     if (!isHere) return refuse('There is no such member.', 'E_NO_MEMBER')
@@ -37,11 +37,11 @@ export const giveOrders = (
   actor: Actor,
   { fight, request, who, orders }: Asked & { readonly who: string; readonly orders: Orders },
 ): Promise<Done | Refusal> =>
-  restate(house, actor, fight, request, (running) => {
+  restate({ house, actor }, { fight, request }, (running) => {
     const { state } = running.record
     return (
-      permit(running, actor, 'orders', who) ??
-      checkOrders(running.book, running.play.fight, who, orders) ?? {
+      permitFor(running, { actor, who }, 'orders') ??
+      checkOrders({ book: running.book, fight: running.play.fight }, who, orders) ?? {
         ...state,
         orders: { ...state.orders, [who]: orders },
       }
@@ -54,11 +54,11 @@ export const chooseDice = (
   actor: Actor,
   { fight, request, who, dice }: Asked & { readonly who: string; readonly dice: string },
 ): Promise<Done | Refusal> =>
-  restate(house, actor, fight, request, (running) => {
+  restate({ house, actor }, { fight, request }, (running) => {
     const { state } = running.record
     const { [who]: _, ...others } = state.hands
     const wrong =
-      permit(running, actor, 'hands', who) ??
+      permitFor(running, { actor, who }, 'hands') ??
       (Object.hasOwn(state.seats, who) ? null : refuse('Nobody has that name.', 'E_NOBODY'))
     return wrong ?? { ...state, hands: dice === 'tray' ? others : { ...others, [who]: dice } }
   })
@@ -69,7 +69,7 @@ export const addWord = (
   actor: Actor,
   { fight, request, word }: Asked & { readonly word: string },
 ): Promise<Done | Refusal> =>
-  restate(house, actor, fight, request, ({ record, play }) => {
+  restate({ house, actor }, { fight, request }, ({ record, play }) => {
     const wrong = isOpenTo(actor, record)
       ? may(actor.role, 'add word', { own: true, closed: record.state.revealed })
       : refuse('There is no such fight.', 'E_NO_FIGHT')
@@ -88,7 +88,7 @@ export const TOO_MANY_WORDS = refuse(`At most ${MOST_WORDS} words can be added.`
 
 /** Shows the seed of a fight that is over; then nothing in it can be changed any more. */
 export const revealSeed = (house: House, actor: Actor, { fight, request }: Asked): Promise<Done | Refusal> =>
-  restate(house, actor, fight, request, (running) => {
+  restate({ house, actor }, { fight, request }, (running) => {
     const wrong = permit(running, actor, 'end')
     if (wrong) return wrong
     return isOver(running.play)
@@ -102,9 +102,7 @@ export const pauseFight = (
   { fight, request, pause }: Asked & { readonly pause: boolean },
 ): Promise<Done | Refusal> =>
   restate(
-    house,
-    actor,
-    fight,
-    request,
+    { house, actor },
+    { fight, request },
     (running) => permit(running, actor, 'pause') ?? (pause ? paused : resumed)(running.record.state, house.now()),
   )

@@ -66,12 +66,14 @@ async function ring(house: House, fight: string): Promise<void> {
     const state = reminded(current.record.state, now)
     const timed = timedOut(current, state, now)
     if (late.length === 0 && timed.play === current.play && timed.state === state) return NOTHING
-    return posted(
-      table,
-      current,
-      settled(current, timed.play, timed.state, { settings: table.settings, now, notes: timed.notes }),
+    return posted(table, current, {
+      step: settled(
+        current,
+        { play: timed.play, state: timed.state },
+        { settings: table.settings, now, notes: timed.notes },
+      ),
       late,
-    )
+    })
   })
   if ('refused' in done) return lookAfter(house, fight)
   for (const who of late)
@@ -120,7 +122,7 @@ function timedOut({ book, play }: Running, state: FightState, now: number): Time
   for (const { ask: n } of expired(state, now)) {
     const ask = after.asks.find((one) => one.n === n)
     if (!ask) continue
-    const { next, unfit } = answeredLate(book, after, state, ask)
+    const { next, unfit } = answeredLate({ book, play: after, state }, ask)
     const note = (says: string, { refused, broke }: Refusal) =>
       notes.push({
         text: `${namesIn(book, play.fight)(ask.who)} ran out of time at "${ask.about}". ${says}: ${refused}`,
@@ -136,14 +138,16 @@ function timedOut({ book, play }: Running, state: FightState, now: number): Time
 }
 
 function answeredLate(
-  book: Running['book'],
-  play: AnyPlay,
-  { orders }: FightState,
+  {
+    book,
+    play,
+    state: { orders },
+  }: { readonly book: Running['book']; readonly play: AnyPlay; readonly state: FightState },
   ask: Ask,
 ): { readonly next: AnyPlay | Refusal | null; readonly unfit: Refusal | null } {
   if (ask.dice) return { next: throwDice(play, ask.n, null, { by: 'clock' }), unfit: null }
   const late = attempted(placeOf(book, ask), () =>
-    orderedLate(book, play.fight, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined),
+    orderedLate({ book, fight: play.fight }, ask, Object.hasOwn(orders, ask.who) ? orders[ask.who] : undefined),
   )
   if ('refused' in late) return { next: late, unfit: null }
   return { next: late.path && answer(play, ask.n, late.path, { by: late.by }), unfit: late.unfit }

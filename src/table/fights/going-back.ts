@@ -16,7 +16,7 @@ export const undoFight = (
   actor: Actor,
   { to, ...at }: Asked & { readonly to: number | null },
 ): Promise<Done | Refusal> =>
-  step(house, actor, at, (running) => {
+  step({ house, actor }, at, (running) => {
     const wrong = permit(running, actor, 'undo')
     if (wrong) return wrong
     const at = to ?? lastOfPeople(running.play)
@@ -41,7 +41,7 @@ function isOlder({ play: { log } }: Running, to: number | null): boolean {
 }
 
 export const redoFight = (house: House, actor: Actor, at: Asked): Promise<Done | Refusal> =>
-  step(house, actor, at, (running) => {
+  step({ house, actor }, at, (running) => {
     const wrong = permit(running, actor, 'redo')
     if (wrong) return wrong
     if (isOlder(running, Number.POSITIVE_INFINITY)) return BEYOND
@@ -67,7 +67,7 @@ export const recastRoll = (
     ...at
   }: Asked & { readonly to: number; readonly faces: readonly number[] | null; readonly why: string },
 ): Promise<Done | Refusal> =>
-  step(house, actor, at, (running) => {
+  step({ house, actor }, at, (running) => {
     const wrong = permit(running, actor, 'recast')
     if (wrong) return wrong
     if (isOlder(running, to)) return BEYOND

@@ -27,12 +27,16 @@ export function parseCondition(text: string): Condition | Refusal {
 export const makeCondition = ({ field, is, value }: Condition): string => `${field} ${is} ${value}`
 
 /** What a standing order answers at once, or null where the person is to be asked. */
-export function orderedNow(book: AnyBook, fight: FightBase, ask: Ask, orders: Orders | undefined): Path | null {
+export function orderedNow(
+  { book, fight }: { readonly book: AnyBook; readonly fight: FightBase },
+  ask: Ask,
+  orders: Orders | undefined,
+): Path | null {
   if (!orders || book.asks[ask.about]?.shape !== 'reaction') return null
   const keys = keysOf(ask.options)
-  const auto = keys.find((key) => wanted(book, fight, ask.who, orders, key) === 'auto')
+  const auto = keys.find((key) => wanted({ book, fight, who: ask.who }, orders, key) === 'auto')
   if (auto !== undefined) return [auto]
-  const open = keys.filter((key) => wanted(book, fight, ask.who, orders, key) !== 'off')
+  const open = keys.filter((key) => wanted({ book, fight, who: ask.who }, orders, key) !== 'off')
   return open.length === 1 ? [open[0]!] : null
 }
 
@@ -46,7 +50,11 @@ type Late = { readonly path: Path | null; readonly by: 'orders' | 'clock'; reado
  * What is done when time has run out: the standing order, else the question's default. Whether that one is offered
  * shows when it is answered.
  */
-export function orderedLate(book: AnyBook, fight: FightBase, ask: Ask, orders: Orders | undefined): Late {
+export function orderedLate(
+  { book, fight }: { readonly book: AnyBook; readonly fight: FightBase },
+  ask: Ask,
+  orders: Orders | undefined,
+): Late {
   const turn = orders?.turn ?? null
   const taken = turn && follow(ask.options, turn)
   if (taken && !('refused' in taken)) return { path: turn, by: 'orders', unfit: null }
@@ -62,7 +70,11 @@ export function orderedLate(book: AnyBook, fight: FightBase, ask: Ask, orders: O
 const MOST_REACTIONS = 20
 
 /** Orders that make sense in this book, or a sentence about the first that does not. */
-export function checkOrders(book: AnyBook, fight: FightBase, who: string, orders: Orders): Refusal | null {
+export function checkOrders(
+  { book, fight }: { readonly book: AnyBook; readonly fight: FightBase },
+  who: string,
+  orders: Orders,
+): Refusal | null {
   const one = fight.combatants.find(({ id }) => id === who)
   if (!one) return { refused: 'Nobody has that name.' }
   if (Object.keys(orders.reactions).length > MOST_REACTIONS)
@@ -70,29 +82,30 @@ export function checkOrders(book: AnyBook, fight: FightBase, who: string, orders
   for (const [key, { if: text }] of Object.entries(orders.reactions)) {
     const condition = text === null ? null : parseCondition(text)
     if (condition && 'refused' in condition) return condition
-    if (condition && readFrom(book, fight, one, condition.field) === undefined)
+    if (condition && readFrom({ book, fight, one }, condition.field) === undefined)
       return { refused: `${key}: there is no field ${condition.field}.` }
   }
   return null
 }
 
 function wanted(
-  book: AnyBook,
-  fight: FightBase,
-  who: string,
+  { book, fight, who }: { readonly book: AnyBook; readonly fight: FightBase; readonly who: string },
   { reactions }: Orders,
   key: string,
 ): 'off' | 'ask' | 'auto' {
   const order = Object.hasOwn(reactions, key) ? reactions[key]! : null
   if (!order) return 'ask'
-  return order.if === null || holds(book, fight, who, order.if) ? order.when : 'ask'
+  return order.if === null || holds({ book, fight, who }, order.if) ? order.when : 'ask'
 }
 
-function holds(book: AnyBook, fight: FightBase, who: string, text: string): boolean {
+function holds(
+  { book, fight, who }: { readonly book: AnyBook; readonly fight: FightBase; readonly who: string },
+  text: string,
+): boolean {
   const condition = parseCondition(text)
   const one = fight.combatants.find(({ id }) => id === who)
   if ('refused' in condition || !one) return false
-  const value = readFrom(book, fight, one, condition.field)
+  const value = readFrom({ book, fight, one }, condition.field)
   switch (condition.is) {
     case 'is':
       return String(value) === String(condition.value)
@@ -114,7 +127,10 @@ function compare(a: number, relation: '<' | '<=' | '>' | '>=', b: number): boole
 }
 
 /** A derived value, or a dotted field of the sheet. */
-function readFrom(book: AnyBook, fight: FightBase, one: CombatantBase, field: string): unknown {
+function readFrom(
+  { book, fight, one }: { readonly book: AnyBook; readonly fight: FightBase; readonly one: CombatantBase },
+  field: string,
+): unknown {
   if (Object.hasOwn(book.reads, field)) return book.reads[field]!(fight, one)
   return field
     .split('.')

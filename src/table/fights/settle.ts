@@ -27,8 +27,7 @@ type Settling = {
  */
 export function settled(
   { book }: Running,
-  play: AnyPlay | Refusal,
-  state: FightState,
+  { play, state }: { readonly play: AnyPlay | Refusal; readonly state: FightState },
   { settings, now, notes = [] }: Settling,
 ): Step | Refusal {
   if (isRefusal(play)) return play
@@ -99,13 +98,13 @@ function nextUnattended(
   for (const ask of play.asks) {
     if (state.stuck?.some(({ ask: n }) => n === ask.n)) continue
     const policy = policyOf(play, state, ask.who)
-    const next = policy === null ? byOrders(book, play, state, ask) : byPolicy(book, play, policy, ask)
+    const next = policy === null ? byOrders({ book, play }, state, ask) : byPolicy({ book, play }, policy, ask)
     if (!next) continue
     if (!isRefusal(next)) return { play: next }
     const by = policy === null ? 'orders' : 'policy'
     return {
       stuck: { ask: ask.n, by },
-      note: { text: makeNote({ book, play }, ask, policy, next), error: next.broke ?? null },
+      note: { text: makeNote({ book, play }, ask, { policy, refusal: next }), error: next.broke ?? null },
     }
   }
   return null
@@ -114,8 +113,7 @@ function nextUnattended(
 function makeNote(
   { book, play: { fight } }: Pick<Running, 'book' | 'play'>,
   { who, about }: Ask,
-  policy: string | null,
-  { refused }: Refusal,
+  { policy, refusal: { refused } }: { readonly policy: string | null; readonly refusal: Refusal },
 ): string {
   const name = namesIn(book, fight)(who)
   if (policy === null)
@@ -123,15 +121,23 @@ function makeNote(
   return `The policy "${policy}" of ${name} does not answer "${about}": ${refused} The question waits: please answer it for them.`
 }
 
-function byOrders(book: Running['book'], play: AnyPlay, { orders }: FightState, ask: Ask): AnyPlay | Refusal | null {
+function byOrders(
+  { book, play }: { readonly book: Running['book']; readonly play: AnyPlay },
+  { orders }: FightState,
+  ask: Ask,
+): AnyPlay | Refusal | null {
   if (ask.dice || !Object.hasOwn(orders, ask.who)) return null
-  const ordered = attempted(placeOf(book, ask), () => orderedNow(book, play.fight, ask, orders[ask.who]))
+  const ordered = attempted(placeOf(book, ask), () => orderedNow({ book, fight: play.fight }, ask, orders[ask.who]))
   const next = ordered && ('refused' in ordered ? ordered : answer(play, ask.n, ordered, { by: 'orders' }))
   return next && isRefusal(next) && !next.broke ? null : next // an order that leaves a choice open: the person is asked
 }
 
 /** By a doctrine of the book, with its reason. */
-function byPolicy(book: Running['book'], play: AnyPlay, policy: string, ask: Ask): AnyPlay | Refusal {
+function byPolicy(
+  { book, play }: { readonly book: Running['book']; readonly play: AnyPlay },
+  policy: string,
+  ask: Ask,
+): AnyPlay | Refusal {
   if (ask.dice) return throwDice(play, ask.n, null, { by: 'policy' })
   if (!Object.hasOwn(book.policies, policy)) return { refused: 'There is no such policy in this book.' }
   const asked = { ...ask, who: voiceOf(play.fight, { id: ask.who }).id }

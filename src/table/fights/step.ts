@@ -23,32 +23,31 @@ export const reasoned = (why: string): Refusal | null =>
 
 /** One step of the play, with all that follows from it. */
 export async function step(
-  house: House,
-  actor: Actor,
+  { house, actor }: { readonly house: House; readonly actor: Actor },
   { fight, request, table: known, along }: Asked,
   deed: (running: Running, settings: Settings) => AnyPlay | Refusal,
 ): Promise<Done | Refusal> {
   const table = known ?? (await house.store.table(actor.table))
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
   const done = await change(house, { fight, request: requestOf(actor, request), along }, (running) =>
-    posted(
-      table,
-      running,
-      settled(running, deed(running, table.settings), running.record.state, {
-        settings: table.settings,
-        now: house.now(),
-      }),
-    ),
+    posted(table, running, {
+      step: settled(
+        running,
+        { play: deed(running, table.settings), state: running.record.state },
+        {
+          settings: table.settings,
+          now: house.now(),
+        },
+      ),
+    }),
   )
   return afterwards(house, fight, reported(house, { actor, fight }, done))
 }
 
 /** A change beside the play: seats, orders, dice, clock. What it lets happen happens at once. */
 export async function restate(
-  house: House,
-  actor: Actor,
-  fight: string,
-  request: string | null,
+  { house, actor }: { readonly house: House; readonly actor: Actor },
+  { fight, request }: { readonly fight: string; readonly request: string | null },
   deed: (running: Running) => FightState | Refusal,
 ): Promise<Done | Refusal> {
   const table = await house.store.table(actor.table)
@@ -58,14 +57,16 @@ export async function restate(
     if ('refused' in state) return state
     const tray = state.words === running.record.state.words ? running.play.tray : house.tray(state.seed, state.words)
     const play = { ...running.play, tray }
-    return posted(
-      table,
-      running,
-      settled(running, state.hands === running.record.state.hands ? play : rehanded(play, state), state, {
-        settings: table.settings,
-        now: house.now(),
-      }),
-    )
+    return posted(table, running, {
+      step: settled(
+        running,
+        { play: state.hands === running.record.state.hands ? play : rehanded(play, state), state },
+        {
+          settings: table.settings,
+          now: house.now(),
+        },
+      ),
+    })
   })
   return afterwards(house, fight, reported(house, { actor, fight }, done))
 }

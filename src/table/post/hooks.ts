@@ -79,7 +79,11 @@ export async function removeHook(
 export const CHATS = 'chat'
 
 /** What the referee has to know of a step. */
-const notesIn = (table: TableRecord, news: FightNews, key: string, notes: Step['notes'] = []): readonly NewLetter[] =>
+const notesIn = (
+  table: TableRecord,
+  news: FightNews,
+  { key, notes = [] }: { readonly key: string; readonly notes?: Step['notes'] | undefined },
+): readonly NewLetter[] =>
   notes.flatMap(({ text }, i) => chatLetter(table, { ...news, amiss: text }, `${key}:amiss ${i}`))
 
 /** What a fight opens with: letters to the hooks of the table and to its chats. */
@@ -92,7 +96,7 @@ export const firstLetters = (
     ...hookLetters(table, { fight, from: 0, to }),
     ...chatLetter(table, news, key),
     ...cards(table, news, key),
-    ...notesIn(table, news, key, notes),
+    ...notesIn(table, news, { key, notes }),
   ]
 }
 
@@ -125,8 +129,7 @@ const cards = ({ chats = [] }: TableRecord, news: FightNews, key: string): reado
 export function posted(
   home: TableRecord,
   { record }: Running,
-  step: Step | Refusal,
-  late: readonly string[] = [],
+  { step, late = [] }: { readonly step: Step | Refusal; readonly late?: readonly string[] | undefined },
 ): Step | Refusal {
   if ('refused' in step) return step
   const table = isCopy(record) ? { ...home, chats: [] } : home
@@ -137,7 +140,7 @@ export function posted(
     ...(length === record.length ? [] : hookLetters(table, { fight: record.id, from: record.length, to: length })),
     ...cards(table, news, key),
     ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
-    ...notesIn(table, news, key, step.notes),
+    ...notesIn(table, news, { key, notes: step.notes }),
   ]
   const tell = (table.chats ?? []).some(({ member }) => member !== null)
   return letters.length === 0 && !tell

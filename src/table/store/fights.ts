@@ -108,8 +108,7 @@ export async function readFights(db: Db, table: string): Promise<readonly FightS
 export async function readEntries(
   db: Db,
   fight: string,
-  from: number,
-  most = Number.POSITIVE_INFINITY,
+  { from, most = Number.POSITIVE_INFINITY }: { readonly from: number; readonly most?: number | undefined },
 ): Promise<readonly Entry<unknown>[]> {
   if (most <= 0) return []
   const rows = await entriesBetween(db, fight, fight, from, Math.min(from + most, Number.MAX_SAFE_INTEGER))

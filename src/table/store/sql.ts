@@ -125,7 +125,7 @@ function fightsOf({ db }: Dialect, { write }: Writer): Parts<'createFight' | 'fi
     createFight: async (fight, entries, letters) => write('fight', fight.id, newFight({ fight, entries }, letters)),
     fight: (id) => readFight(db, id),
     fights: (table) => readFights(db, table),
-    entries: (fight, from, most) => readEntries(db, fight, from, most),
+    entries: (fight, from, most) => readEntries(db, fight, { from, most }),
     seen: async (fight, request) => {
       const [row] = await answerTo(db, requestKey(fight, request))
       return row && JSON.parse(row.answer)

@@ -133,10 +133,7 @@ export async function bringIn(
   if ('refused' in character) return character
   await enlist(house, { table: actor.table, fight }, { [id]: id })
   return change(house, { fight, request: `${actor.member} ${request}` }, (running) => {
-    const {
-      play,
-      record: { state },
-    } = running
+    const { state } = running.record
     const wrong = permit(running, actor, 'overrule') ?? inItAlready(state, character)
     const who = freeIdIn(running, character.name)
     const joined = wrong ?? joiningOf(running, character, who)
@@ -146,14 +143,16 @@ export async function bringIn(
       seats: { ...state.seats, [who.id]: seatOf(character, members) },
       roster: { ...state.roster, [who.id]: id },
     }
-    return posted(
-      table!,
-      running,
-      settled(running, overrule(play, [joined as EventBase], BY_HAND), now, {
-        settings: table!.settings,
-        now: house.now(),
-      }),
-    )
+    return posted(table!, running, {
+      step: settled(
+        running,
+        { play: overrule(running.play, [joined as EventBase], BY_HAND), state: now },
+        {
+          settings: table!.settings,
+          now: house.now(),
+        },
+      ),
+    })
   })
 }
 

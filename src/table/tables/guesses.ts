@@ -45,7 +45,7 @@ export function guess<T>(house: House, caller: Caller, look: () => Promise<T | n
   desks.set(house, desk)
   const who = { kind: caller.kind, name: idFor(house, 'caller', caller.kind, caller.id) }
   if (isSpent(ledgerAt(desk.ledger, house.now()), who)) return Promise.resolve(TOO_MANY) // the flood never reaches the store
-  const tried = desk.last.then(() => tryNow(house, desk, who, look))
+  const tried = desk.last.then(() => tryNow(house, { desk, who }, look))
   desk.last = tried.catch(() => null)
   return tried
 }
@@ -54,8 +54,7 @@ type Who = { readonly kind: Caller['kind']; readonly name: string }
 
 async function tryNow<T>(
   house: House,
-  desk: Desk,
-  who: Who,
+  { desk, who }: { readonly desk: Desk; readonly who: Who },
   look: () => Promise<T | null>,
 ): Promise<T | Refusal | null> {
   desk.ledger = ledgerAt((await house.store.note(KEY))?.body as Ledger | undefined, house.now())

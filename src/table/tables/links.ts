@@ -23,7 +23,7 @@ export const makeMemberToken = (secret: Uint8Array, { table, member, epoch }: Me
   signed(secret, 'member', { table, member, epoch })
 
 export async function parseMemberToken(secret: Uint8Array, token: string): Promise<MemberLink | Refusal> {
-  const said = await read(secret, 'member', token, new Date())
+  const said = await read(secret, 'member', { token, currentDate: new Date() })
   if (isRefusal(said)) return said
   const { table, member, epoch } = said
   return isId(table) && isId(member) && isCount(epoch) ? { table, member, epoch } : BAD
@@ -34,7 +34,7 @@ export const makeInvite = (secret: Uint8Array, { table, invite, role, expires }:
   signed(secret, 'invite', { table, invite, role, exp: Math.floor(expires / 1000) })
 
 export async function parseInvite(secret: Uint8Array, token: string, now: number): Promise<InviteLink | Refusal> {
-  const said = await read(secret, 'invite', token, new Date(now))
+  const said = await read(secret, 'invite', { token, currentDate: new Date(now) })
   if (isRefusal(said)) return said
   const { table, invite, role, exp } = said
   return isId(table) && isId(invite) && isRole(role) && isCount(exp)
@@ -94,7 +94,11 @@ const signed = (secret: Uint8Array, kind: Kind, said: JWTPayload): Promise<strin
   new SignJWT(said).setProtectedHeader({ alg: 'HS256', typ: typeOf(kind) }).sign(keyOf(secret))
 
 /** What a token says, if it is one of ours. Errors of the library quote what they read, and so are not handed on. */
-async function read(secret: Uint8Array, kind: Kind, token: string, currentDate: Date): Promise<JWTPayload | Refusal> {
+async function read(
+  secret: Uint8Array,
+  kind: Kind,
+  { token, currentDate }: { readonly token: string; readonly currentDate: Date },
+): Promise<JWTPayload | Refusal> {
   if (typeof token !== 'string' || token.length > MOST_TOKEN) return BAD
   const key = keyOf(secret)
   try {

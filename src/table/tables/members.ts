@@ -13,10 +13,9 @@ type Change = { readonly role?: Role; readonly name?: string; readonly left?: bo
 export async function changeMember(
   house: House,
   actor: Actor,
-  id: string,
-  what: Change,
+  { id, change: what }: { readonly id: string; readonly change: Change },
 ): Promise<{ readonly member: string; readonly token?: string } | Refusal> {
-  const next = await revise(() => memberRevised(house, actor, id, what))
+  const next = await revise(() => memberRevised(house, actor, { id, change: what }))
   if ('refused' in next) return next
   if (next.left) await freeSeats(house, actor.table, id)
   return id === actor.member && what.renew ? { member: id, token: await linkOf(house, next) } : { member: id }
@@ -25,8 +24,7 @@ export async function changeMember(
 async function memberRevised(
   house: House,
   actor: Actor,
-  id: string,
-  what: Change,
+  { id, change: what }: { readonly id: string; readonly change: Change },
 ): Promise<Revision<Member> | Refusal> {
   const [table, member] = [await house.store.table(actor.table), await house.store.member(id)]
   if (!table || !member || member.table !== actor.table) return refuse('There is no such member.', 'E_NO_MEMBER')

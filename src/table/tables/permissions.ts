@@ -22,8 +22,7 @@ const answers = (actor: Actor, { play: { fight }, record: { state } }: Running, 
 /** The open question that an answer is for, and in whose name it is given; or the sentence that fits. */
 export function admit(
   running: Running,
-  actor: Actor,
-  operation: Operation,
+  { actor, operation }: { readonly actor: Actor; readonly operation: Operation },
   { ask: n, settings }: { readonly ask: number; readonly settings: Settings },
 ): { readonly ask: Ask; readonly by: By } | Refusal {
   const { play, record } = running
@@ -60,11 +59,14 @@ function closed({ play }: Running, n: number, asked: boolean): Refusal {
 }
 
 /** What concerns a fight and no question in it. */
-export function permit(
+export const permit = (running: Running, actor: Actor, operation: Operation): Refusal | null =>
+  permitFor(running, { actor, who: null }, operation)
+
+/** The same, with somebody of the fight whose seat the actor may have. */
+export function permitFor(
   { record }: Running,
-  actor: Actor,
+  { actor, who }: { readonly actor: Actor; readonly who: string | null },
   operation: Operation,
-  who: string | null = null,
 ): Refusal | null {
   if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
   return may(actor.role, operation, {

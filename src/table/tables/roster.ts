@@ -75,11 +75,15 @@ export async function follow(house: House, fight: string): Promise<void> {
     })
   for (const [who, id] of Object.entries(running.record.state.roster ?? {})) {
     const closed = people.find((one) => one.id === who)
-    if (closed) await revise(() => followed(house, running, id, sheetOf(closed)))
+    if (closed) await revise(() => followed(house, running, { id, sheet: sheetOf(closed) }))
   }
 }
 
-async function followed({ store }: House, { record }: Running, id: string, sheet: object) {
+async function followed(
+  { store }: House,
+  { record }: Running,
+  { id, sheet }: { readonly id: string; readonly sheet: object },
+) {
   const fought = { fight: record.id, length: record.length }
   const known = (await store.characters(record.table)).find((one) => one.id === id)
   const isTaken = known?.fought?.fight !== fought.fight || (known.fought.length ?? -1) >= fought.length

@@ -25,31 +25,32 @@ export type Look = {
 /** The same look at what is kept now: for whoever has seen more, at another server, than this one has heard of. */
 export function lookAnew(house: House, { actor, running }: Look): Promise<Look | Refusal> {
   forget(house, running.record.id)
-  return look(house, actor, running.record.id)
+  return look(house, actor, { fight: running.record.id })
 }
 
 /** A look at a fight, if this may be done with it; what happened since the last look is read. */
 export async function look(
   house: House,
   actor: Actor,
-  fight: string,
-  operation: Operation = 'view',
+  { fight, operation = 'view' }: { readonly fight: string; readonly operation?: Operation | undefined },
 ): Promise<Look | Refusal> {
   const [running, table] = await Promise.all([load(house, fight), house.store.table(actor.table)])
   if (!running || !table || !isOpenTo(actor, running.record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
   const wrong = may(actor.role, operation, { own: true, closed: running.record.state.revealed })
-  return wrong ?? lookAs(house, actor, running, table)
+  return wrong ?? lookAs(house, { actor, running, table })
 }
 
 /** The same look a moment later, at the same table. */
 export async function lookAgain(house: House, { actor, running: { record }, table }: Look): Promise<Look | Refusal> {
   const running = await load(house, record.id)
-  return running ? lookAs(house, actor, running, table) : refuse('There is no such fight.', 'E_NO_FIGHT')
+  return running ? lookAs(house, { actor, running, table }) : refuse('There is no such fight.', 'E_NO_FIGHT')
 }
 
 /** What this person may see as it stands, with what is new; of older lines only the last ones are sure to be there. */
-export const lookAs = (house: House, actor: Actor, running: Running, table: TableRecord): Promise<Look> =>
-  lookWith(house, { actor, running, table }, shortWatch)
+export const lookAs = (
+  house: House,
+  { actor, running, table }: { readonly actor: Actor; readonly running: Running; readonly table: TableRecord },
+): Promise<Look> => lookWith(house, { actor, running, table }, shortWatch)
 
 /** The same look with every line from this number on, at what stands by then. */
 export const lookBackTo = async (house: House, at: Look, seq: number): Promise<Look> =>

@@ -29,7 +29,7 @@ export function oddsFor(house: House, at: Look, answer: { readonly ask: number; 
     running: { book, play },
     watch,
   } = at
-  const made = office.last.then(() => inSlices(reckonShown(book, watch, play, { ...answer, purse })))
+  const made = office.last.then(() => inSlices(reckonShown(book, watch, { play, answer: { ...answer, purse } })))
   office.last = made.catch(() => null)
   if (known.size < MOST.answers) known.set(key, made)
   return made

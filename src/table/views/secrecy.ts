@@ -74,8 +74,11 @@ export function linesFrom({ lines, first }: AnyWatch, from: number): readonly Li
 }
 
 /** The same at once, for whoever keeps no watch. */
-export const seenEntries = (book: AnyBook, pages: AnyPages, viewer: Viewer, from = 0): readonly Line[] =>
-  linesFrom(watchFor(book, pages, viewer), from)
+export const seenEntries = (
+  book: AnyBook,
+  pages: AnyPages,
+  { viewer, from = 0 }: { readonly viewer: Viewer; readonly from?: number | undefined },
+): readonly Line[] => linesFrom(watchFor(book, pages, viewer), from)
 
 const lineOf = ({ seq, entry, text }: SeenLine<EventBase>): Line => ({ seq, entry, text })
 
@@ -109,7 +112,11 @@ function lately(entry: Seen<EventBase>, fight: FightBase): FightBase {
 export const shownNow = (book: AnyBook, { fight }: Pick<AnyPlay, 'fight'>, viewer: Viewer): Shown =>
   book.show(fight, viewer)
 
-export function shownAt(book: AnyBook, watch: AnyWatch, pages: AnyPages, seq: number): Shown | Refusal {
+export function shownAt(
+  book: AnyBook,
+  watch: AnyWatch,
+  { pages, seq }: { readonly pages: AnyPages; readonly seq: number },
+): Shown | Refusal {
   const line = lineAt(watch, seq)
   return line ? book.show(fightAfter(book, pages, line.n), watch.viewer) : { refused: `There is no line ${seq}.` }
 }
@@ -135,14 +142,18 @@ export function shownAsks(book: AnyBook, watch: AnyWatch, play: AnyPlay): ShownA
   if (watch.next < lengthOf(play.log))
     throw new Error(`this watch has read up to entry ${watch.next}, and the fight stands at ${lengthOf(play.log)}`)
   const own = play.asks.filter((ask) => isOwn(watch, ask))
-  return { own: own.map((ask) => shownAsk(book, watch, play, ask)), waiting: waitedFor(book, watch, play, own) }
+  return { own: own.map((ask) => shownAsk(book, watch, { play, ask })), waiting: waitedFor(book, watch, { play, own }) }
 }
 
 /** What a side is asked is everybody's of it. Dice that are the referee's alone are nobody else's to be asked for. */
 export const isOwn = ({ viewer, fight }: Pick<AnyWatch, 'viewer' | 'fight'>, { who, dice, about }: Ask): boolean =>
   viewer.referee || (answersFor(fight, viewer.seats, who) && !(dice && modeOf(viewer, about) === 'referee'))
 
-function shownAsk(book: AnyBook, watch: AnyWatch, play: AnyPlay, ask: Ask): ShownAsk {
+function shownAsk(
+  book: AnyBook,
+  watch: AnyWatch,
+  { play, ask }: { readonly play: AnyPlay; readonly ask: Ask },
+): ShownAsk {
   const { n, who, about, dice, options } = ask
   const fight = book.known(play.fight, watch.viewer)
   const { text } = questionOf(book, ask, { fight, beat: knownBeat(fight, beatOf(play)), path: [] })
@@ -176,8 +187,7 @@ function menuWithin(options: Ask['options']): Menu | null {
 function waitedFor(
   book: AnyBook,
   { viewer }: AnyWatch,
-  { fight, asks }: AnyPlay,
-  own: readonly Ask[],
+  { play: { fight, asks }, own }: { readonly play: AnyPlay; readonly own: readonly Ask[] },
 ): ShownAsks['waiting'] {
   const known = book.known(fight, viewer)
   const others = asks

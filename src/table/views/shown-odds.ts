@@ -13,8 +13,12 @@ import { type AnyWatch, askMeant } from './secrecy.ts'
 type Answer = { readonly ask: number; readonly path: Path; readonly purse?: Purse }
 
 /** The odds as far as the budget reaches; see `reckonShown`. */
-export function shownOdds(book: AnyBook, watch: AnyWatch, play: AnyPlay, answer: Answer): AnswerOdds | Refusal | null {
-  const shown = finished(reckonShown(book, watch, play, answer))
+export function shownOdds(
+  book: AnyBook,
+  watch: AnyWatch,
+  { play, answer }: { readonly play: AnyPlay; readonly answer: Answer },
+): AnswerOdds | Refusal | null {
+  const shown = finished(reckonShown(book, watch, { play, answer }))
   return shown === null || 'refused' in shown ? shown : shown.odds
 }
 
@@ -27,8 +31,7 @@ export function shownOdds(book: AnyBook, watch: AnyWatch, play: AnyPlay, answer:
 export function* reckonShown(
   book: AnyBook,
   watch: AnyWatch,
-  play: AnyPlay,
-  { ask: number, ...wanted }: Answer,
+  { play, answer: { ask: number, ...wanted } }: { readonly play: AnyPlay; readonly answer: Answer },
 ): Generator<void, Reckoned | Refusal | null> {
   const ask = askMeant(watch, play, number)
   if (!ask) return { refused: 'This question is closed.' }

@@ -36,9 +36,7 @@ export function linesView(
 export async function refusalFor(
   house: House,
   actor: Actor,
-  fight: string | null,
-  refusal: Refusal,
-  said: unknown,
+  { fight, refusal, said }: { readonly fight: string | null; readonly refusal: Refusal; readonly said: unknown },
 ): Promise<Refusal> {
   const running = fight === null || isReferee(actor.role) ? null : await load(house, fight)
   if (!running || !isOpenTo(actor, running.record)) return shownRefusal({ referee: isReferee(actor.role) }, refusal)
@@ -91,8 +89,7 @@ export async function oddsView(
 export async function hookView(
   house: House,
   table: TableRecord,
-  { role }: Hook,
-  { fight, from, to }: HookLetter,
+  { hook: { role }, letter: { fight, from, to } }: { readonly hook: Hook; readonly letter: HookLetter },
 ): Promise<{
   readonly fight: string
   readonly title: string
@@ -101,7 +98,7 @@ export async function hookView(
 } | null> {
   const running = await loadWith(house, fight, ({ length }) => length >= to)
   if (!running || !isOpenTo({ table: table.id, role }, running.record)) return null
-  const at = await lookAs(house, { table: table.id, member: '', role }, running, table)
+  const at = await lookAs(house, { actor: { table: table.id, member: '', role }, running, table })
   const seen =
     linesOfEntries(at.watch, from) ?? (await lookBackTo(house, at, 0)).watch.lines.filter(({ n }) => n >= from)
   const lines = seen.filter(({ n }) => n < to).map(({ seq, entry, text }) => ({ seq, entry, text }))
@@ -115,7 +112,7 @@ export async function replayView(
   seq: number,
 ): Promise<{ readonly at: number; readonly length: number; readonly shown: Shown; readonly line: Line } | Refusal> {
   const at = await lookBackTo(house, one, seq)
-  const shown = shownAt(at.running.book, at.watch, await wholePages(house, at.running), seq)
+  const shown = shownAt(at.running.book, at.watch, { pages: await wholePages(house, at.running), seq })
   if ('refused' in shown) return refuse(shown.refused, 'E_NO_LINE')
   return { at: seq, length: at.length, shown, line: linesFrom(at.watch, seq)[0]! }
 }

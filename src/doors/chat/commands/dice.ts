@@ -128,7 +128,7 @@ async function verifyDice(at: InFight, given: string): Promise<Turn> {
       `The dice are sealed with ${seal}, and ${words} mixed in. ${isOver(play) ? 'The referee shows the seed with /reveal seed, and from then on nothing in the fight changes any more.' : 'The seed is shown when the fight is over.'}`,
     )
   }
-  const seen = await look(at.house, at.actor, at.look.running.record.id, 'verify')
+  const seen = await look(at.house, at.actor, { fight: at.look.running.record.id, operation: 'verify' })
   const checked = 'refused' in seen ? seen : await verifyView(at.house, seen)
   if ('refused' in checked) return refuses(at, capital(await sorryFor(at, checked, given)))
   return says(at, [capital(checked.confirmed), `Seal: ${seal}`, `Seed: ${checked.reveal.seed}`].join('\n'))

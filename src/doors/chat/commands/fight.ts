@@ -41,7 +41,7 @@ export const inFight = (run: (at: InFight, given: string) => Promise<Turn>): Com
 async function lastLook({ house, actor, table }: AtTable): Promise<Look | null> {
   for (const { id } of (await house.store.fights(table.id)).toReversed()) {
     const running = await load(house, id)
-    if (running && !isCopy(running.record)) return lookAs(house, actor, running, table)
+    if (running && !isCopy(running.record)) return lookAs(house, { actor, running, table })
   }
   return null
 }
@@ -72,7 +72,7 @@ export async function sorryFor(
   refusal: Refusal,
   given: string,
 ): Promise<string> {
-  return makeRefusal(running.book, await refusalFor(house, actor, running.record.id, refusal, given))
+  return makeRefusal(running.book, await refusalFor(house, actor, { fight: running.record.id, refusal, said: given }))
 }
 
 export const fightOf = ({

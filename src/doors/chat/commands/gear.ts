@@ -122,7 +122,7 @@ registerForm('gear', async (form, at) => {
   if (!actor || !table) return refuses(at, 'You are at no table.')
   const seated = { ...at, actor, table }
   const before = await decidedBefore<Handled>(at)
-  if (before) return thenDialogue(seated, await handled(seated, before), 'gear', before.id)
+  if (before) return thenDialogue(seated, await handled(seated, before), { name: 'gear', given: before.id })
   const character = (await charactersOf(seated)).find(({ id }) => id === form.given)
   if (!character) return refuses(at, 'There is no such character.')
   const barred = await inFight(seated, character, '')
@@ -148,7 +148,7 @@ registerForm('gear', async (form, at) => {
     { labels },
   )
   if (deed === 'done') return says(at, 'Done.')
-  return thenDialogue(seated, await handle(seated, character, deed), 'gear', character.id)
+  return thenDialogue(seated, await handle(seated, character, deed), { name: 'gear', given: character.id })
 })
 
 /** CE 17: gear can be granted. */

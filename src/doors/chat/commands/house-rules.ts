@@ -222,5 +222,5 @@ registerForm('toggle', async (form, at) => {
   if (found === 'done') return says(at, 'Done.')
   const turn = await put(seated, found, () => nextOf(found))
   const now = await at.house.store.table(table.id)
-  return thenDialogue({ ...seated, table: now! }, turn, 'toggle')
+  return thenDialogue({ ...seated, table: now! }, turn, { name: 'toggle' })
 })

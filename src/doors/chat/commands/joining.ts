@@ -112,7 +112,7 @@ async function sitDown(at: At, actor: Actor): Promise<AtTable> {
 async function joinBy(at: At, text: string): Promise<Turn> {
   const { house, desk } = at
   const known = await inviteByCode(house, text, callerIn(at))
-  if ('refused' in known) return thenDialogue(at, refuses(at, known.refused), 'join')
+  if ('refused' in known) return thenDialogue(at, refuses(at, known.refused), { name: 'join' })
   const before = Object.hasOwn(desk.members, known.table) ? await house.store.member(desk.members[known.table]!) : null
   if (before && !before.left)
     return {
@@ -121,7 +121,7 @@ async function joinBy(at: At, text: string): Promise<Turn> {
     }
   if (Object.keys(desk.members).length >= MOST_TABLES) return refuses(at, FULL)
   const joined = await join(house, { found: known, name: desk.name || 'Somebody', once: onceOf(at) })
-  if ('refused' in joined) return thenDialogue(at, refuses(at, joined.refused), 'join')
+  if ('refused' in joined) return thenDialogue(at, refuses(at, joined.refused), { name: 'join' })
   return arrival(await sitDown(at, joined))
 }
 
@@ -130,7 +130,7 @@ export async function arrival(at: AtTable): Promise<Turn> {
   const { role } = at.actor
   await tellReferees(at, `${await calledOf(at)} joins the table${role === 'player' ? '' : `, as ${called(role)}`}.`)
   const turn = says(at, where(at))
-  return role === 'player' ? thenDialogue(at, turn, 'character') : turn
+  return role === 'player' ? thenDialogue(at, turn, { name: 'character' }) : turn
 }
 
 /** A member of a table on a page is soon made; an account elsewhere is not. */
@@ -228,7 +228,7 @@ async function leave(at: AtTable): Promise<Turn> {
       })
   await tellReferees(at, `${name} has left the table.`)
   await unseatChat(house, actor, chat)
-  const gone = await changeMember(house, actor, actor.member, { left: true })
+  const gone = await changeMember(house, actor, { id: actor.member, change: { left: true } })
   if ('refused' in gone) return refuses(at, gone.refused)
   const { [table.id]: _, ...members } = at.desk.members
   const others = await tablesOf({ ...at, desk: { ...at.desk, members } })

@@ -57,7 +57,6 @@ async function joined(at: AtTable, newcomer: Newcomer, title: string): Promise<T
       at,
       `${brought.names[0]} is in the scene ${title}, as an ${newcomer.side === sidesOf(bookAt(at)).players ? 'ally' : 'enemy'}.`,
     ),
-    'npc',
-    title,
+    { name: 'npc', given: title },
   )
 }

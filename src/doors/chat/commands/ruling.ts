@@ -60,7 +60,7 @@ async function overrule(at: InFight, given: string): Promise<Turn> {
         ...overruleHelp(COMMAND, book, play.fight).map((line) => line.replace(/ {2,}/, ': ')),
       ].join('\n'),
     )
-  const wish = parseOverruling(book, play.fight, wordsOf(given), COMMAND)
+  const wish = parseOverruling(book, play.fight, { said: wordsOf(given), command: COMMAND })
   if ('refused' in wish) return refuses(at, wish.refused)
   if (wish.why === '') return refuses(at, `Say why, too: ${COMMAND} ${given.slice(0, 60)} because …`)
   if ('what' in wish)

@@ -108,7 +108,7 @@ export async function newScene(at: AtTable, title: string): Promise<Turn> {
   if (!('refused' in made)) return dialogue(at, 'npc', made.title)
   if (made.code === 'E_NAME') return refuses(at, made.refused)
   const said = made.code === 'E_FULL' ? made.refused.replace(/\.$/, ': /scene remove NAME makes room.') : made.refused
-  return thenDialogue(at, refuses(at, said), 'scene')
+  return thenDialogue(at, refuses(at, said), { name: 'scene' })
 }
 
 /** CHAT-11 */

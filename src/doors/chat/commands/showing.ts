@@ -57,8 +57,8 @@ function statusText(look: Look): string {
   return [
     head,
     ...(shown.round === 0
-      ? shown.combatants.map((one) => rowOf(look, shown, one, null))
-      : shown.order.map(({ who, total }) => rowOf(look, shown, find(shown.combatants, who), total))),
+      ? shown.combatants.map((one) => rowOf(look, shown, { one, total: null }))
+      : shown.order.map(({ who, total }) => rowOf(look, shown, { one: find(shown.combatants, who), total }))),
     ...(paused && !over ? ['The clocks stand still.'] : []),
     ...(awaited.length > 0 ? [`Waiting for ${awaited.join(', ')}.`] : []),
   ].join('\n')
@@ -68,8 +68,7 @@ function statusText(look: Look): string {
 function rowOf(
   { running: { book, play }, viewer }: Look,
   { round }: Shown,
-  one: ShownOne,
-  total: number | null,
+  { one, total }: { readonly one: ShownOne; readonly total: number | null },
 ): string {
   const full = book.known(play.fight, viewer).combatants.find(({ id }) => id === one.id)
   const state = one.own && full ? book.words.status(full, play.fight) : typeof one.health === 'string' ? one.health : ''

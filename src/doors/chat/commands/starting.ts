@@ -90,7 +90,7 @@ async function callOff(at: InFight, given: string): Promise<Turn> {
   await tellOthers(at, 'The fight is called off.', (member) =>
     heldBy({ ...actor, member, role: 'player' }, state).some((who) => asked.includes(who)),
   )
-  const after = await look(house, actor, id)
+  const after = await look(house, actor, { fight: id })
   if (!('refused' in after) && !isOver(after.running.play))
     return refuses(at, 'The fight cannot be called off here. /endcombat ends it.')
   return says(at, 'The fight is called off.')

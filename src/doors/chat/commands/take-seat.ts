@@ -84,7 +84,11 @@ export const busy = (at: At): Turn | null =>
 export const dialogue = async (at: At, name: string, given = ''): Promise<Turn> => busy(at) ?? openForm(at, name, given)
 
 /** The same after something was said, if there is room for it. */
-export async function thenDialogue(at: At, { desk, said }: Turn, name: string, given = ''): Promise<Turn> {
+export async function thenDialogue(
+  at: At,
+  { desk, said }: Turn,
+  { name, given = '' }: { readonly name: string; readonly given?: string | undefined },
+): Promise<Turn> {
   if (busy(at)) return { desk, said }
   const next = await openForm({ ...at, desk }, name, given)
   return { desk: next.desk, said: [...said, ...next.said] }

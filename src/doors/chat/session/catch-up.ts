@@ -29,7 +29,7 @@ export async function lookFrom(
       ? await loadWith(house, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev)
       : null
   if (!who || !running || !isOpenTo(who.actor, running.record)) return null
-  const at = await lookAs(house, who.actor, running, who.table)
+  const at = await lookAs(house, { actor: who.actor, running, table: who.table })
   return hasNews(at, desk) ? at : lookBackTo(house, at, 0)
 }
 
