@@ -24,20 +24,17 @@ export function generate(scene: Scene, who: Combatant): void {
  */
 export function opening(scene: Scene): void {
   const { combatants } = scene.fight
-  if (isCalledOff(scene)) return
   const aware = scene.ask(REFEREE, 'aware', [many(combatants.filter(takesTurns))]) // CE-AWARE-1, CE-DEC-1
-  if (isCalledOff(scene)) return
   const metres = isPlaced(scene.fight) ? null : scene.ask(REFEREE, 'range', [amount(RANGE, halfMetres)]) // CE-DEC-2
   scene.tell({ type: 'marked', aware: aware.map(({ id }) => id) })
   if (metres !== null) scene.tell({ type: 'placed', metres })
-  if (isCalledOff(scene)) return
   if (isAvoided(scene)) return scene.tell({ type: 'avoided' })
   const ready = counting12(scene.fight, aware)
   for (const who of combatants.filter(takesTurns)) readyUp(scene, who, ready.includes(who) ? 'aware' : 'unaware') // CE-INIT-2: entry order (CE-START-3)
   tactics(scene)
   if (!scene.fight.options.simultaneousTies)
     for (const tied of tiedGroups(scene.fight, combatants.filter(takesTurns))) rollOff(scene, tied)
-  if (isCalledOff(scene)) return
+  if (scene.fight.stopped !== null) return
   scene.tell({ type: 'opened' })
   scene.tell({ type: 'round', round: 1 })
 }
@@ -56,8 +53,6 @@ const counting12 = (fight: Fight, aware: readonly Combatant[]): readonly Combata
 /** CE-AWARE-5, CE-DEC-3: in the full game the referee is asked; on a line it is open to him unasked. */
 const isAvoided = (scene: Scene): boolean =>
   isFull(scene.fight) && isOneSided(scene.fight) && scene.ask(REFEREE, 'avoid', ['fight', 'avoid']) === 'avoid'
-
-const isCalledOff = ({ fight }: Scene): boolean => fight.stopped !== null
 
 /** CE-START-2. */
 const RANGE = { least: 0, most: 10_000, step: 0, unit: 'm' }
@@ -78,8 +73,7 @@ const METRES = { indoors: 8, ship: 8, outdoors: 30, plain: 150 } as const
 function tactics(scene: Scene): void {
   const able = scene.fight.combatants.filter((who) => isAble(who) && levelWith(scene.fight, who, 'Tactics') !== null)
   const asked = able.filter(isPlayer)
-  const answers = scene.askAll(asked, 'tactics', () => (isCalledOff(scene) ? ['no'] : ['yes', 'no']))
-  if (isCalledOff(scene)) return
+  const answers = scene.askAll(asked, 'tactics', () => ['yes', 'no'])
   const tried = able
     .filter((who) => !isPlayer(who) || answers[asked.indexOf(who)] === 'yes')
     .map((who) => ({ who, effect: plan(scene, who) }))

@@ -193,7 +193,7 @@ const DAYS = {
   cleared: event(
     { who: person(), where: choice(['int', 'edu']) },
     {
-      does: (_, { where }, who) => void (who[where].now += 1), // CE-HEAL-5
+      does: (_, { where }, who) => void (who[where] = { ...who[where], now: who[where].now + 1 }), // CE-HEAL-5
       seen: exact,
       said: ({ who, where }, { name, fight }) =>
         `${name(who)}: ${SCORES[where]} +1, now ${fight.combatants.find(({ id }) => id === who)?.[where].now}.`,

@@ -88,8 +88,8 @@ const EXPLOSION = object({
 const RECOVERY = object({
   way: choice(['rest', 'active', 'care']),
   days: whole(1, 365),
-  doctor: visible(nullable(either(person(), whole(0, 6)))),
-  spent: record(whole(0, 1000), { keys: person(), most: 1000 }),
+  doctor: nullable(either(text(), whole(0, 6))),
+  spent: record(whole(0, 1000), { most: 1000 }),
 })
 
 /** Everything that a fight knows, in the order in which it is written. */

@@ -125,9 +125,9 @@ const FIELDS = {
   str: health(withDefault(score, seven)),
   dex: health(withDefault(score, seven)),
   end: health(withDefault(score, seven)),
-  int: withDefault(score, seven),
-  edu: withDefault(score, seven),
-  soc: withDefault(score, seven),
+  int: shared(withDefault(score, seven)),
+  edu: shared(withDefault(score, seven)),
+  soc: shared(withDefault(score, seven)),
   /** Its six scores are still to be rolled (CE-SHEET-8). */
   unrolled: withDefault(flag(), false),
   skills: shared(withDefault(record(whole(0, 6), { most: 60 }), {})),
