@@ -7,6 +7,7 @@ const arrows = {
   books: ['engine', 'field', 'kit'],
   files: pure,
   words: pure,
+  check: [...pure, 'files', 'words'],
   table: [...pure, 'files', 'words'],
   doors: [...pure, 'files', 'words', 'table', 'client'],
   client: [...pure, 'words'],

@@ -6,7 +6,7 @@ import { encounterLines } from './doors/terminal/encounters.ts'
 import { keyboardOf } from './doors/terminal/keyboard.ts'
 import { painted } from './doors/terminal/paint.ts'
 import { playCommand } from './doors/terminal/play.ts'
-import { bookList, findBooks } from './files/book-file.ts'
+import { bookFile, bookList, findBooks } from './files/book-file.ts'
 import type * as Keep from './keep.ts'
 import type { Flags } from './serve.ts'
 
@@ -166,6 +166,20 @@ fray
   })
 
 fray
+  .command('check')
+  .description('look for faults in a rule book: types, random fights, words, secrecy, odds')
+  .addOption(bookOption('the rule book to check: one that is here, or a module or a folder with one of your own'))
+  .option('--fights <number>', 'how many random fights', parseCount, 40)
+  .option('--seed <number>', 'the first of their seeds', parseSeed, 1)
+  .action(async ({ book, fights, seed }: { book?: readonly string[]; fights: number; seed: number }) => {
+    const said = book ?? bookList(process.env.FRAY_BOOK)
+    if (said.length === 0) return sorry('say which book, as in: fray check --book PATH.')
+    const { checkCommand } = await import('./check/command.ts')
+    for (const [i, one] of books.entries())
+      if (!checkCommand(one, bookFile(said[i]!), { fights, seed }, (line) => console.log(line))) process.exitCode = 1
+  })
+
+fray
   .command('verify')
   .description('check the dice of a sealed fight: every face, and that the rules lead to the same log')
   .argument('<log>')
@@ -183,6 +197,11 @@ await fray.parseAsync()
 
 function parseSeed(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('A seed is a whole number of 0 or more.')
+  return Number(text)
+}
+
+function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number of 1 or more is expected.')
   return Number(text)
 }
 

@@ -59,9 +59,13 @@ function filled(parts: Parts): AnyRules {
     peopleAmiss: amissBy(parts),
     policies: given.policies ?? { first: firstPolicy },
     words: wordsBy(parts, basis),
+    schemas: { fight: model.fight as Schema<object>, events: fieldsBy(parts) },
     ...optional(parts),
   }
 }
+
+const fieldsBy = ({ events }: Parts): NonNullable<AnyRules['schemas']>['events'] =>
+  Object.fromEntries(Object.entries(events).map(([type, { fields }]) => [type, fields]))
 
 /** What a book has or has not, without a default. */
 function optional({ reasons, recover, unfinished, called, sheetIn, amiss }: Parts): Partial<AnyRules> {

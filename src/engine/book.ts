@@ -4,7 +4,7 @@ import type { Shape } from './menu.ts'
 import type { Offer, Path, Point } from './options.ts'
 import type { Roster } from './roster.ts'
 import type { Beat, Deed, Rules } from './scene.ts'
-import type { Fault, Schema } from './schema.ts'
+import type { Fault, Fields, Schema } from './schema.ts'
 import type { Policy } from './simulate.ts'
 import type { Level } from './tree.ts'
 
@@ -66,6 +66,8 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   /** Why a doctrine answers as it does, in one line for the referee; null where nothing is to be said. */
   readonly reasons?: Readonly<Record<string, Reason<F>>>
   readonly words: Words<F, E>
+  /** What a fight holds besides its people, and the fields of each event, where the book was made from tables. */
+  readonly schemas?: { readonly fight: Schema<object>; readonly events: Readonly<Record<string, Fields>> }
 }
 
 export type Reason<F> = (

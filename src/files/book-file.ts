@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type AnyBook, bookOf, noBook, shelve } from '../books/index.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type AnyBook, bookOf, noBook, SHELF, shelve } from '../books/index.ts'
 import type { Refusal } from '../engine/tree.ts'
 
 /** The books that an environment variable names, separated as in PATH. */
@@ -35,6 +35,14 @@ export async function findBook(said: string): Promise<AnyBook | Refusal> {
     return { refused: `${said}: there is a book '${book.id}' already; give it another id.` }
   shelve(book)
   return book
+}
+
+/** The file of a book that `findBook` has found; null where Fray's own have no sources here. */
+export function bookFile(said: string): string | null {
+  const own = fileURLToPath(new URL(`../books/${said}/book.ts`, import.meta.url))
+  if (!isPath(said) || Object.hasOwn(SHELF, said)) return existsSync(own) ? own : null
+  const file = moduleAt(said)
+  return typeof file === 'string' ? file : null
 }
 
 /** An id has no dot and no slash, a path has one; or something of that name lies here. */

@@ -32,6 +32,10 @@ import { afterSet } from './wounds/set.ts'
 
 const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
 
+/** A way to attack is called as it is written. */
+const attackNamed = ({ combatants }: Fight, id: string): string | null =>
+  combatants.some(({ attacks }) => attacks.some(({ name }) => name === id)) ? id : null
+
 /** Mythos, a d100 horror fight (docs/rules/mythos.md). */
 export const mythos = bookOf(TABLES)({
   id: 'mythos',
@@ -42,7 +46,7 @@ export const mythos = bookOf(TABLES)({
   blocks: BLOCKS,
   encounters: ENCOUNTERS,
   gear: { ...WEAPONS, ...ARMOURS, ...ITEMS, ...PERKS },
-  called: (fight, id) => perkOf(fight, id)?.name ?? null,
+  called: (fight, id) => perkOf(fight, id)?.name ?? attackNamed(fight, id),
   open: openSetup,
   faults: amiss,
   next,

@@ -1,0 +1,150 @@
+import type { AnyBook } from '../books/index.ts'
+import type { EventBase } from '../engine/book.ts'
+import type { FightBase } from '../engine/common-events.ts'
+import { copy } from '../engine/json.ts'
+import { answer, isRefusal } from '../engine/play.ts'
+import { open } from '../engine/play-open.ts'
+import { decided } from '../engine/policy.ts'
+import { simulate } from '../engine/simulate.ts'
+import { below, quickFall, type Stream, seededTray, streamOf } from '../engine/tray.ts'
+import type { AnyPlay } from '../words/story.ts'
+import { type Findings, fault, faultLines, noFindings, threw, trying } from './findings.ts'
+import { oddsHold } from './playouts.ts'
+import { questionFits } from './questions.ts'
+import { type Trial, tryFight } from './random-fight.ts'
+import { readersMayRead } from './readers.ts'
+import type { Wrong } from './record.ts'
+import { watched } from './watched.ts'
+
+export type Checked = { readonly faults: readonly string[]; readonly never: readonly string[]; readonly said: string }
+type Wish = { readonly fights: number; readonly seed: number }
+
+/** Plays a book at random and by its policies, and says what is wrong with it: a sentence each, with its place. */
+export function checkBook(book: AnyBook, { fights, seed }: Wish): Checked {
+  const found = noFindings()
+  Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
+  const names = Object.keys(book.catalogue.encounters)
+  if (names.length === 0) fault(found, 'the book has no encounter to play')
+  for (let n = 0; n < fights && names.length > 0; n++) playAtRandom(book, found, names[n % names.length]!, seed + n)
+  for (const name of spread(names, MOST_ENCOUNTERS))
+    for (const policy of Object.keys(book.policies)) playByPolicy(book, found, { name, policy, seed })
+  return { faults: faultLines(found), never: neverMet(book, found), said: makeCounts(book, found) }
+}
+
+const MOST_ENCOUNTERS = 4
+const MOST_QUESTIONS = 120
+const MOST_ODDS = 25
+const WRONG = [[], ['no such thing'], [-1], [['nobody']], [{ nothing: 99 }]] as const
+
+/** So many of a list, from all over it. */
+const spread = <T>(list: readonly T[], most: number): readonly T[] =>
+  list.filter((_, i) => i % Math.ceil(list.length / most) === 0)
+
+function playAtRandom(book: AnyBook, found: Findings, name: string, seed: number): void {
+  const watching = watched(book, found)
+  const picks = streamOf(seed, 3)
+  found.fight = `encounter ${name}, seed ${seed}`
+  found.beat = null
+  const trial: Trial = {
+    book: watching,
+    plain: book,
+    wrong: WRONG,
+    setup: () => book.catalogue.encounters[name]!.setup,
+    isLate: (_fight, questions) => questions > MOST_QUESTIONS,
+    laid: (fight, who) => laid(fight, who, picks),
+    look(play, nth) {
+      for (const ask of play.asks) trying(found, () => questionFits(watching, found, play, ask))
+      if (nth % 7 === 2 && found.odds < MOST_ODDS)
+        trying(found, () => oddsHold(book, found, { ...play, rules: book }, picks))
+    },
+  }
+  const tried = trying(found, () => tryFight(trial, seed))
+  if (!tried) return
+  found.fights += 1
+  found.questions += tried.questions
+  for (const wrong of tried.wrong) report(found, wrong)
+  if (tried.play) readersMayRead(book, found, tried.play, picks)
+}
+
+/** What a rule threw is told as such; of the rest the sentence says it. */
+function report(found: Findings, { text, broke, beat }: Wrong): void {
+  if (beat !== undefined) found.beat = beat
+  if (broke) threw(found, broke)
+  else fault(found, text.replace(/^question \d+: /, ''))
+}
+
+/** The referee's hand, as every book knows it. */
+function laid({ combatants }: FightBase, who: string, picks: Stream): EventBase {
+  const one = combatants.find(({ id }) => id === who)!
+  switch (below(picks, 6)) {
+    case 0:
+      return { type: 'left', who }
+    case 1:
+      return { type: 'noted', who, to: 'all', words: 'Look out!' }
+    case 2: {
+      const late = { ...copy(combatants[0]!), id: `late-${combatants.length}`, name: `Late ${combatants.length}` }
+      return { type: 'joined', combatant: late } as unknown as EventBase
+    }
+    case 3:
+      return { type: 'stopped', why: 'it is late' }
+    default:
+      return { type: one.hidden ? 'revealed' : 'hidden', who }
+  }
+}
+
+type ByPolicy = { readonly name: string; readonly policy: string; readonly seed: number }
+
+/** A fight in which one policy decides for everybody, live and simulated. */
+function playByPolicy(book: AnyBook, found: Findings, { name, policy, seed }: ByPolicy): void {
+  const watching = watched(book, found)
+  const decide = watching.policies[policy]!
+  found.fight = `encounter ${name}, policy ${policy}, seed ${seed}`
+  trying(found, () => {
+    const opened = watching.open(book.catalogue.encounters[name]!.setup)
+    if ('errors' in opened) return fault(found, `the encounter does not open: ${opened.errors[0]!.sentence}`)
+    found.fights += 2
+    const start = open(watching, opened.fight, seededTray(seed))
+    let play: AnyPlay = start
+    for (let n = 0; n < MOST_QUESTIONS && play.asks.length > 0; n++) {
+      const ask = play.asks[0]!
+      const after = answer(play, ask.n, decided(decide, play.fight, ask), 'policy')
+      if (isRefusal(after))
+        return after.broke
+          ? threw(found, after.broke)
+          : fault(
+              found,
+              `the policy '${policy}' answers '${ask.about}' wrongly: ${after.refused}`,
+              `question ${ask.about}`,
+            )
+      play = after
+    }
+    const fight = copy(start.log.opened)
+    simulate(watching, fight, { policy: decide, fall: quickFall(streamOf(seed)), log: null }, MOST_BEATS)
+  })
+}
+
+const MOST_BEATS = 400
+
+/** What of the book's own words never occurred. */
+function neverMet({ words, asks }: AnyBook, { met }: Findings): readonly string[] {
+  return [...wordsOf(words, asks)].filter((name) => !met.has(name))
+}
+
+const OWN = new Set(['set', 'joined', 'left', 'hidden', 'revealed', 'noted', 'stopped'])
+
+const wordsOf = (words: AnyBook['words'], asks: AnyBook['asks']): readonly string[] => [
+  ...Object.keys(words.events).flatMap((type) => (OWN.has(type) ? [] : [`event ${type}`])),
+  ...Object.keys(asks).map((about) => `question ${about}`),
+  ...Object.keys(words.refusals).map((why) => `refusal ${why}`),
+]
+
+function makeCounts(book: AnyBook, found: Findings): string {
+  const all = wordsOf(book.words, book.asks)
+  const count = (kind: string): string => {
+    const names = all.filter((name) => name.startsWith(kind))
+    return `${names.filter((name) => found.met.has(name)).length} of ${names.length} ${kind}s`
+  }
+  const tried = `${found.fights} fights, ${found.questions} questions, ${found.odds} odds played out`
+  const faults = found.faults.size === 1 ? '1 fault' : `${found.faults.size} faults`
+  return `${book.title}: ${tried}; ${count('event')}, ${count('question')}, ${count('refusal')} occurred; ${faults}`
+}

@@ -1,0 +1,108 @@
+import type { AnyBook } from '../books/index.ts'
+import type { EventBase } from '../engine/book.ts'
+import type { FightBase } from '../engine/common-events.ts'
+import type { Path } from '../engine/options.ts'
+import { answer, isRefusal, overrule, volunteer } from '../engine/play.ts'
+import { open } from '../engine/play-open.ts'
+import { decided, randomPath } from '../engine/policy.ts'
+import { REFEREE } from '../engine/scene.ts'
+import { below, type Stream, seededTray, streamOf } from '../engine/tray.ts'
+import { type Refusal, sizeOf } from '../engine/tree.ts'
+import type { AnyPlay } from '../words/story.ts'
+import { broken, type Mirror, recordHolds, replayHolds, type Wrong } from './record.ts'
+
+/** A book under fire: what fights of it look like, and what a referee might do in them. */
+export type Trial = {
+  readonly book: AnyBook
+  /** The same book unwatched, for what was played and watched before. */
+  readonly plain?: AnyBook
+  setup(picks: Stream): unknown
+  /** What a referee might say of somebody. */
+  laid(fight: FightBase, who: string, picks: Stream): EventBase
+  /** Answers that are mostly wrong. */
+  readonly wrong: readonly Path[]
+  /** Whether the referee ends a fight that has gone on for so many questions. */
+  isLate(fight: FightBase, questions: number): boolean
+  /** What else must hold at a question. */
+  look?(play: AnyPlay, nth: number): void
+}
+
+/** A fight that was played, and everything in it that should not have been; null where it did not open. */
+export type Tried = { readonly play: AnyPlay | null; readonly questions: number; readonly wrong: readonly Wrong[] }
+
+const MOST_QUESTIONS = 600
+
+/** Plays one fight at random and tries its record at every question. It ends with the first fault. */
+export function tryFight(trial: Trial, seed: number): Tried {
+  const run: Run = { plain: trial.book, ...trial, seed, picks: streamOf(seed, 99), faults: [], mirror: [], questions: 0 }
+  const { book, faults, mirror } = run
+  const setup = trial.setup(run.picks)
+  const opened = book.open(setup)
+  if ('errors' in opened)
+    return { play: null, questions: 0, wrong: opened.errors.map(({ sentence }) => ({ text: `setup: ${sentence}` })) }
+  let play = open(book, opened.fight, seededTray(seed), { setup })
+  while (play.asks.length > 0 && run.questions < MOST_QUESTIONS && faults.length === 0) {
+    run.questions += 1
+    const found = recordHolds(run, { ...play, rules: run.plain }, mirror)
+    faults.push(...found.map(({ text, ...rest }) => ({ text: `question ${run.questions}: ${text}`, ...rest })))
+    trial.look?.(play, run.questions)
+    play = onward(run, play)
+  }
+  const { questions } = run
+  if (play.asks.length > 0 && faults.length === 0 && questions < MOST_QUESTIONS)
+    faults.push({ text: 'the fight stands open' })
+  if (faults.length === 0) faults.push(...replayHolds(run, play))
+  return { play, questions, wrong: faults }
+}
+
+type Run = Trial & {
+  readonly plain: AnyBook
+  readonly seed: number
+  readonly picks: Stream
+  readonly faults: Wrong[]
+  readonly mirror: Mirror
+  questions: number
+}
+
+/**
+ * One more answer, mostly at random, now and then as the book's own doctrine would; past the round limit the referee
+ * ends the fight.
+ */
+function onward(run: Run, play: AnyPlay): AnyPlay {
+  const { picks } = run
+  if (play.fight.stopped === null && run.isLate(play.fight, run.questions))
+    return accepted(run, play, overrule(play, [{ type: 'stopped', why: 'late' }], 'late'))
+  if (below(picks, 40) === 0) return meddled(run, play)
+  const ask = play.asks[below(picks, play.asks.length)]!
+  const path = below(picks, 3) === 0 ? randomPath(picks, ask.options, sizeOf) : doctrine(run, play, ask)
+  return accepted(run, play, answer(play, ask.n, path))
+}
+
+/** Everybody keeps to one doctrine through the fight. */
+function doctrine({ book }: Run, play: AnyPlay, ask: AnyPlay['asks'][number]): Path {
+  const policies = Object.values(book.policies)
+  const nth = Math.max(
+    0,
+    play.fight.combatants.findIndex(({ id }) => id === ask.who),
+  )
+  return decided(policies[nth % policies.length]!, play.fight, ask)
+}
+
+/** Somebody does something unasked, or the referee lays a hand on somebody. */
+function meddled(run: Run, play: AnyPlay): AnyPlay {
+  const { book, picks } = run
+  const who = play.fight.combatants[below(picks, play.fight.combatants.length)]!
+  const free = book.offers(play.fight, REFEREE.id)
+  if (below(picks, 4) === 0 && sizeOf(free) > 0)
+    return accepted(run, play, volunteer(play, REFEREE.id, randomPath(picks, free, sizeOf)))
+  const offers = book.offers(play.fight, who.id)
+  if (below(picks, 2) === 0 && sizeOf(offers) > 0)
+    return accepted(run, play, volunteer(play, who.id, randomPath(picks, offers, sizeOf)))
+  return accepted(run, play, overrule(play, [run.laid(play.fight, who.id, picks)], 'so it is'))
+}
+
+function accepted({ faults }: Run, play: AnyPlay, result: AnyPlay | Refusal): AnyPlay {
+  if (!isRefusal(result)) return result
+  faults.push(broken('refused what was offered', result))
+  return play
+}
