@@ -169,14 +169,15 @@ fray
   .command('check')
   .description('look for faults in a rule book: types, random fights, words, secrecy, odds')
   .addOption(bookOption('the rule book to check: one that is here, or a module or a folder with one of your own'))
-  .option('--fights <number>', 'how many random fights', parseCount, 40)
+  .option('--fights <number>', 'how many random fights', parseCount, 24)
   .option('--seed <number>', 'the first of their seeds', parseSeed, 1)
   .action(async ({ book, fights, seed }: { book?: readonly string[]; fights: number; seed: number }) => {
     const said = book ?? bookList(process.env.FRAY_BOOK)
     if (said.length === 0) return sorry('say which book, as in: fray check --book PATH.')
     const { checkCommand } = await import('./check/command.ts')
     for (const [i, one] of books.entries())
-      if (!checkCommand(one, bookFile(said[i]!), { fights, seed }, (line) => console.log(line))) process.exitCode = 1
+      if (!checkCommand({ book: one, file: bookFile(said[i]!) }, { fights, seed }, (line) => console.log(line)))
+        process.exitCode = 1
   })
 
 fray

@@ -8,7 +8,7 @@ import { decided } from '../engine/policy.ts'
 import { simulate } from '../engine/simulate.ts'
 import { below, quickFall, type Stream, seededTray, streamOf } from '../engine/tray.ts'
 import type { AnyPlay } from '../words/story.ts'
-import { type Findings, fault, faultLines, noFindings, threw, trying } from './findings.ts'
+import { type Checking, type Findings, fault, faultLines, noFindings, threw, trying } from './findings.ts'
 import { oddsHold } from './playouts.ts'
 import { questionFits } from './questions.ts'
 import { type Trial, tryFight } from './random-fight.ts'
@@ -25,7 +25,7 @@ export function checkBook(book: AnyBook, { fights, seed }: Wish): Checked {
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
   const names = Object.keys(book.catalogue.encounters)
   if (names.length === 0) fault(found, 'the book has no encounter to play')
-  for (let n = 0; n < fights && names.length > 0; n++) playAtRandom(book, found, names[n % names.length]!, seed + n)
+  for (let n = 0; n < fights && names.length > 0; n++) playAtRandom({ book, found }, names[n % names.length]!, seed + n)
   for (const name of spread(names, MOST_ENCOUNTERS))
     for (const policy of Object.keys(book.policies)) playByPolicy(book, found, { name, policy, seed })
   return { faults: faultLines(found), never: neverMet(book, found), said: makeCounts(book, found) }
@@ -40,7 +40,7 @@ const WRONG = [[], ['no such thing'], [-1], [['nobody']], [{ nothing: 99 }]] as 
 const spread = <T>(list: readonly T[], most: number): readonly T[] =>
   list.filter((_, i) => i % Math.ceil(list.length / most) === 0)
 
-function playAtRandom(book: AnyBook, found: Findings, name: string, seed: number): void {
+function playAtRandom({ book, found }: Checking, name: string, seed: number): void {
   const watching = watched(book, found)
   const picks = streamOf(seed, 3)
   found.fight = `encounter ${name}, seed ${seed}`
@@ -49,13 +49,13 @@ function playAtRandom(book: AnyBook, found: Findings, name: string, seed: number
     book: watching,
     plain: book,
     wrong: WRONG,
-    setup: () => book.catalogue.encounters[name]!.setup,
+    setup: () => setupOf(book, name, seed),
     isLate: (_fight, questions) => questions > MOST_QUESTIONS,
     laid: (fight, who) => laid(fight, who, picks),
     look(play, nth) {
-      for (const ask of play.asks) trying(found, () => questionFits(watching, found, play, ask))
+      for (const ask of play.asks) trying(found, () => questionFits({ book: watching, found }, play, ask))
       if (nth % 7 === 2 && found.odds < MOST_ODDS)
-        trying(found, () => oddsHold(book, found, { ...play, rules: book }, picks))
+        trying(found, () => oddsHold({ book, found }, { ...play, rules: book }, picks))
     },
   }
   const tried = trying(found, () => tryFight(trial, seed))
@@ -63,7 +63,19 @@ function playAtRandom(book: AnyBook, found: Findings, name: string, seed: number
   found.fights += 1
   found.questions += tried.questions
   for (const wrong of tried.wrong) report(found, wrong)
-  if (tried.play) readersMayRead(book, found, tried.play, picks)
+  if (tried.play) readersMayRead({ book, found }, tried.play, picks)
+}
+
+/** In every third fight somebody is hidden from the beginning, where the book lets that be written. */
+function setupOf({ catalogue, open: opens }: AnyBook, name: string, seed: number): unknown {
+  const { setup } = catalogue.encounters[name]!
+  const { combatants = [] } = setup as { readonly combatants?: readonly object[] }
+  const at = Math.floor(seed / 3) % combatants.length
+  const other = {
+    ...Object(setup),
+    combatants: combatants.map((one, i) => (i === at ? { ...one, hidden: true } : one)),
+  }
+  return seed % 3 === 0 && !('errors' in opens(other)) ? other : setup
 }
 
 /** What a rule threw is told as such; of the rest the sentence says it. */
@@ -107,7 +119,7 @@ function playByPolicy(book: AnyBook, found: Findings, { name, policy, seed }: By
     let play: AnyPlay = start
     for (let n = 0; n < MOST_QUESTIONS && play.asks.length > 0; n++) {
       const ask = play.asks[0]!
-      const after = answer(play, ask.n, decided(decide, play.fight, ask), 'policy')
+      const after = answer(play, ask.n, decided(decide, play.fight, ask), { by: 'policy' })
       if (isRefusal(after))
         return after.broke
           ? threw(found, after.broke)
@@ -119,7 +131,7 @@ function playByPolicy(book: AnyBook, found: Findings, { name, policy, seed }: By
       play = after
     }
     const fight = copy(start.log.opened)
-    simulate(watching, fight, { policy: decide, fall: quickFall(streamOf(seed)), log: null }, MOST_BEATS)
+    simulate(watching, fight, { policy: decide, fall: quickFall(streamOf(seed)), log: null }, { mostBeats: MOST_BEATS })
   })
 }
 

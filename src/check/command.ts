@@ -4,8 +4,7 @@ import { typeErrors } from './types.ts'
 
 /** `fray check`: says every fault, what never occurred, and last a line of counts. Whether the book holds. */
 export function checkCommand(
-  book: AnyBook,
-  file: string | null,
+  { book, file }: { readonly book: AnyBook; readonly file: string | null },
   wish: { readonly fights: number; readonly seed: number },
   say: (line: string) => void,
 ): boolean {

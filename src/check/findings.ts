@@ -1,10 +1,12 @@
 import { relative } from 'node:path'
+import type { AnyBook } from '../books/index.ts'
 import { type BookLine, bookLine } from '../engine/book-line.ts'
 import type { Beat } from '../engine/scene.ts'
 
 /** What a check found, what it met, and how much it tried. */
 export type Findings = {
-  readonly faults: Map<string, { times: number; readonly where: string }>
+  /** By the sentence without its numbers. */
+  readonly faults: Map<string, { times: number; readonly sentence: string; readonly where: string }>
   /** Events, questions, rolls and refusals that occurred, as `event struck`. */
   readonly met: Set<string>
   fights: number
@@ -17,6 +19,9 @@ export type Findings = {
   /** Where the book last told, asked or rolled this, as `event struck`; an error for its stack, which is read only if needed. */
   readonly lines: Map<string, Error>
 }
+
+/** A book, and what was found in it so far. */
+export type Checking = { readonly book: AnyBook; readonly found: Findings }
 
 export const noFindings = (): Findings => ({
   faults: new Map(),
@@ -36,10 +41,11 @@ type At = string | Error
 /** The same fault is told once, with the first place where it was found and how often it was. */
 export function fault(found: Findings, sentence: string, at?: At): void {
   const line = bookLine(typeof at === 'string' ? found.lines.get(at) : at)
-  const key = `${line ? `${makeLine(line)}: ` : ''}${sentence}`
+  const place = line ? `${makeLine(line)}: ` : ''
+  const key = place + sentence.replace(/\d+(\.\d+)?/g, '#')
   const known = found.faults.get(key)
   if (known) known.times += 1
-  else found.faults.set(key, { times: 1, where: whereIn(found, at) })
+  else found.faults.set(key, { times: 1, sentence: place + sentence, where: whereIn(found, at) })
 }
 
 const makeLine = ({ file, line, column }: BookLine): string =>
@@ -52,7 +58,7 @@ function whereIn({ fight, beat, event }: Findings, at: At | undefined): string {
 }
 
 export const faultLines = ({ faults }: Findings): readonly string[] =>
-  [...faults].map(([sentence, { times, where }]) => {
+  [...faults.values()].map(({ sentence, times, where }) => {
     const often = times > 1 ? `${times} times` : ''
     const beside = [where, often].filter(Boolean).join('; ')
     return beside === '' ? sentence : `${sentence} (${beside})`

@@ -13,14 +13,14 @@ import { happen } from '../engine/scene.ts'
 import { below, type Stream, seededTray } from '../engine/tray.ts'
 import { leavesBelow } from '../words/odds.ts'
 import type { AnyPlay } from '../words/story.ts'
-import { type Findings, fault } from './findings.ts'
+import { type Checking, type Findings, fault } from './findings.ts'
 
 const PLAYOUTS = 200
 /** So many standard deviations off, once in two million. */
 const FAR = 5
 
 /** The exact odds of one answer against what comes of it when it is played with other dice again and again. */
-export function oddsHold(book: AnyBook, found: Findings, play: AnyPlay, picks: Stream): void {
+export function oddsHold({ book, found }: Checking, play: AnyPlay, picks: Stream): void {
   const ask = play.asks[below(picks, play.asks.length)]!
   const paths = ask.dice ? [] : leavesBelow(ask.options, [])
   if (paths.length === 0) return
@@ -30,7 +30,7 @@ export function oddsHold(book: AnyBook, found: Findings, play: AnyPlay, picks: S
   const told = playedOut(book, play, { ask, path, from: below(picks, 1_000_000) })
   if (!told) return
   found.odds += 1
-  for (const key of Object.keys(reckoned.odds)) compare(found, { ask, path, key }, reckoned.odds, told)
+  for (const key of Object.keys(reckoned.odds)) compare(found, { ask, path, key, odds: reckoned.odds }, told)
 }
 
 /** Odds that hang on dice, and are whole. */
@@ -80,9 +80,9 @@ function endOf(book: AnyBook, { fight: before }: AnyPlay, lines: readonly Place<
   return { events, fight }
 }
 
-type Compared = { readonly ask: Ask; readonly path: Path; readonly key: string }
+type Compared = { readonly ask: Ask; readonly path: Path; readonly key: string; readonly odds: AnswerOdds }
 
-function compare(found: Findings, { ask, path, key }: Compared, odds: AnswerOdds, told: readonly Outcomes[]): void {
+function compare(found: Findings, { ask, path, key, odds }: Compared, told: readonly Outcomes[]): void {
   const values = [...odds[key]!].map(([value, chance]) => ({ value: Number(value), share: shareOf(chance) }))
   const expected = values.reduce((sum, { value, share }) => sum + value * share, 0)
   const square = values.reduce((sum, { value, share }) => sum + (value - expected) ** 2 * share, 0)

@@ -1,4 +1,3 @@
-import type { AnyBook } from '../books/index.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { OWN_ASKS } from '../engine/common-words.ts'
 import { copy } from '../engine/json.ts'
@@ -10,14 +9,15 @@ import { type Beat, REFEREE } from '../engine/scene.ts'
 import { follow } from '../engine/tree.ts'
 import { questionOf } from '../words/questions.ts'
 import { type AnyPlay, beatOf } from '../words/story.ts'
-import { type Findings, fault, trying } from './findings.ts'
+import { type Checking, fault, trying } from './findings.ts'
 import { frozen } from './watched.ts'
 
 /** What no sentence may say: a value that is not there, in the language of the program. */
 export const isUnreadable = (text: string): boolean => /\bundefined\b|\bNaN\b|\[object |\bnull\b/.test(text)
 
 /** An open question: its row, its default, what every policy answers, and the words of all its menus. */
-export function questionFits(book: AnyBook, found: Findings, play: AnyPlay, ask: Ask): void {
+export function questionFits(checking: Checking, play: AnyPlay, ask: Ask): void {
+  const { book, found } = checking
   const { about, who } = ask
   if (ask.dice || Object.hasOwn(OWN_ASKS, about)) return
   const at = `question ${about}`
@@ -26,20 +26,20 @@ export function questionFits(book: AnyBook, found: Findings, play: AnyPlay, ask:
   if (who !== REFEREE.id && !isSomebody)
     fault(found, `the question '${about}' is put to '${who}', whom nobody can answer for`, at)
   if (!Object.hasOwn(book.asks, about)) fault(found, `the question '${about}' has no row: no clock and no default`, at)
-  else defaultFits(book, found, play, ask)
+  else defaultFits(checking, play, ask)
   if (!Object.hasOwn(book.words.asks, about)) fault(found, `the question '${about}' has no sentence`, at)
-  policiesFit(book, found, play, ask)
-  menuFits({ book, found, ask, moment: momentOf(play) }, menuOf(ask.options), [])
+  policiesFit(checking, play, ask)
+  menuFits({ ...checking, ask, moment: momentOf(play) }, menuOf(ask.options), [])
 }
 
-function defaultFits(book: AnyBook, found: Findings, { fight }: AnyPlay, { about, who, options }: Ask): void {
+function defaultFits({ book, found }: Checking, { fight }: AnyPlay, { about, who, options }: Ask): void {
   const path = trying(found, () => book.asks[about]!.default(fight, who, options))
   const taken = path && follow(options, path)
   if (taken && 'refused' in taken)
     fault(found, `the default of '${about}' is not offered: ${taken.refused}`, `question ${about}`)
 }
 
-function policiesFit({ policies }: AnyBook, found: Findings, { fight }: AnyPlay, ask: Ask): void {
+function policiesFit({ book: { policies }, found }: Checking, { fight }: AnyPlay, ask: Ask): void {
   for (const [name, policy] of Object.entries(policies)) {
     const path = trying(found, () => decided(policy, fight, ask))
     const taken = path && follow(ask.options, path)
@@ -49,7 +49,7 @@ function policiesFit({ policies }: AnyBook, found: Findings, { fight }: AnyPlay,
 }
 
 type Moment = { readonly fight: FightBase; readonly beat: Beat | null }
-type Asking = { readonly book: AnyBook; readonly found: Findings; readonly ask: Ask; readonly moment: Moment }
+type Asking = Checking & { readonly ask: Ask; readonly moment: Moment }
 
 /** Words read a fight that cannot be written. */
 const momentOf = (play: AnyPlay): Moment => ({ fight: frozen(copy(play.fight)), beat: beatOf(play) })

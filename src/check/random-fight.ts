@@ -34,7 +34,15 @@ const MOST_QUESTIONS = 600
 
 /** Plays one fight at random and tries its record at every question. It ends with the first fault. */
 export function tryFight(trial: Trial, seed: number): Tried {
-  const run: Run = { plain: trial.book, ...trial, seed, picks: streamOf(seed, 99), faults: [], mirror: [], questions: 0 }
+  const run: Run = {
+    plain: trial.book,
+    ...trial,
+    seed,
+    picks: streamOf(seed, 99),
+    faults: [],
+    mirror: [],
+    questions: 0,
+  }
   const { book, faults, mirror } = run
   const setup = trial.setup(run.picks)
   const opened = book.open(setup)

@@ -14,7 +14,7 @@ import { makeSentence } from '../words/entries.ts'
 import { makeWhy } from '../words/rolls.ts'
 import type { AnyPlay } from '../words/story.ts'
 import { makeTold } from '../words/told.ts'
-import { type Findings, fault, trying } from './findings.ts'
+import { type Checking, fault, trying } from './findings.ts'
 import { isUnreadable } from './questions.ts'
 import { frozen } from './watched.ts'
 
@@ -24,7 +24,7 @@ const REFEREE_VIEW: Viewer = { referee: true, seats: [], health: 'exact', rolls:
  * A fight as each kind of reader gets it, line by line: every sentence can be read, none names whom its reader may not
  * know, and none depends on a field that is somebody else's.
  */
-export function readersMayRead(book: AnyBook, found: Findings, play: AnyPlay, picks: Stream): void {
+export function readersMayRead(checking: Checking, play: AnyPlay, picks: Stream): void {
   const seats = play.log.opened.combatants.map(({ id }) => id)
   const viewers: readonly Viewer[] = [
     REFEREE_VIEW,
@@ -33,10 +33,10 @@ export function readersMayRead(book: AnyBook, found: Findings, play: AnyPlay, pi
     { referee: false, seats: [seats[below(picks, seats.length)]!], health: 'exact', rolls: {} },
   ]
   const entries = linesOf(play).map(({ entry }) => entry)
-  for (const viewer of viewers) readThrough({ book, found, viewer, picks }, copy(play.log.opened), entries)
+  for (const viewer of viewers) readThrough({ ...checking, viewer, picks }, copy(play.log.opened), entries)
 }
 
-type Reading = { readonly book: AnyBook; readonly found: Findings; readonly viewer: Viewer; readonly picks: Stream }
+type Reading = Checking & { readonly viewer: Viewer; readonly picks: Stream }
 
 function readThrough(reading: Reading, opened: FightBase, entries: readonly Entry<EventBase>[]): void {
   const { book, found } = reading
@@ -62,16 +62,16 @@ function afterEntry(book: AnyBook, before: FightBase, entry: Entry<EventBase>): 
 type Moment = { readonly before: FightBase; readonly after: FightBase; readonly next: Entry<EventBase> | null }
 
 function lineHolds(reading: Reading, entry: Sighted<EventBase>, moment: Moment): void {
-  const { book, found, viewer, picks } = reading
+  const { found, viewer, picks } = reading
   const at = placeOf(entry)
   const read = readOf(reading, entry, moment)
   if (!read) return
   for (const text of read.texts) if (isUnreadable(text)) fault(found, `${sayAt(at)} reads: ${text}`, at)
-  if (entry.type === 'rolled' && read.seen.type === 'rolled' && read.seen.total !== null) whyHolds(book, found, entry)
+  if (entry.type === 'rolled' && read.seen.type === 'rolled' && read.seen.total !== null) whyHolds(reading, entry)
   if (viewer.referee) return
-  const unknown = strangers(reading, moment)
-  const leaked = unknown.find(
-    ({ id, name }) => isNamedIn(JSON.stringify(read.seen), id) || read.texts.some((text) => isNamedIn(text, name)),
+  const leaked = strangers(reading, moment).find(
+    ({ id, name }) =>
+      holdsId(read.seen, id) || read.texts.some((text) => isNamedIn(withoutOthers(text, moment.after, name), name)),
   )
   if (leaked) fault(found, `${sayAt(at)} names ${leaked.name} to who may not know of them`, at)
   const other = changedFor(reading, moment.before, picks)
@@ -103,7 +103,7 @@ function readOf({ book, viewer }: Reading, entry: Sighted<EventBase>, { before, 
   return { seen, texts: [...(sentence === null ? [] : [sentence]), ...told.map(({ text }) => text)] }
 }
 
-function whyHolds(book: AnyBook, found: Findings, roll: Rolled): void {
+function whyHolds({ book, found }: Checking, roll: Rolled): void {
   const at = `roll ${roll.what}`
   for (const line of makeWhy(book, roll))
     if (isUnreadable(line)) fault(found, `the roll '${roll.what}' reads: ${line}`, at)
@@ -121,18 +121,27 @@ function strangers({ viewer }: Reading, { before, after }: Moment): FightBase['c
   return before.combatants.filter(({ id }) => !then.knows(id) && !now.knows(id))
 }
 
+/** As a whole text somewhere in plain data. */
+const holdsId = (data: unknown, id: string): boolean => JSON.stringify(data).includes(JSON.stringify(id))
+
 /** As a word of its own: `Pip` is not in `Pippin`. */
 const isNamedIn = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i').test(text)
+
+/** A text without longer names that hold this one: `Thug 2` names no `Thug`. */
+const withoutOthers = (text: string, { combatants }: FightBase, name: string): string =>
+  combatants
+    .filter((one) => one.name !== name && one.name.includes(name))
+    .reduce((rest, one) => rest.replaceAll(one.name, ''), text)
 
 /** What others see of a sheet is marked `visible` or `health`, and nobody but the referee sees what is `secret`. */
 function showHolds({ book, found, viewer }: Reading, fight: FightBase): void {
   const shown = book.show(fight, viewer)
   if (viewer.referee) return
   const sight = sightOf(viewer, fight)
-  const leaked = fight.combatants.find(({ id }) => !sight.knows(id) && isNamedIn(JSON.stringify(shown), id))
+  const leaked = fight.combatants.find(({ id }) => !sight.knows(id) && holdsId(shown, id))
   if (leaked) fault(found, `the view of a fight names ${leaked.name} to who may not know of them`)
-  if (!isMarked(book.sheet)) return
+  if (!isMarked(book)) return
   const fields = fieldsOf(book.sheet)
   for (const { own, sheet } of shown.combatants)
     for (const name of Object.keys(sheet)) {
@@ -144,13 +153,14 @@ function showHolds({ book, found, viewer }: Reading, fight: FightBase): void {
 
 const BASE = new Set(['id', 'name', 'side', 'control', 'acted', 'hidden', 'left'])
 const isOpen = (field: Schema<unknown>): boolean => hasMark(field, 'visible') || hasMark(field, 'health')
-const isMarked = (sheet: Schema<unknown>): boolean => Object.values(fieldsOf(sheet)).some(isOpen)
+/** A book that was made from tables says by marks what others may see of a sheet; any other says it itself. */
+const isMarked = ({ schemas }: AnyBook): boolean => schemas !== undefined
 
 type Change = { readonly field: string; change(fight: FightBase): FightBase }
 
 /** A field of somebody's sheet that the viewer may not read, with another value. */
 function changedFor({ book, viewer }: Reading, fight: FightBase, picks: Stream): Change | null {
-  if (!isMarked(book.sheet)) return null
+  if (!isMarked(book)) return null
   const fields = Object.entries(fieldsOf(book.sheet)).filter(([name, field]) => !BASE.has(name) && !isOpen(field))
   const who = fight.combatants[below(picks, fight.combatants.length)]!
   const open = fields.filter(([, field]) => !viewer.seats.includes(who.id) || hasMark(field, 'secret'))

@@ -60,11 +60,11 @@ export function replayHolds({ plain, seed }: Pick<Tried, 'plain' | 'seed'>, play
   for (const { entry } of linesOf(play)) {
     const next =
       entry.type === 'answered'
-        ? answer(twin, entry.ask!, entry.path, entry.by)
+        ? answer(twin, entry.ask!, entry.path, { by: entry.by })
         : entry.type === 'volunteered'
-          ? volunteer(twin, entry.who, entry.path, entry.by)
+          ? volunteer(twin, entry.who, entry.path, { by: entry.by })
           : entry.type === 'overruled'
-            ? overrule(twin, entry.events, entry.why, entry.by)
+            ? overrule(twin, entry.events, entry.why, { by: entry.by })
             : twin
     if (isRefusal(next)) return [parted(play, twin, broken(`replay refused ${JSON.stringify(entry)}`, next))]
     twin = next

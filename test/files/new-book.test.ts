@@ -12,10 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const fray = (...args: readonly string[]) =>
   spawnSync(join(HOME, 'fray'), args, { cwd: folder, input: '1\n'.repeat(60), encoding: 'utf8', timeout: 120_000 })
 
-test('a new book lies in its own folder, and its scene holds and a fight is played at once', () => {
+test('a new book lies in its own folder, and it is checked, its scene holds and a fight is played at once', () => {
   const made = fray('new-book', 'Tin Whistle')
   expect([made.status, made.stdout]).toEqual([0, expect.stringContaining("The book 'tin-whistle' is in Tin Whistle.")])
   expect(fray('scenario', '--book', 'Tin Whistle', 'Tin Whistle/scenes').stdout).toMatch(/1 passed, 0 failed\n$/)
+  expect(fray('check', '--book', 'Tin Whistle', '--fights', '6').stdout).toMatch(/ 0 faults, 0 type errors\.\n$/)
   expect(fray('play', '--book', 'Tin Whistle', '--seed', '3').stdout).toMatch(/The (heroes|foes) have it\./)
 })
 

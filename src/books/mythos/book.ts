@@ -36,6 +36,10 @@ const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusal
 const attackNamed = ({ combatants }: Fight, id: string): string | null =>
   combatants.some(({ attacks }) => attacks.some(({ name }) => name === id)) ? id : null
 
+/** A way to attack is called as it is written. */
+const attackNamed = ({ combatants }: Fight, id: string): string | null =>
+  combatants.some(({ attacks }) => attacks.some(({ name }) => name === id)) ? id : null
+
 /** Mythos, a d100 horror fight (docs/rules/mythos.md). */
 export const mythos = bookOf(TABLES)({
   id: 'mythos',
