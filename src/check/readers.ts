@@ -3,7 +3,7 @@ import type { EventBase, Seen, Sighted, Viewer } from '../engine/book.ts'
 import { type FightBase, find } from '../engine/common-events.ts'
 import { copy } from '../engine/json.ts'
 import type { Entry, Rolled } from '../engine/log.ts'
-import { fieldsOf, hasMark } from '../engine/marks.ts'
+import { fieldsOf, hasMark, maxOf } from '../engine/marks.ts'
 import { linesOf } from '../engine/play.ts'
 import { happen } from '../engine/scene.ts'
 import type { Schema } from '../engine/schema.ts'
@@ -142,17 +142,24 @@ function showHolds({ book, found, viewer }: Reading, fight: FightBase): void {
   const leaked = fight.combatants.find(({ id }) => !sight.knows(id) && holdsId(shown, id))
   if (leaked) fault(found, `the view of a fight names ${leaked.name} to who may not know of them`)
   if (!isMarked(book)) return
-  const fields = fieldsOf(book.sheet)
+  const [fields, open] = [fieldsOf(book.sheet), openFields(book)]
   for (const { own, sheet } of shown.combatants)
     for (const name of Object.keys(sheet)) {
       const field = Object.hasOwn(fields, name) ? fields[name]! : null
-      if (field && (hasMark(field, 'secret') || !(own || isOpen(field))))
+      if (field && (hasMark(field, 'secret') || !(own || open.has(name))))
         fault(found, `the view of a fight shows others the field '${name}' of a sheet`)
     }
 }
 
 const BASE = new Set(['id', 'name', 'side', 'control', 'acted', 'hidden', 'left'])
-const isOpen = (field: Schema<unknown>): boolean => hasMark(field, 'visible') || hasMark(field, 'health')
+
+/** The fields of a sheet that meet the eye or stand for health, and those that say how much there is of it. */
+function openFields({ sheet }: AnyBook): ReadonlySet<string> {
+  const fields = Object.entries(fieldsOf(sheet))
+  const marked = fields.filter(([, field]) => hasMark(field, 'visible') || hasMark(field, 'health'))
+  return new Set(marked.flatMap(([name, field]) => [name, maxOf(field) ?? name]))
+}
+
 /** A book that was made from tables says by marks what others may see of a sheet; any other says it itself. */
 const isMarked = ({ schemas }: AnyBook): boolean => schemas !== undefined
 
@@ -161,7 +168,8 @@ type Change = { readonly field: string; change(fight: FightBase): FightBase }
 /** A field of somebody's sheet that the viewer may not read, with another value. */
 function changedFor({ book, viewer }: Reading, fight: FightBase, picks: Stream): Change | null {
   if (!isMarked(book)) return null
-  const fields = Object.entries(fieldsOf(book.sheet)).filter(([name, field]) => !BASE.has(name) && !isOpen(field))
+  const shown = openFields(book)
+  const fields = Object.entries(fieldsOf(book.sheet)).filter(([name]) => !BASE.has(name) && !shown.has(name))
   const who = fight.combatants[below(picks, fight.combatants.length)]!
   const open = fields.filter(([, field]) => !viewer.seats.includes(who.id) || hasMark(field, 'secret'))
   if (open.length === 0) return null

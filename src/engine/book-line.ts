@@ -20,9 +20,6 @@ export function bookLine(error: unknown): BookLine | null {
 const isOfBook = (file: string): boolean =>
   !file.includes('/node_modules/') && (!file.startsWith(HOME) || file.startsWith(BOOKS))
 
-/** `reef/book.ts:41`: the folder and the file, for whoever cannot open it. */
-export const makeBookLine = ({ file, line }: BookLine): string => `${file.split(/[\\/]/).slice(-2).join('/')}:${line}`
-
 const hrefOf = (path: string): string =>
   path.startsWith('file:') ? path : `file://${path.startsWith('/') ? '' : '/'}${path.replaceAll('\\', '/')}`
 const pathOf = (href: string): string =>

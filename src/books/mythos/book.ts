@@ -16,6 +16,7 @@ import { perkOf } from './perks/perks.ts'
 import { POLICIES, REASONS } from './policy/doctrines.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
+import type { Fight } from './state/fight.ts'
 import { MODEL } from './state/model.ts'
 import { type Options, PRESETS } from './state/options.ts'
 import { inOrder, isActive, isPresent, statusOf } from './state/presence.ts'
@@ -31,10 +32,6 @@ import { WORDS } from './words/words.ts'
 import { afterSet } from './wounds/set.ts'
 
 const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
-
-/** A way to attack is called as it is written. */
-const attackNamed = ({ combatants }: Fight, id: string): string | null =>
-  combatants.some(({ attacks }) => attacks.some(({ name }) => name === id)) ? id : null
 
 /** A way to attack is called as it is written. */
 const attackNamed = ({ combatants }: Fight, id: string): string | null =>
