@@ -151,7 +151,7 @@ async function traced({ api, people, committed, settle, answering }: Served): Pr
   inspector.connect()
   inspector.post('Debugger.enable')
   inspector.post('Profiler.enable')
-  inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await settle()
   for (let i = 0; i < WARM_UP; i++) {
     await tap(api, i % 2 === 0 ? bob : ruth)

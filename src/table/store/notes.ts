@@ -40,7 +40,7 @@ export async function keepAll(round: Round, changes: readonly NoteChange[]): Pro
     for (const one of next) kept.set(one, keptAs(one, said.get(one.key)))
   }
   const done = sifted(changes, (change) => keptLines(change, kept.get(change)!))
-  await sayAll(round.db, done)
+  if (done.some(({ lines }) => lines.length > 0)) await sayAll(round.db, done)
   for (const { key, rev, said, lines, letters } of done) {
     round.post.letters.push(...letters)
     if (lines.length + letters.length > 0) round.news.push({ fight: noteNews(key), rev, length: said })

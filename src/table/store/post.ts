@@ -46,10 +46,13 @@ export async function post(
     at,
     [...delivered, ...failed, ...held].map(({ id }) => id),
   )
-  const stood = await locked(at, [...boxes.values(), ...back])
-  await heldOn(at.db, held, new Map(back.map(({ letter, id }) => [letter, id])))
-  await bringBack(at.db, failed)
-  await takeOut(at, delivered, stood)
+  const stood = at.dialect.isAlone
+    ? stoodIn([...boxes.values(), ...back])
+    : await locked(at, [...boxes.values(), ...back])
+  if (held.length > 0) await heldOn(at.db, held, new Map(back.map(({ letter, id }) => [letter, id])))
+  if (failed.length > 0) await bringBack(at.db, failed)
+  if (delivered.length > 0) await takeOut(at, delivered, stood)
+  if (letters.length === 0) return []
   const put = await putIn(
     at,
     letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!.id, key, body })),
@@ -83,6 +86,7 @@ async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMa
     .filter(([to]) => !found.has(to))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, to]) => to)
+  if (fresh.length === 0) return found
   await eachThousand(fresh, (some) =>
     at.db
       .insertInto('boxes')
@@ -90,7 +94,7 @@ async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMa
       .onConflict((one) => one.columns(['door', 'address']).doNothing())
       .execute(),
   )
-  return fresh.length === 0 ? found : new Map([...found, ...(await find(at, fresh))])
+  return new Map([...found, ...(await find(at, fresh))])
 }
 
 async function find(at: At, some: readonly Address[]): Promise<ReadonlyMap<string, FoundBox>> {
@@ -121,15 +125,13 @@ const boxesOf = fixedIn(({ db }, letters: readonly number[]) =>
     .where('letters.id', 'in', letters),
 )
 
+const stoodIn = (boxes: readonly FoundBox[]): Map<number, Box> =>
+  new Map(boxes.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
+
 /** What others may change meanwhile is locked, in one order, and read once more. */
 async function locked(at: At, found: readonly FoundBox[]): Promise<Map<number, Box>> {
-  const known = new Map(found.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
-  if (at.dialect.isAlone) return known
-  const rows = await lockedBoxes(
-    at,
-    [...known.keys()].sort((a, b) => a - b),
-  )
-  return new Map(rows.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
+  const boxes = [...new Set(found.map(({ id }) => id))].sort((a, b) => a - b)
+  return stoodIn(await lockedBoxes(at, boxes))
 }
 
 const lockedBoxes = fixedIn(({ db, locked: forUs }, boxes: readonly number[]) =>

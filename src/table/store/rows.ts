@@ -119,7 +119,9 @@ export const fixedIn = <T, R>(
 export const fixedRows = <T extends object, R>(
   query: (dialect: Dialect, rows: readonly T[]) => Compilable<R>,
 ): ((at: At, rows: readonly T[]) => Promise<readonly R[]>) =>
-  byLength(query, parted, (rows) => joined(rows, (row) => Object.values(row) as unknown[]))
+  byLength(query, parted, (rows) =>
+    rows.length === 1 ? Object.values(rows[0]!) : joined(rows, (row) => Object.values(row) as unknown[]),
+  )
 
 function byLength<T, R>(
   query: (dialect: Dialect, list: readonly T[]) => Compilable<R>,
@@ -132,7 +134,7 @@ function byLength<T, R>(
     const texts = known.get(dialect) ?? []
     known.set(dialect, texts)
     const rows: R[] = []
-    for (const part of joined(thousands(list), cut)) {
+    for (const part of list.length === 1 ? [list] : joined(thousands(list), cut)) {
       const text = (texts[part.length] ??= query(dialect, part).compile().sql) // its text alone, and nothing of what was written first
       const parameters = [...values, ...valuesOf(part)]
       rows.push(
@@ -150,8 +152,10 @@ function byLength<T, R>(
  * rows come in two parts.
  */
 const STEP = 16
-const filled = <T>(list: readonly T[]): readonly T[] =>
-  list.length === 1 ? list : [...list, ...Array<T>(-list.length & (STEP - 1)).fill(list.at(-1)!)]
+const filled = <T>(list: readonly T[]): readonly T[] => [
+  ...list,
+  ...Array<T>(-list.length & (STEP - 1)).fill(list.at(-1)!),
+]
 
 function parted<T>(rows: readonly T[]): readonly (readonly T[])[] {
   const whole = rows.length - (rows.length % STEP)
