@@ -12,9 +12,7 @@ export async function gone(house: House, address: string): Promise<void> {
     const seats = await playedBy(house, table, member)
     if (seats.length === 0) continue
     await tellReferees(
-      house,
-      table,
-      `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.`,
+      house, table, { text: `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.` },
     )
     await freeThese(house, table, seats)
   }
@@ -30,10 +28,7 @@ export async function unasked(
   if (!desk || desk.table === null) return
   const asked = text.length > MOST_QUOTED ? `…${text.slice(-MOST_QUOTED)}` : text
   await tellReferees(
-    house,
-    desk.table,
-    `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`,
-    (chat) => chat.door === TELEGRAM && chat.address === address,
+    house, desk.table, { text: `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`, isExcepted: (chat) => chat.door === TELEGRAM && chat.address === address },
   )
 }
 
@@ -43,7 +38,7 @@ const MOST_QUOTED = 500
 export async function back(house: House, address: string): Promise<void> {
   const desk = await deskOf(house, address)
   for (const table of Object.keys(desk?.members ?? {}))
-    await tellReferees(house, table, `${desk!.name || 'A player'} can be reached again. /seat hands a character back.`)
+    await tellReferees(house, table, { text: `${desk!.name || 'A player'} can be reached again. /seat hands a character back.` })
 }
 
 const deskOf = async ({ store }: House, address: string): Promise<Desk | undefined> =>

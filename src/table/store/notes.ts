@@ -106,8 +106,7 @@ const noteAt = fixed((db) => db.selectFrom('notes').select(['rev', 'said', 'body
 export async function readLines(
   db: Db,
   key: string,
-  from: number,
-  most: number,
+  { from, most }: { readonly from: number; readonly most: number },
 ): Promise<readonly { readonly n: number; readonly body: unknown }[]> {
   const rows = await db
     .selectFrom('lines')

@@ -155,7 +155,7 @@ function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'
       recent.put(change.key, { rev: kept.rev, said: kept.said, body: change.body } satisfies Note)
       return kept
     },
-    lines: (key, from, most) => readLines(db, key, from, most),
+    lines: (key, from, most) => readLines(db, key, { from, most }),
   }
 }
 

@@ -51,7 +51,7 @@ type Wrote = {
 export function makeWriter(dialect: Dialect, { told, committed, carrier }: Listener): Writer {
   let closed = false
   const settle = async (jobs: readonly Job[]): Promise<void> => {
-    const tried = await transact(dialect, (db) => perform(dialect, db, jobs, carrier()?.claim() ?? null))
+    const tried = await transact(dialect, (db) => perform(dialect, db, { jobs, claim: carrier()?.claim() ?? null }))
     if ('done' in tried) {
       committed(jobs.length)
       const { values, news, claimed } = tried.done
@@ -98,7 +98,11 @@ function settleOne({ resolve, reject }: Job, value: unknown): void {
   else resolve(value)
 }
 
-async function perform(dialect: Dialect, db: Db, jobs: readonly Job[], claim: Claim | null): Promise<Wrote> {
+async function perform(
+  dialect: Dialect,
+  db: Db,
+  { jobs, claim }: { readonly jobs: readonly Job[]; readonly claim: Claim | null },
+): Promise<Wrote> {
   const round: Round = { dialect, db, post: nothingToPost(), news: [] }
   const values = new Map<Job, unknown>()
   const runAll = async (some: readonly Job[]): Promise<void> => {

@@ -70,12 +70,16 @@ async function run(at: At, heard: Heard | null): Promise<Turn> {
             ? { sorry: CLOSED }
             : thrown.taken,
         )
-      : asked(desk, sheet, thrown.quest, closing)
+      : asked(desk, sheet, { quest: thrown.quest, closing })
   }
 }
 
 /** The next question, with what was said on the way. */
-function asked(desk: Desk, { answers, said }: Sheet, quest: Quest, closing: readonly Said[]): Turn {
+function asked(
+  desk: Desk,
+  { answers, said }: Sheet,
+  { quest, closing }: { readonly quest: Quest; readonly closing: readonly Said[] },
+): Turn {
   const shown = show(quest, START)
   const form = { ...desk.form!, answers }
   return {
@@ -111,7 +115,7 @@ function askerOf(sheet: Sheet, { house }: At): Asker {
   return {
     given: sheet.desk.form!.given,
     ask: (text, options, words = {}) => {
-      const quest = formQuest(sheet, text, options, words)
+      const quest = formQuest(sheet, { text, options }, words)
       const known = sheet.answers[sheet.at] ?? answerNow(sheet, quest)
       const leaf = 'path' in known ? follow(options, known.path) : null
       if (!leaf || 'refused' in leaf || isRefusal(leaf.means)) {
@@ -164,7 +168,11 @@ function answerNow(sheet: Sheet, quest: Quest): Kept {
   return answer
 }
 
-function formQuest({ desk, at }: Sheet, text: Text, options: Level, { labels = {}, suggested = [] }: FormWords): Quest {
+function formQuest(
+  { desk, at }: Sheet,
+  { text, options }: { readonly text: Text; readonly options: Level },
+  { labels = {}, suggested = [] }: FormWords,
+): Quest {
   const label = (key: string): string => (Object.hasOwn(labels, key) ? labels[key]! : capital(key))
   return {
     tag: `form${desk.forms}.${at}`,

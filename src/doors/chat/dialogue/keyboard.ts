@@ -39,7 +39,7 @@ export function boardOf(quest: Quest, walk: Walk): Board {
   if (place?.kind === 'many') return { text, keys: inline(quest, manyKeys(quest, place.things, walk), back) }
   if (place?.kind === 'shares') return { text, keys: inline(quest, shareKeys(quest, place.of.bins, walk), back) }
   if (place?.kind === 'spot' && walk.way !== null)
-    return { text: howFar(quest, pointsOf(place.of), place.of.unit, walk.way), keys: reply(back) }
+    return { text: howFar(quest, { points: pointsOf(place.of), unit: place.of.unit }, walk.way), keys: reply(back) }
   if (place?.kind === 'letter') return { text, keys: reply([...paged(quest.suggested ?? [], walk.page), ...back]) }
   if (place)
     return {
@@ -179,7 +179,11 @@ const inline = ({ tag }: Quest, keys: readonly InlineKey[], back: readonly strin
 const waysIn = ({ stands }: Quest, points: readonly Point[]): readonly Way[] =>
   stands ? WAYS.filter((way) => distancesThat(points, stands, way).length > 0) : []
 
-function howFar({ stands, front }: Quest, points: readonly Point[], unit: string, way: Way): string {
+function howFar(
+  { stands, front }: Quest,
+  { points, unit }: { readonly points: readonly Point[]; readonly unit: string },
+  way: Way,
+): string {
   const far = stands ? distancesThat(points, stands, way) : []
   return `${front}How far ${way} (${far[0]}–${far.at(-1)} ${unit})?`
 }

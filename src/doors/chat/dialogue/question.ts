@@ -90,7 +90,7 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
         : textOf(book, walk.path, { ...asked, left: leftOf(options, walk) })),
     label: (key) => labelOf(book, key, asked),
     isWord: (key) => Object.hasOwn(words.keys, key) || Object.hasOwn(OWN_ASKS, about),
-    isGranted: (path) => isGranted(book, options, path, asked),
+    isGranted: (path) => isGranted(book, { options, path }, asked),
     refusal: (refusal) => makeRefusal(book, refusal),
     short: words.short ?? {},
     quiet: words.quiet && Object.hasOwn(words.quiet, about) ? words.quiet[about]! : [],
@@ -101,7 +101,11 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
 }
 
 /** CHAT-30: a menu that the book takes for granted is passed over. */
-function isGranted(book: AnyBook, options: Level, path: Path, asked: Asked<FightBase>): boolean {
+function isGranted(
+  book: AnyBook,
+  { options, path }: { readonly options: Level; readonly path: Path },
+  asked: Asked<FightBase>,
+): boolean {
   const { granted = {} } = book.words
   const name = menuNames(book, path)
     .flatMap((one) => [`${asked.about} > ${one}`, one])

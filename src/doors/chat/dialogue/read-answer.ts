@@ -42,7 +42,7 @@ export function takeText(quest: Quest, walk: Walk, text: string): Taken {
   if ((said === EARLIER || said === LATER) && pagesOf(quest, walk) > 1)
     return turn(quest, walk, said === LATER ? 1 : -1)
   const place = askingIn(levelOf(quest, walk))
-  if (place) return takeValue(quest, walk, place, text)
+  if (place) return takeValue({ quest, walk }, place, text)
   const choice = named(quest, walk, said)
   if (choice) return choose(quest, walk, choice)
   return takeShort(quest, said) ?? barred(quest, walk, said) ?? { sorry: ASK_AGAIN.key }
@@ -69,7 +69,7 @@ export function takeTap(quest: Quest, walk: Walk, data: string): Taken {
   if (data === 'more' || data === 'less') return turn(quest, walk, data === 'more' ? 1 : -1)
   if (place?.kind === 'many') return tick(place.things, walk, data)
   const bin = place?.kind === 'shares' ? place.of.bins[Number(data)] : undefined
-  return place?.kind === 'shares' && bin ? share(place.of, walk, bin.id, 1) : { sorry: ASK_AGAIN.key }
+  return place?.kind === 'shares' && bin ? share(place.of, walk, { id: bin.id, count: 1 }) : { sorry: ASK_AGAIN.key }
 }
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -141,42 +141,46 @@ function barred(quest: Quest, walk: Walk, said: string): Taken | null {
 const whyNot = ({ refusal }: Quest, code: string): string =>
   refusal({ refused: `That is not possible now: ${code}.`, code })
 
-function takeValue(quest: Quest, walk: Walk, place: Asking, text: string): Taken {
+/** The question, and how far the person has walked in it. */
+type Asked = { readonly quest: Quest; readonly walk: Walk }
+
+function takeValue({ quest, walk }: Asked, place: Asking, text: string): Taken {
   switch (place.kind) {
     case 'amount':
-      return takeAmount(quest, walk, place.of, text)
+      return takeAmount({ quest, walk }, place.of, text)
     case 'many':
-      return tickNamed(quest, walk, place.things, text)
+      return tickNamed({ quest, walk }, place.things, text)
     case 'shares':
-      return shareNamed(quest, walk, place.of, text)
+      return shareNamed({ quest, walk }, place.of, text)
     case 'spot':
-      return takePlace(quest, walk, place.of, text)
+      return takePlace({ quest, walk }, place.of, text)
     case 'letter':
-      return whole(quest, walk, text.trim(), ASK_AGAIN.letter(place.most))
+      return whole({ quest, walk }, text.trim(), ASK_AGAIN.letter(place.most))
   }
 }
 
-function takeAmount(quest: Quest, walk: Walk, measure: Measure, text: string): Taken {
+function takeAmount({ quest, walk }: Asked, measure: Measure, text: string): Taken {
   const amount = parseAmount(text, measure.unit)
-  return whole(quest, walk, amount, ASK_AGAIN.number(measure, amount))
+  return whole({ quest, walk }, amount, ASK_AGAIN.number(measure, amount))
 }
 
-function whole({ options }: Quest, { path }: Walk, step: Step | null, sentence: string): Taken {
+function whole({ quest: { options }, walk: { path } }: Asked, step: Step | null, sentence: string): Taken {
   const answer = step === null ? null : [...path, step]
   return answer === null || 'refused' in follow(options, answer) ? { sorry: sentence } : { answer }
 }
 
 /** CHAT-23: a point by its name, or from where one stands: first the way, then how far, where there is a choice. */
-function takePlace(quest: Quest, walk: Walk, reach: Reach, text: string): Taken {
-  if (walk.way !== null) return takeFar(quest, walk, reach, text)
+function takePlace({ quest, walk }: Asked, reach: Reach, text: string): Taken {
+  if (walk.way !== null) return takeFar({ quest, walk }, reach, text)
   const written = parsePlace(text)
   if (written === null) return { sorry: ASK_AGAIN.place }
-  return 'point' in written ? whole(quest, walk, written.point, ASK_AGAIN.place) : stepThat(quest, walk, reach, written)
+  return 'point' in written
+    ? whole({ quest, walk }, written.point, ASK_AGAIN.place)
+    : stepThat({ quest, walk }, reach, written)
 }
 
 function stepThat(
-  quest: Quest,
-  walk: Walk,
+  { quest, walk }: Asked,
   reach: Reach,
   { way, far }: { readonly way: Way; readonly far: number | null },
 ): Taken {
@@ -185,16 +189,15 @@ function stepThat(
   if (!quest.stands || distances.length === 0) return { sorry: ASK_AGAIN.place }
   return gone === null
     ? { walk: { ...walk, way } }
-    : whole(quest, walk, pointThat(quest.stands, way, gone), ASK_AGAIN.place)
+    : whole({ quest, walk }, pointThat(quest.stands, way, gone), ASK_AGAIN.place)
 }
 
-function takeFar(quest: Quest, walk: Walk, reach: Reach, text: string): Taken {
+function takeFar({ quest, walk }: Asked, reach: Reach, text: string): Taken {
   const { unit } = reach
   const distances = distancesThat(pointsOf(reach), quest.stands!, walk.way!)
   const far = parseAmount(text, unit)
   return whole(
-    quest,
-    walk,
+    { quest, walk },
     far === null ? null : pointThat(quest.stands!, walk.way!, far),
     ASK_AGAIN.number({ least: distances[0]!, most: distances.at(-1)!, step: 0, unit }, far),
   )
@@ -211,7 +214,7 @@ function tick(things: readonly Named[], walk: Walk, data: string): Taken {
   return { walk: { ...walk, ticks: things.map(({ id }) => id).filter((id) => now.includes(id)) } }
 }
 
-function tickNamed({ label }: Quest, walk: Walk, things: readonly Named[], text: string): Taken {
+function tickNamed({ quest: { label }, walk }: Asked, things: readonly Named[], text: string): Taken {
   const said = plain(text).replace(/^✓ /, '')
   if (said === plain(DONE)) return tick(things, walk, 'x')
   if (said === plain(ALL)) return tick(things, walk, 'all')
@@ -220,7 +223,11 @@ function tickNamed({ label }: Quest, walk: Walk, things: readonly Named[], text:
 }
 
 /** CHAT-20: point by point; with the last one the answer is whole. */
-function share({ points, bins }: Pool, walk: Walk, id: string, count: number): Taken {
+function share(
+  { points, bins }: Pool,
+  walk: Walk,
+  { id, count }: { readonly id: string; readonly count: number },
+): Taken {
   const most = bins.find((bin) => bin.id === id)?.most ?? 0
   const shared = { ...walk.shared, [id]: (walk.shared[id] ?? 0) + count }
   const given = Object.values(shared).reduce((sum, one) => sum + one, 0)
@@ -232,8 +239,8 @@ function share({ points, bins }: Pool, walk: Walk, id: string, count: number): T
   return given === wanted ? { answer: [...walk.path, shared] } : { walk: { ...walk, shared } }
 }
 
-function shareNamed({ label }: Quest, walk: Walk, pool: Pool, text: string): Taken {
+function shareNamed({ quest: { label }, walk }: Asked, pool: Pool, text: string): Taken {
   const [, name = '', count = '1'] = /^(.*?)(?:\s+(\d{1,6}))?$/s.exec(plain(text)) ?? []
   const bin = pool.bins.find(({ id }) => plain(label(id)) === name || plain(id) === name)
-  return bin ? share(pool, walk, bin.id, Number(count)) : { sorry: ASK_AGAIN.key }
+  return bin ? share(pool, walk, { id: bin.id, count: Number(count) }) : { sorry: ASK_AGAIN.key }
 }

@@ -38,7 +38,7 @@ export function tellOn(at: Look, desk: Desk): Turn {
       said.push(
         who === undefined && !referee
           ? newsToAll(text, rolls)
-          : news(who === undefined ? text : named(at, who, held, text), rolls),
+          : news(who === undefined ? text : named(at, { who, held }, text), rolls),
       )
       rolls = []
     }
@@ -67,7 +67,7 @@ export function nextNotice(at: Look, desk: Desk): Turn {
   const next = after.find(({ who }) => combatants.some(({ id, acted, left }) => id === who && !acted && !left))?.who
   const noticed = `${round} ${turn}`
   if (next === undefined || !at.viewer.seats.includes(next) || desk.noticed === noticed) return { desk, said: [] }
-  return { desk: { ...desk, noticed }, said: [news(named(at, next, at.viewer.seats, 'You are next.'))] }
+  return { desk: { ...desk, noticed }, said: [news(named(at, { who: next, held: at.viewer.seats }, 'You are next.'))] }
 }
 
 /** Who takes back that something was taken back does it again. */
@@ -92,7 +92,11 @@ function isFor(
 }
 
 /** CHAT-8, for every book: who speaks for several hears whom it is about. */
-function named(at: Look, who: string, held: readonly string[], text: string): string {
+function named(
+  at: Look,
+  { who, held }: { readonly who: string; readonly held: readonly string[] },
+  text: string,
+): string {
   const name = nameFor(at, who, held)
   return name === null ? text : `${name}: ${text}`
 }

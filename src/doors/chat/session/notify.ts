@@ -73,7 +73,7 @@ export async function relayed(
     amiss = null,
   }: Pick<ChatLetter, 'table' | 'fight'> & { readonly late: string | null; readonly amiss?: string | null },
 ): Promise<Turn | null> {
-  const desk = await turnedTo(house, before, table, fight)
+  const desk = await turnedTo(house, before, { table, fight })
   if (!desk) return null
   const at = await lookFrom(house, desk)
   if (!at) return null
@@ -101,7 +101,11 @@ function waitedFor({ running: { book, play }, viewer }: Look, who: string): stri
  * A chat follows one fight at a time: a new one at its table once the old one is over, one at another table while
  * nothing is asked at this.
  */
-async function turnedTo(house: House, desk: Desk, table: string, fight: string): Promise<Desk | null> {
+async function turnedTo(
+  house: House,
+  desk: Desk,
+  { table, fight }: { readonly table: string; readonly fight: string },
+): Promise<Desk | null> {
   if (desk.fight === fight && desk.table === table) return desk
   if (!Object.hasOwn(desk.members, table) || (desk.table !== table && desk.prompt) || desk.aside) return null
   const old = desk.fight === null ? null : await unlessSetAside(load(house, desk.fight))

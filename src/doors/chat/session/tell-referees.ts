@@ -8,8 +8,10 @@ import { atDesk } from './session-store.ts'
 export async function tellReferees(
   house: House,
   id: string,
-  text: string,
-  isExcepted: (chat: Chat & { readonly member: string }) => boolean = () => false,
+  {
+    text,
+    isExcepted = () => false,
+  }: { readonly text: string; readonly isExcepted?: (chat: Chat & { readonly member: string }) => boolean | undefined },
 ): Promise<void> {
   const [table, members] = await Promise.all([house.store.table(id), house.store.members(id)])
   const referees = members.filter(({ role, left }) => isReferee(role) && !left).map((one) => one.id)
@@ -23,10 +25,8 @@ export async function tellReferees(
 export async function tellAmiss(house: House, { table, text, by }: Amiss): Promise<void> {
   if (by === null) return
   const name = (await house.store.member(by))?.name ?? 'somebody'
-  await tellReferees(
-    house,
-    table,
-    `What ${name} wanted could not be done, and the fight is as it was. ${text}`,
-    ({ member }) => member === by,
-  )
+  await tellReferees(house, table, {
+    text: `What ${name} wanted could not be done, and the fight is as it was. ${text}`,
+    isExcepted: ({ member }) => member === by,
+  })
 }
