@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,13 +24,20 @@ const HEAD = [
   "import type { Fight } from './fight.ts'",
 ]
 
-/** The file as it is written: laid out like everything else. */
-export const copyFile = (path: string): string =>
-  execFileSync(join(HOME, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${path}`], {
-    cwd: HOME,
-    encoding: 'utf8',
-    input: copySource(COPIES[path]!),
-  })
+/** The file as it is written. Nobody reads it: lines are filled, and the formatter leaves it alone. */
+export const copyFile = (path: string): string => copySource(COPIES[path]!)
+
+const WIDTH = 120
+
+function filled(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(lines.length === 0 ? word : `  ${word}`)
+  }
+  return lines.join('\n')
+}
 
 /** One literal for each object, its keys in the order of the schema: V8 makes it at once, without looking at keys. */
 function copySource(schema: Any): string {
@@ -42,7 +48,7 @@ function copySource(schema: Any): string {
   const imports = isGeneric ? ["import { copy } from '../../../engine/json.ts'"] : []
   const [line, ...rest] = HEAD
   const fight = `export const copyFight = (fight: Fight): Fight => (${whole})`
-  return `${[line, ...imports, ...rest, '', fight, ...functions].join('\n')}\n`
+  return `${[line, ...imports, ...rest, '', filled(fight), ...functions.map(filled)].join('\n')}\n`
 }
 
 /** The expression that copies what stands there. What nobody can write into is taken as it is. */
@@ -95,13 +101,8 @@ function listCopied(of: Any, { value, type }: Spot, needed: Needed): string {
   const text = copied(of, { value: 'one', type: `${type}[number]` }, needed)
   if (text === 'one') return `${value}.slice()`
   const name = `copy${value.split('.').slice(1).map(capital).join('')}`
-  const body = `const twins = list.slice()
-  for (let i = 0; i < twins.length; i++) {
-    const one = twins[i]!
-    twins[i] = ${text}
-  }
-  return twins`
-  const made = `\nfunction ${name}(list: ${type}): ${type} {\n${body}\n}`
+  const each = `for (let i = 0; i < twins.length; i++) { const one = twins[i]!; twins[i] = ${text} }`
+  const made = `function ${name}(list: ${type}): ${type} { const twins = list.slice(); ${each} return twins }`
   if ((needed.get(name) ?? made) !== made) throw new Error(`two lists are called ${value.split('.').at(-1)}`)
   needed.set(name, made)
   return `${name}(${value})`

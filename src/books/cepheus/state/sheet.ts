@@ -14,6 +14,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
+import { conditionsOf } from '../../../kit/conditions.ts'
 import { GRENADE_KINDS } from '../tables/explosives.ts'
 import { ACCESSORIES } from './gear.ts'
 
@@ -54,37 +55,25 @@ const CARRIED_WEAPON = object({
   tubeReloading: perFight(whole(0, 100), 0),
 })
 
-const CONDITIONS = object({
-  fatigued: withDefault(flag(), false),
-  unconscious: withDefault(flag(), false),
-  dead: withDefault(flag(), false),
-  /** Not to be suppressed again before it has had a turn (CE 10.6). */
-  suppressed: perFight(flag(), false),
-  /** Its next turn has no significant action (CE-TURN-7). */
-  loseSignificant: perFight(flag(), false),
-  grappled: perFight(flag(), false),
-  surrendered: perFight(flag(), false),
-  fled: perFight(flag(), false),
-  outOfComms: perFight(flag(), false),
-  /** CE-PROF-14: helpless though awake; the last for whatever else the referee says. */
-  bound: perFight(flag(), false),
-  paralysed: perFight(flag(), false),
-  helpless: perFight(flag(), false),
+/**
+ * `suppressed`: not to be suppressed again before it has had a turn (CE 10.6). `loseSignificant`: its next turn has no
+ * significant action (CE-TURN-7). CE-PROF-14: bound, paralysed and helpless though awake; the last for whatever else the
+ * referee says.
+ */
+const CONDITIONS = conditionsOf({
+  lasting: ['fatigued', 'unconscious', 'dead'],
+  perFight: [
+    'suppressed',
+    'loseSignificant',
+    'grappled',
+    'surrendered',
+    'fled',
+    'outOfComms',
+    'bound',
+    'paralysed',
+    'helpless',
+  ],
 })
-const UNHARMED: Infer<typeof CONDITIONS> = {
-  fatigued: false,
-  unconscious: false,
-  dead: false,
-  suppressed: false,
-  loseSignificant: false,
-  grappled: false,
-  surrendered: false,
-  fled: false,
-  outOfComms: false,
-  bound: false,
-  paralysed: false,
-  helpless: false,
-}
 
 const round = whole(0, 10_000)
 const someone = nullable(person())
@@ -167,7 +156,7 @@ const FIELDS = {
   /** Stims since the last sleep: the next one hurts more (CE 3.4). */
   stims: withDefault(whole(0, 100), 0),
   freeDodgesLeft: perFight(whole(0, 2), 0),
-  conditions: withDefault(CONDITIONS, UNHARMED),
+  conditions: CONDITIONS,
   /** The round in which it was last suppressed (CE-MOD-14). */
   suppressedIn: perFight(nullable(round), null),
   /** The round in which it fell unconscious (CE-WAKE-1). */

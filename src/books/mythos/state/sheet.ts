@@ -14,6 +14,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
+import { conditionsOf } from '../../../kit/conditions.ts'
 import { ATTACK_DAMAGE, DAMAGE } from './damage-dice.ts'
 import { CLASSES, ITEM_IDS, KINDS, SHARES } from './gear.ts'
 import type { MODEL } from './model.ts'
@@ -58,30 +59,11 @@ const ATTACK = object({
 })
 
 /** What is the matter with somebody, and what ends their part in a fight (MY-SHEET-7). */
-const CONDITIONS = object({
-  dead: withDefault(flag(), false),
-  dying: withDefault(flag(), false),
-  unconscious: withDefault(flag(), false),
-  escaped: perFight(flag(), false),
-  prone: perFight(flag(), false),
-  stunned: perFight(flag(), false),
-  running: perFight(flag(), false),
-  cover: perFight(flag(), false),
-  surprised: perFight(flag(), false),
-  majorWound: perFight(flag(), false),
-})
-const WELL: Infer<typeof CONDITIONS> = {
-  dead: false,
-  dying: false,
-  unconscious: false,
-  escaped: false,
-  prone: false,
-  stunned: false,
-  running: false,
-  cover: false,
-  surprised: false,
-  majorWound: false,
-}
+const HARMS = {
+  lasting: ['dead', 'dying', 'unconscious'],
+  perFight: ['escaped', 'prone', 'stunned', 'running', 'cover', 'surprised', 'majorWound'],
+} as const
+const CONDITIONS = conditionsOf(HARMS)
 
 /** Something that lasts: dice on rolls to come, MOV, armour, or whatever a perk looks for by its key. */
 export const EFFECT = object({
@@ -135,7 +117,7 @@ export const FIELDS = {
   drops: shared(
     withDefault(list(object({ item: text({ min: 1, max: 64 }), qty: withDefault(whole(1, 10), 1) }), { most: 10 }), []),
   ),
-  conditions: visible(withDefault(CONDITIONS, WELL)),
+  conditions: visible(CONDITIONS),
   bleeding: perFight(whole(0, 20), 0),
   /** The round in which it began to die (MY 9). */
   dyingSince: perFight(nullable(whole(0, 10_000)), null),
@@ -169,4 +151,4 @@ export type Combatant = Infer<(typeof MODEL)['sheet']>
 export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
 export type EnemyAttack = Infer<typeof ATTACK>
 export type Condition = keyof Infer<typeof CONDITIONS>
-export const CONDITION_NAMES = Object.keys(WELL) as readonly Condition[]
+export const CONDITION_NAMES: readonly Condition[] = [...HARMS.lasting, ...HARMS.perFight]

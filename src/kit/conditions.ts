@@ -1,0 +1,17 @@
+import { perFight } from '../engine/marks.ts'
+import { flag, object, type Schema, withDefault } from '../engine/schema.ts'
+
+type Flags<K extends string> = { readonly [N in K]: boolean }
+
+/** What may be the matter with somebody, all of it off at first: some of it lasts, the rest ends with the fight. */
+export function conditionsOf<const L extends string, const P extends string>(kinds: {
+  readonly lasting: readonly L[]
+  readonly perFight: readonly P[]
+}): Schema<Flags<L | P>> {
+  const fields = Object.fromEntries([
+    ...kinds.lasting.map((name) => [name, withDefault(flag(), false)] as const),
+    ...kinds.perFight.map((name) => [name, perFight(flag(), false)] as const),
+  ])
+  const off = Object.fromEntries(Object.keys(fields).map((name) => [name, false]))
+  return withDefault(object(fields), off) as unknown as Schema<Flags<L | P>>
+}
