@@ -69,7 +69,7 @@ async function attempt(house: House, call: Call, deed: Deed): Promise<Done | Ref
 /** What goes back beyond the checkpoint takes the whole log. */
 export const OLDER = 'E_OLDER'
 
-/** Nothing is refused that was carried out before, nor for what another server has changed meanwhile. */
+/** A refusal stands unless the request was carried out before, or the cached copy was old. */
 async function refused(
   house: House,
   { request }: Call,

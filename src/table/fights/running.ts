@@ -32,10 +32,10 @@ type Memory = {
   readonly loads: Map<string, Promise<Running | null>>
   /** Those it is changing. */
   readonly queues: Map<string, Promise<unknown>>
-  /** The newest revision that was heard of, of those it is reading or changing: what is older must not be kept. */
+  /** The newest revision heard of, for fights with a load or change in flight: an older copy must not be cached. */
   readonly news: Map<string, number>
 }
-/** Some news were missed, and nobody knows which. */
+/** News of other servers may have been missed: every copy may be old. */
 const ANY_NEWS = Number.POSITIVE_INFINITY
 const memories = new WeakMap<House, Memory>()
 
@@ -57,21 +57,21 @@ export async function load(house: House, fight: string): Promise<Running | null>
   return loading
 }
 
-/** Read anew if there was news of it meanwhile: otherwise what is old would be kept, and nobody would ever say so. */
+/** Reads again if news came during the read: otherwise an old copy would stay in the cache. */
 async function read(house: House, fight: string): Promise<Running | null> {
   const { news } = memoryOf(house)
   for (let tries = 0; ; tries++) {
-    if (news.get(fight) === ANY_NEWS) news.delete(fight) // what was missed is there by now
+    if (news.get(fight) === ANY_NEWS) news.delete(fight) // this read includes what was missed
     const record = await house.store.fight(fight)
     if (!record) return null
     if (!news.has(fight)) news.set(fight, record.rev)
     const running = record.base === null ? await loadWhole(house, record) : await loadTail(house, record, record.base)
     if (!isOld(house, running)) return keep(house, running)
-    if (tries >= MOST_READS) return running // what was read after somebody asked is good enough for him, though not to be kept
+    if (tries >= MOST_READS) return running // newer than the request, though not to be cached
   }
 }
 
-/** Whether newer was heard of. */
+/** Whether a newer revision was heard of. */
 const isOld = (house: House, { record: { id, rev } }: Running): boolean => rev < (memoryOf(house).news.get(id) ?? 0)
 
 /** From the last checkpoint and the entries after it, as far as the record goes. */
@@ -125,10 +125,7 @@ function opened({ id, title }: FightRecord, open: () => AnyPlay): AnyPlay {
 
 const trayOf = ({ tray }: House, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)
 
-/**
- * The fight with what a letter tells of: a letter may be carried before this server has its own copy in order, or
- * another server wrote it.
- */
+/** The fight at a revision that `has` accepts: the cached copy may be older than what a letter or another server says. */
 export async function loadWith(
   house: House,
   fight: string,
@@ -140,12 +137,12 @@ export async function loadWith(
   return load(house, fight)
 }
 
-/** Drops what is known of a fight, because somebody else has written to it. */
+/** Drops the cached copy of a fight that another server has written to. */
 export function forget(house: House, fight: string): void {
   plays(house).drop(fight)
 }
 
-/** What another server wrote makes our copy old; live pages hear of every change, wherever it was made. */
+/** Drops cached fights that other servers change; live pages are told of every change, wherever it was made. */
 export function watch(house: House): Promise<void> {
   return house.store.listen({
     told: (news) => void setImmediate(() => heard(house, news)), // what this server wrote itself is in memory by then
@@ -185,13 +182,13 @@ function memoryOf(house: House): Memory {
   return memory
 }
 
-/** Nobody reads or changes it any more: what is heard of it from now on is told to what is kept. */
+/** No load or change in flight: later news applies to the cached copy. */
 function quieten(house: House, fight: string): void {
   const { loads, queues, news } = memoryOf(house)
   if (!loads.has(fight) && !queues.has(fight)) news.delete(fight)
 }
 
-/** The fights used last stay in memory; nothing is put back by what was read or written before it. */
+/** Caches a fight, unless a newer revision is cached or was heard of. */
 export function keep(house: House, running: Running): Running {
   if (isOld(house, running)) return running
   const known = plays(house).get(running.record.id)

@@ -1,7 +1,7 @@
-/** Records that every request asks for: they are read once, and again when anybody has written. */
+/** Read-through cache of hot records; emptied when another process writes. */
 export type Recent = {
   read<T>(key: string, read: () => Promise<T>): Promise<T>
-  /** What was written here, or null where it is not known what stands there now. */
+  /** What was written here; null drops the entry where the outcome of a write is not known. */
   put(key: string, record: unknown): void
   forget(): void
 }
@@ -33,7 +33,7 @@ export function recentOf(version: (() => unknown) | null): Recent {
   return {
     forget,
     put(key, record) {
-      epoch += 1 // what is being read just now may be older
+      epoch += 1 // a read in flight may be older
       if (record === null) known.delete(key)
       else known.set(key, record)
     },

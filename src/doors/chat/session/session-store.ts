@@ -43,7 +43,7 @@ function cleared({ prompt }: Desk, turn: Turn): Turn {
   return { ...turn, said: [...turn.said.slice(0, -1), { ...last, keys: { kind: 'none' } }] }
 }
 
-/** Chats where somebody is being listened to just now: whoever is, is told what came of it right there. */
+/** Messages in progress, by chat: news for such a chat waits, since the message itself brings them. */
 const listening = new WeakMap<House, Map<string, Promise<unknown>>>()
 
 export async function whileHeard(house: House, chat: Chat, work: () => Promise<void>): Promise<void> {
