@@ -67,14 +67,14 @@ const READY = Buffer.from('ready')
 
 async function staged(place: Place, wish: Wish): Promise<Stage> {
   const fight = await opened(place, ENDLESS)
-  const { code } = must(await invite(place.house, place.referee, { role: 'spectator' }))
-  const { token } = must(await join(place.house, { code, name: 'Wil' }))
+  const { code } = must(await invite(place.service, place.referee, { role: 'spectator' }))
+  const { token } = must(await join(place.service, { code, name: 'Wil' }))
   const script = [...(await foreseen(place, fight, 1, ALONE + WARM_UP + MEASURED))]
   const [path, word, heard] = [`/api/v1/fights/${fight}/live`, JSON.stringify({ token, ...wish }), [] as Buffer[]]
   await place.app.listen({ port: 0, host: '127.0.0.1' })
   const answered = async (): Promise<number> => {
     const start = process.cpuUsage()
-    must(await answerAsk(place.house, place.referee, { ...script.shift()!, request: null }))
+    must(await answerAsk(place.service, place.referee, { ...script.shift()!, request: null }))
     const spent = microseconds(start)
     await quiet(heard)
     return spent

@@ -5,7 +5,7 @@ import { lengthOf } from '../src/engine/log.ts'
 import { checkpointOf, trimmed } from '../src/engine/play-open.ts'
 import { streamOf } from '../src/engine/tray.ts'
 import { load, watch } from '../src/table/fights/running.ts'
-import { houseOf } from '../src/table/service.ts'
+import { serviceOf } from '../src/table/service.ts'
 import { parseKept } from '../src/table/store/checkpoint.ts'
 import type { Db, Rows } from '../src/table/store/rows.ts'
 import type { Append, Ear } from '../src/table/store/store.ts'
@@ -18,9 +18,9 @@ const MEASURED_MS = 1500
 
 /** A fight that this server does not have in memory, up to its open question. */
 export const opening = (): Promise<Sample> =>
-  withLongFight(async ({ house }, fight) => {
+  withLongFight(async ({ service }, fight) => {
     let ear: Ear | null = null
-    const cold = houseOf({ ...house.store, listen: async (one) => void (ear = one) }, house.secret)
+    const cold = serviceOf({ ...service.store, listen: async (one) => void (ear = one) }, service.secret)
     await watch(cold)
     return async () => {
       ear!.told({ fight, rev: Number.MAX_SAFE_INTEGER, length: 0 }) // as if another server had written: it is forgotten
@@ -75,7 +75,7 @@ async function withLongFight(work: (place: Place, fight: string) => Promise<() =
 /** Played without a table, and written answer by answer, as a table writes it. */
 async function longFight(place: Place): Promise<string> {
   const fight = await opened(place, ENDLESS)
-  const { record, play: first } = (await load(place.house, fight))!
+  const { record, play: first } = (await load(place.service, fight))!
   const picks = streamOf(1)
   const changes: Append[] = []
   for (let play = first; lengthOf(play.log) < ENTRIES; ) {
@@ -94,7 +94,7 @@ async function longFight(place: Place): Promise<string> {
     })
     play = trimmed(after)
   }
-  const written = await Promise.all(changes.map((change) => place.house.store.append(change)))
+  const written = await Promise.all(changes.map((change) => place.service.store.append(change)))
   if (!written.every((one) => 'rev' in one)) throw new Error('the long fight was not written')
   return fight
 }

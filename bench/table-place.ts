@@ -10,7 +10,7 @@ import { type Stream, streamOf } from '../src/engine/tray.ts'
 import { type Refusal, sizeOf } from '../src/engine/tree.ts'
 import { openFight } from '../src/table/fights/open-fight.ts'
 import { type AnyPlay, load, watch } from '../src/table/fights/running.ts'
-import { type Actor, type House, houseOf } from '../src/table/service.ts'
+import { type Actor, type Service, serviceOf } from '../src/table/service.ts'
 import type { Store } from '../src/table/store/store.ts'
 import { actorOf } from '../src/table/tables/actors.ts'
 import { openTable } from '../src/table/tables/open-table.ts'
@@ -18,7 +18,7 @@ import { stubStore } from './stub-store.ts'
 
 /** A server of ours as `serve` puts it together, without limits: one table with its referee. */
 export type Place = {
-  readonly house: House
+  readonly service: Service
   readonly referee: Actor
   readonly token: string
   readonly app: Api['app']
@@ -33,16 +33,18 @@ export async function placeOn(kind: string): Promise<Place> {
   const store = await storeOf(kind, folder)
   await store.migrate()
   let drawn = 0
-  const house: House = {
-    ...houseOf(store, new Uint8Array(32).fill(7)),
+  const service: Service = {
+    ...serviceOf(store, new Uint8Array(32).fill(7)),
     bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest(),
   }
-  await watch(house)
-  const { app, straight } = await makeApi(house, { limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 } })
-  const { token } = must(await openTable(house, { name: 'Bench', referee: 'Ruth' }))
-  const referee = (await actorOf(house, token))!
+  await watch(service)
+  const { app, straight } = await makeApi(service, {
+    limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 },
+  })
+  const { token } = must(await openTable(service, { name: 'Bench', referee: 'Ruth' }))
+  const referee = (await actorOf(service, token))!
   return {
-    house,
+    service,
     referee,
     token,
     app,
@@ -86,8 +88,8 @@ export const ENDLESS = {
   })),
 }
 
-export const opened = async ({ house, referee }: Place, setup: unknown = SETUP): Promise<string> =>
-  must(await openFight(house, referee, { title: 'Bench', setup })).fight
+export const opened = async ({ service, referee }: Place, setup: unknown = SETUP): Promise<string> =>
+  must(await openFight(service, referee, { title: 'Bench', setup })).fight
 
 /** An answer to give: to which question of which fight. */
 export type Answer = { readonly fight: string; readonly ask: number; readonly path: Path }
@@ -97,14 +99,14 @@ export type Answer = { readonly fight: string; readonly ask: number; readonly pa
  * come as it came here.
  */
 export async function foreseen(
-  { house }: Place,
+  { service }: Place,
   fight: string,
   seed: number,
   most: number,
 ): Promise<readonly Answer[]> {
   const picks = streamOf(seed)
   const answers: Answer[] = []
-  for (let { play } = (await load(house, fight))!; answers.length < most && play.asks.length > 0; ) {
+  for (let { play } = (await load(service, fight))!; answers.length < most && play.asks.length > 0; ) {
     const { ask, path, after } = answeredAtRandom(play, picks)
     answers.push({ fight, ask, path })
     play = after

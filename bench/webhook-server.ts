@@ -7,7 +7,7 @@ import { newDesk, noteKey } from '../src/doors/chat/session/session.ts'
 import { openTelegram, openWebhook } from '../src/doors/telegram/door.ts'
 import { openFight } from '../src/table/fights/open-fight.ts'
 import { makePost } from '../src/table/post/post.ts'
-import type { Actor, House } from '../src/table/service.ts'
+import type { Actor, Service } from '../src/table/service.ts'
 import { actorOf } from '../src/table/tables/actors.ts'
 import { seatChat } from '../src/table/tables/chat-seats.ts'
 import { invite, join } from '../src/table/tables/invites.ts'
@@ -30,15 +30,15 @@ process.send!({
 process.once('message', () => process.exit())
 
 async function ours(count: number): Promise<number> {
-  const { app, house, straight } = await placeOn('sqlite')
+  const { app, service, straight } = await placeOn('sqlite')
   const telegram = await openTelegram(
-    house,
+    service,
     { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } },
     () => undefined,
   )
-  for (let i = 0; i < count; i++) await furnish(house, i)
-  const chats = openChats(house)
-  const post = makePost(house, { chat: carryNews(house), ...telegram.carriers }, () => void pump())
+  for (let i = 0; i < count; i++) await furnish(service, i)
+  const chats = openChats(service)
+  const post = makePost(service, { chat: carryNews(service), ...telegram.carriers }, () => void pump())
   let busy = false
   const pump = async (): Promise<void> => {
     if (busy) return
@@ -51,18 +51,21 @@ async function ours(count: number): Promise<number> {
     );
     busy = false
   }
-  house.told.add(() => void pump())
+  service.told.add(() => void pump())
   setInterval(() => void pump(), 100).unref()
-  openWebhook(straight, { house, bot: telegram.bot, troubled: () => undefined }, { url: '', secret: SECRET })
+  openWebhook(straight, { service, bot: telegram.bot, troubled: () => undefined }, { url: '', secret: SECRET })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
 /** A table on Telegram: the referee is the first of two, Bob the second. */
-async function furnish(house: House, i: number): Promise<void> {
-  const referee = (await actorOf(house, must(await openTable(house, { name: `Table ${i}`, referee: 'Ruth' })).token))!
-  const { code } = must(await invite(house, referee, { role: 'player' }))
-  const { member } = must(await join(house, { code, name: 'Bob' }))
+async function furnish(service: Service, i: number): Promise<void> {
+  const referee = (await actorOf(
+    service,
+    must(await openTable(service, { name: `Table ${i}`, referee: 'Ruth' })).token,
+  ))!
+  const { code } = must(await invite(service, referee, { role: 'player' }))
+  const { member } = must(await join(service, { code, name: 'Bob' }))
   const bob: Actor = { ...referee, member, role: 'player' }
   const combatants = [
     { id: 'bob', side: 'players', weapons: ['revolver'], initiative: 9 },
@@ -73,8 +76,8 @@ async function furnish(house: House, i: number): Promise<void> {
     [bob, IDS[2 * i + 1]!],
   ] as const) {
     const at = { door: 'telegram', address: String(chat) }
-    must(await seatChat(house, actor, at))
-    await house.store.keepNote({
+    must(await seatChat(service, actor, at))
+    await service.store.keepNote({
       key: noteKey(at),
       rev: 0,
       body: { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table },
@@ -83,7 +86,7 @@ async function furnish(house: House, i: number): Promise<void> {
     })
   }
   must(
-    await openFight(house, referee, {
+    await openFight(service, referee, {
       title: 'Bench',
       setup: { book: 'cepheus', start: { turn: 'bob' }, combatants },
       seats: { bob: { member, policy: null } },

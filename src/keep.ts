@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Refusal } from './engine/tree.ts'
 import { openStore } from './serve.ts'
-import { houseOf } from './table/service.ts'
+import { serviceOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'
 import type { Store } from './table/store/store.ts'
 import { linkOf } from './table/tables/actors.ts'
@@ -52,7 +52,7 @@ export const exportTo = (table: string, file: string, where: Where): Promise<Sai
   withStore(where, async (store) => {
     const secret = loadSecret({ env: where.env, folder: where.data })
     if ('refused' in secret) return secret
-    const taken = await exportTable(houseOf(store, secret), table)
+    const taken = await exportTable(serviceOf(store, secret), table)
     if ('refused' in taken) return taken
     writeFileSync(file, taken.file, { mode: 0o600, flag: 'wx' })
     return {
@@ -64,12 +64,12 @@ export const importFrom = (file: string, where: Where): Promise<Said | Refusal> 
   withStore(where, async (store) => {
     const secret = loadSecret({ env: where.env, folder: where.data })
     if ('refused' in secret) return secret
-    const house = houseOf(store, secret)
-    const taken = await importTable(house, readFileSync(file, 'utf8'))
+    const service = serviceOf(store, secret)
+    const taken = await importTable(service, readFileSync(file, 'utf8'))
     if ('refused' in taken) return taken
     const referee = (await store.members(taken.table)).find(({ role, left }) => role === 'referee' && !left)
     return {
-      said: `The table is here, as ${taken.table}.${referee ? ` Its referee's link: #token=${await linkOf(house, referee)}` : ''}`,
+      said: `The table is here, as ${taken.table}.${referee ? ` Its referee's link: #token=${await linkOf(service, referee)}` : ''}`,
     }
   })
 

@@ -24,7 +24,7 @@ import { watch } from './table/fights/running.ts'
 import { tablesAside } from './table/fights/set-aside.ts'
 import { CHATS } from './table/post/hooks.ts'
 import { type Carriers, makePost } from './table/post/post.ts'
-import { type House, houseOf } from './table/service.ts'
+import { type Service, serviceOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'
 import type { Store } from './table/store/store.ts'
 import type { TableRecord } from './table/store/table-records.ts'
@@ -121,7 +121,7 @@ function limitsOf(env: Env): Limits | Refusal {
 }
 
 export type Serving = {
-  readonly house: House
+  readonly service: Service
   readonly url: string
   readonly said: readonly string[]
   stop(): Promise<void>
@@ -132,12 +132,12 @@ const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /**
  * Opens the store, migrates it, starts the API, the clocks and the post. `stop` finishes what was acknowledged.
- * `furnish` changes what the house stands on.
+ * `furnish` changes what the service stands on.
  */
 export async function serve(
   settings: Settings,
   env: Env,
-  furnish: (house: House) => House = (house) => house,
+  furnish: (service: Service) => Service = (service) => service,
 ): Promise<Serving | Refusal> {
   const books = await findBooks(settings.books)
   if ('refused' in books) return books
@@ -145,24 +145,27 @@ export async function serve(
   if ('refused' in secret) return secret
   let committed = (_writes: number): void => {}
   const store = await openStore(settings, { committed: (writes) => committed(writes) })
-  const house = furnish(houseOf(store, secret))
+  const service = furnish(serviceOf(store, secret))
   await store.migrate()
   const aside = await tablesAside(store)
-  await watch(house)
-  const chats = openChats(house)
-  const api = await makeApi(house, { ...settings, pages: PAGES })
+  await watch(service)
+  const chats = openChats(service)
+  const api = await makeApi(service, { ...settings, pages: PAGES })
   const { app } = api
   committed = api.metrics.committed
-  logAmiss(house, app)
-  const telegram = settings.telegram && openBot(house, settings.telegram, api)
+  logAmiss(service, app)
+  const telegram = settings.telegram && openBot(service, settings.telegram, api)
   const url = await app.listen({ port: settings.port, host: settings.host })
-  const said = [...(await welcome(house, { ...settings, book: books[0]?.id ?? null }, url)), ...asideLines(aside, app)]
-  const carriers = { ...carriersOf(house, settings), ...telegram?.carriers }
-  const work = startWork(house, { app, chats, carriers })
-  for (const tables of aside.values()) for (const table of tables) await tellAside(house, table)
+  const said = [
+    ...(await welcome(service, { ...settings, book: books[0]?.id ?? null }, url)),
+    ...asideLines(aside, app),
+  ]
+  const carriers = { ...carriersOf(service, settings), ...telegram?.carriers }
+  const work = startWork(service, { app, chats, carriers })
+  for (const tables of aside.values()) for (const table of tables) await tellAside(service, table)
   await telegram?.listen()
   return {
-    house,
+    service,
     url,
     said: telegram ? [...said, botLine(telegram.bot)] : said,
     stop: async () => {
@@ -174,14 +177,14 @@ export async function serve(
   }
 }
 
-const carriersOf = (house: House, { privateHooks }: Settings): Carriers => ({
-  ...hookCarriers(house, { private: privateHooks }),
-  [CHATS]: carryNews(house),
+const carriersOf = (service: Service, { privateHooks }: Settings): Carriers => ({
+  ...hookCarriers(service, { private: privateHooks }),
+  [CHATS]: carryNews(service),
 })
 
 /** What goes wrong inside of fights, in the operator's log. */
-function logAmiss(house: House, app: Api['app']): void {
-  house.amiss.add(({ error, text, table, fight }) =>
+function logAmiss(service: Service, app: Api['app']): void {
+  service.amiss.add(({ error, text, table, fight }) =>
     app.log.error(
       { err: { message: text, stack: (error?.cause instanceof Error ? error.cause : error)?.stack }, table, fight },
       'rules',
@@ -190,30 +193,34 @@ function logAmiss(house: House, app: Api['app']): void {
 }
 
 /** The bot, with its sign-in for pages, and its webhook where it has one. */
-function openBot(house: House, settings: TelegramSettings, { app, straight }: Api): ReturnType<typeof openTelegram> {
+function openBot(
+  service: Service,
+  settings: TelegramSettings,
+  { app, straight }: Api,
+): ReturnType<typeof openTelegram> {
   const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings) }, 'telegram')
-  const telegram = openTelegram(house, settings, troubled)
-  openSignIn(app, house, settings)
-  if (settings.webhook) openWebhook(straight, { house, bot: telegram.bot, troubled }, settings.webhook)
+  const telegram = openTelegram(service, settings, troubled)
+  openSignIn(app, service, settings)
+  if (settings.webhook) openWebhook(straight, { service, bot: telegram.bot, troubled }, settings.webhook)
   return telegram
 }
 
 /** Rings the clocks and carries the post until it is stopped; what was acknowledged is finished then. */
 function startWork(
-  house: House,
+  service: Service,
   {
     app,
     chats,
     carriers,
   }: { readonly app: Api['app']; readonly chats: ReturnType<typeof openChats>; readonly carriers: Carriers },
 ): { stop(): Promise<void> } {
-  const clocks = loop(() => tick(house), {
+  const clocks = loop(() => tick(service), {
     again: (rung) => rung >= AT_ONCE,
-    failed: seldom(house.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')),
+    failed: seldom(service.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')),
   })
-  const mail = makePost(house, carriers, () => post.wake())
+  const mail = makePost(service, carriers, () => post.wake())
   const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
-  house.told.add(post.wake) // what was written may be for somebody
+  service.told.add(post.wake) // what was written may be for somebody
   return {
     stop: async () => {
       await Promise.all([clocks.stop(), post.stop()])

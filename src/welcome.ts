@@ -6,7 +6,7 @@ import type { Refusal } from './engine/tree.ts'
 import { heroesOf } from './table/scenes/heroes.ts'
 import { changeScene, peopleOf, type ScenePerson, sceneOf } from './table/scenes/scenes.ts'
 import { lastFight } from './table/scenes/table-fights.ts'
-import type { Actor, House } from './table/service.ts'
+import type { Actor, Service } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
 import { actorOf } from './table/tables/actors.ts'
 import { saveCharacter } from './table/tables/characters.ts'
@@ -24,14 +24,14 @@ type Wish = {
 
 /** What is said at the start: a first table on the first one; later only where its link is kept. */
 export async function welcome(
-  house: House,
+  service: Service,
   { data, demo, book, links }: Wish,
   url: string,
 ): Promise<readonly string[]> {
   const file = join(data, 'referee')
   const kept = textOf(file)
-  const token = kept ?? (await firstTable(house, file, book))
-  const actor = token === null ? null : await actorOf(house, token)
+  const token = kept ?? (await firstTable(service, file, book))
+  const actor = token === null ? null : await actorOf(service, token)
   const runs = `Fray runs at ${url}.`
   if (!token || !actor)
     return [
@@ -40,11 +40,11 @@ export async function welcome(
         ? 'Tables are there already; their referees have their links.'
         : `${file} holds a link that is void; remove it to get a new table at the next start.`,
     ]
-  if (demo) return [runs, await demonstration(house, actor, { url, token, file: join(data, 'demo'), links })]
+  if (demo) return [runs, await demonstration(service, actor, { url, token, file: join(data, 'demo'), links })]
   return [
     runs,
     ...(kept === null && links === 'said'
-      ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(house, actor))]
+      ? [`The referee's link: ${deskLink(url, [token])}`, ...(await codeOf(service, actor))]
       : [`The referee's link is kept in ${file}; who has opened it finds the chats at ${url}/chats.`]),
   ]
 }
@@ -53,8 +53,8 @@ export async function welcome(
 const deskLink = (url: string, tokens: readonly string[]): string =>
   `${url}/chats#${tokens.map((token) => `token=${token}`).join('&')}`
 
-async function firstTable(house: House, file: string, book: string | null): Promise<string | null> {
-  const opened = await openFirstTable(house, {
+async function firstTable(service: Service, file: string, book: string | null): Promise<string | null> {
+  const opened = await openFirstTable(service, {
     name: 'The first table',
     referee: 'Referee',
     ...(book !== null && { book }),
@@ -64,8 +64,8 @@ async function firstTable(house: House, file: string, book: string | null): Prom
   return opened.token
 }
 
-async function codeOf(house: House, actor: Actor): Promise<readonly string[]> {
-  const made = await invite(house, actor, { role: 'player' })
+async function codeOf(service: Service, actor: Actor): Promise<readonly string[]> {
+  const made = await invite(service, actor, { role: 'player' })
   return 'refused' in made ? [] : [`Players join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}.`]
 }
 
@@ -128,7 +128,7 @@ const THUGS: readonly ScenePerson[] = [
  * link is kept.
  */
 async function demonstration(
-  house: House,
+  service: Service,
   referee: Actor,
   {
     url,
@@ -139,48 +139,48 @@ async function demonstration(
 ): Promise<string> {
   const isKept = `The demo is ready: ${url}/chats, for whoever has opened its link, which is kept in ${file}.`
   if (textOf(file) !== null) {
-    await revive(house, referee.table)
+    await revive(service, referee.table)
     return isKept
   }
-  const table = await house.store.table(referee.table)
+  const table = await service.store.table(referee.table)
   const book = table && bookOf(table.settings.book)
   if (!book) return 'There is no table for a demo.'
   const show = showOf(book)
   const players: string[] = []
   for (const [name, sheet] of Object.entries(show.heroes)) {
-    const player = await newPlayer(house, referee, { name, sheet })
+    const player = await newPlayer(service, referee, { name, sheet })
     if ('refused' in player) return player.refused
     players.push(player.token)
   }
-  if ((await sceneOf(house, referee.table)).people.length === 0)
-    await changeScene(house, referee.table, (scene) => ({
+  if ((await sceneOf(service, referee.table)).people.length === 0)
+    await changeScene(service, referee.table, (scene) => ({
       ...scene,
       title: show.title,
       people: show.people,
       setup: show.setup,
     }))
-  await changeTable(house, referee, { name: show.title })
+  await changeTable(service, referee, { name: show.title })
   const link = deskLink(url, [token, ...players])
   keep(file, link.slice(url.length))
   return links === 'said' ? `The demo is ready: ${link}` : isKept
 }
 
 /** A demo that was lost can be played again: its characters are as they were before. */
-async function revive(house: House, table: string): Promise<void> {
-  const last = await lastFight(house, table)
-  if (last && (await heroesOf(house, table)).length === 0) await restore(house, last)
+async function revive(service: Service, table: string): Promise<void> {
+  const last = await lastFight(service, table)
+  if (last && (await heroesOf(service, table)).length === 0) await restore(service, last)
 }
 
 async function newPlayer(
-  house: House,
+  service: Service,
   referee: Actor,
   { name, sheet }: { readonly name: string; readonly sheet: object },
 ): Promise<{ readonly token: string } | Refusal> {
-  const invited = await invite(house, referee, { role: 'player', uses: 1 })
+  const invited = await invite(service, referee, { role: 'player', uses: 1 })
   if ('refused' in invited) return invited
-  const joined = await joinTable(house, { token: invited.token, name })
+  const joined = await joinTable(service, { token: invited.token, name })
   if ('refused' in joined) return joined
-  const made = await saveCharacter(house, referee, { name, sheet, owner: joined.member })
+  const made = await saveCharacter(service, referee, { name, sheet, owner: joined.member })
   return 'refused' in made ? made : joined
 }
 

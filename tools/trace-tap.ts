@@ -12,7 +12,7 @@ import { openTelegram, openWebhook } from '../src/doors/telegram/door.ts'
 import { openFight } from '../src/table/fights/open-fight.ts'
 import { watch } from '../src/table/fights/running.ts'
 import { makePost } from '../src/table/post/post.ts'
-import { type Actor, type House, houseOf } from '../src/table/service.ts'
+import { type Actor, type Service, serviceOf } from '../src/table/service.ts'
 import { openSqlite } from '../src/table/store/sqlite.ts'
 import { actorOf } from '../src/table/tables/actors.ts'
 import { seatChat } from '../src/table/tables/chat-seats.ts'
@@ -63,21 +63,23 @@ async function served(folder: string): Promise<Served> {
   let ahead = 0
   const store = openSqlite(join(folder, 'fray.sqlite'), { committed: () => void transactions++ })
   await store.migrate()
-  const house = houseOf(store, new Uint8Array(32).fill(7), () => Date.now() + ahead)
-  await watch(house)
+  const service = serviceOf(store, new Uint8Array(32).fill(7), () => Date.now() + ahead)
+  await watch(service)
   const telegram = openTelegram(
-    house,
+    service,
     { token: api.token, apiRoot: api.url, webhook: { url: '', secret: SECRET } },
     (error) => console.error(error),
   )
   await telegram.introduced
-  const chats = openChats(house)
-  const post = makePost(house, { chat: carryNews(house), ...telegram.carriers }, () => undefined)
-  await furnish(house, people)
-  const { app, straight } = await makeApi(house, { limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 } })
+  const chats = openChats(service)
+  const post = makePost(service, { chat: carryNews(service), ...telegram.carriers }, () => undefined)
+  await furnish(service, people)
+  const { app, straight } = await makeApi(service, {
+    limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 },
+  })
   openWebhook(
     straight,
-    { house, bot: telegram.bot, troubled: (error) => console.error(error) },
+    { service, bot: telegram.bot, troubled: (error) => console.error(error) },
     { url: '', secret: SECRET },
   )
   const listen = straight.get('/telegram')!
@@ -122,26 +124,29 @@ async function served(folder: string): Promise<Served> {
 }
 
 /** A table with the referee Ruth, who plays Vex, and the player Bob, each in a private chat. */
-async function furnish(house: House, [ruth, bob]: readonly [Person, Person]): Promise<void> {
-  const referee = (await actorOf(house, accepted(await openTable(house, { name: 'Docks', referee: 'Ruth' })).token))!
-  const { code } = accepted(await invite(house, referee, { role: 'player' }))
-  const { member } = accepted(await joinTable(house, { code, name: 'Bob' }))
+async function furnish(service: Service, [ruth, bob]: readonly [Person, Person]): Promise<void> {
+  const referee = (await actorOf(
+    service,
+    accepted(await openTable(service, { name: 'Docks', referee: 'Ruth' })).token,
+  ))!
+  const { code } = accepted(await invite(service, referee, { role: 'player' }))
+  const { member } = accepted(await joinTable(service, { code, name: 'Bob' }))
   const player: Actor = { ...referee, member, role: 'player' }
   for (const [actor, { id }] of [
     [referee, ruth],
     [player, bob],
   ] as const) {
     const chat = { door: 'telegram', address: String(id) }
-    accepted(await seatChat(house, actor, chat))
+    accepted(await seatChat(service, actor, chat))
     const body = { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table }
-    await house.store.keepNote({ key: noteKey(chat), rev: 0, body, lines: [], letters: [] })
+    await service.store.keepNote({ key: noteKey(chat), rev: 0, body, lines: [], letters: [] })
   }
   const combatants = [
     { id: 'bob', side: 'players', weapons: ['revolver'], initiative: 9 },
     { id: 'vex', side: 'enemies', weapons: ['revolver'], initiative: 8, pos: 5 },
   ]
   const setup = { book: 'cepheus', start: { turn: 'bob' }, combatants }
-  accepted(await openFight(house, referee, { title: 'Docks', setup, seats: { bob: { member, policy: null } } }))
+  accepted(await openFight(service, referee, { title: 'Docks', setup, seats: { bob: { member, policy: null } } }))
 }
 
 /** Bob's tap after the warm-up: up to the response, and from there until everybody is told. */

@@ -16,7 +16,7 @@ export function watched(book: AnyBook, found: Findings): AnyBook {
   const view = readonlyViews()
   const policies = Object.entries(book.policies).map(([name, policy]): [string, Policy<FightBase>] => [
     name,
-    (fight, who, about, level, size) => policy(view(fight), view(who), about, level, size),
+    (fight, who, ...asked) => policy(view(fight), view(who), ...asked),
   ])
   const asks = Object.entries(book.asks).map(([about, kind]): [string, AskKind<FightBase>] => [
     about,

@@ -10,7 +10,7 @@ import type { FightNews, Store } from './store/store.ts'
 import type { Role } from './store/table-records.ts'
 
 /** Everything the service stands on. Time and chance come in here and nowhere else. */
-export type House = {
+export type Service = {
   readonly store: Store
   readonly secret: Uint8Array
   readonly now: () => number
@@ -35,7 +35,7 @@ export type House = {
 /** Who acts, once a door has made sure of it. */
 export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
 
-export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): House => ({
+export const serviceOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): Service => ({
   store,
   secret,
   now,
@@ -51,10 +51,10 @@ export const houseOf = (store: Store, secret: Uint8Array, now: () => number = Da
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Sixty random bits that can be said aloud. */
-export const newId = ({ bytes }: House): string => Array.from(bytes(12), (byte) => LETTERS[byte % 32]).join('')
+export const newId = ({ bytes }: Service): string => Array.from(bytes(12), (byte) => LETTERS[byte % 32]).join('')
 
 /** The same id for the same request of the same person, and for nobody else to guess. */
-export const idFor = ({ secret }: House, ...parts: readonly string[]): string =>
+export const idFor = ({ secret }: Service, ...parts: readonly string[]): string =>
   Array.from(
     createHmac('sha256', secret)
       .update(JSON.stringify(['id', ...parts]))

@@ -29,7 +29,7 @@ async function send(
   return { status: response.status, reply: JSON.parse(text) }
 }
 
-const kept = (): Promise<object> => keptOf(at.house, all.referee)
+const kept = (): Promise<object> => keptOf(at.service, all.referee)
 
 const ANSWER = () => `${PREFIX}/fights/${fight}/answer`
 

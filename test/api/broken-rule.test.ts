@@ -58,7 +58,7 @@ test('a fight that new code of a book cannot open is refused with a sentence, an
   const book = shelveFragile({})
   const { referee } = await people(at)
   const { fight: id } = must(await referee.client.openFight({ title: 'Duel', setup: SETUP }))
-  const { play } = (await load(at.house, id))!
+  const { play } = (await load(at.service, id))!
   const broken = {
     ...book,
     play: () => {
@@ -67,7 +67,7 @@ test('a fight that new code of a book cannot open is refused with a sentence, an
   }
   Object.assign(play, { rules: broken })
   Object.assign(BOOKS, { fragile: broken })
-  forget(at.house, id)
+  forget(at.service, id)
   expect(await referee.client.fight({ id })).toMatchObject({
     status: 422,
     code: 'E_RULE',
@@ -113,7 +113,7 @@ test('people whom the book cannot close after a fight do not undo its end', asyn
   })
   const { referee } = await people(at)
   const heard: string[] = []
-  at.house.amiss.add(({ text }) => heard.push(text))
+  at.service.amiss.add(({ text }) => heard.push(text))
   const { fight: id } = must(await referee.client.openFight({ title: 'Duel', setup: SETUP }))
   must(await referee.client.overrule({ id, what: { end: 'late' }, why: 'late' }))
   expect(must(await referee.client.fight({ id })).over).toBe(true)

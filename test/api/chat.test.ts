@@ -10,13 +10,13 @@ import { type Front, front, must, type Person, people, person } from './house.ts
 let at: Front
 beforeAll(async () => {
   at = await front()
-  openChats(at.house)
+  openChats(at.service)
   const post = (): void =>
-    void sendPost(at.house, { chat: carryNews(at.house) }).then(
+    void sendPost(at.service, { chat: carryNews(at.service) }).then(
       (sent) => sent > 0 && post(),
       () => undefined,
     )
-  at.house.told.add(post)
+  at.service.told.add(post)
 })
 afterAll(() => at.stop())
 
@@ -27,7 +27,7 @@ async function scene(): Promise<All> {
   const all = await people(at)
   must(await all.ann.client.addCharacter({ name: 'Vera', sheet: { block: 'marine' } }))
   const { id } = must(await all.referee.client.table())
-  await changeScene(at.house, id, (one) => ({
+  await changeScene(at.service, id, (one) => ({
     ...one,
     people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }],
   }))

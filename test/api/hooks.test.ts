@@ -62,7 +62,7 @@ test('a hook hears what a spectator may see, signed, in order, and again what it
   says.push(200, 500, 503)
   for (let round = 0; round < 20; round++) {
     now += 7_200_000
-    await sendPost(at.house, hookCarriers(at.house, { private: true }))
+    await sendPost(at.service, hookCarriers(at.service, { private: true }))
   }
   const told = got.map(({ body }) => JSON.parse(body) as { key: string; fight: string; lines: { seq: number }[] })
   const { lines } = must(await all.eve.client.entries({ id: fight }))
@@ -82,7 +82,7 @@ test('addresses inside the house are not called, unless that is wished', async (
   got.length = 0
   await duel(all)
   now += 7_200_000
-  await sendPost(at.house, hookCarriers(at.house, { private: false }))
+  await sendPost(at.service, hookCarriers(at.service, { private: false }))
   expect(got).toEqual([])
   expect(
     [

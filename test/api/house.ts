@@ -9,12 +9,12 @@ import type { SocketMaker } from '../../src/client/listen.ts'
 import type { Limits } from '../../src/doors/api/limits.ts'
 import { type ApiSettings, makeApi } from '../../src/doors/api/server.ts'
 import { watch } from '../../src/table/fights/running.ts'
-import { type House, houseOf } from '../../src/table/service.ts'
+import { type Service, serviceOf } from '../../src/table/service.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 
 export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'
 export type Person = { readonly client: Client; readonly member: string; readonly token: string }
-export type Front = { readonly url: string; readonly house: House; stop(): Promise<void> }
+export type Front = { readonly url: string; readonly service: Service; stop(): Promise<void> }
 
 export const UNLIMITED: Limits = { perAddress: 0, perMember: 0, joins: 0, connections: 0 }
 const socket: SocketMaker = (url) => new WebSocket(url) as never
@@ -24,14 +24,14 @@ export async function front(settings: ApiSettings = {}, now: () => number = Date
   const folder = mkdtempSync(join(tmpdir(), 'fray-api-'))
   const store = openSqlite(join(folder, 'fray.sqlite'))
   await store.migrate()
-  const house = houseOf(store, new Uint8Array(32).fill(7), now)
-  await watch(house)
-  const { app } = await makeApi(house, { limits: UNLIMITED, ...settings })
+  const service = serviceOf(store, new Uint8Array(32).fill(7), now)
+  await watch(service)
+  const { app } = await makeApi(service, { limits: UNLIMITED, ...settings })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     url,
-    house,
+    service,
     stop: async () => {
       await app.close()
       await store.close()
@@ -70,7 +70,7 @@ export async function person(url: string, token: string): Promise<Person> {
 }
 
 /** Everything that is kept of somebody's table, in short: what was changed is named. */
-export async function keptOf({ store }: House, { client }: Person): Promise<Readonly<Record<string, string>>> {
+export async function keptOf({ store }: Service, { client }: Person): Promise<Readonly<Record<string, string>>> {
   const { id } = must(await client.table())
   const short = (thing: unknown): string =>
     createHash('sha256').update(JSON.stringify(thing)).digest('hex').slice(0, 16)

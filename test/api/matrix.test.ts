@@ -83,10 +83,10 @@ test.each(ROLES)(
         wrong.push(`${title}, ${whose}, ${state}: ${wants} expected, ${JSON.stringify(reply).slice(0, 150)}`)
     }
     const things = { ...(await thingsOf(me, 'player')), co: (await fresh('co-referee')).member }
-    const before = await keptOf(at.house, me)
+    const before = await keptOf(at.service, me)
     for (const cell of cells.filter(({ wants }) => wants !== 'may'))
       await run(cell, { ...things, dan: cell.row.meets === 'co-referee' ? things.co : things.dan })
-    expect(await keptOf(at.house, me)).toEqual(before)
+    expect(await keptOf(at.service, me)).toEqual(before)
     for (const cell of cells.filter(({ wants }) => wants === 'may'))
       await run(
         cell,
@@ -198,13 +198,13 @@ test.each(Object.keys(STRANGERS))(
     const cells = CELLS.filter(({ title }) => !OPEN.includes(title)).flatMap((cell) =>
       STATES.map((state) => ({ ...cell, state })),
     )
-    const before = await keptOf(at.house, all.referee)
+    const before = await keptOf(at.service, all.referee)
     for (const { title, row, state } of cells)
       expect([title, await row.call({ ...places, ...fights[state].own })]).toEqual([
         title,
         { refused: 'This takes a link that is valid: ask the referee for one.', code: 'E_NO_LINK', status: 401 },
       ])
-    expect(await keptOf(at.house, all.referee)).toEqual(before)
+    expect(await keptOf(at.service, all.referee)).toEqual(before)
     for (const { title, row } of CELLS.filter((one) => OPEN.includes(one.title)))
       expect([title, outcome(title, await row.call({ ...places, fight: '', ask: 0 }))]).toEqual([title, 'may'])
   },
@@ -225,7 +225,7 @@ test('the referee of another table finds nothing of this one, and changes nothin
   const cells = CELLS.filter(({ title }) => !OPEN.includes(title)).flatMap((cell) =>
     STATES.map((state) => ({ ...cell, state })),
   )
-  const before = await keptOf(at.house, all.referee)
+  const before = await keptOf(at.service, all.referee)
   const wrong: string[] = []
   for (const { title, row, state } of cells) {
     const reply = await row.call({ ...places, ...fights[state].own })
@@ -234,7 +234,7 @@ test('the referee of another table finds nothing of this one, and changes nothin
       wrong.push(`${title}, ${state}: ${row.far} expected, ${JSON.stringify(reply).slice(0, 150)}`)
   }
   expect(wrong).toEqual([])
-  expect(await keptOf(at.house, all.referee)).toEqual(before)
+  expect(await keptOf(at.service, all.referee)).toEqual(before)
 }, 60_000)
 
 test('an invitation that has expired, was taken back or is used up opens nothing', async () => {
@@ -249,7 +249,7 @@ test('an invitation that has expired, was taken back or is used up opens nothing
   must(await referee.client.revoke({ id: back.invite }))
   must(await clientOf(later.url).join({ code: used.code, name: 'Kim' }))
   now += 3_600_000
-  const before = await keptOf(later.house, referee)
+  const before = await keptOf(later.service, referee)
   const tries = [
     { token: short.token },
     { code: short.code },
@@ -261,6 +261,6 @@ test('an invitation that has expired, was taken back or is used up opens nothing
   const codes: string[] = []
   for (const one of tries) codes.push(((await clientOf(later.url).join({ ...one, name: 'Lee' })) as Refused).code)
   expect(codes).toEqual(['E_LINK_EXPIRED', 'E_INVITE', 'E_INVITE', 'E_INVITE', 'E_INVITE', 'E_INVITE'])
-  expect(await keptOf(later.house, referee)).toEqual(before)
+  expect(await keptOf(later.service, referee)).toEqual(before)
   await later.stop()
 })

@@ -156,7 +156,7 @@ const ROWS: readonly Row[] = [
   row('programs that are told', finds('hook-of-rae'), referees),
   row(
     'the seed of a fight that is not over',
-    async (one) => (await everything(one)).includes((await at.house.store.fight(scene.fight()))!.state.seed),
+    async (one) => (await everything(one)).includes((await at.service.store.fight(scene.fight()))!.state.seed),
     only(),
   ),
 ]

@@ -93,7 +93,7 @@ export async function sceneOf(at: Front, cast: Cast, clock: { now: number }): Pr
       ),
     waits: async (seconds) => {
       clock.now += seconds * 1000
-      await tick(at.house)
+      await tick(at.service)
     },
     changesRules: async () => {
       id = await rewritten(at, id)
@@ -110,7 +110,7 @@ export const allOf = async ({ client }: Person, id: string): Promise<readonly Li
   must(await client.entries({ id })).lines
 
 /** The same log, as the version before wrote it. */
-async function older({ house: { store } }: Front, id: string): Promise<string> {
+async function older({ service: { store } }: Front, id: string): Promise<string> {
   const [record, entries] = [(await store.fight(id))!, await store.entries(id, 0)]
   await store.createFight(
     { ...record, id: `${id}x`, rev: 0, header: { ...record.header, version: 1 }, base: null },
@@ -121,7 +121,7 @@ async function older({ house: { store } }: Front, id: string): Promise<string> {
 }
 
 /** The same log, but that somebody once stood otherwise than his answer says. */
-async function rewritten({ house: { store } }: Front, id: string): Promise<string> {
+async function rewritten({ service: { store } }: Front, id: string): Promise<string> {
   const [record, entries] = [(await store.fight(id))!, await store.entries(id, 0)]
   const changed = entries.map(
     (entry) => JSON.parse(JSON.stringify(entry).replace('"stance":"prone"', '"stance":"crouched"')) as Entry<unknown>,

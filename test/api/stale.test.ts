@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Client, clientOf } from '../../src/client/client.ts'
 import { makeApi } from '../../src/doors/api/server.ts'
-import { houseOf } from '../../src/table/service.ts'
+import { serviceOf } from '../../src/table/service.ts'
 import { duel, type Front, front, must, people, UNLIMITED } from './house.ts'
 
 /** Two servers on one store, one of which hears nothing of what the other writes. */
@@ -11,7 +11,7 @@ let at: Front
 let deaf: Awaited<ReturnType<typeof makeApi>>['app']
 beforeAll(async () => {
   at = await front()
-  deaf = (await makeApi(houseOf(at.house.store, at.house.secret), { limits: UNLIMITED })).app
+  deaf = (await makeApi(serviceOf(at.service.store, at.service.secret), { limits: UNLIMITED })).app
   await deaf.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

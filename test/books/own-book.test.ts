@@ -70,7 +70,7 @@ describe("a rule book of one's own", () => {
     const serving = accepted(await started({ book: join(HOME, 'examples/custard') }))
     const { books } = must(await clientOf(serving.url).books())
     expect(books.map(({ id }) => id)).toEqual(expect.arrayContaining(['cepheus', 'mythos', 'custard']))
-    expect((await serving.house.store.tables()).map(({ settings: { book } }) => book)).toEqual(['custard'])
+    expect((await serving.service.store.tables()).map(({ settings: { book } }) => book)).toEqual(['custard'])
   })
 
   test('may be left out at the next start: its tables are set aside, the others go on, and all is there again when it is back', async () => {

@@ -78,8 +78,8 @@ describe('the end (CE-CHAT-36)', () => {
       {
         stop: async () =>
           accepted(
-            await overruleFight(room.house, room.actors.R!, {
-              fight: (await room.house.store.fights(room.actors.R!.table)).at(-1)!.id,
+            await overruleFight(room.service, room.actors.R!, {
+              fight: (await room.service.store.fights(room.actors.R!.table)).at(-1)!.id,
               request: null,
               what: { end: 'it is late' },
               why: 'it is late',

@@ -6,16 +6,16 @@ import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/cha
 import { handOver } from '../../src/table/fights/arrangements.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { sendPost } from '../../src/table/post/post.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { breakingAt, shelveFragile } from '../books/fragile.ts'
 import { accepted } from '../script.ts'
 import { duel, open, place, told } from '../table/house.ts'
 
-async function sit(house: House, actor: Actor): Promise<Chat> {
+async function sit(service: Service, actor: Actor): Promise<Chat> {
   const chat = { door: WEB, address: actor.member }
-  accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({
+  accepted(await seatChat(service, actor, chat))
+  await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
     body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
@@ -28,17 +28,17 @@ async function sit(house: House, actor: Actor): Promise<Chat> {
 /** A duel by the fragile book: the chats of the referee and of Bob, whom Ann's turn is told to. */
 async function tableOf(settings = {}) {
   const here = await place(settings)
-  const chats = openChats(here.house)
-  const [referee, bob] = [await sit(here.house, here.referee), await sit(here.house, here.bob)]
+  const chats = openChats(here.service)
+  const [referee, bob] = [await sit(here.service, here.referee), await sit(here.service, here.bob)]
   const fight = await duel(here, { book: 'fragile' })
   let heard = 0
   return {
     ...here,
     fight,
-    say: (who: Chat, text: string) => hear(here.house, who, { id: `m${heard++}`, name: '', text }),
+    say: (who: Chat, text: string) => hear(here.service, who, { id: `m${heard++}`, name: '', text }),
     lines: async (chat: Chat): Promise<readonly string[]> => {
-      while ((await sendPost(here.house, { chat: carryNews(here.house) })) > 0 || (await chats.idle()));
-      return (await here.house.store.lines(noteKey(chat), 0, 2000)).map(({ body }) => (body as Said).text)
+      while ((await sendPost(here.service, { chat: carryNews(here.service) })) > 0 || (await chats.idle()));
+      return (await here.service.store.lines(noteKey(chat), 0, 2000)).map(({ body }) => (body as Said).text)
     },
     chats: { referee, bob },
   }
@@ -46,8 +46,8 @@ async function tableOf(settings = {}) {
 
 test('a player at whose answer a rule throws hears a plain sentence and keeps the question; the referee hears where', async () => {
   shelveFragile(breakingAt('reacted'))
-  const { house, ann, fight, say, lines, chats } = await tableOf()
-  await told(house, ann, fight, 'ann', 'significant', 'attack', 'vex')
+  const { service, ann, fight, say, lines, chats } = await tableOf()
+  await told(service, ann, fight, 'ann', 'significant', 'attack', 'vex')
   expect((await lines(chats.bob)).at(-1)).toContain('You are being attacked by Ann')
   await say(chats.bob, 'Dodge')
   expect((await lines(chats.bob)).at(-1)).toBe('The fight could not go on after that. The referee can see why.')
@@ -55,17 +55,22 @@ test('a player at whose answer a rule throws hears a plain sentence and keeps th
     'What Bob wanted could not be done, and the fight is as it was. The fight could not go on after that: the table has no such row (fragile, turn of ann, at the event reacted).',
   )
   await say(chats.bob, 'Do nothing')
-  expect(await open(house, fight)).toEqual(['ann turn'])
+  expect(await open(service, fight)).toEqual(['ann turn'])
 })
 
 test('a policy that answers what is not offered: the referee reads so, is asked instead, and answers', async () => {
   const { policies } = shelveFragile({})
   shelveFragile({ policies: { ...policies, wrong: () => ['fly'] } })
-  const { house, ann, fight, say, lines, chats, ...here } = await tableOf()
+  const { service, ann, fight, say, lines, chats, ...here } = await tableOf()
   accepted(
-    await handOver(house, here.referee, { fight, request: null, who: 'vex', seat: { member: null, policy: 'wrong' } }),
+    await handOver(service, here.referee, {
+      fight,
+      request: null,
+      who: 'vex',
+      seat: { member: null, policy: 'wrong' },
+    }),
   )
-  await told(house, ann, fight, 'ann', 'skip')
+  await told(service, ann, fight, 'ann', 'skip')
   const read = await lines(chats.referee)
   expect(
     read.filter((line) =>
@@ -75,16 +80,16 @@ test('a policy that answers what is not offered: the referee reads so, is asked 
   expect(read.join('\n')).toContain('Vex: Your turn. What will you do?')
   expect((await lines(chats.bob)).join('\n')).not.toContain('policy')
   await say(chats.referee, 'Skip')
-  expect(await open(house, fight)).toEqual(['ann turn'])
+  expect(await open(service, fight)).toEqual(['ann turn'])
 })
 
 test('a default that is not offered: the referee reads so, once', async () => {
   const { asks } = shelveFragile({})
   shelveFragile({ asks: { ...asks, turn: { ...asks.turn!, default: () => ['fly'] } } })
-  const { house, clock, lines, chats } = await tableOf({ clock: { turn: 100, reaction: 20, bank: 0 } })
+  const { service, clock, lines, chats } = await tableOf({ clock: { turn: 100, reaction: 20, bank: 0 } })
   for (let i = 0; i < 3; i++) {
     clock.pass(1000)
-    await tick(house)
+    await tick(service)
   }
   expect(
     (await lines(chats.referee)).filter((line) =>

@@ -37,8 +37,8 @@ test('a question to several people is open to each of them, the first answer cou
     Bob > Who drops a pie? [Ann, Bob]
     R > Ann or Bob or Pip: Who drops a pie? [Ann, Bob]
   `)
-  const [fight] = await room.house.store.fights(room.actors.R!.table)
-  const { waiting } = nowView(accepted(await look(room.house, room.actors.Cy!, { fight: fight!.id })))
+  const [fight] = await room.service.store.fights(room.actors.R!.table)
+  const { waiting } = nowView(accepted(await look(room.service, room.actors.Cy!, { fight: fight!.id })))
   expect(waiting).toEqual([{ who: 'ann+bob', name: 'Ann or Bob' }])
   await room.play(`
     Cy < Ann

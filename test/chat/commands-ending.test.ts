@@ -6,8 +6,8 @@ import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents? [Bob, Thug, All, X]'
 const RANGE = 'What is the starting range (metres)?'
-const fightsOf = async ({ house, actors }: Room): Promise<readonly string[]> =>
-  (await house.store.fights(actors.R!.table)).map(({ id }) => id)
+const fightsOf = async ({ service, actors }: Room): Promise<readonly string[]> =>
+  (await service.store.fights(actors.R!.table)).map(({ id }) => id)
 
 describe('/cancel and /endcombat (CHAT-9, CHAT-13)', () => {
   test('a fight that has not begun is called off, and another can be started', async () => {
@@ -113,7 +113,7 @@ describe('/word, /reveal seed and /verify', () => {
         header: { seal },
         state: { seed },
       },
-    } = await running(room.house, fight!)
+    } = await running(room.service, fight!)
     await room.play(`
       Bob < /word lighthouse
       Bob > Your word is in the dice.
@@ -147,7 +147,7 @@ describe('/word, /reveal seed and /verify', () => {
       R < /endcombat
       All > The fight is over.
     `)
-    const seed = (await running(room.house, (await fightsOf(room))[0]!)).record.state.seed
+    const seed = (await running(room.service, (await fightsOf(room))[0]!)).record.state.seed
     await room.play(`
       R < /reveal seed
       All > The seed of the dice is ${seed}. Nothing in this fight changes any more; /verify checks its dice.

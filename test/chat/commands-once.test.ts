@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { sealedTray } from '../../src/table/dice/sealed-tray.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { running } from '../table/house.ts'
 import { BOB, bobsTurn, thug } from './cast.ts'
 import { deliver } from './deliver.ts'
 import { type Room, roomOf } from './script.ts'
 
 const chatOf = ({ actors }: Room, name: string) => ({ door: WEB, address: actors[name]!.member })
-const fightIn = async ({ house, actors }: Room): Promise<string> =>
-  (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ service, actors }: Room): Promise<string> =>
+  (await service.store.fights(actors.R!.table)).at(-1)!.id
 
 /** What was said in a chat since it had so many lines. */
 const heardSince = async (room: Room, name: string, from: number): Promise<readonly string[]> =>
-  (await room.house.store.lines(noteKey(chatOf(room, name)), from, 1000))
+  (await room.service.store.lines(noteKey(chatOf(room, name)), from, 1000))
     .map(({ body }) => body as Said)
     .filter(({ kind, edit }) => kind !== 'own' && !edit)
     .map(({ text }) => text)
 
 const saidIn = async (room: Room, name: string): Promise<number> =>
-  (await room.house.store.note(noteKey(chatOf(room, name))))!.said
+  (await room.service.store.note(noteKey(chatOf(room, name))))!.said
 
-async function settle(house: House): Promise<void> {
-  while ((await deliver(house)) > 0);
+async function settle(service: Service): Promise<void> {
+  while ((await deliver(service)) > 0);
 }
 
 /** Says something, and something else happens just before the answer is kept. */
@@ -33,7 +33,7 @@ async function said(
   text: string,
   meanwhile: () => Promise<void>,
 ): Promise<readonly string[]> {
-  const store = room.house.store as { keepNote: House['store']['keepNote'] }
+  const store = room.service.store as { keepNote: Service['store']['keepNote'] }
   const { keepNote } = store
   const from = await saidIn(room, name)
   const chat = chatOf(room, name)
@@ -44,14 +44,14 @@ async function said(
     return keepNote(change)
   }
   const message = { id: `race ${text}`, name: '', text }
-  await hear(room.house, chat, message).catch(() => hear(room.house, chat, message))
-  await settle(room.house)
+  await hear(room.service, chat, message).catch(() => hear(room.service, chat, message))
+  await settle(room.service)
   return heardSince(room, name, from)
 }
 
 /** The news of it is told there by another server, which is quicker than the answer. */
 const saidInARace = (room: Room, name: string, text: string): Promise<readonly string[]> =>
-  said(room, name, text, () => settle({ ...room.house }))
+  said(room, name, text, () => settle({ ...room.service }))
 
 /** The server falls, and hears the message again. */
 const saidInACrash = (room: Room, name: string, text: string): Promise<readonly string[]> =>
@@ -67,13 +67,13 @@ kept('a command whose news overtakes it is carried out once, and answered', asyn
     'Bob is played by the referee from now on.',
   ])
   expect(await saidInARace(room, 'R', '/set Thug dex -2')).toEqual(['Thug: dex.now is now 5.'])
-  const { play } = await running(room.house, await fightIn(room))
+  const { play } = await running(room.service, await fightIn(room))
   expect(play.fight.combatants.find(({ id }) => id === 'thug')).toMatchObject({ dex: { max: 7, now: 5 } })
 })
 
 kept('dice are told to everybody once, and as they fell, also if the server falls over them', async () => {
   const room = await roomOf({ heroes: { Bob: BOB }, people: [], dice: [] })
-  Object.assign(room.house, { tray: sealedTray })
+  Object.assign(room.service, { tray: sealedTray })
   const heard = await saidInACrash(room, 'Bob', '/roll 9d100')
   expect(heard).toEqual([expect.stringMatching(/^Bob rolls 9d100 = /)])
   expect(await heardSince(room, 'R', 0)).toEqual(heard)
@@ -91,11 +91,11 @@ kept(
     const room = await bobsTurn({ playedBy: { Tom: 'Bob' }, heroes: { Bob: BOB, Tom: { ...BOB, initiative: 8 } } })
     const fight = await fightIn(room)
     const fall = async (): Promise<void> => {
-      await settle({ ...room.house })
+      await settle({ ...room.service })
       throw new Error('power failure')
     }
     await said(room, 'Bob', 'Skip', fall)
-    const answered = (await room.house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')
+    const answered = (await room.service.store.entries(fight, 0)).filter(({ type }) => type === 'answered')
     expect(answered).toMatchObject([{ who: 'bob', path: ['skip'] }])
   },
 )
@@ -103,7 +103,7 @@ kept(
 kept('a fight whose news overtakes its start is begun once, and asked for once', async () => {
   const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
   expect(await saidInARace(room, 'R', '/startcombat')).toEqual(['Which characters are aware of their opponents?'])
-  expect(await room.house.store.fights(room.actors.R!.table)).toHaveLength(1)
+  expect(await room.service.store.fights(room.actors.R!.table)).toHaveLength(1)
 })
 
 kept('the same message twice does nothing twice', async () => {
@@ -112,25 +112,25 @@ kept('the same message twice does nothing twice', async () => {
   const from = await saidIn(room, 'R')
   for (const id of ['one', 'two'])
     for (let time = 0; time < 3; time++)
-      await hear(room.house, chatOf(room, 'R'), { id, name: '', text: '/set thug end -1' })
+      await hear(room.service, chatOf(room, 'R'), { id, name: '', text: '/set thug end -1' })
   for (let time = 0; time < 3; time++)
-    await hear(room.house, chatOf(room, 'R'), { id: 'three', name: '', text: '/rule Nobody runs' })
-  const { play } = await running(room.house, fight)
+    await hear(room.service, chatOf(room, 'R'), { id: 'three', name: '', text: '/rule Nobody runs' })
+  const { play } = await running(room.service, fight)
   expect(play.fight.combatants.find(({ id }) => id === 'thug')).toMatchObject({ end: { max: 8, now: 6 } })
   expect(await heardSince(room, 'R', from)).toEqual([
     'Thug: end.now is now 7.',
     'Thug: end.now is now 6.',
     'Kept: Nobody runs',
   ])
-  expect(await room.house.store.rulings(room.actors.R!.table)).toHaveLength(1)
+  expect(await room.service.store.rulings(room.actors.R!.table)).toHaveLength(1)
 })
 
 kept('who is at no table is told so, whatever they say', async () => {
   const room = await roomOf({ heroes: { Bob: BOB }, people: [], dice: [] })
   const stranger = { door: WEB, address: 'stranger' }
   for (const [i, text] of ['/status', '/as Bob Skip', '/undo', '/set Bob dex 2', '/rule So it is'].entries())
-    await hear(room.house, stranger, { id: `${i}`, name: 'Zoe', text })
-  const told = (await room.house.store.lines(noteKey(stranger), 0, 100))
+    await hear(room.service, stranger, { id: `${i}`, name: 'Zoe', text })
+  const told = (await room.service.store.lines(noteKey(stranger), 0, 100))
     .map(({ body }) => body as Said)
     .filter(({ kind }) => kind !== 'own')
     .map(({ text }) => text)

@@ -209,10 +209,10 @@ describe('/roll', () => {
 })
 
 /** What somebody is answered, whole. */
-async function lastOf({ house, actors }: Room, name: string, text: string): Promise<Said> {
+async function lastOf({ service, actors }: Room, name: string, text: string): Promise<Said> {
   const chat = { door: WEB, address: actors[name]!.member }
-  await hear(house, chat, { id: `help ${Math.random()}`, name: '', text })
-  return (await house.store.lines(noteKey(chat), 0, 1000))
+  await hear(service, chat, { id: `help ${Math.random()}`, name: '', text })
+  return (await service.store.lines(noteKey(chat), 0, 1000))
     .map(({ body }) => body as Said)
     .findLast(({ kind }) => kind !== 'own')!
 }

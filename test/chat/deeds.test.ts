@@ -5,8 +5,8 @@ import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks, checks, MINOR, MISC, SIGNIFICANT } from './said.ts'
 import { type Room, roomOf } from './script.ts'
 
-const fightIn = async ({ house, actors }: Room): Promise<string> =>
-  (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ service, actors }: Room): Promise<string> =>
+  (await service.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('who is attacked (CE-CHAT-22, CHAT-19)', () => {
   const CLOSE = { pos: 1, weapons: ['cudgel', 'revolver'] }
@@ -92,7 +92,7 @@ describe('Miscellaneous', () => {
       {
         say: async () =>
           accepted(
-            await volunteerDeed(room.house, room.actors.Bob!, {
+            await volunteerDeed(room.service, room.actors.Bob!, {
               fight: await fightIn(room),
               request: null,
               who: 'bob',

@@ -444,5 +444,5 @@ test('a whole fight of the full game, from /startcombat to the last point of fir
     Bob > Do you want to perform first aid? [Yes, No]
     Bob < No
   `)
-  expect(await room.house.store.fights(room.actors.R!.table)).toMatchObject([{ over: true }])
+  expect(await room.service.store.fights(room.actors.R!.table)).toMatchObject([{ over: true }])
 })

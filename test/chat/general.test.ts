@@ -122,11 +122,11 @@ describe('a question that is closed (CHAT-1)', () => {
       R > What is the starting range (metres)?
     `)
     const chat = { door: WEB, address: room.actors.R!.member }
-    const said = (await room.house.store.lines(noteKey(chat), 0, 100)).map(({ body }) => body as Said)
+    const said = (await room.service.store.lines(noteKey(chat), 0, 100)).map(({ body }) => body as Said)
     const keys = said.find((one) => one.keys?.kind === 'inline')!
     expect(said.find(({ edit, tag }) => edit && tag === keys.tag)).toMatchObject({ keys: { kind: 'none' } })
     const [bob] = keys.keys?.kind === 'inline' ? keys.keys.keys : []
-    expect(await hear(room.house, chat, { id: 'late', name: '', tap: bob!.data })).toEqual({
+    expect(await hear(room.service, chat, { id: 'late', name: '', tap: bob!.data })).toEqual({
       sorry: 'That question is closed.',
     })
   })
@@ -151,15 +151,15 @@ describe('a question that is closed (CHAT-1)', () => {
       {
         undo: async () =>
           accepted(
-            await undoFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, to: null }),
+            await undoFight(room.service, room.actors.R!, { fight: await fightIn(room), request: null, to: null }),
           ),
       },
     )
   })
 })
 
-const fightIn = async ({ house, actors }: Room): Promise<string> =>
-  (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ service, actors }: Room): Promise<string> =>
+  (await service.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('wrong input (CHAT-2)', () => {
   test('brings the same question again with one line why; nothing is spent, and there is no limit on tries', async () => {
@@ -333,7 +333,7 @@ describe('a player who left (CHAT-10)', () => {
       {
         leave: async () =>
           accepted(
-            await changeMember(room.house, room.actors.Bob!, { id: room.actors.Bob!.member, change: { left: true } }),
+            await changeMember(room.service, room.actors.Bob!, { id: room.actors.Bob!.member, change: { left: true } }),
           ),
       },
     )

@@ -1,31 +1,31 @@
 import { expect, onTestFinished } from 'vitest'
 import { tick } from '../../src/table/fights/due-clocks.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { type Clock, place } from '../table/house.ts'
 import { play, wireOf } from './script.ts'
 import type { Wire } from './wire.ts'
 
 /** People who are at no table yet, each in a chat of their own, and what their dice will show. */
 export type Lobby = {
-  readonly house: House
+  readonly service: Service
   readonly clock: Clock
   play(script: string, deeds?: Readonly<Record<string, () => Promise<unknown>>>): Promise<void>
 }
 
 /** Every tray has dice of its own: one for each message that rolls some, one for each fight. */
 export async function lobbyOf(names: readonly string[], dice: readonly (readonly number[])[] = []): Promise<Lobby> {
-  const { house: plain, clock } = await place()
-  const house: House = { ...plain, tray: writtenTrays(dice) }
-  const wire = coded(await wireOf(house, (seconds) => clock.pass(seconds)))
+  const { service: plain, clock } = await place()
+  const service: Service = { ...plain, tray: writtenTrays(dice) }
+  const wire = coded(await wireOf(service, (seconds) => clock.pass(seconds)))
   for (const name of names) await wire.enter(name)
   const wait = async (seconds: number): Promise<void> => {
     clock.pass(seconds)
-    await tick(house)
+    await tick(service)
   }
-  return { house, clock, play: (script, deeds = {}) => play(wire, names, script, { wait, deeds }) }
+  return { service, clock, play: (script, deeds = {}) => play(wire, names, script, { wait, deeds }) }
 }
 
-function writtenTrays(dice: readonly (readonly number[])[]): House['tray'] {
+function writtenTrays(dice: readonly (readonly number[])[]): Service['tray'] {
   const seeds: string[] = []
   const most = dice.map(() => 0)
   onTestFinished(() =>

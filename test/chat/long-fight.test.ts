@@ -12,10 +12,10 @@ const TIMES = 140
 test('in a long fight every chat hears everything once: who follows it, who comes back to it late, and when it is taken back to its beginning', async () => {
   const room = await bobsTurn({ dice: [1, 1] })
   const {
-    house,
+    service,
     actors: { R: referee },
   } = room
-  const { id: fight } = (await house.store.fights(referee!.table))[0]!
+  const { id: fight } = (await service.store.fights(referee!.table))[0]!
   const stance = (n: number): string => (n % 2 === 0 ? 'prone' : 'standing')
   const rulings = Array.from(
     { length: TIMES },
@@ -45,22 +45,22 @@ test('in a long fight every chat hears everything once: who follows it, who come
       rulings: async () => {
         for (let n = 0; n < TIMES; n++) {
           accepted(
-            await overruleFight(house, referee!, {
+            await overruleFight(service, referee!, {
               fight,
               request: null,
               what: { set: { who: 'thug', field: 'stance', value: stance(n) } },
               why: `fall ${n}`,
             }),
           )
-          accepted(await look(house, referee!, { fight })) // on a page that is open beside the chat
+          accepted(await look(service, referee!, { fight })) // on a page that is open beside the chat
         }
       },
       back: async () =>
         accepted(
-          await undoFight(house, referee!, {
+          await undoFight(service, referee!, {
             fight,
             request: null,
-            to: (await house.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered'),
+            to: (await service.store.entries(fight, 0)).findIndex(({ type }) => type === 'answered'),
           }),
         ),
     },

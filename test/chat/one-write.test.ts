@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { type Chat, type Desk, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { look } from '../../src/table/views/look.ts'
 import { nowView } from '../../src/table/views/now.ts'
@@ -15,88 +15,88 @@ const SKIP = { name: 'Ann', text: 'Skip' }
 /** A duel at Ann's turn, which she follows in a chat. */
 async function followed() {
   const here = await place()
-  holdNews(here.house)
-  await sitAt(here.house, here.ann)
+  holdNews(here.service)
+  await sitAt(here.service, here.ann)
   const fight = await duel(here)
-  while ((await deliver(here.house)) > 0);
-  return { here, fight, house: here.house, ann: here.ann }
+  while ((await deliver(here.service)) > 0);
+  return { here, fight, service: here.service, ann: here.ann }
 }
 
-async function sitAt(house: House, actor: Actor): Promise<void> {
-  accepted(await seatChat(house, actor, CHAT))
+async function sitAt(service: Service, actor: Actor): Promise<void> {
+  accepted(await seatChat(service, actor, CHAT))
   const body = { ...newDesk('Ann'), members: { [actor.table]: actor.member }, table: actor.table }
-  await house.store.keepNote({ key: noteKey(CHAT), rev: 0, body, lines: [], letters: [] })
+  await service.store.keepNote({ key: noteKey(CHAT), rev: 0, body, lines: [], letters: [] })
 }
 
-const deskIn = async (house: House): Promise<Desk> => (await house.store.note(noteKey(CHAT)))!.body as Desk
+const deskIn = async (service: Service): Promise<Desk> => (await service.store.note(noteKey(CHAT)))!.body as Desk
 
-const linesIn = async (house: House): Promise<readonly string[]> =>
-  (await house.store.lines(noteKey(CHAT), 0, 1000)).map(({ body }) => (body as Said).text)
+const linesIn = async (service: Service): Promise<readonly string[]> =>
+  (await service.store.lines(noteKey(CHAT), 0, 1000)).map(({ body }) => (body as Said).text)
 
 /** The same house, where something else happens just before a change of a fight is handed to the store. */
-const before = (house: House, meanwhile: () => Promise<unknown>): House => ({
-  ...house,
+const before = (service: Service, meanwhile: () => Promise<unknown>): Service => ({
+  ...service,
   store: {
-    ...house.store,
+    ...service.store,
     append: async (change) => {
       await meanwhile()
-      return house.store.append(change)
+      return service.store.append(change)
     },
   },
 })
 
 test('an answer and what its person hears of it are one write', async () => {
-  const { house, fight } = await followed()
+  const { service, fight } = await followed()
   const writes: string[] = []
-  const counting: House = {
-    ...house,
+  const counting: Service = {
+    ...service,
     store: {
-      ...house.store,
+      ...service.store,
       append: (change) => {
         writes.push(`append ${change.note?.key}`)
-        return house.store.append(change)
+        return service.store.append(change)
       },
       keepNote: (change) => {
         writes.push(`note ${change.key}`)
-        return house.store.keepNote(change)
+        return service.store.keepNote(change)
       },
     },
   }
   await hear(counting, CHAT, { id: '1', ...SKIP })
   expect(writes).toEqual([`append ${noteKey(CHAT)}`])
-  expect((await deskIn(house)).told).toEqual({ fight, rev: (await running(counting, fight)).record.rev })
-  expect((await linesIn(house)).slice(-2)).toEqual(['Ann does nothing more.', "It is Vex's turn."])
+  expect((await deskIn(service)).told).toEqual({ fight, rev: (await running(counting, fight)).record.rev })
+  expect((await linesIn(service)).slice(-2)).toEqual(['Ann does nothing more.', "It is Vex's turn."])
 })
 
 test('where the chat is written to meanwhile, the answer is given once, and both are there', async () => {
-  const { house, fight } = await followed()
+  const { service, fight } = await followed()
   let left = 1
-  const racing = before(house, async () => {
-    if (left-- > 0) await hear({ ...house }, CHAT, { id: 'r', name: 'Ann', text: '/help' })
+  const racing = before(service, async () => {
+    if (left-- > 0) await hear({ ...service }, CHAT, { id: 'r', name: 'Ann', text: '/help' })
   })
   await hear(racing, CHAT, { id: '1', ...SKIP })
-  expect(await open({ ...house }, fight)).toEqual(['vex turn'])
-  const lines = await linesIn(house)
+  expect(await open({ ...service }, fight)).toEqual(['vex turn'])
+  const lines = await linesIn(service)
   expect(lines.filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
   expect(lines.filter((line) => line === '/help' || line === 'Skip')).toEqual(['/help', 'Skip'])
 })
 
 test('where another server changes the fight meanwhile, the answer is given to what stands then', async () => {
-  const { here, house, fight } = await followed()
+  const { here, service, fight } = await followed()
   const other = here.another()
   let left = 1
-  const racing = before(house, async () => {
+  const racing = before(service, async () => {
     if (left-- > 0) await told(other, here.referee, fight, 'ann', 'skip')
   })
   await hear(racing, CHAT, { id: '1', ...SKIP })
   expect(await open(other, fight)).toEqual(['vex turn'])
-  expect((await linesIn(house)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
+  expect((await linesIn(service)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
 })
 
 test('nobody sees an answer before it is written', async () => {
-  const { house, fight, ann } = await followed()
+  const { service, fight, ann } = await followed()
   const seen: unknown[] = []
-  const looking = before(house, async () => {
+  const looking = before(service, async () => {
     const { asks, length } = nowView(accepted(await look(looking, ann, { fight })))
     seen.push(asks.length, length)
   })
@@ -107,10 +107,10 @@ test('nobody sees an answer before it is written', async () => {
 })
 
 test('an answer that cannot be written is given once it comes again, and is heard once', async () => {
-  const { house, fight } = await followed()
-  const falling = before(house, () => Promise.reject(new Error('power failure')))
+  const { service, fight } = await followed()
+  const falling = before(service, () => Promise.reject(new Error('power failure')))
   await expect(hear(falling, CHAT, { id: '1', ...SKIP })).rejects.toThrow('power failure')
-  expect(await open({ ...house }, fight)).toEqual(['ann turn'])
-  for (let i = 0; i < 2; i++) await hear({ ...house }, CHAT, { id: '1', ...SKIP })
-  expect((await linesIn(house)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
+  expect(await open({ ...service }, fight)).toEqual(['ann turn'])
+  for (let i = 0; i < 2; i++) await hear({ ...service }, CHAT, { id: '1', ...SKIP })
+  expect((await linesIn(service)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
 })

@@ -6,8 +6,8 @@ import { BOB, bobsTurn, TURN, thug } from './cast.ts'
 import { attacks } from './said.ts'
 import type { Room } from './script.ts'
 
-const fightIn = async ({ house, actors }: Room): Promise<string> =>
-  (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ service, actors }: Room): Promise<string> =>
+  (await service.store.fights(actors.R!.table)).at(-1)!.id
 
 describe('the order of action (CHAT-12)', () => {
   const THREE = {
@@ -29,7 +29,7 @@ describe('the order of action (CHAT-12)', () => {
     const room = await bobsTurn(THREE)
     const rule = (what: Parameters<typeof overruleFight>[2]['what']) => async () =>
       accepted(
-        await overruleFight(room.house, room.actors.R!, {
+        await overruleFight(room.service, room.actors.R!, {
           fight: await fightIn(room),
           request: null,
           what,
@@ -55,7 +55,7 @@ describe('the order of action (CHAT-12)', () => {
         kill: rule({ set: { who: 'two', field: 'conditions.dead', value: true } }),
         undo: async () =>
           accepted(
-            await undoFight(room.house, room.actors.R!, { fight: await fightIn(room), request: null, to: null }),
+            await undoFight(room.service, room.actors.R!, { fight: await fightIn(room), request: null, to: null }),
           ),
       },
     )

@@ -9,9 +9,9 @@ const SEATED = `${TABLE}
   ${pastes('Medicine 2, Mesh', ', 777777 · Medicine 2 · Mesh')}
 `
 
-const scoresOf = async ({ house }: Lobby): Promise<unknown> => {
-  const tables = await house.store.tables()
-  const rosters = await Promise.all(tables.map(({ id }) => rosterOf(house, id)))
+const scoresOf = async ({ service }: Lobby): Promise<unknown> => {
+  const tables = await service.store.tables()
+  const rosters = await Promise.all(tables.map(({ id }) => rosterOf(service, id)))
   return rosters.flat().map(({ sheet }) => sheet)
 }
 

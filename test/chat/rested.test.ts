@@ -4,7 +4,7 @@ import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { type Chat, type Desk, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { type Carrier, type Delivery, makePost } from '../../src/table/post/post.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { accepted } from '../script.ts'
 import { duel, open, type Place, place, running, told } from '../table/house.ts'
@@ -19,9 +19,9 @@ const TURN = 'Your turn. What will you do?'
 async function loft(who: 'ann' | 'watcher', fly: (text: string) => Delivery | null = () => null) {
   const here = await place(STILL)
   const fight = await duel(here)
-  await sitAt(here.house, CHAT, here[who])
+  await sitAt(here.service, CHAT, here[who])
   const sent: string[] = []
-  const post = postOf(here.house, (text) => {
+  const post = postOf(here.service, (text) => {
     const flown = fly(text)
     sent.push(text)
     return flown
@@ -39,10 +39,10 @@ async function behind(...how: Parameters<typeof loft>) {
 }
 
 /** A server's post and chats, as `serve` puts them together. */
-function postOf(house: House, fly: (text: string) => Delivery | null) {
-  const chats = openChats(house)
+function postOf(service: Service, fly: (text: string) => Delivery | null) {
+  const chats = openChats(service)
   const pigeon: Carrier = async ({ body }) => fly((body as Said).text) ?? { restMs: 1000 }
-  const mail = makePost(house, { pigeon }, () => undefined)
+  const mail = makePost(service, { pigeon }, () => undefined)
   const pump = async (): Promise<void> => {
     for (let i = 0; i < 5; i++) {
       await mail.send().finally(chats.tellRested)
@@ -53,9 +53,9 @@ function postOf(house: House, fly: (text: string) => Delivery | null) {
   return { chats, mail, pump }
 }
 
-async function sitAt(house: House, chat: Chat, actor: Actor): Promise<void> {
-  accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({
+async function sitAt(service: Service, chat: Chat, actor: Actor): Promise<void> {
+  accepted(await seatChat(service, actor, chat))
+  await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
     body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
@@ -65,13 +65,13 @@ async function sitAt(house: House, chat: Chat, actor: Actor): Promise<void> {
 }
 
 /** Whether all that has happened is written for the chat. */
-async function hasHeard({ house }: Place, fight: string): Promise<boolean> {
-  const { body } = (await house.store.note(noteKey(CHAT)))!
-  return (body as Desk).told?.rev === (await running(house, fight)).record.rev
+async function hasHeard({ service }: Place, fight: string): Promise<boolean> {
+  const { body } = (await service.store.note(noteKey(CHAT)))!
+  return (body as Desk).told?.rev === (await running(service, fight)).record.rev
 }
 
-const skip = ({ house, referee }: Place, fight: string, who: string): Promise<number> =>
-  told(house, referee, fight, who, 'skip')
+const skip = ({ service, referee }: Place, fight: string, who: string): Promise<number> =>
+  told(service, referee, fight, who, 'skip')
 
 test('a chat that rests is told once its rest is over, and then all that has happened is one message', async () => {
   const { here, fight, sent, pump } = await behind('watcher')
@@ -121,14 +121,14 @@ test('nobody is put off for long: what is still to be told after some seconds is
   await pump()
   expect(await hasHeard(here, fight)).toBe(false)
   here.clock.pass(6)
-  await tick(here.house)
+  await tick(here.service)
   expect(await hasHeard(here, fight)).toBe(true)
 })
 
 test('who answers a question before it was shown has answered it: it comes without keys, and what came of it is told with it', async () => {
   const { here, fight, sent, pump } = await behind('ann')
-  await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Skip' })
-  expect(await open(here.house, fight)).toEqual(['vex turn'])
+  await hear(here.service, CHAT, { id: '1', name: 'Wil', text: 'Skip' })
+  expect(await open(here.service, fight)).toEqual(['vex turn'])
   here.clock.pass(1)
   await pump()
   expect(sent.slice(1)).toEqual([
@@ -138,7 +138,7 @@ test('who answers a question before it was shown has answered it: it comes witho
 
 test('what is no answer to a question that was not shown yet shows it, and says why', async () => {
   const { here, fight, sent, pump } = await behind('ann')
-  await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Dance' })
+  await hear(here.service, CHAT, { id: '1', name: 'Wil', text: 'Dance' })
   for (let i = 0; i < 3; i++) {
     here.clock.pass(1)
     await pump()
@@ -147,7 +147,7 @@ test('what is no answer to a question that was not shown yet shows it, and says 
     `Vex does nothing more.\nIt is Ann's turn.\n${TURN}`,
     'Please choose one of the keys.',
   ])
-  expect(await open(here.house, fight)).toEqual(['ann turn'])
+  expect(await open(here.service, fight)).toEqual(['ann turn'])
 })
 
 test('a key of the question before, which somebody else has answered, is no answer to the next one that was not shown yet', async () => {
@@ -159,27 +159,27 @@ test('a key of the question before, which somebody else has answered, is no answ
   await pump()
   await skip(here, fight, 'ann')
   await skip(here, fight, 'vex')
-  expect(await hear(here.house, CHAT, { id: '1', name: 'Wil', text: 'Skip' })).toEqual({
+  expect(await hear(here.service, CHAT, { id: '1', name: 'Wil', text: 'Skip' })).toEqual({
     sorry: 'That question is closed.',
   })
-  expect(await open(here.house, fight)).toEqual(['ann turn'])
-  await hear(here.house, CHAT, { id: '2', name: 'Wil', text: 'Skip' })
-  expect(await open(here.house, fight)).toEqual(['vex turn'])
+  expect(await open(here.service, fight)).toEqual(['ann turn'])
+  await hear(here.service, CHAT, { id: '2', name: 'Wil', text: 'Skip' })
+  expect(await open(here.service, fight)).toEqual(['vex turn'])
 })
 
 /** Two who write at once: of the desk that both change, one is thought over again. */
 test.each([
-  ['a command', '/roll 1d6', (house: House) => hear(house, DESK, { id: 'r', name: '', text: '/roll 2d6' })],
-  ['an answer', '/roll 1d6', (house: House) => hear(house, CHAT, { id: 'b', name: '', text: 'Skip' })],
+  ['a command', '/roll 1d6', (service: Service) => hear(service, DESK, { id: 'r', name: '', text: '/roll 2d6' })],
+  ['an answer', '/roll 1d6', (service: Service) => hear(service, CHAT, { id: 'b', name: '', text: 'Skip' })],
 ])(
   'whoever gives a command before he was told hears all of it once, though %s comes at the same moment',
   async (_what, text, other) => {
     const { here, fight, sent, pump } = await loft('ann')
-    await sitAt(here.house, DESK, here.referee)
+    await sitAt(here.service, DESK, here.referee)
     await skip(here, fight, 'ann')
     await pump()
     await skip(here, fight, 'vex')
-    await Promise.all([other(here.house), hear(here.house, CHAT, { id: 'a', name: '', text })])
+    await Promise.all([other(here.service), hear(here.service, CHAT, { id: 'a', name: '', text })])
     for (let i = 0; i < 5; i++) {
       here.clock.pass(1)
       await pump()
@@ -189,7 +189,7 @@ test.each([
       ['Vex does nothing more.', "It is Ann's turn.", TURN].map((line) => lines.filter((one) => one === line).length),
     ).toEqual([1, 1, 1])
     expect(lines.filter((line) => line === 'Ann does nothing more.')).toHaveLength(
-      (await open(here.house, fight))[0] === 'vex turn' ? 1 : 0,
+      (await open(here.service, fight))[0] === 'vex turn' ? 1 : 0,
     )
   },
 )

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import type { Settings } from '../../src/table/store/table-records.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
@@ -35,7 +35,7 @@ export type Cast = {
  * game to every chat; `wait 60` lets seconds pass; `! name` does something that is no part of the conversation.
  */
 export type Room = {
-  readonly house: House
+  readonly service: Service
   readonly clock: Clock
   readonly actors: Readonly<Record<string, Actor>>
   play(script: string, deeds?: Deeds): Promise<void>
@@ -46,18 +46,18 @@ type Deeds = Readonly<Record<string, () => Promise<unknown>>>
 export const wireOf: WireOf = process.env.FRAY_CHAT === 'telegram' ? telegramWire : webWire
 
 export async function roomOf(cast: Cast): Promise<Room> {
-  const { house: plain, clock } = await place()
-  const house: House = { ...plain, tray: writtenTray(cast.dice) }
-  const wire = await wireOf(house, (seconds) => clock.pass(seconds))
-  const actors = await seated(house, cast)
+  const { service: plain, clock } = await place()
+  const service: Service = { ...plain, tray: writtenTray(cast.dice) }
+  const wire = await wireOf(service, (seconds) => clock.pass(seconds))
+  const actors = await seated(service, cast)
   for (const [name, actor] of Object.entries(actors)) await wire.seat(actor, name)
-  if (cast.start !== undefined) await begun(house, actors, cast)
+  if (cast.start !== undefined) await begun(service, actors, cast)
   const wait = async (seconds: number): Promise<void> => {
     clock.pass(seconds)
-    await tick(house)
+    await tick(service)
   }
   return {
-    house,
+    service,
     clock,
     actors,
     play: (script, deeds = {}) => play(wire, Object.keys(actors), script, { wait, deeds }),
@@ -66,27 +66,27 @@ export async function roomOf(cast: Cast): Promise<Room> {
 
 /** A table with a referee, a player for every hero, and the people of the scene. */
 async function seated(
-  house: House,
+  service: Service,
   { heroes, people, settings = {}, playedBy = {}, start, setup = {} }: Cast,
 ): Promise<Record<string, Actor>> {
   const { token } = accepted(
-    await openTable(house, { name: 'The Lower Docks', referee: 'Referee', book: settings.book ?? 'cepheus' }),
+    await openTable(service, { name: 'The Lower Docks', referee: 'Referee', book: settings.book ?? 'cepheus' }),
   )
-  const referee = (await actorOf(house, token))!
-  accepted(await changeTable(house, referee, { settings }))
+  const referee = (await actorOf(service, token))!
+  accepted(await changeTable(service, referee, { settings }))
   const actors: Record<string, Actor> = { R: referee }
   for (const [name, sheet] of Object.entries(heroes)) {
     const player = playedBy[name] ?? name
-    actors[player] ??= await guest(house, referee, 'player', player)
-    if (start === undefined) accepted(await saveCharacter(house, actors[player], { name, sheet }))
+    actors[player] ??= await guest(service, referee, 'player', player)
+    if (start === undefined) accepted(await saveCharacter(service, actors[player], { name, sheet }))
   }
-  await changeScene(house, referee.table, (scene) => ({ ...scene, people, setup }))
+  await changeScene(service, referee.table, (scene) => ({ ...scene, people, setup }))
   return actors
 }
 
 /** A fight at somebody's turn. */
 async function begun(
-  house: House,
+  service: Service,
   actors: Readonly<Record<string, Actor>>,
   { heroes, people, playedBy = {}, start, setup = {} }: Cast,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function begun(
     named.map(({ id, name }) => [id, { member: actors[playedBy[name] ?? name]!.member, policy: null }]),
   )
   accepted(
-    await openFight(house, actors.R!, {
+    await openFight(service, actors.R!, {
       title: 'A fight',
       setup: { start: { turn: start }, combatants: [...named, ...people], ...setup },
       seats,
@@ -110,7 +110,7 @@ async function begun(
 }
 
 /** Dice of all kinds in the order in which they fall for the first time. */
-function writtenTray(dice: readonly number[]): House['tray'] {
+function writtenTray(dice: readonly number[]): Service['tray'] {
   const places = new Map<string, number>()
   onTestFinished(() => expect(dice.slice(places.size), 'dice that nobody threw').toEqual([]))
   return () => (sides, nth) => {

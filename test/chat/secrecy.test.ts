@@ -14,8 +14,8 @@ const SNIPER = thug(
 const overTelegram = process.env.FRAY_CHAT === 'telegram'
 
 /** Everything that somebody was told, with all that goes along with it. */
-async function allTold({ house, actors }: Room, name: string): Promise<string> {
-  const lines = await house.store.lines(noteKey({ door: WEB, address: actors[name]!.member }), 0, 5000)
+async function allTold({ service, actors }: Room, name: string): Promise<string> {
+  const lines = await service.store.lines(noteKey({ door: WEB, address: actors[name]!.member }), 0, 5000)
   return JSON.stringify(lines.filter(({ body }) => (body as Said).kind !== 'own'))
 }
 
@@ -90,8 +90,8 @@ describe('who is hidden', () => {
       {
         reveal: async () =>
           accepted(
-            await overruleFight(room.house, room.actors.R!, {
-              fight: (await room.house.store.fights(room.actors.R!.table)).at(-1)!.id,
+            await overruleFight(room.service, room.actors.R!, {
+              fight: (await room.service.store.fights(room.actors.R!.table)).at(-1)!.id,
               request: null,
               what: { reveal: 'sniper' },
               why: 'he coughs',

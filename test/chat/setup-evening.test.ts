@@ -7,7 +7,7 @@ const FIRST = [3, 4, 6, 6, 2, 1, 5, 5, 4, 4, 3, 3]
 const SECOND = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
 
 test('from nothing to the first question: a table, three players with a character each by their own way, a scene, an option, a fight (CE-SCENE-1, CHAT-11)', async () => {
-  const { house, play } = await lobbyOf(
+  const { service, play } = await lobbyOf(
     ['R', 'Bob', 'Ann', 'Cy'],
     [FIRST, SECOND, [3, 4, 4, 4, 5, 5, 6, 6, 1, 1, 2, 2]],
   )
@@ -108,12 +108,12 @@ test('from nothing to the first question: a table, three players with a characte
     All > It is Thug's turn.
     R > Thug: Your turn. What will you do? [Minor Action, Significant Action, Skip, Delay]
   `)
-  const [table] = (await house.store.tables()).filter(({ name }) => name === 'The Lower Docks')
-  const [fight] = await house.store.fights(table!.id)
+  const [table] = (await service.store.tables()).filter(({ name }) => name === 'The Lower Docks')
+  const [fight] = await service.store.fights(table!.id)
   const {
     record,
     play: { fight: now },
-  } = (await load(house, fight!.id))!
+  } = (await load(service, fight!.id))!
   expect(now.combatants.map(({ id, name, side }) => [id, name, side])).toEqual([
     ['bob', 'Bob', 'players'],
     ['ann-vex', 'Ann Vex', 'players'],

@@ -29,10 +29,10 @@ const START = `
   ${asks('Ann', 'Bob', 'Cy')}
 `
 const ENEMIES = 'enemies: Who fetches pies? [Pip, Zed]'
-const lastFight = async ({ house, actors }: Room): Promise<string> =>
-  (await house.store.fights(actors.R!.table)).at(-1)!.id
+const lastFight = async ({ service, actors }: Room): Promise<string> =>
+  (await service.store.fights(actors.R!.table)).at(-1)!.id
 const now = async (room: Room, actor: Actor) =>
-  nowView(accepted(await look(room.house, actor, { fight: await lastFight(room) })))
+  nowView(accepted(await look(room.service, actor, { fight: await lastFight(room) })))
 
 describe('what a side is asked', () => {
   test('anybody of it answers, the first answer counts, and who comes late is told', async () => {
@@ -101,7 +101,7 @@ describe('what a side is asked', () => {
     const room = await roomOf(CAST)
     const bequeath = (who: string) => async () =>
       accepted(
-        await handOver(room.house, room.actors.R!, {
+        await handOver(room.service, room.actors.R!, {
           fight: await lastFight(room),
           request: who,
           who,
@@ -133,17 +133,17 @@ describe('what a side is asked', () => {
     const room = await roomOf(CAST)
     await room.play(START)
     const { Ann, Bob, R } = room.actors
-    const other = await guest(room.house, R!, 'player', 'Dee')
+    const other = await guest(room.service, R!, 'player', 'Dee')
     const [own] = (await now(room, Ann!)).asks
     expect(own).toMatchObject({ who: 'players', about: 'who' })
     expect((await now(room, Bob!)).asks).toMatchObject([{ who: 'players', about: 'who' }])
     expect(await now(room, other)).toMatchObject({ asks: [], waiting: [{ who: 'players' }] })
     const fight = await lastFight(room)
-    const { play } = (await load(room.house, fight))!
+    const { play } = (await load(room.service, fight))!
     const answer = { fight, ask: play.asks[0]!.n, path: ['ann'] }
-    expect(await answerAsk(room.house, other, { ...answer, request: 'x' })).toMatchObject({ code: 'E_NOT_YOURS' })
-    accepted(await answerAsk(room.house, Ann!, { ...answer, request: 'x' }))
-    expect(await answerAsk(room.house, Bob!, { ...answer, request: 'x' })).toMatchObject({ code: 'E_ANSWERED' })
+    expect(await answerAsk(room.service, other, { ...answer, request: 'x' })).toMatchObject({ code: 'E_NOT_YOURS' })
+    accepted(await answerAsk(room.service, Ann!, { ...answer, request: 'x' }))
+    expect(await answerAsk(room.service, Bob!, { ...answer, request: 'x' })).toMatchObject({ code: 'E_ANSWERED' })
     await room.play(`
       All > Ann fetches 1 pies.
       ${asks('Bob', 'Cy')}

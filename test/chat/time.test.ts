@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { overruleFight } from '../../src/table/fights/acts.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
 import { told } from '../table/house.ts'
 import { BOB, bobsTurn, TURN, thug } from './cast.ts'
@@ -71,11 +71,11 @@ describe('when time is up (CHAT-6)', () => {
   })
 })
 
-const fightIn = async ({ house, actors }: Room): Promise<string> =>
-  (await house.store.fights(actors.R!.table)).at(-1)!.id
+const fightIn = async ({ service, actors }: Room): Promise<string> =>
+  (await service.store.fights(actors.R!.table)).at(-1)!.id
 
 /** The thing is done by a server that dies before it has told anybody. */
-const untold = ({ house }: Room): House => ({ ...house, tellers: new Set() })
+const untold = ({ service }: Room): Service => ({ ...service, tellers: new Set() })
 
 describe('when a server dies over what it has to tell', () => {
   test('another tells it within seconds, and once', async () => {

@@ -1,7 +1,7 @@
 import type { Keys } from '../../src/doors/chat/dialogue/keyboard.ts'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { accepted } from '../script.ts'
 import { deliver, holdNews } from './deliver.ts'
@@ -12,27 +12,28 @@ type Seat = { readonly chat: Chat; readonly called?: string; read: number; reado
 let updates = 0
 
 /** Chats as pages see them: lines that are kept. */
-export async function webWire(house: House): Promise<Wire> {
-  holdNews(house)
+export async function webWire(service: Service): Promise<Wire> {
+  holdNews(service)
   const seats = new Map<string, Seat>()
   const lines = async ({ chat }: Seat, from: number): Promise<readonly Said[]> =>
-    (await house.store.lines(noteKey(chat), from, 2000)).map(({ body }) => body as Said)
+    (await service.store.lines(noteKey(chat), from, 2000)).map(({ body }) => body as Said)
   return {
-    seat: async (actor, name) => void seats.set(name, { chat: await seated(house, actor, name), read: 0, waiting: [] }),
+    seat: async (actor, name) =>
+      void seats.set(name, { chat: await seated(service, actor, name), read: 0, waiting: [] }),
     enter: async (name) =>
       void seats.set(name, { chat: { door: WEB, address: name }, called: name, read: 0, waiting: [] }),
     say: async (name, text) => {
       const seat = seats.get(name)!
       const last = (await lines(seat, 0)).findLast(({ keys }) => keys !== null)
       const tapped = last?.keys?.kind === 'inline' ? last.keys.keys.find(({ label }) => label === text) : undefined
-      await hear(house, seat.chat, {
+      await hear(service, seat.chat, {
         id: `u${updates++}`,
         name: seat.called ?? '',
         ...(tapped ? { tap: tapped.data } : { text }),
       })
     },
     settle: async () => {
-      while ((await deliver(house)) > 0);
+      while ((await deliver(service)) > 0);
       for (const seat of seats.values()) {
         const fresh = await lines(seat, seat.read)
         seat.read += fresh.length
@@ -48,11 +49,11 @@ export async function webWire(house: House): Promise<Wire> {
   }
 }
 
-async function seated(house: House, actor: Actor, name: string): Promise<Chat> {
+async function seated(service: Service, actor: Actor, name: string): Promise<Chat> {
   const chat = { door: WEB, address: actor.member }
-  accepted(await seatChat(house, actor, chat))
+  accepted(await seatChat(service, actor, chat))
   const desk = { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
+  await service.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
   return chat
 }
 

@@ -266,5 +266,5 @@ test('a whole fight of Cepheus, from /startcombat to the last point of first aid
     Bob > Endurance +2, now 2.
     Bob > Dexterity +2, now 2.
   `)
-  expect(await room.house.store.fights(room.actors.R!.table)).toMatchObject([{ over: true }])
+  expect(await room.service.store.fights(room.actors.R!.table)).toMatchObject([{ over: true }])
 })

@@ -1,4 +1,4 @@
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 
 /** How a script reaches people: it speaks for them, and knows what they were told. */
 export type Wire = {
@@ -15,7 +15,7 @@ export type Wire = {
   left(name: string): readonly string[]
 }
 
-export type WireOf = (house: House, pass: (seconds: number) => void) => Promise<Wire>
+export type WireOf = (service: Service, pass: (seconds: number) => void) => Promise<Wire>
 
 /** `Choose a target: [Thug, <-]`; lines of a list are parted by commas. */
 export function inShort(text: string, labels: readonly string[]): string {

@@ -15,7 +15,7 @@ import { answerAsk } from '../../src/table/fights/acts.ts'
 import { forkFight } from '../../src/table/fights/fork.ts'
 import { undoFight } from '../../src/table/fights/going-back.ts'
 import { type AnyPlay, load, loadWhole } from '../../src/table/fights/running.ts'
-import { type Actor, type House, houseOf } from '../../src/table/service.ts'
+import { type Actor, type Service, serviceOf } from '../../src/table/service.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import { verify } from '../../src/table/transfer/verify.ts'
 import { look } from '../../src/table/views/look.ts'
@@ -132,36 +132,36 @@ describe.each(FILES)('%s', (name) => {
  * that is over.
  */
 async function served(): Promise<{
-  readonly house: House
-  readonly again: () => House
+  readonly service: Service
+  readonly again: () => Service
   readonly referee: Actor
   readonly fights: Readonly<Record<string, string>>
 }> {
   const file = join(folder(), 'fray.db')
   copyFileSync(pathOf('version-1.db'), file)
-  const again = (): House => {
+  const again = (): Service => {
     const store = openSqlite(file)
     onTestFinished(() => store.close())
-    return houseOf(store, new Uint8Array(32).fill(7), () => Date.UTC(2026, 5, 1, 12))
+    return serviceOf(store, new Uint8Array(32).fill(7), () => Date.UTC(2026, 5, 1, 12))
   }
-  const house = again()
-  await house.store.migrate()
-  const [table] = await house.store.tables()
-  const [member] = await house.store.members(table!.id)
+  const service = again()
+  await service.store.migrate()
+  const [table] = await service.store.tables()
+  const [member] = await service.store.members(table!.id)
   const fights = Object.fromEntries(
-    (await house.store.fights(table!.id)).map(({ id, title }) => [title === 'A skirmish' ? 'cepheus' : 'mythos', id]),
+    (await service.store.fights(table!.id)).map(({ id, title }) => [title === 'A skirmish' ? 'cepheus' : 'mythos', id]),
   )
-  return { house, again, referee: { table: table!.id, member: member!.id, role: 'referee' }, fights }
+  return { service, again, referee: { table: table!.id, member: member!.id, role: 'referee' }, fights }
 }
 
 describe('a database of the first versions', () => {
-  async function steps(house: House, referee: Actor, fight: string, count: number): Promise<void> {
+  async function steps(service: Service, referee: Actor, fight: string, count: number): Promise<void> {
     for (let i = 0; i < count; i++) {
-      const { play, book } = (await load(house, fight))!
+      const { play, book } = (await load(service, fight))!
       const [ask] = play.asks
       if (ask)
         accepted(
-          await answerAsk(house, referee, {
+          await answerAsk(service, referee, {
             fight,
             request: `on${play.log.entries.length}-${ask.n}`,
             ask: ask.n,
@@ -172,32 +172,32 @@ describe('a database of the first versions', () => {
   }
 
   test('its open fight goes on at its question, and another server reads the same', async () => {
-    const { house, again, referee, fights } = await served()
-    const { play } = (await load(house, fights.cepheus!))!
+    const { service, again, referee, fights } = await served()
+    const { play } = (await load(service, fights.cepheus!))!
     expect([
       play.asks.map(({ who, about }) => `${who} ${about}`),
       play.log.entries.filter(({ type }) => type === 'renewed').length,
     ]).toEqual([['bob reaction'], 1])
-    await steps(house, referee, fights.cepheus!, 8)
-    const [here, there] = [(await load(house, fights.cepheus!))!, (await load(again(), fights.cepheus!))!]
+    await steps(service, referee, fights.cepheus!, 8)
+    const [here, there] = [(await load(service, fights.cepheus!))!, (await load(again(), fights.cepheus!))!]
     expect([there.play.fight, there.play.asks.map(({ n }) => n), there.record.length]).toEqual([
       here.play.fight,
       here.play.asks.map(({ n }) => n),
       here.record.length,
     ])
-    expect((await house.store.entries(fights.cepheus!, 0)).filter(({ type }) => type === 'renewed')).toHaveLength(1)
+    expect((await service.store.entries(fights.cepheus!, 0)).filter(({ type }) => type === 'renewed')).toHaveLength(1)
   })
 
   test('is looked at before and after, from its first line on', async () => {
-    const { house, referee, fights } = await served()
+    const { service, referee, fights } = await served()
     for (const fight of Object.values(fights)) {
-      const at = accepted(await look(house, referee, { fight }))
-      expect([nowView(at).asks.length, accepted(await replayView(house, at, 5)).shown.combatants.length]).toEqual([
+      const at = accepted(await look(service, referee, { fight }))
+      expect([nowView(at).asks.length, accepted(await replayView(service, at, 5)).shown.combatants.length]).toEqual([
         fight === fights.cepheus ? 1 : 0,
         4,
       ])
-      const running = (await load(house, fight))!
-      const lines = seenEntries(running.book, await wholePages(house, running), { viewer: REFEREE })
+      const running = (await load(service, fight))!
+      const lines = seenEntries(running.book, await wholePages(service, running), { viewer: REFEREE })
       expect([lines[0]!.entry.type, lines.at(-1)!.entry]).toEqual([
         'began',
         expect.objectContaining({ type: 'renewed', version: 2, fight: null }),
@@ -206,18 +206,18 @@ describe('a database of the first versions', () => {
   })
 
   test('is undone up to where these rules have played, and verified', async () => {
-    const { house, referee, fights } = await served()
+    const { service, referee, fights } = await served()
     const fight = fights.cepheus!
-    await steps(house, referee, fight, 6)
-    const { renewal } = (await loadWhole(house, (await load(house, fight))!.record)).play.root
-    accepted(await undoFight(house, referee, { fight, request: null, to: renewal!.at + 1 }))
+    await steps(service, referee, fight, 6)
+    const { renewal } = (await loadWhole(service, (await load(service, fight))!.record)).play.root
+    accepted(await undoFight(service, referee, { fight, request: null, to: renewal!.at + 1 }))
     const refused = {
       refused: `Entry 0 was played by version 1 of these rules; undo goes back to entry ${renewal!.at + 1} at the most.`,
     }
-    await steps(house, referee, fight, 6)
-    expect(await undoFight(house, referee, { fight, request: null, to: 0 })).toEqual(refused)
-    expect(await forkFight(house, referee, { fight, to: 0 })).toEqual(refused)
-    const { record, book, play } = await loadWhole(house, (await load(house, fight))!.record)
+    await steps(service, referee, fight, 6)
+    expect(await undoFight(service, referee, { fight, request: null, to: 0 })).toEqual(refused)
+    expect(await forkFight(service, referee, { fight, to: 0 })).toEqual(refused)
+    const { record, book, play } = await loadWhole(service, (await load(service, fight))!.record)
     expect(
       accepted(verify(() => book, play.log, { seed: record.state.seed, words: record.state.words })),
     ).toHaveProperty('confirmed')

@@ -5,7 +5,7 @@ import { tick } from '../../src/table/fights/due-clocks.ts'
 import { redoFight, undoFight } from '../../src/table/fights/going-back.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import type { Amiss } from '../../src/table/fights/trouble.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { breakingAt, shelveFragile } from '../books/fragile.ts'
 import { foe, someone } from '../people.ts'
 import { accepted } from '../script.ts'
@@ -14,9 +14,9 @@ import { asked, duel, keptOf, open, place, request, running, tell, told } from '
 const SLOW = { clock: { turn: 100, reaction: 20, bank: 0 } }
 
 /** What the operator's log is told. */
-function heardOf(house: House): Amiss[] {
+function heardOf(service: Service): Amiss[] {
   const all: Amiss[] = []
-  house.amiss.add((amiss) => all.push(amiss))
+  service.amiss.add((amiss) => all.push(amiss))
   return all
 }
 
@@ -25,14 +25,14 @@ describe('a rule that throws', () => {
     shelveFragile(breakingAt('reacted'))
     const here = await place()
     const fight = await duel(here, { book: 'fragile' })
-    const { house, ann, bob } = here
-    const heard = heardOf(house)
-    await told(house, ann, fight, 'ann', 'significant', 'attack', 'vex')
-    const before = await keptOf(house, fight)
+    const { service, ann, bob } = here
+    const heard = heardOf(service)
+    await told(service, ann, fight, 'ann', 'significant', 'attack', 'vex')
+    const before = await keptOf(service, fight)
     const sentence =
       'The fight could not go on after that: the table has no such row (fragile, turn of ann, at the event reacted).'
-    expect(await tell(house, bob, fight, 'vex', 'dodge')).toMatchObject({ refused: sentence, code: 'E_RULE' })
-    expect(await keptOf(house, fight)).toBe(before)
+    expect(await tell(service, bob, fight, 'vex', 'dodge')).toMatchObject({ refused: sentence, code: 'E_RULE' })
+    expect(await keptOf(service, fight)).toBe(before)
     expect(heard).toMatchObject([
       {
         text: sentence,
@@ -42,7 +42,7 @@ describe('a rule that throws', () => {
         error: { cause: { message: 'the table has no such row' } },
       },
     ])
-    await told(house, bob, fight, 'vex', 'stand')
+    await told(service, bob, fight, 'vex', 'stand')
     expect(heard).toHaveLength(1)
   })
 
@@ -50,8 +50,8 @@ describe('a rule that throws', () => {
     const here = await place()
     const book = shelveFragile({})
     const fight = await duel(here, { book: 'fragile' })
-    const { house, ann, referee } = here
-    await told(house, ann, fight, 'ann', 'minor', 'stance', 'prone')
+    const { service, ann, referee } = here
+    await told(service, ann, fight, 'ann', 'minor', 'stance', 'prone')
     const broken = {
       ...book,
       play: () => {
@@ -59,19 +59,19 @@ describe('a rule that throws', () => {
       },
     }
     Object.assign(BOOKS, { fragile: broken })
-    const { play } = await running(house, fight)
+    const { play } = await running(service, fight)
     Object.assign(play, { rules: broken })
     const refused = expect.stringContaining('the table has no such row (fragile, turn of ann')
-    expect(await undoFight(house, referee, { fight, request: null, to: null })).toMatchObject({
+    expect(await undoFight(service, referee, { fight, request: null, to: null })).toMatchObject({
       refused,
       code: 'E_RULE',
     })
     Object.assign(play, { rules: book })
-    accepted(await undoFight(house, referee, { fight, request: null, to: null }))
-    Object.assign((await running(house, fight)).play, { rules: broken })
-    expect(await redoFight(house, referee, { fight, request: null })).toMatchObject({ refused, code: 'E_RULE' })
+    accepted(await undoFight(service, referee, { fight, request: null, to: null }))
+    Object.assign((await running(service, fight)).play, { rules: broken })
+    expect(await redoFight(service, referee, { fight, request: null })).toMatchObject({ refused, code: 'E_RULE' })
     expect(
-      await openFight(house, referee, {
+      await openFight(service, referee, {
         title: 'B',
         setup: { book: 'fragile', combatants: [someone('ann'), foe('vex')] },
       }),
@@ -82,18 +82,23 @@ describe('a rule that throws', () => {
     shelveFragile(breakingAt('reacted'))
     const here = await place()
     const fight = await duel(here, { book: 'fragile' })
-    const { house, ann, referee } = here
+    const { service, ann, referee } = here
     accepted(
-      await handOver(house, referee, { fight, request: null, who: 'vex', seat: { member: null, policy: 'cautious' } }),
+      await handOver(service, referee, {
+        fight,
+        request: null,
+        who: 'vex',
+        seat: { member: null, policy: 'cautious' },
+      }),
     )
-    const heard = heardOf(house)
-    await told(house, ann, fight, 'ann', 'significant', 'attack', 'vex')
-    expect(await open(house, fight)).toEqual(['vex reaction'])
+    const heard = heardOf(service)
+    await told(service, ann, fight, 'ann', 'significant', 'attack', 'vex')
+    expect(await open(service, fight)).toEqual(['vex reaction'])
     expect(heard.map(({ text }) => text)).toEqual([
       'The policy "cautious" of Vex does not answer "reaction": The fight could not go on after that: the table has no such row (fragile, turn of ann, at the event reacted). The question waits: please answer it for them.',
     ])
-    await told(house, referee, fight, 'vex', 'stand')
-    expect(await open(house, fight)).toEqual(['ann turn'])
+    await told(service, referee, fight, 'vex', 'stand')
+    expect(await open(service, fight)).toEqual(['ann turn'])
   })
 })
 
@@ -115,21 +120,21 @@ describe('a policy', () => {
       shelveFragile({ policies: { ...policies, wrong: policy } })
       const here = await place(SLOW)
       const fight = await duel(here, { book: 'fragile' })
-      const { house, clock, ann, referee } = here
+      const { service, clock, ann, referee } = here
       accepted(
-        await handOver(house, referee, { fight, request: null, who: 'vex', seat: { member: null, policy: 'wrong' } }),
+        await handOver(service, referee, { fight, request: null, who: 'vex', seat: { member: null, policy: 'wrong' } }),
       )
-      const heard = heardOf(house)
-      await told(house, ann, fight, 'ann', 'skip')
+      const heard = heardOf(service)
+      await told(service, ann, fight, 'ann', 'skip')
       const [first] = heard
       expect(first?.text).toContain('The policy "wrong" of Vex does not answer "turn": ')
       expect(first?.text).toContain(why)
       clock.pass(100_000)
-      expect([await tick(house), await open(house, fight), heard.length]).toEqual([0, ['vex turn'], 1])
-      await told(house, referee, fight, 'vex', 'skip')
-      expect((await running(house, fight)).record.state).not.toHaveProperty('stuck')
-      await told(house, ann, fight, 'ann', 'skip')
-      expect([await open(house, fight), heard.length]).toEqual([['vex turn'], 2])
+      expect([await tick(service), await open(service, fight), heard.length]).toEqual([0, ['vex turn'], 1])
+      await told(service, referee, fight, 'vex', 'skip')
+      expect((await running(service, fight)).record.state).not.toHaveProperty('stuck')
+      await told(service, ann, fight, 'ann', 'skip')
+      expect([await open(service, fight), heard.length]).toEqual([['vex turn'], 2])
     },
   )
 
@@ -139,7 +144,7 @@ describe('a policy', () => {
     const here = await place(SLOW)
     const fight = await duel(here, { book: 'fragile' })
     accepted(
-      await handOver(here.house, here.referee, {
+      await handOver(here.service, here.referee, {
         fight,
         request: null,
         who: 'vex',
@@ -147,9 +152,9 @@ describe('a policy', () => {
       }),
     )
     shelveFragile({})
-    const house = here.another()
-    const heard = heardOf(house)
-    await told(house, here.ann, fight, 'ann', 'skip')
+    const service = here.another()
+    const heard = heardOf(service)
+    await told(service, here.ann, fight, 'ann', 'skip')
     expect(heard.map(({ text }) => text)).toEqual([
       'The policy "gone" of Vex does not answer "turn": There is no such policy in this book. The question waits: please answer it for them.',
     ])
@@ -175,48 +180,48 @@ describe('time is up', () => {
     withDefault(path)
     const here = await place(SLOW)
     const fight = await duel(here, { book: 'fragile' })
-    const { house, clock, ann } = here
-    const heard = heardOf(house)
+    const { service, clock, ann } = here
+    const heard = heardOf(service)
     clock.pass(100)
-    expect(await tick(house)).toBe(1)
+    expect(await tick(service)).toBe(1)
     expect(heard[0]?.text).toContain(
       'Ann ran out of time at "turn". The question waits, for it could not be answered for them: ',
     )
     expect(heard[0]?.text).toContain(why)
     clock.pass(100_000)
-    expect([await tick(house), await open(house, fight), heard.length]).toEqual([0, ['ann turn'], 1])
-    await told(house, ann, fight, 'ann', 'skip')
-    expect((await running(house, fight)).record.state.clocks).toMatchObject([{ who: 'vex' }])
+    expect([await tick(service), await open(service, fight), heard.length]).toEqual([0, ['ann turn'], 1])
+    await told(service, ann, fight, 'ann', 'skip')
+    expect((await running(service, fight)).record.state.clocks).toMatchObject([{ who: 'vex' }])
   })
 
   test('a question without a default waits in silence, and its clock does not ring again', async () => {
     withDefault(() => null)
     const here = await place(SLOW)
     const fight = await duel(here, { book: 'fragile' })
-    const { house, clock } = here
-    const heard = heardOf(house)
+    const { service, clock } = here
+    const heard = heardOf(service)
     clock.pass(100)
-    expect([await tick(house), await tick(house)]).toEqual([1, 0])
+    expect([await tick(service), await tick(service)]).toEqual([1, 0])
     clock.pass(100_000)
-    expect([await tick(house), await open(house, fight), heard]).toEqual([0, ['ann turn'], []])
+    expect([await tick(service), await open(service, fight), heard]).toEqual([0, ['ann turn'], []])
   })
 
   test('a standing order that does not fit is passed over for the default, and the referee is told', async () => {
     const here = await place(SLOW)
     const fight = await duel(here)
-    const { house, clock, ann } = here
+    const { service, clock, ann } = here
     accepted(
-      await giveOrders(house, ann, {
+      await giveOrders(service, ann, {
         fight,
         request: request(),
         who: 'ann',
         orders: { reactions: {}, turn: ['significant', 'attack', 'nobody'] },
       }),
     )
-    const heard = heardOf(house)
+    const heard = heardOf(service)
     clock.pass(100)
-    await tick(house)
-    expect(await open(house, fight)).toEqual(['vex turn'])
+    await tick(service)
+    expect(await open(service, fight)).toEqual(['vex turn'])
     expect(heard.map(({ text }) => text)).toEqual([
       expect.stringContaining(
         'Ann ran out of time at "turn". Their standing order does not fit: "nobody" is not offered: choose vex',
@@ -231,20 +236,20 @@ test('a server that starts again does not try a stuck question again', async () 
   const here = await place(SLOW)
   const fight = await duel(here, { book: 'fragile' })
   accepted(
-    await handOver(here.house, here.referee, {
+    await handOver(here.service, here.referee, {
       fight,
       request: null,
       who: 'vex',
       seat: { member: null, policy: 'wrong' },
     }),
   )
-  await told(here.house, here.ann, fight, 'ann', 'skip')
-  const house = here.another()
-  const heard = heardOf(house)
+  await told(here.service, here.ann, fight, 'ann', 'skip')
+  const service = here.another()
+  const heard = heardOf(service)
   here.clock.pass(1000)
-  await tick(house)
+  await tick(service)
   accepted(
-    await giveOrders(house, here.ann, { fight, request: null, who: 'ann', orders: { reactions: {}, turn: null } }),
+    await giveOrders(service, here.ann, { fight, request: null, who: 'ann', orders: { reactions: {}, turn: null } }),
   )
-  expect([heard, await asked(house, fight, 'vex')]).toEqual([[], expect.any(Number)])
+  expect([heard, await asked(service, fight, 'vex')]).toEqual([[], expect.any(Number)])
 })

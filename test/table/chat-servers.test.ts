@@ -25,10 +25,10 @@ afterAll(async () => {
 /** A server of its own on the one PostgreSQL. */
 async function server() {
   const store = database.open()
-  const house = houseOn(store, clockAt())
+  const service = houseOn(store, clockAt())
   await store.migrate()
-  await watch(house)
-  const { app } = await makeApi(house, { limits: UNLIMITED })
+  await watch(service)
+  const { app } = await makeApi(service, { limits: UNLIMITED })
   await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(
     () => app.close(),
@@ -36,14 +36,14 @@ async function server() {
   )
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
-    house,
+    service,
     client: (token: string): Client => clientOf(url, { token, socket: (to) => new WebSocket(to) as never }),
   }
 }
 
 test('what is said at one server is heard in the chat that another one shows, every line once and in order', async () => {
   const [here, there] = [await server(), await server()]
-  const { token } = accepted(await openTable(here.house, { name: 'Thursday', referee: 'Rae' }))
+  const { token } = accepted(await openTable(here.service, { name: 'Thursday', referee: 'Rae' }))
   const heard: ChatLine[] = []
   const listening = there.client(token).listenChat({ lines: (lines) => heard.push(...lines) })
   for (let n = 0; n < 5; n++) must(await (n % 2 === 0 ? here : there).client(token).say({ text: `/roll ${n + 1}d6` }))

@@ -4,7 +4,7 @@ import { chooseDice, giveOrders, handOver, pauseFight } from '../../src/table/fi
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { undoFight } from '../../src/table/fights/going-back.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import type { Waiting } from '../../src/table/store/store.ts'
 import { changeTable } from '../../src/table/tables/settings.ts'
 import { foe, someone } from '../people.ts'
@@ -14,21 +14,21 @@ import { asked, type Clock, duel, keptOf, open, type Place, place, running, told
 const SLOW = { clock: { turn: 100, reaction: 20, bank: 30 } }
 
 /** The clocks that run, in seconds from now. */
-const waits = async (house: House, clock: Clock, fight: string): Promise<readonly string[]> =>
-  (await running(house, fight)).record.state.clocks.map(
+const waits = async (service: Service, clock: Clock, fight: string): Promise<readonly string[]> =>
+  (await running(service, fight)).record.state.clocks.map(
     ({ who, about, half, due }: Waiting) =>
       `${who} ${about} ${half === null ? '-' : (half - clock.at) / 1000} ${(due - clock.at) / 1000}`,
   )
-const banks = async (house: House, fight: string) => (await running(house, fight)).record.state.banks
-const decided = async (house: House, fight: string): Promise<readonly string[]> =>
-  (await house.store.entries(fight, 0)).flatMap((entry) =>
+const banks = async (service: Service, fight: string) => (await running(service, fight)).record.state.banks
+const decided = async (service: Service, fight: string): Promise<readonly string[]> =>
+  (await service.store.entries(fight, 0)).flatMap((entry) =>
     entry.type === 'answered' || entry.type === 'threw'
       ? [`${entry.type === 'answered' ? `${entry.who} ${entry.path.join(' ')}` : 'dice'} ${entry.by}`]
       : [],
   )
-const remindersOf = (house: House): string[] => {
+const remindersOf = (service: Service): string[] => {
   const all: string[] = []
-  house.reminded.add((_, who) => all.push(who))
+  service.reminded.add((_, who) => all.push(who))
   return all
 }
 const at = async (settings: Parameters<typeof place>[0] = SLOW): Promise<Place & { readonly fight: string }> => {
@@ -38,53 +38,53 @@ const at = async (settings: Parameters<typeof place>[0] = SLOW): Promise<Place &
 
 describe('limits', () => {
   test('every kind of question has its own, and the bank comes on top', async () => {
-    const { house, clock, fight, ann } = await at()
-    expect(await waits(house, clock, fight)).toEqual(['ann turn 50 130'])
-    await told(house, ann, fight, 'ann', 'significant', 'attack', 'vex')
-    expect(await waits(house, clock, fight)).toEqual(['vex reaction 10 50'])
+    const { service, clock, fight, ann } = await at()
+    expect(await waits(service, clock, fight)).toEqual(['ann turn 50 130'])
+    await told(service, ann, fight, 'ann', 'significant', 'attack', 'vex')
+    expect(await waits(service, clock, fight)).toEqual(['vex reaction 10 50'])
   })
 
   test("dice of one's own are waited for as for a reaction; then the tray throws", async () => {
-    const { house, clock, fight, ann, bob } = await at()
-    accepted(await chooseDice(house, ann, { fight, request: null, who: 'ann', dice: 'typed' }))
-    await told(house, ann, fight, 'ann', 'significant', 'attack', 'vex')
-    await told(house, bob, fight, 'vex', 'stand')
-    expect(await waits(house, clock, fight)).toEqual([expect.stringMatching(/^ann .* 10 50$/)])
+    const { service, clock, fight, ann, bob } = await at()
+    accepted(await chooseDice(service, ann, { fight, request: null, who: 'ann', dice: 'typed' }))
+    await told(service, ann, fight, 'ann', 'significant', 'attack', 'vex')
+    await told(service, bob, fight, 'vex', 'stand')
+    expect(await waits(service, clock, fight)).toEqual([expect.stringMatching(/^ann .* 10 50$/)])
     clock.pass(50)
-    await tick(house)
-    expect(await decided(house, fight)).toContain('dice clock')
+    await tick(service)
+    expect(await decided(service, fight)).toContain('dice clock')
   })
 
   test('nought waits for ever', async () => {
-    const { house, clock, fight } = await at({ clock: { turn: 0, reaction: 20, bank: 30 } })
+    const { service, clock, fight } = await at({ clock: { turn: 0, reaction: 20, bank: 30 } })
     clock.pass(1e9)
-    expect([await waits(house, clock, fight), await tick(house)]).toEqual([[], 0])
+    expect([await waits(service, clock, fight), await tick(service)]).toEqual([[], 0])
   })
 
   test('a question to the referee waits for ever', async () => {
-    const { house, clock, referee } = await place(SLOW)
+    const { service, clock, referee } = await place(SLOW)
     const { fight } = accepted(
-      await openFight(house, referee, { title: 'A', setup: { combatants: [someone('ann'), foe('vex')] } }),
+      await openFight(service, referee, { title: 'A', setup: { combatants: [someone('ann'), foe('vex')] } }),
     )
     clock.pass(1e9)
-    expect([await tick(house), await open(house, fight)]).toEqual([0, ['referee aware']])
+    expect([await tick(service), await open(service, fight)]).toEqual([0, ['referee aware']])
   })
 
   test("of a question that is open stay as they were when the table's limits change", async () => {
-    const { house, clock, fight, referee, ann } = await at()
-    accepted(await changeTable(house, referee, { settings: { clock: { turn: 10, reaction: 5, bank: 0 } } }))
+    const { service, clock, fight, referee, ann } = await at()
+    accepted(await changeTable(service, referee, { settings: { clock: { turn: 10, reaction: 5, bank: 0 } } }))
     clock.pass(110)
-    expect(await tick(house)).toBe(1)
-    await told(house, ann, fight, 'ann', 'skip')
-    expect(await banks(house, fight)).toEqual({ ann: 20_000, vex: 0 })
-    expect(await waits(house, clock, fight)).toEqual(['vex turn 5 10'])
+    expect(await tick(service)).toBe(1)
+    await told(service, ann, fight, 'ann', 'skip')
+    expect(await banks(service, fight)).toEqual({ ann: 20_000, vex: 0 })
+    expect(await waits(service, clock, fight)).toEqual(['vex turn 5 10'])
   })
 })
 
 describe('time runs out', () => {
   test('one reminder at half time, none twice, and at the end the default is taken', async () => {
-    const { house, clock, fight } = await at()
-    const reminders = remindersOf(house)
+    const { service, clock, fight } = await at()
+    const reminders = remindersOf(service)
     for (const [seconds, woken] of [
       [49, 0],
       [1, 1],
@@ -93,19 +93,19 @@ describe('time runs out', () => {
       [1, 1],
     ] as const) {
       clock.pass(seconds)
-      expect(await tick(house)).toBe(woken)
+      expect(await tick(service)).toBe(woken)
     }
     expect(reminders).toEqual(['ann'])
-    expect(await decided(house, fight)).toEqual(['ann skip clock'])
-    expect(await waits(house, clock, fight)).toEqual(['vex turn 50 130'])
+    expect(await decided(service, fight)).toEqual(['ann skip clock'])
+    expect(await waits(service, clock, fight)).toEqual(['vex turn 50 130'])
   })
 
   test('who wakes up late answers once, without a reminder that is of no use', async () => {
-    const { house, clock, fight } = await at()
-    const reminders = remindersOf(house)
+    const { service, clock, fight } = await at()
+    const reminders = remindersOf(service)
     clock.pass(5000)
-    expect([await tick(house), await tick(house)]).toEqual([1, 0])
-    expect([reminders, await decided(house, fight), await waits(house, clock, fight)]).toEqual([
+    expect([await tick(service), await tick(service)]).toEqual([1, 0])
+    expect([reminders, await decided(service, fight), await waits(service, clock, fight)]).toEqual([
       [],
       ['ann skip clock'],
       ['vex turn 50 130'],
@@ -113,9 +113,9 @@ describe('time runs out', () => {
   })
 
   test('the standing order comes before the default', async () => {
-    const { house, clock, fight, ann } = await at()
+    const { service, clock, fight, ann } = await at()
     accepted(
-      await giveOrders(house, ann, {
+      await giveOrders(service, ann, {
         fight,
         request: null,
         who: 'ann',
@@ -123,88 +123,88 @@ describe('time runs out', () => {
       }),
     )
     clock.pass(130)
-    await tick(house)
-    expect(await decided(house, fight)).toEqual(['ann minor stance prone orders'])
+    await tick(service)
+    expect(await decided(service, fight)).toEqual(['ann minor stance prone orders'])
   })
 
   test('two servers that tick at once answer once, and remind once', async () => {
-    const { house, clock, fight, another } = await at()
+    const { service, clock, fight, another } = await at()
     const other = another()
-    const reminders = [remindersOf(house), remindersOf(other)]
-    await Promise.all([running(house, fight), running(other, fight)])
+    const reminders = [remindersOf(service), remindersOf(other)]
+    await Promise.all([running(service, fight), running(other, fight)])
     for (const seconds of [50, 80]) {
       clock.pass(seconds)
-      await Promise.all([tick(house), tick(other), tick(house), tick(other)])
+      await Promise.all([tick(service), tick(other), tick(service), tick(other)])
     }
-    expect(await decided(house, fight)).toEqual(['ann skip clock'])
+    expect(await decided(service, fight)).toEqual(['ann skip clock'])
     expect(reminders.flat()).toEqual(['ann'])
   })
 
   test('a server that knew the fight as it was does not remind again', async () => {
-    const { house, clock, fight, another } = await at()
+    const { service, clock, fight, another } = await at()
     const other = another()
     await running(other, fight)
-    const reminders = [remindersOf(house), remindersOf(other)]
+    const reminders = [remindersOf(service), remindersOf(other)]
     clock.pass(50)
-    await tick(house)
+    await tick(service)
     clock.pass(80)
     await tick(other)
-    expect([reminders, await decided(house, fight)]).toEqual([[['ann'], []], ['ann skip clock']])
+    expect([reminders, await decided(service, fight)]).toEqual([[['ann'], []], ['ann skip clock']])
   })
 
   test('a fight that cannot be opened does not hold up the clocks of the others', async () => {
-    const { house, clock, fight } = await at()
-    const { record } = await running(house, fight)
-    await house.store.createFight(
+    const { service, clock, fight } = await at()
+    const { record } = await running(service, fight)
+    await service.store.createFight(
       { ...record, id: '0broken', header: { ...record.header, book: 'lost' }, length: 0, base: null, created: 0 },
       [],
       [],
     )
     clock.pass(130)
-    await expect(tick(house)).rejects.toThrow(
+    await expect(tick(service)).rejects.toThrow(
       'the clocks of 1 of 2 fights could not be worked: Error: there is no book lost',
     )
-    expect(await decided(house, fight)).toEqual(['ann skip clock'])
+    expect(await decided(service, fight)).toEqual(['ann skip clock'])
   })
 
   test('fifty-one fights at once: all are worked, fifty at a time', async () => {
     const here = await at()
     for (let i = 0; i < 50; i++) await duel(here)
     here.clock.pass(130)
-    expect([await tick(here.house), await tick(here.house), await tick(here.house)]).toEqual([50, 1, 0])
+    expect([await tick(here.service), await tick(here.service), await tick(here.service)]).toEqual([50, 1, 0])
   })
 })
 
 describe('the bank', () => {
   test('pays for what goes beyond the limit, of every question anew, and is spent for good', async () => {
-    const { house, clock, fight, ann, bob } = await at()
+    const { service, clock, fight, ann, bob } = await at()
     clock.pass(90)
-    await told(house, ann, fight, 'ann', 'minor', 'stance', 'prone')
-    expect(await banks(house, fight)).toMatchObject({ ann: 30_000 })
+    await told(service, ann, fight, 'ann', 'minor', 'stance', 'prone')
+    expect(await banks(service, fight)).toMatchObject({ ann: 30_000 })
     clock.pass(110)
-    await told(house, ann, fight, 'ann', 'skip')
-    await told(house, bob, fight, 'vex', 'skip')
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+    await told(service, ann, fight, 'ann', 'skip')
+    await told(service, bob, fight, 'vex', 'skip')
+    expect([await waits(service, clock, fight), await banks(service, fight)]).toEqual([
       ['ann turn 50 120'],
       { ann: 20_000, vex: 30_000 },
     ])
   })
 
   test('after a reminder it is reckoned the same', async () => {
-    const { house, clock, fight, ann } = await at()
+    const { service, clock, fight, ann } = await at()
     clock.pass(60)
-    await tick(house)
+    await tick(service)
     clock.pass(50)
-    await told(house, ann, fight, 'ann', 'skip')
-    expect(await banks(house, fight)).toMatchObject({ ann: 20_000 })
+    await told(service, ann, fight, 'ann', 'skip')
+    expect(await banks(service, fight)).toMatchObject({ ann: 20_000 })
   })
 
   test('who lets the time run out has none left', async () => {
-    const { house, clock, fight, bob } = await at()
+    const { service, clock, fight, bob } = await at()
     clock.pass(130)
-    await tick(house)
-    await told(house, bob, fight, 'vex', 'skip')
-    expect([await banks(house, fight), await waits(house, clock, fight)]).toEqual([
+    await tick(service)
+    await told(service, bob, fight, 'vex', 'skip')
+    expect([await banks(service, fight), await waits(service, clock, fight)]).toEqual([
       { ann: 0, vex: 30_000 },
       ['ann turn 50 100'],
     ])
@@ -213,35 +213,35 @@ describe('the bank', () => {
 
 describe('nobody wins time (R22)', () => {
   test("by going and coming back, at this server or at another: the clock is nobody's connection", async () => {
-    const { house, clock, fight, another } = await at()
+    const { service, clock, fight, another } = await at()
     clock.pass(60)
     expect(await waits(another(), clock, fight)).toEqual(['ann turn -10 70'])
-    expect(await waits(house, clock, fight)).toEqual(['ann turn -10 70'])
+    expect(await waits(service, clock, fight)).toEqual(['ann turn -10 70'])
   })
 
   test('by speaking up: the question is asked afresh, and its clock goes on', async () => {
-    const { house, clock, fight, ann, bob } = await at()
-    const before = await asked(house, fight, 'ann')
+    const { service, clock, fight, ann, bob } = await at()
+    const before = await asked(service, fight, 'ann')
     for (const [actor, who] of [
       [ann, 'ann'],
       [bob, 'vex'],
       [ann, 'ann'],
     ] as const) {
       clock.pass(30)
-      accepted(await volunteerDeed(house, actor, { fight, request: null, who, path: ['say', 'Wait!'] }))
+      accepted(await volunteerDeed(service, actor, { fight, request: null, who, path: ['say', 'Wait!'] }))
     }
-    expect(await asked(house, fight, 'ann')).toBeGreaterThan(before)
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+    expect(await asked(service, fight, 'ann')).toBeGreaterThan(before)
+    expect([await waits(service, clock, fight), await banks(service, fight)]).toEqual([
       ['ann turn -40 40'],
       { ann: 30_000 },
     ])
   })
 
   test('by what the referee lays a hand on, nor by handing the seat over and back', async () => {
-    const { house, clock, fight, ann, bob, referee } = await at()
+    const { service, clock, fight, ann, bob, referee } = await at()
     clock.pass(30)
     accepted(
-      await overruleFight(house, referee, {
+      await overruleFight(service, referee, {
         fight,
         request: null,
         what: { set: { who: 'ann', field: 'str.now', value: 3 } },
@@ -249,21 +249,21 @@ describe('nobody wins time (R22)', () => {
       }),
     )
     accepted(
-      await handOver(house, ann, { fight, request: null, who: 'ann', seat: { member: bob.member, policy: null } }),
+      await handOver(service, ann, { fight, request: null, who: 'ann', seat: { member: bob.member, policy: null } }),
     )
     accepted(
-      await handOver(house, bob, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }),
+      await handOver(service, bob, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }),
     )
-    expect(await waits(house, clock, fight)).toEqual(['ann turn 20 100'])
+    expect(await waits(service, clock, fight)).toEqual(['ann turn 20 100'])
   })
 
   test('by an undo: the question has its own limit once more, but the bank stays spent', async () => {
-    const { house, clock, fight, ann, referee } = await at()
+    const { service, clock, fight, ann, referee } = await at()
     clock.pass(115)
-    await told(house, ann, fight, 'ann', 'skip')
+    await told(service, ann, fight, 'ann', 'skip')
     clock.pass(5)
-    accepted(await undoFight(house, referee, { fight, request: null, to: null }))
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+    accepted(await undoFight(service, referee, { fight, request: null, to: null }))
+    expect([await waits(service, clock, fight), await banks(service, fight)]).toEqual([
       ['ann turn 50 115'],
       { ann: 15_000, vex: 30_000 },
     ])
@@ -271,10 +271,10 @@ describe('nobody wins time (R22)', () => {
 
   test("and nobody loses any to another's answer", async () => {
     const here = await place(SLOW)
-    const { house, clock, referee } = here
+    const { service, clock, referee } = here
     const planner = { skills: { Tactics: 1 }, control: 'player' }
     const { fight } = accepted(
-      await openFight(house, referee, {
+      await openFight(service, referee, {
         title: 'A',
         setup: {
           combatants: [someone('ann', planner), someone('kim', planner), foe('vex')].map(
@@ -283,41 +283,41 @@ describe('nobody wins time (R22)', () => {
         },
       }),
     )
-    await told(house, referee, fight, 'referee', ['ann', 'kim', 'vex'])
-    await told(house, referee, fight, 'referee', 5)
+    await told(service, referee, fight, 'referee', ['ann', 'kim', 'vex'])
+    await told(service, referee, fight, 'referee', 5)
     clock.pass(40)
-    await told(house, referee, fight, 'kim', 'yes')
-    expect(await waits(house, clock, fight)).toEqual(['ann tactics 10 90'])
+    await told(service, referee, fight, 'kim', 'yes')
+    expect(await waits(service, clock, fight)).toEqual(['ann tactics 10 90'])
   })
 })
 
 describe('a pause', () => {
-  const pause = async ({ house, referee, fight }: Place & { readonly fight: string }, on: boolean) =>
-    accepted(await pauseFight(house, referee, { fight, request: null, pause: on }))
+  const pause = async ({ service, referee, fight }: Place & { readonly fight: string }, on: boolean) =>
+    accepted(await pauseFight(service, referee, { fight, request: null, pause: on }))
 
   test('stops all clocks where they are, and they go on from there', async () => {
     const here = await at()
-    const { house, clock, fight } = here
+    const { service, clock, fight } = here
     clock.pass(40)
     await pause(here, true)
     clock.pass(100_000)
-    expect([await tick(house), await waits(house, clock, fight)]).toEqual([0, []])
+    expect([await tick(service), await waits(service, clock, fight)]).toEqual([0, []])
     await pause(here, true)
     await pause(here, false)
     await pause(here, false)
-    expect(await waits(house, clock, fight)).toEqual(['ann turn 10 90'])
+    expect(await waits(service, clock, fight)).toEqual(['ann turn 10 90'])
   })
 
   test('costs no bank, whoever answers in it; who is asked in it has the whole limit afterwards', async () => {
     const here = await at()
-    const { house, clock, fight, ann } = here
+    const { service, clock, fight, ann } = here
     clock.pass(110)
     await pause(here, true)
     clock.pass(1000)
-    await told(house, ann, fight, 'ann', 'skip')
+    await told(service, ann, fight, 'ann', 'skip')
     clock.pass(1000)
     await pause(here, false)
-    expect([await waits(house, clock, fight), await banks(house, fight)]).toEqual([
+    expect([await waits(service, clock, fight), await banks(service, fight)]).toEqual([
       ['vex turn 50 130'],
       { ann: 20_000, vex: 30_000 },
     ])
@@ -331,27 +331,27 @@ describe('a pause', () => {
     clock.pass(1000)
     const other = here.another()
     expect(await tick(other)).toBe(0)
-    await pause({ ...here, house: other }, false)
+    await pause({ ...here, service: other }, false)
     expect(await waits(other, clock, fight)).toEqual(['ann turn 10 90'])
   })
 
   test('a reminder that was given is not given again after it', async () => {
     const here = await at()
-    const reminders = remindersOf(here.house)
+    const reminders = remindersOf(here.service)
     here.clock.pass(60)
-    await tick(here.house)
+    await tick(here.service)
     await pause(here, true)
     here.clock.pass(500)
     await pause(here, false)
-    await tick(here.house)
+    await tick(here.service)
     expect(reminders).toEqual(['ann'])
   })
 })
 
 test('a restart during a wait keeps the time: the new server answers when it is due, not before', async () => {
-  const { house, clock, fight, another } = await at()
+  const { service, clock, fight, another } = await at()
   clock.pass(70)
-  await tick(house)
+  await tick(service)
   const other = another()
   clock.pass(59)
   expect(await tick(other)).toBe(0)
@@ -371,11 +371,11 @@ test.each([
     const fight = await duel(here)
     here.clock.pass(129)
     expect(new Date(here.clock.at).getTimezoneOffset()).not.toBe(new Date(night).getTimezoneOffset())
-    expect(await decided(here.house, fight)).toEqual([])
-    await tick(here.house)
+    expect(await decided(here.service, fight)).toEqual([])
+    await tick(here.service)
     here.clock.pass(1)
-    await tick(here.house)
-    expect(await decided(here.house, fight)).toEqual(['ann skip clock'])
+    await tick(here.service)
+    expect(await decided(here.service, fight)).toEqual(['ann skip clock'])
   } finally {
     if (zone === undefined) delete process.env.TZ
     else process.env.TZ = zone
@@ -383,12 +383,12 @@ test.each([
 })
 
 test('a fight whose question has been answered meanwhile is left as it is', async () => {
-  const { house, clock, fight, another, ann } = await at()
+  const { service, clock, fight, another, ann } = await at()
   const other = another()
   await running(other, fight)
   clock.pass(129)
-  await told(house, ann, fight, 'ann', 'skip')
-  const before = await keptOf(house, fight)
+  await told(service, ann, fight, 'ann', 'skip')
+  const before = await keptOf(service, fight)
   clock.pass(1)
-  expect([await tick(other), await keptOf(house, fight)]).toEqual([0, before])
+  expect([await tick(other), await keptOf(service, fight)]).toEqual([0, before])
 })

@@ -15,7 +15,7 @@ test('who plays by himself does so by the doctrine that his control names, with 
     foe('zed', { control: 'auto', pos: 5, initiative: 8 }),
   ]
   const { fight } = accepted(
-    await openFight(at.house, at.referee, {
+    await openFight(at.service, at.referee, {
       title: 'A duel',
       setup: { start: { turn: 'ann' }, combatants },
       seats: { ann: { member: at.ann.member, policy: null } },
@@ -24,24 +24,24 @@ test('who plays by himself does so by the doctrine that his control names, with 
   const {
     record: { state },
     play,
-  } = (await load(at.house, fight))!
+  } = (await load(at.service, fight))!
   expect([state.seats.vex?.policy, state.seats.zed?.policy]).toEqual(['cautious', 'standard'])
   accepted(
-    await answerAsk(at.house, at.ann, {
+    await answerAsk(at.service, at.ann, {
       fight,
       request: null,
       ask: play.asks[0]!.n,
       path: ['significant', 'attack', 'vex', 'revolver', 'single'],
     }),
   )
-  const { play: after } = (await load(at.house, fight))!
+  const { play: after } = (await load(at.service, fight))!
   expect(after.log.entries.find((entry) => entry.type === 'answered' && entry.who === 'vex')).toMatchObject({
     path: ['dodge'],
     by: 'policy',
     why: 'better not to be hit',
   })
   const texts = async (actor: typeof at.ann) =>
-    accepted(await look(at.house, actor, { fight })).watch.lines.map(({ text }) => text)
+    accepted(await look(at.service, actor, { fight })).watch.lines.map(({ text }) => text)
   expect(await texts(at.referee)).toContain('Vex thinks: better not to be hit.')
   expect((await texts(at.ann)).filter((text) => text?.includes('thinks'))).toEqual([])
 })

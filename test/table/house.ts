@@ -10,7 +10,7 @@ import { handOver } from '../../src/table/fights/arrangements.ts'
 import type { Done } from '../../src/table/fights/change.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { load, type Running } from '../../src/table/fights/running.ts'
-import { type Actor, type House, houseOf } from '../../src/table/service.ts'
+import { type Actor, type Service, serviceOf } from '../../src/table/service.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import type { Store } from '../../src/table/store/store.ts'
 import type { Role, Settings } from '../../src/table/store/table-records.ts'
@@ -26,14 +26,14 @@ export type Clock = { at: number; pass(seconds: number): void }
 
 /** A service on a SQLite file in a folder of its own, with the people of one table. */
 export type Place = {
-  readonly house: House
+  readonly service: Service
   readonly clock: Clock
   readonly referee: Actor
   readonly ann: Actor
   readonly bob: Actor
   readonly watcher: Actor
   /** Another server on the same file, which knows nothing yet. */
-  readonly another: () => House
+  readonly another: () => Service
 }
 
 const SECRET = new Uint8Array(32).fill(7)
@@ -49,23 +49,23 @@ export function clockAt(at = NOON): Clock {
 }
 
 /** Ids and seeds are new every time, and the same in every run. */
-export const houseOn = (store: Store, clock: Clock): House => ({
-  ...houseOf(store, SECRET, () => clock.at),
+export const houseOn = (store: Store, clock: Clock): Service => ({
+  ...serviceOf(store, SECRET, () => clock.at),
   bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest(),
 })
 let drawn = 0
 
 export async function place(settings: Partial<Settings> = {}): Promise<Place> {
   const at = await bare()
-  return { ...at, ...(await company(at.house, settings)) }
+  return { ...at, ...(await company(at.service, settings)) }
 }
 
 /** The same service before anybody has opened a table. */
-export async function bare(): Promise<Pick<Place, 'house' | 'clock' | 'another'>> {
+export async function bare(): Promise<Pick<Place, 'service' | 'clock' | 'another'>> {
   const folder = mkdtempSync(path(tmpdir(), 'fray-table-'))
   const stores: Store[] = []
   const clock = clockAt()
-  const another = (): House => {
+  const another = (): Service => {
     stores.push(openSqlite(path(folder, 'fray.db')))
     return houseOn(stores.at(-1)!, clock)
   }
@@ -73,36 +73,36 @@ export async function bare(): Promise<Pick<Place, 'house' | 'clock' | 'another'>
     for (const store of stores) await store.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const house = another()
-  await house.store.migrate()
-  return { house, clock, another }
+  const service = another()
+  await service.store.migrate()
+  return { service, clock, another }
 }
 
 /** A table with a referee, two players and somebody who watches. */
 export async function company(
-  house: House,
+  service: Service,
   settings: Partial<Settings> = {},
 ): Promise<Pick<Place, 'referee' | 'ann' | 'bob' | 'watcher'>> {
-  const { token } = accepted(await openTable(house, { name: 'The Long Night', referee: 'Ada' }))
-  const referee = (await actorOf(house, token))!
-  accepted(await changeTable(house, referee, { settings }))
+  const { token } = accepted(await openTable(service, { name: 'The Long Night', referee: 'Ada' }))
+  const referee = (await actorOf(service, token))!
+  accepted(await changeTable(service, referee, { settings }))
   const [ann, bob, watcher] = [
-    await guest(house, referee, 'player', 'Ann'),
-    await guest(house, referee, 'player', 'Bob'),
-    await guest(house, referee, 'spectator', 'Wil'),
+    await guest(service, referee, 'player', 'Ann'),
+    await guest(service, referee, 'player', 'Bob'),
+    await guest(service, referee, 'spectator', 'Wil'),
   ]
   return { referee, ann, bob, watcher }
 }
 
-export async function guest(house: House, referee: Actor, role: Role, name: string): Promise<Actor> {
-  const { code } = accepted(await invite(house, referee, { role }))
-  const { table, member } = accepted(await join(house, { code, name }))
+export async function guest(service: Service, referee: Actor, role: Role, name: string): Promise<Actor> {
+  const { code } = accepted(await invite(service, referee, { role }))
+  const { table, member } = accepted(await join(service, { code, name }))
   return { table, member, role }
 }
 
 /** Ann's turn against Vex, who is Bob's; both have revolvers. */
 export async function duel(
-  { house, referee, ann, bob }: Place,
+  { service, referee, ann, bob }: Place,
   { people = [], ...rest }: { readonly people?: readonly Written[] } & Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const combatants = [
@@ -111,27 +111,27 @@ export async function duel(
     ...people,
   ]
   const { fight } = accepted(
-    await openFight(house, referee, { title: 'A duel', setup: { start: { turn: 'ann' }, combatants, ...rest } }),
+    await openFight(service, referee, { title: 'A duel', setup: { start: { turn: 'ann' }, combatants, ...rest } }),
   )
   accepted(
-    await handOver(house, referee, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }),
+    await handOver(service, referee, { fight, request: null, who: 'ann', seat: { member: ann.member, policy: null } }),
   )
   accepted(
-    await handOver(house, referee, { fight, request: null, who: 'vex', seat: { member: bob.member, policy: null } }),
+    await handOver(service, referee, { fight, request: null, who: 'vex', seat: { member: bob.member, policy: null } }),
   )
   return fight
 }
 
 /** A fight as a server knows it. */
-export const running = async (house: House, fight: string): Promise<Running> => (await load(house, fight))!
+export const running = async (service: Service, fight: string): Promise<Running> => (await load(service, fight))!
 
 /** The open questions in short: `ann turn`. */
-export const open = async (house: House, fight: string): Promise<readonly string[]> =>
-  (await running(house, fight)).play.asks.map(({ who, about }) => `${who} ${about}`)
+export const open = async (service: Service, fight: string): Promise<readonly string[]> =>
+  (await running(service, fight)).play.asks.map(({ who, about }) => `${who} ${about}`)
 
 /** The number of the open question of somebody. */
-export async function asked(house: House, fight: string, who: string): Promise<number> {
-  const { asks } = (await running(house, fight)).play
+export async function asked(service: Service, fight: string, who: string): Promise<number> {
+  const { asks } = (await running(service, fight)).play
   const ask = asks.find((one) => one.who === who)
   if (!ask)
     throw new Error(
@@ -145,20 +145,20 @@ export const request = (): string => `q${requests++}`
 
 /** Answers the open question of somebody. */
 export const tell = async (
-  house: House,
+  service: Service,
   actor: Actor,
   fight: string,
   who: string,
   ...way: Path
 ): Promise<Done | Refusal> =>
-  answerAsk(house, actor, { fight, request: request(), ask: await asked(house, fight, who), path: way })
+  answerAsk(service, actor, { fight, request: request(), ask: await asked(service, fight, who), path: way })
 
-export async function told(house: House, actor: Actor, fight: string, who: string, ...way: Path): Promise<number> {
-  return accepted(await tell(house, actor, fight, who, ...way)).length
+export async function told(service: Service, actor: Actor, fight: string, who: string, ...way: Path): Promise<number> {
+  return accepted(await tell(service, actor, fight, who, ...way)).length
 }
 
 /** All that is kept of a fight, as text: for seeing that nothing changed. */
-export async function keptOf({ store }: House, fight: string): Promise<string> {
+export async function keptOf({ store }: Service, fight: string): Promise<string> {
   return JSON.stringify([await store.fight(fight), await store.entries(fight, 0)])
 }
 

@@ -6,14 +6,14 @@ import { duel, place, running, told } from './house.ts'
 
 test('a look that began before something was written shows all of it, or nothing', async () => {
   const here = await place()
-  const { house, referee, ann } = here
+  const { service, referee, ann } = here
   const fight = await duel(here)
-  const early = accepted(await look(house, referee, { fight }))
+  const early = accepted(await look(service, referee, { fight }))
   const before = nowView(early)
-  const old = await running(house, fight)
-  await told(house, ann, fight, 'ann', 'skip')
-  const now = accepted(await look(house, referee, { fight }))
+  const old = await running(service, fight)
+  await told(service, ann, fight, 'ann', 'skip')
+  const now = accepted(await look(service, referee, { fight }))
   expect(now.length).toBeGreaterThan(before.length)
   expect(nowView(early)).toEqual(before)
-  expect(nowView(await lookAs(house, { actor: referee, running: old, table: early.table }))).toEqual(nowView(now))
+  expect(nowView(await lookAs(service, { actor: referee, running: old, table: early.table }))).toEqual(nowView(now))
 })

@@ -11,15 +11,15 @@ import { asked, type Place, place } from './house.ts'
 const SHOTS = ['fight', 'corpse', 'revolver38', '3']
 
 /** The referee plays Ada and the corpse; she has three shots. */
-async function shooting({ house, referee }: Place): Promise<string> {
+async function shooting({ service, referee }: Place): Promise<string> {
   const setup = { book: 'mythos', start: { turn: 'ada' }, combatants: [ada(), enemy('corpse', { control: 'referee' })] }
-  return accepted(await openFight(house, referee, { title: 'Shots', setup })).fight
+  return accepted(await openFight(service, referee, { title: 'Shots', setup })).fight
 }
 
-const lookAt = async ({ house, referee }: Place, fight: string): Promise<Look> =>
-  accepted(await look(house, referee, { fight }))
-const askAt = async ({ house }: Place, at: Look): Promise<number> =>
-  at.watch.asked[await asked(house, at.running.record.id, 'ada')]!
+const lookAt = async ({ service, referee }: Place, fight: string): Promise<Look> =>
+  accepted(await look(service, referee, { fight }))
+const askAt = async ({ service }: Place, at: Look): Promise<number> =>
+  at.watch.asked[await asked(service, at.running.record.id, 'ada')]!
 
 /** How often the event loop turned meanwhile. */
 async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly done: T; readonly turns: number }> {
@@ -41,13 +41,13 @@ describe('odds that take long', () => {
     const fight = await shooting(here)
     const at = await lookAt(here, fight)
     const answer = { ask: await askAt(here, at), path: SHOTS }
-    const first = await turnsDuring(oddsView(here.house, at, answer))
-    const second = await turnsDuring(oddsView(here.house, await lookAt(here, fight), answer))
+    const first = await turnsDuring(oddsView(here.service, at, answer))
+    const second = await turnsDuring(oddsView(here.service, await lookAt(here, fight), answer))
     expect(first.turns).toBeGreaterThan(20)
     expect(second.turns).toBeLessThan(10)
     expect(second.done).toBe(first.done)
-    accepted(await pauseFight(here.house, here.referee, { fight, request: null, pause: true }))
-    const anew = await oddsView(here.house, await lookAt(here, fight), answer)
+    accepted(await pauseFight(here.service, here.referee, { fight, request: null, pause: true }))
+    const anew = await oddsView(here.service, await lookAt(here, fight), answer)
     expect(anew).toEqual(first.done)
     expect(anew).not.toBe(first.done)
   })
@@ -56,7 +56,7 @@ describe('odds that take long', () => {
     const here = await place({ book: 'mythos', health: 'hidden' })
     const fight = await shooting(here)
     accepted(
-      await handOver(here.house, here.referee, {
+      await handOver(here.service, here.referee, {
         fight,
         request: null,
         who: 'ada',
@@ -65,11 +65,11 @@ describe('odds that take long', () => {
     )
     const [all, hers] = await Promise.all(
       [here.referee, here.ann].map(async (actor) => {
-        const at = accepted(await look(here.house, actor, { fight }))
+        const at = accepted(await look(here.service, actor, { fight }))
         return Object.keys(
           (
             accepted(
-              (await oddsView(here.house, at, { ask: await askAt(here, at), path: ['fight', 'corpse', 'unarmed'] }))!,
+              (await oddsView(here.service, at, { ask: await askAt(here, at), path: ['fight', 'corpse', 'unarmed'] }))!,
             ) as Reckoned
           ).odds,
         )

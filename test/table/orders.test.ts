@@ -26,16 +26,16 @@ async function shotAt(
       { id: 'vex', side: 'enemies', initiative: 8, weapons: ['revolver'], pos: 5, ...vex },
     ],
   })
-  accepted(await giveOrders(here.house, here.bob, { fight, request: null, who: 'vex', orders: ordersOf(reactions) }))
-  await told(here.house, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
+  accepted(await giveOrders(here.service, here.bob, { fight, request: null, who: 'vex', orders: ordersOf(reactions) }))
+  await told(here.service, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
   return {
-    open: (await open(here.house, fight)).filter((one) => one.startsWith('vex reaction')),
+    open: (await open(here.service, fight)).filter((one) => one.startsWith('vex reaction')),
     answered: await answeredOf(here, fight),
   }
 }
 
-const answeredOf = async ({ house }: Place, fight: string): Promise<readonly string[]> =>
-  (await house.store.entries(fight, 0)).flatMap((entry) =>
+const answeredOf = async ({ service }: Place, fight: string): Promise<readonly string[]> =>
+  (await service.store.entries(fight, 0)).flatMap((entry) =>
     entry.type === 'answered' && entry.who === 'vex' ? [`${entry.path.join(' ')} ${entry.by}`] : [],
   )
 
@@ -112,14 +112,14 @@ describe('conditions', () => {
     const here = await place()
     const fight = await duel(here)
     expect(
-      await giveOrders(here.house, here.bob, {
+      await giveOrders(here.service, here.bob, {
         fight,
         request: null,
         who: 'vex',
         orders: ordersOf({ dodge: ['auto', condition] }),
       }),
     ).toMatchObject({ refused })
-    expect((await here.house.store.fight(fight))!.state.orders).toEqual({})
+    expect((await here.service.store.fight(fight))!.state.orders).toEqual({})
   })
 })
 
@@ -131,11 +131,11 @@ describe('a default turn', () => {
   ])('%s when time has run out', async (_, turn, answered) => {
     const here = await place({ clock: { turn: 10, reaction: 10, bank: 0 } })
     const fight = await duel(here)
-    accepted(await giveOrders(here.house, here.bob, { fight, request: null, who: 'vex', orders: ordersOf({}, turn) }))
-    await told(here.house, here.ann, fight, 'ann', 'skip')
+    accepted(await giveOrders(here.service, here.bob, { fight, request: null, who: 'vex', orders: ordersOf({}, turn) }))
+    await told(here.service, here.ann, fight, 'ann', 'skip')
     expect(await answeredOf(here, fight)).toEqual([])
     here.clock.pass(10)
-    await tick(here.house)
+    await tick(here.service)
     expect(await answeredOf(here, fight)).toEqual([answered])
   })
 })
@@ -143,9 +143,14 @@ describe('a default turn', () => {
 test('orders that come while the question is open answer it', async () => {
   const here = await place()
   const fight = await duel(here)
-  await told(here.house, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
+  await told(here.service, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
   accepted(
-    await giveOrders(here.house, here.bob, { fight, request: null, who: 'vex', orders: ordersOf({ stand: ['auto'] }) }),
+    await giveOrders(here.service, here.bob, {
+      fight,
+      request: null,
+      who: 'vex',
+      orders: ordersOf({ stand: ['auto'] }),
+    }),
   )
   expect(await answeredOf(here, fight)).toEqual(['stand orders'])
 })
@@ -154,7 +159,7 @@ test("orders are one's own, and for somebody who is there", async () => {
   const here = await place()
   const fight = await duel(here)
   const give = (actor: Place['ann'], who: string) =>
-    giveOrders(here.house, actor, { fight, request: null, who, orders: ordersOf({}) })
+    giveOrders(here.service, actor, { fight, request: null, who, orders: ordersOf({}) })
   expect([
     await give(here.ann, 'vex'),
     await give(here.watcher, 'vex'),

@@ -25,26 +25,26 @@ describe("the referee's own perks among the house rules", () => {
       /^house\.perks\[0\]\.also\[0\]: this goes round in a circle: cold, cold$/,
     ],
   ])('are not kept with %s', async (_, perk, refused) => {
-    const { house, referee } = await place({ book: 'mythos' })
-    expect(await changeTable(house, referee, { settings: { house: { perks: [perk] } } })).toEqual({
+    const { service, referee } = await place({ book: 'mythos' })
+    expect(await changeTable(service, referee, { settings: { house: { perks: [perk] } } })).toEqual({
       refused: expect.stringMatching(refused),
       code: 'E_HOUSE',
     })
   })
 
   test('hold for every fight at the table, and for its characters', async () => {
-    const { house, referee, ann } = await place({ book: 'mythos' })
-    expect(await saveCharacter(house, ann, { name: 'Ann', sheet: { perks: ['cold'] } })).toMatchObject({
+    const { service, referee, ann } = await place({ book: 'mythos' })
+    expect(await saveCharacter(service, ann, { name: 'Ann', sheet: { perks: ['cold'] } })).toMatchObject({
       refused: "perks[0]: there is no perk 'cold'",
       code: 'E_SHEET',
     })
-    accepted(await changeTable(house, referee, { settings: { house: { perks: [cold] } } }))
-    accepted(await saveCharacter(house, ann, { name: 'Ann', sheet: { perks: ['Grave Cold'] } }))
+    accepted(await changeTable(service, referee, { settings: { house: { perks: [cold] } } }))
+    accepted(await saveCharacter(service, ann, { name: 'Ann', sheet: { perks: ['Grave Cold'] } }))
     const combatants = [
       { id: 'ada', side: 'investigators', perks: ['Grave Cold'] },
       { id: 'corpse', side: 'enemies', block: 'corpse' },
     ]
-    const { fight } = accepted(await openFight(house, referee, { title: 'Cold', setup: { combatants } }))
-    expect((await running(house, fight)).play.fight.combatants[0]).toMatchObject({ id: 'ada', perks: ['cold'] })
+    const { fight } = accepted(await openFight(service, referee, { title: 'Cold', setup: { combatants } }))
+    expect((await running(service, fight)).play.fight.combatants[0]).toMatchObject({ id: 'ada', perks: ['cold'] })
   })
 })

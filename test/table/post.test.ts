@@ -7,10 +7,10 @@ import { duel, type Place, place, running } from './house.ts'
 const letter = (address: string, key: string, door = 'chat'): NewLetter => ({ door, address, key, body: { text: key } })
 
 /** Puts letters into the post with a change of a fight, as every letter is. */
-async function post({ house }: Place, fight: string, ...letters: readonly NewLetter[]): Promise<void> {
-  const { rev, length, state, over } = (await house.store.fight(fight))!
+async function post({ service }: Place, fight: string, ...letters: readonly NewLetter[]): Promise<void> {
+  const { rev, length, state, over } = (await service.store.fight(fight))!
   expect(
-    await house.store.append({
+    await service.store.append({
       fight,
       rev,
       entries: [],
@@ -48,7 +48,7 @@ test('letters to one address leave in their order, one at a time; addresses do n
   await post(here, here.fight, letter('ann', '4'))
   const { carry, got } = carrier()
   const sent: number[] = []
-  for (let i = 0; i < 4; i++) sent.push(await sendPost(here.house, { chat: carry }))
+  for (let i = 0; i < 4; i++) sent.push(await sendPost(here.service, { chat: carry }))
   expect([sent, got]).toEqual([
     [2, 1, 1, 0],
     ['ann 1 0', 'bob 3 0', 'ann 2 0', 'ann 4 0'],
@@ -68,12 +68,12 @@ test('what fails is sent again later and later, and what comes after it waits', 
     [4, 1],
   ] as const) {
     here.clock.pass(seconds)
-    expect(await sendPost(here.house, { chat: carry })).toBe(sent)
+    expect(await sendPost(here.service, { chat: carry })).toBe(sent)
   }
   expect(got).toEqual(['ann bad 0', 'ann bad 1', 'ann bad 2', 'ann bad 3'])
   here.clock.pass(8)
   const after = carrier()
-  for (let i = 0; i < 3; i++) await sendPost(here.house, { chat: after.carry })
+  for (let i = 0; i < 3; i++) await sendPost(here.service, { chat: after.carry })
   expect(after.got).toEqual(['ann bad 4', 'ann good 0'])
 })
 
@@ -89,7 +89,7 @@ test('nothing is sent twice but after a failure, also where two send at once', a
   const { carry, got } = carrier()
   const other = here.another()
   for (let i = 0; i < 6; i++)
-    await Promise.all([sendPost(here.house, { chat: carry }), sendPost(other, { chat: carry })])
+    await Promise.all([sendPost(here.service, { chat: carry }), sendPost(other, { chat: carry })])
   expect(got.toSorted()).toEqual(Array.from({ length: 30 }, (_, i) => `a${i % 10} ${i} 0`).toSorted())
   for (let a = 0; a < 10; a++)
     expect(got.filter((one) => one.startsWith(`a${a} `))).toEqual([a, a + 10, a + 20].map((key) => `a${a} ${key} 0`))
@@ -98,7 +98,7 @@ test('nothing is sent twice but after a failure, also where two send at once', a
 test('who dies with a letter in hand holds it as long as it was claimed; then another sends it', async () => {
   const here = await begun()
   await post(here, here.fight, letter('ann', '1'))
-  await here.house.store.claim(here.clock.at, here.clock.at + 30_000, 10)
+  await here.service.store.claim(here.clock.at, here.clock.at + 30_000, 10)
   const { carry, got } = carrier()
   here.clock.pass(29)
   expect(await sendPost(here.another(), { chat: carry })).toBe(0)
@@ -110,19 +110,19 @@ test('letters that nobody carries wait, and harm no others', async () => {
   const here = await begun()
   await post(here, here.fight, letter('ann', '1', 'pigeon'), letter('eve', '2', 'constructor'), letter('bob', '3'))
   const { carry, got } = carrier()
-  expect([await sendPost(here.house, { chat: carry }), got]).toEqual([3, ['bob 3 0']])
+  expect([await sendPost(here.service, { chat: carry }), got]).toEqual([3, ['bob 3 0']])
   here.clock.pass(1)
   const late = carrier()
-  await sendPost(here.house, { chat: carry, pigeon: late.carry, constructor: late.carry })
+  await sendPost(here.service, { chat: carry, pigeon: late.carry, constructor: late.carry })
   expect(late.got).toEqual(['ann 1 1', 'eve 2 1'])
 })
 
 test('a change that is not written posts nothing', async () => {
   const here = await begun()
-  const { record } = await running(here.house, here.fight)
+  const { record } = await running(here.service, here.fight)
   const { rev, length, state } = record
   expect(
-    await here.house.store.append({
+    await here.service.store.append({
       fight: here.fight,
       rev: rev - 1,
       entries: [],
@@ -134,19 +134,19 @@ test('a change that is not written posts nothing', async () => {
       request: null,
     }),
   ).toEqual({ conflict: 'rev' })
-  expect(await sendPost(here.house, {})).toBe(0)
+  expect(await sendPost(here.service, {})).toBe(0)
 })
 
 test('an address rests as long as its carrier asked for, also where the clock on the wall is set back meanwhile', async () => {
   const here = await begun()
   const steady = { at: 0 }
-  const house = { ...here.house, steady: () => steady.at }
-  const mail = makePost(house, { chat: async () => ({ restMs: 1_000 }) }, () => undefined)
+  const service = { ...here.service, steady: () => steady.at }
+  const mail = makePost(service, { chat: async () => ({ restMs: 1_000 }) }, () => undefined)
   await post(here, here.fight, letter('ann', '1'), letter('ann', '2'))
   await mail.send()
   await mail.idle()
   here.clock.pass(-3_600)
-  expect(restOf(house, letter('ann', '1')).until).toBe(1_000)
+  expect(restOf(service, letter('ann', '1')).until).toBe(1_000)
   expect(await mail.send()).toBe(1) // also what the store knows of it
   await mail.idle()
 })

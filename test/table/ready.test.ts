@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeApi } from '../../src/doors/api/server.ts'
-import { houseOf } from '../../src/table/service.ts'
+import { serviceOf } from '../../src/table/service.ts'
 import { ask, postgres } from './databases.ts'
 
 test('PostgreSQL: a server whose database takes no writes is not ready, and is when it does', async () => {
   const database = await postgres()
   const store = database.open()
   await store.migrate()
-  const { app } = await makeApi(houseOf(store, new Uint8Array(32)))
+  const { app } = await makeApi(serviceOf(store, new Uint8Array(32)))
   onTestFinished(async () => {
     await app.close()
     await store.close()

@@ -18,7 +18,7 @@ import { type Place, place, request, running, told } from './house.ts'
 const SHEET = { weapons: ['revolver'], initiative: 9 }
 
 async function vera(at: Place, owner: Actor = at.ann): Promise<string> {
-  return accepted(await saveCharacter(at.house, owner, { name: 'Véra Löwe', sheet: SHEET })).id
+  return accepted(await saveCharacter(at.service, owner, { name: 'Véra Löwe', sheet: SHEET })).id
 }
 
 const opened = (
@@ -26,13 +26,13 @@ const opened = (
   combatants: readonly object[],
   start = 'vera-lowe',
 ): Promise<{ readonly fight: string } | Refusal> =>
-  openFight(at.house, at.referee, { title: 'A duel', setup: { start: { turn: start }, combatants } })
+  openFight(at.service, at.referee, { title: 'A duel', setup: { start: { turn: start }, combatants } })
 
 const ready = async (at: Place, character: string): Promise<string> =>
   accepted(await opened(at, [{ character }, foe('vex', { pos: 5 })])).fight
 
 const overrule = async (at: Place, fight: string, what: Parameters<typeof overruleFight>[2]['what']): Promise<object> =>
-  accepted(await overruleFight(at.house, at.referee, { fight, request: request(), what, why: 'so it is' }))
+  accepted(await overruleFight(at.service, at.referee, { fight, request: request(), what, why: 'so it is' }))
 
 const wound = (at: Place, fight: string, now: number): Promise<object> =>
   overrule(at, fight, { set: { who: 'vera-lowe', field: 'end.now', value: now } })
@@ -40,11 +40,12 @@ const wound = (at: Place, fight: string, now: number): Promise<object> =>
 /** The fight is over, and nobody wants first aid. */
 async function ended(at: Place, fight: string): Promise<void> {
   await overrule(at, fight, { end: 'enough' })
-  for (const { who } of (await running(at.house, fight)).play.asks) await told(at.house, at.referee, fight, who, 'no')
+  for (const { who } of (await running(at.service, fight)).play.asks)
+    await told(at.service, at.referee, fight, who, 'no')
 }
 
-const endurance = async ({ house, ann }: Place): Promise<unknown> =>
-  ((await rosterOf(house, ann.table))[0]!.sheet as { readonly end?: { readonly now: number } }).end?.now
+const endurance = async ({ service, ann }: Place): Promise<unknown> =>
+  ((await rosterOf(service, ann.table))[0]!.sheet as { readonly end?: { readonly now: number } }).end?.now
 
 describe('characters go into a fight', () => {
   test('by their ids: with a name to read, and answered for by their owners', async () => {
@@ -53,7 +54,7 @@ describe('characters go into a fight', () => {
     const { fight } = accepted(
       await opened(at, [{ character: first }, { character: second, cover: 'half' }, foe('vex')]),
     )
-    const { play, record } = await running(at.house, fight)
+    const { play, record } = await running(at.service, fight)
     expect(play.fight.combatants.map(({ id, name, side }) => [id, name, side])).toEqual([
       ['vera-lowe', 'Véra Löwe', 'players'],
       ['vera-lowe-2', 'Véra Löwe 2', 'players'],
@@ -95,14 +96,14 @@ describe('characters go into a fight', () => {
     const fight = accepted(await opened(at, [foe('vex'), foe('wes', { pos: 5 })], 'vex')).fight
     const character = await vera(at)
     const came = { fight, request: 'r1', character }
-    expect(await bringIn(at.house, at.ann, came)).toMatchObject({ code: 'E_REFEREE' })
-    accepted(await bringIn(at.house, at.referee, came))
-    accepted(await bringIn(at.house, at.referee, came))
-    expect(await bringIn(at.house, at.referee, { ...came, request: 'r2' })).toEqual({
+    expect(await bringIn(at.service, at.ann, came)).toMatchObject({ code: 'E_REFEREE' })
+    accepted(await bringIn(at.service, at.referee, came))
+    accepted(await bringIn(at.service, at.referee, came))
+    expect(await bringIn(at.service, at.referee, { ...came, request: 'r2' })).toEqual({
       refused: 'Véra Löwe is in the fight already.',
       code: 'E_IN_FIGHT',
     })
-    expect((await running(at.house, fight)).record.state).toMatchObject({
+    expect((await running(at.service, fight)).record.state).toMatchObject({
       roster: { 'vera-lowe': character },
       seats: { 'vera-lowe': { member: at.ann.member } },
     })
@@ -121,7 +122,7 @@ describe('the roster follows a fight that is over', () => {
     await overrule(at, fight, { set: { who: 'vera-lowe', field: 'weapons.0.loaded', value: 2 } })
     expect(await endurance(at)).toBeUndefined()
     await ended(at, fight)
-    const { characters } = accepted(await tableView(at.house, at.ann))
+    const { characters } = accepted(await tableView(at.service, at.ann))
     expect(characters).toEqual([
       {
         id: expect.any(String),
@@ -143,13 +144,13 @@ describe('the roster follows a fight that is over', () => {
     const fight = await ready(at, character)
     await wound(at, fight, 4)
     await ended(at, fight)
-    accepted(await undoFight(at.house, at.referee, { fight, request: null, to: null }))
+    accepted(await undoFight(at.service, at.referee, { fight, request: null, to: null }))
     await wound(at, fight, 2)
     expect(await endurance(at)).toBe(4)
     await ended(at, fight)
     expect(await endurance(at)).toBe(2)
     const next = await ready(at, character)
-    accepted(await undoFight(at.house, at.referee, { fight, request: null, to: null }))
+    accepted(await undoFight(at.service, at.referee, { fight, request: null, to: null }))
     await wound(at, fight, 1)
     await ended(at, fight)
     expect(await endurance(at)).toBe(2)
@@ -163,9 +164,9 @@ describe('the roster follows a fight that is over', () => {
     const fight = await ready(at, character)
     await wound(at, fight, 4)
     await ended(at, fight)
-    accepted(await saveCharacter(at.house, at.ann, { id: character, name: 'Véra Löwe', sheet: { ...SHEET, end: 6 } }))
-    accepted(await revealSeed(at.house, at.referee, { fight, request: null }))
-    expect((await rosterOf(at.house, at.ann.table))[0]!.sheet).toEqual({ ...SHEET, end: 6 })
+    accepted(await saveCharacter(at.service, at.ann, { id: character, name: 'Véra Löwe', sheet: { ...SHEET, end: 6 } }))
+    accepted(await revealSeed(at.service, at.referee, { fight, request: null }))
+    expect((await rosterOf(at.service, at.ann.table))[0]!.sheet).toEqual({ ...SHEET, end: 6 })
   })
 
   test('also where the server died between the end and the roster; another one finds it out', async () => {
@@ -173,8 +174,8 @@ describe('the roster follows a fight that is over', () => {
     const fight = await ready(at, await vera(at))
     await wound(at, fight, 4)
     await ended(at, fight)
-    const [one] = await at.house.store.characters(at.ann.table)
-    await at.house.store.saveCharacter({ ...one!, sheet: SHEET, fought: { fight, length: null } })
+    const [one] = await at.service.store.characters(at.ann.table)
+    await at.service.store.saveCharacter({ ...one!, sheet: SHEET, fought: { fight, length: null } })
     const other = at.another()
     expect((accepted(await tableView(other, at.ann)).characters[0] as { sheet: object }).sheet).toMatchObject({
       end: { now: 4 },
@@ -185,7 +186,7 @@ describe('the roster follows a fight that is over', () => {
     const at = await place()
     const fight = await ready(at, await vera(at))
     await wound(at, fight, 4)
-    const copy = accepted(await forkFight(at.house, at.referee, { fight, to: null })).fight
+    const copy = accepted(await forkFight(at.service, at.referee, { fight, to: null })).fight
     await ended(at, copy)
     expect(await endurance(at)).toBeUndefined()
   })
@@ -195,11 +196,11 @@ describe('the roster follows a fight that is over', () => {
     const fight = await ready(at, await vera(at))
     await wound(at, fight, 4)
     const { table } = accepted(
-      await importTable(at.house, accepted(await exportTable(at.house, at.referee.table)).file),
+      await importTable(at.service, accepted(await exportTable(at.service, at.referee.table)).file),
     )
-    const [referee] = await at.house.store.members(table)
+    const [referee] = await at.service.store.members(table)
     const there: Place = { ...at, referee: { table, member: referee!.id, role: 'referee' }, ann: { ...at.ann, table } }
-    const [copy] = await at.house.store.fights(table)
+    const [copy] = await at.service.store.fights(table)
     await ended(there, copy!.id)
     expect([await endurance(there), await endurance(at)]).toEqual([4, undefined])
   })
@@ -209,29 +210,29 @@ describe('a character is removed', () => {
   test('by its owner or the referee, for good', async () => {
     const at = await place()
     const [first, second] = [await vera(at), await vera(at)]
-    expect(await removeCharacter(at.house, at.bob, first)).toEqual({
+    expect(await removeCharacter(at.service, at.bob, first)).toEqual({
       refused: 'Only the referee may remove characters of others.',
       code: 'E_NOT_YOURS',
     })
-    expect(await removeCharacter(at.house, at.watcher, first)).toMatchObject({ code: 'E_SPECTATOR' })
+    expect(await removeCharacter(at.service, at.watcher, first)).toMatchObject({ code: 'E_SPECTATOR' })
     expect([
-      await removeCharacter(at.house, at.ann, first),
-      await removeCharacter(at.house, at.referee, second),
+      await removeCharacter(at.service, at.ann, first),
+      await removeCharacter(at.service, at.referee, second),
     ]).toEqual([{ removed: first }, { removed: second }])
-    expect(await removeCharacter(at.house, at.ann, first)).toEqual({
+    expect(await removeCharacter(at.service, at.ann, first)).toEqual({
       refused: 'There is no such character.',
       code: 'E_NO_CHARACTER',
     })
-    expect(await rosterOf(at.house, at.ann.table)).toEqual([])
+    expect(await rosterOf(at.service, at.ann.table)).toEqual([])
   })
 
   test('the fight that it is in goes on to its end', async () => {
     const at = await place()
     const character = await vera(at)
     const fight = await ready(at, character)
-    accepted(await removeCharacter(at.house, at.ann, character))
-    await told(at.house, at.ann, fight, 'vera-lowe', 'skip')
+    accepted(await removeCharacter(at.service, at.ann, character))
+    await told(at.service, at.ann, fight, 'vera-lowe', 'skip')
     await ended(at, fight)
-    expect(await rosterOf(at.house, at.ann.table)).toEqual([])
+    expect(await rosterOf(at.service, at.ann.table)).toEqual([])
   })
 })

@@ -10,20 +10,20 @@ import type { Done } from '../../src/table/fights/change.ts'
 import { recastRoll, redoFight, undoFight } from '../../src/table/fights/going-back.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { loadWhole, watch } from '../../src/table/fights/running.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
 import { asked, duel, face, houseOn, keptOf, type Place, place, request, running, told } from './house.ts'
 
-const encounter = async ({ house, referee }: Place, name: string): Promise<string> =>
-  accepted(await openFight(house, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup })).fight
+const encounter = async ({ service, referee }: Place, name: string): Promise<string> =>
+  accepted(await openFight(service, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup })).fight
 
 /** The referee answers the first open question as the book's policy would. */
-async function playOn({ referee }: Place, house: House, fight: string): Promise<boolean> {
-  const { play, book } = await running(house, fight)
+async function playOn({ referee }: Place, service: Service, fight: string): Promise<boolean> {
+  const { play, book } = await running(service, fight)
   const ask = play.asks[0]
   if (!ask) return false
   accepted(
-    await answerAsk(house, referee, {
+    await answerAsk(service, referee, {
       fight,
       request: request(),
       ask: ask.n,
@@ -34,14 +34,14 @@ async function playOn({ referee }: Place, house: House, fight: string): Promise<
 }
 
 /** A server that has just been started. */
-const fresh = ({ house, clock }: Place): House => houseOn(house.store, clock)
+const fresh = ({ service, clock }: Place): Service => houseOn(service.store, clock)
 
 describe('a fight opens from its checkpoint', () => {
   test('after every answer of a long fight, at the same question with the same numbers, and memory stays small', async () => {
     const here = await place()
     const fight = await encounter(here, 'pirate-boarding')
-    for (let i = 0; i < 120 && (await playOn(here, here.house, fight)); i++) {
-      const [known, opened] = [await running(here.house, fight), await running(fresh(here), fight)]
+    for (let i = 0; i < 120 && (await playOn(here, here.service, fight)); i++) {
+      const [known, opened] = [await running(here.service, fight), await running(fresh(here), fight)]
       expect(face(opened)).toBe(face(known))
       expect(opened.record).toEqual(known.record)
       if (i > 5)
@@ -51,7 +51,7 @@ describe('a fight opens from its checkpoint', () => {
         ])
       expect(linesOf(known.play).length).toBeLessThanOrEqual(known.play.log.entries.length + 1)
     }
-    const { play, record } = await running(here.house, fight)
+    const { play, record } = await running(here.service, fight)
     expect(record.length).toBeGreaterThan(300)
     expect(play.log.entries.length).toBeLessThan(150)
   })
@@ -61,7 +61,7 @@ describe('a fight opens from its checkpoint', () => {
     const fight = await encounter(here, 'duel')
     for (let i = 0; i < 60 && (await playOn(here, fresh(here), fight)); i++);
     const { record } = await running(fresh(here), fight)
-    expect(face(await loadWhole(here.house, record))).toBe(face(await running(fresh(here), fight)))
+    expect(face(await loadWhole(here.service, record))).toBe(face(await running(fresh(here), fight)))
   })
 
   test.each([1, 2, 3, 4])(
@@ -72,52 +72,52 @@ describe('a fight opens from its checkpoint', () => {
       const picks = streamOf(seed)
       for (let i = 0; i < 80; i++) {
         await anything(here, picks, fight)
-        const known = await running(here.house, fight)
+        const known = await running(here.service, fight)
         expect(face(await running(fresh(here), fight))).toBe(face(known))
-        expect(face(await loadWhole(here.house, known.record))).toBe(face(known))
+        expect(face(await loadWhole(here.service, known.record))).toBe(face(known))
       }
-      expect((await here.house.store.entries(fight, 0)).length).toBe((await here.house.store.fight(fight))!.length)
+      expect((await here.service.store.entries(fight, 0)).length).toBe((await here.service.store.fight(fight))!.length)
     },
     60_000,
   )
 })
 
 /** Something that somebody might do, allowed or not; never an error. */
-async function anything({ house, referee }: Place, picks: Stream, fight: string): Promise<Done | Refusal> {
-  const { play } = await running(house, fight)
+async function anything({ service, referee }: Place, picks: Stream, fight: string): Promise<Done | Refusal> {
+  const { play } = await running(service, fight)
   const somewhere = below(picks, lengthOf(play.log) + 1)
   const ask = play.asks[below(picks, Math.max(1, play.asks.length))]
   switch (ask ? below(picks, 12) : 0) {
     case 0:
-      return undoFight(house, referee, { fight, request: null, to: somewhere })
+      return undoFight(service, referee, { fight, request: null, to: somewhere })
     case 1:
-      return undoFight(house, referee, { fight, request: null, to: null })
+      return undoFight(service, referee, { fight, request: null, to: null })
     case 2:
-      return redoFight(house, referee, { fight, request: null })
+      return redoFight(service, referee, { fight, request: null })
     case 3:
-      return recastRoll(house, referee, {
+      return recastRoll(service, referee, {
         fight,
         request: null,
-        to: lastRoll(await house.store.entries(fight, 0), somewhere),
+        to: lastRoll(await service.store.entries(fight, 0), somewhere),
         faces: null,
         why: 'again',
       })
     case 4:
-      return volunteerDeed(house, referee, {
+      return volunteerDeed(service, referee, {
         fight,
         request: null,
         who: play.fight.combatants[0]!.id,
         path: ['say', 'Oi!'],
       })
     case 5:
-      return overruleFight(house, referee, {
+      return overruleFight(service, referee, {
         fight,
         request: null,
         what: { set: { who: play.fight.combatants[0]!.id, field: 'end.now', value: 5 } },
         why: 'because',
       })
     default:
-      return answerAsk(house, referee, {
+      return answerAsk(service, referee, {
         fight,
         request: null,
         ask: ask!.n,
@@ -137,14 +137,14 @@ describe('two servers on one file', () => {
     const here = await place()
     const { referee } = here
     const fight = await duel(here)
-    const [one, other] = [here.house, here.another()]
+    const [one, other] = [here.service, here.another()]
     for (let i = 0; i < 40; i++) {
       const { play, book } = await running(one, fight)
       const ask = play.asks[0]!
       const path = ask.about === 'turn' ? ['skip'] : decided(book.policies.standard!, play.fight, ask)
       const both = await Promise.all(
-        [one, other].map((house) =>
-          answerAsk(house, referee, {
+        [one, other].map((service) =>
+          answerAsk(service, referee, {
             fight,
             request: request(),
             ask: ask.n,
@@ -166,45 +166,45 @@ describe('two servers on one file', () => {
 
   test('a server that knows the fight as it was takes the answer to the question of now', async () => {
     const here = await place()
-    const { house, ann, bob } = here
+    const { service, ann, bob } = here
     const fight = await duel(here)
     const old = here.another()
     await running(old, fight)
-    await told(house, ann, fight, 'ann', 'skip')
+    await told(service, ann, fight, 'ann', 'skip')
     expect(
-      await answerAsk(old, bob, { fight, request: request(), ask: await asked(house, fight, 'vex'), path: ['skip'] }),
+      await answerAsk(old, bob, { fight, request: request(), ask: await asked(service, fight, 'vex'), path: ['skip'] }),
     ).toEqual({ length: expect.any(Number) })
     expect(
-      await answerAsk(house, bob, { fight, request: request(), ask: await asked(old, fight, 'ann'), path: ['skip'] }),
+      await answerAsk(service, bob, { fight, request: request(), ask: await asked(old, fight, 'ann'), path: ['skip'] }),
     ).toMatchObject({ code: 'E_NOT_YOURS' })
   })
 
   test('an undo here and an answer there: both take place, one after the other', async () => {
     const here = await place()
-    const { house, referee, ann, bob } = here
+    const { service, referee, ann, bob } = here
     const fight = await duel(here)
     const other = here.another()
-    await told(house, ann, fight, 'ann', 'skip')
+    await told(service, ann, fight, 'ann', 'skip')
     const ask = await asked(other, fight, 'vex')
     const [undone, answered] = await Promise.all([
-      undoFight(house, referee, { fight, request: null, to: null }),
+      undoFight(service, referee, { fight, request: null, to: null }),
       answerAsk(other, bob, { fight, request: request(), ask, path: ['skip'] }),
     ])
     expect(undone).toEqual({ length: expect.any(Number) })
     expect('refused' in answered ? answered.code : 'done').toMatch(/done|E_CLOSED/)
     const { record } = await running(fresh(here), fight)
-    expect(record.length).toBe((await house.store.entries(fight, 0)).length)
+    expect(record.length).toBe((await service.store.entries(fight, 0)).length)
   })
 
   test('whoever opens a fight while it is written to sees it whole', async () => {
     const here = await place()
-    const { house, referee } = here
+    const { service, referee } = here
     const fight = await duel(here)
     let done = false
     const writing = (async () => {
-      for (let i = 0; i < 6; i++) await told(house, referee, fight, i % 2 ? 'vex' : 'ann', 'skip')
+      for (let i = 0; i < 6; i++) await told(service, referee, fight, i % 2 ? 'vex' : 'ann', 'skip')
       for (let i = 0; i < 20; i++)
-        accepted(await volunteerDeed(house, referee, { fight, request: null, who: 'vex', path: ['say', 'Come on!'] }))
+        accepted(await volunteerDeed(service, referee, { fight, request: null, who: 'vex', path: ['say', 'Come on!'] }))
     })().finally(() => {
       done = true
     })
@@ -219,47 +219,47 @@ describe('two servers on one file', () => {
 })
 
 /** A server without news looks again when something is refused. */
-const refreshed = (house: House, referee: Place['referee'], fight: string): Promise<Done | Refusal> =>
-  answerAsk(house, referee, { fight, request: null, ask: -1, path: [] })
+const refreshed = (service: Service, referee: Place['referee'], fight: string): Promise<Done | Refusal> =>
+  answerAsk(service, referee, { fight, request: null, ask: -1, path: [] })
 
 describe('what a server knows', () => {
   test('is not read again because of what it wrote itself, and others hear of every change', async () => {
     const here = await place()
-    const { house, ann } = here
+    const { service, ann } = here
     const fight = await duel(here)
     const news: string[] = []
-    await watch(house)
-    house.told.add((one, length) => news.push(`${one} ${length}`))
-    const length = await told(house, ann, fight, 'ann', 'skip')
-    const known = await running(house, fight)
+    await watch(service)
+    service.told.add((one, length) => news.push(`${one} ${length}`))
+    const length = await told(service, ann, fight, 'ann', 'skip')
+    const known = await running(service, fight)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect([news, (await running(house, fight)) === known]).toEqual([[`${fight} ${length}`], true])
+    expect([news, (await running(service, fight)) === known]).toEqual([[`${fight} ${length}`], true])
   })
 
   test('answers of many people at once are carried out one after another, in the order they came', async () => {
     const here = await place()
-    const { house, ann } = here
+    const { service, ann } = here
     const fight = await duel(here)
     const spoken = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        volunteerDeed(house, ann, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] }),
+        volunteerDeed(service, ann, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] }),
       ),
     )
     const lengths = spoken.map((one) => accepted(one).length)
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
     expect(
-      (await house.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [entry.path[1]] : [])),
+      (await service.store.entries(fight, 0)).flatMap((entry) => (entry.type === 'volunteered' ? [entry.path[1]] : [])),
     ).toEqual(Array.from({ length: 20 }, (_, i) => `${i}`))
   })
 
   test('an error of the store harms nobody who comes after', async () => {
     const here = await place()
-    const { house, ann } = here
+    const { service, ann } = here
     const fight = await duel(here)
-    const ask = await asked(house, fight, 'ann')
-    const broken: House = {
-      ...house,
-      store: { ...house.store, append: () => Promise.reject(new Error('the disk is full')) },
+    const ask = await asked(service, fight, 'ann')
+    const broken: Service = {
+      ...service,
+      store: { ...service.store, append: () => Promise.reject(new Error('the disk is full')) },
     }
     await expect(answerAsk(broken, ann, { fight, request: 'r', ask, path: ['skip'] })).rejects.toThrow(
       'the disk is full',
@@ -267,10 +267,10 @@ describe('what a server knows', () => {
     await expect(answerAsk(broken, ann, { fight, request: 'r', ask, path: ['skip'] })).rejects.toThrow(
       'the disk is full',
     )
-    const before = await keptOf(house, fight)
-    expect(await answerAsk(house, ann, { fight, request: 'r', ask, path: ['skip'] })).toEqual({
+    const before = await keptOf(service, fight)
+    expect(await answerAsk(service, ann, { fight, request: 'r', ask, path: ['skip'] })).toEqual({
       length: expect.any(Number),
     })
-    expect(await keptOf(house, fight)).not.toBe(before)
+    expect(await keptOf(service, fight)).not.toBe(before)
   })
 })

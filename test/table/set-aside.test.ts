@@ -6,7 +6,7 @@ import { answerAsk } from '../../src/table/fights/acts.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { load } from '../../src/table/fights/running.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { freeSeats } from '../../src/table/tables/free-seats.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
@@ -16,7 +16,7 @@ import { asked, duel, place, told } from './house.ts'
 import { aChange } from './kept.ts'
 
 /** As nothing of ours writes it: a fight whose seed is none. */
-async function damage({ store }: House, fight: string): Promise<void> {
+async function damage({ store }: Service, fight: string): Promise<void> {
   const { rev, length, state } = (await store.fight(fight))!
   expect(
     await store.append(aChange(fight, { rev, after: length, entries: [], state: { ...state, seed: 'none' } })),
@@ -31,37 +31,37 @@ const DAMAGED = {
 test('a fight that is damaged is set aside, and the others at its table go on', async () => {
   const here = await place()
   const [bad, good] = [await duel(here), await duel(here)]
-  await damage(here.house, bad)
-  const house = here.another()
-  await expect(answerAsk(house, here.ann, { fight: bad, request: null, ask: 0, path: ['skip'] })).rejects.toMatchObject(
-    DAMAGED,
-  )
-  expect(await told(house, here.ann, good, 'ann', 'skip')).toBeGreaterThan(0)
-  await freeSeats(house, here.ann.table, here.ann.member)
-  expect((await load(house, good))!.record.state.seats.ann).toEqual({ member: null, policy: null })
-  await asked(house, good, 'vex')
+  await damage(here.service, bad)
+  const service = here.another()
+  await expect(
+    answerAsk(service, here.ann, { fight: bad, request: null, ask: 0, path: ['skip'] }),
+  ).rejects.toMatchObject(DAMAGED)
+  expect(await told(service, here.ann, good, 'ann', 'skip')).toBeGreaterThan(0)
+  await freeSeats(service, here.ann.table, here.ann.member)
+  expect((await load(service, good))!.record.state.seats.ann).toEqual({ member: null, policy: null })
+  await asked(service, good, 'vex')
 })
 
 test('its clocks are tried again until it can be opened, and it is said once that they could not be worked', async () => {
   const here = await place({ clock: { turn: 60, reaction: 0, bank: 0 } })
   const [bad, good] = [await duel(here), await duel(here)]
-  await damage(here.house, bad)
-  const house = here.another()
+  await damage(here.service, bad)
+  const service = here.another()
   here.clock.pass(61)
-  await expect(tick(house)).rejects.toThrow(
+  await expect(tick(service)).rejects.toThrow(
     `the clocks of 1 of 2 fights could not be worked: Error: fight ${bad}: a seed has 32 bytes`,
   )
-  expect(JSON.stringify(await house.store.entries(good, 0))).toContain('"by":"clock"')
+  expect(JSON.stringify(await service.store.entries(good, 0))).toContain('"by":"clock"')
   here.clock.pass(61)
-  expect(await tick(house)).toBeGreaterThan(0)
+  expect(await tick(service)).toBeGreaterThan(0)
 })
 
 test('a table whose book is gone shows itself, and who is in a fight of that book goes into no other', async () => {
   accepted(await findBook(join(HOME, 'examples/custard')))
-  const { house, referee, ann, another } = await place({ book: 'custard' })
-  const { id } = accepted(await saveCharacter(house, ann, { name: 'Ann', sheet: { pies: 3 } }))
+  const { service, referee, ann, another } = await place({ book: 'custard' })
+  const { id } = accepted(await saveCharacter(service, ann, { name: 'Ann', sheet: { pies: 3 } }))
   accepted(
-    await openFight(house, referee, {
+    await openFight(service, referee, {
       title: 'Tea',
       setup: { combatants: [{ character: id }, { id: 'bo', side: 'enemies', block: 'clown' }] },
     }),

@@ -26,14 +26,14 @@ describe.each(DATABASES)('what is kept in $name', ({ make }) => {
   test('a checkpoint that was damaged is passed over: the fight opens from its whole log, and goes on', async () => {
     const [store, clock] = [database.open(), clockAt()]
     await store.migrate()
-    const house = houseOn(store, clock)
-    const people = { house, clock, another: () => house, ...(await company(house)) }
+    const service = houseOn(store, clock)
+    const people = { service, clock, another: () => service, ...(await company(service)) }
     const fight = await duel(people)
-    for (const who of ['ann', 'vex', 'ann']) await told(house, people.referee, fight, who, 'skip')
+    for (const who of ['ann', 'vex', 'ann']) await told(service, people.referee, fight, who, 'skip')
     await database.meddle(`update checkpoints set body = replace(body, '"round":', '"round":1')`)
     const opened = await running(houseOn(store, clock), fight)
     expect([face(opened), opened.record.base, opened.play.log.from]).toEqual([
-      face(await running(house, fight)),
+      face(await running(service, fight)),
       null,
       undefined,
     ])

@@ -10,7 +10,7 @@ import { revealSeed } from '../../src/table/fights/arrangements.ts'
 import { undoFight } from '../../src/table/fights/going-back.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { load } from '../../src/table/fights/running.ts'
-import { type House, houseOf } from '../../src/table/service.ts'
+import { type Service, serviceOf } from '../../src/table/service.ts'
 import type { Ruling } from '../../src/table/store/table-records.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
 import { exportTable, importTable } from '../../src/table/transfer/transfer.ts'
@@ -29,7 +29,7 @@ const clock = { ask: ask.n, who: 'vex', about: 'turn', opened: 4000, half: 4500,
 const character = { id: 'c1', table: 't1', owner: 'm2', book: 'cepheus', name: 'Vex', sheet: { id: 'vex' }, rev: 0 }
 const ruling: Ruling = { id: 'r1', table: 't1', fight: 'f1', why: 'Dark.', what: { dm: -2 }, house: false, created: 5 }
 
-async function fill({ store }: House): Promise<void> {
+async function fill({ store }: Service): Promise<void> {
   const { header, opened, entries } = begun.log
   const state = aState({
     seed: SEED,
@@ -46,22 +46,22 @@ async function fill({ store }: House): Promise<void> {
   await Promise.all([store.saveCharacter(character), store.saveRuling(ruling)])
 }
 
-const fileOf = async (house: House, id = 't1'): Promise<string> => {
-  const exported = await exportTable(house, id)
+const fileOf = async (service: Service, id = 't1'): Promise<string> => {
+  const exported = await exportTable(service, id)
   if ('refused' in exported) throw new Error(exported.refused)
   return exported.file
 }
 
 describe.each(DATABASES)('a table taken into $name', ({ make }) => {
   const databases: Database[] = []
-  const houses: House[] = []
+  const houses: Service[] = []
   let file = ''
   beforeAll(async () => {
     for (const made of [await sqlite(), await make()]) {
       const store = made.open()
       await store.migrate()
       databases.push(made)
-      houses.push(houseOf(store, new Uint8Array(32), () => NOW))
+      houses.push(serviceOf(store, new Uint8Array(32), () => NOW))
     }
     await fill(houses[0]!)
     file = await fileOf(houses[0]!)
@@ -98,25 +98,25 @@ describe.each(DATABASES)('a table taken into $name', ({ make }) => {
   })
 
   test('gets new ids where they are taken, everywhere they are meant', async () => {
-    const house = houses[1]!
-    await fill(house)
-    const taken = await importTable(house, file)
+    const service = houses[1]!
+    await fill(service)
+    const taken = await importTable(service, file)
     if ('refused' in taken) throw new Error(taken.refused)
     const { table } = taken
     expect(table).not.toBe('t1')
-    const [, player] = await house.store.members(table)
-    const [fight] = await house.store.fights(table)
-    expect((await house.store.characters(table)).map(({ owner }) => owner)).toEqual([player!.id])
-    expect((await house.store.rulings(table)).map((one) => one.fight)).toEqual([fight!.id])
-    expect((await house.store.fight(fight!.id))?.state.seats.vex?.member).toBe(player!.id)
-    expect(await house.store.taken(['t1', table, 'f1', fight!.id, 'm1', 'nobody'])).toEqual([
+    const [, player] = await service.store.members(table)
+    const [fight] = await service.store.fights(table)
+    expect((await service.store.characters(table)).map(({ owner }) => owner)).toEqual([player!.id])
+    expect((await service.store.rulings(table)).map((one) => one.fight)).toEqual([fight!.id])
+    expect((await service.store.fight(fight!.id))?.state.seats.vex?.member).toBe(player!.id)
+    expect(await service.store.taken(['t1', table, 'f1', fight!.id, 'm1', 'nobody'])).toEqual([
       't1',
       table,
       'f1',
       fight!.id,
       'm1',
     ])
-    expect(await house.store.members('t1')).toHaveLength(2)
+    expect(await service.store.members('t1')).toHaveLength(2)
   })
 
   test('leaves the same file behind, but for its links', async () => {
@@ -212,29 +212,29 @@ test('a fight that was sealed, given a word, played and undone goes on elsewhere
       { id: 'corpse', side: 'enemies', block: 'corpse', control: 'auto' },
     ],
   }
-  const { fight } = accepted(await openFight(here.house, here.referee, { title: 'Cold', setup, words: ['apple'] }))
+  const { fight } = accepted(await openFight(here.service, here.referee, { title: 'Cold', setup, words: ['apple'] }))
   for (let n = 0; n < 6; n++) {
     const {
       play: {
         asks: [ask],
       },
       book,
-    } = await running(here.house, fight)
+    } = await running(here.service, fight)
     if (!ask) break
     accepted(
-      await answerAsk(here.house, here.referee, {
+      await answerAsk(here.service, here.referee, {
         fight,
         request: null,
         ask: ask.n,
-        path: decided(Object.values(book.policies)[0]!, (await running(here.house, fight)).play.fight, ask),
+        path: decided(Object.values(book.policies)[0]!, (await running(here.service, fight)).play.fight, ask),
       }),
     )
   }
-  accepted(await undoFight(here.house, here.referee, { fight, request: null, to: null }))
-  const before = await running(here.house, fight)
+  accepted(await undoFight(here.service, here.referee, { fight, request: null, to: null }))
+  const before = await running(here.service, fight)
   expect(before.play.log.entries.some(({ type }) => type === 'rolled') || (before.play.log.from ?? 0) > 0).toBe(true)
-  accepted(await importTable(there.house, accepted(await exportTable(here.house, here.referee.table)).file))
-  expect(face(await running(there.house, fight))).toBe(face(await running(here.another(), fight)))
+  accepted(await importTable(there.service, accepted(await exportTable(here.service, here.referee.table)).file))
+  expect(face(await running(there.service, fight))).toBe(face(await running(here.another(), fight)))
 })
 
 describe('the seed of a fight that may still change', () => {
@@ -244,11 +244,11 @@ describe('the seed of a fight that may still change', () => {
     return {
       ...here,
       fight,
-      file: await fileOf(here.house, here.referee.table),
-      seed: (await here.house.store.fight(fight))!.state.seed,
+      file: await fileOf(here.service, here.referee.table),
+      seed: (await here.service.store.fight(fight))!.state.seed,
     }
   }
-  async function elsewhere(secret: number): Promise<House> {
+  async function elsewhere(secret: number): Promise<Service> {
     const database = await sqlite()
     const store = database.open()
     onTestFinished(async () => {
@@ -256,27 +256,28 @@ describe('the seed of a fight that may still change', () => {
       await database.drop()
     })
     await store.migrate()
-    return houseOf(store, new Uint8Array(32).fill(secret), () => NOW)
+    return serviceOf(store, new Uint8Array(32).fill(secret), () => NOW)
   }
-  const linesOf = async ({ store }: House, fight: string): Promise<readonly Entry<unknown>[]> => store.entries(fight, 0)
+  const linesOf = async ({ store }: Service, fight: string): Promise<readonly Entry<unknown>[]> =>
+    store.entries(fight, 0)
 
   test('is not to be read in the file; once it was revealed, it is', async () => {
-    const { house, referee, fight, file, seed } = await sealedDuel()
+    const { service, referee, fight, file, seed } = await sealedDuel()
     expect(file).not.toContain(seed)
-    accepted(await overruleFight(house, referee, { fight, request: null, what: { end: 'It is late.' }, why: 'late' }))
-    accepted(await revealSeed(house, referee, { fight, request: null }))
-    expect(await fileOf(house, referee.table)).toContain(seed)
+    accepted(await overruleFight(service, referee, { fight, request: null, what: { end: 'It is late.' }, why: 'late' }))
+    accepted(await revealSeed(service, referee, { fight, request: null }))
+    expect(await fileOf(service, referee.table)).toContain(seed)
   })
 
   test('goes on with the fight where the server has the same secret', async () => {
-    const { fight, file, seed, house } = await sealedDuel()
+    const { fight, file, seed, service } = await sealedDuel()
     const other = await elsewhere(7)
     accepted(await importTable(other, file))
     expect([(await other.store.fight(fight))!.state.seed, (await other.store.fight(fight))!.header.seal]).toEqual([
       seed,
       commitmentOf(seed),
     ])
-    expect(await linesOf(other, fight)).toEqual(await linesOf(house, fight))
+    expect(await linesOf(other, fight)).toEqual(await linesOf(service, fight))
   })
 
   test.each([
@@ -308,10 +309,10 @@ describe('the seed of a fight that may still change', () => {
   })
 
   test('is another one where the fight itself is still here, or the copy would foretell its dice', async () => {
-    const { house, file, seed } = await sealedDuel()
-    const { table } = accepted(await importTable(house, file))
-    const [copied] = await house.store.fights(table)
-    expect((await house.store.fight(copied!.id))!.state.seed).not.toBe(seed)
+    const { service, file, seed } = await sealedDuel()
+    const { table } = accepted(await importTable(service, file))
+    const [copied] = await service.store.fights(table)
+    expect((await service.store.fight(copied!.id))!.state.seed).not.toBe(seed)
   })
 
   test('of a file of an earlier version, which shows it, is another one too', async () => {
@@ -326,7 +327,7 @@ test('a table that is not there is not exported', async () => {
   const database = await sqlite()
   const store = database.open()
   await store.migrate()
-  expect(await exportTable(houseOf(store, new Uint8Array(32)), 'x')).toMatchObject({
+  expect(await exportTable(serviceOf(store, new Uint8Array(32)), 'x')).toMatchObject({
     refused: 'There is no such table.',
   })
   await store.close()

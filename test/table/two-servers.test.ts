@@ -4,7 +4,7 @@ import { answerAsk, volunteerDeed } from '../../src/table/fights/acts.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { forget, load, loadWhole, watch } from '../../src/table/fights/running.ts'
 import { addHook } from '../../src/table/post/hooks.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import type { Store } from '../../src/table/store/store.ts'
 import { changeMember } from '../../src/table/tables/members.ts'
 import { reviseTable } from '../../src/table/tables/revise.ts'
@@ -23,25 +23,25 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Two servers on one PostgreSQL, each with a connection and a memory of its own, which hear of each other. */
-async function two(settings: Parameters<typeof company>[1] = {}): Promise<Place & { readonly other: House }> {
+async function two(settings: Parameters<typeof company>[1] = {}): Promise<Place & { readonly other: Service }> {
   const clock = clockAt()
   const stores: Store[] = []
   onTestFinished(async () => {
     for (const store of stores) await store.close() // PostgreSQL has only so many connections
   })
-  const server = (): House => {
+  const server = (): Service => {
     stores.push(database.open())
     return houseOn(stores.at(-1)!, clock)
   }
-  const [house, other] = [server(), server()]
-  await house.store.migrate()
-  await Promise.all([watch(house), watch(other)])
-  return { house, other, clock, another: server, ...(await company(house, settings)) }
+  const [service, other] = [server(), server()]
+  await service.store.migrate()
+  await Promise.all([watch(service), watch(other)])
+  return { service, other, clock, another: server, ...(await company(service, settings)) }
 }
 
 /** What somebody would answer to the first open question, as far as this server knows. */
-async function next(house: House, fight: string) {
-  const { play, book } = await running(house, fight)
+async function next(service: Service, fight: string) {
+  const { play, book } = await running(service, fight)
   const ask = play.asks[0]
   if (!ask) return null
   const path =
@@ -51,15 +51,15 @@ async function next(house: House, fight: string) {
 
 test('twenty fights, every answer sent to both servers at once: one linear log each, nothing lost, nothing doubled', async () => {
   const here = await two()
-  const { house, other, referee } = here
+  const { service, other, referee } = here
   const fights = await Promise.all(Array.from({ length: 20 }, () => duel(here)))
   const acknowledged = new Map(fights.map((fight) => [fight, 0]))
   await Promise.all(
     fights.map(async (fight) => {
       for (let i = 0; i < 15; i++) {
-        const answer = (await next(i % 2 ? house : other, fight))!
+        const answer = (await next(i % 2 ? service : other, fight))!
         const both = await Promise.all(
-          [house, other].map((server) => answerAsk(server, referee, { fight, request: request(), ...answer })),
+          [service, other].map((server) => answerAsk(server, referee, { fight, request: request(), ...answer })),
         )
         acknowledged.set(fight, acknowledged.get(fight)! + both.filter((one) => 'length' in one).length)
         for (const one of both) if ('refused' in one) expect(one.code).toBe('E_ANSWERED')
@@ -67,36 +67,36 @@ test('twenty fights, every answer sent to both servers at once: one linear log e
     }),
   )
   for (const fight of fights) {
-    const entries = await house.store.entries(fight, 0)
+    const entries = await service.store.entries(fight, 0)
     expect(entries.filter(({ type }) => type === 'answered')).toHaveLength(acknowledged.get(fight)!)
-    const { record } = await running(houseOn(house.store, here.clock), fight)
+    const { record } = await running(houseOn(service.store, here.clock), fight)
     expect(record.length).toBe(entries.length)
-    expect(face(await loadWhole(house, record))).toBe(face(await running(houseOn(other.store, here.clock), fight)))
+    expect(face(await loadWhole(service, record))).toBe(face(await running(houseOn(other.store, here.clock), fight)))
   }
   expect([...acknowledged.values()].reduce((a, b) => a + b)).toBeGreaterThanOrEqual(200)
 }, 60_000)
 
 test('the same request at both servers at once is carried out once, and both say the same', async () => {
   const here = await two()
-  const { house, other, referee } = here
+  const { service, other, referee } = here
   const fight = await duel(here)
   for (let i = 0; i < 10; i++) {
-    const sent = { fight, request: `r${i}`, ...(await next(house, fight))! }
-    const [one, two] = await Promise.all([answerAsk(house, referee, sent), answerAsk(other, referee, sent)])
+    const sent = { fight, request: `r${i}`, ...(await next(service, fight))! }
+    const [one, two] = await Promise.all([answerAsk(service, referee, sent), answerAsk(other, referee, sent)])
     expect(one).toEqual({ length: expect.any(Number) })
     expect(two).toEqual(one)
   }
-  expect((await house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(10)
+  expect((await service.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(10)
 }, 30_000)
 
 test('what one server wrote makes the other forget, and its live pages hear of it', async () => {
   const here = await two()
-  const { house, other, ann } = here
+  const { service, other, ann } = here
   const fight = await duel(here)
   const heard: string[] = []
   other.told.add((one, length) => heard.push(`${one} ${length}`))
   const before = await running(other, fight)
-  const length = await told(house, ann, fight, 'ann', 'skip')
+  const length = await told(service, ann, fight, 'ann', 'skip')
   await until(() => heard.includes(`${fight} ${length}`))
   const after = (await load(other, fight))!
   expect([before.record.rev + 1, after.play.asks[0]!.who]).toEqual([after.record.rev, 'vex'])
@@ -104,20 +104,20 @@ test('what one server wrote makes the other forget, and its live pages hear of i
 
 test('a server that has not heard yet takes the answer to the question of now all the same', async () => {
   const here = await two()
-  const { house, other, referee, ann, bob } = here
+  const { service, other, referee, ann, bob } = here
   const fight = await duel(here)
   let heard = 0
-  house.told.add((_, length) => {
+  service.told.add((_, length) => {
     heard = Math.max(heard, length)
   })
   for (let i = 0; i < 5; i++) {
     await running(other, fight)
-    await told(house, ann, fight, 'ann', 'skip')
+    await told(service, ann, fight, 'ann', 'skip')
     let { length } = accepted(
       await answerAsk(other, bob, {
         fight,
         request: request(),
-        ask: (await running(house, fight)).play.asks[0]!.n,
+        ask: (await running(service, fight)).play.asks[0]!.n,
         path: ['skip'],
       }),
     )
@@ -130,13 +130,13 @@ test('a server that has not heard yet takes the answer to the question of now al
 
 test('an acknowledgement that comes late does not bring back what stood before others wrote', async () => {
   const here = await two()
-  const { house, other, referee } = here
+  const { service, other, referee } = here
   const fight = await duel(here)
   let acknowledge = (): void => {}
   const held = new Promise<void>((resolve) => {
     acknowledge = resolve
   })
-  const late: House = {
+  const late: Service = {
     ...other,
     told: new Set(),
     store: {
@@ -153,15 +153,15 @@ test('an acknowledgement that comes late does not bring back what stood before o
     heard = Math.max(heard, length)
   })
   await watch(late)
-  const saidAt = async (at: House, word: string) =>
+  const saidAt = async (at: Service, word: string) =>
     accepted(await volunteerDeed(at, referee, { fight, request: request(), who: 'ann', path: ['say', word] })).length
   const first = saidAt(late, 'first')
-  const before = (await running(house, fight)).record.length
+  const before = (await running(service, fight)).record.length
   await until(() => heard > before)
-  const second = await saidAt(house, 'second')
+  const second = await saidAt(service, 'second')
   await until(() => heard >= second)
   expect(accepted(await look(late, referee, { fight })).length).toBe(second)
-  const third = await saidAt(house, 'third')
+  const third = await saidAt(service, 'third')
   await until(() => heard >= third)
   acknowledge()
   await first
@@ -170,10 +170,10 @@ test('an acknowledgement that comes late does not bring back what stood before o
 
 test('when the database itself has gone back, a look tells what is there now', async () => {
   const here = await two()
-  const { house, other, referee } = here
+  const { service, other, referee } = here
   const fight = await duel(here)
-  const before = (await house.store.fight(fight))!
-  const failed: House = { ...house, store: { ...house.store } }
+  const before = (await service.store.fight(fight))!
+  const failed: Service = { ...service, store: { ...service.store } }
   accepted(await volunteerDeed(other, referee, { fight, request: request(), who: 'ann', path: ['say', 'lost'] }))
   expect(accepted(await look(failed, referee, { fight })).length).toBeGreaterThan(before.length)
   Object.assign(failed.store, { fight: async () => before })
@@ -187,24 +187,24 @@ test('when the database itself has gone back, a look tells what is there now', a
 
 test('a crowd at both servers at once: everybody is heard, each once, in one order', async () => {
   const here = await two()
-  const { house, other, referee } = here
+  const { service, other, referee } = here
   const fight = await duel(here)
   const said = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
-      volunteerDeed(i % 2 ? house : other, referee, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] }),
+      volunteerDeed(i % 2 ? service : other, referee, { fight, request: `s${i}`, who: 'ann', path: ['say', `${i}`] }),
     ),
   )
   expect(said.filter((one) => 'refused' in one)).toEqual([])
   expect(new Set(said.map((one) => accepted(one).length)).size).toBe(200)
-  const heard = (await house.store.entries(fight, 0)).flatMap((entry) =>
+  const heard = (await service.store.entries(fight, 0)).flatMap((entry) =>
     entry.type === 'volunteered' ? [Number(entry.path[1])] : [],
   )
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
 }, 30_000)
 
 test('what is changed at both servers at once is all changed: settings, hooks, house rules, names', async () => {
-  const { house, other, referee, ann } = await two()
-  const at = (n: number): House => (n % 2 ? house : other)
+  const { service, other, referee, ann } = await two()
+  const at = (n: number): Service => (n % 2 ? service : other)
   const roll = (n: number) =>
     reviseTable(at(n), referee, (table) => {
       const settings = { ...table.settings, rolls: { ...table.settings.rolls, [`r${n}`]: 'blind' as const } }
@@ -219,37 +219,37 @@ test('what is changed at both servers at once is all changed: settings, hooks, h
     [0, 1, 2, 3, 4, 5].flatMap((n) => [roll(n), hook(n), ...(n < 4 ? [rule(n)] : []), name(n)]),
   )
   for (const one of done) accepted<object>(one)
-  const { settings, hooks } = (await house.store.table(referee.table))!
+  const { settings, hooks } = (await service.store.table(referee.table))!
   expect([
     Object.keys(settings.rolls).sort(),
     hooks!.map(({ url }) => url.at(-1)).sort(),
     Object.keys(settings.house).sort(),
   ]).toEqual([['r0', 'r1', 'r2', 'r3', 'r4', 'r5'], ['0', '1', '2', '3', '4', '5'], rules.toSorted()])
-  expect(await house.store.rulings(referee.table)).toHaveLength(4)
-  expect(await house.store.member(ann.member)).toMatchObject({ epoch: 4, name: expect.stringMatching(/^Ann [45]$/) })
+  expect(await service.store.rulings(referee.table)).toHaveLength(4)
+  expect(await service.store.member(ann.member)).toMatchObject({ epoch: 4, name: expect.stringMatching(/^Ann [45]$/) })
 })
 
 test('two referees who send each other away at once: one stays', async () => {
-  const { house, other, referee } = await two()
-  const second = await guest(house, referee, 'referee', 'Ivo')
+  const { service, other, referee } = await two()
+  const second = await guest(service, referee, 'referee', 'Ivo')
   const done = await Promise.all([
-    changeMember(house, referee, { id: second.member, change: { left: true } }),
+    changeMember(service, referee, { id: second.member, change: { left: true } }),
     changeMember(other, second, { id: referee.member, change: { left: true } }),
   ])
   expect(done.filter((one) => 'refused' in one)).toEqual([
     { refused: 'The referee hands the table over before leaving.', code: 'E_LAST_REFEREE' },
   ])
   expect(
-    (await house.store.members(referee.table)).filter(({ role, left }) => role === 'referee' && !left),
+    (await service.store.members(referee.table)).filter(({ role, left }) => role === 'referee' && !left),
   ).toHaveLength(1)
 })
 
 test('both work the clocks: whoever comes first answers, once', async () => {
   const here = await two({ clock: { turn: 10, reaction: 10, bank: 0 } })
-  const { house, other, clock } = here
+  const { service, other, clock } = here
   const fights = await Promise.all(Array.from({ length: 10 }, () => duel(here)))
   clock.pass(10)
-  await Promise.all([tick(house), tick(other), tick(other), tick(house)])
+  await Promise.all([tick(service), tick(other), tick(other), tick(service)])
   for (const fight of fights)
-    expect((await house.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(1)
+    expect((await service.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import type { RuleBook } from '../../src/engine/book.ts'
 import type { Writable } from '../../src/engine/scene.ts'
 import { redoFight, undoFight } from '../../src/table/fights/going-back.ts'
 import { load, loadWhole } from '../../src/table/fights/running.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { verify } from '../../src/table/transfer/verify.ts'
 import { look } from '../../src/table/views/look.ts'
 import { nowView } from '../../src/table/views/now.ts'
@@ -64,29 +64,29 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
    */
   async function upgraded(
     book = later,
-  ): Promise<{ readonly place: Place; readonly fight: string; readonly house: House }> {
+  ): Promise<{ readonly place: Place; readonly fight: string; readonly service: Service }> {
     const clock = clockAt()
-    const server = (): House => {
+    const server = (): Service => {
       const store = database.open()
       onTestFinished(() => store.close())
       return houseOn(store, clock)
     }
-    const house = server()
-    await house.store.migrate()
-    const place = { house, clock, another: server, ...(await company(house)) }
+    const service = server()
+    await service.store.migrate()
+    const place = { service, clock, another: server, ...(await company(service)) }
     const fight = await duel(place)
-    await told(house, place.referee, fight, 'ann', 'minor', 'move', 'forward', 3)
-    await told(house, place.referee, fight, 'ann', 'skip')
-    await told(house, place.referee, fight, 'vex', 'minor', 'move', 'back', 1.5)
+    await told(service, place.referee, fight, 'ann', 'minor', 'move', 'forward', 3)
+    await told(service, place.referee, fight, 'ann', 'skip')
+    await told(service, place.referee, fight, 'vex', 'minor', 'move', 'back', 1.5)
     shelve(book as unknown as AnyBook)
     onTestFinished(() => shelve(cepheus as unknown as AnyBook))
-    return { place, fight, house: server() }
+    return { place, fight, service: server() }
   }
 
   test('goes on: what was finished stays as it was, and the open turn starts over by the newer rules', async () => {
-    const { place, fight, house } = await upgraded()
-    const before = await house.store.entries(fight, 0)
-    const { play, record } = (await load(house, fight))!
+    const { place, fight, service } = await upgraded()
+    const before = await service.store.entries(fight, 0)
+    const { play, record } = (await load(service, fight))!
     expect(play.log.entries.slice(record.length - (play.log.from ?? 0)).map(({ type }) => type)).toEqual([
       'renewed',
       'restarted',
@@ -95,42 +95,42 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
       'happened',
       'asked',
     ])
-    expect([(play.base.fight as Later).morale, (play.fight as Later).morale, await open(house, fight)]).toEqual([
+    expect([(play.base.fight as Later).morale, (play.fight as Later).morale, await open(service, fight)]).toEqual([
       5,
       4,
       ['vex turn'],
     ]) // 105 if the move were folded again
-    expect((await loadWhole(house, record)).play.fight).toEqual(play.fight)
-    await told(house, place.referee, fight, 'vex', 'skip')
-    expect((await house.store.entries(fight, 0)).slice(0, before.length)).toEqual(before)
+    expect((await loadWhole(service, record)).play.fight).toEqual(play.fight)
+    await told(service, place.referee, fight, 'vex', 'skip')
+    expect((await service.store.entries(fight, 0)).slice(0, before.length)).toEqual(before)
     const again = (await load(place.another(), fight))!
-    expect(again.play.fight).toEqual((await load(house, fight))!.play.fight)
+    expect(again.play.fight).toEqual((await load(service, fight))!.play.fight)
   })
 
   test('shows the fight from its first line on, and now as it is played', async () => {
-    const { place, fight, house } = await upgraded(calm)
-    const { play } = (await load(house, fight))!
+    const { place, fight, service } = await upgraded(calm)
+    const { play } = (await load(service, fight))!
     expect((play.fight as Later).morale).toBe(105) // of the two moves, the one in the open turn
     for (const actor of [place.referee, place.ann]) {
-      const at = accepted(await look(house, actor, { fight }))
+      const at = accepted(await look(service, actor, { fight }))
       expect(nowView(at).asks.length + nowView(at).waiting.length).toBe(1)
-      expect(accepted(await replayView(house, at, 1)).shown.combatants).toHaveLength(2)
+      expect(accepted(await replayView(service, at, 1)).shown.combatants).toHaveLength(2)
       expect(at.watch.fight).toEqual(play.fight)
     }
   })
 
   test('undoes and redoes what the newer rules have played, and says how far', async () => {
-    const { place, fight, house } = await upgraded()
-    await told(house, place.referee, fight, 'vex', 'skip')
-    await told(house, place.referee, fight, 'ann', 'skip')
-    const { renewal } = (await loadWhole(house, (await load(house, fight))!.record)).play.root
-    expect(await undoFight(house, place.referee, { fight, request: null, to: 2 })).toEqual({
+    const { place, fight, service } = await upgraded()
+    await told(service, place.referee, fight, 'vex', 'skip')
+    await told(service, place.referee, fight, 'ann', 'skip')
+    const { renewal } = (await loadWhole(service, (await load(service, fight))!.record)).play.root
+    expect(await undoFight(service, place.referee, { fight, request: null, to: 2 })).toEqual({
       refused: `Entry 2 was played by version ${cepheus.version} of these rules; undo goes back to entry ${renewal!.at + 1} at the most.`,
     })
-    accepted(await undoFight(house, place.referee, { fight, request: null, to: renewal!.n }))
-    expect(await open(house, fight)).toEqual(['vex turn'])
-    accepted(await redoFight(house, place.referee, { fight, request: null }))
-    const { book, play, record } = await loadWhole(house, (await load(house, fight))!.record)
+    accepted(await undoFight(service, place.referee, { fight, request: null, to: renewal!.n }))
+    expect(await open(service, fight)).toEqual(['vex turn'])
+    accepted(await redoFight(service, place.referee, { fight, request: null }))
+    const { book, play, record } = await loadWhole(service, (await load(service, fight))!.record)
     expect(
       accepted(verify(() => book, play.log, { seed: record.state.seed, words: record.state.words })).confirmed,
     ).toMatch(/ The rules were played again from entry \d+ on/)

@@ -10,9 +10,10 @@ import { carried, type Party, partyOf } from './party.ts'
 
 const last = ({ people }: Party, name: string): string =>
   people[name]!.reads().findLast(({ from }) => from?.is_bot)?.text ?? ''
-const fightOf = async ({ house, referee }: Party): Promise<string> =>
-  (await house.store.fights(referee.table)).at(-1)!.id
-const lengthOf = async (party: Party): Promise<number> => (await party.house.store.fight(await fightOf(party)))!.length
+const fightOf = async ({ service, referee }: Party): Promise<string> =>
+  (await service.store.fights(referee.table)).at(-1)!.id
+const lengthOf = async (party: Party): Promise<number> =>
+  (await party.service.store.fight(await fightOf(party)))!.length
 
 async function say(party: Party, name: string, text: string): Promise<void> {
   const person = party.people[name]!
@@ -97,7 +98,7 @@ describe('people', () => {
       await carried(party)
       await party.pass()
     }
-    expect((await load(party.house, await fightOf(party)))!.record.state.seats.ann!.member).toBeNull()
+    expect((await load(party.service, await fightOf(party)))!.record.state.seats.ann!.member).toBeNull()
     const read = party.people
       .R!.reads()
       .map(({ text }) => text)
@@ -171,7 +172,7 @@ describe('dice', () => {
   test("may be Telegram's own, thrown in the chat of whose they are", async () => {
     const party = await started(['Ann'])
     const fight = await fightOf(party)
-    accepted(await chooseDice(party.house, party.referee, { fight, request: null, who: 'ann', dice: 'telegram' }))
+    accepted(await chooseDice(party.service, party.referee, { fight, request: null, who: 'ann', dice: 'telegram' }))
     for (const text of ['Significant Action', 'Attack', 'Thug']) await say(party, 'Ann', text)
     await say(party, 'R', 'Do nothing')
     for (let i = 0; i < 6; i++) {
@@ -181,7 +182,7 @@ describe('dice', () => {
     const thrown = party.api.calls
       .of('sendDice', party.people.Ann!.id)
       .map(({ result }) => (result as { dice: { value: number } }).dice.value)
-    const rolled = (await party.house.store.entries(fight, 0)).flatMap((entry) =>
+    const rolled = (await party.service.store.entries(fight, 0)).flatMap((entry) =>
       entry.type === 'rolled' && entry.from === 'telegram' ? entry.faces : [],
     )
     expect(thrown.length).toBeGreaterThanOrEqual(2)
@@ -191,14 +192,14 @@ describe('dice', () => {
 
 describe('polling', () => {
   test('is one server’s at a time, and another’s within seconds when that one is gone', async () => {
-    const { house, clock } = await place()
-    expect([await hold(house, 'a'), await hold(house, 'b')]).toEqual([true, false])
+    const { service, clock } = await place()
+    expect([await hold(service, 'a'), await hold(service, 'b')]).toEqual([true, false])
     clock.pass(5)
-    expect([await hold(house, 'a'), await hold(house, 'b')]).toEqual([true, false])
+    expect([await hold(service, 'a'), await hold(service, 'b')]).toEqual([true, false])
     clock.pass(7)
-    expect([await hold(house, 'b'), await hold(house, 'a')]).toEqual([true, false])
-    await letGo(house, 'b')
-    expect(await hold(house, 'a')).toBe(true)
+    expect([await hold(service, 'b'), await hold(service, 'a')]).toEqual([true, false])
+    await letGo(service, 'b')
+    expect(await hold(service, 'a')).toBe(true)
   })
 
   test('goes on after the Bot API was away', async () => {
@@ -248,11 +249,11 @@ describe('a Mini App', () => {
 
   test('gives the link of whoever opened it, at the table of their chat', async () => {
     const party = await partyOf(['Ann'])
-    const at = party.house.now()
+    const at = party.service.now()
     const data = (id: number): string =>
       signed({ auth_date: String(Math.floor(at / 1000)), user: JSON.stringify({ id }) })
-    expect(await signIn(party.house, TOKEN, data(party.people.Ann!.id))).toMatchObject({ token: expect.any(String) })
-    expect(await signIn(party.house, TOKEN, data(1))).toMatchObject({
+    expect(await signIn(party.service, TOKEN, data(party.people.Ann!.id))).toMatchObject({ token: expect.any(String) })
+    expect(await signIn(party.service, TOKEN, data(1))).toMatchObject({
       refused: 'You sit at no table yet: write to the bot first.',
     })
   })

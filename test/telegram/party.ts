@@ -6,7 +6,7 @@ import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { poll } from '../../src/doors/telegram/poll.ts'
 import { below, streamOf } from '../../src/engine/tray.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
@@ -20,7 +20,7 @@ import { type BotApi, startBotApi } from './server/server.ts'
 /** A table on Telegram: its people with their phones, and a server that polls. */
 export type Party = {
   readonly api: BotApi
-  readonly house: House
+  readonly service: Service
   readonly clock: Clock
   readonly telegram: Telegram
   /** What was noted for the operator. */
@@ -42,37 +42,37 @@ const THUGS: readonly ScenePerson[] = ['thug', 'thug-2', 'thug-3'].map((id, i) =
 }))
 
 export async function partyOf(heroes: readonly string[]): Promise<Party> {
-  const { house, clock } = await place()
-  holdNews(house)
-  house.amiss.add((amiss) => void tellAmiss(house, amiss))
+  const { service, clock } = await place()
+  holdNews(service)
+  service.amiss.add((amiss) => void tellAmiss(service, amiss))
   const api = await startBotApi()
   const noted: string[] = []
   const troubled = (error: unknown): void => void noted.push((error as Error).message)
-  const telegram = openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, troubled)
+  const telegram = openTelegram(service, { token: api.token, apiRoot: api.url, webhook: null }, troubled)
   await telegram.introduced
-  const polling = poll({ house, bot: telegram.bot, troubled }, 'here')
+  const polling = poll({ service, bot: telegram.bot, troubled }, 'here')
   onTestFinished(async () => {
     await polling.stop()
     await api.close()
   })
-  const { token } = accepted(await openTable(house, { name: 'The Lower Docks', referee: 'Referee' }))
-  const referee = (await actorOf(house, token))!
-  const people: Record<string, Person> = { R: await sit(house, api, 'R', referee) }
+  const { token } = accepted(await openTable(service, { name: 'The Lower Docks', referee: 'Referee' }))
+  const referee = (await actorOf(service, token))!
+  const people: Record<string, Person> = { R: await sit(service, api, 'R', referee) }
   for (const name of heroes) {
-    const actor = await guest(house, referee, 'player', name)
-    accepted(await saveCharacter(house, actor, { name, sheet: HERO }))
-    people[name] = await sit(house, api, name, actor)
+    const actor = await guest(service, referee, 'player', name)
+    accepted(await saveCharacter(service, actor, { name, sheet: HERO }))
+    people[name] = await sit(service, api, name, actor)
   }
-  await changeScene(house, referee.table, (scene) => ({ ...scene, people: THUGS }))
+  await changeScene(service, referee.table, (scene) => ({ ...scene, people: THUGS }))
   return {
     api,
-    house,
+    service,
     clock,
     telegram,
     noted,
     referee,
     people,
-    post: () => deliver(house, telegram.carriers),
+    post: () => deliver(service, telegram.carriers),
     pass: async (seconds = 1) => {
       clock.pass(seconds)
       api.clock.advance(seconds)
@@ -80,11 +80,11 @@ export async function partyOf(heroes: readonly string[]): Promise<Party> {
   }
 }
 
-async function sit(house: House, api: BotApi, name: string, actor: Actor): Promise<Person> {
+async function sit(service: Service, api: BotApi, name: string, actor: Actor): Promise<Person> {
   const person = api.person(name, { started: true })
   const chat = chatAt({ chat: person.id, topic: null })
-  accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({
+  accepted(await seatChat(service, actor, chat))
+  await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
     body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },

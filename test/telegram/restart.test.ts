@@ -6,7 +6,7 @@ import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { type Polling, poll } from '../../src/doors/telegram/poll.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { changeScene } from '../../src/table/scenes/scenes.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import type { Store } from '../../src/table/store/store.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
@@ -67,24 +67,29 @@ function mortal(store: Store, dies: Dies): { readonly store: Store; readonly lif
 }
 
 type Server = {
-  readonly house: House
+  readonly service: Service
   readonly telegram: Telegram
   readonly polling: Polling
   readonly life: { writes: number; dead: boolean }
 }
 
-async function start(api: BotApi, plain: House, dies: Dies): Promise<Server> {
+async function start(api: BotApi, plain: Service, dies: Dies): Promise<Server> {
   const { store, life } = mortal(plain.store, dies)
-  const house: House = { ...plain, store, tray: () => (_sides, nth) => DICE[nth]! }
-  holdNews(house)
-  const telegram = openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
+  const service: Service = { ...plain, store, tray: () => (_sides, nth) => DICE[nth]! }
+  holdNews(service)
+  const telegram = openTelegram(service, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
   await telegram.introduced
-  return { house, telegram, life, polling: poll({ house, bot: telegram.bot, troubled: () => undefined }, randomUUID()) }
+  return {
+    service,
+    telegram,
+    life,
+    polling: poll({ service, bot: telegram.bot, troubled: () => undefined }, randomUUID()),
+  }
 }
 
 /** Plays the fight; when the process dies another takes its place. Returns what everybody read, and the log. */
 async function played(dies: Dies) {
-  const { house: first, clock, another } = await place()
+  const { service: first, clock, another } = await place()
   const api = await startBotApi()
   const { token } = accepted(await openTable(first, { name: 'The Lower Docks', referee: 'Referee' }))
   const referee = (await actorOf(first, token))!
@@ -105,7 +110,7 @@ async function played(dies: Dies) {
   const deaths: Server[] = []
   const settle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 4; quiet++) {
-      while ((await deliver(server.house, server.telegram.carriers).catch(() => 0)) > 0) quiet = 0
+      while ((await deliver(server.service, server.telegram.carriers).catch(() => 0)) > 0) quiet = 0
       clock.pass(1)
       api.clock.advance(1)
     }
@@ -117,7 +122,7 @@ async function played(dies: Dies) {
     clock.pass(40) // what the dead one had claimed is free again
     server = await start(api, another(), { ...dies, at: Number.POSITIVE_INFINITY })
     await api.idle()
-    await tick(server.house)
+    await tick(server.service)
     await settle()
   }
   for (const line of SAID) {
@@ -144,10 +149,10 @@ async function dead({ life }: Server): Promise<void> {
   while (!life.dead) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-async function sit(house: House, api: BotApi, name: string, actor: Actor): Promise<void> {
+async function sit(service: Service, api: BotApi, name: string, actor: Actor): Promise<void> {
   const chat = chatAt({ chat: api.person(name, { started: true }).id, topic: null })
-  accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({
+  accepted(await seatChat(service, actor, chat))
+  await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
     body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },

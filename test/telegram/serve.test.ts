@@ -146,9 +146,9 @@ test.each(['', 'Skip', '[', 'null', '[]', '{"update_id":"1"}', `{"update_id":1,"
 
 test('an update that cannot be kept is refused, so that it comes again', async () => {
   const {
-    serving: { url, house },
+    serving: { url, service },
   } = await started(true)
-  house.store.note = () => Promise.reject(new Error('the disk is full'))
+  service.store.note = () => Promise.reject(new Error('the disk is full'))
   const reply = await hooked(
     url,
     SECRET,
@@ -162,7 +162,7 @@ test('an update that cannot be kept is refused, so that it comes again', async (
 
 test('a server that stops in the middle of a call is not kept by who goes on calling over that connection', async () => {
   const { serving } = await started(true)
-  const { store } = serving.house
+  const { store } = serving.service
   const { note } = store
   let begun = (): void => {}
   const underWay = new Promise<void>((resolve) => {

@@ -58,8 +58,8 @@ describe('one update that fails does not stop the bot', () => {
     shelveFragile(breakingAt('hit', 'missed'), 'cepheus')
     const party = await partyOf(['Ann'])
     for (const text of OPENING) await say(party, 'R', text)
-    const fight = (await party.house.store.fights(party.referee.table)).at(-1)!.id
-    accepted(await chooseDice(party.house, party.referee, { fight, request: null, who: 'ann', dice: 'telegram' }))
+    const fight = (await party.service.store.fights(party.referee.table)).at(-1)!.id
+    accepted(await chooseDice(party.service, party.referee, { fight, request: null, who: 'ann', dice: 'telegram' }))
     for (const text of ['Significant Action', 'Attack', 'Thug']) await say(party, 'Ann', text)
     for (let i = 0; i < 3; i++) await settle(party)
     expect(
@@ -70,7 +70,7 @@ describe('one update that fails does not stop the bot', () => {
 
   test('what cannot be heard at all is tried three times, then noted and given up with a word to the person; the others are heard meanwhile', async () => {
     const party = await partyOf(['Ann'])
-    const { store } = party.house
+    const { store } = party.service
     const { note } = store
     const ann = party.people.Ann!
     store.note = (key) => (key === `chat telegram ${ann.id}` ? Promise.reject(new Error('no such row')) : note(key))
@@ -99,7 +99,7 @@ describe('one update that fails does not stop the bot', () => {
 
   test('while the store is away nothing is given up', async () => {
     const party = await partyOf(['Ann'])
-    const { store } = party.house
+    const { store } = party.service
     const { note } = store
     const ann = party.people.Ann!
     let asked = 0
@@ -116,7 +116,7 @@ describe('one update that fails does not stop the bot', () => {
     const party = await partyOf(['Ann'])
     await say(party, 'R', '/startcombat')
     const question = party.people.R!.reads().at(-1)!
-    const { store } = party.house
+    const { store } = party.service
     const { note } = store
     store.note = (key) =>
       key === `chat telegram ${party.people.R!.id}` ? Promise.reject(new Error('no such row')) : note(key)

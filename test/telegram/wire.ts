@@ -4,7 +4,7 @@ import { newDesk, noteKey } from '../../src/doors/chat/session/session.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram } from '../../src/doors/telegram/door.ts'
 import { poll } from '../../src/doors/telegram/poll.ts'
-import type { Actor, House } from '../../src/table/service.ts'
+import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { deliver, holdNews } from '../chat/deliver.ts'
 import { inShort, type Wire } from '../chat/wire.ts'
@@ -19,19 +19,19 @@ type Seat = { readonly person: Person; readonly waiting: Told[]; read: number }
 const RESTS = 4
 
 /** Chats as Telegram's people see them, through a Bot API server over HTTP. */
-export async function telegramWire(house: House, pass: (seconds: number) => void): Promise<Wire> {
-  holdNews(house)
+export async function telegramWire(service: Service, pass: (seconds: number) => void): Promise<Wire> {
+  holdNews(service)
   const api = await startBotApi()
-  const telegram = openTelegram(house, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
+  const telegram = openTelegram(service, { token: api.token, apiRoot: api.url, webhook: null }, () => undefined)
   await telegram.introduced
-  const polling = poll({ house, bot: telegram.bot, troubled: () => undefined }, randomUUID())
+  const polling = poll({ service, bot: telegram.bot, troubled: () => undefined }, randomUUID())
   onTestFinished(async () => {
     await polling.stop()
     await api.close()
   })
   const seats = new Map<string, Seat>()
   return {
-    seat: async (actor, name) => void seats.set(name, await seated(house, api, actor, name)),
+    seat: async (actor, name) => void seats.set(name, await seated(service, api, actor, name)),
     enter: async (name) => void seats.set(name, { person: api.person(name, { started: true }), waiting: [], read: 0 }),
     say: async (name, text) => {
       speak(seats.get(name)!, text)
@@ -39,7 +39,7 @@ export async function telegramWire(house: House, pass: (seconds: number) => void
     },
     settle: async () => {
       for (let quiet = 0; quiet < RESTS; quiet++) {
-        while ((await deliver(house, telegram.carriers)) > 0) quiet = 0
+        while ((await deliver(service, telegram.carriers)) > 0) quiet = 0
         pass(1)
         api.clock.advance(1)
       }
@@ -50,12 +50,12 @@ export async function telegramWire(house: House, pass: (seconds: number) => void
   }
 }
 
-async function seated(house: House, api: BotApi, actor: Actor, name: string): Promise<Seat> {
+async function seated(service: Service, api: BotApi, actor: Actor, name: string): Promise<Seat> {
   const person = api.person(name, { started: true })
   const chat = chatAt({ chat: person.id, topic: null })
-  accepted(await seatChat(house, actor, chat))
+  accepted(await seatChat(service, actor, chat))
   const desk = { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }
-  await house.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
+  await service.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
   return { person, waiting: [], read: 0 }
 }
 

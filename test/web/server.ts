@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve, settingsOf } from '../../src/serve.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
-import type { House } from '../../src/table/service.ts'
+import type { Service } from '../../src/table/service.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { invite, join as joinTable } from '../../src/table/tables/invites.ts'
@@ -28,27 +28,27 @@ export type Cast = {
 const { heroes, people, dice } = JSON.parse(process.env.FRAY_CAST!) as Cast
 const facesOf = (sides: number): readonly number[] =>
   Array.isArray(dice) ? dice : (dice as Readonly<Record<number, readonly number[]>>)[sides]!
-const tray: House['tray'] = () => (sides, nth) => facesOf(sides)[nth % facesOf(sides).length]!
+const tray: Service['tray'] = () => (sides, nth) => facesOf(sides)[nth % facesOf(sides).length]!
 
 const settings = settingsOf({}, process.env, { tty: false, version: '0' })
 if ('refused' in settings) throw new Error(settings.refused)
-const serving = accepted(await serve(settings, process.env, (house) => ({ ...house, tray })))
+const serving = accepted(await serve(settings, process.env, (service) => ({ ...service, tray })))
 const file = join(settings.data, 'links.json')
-if (!existsSync(file)) writeFileSync(file, JSON.stringify(await seated(serving.house)))
+if (!existsSync(file)) writeFileSync(file, JSON.stringify(await seated(serving.service)))
 console.log(readFileSync(file, 'utf8'))
 
-async function seated(house: House): Promise<Readonly<Record<string, string>>> {
+async function seated(service: Service): Promise<Readonly<Record<string, string>>> {
   const links: Record<string, string> = {
     Referee: readFileSync(join(process.env.FRAY_DATA!, 'referee'), 'utf8').trim(),
   }
-  const referee = (await actorOf(house, links.Referee!))!
-  accepted(await changeTable(house, referee, { name: 'The Lower Docks' }))
+  const referee = (await actorOf(service, links.Referee!))!
+  accepted(await changeTable(service, referee, { name: 'The Lower Docks' }))
   for (const [name, sheet] of Object.entries(heroes)) {
-    const { token } = accepted(await invite(house, referee, { role: 'player', uses: 1 }))
-    const joined = accepted(await joinTable(house, { token, name }))
-    accepted(await saveCharacter(house, referee, { name, sheet, owner: joined.member }))
+    const { token } = accepted(await invite(service, referee, { role: 'player', uses: 1 }))
+    const joined = accepted(await joinTable(service, { token, name }))
+    accepted(await saveCharacter(service, referee, { name, sheet, owner: joined.member }))
     links[name] = joined.token
   }
-  await changeScene(house, referee.table, (scene) => ({ ...scene, title: 'The Lower Docks', people }))
+  await changeScene(service, referee.table, (scene) => ({ ...scene, title: 'The Lower Docks', people }))
   return links
 }

@@ -5,7 +5,7 @@ import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { HOOKS, type HookLetter } from '../../table/post/hooks.ts'
 import type { Carrier } from '../../table/post/post.ts'
-import { type House, idFor } from '../../table/service.ts'
+import { idFor, type Service } from '../../table/service.ts'
 import type { Letter } from '../../table/store/store.ts'
 import type { Hook } from '../../table/store/table-records.ts'
 import { hookView } from '../../table/views/views.ts'
@@ -17,18 +17,18 @@ const LONGEST_MS = 10_000
  * before any later one.
  */
 export const hookCarriers = (
-  house: House,
+  service: Service,
   settings: { readonly private: boolean },
-): Readonly<Record<string, Carrier>> => ({ [HOOKS]: (letter) => carry(house, letter, settings) })
+): Readonly<Record<string, Carrier>> => ({ [HOOKS]: (letter) => carry(service, letter, settings) })
 
-async function carry(house: House, letter: Letter, settings: { readonly private: boolean }): Promise<null> {
+async function carry(service: Service, letter: Letter, settings: { readonly private: boolean }): Promise<null> {
   const what = letter.body as HookLetter
-  const table = await house.store.table(what.table)
+  const table = await service.store.table(what.table)
   const hook = table?.hooks?.find(({ id }) => id === what.hook)
   if (!table || !hook) return null // nobody wants to know any more
-  const seen = await hookView(house, table, { hook, letter: what })
+  const seen = await hookView(service, table, { hook, letter: what })
   if (seen === null) return null
-  const key = idFor(house, HOOKS, hook.id, letter.key) // its own name would tell how long the log is
+  const key = idFor(service, HOOKS, hook.id, letter.key) // its own name would tell how long the log is
   await post(hook, { key, body: JSON.stringify({ key, table: table.id, ...seen }) }, settings)
   return null
 }

@@ -8,24 +8,24 @@ const MOST_LINES = 500
 
 /** The dialogue of `doors/chat`, for a page. */
 export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
-  chat: async ({ house, actor, query: { from, most = MOST_LINES } }) => {
+  chat: async ({ service, actor, query: { from, most = MOST_LINES } }) => {
     const wrong = may(actor.role, 'chat')
     if (wrong) return wrong
-    const { key, place } = await webChat(house, actor)
-    const { desk, said } = await deskOf(house, key)
+    const { key, place } = await webChat(service, actor)
+    const { desk, said } = await deskOf(service, key)
     const count = Math.min(most, MOST_LINES)
-    const lines = await linesOf(house, key, { from: from ?? Math.max(0, said - count), most: count })
-    return { ...place, from: lines[0]?.n ?? said, length: said, lines, now: await chatNow(house, desk) }
+    const lines = await linesOf(service, key, { from: from ?? Math.max(0, said - count), most: count })
+    return { ...place, from: lines[0]?.n ?? said, length: said, lines, now: await chatNow(service, desk) }
   },
-  say: async ({ house, actor, body: { text, tap }, request }) => {
+  say: async ({ service, actor, body: { text, tap }, request }) => {
     const wrong = may(actor.role, 'say')
     if (wrong) return wrong
-    const { chat, key, place } = await webChat(house, actor)
-    await hear(house, chat, {
-      id: request ?? newId(house),
+    const { chat, key, place } = await webChat(service, actor)
+    await hear(service, chat, {
+      id: request ?? newId(service),
       name: place.you.name,
       ...(tap === undefined ? { text: text! } : { tap }),
     })
-    return { length: (await deskOf(house, key)).said }
+    return { length: (await deskOf(service, key)).said }
   },
 }

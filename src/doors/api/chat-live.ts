@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { ChatNow } from '../../client/chat-shapes.ts'
 import type { ChatMessage } from '../../client/messages.ts'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { noteNews } from '../../table/store/notes.ts'
 import { chatNow, deskOf, linesOf, webChat } from './chat.ts'
 import { type OpenLine, sent } from './live-line.ts'
@@ -23,36 +23,36 @@ type Reader = {
  * Live chats: what was said since, and then every line as it is said. News of a chat and of its fight say only that
  * there is something to look at.
  */
-export function openChatLive(app: FastifyInstance, house: House, openLine: OpenLine): void {
+export function openChatLive(app: FastifyInstance, service: Service, openLine: OpenLine): void {
   const readers = new Set<Reader>()
   const news = (name: string): void => {
     for (const reader of readers)
-      if (name === '' || name === noteNews(reader.key) || name === reader.fight) look(house, reader)
+      if (name === '' || name === noteNews(reader.key) || name === reader.fight) look(service, reader)
   }
-  house.told.add(news)
-  app.addHook('onClose', async () => void house.told.delete(news))
+  service.told.add(news)
+  app.addHook('onClose', async () => void service.told.delete(news))
   openLine('/chat/live', async ({ socket, actor, from }) => {
-    const { key, place } = await webChat(house, actor)
-    const { said } = await deskOf(house, key)
-    const [first] = await linesOf(house, key, { from: from > said ? 0 : from, most: 1 })
+    const { key, place } = await webChat(service, actor)
+    const { said } = await deskOf(service, key)
+    const [first] = await linesOf(service, key, { from: from > said ? 0 : from, most: 1 })
     const reader: Reader = { key, socket, at: first?.n ?? said, fight: null, told: '', busy: 'no' }
     await sent(socket, packed({ type: 'hello', from: reader.at, length: said, ...place }))
     if (socket.readyState !== socket.OPEN) return
     readers.add(reader)
     socket.on('close', () => readers.delete(reader))
-    look(house, reader)
+    look(service, reader)
   })
 }
 
 const packed = (message: ChatMessage): Buffer => Buffer.from(JSON.stringify(message))
 
 /** One look after another; news that come meanwhile are gathered. Who reads slowly is waited for. */
-function look(house: House, reader: Reader): void {
+function look(service: Service, reader: Reader): void {
   if (reader.busy !== 'no') return void (reader.busy = 'again')
   const lookOn = async (): Promise<void> => {
     do {
       reader.busy = 'looking'
-      await readOn(house, reader)
+      await readOn(service, reader)
     } while ((reader.busy as Reader['busy']) === 'again')
     reader.busy = 'no'
   }
@@ -60,14 +60,14 @@ function look(house: House, reader: Reader): void {
 }
 
 /** Lines and what is asked after them leave together, so that nobody can press a key of a question that is answered. */
-async function readOn(house: House, reader: Reader): Promise<void> {
+async function readOn(service: Service, reader: Reader): Promise<void> {
   const { key, socket } = reader
   for (let rest = true; rest && socket.readyState === socket.OPEN; ) {
-    const lines = await linesOf(house, key, { from: reader.at, most: LINES_AT_ONCE })
-    const { desk } = await deskOf(house, key)
+    const lines = await linesOf(service, key, { from: reader.at, most: LINES_AT_ONCE })
+    const { desk } = await deskOf(service, key)
     rest = lines.length === LINES_AT_ONCE
-    const now = rest ? null : await chatNow(house, desk)
-    const told = now === null ? reader.told : tellingOf(house, now)
+    const now = rest ? null : await chatNow(service, desk)
+    const told = now === null ? reader.told : tellingOf(service, now)
     const leaving: ChatMessage[] = [
       ...(lines.length > 0 ? [{ type: 'lines' as const, from: lines[0]!.n, lines }] : []),
       ...(now !== null && told !== reader.told ? [{ type: 'now' as const, now }] : []),
@@ -78,5 +78,5 @@ async function readOn(house: House, reader: Reader): Promise<void> {
 }
 
 /** What is worth a message: time that only goes by is not. */
-const tellingOf = (house: House, { left, ...now }: ChatNow): string =>
-  JSON.stringify({ ...now, due: left === null ? null : Math.round((house.now() + left) / 1000) })
+const tellingOf = (service: Service, { left, ...now }: ChatNow): string =>
+  JSON.stringify({ ...now, due: left === null ? null : Math.round((service.now() + left) / 1000) })

@@ -2,7 +2,7 @@ import type { ChatLine, ChatNow, ChatPlace } from '../../client/chat-shapes.ts'
 import { answersFor } from '../../engine/guard.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import { unlessSetAside } from '../../table/fights/set-aside.ts'
-import type { Actor, House } from '../../table/service.ts'
+import type { Actor, Service } from '../../table/service.ts'
 import { seatChat } from '../../table/tables/chat-seats.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { rosterOf } from '../../table/tables/roster.ts'
@@ -20,16 +20,16 @@ import { atDesk } from '../chat/session/session-store.ts'
 export type WebChat = { readonly chat: Chat; readonly key: string; readonly place: ChatPlace }
 
 /** The chat of a member. Who comes for the first time is seated, and told of the fight that is running. */
-export async function webChat(house: House, actor: Actor): Promise<WebChat> {
+export async function webChat(service: Service, actor: Actor): Promise<WebChat> {
   const chat: Chat = { door: WEB, address: actor.member }
   const key = noteKey(chat)
   const [note, member, table] = await Promise.all([
-    house.store.note(key),
-    house.store.member(actor.member),
-    house.store.table(actor.table),
+    service.store.note(key),
+    service.store.member(actor.member),
+    service.store.table(actor.table),
   ])
   const name = member?.name ?? ''
-  if (!note || !isSeated(note.body as Desk, actor)) await sit(house, actor, { chat, name })
+  if (!note || !isSeated(note.body as Desk, actor)) await sit(service, actor, { chat, name })
   return {
     chat,
     key,
@@ -43,16 +43,16 @@ export async function webChat(house: House, actor: Actor): Promise<WebChat> {
 const isSeated = ({ members }: Desk, { table }: Actor): boolean => Object.hasOwn(members, table)
 
 async function sit(
-  house: House,
+  service: Service,
   actor: Actor,
   { chat, name }: { readonly chat: Chat; readonly name: string },
 ): Promise<void> {
-  await seatChat(house, actor, chat)
-  const isNew = await isNewcomer(house, actor)
-  const running = (await house.store.fights(actor.table))
+  await seatChat(service, actor, chat)
+  const isNew = await isNewcomer(service, actor)
+  const running = (await service.store.fights(actor.table))
     .filter(({ over, copy }) => !over && !copy)
     .sort((a, b) => b.created - a.created)[0]
-  await atDesk(house, chat, async (before): Promise<Turn | null> => {
+  await atDesk(service, chat, async (before): Promise<Turn | null> => {
     if (isSeated(before, actor)) return null
     const desk: Desk = {
       ...before,
@@ -61,12 +61,21 @@ async function sit(
       table: actor.table,
     }
     const told = running
-      ? await unlessSetAside(relayed(house, desk, { table: actor.table, fight: running.id, late: null }))
+      ? await unlessSetAside(relayed(service, desk, { table: actor.table, fight: running.id, late: null }))
       : null
     const { desk: after, said } = told ?? { desk, said: [] }
-    const table = isNew ? await house.store.table(actor.table) : null
+    const table = isNew ? await service.store.table(actor.table) : null
     if (!table) return { desk: after, said }
-    const arrived = await arrival({ house, chat, desk: after, actor, table, look: null, request: 'sit', linkFor: null })
+    const arrived = await arrival({
+      service,
+      chat,
+      desk: after,
+      actor,
+      table,
+      look: null,
+      request: 'sit',
+      linkFor: null,
+    })
     return { desk: arrived.desk, said: [...said, ...arrived.said] }
   })
 }
@@ -75,13 +84,13 @@ async function sit(
  * Who came by an invitation and has nobody to play yet. For whom the referee has made a character there is nothing to
  * do.
  */
-async function isNewcomer(house: House, { table, member, role }: Actor): Promise<boolean> {
-  return role !== 'referee' && !(await rosterOf(house, table)).some(({ owner }) => owner === member)
+async function isNewcomer(service: Service, { table, member, role }: Actor): Promise<boolean> {
+  return role !== 'referee' && !(await rosterOf(service, table)).some(({ owner }) => owner === member)
 }
 
 /** Lines from a number on; the oldest may be forgotten. */
 export async function linesOf(
-  { store }: House,
+  { store }: Service,
   key: string,
   { from, most }: { readonly from: number; readonly most: number },
 ): Promise<readonly ChatLine[]> {
@@ -96,20 +105,20 @@ const lineOf = (n: number, said: Said): ChatLine => ({
 })
 
 /** How many lines were said there, and what stands now. */
-export async function deskOf({ store }: House, key: string): Promise<{ readonly desk: Desk; readonly said: number }> {
+export async function deskOf({ store }: Service, key: string): Promise<{ readonly desk: Desk; readonly said: number }> {
   const note = await store.note(key)
   if (!note) throw new Error(`there is no note ${key}`)
   return { desk: note.body as Desk, said: note.said }
 }
 
-export async function chatNow(house: House, desk: Desk): Promise<ChatNow> {
+export async function chatNow(service: Service, desk: Desk): Promise<ChatNow> {
   const { prompt } = desk
   const open = prompt && {
     tag: prompt.tag,
     text: prompt.text,
     keys: prompt.keys as NonNullable<ChatNow['open']>['keys'],
   }
-  const at = await unlessSetAside(lookFrom(house, desk))
+  const at = await unlessSetAside(lookFrom(service, desk))
   if (!at) return { open, fight: null, people: [], waiting: [], left: null }
   const { title, over, shown, waiting } = nowView(at)
   const due = dueOf(at, prompt?.ask ?? null)
@@ -118,7 +127,7 @@ export async function chatNow(house: House, desk: Desk): Promise<ChatNow> {
     fight: { title, over, round: shown.round },
     waiting: isReferee(at.actor.role) ? othersAsked(at) : waiting.map(({ name }) => name),
     people: shown.combatants.map(({ name, side, own, left, health }) => ({ name, side, own, left, health })),
-    left: due === null ? null : Math.max(0, due - house.now()),
+    left: due === null ? null : Math.max(0, due - service.now()),
   }
 }
 

@@ -6,7 +6,7 @@ import { forkFight } from '../../table/fights/fork.ts'
 import { recastRoll, redoFight, undoFight } from '../../table/fights/going-back.ts'
 import { openFight } from '../../table/fights/open-fight.ts'
 import { readyMade } from '../../table/scenes/encounters.ts'
-import { type Actor, type House, refuse } from '../../table/service.ts'
+import { type Actor, refuse, type Service } from '../../table/service.ts'
 import { may, type Operation } from '../../table/tables/roles.ts'
 import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now.ts'
@@ -46,13 +46,13 @@ type Names =
   | 'verify'
 const NO_DICE = refuse(`Say which dice: ${DICE.join(', ')}.`, 'E_DICE')
 
-type Acting = { readonly house: House; readonly actor: Actor; readonly params: { readonly id: string } }
+type Acting = { readonly service: Service; readonly actor: Actor; readonly params: { readonly id: string } }
 
 export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
-  openFight: async ({ house, actor, body: { title, setup, encounter, words }, request }) => {
-    const ready = await readyMade(house, actor, encounter ?? null)
+  openFight: async ({ service, actor, body: { title, setup, encounter, words }, request }) => {
+    const ready = await readyMade(service, actor, encounter ?? null)
     if ('refused' in ready) return ready
-    return openFight(house, actor, {
+    return openFight(service, actor, {
       title: title ?? ready.title,
       setup: { ...ready.setup, ...setup },
       ...(words && { words }),
@@ -64,28 +64,28 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   entries: (at) => seenFrom(at, at.query.from, (one, from) => linesView(one, from, at.query.most)),
   answer: (at) =>
     meaning(at, { operation: 'answer', line: at.body.ask }, async (one) =>
-      answerAsk(at.house, at.actor, {
+      answerAsk(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         table: one.table,
-        ask: await askNumber(at.house, one, at.body.ask),
+        ask: await askNumber(at.service, one, at.body.ask),
         path: at.body.path,
       }),
     ),
   throw: (at) =>
     meaning(at, { operation: 'throw', line: at.body.ask }, async (one) =>
-      throwFaces(at.house, at.actor, {
+      throwFaces(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         table: one.table,
-        ask: await askNumber(at.house, one, at.body.ask),
+        ask: await askNumber(at.service, one, at.body.ask),
         faces: at.body.faces,
       }),
     ),
   volunteer: (at) =>
     acting(
       at,
-      volunteerDeed(at.house, at.actor, {
+      volunteerDeed(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         who: at.body.who,
@@ -95,7 +95,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   overrule: (at) =>
     acting(
       at,
-      overruleFight(at.house, at.actor, {
+      overruleFight(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         what: at.body.what,
@@ -104,31 +104,31 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
     ),
   undo: (at) =>
     meaning(at, { operation: 'undo', line: at.body.to ?? null }, async (one) =>
-      undoFight(at.house, at.actor, {
+      undoFight(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         table: one.table,
-        to: at.body.to == null ? null : await entryNumber(at.house, one, at.body.to),
+        to: at.body.to == null ? null : await entryNumber(at.service, one, at.body.to),
       }),
     ),
-  redo: (at) => acting(at, redoFight(at.house, at.actor, { fight: at.params.id, request: at.request })),
+  redo: (at) => acting(at, redoFight(at.service, at.actor, { fight: at.params.id, request: at.request })),
   recast: (at) =>
     meaning(at, { operation: 'recast', line: at.body.to }, async (one) =>
-      recastRoll(at.house, at.actor, {
+      recastRoll(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         table: one.table,
-        to: await entryNumber(at.house, one, at.body.to),
+        to: await entryNumber(at.service, one, at.body.to),
         faces: at.body.faces,
         why: at.body.why,
       }),
     ),
-  fork: ({ house, actor, params, body: { to = null, title }, request }) =>
-    forkFight(house, actor, { fight: params.id, to, title, request }),
+  fork: ({ service, actor, params, body: { to = null, title }, request }) =>
+    forkFight(service, actor, { fight: params.id, to, title, request }),
   seat: (at) =>
     acting(
       at,
-      handOver(at.house, at.actor, {
+      handOver(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         who: at.body.who,
@@ -138,7 +138,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   orders: (at) =>
     acting(
       at,
-      giveOrders(at.house, at.actor, {
+      giveOrders(at.service, at.actor, {
         fight: at.params.id,
         request: at.request,
         who: at.body.who,
@@ -149,7 +149,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
     DICE.includes(at.body.dice)
       ? acting(
           at,
-          chooseDice(at.house, at.actor, {
+          chooseDice(at.service, at.actor, {
             fight: at.params.id,
             request: at.request,
             who: at.body.who,
@@ -158,13 +158,13 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
         )
       : NO_DICE,
   word: (at) =>
-    acting(at, addWord(at.house, at.actor, { fight: at.params.id, request: at.request, word: at.body.word })),
+    acting(at, addWord(at.service, at.actor, { fight: at.params.id, request: at.request, word: at.body.word })),
   pause: (at) =>
-    acting(at, pauseFight(at.house, at.actor, { fight: at.params.id, request: at.request, pause: at.body.pause })),
-  reveal: (at) => acting(at, revealSeed(at.house, at.actor, { fight: at.params.id, request: at.request })),
+    acting(at, pauseFight(at.service, at.actor, { fight: at.params.id, request: at.request, pause: at.body.pause })),
+  reveal: (at) => acting(at, revealSeed(at.service, at.actor, { fight: at.params.id, request: at.request })),
   odds: (at) =>
     seen(at, 'odds', async (one) => {
-      const told = await oddsView(at.house, one, at.query)
+      const told = await oddsView(at.service, one, at.query)
       if (told === null || 'refused' in told) return told ?? { odds: null, reach: 'end' }
       return {
         odds: Object.fromEntries(
@@ -176,18 +176,18 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
         reach: told.reach,
       }
     }),
-  log: (at) => seen(at, 'log export', (one) => exportView(at.house, one)) as never,
-  replay: (at) => seen(at, 'replay', (one) => replayView(at.house, one, at.query.at)),
-  verify: (at) => seen(at, 'verify', (one) => verifyView(at.house, one)),
+  log: (at) => seen(at, 'log export', (one) => exportView(at.service, one)) as never,
+  replay: (at) => seen(at, 'replay', (one) => replayView(at.service, one, at.query.at)),
+  verify: (at) => seen(at, 'verify', (one) => verifyView(at.service, one)),
 }
 
 /** Something that is only looked at. */
 async function seen<T>(
-  { house, actor, params }: Acting,
+  { service, actor, params }: Acting,
   operation: Operation,
   show: (one: Look) => T | Promise<T>,
 ): Promise<T | Refusal> {
-  const one = await look(house, actor, { fight: params.id, operation })
+  const one = await look(service, actor, { fight: params.id, operation })
   return 'refused' in one ? one : show(one)
 }
 
@@ -196,7 +196,8 @@ const seenFrom = <T>(
   at: Acting,
   from: number | undefined,
   show: (one: Look, from: number) => T,
-): Promise<T | Refusal> => seen(at, 'view', async (one) => show(await lookBackTo(at.house, one, from ?? 0), from ?? 0))
+): Promise<T | Refusal> =>
+  seen(at, 'view', async (one) => show(await lookBackTo(at.service, one, from ?? 0), from ?? 0))
 
 /** A deed that names a line by the number of this viewer. */
 async function meaning(
@@ -205,19 +206,19 @@ async function meaning(
   deed: (one: Look) => Promise<{ readonly length: number } | Refusal>,
 ): Promise<{ readonly length: number } | Refusal> {
   const wrong = may(at.actor.role, operation, { own: true })
-  const known = wrong ?? (await look(at.house, at.actor, { fight: at.params.id }))
-  const one = 'refused' in known || line === null || line < known.length ? known : await lookAnew(at.house, known)
+  const known = wrong ?? (await look(at.service, at.actor, { fight: at.params.id }))
+  const one = 'refused' in known || line === null || line < known.length ? known : await lookAnew(at.service, known)
   return 'refused' in one ? one : acting(at, deed(one), one)
 }
 
 /** How long the record is now, as this person counts it: the length of the log would tell of what is hidden. */
 async function acting(
-  { house, actor, params }: Acting,
+  { service, actor, params }: Acting,
   deed: Promise<{ readonly length: number } | Refusal>,
   before: Look | null = null,
 ): Promise<{ readonly length: number } | Refusal> {
   const done = await deed
   if ('refused' in done) return done
-  const one = before ? await lookAgain(house, before) : await look(house, actor, { fight: params.id })
+  const one = before ? await lookAgain(service, before) : await look(service, actor, { fight: params.id })
   return 'refused' in one ? one : { length: one.length }
 }

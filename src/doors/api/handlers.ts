@@ -1,13 +1,13 @@
 import type { Name } from '../../client/routes.ts'
 import type { Body, Params, Query, Reply, SHAPES } from '../../client/shapes.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { Actor, House } from '../../table/service.ts'
+import type { Actor, Service } from '../../table/service.ts'
 
 /**
  * One call of an operation, checked. `request` names it for its person, so that nobody meets the requests of others.
  */
 export type At<K extends Name> = {
-  readonly house: House
+  readonly service: Service
   readonly actor: (typeof SHAPES)[K] extends { readonly open: true } ? null : Actor
   readonly params: Params<K>
   readonly query: Query<K>

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { LiveMessage } from '../../client/messages.ts'
 import { CLOSED } from '../../client/messages.ts'
 import { load } from '../../table/fights/running.ts'
-import type { Actor, House } from '../../table/service.ts'
+import type { Actor, Service } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now.ts'
@@ -86,13 +86,13 @@ export function leaveGroup(groups: Groups, fight: string, listener: Listener): v
 }
 
 /** Tells everybody who listens to a fight what is new to them. */
-export async function refresh(house: House, groups: Groups, fight: string): Promise<void> {
-  const running = await load(house, fight)
-  const table = running && (await house.store.table(running.record.table))
+export async function refresh(service: Service, groups: Groups, fight: string): Promise<void> {
+  const running = await load(service, fight)
+  const table = running && (await service.store.table(running.record.table))
   if (!running || !table) return
   for (const group of groups.get(fight)?.values() ?? []) {
-    const one = await lookAs(house, { actor: group.actor, running, table })
-    tell(group, one.watch.first <= placeIn(group, one) ? one : await lookBackTo(house, one, 0))
+    const one = await lookAs(service, { actor: group.actor, running, table })
+    tell(group, one.watch.first <= placeIn(group, one) ? one : await lookBackTo(service, one, 0))
   }
 }
 

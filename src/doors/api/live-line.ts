@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { CLOSED, type LiveWish } from '../../client/messages.ts'
 import { PREFIX } from '../../client/routes.ts'
 import { isSetAside } from '../../table/fights/set-aside.ts'
-import type { Actor, House } from '../../table/service.ts'
+import type { Actor, Service } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/away.ts'
 import { actorOf } from '../../table/tables/actors.ts'
 import type { Counter } from './limits.ts'
@@ -42,14 +42,14 @@ export type Guest = {
 export type OpenLine = (path: string, attend: (guest: Guest) => Promise<void>) => void
 
 /** Lines that are held while their people are there: pings, and no more for whoever has lost their link. */
-export function liveLines(app: FastifyInstance, house: House, sockets: Counter): OpenLine {
+export function liveLines(app: FastifyInstance, service: Service, sockets: Counter): OpenLine {
   const clients = new Set<Client>()
   const pings = setInterval(() => {
     ping(clients)
-    void checkLinks(house, clients)
+    void checkLinks(service, clients)
   }, PING_MS)
   app.addHook('onResponse', async ({ method, routeOptions }) => {
-    if (method !== 'GET' && routeOptions.url?.startsWith(`${PREFIX}/members/`)) await checkLinks(house, clients)
+    if (method !== 'GET' && routeOptions.url?.startsWith(`${PREFIX}/members/`)) await checkLinks(service, clients)
   })
   app.addHook('onClose', async () => clearInterval(pings))
   return (path, attend) => {
@@ -62,7 +62,7 @@ export function liveLines(app: FastifyInstance, house: House, sockets: Counter):
       socket.once('message', (raw) => {
         clearTimeout(late)
         socket.on('message', () => socket.close(CLOSED.unfit, 'one message is enough'))
-        admit(house, clients, { socket, request, raw })
+        admit(service, clients, { socket, request, raw })
           .then((guest) => guest && attend(guest))
           .catch((error: Error) => {
             if (isStoreAway(error)) return socket.close(CLOSED.away, 'come again')
@@ -79,7 +79,7 @@ export function liveLines(app: FastifyInstance, house: House, sockets: Counter):
 }
 
 async function admit(
-  house: House,
+  service: Service,
   clients: Set<Client>,
   { socket, request, raw }: { readonly socket: WebSocket; readonly request: FastifyRequest; readonly raw: RawData },
 ): Promise<Guest | null> {
@@ -87,7 +87,7 @@ async function admit(
   const query = QUERY.safeParse(request.query)
   if (!wish.success || !query.success) return closed(socket, CLOSED.unfit, 'unfit')
   const { token, view, now } = wish.data
-  const actor = await actorOf(house, token)
+  const actor = await actorOf(service, token)
   if (!actor) return closed(socket, CLOSED.noLink, 'no valid link')
   const client: Client = { socket, token, alive: true, role: actor.role }
   clients.add(client)
@@ -131,9 +131,9 @@ function ping(clients: ReadonlySet<Client>): void {
 }
 
 /** Whoever lost their link, or has another role, has to come anew. */
-async function checkLinks(house: House, clients: ReadonlySet<Client>): Promise<void> {
+async function checkLinks(service: Service, clients: ReadonlySet<Client>): Promise<void> {
   for (const client of [...clients]) {
-    const actor = await actorOf(house, client.token).catch(() => undefined)
+    const actor = await actorOf(service, client.token).catch(() => undefined)
     if (actor === null) client.socket.close(CLOSED.noLink, 'no valid link')
     else if (actor && actor.role !== client.role) client.socket.close(CLOSED.changed, 'another role')
   }

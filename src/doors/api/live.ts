@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CLOSED } from '../../client/messages.ts'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/away.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { look, lookAnew, lookBackTo } from '../../table/views/look.ts'
@@ -12,9 +12,9 @@ const LINES_AT_ONCE = 500
 const AGAIN_MS = { soonest: 100, latest: 5_000 }
 
 /** Live pages of fights: who connects gets what they have not seen, and then what happens as it happens. */
-export function openLive(app: FastifyInstance, house: House, openLine: OpenLine): void {
+export function openLive(app: FastifyInstance, service: Service, openLine: OpenLine): void {
   const groups: Groups = new Map()
-  const news = hearing(house, groups, (error) =>
+  const news = hearing(service, groups, (error) =>
     app.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live pages broken'),
   )
   const reminded = (fight: string, who: string, asked: readonly string[]): void => {
@@ -23,17 +23,17 @@ export function openLive(app: FastifyInstance, house: House, openLine: OpenLine)
         broadcast(listeners, packed({ type: 'reminder', who }))
     }
   }
-  house.told.add(news)
-  house.reminded.add(reminded)
+  service.told.add(news)
+  service.reminded.add(reminded)
   app.addHook('onClose', async () => {
-    house.told.delete(news)
-    house.reminded.delete(reminded)
+    service.told.delete(news)
+    service.reminded.delete(reminded)
   })
   openLine('/fights/:id/live', async ({ socket, line, actor, wish, from, params }) => {
     const { id: fight } = params as { readonly id: string }
     const listener: Listener = { socket, line, actor, now: wish.now ?? false }
     socket.on('close', () => leaveGroup(groups, fight, listener))
-    await catchUp(house, { groups, listener }, { fight, from, view: wish.view ?? null })
+    await catchUp(service, { groups, listener }, { fight, from, view: wish.view ?? null })
     news(fight) // what was written while they were on their way in
   })
 }
@@ -42,13 +42,13 @@ export function openLive(app: FastifyInstance, house: House, openLine: OpenLine)
  * One look after another for each fight; news that come meanwhile are gathered. What fails is tried again while
  * somebody listens.
  */
-function hearing(house: House, groups: Groups, broken: (error: Error) => void): (fight: string) => void {
+function hearing(service: Service, groups: Groups, broken: (error: Error) => void): (fight: string) => void {
   const busy = new Map<string, 'looking' | 'again'>()
   const lookOn = async (fight: string): Promise<void> => {
     let wait = AGAIN_MS.soonest
     do {
       busy.set(fight, 'looking')
-      await refresh(house, groups, fight).catch(async (error: Error) => {
+      await refresh(service, groups, fight).catch(async (error: Error) => {
         if (!isStoreAway(error)) broken(error)
         await new Promise((resolve) => setTimeout(resolve, wait).unref())
         wait = Math.min(wait * 2, AGAIN_MS.latest)
@@ -68,7 +68,7 @@ function hearing(house: House, groups: Groups, broken: (error: Error) => void): 
 
 /** Sends the past piece by piece, as fast as it is taken, and joins the others at the very line where it ends. */
 async function catchUp(
-  house: House,
+  service: Service,
   { groups, listener }: { readonly groups: Groups; readonly listener: Listener },
   { fight, from, view: known }: { readonly fight: string; readonly from: number; readonly view: string | null },
 ): Promise<void> {
@@ -77,10 +77,10 @@ async function catchUp(
   let at = from
   let greeted = false
   while (socket.readyState === socket.OPEN) {
-    const here = await look(house, actor, { fight })
-    const found = 'refused' in here || at <= here.length ? here : await lookAnew(house, here)
+    const here = await look(service, actor, { fight })
+    const found = 'refused' in here || at <= here.length ? here : await lookAnew(service, here)
     if ('refused' in found) return socket.close(CLOSED.noFight, found.refused.slice(0, 100))
-    const one = await lookBackTo(house, found, at)
+    const one = await lookBackTo(service, found, at)
     if (!greeted || view !== one.key) {
       at = (view !== null && view !== one.key) || at > one.length ? 0 : at
       view = one.key
@@ -91,7 +91,7 @@ async function catchUp(
     const lines = linesFrom(one.watch, at).slice(0, LINES_AT_ONCE)
     if (lines.length > 0) await sent(socket, packed({ type: 'lines', from: at, lines }))
     else if (joinGroup(groups, fight, { listener, one, at })) return
-    else await refresh(house, groups, fight)
+    else await refresh(service, groups, fight)
     at += lines.length
   }
 }

@@ -1,10 +1,10 @@
-import { houseOf } from '../../table/service.ts'
+import { serviceOf } from '../../table/service.ts'
 import type { Store } from '../../table/store/store.ts'
 import { makeApi } from './server.ts'
 
 /** The description of the API as it is served, without a store to serve from. */
 export async function makeOpenApi(version: string): Promise<object> {
-  const { app } = await makeApi(houseOf({} as Store, new Uint8Array(32)), { version })
+  const { app } = await makeApi(serviceOf({} as Store, new Uint8Array(32)), { version })
   await app.ready()
   const description = app.swagger()
   await app.close()

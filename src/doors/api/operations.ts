@@ -4,7 +4,7 @@ import { type Name, PREFIX, ROUTES } from '../../client/routes.ts'
 import { refusal } from '../../client/shape-parts.ts'
 import { SHAPES } from '../../client/shapes.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { Actor, House } from '../../table/service.ts'
+import type { Actor, Service } from '../../table/service.ts'
 import { actorOf } from '../../table/tables/actors.ts'
 import { refusalFor } from '../../table/views/views.ts'
 import { CHAT_HANDLERS } from './chat-handlers.ts'
@@ -34,7 +34,7 @@ type Shaped = {
 }
 type Handler = (at: object) => Promise<object | Refusal>
 type Ways = {
-  readonly house: House
+  readonly service: Service
   readonly allowed: Awaited<ReturnType<typeof limiters>>
   readonly replies: Replies
   readonly metrics: Metrics
@@ -47,12 +47,12 @@ const STEPS = /^\/fights\/:id\//
 /** Every operation at its address: the link first, then what was sent, then the deed. */
 export async function openRoutes(
   app: FastifyInstance,
-  house: House,
+  service: Service,
   { limits, metrics }: { readonly limits: Limits; readonly metrics: Metrics },
 ): Promise<void> {
   app.decorateRequest('actor', null)
   const ways: Ways = {
-    house,
+    service,
     allowed: await limiters(app, limits, ({ actor }) => actor?.member ?? null),
     replies: noReplies(),
     metrics,
@@ -90,12 +90,12 @@ function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
 
 /** No refusal leaves but as its reader may know it. */
 async function readable(
-  { house }: Ways,
+  { service }: Ways,
   { path, request: { actor, params, query, body } }: { readonly path: string; readonly request: FastifyRequest },
   refusal: Refusal,
 ): Promise<Refusal> {
   return actor
-    ? refusalFor(house, actor, {
+    ? refusalFor(service, actor, {
         fight: STEPS.test(`${path}/`) ? (params as { readonly id: string }).id : null,
         refusal,
         said: [query, body],
@@ -105,7 +105,7 @@ async function readable(
 
 /** Rates first, so that guessing is slow; then whose link it is. */
 async function admit(
-  { house, allowed }: Ways,
+  { service, allowed }: Ways,
   { name, shape: { open = false } }: { readonly name: Name; readonly shape: { readonly open?: boolean } },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<unknown> {
@@ -114,20 +114,20 @@ async function admit(
     return sendRefusal(reply, TOO_OFTEN)
   if (open) return null
   const token = /^Bearer ([\w.-]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
-  request.actor = token === undefined ? null : await actorOf(house, token)
+  request.actor = token === undefined ? null : await actorOf(service, token)
   if (!request.actor) return sendRefusal(reply, NO_LINK)
   return (await tooOften(allowed.member)) ? sendRefusal(reply, TOO_OFTEN) : null
 }
 
 function carryOut(
-  { house, replies }: Ways,
+  { service, replies }: Ways,
   { name, handler }: { readonly name: Name; readonly handler: Handler },
   { actor, params, query, body, headers, ip }: FastifyRequest,
 ): Promise<object> {
   const given = requestOf(body, headers['idempotency-key'])
   const whose = actor?.member ?? ip
   const at = {
-    house,
+    service,
     actor,
     params,
     query,
@@ -137,7 +137,7 @@ function carryOut(
   }
   const [method, path] = ROUTES[name]
   if (given === null || method === 'GET' || STEPS.test(path)) return handler(at)
-  return once(replies, { request: JSON.stringify([whose, name, given, params, body]), now: house.steady() }, () =>
+  return once(replies, { request: JSON.stringify([whose, name, given, params, body]), now: service.steady() }, () =>
     handler(at),
   )
 }

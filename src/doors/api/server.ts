@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Refusal } from '../../engine/tree.ts'
 import { keptOpen } from '../../table/fights/running.ts'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { openChatLive } from './chat-live.ts'
 import { answerErrors, refuseAddress, sendRefusal } from './errors.ts'
 import { readJson } from './json.ts'
@@ -33,13 +33,13 @@ export type ApiSettings = {
 }
 export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly straight: Straight }
 
-/** The API of a house: every operation under its address, live pages, health and numbers. */
+/** The API of a service: every operation under its address, live pages, health and numbers. */
 export async function makeApi(
-  house: House,
+  service: Service,
   { limits = LIMITS, log = 'silent', proxy = 0, version = '0', pages = null, metricsToken = null }: ApiSettings = {},
 ): Promise<Api> {
   const sockets = counter(limits.connections)
-  const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(house) })
+  const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(service) })
   const straight: Straight = new Map()
   const app: FastifyInstance = fastify({
     ...serverOptions(proxy),
@@ -58,11 +58,11 @@ export async function makeApi(
     openapi: openapi(version),
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  await openRoutes(app, house, { limits, metrics })
-  const openLine = liveLines(app, house, sockets)
-  openLive(app, house, openLine)
-  openChatLive(app, house, openLine)
-  openHealth(app, house)
+  await openRoutes(app, service, { limits, metrics })
+  const openLine = liveLines(app, service, sockets)
+  openLive(app, service, openLine)
+  openChatLive(app, service, openLine)
+  openHealth(app, service)
   if (metricsToken !== null) openMetrics(app, metrics, metricsToken)
   if (pages === null || !openPages(app, pages)) openNothing(app)
   return { app, metrics, straight }
@@ -110,9 +110,9 @@ const openapi = (version: string) => ({
 
 const HIDDEN = { schema: { hide: true } as never, logLevel: 'warn' as const }
 
-function openHealth(app: FastifyInstance, house: House): void {
+function openHealth(app: FastifyInstance, service: Service): void {
   let stopping = false
-  const isReady = readiness(house)
+  const isReady = readiness(service)
   app.addHook('preClose', async () => {
     stopping = true
   })

@@ -43,28 +43,28 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
       policies: Object.keys(policies),
     })),
   }),
-  openTable: ({ house, body }) => openTable(house, body),
-  table: async ({ house, actor }) => may(actor.role, 'view table') ?? tableView(house, actor),
-  changeTable: async ({ house, actor, body: { name, settings } }) => {
-    const changed = await changeTable(house, actor, {
+  openTable: ({ service, body }) => openTable(service, body),
+  table: async ({ service, actor }) => may(actor.role, 'view table') ?? tableView(service, actor),
+  changeTable: async ({ service, actor, body: { name, settings } }) => {
+    const changed = await changeTable(service, actor, {
       ...(name !== undefined && { name }),
       ...(settings && { settings: settings as never }),
     })
     return 'refused' in changed ? changed : { name: changed.name, settings: changed.settings }
   },
-  exportTable: async ({ house, actor }) => {
-    const taken = may(actor.role, 'export table') ?? (await exportTable(house, actor.table))
+  exportTable: async ({ service, actor }) => {
+    const taken = may(actor.role, 'export table') ?? (await exportTable(service, actor.table))
     return 'refused' in taken ? taken : JSON.parse(taken.file)
   },
-  invite: ({ house, actor, body }) => invite(house, actor, body),
-  invites: async ({ house, actor }) => {
-    const invites = await invitesOf(house, actor)
+  invite: ({ service, actor, body }) => invite(service, actor, body),
+  invites: async ({ service, actor }) => {
+    const invites = await invitesOf(service, actor)
     return 'refused' in invites ? invites : { invites }
   },
-  revoke: ({ house, actor, params }) => revoke(house, actor, params.id),
-  join: ({ house, body, address }) => join(house, { ...body, caller: { kind: 'stranger', id: address } }),
-  changeMember: ({ house, actor, params, body: { role, name, renew } }) =>
-    changeMember(house, actor, {
+  revoke: ({ service, actor, params }) => revoke(service, actor, params.id),
+  join: ({ service, body, address }) => join(service, { ...body, caller: { kind: 'stranger', id: address } }),
+  changeMember: ({ service, actor, params, body: { role, name, renew } }) =>
+    changeMember(service, actor, {
       id: params.id,
       change: {
         ...(role && { role }),
@@ -72,15 +72,15 @@ export const TABLE_HANDLERS: Pick<Handlers, Names> = {
         ...(renew && { renew }),
       },
     }),
-  removeMember: ({ house, actor, params }) => changeMember(house, actor, { id: params.id, change: { left: true } }),
-  addCharacter: ({ house, actor, body }) => saveCharacter(house, actor, body),
-  changeCharacter: ({ house, actor, params, body }) => saveCharacter(house, actor, { ...body, id: params.id }),
-  removeCharacter: ({ house, actor, params }) => removeCharacter(house, actor, params.id),
-  keepRuling: ({ house, actor, body }) => keepRuling(house, actor, body),
-  addHook: ({ house, actor, body }) => addHook(house, actor, body),
-  hooks: async ({ house, actor }) => {
-    const hooks = await hooksOf(house, actor)
+  removeMember: ({ service, actor, params }) => changeMember(service, actor, { id: params.id, change: { left: true } }),
+  addCharacter: ({ service, actor, body }) => saveCharacter(service, actor, body),
+  changeCharacter: ({ service, actor, params, body }) => saveCharacter(service, actor, { ...body, id: params.id }),
+  removeCharacter: ({ service, actor, params }) => removeCharacter(service, actor, params.id),
+  keepRuling: ({ service, actor, body }) => keepRuling(service, actor, body),
+  addHook: ({ service, actor, body }) => addHook(service, actor, body),
+  hooks: async ({ service, actor }) => {
+    const hooks = await hooksOf(service, actor)
     return 'refused' in hooks ? hooks : { hooks: hooks as { id: string; url: string; role: 'spectator' | 'referee' }[] }
   },
-  removeHook: ({ house, actor, params }) => removeHook(house, actor, params.id),
+  removeHook: ({ service, actor, params }) => removeHook(service, actor, params.id),
 }

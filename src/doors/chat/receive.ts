@@ -2,7 +2,7 @@ import { answerAsk, throwFaces } from '../../table/fights/acts.ts'
 import { STALE } from '../../table/fights/change.ts'
 import { isOver } from '../../table/fights/running.ts'
 import { isSetAside, unlessSetAside } from '../../table/fights/set-aside.ts'
-import type { Actor, House } from '../../table/service.ts'
+import type { Actor, Service } from '../../table/service.ts'
 import type { Keeping } from '../../table/store/store.ts'
 import type { Look } from '../../table/views/look.ts'
 import { alongWith } from '../../table/views/look-ahead.ts'
@@ -44,12 +44,12 @@ export type Heard = {
  * One message of one person, and all that a door or a script needs (CHAT-25). What it does in a fight is done once,
  * however often the message comes. Why a tap did nothing is returned, for the door to say.
  */
-export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
+export async function hear(service: Service, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
   let why: string | null = null
   const tried: Tried = { turn: null }
-  await whileHeard(house, chat, () =>
-    atDesk(house, chat, async (before, keeping) => {
-      const thought = await heardAt({ house, chat, heard, tried, keeping }, before)
+  await whileHeard(service, chat, () =>
+    atDesk(service, chat, async (before, keeping) => {
+      const thought = await heardAt({ service, chat, heard, tried, keeping }, before)
       if (thought === null || typeof thought === 'string') return thought
       const { desk, said } = thought
       why = said.find(({ kind }) => kind === 'sorry')?.text ?? null
@@ -63,7 +63,7 @@ export async function hear(house: House, chat: Chat, heard: Heard): Promise<{ re
 
 /** A message, where it was heard, and the note that a turn there comes to. */
 type Hearing = {
-  readonly house: House
+  readonly service: Service
   readonly chat: Chat
   readonly heard: Heard
   readonly tried: Tried
@@ -77,7 +77,7 @@ type Hearing = {
 type Tried = { turn: { readonly changed: Partial<Desk>; readonly said: readonly Said[] } | null }
 
 async function heardAt(hearing: Hearing, before: Desk): Promise<Thought> {
-  const { house, heard, tried } = hearing
+  const { service, heard, tried } = hearing
   const desk = hearOnce(
     before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name },
     heard.id,
@@ -85,7 +85,7 @@ async function heardAt(hearing: Hearing, before: Desk): Promise<Thought> {
   if (!desk) return null
   const echo = 'text' in heard ? [own(heard.text)] : []
   if (tried.turn)
-    return after(house, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
+    return after(service, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
   const { at, ahead } = await atOf(hearing, desk)
   const withAll = (turn: Turn): Turn => ({
     desk: turn.desk,
@@ -95,16 +95,16 @@ async function heardAt(hearing: Hearing, before: Desk): Promise<Thought> {
   if (isAnswer(meant)) {
     const keeping = (turn: Turn): Keeping => hearing.keeping(withAll(turn))
     const thought = await answered(at, meant, keeping).catch((error: unknown) => asideReply(at, error))
-    return typeof thought === 'string' ? thought : after(house, withAll(thought), at)
+    return typeof thought === 'string' ? thought : after(service, withAll(thought), at)
   }
-  if (await wasDone(house, desk, heard.id))
-    return after(house, {
+  if (await wasDone(service, desk, heard.id))
+    return after(service, {
       desk: { ...desk, prompt: null, closed: [] },
       said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])],
     })
   const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
   if ('run' in meant) tried.turn = { changed: changesOf(at.desk, turn.desk), said: turn.said }
-  return after(house, withAll(turn), 'taken' in meant ? at : undefined)
+  return after(service, withAll(turn), 'taken' in meant ? at : undefined)
 }
 
 const changesOf = (before: Desk, now: Desk): Partial<Desk> =>
@@ -131,12 +131,12 @@ const changedBy = (desk: Desk, changed: Partial<Desk>): Desk =>
  * Whether a fight has taken this very message already, and the desk was not kept then. An answer needs not be asked
  * about: the fight knows it again.
  */
-async function wasDone(house: House, desk: Desk, id: string): Promise<boolean> {
+async function wasDone(service: Service, desk: Desk, id: string): Promise<boolean> {
   const member = desk.table === null ? undefined : desk.members[desk.table]
   return (
     desk.fight !== null &&
     member !== undefined &&
-    (await house.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
+    (await service.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
   )
 }
 
@@ -150,25 +150,25 @@ const askedAgain = ({ keys }: Prompt, why: string): Said => ({
 
 /** With what has happened meanwhile; who said it may be known. */
 async function after(
-  house: House,
+  service: Service,
   turn: Turn,
   { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null },
 ): Promise<Turn> {
-  const at = await unlessSetAside(lookFrom(house, turn.desk, actor && table ? { actor, table } : undefined))
+  const at = await unlessSetAside(lookFrom(service, turn.desk, actor && table ? { actor, table } : undefined))
   return at ? followedUp(at, turn) : turn
 }
 
 /** Where somebody stands, and what he was not told yet: that he hears first. */
 async function atOf(
-  { house, chat, heard: { id, linkFor } }: Hearing,
+  { service, chat, heard: { id, linkFor } }: Hearing,
   before: Desk,
 ): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
-  const who = await actorAt(house, before)
-  const look = await unlessSetAside(lookFrom(house, before, who))
+  const who = await actorAt(service, before)
+  const look = await unlessSetAside(lookFrom(service, before, who))
   const { desk, said } = look && !isUpToDate(look, before) ? caughtUp(look, before) : { desk: before, said: [] }
   return {
     at: {
-      house,
+      service,
       chat,
       desk,
       actor: who?.actor ?? null,
@@ -210,7 +210,7 @@ async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
   if ('run' in meant) return meant.run(at)
   if ('form' in meant) return formReply(at, heard)
   if (!('stays' in meant)) return furtherIn(at, meant)
-  if (!at.look) await lookFrom(at.house, at.desk) // a fight that is set aside says so
+  if (!at.look) await lookFrom(at.service, at.desk) // a fight that is set aside says so
   return { desk: at.desk, said: [sorry(meant.stays)] }
 }
 
@@ -260,7 +260,7 @@ function furtherIn({ desk }: At, { quest, taken }: Given): Turn {
  * it, and the next question. Where that is not at hand, the session is returned and written by itself.
  */
 async function answered(
-  { house, desk, request }: At,
+  { service, desk, request }: At,
   { look, actor, quest, taken, ask }: Answered,
   keeping: (turn: Turn) => Keeping,
 ): Promise<Turn | 'kept' | 'stale'> {
@@ -269,14 +269,14 @@ async function answered(
     desk: { ...desk, prompt: null, closed: closedWith(desk) },
     said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [],
   }
-  const along = alongWith(house, look, (next) =>
+  const along = alongWith(service, look, (next) =>
     hasNews(next, closing.desk) ? keeping(followedUp(next, closing)) : null,
   )
   const call = { fight: look.running.record.id, request, ask, table: look.table, along }
   const done =
     'answer' in taken
-      ? await answerAsk(house, actor, { ...call, path: taken.answer })
-      : await throwFaces(house, actor, { ...call, faces: taken.faces })
+      ? await answerAsk(service, actor, { ...call, path: taken.answer })
+      : await throwFaces(service, actor, { ...call, faces: taken.faces })
   if (!('refused' in done)) return done.kept ? 'kept' : closing
   if (done.code === STALE) return 'stale'
   const why = done.code === 'E_ANSWERED' || done.code === 'E_CLOSED' ? CLOSED : null

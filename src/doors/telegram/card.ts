@@ -2,7 +2,7 @@ import { GrammyError } from 'grammy'
 import type { InlineKeyboardMarkup } from 'grammy/types'
 import { loadWith } from '../../table/fights/running.ts'
 import { unlessSetAside } from '../../table/fights/set-aside.ts'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { isOpenTo } from '../../table/tables/roles.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now.ts'
@@ -25,25 +25,25 @@ const WIDE = 32
  * Telegram was troubled.
  */
 export async function showCard(
-  house: House,
+  service: Service,
   bot: Bot,
   { address, letter: { table: id, fight, rev } }: { readonly address: string; readonly letter: CardLetter },
 ): Promise<boolean> {
   const [running, table, note] = await Promise.all([
-    unlessSetAside(loadWith(house, fight, (record) => record.rev >= rev)),
-    house.store.table(id),
-    house.store.note(cardKey(address)),
+    unlessSetAside(loadWith(service, fight, (record) => record.rev >= rev)),
+    service.store.table(id),
+    service.store.note(cardKey(address)),
   ])
   if (!running || !table || !isOpenTo({ table: id, role: 'spectator' }, running.record)) return false
-  const at = await lookAs(house, { actor: { table: id, member: '', role: 'spectator' }, running, table })
-  const text = cardText(lastLines(at).length === LAST_LINES ? at : await lookBackTo(house, at, 0))
+  const at = await lookAs(service, { actor: { table: id, member: '', role: 'spectator' }, running, table })
+  const text = cardText(lastLines(at).length === LAST_LINES ? at : await lookBackTo(service, at, 0))
   const card = note?.body as Card | null | undefined
   if (card?.fight === fight && card.text === text) return false
   const message =
     card?.fight === fight && (await changed(bot, { address, message: card.message }, text))
       ? card.message
       : await sentNew(bot, address, text)
-  await house.store.keepNote({
+  await service.store.keepNote({
     key: cardKey(address),
     rev: note?.rev ?? 0,
     body: { fight, message, text } satisfies Card,

@@ -1,6 +1,6 @@
 import { type Api, GrammyError, InputFile } from 'grammy'
 import type { Carrier } from '../../table/post/post.ts'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import type { Letter } from '../../table/store/store.ts'
 import type { Die, Said } from '../chat/session/session.ts'
 import { isGroup, placeOf } from './address.ts'
@@ -25,31 +25,31 @@ const restOf = (address: string): number => (isGroup(address) ? GROUP_REST_MS : 
  * Brings a message to its chat. The rest after it is kept in the store: it holds for all servers, and after a restart.
  */
 export const carryMessages =
-  (house: House, bot: Bot, troubled: Troubled): Carrier =>
+  (service: Service, bot: Bot, troubled: Troubled): Carrier =>
   async (letter) => {
     try {
       const { kind } = letter.body as { readonly kind: string }
       if (kind === 'card' && bot.name === '') return { laterMs: REST_MS } // its link is not known yet
       if (kind === 'card')
         return {
-          restMs: (await showCard(house, bot, { address: letter.address, letter: letter.body as CardLetter }))
+          restMs: (await showCard(service, bot, { address: letter.address, letter: letter.body as CardLetter }))
             ? restOf(letter.address)
             : 0,
         }
       if (kind === 'die')
         return {
-          restMs: (await throwDie(house, { api: bot.api, address: letter.address }, letter.body as Die))
+          restMs: (await throwDie(service, { api: bot.api, address: letter.address }, letter.body as Die))
             ? restOf(letter.address)
             : 0,
         }
-      await carry({ house, bot, troubled }, letter)
+      await carry({ service, bot, troubled }, letter)
       return { restMs: restOf(letter.address) }
     } catch (error) {
-      return afterError({ house, bot, troubled }, letter, error)
+      return afterError({ service, bot, troubled }, letter, error)
     }
   }
 
-async function carry({ house, bot: { api }, troubled }: Hearing, { address, body }: Letter): Promise<void> {
+async function carry({ service, bot: { api }, troubled }: Hearing, { address, body }: Letter): Promise<void> {
   const said = body as Said
   const { chat, topic } = placeOf(address)
   const thread = topic === null ? {} : { message_thread_id: topic }
@@ -67,7 +67,7 @@ async function carry({ house, bot: { api }, troubled }: Hearing, { address, body
     })
     return
   }
-  const old = said.edit && said.tag !== null ? await sentAs(house, address, said.tag) : null
+  const old = said.edit && said.tag !== null ? await sentAs(service, address, said.tag) : null
   const isOpen = said.keys?.kind === 'inline'
   if (old !== null && (await edited(api, { chat, message: old }, said))) return
   if (said.edit && !isOpen) return // its keys were to be taken away, and there are none
@@ -81,7 +81,7 @@ async function carry({ house, bot: { api }, troubled }: Hearing, { address, body
   const { message, form } = await sentPlainer(formsOf(said), send, (error) =>
     troubled(new Error(`a message to ${address} is sent plainer: ${error.description}`, { cause: error })),
   )
-  if (said.tag !== null && isOpen && form === 0) await keepSent(house, address, { tag: said.tag, message })
+  if (said.tag !== null && isOpen && form === 0) await keepSent(service, address, { tag: said.tag, message })
 }
 
 /** Sends the first form that Telegram takes; says which one that was. */
@@ -125,7 +125,7 @@ async function edited(
 
 /** What Telegram says against it: wait, give up on this one, or on the person; anything else is tried again. */
 async function afterError(
-  { house, troubled }: Hearing,
+  { service, troubled }: Hearing,
   letter: Letter,
   error: unknown,
 ): Promise<{ readonly restMs: number } | { readonly laterMs: number }> {
@@ -133,14 +133,14 @@ async function afterError(
   const { error_code: code, description, parameters } = error
   if (code === 429) return { laterMs: (parameters.retry_after ?? 1) * 1000 }
   if (parameters.migrate_to_chat_id !== undefined) {
-    await moved(house, letter.address, parameters.migrate_to_chat_id)
+    await moved(service, letter.address, parameters.migrate_to_chat_id)
     return { restMs: 0 }
   }
-  if (code === 403) await gone(house, letter.address)
+  if (code === 403) await gone(service, letter.address)
   if (code === 400) {
     troubled(new Error(`a message to ${letter.address} could not be sent: ${description}`, { cause: error }))
     const { kind, text } = letter.body as Partial<Said>
-    if (kind === 'ask') await unasked(house, letter.address, { text: text!, why: description })
+    if (kind === 'ask') await unasked(service, letter.address, { text: text!, why: description })
   }
   if (code === 403 || code === 400) return { restMs: restOf(letter.address) } // a message that cannot be sent or changed any more
   throw new Error(description, { cause: error })

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy'
 import { throwFaces } from '../../table/fights/acts.ts'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
 import { actorAt } from '../chat/session/catch-up.ts'
@@ -13,32 +13,33 @@ import { chatAt, placeOf, TELEGRAM } from './address.ts'
  * is not thrown again.
  */
 export async function throwDie(
-  house: House,
+  service: Service,
   { api, address }: { readonly api: Api; readonly address: string },
   { fight, ask, nth, count }: Die,
 ): Promise<boolean> {
   const key = `dice telegram ${fight}.${ask}`
-  const note = await house.store.note(key)
+  const note = await service.store.note(key)
   const fallen = (note?.body ?? []) as readonly number[]
   if (fallen.length > nth) return false
   const { chat, topic } = placeOf(address)
   const { dice } = await api.sendDice(chat, '🎲', topic === null ? {} : { message_thread_id: topic })
   const faces = [...fallen, dice.value]
-  await house.store.keepNote({ key, rev: note?.rev ?? 0, body: faces, lines: [], letters: [] })
-  if (faces.length === count) await submit(house, address, { fight, ask, faces })
+  await service.store.keepNote({ key, rev: note?.rev ?? 0, body: faces, lines: [], letters: [] })
+  if (faces.length === count) await submit(service, address, { fight, ask, faces })
   return true
 }
 
 async function submit(
-  house: House,
+  service: Service,
   address: string,
   { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] },
 ): Promise<void> {
-  const desk = (await house.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
-  const who = desk && (await actorAt(house, desk))
+  const desk = (await service.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
+  const who = desk && (await actorAt(service, desk))
   const done =
-    who && (await throwFaces(house, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: TELEGRAM }))
+    who &&
+    (await throwFaces(service, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: TELEGRAM }))
   if (!done || !('refused' in done) || !done.broke) return
   const { refused } = shownRefusal({ referee: isReferee(who.actor.role) }, done)
-  await atDesk(house, chatAt(placeOf(address)), async (now) => ({ desk: now, said: [news(refused)] }))
+  await atDesk(service, chatAt(placeOf(address)), async (now) => ({ desk: now, said: [news(refused)] }))
 }

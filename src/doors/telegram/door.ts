@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
 import type { Refusal } from '../../engine/tree.ts'
 import type { Carriers } from '../../table/post/post.ts'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { sendRefusal } from '../api/errors.ts'
 import type { Straight } from '../api/straight.ts'
 import { TELEGRAM } from './address.ts'
@@ -73,7 +73,7 @@ const PATIENCE_MS = 5_000
 
 /** The bot, which keeps trying to reach Telegram until it can or is stopped. */
 export function openTelegram(
-  house: House,
+  service: Service,
   { token, apiRoot, webhook }: TelegramSettings,
   troubled: Troubled,
 ): Telegram {
@@ -88,7 +88,7 @@ export function openTelegram(
     await introduced
     if (ending.signal.aborted) return
     if (webhook) await until('setWebhook', () => setWebhook(api, webhook, ending.signal))
-    else polling = poll({ house, bot, troubled }, randomUUID())
+    else polling = poll({ service, bot, troubled }, randomUUID())
     for (const call of menuCalls(api)) await until('setMyCommands', () => call(ending.signal))
     if (webhook?.url.startsWith('https:'))
       await until('setChatMenuButton', () => setTableButton(api, webhook, ending.signal))
@@ -97,7 +97,7 @@ export function openTelegram(
   return {
     bot,
     introduced,
-    carriers: { [TELEGRAM]: carryMessages(house, bot, troubled) },
+    carriers: { [TELEGRAM]: carryMessages(service, bot, troubled) },
     listen: async () => {
       started = start()
       const patience = new AbortController()
@@ -142,10 +142,10 @@ const setTableButton = (api: Api, { url }: Webhook, ending: AbortSignal): Promis
   )
 
 /** Where a Mini App says who opened it. */
-export function openSignIn(app: FastifyInstance, house: House, { token }: TelegramSettings): void {
+export function openSignIn(app: FastifyInstance, service: Service, { token }: TelegramSettings): void {
   app.post(`${WEBHOOK}/sign-in`, { schema: { hide: true } as never }, async (request, reply) => {
     const { initData } = (request.body ?? {}) as { readonly initData?: unknown }
-    const signed = await signIn(house, token, typeof initData === 'string' ? initData : '')
+    const signed = await signIn(service, token, typeof initData === 'string' ? initData : '')
     return 'refused' in signed ? sendRefusal(reply, signed) : reply.send(signed)
   })
 }

@@ -1,6 +1,6 @@
 import type { User } from 'grammy/types'
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, refuse } from '../../table/service.ts'
+import { type Actor, refuse, type Service } from '../../table/service.ts'
 import { reviseTable } from '../../table/tables/revise.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { parseCommand } from '../chat/commands/command.ts'
@@ -15,43 +15,44 @@ type Heard = { readonly id: string; readonly place: Place; readonly from: User; 
  * In a group nobody is asked: there is one card, and the referee says which table it is of. Everything else belongs
  * into private chats.
  */
-export async function hearGroup(house: House, bot: Bot, { id, place, from, text }: Heard): Promise<void> {
+export async function hearGroup(service: Service, bot: Bot, { id, place, from, text }: Heard): Promise<void> {
   const command = parseCommand(text)
   if (!command || !['here', 'start', 'card', 'help'].includes(command.name)) return
   const desk =
-    ((await house.store.note(noteKey(chatAt({ chat: from.id, topic: null }))))?.body as Desk | undefined) ?? newDesk('')
-  const who = await actorAt(house, desk)
+    ((await service.store.note(noteKey(chatAt({ chat: from.id, topic: null }))))?.body as Desk | undefined) ??
+    newDesk('')
+  const who = await actorAt(service, desk)
   const said =
     command.name === 'help' || !who
       ? `Write to me in private: ${bot.link('')}`
-      : await bound(house, who.actor, { place, fight: desk.fight })
-  await answerIn(house, place, { id, text: typeof said === 'string' ? said : said.refused })
+      : await bound(service, who.actor, { place, fight: desk.fight })
+  await answerIn(service, place, { id, text: typeof said === 'string' ? said : said.refused })
 }
 
 /** This group shows the card of the referee's table from now on; with `/card` it is sent anew. */
 async function bound(
-  house: House,
+  service: Service,
   actor: Actor,
   { place, fight }: { readonly place: Place; readonly fight: string | null },
 ): Promise<string | Refusal> {
   if (!isReferee(actor.role)) return refuse('Only the referee of a table can show it here.')
   const address = addressOf(place)
-  const done = await reviseTable(house, actor, (table) => {
+  const done = await reviseTable(service, actor, (table) => {
     const others = (table.chats ?? []).filter(({ member, door }) => member !== null || door !== TELEGRAM)
     return {
-      save: () => house.store.saveTable({ ...table, chats: [...others, { member: null, door: TELEGRAM, address }] }),
+      save: () => service.store.saveTable({ ...table, chats: [...others, { member: null, door: TELEGRAM, address }] }),
       done: { name: table.name },
     }
   })
   if ('refused' in done) return done
-  await forgetCard(house, address)
+  await forgetCard(service, address)
   if (fight !== null)
-    await house.store.keepNote({
+    await service.store.keepNote({
       key: `asked card ${address}`,
-      rev: (await house.store.note(`asked card ${address}`))?.rev ?? 0,
+      rev: (await service.store.note(`asked card ${address}`))?.rev ?? 0,
       body: null,
       lines: [],
-      letters: [cardLetter(address, { table: actor.table, fight, key: `asked ${house.now()}` })],
+      letters: [cardLetter(address, { table: actor.table, fight, key: `asked ${service.now()}` })],
     })
   return `${done.name} is shown here. Questions come to everybody in private.`
 }
@@ -68,13 +69,13 @@ const cardLetter = (
 
 export const cardKey = (address: string): string => `card telegram ${address}`
 
-async function forgetCard({ store }: House, address: string): Promise<void> {
+async function forgetCard({ store }: Service, address: string): Promise<void> {
   const note = await store.note(cardKey(address))
   if (note) await store.keepNote({ key: cardKey(address), rev: note.rev, body: null, lines: [], letters: [] })
 }
 
 async function answerIn(
-  { store }: House,
+  { store }: Service,
   place: Place,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Refusal } from '../../engine/tree.ts'
-import { type House, refuse } from '../../table/service.ts'
+import { refuse, type Service } from '../../table/service.ts'
 import { linkOf } from '../../table/tables/actors.ts'
 import { type Desk, noteKey } from '../chat/session/session.ts'
 import { chatAt } from './address.ts'
@@ -40,16 +40,16 @@ function userIn(text: string | null): number | null {
 
 /** The link of the person who opened the Mini App, for the table that is spoken of in their chat. */
 export async function signIn(
-  house: House,
+  service: Service,
   token: string,
   initData: string,
 ): Promise<{ readonly token: string } | Refusal> {
-  const parsed = parseInitData(initData, token, house.now())
+  const parsed = parseInitData(initData, token, service.now())
   if ('refused' in parsed) return parsed
-  const desk = (await house.store.note(noteKey(chatAt({ chat: parsed.user, topic: null }))))?.body as Desk | undefined
+  const desk = (await service.store.note(noteKey(chatAt({ chat: parsed.user, topic: null }))))?.body as Desk | undefined
   const id = desk?.table == null ? undefined : desk.members[desk.table]
-  const member = id === undefined ? null : await house.store.member(id)
+  const member = id === undefined ? null : await service.store.member(id)
   return member && !member.left
-    ? { token: await linkOf(house, member) }
+    ? { token: await linkOf(service, member) }
     : refuse('You sit at no table yet: write to the bot first.', 'E_NO_TABLE')
 }

@@ -1,4 +1,4 @@
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 
 type Lease = { readonly holder: string; readonly until: number }
 
@@ -7,17 +7,17 @@ const KEY = 'lease telegram'
 const LEASE_MS = 6_000
 
 /** The lease of another server as it was seen last, and since when it has not been renewed. */
-const seen = new WeakMap<House, { readonly rev: number; readonly since: number }>()
+const seen = new WeakMap<Service, { readonly rev: number; readonly since: number }>()
 
 /**
  * Takes or keeps the right to ask for updates: one server has it at a time, and when that one is gone another has it
  * within seconds.
  */
-export async function hold(house: House, holder: string): Promise<boolean> {
-  const { store, now } = house
+export async function hold(service: Service, holder: string): Promise<boolean> {
+  const { store, now } = service
   const note = await store.note(KEY)
   const lease = note?.body as Lease | undefined
-  if (lease && lease.holder !== holder && lease.until > now() && !isDead(house, note!.rev)) return false
+  if (lease && lease.holder !== holder && lease.until > now() && !isDead(service, note!.rev)) return false
   const kept = await store.keepNote({
     key: KEY,
     rev: note?.rev ?? 0,
@@ -32,14 +32,14 @@ export async function hold(house: House, holder: string): Promise<boolean> {
  * Every renewal raises its number. Its end alone is not to be believed: clocks of servers differ, and one that was set
  * back leaves an end that is hours away.
  */
-function isDead(house: House, rev: number): boolean {
-  const last = seen.get(house)
-  if (last?.rev === rev) return house.steady() - last.since >= LEASE_MS
-  seen.set(house, { rev, since: house.steady() })
+function isDead(service: Service, rev: number): boolean {
+  const last = seen.get(service)
+  if (last?.rev === rev) return service.steady() - last.since >= LEASE_MS
+  seen.set(service, { rev, since: service.steady() })
   return false
 }
 
-export async function letGo({ store }: House, holder: string): Promise<void> {
+export async function letGo({ store }: Service, holder: string): Promise<void> {
   const note = await store.note(KEY)
   if ((note?.body as Lease | undefined)?.holder === holder)
     await store.keepNote({ key: KEY, rev: note!.rev, body: { holder, until: 0 }, lines: [], letters: [] })

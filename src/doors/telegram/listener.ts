@@ -1,11 +1,11 @@
 import type { Update } from 'grammy/types'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/away.ts'
 import type { Troubled } from './retry.ts'
 import { type Bot, hearUpdate } from './updates.ts'
 
 /** Who hears what comes in, and where trouble is noted. */
-export type Hearing = { readonly house: House; readonly bot: Bot; readonly troubled: Troubled }
+export type Hearing = { readonly service: Service; readonly bot: Bot; readonly troubled: Troubled }
 
 /** Hears one update; false if it has to come again. */
 export type Listener = (update: Update) => Promise<boolean>
@@ -19,13 +19,13 @@ const BROKEN = 'That could not be done: something is broken here, and it was not
  * An update that fails comes again. One that keeps failing is given up with a word to its person: otherwise it would
  * keep back all that is behind it.
  */
-export function listenerOf({ house, bot, troubled }: Hearing): Listener {
+export function listenerOf({ service, bot, troubled }: Hearing): Listener {
   const failures = new Map<number, number>()
   return async (update) => {
     if (bot.name === '') return false // whether a command is for this bot is not known yet
     const { update_id: id } = update
     try {
-      await hearUpdate(house, bot, update)
+      await hearUpdate(service, bot, update)
       failures.delete(id)
       return true
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Actor, House } from '../../table/service.ts'
+import type { Actor, Service } from '../../table/service.ts'
 import { freeThese, playedBy } from '../../table/tables/free-seats.ts'
 import { reviseTable } from '../../table/tables/revise.ts'
 import { type Desk, noteKey } from '../chat/session/session.ts'
@@ -6,57 +6,60 @@ import { tellReferees } from '../chat/session/tell-referees.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /** CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
-export async function gone(house: House, address: string): Promise<void> {
-  const desk = await deskOf(house, address)
+export async function gone(service: Service, address: string): Promise<void> {
+  const desk = await deskOf(service, address)
   for (const [table, member] of Object.entries(desk?.members ?? {})) {
-    const seats = await playedBy(house, table, member)
+    const seats = await playedBy(service, table, member)
     if (seats.length === 0) continue
-    await tellReferees(
-      house, table, { text: `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.` },
-    )
-    await freeThese(house, table, seats)
+    await tellReferees(service, table, {
+      text: `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.`,
+    })
+    await freeThese(service, table, seats)
   }
 }
 
 /** A question that Telegram takes in no form: the referees of that person's table hear of it, and may answer it. */
 export async function unasked(
-  house: House,
+  service: Service,
   address: string,
   { text, why }: { readonly text: string; readonly why: string },
 ): Promise<void> {
-  const desk = await deskOf(house, address)
+  const desk = await deskOf(service, address)
   if (!desk || desk.table === null) return
   const asked = text.length > MOST_QUOTED ? `…${text.slice(-MOST_QUOTED)}` : text
-  await tellReferees(
-    house, desk.table, { text: `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`, isExcepted: (chat) => chat.door === TELEGRAM && chat.address === address },
-  )
+  await tellReferees(service, desk.table, {
+    text: `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`,
+    isExcepted: (chat) => chat.door === TELEGRAM && chat.address === address,
+  })
 }
 
 const MOST_QUOTED = 500
 
 /** Somebody is back: the referee hands the seats over again, or not. */
-export async function back(house: House, address: string): Promise<void> {
-  const desk = await deskOf(house, address)
+export async function back(service: Service, address: string): Promise<void> {
+  const desk = await deskOf(service, address)
   for (const table of Object.keys(desk?.members ?? {}))
-    await tellReferees(house, table, { text: `${desk!.name || 'A player'} can be reached again. /seat hands a character back.` })
+    await tellReferees(service, table, {
+      text: `${desk!.name || 'A player'} can be reached again. /seat hands a character back.`,
+    })
 }
 
-const deskOf = async ({ store }: House, address: string): Promise<Desk | undefined> =>
+const deskOf = async ({ store }: Service, address: string): Promise<Desk | undefined> =>
   (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
 
 /**
  * A group that became a supergroup has another number from now on. What was written there before cannot be changed any
  * more.
  */
-export async function moved(house: House, address: string, to: number): Promise<void> {
+export async function moved(service: Service, address: string, to: number): Promise<void> {
   const { chat, topic } = placeOf(address)
-  for (const table of await house.store.tables()) {
+  for (const table of await service.store.tables()) {
     if (!table.chats?.some((one) => one.door === TELEGRAM && one.member === null && placeOf(one.address).chat === chat))
       continue
     const actor: Actor = { table: table.id, member: '', role: 'referee' }
-    await reviseTable(house, actor, (now) => ({
+    await reviseTable(service, actor, (now) => ({
       save: () =>
-        house.store.saveTable({
+        service.store.saveTable({
           ...now,
           chats: (now.chats ?? []).map((one) =>
             one.door === TELEGRAM && placeOf(one.address).chat === chat

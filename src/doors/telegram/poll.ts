@@ -21,7 +21,7 @@ export function poll(hearing: Hearing, holder: string): Polling {
     stop: async () => {
       ending.abort()
       await done
-      await letGo(hearing.house, holder).catch(() => undefined)
+      await letGo(hearing.service, holder).catch(() => undefined)
     },
   }
 }
@@ -33,7 +33,7 @@ async function run(hearing: Hearing, holder: string, ending: AbortSignal): Promi
   const worked = (): void => void (failures = 0)
   while (!ending.aborted) {
     try {
-      if (await hold(hearing.house, holder)) await whileHeld(hearing, { holder, ending, listen, worked })
+      if (await hold(hearing.service, holder)) await whileHeld(hearing, { holder, ending, listen, worked })
       await pause(PAUSE_MS, ending)
     } catch (error) {
       if (!ending.aborted && failures === 0) hearing.troubled(error)
@@ -45,13 +45,13 @@ async function run(hearing: Hearing, holder: string, ending: AbortSignal): Promi
 type Held = { readonly holder: string; readonly ending: AbortSignal; readonly listen: Listener; worked(): void }
 
 /** While polls wait, the lease is renewed; when it is lost, the waiting poll is given up. */
-async function whileHeld({ house, bot: { api } }: Hearing, { holder, ending, listen, worked }: Held): Promise<void> {
+async function whileHeld({ service, bot: { api } }: Hearing, { holder, ending, listen, worked }: Held): Promise<void> {
   const lost = new AbortController()
   const giveUp = (): void => lost.abort()
   ending.addEventListener('abort', giveUp, { once: true })
   const renewing = setInterval(
     () =>
-      void hold(house, holder).then((held) => {
+      void hold(service, holder).then((held) => {
         if (!held) giveUp()
       }, giveUp),
     RENEW_MS,

@@ -1,4 +1,4 @@
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 
 /** Which message carries which question, as far as it may have to be changed. */
 type Sent = Readonly<Record<string, number>>
@@ -6,13 +6,13 @@ type Sent = Readonly<Record<string, number>>
 const MOST = 8
 const sentKey = (address: string): string => `sent telegram ${address}`
 
-export async function sentAs({ store }: House, address: string, tag: string): Promise<number | null> {
+export async function sentAs({ store }: Service, address: string, tag: string): Promise<number | null> {
   const sent = (await store.note(sentKey(address)))?.body as Sent | undefined
   return sent && Object.hasOwn(sent, tag) ? sent[tag]! : null
 }
 
 export async function keepSent(
-  { store }: House,
+  { store }: Service,
   address: string,
   { tag, message }: { readonly tag: string; readonly message: number },
 ): Promise<void> {

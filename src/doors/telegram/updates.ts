@@ -1,6 +1,6 @@
 import type { Api } from 'grammy'
 import type { Message, Update, User } from 'grammy/types'
-import type { House } from '../../table/service.ts'
+import type { Service } from '../../table/service.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { hear } from '../chat/receive.ts'
 import { chatAt, type Place } from './address.ts'
@@ -18,29 +18,29 @@ export function queueOf({ message, callback_query, my_chat_member, update_id }: 
 }
 
 /** One update, once: what it does is kept with its number, and a repeat changes nothing. */
-export async function hearUpdate(house: House, bot: Bot, update: Update): Promise<void> {
+export async function hearUpdate(service: Service, bot: Bot, update: Update): Promise<void> {
   const id = String(update.update_id)
-  if (update.message) return hearMessage(house, bot, { id, message: update.message })
-  if (update.callback_query) return hearTap(house, bot, { id, tap: update.callback_query })
+  if (update.message) return hearMessage(service, bot, { id, message: update.message })
+  if (update.callback_query) return hearTap(service, bot, { id, tap: update.callback_query })
   const change = update.my_chat_member
   if (change?.chat.type === 'private')
     return change.new_chat_member.status === 'kicked'
-      ? gone(house, String(change.chat.id))
-      : back(house, String(change.chat.id))
+      ? gone(service, String(change.chat.id))
+      : back(service, String(change.chat.id))
 }
 
 async function hearMessage(
-  house: House,
+  service: Service,
   bot: Bot,
   { id, message }: { readonly id: string; readonly message: Message },
 ): Promise<void> {
   const { chat, text, from } = message
-  if (message.migrate_to_chat_id !== undefined) return moved(house, String(chat.id), message.migrate_to_chat_id)
+  if (message.migrate_to_chat_id !== undefined) return moved(service, String(chat.id), message.migrate_to_chat_id)
   if (text === undefined || !from || from.is_bot) return
   if (isForOther(bot, text)) return
   const place: Place = { chat: chat.id, topic: message.is_topic_message ? (message.message_thread_id ?? null) : null }
-  if (chat.type !== 'private') return hearGroup(house, bot, { id, place, from, text })
-  await hear(house, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })
+  if (chat.type !== 'private') return hearGroup(service, bot, { id, place, from, text })
+  await hear(service, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })
 }
 
 /** `/status@other_bot` is somebody else's to answer. */
@@ -53,14 +53,14 @@ type Tap = NonNullable<Update['callback_query']>
 
 /** Every tap is answered, or the key would go on turning; a tap that came too late is answered all the same. */
 async function hearTap(
-  house: House,
+  service: Service,
   bot: Bot,
   { id, tap: { id: tap, from, data, message } }: { readonly id: string; readonly tap: Tap },
 ): Promise<void> {
   const isPrivate = message?.chat.type === 'private'
   const heard =
     data !== undefined && isPrivate
-      ? await hear(house, chatAt({ chat: message.chat.id, topic: null }), {
+      ? await hear(service, chatAt({ chat: message.chat.id, topic: null }), {
           id,
           name: nameOf(from),
           tap: data,

@@ -6,7 +6,7 @@ import { overrule } from '../../engine/play.ts'
 import { resume } from '../../engine/play-open.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { reclocked } from '../fights/clock.ts'
-import { type House, refuse } from '../service.ts'
+import { refuse, type Service } from '../service.ts'
 import type { FightState } from '../store/store.ts'
 import type { Settings } from '../store/table-records.ts'
 import { isCopy } from '../tables/roles.ts'
@@ -24,7 +24,7 @@ export type Seeded = Omit<Filed, 'state'> & { readonly state: FightState }
  * otherwise a new one, and the log says so. Its dice are then of two seeds, and no longer sealed as a whole.
  */
 export function seeded(
-  house: House,
+  service: Service,
   filed: Filed,
   {
     settings,
@@ -40,8 +40,8 @@ export function seeded(
     return shown === undefined
       ? refuse(`Fight ${filed.id} of this file was revealed, and lacks its seed.`, 'E_FILE')
       : { ...filed, state: { ...state, seed: shown } }
-  const own = hiddenSeed === undefined || isHere ? null : openSeed(house.secret, hiddenSeed, filed.header.seal)
-  if (own === null) return reseeded(house, filed, settings)
+  const own = hiddenSeed === undefined || isHere ? null : openSeed(service.secret, hiddenSeed, filed.header.seal)
+  if (own === null) return reseeded(service, filed, settings)
   const damage =
     filed.header.seal === null ? null : forged(filed.entries as readonly Entry<unknown>[], sealedTray(own, state.words))
   return damage === null
@@ -49,9 +49,9 @@ export function seeded(
     : refuse(`This file cannot be taken in: fight ${filed.id}: the log is damaged: ${damage}`, 'E_FILE')
 }
 
-function reseeded(house: House, filed: Filed, settings: Settings): Seeded | Refusal {
+function reseeded(service: Service, filed: Filed, settings: Settings): Seeded | Refusal {
   const { seed: _, hiddenSeed: _hidden, ...rest } = filed.state
-  const seed = newSeed(house.bytes)
+  const seed = newSeed(service.bytes)
   const header = { ...filed.header, seal: null }
   const state: FightState = { ...rest, seed, copy: isCopy({ header: filed.header, state: { ...rest, seed } }) }
   if (filed.over) return { ...filed, header, state }
@@ -59,7 +59,7 @@ function reseeded(house: House, filed: Filed, settings: Settings): Seeded | Refu
   const { opened, entries } = filed
   try {
     const told = overrule(
-      resume(book, { header, opened, entries } as Log<FightBase, EventBase>, house.tray(seed, state.words), {
+      resume(book, { header, opened, entries } as Log<FightBase, EventBase>, service.tray(seed, state.words), {
         hands: state.hands,
       }),
       [],
@@ -70,7 +70,7 @@ function reseeded(house: House, filed: Filed, settings: Settings): Seeded | Refu
       ...filed,
       header,
       entries: told.log.entries as readonly Entry<unknown>[],
-      state: { ...state, ...reclocked({ book, play: told, state }, settings, house.now()) },
+      state: { ...state, ...reclocked({ book, play: told, state }, settings, service.now()) },
     }
   } catch (error) {
     return refuse(`Fight ${filed.id} of this file cannot go on: ${(error as Error).message}.`, 'E_FILE')

@@ -5,7 +5,7 @@ import { type Overruling, ruled } from '../../engine/ruling.ts'
 import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { makeRefusal } from '../../words/refusals.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import { admit, holds, permit, permitFor } from '../tables/permissions.ts'
 import type { Done } from './change.ts'
 import type { AnyPlay, Running } from './running.ts'
@@ -13,11 +13,11 @@ import { type Asked, reasoned, step } from './step.ts'
 
 /** An answer to an open question, from whoever may give it. */
 export const answerAsk = (
-  house: House,
+  service: Service,
   actor: Actor,
   { ask, path, ...at }: Asked & { readonly ask: number; readonly path: Path },
 ): Promise<Done | Refusal> =>
-  step({ house, actor }, at, (running, settings) => {
+  step({ service, actor }, at, (running, settings) => {
     const admitted = admit(running, { actor, operation: 'answer' }, { ask, settings })
     if ('refused' in admitted) return admitted
     return worded(running, answer(running.play, ask, path, { by: admitted.by }))
@@ -28,7 +28,7 @@ export const answerAsk = (
  * faces typed them.
  */
 export const throwFaces = (
-  house: House,
+  service: Service,
   actor: Actor,
   {
     ask,
@@ -37,18 +37,18 @@ export const throwFaces = (
     ...at
   }: Asked & { readonly ask: number; readonly faces: readonly number[] | null; readonly from?: string },
 ): Promise<Done | Refusal> =>
-  step({ house, actor }, at, (running, settings) => {
+  step({ service, actor }, at, (running, settings) => {
     const admitted = admit(running, { actor, operation: 'throw' }, { ask, settings })
     return 'refused' in admitted ? admitted : throwDice(running.play, ask, faces, { by: admitted.by, from })
   })
 
 /** Something done unasked. */
 export const volunteerDeed = (
-  house: House,
+  service: Service,
   actor: Actor,
   { who, path, ...at }: Asked & { readonly who: string; readonly path: Path },
 ): Promise<Done | Refusal> =>
-  step({ house, actor }, at, (running) => {
+  step({ service, actor }, at, (running) => {
     const by = who !== REFEREE.id && holds(actor, running.record.state, who) ? 'seat' : 'referee'
     return (
       permitFor(running, { actor, who }, 'volunteer') ??
@@ -66,11 +66,11 @@ const TIRING = refuse('That is enough for this turn: wait until it is over.', 'E
 
 /** The referee's word, with its reason. */
 export const overruleFight = (
-  house: House,
+  service: Service,
   actor: Actor,
   { what, why, ...at }: Asked & { readonly what: Overruling; readonly why: string },
 ): Promise<Done | Refusal> =>
-  step({ house, actor }, at, (running) => {
+  step({ service, actor }, at, (running) => {
     const wrong = permit(
       running,
       actor,

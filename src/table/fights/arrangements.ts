@@ -1,6 +1,6 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { parseWord } from '../dice/sealed-tray.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { Orders, Seat } from '../store/store.ts'
 import { permit, permitFor } from '../tables/permissions.ts'
 import { isCopy, isOpenTo, isReferee, may } from '../tables/roles.ts'
@@ -12,13 +12,13 @@ import { type Asked, restate } from './step.ts'
 
 /** Hands a seat to a member, to the referee, or to a policy. */
 export async function handOver(
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, request, who, seat }: Asked & { readonly who: string; readonly seat: Seat },
 ): Promise<Done | Refusal> {
-  const to = seat.member === null ? null : await house.store.member(seat.member)
+  const to = seat.member === null ? null : await service.store.member(seat.member)
   const isHere = seat.member === null || (to?.table === actor.table && !to.left)
-  return restate({ house, actor }, { fight, request }, (running) => {
+  return restate({ service, actor }, { fight, request }, (running) => {
     const wrong = permitFor(running, { actor, who }, 'seat hand over')
     if (wrong) return wrong
     if (!Object.hasOwn(running.record.state.seats, who)) return refuse('Nobody has that name.', 'E_NOBODY')
@@ -33,11 +33,11 @@ export async function handOver(
 }
 
 export const giveOrders = (
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, request, who, orders }: Asked & { readonly who: string; readonly orders: Orders },
 ): Promise<Done | Refusal> =>
-  restate({ house, actor }, { fight, request }, (running) => {
+  restate({ service, actor }, { fight, request }, (running) => {
     const { state } = running.record
     return (
       permitFor(running, { actor, who }, 'orders') ??
@@ -50,11 +50,11 @@ export const giveOrders = (
 
 /** Which dice somebody throws: the tray's, real ones typed in, or those of a carrier of chats. */
 export const chooseDice = (
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, request, who, dice }: Asked & { readonly who: string; readonly dice: string },
 ): Promise<Done | Refusal> =>
-  restate({ house, actor }, { fight, request }, (running) => {
+  restate({ service, actor }, { fight, request }, (running) => {
     const { state } = running.record
     const { [who]: _, ...others } = state.hands
     const wrong =
@@ -65,11 +65,11 @@ export const chooseDice = (
 
 /** A word for the mix, while no die has ever fallen. */
 export const addWord = (
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, request, word }: Asked & { readonly word: string },
 ): Promise<Done | Refusal> =>
-  restate({ house, actor }, { fight, request }, ({ record, play }) => {
+  restate({ service, actor }, { fight, request }, ({ record, play }) => {
     const wrong = isOpenTo(actor, record)
       ? may(actor.role, 'add word', { own: true, closed: record.state.revealed })
       : refuse('There is no such fight.', 'E_NO_FIGHT')
@@ -87,8 +87,8 @@ export const MOST_WORDS = 50
 export const TOO_MANY_WORDS = refuse(`At most ${MOST_WORDS} words can be added.`, 'E_WORDS')
 
 /** Shows the seed of a fight that is over; then nothing in it can be changed any more. */
-export const revealSeed = (house: House, actor: Actor, { fight, request }: Asked): Promise<Done | Refusal> =>
-  restate({ house, actor }, { fight, request }, (running) => {
+export const revealSeed = (service: Service, actor: Actor, { fight, request }: Asked): Promise<Done | Refusal> =>
+  restate({ service, actor }, { fight, request }, (running) => {
     const wrong = permit(running, actor, 'end')
     if (wrong) return wrong
     return isOver(running.play)
@@ -97,12 +97,12 @@ export const revealSeed = (house: House, actor: Actor, { fight, request }: Asked
   })
 
 export const pauseFight = (
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, request, pause }: Asked & { readonly pause: boolean },
 ): Promise<Done | Refusal> =>
   restate(
-    { house, actor },
+    { service, actor },
     { fight, request },
-    (running) => permit(running, actor, 'pause') ?? (pause ? paused : resumed)(running.record.state, house.now()),
+    (running) => permit(running, actor, 'pause') ?? (pause ? paused : resumed)(running.record.state, service.now()),
   )

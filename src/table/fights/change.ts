@@ -1,7 +1,7 @@
 import { type Entry, lengthOf } from '../../engine/log.ts'
 import { checkpointOf, trimmed } from '../../engine/play-open.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 import type { Append, FightNews, FightRecord, FightState, Keeping, NewLetter } from '../store/store.ts'
 import { type AnyPlay, forget, inTurn, isOver, keep, load, loadWhole, type Running } from './running.ts'
 import { announce, type Note } from './trouble.ts'
@@ -41,29 +41,29 @@ export type Along = {
  * Carries out a step, one after another for each fight; when another server was quicker, it is tried on what stands
  * then.
  */
-export function change(house: House, call: Call, deed: Deed): Promise<Done | Refusal> {
-  return inTurn(house, call.fight, async () => {
+export function change(service: Service, call: Call, deed: Deed): Promise<Done | Refusal> {
+  return inTurn(service, call.fight, async () => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const done = await attempt(house, call, deed)
+      const done = await attempt(service, call, deed)
       if (done !== 'again') return done
-      forget(house, call.fight)
+      forget(service, call.fight)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(tries + 1, LONGEST_PAUSE_MS))) // or two servers keep being in each other's way
     }
     return { refused: 'Too many are writing to this fight at once. Please try again.', code: 'E_BUSY' }
   })
 }
 
-async function attempt(house: House, call: Call, deed: Deed): Promise<Done | Refusal | 'again'> {
-  const running = await load(house, call.fight)
+async function attempt(service: Service, call: Call, deed: Deed): Promise<Done | Refusal | 'again'> {
+  const running = await load(service, call.fight)
   if (!running) return { refused: 'There is no such fight.', code: 'E_NO_FIGHT' }
   const step = deed(running)
-  if (!('refused' in step)) return write(house, call, { running, step })
-  if (step.code !== OLDER || !running.play.log.from) return refused(house, call, { running, step })
-  const whole = await loadWhole(house, running.record)
+  if (!('refused' in step)) return write(service, call, { running, step })
+  if (step.code !== OLDER || !running.play.log.from) return refused(service, call, { running, step })
+  const whole = await loadWhole(service, running.record)
   const further = deed(whole)
   return 'refused' in further
-    ? refused(house, call, { running: whole, step: further })
-    : write(house, call, { running: whole, step: further })
+    ? refused(service, call, { running: whole, step: further })
+    : write(service, call, { running: whole, step: further })
 }
 
 /** What goes back beyond the checkpoint takes the whole log. */
@@ -71,14 +71,14 @@ export const OLDER = 'E_OLDER'
 
 /** A refusal stands unless the request was carried out before, or the cached copy was old. */
 async function refused(
-  house: House,
+  service: Service,
   { request }: Call,
   { running, step }: { readonly running: Running; readonly step: Refusal },
 ): Promise<Done | Refusal | 'again'> {
   const { id, rev } = running.record
-  const before = request === null ? undefined : await house.store.seen(id, request)
+  const before = request === null ? undefined : await service.store.seen(id, request)
   if (before !== undefined) return before as Done
-  const now = await house.store.fight(id)
+  const now = await service.store.fight(id)
   return now && now.rev > rev ? 'again' : step
 }
 
@@ -86,7 +86,7 @@ async function refused(
 export const STALE = 'E_STALE'
 
 async function write(
-  house: House,
+  service: Service,
   { request, along }: Call,
   { running, step }: { readonly running: Running; readonly step: Step },
 ): Promise<Done | Refusal | 'again'> {
@@ -94,25 +94,26 @@ async function write(
   const done: Done = { length: lengthOf(step.play.log) }
   const append = appendOf(running, step, {
     request: request === null ? null : { id: request, answer: done },
-    look: step.tell ? house.now() + LOOK_MS : undefined,
+    look: step.tell ? service.now() + LOOK_MS : undefined,
   })
   const next = runningAfter(running, step, append)
   const note = along ? noteFor(along, next) : null
-  const result = await house.store.append({ ...append, note }).catch((error) => {
-    forget(house, record.id) // it may have been written all the same
-    for (const listener of house.told) listener(record.id, record.length)
+  const result = await service.store.append({ ...append, note }).catch((error) => {
+    forget(service, record.id) // it may have been written all the same
+    for (const listener of service.told) listener(record.id, record.length)
     throw error
   })
   if ('conflict' in result)
     return result.conflict === 'rev' ? 'again' : { refused: 'The chat has changed.', code: STALE }
   if ('seen' in result) {
-    forget(house, record.id)
+    forget(service, record.id)
     return result.seen as Done
   }
-  keep(house, next)
+  keep(service, next)
   if (note) along!.kept()
-  for (const one of step.notes ?? []) announce(house, { ...one, table: record.table, fight: record.id, by: null })
-  if (step.tell) tell(house, { table: record.table, fight: record.id, rev: result.rev, ...(note && { but: note.key }) })
+  for (const one of step.notes ?? []) announce(service, { ...one, table: record.table, fight: record.id, by: null })
+  if (step.tell)
+    tell(service, { table: record.table, fight: record.id, rev: result.rev, ...(note && { but: note.key }) })
   return note ? { ...done, kept: true } : done
 }
 
@@ -128,7 +129,7 @@ function noteFor(along: Along, next: Running): Keeping | null {
 /** After this time any server may notify chats that this one missed. */
 const LOOK_MS = 5_000
 
-function tell({ tellers }: House, news: FightNews): void {
+function tell({ tellers }: Service, news: FightNews): void {
   for (const teller of tellers) teller(news).catch(() => undefined)
 }
 

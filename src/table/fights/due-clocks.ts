@@ -5,7 +5,7 @@ import { REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { namesIn } from '../../words/names.ts'
 import { posted } from '../post/hooks.ts'
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 import type { FightState, Stuck, Waiting } from '../store/store.ts'
 import type { Settings } from '../store/table-records.ts'
 import { follow } from '../tables/roster.ts'
@@ -28,11 +28,11 @@ const PAUSE_MS = 60_000
  * Works the clocks: reminds at half time, answers for those whose time has run out, and looks after what was written
  * last. Whoever is alive does it.
  */
-export async function tick(house: House): Promise<number> {
-  const now = house.now()
-  const fights = await house.store.due(now, now + CLAIM_MS, AT_ONCE)
+export async function tick(service: Service): Promise<number> {
+  const now = service.now()
+  const fights = await service.store.due(now, now + CLAIM_MS, AT_ONCE)
   const rung = await Promise.allSettled(
-    fights.map((fight) => ring(house, fight).catch((error: unknown) => passOver(house, fight, error))),
+    fights.map((fight) => ring(service, fight).catch((error: unknown) => passOver(service, fight, error))),
   )
   const failed = rung.filter((one) => one.status === 'rejected')
   if (failed.length > 0)
@@ -44,24 +44,24 @@ export async function tick(house: House): Promise<number> {
 }
 
 /** Fights that are known to be set aside. Their clocks ring on until they can be opened, and that is said once. */
-const aside = new WeakMap<House, Set<string>>()
+const aside = new WeakMap<Service, Set<string>>()
 
-function passOver(house: House, fight: string, error: unknown): void {
-  const known = aside.get(house) ?? new Set<string>()
-  aside.set(house, known)
+function passOver(service: Service, fight: string, error: unknown): void {
+  const known = aside.get(service) ?? new Set<string>()
+  aside.set(service, known)
   if (!isSetAside(error)) throw error
   if (known.has(fight)) return
   known.add(fight)
   throw error.cause ?? error
 }
 
-async function ring(house: House, fight: string): Promise<void> {
-  const running = await load(house, fight)
-  const table = running && (await house.store.table(running.record.table))
+async function ring(service: Service, fight: string): Promise<void> {
+  const running = await load(service, fight)
+  const table = running && (await service.store.table(running.record.table))
   if (!running || !table) return
   let late: readonly string[] = []
-  const done = await change(house, { fight, request: null }, (current) => {
-    const now = house.now()
+  const done = await change(service, { fight, request: null }, (current) => {
+    const now = service.now()
     late = remindable(current.record.state, now).map((one) => remindedOf(current, one, table.settings))
     const state = reminded(current.record.state, now)
     const timed = timedOut(current, state, now)
@@ -75,27 +75,27 @@ async function ring(house: House, fight: string): Promise<void> {
       late,
     })
   })
-  if ('refused' in done) return lookAfter(house, fight)
+  if ('refused' in done) return lookAfter(service, fight)
   for (const who of late)
-    for (const listener of house.reminded) listener(fight, who, answerersOf(running.play.fight, who))
-  await follow(house, fight)
+    for (const listener of service.reminded) listener(fight, who, answerersOf(running.play.fight, who))
+  await follow(service, fight)
 }
 
 /**
  * What was written last is told by whoever wrote it. If he died over it, it is told here: who knows it already hears
  * nothing.
  */
-async function lookAfter(house: House, fight: string): Promise<void> {
-  const running = await load(house, fight)
-  if (!running || house.tellers.size === 0) return
+async function lookAfter(service: Service, fight: string): Promise<void> {
+  const running = await load(service, fight)
+  if (!running || service.tellers.size === 0) return
   const { id, table, rev } = running.record
   try {
-    await Promise.all([...house.tellers].map((tell) => tell({ table, fight: id, rev, again: true })))
+    await Promise.all([...service.tellers].map((tell) => tell({ table, fight: id, rev, again: true })))
   } catch (error) {
-    await house.store.looked(running.record, house.now(), house.now() + PAUSE_MS)
+    await service.store.looked(running.record, service.now(), service.now() + PAUSE_MS)
     throw error
   }
-  await house.store.looked(running.record, house.now())
+  await service.store.looked(running.record, service.now())
 }
 
 /** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */

@@ -4,7 +4,7 @@ import { fork, isRefusal, lastDecision } from '../../engine/play.ts'
 import { checkpointOf } from '../../engine/play-open.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { newSeed } from '../dice/sealed-tray.ts'
-import { type Actor, type House, idFor, newId, refuse } from '../service.ts'
+import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'
 import { permit } from '../tables/permissions.ts'
 import { isOver, load, loadWhole } from './running.ts'
@@ -16,23 +16,23 @@ import { reported } from './trouble.ts'
  * Later dice come from a tray of its own, so nothing is foretold; and as two trays took part, they are not sealed.
  */
 export async function forkFight(
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, to, title, request = null }: Forking,
 ): Promise<{ readonly fight: string } | Refusal> {
-  const running = await load(house, fight)
+  const running = await load(service, fight)
   if (!running) return refuse('There is no such fight.', 'E_NO_FIGHT')
   const wrong = permit(running, actor, 'fork')
   if (wrong) return wrong
-  const id = request === null ? newId(house) : idFor(house, 'fork', fight, actor.member, request)
-  if (request !== null && (await house.store.fight(id))) return { fight: id }
-  const { play, record } = await loadWhole(house, running.record)
+  const id = request === null ? newId(service) : idFor(service, 'fork', fight, actor.member, request)
+  if (request !== null && (await service.store.fight(id))) return { fight: id }
+  const { play, record } = await loadWhole(service, running.record)
   const at = to ?? lastDecision(play) ?? 0
   if (!Number.isInteger(at) || at < 0 || at > lengthOf(play.log))
     return refuse(`There is no entry ${at}.`, 'E_NO_ENTRY')
-  const seed = newSeed(house.bytes)
-  const copy = fork(play, at, house.tray(seed, []))
-  if (isRefusal(copy)) return reported(house, { actor, fight }, copy)
+  const seed = newSeed(service.bytes)
+  const copy = fork(play, at, service.tray(seed, []))
+  if (isRefusal(copy)) return reported(service, { actor, fight }, copy)
   const entries = copy.log.entries as readonly Entry<unknown>[]
   const forked: FightRecord = {
     ...record,
@@ -43,10 +43,10 @@ export async function forkFight(
     length: entries.length,
     over: isOver(copy),
     base: checkpointOf(copy),
-    state: stateOf(record.state, seed, house.now()),
-    created: house.now(),
+    state: stateOf(record.state, seed, service.now()),
+    created: service.now(),
   }
-  await house.store.createFight(forked, entries, [])
+  await service.store.createFight(forked, entries, [])
   return { fight: id }
 }
 

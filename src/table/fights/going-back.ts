@@ -2,7 +2,7 @@ import type { EventBase } from '../../engine/book.ts'
 import { type Entry, isDecision } from '../../engine/log.ts'
 import { linesOf, recast, redo, undo } from '../../engine/play.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import { permit } from '../tables/permissions.ts'
 import { type Done, OLDER } from './change.ts'
 import type { AnyPlay, Running } from './running.ts'
@@ -12,11 +12,11 @@ const BEYOND = refuse('That lies before what is at hand.', OLDER)
 
 /** Back to just before an entry, or to the last decision. */
 export const undoFight = (
-  house: House,
+  service: Service,
   actor: Actor,
   { to, ...at }: Asked & { readonly to: number | null },
 ): Promise<Done | Refusal> =>
-  step({ house, actor }, at, (running) => {
+  step({ service, actor }, at, (running) => {
     const wrong = permit(running, actor, 'undo')
     if (wrong) return wrong
     const at = to ?? lastOfPeople(running.play)
@@ -40,8 +40,8 @@ function isOlder({ play: { log } }: Running, to: number | null): boolean {
   return from > 0 && (to === null || to < from || entries.some((entry) => 'to' in entry && entry.to < from))
 }
 
-export const redoFight = (house: House, actor: Actor, at: Asked): Promise<Done | Refusal> =>
-  step({ house, actor }, at, (running) => {
+export const redoFight = (service: Service, actor: Actor, at: Asked): Promise<Done | Refusal> =>
+  step({ service, actor }, at, (running) => {
     const wrong = permit(running, actor, 'redo')
     if (wrong) return wrong
     if (isOlder(running, Number.POSITIVE_INFINITY)) return BEYOND
@@ -58,7 +58,7 @@ const mayBeBefore = ({
 
 /** A roll with other faces, or with new dice. */
 export const recastRoll = (
-  house: House,
+  service: Service,
   actor: Actor,
   {
     to,
@@ -67,7 +67,7 @@ export const recastRoll = (
     ...at
   }: Asked & { readonly to: number; readonly faces: readonly number[] | null; readonly why: string },
 ): Promise<Done | Refusal> =>
-  step({ house, actor }, at, (running) => {
+  step({ service, actor }, at, (running) => {
     const wrong = permit(running, actor, 'recast')
     if (wrong) return wrong
     if (isOlder(running, to)) return BEYOND

@@ -4,7 +4,7 @@ import { checkpointOf, open } from '../../engine/play-open.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { commitmentOf, newSeed, parseWord } from '../dice/sealed-tray.ts'
 import { firstLetters } from '../post/hooks.ts'
-import { type Actor, type House, idFor, newId, refuse } from '../service.ts'
+import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'
 import type { Settings, TableRecord } from '../store/table-records.ts'
 import { enlist, type Mustered, muster } from '../tables/enlist.ts'
@@ -27,30 +27,30 @@ type Opening = {
 
 /** Opens a fight at a table: its dice are sealed, its seats given out, and it runs to the first question. */
 export async function openFight(
-  house: House,
+  service: Service,
   actor: Actor,
   { request = null, ...opening }: Opening,
 ): Promise<{ readonly fight: string } | Refusal> {
   const wrong = may(actor.role, 'fight open')
   if (wrong) return wrong
-  const id = request === null ? newId(house) : idFor(house, 'fight', actor.member, request)
-  if (request !== null && (await house.store.fight(id))) return { fight: id }
-  const table = await house.store.table(actor.table)
+  const id = request === null ? newId(service) : idFor(service, 'fight', actor.member, request)
+  if (request !== null && (await service.store.fight(id))) return { fight: id }
+  const table = await service.store.table(actor.table)
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  const ready = await prepared(house, { id, actor, table }, opening)
+  const ready = await prepared(service, { id, actor, table }, opening)
   if ('refused' in ready) return ready
   const { book, begun } = ready
   const { play, state: seated, notes } = unattended(book, begun, ready.state)
-  const state = { ...seated, ...reclocked({ book, play, state: seated }, table.settings, house.now()) }
-  const record = recordOf({ id, table: table.id, title: opening.title, play, state, now: house.now() })
-  await enlist(house, { table: table.id, fight: id }, ready.roster)
+  const state = { ...seated, ...reclocked({ book, play, state: seated }, table.settings, service.now()) }
+  const record = recordOf({ id, table: table.id, title: opening.title, play, state, now: service.now() })
+  await enlist(service, { table: table.id, fight: id }, ready.roster)
   try {
     const letters = firstLetters(table, { fight: id, to: record.length, notes })
-    await house.store.createFight(record, play.log.entries as readonly Entry<unknown>[], letters)
+    await service.store.createFight(record, play.log.entries as readonly Entry<unknown>[], letters)
   } catch (error) {
-    if (request === null || !(await house.store.fight(id))) throw error // the same request, twice at once
+    if (request === null || !(await service.store.fight(id))) throw error // the same request, twice at once
   }
-  for (const note of notes) announce(house, { ...note, table: table.id, fight: id, by: null })
+  for (const note of notes) announce(service, { ...note, table: table.id, fight: id, by: null })
   return { fight: id }
 }
 
@@ -64,7 +64,7 @@ type Opener = { readonly id: string; readonly actor: Actor; readonly table: Tabl
 
 /** The setup read by its book, with the characters that it names, and played to the first question. */
 async function prepared(
-  house: House,
+  service: Service,
   { id, actor, table }: Opener,
   { setup, words = [], seats = {} }: Opening,
 ): Promise<Ready | Refusal> {
@@ -73,21 +73,21 @@ async function prepared(
   const ruled = withHouseRules(setup, table.settings)
   const book = bookOf(ruled.book)
   if (!book) return refuse(noBook(ruled.book), 'E_NO_BOOK')
-  const mustered = await muster(house, { table: table.id, fight: id }, ruled.combatants)
+  const mustered = await muster(service, { table: table.id, fight: id }, ruled.combatants)
   if ('refused' in mustered) return mustered
   const written = mustered.combatants === ruled.combatants ? ruled : { ...ruled, combatants: mustered.combatants }
   const opened = attempted(book.id, () => book.open(written))
-  if ('refused' in opened) return reported(house, { actor, fight: id }, opened)
+  if ('refused' in opened) return reported(service, { actor, fight: id }, opened)
   if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence).join('; '), 'E_SETUP')
-  const seed = newSeed(house.bytes)
+  const seed = newSeed(service.bytes)
   const begun = attempted(book.id, () =>
-    open(book, opened.fight, house.tray(seed, mixed), {
+    open(book, opened.fight, service.tray(seed, mixed), {
       setup: written,
       options: written.options,
       seal: commitmentOf(seed),
     }),
   )
-  if ('refused' in begun) return reported(house, { actor, fight: id }, begun)
+  if ('refused' in begun) return reported(service, { actor, fight: id }, begun)
   const { roster } = mustered
   const held = seatsFor(book, opened.fight, { ...mustered.seats, ...seats })
   return {

@@ -6,7 +6,7 @@ import type { Entry } from '../../engine/log.ts'
 import type { Play } from '../../engine/play-onward.ts'
 import { type Checkpoint, resume, resumeFrom } from '../../engine/play-open.ts'
 import type { Pages } from '../../engine/view.ts'
-import { bookFor, type House } from '../service.ts'
+import { bookFor, type Service } from '../service.ts'
 import type { FightRecord, News } from '../store/store.ts'
 import { type Shelf, shelfOf } from './cache.ts'
 import { setAside } from './set-aside.ts'
@@ -37,56 +37,58 @@ type Memory = {
 }
 /** News of other servers may have been missed: every copy may be old. */
 const ANY_NEWS = Number.POSITIVE_INFINITY
-const memories = new WeakMap<House, Memory>()
+const memories = new WeakMap<Service, Memory>()
 
 /** Nothing is asked any more. */
 export const isOver = ({ asks }: AnyPlay): boolean => asks.length === 0
 
 /** The fight as this server knows it, or as it is kept. */
-export async function load(house: House, fight: string): Promise<Running | null> {
-  const known = plays(house).get(fight)
+export async function load(service: Service, fight: string): Promise<Running | null> {
+  const known = plays(service).get(fight)
   if (known) return known
-  const { loads } = memoryOf(house)
+  const { loads } = memoryOf(service)
   const loading =
     loads.get(fight) ??
-    read(house, fight).finally(() => {
+    read(service, fight).finally(() => {
       loads.delete(fight)
-      quieten(house, fight)
+      quieten(service, fight)
     })
   loads.set(fight, loading)
   return loading
 }
 
 /** Reads again if news came during the read: otherwise an old copy would stay in the cache. */
-async function read(house: House, fight: string): Promise<Running | null> {
-  const { news } = memoryOf(house)
+async function read(service: Service, fight: string): Promise<Running | null> {
+  const { news } = memoryOf(service)
   for (let tries = 0; ; tries++) {
     if (news.get(fight) === ANY_NEWS) news.delete(fight) // this read includes what was missed
-    const record = await house.store.fight(fight)
+    const record = await service.store.fight(fight)
     if (!record) return null
     if (!news.has(fight)) news.set(fight, record.rev)
-    const running = record.base === null ? await loadWhole(house, record) : await loadTail(house, record, record.base)
-    if (!isOld(house, running)) return keep(house, running)
+    const running =
+      record.base === null ? await loadWhole(service, record) : await loadTail(service, record, record.base)
+    if (!isOld(service, running)) return keep(service, running)
     if (tries >= MOST_READS) return running // newer than the request, though not to be cached
   }
 }
 
 /** Whether a newer revision was heard of. */
-const isOld = (house: House, { record: { id, rev } }: Running): boolean => rev < (memoryOf(house).news.get(id) ?? 0)
+const isOld = (service: Service, { record: { id, rev } }: Running): boolean =>
+  rev < (memoryOf(service).news.get(id) ?? 0)
 
 /** From the last checkpoint and the entries after it, as far as the record goes. */
-async function loadTail(house: House, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
+async function loadTail(service: Service, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
   const book = bookFor(record.header.book)
-  const entries = await house.store.entries(record.id, base.at + 1, record.length - base.at - 1)
+  const entries = await service.store.entries(record.id, base.at + 1, record.length - base.at - 1)
   if (Object.keys(base.fallen).length > 0 && entries.some((entry) => entry.type === 'recast' && entry.faces === null))
-    return loadWhole(house, record) // new dice pass over all that fell by then, and the checkpoint knows of later ones
+    return loadWhole(service, record) // new dice pass over all that fell by then, and the checkpoint knows of later ones
   const log = { header: record.header, opened: base.fight as FightBase, entries: entries as Entry<EventBase>[] }
   const play = opened(record, () =>
     resumeFrom(
       book,
       log,
       { ...(base as Checkpoint<FightBase>), sound: true },
-      { tray: trayOf(house, record), hands: record.state.hands },
+      { tray: trayOf(service, record), hands: record.state.hands },
     ),
   )
   return { record, book, play }
@@ -96,15 +98,15 @@ async function loadTail(house: House, record: FightRecord, base: Checkpoint<unkn
  * From the very beginning: for undoing, replaying and checking. Of a fight of an older version of its book, the
  * checkpoint still counts.
  */
-export async function loadWhole(house: House, record: FightRecord): Promise<Running> {
+export async function loadWhole(service: Service, record: FightRecord): Promise<Running> {
   const book = bookFor(record.header.book)
-  const entries = await house.store.entries(record.id, 0, record.length)
+  const entries = await service.store.entries(record.id, 0, record.length)
   const log = { header: record.header, opened: record.opened as FightBase, entries: entries as Entry<EventBase>[] }
   const kept = record.base as Checkpoint<FightBase> | null
   return {
     record,
     book,
-    play: opened(record, () => resume(book, log, trayOf(house, record), { hands: record.state.hands, kept })),
+    play: opened(record, () => resume(book, log, trayOf(service, record), { hands: record.state.hands, kept })),
   }
 }
 
@@ -123,83 +125,83 @@ function opened({ id, title }: FightRecord, open: () => AnyPlay): AnyPlay {
   }
 }
 
-const trayOf = ({ tray }: House, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)
+const trayOf = ({ tray }: Service, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)
 
 /** The fight at a revision that `has` accepts: the cached copy may be older than what a letter or another server says. */
 export async function loadWith(
-  house: House,
+  service: Service,
   fight: string,
   has: (record: FightRecord) => boolean,
 ): Promise<Running | null> {
-  const known = await load(house, fight)
+  const known = await load(service, fight)
   if (!known || has(known.record)) return known
-  forget(house, fight)
-  return load(house, fight)
+  forget(service, fight)
+  return load(service, fight)
 }
 
 /** Drops the cached copy of a fight that another server has written to. */
-export function forget(house: House, fight: string): void {
-  plays(house).drop(fight)
+export function forget(service: Service, fight: string): void {
+  plays(service).drop(fight)
 }
 
 /** Drops cached fights that other servers change; live pages are told of every change, wherever it was made. */
-export function watch(house: House): Promise<void> {
-  return house.store.listen({
-    told: (news) => void setImmediate(() => heard(house, news)), // what this server wrote itself is in memory by then
+export function watch(service: Service): Promise<void> {
+  return service.store.listen({
+    told: (news) => void setImmediate(() => heard(service, news)), // what this server wrote itself is in memory by then
     missed: () => {
-      const { plays, loads, queues, news } = memoryOf(house)
+      const { plays, loads, queues, news } = memoryOf(service)
       plays.clear()
       for (const fight of [...loads.keys(), ...queues.keys()]) news.set(fight, ANY_NEWS)
-      for (const listener of house.told) listener('', 0)
+      for (const listener of service.told) listener('', 0)
     },
   })
 }
 
-function heard(house: House, { fight, rev, length }: News): void {
-  const { loads, queues, news } = memoryOf(house)
+function heard(service: Service, { fight, rev, length }: News): void {
+  const { loads, queues, news } = memoryOf(service)
   if (loads.has(fight) || queues.has(fight)) news.set(fight, Math.max(rev, news.get(fight) ?? 0))
-  const known = plays(house).get(fight)
-  if (known && known.record.rev < rev) forget(house, fight)
-  for (const listener of house.told) listener(fight, length)
+  const known = plays(service).get(fight)
+  if (known && known.record.rev < rev) forget(service, fight)
+  for (const listener of service.told) listener(fight, length)
 }
 
-const plays = (house: House): Shelf<Running> => memoryOf(house).plays
+const plays = (service: Service): Shelf<Running> => memoryOf(service).plays
 
 /** How many fights are in memory and not over. */
-export const keptOpen = (house: House): number =>
-  plays(house)
+export const keptOpen = (service: Service): number =>
+  plays(service)
     .things()
     .filter(({ play }) => !isOver(play)).length
 
-function memoryOf(house: House): Memory {
-  const memory = memories.get(house) ?? {
+function memoryOf(service: Service): Memory {
+  const memory = memories.get(service) ?? {
     plays: shelfOf<Running>(MOST_KEPT),
     loads: new Map(),
     queues: new Map(),
     news: new Map(),
   }
-  memories.set(house, memory)
+  memories.set(service, memory)
   return memory
 }
 
 /** No load or change in flight: later news applies to the cached copy. */
-function quieten(house: House, fight: string): void {
-  const { loads, queues, news } = memoryOf(house)
+function quieten(service: Service, fight: string): void {
+  const { loads, queues, news } = memoryOf(service)
   if (!loads.has(fight) && !queues.has(fight)) news.delete(fight)
 }
 
 /** Caches a fight, unless a newer revision is cached or was heard of. */
-export function keep(house: House, running: Running): Running {
-  if (isOld(house, running)) return running
-  const known = plays(house).get(running.record.id)
+export function keep(service: Service, running: Running): Running {
+  if (isOld(service, running)) return running
+  const known = plays(service).get(running.record.id)
   const newer = known && known.record.rev > running.record.rev ? known : running
-  plays(house).put(running.record.id, newer, newer.play.fight.combatants.length)
+  plays(service).put(running.record.id, newer, newer.play.fight.combatants.length)
   return newer
 }
 
 /** One queue per fight: what was asked first is done first. */
-export function inTurn<T>(house: House, fight: string, work: () => Promise<T>): Promise<T> {
-  const { queues } = memoryOf(house)
+export function inTurn<T>(service: Service, fight: string, work: () => Promise<T>): Promise<T> {
+  const { queues } = memoryOf(service)
   const turn = (queues.get(fight) ?? Promise.resolve()).then(work, work)
   const settled = turn.then(
     () => undefined,
@@ -209,7 +211,7 @@ export function inTurn<T>(house: House, fight: string, work: () => Promise<T>): 
   settled.then(() => {
     if (queues.get(fight) !== settled) return
     queues.delete(fight)
-    quieten(house, fight)
+    quieten(service, fight)
   })
   return turn
 }

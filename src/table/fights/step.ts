@@ -1,6 +1,6 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { posted } from '../post/hooks.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightState } from '../store/store.ts'
 import type { Settings, TableRecord } from '../store/table-records.ts'
 import { afterwards } from '../tables/roster.ts'
@@ -23,39 +23,39 @@ export const reasoned = (why: string): Refusal | null =>
 
 /** One step of the play, with all that follows from it. */
 export async function step(
-  { house, actor }: { readonly house: House; readonly actor: Actor },
+  { service, actor }: { readonly service: Service; readonly actor: Actor },
   { fight, request, table: known, along }: Asked,
   deed: (running: Running, settings: Settings) => AnyPlay | Refusal,
 ): Promise<Done | Refusal> {
-  const table = known ?? (await house.store.table(actor.table))
+  const table = known ?? (await service.store.table(actor.table))
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  const done = await change(house, { fight, request: requestOf(actor, request), along }, (running) =>
+  const done = await change(service, { fight, request: requestOf(actor, request), along }, (running) =>
     posted(table, running, {
       step: settled(
         running,
         { play: deed(running, table.settings), state: running.record.state },
         {
           settings: table.settings,
-          now: house.now(),
+          now: service.now(),
         },
       ),
     }),
   )
-  return afterwards(house, fight, reported(house, { actor, fight }, done))
+  return afterwards(service, fight, reported(service, { actor, fight }, done))
 }
 
 /** A change beside the play: seats, orders, dice, clock. What it lets happen happens at once. */
 export async function restate(
-  { house, actor }: { readonly house: House; readonly actor: Actor },
+  { service, actor }: { readonly service: Service; readonly actor: Actor },
   { fight, request }: { readonly fight: string; readonly request: string | null },
   deed: (running: Running) => FightState | Refusal,
 ): Promise<Done | Refusal> {
-  const table = await house.store.table(actor.table)
+  const table = await service.store.table(actor.table)
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
-  const done = await change(house, { fight, request: requestOf(actor, request) }, (running): Step | Refusal => {
+  const done = await change(service, { fight, request: requestOf(actor, request) }, (running): Step | Refusal => {
     const state = deed(running)
     if ('refused' in state) return state
-    const tray = state.words === running.record.state.words ? running.play.tray : house.tray(state.seed, state.words)
+    const tray = state.words === running.record.state.words ? running.play.tray : service.tray(state.seed, state.words)
     const play = { ...running.play, tray }
     return posted(table, running, {
       step: settled(
@@ -63,12 +63,12 @@ export async function restate(
         { play: state.hands === running.record.state.hands ? play : rehanded(play, state), state },
         {
           settings: table.settings,
-          now: house.now(),
+          now: service.now(),
         },
       ),
     })
   })
-  return afterwards(house, fight, reported(house, { actor, fight }, done))
+  return afterwards(service, fight, reported(service, { actor, fight }, done))
 }
 
 /** Everybody numbers requests as they like. */

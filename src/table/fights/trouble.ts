@@ -1,6 +1,6 @@
 import { brokeOff } from '../../engine/breakdown.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { Actor, House } from '../service.ts'
+import type { Actor, Service } from '../service.ts'
 
 /**
  * Something in a fight that the referee and the operator have to know: a rule threw, or a policy, an order or a default
@@ -14,18 +14,18 @@ export type Note = { readonly text: string; readonly error: Error | null }
  */
 export type Amiss = Note & { readonly table: string; readonly fight: string; readonly by: string | null }
 
-export function announce({ amiss }: Pick<House, 'amiss'>, what: Amiss): void {
+export function announce({ amiss }: Pick<Service, 'amiss'>, what: Amiss): void {
   for (const listener of amiss) listener(what)
 }
 
 /** A refusal, announced if a rule threw. Whoever is refused hears it, too. */
 export function reported<T extends object>(
-  house: House,
+  service: Service,
   { actor, fight }: { readonly actor: Actor; readonly fight: string },
   done: T | Refusal,
 ): T | Refusal {
   if ('refused' in done && done.broke)
-    announce(house, { text: done.refused, error: done.broke, table: actor.table, fight, by: actor.member })
+    announce(service, { text: done.refused, error: done.broke, table: actor.table, fight, by: actor.member })
   return done
 }
 

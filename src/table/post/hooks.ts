@@ -2,7 +2,7 @@ import { lengthOf } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import type { Step } from '../fights/change.ts'
 import type { Running } from '../fights/running.ts'
-import { type Actor, type House, newId, refuse } from '../service.ts'
+import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { ChatLetter, FightNews, NewLetter } from '../store/store.ts'
 import type { Hook, TableRecord } from '../store/table-records.ts'
 import { reviseTable } from '../tables/revise.ts'
@@ -27,7 +27,7 @@ const MOST_HOOKS = 10
  * never again.
  */
 export async function addHook(
-  house: House,
+  service: Service,
   actor: Actor,
   {
     url,
@@ -38,38 +38,38 @@ export async function addHook(
   const wrong = may(actor.role, 'webhooks')
   if (wrong) return wrong
   const hook: Hook = {
-    id: newId(house),
+    id: newId(service),
     url,
-    secret: secret ?? Buffer.from(house.bytes(24)).toString('base64url'),
+    secret: secret ?? Buffer.from(service.bytes(24)).toString('base64url'),
     role,
   }
-  return reviseTable(house, actor, (table) => {
+  return reviseTable(service, actor, (table) => {
     const { hooks = [] } = table
     if (hooks.length >= MOST_HOOKS) return refuse(`A table tells at most ${MOST_HOOKS} programs.`, 'E_HOOKS')
-    return { save: () => house.store.saveTable({ ...table, hooks: [...hooks, hook] }), done: hook }
+    return { save: () => service.store.saveTable({ ...table, hooks: [...hooks, hook] }), done: hook }
   })
 }
 
-export async function hooksOf(house: House, actor: Actor): Promise<readonly Omit<Hook, 'secret'>[] | Refusal> {
+export async function hooksOf(service: Service, actor: Actor): Promise<readonly Omit<Hook, 'secret'>[] | Refusal> {
   const table =
     may(actor.role, 'webhooks') ??
-    (await house.store.table(actor.table)) ??
+    (await service.store.table(actor.table)) ??
     refuse('There is no such table.', 'E_NO_TABLE')
   return 'refused' in table ? table : (table.hooks ?? []).map(({ id, url, role }) => ({ id, url, role }))
 }
 
 export async function removeHook(
-  house: House,
+  service: Service,
   actor: Actor,
   id: string,
 ): Promise<{ readonly removed: string } | Refusal> {
   const wrong = may(actor.role, 'webhooks')
   if (wrong) return wrong
-  return reviseTable(house, actor, (table) => {
+  return reviseTable(service, actor, (table) => {
     const { hooks = [] } = table
     if (!hooks.some((hook) => hook.id === id)) return refuse('There is no such hook.', 'E_NO_HOOK')
     return {
-      save: () => house.store.saveTable({ ...table, hooks: hooks.filter((hook) => hook.id !== id) }),
+      save: () => service.store.saveTable({ ...table, hooks: hooks.filter((hook) => hook.id !== id) }),
       done: { removed: id },
     }
   })

@@ -1,4 +1,4 @@
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 import type { Letter } from '../store/store.ts'
 import { restOf } from './rate-pauses.ts'
 
@@ -17,19 +17,19 @@ const LONGEST_MS = 3_600_000
 export type Carriers = Readonly<Record<string, Carrier>>
 
 /** Sends what may leave now, the first letter of each address; says how many left. */
-export async function sendPost(house: House, carriers: Carriers): Promise<number> {
-  const { count, sent } = await startPost(house, carriers)
+export async function sendPost(service: Service, carriers: Carriers): Promise<number> {
+  const { count, sent } = await startPost(service, carriers)
   await sent
   return count
 }
 
 async function startPost(
-  house: House,
+  service: Service,
   carriers: Carriers,
 ): Promise<{ readonly count: number; readonly sent: Promise<unknown> }> {
-  const now = house.now()
-  const letters = await house.store.claim(now, now + CLAIM_MS, AT_ONCE)
-  return { count: letters.length, sent: Promise.all(letters.map((letter) => carried(house, carriers, letter))) }
+  const now = service.now()
+  const letters = await service.store.claim(now, now + CLAIM_MS, AT_ONCE)
+  return { count: letters.length, sent: Promise.all(letters.map((letter) => carried(service, carriers, letter))) }
 }
 
 const MOST_AT_ONCE = 500
@@ -39,13 +39,13 @@ const MOST_AT_ONCE = 500
  * at the very moment that ends. What is written here and may leave leaves at once.
  */
 export function makePost(
-  house: House,
+  service: Service,
   carriers: Carriers,
   wake: () => void,
 ): { send(): Promise<number>; idle(): Promise<void> } {
   const under = new Set<Promise<unknown>>()
   let leaving = 0
-  const watched = wakingAfterRests(house, carriers, wake)
+  const watched = wakingAfterRests(service, carriers, wake)
   const watch = (count: number, sent: Promise<unknown>): void => {
     leaving += count
     const done = sent
@@ -57,15 +57,15 @@ export function makePost(
       })
     under.add(done)
   }
-  house.store.carry({
-    claim: () => ({ now: house.now(), until: house.now() + CLAIM_MS, most: MOST_AT_ONCE - leaving }),
+  service.store.carry({
+    claim: () => ({ now: service.now(), until: service.now() + CLAIM_MS, most: MOST_AT_ONCE - leaving }),
     take: (letters) => {
-      for (const letter of letters) watch(1, carried(house, watched, letter))
+      for (const letter of letters) watch(1, carried(service, watched, letter))
     },
   })
   return {
     send: async () => {
-      const { count, sent } = await startPost(house, watched)
+      const { count, sent } = await startPost(service, watched)
       watch(count, sent)
       if (leaving >= MOST_AT_ONCE) await Promise.race(under)
       return count
@@ -80,12 +80,12 @@ export function makePost(
 }
 
 /** The same carriers; after a rest that one has asked for, the post is woken. */
-const wakingAfterRests = (house: House, carriers: Carriers, wake: () => void): Carriers =>
+const wakingAfterRests = (service: Service, carriers: Carriers, wake: () => void): Carriers =>
   Object.fromEntries(
     Object.entries(carriers).map(([door, carrier]) => [
       door,
       async (letter) => {
-        const { ms, done } = await takenTo(house, carrier, letter)
+        const { ms, done } = await takenTo(service, carrier, letter)
         if (ms > 0) setTimeout(wake, ms + 1).unref()
         return done
       },
@@ -93,11 +93,11 @@ const wakingAfterRests = (house: House, carriers: Carriers, wake: () => void): C
   )
 
 async function takenTo(
-  house: House,
+  service: Service,
   carrier: Carrier,
   letter: Letter,
 ): Promise<{ readonly done: Delivery; readonly ms: number }> {
-  const rest = restOf(house, letter)
+  const rest = restOf(service, letter)
   let ms = 0
   rest.until = Number.POSITIVE_INFINITY
   try {
@@ -105,25 +105,25 @@ async function takenTo(
     ms = 'restMs' in done ? done.restMs : done.laterMs
     return { done, ms }
   } finally {
-    rest.until = house.steady() + ms
+    rest.until = service.steady() + ms
   }
 }
 
-const carried = (house: House, carriers: Carriers, letter: Letter): Promise<void> =>
-  sendOne(house, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)
+const carried = (service: Service, carriers: Carriers, letter: Letter): Promise<void> =>
+  sendOne(service, Object.hasOwn(carriers, letter.door) ? carriers[letter.door] : undefined, letter)
 
-async function sendOne(house: House, carrier: Carrier | undefined, letter: Letter): Promise<void> {
+async function sendOne(service: Service, carrier: Carrier | undefined, letter: Letter): Promise<void> {
   const holding = setInterval(
-    () => void house.store.hold(letter.id, house.now() + CLAIM_MS).catch(() => undefined),
+    () => void service.store.hold(letter.id, service.now() + CLAIM_MS).catch(() => undefined),
     CLAIM_MS / 3,
   )
   try {
     if (!carrier) throw new Error(`nobody carries letters to ${letter.door}`)
     const done = (await carrier(letter)) ?? { restMs: 0 }
-    if ('laterMs' in done) return await house.store.failed(letter.id, house.now() + done.laterMs)
-    await house.store.delivered(letter.id, done.restMs === 0 ? 0 : house.now() + done.restMs)
+    if ('laterMs' in done) return await service.store.failed(letter.id, service.now() + done.laterMs)
+    await service.store.delivered(letter.id, done.restMs === 0 ? 0 : service.now() + done.restMs)
   } catch {
-    await house.store.failed(letter.id, house.now() + backOff(letter.tries))
+    await service.store.failed(letter.id, service.now() + backOff(letter.tries))
   } finally {
     clearInterval(holding)
   }

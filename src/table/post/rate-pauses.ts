@@ -1,4 +1,4 @@
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 
 /**
  * Until when an address rests by the steady clock, after a letter from here or while one is on its way: what is written
@@ -9,15 +9,15 @@ export type Rest = { until: number }
 /** Beyond so many, those that are over are forgotten. */
 const MOST = 10_000
 
-const known = new WeakMap<House, Map<string, Rest>>()
+const known = new WeakMap<Service, Map<string, Rest>>()
 
-export function restOf(house: House, { door, address }: { readonly door: string; readonly address: string }): Rest {
-  const rests = known.get(house) ?? new Map<string, Rest>()
-  known.set(house, rests)
+export function restOf(service: Service, { door, address }: { readonly door: string; readonly address: string }): Rest {
+  const rests = known.get(service) ?? new Map<string, Rest>()
+  known.set(service, rests)
   const key = `${door} ${address}`
   const rest = rests.get(key)
   if (rest) return rest
-  if (rests.size >= MOST) for (const [one, { until }] of rests) if (until <= house.steady()) rests.delete(one)
+  if (rests.size >= MOST) for (const [one, { until }] of rests) if (until <= service.steady()) rests.delete(one)
   const fresh = { until: 0 }
   rests.set(key, fresh)
   return fresh

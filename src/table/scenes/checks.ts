@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, bookFor, type House, refuse } from '../service.ts'
+import { type Actor, bookFor, refuse, type Service } from '../service.ts'
 import type { TableScene } from './scenes.ts'
 
 export const MOST_SCENES = 100
@@ -12,7 +12,7 @@ export const titled = (title: string): Refusal | null =>
 
 /** What is wrong with a scene by the table's book: its people and its place, as they would be opened without the players. */
 export async function checkScene(
-  { store }: House,
+  { store }: Service,
   { table }: Actor,
   { people, setup }: TableScene,
 ): Promise<Refusal | null> {

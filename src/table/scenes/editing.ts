@@ -2,7 +2,7 @@ import type { AnyBook } from '../../books/index.ts'
 import { sidesOf } from '../../engine/book.ts'
 import { doctrineOf } from '../../engine/policy.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, bookFor, type House, refuse } from '../service.ts'
+import { type Actor, bookFor, refuse, type Service } from '../service.ts'
 import type { TableRecord } from '../store/table-records.ts'
 import { freeId, freeName } from '../tables/ids.ts'
 import { may } from '../tables/roles.ts'
@@ -24,19 +24,21 @@ export type WrittenPerson = {
 type WrittenScene = { readonly people?: readonly WrittenPerson[]; readonly setup?: object }
 
 /** The scenes of a table, for whoever sets them up. */
-export const scenesFor = async (house: House, actor: Actor): Promise<Scenes | Refusal> =>
-  may(actor.role, 'scenes') ?? scenesOf(house, actor.table)
+export const scenesFor = async (service: Service, actor: Actor): Promise<Scenes | Refusal> =>
+  may(actor.role, 'scenes') ?? scenesOf(service, actor.table)
 
 /** A new scene, which is played from now on. */
 export async function makeScene(
-  house: House,
+  service: Service,
   actor: Actor,
   { title: wished, people = [], setup = {}, once = null }: Once & WrittenScene & { readonly title: string },
 ): Promise<TableScene | Refusal> {
   const title = wished.trim()
-  const scene: TableScene = { title, people: peopleWritten(await bookAt(house, actor), people), setup }
-  const wrong = may(actor.role, 'scenes') ?? titled(title) ?? (await checkScene(house, actor, scene))
-  return wrong ?? sceneAfter(await editScenes(house, actor, { once, change: (scenes) => added(scenes, scene) }), scene)
+  const scene: TableScene = { title, people: peopleWritten(await bookAt(service, actor), people), setup }
+  const wrong = may(actor.role, 'scenes') ?? titled(title) ?? (await checkScene(service, actor, scene))
+  return (
+    wrong ?? sceneAfter(await editScenes(service, actor, { once, change: (scenes) => added(scenes, scene) }), scene)
+  )
 }
 
 function peopleWritten(book: AnyBook, written: readonly WrittenPerson[]): readonly ScenePerson[] {
@@ -63,11 +65,11 @@ const TAKEN = refuse('There is already a scene with that name: choose another on
 
 /** An encounter of the book as a scene, in place of one with the same title. */
 export async function takeEncounter(
-  house: House,
+  service: Service,
   actor: Actor,
   { encounter, once = null }: Once & { readonly encounter: string },
 ): Promise<TableScene | Refusal> {
-  const book = await bookAt(house, actor)
+  const book = await bookAt(service, actor)
   const found = Object.hasOwn(book.catalogue.encounters, encounter) ? book.catalogue.encounters[encounter]! : null
   if (!found) return refuse(`There is no encounter '${encounter.slice(0, 40)}'.`, 'E_NO_ENCOUNTER')
   const scene = sceneOfEncounter(book, found)
@@ -76,7 +78,7 @@ export async function takeEncounter(
     all: [...scenes.all.filter(({ title }) => title !== scene.title), scene],
     active: scene.title,
   })
-  return sceneAfter(await editScenes(house, actor, { once, change }), scene)
+  return sceneAfter(await editScenes(service, actor, { once, change }), scene)
 }
 
 /** The players bring their own characters: of the encounter's people on their side only those who play by a policy come. */
@@ -93,22 +95,22 @@ function sceneOfEncounter(
 
 /** Another title, other people, another setup; played or not. What is not named stays. */
 export async function editScene(
-  house: House,
+  service: Service,
   actor: Actor,
   { scene: old, once = null, active, ...given }: Once & SceneEdit,
 ): Promise<TableScene | Refusal> {
-  const known = (await scenesOf(house, actor.table)).all.find(({ title }) => title === old)
+  const known = (await scenesOf(service, actor.table)).all.find(({ title }) => title === old)
   const barred = may(actor.role, 'scenes') ?? (known ? null : noScene(old))
   if (barred) return barred
   const next: TableScene = {
     title: given.title?.trim() ?? old,
-    people: given.people ? peopleWritten(await bookAt(house, actor), given.people) : known!.people,
+    people: given.people ? peopleWritten(await bookAt(service, actor), given.people) : known!.people,
     setup: given.setup ?? known!.setup,
   }
-  const wrong = titled(next.title) ?? (await checkScene(house, actor, next))
+  const wrong = titled(next.title) ?? (await checkScene(service, actor, next))
   if (wrong) return wrong
   return sceneAfter(
-    await editScenes(house, actor, { once, change: (scenes) => edited(scenes, { old, next, active }) }),
+    await editScenes(service, actor, { once, change: (scenes) => edited(scenes, { old, next, active }) }),
     next,
   )
 }
@@ -132,13 +134,13 @@ function edited(
 
 /** The scene that is played from now on, or none. */
 export const playScene = (
-  house: House,
+  service: Service,
   actor: Actor,
   { scene, once = null }: Once & { readonly scene: string | null },
-): Promise<Scenes | Refusal> => editScenes(house, actor, { once, change: (scenes) => ({ ...scenes, active: scene }) })
+): Promise<Scenes | Refusal> => editScenes(service, actor, { once, change: (scenes) => ({ ...scenes, active: scene }) })
 
 export async function removeScene(
-  house: House,
+  service: Service,
   actor: Actor,
   { scene, once = null }: Once & { readonly scene: string },
 ): Promise<{ readonly removed: string } | Refusal> {
@@ -147,13 +149,13 @@ export async function removeScene(
     if (all.length === scenes.all.length) return noScene(scene)
     return { ...scenes, all, active: scenes.active === scene ? null : scenes.active }
   }
-  const kept = await editScenes(house, actor, { once, change })
+  const kept = await editScenes(service, actor, { once, change })
   return 'refused' in kept ? kept : { removed: scene }
 }
 
 /** Puts people into a scene, or into the one that is played; says under which names. */
 export async function bringPeople(
-  house: House,
+  service: Service,
   actor: Actor,
   {
     newcomers,
@@ -161,7 +163,7 @@ export async function bringPeople(
     once = null,
   }: Once & { readonly newcomers: readonly Newcomer[]; readonly scene: string | null },
 ): Promise<{ readonly title: string; readonly names: readonly string[] } | Refusal> {
-  const book = await bookAt(house, actor)
+  const book = await bookAt(service, actor)
   let names: readonly string[] = newcomers.map(({ name }) => name)
   const change = (scenes: Scenes): Scenes | Refusal => {
     const before =
@@ -177,7 +179,7 @@ export async function bringPeople(
       active: title === null ? before.title : scenes.active,
     }
   }
-  const kept = await editScenes(house, actor, { once, change })
+  const kept = await editScenes(service, actor, { once, change })
   return 'refused' in kept ? kept : { title: title ?? kept.active ?? '', names }
 }
 
@@ -198,11 +200,11 @@ function withNewcomers(
 
 /** Takes somebody out of the scene that is played. */
 export const dismissPerson = (
-  house: House,
+  service: Service,
   actor: Actor,
   { id, once = null }: Once & { readonly id: string },
 ): Promise<Scenes | Refusal> =>
-  editScenes(house, actor, {
+  editScenes(service, actor, {
     once,
     change: (scenes) => ({
       ...scenes,
@@ -213,10 +215,10 @@ export const dismissPerson = (
   })
 
 const editScenes = async (
-  house: House,
+  service: Service,
   { table, role }: Actor,
   { once, change }: { readonly once: string | null; readonly change: (scenes: Scenes) => Scenes | Refusal },
-): Promise<Scenes | Refusal> => may(role, 'scenes') ?? changeScenes(house, { table, once }, change)
+): Promise<Scenes | Refusal> => may(role, 'scenes') ?? changeScenes(service, { table, once }, change)
 
 const noScene = (title: string): Refusal => refuse(`There is no scene '${title}'.`, 'E_NO_SCENE')
 
@@ -224,5 +226,5 @@ const noScene = (title: string): Refusal => refuse(`There is no scene '${title}'
 const sceneAfter = (kept: Scenes | Refusal, scene: TableScene): TableScene | Refusal =>
   'refused' in kept ? kept : (kept.all.find(({ title }) => title === scene.title) ?? scene)
 
-const bookAt = async ({ store }: House, { table }: Actor): Promise<AnyBook> =>
+const bookAt = async ({ store }: Service, { table }: Actor): Promise<AnyBook> =>
   bookFor(((await store.table(table)) as TableRecord).settings.book)

@@ -1,15 +1,15 @@
 import { bookOf } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 
 /** A ready-made encounter of the table's book, or an empty page to write on. */
 export async function readyMade(
-  house: House,
+  service: Service,
   { table }: Actor,
   name: string | null,
 ): Promise<{ readonly title: string; readonly setup: object } | Refusal> {
   if (name === null) return { title: 'A fight', setup: {} }
-  const book = bookOf((await house.store.table(table))?.settings.book ?? '')
+  const book = bookOf((await service.store.table(table))?.settings.book ?? '')
   if (!book || !Object.hasOwn(book.catalogue.encounters, name))
     return refuse(`There is no encounter '${name.slice(0, 40)}'.`, 'E_NO_ENCOUNTER')
   const { title, setup } = book.catalogue.encounters[name]!

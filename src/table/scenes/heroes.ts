@@ -1,13 +1,13 @@
-import { bookFor, type House } from '../service.ts'
+import { bookFor, type Service } from '../service.ts'
 import type { Character } from '../store/table-records.ts'
 import { personOf, rosterOf } from '../tables/roster.ts'
 
 /** Everybody who goes into the next fight: the characters of members who play, unless they are unfit to fight. */
-export async function heroesOf(house: House, table: string): Promise<readonly Character[]> {
+export async function heroesOf(service: Service, table: string): Promise<readonly Character[]> {
   const [record, members, characters] = await Promise.all([
-    house.store.table(table),
-    house.store.members(table),
-    rosterOf(house, table),
+    service.store.table(table),
+    service.store.members(table),
+    rosterOf(service, table),
   ])
   const book = bookFor(record!.settings.book)
   const isPlayed = ({ owner }: Character): boolean =>

@@ -2,14 +2,14 @@ import type { Refusal } from '../../engine/tree.ts'
 import { BY_HAND } from '../../words/told.ts'
 import { overruleFight } from '../fights/acts.ts'
 import { load, type Running } from '../fights/running.ts'
-import type { Actor, House } from '../service.ts'
+import type { Actor, Service } from '../service.ts'
 import { besides } from '../tables/enlist.ts'
 import { freeId, freeName } from '../tables/ids.ts'
 import type { Newcomer } from './editing.ts'
 
 /** New people come into a fight that runs, each standing with their side. */
 export async function reinforce(
-  house: House,
+  service: Service,
   actor: Actor,
   {
     fight,
@@ -18,13 +18,13 @@ export async function reinforce(
   }: { readonly fight: string; readonly request: string; readonly newcomers: readonly Newcomer[] },
 ): Promise<Refusal | null> {
   for (const [i, one] of newcomers.entries()) {
-    const { book, play } = (await load(house, fight)) as Running
+    const { book, play } = (await load(service, fight)) as Running
     const names = new Set(play.fight.combatants.map(({ name }) => name.toLowerCase()))
     const name = freeName(names, one.name)
     const id = freeId(new Set(play.fight.combatants.map((other) => other.id)), name)
     const join = { ...book.roster.npc, ...besides(play.fight, { ...one.sheet, side: one.side }), name, id }
     const what = { join }
-    const done = await overruleFight(house, actor, { fight, request: `${request} ${i}`, what, why: BY_HAND })
+    const done = await overruleFight(service, actor, { fight, request: `${request} ${i}`, what, why: BY_HAND })
     if ('refused' in done) return done
   }
   return null

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 
 /**
  * What the referee has set up besides the players' characters: who is there, and what a setup says of the place and the
@@ -32,7 +32,7 @@ const NONE: Scenes = { all: [], active: null, done: [] }
 const MOST_DONE = 40
 const noteOf = (table: string): string => `scene ${table}`
 
-export async function scenesOf({ store }: House, table: string): Promise<Scenes> {
+export async function scenesOf({ store }: Service, table: string): Promise<Scenes> {
   return scenesIn((await store.note(noteOf(table)))?.body)
 }
 
@@ -50,14 +50,14 @@ function scenesIn(body: unknown): Scenes {
 }
 
 /** The scene that is played. */
-export const sceneOf = async (house: House, table: string): Promise<TableScene> =>
-  activeIn(await scenesOf(house, table))
+export const sceneOf = async (service: Service, table: string): Promise<TableScene> =>
+  activeIn(await scenesOf(service, table))
 
 export const activeIn = ({ all, active }: Scenes): TableScene => all.find(({ title }) => title === active) ?? NO_SCENE
 
 /** Applies a change to the scenes as they are stored; retried when another process has written them in between. */
 export async function changeScenes(
-  { store }: House,
+  { store }: Service,
   { table, once = null }: ScenesAt,
   change: (scenes: Scenes) => Scenes | Refusal,
 ): Promise<Scenes | Refusal> {
@@ -75,11 +75,11 @@ export async function changeScenes(
 
 /** Changes the scene that is played. */
 export async function changeScene(
-  house: House,
+  service: Service,
   table: string,
   change: (scene: TableScene) => TableScene,
 ): Promise<TableScene> {
-  const changed = await changeScenes(house, { table }, inActive(change))
+  const changed = await changeScenes(service, { table }, inActive(change))
   return 'refused' in changed ? NO_SCENE : activeIn(changed)
 }
 

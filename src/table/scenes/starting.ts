@@ -1,7 +1,7 @@
 import { type Sides, sidesOf } from '../../engine/book.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { openFight } from '../fights/open-fight.ts'
-import { type Actor, bookFor, type House, idFor, refuse } from '../service.ts'
+import { type Actor, bookFor, idFor, refuse, type Service } from '../service.ts'
 import type { Character } from '../store/table-records.ts'
 import { freeId } from '../tables/ids.ts'
 import { may } from '../tables/roles.ts'
@@ -15,41 +15,45 @@ type Requested = { readonly request: string | null }
 
 /** CHAT-11: a fight of the players' characters and the people of a scene; without a title, of the one that is played. */
 export async function startCombat(
-  house: House,
+  service: Service,
   actor: Actor,
   { request, scene: title = null }: Requested & { readonly scene?: string | null },
 ): Promise<Started | Refusal> {
-  const before = may(actor.role, 'fight open') ?? (await startedBefore(house, actor, request))
+  const before = may(actor.role, 'fight open') ?? (await startedBefore(service, actor, request))
   if (before) return before
-  const [scenes, heroes] = [await scenesOf(house, actor.table), await heroesOf(house, actor.table)]
+  const [scenes, heroes] = [await scenesOf(service, actor.table), await heroesOf(service, actor.table)]
   const scene = title === null ? activeIn(scenes) : scenes.all.find((one) => one.title === title)
   if (!scene) return refuse(`There is no scene '${title}'.`, 'E_NO_SCENE')
-  const { players } = await sidesAt(house, actor.table)
-  if (heroes.length === 0 && (await lastFight(house, actor.table)))
+  const { players } = await sidesAt(service, actor.table)
+  if (heroes.length === 0 && (await lastFight(service, actor.table)))
     return refuse('None of the characters can fight any more.', 'E_ALL_FALLEN')
   if (heroes.length === 0 || !scene.people.some(({ side }) => side !== players))
     return refuse('There is nobody to fight.', 'E_NOBODY')
-  const opened = await openFight(house, actor, {
+  const opened = await openFight(service, actor, {
     title: scene.title,
     setup: { ...scene.setup, combatants: combatantsOf(heroes, scene) },
     request,
   })
   if (!('refused' in opened) && scenes.active !== scene.title)
-    await changeScenes(house, { table: actor.table }, (now) => ({ ...now, active: scene.title }))
+    await changeScenes(service, { table: actor.table }, (now) => ({ ...now, active: scene.title }))
   return opened
 }
 
 /** The fight that the same request has started before; a refusal where another one runs. */
-async function startedBefore(house: House, actor: Actor, request: string | null): Promise<Started | Refusal | null> {
-  const running = await runningFight(house, actor.table)
+async function startedBefore(
+  service: Service,
+  actor: Actor,
+  request: string | null,
+): Promise<Started | Refusal | null> {
+  const running = await runningFight(service, actor.table)
   if (running === null) return null
-  return isOfRequest(house, actor, { fight: running, request })
+  return isOfRequest(service, actor, { fight: running, request })
     ? { fight: running }
     : refuse('A fight is already running.', 'E_RUNNING')
 }
 
-const isOfRequest = (house: House, { member }: Actor, { fight, request }: Started & Requested): boolean =>
-  request !== null && fight === idFor(house, 'fight', member, request)
+const isOfRequest = (service: Service, { member }: Actor, { fight, request }: Started & Requested): boolean =>
+  request !== null && fight === idFor(service, 'fight', member, request)
 
 /** The ids are those of the scene, but where a character of the players has one already. */
 function combatantsOf(heroes: readonly Character[], { people }: TableScene): readonly object[] {
@@ -66,33 +70,33 @@ function combatantsOf(heroes: readonly Character[], { people }: TableScene): rea
   return [...called, ...others]
 }
 
-const sidesAt = async ({ store }: House, table: string): Promise<Sides> =>
+const sidesAt = async ({ store }: Service, table: string): Promise<Sides> =>
   sidesOf(bookFor((await store.table(table))!.settings.book))
 
 /** A rematch of the last fight, with the players' characters as they went into it. */
-export async function startAgain(house: House, actor: Actor, { request }: Requested): Promise<Started | Refusal> {
-  const before = may(actor.role, 'fight open') ?? (await startedBefore(house, actor, request))
+export async function startAgain(service: Service, actor: Actor, { request }: Requested): Promise<Started | Refusal> {
+  const before = may(actor.role, 'fight open') ?? (await startedBefore(service, actor, request))
   if (before) return before
-  const last = await lastFight(house, actor.table)
+  const last = await lastFight(service, actor.table)
   if (!last) return refuse('No fight has been fought here yet.', 'E_NOTHING')
-  await rosterOf(house, actor.table) // writes the end of that fight to the sheets now, so that it does not overwrite the restored ones
-  await restore(house, last)
-  const { all } = await scenesOf(house, actor.table)
+  await rosterOf(service, actor.table) // writes the end of that fight to the sheets now, so that it does not overwrite the restored ones
+  await restore(service, last)
+  const { all } = await scenesOf(service, actor.table)
   const scene = all.some(({ title }) => title === last.record.title) ? last.record.title : null
-  return startCombat(house, actor, { request, scene })
+  return startCombat(service, actor, { request, scene })
 }
 
 /** Days between fights, for everybody who would go into one: played like a fight, and the roster follows it. */
 export async function startDays(
-  house: House,
+  service: Service,
   actor: Actor,
   { request, title, setup }: Requested & { readonly title: string; readonly setup: object },
 ): Promise<Started | Refusal> {
-  const running = await runningFight(house, actor.table)
-  if (running !== null && !isOfRequest(house, actor, { fight: running, request }))
+  const running = await runningFight(service, actor.table)
+  if (running !== null && !isOfRequest(service, actor, { fight: running, request }))
     return refuse('Nobody rests while a fight runs.', 'E_RUNNING')
-  const heroes = await heroesOf(house, actor.table)
-  return openFight(house, actor, {
+  const heroes = await heroesOf(service, actor.table)
+  return openFight(service, actor, {
     title,
     setup: { ...setup, combatants: heroes.map(({ id }) => ({ character: id })) },
     request,

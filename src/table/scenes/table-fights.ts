@@ -1,22 +1,22 @@
 import type { FightBase } from '../../engine/common-events.ts'
 import { isOver, load, type Running } from '../fights/running.ts'
 import { unlessSetAside } from '../fights/set-aside.ts'
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 import { isCopy } from '../tables/roles.ts'
 
 /** The fight of a table that is not over. Copies, in which a referee tries things, do not count. */
-export async function runningFight(house: House, table: string): Promise<string | null> {
-  for (const { id, over } of (await house.store.fights(table)).toReversed()) {
-    const running = over ? null : await unlessSetAside(load(house, id))
+export async function runningFight(service: Service, table: string): Promise<string | null> {
+  for (const { id, over } of (await service.store.fights(table)).toReversed()) {
+    const running = over ? null : await unlessSetAside(load(service, id))
     if (running && !isOver(running.play) && !isCopy(running.record)) return id
   }
   return null
 }
 
 /** The fight that was over last. Copies do not count, nor days of rest, where all are on one side. */
-export async function lastFight(house: House, table: string): Promise<Running | null> {
-  for (const { id, over } of (await house.store.fights(table)).toReversed()) {
-    const fought = over ? await load(house, id) : null
+export async function lastFight(service: Service, table: string): Promise<Running | null> {
+  for (const { id, over } of (await service.store.fights(table)).toReversed()) {
+    const fought = over ? await load(service, id) : null
     const sides = new Set((fought?.record.opened as FightBase | undefined)?.combatants.map(({ side }) => side))
     if (fought && sides.size > 1 && fought.record.header.seal !== null) return fought
   }

@@ -1,21 +1,21 @@
-import type { Actor, House } from '../service.ts'
+import type { Actor, Service } from '../service.ts'
 import type { Member } from '../store/table-records.ts'
 import { type MemberLink, makeMemberToken, parseMemberToken } from './links.ts'
 import { roleOf } from './roles.ts'
 
-export const linkOf = ({ secret }: House, { id, table, epoch }: Member): Promise<string> =>
+export const linkOf = ({ secret }: Service, { id, table, epoch }: Member): Promise<string> =>
   makeMemberToken(secret, { table, member: id, epoch })
 
 /** Who a link belongs to; null for everybody whose link says nothing, or no more. */
-export async function actorOf(house: House, token: string): Promise<Actor | null> {
-  const link = await readLink(house, token)
+export async function actorOf(service: Service, token: string): Promise<Actor | null> {
+  const link = await readLink(service, token)
   if (!link) return null
-  const member = await house.store.member(link.member)
+  const member = await service.store.member(link.member)
   const role = roleOf(member, link)
   return role === 'nobody' ? null : { table: link.table, member: link.member, role }
 }
 
-const links = new WeakMap<House, Map<string, MemberLink>>()
+const links = new WeakMap<Service, Map<string, MemberLink>>()
 
 const MOST_LINKS = 10_000
 
@@ -23,10 +23,10 @@ const MOST_LINKS = 10_000
  * What a signature says of a link stays true, so it is checked once; whether the link still counts is looked up each
  * time.
  */
-async function readLink(house: House, token: string): Promise<MemberLink | null> {
-  const known = links.get(house) ?? new Map<string, MemberLink>()
-  links.set(house, known)
-  const link = known.get(token) ?? (await parseMemberToken(house.secret, token))
+async function readLink(service: Service, token: string): Promise<MemberLink | null> {
+  const known = links.get(service) ?? new Map<string, MemberLink>()
+  links.set(service, known)
+  const link = known.get(token) ?? (await parseMemberToken(service.secret, token))
   if ('refused' in link) return null
   known.set(token, link)
   if (known.size > MOST_LINKS) known.delete(known.keys().next().value!)

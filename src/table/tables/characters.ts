@@ -1,6 +1,6 @@
 import { BOOKS, noBook } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { Character, Settings } from '../store/table-records.ts'
 import { idOnce, type Once } from './ids.ts'
 import { MOST, named, sizeOf } from './limits.ts'
@@ -21,16 +21,16 @@ type Shown = Omit<Character, 'rev' | 'fought'>
 export const shownCharacter = ({ rev: _, fought: _fought, ...shown }: Character): Shown => shown
 
 /** A character of the roster, new or changed, checked against the book's sheet. */
-export const saveCharacter = (house: House, actor: Actor, written: Written): Promise<Shown | Refusal> =>
-  revise(() => characterRevised(house, actor, written))
+export const saveCharacter = (service: Service, actor: Actor, written: Written): Promise<Shown | Refusal> =>
+  revise(() => characterRevised(service, actor, written))
 
 async function characterRevised(
-  house: House,
+  service: Service,
   actor: Actor,
   { id, name, owner, sheet, book, once }: Written,
 ): Promise<Revision<Shown> | Refusal> {
-  const [table, roster] = [await house.store.table(actor.table), await rosterOf(house, actor.table)]
-  const fresh = id === undefined ? idOnce(house, 'character', once) : null
+  const [table, roster] = [await service.store.table(actor.table), await rosterOf(service, actor.table)]
+  const fresh = id === undefined ? idOnce(service, 'character', once) : null
   const made = roster.find((one) => one.id === fresh)
   if (made) return { save: async () => 'saved', done: shownCharacter(made) }
   const known = roster.find((one) => one.id === id) ?? null
@@ -55,10 +55,10 @@ async function characterRevised(
   if (wrong) return wrong
   if (!known && roster.length >= MOST.characters)
     return refuse(`A table has at most ${MOST.characters} characters.`, 'E_FULL')
-  const holder = next.owner === null ? null : await house.store.member(next.owner)
+  const holder = next.owner === null ? null : await service.store.member(next.owner)
   if (next.owner !== null && next.owner !== known?.owner && (holder?.table !== actor.table || holder.left))
     return refuse('There is no such member.', 'E_NO_MEMBER')
-  return { save: () => house.store.saveCharacter(next), done: shownCharacter(next) }
+  return { save: () => service.store.saveCharacter(next), done: shownCharacter(next) }
 }
 
 function unfitSheet({ book, sheet, name }: Character, settings: Settings): Refusal | null {

@@ -9,7 +9,7 @@ import { isOver, load, type Running } from '../fights/running.ts'
 import { isSetAside } from '../fights/set-aside.ts'
 import { settled } from '../fights/settle.ts'
 import { posted } from '../post/hooks.ts'
-import { type Actor, bookFor, type House, refuse } from '../service.ts'
+import { type Actor, bookFor, refuse, type Service } from '../service.ts'
 import type { FightState, Seat } from '../store/store.ts'
 import type { Character, Member } from '../store/table-records.ts'
 import { freeId, freeName } from './ids.ts'
@@ -31,12 +31,12 @@ export type Mustered = {
  * sheet's.
  */
 export async function muster(
-  house: House,
+  service: Service,
   { table, fight }: InTable,
   combatants: unknown,
 ): Promise<Mustered | Refusal> {
   if (!Array.isArray(combatants) || !combatants.some(isCalled)) return { combatants, seats: {}, roster: {} }
-  const [characters, members] = [await rosterOf(house, table), await house.store.members(table)]
+  const [characters, members] = [await rosterOf(service, table), await service.store.members(table)]
   const taken = new Set<string>(combatants.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : [])))
   const [people, seats, roster]: [unknown[], Record<string, Seat>, Record<string, string>] = [[], {}, {}]
   for (const [i, one] of combatants.entries()) {
@@ -45,7 +45,7 @@ export async function muster(
       continue
     }
     const { character: called, ...rest } = one
-    const character = await meant(house, characters, { id: called, fight })
+    const character = await meant(service, characters, { id: called, fight })
     if ('refused' in character) return refuse(`combatants[${i}].character: ${character.refused}`, 'E_SETUP')
     if (Object.values(roster).includes(character.id))
       return refuse(`combatants[${i}].character: ${character.name} is there twice.`, 'E_SETUP')
@@ -64,14 +64,14 @@ const isCalled = (one: unknown): one is Called =>
 
 /** The character that is meant, if it can come: nobody is in two fights at once. */
 async function meant(
-  house: House,
+  service: Service,
   characters: readonly Character[],
   { id, fight }: { readonly id: unknown; readonly fight: string },
 ): Promise<Character | Refusal> {
   const character = characters.find((one) => one.id === id)
   if (!character) return refuse(`there is no character '${String(id).slice(0, 40)}' at this table.`, 'E_NO_CHARACTER')
   const { fought, name } = character
-  const running = fought && fought.fight !== fight ? await fightOf(house, fought.fight) : null
+  const running = fought && fought.fight !== fight ? await fightOf(service, fought.fight) : null
   if (running && 'refused' in running) return refuse(`${name} is in another fight. ${running.refused}`, 'E_IN_FIGHT')
   return running && !isOver(running.play)
     ? refuse(`${name} is in another fight that is not over: ${running.record.title}.`, 'E_IN_FIGHT')
@@ -81,12 +81,12 @@ async function meant(
 /**
  * The fight somebody went into; a refusal where it is set aside and might go on one day. One that is over keeps nobody.
  */
-async function fightOf(house: House, id: string): Promise<Running | Refusal | null> {
+async function fightOf(service: Service, id: string): Promise<Running | Refusal | null> {
   try {
-    return await load(house, id)
+    return await load(service, id)
   } catch (error) {
     if (!isSetAside(error)) throw error
-    return (await house.store.fight(id))?.over ? null : refuse(error.message)
+    return (await service.store.fight(id))?.over ? null : refuse(error.message)
   }
 }
 
@@ -102,7 +102,7 @@ const seatOf = ({ owner }: Character, members: readonly Member[]): Seat => ({
 })
 
 /** Marks who goes into a fight; before the fight is kept, so that none is ever forgotten. */
-export async function enlist({ store }: House, { table, fight }: InTable, roster: Mustered['roster']): Promise<void> {
+export async function enlist({ store }: Service, { table, fight }: InTable, roster: Mustered['roster']): Promise<void> {
   for (const id of Object.values(roster))
     await revise(async () => {
       const known = (await store.characters(table)).find((one) => one.id === id)
@@ -118,21 +118,21 @@ export async function enlist({ store }: House, { table, fight }: InTable, roster
 
 /** A character of the roster comes into a fight that is running, and its owner answers for it. */
 export async function bringIn(
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, request, character: id }: { readonly fight: string; readonly request: string; readonly character: string },
 ): Promise<Done | Refusal> {
   const [table, characters, members] = await Promise.all([
-    house.store.table(actor.table),
-    rosterOf(house, actor.table),
-    house.store.members(actor.table),
+    service.store.table(actor.table),
+    rosterOf(service, actor.table),
+    service.store.members(actor.table),
   ])
   const character = table
-    ? await meant(house, characters, { id, fight })
+    ? await meant(service, characters, { id, fight })
     : refuse('There is no such table.', 'E_NO_TABLE')
   if ('refused' in character) return character
-  await enlist(house, { table: actor.table, fight }, { [id]: id })
-  return change(house, { fight, request: `${actor.member} ${request}` }, (running) => {
+  await enlist(service, { table: actor.table, fight }, { [id]: id })
+  return change(service, { fight, request: `${actor.member} ${request}` }, (running) => {
     const { state } = running.record
     const wrong = permit(running, actor, 'overrule') ?? inItAlready(state, character)
     const who = freeIdIn(running, character.name)
@@ -149,7 +149,7 @@ export async function bringIn(
         { play: overrule(running.play, [joined as EventBase], BY_HAND), state: now },
         {
           settings: table!.settings,
-          now: house.now(),
+          now: service.now(),
         },
       ),
     })

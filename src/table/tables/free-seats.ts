@@ -1,7 +1,7 @@
 import { handOver } from '../fights/arrangements.ts'
 import { load } from '../fights/running.ts'
 import { unlessSetAside } from '../fights/set-aside.ts'
-import type { Actor, House } from '../service.ts'
+import type { Actor, Service } from '../service.ts'
 import type { Seat } from '../store/store.ts'
 
 /** Somebody who is played by a member, in a fight that is not over. */
@@ -10,14 +10,14 @@ export type Played = { readonly fight: string; readonly who: string; readonly na
 /**
  * CHAT-10, for every book: who left or cannot be reached is played by the referee, in every fight that is not over.
  */
-export async function freeSeats(house: House, table: string, member: string): Promise<void> {
-  await freeThese(house, table, await playedBy(house, table, member))
+export async function freeSeats(service: Service, table: string, member: string): Promise<void> {
+  await freeThese(service, table, await playedBy(service, table, member))
 }
 
-export async function playedBy(house: House, table: string, member: string): Promise<readonly Played[]> {
+export async function playedBy(service: Service, table: string, member: string): Promise<readonly Played[]> {
   const played: Played[] = []
-  for (const { id: fight, over } of await house.store.fights(table)) {
-    const running = over ? null : await unlessSetAside(load(house, fight))
+  for (const { id: fight, over } of await service.store.fights(table)) {
+    const running = over ? null : await unlessSetAside(load(service, fight))
     for (const [who, seat] of Object.entries(running?.record.state.seats ?? {}))
       if (seat.member === member)
         played.push({
@@ -30,10 +30,10 @@ export async function playedBy(house: House, table: string, member: string): Pro
   return played
 }
 
-export async function freeThese(house: House, table: string, played: readonly Played[]): Promise<void> {
-  const referee = (await house.store.members(table)).find(({ role, left }) => role === 'referee' && !left)
+export async function freeThese(service: Service, table: string, played: readonly Played[]): Promise<void> {
+  const referee = (await service.store.members(table)).find(({ role, left }) => role === 'referee' && !left)
   if (!referee) return
   const actor: Actor = { table, member: referee.id, role: 'referee' }
   for (const { fight, who, seat } of played)
-    await handOver(house, actor, { fight, request: null, who, seat: { member: null, policy: seat.policy } })
+    await handOver(service, actor, { fight, request: null, who, seat: { member: null, policy: seat.policy } })
 }

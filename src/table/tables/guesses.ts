@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { type House, idFor, refuse } from '../service.ts'
+import { idFor, refuse, type Service } from '../service.ts'
 
 /**
  * Who tries a code. `known` is a person with an account elsewhere, which is not easily made up; addresses and members of
@@ -28,7 +28,7 @@ type Ledger = {
 }
 type Desk = { ledger: Ledger | null; last: Promise<unknown> }
 
-const desks = new WeakMap<House, Desk>()
+const desks = new WeakMap<Service, Desk>()
 const KEY = 'wrong codes'
 
 const TOO_MANY: Refusal = refuse(
@@ -40,12 +40,12 @@ const TOO_MANY: Refusal = refuse(
  * What a code leads to, or null, which is counted; a refusal where too much was tried. One try at a time, so that none
  * slips by while others are being counted.
  */
-export function guess<T>(house: House, caller: Caller, look: () => Promise<T | null>): Promise<T | Refusal | null> {
-  const desk = desks.get(house) ?? { ledger: null, last: Promise.resolve() }
-  desks.set(house, desk)
-  const who = { kind: caller.kind, name: idFor(house, 'caller', caller.kind, caller.id) }
-  if (isSpent(ledgerAt(desk.ledger, house.now()), who)) return Promise.resolve(TOO_MANY) // the flood never reaches the store
-  const tried = desk.last.then(() => tryNow(house, { desk, who }, look))
+export function guess<T>(service: Service, caller: Caller, look: () => Promise<T | null>): Promise<T | Refusal | null> {
+  const desk = desks.get(service) ?? { ledger: null, last: Promise.resolve() }
+  desks.set(service, desk)
+  const who = { kind: caller.kind, name: idFor(service, 'caller', caller.kind, caller.id) }
+  if (isSpent(ledgerAt(desk.ledger, service.now()), who)) return Promise.resolve(TOO_MANY) // the flood never reaches the store
+  const tried = desk.last.then(() => tryNow(service, { desk, who }, look))
   desk.last = tried.catch(() => null)
   return tried
 }
@@ -53,19 +53,19 @@ export function guess<T>(house: House, caller: Caller, look: () => Promise<T | n
 type Who = { readonly kind: Caller['kind']; readonly name: string }
 
 async function tryNow<T>(
-  house: House,
+  service: Service,
   { desk, who }: { readonly desk: Desk; readonly who: Who },
   look: () => Promise<T | null>,
 ): Promise<T | Refusal | null> {
-  desk.ledger = ledgerAt((await house.store.note(KEY))?.body as Ledger | undefined, house.now())
+  desk.ledger = ledgerAt((await service.store.note(KEY))?.body as Ledger | undefined, service.now())
   if (isSpent(desk.ledger, who)) return TOO_MANY
   const found = await look()
-  if (found === null) desk.ledger = await counted(house, who)
+  if (found === null) desk.ledger = await counted(service, who)
   return found
 }
 
 /** Another server may count at the same time. */
-async function counted({ store, now }: House, { kind, name }: Who): Promise<Ledger> {
+async function counted({ store, now }: Service, { kind, name }: Who): Promise<Ledger> {
   for (;;) {
     const note = await store.note(KEY)
     const { window, kinds, callers } = ledgerAt(note?.body as Ledger | undefined, now())

@@ -1,4 +1,4 @@
-import { type House, idFor, newId } from '../service.ts'
+import { idFor, newId, type Service } from '../service.ts'
 
 const LONGEST = 28
 
@@ -29,5 +29,5 @@ export function freeName(taken: ReadonlySet<string>, wished: string): string {
 export type Once = { readonly once?: string }
 
 /** The same id for the same `once`, a new one where there is none. */
-export const idOnce = (house: House, kind: string, once: string | undefined): string =>
-  once === undefined ? newId(house) : idFor(house, kind, once)
+export const idOnce = (service: Service, kind: string, once: string | undefined): string =>
+  once === undefined ? newId(service) : idFor(service, kind, once)

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, newId, refuse } from '../service.ts'
+import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { Invite, Member, Role } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'
 import { ANYBODY, type Caller, guess } from './guesses.ts'
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 
 /** An invitation: a link that ends, and a short code for saying aloud. */
 export async function invite(
-  house: House,
+  service: Service,
   actor: Actor,
   { role, hours = 72, uses = 20 }: { readonly role: Role; readonly hours?: number; readonly uses?: number },
 ): Promise<
@@ -20,20 +20,20 @@ export async function invite(
 > {
   const wrong = may(actor.role, inviting(role))
   if (wrong) return wrong
-  const expires = house.now() + Math.min(Math.max(hours, 1) * 3_600_000, 365 * DAY)
+  const expires = service.now() + Math.min(Math.max(hours, 1) * 3_600_000, 365 * DAY)
   const record: Invite = {
-    id: newId(house),
+    id: newId(service),
     table: actor.table,
     role,
-    code: makeCode(house.bytes),
+    code: makeCode(service.bytes),
     expires,
     uses: Math.min(Math.max(Math.trunc(uses), 1), 1000),
     revoked: false,
   }
-  await house.store.saveInvite(record)
+  await service.store.saveInvite(record)
   return {
     invite: record.id,
-    token: await makeInvite(house.secret, { table: actor.table, invite: record.id, role, expires }),
+    token: await makeInvite(service.secret, { table: actor.table, invite: record.id, role, expires }),
     code: record.code!,
     expires,
   }
@@ -43,22 +43,26 @@ export async function invite(
  * Invitations that were given out, for whoever may take them back. A code that makes referees is shown only to whoever
  * may make them.
  */
-export async function invitesOf(house: House, actor: Actor): Promise<readonly Invite[] | Refusal> {
+export async function invitesOf(service: Service, actor: Actor): Promise<readonly Invite[] | Refusal> {
   const wrong = may(actor.role, 'revoke')
   return (
     wrong ??
-    (await house.store.invites(actor.table)).map((one) =>
+    (await service.store.invites(actor.table)).map((one) =>
       may(actor.role, inviting(one.role)) === null ? one : { ...one, code: null },
     )
   )
 }
 
-export async function revoke(house: House, actor: Actor, id: string): Promise<{ readonly revoked: string } | Refusal> {
-  const record = await house.store.invite(id)
+export async function revoke(
+  service: Service,
+  actor: Actor,
+  id: string,
+): Promise<{ readonly revoked: string } | Refusal> {
+  const record = await service.store.invite(id)
   const wrong = may(actor.role, 'revoke')
   if (wrong) return wrong
   if (!record || record.table !== actor.table) return refuse('There is no such invitation.', 'E_NO_INVITE')
-  await house.store.saveInvite({ ...record, revoked: true })
+  await service.store.saveInvite({ ...record, revoked: true })
   return { revoked: id }
 }
 
@@ -67,53 +71,53 @@ type Way = { readonly token?: string; readonly code?: string; readonly caller?: 
 
 /** Joins by a link or by a code. */
 export async function join(
-  house: House,
+  service: Service,
   { name, once, ...way }: Once & Way & { readonly name: string },
 ): Promise<{ readonly table: string; readonly member: string; readonly role: Role; readonly token: string } | Refusal> {
-  const before = once === undefined ? null : await house.store.member(idOnce(house, 'member', once))
-  if (before) return { table: before.table, member: before.id, role: before.role, token: await linkOf(house, before) }
+  const before = once === undefined ? null : await service.store.member(idOnce(service, 'member', once))
+  if (before) return { table: before.table, member: before.id, role: before.role, token: await linkOf(service, before) }
   const wrong = named(name)
   if (wrong) return wrong
   const record =
     way.found ??
     (await (way.token === undefined
-      ? inviteByCode(house, way.code ?? '', way.caller ?? ANYBODY)
-      : byToken(house, way.token)))
+      ? inviteByCode(service, way.code ?? '', way.caller ?? ANYBODY)
+      : byToken(service, way.token)))
   if ('refused' in record) return record
   const member: Member = {
-    id: idOnce(house, 'member', once),
+    id: idOnce(service, 'member', once),
     table: record.table,
     role: record.role,
     name: name.trim(),
     epoch: 0,
     left: false,
-    created: house.now(),
+    created: service.now(),
     rev: 0,
   }
-  if (!(await house.store.redeem(record.id, house.now(), member))) return USELESS
-  return { table: record.table, member: member.id, role: member.role, token: await linkOf(house, member) }
+  if (!(await service.store.redeem(record.id, service.now(), member))) return USELESS
+  return { table: record.table, member: member.id, role: member.role, token: await linkOf(service, member) }
 }
 
 const USELESS = refuse('This invitation cannot be used any more. Ask the referee for a new one.', 'E_INVITE')
 
-async function byToken(house: House, token: string): Promise<Invite | Refusal> {
-  const link = await parseInvite(house.secret, token, house.now())
-  return 'refused' in link ? link : ((await house.store.invite(link.invite)) ?? USELESS)
+async function byToken(service: Service, token: string): Promise<Invite | Refusal> {
+  const link = await parseInvite(service.secret, token, service.now())
+  return 'refused' in link ? link : ((await service.store.invite(link.invite)) ?? USELESS)
 }
 
 /**
  * The invitation of a code. One that was typed may be a guess, and a wrong guess is counted; the code of a bot's link
  * is signed, and is none.
  */
-export async function inviteByCode(house: House, text: string, caller: Caller): Promise<Invite | Refusal> {
-  const vouched = parseVouched(house.secret, text)
-  if (vouched !== null) return (await house.store.inviteByCode(vouched)) ?? USELESS
+export async function inviteByCode(service: Service, text: string, caller: Caller): Promise<Invite | Refusal> {
+  const vouched = parseVouched(service.secret, text)
+  if (vouched !== null) return (await service.store.inviteByCode(vouched)) ?? USELESS
   const code = parseCode(text)
   if (typeof code !== 'string') return code
-  return (await guess(house, caller, () => usableInvite(house, code))) ?? USELESS
+  return (await guess(service, caller, () => usableInvite(service, code))) ?? USELESS
 }
 
-async function usableInvite(house: House, code: string): Promise<Invite | null> {
-  const known = await house.store.inviteByCode(code)
-  return known && !known.revoked && known.uses > 0 && known.expires > house.now() ? known : null
+async function usableInvite(service: Service, code: string): Promise<Invite | null> {
+  const known = await service.store.inviteByCode(code)
+  return known && !known.revoked && known.uses > 0 && known.expires > service.now() ? known : null
 }

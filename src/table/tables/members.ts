@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { Member, Role } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'
 import { freeSeats } from './free-seats.ts'
@@ -11,22 +11,22 @@ type Change = { readonly role?: Role; readonly name?: string; readonly left?: bo
 
 /** Another role, another name, gone: what happens to a member. Whoever leaves keeps no link that works. */
 export async function changeMember(
-  house: House,
+  service: Service,
   actor: Actor,
   { id, change: what }: { readonly id: string; readonly change: Change },
 ): Promise<{ readonly member: string; readonly token?: string } | Refusal> {
-  const next = await revise(() => memberRevised(house, actor, { id, change: what }))
+  const next = await revise(() => memberRevised(service, actor, { id, change: what }))
   if ('refused' in next) return next
-  if (next.left) await freeSeats(house, actor.table, id)
-  return id === actor.member && what.renew ? { member: id, token: await linkOf(house, next) } : { member: id }
+  if (next.left) await freeSeats(service, actor.table, id)
+  return id === actor.member && what.renew ? { member: id, token: await linkOf(service, next) } : { member: id }
 }
 
 async function memberRevised(
-  house: House,
+  service: Service,
   actor: Actor,
   { id, change: what }: { readonly id: string; readonly change: Change },
 ): Promise<Revision<Member> | Refusal> {
-  const [table, member] = [await house.store.table(actor.table), await house.store.member(id)]
+  const [table, member] = [await service.store.table(actor.table), await service.store.member(id)]
   if (!table || !member || member.table !== actor.table) return refuse('There is no such member.', 'E_NO_MEMBER')
   const own = id === actor.member
   const wrong =
@@ -36,7 +36,7 @@ async function memberRevised(
   if (wrong) return wrong
   const resigns =
     member.role === 'referee' && !member.left && (what.left === true || (what.role ?? 'referee') !== 'referee')
-  if (resigns && !(await hasOtherReferee(house, member)))
+  if (resigns && !(await hasOtherReferee(service, member)))
     return refuse('The referee hands the table over before leaving.', 'E_LAST_REFEREE')
   const next: Member = {
     ...member,
@@ -46,12 +46,12 @@ async function memberRevised(
     epoch: member.epoch + (what.left || what.renew ? 1 : 0),
   }
   return {
-    save: () => (resigns ? house.store.saveTable(table, { member: next }) : house.store.saveMember(next)),
+    save: () => (resigns ? service.store.saveTable(table, { member: next }) : service.store.saveMember(next)),
     done: next,
   } // the last two referees who resign at once meet at the table
 }
 
-async function hasOtherReferee({ store }: House, { id, table }: Member): Promise<boolean> {
+async function hasOtherReferee({ store }: Service, { id, table }: Member): Promise<boolean> {
   return (await store.members(table)).some((one) => one.id !== id && one.role === 'referee' && !one.left)
 }
 

@@ -1,6 +1,6 @@
 import { BOOKS, noBook } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { type House, refuse } from '../service.ts'
+import { refuse, type Service } from '../service.ts'
 import type { Saved } from '../store/store.ts'
 import type { Member, Settings, TableRecord } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'
@@ -21,43 +21,43 @@ type Opening = Once & { readonly name: string; readonly referee: string; readonl
 type Opened = { readonly table: string; readonly token: string }
 
 /** Opens a table; who opens it is its referee, and gets a link that says so. */
-export const openTable = (house: House, opening: Opening): Promise<Opened | Refusal> =>
-  open(house, opening, async (table, member) => {
-    await house.store.createTable(table, member)
+export const openTable = (service: Service, opening: Opening): Promise<Opened | Refusal> =>
+  open(service, opening, async (table, member) => {
+    await service.store.createTable(table, member)
     return 'saved'
   })
 
 /** The same where there is no table at all: of several servers that start at once, one opens it. */
-export const openFirstTable = (house: House, opening: Opening): Promise<Opened | Refusal> =>
-  open(house, opening, (table, member) => house.store.createFirstTable(table, member))
+export const openFirstTable = (service: Service, opening: Opening): Promise<Opened | Refusal> =>
+  open(service, opening, (table, member) => service.store.createFirstTable(table, member))
 
 async function open(
-  house: House,
+  service: Service,
   { name, referee, book = SETTINGS.book, once }: Opening,
   create: (table: TableRecord, member: Member) => Promise<Saved>,
 ): Promise<Opened | Refusal> {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   const wrong = named(name) ?? named(referee)
   if (wrong) return wrong
-  const before = once === undefined ? null : await house.store.member(idOnce(house, 'referee', once))
-  if (before) return { table: before.table, token: await linkOf(house, before) }
+  const before = once === undefined ? null : await service.store.member(idOnce(service, 'referee', once))
+  if (before) return { table: before.table, token: await linkOf(service, before) }
   const table: TableRecord = {
-    id: idOnce(house, 'table', once),
+    id: idOnce(service, 'table', once),
     name: name.trim(),
     settings: { ...SETTINGS, book },
-    created: house.now(),
+    created: service.now(),
     rev: 0,
   }
   const member: Member = {
-    id: idOnce(house, 'referee', once),
+    id: idOnce(service, 'referee', once),
     table: table.id,
     role: 'referee',
     name: referee.trim(),
     epoch: 0,
     left: false,
-    created: house.now(),
+    created: service.now(),
     rev: 0,
   }
   if ((await create(table, member)) === 'stale') return refuse('There are tables already.', 'E_TABLES')
-  return { table: table.id, token: await linkOf(house, member) }
+  return { table: table.id, token: await linkOf(service, member) }
 }

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { Saved } from '../store/store.ts'
 import type { TableRecord } from '../store/table-records.ts'
 
@@ -25,11 +25,11 @@ export async function revise<T>(attempt: () => Promise<Revision<T> | Refusal>): 
 
 /** A change of the table as it stands when it is saved. */
 export const reviseTable = <T>(
-  house: House,
+  service: Service,
   { table: id }: Actor,
   change: (table: TableRecord) => Revision<T> | Refusal,
 ): Promise<T | Refusal> =>
   revise(async () => {
-    const table = await house.store.table(id)
+    const table = await service.store.table(id)
     return table ? change(table) : refuse('There is no such table.', 'E_NO_TABLE')
   })

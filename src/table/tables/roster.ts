@@ -6,7 +6,7 @@ import type { Refusal } from '../../engine/tree.ts'
 import { isOver, load, type Running } from '../fights/running.ts'
 import { unlessSetAside } from '../fights/set-aside.ts'
 import { announce, attempted } from '../fights/trouble.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightSummary } from '../store/store.ts'
 import type { Character } from '../store/table-records.ts'
 import { revise } from './revise.ts'
@@ -44,12 +44,12 @@ export function sheetOf({
 }
 
 /** The characters of a table, with what their last fights have made of them. */
-export async function rosterOf(house: House, table: string): Promise<readonly Character[]> {
-  const [characters, fights] = await Promise.all([house.store.characters(table), house.store.fights(table)])
+export async function rosterOf(service: Service, table: string): Promise<readonly Character[]> {
+  const [characters, fights] = await Promise.all([service.store.characters(table), service.store.fights(table)])
   const late = fights.filter((fight) => characters.some((one) => isLate(one, fight)))
   if (late.length === 0) return characters
-  for (const { id } of late) await unlessSetAside(follow(house, id))
-  return house.store.characters(table)
+  for (const { id } of late) await unlessSetAside(follow(service, id))
+  return service.store.characters(table)
 }
 
 const isLate = ({ fought }: Character, { id, over, length }: FightSummary): boolean =>
@@ -61,12 +61,12 @@ const isLate = ({ fought }: Character, { id, over, length }: FightSummary): bool
  * and where one was undone the next end stands in its place; who has gone into another fight since keeps what that one
  * makes of them.
  */
-export async function follow(house: House, fight: string): Promise<void> {
-  const running = await load(house, fight)
+export async function follow(service: Service, fight: string): Promise<void> {
+  const running = await load(service, fight)
   if (!running || !isOver(running.play)) return
   const people = attempted(`${running.book.id}, at the close`, () => running.book.close(running.play.fight))
   if ('refused' in people)
-    return announce(house, {
+    return announce(service, {
       text: people.refused,
       error: people.broke ?? null,
       table: running.record.table,
@@ -75,12 +75,12 @@ export async function follow(house: House, fight: string): Promise<void> {
     })
   for (const [who, id] of Object.entries(running.record.state.roster ?? {})) {
     const closed = people.find((one) => one.id === who)
-    if (closed) await revise(() => followed(house, running, { id, sheet: sheetOf(closed) }))
+    if (closed) await revise(() => followed(service, running, { id, sheet: sheetOf(closed) }))
   }
 }
 
 async function followed(
-  { store }: House,
+  { store }: Service,
   { record }: Running,
   { id, sheet }: { readonly id: string; readonly sheet: object },
 ) {
@@ -97,16 +97,16 @@ async function followed(
  * Everybody of a fight gets back the sheet with which they went into it. Its end has been followed by then, and is not
  * followed again.
  */
-export async function restore(house: House, { record, book }: Pick<Running, 'record' | 'book'>): Promise<void> {
+export async function restore(service: Service, { record, book }: Pick<Running, 'record' | 'book'>): Promise<void> {
   const before = book.close(fightRead(book, record.opened as FightBase, record.header.version))
   for (const [who, id] of Object.entries(record.state.roster ?? {})) {
     const one = before.find((person) => person.id === who)
-    if (one) await revise(() => restored(house, id, { table: record.table, sheet: sheetOf(one) }))
+    if (one) await revise(() => restored(service, id, { table: record.table, sheet: sheetOf(one) }))
   }
 }
 
 async function restored(
-  { store }: House,
+  { store }: Service,
   id: string,
   { table, sheet }: { readonly table: string; readonly sheet: object },
 ) {
@@ -116,26 +116,26 @@ async function restored(
 
 /** A step that was taken, once the roster has followed it. */
 export async function afterwards<T extends object>(
-  house: House,
+  service: Service,
   fight: string,
   done: T | Refusal,
 ): Promise<T | Refusal> {
-  if (!('refused' in done)) await follow(house, fight)
+  if (!('refused' in done)) await follow(service, fight)
   return done
 }
 
 /** Takes a character off the roster for good; a fight that it is in goes on. */
 export const removeCharacter = (
-  house: House,
+  service: Service,
   actor: Actor,
   id: string,
 ): Promise<{ readonly removed: string } | Refusal> =>
   revise(async () => {
-    const known = (await house.store.characters(actor.table)).find((one) => one.id === id)
+    const known = (await service.store.characters(actor.table)).find((one) => one.id === id)
     if (!known) return refuse('There is no such character.', 'E_NO_CHARACTER')
     return (
       may(actor.role, 'roster remove', { own: known.owner === actor.member }) ?? {
-        save: () => house.store.dropCharacter(known),
+        save: () => service.store.dropCharacter(known),
         done: { removed: id },
       }
     )

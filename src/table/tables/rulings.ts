@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, idFor, newId, refuse } from '../service.ts'
+import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { Ruling } from '../store/table-records.ts'
 import { MOST, sizeOf } from './limits.ts'
 import { reviseTable } from './revise.ts'
@@ -8,7 +8,7 @@ import { unfit } from './settings.ts'
 
 /** A ruling for the ledger; as a house rule it changes the table's toggles from then on. */
 export async function keepRuling(
-  house: House,
+  service: Service,
   actor: Actor,
   {
     why,
@@ -27,20 +27,20 @@ export async function keepRuling(
   const wrong = may(actor.role, 'rulings')
   if (wrong) return wrong
   if (sizeOf(what) > MOST.ruling) return refuse(`A ruling has at most ${MOST.ruling} characters as JSON.`, 'E_LARGE')
-  const kept = await house.store.rulings(actor.table)
-  const id = request === null ? newId(house) : idFor(house, 'ruling', actor.member, request)
+  const kept = await service.store.rulings(actor.table)
+  const id = request === null ? newId(service) : idFor(service, 'ruling', actor.member, request)
   const before = kept.find((one) => one.id === id)
   if (before) return before
   if (kept.length >= MOST.rulings) return refuse(`A table keeps at most ${MOST.rulings} rulings.`, 'E_FULL')
-  const ruling: Ruling = { id, table: actor.table, fight, why, what, house: rule, created: house.now() }
+  const ruling: Ruling = { id, table: actor.table, fight, why, what, house: rule, created: service.now() }
   if (!rule) {
-    await house.store.saveRuling(ruling)
+    await service.store.saveRuling(ruling)
     return ruling
   }
   if (typeof what !== 'object' || what === null || Array.isArray(what))
     return refuse('A house rule names options of the book, each with its value.', 'E_HOUSE')
-  return reviseTable(house, actor, (table) => {
+  return reviseTable(service, actor, (table) => {
     const settings = { ...table.settings, house: { ...table.settings.house, ...what } }
-    return unfit(settings) ?? { save: () => house.store.saveTable({ ...table, settings }, { ruling }), done: ruling }
+    return unfit(settings) ?? { save: () => service.store.saveTable({ ...table, settings }, { ruling }), done: ruling }
   })
 }

@@ -2,7 +2,7 @@ import { BOOKS, noBook } from '../../books/index.ts'
 import { choice, number, object, record, text } from '../../engine/schema.ts'
 import { check } from '../../engine/schema-check.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { Settings, TableRecord } from '../store/table-records.ts'
 import { named } from './limits.ts'
 import { reviseTable } from './revise.ts'
@@ -10,7 +10,7 @@ import { may } from './roles.ts'
 
 /** Name and settings; what is not named stays. House rules are checked against the book. */
 export async function changeTable(
-  house: House,
+  service: Service,
   actor: Actor,
   { name, settings }: { readonly name?: string; readonly settings?: Partial<Settings> },
 ): Promise<Pick<TableRecord, 'name' | 'settings'> | Refusal> {
@@ -18,7 +18,7 @@ export async function changeTable(
     (name === undefined ? null : (may(actor.role, 'rename table') ?? named(name))) ??
     (settings || name === undefined ? may(actor.role, 'settings') : null)
   if (wrong) return wrong
-  return reviseTable(house, actor, (table) => {
+  return reviseTable(service, actor, (table) => {
     const next: TableRecord = {
       ...table,
       name: name?.trim() ?? table.name,
@@ -26,7 +26,7 @@ export async function changeTable(
     }
     return (
       unfit(next.settings) ?? {
-        save: () => house.store.saveTable(next),
+        save: () => service.store.saveTable(next),
         done: { name: next.name, settings: next.settings },
       }
     )

@@ -1,17 +1,17 @@
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { Character } from '../store/table-records.ts'
 import { shownCharacter } from './characters.ts'
 import { isReferee, may } from './roles.ts'
 import { rosterOf } from './roster.ts'
 
 /** The table, its people and its fights, for whoever belongs to it. */
-export async function tableView(house: House, actor: Actor) {
+export async function tableView(service: Service, actor: Actor) {
   const [table, members, fights, characters, rulings] = await Promise.all([
-    house.store.table(actor.table),
-    house.store.members(actor.table),
-    house.store.fights(actor.table),
-    rosterOf(house, actor.table),
-    house.store.rulings(actor.table),
+    service.store.table(actor.table),
+    service.store.members(actor.table),
+    service.store.fights(actor.table),
+    rosterOf(service, actor.table),
+    service.store.rulings(actor.table),
   ])
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')
   const isMine = ({ owner }: Character): boolean => owner === actor.member || may(actor.role, 'roster edit') === null

@@ -2,7 +2,7 @@ import type { Refusal } from '../../engine/tree.ts'
 import { hideSeed } from '../dice/hidden-seed.ts'
 import { type Seeded, seeded } from '../dice/reseed.ts'
 import { paused } from '../fights/clock.ts'
-import { type House, newId, refuse } from '../service.ts'
+import { newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, WholeFight, WholeTable } from '../store/store.ts'
 import { readTableFile, TABLE_FORMAT, type TableFile } from './table-file.ts'
 
@@ -13,10 +13,10 @@ import { readTableFile, TABLE_FORMAT, type TableFile } from './table-file.ts'
  * reads the dice to come from it.
  */
 export async function exportTable(
-  house: Pick<House, 'store' | 'now' | 'secret'>,
+  service: Pick<Service, 'store' | 'now' | 'secret'>,
   id: string,
 ): Promise<{ readonly file: string } | Refusal> {
-  const { store } = house
+  const { store } = service
   const kept = await store.table(id)
   if (!kept) return refuse('There is no such table.', 'E_NO_TABLE')
   const [members, characters, rulings, fights] = await Promise.all([
@@ -32,22 +32,22 @@ export async function exportTable(
     members: members.map(({ epoch: _, rev: _one, ...member }) => member),
     characters: characters.map(({ rev: _, ...one }) => one),
     rulings,
-    fights: await Promise.all(fights.map((fight) => exportFight(house, fight.id))),
+    fights: await Promise.all(fights.map((fight) => exportFight(service, fight.id))),
   }
   return { file: `${JSON.stringify(whole)}\n` }
 }
 
 /** Its checkpoint is left behind: it is made again from the log, which is checked. */
 async function exportFight(
-  house: Pick<House, 'store' | 'now' | 'secret'>,
+  service: Pick<Service, 'store' | 'now' | 'secret'>,
   id: string,
 ): Promise<TableFile['fights'][number]> {
-  const { table: _, rev: _rev, length, base: _base, state, ...fight } = (await house.store.fight(id))!
-  const { seed, ...rest } = paused(state, house.now())
+  const { table: _, rev: _rev, length, base: _base, state, ...fight } = (await service.store.fight(id))!
+  const { seed, ...rest } = paused(state, service.now())
   return {
     ...fight,
-    state: { ...rest, ...(state.revealed ? { seed } : { hiddenSeed: hideSeed(house.secret, seed) }) },
-    entries: await house.store.entries(id, 0, length),
+    state: { ...rest, ...(state.revealed ? { seed } : { hiddenSeed: hideSeed(service.secret, seed) }) },
+    entries: await service.store.entries(id, 0, length),
   }
 }
 
@@ -55,21 +55,21 @@ async function exportFight(
  * Takes in a table from a file; ids that are in use here are replaced by new ones. Links given out elsewhere do not
  * open it.
  */
-export async function importTable(house: House, text: string): Promise<{ readonly table: string } | Refusal> {
+export async function importTable(service: Service, text: string): Promise<{ readonly table: string } | Refusal> {
   const read = readTableFile(text)
   if ('refused' in read) return read
   const { file } = read
   const ids = idsOf(file)
   const twice = ids.find((id, n) => ids.indexOf(id) !== n)
   if (twice !== undefined) return refuse(`The id ${twice} stands twice in this file.`, 'E_FILE')
-  const renamed = new Map((await house.store.taken(ids)).map((id) => [id, newId(house)]))
+  const renamed = new Map((await service.store.taken(ids)).map((id) => [id, newId(service)]))
   const fights = file.fights.map((one) =>
-    seeded(house, one, { settings: file.table.settings, isHere: renamed.has(one.id) }),
+    seeded(service, one, { settings: file.table.settings, isHere: renamed.has(one.id) }),
   )
   const unfit = fights.find((one) => 'refused' in one)
   if (unfit) return unfit as Refusal
-  const whole = wholeOf({ ...file, fights: fights as readonly Seeded[] }, (id) => renamed.get(id) ?? id, house.now())
-  await house.store.adopt(whole)
+  const whole = wholeOf({ ...file, fights: fights as readonly Seeded[] }, (id) => renamed.get(id) ?? id, service.now())
+  await service.store.adopt(whole)
   return { table: whole.table.id }
 }
 

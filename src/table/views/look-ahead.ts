@@ -1,6 +1,6 @@
 import type { Along } from '../fights/change.ts'
 import type { Running } from '../fights/running.ts'
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 import type { Keeping } from '../store/store.ts'
 import type { Look } from './look.ts'
 import { viewerKey, viewerOf } from './secrecy.ts'
@@ -10,7 +10,7 @@ import { lengthSeen, readAhead, shareWatch } from './watches.ts'
  * A note that is written with a step, made from what its person will see then. The step is read on a copy of the watch,
  * which becomes the shared one once the step is written: nobody else sees anything before.
  */
-export function alongWith(house: House, at: Look, noteOf: (ahead: Look) => Keeping | null): Along {
+export function alongWith(service: Service, at: Look, noteOf: (ahead: Look) => Keeping | null): Along {
   let ahead: Look | null = null
   return {
     note: (next) => {
@@ -18,7 +18,7 @@ export function alongWith(house: House, at: Look, noteOf: (ahead: Look) => Keepi
       return ahead && noteOf(ahead)
     },
     kept: () => {
-      if (ahead) shareWatch(house, { ...ahead, key: viewerKey(ahead.viewer) }, ahead.watch)
+      if (ahead) shareWatch(service, { ...ahead, key: viewerKey(ahead.viewer) }, ahead.watch)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../../engine/book.ts'
 import { lengthOf } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { forget, load, loadWith, type Running } from '../fights/running.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { TableRecord } from '../store/table-records.ts'
 import { isOpenTo, may, type Operation } from '../tables/roles.ts'
 import { type AnyWatch, viewerKey, viewerOf } from './secrecy.ts'
@@ -23,54 +23,57 @@ export type Look = {
 }
 
 /** The same look at what is kept now: for whoever has seen more, at another server, than this one has heard of. */
-export function lookAnew(house: House, { actor, running }: Look): Promise<Look | Refusal> {
-  forget(house, running.record.id)
-  return look(house, actor, { fight: running.record.id })
+export function lookAnew(service: Service, { actor, running }: Look): Promise<Look | Refusal> {
+  forget(service, running.record.id)
+  return look(service, actor, { fight: running.record.id })
 }
 
 /** A look at a fight, if this may be done with it; what happened since the last look is read. */
 export async function look(
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, operation = 'view' }: { readonly fight: string; readonly operation?: Operation | undefined },
 ): Promise<Look | Refusal> {
-  const [running, table] = await Promise.all([load(house, fight), house.store.table(actor.table)])
+  const [running, table] = await Promise.all([load(service, fight), service.store.table(actor.table)])
   if (!running || !table || !isOpenTo(actor, running.record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
   const wrong = may(actor.role, operation, { own: true, closed: running.record.state.revealed })
-  return wrong ?? lookAs(house, { actor, running, table })
+  return wrong ?? lookAs(service, { actor, running, table })
 }
 
 /** The same look a moment later, at the same table. */
-export async function lookAgain(house: House, { actor, running: { record }, table }: Look): Promise<Look | Refusal> {
-  const running = await load(house, record.id)
-  return running ? lookAs(house, { actor, running, table }) : refuse('There is no such fight.', 'E_NO_FIGHT')
+export async function lookAgain(
+  service: Service,
+  { actor, running: { record }, table }: Look,
+): Promise<Look | Refusal> {
+  const running = await load(service, record.id)
+  return running ? lookAs(service, { actor, running, table }) : refuse('There is no such fight.', 'E_NO_FIGHT')
 }
 
 /** What this person may see as it stands, with what is new; of older lines only the last ones are sure to be there. */
 export const lookAs = (
-  house: House,
+  service: Service,
   { actor, running, table }: { readonly actor: Actor; readonly running: Running; readonly table: TableRecord },
-): Promise<Look> => lookWith(house, { actor, running, table }, shortWatch)
+): Promise<Look> => lookWith(service, { actor, running, table }, shortWatch)
 
 /** The same look with every line from this number on, at what stands by then. */
-export const lookBackTo = async (house: House, at: Look, seq: number): Promise<Look> =>
-  at.watch.first <= seq ? at : lookWith(house, at, wholeWatch)
+export const lookBackTo = async (service: Service, at: Look, seq: number): Promise<Look> =>
+  at.watch.first <= seq ? at : lookWith(service, at, wholeWatch)
 
 async function lookWith(
-  house: House,
+  service: Service,
   { actor, running, table }: Pick<Look, 'actor' | 'running' | 'table'>,
   watchOf: typeof shortWatch,
 ): Promise<Look> {
   const viewer = viewerOf(actor, running.record.state, table.settings)
   const at = { running, viewer, key: viewerKey(viewer) }
-  const watch = await watchOf(house, at)
+  const watch = await watchOf(service, at)
   const newer =
     watch.next > lengthOf(running.play.log)
-      ? await loadWith(house, running.record.id, ({ length }) => length >= watch.next)
+      ? await loadWith(service, running.record.id, ({ length }) => length >= watch.next)
       : null
-  if (newer && newer.record.length < watch.next) dropWatches(house, at) // the database itself went back
+  if (newer && newer.record.length < watch.next) dropWatches(service, at) // the database itself went back
   return newer
-    ? lookWith(house, { actor, running: newer, table }, watchOf)
+    ? lookWith(service, { actor, running: newer, table }, watchOf)
     : { running, table, actor, viewer, key: shortOf(at.key), watch, length: lengthSeen(watch) }
 }
 

@@ -1,7 +1,7 @@
 import { PURSE, type Purse, type Reckoned } from '../../engine/answer-odds.ts'
 import type { Path } from '../../engine/options.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 import type { Look } from './look.ts'
 import { viewerKey } from './secrecy.ts'
 import { reckonShown } from './shown-odds.ts'
@@ -12,15 +12,19 @@ type Shown = Reckoned | Refusal | null
 type Page = { readonly rev: number; readonly known: Map<string, Promise<Shown>>; readonly purse: Purse }
 type Office = { readonly pages: Map<string, Page>; last: Promise<unknown> }
 
-const offices = new WeakMap<House, Office>()
+const offices = new WeakMap<Service, Office>()
 const MOST = { pages: 500, answers: 200 }
 /** Some milliseconds of work, then whatever else is waiting has its turn. */
 const RUNS_AT_ONCE = 25
 
 /** The odds of an answer, from the cache, or reckoned in slices. One reckoning is under way at a time. */
-export function oddsFor(house: House, at: Look, answer: { readonly ask: number; readonly path: Path }): Promise<Shown> {
-  const office = offices.get(house) ?? { pages: new Map<string, Page>(), last: Promise.resolve() }
-  offices.set(house, office)
+export function oddsFor(
+  service: Service,
+  at: Look,
+  answer: { readonly ask: number; readonly path: Path },
+): Promise<Shown> {
+  const office = offices.get(service) ?? { pages: new Map<string, Page>(), last: Promise.resolve() }
+  offices.set(service, office)
   const { known, purse } = pageOf(office, at)
   const key = JSON.stringify([answer.ask, answer.path])
   const before = known.get(key)

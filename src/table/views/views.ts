@@ -6,7 +6,7 @@ import { linesOfEntries } from '../../engine/view.ts'
 import type { Exported } from '../../files/save.ts'
 import { isOver, load, loadWhole, loadWith } from '../fights/running.ts'
 import type { HookLetter } from '../post/hooks.ts'
-import { type Actor, type House, refuse } from '../service.ts'
+import { type Actor, refuse, type Service } from '../service.ts'
 import type { Hook, TableRecord } from '../store/table-records.ts'
 import { isAsked, unknownAsk } from '../tables/permissions.ts'
 import { isOpenTo, isReferee } from '../tables/roles.ts'
@@ -34,14 +34,14 @@ export function linesView(
 
 /** A refusal as this person may read it. What he said himself may come back to him. */
 export async function refusalFor(
-  house: House,
+  service: Service,
   actor: Actor,
   { fight, refusal, said }: { readonly fight: string | null; readonly refusal: Refusal; readonly said: unknown },
 ): Promise<Refusal> {
-  const running = fight === null || isReferee(actor.role) ? null : await load(house, fight)
+  const running = fight === null || isReferee(actor.role) ? null : await load(service, fight)
   if (!running || !isOpenTo(actor, running.record)) return shownRefusal({ referee: isReferee(actor.role) }, refusal)
   const { book, play, record } = running
-  const { settings } = (await house.store.table(actor.table))!
+  const { settings } = (await service.store.table(actor.table))!
   const viewer = viewerOf(actor, record.state, settings)
   const known = new Set(book.known(play.fight, viewer).combatants.map(({ id }) => id))
   const own = JSON.stringify(said ?? null).toLowerCase()
@@ -53,8 +53,8 @@ export async function refusalFor(
 }
 
 /** The number in the log of the question that a viewer means; one that nobody asked where he means none. */
-export async function askNumber(house: House, at: Look, ask: number): Promise<number> {
-  const meant = lastAsked(at, ask) ?? lastAsked(await lookBackTo(house, at, ask), ask)
+export async function askNumber(service: Service, at: Look, ask: number): Promise<number> {
+  const meant = lastAsked(at, ask) ?? lastAsked(await lookBackTo(service, at, ask), ask)
   return meant === null ? NO_ENTRY : Number(meant)
 }
 
@@ -62,8 +62,8 @@ const lastAsked = ({ watch: { asked } }: Look, ask: number): string | null =>
   Object.keys(asked).findLast((n) => asked[Number(n)] === ask) ?? null
 
 /** The number in the log of the line that a viewer means. */
-export async function entryNumber(house: House, at: Look, seq: number): Promise<number> {
-  const { watch } = await lookBackTo(house, at, seq)
+export async function entryNumber(service: Service, at: Look, seq: number): Promise<number> {
+  const { watch } = await lookBackTo(service, at, seq)
   return entryMeant(watch, seq) ?? (seq === lengthSeen(watch) ? watch.next : NO_ENTRY)
 }
 
@@ -71,15 +71,15 @@ const NO_ENTRY = -1
 
 /** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
 export async function oddsView(
-  house: House,
+  service: Service,
   at: Look,
   answer: { readonly ask: number; readonly path: Path },
 ): Promise<Reckoned | Refusal | null> {
   const { running, watch } = at
-  if ((await askNumber(house, at, answer.ask)) === NO_ENTRY)
+  if ((await askNumber(service, at, answer.ask)) === NO_ENTRY)
     return unknownAsk(isAsked(running, at.actor, at.table.settings))
   if (!askMeant(watch, running.play, answer.ask)) return refuse('That question is closed.', 'E_CLOSED')
-  return oddsFor(house, at, answer)
+  return oddsFor(service, at, answer)
 }
 
 /**
@@ -87,7 +87,7 @@ export async function oddsView(
  * there are none to see.
  */
 export async function hookView(
-  house: House,
+  service: Service,
   table: TableRecord,
   { hook: { role }, letter: { fight, from, to } }: { readonly hook: Hook; readonly letter: HookLetter },
 ): Promise<{
@@ -96,23 +96,23 @@ export async function hookView(
   readonly over: boolean
   readonly lines: readonly Line[]
 } | null> {
-  const running = await loadWith(house, fight, ({ length }) => length >= to)
+  const running = await loadWith(service, fight, ({ length }) => length >= to)
   if (!running || !isOpenTo({ table: table.id, role }, running.record)) return null
-  const at = await lookAs(house, { actor: { table: table.id, member: '', role }, running, table })
+  const at = await lookAs(service, { actor: { table: table.id, member: '', role }, running, table })
   const seen =
-    linesOfEntries(at.watch, from) ?? (await lookBackTo(house, at, 0)).watch.lines.filter(({ n }) => n >= from)
+    linesOfEntries(at.watch, from) ?? (await lookBackTo(service, at, 0)).watch.lines.filter(({ n }) => n >= from)
   const lines = seen.filter(({ n }) => n < to).map(({ seq, entry, text }) => ({ seq, entry, text }))
   return lines.length === 0 ? null : { fight, title: running.record.title, over: isOver(running.play), lines }
 }
 
 /** The fight as it was just after a line. */
 export async function replayView(
-  house: House,
+  service: Service,
   one: Look,
   seq: number,
 ): Promise<{ readonly at: number; readonly length: number; readonly shown: Shown; readonly line: Line } | Refusal> {
-  const at = await lookBackTo(house, one, seq)
-  const shown = shownAt(at.running.book, at.watch, { pages: await wholePages(house, at.running), seq })
+  const at = await lookBackTo(service, one, seq)
+  const shown = shownAt(at.running.book, at.watch, { pages: await wholePages(service, at.running), seq })
   if ('refused' in shown) return refuse(shown.refused, 'E_NO_LINE')
   return { at: seq, length: at.length, shown, line: linesFrom(at.watch, seq)[0]! }
 }
@@ -122,7 +122,7 @@ export async function replayView(
  * any more.
  */
 export async function exportView(
-  house: House,
+  service: Service,
   at: Look,
 ): Promise<
   | Exported
@@ -139,10 +139,10 @@ export async function exportView(
     return {
       title: record.title,
       seal: record.header.seal,
-      lines: linesFrom((await lookBackTo(house, at, 0)).watch, 0),
+      lines: linesFrom((await lookBackTo(service, at, 0)).watch, 0),
       ...shown,
     }
-  const { log } = (await loadWhole(house, record)).play
+  const { log } = (await loadWhole(service, record)).play
   return { title: record.title, log, ...shown }
 }
 
@@ -153,10 +153,10 @@ const revealOf = ({ running: { record } }: Look): NonNullable<Exported['reveal']
 
 /** Whether the dice of a fight were as sealed, checked here; everybody may ask once it is over. */
 export async function verifyView(
-  house: House,
+  service: Service,
   at: Look,
 ): Promise<{ readonly confirmed: string; readonly reveal: NonNullable<Exported['reveal']> } | Refusal> {
-  const { book, play } = await loadWhole(house, at.running.record)
+  const { book, play } = await loadWhole(service, at.running.record)
   const found = verify(() => book, play.log, revealOf(at))
   return 'refused' in found ? found : { confirmed: found.confirmed, reveal: revealOf(at) }
 }

@@ -6,7 +6,7 @@ import { twinOf } from '../../engine/scene.ts'
 import { lastOf, type Pages } from '../../engine/view.ts'
 import { type Shelf, shelfOf } from '../fights/cache.ts'
 import type { Running } from '../fights/running.ts'
-import type { House } from '../service.ts'
+import type { Service } from '../service.ts'
 import { type AnyWatch, linesOn, watchFor } from './secrecy.ts'
 
 /** A fight, and who looks at it. Whoever has the same key sees the same, and shares a watch. */
@@ -22,7 +22,7 @@ const MOST_WHOLE = { things: 1_000, weight: 50_000 }
 const LINES = { fewest: 64, most: 128 }
 
 type Shelves = { readonly short: Shelf<AnyWatch>; readonly whole: Shelf<AnyWatch> }
-const shelves = new WeakMap<House, Shelves>()
+const shelves = new WeakMap<Service, Shelves>()
 
 /**
  * A watch with what is new and the lines just before it, so that a look costs no more in a long fight than in a short
@@ -30,59 +30,59 @@ const shelves = new WeakMap<House, Shelves>()
  * What goes back may reach beyond those lines, and takes the whole watch. Whoever holds a watch that is cut keeps it as
  * it is: another one is put in its place.
  */
-export async function shortWatch(house: House, at: Sight): Promise<AnyWatch> {
-  const { short } = shelvesOf(house)
+export async function shortWatch(service: Service, at: Sight): Promise<AnyWatch> {
+  const { short } = shelvesOf(service)
   const old = short.get(nameOf(at))
   const [next, seen] = old ? [old.next, lengthSeen(old)] : [0, Number.POSITIVE_INFINITY]
-  const watch = (old && (await readOn(house, at, old))) ?? (await wholeWatch(house, at))
+  const watch = (old && (await readOn(service, at, old))) ?? (await wholeWatch(service, at))
   if (watch.next === lengthOf(at.running.play.log))
     put(short, at, watch.next === next ? watch : shortened(at, watch, seen))
   return watch
 }
 
 /** Everything that the viewer has seen. */
-export async function wholeWatch(house: House, at: Sight): Promise<AnyWatch> {
-  const { whole } = shelvesOf(house)
+export async function wholeWatch(service: Service, at: Sight): Promise<AnyWatch> {
+  const { whole } = shelvesOf(service)
   const old = whole.get(nameOf(at))
-  const watch = (old && (await readOn(house, at, old))) ?? (await readAll(house, at, old))
+  const watch = (old && (await readOn(service, at, old))) ?? (await readAll(service, at, old))
   put(whole, at, watch)
   return watch
 }
 
-export function dropWatches(house: House, at: Sight): void {
-  for (const shelf of Object.values(shelvesOf(house))) shelf.drop(nameOf(at))
+export function dropWatches(service: Service, at: Sight): void {
+  for (const shelf of Object.values(shelvesOf(service))) shelf.drop(nameOf(at))
 }
 
 /** How many lines the viewer has seen. */
 export const lengthSeen = ({ first, lines }: AnyWatch): number => first + lines.length
 
 /** The log from its beginning, and how the fight opened. */
-export async function wholePages(house: House, running: Running): Promise<Pages<FightBase, EventBase>> {
+export async function wholePages(service: Service, running: Running): Promise<Pages<FightBase, EventBase>> {
   const { record, play, book } = running
   if (!play.log.from) return play
   const { version } = record.header
   return {
-    log: await entriesFrom(house, running, 0),
+    log: await entriesFrom(service, running, 0),
     root: { fight: fightRead(book, record.opened as FightBase, version), version },
   }
 }
 
 /** What is kept, and what opening the fight with newer rules has added: that is kept with the next step. */
 async function entriesFrom(
-  house: House,
+  service: Service,
   { record, play: { log } }: Running,
   from: number,
 ): Promise<Pages<FightBase, EventBase>['log']> {
-  const kept = await house.store.entries(record.id, from, record.length - from)
+  const kept = await service.store.entries(record.id, from, record.length - from)
   return {
     entries: [...(kept as readonly Entry<EventBase>[]), ...log.entries.slice(record.length - (log.from ?? 0))],
     from,
   }
 }
 
-function shelvesOf(house: House): Shelves {
-  const known = shelves.get(house) ?? { short: shelfOf<AnyWatch>(MOST_SHORT), whole: shelfOf<AnyWatch>(MOST_WHOLE) }
-  shelves.set(house, known)
+function shelvesOf(service: Service): Shelves {
+  const known = shelves.get(service) ?? { short: shelfOf<AnyWatch>(MOST_SHORT), whole: shelfOf<AnyWatch>(MOST_WHOLE) }
+  shelves.set(service, known)
   return known
 }
 
@@ -93,7 +93,7 @@ const put = (shelf: Shelf<AnyWatch>, at: Sight, watch: AnyWatch): void =>
   shelf.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
 
 /** From where it stopped; null, and nothing is read, where something went back or newer rules took over since. */
-async function readOn(house: House, { running }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
+async function readOn(service: Service, { running }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
   const {
     book,
     play: { log, root },
@@ -101,7 +101,7 @@ async function readOn(house: House, { running }: Sight, watch: AnyWatch): Promis
   } = running
   const { next: from } = watch // others may read on with it while we wait
   if (from >= lengthOf(log)) return watch
-  const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? (await entriesFrom(house, running, from))
+  const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? (await entriesFrom(service, running, from))
   if (goesBack(at, watch.next)) return null
   linesOn(book, watch, { log: at, root })
   return watch
@@ -117,8 +117,8 @@ export function readAhead({ book, play: { log, root }, lately = log }: Running, 
 }
 
 /** What was read ahead is there for everybody, unless somebody has read further since. */
-export function shareWatch(house: House, at: Sight, watch: AnyWatch): void {
-  const { short } = shelvesOf(house)
+export function shareWatch(service: Service, at: Sight, watch: AnyWatch): void {
+  const { short } = shelvesOf(service)
   const old = short.get(nameOf(at))
   if (!old || old.next < watch.next) put(short, at, shortened(at, watch, old ? lengthSeen(old) : watch.first))
 }
@@ -126,8 +126,8 @@ export function shareWatch(house: House, at: Sight, watch: AnyWatch): void {
 const goesBack = ({ entries, from = 0 }: Pages<FightBase, EventBase>['log'], n: number): boolean =>
   entries.slice(n - from).some((entry) => 'to' in entry || entry.type === 'renewed')
 
-async function readAll(house: House, { running, viewer }: Sight, old?: AnyWatch): Promise<AnyWatch> {
-  const pages = await wholePages(house, running)
+async function readAll(service: Service, { running, viewer }: Sight, old?: AnyWatch): Promise<AnyWatch> {
+  const pages = await wholePages(service, running)
   if (!old) return watchFor(running.book, pages, viewer)
   linesOn(running.book, old, pages)
   return old

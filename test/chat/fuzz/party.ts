@@ -5,7 +5,7 @@ import { join as path } from 'node:path'
 import { type Chat, newDesk, noteKey, WEB } from '../../../src/doors/chat/session/session.ts'
 import { seededTray } from '../../../src/engine/tray.ts'
 import { changeScene } from '../../../src/table/scenes/scenes.ts'
-import { type Actor, type House, houseOf } from '../../../src/table/service.ts'
+import { type Actor, type Service, serviceOf } from '../../../src/table/service.ts'
 import { openSqlite } from '../../../src/table/store/sqlite.ts'
 import type { Role } from '../../../src/table/store/table-records.ts'
 import { actorOf } from '../../../src/table/tables/actors.ts'
@@ -23,7 +23,7 @@ export type Guest = { readonly name: string; readonly actor: Actor | null; reado
  * the scene is hidden.
  */
 export type Party = {
-  readonly house: House
+  readonly service: Service
   readonly guests: readonly Guest[]
   readonly table: string
   pass(seconds: number): void
@@ -36,30 +36,30 @@ export async function partyOf(seed: number): Promise<Party> {
   const folder = mkdtempSync(path(tmpdir(), 'fray-chat-fuzz-'))
   const store = openSqlite(path(folder, 'fray.db'))
   let [now, drawn] = [Date.UTC(2026, 5, 1, 12), 0]
-  const house: House = {
-    ...houseOf(store, new Uint8Array(32).fill(7), () => now),
+  const service: Service = {
+    ...serviceOf(store, new Uint8Array(32).fill(7), () => now),
     tray: () => seededTray(seed),
     bytes: (count) => createHash('shake256', { outputLength: count }).update(`${seed} ${drawn++}`).digest(),
   }
-  holdNews(house)
+  holdNews(service)
   await store.migrate()
-  const { token } = accepted(await openTable(house, { name: 'The Lower Docks', referee: 'Ada' }))
-  const referee = (await actorOf(house, token))!
-  const guests: Guest[] = [await seated(house, 'Ada', referee)]
+  const { token } = accepted(await openTable(service, { name: 'The Lower Docks', referee: 'Ada' }))
+  const referee = (await actorOf(service, token))!
+  const guests: Guest[] = [await seated(service, 'Ada', referee)]
   for (const [name, role] of [
     ['Ann', 'player'],
     ['Bob', 'player'],
     ['Wil', 'spectator'],
   ] as const)
-    guests.push(await seated(house, name, await joined(house, referee, role, name)))
+    guests.push(await seated(service, name, await joined(service, referee, role, name)))
   for (const { name, actor } of guests.slice(1, 3))
     accepted(
-      await saveCharacter(house, actor!, {
+      await saveCharacter(service, actor!, {
         name,
         sheet: { skills: { 'Slug Pistol': 1, Tactics: 0, Medicine: 1 }, weapons: ['auto-pistol', 'blade'] },
       }),
     )
-  await changeScene(house, referee.table, (scene) => ({
+  await changeScene(service, referee.table, (scene) => ({
     ...scene,
     people: [
       { id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' },
@@ -68,7 +68,7 @@ export async function partyOf(seed: number): Promise<Party> {
     ],
   }))
   return {
-    house,
+    service,
     table: referee.table,
     guests: [...guests, { name: 'Zoe', actor: null, chat: { door: WEB, address: 'nobody' } }],
     pass: (seconds) => {
@@ -81,16 +81,16 @@ export async function partyOf(seed: number): Promise<Party> {
   }
 }
 
-async function joined(house: House, referee: Actor, role: Role, name: string): Promise<Actor> {
-  const { code } = accepted(await invite(house, referee, { role }))
-  const { table, member } = accepted(await join(house, { code, name }))
+async function joined(service: Service, referee: Actor, role: Role, name: string): Promise<Actor> {
+  const { code } = accepted(await invite(service, referee, { role }))
+  const { table, member } = accepted(await join(service, { code, name }))
   return { table, member, role }
 }
 
-async function seated(house: House, name: string, actor: Actor): Promise<Guest> {
+async function seated(service: Service, name: string, actor: Actor): Promise<Guest> {
   const chat = { door: WEB, address: actor.member }
-  accepted(await seatChat(house, actor, chat))
-  await house.store.keepNote({
+  accepted(await seatChat(service, actor, chat))
+  await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
     body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },

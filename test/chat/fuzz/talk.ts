@@ -8,7 +8,7 @@ import type { Entry } from '../../../src/engine/log.ts'
 import { below, type Stream, streamOf } from '../../../src/engine/tray.ts'
 import { tick } from '../../../src/table/fights/due-clocks.ts'
 import { isOver, load, loadWhole } from '../../../src/table/fights/running.ts'
-import type { House } from '../../../src/table/service.ts'
+import type { Service } from '../../../src/table/service.ts'
 import type { FightState } from '../../../src/table/store/store.ts'
 import { isReferee } from '../../../src/table/tables/roles.ts'
 import { deliver } from '../deliver.ts'
@@ -34,7 +34,7 @@ export async function fuzzTalk(seed: number, messages: number): Promise<Report> 
   const picks = streamOf(seed, 17)
   const faults: string[] = []
   const broken: string[] = []
-  party.house.amiss.add(({ error, text }) => {
+  party.service.amiss.add(({ error, text }) => {
     if (error) broken.push(text)
   })
   let changed = 0
@@ -45,10 +45,10 @@ export async function fuzzTalk(seed: number, messages: number): Promise<Report> 
       const said = await messageOf(party, guest, { picks, id: `${seed}.${n}`, last })
       const before = await stateOf(party)
       const told = await linesOf(party)
-      await hear(party.house, guest.chat, { name: guest.name, ...said })
+      await hear(party.service, guest.chat, { name: guest.name, ...said })
       const after = await stateOf(party)
       if (before.log !== after.log) changed += 1
-      await settle(party.house)
+      await settle(party.service)
       if (below(picks, 40) === 0) await later(party, picks)
       const found = [
         ...broken.splice(0).filter(() => !isRuling(said)),
@@ -66,7 +66,7 @@ export async function fuzzTalk(seed: number, messages: number): Promise<Report> 
       )
       last = said
     }
-    return { messages, changed, fights: (await party.house.store.fights(party.table)).length, faults }
+    return { messages, changed, fights: (await party.service.store.fights(party.table)).length, faults }
   } finally {
     await party.close()
   }
@@ -75,17 +75,17 @@ export async function fuzzTalk(seed: number, messages: number): Promise<Report> 
 /** The referee may say what no rule can go on after. */
 const isRuling = (said: Message): boolean => 'text' in said && /^\/(?!as|undo|redo|fork)/i.test(said.text.trim())
 
-const deskOf = async ({ store }: House, { chat }: Guest): Promise<Desk> =>
+const deskOf = async ({ store }: Service, { chat }: Guest): Promise<Desk> =>
   ((await store.note(noteKey(chat)))?.body as Desk | undefined) ?? newDesk('')
 
-async function settle(house: House): Promise<void> {
-  while ((await deliver(house)) > 0);
+async function settle(service: Service): Promise<void> {
+  while ((await deliver(service)) > 0);
 }
 
-async function later({ house, pass }: Party, picks: Stream): Promise<void> {
+async function later({ service, pass }: Party, picks: Stream): Promise<void> {
   pass(30 + below(picks, 400))
-  await tick(house)
-  await settle(house)
+  await tick(service)
+  await settle(service)
 }
 
 const speakerOf = ({ guests }: Party, picks: Stream): Guest =>
@@ -95,8 +95,8 @@ type Making = { readonly picks: Stream; readonly id: string; readonly last: Mess
 
 async function messageOf(party: Party, guest: Guest, { picks, id, last }: Making): Promise<Message> {
   const roll = below(picks, 100)
-  const { prompt, fight } = await deskOf(party.house, guest)
-  const isIdle = fight === null || isOver((await load(party.house, fight))!.play)
+  const { prompt, fight } = await deskOf(party.service, guest)
+  const isIdle = fight === null || isOver((await load(party.service, fight))!.play)
   if (guest.name === 'Ada' && isIdle && roll < 60) return { kind: 'command', id, text: '/startcombat' }
   if (last && roll >= 97) return { ...last, kind: 'repeat' }
   if (roll >= 92)
@@ -125,11 +125,11 @@ type State = {
   readonly fights: string
 }
 
-async function stateOf({ house, table }: Party): Promise<State> {
-  const fights = await house.store.fights(table)
-  const records = await Promise.all(fights.map(({ id }) => house.store.fight(id)))
+async function stateOf({ service, table }: Party): Promise<State> {
+  const fights = await service.store.fights(table)
+  const records = await Promise.all(fights.map(({ id }) => service.store.fight(id)))
   const record = records.findLast((one) => one !== null && one.header.seal !== null) ?? null
-  const entries = record ? ((await house.store.entries(record.id, 0)) as readonly Entry<EventBase>[]) : []
+  const entries = record ? ((await service.store.entries(record.id, 0)) as readonly Entry<EventBase>[]) : []
   return {
     log: entries.length,
     entries,
@@ -190,16 +190,16 @@ function untouched(before: FightState | null, after: FightState | null, held: re
 
 type Told = ReadonlyMap<string, number>
 
-async function linesOf({ house, guests }: Party): Promise<Told> {
+async function linesOf({ service, guests }: Party): Promise<Told> {
   return new Map(
     await Promise.all(
-      guests.map(async ({ name, chat }) => [name, (await house.store.note(noteKey(chat)))?.said ?? 0] as const),
+      guests.map(async ({ name, chat }) => [name, (await service.store.note(noteKey(chat)))?.said ?? 0] as const),
     ),
   )
 }
 
-const newsOf = async ({ house }: Party, { chat, name }: Guest, told: Told): Promise<readonly Said[]> =>
-  (await house.store.lines(noteKey(chat), told.get(name)!, 1000))
+const newsOf = async ({ service }: Party, { chat, name }: Guest, told: Told): Promise<readonly Said[]> =>
+  (await service.store.lines(noteKey(chat), told.get(name)!, 1000))
     .map(({ body }) => body as Said)
     .filter(({ kind }) => kind !== 'own')
 
@@ -226,10 +226,10 @@ async function leaks(party: Party, told: Told): Promise<readonly string[]> {
   )
 }
 
-async function isKnown({ house, table }: Party): Promise<boolean> {
-  for (const { id } of await house.store.fights(table)) {
-    const record = (await house.store.fight(id))!
-    const entries = JSON.stringify(await house.store.entries(id, 0))
+async function isKnown({ service, table }: Party): Promise<boolean> {
+  for (const { id } of await service.store.fights(table)) {
+    const record = (await service.store.fight(id))!
+    const entries = JSON.stringify(await service.store.entries(id, 0))
     const opened = (
       record.opened as { readonly combatants: readonly { readonly id: string; readonly hidden: boolean }[] }
     ).combatants.find((one) => one.id === 'zebulon')
@@ -245,11 +245,11 @@ async function isKnown({ house, table }: Party): Promise<boolean> {
 }
 
 /** Everybody who is asked has the question before them, and nobody has one that is closed. */
-async function fallen({ house, guests }: Party): Promise<readonly string[]> {
+async function fallen({ service, guests }: Party): Promise<readonly string[]> {
   const all = await Promise.all(
     guests.map(async (guest) => {
-      const desk = await deskOf(house, guest)
-      const look = await lookFrom(house, desk)
+      const desk = await deskOf(service, guest)
+      const look = await lookFrom(service, desk)
       const ask = look && askFor(look)
       const shown = desk.prompt?.ask ?? null
       return (ask?.n ?? null) === shown
@@ -261,11 +261,11 @@ async function fallen({ house, guests }: Party): Promise<readonly string[]> {
 }
 
 /** A fight read from its beginning is the fight that is played. */
-async function unlike({ house, table }: Party): Promise<readonly string[]> {
+async function unlike({ service, table }: Party): Promise<readonly string[]> {
   const faults: string[] = []
-  for (const { id } of (await house.store.fights(table)).slice(-2)) {
-    const running = (await load(house, id))!
-    const whole = await loadWhole(house, running.record)
+  for (const { id } of (await service.store.fights(table)).slice(-2)) {
+    const running = (await load(service, id))!
+    const whole = await loadWhole(service, running.record)
     if (JSON.stringify(whole.play.fight) !== JSON.stringify(running.play.fight))
       faults.push(`fight ${id} is not what its log says`)
   }

@@ -27,7 +27,7 @@ const USE = 'Say for whom and what, as in: /as Bob Dodge.'
 
 /** CHAT-7: the referee answers for anybody, others for their own. */
 async function answerFor(at: InFight, given: string): Promise<Turn> {
-  const { look, house, actor } = at
+  const { look, service, actor } = at
   const { play } = look.running
   const words = wordsOf(given)
   if (words.length === 0) return refuses(at, USE)
@@ -46,8 +46,8 @@ async function answerFor(at: InFight, given: string): Promise<Turn> {
   return did(
     at,
     'path' in read
-      ? answerAsk(house, actor, { ...where, path: read.path })
-      : throwFaces(house, actor, { ...where, faces: read.faces }),
+      ? answerAsk(service, actor, { ...where, path: read.path })
+      : throwFaces(service, actor, { ...where, faces: read.faces }),
     { given },
   )
 }

@@ -13,7 +13,7 @@ export const BACK_AND_FORTH: Commands = {
     use: '/redo',
     says: 'does again what was taken back',
     whose: 'referee',
-    run: inFight((at, given) => did(at, redoFight(at.house, at.actor, fightOf(at)), { given })),
+    run: inFight((at, given) => did(at, redoFight(at.service, at.actor, fightOf(at)), { given })),
   },
   fork: {
     use: '/fork [N|off]',
@@ -51,7 +51,7 @@ async function undo(at: InFight, given: string): Promise<Turn> {
     play: { fight },
   } = at.look.running
   const undone = decisions.slice(0, count).flatMap(({ entry }) => makeDecision(book, entry, fight) ?? [])
-  return did(at, undoFight(at.house, at.actor, { ...fightOf(at), to: decisions[count - 1]!.n }), {
+  return did(at, undoFight(at.service, at.actor, { ...fightOf(at), to: decisions[count - 1]!.n }), {
     given,
     text: ['Undone:', ...undone].join(count === 1 ? ' ' : '\n'),
   })
@@ -68,13 +68,13 @@ async function fork(at: InFight, given: string): Promise<Turn> {
   if (at.desk.aside) return refuses(at, IN_A_COPY)
   const decision = (await decisionsOf(at))[count - 1]
   if (!decision) return refuses(at, 'So much was not decided yet.')
-  const made = await forkFight(at.house, at.actor, {
+  const made = await forkFight(at.service, at.actor, {
     fight: at.look.running.record.id,
     to: decision.n,
     request: at.request,
   })
   if ('refused' in made) return refuses(at, await sorryFor(at, made, given))
-  const copy = await load(at.house, made.fight)
+  const copy = await load(at.service, made.fight)
   const { fight, next, order } = at.desk
   const desk = {
     ...at.desk,

@@ -36,8 +36,8 @@ const MOST_SHEET = 4_000
 
 /** The characters of the table's book that somebody may look at and change: their own, and for the referee all. */
 export async function charactersOf(at: AtTable): Promise<readonly Character[]> {
-  const { house, actor, table } = at
-  const all = (await rosterOf(house, table.id)).filter(({ book }) => book === table.settings.book)
+  const { service, actor, table } = at
+  const all = (await rosterOf(service, table.id)).filter(({ book }) => book === table.settings.book)
   return isReferee(actor.role) ? all : all.filter(({ owner }) => owner === actor.member)
 }
 
@@ -88,7 +88,7 @@ function lines(at: AtTable, one: Character): string {
 
 /** Whoever is in a fight is as they are there. */
 async function stateOf(at: AtTable, one: Character): Promise<string> {
-  const running = one.fought ? await load(at.house, one.fought.fight) : null
+  const running = one.fought ? await load(at.service, one.fought.fight) : null
   const who =
     running && !isOver(running.play)
       ? Object.entries(running.record.state.roster ?? {}).find(([, id]) => id === one.id)?.[0]
@@ -100,7 +100,7 @@ async function stateOf(at: AtTable, one: Character): Promise<string> {
 async function remove(at: AtTable, mine: readonly Character[], name: string): Promise<Turn> {
   if (name === '') return refuses(at, 'Say whom, as in: /character remove Bob.')
   const found = characterCalled(mine, name)
-  const gone = 'refused' in found ? found : await removeCharacter(at.house, at.actor, found.id)
+  const gone = 'refused' in found ? found : await removeCharacter(at.service, at.actor, found.id)
   return 'refused' in gone ? refuses(at, gone.refused) : says(at, `${(found as Character).name} is off the roster.`)
 }
 
@@ -127,7 +127,7 @@ async function made(form: Asker, at: AtTable): Promise<Turn> {
     form.ask("What is your character's name?", [letter((text) => named(at, text, sheet), MOST_NAME)], {
       suggested: suggested(at, how),
     })
-  const saved = await saveCharacter(at.house, at.actor, { name: wished, sheet, once: onceOf(at) })
+  const saved = await saveCharacter(at.service, at.actor, { name: wished, sheet, once: onceOf(at) })
   if ('refused' in saved) return refuses(at, saved.refused)
   await tellReferees(at, `${await calledOf(at)} plays ${saved.name}.`)
   return says(at, `${saved.name} is ready.\n${lines(at, { ...saved, rev: 0 })}`)
@@ -167,8 +167,8 @@ const suggested = ({ desk }: At, how: How): readonly string[] =>
 
 /** Who is there. How others are is for the referee. */
 async function players(at: AtTable): Promise<Turn> {
-  const { house, table, actor } = at
-  const [members, characters] = [await house.store.members(table.id), await rosterOf(house, table.id)]
+  const { service, table, actor } = at
+  const [members, characters] = [await service.store.members(table.id), await rosterOf(service, table.id)]
   const book = bookAt(at)
   const playedBy = ({ id }: Member): string =>
     characters

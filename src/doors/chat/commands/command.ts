@@ -1,11 +1,11 @@
-import type { Actor, House } from '../../../table/service.ts'
+import type { Actor, Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { type Chat, type Desk, news, sorry, type Turn } from '../session/session.ts'
 
 /** Where a message is heard: who says it, at which table, and the fight as they may see it. */
 export type At = {
-  readonly house: House
+  readonly service: Service
   readonly chat: Chat
   readonly desk: Desk
   readonly actor: Actor | null

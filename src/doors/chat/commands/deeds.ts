@@ -100,7 +100,7 @@ async function doFor(
   if ('refused' in read)
     return refuses(at, read.refused === ASK_AGAIN.key ? mayDo(at, who) : makeRefusal(at.look.running.book, read))
   const reply = read.path[0] === 'say' && !isReferee(at.actor.role) ? TOLD : ''
-  return did(at, volunteerDeed(at.house, at.actor, { ...fightOf(at), who: who.key, path: read.path }), {
+  return did(at, volunteerDeed(at.service, at.actor, { ...fightOf(at), who: who.key, path: read.path }), {
     given,
     text: reply,
   })
@@ -132,7 +132,7 @@ async function haste(at: InFight, given: string): Promise<Turn> {
       at,
       isOver(at.look.running.play) ? 'The fight is over.' : 'Nobody can hasten now by the rules of this fight.',
     )
-  return did(at, volunteerDeed(at.house, at.actor, { ...fightOf(at), who: who.key, path: [key] }), { given })
+  return did(at, volunteerDeed(at.service, at.actor, { ...fightOf(at), who: who.key, path: [key] }), { given })
 }
 
 const MOST_WORDS = 1_000
@@ -148,7 +148,7 @@ async function speak(at: AtTable, given: string): Promise<Turn> {
   if (isReferee(at.actor.role)) return speakToAll(at, given)
   const inside = at.look && speakerOf({ ...at, look: at.look })
   const done = inside
-    ? await volunteerDeed(at.house, at.actor, { ...fightOf(inside.at), who: inside.who, path: ['say', given] })
+    ? await volunteerDeed(at.service, at.actor, { ...fightOf(inside.at), who: inside.who, path: ['say', given] })
     : null
   if (!done || 'refused' in done) await tellOthers(at, `${await calledOf(at)}: ${given}`, await refereesOf(at))
   return says(at, TOLD)
@@ -167,7 +167,7 @@ async function speakToAll(at: AtTable, words: string): Promise<Turn> {
   const { look } = at
   const done =
     look && !isOver(look.running.play)
-      ? await overruleFight(at.house, at.actor, {
+      ? await overruleFight(at.service, at.actor, {
           ...fightOf({ ...at, look }),
           what: { note: { to: 'all', words } },
           why: 'a word',
@@ -188,7 +188,7 @@ async function whisper(at: InFight, given: string): Promise<Turn> {
     return refuses(at, 'Say to whom and what, as in: /tell Bob You hear steps.')
   return did(
     at,
-    overruleFight(at.house, at.actor, {
+    overruleFight(at.service, at.actor, {
       ...fightOf(at),
       what: { note: { to: found.found.key, words: text } },
       why: 'a word',

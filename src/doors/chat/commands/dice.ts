@@ -3,7 +3,7 @@ import { type DiceRoll, rollDice, showRoll } from '../../../engine/notation-roll
 import { newSeed } from '../../../table/dice/sealed-tray.ts'
 import { addWord } from '../../../table/fights/arrangements.ts'
 import { isOver } from '../../../table/fights/running.ts'
-import type { House } from '../../../table/service.ts'
+import type { Service } from '../../../table/service.ts'
 import { isCopy } from '../../../table/tables/roles.ts'
 import { look } from '../../../table/views/look.ts'
 import { verifyView } from '../../../table/views/views.ts'
@@ -49,7 +49,7 @@ async function roll(at: At, given: string): Promise<Turn> {
         : `${capital(dice.refused)}. Say which dice, as in: /roll 2d6+3.`,
     )
   const text = await keptRoll(at, () => {
-    const thrown = rollDice(dice, fallFrom(at.house))
+    const thrown = rollDice(dice, fallFrom(at.service))
     return `${showRoll(thrown)}${noteOf(thrown)}`
   })
   if (me !== undefined || !at.table) return says(at, me === undefined ? text : `For you alone: ${text}`)
@@ -60,8 +60,8 @@ async function roll(at: At, given: string): Promise<Turn> {
 
 const noteOf = ({ dice: { comment } }: DiceRoll): string => (comment === null ? '' : ` (${comment})`)
 
-function fallFrom(house: House): (sides: number) => number {
-  const tray = house.tray(newSeed(house.bytes), [])
+function fallFrom(service: Service): (sides: number) => number {
+  const tray = service.tray(newSeed(service.bytes), [])
   const fallen = new Map<number, number>()
   return (sides) => {
     const nth = fallen.get(sides) ?? 0
@@ -73,7 +73,7 @@ function fallFrom(house: House): (sides: number) => number {
 type Kept = readonly { readonly request: string; readonly text: string }[]
 const MOST_KEPT = 40
 
-async function keptRoll({ house: { store }, chat, request }: At, make: () => string): Promise<string> {
+async function keptRoll({ service: { store }, chat, request }: At, make: () => string): Promise<string> {
   const key = `rolls ${noteKey(chat)}`
   for (;;) {
     const note = await store.note(key)
@@ -97,7 +97,7 @@ async function keptRoll({ house: { store }, chat, request }: At, make: () => str
 
 async function word(at: InFight, given: string): Promise<Turn> {
   if (given === '') return refuses(at, 'Say a word of 1 to 40 letters, as in: /word lighthouse.')
-  return did(at, addWord(at.house, at.actor, { ...fightOf(at), word: given }), {
+  return did(at, addWord(at.service, at.actor, { ...fightOf(at), word: given }), {
     given,
     text: 'Your word is in the dice.',
   })
@@ -128,8 +128,8 @@ async function verifyDice(at: InFight, given: string): Promise<Turn> {
       `The dice are sealed with ${seal}, and ${words} mixed in. ${isOver(play) ? 'The referee shows the seed with /reveal seed, and from then on nothing in the fight changes any more.' : 'The seed is shown when the fight is over.'}`,
     )
   }
-  const seen = await look(at.house, at.actor, { fight: at.look.running.record.id, operation: 'verify' })
-  const checked = 'refused' in seen ? seen : await verifyView(at.house, seen)
+  const seen = await look(at.service, at.actor, { fight: at.look.running.record.id, operation: 'verify' })
+  const checked = 'refused' in seen ? seen : await verifyView(at.service, seen)
   if ('refused' in checked) return refuses(at, capital(await sorryFor(at, checked, given)))
   return says(at, [capital(checked.confirmed), `Seal: ${seal}`, `Seed: ${checked.reveal.seed}`].join('\n'))
 }

@@ -38,17 +38,17 @@ export const inFight = (run: (at: InFight, given: string) => Promise<Turn>): Com
  * Who came late was told of no fight yet, and may look at the last one all the same. A copy that somebody tries things
  * in is none.
  */
-async function lastLook({ house, actor, table }: AtTable): Promise<Look | null> {
-  for (const { id } of (await house.store.fights(table.id)).toReversed()) {
-    const running = await load(house, id)
-    if (running && !isCopy(running.record)) return lookAs(house, { actor, running, table })
+async function lastLook({ service, actor, table }: AtTable): Promise<Look | null> {
+  for (const { id } of (await service.store.fights(table.id)).toReversed()) {
+    const running = await load(service, id)
+    if (running && !isCopy(running.record)) return lookAs(service, { actor, running, table })
   }
   return null
 }
 
 /** The whole record as this person knows it, without what was taken back. */
-export const recordOf = async ({ house, look }: InFight): Promise<readonly SeenLine<EventBase>[]> =>
-  standingLines((await lookBackTo(house, look, 0)).watch)
+export const recordOf = async ({ service, look }: InFight): Promise<readonly SeenLine<EventBase>[]> =>
+  standingLines((await lookBackTo(service, look, 0)).watch)
 
 /** From now on this chat follows a fight that was just started here. */
 export const followed = ({ desk }: At, fight: string): Turn =>
@@ -68,11 +68,11 @@ export async function did(
 }
 
 export async function sorryFor(
-  { house, actor, look: { running } }: InFight,
+  { service, actor, look: { running } }: InFight,
   refusal: Refusal,
   given: string,
 ): Promise<string> {
-  return makeRefusal(running.book, await refusalFor(house, actor, { fight: running.record.id, refusal, said: given }))
+  return makeRefusal(running.book, await refusalFor(service, actor, { fight: running.record.id, refusal, said: given }))
 }
 
 export const fightOf = ({

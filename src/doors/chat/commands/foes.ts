@@ -66,7 +66,7 @@ registerForm('encounter', async (form, at) => {
 })
 
 async function taken(at: AtTable, encounter: string): Promise<Turn> {
-  const scene = await takeEncounter(at.house, at.actor, { encounter, once: onceOf(at) })
+  const scene = await takeEncounter(at.service, at.actor, { encounter, once: onceOf(at) })
   if ('refused' in scene) return refuses(at, scene.refused)
   const { title, pitch } = bookAt(at).catalogue.encounters[encounter]!
   return says(at, `${title}\n${pitch}`, `There are ${namesOf(scene)}. /startcombat starts the fight.`)
@@ -77,17 +77,17 @@ const USE = 'Say how many and whom, as in: /add 3 thug, /add thug Big Tamsin, /a
 
 /** By a block of the book; or a character of the roster who comes into a fight that runs. */
 async function add(at: AtTable, given: string): Promise<Turn> {
-  const fight = await runningFight(at.house, at.table.id)
+  const fight = await runningFight(at.service, at.table.id)
   const late = fight === null ? null : await lateComer(at, given)
   if (fight !== null && late)
-    return told(at, await bringIn(at.house, at.actor, { fight, request: at.request, character: late.id }), '')
+    return told(at, await bringIn(at.service, at.actor, { fight, request: at.request, character: late.id }), '')
   const wanted = newcomersIn(at, wordsOf(given))
   if ('refused' in wanted) return refuses(at, wanted.refused)
   if (fight !== null) {
-    const wrong = await reinforce(at.house, at.actor, { fight, request: at.request, newcomers: wanted })
+    const wrong = await reinforce(at.service, at.actor, { fight, request: at.request, newcomers: wanted })
     return wrong ? refuses(at, sentence(wrong.refused)) : { desk: at.desk, said: [] }
   }
-  const brought = await bringPeople(at.house, at.actor, { newcomers: wanted, scene: null, once: onceOf(at) })
+  const brought = await bringPeople(at.service, at.actor, { newcomers: wanted, scene: null, once: onceOf(at) })
   if ('refused' in brought) return refuses(at, brought.refused)
   return says(
     at,
@@ -138,7 +138,9 @@ function matchMany(
 }
 
 async function lateComer(at: AtTable, given: string): Promise<{ readonly id: string } | null> {
-  return (await heroesOf(at.house, at.table.id)).find(({ name }) => name.toLowerCase() === given.toLowerCase()) ?? null
+  return (
+    (await heroesOf(at.service, at.table.id)).find(({ name }) => name.toLowerCase() === given.toLowerCase()) ?? null
+  )
 }
 
 const told = (at: AtTable, done: object | Refusal, text: string): Turn =>
@@ -150,10 +152,10 @@ const told = (at: AtTable, done: object | Refusal, text: string): Turn =>
 
 async function remove(at: AtTable, given: string): Promise<Turn> {
   if (given === '') return refuses(at, 'Say whom, as in: /remove Thug 2.')
-  const fight = await runningFight(at.house, at.table.id)
+  const fight = await runningFight(at.service, at.table.id)
   if (fight !== null) return removeFrom(at, fight, given)
-  const { done } = await scenesOf(at.house, at.table.id)
-  const scene = await sceneOf(at.house, at.table.id)
+  const { done } = await scenesOf(at.service, at.table.id)
+  const scene = await sceneOf(at.service, at.table.id)
   const found = matchOne(
     given,
     scene.people.map(({ id, name }) => ({ key: id, label: name })),
@@ -162,18 +164,18 @@ async function remove(at: AtTable, given: string): Promise<Turn> {
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? 'Nobody has that name.')
   return told(
     at,
-    await dismissPerson(at.house, at.actor, { id: found.key, once: onceOf(at) }),
+    await dismissPerson(at.service, at.actor, { id: found.key, once: onceOf(at) }),
     `${found.label} is not in the scene any more.`,
   )
 }
 
 async function removeFrom(at: AtTable, fight: string, given: string): Promise<Turn> {
-  const { play } = (await load(at.house, fight)) as Running
+  const { play } = (await load(at.service, fight)) as Running
   const found = matchOne(given, people(play.fight.combatants))
   if (!found || 'refused' in found) return refuses(at, found?.refused ?? 'Nobody has that name.')
   return told(
     at,
-    await overruleFight(at.house, at.actor, { fight, request: at.request, what: { leave: found.key }, why: BY_HAND }),
+    await overruleFight(at.service, at.actor, { fight, request: at.request, what: { leave: found.key }, why: BY_HAND }),
     '',
   )
 }

@@ -88,8 +88,8 @@ function carriedBy(at: AtTable, one: Character): readonly Carried<CombatantBase>
 }
 
 /** CE-DRUG-3, for every book: what the rules bar in a fight is barred with their own sentence. */
-async function inFight({ house }: AtTable, { id, name, fought }: Character, deed: string): Promise<string | null> {
-  const running = fought ? await load(house, fought.fight) : null
+async function inFight({ service }: AtTable, { id, name, fought }: Character, deed: string): Promise<string | null> {
+  const running = fought ? await load(service, fought.fight) : null
   if (!running || isOver(running.play)) return null
   const { book, play, record } = running
   const who = Object.entries(record.state.roster ?? {}).find(([, character]) => character === id)?.[0]
@@ -113,7 +113,7 @@ const handle = async (
 ): Promise<Turn> => handled(at, await decidedOnce(at, () => ({ id, name, told, sheet: sheetOf(changed) })))
 
 async function handled(at: AtTable, { id, name, sheet, told }: Handled): Promise<Turn> {
-  const saved = await saveCharacter(at.house, at.actor, { id, name, sheet })
+  const saved = await saveCharacter(at.service, at.actor, { id, name, sheet })
   return 'refused' in saved ? refuses(at, sentence(saved.refused)) : says(at, told)
 }
 
@@ -195,10 +195,10 @@ async function rest(at: AtTable, given: string): Promise<Turn> {
           ' or $1',
         )}${Object.keys(ways).length > 0 ? `; with a number for several days, as in /rest ${Object.keys(ways)[0]} 3` : ''}.`,
     )
-  const heroes = await heroesOf(at.house, at.table.id)
+  const heroes = await heroesOf(at.service, at.table.id)
   if (heroes.length === 0) return refuses(at, 'Nobody has a character here yet.')
   if (Object.hasOwn(ways, how)) return restDays(at, ways[how]!, count)
-  if ((await runningFight(at.house, at.table.id)) !== null) return refuses(at, 'Nobody rests while a fight runs.')
+  if ((await runningFight(at.service, at.table.id)) !== null) return refuses(at, 'Nobody rests while a fight runs.')
   const book = bookAt(at)
   for (const one of heroes) {
     const person = personAt(at, one)
@@ -206,7 +206,7 @@ async function rest(at: AtTable, given: string): Promise<Turn> {
     const saved =
       'refused' in rested
         ? rested
-        : await saveCharacter(at.house, at.actor, { id: one.id, name: one.name, sheet: sheetOf(rested) })
+        : await saveCharacter(at.service, at.actor, { id: one.id, name: one.name, sheet: sheetOf(rested) })
     if ('refused' in saved) return refuses(at, sentence(saved.refused))
   }
   const text = `${heroes.map(({ name }) => name).join(', ')}: a ${how} rest.`
@@ -217,7 +217,7 @@ async function rest(at: AtTable, given: string): Promise<Turn> {
 async function restDays(at: AtTable, { says: kind, setup }: Recover, count: string): Promise<Turn> {
   const days = /^\d{1,3}$/.test(count) ? Number(count) : 0
   if (days < 1 || days > 365) return refuses(at, 'From 1 to 365 days, please.')
-  const started = await startDays(at.house, at.actor, {
+  const started = await startDays(at.service, at.actor, {
     request: at.request,
     title: `${days === 1 ? 'A day' : `${days} days`} of ${kind}`,
     setup: setup(days),

@@ -49,9 +49,9 @@ async function settled(
   settings: Parameters<typeof changeTable>[2]['settings'],
   text: string,
 ): Promise<Turn> {
-  const changed = await changeTable(at.house, at.actor, { settings: settings! })
+  const changed = await changeTable(at.service, at.actor, { settings: settings! })
   if ('refused' in changed) return refuses(at, sentence(changed.refused))
-  const said = `${text}${(await runningFight(at.house, at.table.id)) === null ? '.' : ', from the next fight on.'}`
+  const said = `${text}${(await runningFight(at.service, at.table.id)) === null ? '.' : ', from the next fight on.'}`
   await tellOthers(at, said)
   return says(at, said)
 }
@@ -221,6 +221,6 @@ registerForm('toggle', async (form, at) => {
   })
   if (found === 'done') return says(at, 'Done.')
   const turn = await put(seated, found, () => nextOf(found))
-  const now = await at.house.store.table(table.id)
+  const now = await at.service.store.table(table.id)
   return thenDialogue({ ...seated, table: now! }, turn, { name: 'toggle' })
 })

@@ -80,11 +80,11 @@ const where = ({ table, actor }: AtTable): string => `You are at the table ${tab
 const called = (role: Role): string => (role === 'referee' ? 'its referee' : `a ${role}`)
 
 async function newTable(at: At, name: string): Promise<Turn> {
-  const { house, desk } = at
+  const { service, desk } = at
   if (Object.keys(desk.members).length >= MOST_TABLES) return refuses(at, FULL)
-  const opened = await openTable(house, { name, referee: desk.name || 'Referee', once: onceOf(at) })
+  const opened = await openTable(service, { name, referee: desk.name || 'Referee', once: onceOf(at) })
   if ('refused' in opened) return refuses(at, opened.refused)
-  const seated = await sitDown(at, (await actorOf(house, opened.token))!)
+  const seated = await sitDown(at, (await actorOf(service, opened.token))!)
   const { said } = await inviteSome(seated, '')
   return {
     desk: seated.desk,
@@ -96,31 +96,33 @@ const FULL = `You sit at ${MOST_TABLES} tables already: /leave one first.`
 
 /** This chat is the member's from now on, and speaks of that table. */
 async function sitDown(at: At, actor: Actor): Promise<AtTable> {
-  const { house, desk, chat } = at
-  await seatChat(house, actor, chat)
-  const table = (await house.store.table(actor.table))!
+  const { service, desk, chat } = at
+  await seatChat(service, actor, chat)
+  const table = (await service.store.table(actor.table))!
   return {
     ...at,
     actor,
     table,
     look: null,
-    desk: await facing(house, { ...desk, members: { ...desk.members, [table.id]: actor.member } }, table.id),
+    desk: await facing(service, { ...desk, members: { ...desk.members, [table.id]: actor.member } }, table.id),
   }
 }
 
 /** A wrong code is asked for again. */
 async function joinBy(at: At, text: string): Promise<Turn> {
-  const { house, desk } = at
-  const known = await inviteByCode(house, text, callerIn(at))
+  const { service, desk } = at
+  const known = await inviteByCode(service, text, callerIn(at))
   if ('refused' in known) return thenDialogue(at, refuses(at, known.refused), { name: 'join' })
-  const before = Object.hasOwn(desk.members, known.table) ? await house.store.member(desk.members[known.table]!) : null
+  const before = Object.hasOwn(desk.members, known.table)
+    ? await service.store.member(desk.members[known.table]!)
+    : null
   if (before && !before.left)
     return {
-      desk: await facing(house, desk, known.table),
-      said: says(at, `You are at the table ${(await house.store.table(known.table))!.name} already.`).said,
+      desk: await facing(service, desk, known.table),
+      said: says(at, `You are at the table ${(await service.store.table(known.table))!.name} already.`).said,
     }
   if (Object.keys(desk.members).length >= MOST_TABLES) return refuses(at, FULL)
-  const joined = await join(house, { found: known, name: desk.name || 'Somebody', once: onceOf(at) })
+  const joined = await join(service, { found: known, name: desk.name || 'Somebody', once: onceOf(at) })
   if ('refused' in joined) return thenDialogue(at, refuses(at, joined.refused), { name: 'join' })
   return arrival(await sitDown(at, joined))
 }
@@ -137,11 +139,11 @@ export async function arrival(at: AtTable): Promise<Turn> {
 const callerIn = ({ chat }: At): Caller => ({ kind: chat.door === WEB ? 'stranger' : 'known', id: noteKey(chat) })
 
 /** Which tables somebody sits at; the one that is spoken of comes first. */
-async function tablesOf({ house, desk }: At) {
+async function tablesOf({ service, desk }: At) {
   const seats = await Promise.all(
     Object.entries(desk.members).map(async ([id, member]) => ({
-      table: await house.store.table(id),
-      member: await house.store.member(member),
+      table: await service.store.table(id),
+      member: await service.store.member(member),
     })),
   )
   return seats
@@ -172,7 +174,7 @@ async function turnTable(at: At, given: string): Promise<Turn> {
         `You sit at no table '${given.slice(0, 40)}'; you sit at ${tables.map(({ label }) => label).join(', ')}.`,
     )
   const said = says(at, `You are at the table ${found.label} now, as ${called(found.role)}.`)
-  return found.key === at.desk.table ? said : { desk: await facing(at.house, at.desk, found.key), said: said.said }
+  return found.key === at.desk.table ? said : { desk: await facing(at.service, at.desk, found.key), said: said.said }
 }
 
 const NOWHERE = 'You are at no table. /join CODE joins one, /newtable NAME opens one.'
@@ -185,54 +187,54 @@ const ROLES = [
 
 /** A code that can still be used is said again. */
 async function inviteSome(at: AtTable, given: string): Promise<Turn> {
-  const { house, actor } = at
+  const { service, actor } = at
   const found = given === '' ? ROLES[0] : matchOne(given, ROLES)
   if (!found || 'refused' in found) return refuses(at, `Whom do you invite: ${ROLES.map(({ key }) => key).join(', ')}?`)
   const wrong = may(actor.role, inviting(found.key))
   if (wrong) return refuses(at, wrong.refused)
-  const codes = await invitesOf(house, actor)
+  const codes = await invitesOf(service, actor)
   const open =
     'refused' in codes
       ? null
       : codes.findLast(
           ({ role, code, expires, uses, revoked }) =>
-            role === found.key && code !== null && !revoked && uses > 0 && expires > house.now(),
+            role === found.key && code !== null && !revoked && uses > 0 && expires > service.now(),
         )
-  const made = open ? { code: open.code! } : await invite(house, actor, { role: found.key })
+  const made = open ? { code: open.code! } : await invite(service, actor, { role: found.key })
   if ('refused' in made) return refuses(at, made.refused)
   const who = found.label.charAt(0).toUpperCase() + found.label.slice(1)
   return says(
     at,
     [
       `${who} join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}: /join ${made.code}`,
-      ...(at.linkFor ? [at.linkFor(makeVouched(house.secret, made.code))] : []),
+      ...(at.linkFor ? [at.linkFor(makeVouched(service.secret, made.code))] : []),
     ].join('\n'),
   )
 }
 
 /** CHAT-10: whom somebody played who leaves, the referee plays. */
 async function leave(at: AtTable): Promise<Turn> {
-  const { house, actor, table, chat, request } = at
+  const { service, actor, table, chat, request } = at
   const wrong = may(actor.role, 'leave', { own: true })
   if (wrong) return refuses(at, wrong.refused)
   const name = await calledOf(at)
-  const fight = await runningFight(house, table.id)
-  const seats = fight === null ? {} : (await load(house, fight))!.record.state.seats
+  const fight = await runningFight(service, table.id)
+  const seats = fight === null ? {} : (await load(service, fight))!.record.state.seats
   for (const who of Object.keys(seats))
     if (seats[who]!.member === actor.member)
-      await handOver(house, actor, {
+      await handOver(service, actor, {
         fight: fight!,
         request: `${request} ${who}`,
         who,
         seat: { member: null, policy: null },
       })
   await tellReferees(at, `${name} has left the table.`)
-  await unseatChat(house, actor, chat)
-  const gone = await changeMember(house, actor, { id: actor.member, change: { left: true } })
+  await unseatChat(service, actor, chat)
+  const gone = await changeMember(service, actor, { id: actor.member, change: { left: true } })
   if ('refused' in gone) return refuses(at, gone.refused)
   const { [table.id]: _, ...members } = at.desk.members
   const others = await tablesOf({ ...at, desk: { ...at.desk, members } })
-  const desk = await facing(house, { ...at.desk, members }, others[0]?.key ?? null)
+  const desk = await facing(service, { ...at.desk, members }, others[0]?.key ?? null)
   return {
     desk,
     said: says(

@@ -26,7 +26,7 @@ registerForm('scene', async (form, at) => {
 registerForm('npc', async (form, at) => {
   const there = seated(at)
   if (!there) return refuses(at, 'You are at no table.')
-  const scene = (await scenesOf(at.house, there.table.id)).all.find(({ title }) => title === form.given)
+  const scene = (await scenesOf(at.service, there.table.id)).all.find(({ title }) => title === form.given)
   if (!scene) return refuses(at, `There is no scene '${form.given}' any more.`)
   if (form.ask('Do you want to add an NPC?', ['add', 'end']) === 'end')
     return says(at, `The scene ${scene.title} is ready: ${namesOf(scene)}. /combat ${scene.title} starts the fight.`)
@@ -45,7 +45,7 @@ registerForm('npc', async (form, at) => {
 })
 
 async function joined(at: AtTable, newcomer: Newcomer, title: string): Promise<Turn> {
-  const brought = await bringPeople(at.house, at.actor, {
+  const brought = await bringPeople(at.service, at.actor, {
     newcomers: [newcomer],
     scene: title,
     once: onceOf(at),

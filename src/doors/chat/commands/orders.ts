@@ -44,7 +44,7 @@ async function order(at: InFight, given: string): Promise<Turn> {
   if (rest.length === 0) return says(at, shown(at, [who], ordersOf))
   const orders = ordered(at, ordersOf(who.key), rest)
   if ('refused' in orders) return refuses(at, orders.refused)
-  const done = await giveOrders(at.house, at.actor, { ...fightOf(at), who: who.key, orders })
+  const done = await giveOrders(at.service, at.actor, { ...fightOf(at), who: who.key, orders })
   return 'refused' in done
     ? refuses(at, await sorryFor(at, done, given))
     : says(

@@ -87,9 +87,9 @@ async function odds(at: InFight): Promise<Turn> {
   )
 }
 
-async function oddsText({ house, look }: InFight, n: number, path: Path): Promise<string> {
+async function oddsText({ service, look }: InFight, n: number, path: Path): Promise<string> {
   const ask = look.watch.asked[n]
-  const told = ask === undefined ? null : await oddsView(house, look, { ask, path })
+  const told = ask === undefined ? null : await oddsView(service, look, { ask, path })
   return told === null || 'refused' in told ? '' : makeReckoned(told, namesFor(look))
 }
 

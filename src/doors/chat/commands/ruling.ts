@@ -46,7 +46,7 @@ const COMMAND = '/overrule'
 
 async function overrule(at: InFight, given: string): Promise<Turn> {
   const {
-    house,
+    service,
     actor,
     look: {
       running: { book, play },
@@ -64,10 +64,12 @@ async function overrule(at: InFight, given: string): Promise<Turn> {
   if ('refused' in wish) return refuses(at, wish.refused)
   if (wish.why === '') return refuses(at, `Say why, too: ${COMMAND} ${given.slice(0, 60)} because …`)
   if ('what' in wish)
-    return did(at, overruleFight(house, actor, { ...fightOf(at), what: wish.what, why: wish.why }), { given })
+    return did(at, overruleFight(service, actor, { ...fightOf(at), what: wish.what, why: wish.why }), { given })
   const last = (await recordOf(at)).findLast(({ entry }) => entry.type === 'rolled')
   if (!last) return refuses(at, 'Nothing was rolled yet.')
-  return did(at, recastRoll(house, actor, { ...fightOf(at), to: last.n, faces: wish.faces, why: wish.why }), { given })
+  return did(at, recastRoll(service, actor, { ...fightOf(at), to: last.n, faces: wish.faces, why: wish.why }), {
+    given,
+  })
 }
 
 async function inSight(at: InFight, given: string, verb: 'hide' | 'reveal'): Promise<Turn> {
@@ -84,7 +86,7 @@ async function inSight(at: InFight, given: string, verb: 'hide' | 'reveal'): Pro
   if (isHidden === (verb === 'hide')) return refuses(at, `${label} is ${isHidden ? 'hidden already' : 'not hidden'}.`)
   return did(
     at,
-    overruleFight(at.house, at.actor, {
+    overruleFight(at.service, at.actor, {
       ...fightOf(at),
       what: verb === 'hide' ? { hide: key } : { reveal: key },
       why: why || BY_HAND,
@@ -99,7 +101,7 @@ async function reveal(at: InFight, given: string): Promise<Turn> {
     running: { record },
   } = at.look
   if (record.state.revealed) return refuses(at, 'The seed has been shown. /verify checks the dice with it.')
-  const done = await revealSeed(at.house, at.actor, fightOf(at))
+  const done = await revealSeed(at.service, at.actor, fightOf(at))
   if ('refused' in done) return refuses(at, await sorryFor(at, done, given))
   const text = `The seed of the dice is ${record.state.seed}. Nothing in this fight changes any more; /verify checks its dice.`
   await tellOthers(at, text)
@@ -117,7 +119,7 @@ async function rule(at: AtTable, given: string): Promise<Turn> {
   if (!option || rest.length === 0)
     return keep(at, given, option ?? (words.length <= 2 ? nearest(first, options) : null))
   const value = parseValue(rest.join(' '))
-  const kept = await keepRuling(at.house, at.actor, {
+  const kept = await keepRuling(at.service, at.actor, {
     why: why || given.slice(0, 500),
     what: { [option]: value },
     fight: at.desk.fight,
@@ -132,7 +134,7 @@ async function rule(at: AtTable, given: string): Promise<Turn> {
 
 async function keep(at: AtTable, words: string, near: string | null): Promise<Turn> {
   if (words.length > 500) return refuses(at, 'A ruling has at most 500 characters.')
-  const kept = await keepRuling(at.house, at.actor, {
+  const kept = await keepRuling(at.service, at.actor, {
     why: words,
     what: null,
     fight: at.desk.fight,
@@ -145,8 +147,8 @@ async function keep(at: AtTable, words: string, near: string | null): Promise<Tu
 
 const LAST = 10
 
-async function ledger({ house, table }: AtTable): Promise<string> {
-  const rulings = (await house.store.rulings(table.id)).filter((one) => !one.house).slice(-LAST)
+async function ledger({ service, table }: AtTable): Promise<string> {
+  const rulings = (await service.store.rulings(table.id)).filter((one) => !one.house).slice(-LAST)
   const rules = Object.entries(table.settings.house).map(
     ([option, value]) =>
       `${option} is ${Array.isArray(value) ? value.map((one: { readonly name?: unknown }) => String(one.name ?? one)).join(', ') || 'none' : String(value)}`,

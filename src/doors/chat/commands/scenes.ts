@@ -22,14 +22,14 @@ export const SCENES: Commands = {
 
 async function scene(at: AtTable, given: string): Promise<Turn> {
   const [, word = '', name = ''] = /^(\S+)\s*(.*)$/s.exec(given) ?? []
-  const { all, active } = await scenesOf(at.house, at.table.id)
+  const { all, active } = await scenesOf(at.service, at.table.id)
   switch (word.toLowerCase()) {
     case '':
       return says(at, listed(all, active))
     case 'new':
       return name === '' ? dialogue(at, 'scene') : newScene(at, name)
     case 'end':
-      return changed(at, playScene(at.house, at.actor, { scene: null, once: onceOf(at) }), 'No scene is played now.')
+      return changed(at, playScene(at.service, at.actor, { scene: null, once: onceOf(at) }), 'No scene is played now.')
   }
   if (!['add', 'start', 'info', 'remove'].includes(word.toLowerCase())) return refuses(at, USE)
   const found = sceneCalled(all, name, active)
@@ -40,13 +40,13 @@ async function scene(at: AtTable, given: string): Promise<Turn> {
     case 'start':
       return changed(
         at,
-        playScene(at.house, at.actor, { scene: found.title, once: onceOf(at) }),
+        playScene(at.service, at.actor, { scene: found.title, once: onceOf(at) }),
         `The scene ${found.title} is played now: ${namesOf(found)}.`,
       )
     case 'remove':
       return changed(
         at,
-        removeScene(at.house, at.actor, { scene: found.title, once: onceOf(at) }),
+        removeScene(at.service, at.actor, { scene: found.title, once: onceOf(at) }),
         `The scene ${found.title} is gone.`,
       )
     default:
@@ -104,7 +104,7 @@ const sheetIn = ({ id: _id, name: _name, side: _side, ...sheet }: ScenePerson): 
 export async function newScene(at: AtTable, title: string): Promise<Turn> {
   const wrong = busy(at)
   if (wrong) return wrong
-  const made = await makeScene(at.house, at.actor, { title, once: onceOf(at) })
+  const made = await makeScene(at.service, at.actor, { title, once: onceOf(at) })
   if (!('refused' in made)) return dialogue(at, 'npc', made.title)
   if (made.code === 'E_NAME') return refuses(at, made.refused)
   const said = made.code === 'E_FULL' ? made.refused.replace(/\.$/, ': /scene remove NAME makes room.') : made.refused
@@ -113,8 +113,8 @@ export async function newScene(at: AtTable, title: string): Promise<Turn> {
 
 /** CHAT-11 */
 async function combat(at: AtTable, given: string): Promise<Turn> {
-  const { all, active } = await scenesOf(at.house, at.table.id)
-  const found = given === '' ? await sceneOf(at.house, at.table.id) : sceneCalled(all, given, active)
+  const { all, active } = await scenesOf(at.service, at.table.id)
+  const found = given === '' ? await sceneOf(at.service, at.table.id) : sceneCalled(all, given, active)
   if ('refused' in found) return refuses(at, found.refused)
   return startedBy(at, { scene: given === '' ? null : found.title })
 }

@@ -42,7 +42,7 @@ export const SEATS: Commands = {
 const SEAT_USE = 'Say who is played by whom, as in: /seat Thug Ann, /seat Thug referee or /seat Thug auto.'
 
 async function seat(at: InFight, given: string): Promise<Turn> {
-  const members = (await at.house.store.members(at.table.id)).filter(({ left }) => !left)
+  const members = (await at.service.store.members(at.table.id)).filter(({ left }) => !left)
   if (given === '') return says(at, seatList(at, members))
   const found = whoIn(at.look, wordsOf(given))
   if ('refused' in found) return refuses(at, found.refused)
@@ -51,7 +51,7 @@ async function seat(at: InFight, given: string): Promise<Turn> {
   const old = at.look.running.record.state.seats[who] ?? { member: null, policy: null }
   const to = seatIn(at, members, { old, words: found.rest })
   if ('refused' in to) return refuses(at, to.refused)
-  const done = await handOver(at.house, at.actor, { ...fightOf(at), who, seat: to })
+  const done = await handOver(at.service, at.actor, { ...fightOf(at), who, seat: to })
   if ('refused' in done) return refuses(at, await sorryFor(at, done, given))
   const text = `${label} is ${playedBy(to, members)} from now on.`
   const isReferees = await refereesOf(at)
@@ -143,7 +143,7 @@ async function throwWith(
   { kind, given }: { readonly kind: string; readonly given: string },
 ): Promise<Turn> {
   for (const [i, { key: who }] of whos.entries()) {
-    const done = await chooseDice(at.house, at.actor, {
+    const done = await chooseDice(at.service, at.actor, {
       ...fightOf(at),
       request: i === 0 ? at.request : `${at.request} ${i}`,
       who,
@@ -165,7 +165,7 @@ async function clocks(at: InFight, given: string, what: 'pause' | 'go'): Promise
   if ((state.paused !== null) === (what === 'pause'))
     return refuses(at, what === 'pause' ? 'The clocks stand still already.' : 'The clocks are running.')
   const text = what === 'pause' ? 'The clocks stand still.' : 'The clocks go on.'
-  const turn = await did(at, pauseFight(at.house, at.actor, { ...fightOf(at), pause: what === 'pause' }), {
+  const turn = await did(at, pauseFight(at.service, at.actor, { ...fightOf(at), pause: what === 'pause' }), {
     given,
     text,
   })

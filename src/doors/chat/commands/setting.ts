@@ -60,7 +60,7 @@ async function setIn(at: InFight, given: string): Promise<Turn> {
   if ('refused' in setting) return refuses(at, setting.refused)
   return did(
     at,
-    overruleFight(at.house, at.actor, { ...fightOf(at), what: { set: { who, ...setting } }, why: why || BY_HAND }),
+    overruleFight(at.service, at.actor, { ...fightOf(at), what: { set: { who, ...setting } }, why: why || BY_HAND }),
     { given },
   )
 }
@@ -77,12 +77,12 @@ type Found = {
 
 /** The referee names anybody, others their own; without words it is their first. */
 export async function someoneAt(
-  { house, actor, table }: AtTable,
+  { service, actor, table }: AtTable,
   words: readonly string[] | null,
 ): Promise<Found | Refusal | null> {
   const book = bookOf(table.settings.book)
   if (!book) return null
-  const [scene, roster] = await Promise.all([sceneOf(house, table.id), rosterOf(house, table.id)])
+  const [scene, roster] = await Promise.all([sceneOf(service, table.id), rosterOf(service, table.id)])
   const all = isReferee(actor.role)
   const characters = roster.filter((one) => one.book === book.id && (all || one.owner === actor.member))
   const nameable = [
@@ -142,7 +142,7 @@ async function save(
     return { refused: `${opened.errors.map(({ sentence }) => sentence.replace('combatants[0].', '')).join('; ')}.` }
   if (character === null) {
     await changeScenes(
-      at.house,
+      at.service,
       { table: at.table.id, once: onceOf(at) },
       inActive((scene) => ({
         ...scene,
@@ -152,7 +152,7 @@ async function save(
     return null
   }
   const { name: _, ...kept } = next as Record<string, unknown>
-  const saved = await saveCharacter(at.house, at.actor, { id: character, name, sheet: kept })
+  const saved = await saveCharacter(at.service, at.actor, { id: character, name, sheet: kept })
   return 'refused' in saved ? saved : null
 }
 

@@ -34,10 +34,10 @@ function start(at: AtTable): Promise<Turn> {
 
 /** CHAT-11: the fight of the scene that is named, or of the one that is played; this chat follows it. */
 export const startedBy = async (at: AtTable, { scene }: { readonly scene: string | null }): Promise<Turn> =>
-  begun(at, await startCombat(at.house, at.actor, { request: at.request, scene }))
+  begun(at, await startCombat(at.service, at.actor, { request: at.request, scene }))
 
 async function rematch(at: AtTable): Promise<Turn> {
-  return begun(at, await startAgain(at.house, at.actor, { request: at.request }))
+  return begun(at, await startAgain(at.service, at.actor, { request: at.request }))
 }
 
 const begun = (at: AtTable, started: { readonly fight: string } | Refusal): Turn =>
@@ -75,7 +75,7 @@ function whyNot({ look: seen, actor }: At): string {
 /** Who was asked already hears that nothing comes of it. */
 async function callOff(at: InFight, given: string): Promise<Turn> {
   const {
-    house,
+    service,
     actor,
     look: {
       running: {
@@ -85,12 +85,12 @@ async function callOff(at: InFight, given: string): Promise<Turn> {
     },
   } = at
   const asked = play.asks.flatMap(({ who }) => answerersOf(play.fight, who))
-  const done = await overruleFight(house, actor, { ...fightOf(at), what: { end: '' }, why: 'called off' })
+  const done = await overruleFight(service, actor, { ...fightOf(at), what: { end: '' }, why: 'called off' })
   if ('refused' in done) return refuses(at, await sorryFor(at, done, given))
   await tellOthers(at, 'The fight is called off.', (member) =>
     heldBy({ ...actor, member, role: 'player' }, state).some((who) => asked.includes(who)),
   )
-  const after = await look(house, actor, { fight: id })
+  const after = await look(service, actor, { fight: id })
   if (!('refused' in after) && !isOver(after.running.play))
     return refuses(at, 'The fight cannot be called off here. /endcombat ends it.')
   return says(at, 'The fight is called off.')
@@ -107,7 +107,7 @@ async function end(at: InFight, given: string): Promise<Turn> {
   if (isBeforeFight(at.look)) return callOff(at, given)
   return did(
     at,
-    overruleFight(at.house, at.actor, { ...fightOf(at), what: { end: given }, why: given || 'so be it' }),
+    overruleFight(at.service, at.actor, { ...fightOf(at), what: { end: given }, why: given || 'so be it' }),
     { given },
   )
 }

@@ -2,7 +2,7 @@ import type { AnyBook } from '../../../books/index.ts'
 import { lengthOf } from '../../../engine/log.ts'
 import { load } from '../../../table/fights/running.ts'
 import { runningFight } from '../../../table/scenes/table-fights.ts'
-import { bookFor, type House } from '../../../table/service.ts'
+import { bookFor, type Service } from '../../../table/service.ts'
 import { personOf } from '../../../table/tables/roster.ts'
 import { openForm } from '../dialogue/form.ts'
 import { askFor } from '../session/prompt.ts'
@@ -28,12 +28,12 @@ export const personAt = (
  */
 export async function decidedOnce<T extends object>(at: At, decide: () => T): Promise<T> {
   for (;;) {
-    const { rev = 0, body = null } = (await at.house.store.note(decisionOf(at))) ?? {}
+    const { rev = 0, body = null } = (await at.service.store.note(decisionOf(at))) ?? {}
     if (isOf(at, body)) return body.comes as T
     const comes = decide()
     if (
       'rev' in
-      (await at.house.store.keepNote({
+      (await at.service.store.keepNote({
         key: decisionOf(at),
         rev,
         body: { of: momentOf(at), comes },
@@ -47,7 +47,7 @@ export async function decidedOnce<T extends object>(at: At, decide: () => T): Pr
 
 /** What this very message came to before, if it did. */
 export async function decidedBefore<T extends object>(at: At): Promise<T | null> {
-  const body = (await at.house.store.note(decisionOf(at)))?.body ?? null
+  const body = (await at.service.store.note(decisionOf(at)))?.body ?? null
   return isOf(at, body) ? (body.comes as T) : null
 }
 
@@ -58,10 +58,10 @@ const isOf = (at: At, body: unknown): body is { readonly comes: object } =>
   typeof body === 'object' && body !== null && 'of' in body && body.of === momentOf(at)
 
 /** A desk that speaks of another table, or of none: its fight is followed from where it is now. */
-export async function facing(house: House, desk: Desk, table: string | null): Promise<Desk> {
+export async function facing(service: Service, desk: Desk, table: string | null): Promise<Desk> {
   const { name, members, forms, heard, quiet, lines } = desk
-  const fight = table === null ? null : await runningFight(house, table)
-  const running = fight === null ? null : await load(house, fight)
+  const fight = table === null ? null : await runningFight(service, table)
+  const running = fight === null ? null : await load(service, fight)
   const elsewhere = leftBehind(desk).filter((one) => one.fight !== fight)
   return {
     ...newDesk(name),
@@ -96,13 +96,13 @@ export async function thenDialogue(
 
 /** Tells the referees something of their table, whichever they speak of now. */
 export async function tellReferees(at: AtTable, text: string): Promise<void> {
-  const { house, table, chat } = at
-  const referees = (await house.store.members(table.id)).filter(
+  const { service, table, chat } = at
+  const referees = (await service.store.members(table.id)).filter(
     ({ role, left }) => (role === 'referee' || role === 'co-referee') && !left,
   )
-  for (const { member, door, address } of (await house.store.table(table.id))?.chats ?? []) {
+  for (const { member, door, address } of (await service.store.table(table.id))?.chats ?? []) {
     if ((door === chat.door && address === chat.address) || !referees.some(({ id }) => id === member)) continue
-    await atDesk(house, { door, address }, async (desk) => {
+    await atDesk(service, { door, address }, async (desk) => {
       const heard = hearOnce(desk, `${onceOf(at)} told`)
       return heard && { desk: heard, said: [news(desk.table === table.id ? text : `${table.name}: ${text}`)] }
     })

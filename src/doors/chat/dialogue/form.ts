@@ -3,7 +3,7 @@ import type { Form as BookForm, FormWords, Text } from '../../../engine/roster.t
 import type { Tray } from '../../../engine/tray.ts'
 import { follow, type Level, type Refusal } from '../../../engine/tree.ts'
 import { newSeed } from '../../../table/dice/sealed-tray.ts'
-import type { House } from '../../../table/service.ts'
+import type { Service } from '../../../table/service.ts'
 import { capital } from '../../../words/names.ts'
 import type { At } from '../commands/command.ts'
 import { CLOSED, closedWith, furtherOn, isLate, show } from '../session/prompt.ts'
@@ -110,8 +110,8 @@ function stayed(desk: Desk, quest: Quest, taken: Taken): Turn {
 /** A form being filled in: its answers, the words that are to answer the open question, and where it is. */
 type Sheet = { readonly desk: Desk; readonly answers: Kept[]; heard: Heard | null; at: number; readonly said: Said[] }
 
-function askerOf(sheet: Sheet, { house }: At): Asker {
-  const die = dieOf(house)
+function askerOf(sheet: Sheet, { service }: At): Asker {
+  const die = dieOf(service)
   return {
     given: sheet.desk.form!.given,
     ask: (text, options, words = {}) => {
@@ -140,7 +140,7 @@ function askerOf(sheet: Sheet, { house }: At): Asker {
 }
 
 /** Dice of a tray of their own, one after another. */
-function dieOf({ tray, bytes }: House): (sides: number) => number {
+function dieOf({ tray, bytes }: Service): (sides: number) => number {
   let draw: Tray | null = null
   let nth = 0
   return (sides) => {

@@ -1,5 +1,5 @@
 import { lackingBook } from '../../../table/fights/set-aside.ts'
-import type { House } from '../../../table/service.ts'
+import type { Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import type { At } from '../commands/command.ts'
@@ -15,11 +15,11 @@ export async function tellOthers(
   text: string,
   isFor: ((member: string) => boolean) | null = null,
 ): Promise<void> {
-  const { house, table, chat } = at
+  const { service, table, chat } = at
   const id = `${noteKey(chat)} ${at.request}`
   for (const { member, door, address } of table?.chats ?? []) {
     if (member === null || (door === chat.door && address === chat.address) || (isFor && !isFor(member))) continue
-    await atDesk(house, { door, address }, async (desk) => {
+    await atDesk(service, { door, address }, async (desk) => {
       const heard = desk.table === table!.id ? hearOnce(desk, id) : null
       return heard && { desk: heard, said: [isFor ? news(text) : { ...news(text), all: true }] }
     })
@@ -27,11 +27,11 @@ export async function tellOthers(
 }
 
 /** Tells the referees of a table, where they have chats, that it is set aside; not again at every start. */
-export async function tellAside(house: House, table: TableRecord): Promise<void> {
-  const isFor = await refereesOf({ house, table })
+export async function tellAside(service: Service, table: TableRecord): Promise<void> {
+  const isFor = await refereesOf({ service, table })
   for (const { member, door, address } of table.chats ?? []) {
     if (member === null || !isFor(member)) continue
-    await atDesk(house, { door, address }, async (desk) => {
+    await atDesk(service, { door, address }, async (desk) => {
       const heard = hearOnce(desk, `aside ${table.id} ${table.settings.book}`)
       return heard && { desk: heard, said: [news(`${table.name}: ${lackingBook(table.settings.book)}`)] }
     })
@@ -39,13 +39,16 @@ export async function tellAside(house: House, table: TableRecord): Promise<void>
 }
 
 /** Who is a referee of this table. */
-export async function refereesOf({ house, table }: Pick<At, 'house' | 'table'>): Promise<(member: string) => boolean> {
-  const members = table ? await house.store.members(table.id) : []
+export async function refereesOf({
+  service,
+  table,
+}: Pick<At, 'service' | 'table'>): Promise<(member: string) => boolean> {
+  const members = table ? await service.store.members(table.id) : []
   return (member) => members.some(({ id, role, left }) => id === member && isReferee(role) && !left)
 }
 
 /** How the person is called at the table. */
-export async function calledOf({ house, actor, desk }: At): Promise<string> {
-  const member = actor && (await house.store.member(actor.member))
+export async function calledOf({ service, actor, desk }: At): Promise<string> {
+  const member = actor && (await service.store.member(actor.member))
   return member?.name ?? (desk.name || 'Somebody')
 }

@@ -1,5 +1,5 @@
 import { loadWith } from '../../../table/fights/running.ts'
-import type { Actor, House } from '../../../table/service.ts'
+import type { Actor, Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import { isOpenTo } from '../../../table/tables/roles.ts'
 import { type Look, lookAs, lookBackTo } from '../../../table/views/look.ts'
@@ -8,29 +8,29 @@ import { askFor, promptIn } from './prompt.ts'
 import type { Desk, Turn } from './session.ts'
 
 export async function actorAt(
-  house: House,
+  service: Service,
   desk: Desk,
 ): Promise<{ readonly actor: Actor; readonly table: TableRecord } | null> {
   const id = desk.table === null ? undefined : desk.members[desk.table]
   if (id === undefined) return null
-  const [member, table] = await Promise.all([house.store.member(id), house.store.table(desk.table!)])
+  const [member, table] = await Promise.all([service.store.member(id), service.store.table(desk.table!)])
   return member && table && !member.left ? { actor: { table: table.id, member: id, role: member.role }, table } : null
 }
 
 /** The fight that is spoken of, as the person may see it, with all that the chat was not told yet. */
 export async function lookFrom(
-  house: House,
+  service: Service,
   desk: Desk,
   known?: Awaited<ReturnType<typeof actorAt>>,
 ): Promise<Look | null> {
-  const who = known === undefined ? await actorAt(house, desk) : known
+  const who = known === undefined ? await actorAt(service, desk) : known
   const running =
     who && desk.fight !== null
-      ? await loadWith(house, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev)
+      ? await loadWith(service, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev)
       : null
   if (!who || !running || !isOpenTo(who.actor, running.record)) return null
-  const at = await lookAs(house, { actor: who.actor, running, table: who.table })
-  return hasNews(at, desk) ? at : lookBackTo(house, at, 0)
+  const at = await lookAs(service, { actor: who.actor, running, table: who.table })
+  return hasNews(at, desk) ? at : lookBackTo(service, at, 0)
 }
 
 /** Everything was told up to this change, and the question that is open in the chat is the one to be asked. */

@@ -1,5 +1,5 @@
 import { type Rest, restOf } from '../../../table/post/rate-pauses.ts'
-import type { House } from '../../../table/service.ts'
+import type { Service } from '../../../table/service.ts'
 import type { FightNews } from '../../../table/store/store.ts'
 import { tellChat, tellChats } from './notify.ts'
 import { type Chat, noteKey } from './session.ts'
@@ -18,7 +18,7 @@ export type Chats = {
  * it is told once its rest is over, and then all that has happened by then is one message. If this server dies before,
  * whoever looks after the fight tells it.
  */
-export function openChats(house: House): Chats {
+export function openChats(service: Service): Chats {
   const under = new Set<Promise<void>>()
   const later = new Map<string, Later>()
   const begin = (work: Promise<void>): Promise<void> => {
@@ -28,21 +28,21 @@ export function openChats(house: House): Chats {
   }
   const tellLater = ({ chat, news }: Later): void => {
     later.delete(noteKey(chat))
-    for (const one of news.values()) begin(tellChat(house, chat, one)).catch(() => undefined) // it is looked after
+    for (const one of news.values()) begin(tellChat(service, chat, one)).catch(() => undefined) // it is looked after
   }
   const isPutOff = (chat: Chat, news: FightNews): boolean => {
-    const rest = restOf(house, chat)
-    if (news.again || rest.until <= house.steady()) return false
+    const rest = restOf(service, chat)
+    if (news.again || rest.until <= service.steady()) return false
     const one = later.get(noteKey(chat)) ?? { chat, rest, news: new Map() }
     one.news.set(news.fight, news)
     later.set(noteKey(chat), one)
     return true
   }
-  house.amiss.add((amiss) => void begin(tellAmiss(house, amiss)).catch(() => undefined)) // it is in the operator's log, too
-  house.tellers.add((news) => begin(tellChats(house, news, (chat) => isPutOff(chat, news))))
+  service.amiss.add((amiss) => void begin(tellAmiss(service, amiss)).catch(() => undefined)) // it is in the operator's log, too
+  service.tellers.add((news) => begin(tellChats(service, news, (chat) => isPutOff(chat, news))))
   return {
     tellRested: () => {
-      const now = house.steady()
+      const now = service.steady()
       for (const one of later.values()) if (one.rest.until <= now) tellLater(one)
     },
     idle: async () => {

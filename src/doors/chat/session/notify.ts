@@ -3,7 +3,7 @@ import { REFEREE } from '../../../engine/scene.ts'
 import { isOver, load, loadWith } from '../../../table/fights/running.ts'
 import { unlessSetAside } from '../../../table/fights/set-aside.ts'
 import type { Carrier } from '../../../table/post/post.ts'
-import type { House } from '../../../table/service.ts'
+import type { Service } from '../../../table/service.ts'
 import type { ChatLetter } from '../../../table/store/store.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import type { Look } from '../../../table/views/look.ts'
@@ -14,9 +14,9 @@ import { atDesk, heardOut } from './session-store.ts'
 
 /** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */
 export const carryNews =
-  (house: House): Carrier =>
+  (service: Service): Carrier =>
   async ({ body }) => {
-    await tellChats(house, body as ChatLetter)
+    await tellChats(service, body as ChatLetter)
     return null
   }
 
@@ -25,33 +25,33 @@ export const carryNews =
  * those alone who have heard of this fight. Some chats may be put off.
  */
 export async function tellChats(
-  house: House,
+  service: Service,
   news: ChatLetter,
   isPutOff: (chat: Chat) => boolean = () => false,
 ): Promise<void> {
-  const table = await house.store.table(news.table)
+  const table = await service.store.table(news.table)
   const chats = (table?.chats ?? []).filter(
     (chat) => chat.member !== null && noteKey(chat) !== news.but && !isPutOff(chat),
   )
   if (chats.length === 0) return
   await afterAnswering()
-  await loadWith(house, news.fight, (record) => record.rev >= news.rev)
-  await Promise.all(chats.map((chat) => tellChat(house, chat, news)))
+  await loadWith(service, news.fight, (record) => record.rev >= news.rev)
+  await Promise.all(chats.map((chat) => tellChat(service, chat, news)))
 }
 
 /** Whoever made the change is answered first. */
 const afterAnswering = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export async function tellChat(
-  house: House,
+  service: Service,
   { door, address }: Chat,
   { table, fight, rev, late, amiss, again = false }: ChatLetter,
 ): Promise<void> {
-  await heardOut(house, { door, address })
-  await atDesk(house, { door, address }, async (desk) =>
+  await heardOut(service, { door, address })
+  await atDesk(service, { door, address }, async (desk) =>
     (late === undefined && amiss === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight))
       ? null
-      : relayed(house, desk, { table, fight, late: late ?? null, amiss: amiss ?? null }),
+      : relayed(service, desk, { table, fight, late: late ?? null, amiss: amiss ?? null }),
   )
 }
 
@@ -64,7 +64,7 @@ const knows = ({ fight, elsewhere = [] }: Desk, of: string): boolean =>
 
 /** What a chat has not been told yet; null if there is nothing. */
 export async function relayed(
-  house: House,
+  service: Service,
   before: Desk,
   {
     table,
@@ -73,9 +73,9 @@ export async function relayed(
     amiss = null,
   }: Pick<ChatLetter, 'table' | 'fight'> & { readonly late: string | null; readonly amiss?: string | null },
 ): Promise<Turn | null> {
-  const desk = await turnedTo(house, before, { table, fight })
+  const desk = await turnedTo(service, before, { table, fight })
   if (!desk) return null
-  const at = await lookFrom(house, desk)
+  const at = await lookFrom(service, desk)
   if (!at) return null
   const turn = caughtUp(at, desk)
   const reminder =
@@ -102,13 +102,13 @@ function waitedFor({ running: { book, play }, viewer }: Look, who: string): stri
  * nothing is asked at this.
  */
 async function turnedTo(
-  house: House,
+  service: Service,
   desk: Desk,
   { table, fight }: { readonly table: string; readonly fight: string },
 ): Promise<Desk | null> {
   if (desk.fight === fight && desk.table === table) return desk
   if (!Object.hasOwn(desk.members, table) || (desk.table !== table && desk.prompt) || desk.aside) return null
-  const old = desk.fight === null ? null : await unlessSetAside(load(house, desk.fight))
+  const old = desk.fight === null ? null : await unlessSetAside(load(service, desk.fight))
   if (desk.table === table && old && !isOver(old.play)) return null
   return calledTo(desk, table, fight)
 }

@@ -1,4 +1,4 @@
-import type { House } from '../../../table/service.ts'
+import type { Service } from '../../../table/service.ts'
 import type { Keeping } from '../../../table/store/store.ts'
 import { type Chat, type Desk, leaving, newDesk, noteKey, type Turn } from './session.ts'
 
@@ -16,13 +16,13 @@ export type Thought = Turn | null | 'kept' | 'stale'
  * quicker, it is thought over again. `keeping` is the note that a turn comes to, for a step that writes it.
  */
 export async function atDesk(
-  house: House,
+  service: Service,
   chat: Chat,
   think: (desk: Desk, keeping: (turn: Turn) => Keeping) => Promise<Thought>,
 ): Promise<void> {
   const key = noteKey(chat)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const note = await house.store.note(key)
+    const note = await service.store.note(key)
     const before = (note?.body as Desk | undefined) ?? newDesk('')
     const rev = note?.rev ?? 0
     const keeping = (thought: Turn): Keeping => {
@@ -31,7 +31,7 @@ export async function atDesk(
     }
     const thought = await think(before, keeping)
     if (thought === null || thought === 'kept') return
-    if (thought !== 'stale' && 'rev' in (await house.store.keepNote(keeping(thought)))) return
+    if (thought !== 'stale' && 'rev' in (await service.store.keepNote(keeping(thought)))) return
   }
   throw new Error(`too many are writing to ${key} at once`)
 }
@@ -44,11 +44,11 @@ function cleared({ prompt }: Desk, turn: Turn): Turn {
 }
 
 /** Messages in progress, by chat: news for such a chat waits, since the message itself brings them. */
-const listening = new WeakMap<House, Map<string, Promise<unknown>>>()
+const listening = new WeakMap<Service, Map<string, Promise<unknown>>>()
 
-export async function whileHeard(house: House, chat: Chat, work: () => Promise<void>): Promise<void> {
-  const all = listening.get(house) ?? new Map<string, Promise<unknown>>()
-  listening.set(house, all)
+export async function whileHeard(service: Service, chat: Chat, work: () => Promise<void>): Promise<void> {
+  const all = listening.get(service) ?? new Map<string, Promise<unknown>>()
+  listening.set(service, all)
   const key = noteKey(chat)
   const done = Promise.allSettled([all.get(key), work()])
   all.set(key, done)
@@ -57,7 +57,8 @@ export async function whileHeard(house: House, chat: Chat, work: () => Promise<v
   if (own.status === 'rejected') throw own.reason
 }
 
-export const heardOut = async (house: House, chat: Chat): Promise<unknown> => listening.get(house)?.get(noteKey(chat))
+export const heardOut = async (service: Service, chat: Chat): Promise<unknown> =>
+  listening.get(service)?.get(noteKey(chat))
 
 /** Marks something as heard; null if it was before. */
 export const hearOnce = (desk: Desk, id: string): Desk | null =>

@@ -1,31 +1,31 @@
 import type { Amiss } from '../../../table/fights/trouble.ts'
-import type { House } from '../../../table/service.ts'
+import type { Service } from '../../../table/service.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { type Chat, news } from './session.ts'
 import { atDesk } from './session-store.ts'
 
 /** Tells the referees of a table something in their chats; those that are excepted know it already. */
 export async function tellReferees(
-  house: House,
+  service: Service,
   id: string,
   {
     text,
     isExcepted = () => false,
   }: { readonly text: string; readonly isExcepted?: (chat: Chat & { readonly member: string }) => boolean | undefined },
 ): Promise<void> {
-  const [table, members] = await Promise.all([house.store.table(id), house.store.members(id)])
+  const [table, members] = await Promise.all([service.store.table(id), service.store.members(id)])
   const referees = members.filter(({ role, left }) => isReferee(role) && !left).map((one) => one.id)
   for (const { member, door, address } of table?.chats ?? []) {
     if (member === null || !referees.includes(member) || isExcepted({ member, door, address })) continue
-    await atDesk(house, { door, address }, async (desk) => ({ desk, said: [news(text)] }))
+    await atDesk(service, { door, address }, async (desk) => ({ desk, said: [news(text)] }))
   }
 }
 
 /** A rule threw at what somebody wanted: he has heard that it was refused, and the referees hear where it threw. */
-export async function tellAmiss(house: House, { table, text, by }: Amiss): Promise<void> {
+export async function tellAmiss(service: Service, { table, text, by }: Amiss): Promise<void> {
   if (by === null) return
-  const name = (await house.store.member(by))?.name ?? 'somebody'
-  await tellReferees(house, table, {
+  const name = (await service.store.member(by))?.name ?? 'somebody'
+  await tellReferees(service, table, {
     text: `What ${name} wanted could not be done, and the fight is as it was. ${text}`,
     isExcepted: ({ member }) => member === by,
   })
