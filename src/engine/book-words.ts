@@ -16,11 +16,10 @@ export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
   const { events: sentences, told } = eventWords<FightBase, { readonly type: string }>(events)
   return {
     events: sentences,
-    toldRolls: present(Object.entries(rolls).map(([what, row]) => [what, rollTelling(row)])),
+    ...rollWords(rolls),
     ...orderOf(parts, basis),
     ...asked,
     refusals: Object.assign({}, ...refusals.map(({ sentences }) => sentences)) as Table<string>,
-    rolls: Object.fromEntries(Object.entries(rolls).map(([what, { says }]) => [what, says])),
     reasons: {},
     status: statusBy(parts, basis),
     ...(words as object),
@@ -38,6 +37,12 @@ export function eventWords<F, E extends EventBase>(events: EventRows<F>): Pick<W
     told: present(rows.map(([type, row]) => [type, tellingOf(type, row)])) as never,
   }
 }
+
+/** The names of a table of rolls, and what each hears of them in a chat. */
+export const rollWords = <F>(rolls: RollRows<F>): Required<Pick<Words<F, never>, 'rolls' | 'toldRolls'>> => ({
+  rolls: byName(rolls, ({ says }) => says),
+  toldRolls: present(Object.entries(rolls).map(([what, row]) => [what, rollTelling(row)])),
+})
 
 type AskWords<F, A extends string> = Pick<
   Words<F, never, A>,
@@ -103,11 +108,11 @@ function ofAsks<F, T>(asks: AskRows<F>, part: (row: AskRow<F>) => Table<T>): [st
 const present = <T>(rows: readonly (readonly [string, T | null])[]): Record<string, T> =>
   Object.fromEntries(rows.filter((row): row is readonly [string, T] => row[1] !== null))
 
-type RollTelling = (roll: SeenRoll, told: Told<FightBase>) => readonly Telling[]
+type RollTelling<F> = (roll: SeenRoll, told: Told<F>) => readonly Telling[]
 
-function rollTelling({ says, told }: RollRows<FightBase>[string]): RollTelling | null {
+function rollTelling<F>({ says, told }: RollRows<F>[string]): RollTelling<F> | null {
   if (told === null) return null
-  const usual = ({ who, total }: SeenRoll, { name }: Told<FightBase>): string | null =>
+  const usual = ({ who, total }: SeenRoll, { name }: Told<F>): string | null =>
     total === null ? null : `${name(who)}: ${says} ${total}.`
   return (roll, how) => {
     const line = (told ?? usual)(roll, how)

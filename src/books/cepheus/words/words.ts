@@ -1,5 +1,5 @@
 import { SOMEBODY, type Standing, type Words } from '../../../engine/book.ts'
-import { askWords, eventWords, orderChanges } from '../../../engine/book-words.ts'
+import { askWords, eventWords, orderChanges, rollWords } from '../../../engine/book-words.ts'
 import { OWN_TOLD } from '../../../engine/common-words.ts'
 import { CORE_OFFERED } from '../core/asks.ts'
 import { ahead } from '../core/move.ts'
@@ -11,11 +11,12 @@ import { isMachine, isPresent, statusOf, takesTurns } from '../state/characteris
 import { EVENTS } from '../state/events.ts'
 import type { Event, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
+import { ROLLS } from '../state/rolls.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_OFFERED } from '../vehicles/asks.ts'
 import { machineScores, machineState, seatText } from '../vehicles/machine-status.ts'
-import { bare, plus } from './phrases.ts'
+import { plus } from './phrases.ts'
 
 /**
  * `> aim` is what is asked when a key has opened its menu, `*` in it a name; `= minor` is a label that changes with the
@@ -29,10 +30,7 @@ const SAID = eventWords<Fight, Event>(EVENTS)
 export const WORDS: Words<Fight, Event, About> = {
   events: SAID.events,
   told: { ...SAID.told, ...OWN_TOLD },
-  toldRolls: {
-    wake: ({ who, total }, { name }) =>
-      total === null ? [] : [{ referee: true, text: `${name(who)} rolled ${bare(total)}.` }], // CE-CHAT-35: how a sleeper's try fell, for who allowed it
-  },
+  ...rollWords(ROLLS),
   order: {
     // CE-CHAT-15
     changes: orderChanges(EVENTS) as Event['type'][],
@@ -63,17 +61,6 @@ export const WORDS: Words<Fight, Event, About> = {
   stands,
   flat: ['reload'], // CE-CHAT-26
   refusals: shut.sentences,
-  rolls: {
-    'to hit': 'Attack',
-    damage: 'Damage',
-    initiative: 'Initiative',
-    tactics: 'Tactics',
-    'roll-off': 'Roll-off',
-    wake: 'Waking up',
-    'first aid': 'First aid',
-    surgery: 'Surgery',
-    'natural healing': 'Natural healing',
-  },
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
   odds: ({ about }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
   status,

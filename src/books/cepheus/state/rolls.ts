@@ -1,0 +1,18 @@
+import type { RollRows } from '../../../engine/rows.ts'
+import { CORE_ROLLS } from '../core/rolls.ts'
+import { BLAST_ROLLS } from '../explosives/rolls.ts'
+import { GUNNERY_ROLLS } from '../gunnery/rolls.ts'
+import { HAZARD_ROLLS } from '../hazards/rolls.ts'
+import { RECOVERY_ROLLS } from '../recovery/rolls.ts'
+import { VEHICLE_ROLLS } from '../vehicles/rolls.ts'
+import type { Fight } from './fight.ts'
+
+/** Rolls that have a name of their own or are not seen as a check of a skill is. */
+export const ROLLS: RollRows<Fight> = {
+  ...CORE_ROLLS,
+  ...GUNNERY_ROLLS,
+  ...BLAST_ROLLS,
+  ...HAZARD_ROLLS,
+  ...VEHICLE_ROLLS,
+  ...RECOVERY_ROLLS,
+}
