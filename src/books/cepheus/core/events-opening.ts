@@ -88,7 +88,7 @@ export const OPENING_EVENTS = {
   ),
   tied: event(
     { who: person(), face: whole(1, 6) },
-    { does: (_, { face }, who) => void who.ties.push(face), seen: null, said: null, reorders: true },
+    { does: (_, { face }, who) => void (who.ties = [...who.ties, face]), seen: null, said: null, reorders: true },
   ),
   /** CE-AWARE-5: over in the middle of a turn. */
   avoided: event(

@@ -3,6 +3,7 @@ import { rowsFor } from '../../../engine/rows.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, nullable, optional, plain, whole } from '../../../engine/schema.ts'
 import { exact, known, nameOf, owned, without } from '../../../engine/secrecy.ts'
+import { useUp } from '../core/carried-item.ts'
 import { changeCarried } from '../core/carried-weapon.ts'
 import { loseAction, payReaction } from '../core/initiative.ts'
 import { numbered, withCost } from '../secrecy/looks.ts'
@@ -88,7 +89,7 @@ function spend(
   who: Writable<Combatant>,
   { weapon, grenade, rounds }: { readonly weapon: string; readonly grenade: string; readonly rounds: number },
 ): void {
-  if (isGrenade(weapon)) return take(who, grenade)
+  if (isGrenade(weapon)) return useUp(who, grenade, 1)
   const ready = (one: CarriedWeapon): boolean => one.drawn && !one.gone
   if (weapon !== 'underslung-grenade-launcher') {
     const mine = who.weapons.find((one) => ready(one) && one.weaponId === weapon && one.loaded >= rounds)
@@ -99,11 +100,6 @@ function spend(
     (one) => ready(one) && one.accessories.includes('underslung-grenade-launcher') && !one.tubeEmpty,
   )
   if (mine) mine.tubeEmpty = rounds > 0
-}
-
-function take(who: Writable<Combatant>, item: string): void {
-  const carried = who.items.find(({ itemId, qty }) => itemId === item && qty > 0)
-  if (carried) carried.qty -= 1
 }
 
 type Slotted = {
@@ -120,7 +116,7 @@ function slot(who: Writable<Combatant>, { weapon, grenade, spent, of }: Slotted)
   if (!mine) return
   mine.tubeReloading = spent < of ? spent : 0
   if (spent < of) return
-  take(who, grenade)
+  useUp(who, grenade, 1)
   mine.tubeEmpty = false
   mine.shell = grenade
 }
@@ -144,7 +140,7 @@ const BLASTS = {
     { who: person(), what: thing(), ...seenPlace, round, times },
     {
       does: (fight, { what, x, y, round, times }, who) => {
-        take(who, what)
+        useUp(who, what, 1)
         who.aim = null // CE-AIM-1
         if (isExplosive(what)) fight.charges = [...(fight.charges ?? []), { by: who.id, what, x, y, round, times }]
       },

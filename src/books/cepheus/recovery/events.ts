@@ -4,6 +4,7 @@ import { rowsFor } from '../../../engine/rows.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, either, nullable, optional, whole } from '../../../engine/schema.ts'
 import { exact, nameOf, without } from '../../../engine/secrecy.ts'
+import { useUp } from '../core/carried-item.ts'
 import { withInitiative } from '../secrecy/looks.ts'
 import type { Sight } from '../secrecy/sight.ts'
 import { downBy } from '../state/characteristics.ts'
@@ -137,8 +138,7 @@ const DRUGS = {
 
 /** CE-DRUG-4; a stim ends fatigue at once (CE 3.4). */
 function take(who: Writable<Combatant>, item: string, holds: number | null): void {
-  const carried = who.items.find(({ itemId, qty }) => itemId === item && qty > 0)
-  if (carried) carried.qty -= 1
+  useUp(who, item, 1)
   who.aim = null
   if (item === 'stim') {
     who.conditions.fatigued = false

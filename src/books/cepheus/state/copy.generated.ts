@@ -18,17 +18,14 @@ function copyWeapons(list: Fight['combatants'][number]['weapons']): Fight['comba
   loaded: one.loaded, magazines: one.magazines, drawn: one.drawn, accessories: one.accessories, reloading:
   one.reloading, gone: one.gone, jarred: one.jarred, hasty: one.hasty, shell: one.shell, tubeEmpty: one.tubeEmpty,
   tubeReloading: one.tubeReloading } } return twins }
-function copyItems(list: Fight['combatants'][number]['items']): Fight['combatants'][number]['items'] { const twins =
-  list.slice(); for (let i = 0; i < twins.length; i++) { const one = twins[i]!; twins[i] = { itemId: one.itemId, qty:
-  one.qty } } return twins }
 function copyCombatants(list: Fight['combatants']): Fight['combatants'] { const twins = list.slice(); for (let i = 0; i
   < twins.length; i++) { const one = twins[i]!; twins[i] = { id: one.id, name: one.name, side: one.side, control:
   one.control, kind: one.kind, str: { max: one.str.max, now: one.str.now }, dex: { max: one.dex.max, now: one.dex.now },
   end: { max: one.end.max, now: one.end.now }, int: one.int, edu: one.edu, soc: one.soc, unrolled: one.unrolled, skills:
-  one.skills, weapons: copyWeapons(one.weapons), armour: one.armour, items: copyItems(one.items), stance: one.stance,
-  cover: one.cover, pos: { x: one.pos.x, y: one.pos.y }, placed: one.placed, stride: one.stride, load: one.load, aware:
-  one.aware, initBase: one.initBase, initMods: one.initMods, hasted: one.hasted, plan: one.plan, ties: one.ties.slice(),
-  aim: one.aim && { targetId: one.aim.targetId, kind: one.aim.kind, count: one.aim.count }, reactions: one.reactions,
+  one.skills, weapons: copyWeapons(one.weapons), armour: one.armour, items: one.items, stance: one.stance, cover:
+  one.cover, pos: { x: one.pos.x, y: one.pos.y }, placed: one.placed, stride: one.stride, load: one.load, aware:
+  one.aware, initBase: one.initBase, initMods: one.initMods, hasted: one.hasted, plan: one.plan, ties: one.ties, aim:
+  one.aim && { targetId: one.aim.targetId, kind: one.aim.kind, count: one.aim.count }, reactions: one.reactions,
   movedLast: one.movedLast, drug: one.drug, onsetRound: one.onsetRound, stims: one.stims, freeDodgesLeft:
   one.freeDodgesLeft, conditions: { fatigued: one.conditions.fatigued, unconscious: one.conditions.unconscious, dead:
   one.conditions.dead, suppressed: one.conditions.suppressed, loseSignificant: one.conditions.loseSignificant, grappled:

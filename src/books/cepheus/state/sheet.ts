@@ -122,9 +122,11 @@ const FIELDS = {
   skills: shared(withDefault(record(whole(0, 6), { most: 60 }), {})),
   weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
   armour: shared(withDefault(list(text({ min: 1, max: 64 }), { most: 3 }), [])),
-  items: withDefault(
-    list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }),
-    [],
+  items: shared(
+    withDefault(
+      list(object({ itemId: text({ min: 1, max: 64 }), qty: withDefault(whole(0, 1000), 1) }), { most: 50 }),
+      [],
+    ),
   ),
   stance: visible(perFight(choice(['standing', 'crouched', 'prone']), 'standing')),
   cover: visible(perFight(choice(['none', 'quarter', 'half', 'threeQuarter', 'full']), 'none')),
@@ -143,7 +145,7 @@ const FIELDS = {
   /** What its side's plan added to its Initiative (CE-TACT-3). */
   plan: perFight(whole(-20, 20), 0),
   /** Roll-offs won and lost in ties (CE-INIT-5). */
-  ties: perFight(list(whole(1, 6), { most: 100 }), []),
+  ties: shared(perFight(list(whole(1, 6), { most: 100 }), [])),
   aim: perFight(
     nullable(object({ targetId: visible(person()), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
     null,

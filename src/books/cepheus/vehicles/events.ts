@@ -4,6 +4,7 @@ import { rowsFor } from '../../../engine/rows.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { choice, flag, nullable, number, whole } from '../../../engine/schema.ts'
 import { exact, known, nameOf } from '../../../engine/secrecy.ts'
+import { useUp } from '../core/carried-item.ts'
 import { between, numbered } from '../secrecy/looks.ts'
 import { downBy } from '../state/characteristics.ts'
 import { effect, metres, round } from '../state/fields.ts'
@@ -264,8 +265,7 @@ function repair(
   { machine: id, what, effect, parts }: Repair,
   mechanic: Writable<Combatant>,
 ): void {
-  const carried = mechanic.items.find(({ itemId, qty }) => itemId === 'spare-parts' && qty > 0)
-  if (carried) carried.qty -= parts
+  useUp(mechanic, 'spare-parts', parts)
   if (effect < 0) return
   const machine = find(fight.combatants, id)
   machine.hits = { ...machine.hits, [what]: Math.max(0, (machine.hits[what] ?? 0) - 1) }
