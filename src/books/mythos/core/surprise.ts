@@ -16,10 +16,9 @@ type Unaware = { readonly who: readonly Combatant[]; readonly rolls: boolean }
 /** MY-SURP-1: the referee marks them, or has them roll. */
 export function surprise(scene: Scene): void {
   const { fight } = scene
-  const may =
-    fight.options.surprise && fight.stopped === null
-      ? fight.combatants.filter((one) => isActive(one) && !neverSurprised(fight, one))
-      : []
+  const may = fight.options.surprise
+    ? fight.combatants.filter((one) => isActive(one) && !neverSurprised(fight, one))
+    : []
   if (may.length === 0) return
   const { who, rolls } = scene.ask(REFEREE, 'surprise', [
     // MY-DEC-13

@@ -28,7 +28,7 @@ export function dive(scene: Scene, blow: Blow): void {
 }
 
 /** MY-REACT-6: from shots that are not answered otherwise; enemies do not dive, nor does who cannot dodge. */
-function mayDive({ options, turn, stopped }: Fight, { at, arm }: Blow): boolean {
+function mayDive({ options, turn }: Fight, { at, arm }: Blow): boolean {
   return (
     options.dive &&
     options.firearms_opposed === 'no' &&
@@ -36,7 +36,6 @@ function mayDive({ options, turn, stopped }: Fight, { at, arm }: Blow): boolean 
     !isEnemy(at) &&
     !at.cannotDodge &&
     canReact(at) &&
-    turn?.dives[at.id] === undefined &&
-    stopped === null
+    turn?.dives[at.id] === undefined
   )
 }
