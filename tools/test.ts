@@ -65,6 +65,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'soak', run: ['soak', '--', '--minutes', '0.13'], needs: 'test/soak.ts', count: lastLine },
   { name: 'scenarios', run: ['scenarios'], needs: 'scenarios', count: lastLine },
+  { name: 'package', run: ['package'], needs: 'template', count: lastLine },
   { name: 'examples', run: ['examples'], needs: 'examples', count: lastLine },
   { name: 'types', run: ['check'] },
   { name: 'unused', run: ['unused'] },

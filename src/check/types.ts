@@ -11,10 +11,14 @@ const IS_SOURCE = import.meta.url.endsWith('.ts')
 const ROOT = join(HOME, IS_SOURCE ? 'src' : 'dist')
 const EXTENSION = IS_SOURCE ? '.ts' : '.d.ts'
 
-/** What the compiler says of a book, in lines that name its files; null where there is no compiler or nothing to compile. */
-export function typeErrors(file: string): readonly string[] | null {
+/**
+ * What the compiler says of a book, in lines that name its files; null where there is no compiler or nothing to compile.
+ * Of a book that was compiled, the source beside it is checked.
+ */
+export function typeErrors(played: string): readonly string[] | null {
+  const file = played.replace(/\.m?js$/, '.ts')
   const compiler = compilerFor(file)
-  if (!file.endsWith('.ts') || compiler === null) return null
+  if (!file.endsWith('.ts') || !existsSync(file) || compiler === null) return null
   const folder = mkdtempSync(join(tmpdir(), 'fray-check-'))
   try {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configFor(file)))
