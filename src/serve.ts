@@ -156,10 +156,7 @@ export async function serve(
   logAmiss(service, app)
   const telegram = settings.telegram && openBot(service, settings.telegram, api)
   const url = await app.listen({ port: settings.port, host: settings.host })
-  const said = [
-    ...(await welcome(service, { ...settings, book: books[0]?.id ?? null }, url)),
-    ...asideLines(aside, app),
-  ]
+  const said = await welcome(service, { ...settings, book: books[0]?.id ?? null }, url)
   const carriers = { ...carriersOf(service, settings), ...telegram?.carriers }
   const work = startWork(service, { app, chats, carriers })
   for (const tables of aside.values()) for (const table of tables) await tellAside(service, table)
@@ -167,7 +164,7 @@ export async function serve(
   return {
     service,
     url,
-    said: telegram ? [...said, botLine(telegram.bot)] : said,
+    said: [...said, ...asideLines(aside, app), ...(telegram ? [botLine(telegram.bot)] : [])],
     stop: async () => {
       await telegram?.stop()
       await app.close()
