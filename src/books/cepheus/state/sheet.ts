@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/conditions.ts'
+import { spotOf } from '../../../kit/spots.ts'
 import { GRENADE_KINDS } from '../tables/explosives.ts'
 import { ACCESSORIES } from './gear.ts'
 
@@ -26,11 +27,7 @@ const score = short(
 )
 const seven = { max: 7, now: 7 }
 const metres = number(-100_000, 100_000, 0.5)
-const place = (y: Schema<number>) =>
-  perFight(
-    short(object({ x: metres, y }), (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }), metres),
-    { x: 0, y: 0 },
-  )
+const place = (y: Schema<number>) => perFight(spotOf(metres, y), { x: 0, y: 0 })
 
 const CARRIED_WEAPON = object({
   weaponId: text({ min: 1, max: 64 }),

@@ -4,8 +4,9 @@ import { type Blow, otherDice } from '../core/modifiers.ts'
 import { percentile, type Reading } from '../core/percentile.ts'
 import { shut } from '../core/refusals.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
+import type { Effect } from '../state/effect.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant, Effect } from '../state/sheet.ts'
+import type { Combatant } from '../state/sheet.ts'
 
 /** MY-MALF-1: a result of `malf` or more jams the weapon, and the attack counts as a failure. */
 export function jams(scene: Scene, { by, arm }: Blow, { result }: Reading): boolean {

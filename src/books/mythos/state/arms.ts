@@ -2,8 +2,9 @@ import { WEAPONS } from '../tables/weapons.ts'
 import type { DamageDice } from './damage-dice.ts'
 import type { Fight } from './fight.ts'
 import type { Band, BonusShare, DamageClass, Kind, Weapon } from './gear.ts'
-import type { CarriedWeapon, Combatant, EnemyAttack } from './sheet.ts'
+import type { Combatant } from './sheet.ts'
 import { skillOf } from './skills.ts'
+import type { CarriedWeapon, EnemyAttack } from './weapon-fields.ts'
 
 /** One way to attack, whether it is a weapon, bare hands or a claw. */
 export type Arm = {

@@ -1,62 +1,29 @@
 import { health, perFight, person, shared, visible } from '../../../engine/marks.ts'
+import type { Infer } from '../../../engine/schema.ts'
 import {
   choice,
   flag,
-  type Infer,
   list,
   nullable,
   number,
   object,
-  optional,
   record,
-  short,
   text,
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/conditions.ts'
-import { ATTACK_DAMAGE, DAMAGE } from './damage-dice.ts'
-import { CLASSES, ITEM_IDS, KINDS, SHARES } from './gear.ts'
+import { spotOf } from '../../../kit/spots.ts'
+import { DAMAGE } from './damage-dice.ts'
+import { EFFECT } from './effect.ts'
+import { CLASSES, ITEM_IDS } from './gear.ts'
 import type { MODEL } from './model.ts'
+import { ATTACK, CARRIED_WEAPON } from './weapon-fields.ts'
 
 const score = withDefault(whole(0, 999), 50)
 const yards = number(-100_000, 100_000, 0.5)
 /** Yards along the line, or `{ x, y }`. */
-const place = short(
-  object({ x: yards, y: withDefault(yards, 0) }),
-  (raw) => (typeof raw === 'object' ? undefined : { x: raw, y: 0 }),
-  yards,
-)
-
-const CARRIED_WEAPON = object({
-  weapon: text({ min: 1, max: 64 }),
-  /** Rounds in it, or how many there are of what is thrown. */
-  ammo: withDefault(whole(0, 1000), 0),
-  jammed: withDefault(flag(), false),
-  /** Of no more use in this fight (MY 9.1). */
-  ruined: perFight(flag(), false),
-  /** Taken from its bearer for the rest of the fight (MY 10.2). */
-  taken: perFight(flag(), false),
-})
-
-/** One way in which an enemy attacks; what is written of a weapon of the catalogue comes from there. */
-const ATTACK = object({
-  name: text({ min: 1, max: 32 }),
-  skill: whole(0, 999),
-  damage: shared(ATTACK_DAMAGE),
-  class: withDefault(choice(CLASSES), 'blunt'),
-  /** In place of this counts what the damage says, as `1D3+DB`. */
-  db: withDefault(choice(SHARES), 'full'),
-  kind: withDefault(choice(KINDS), 'melee'),
-  reach: withDefault(number(0, 1000), 1),
-  baseRange: withDefault(number(0, 10_000), 0),
-  shots: withDefault(whole(0, 3), 0),
-  /** Null where none are counted. */
-  ammo: withDefault(nullable(whole(0, 1000)), null),
-  malf: withDefault(nullable(whole(1, 100)), null),
-  jammed: withDefault(flag(), false),
-  taken: perFight(flag(), false),
-})
+const place = spotOf(yards)
 
 /** What is the matter with somebody, and what ends their part in a fight (MY-SHEET-7). */
 const HARMS = {
@@ -64,21 +31,6 @@ const HARMS = {
   perFight: ['escaped', 'prone', 'stunned', 'running', 'cover', 'surprised', 'majorWound'],
 } as const
 const CONDITIONS = conditionsOf(HARMS)
-
-/** Something that lasts: dice on rolls to come, MOV, armour, or whatever a perk looks for by its key. */
-export const EFFECT = object({
-  key: text({ min: 1, max: 32 }),
-  on: withDefault(choice(['attack', 'reaction', 'roll', 'MOV', 'armour', 'build', 'other']), 'other'),
-  value: withDefault(whole(-20, 20), 0),
-  rule: withDefault(text({ max: 16 }), ''),
-  /** The next roll that it touches uses it up. */
-  once: withDefault(flag(), false),
-  /** The last round in which it holds; null for the whole fight. */
-  until: withDefault(nullable(whole(0, 10_000)), null),
-  /** The end of its bearer's next turn ends it. */
-  turn: optional(flag()),
-})
-export type Effect = Infer<typeof EFFECT>
 
 /** MY 2, field by field; MY-AFT-1: what does not last beyond the fight is `perFight`. */
 export const FIELDS = {
@@ -148,7 +100,5 @@ export const PLACE = {
 }
 
 export type Combatant = Infer<(typeof MODEL)['sheet']>
-export type CarriedWeapon = Infer<typeof CARRIED_WEAPON>
-export type EnemyAttack = Infer<typeof ATTACK>
 export type Condition = keyof Infer<typeof CONDITIONS>
 export const CONDITION_NAMES: readonly Condition[] = [...HARMS.lasting, ...HARMS.perFight]

@@ -1,0 +1,26 @@
+import {
+  choice,
+  flag,
+  type Infer,
+  nullable,
+  object,
+  optional,
+  text,
+  whole,
+  withDefault,
+} from '../../../engine/schema.ts'
+
+/** Something that lasts: dice on rolls to come, MOV, armour, or whatever a perk looks for by its key. */
+export const EFFECT = object({
+  key: text({ min: 1, max: 32 }),
+  on: withDefault(choice(['attack', 'reaction', 'roll', 'MOV', 'armour', 'build', 'other']), 'other'),
+  value: withDefault(whole(-20, 20), 0),
+  rule: withDefault(text({ max: 16 }), ''),
+  /** The next roll that it touches uses it up. */
+  once: withDefault(flag(), false),
+  /** The last round in which it holds; null for the whole fight. */
+  until: withDefault(nullable(whole(0, 10_000)), null),
+  /** The end of its bearer's next turn ends it. */
+  turn: optional(flag()),
+})
+export type Effect = Infer<typeof EFFECT>
