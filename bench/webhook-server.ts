@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Bot as GrammyBot, webhookCallback } from 'grammy'
 import { openChats } from '../src/doors/chat/session/chats.ts'
 import { carryNews } from '../src/doors/chat/session/notify.ts'
-import { newDesk, noteKey } from '../src/doors/chat/session/session.ts'
+import { newSession, noteKey } from '../src/doors/chat/session/session.ts'
 import { openTelegram, openWebhook } from '../src/doors/telegram/door.ts'
 import { openFight } from '../src/table/fights/open-fight.ts'
 import { makePost } from '../src/table/post/post.ts'
@@ -80,7 +80,7 @@ async function furnish(service: Service, i: number): Promise<void> {
     await service.store.keepNote({
       key: noteKey(at),
       rev: 0,
-      body: { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table },
+      body: { ...newSession('Somebody'), members: { [actor.table]: actor.member }, table: actor.table },
       lines: [],
       letters: [],
     })

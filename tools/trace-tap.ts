@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { makeApi } from '../src/doors/api/server.ts'
 import { openChats } from '../src/doors/chat/session/chats.ts'
 import { carryNews } from '../src/doors/chat/session/notify.ts'
-import { newDesk, noteKey } from '../src/doors/chat/session/session.ts'
+import { newSession, noteKey } from '../src/doors/chat/session/session.ts'
 import { openTelegram, openWebhook } from '../src/doors/telegram/door.ts'
 import { openFight } from '../src/table/fights/open-fight.ts'
 import { watch } from '../src/table/fights/running.ts'
@@ -138,7 +138,7 @@ async function furnish(service: Service, [ruth, bob]: readonly [Person, Person])
   ] as const) {
     const chat = { door: 'telegram', address: String(id) }
     accepted(await seatChat(service, actor, chat))
-    const body = { ...newDesk('Somebody'), members: { [actor.table]: actor.member }, table: actor.table }
+    const body = { ...newSession('Somebody'), members: { [actor.table]: actor.member }, table: actor.table }
     await service.store.keepNote({ key: noteKey(chat), rev: 0, body, lines: [], letters: [] })
   }
   const combatants = [

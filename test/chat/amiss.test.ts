@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { carryNews } from '../../src/doors/chat/session/notify.ts'
-import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
+import { type Chat, newSession, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { handOver } from '../../src/table/fights/arrangements.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { sendPost } from '../../src/table/post/post.ts'
@@ -18,7 +18,7 @@ async function sit(service: Service, actor: Actor): Promise<Chat> {
   await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
-    body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
+    body: { ...newSession('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
     lines: [],
     letters: [],
   })

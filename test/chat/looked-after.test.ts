@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { carryNews, tellChats } from '../../src/doors/chat/session/notify.ts'
-import { type Chat, leftBehind, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
+import { type Chat, leftBehind, newSession, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { overruleFight } from '../../src/table/fights/acts.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { makePost, sendPost } from '../../src/table/post/post.ts'
@@ -24,7 +24,7 @@ async function sitAt(service: Service, chat: Chat, ...actors: readonly Actor[]):
   await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
-    body: { ...newDesk('Wil'), members, table: actors[0]!.table },
+    body: { ...newSession('Wil'), members, table: actors[0]!.table },
     lines: [],
     letters: [],
   })
@@ -240,8 +240,8 @@ test('a server that stops while somebody is being told sends what it claimed, an
 })
 
 test('of every fight one place is kept, however often somebody is called away from it', () => {
-  const desk = {
-    ...newDesk('Wil'),
+  const session = {
+    ...newSession('Wil'),
     fight: 'f1',
     next: 7,
     told: { fight: 'f1', rev: 3 },
@@ -250,7 +250,7 @@ test('of every fight one place is kept, however often somebody is called away fr
       { fight: 'f2', next: 5, order: '', rev: 2 },
     ],
   }
-  expect(leftBehind(desk)).toEqual([
+  expect(leftBehind(session)).toEqual([
     { fight: 'f2', next: 5, order: '', rev: 2 },
     { fight: 'f1', next: 7, order: '', rev: 3 },
   ])

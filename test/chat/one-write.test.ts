@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
-import { type Chat, type Desk, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
+import { type Chat, newSession, noteKey, type Said, type Session, WEB } from '../../src/doors/chat/session/session.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { look } from '../../src/table/views/look.ts'
@@ -24,11 +24,12 @@ async function followed() {
 
 async function sitAt(service: Service, actor: Actor): Promise<void> {
   accepted(await seatChat(service, actor, CHAT))
-  const body = { ...newDesk('Ann'), members: { [actor.table]: actor.member }, table: actor.table }
+  const body = { ...newSession('Ann'), members: { [actor.table]: actor.member }, table: actor.table }
   await service.store.keepNote({ key: noteKey(CHAT), rev: 0, body, lines: [], letters: [] })
 }
 
-const deskIn = async (service: Service): Promise<Desk> => (await service.store.note(noteKey(CHAT)))!.body as Desk
+const sessionIn = async (service: Service): Promise<Session> =>
+  (await service.store.note(noteKey(CHAT)))!.body as Session
 
 const linesIn = async (service: Service): Promise<readonly string[]> =>
   (await service.store.lines(noteKey(CHAT), 0, 1000)).map(({ body }) => (body as Said).text)
@@ -64,7 +65,7 @@ test('an answer and what its person hears of it are one write', async () => {
   }
   await hear(counting, CHAT, { id: '1', ...SKIP })
   expect(writes).toEqual([`append ${noteKey(CHAT)}`])
-  expect((await deskIn(service)).told).toEqual({ fight, rev: (await running(counting, fight)).record.rev })
+  expect((await sessionIn(service)).told).toEqual({ fight, rev: (await running(counting, fight)).record.rev })
   expect((await linesIn(service)).slice(-2)).toEqual(['Ann does nothing more.', "It is Vex's turn."])
 })
 

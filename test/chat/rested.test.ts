@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { openChats } from '../../src/doors/chat/session/chats.ts'
-import { type Chat, type Desk, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
+import { type Chat, newSession, noteKey, type Said, type Session, WEB } from '../../src/doors/chat/session/session.ts'
 import { tick } from '../../src/table/fights/due-clocks.ts'
 import { type Carrier, type Delivery, makePost } from '../../src/table/post/post.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
@@ -58,7 +58,7 @@ async function sitAt(service: Service, chat: Chat, actor: Actor): Promise<void> 
   await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
-    body: { ...newDesk('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
+    body: { ...newSession('Wil'), members: { [actor.table]: actor.member }, table: actor.table },
     lines: [],
     letters: [],
   })
@@ -67,7 +67,7 @@ async function sitAt(service: Service, chat: Chat, actor: Actor): Promise<void> 
 /** Whether all that has happened is written for the chat. */
 async function hasHeard({ service }: Place, fight: string): Promise<boolean> {
   const { body } = (await service.store.note(noteKey(CHAT)))!
-  return (body as Desk).told?.rev === (await running(service, fight)).record.rev
+  return (body as Session).told?.rev === (await running(service, fight)).record.rev
 }
 
 const skip = ({ service, referee }: Place, fight: string, who: string): Promise<number> =>
@@ -167,7 +167,7 @@ test('a key of the question before, which somebody else has answered, is no answ
   expect(await open(here.service, fight)).toEqual(['vex turn'])
 })
 
-/** Two who write at once: of the desk that both change, one is thought over again. */
+/** Two who write at once: of the session that both change, one is thought over again. */
 test.each([
   ['a command', '/roll 1d6', (service: Service) => hear(service, DESK, { id: 'r', name: '', text: '/roll 2d6' })],
   ['an answer', '/roll 1d6', (service: Service) => hear(service, CHAT, { id: 'b', name: '', text: 'Skip' })],

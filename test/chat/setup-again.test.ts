@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
-import { type Chat, type Desk, newDesk, noteKey, WEB } from '../../src/doors/chat/session/session.ts'
+import { type Chat, newSession, noteKey, type Session, WEB } from '../../src/doors/chat/session/session.ts'
 import { scenesOf } from '../../src/table/scenes/scenes.ts'
 import type { Service } from '../../src/table/service.ts'
 import { place } from '../table/house.ts'
@@ -8,15 +8,15 @@ import { place } from '../table/house.ts'
 let messages = 0
 
 /** A message is heard, what was kept of its chat is lost, as if the server had died before, and it is heard again. */
-async function twice(service: Service, name: string, text: string): Promise<Desk> {
+async function twice(service: Service, name: string, text: string): Promise<Session> {
   const chat: Chat = { door: WEB, address: name }
   const heard = { id: `m${messages++}`, name, text }
-  const before = (await service.store.note(noteKey(chat)))?.body ?? newDesk(name)
+  const before = (await service.store.note(noteKey(chat)))?.body ?? newSession(name)
   await hear(service, chat, heard)
   const { rev } = (await service.store.note(noteKey(chat)))!
   await service.store.keepNote({ key: noteKey(chat), rev, body: before, lines: [], letters: [] })
   await hear(service, chat, heard)
-  return (await service.store.note(noteKey(chat)))!.body as Desk
+  return (await service.store.note(noteKey(chat)))!.body as Session
 }
 
 const toldTo = async ({ store }: Service, name: string): Promise<readonly string[]> =>
@@ -77,8 +77,10 @@ test('whatever is said before a fight is done once, though the server dies and t
     ],
   })
   expect(await toldTo(service, 'Bob')).not.toContain('That cannot be done with what Bob carries. /gear shows it.')
-  const desk = await twice(service, 'R', '/combat bridge')
-  expect((await service.store.fights(id!)).map(({ id: fight, over }) => [fight, over])).toEqual([[desk.fight, false]])
+  const session = await twice(service, 'R', '/combat bridge')
+  expect((await service.store.fights(id!)).map(({ id: fight, over }) => [fight, over])).toEqual([
+    [session.fight, false],
+  ])
   await twice(service, 'Bob', '/leave')
   expect((await service.store.members(id!)).map(({ name, left }) => [name, left])).toEqual([
     ['R', false],

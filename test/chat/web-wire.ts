@@ -1,6 +1,6 @@
 import type { Keys } from '../../src/doors/chat/dialogue/keyboard.ts'
 import { hear } from '../../src/doors/chat/receive.ts'
-import { type Chat, newDesk, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
+import { type Chat, newSession, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { accepted } from '../script.ts'
@@ -52,8 +52,8 @@ export async function webWire(service: Service): Promise<Wire> {
 async function seated(service: Service, actor: Actor, name: string): Promise<Chat> {
   const chat = { door: WEB, address: actor.member }
   accepted(await seatChat(service, actor, chat))
-  const desk = { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }
-  await service.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
+  const session = { ...newSession(name), members: { [actor.table]: actor.member }, table: actor.table }
+  await service.store.keepNote({ key: noteKey(chat), rev: 0, body: session, lines: [], letters: [] })
   return chat
 }
 

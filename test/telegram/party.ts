@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { newDesk, noteKey } from '../../src/doors/chat/session/session.ts'
+import { newSession, noteKey } from '../../src/doors/chat/session/session.ts'
 import { tellAmiss } from '../../src/doors/chat/session/tell-referees.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
@@ -87,7 +87,7 @@ async function sit(service: Service, api: BotApi, name: string, actor: Actor): P
   await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
-    body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },
+    body: { ...newSession(name), members: { [actor.table]: actor.member }, table: actor.table },
     lines: [],
     letters: [],
   })

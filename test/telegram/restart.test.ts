@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { newDesk, noteKey } from '../../src/doors/chat/session/session.ts'
+import { newSession, noteKey } from '../../src/doors/chat/session/session.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { type Polling, poll } from '../../src/doors/telegram/poll.ts'
@@ -155,7 +155,7 @@ async function sit(service: Service, api: BotApi, name: string, actor: Actor): P
   await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
-    body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },
+    body: { ...newSession(name), members: { [actor.table]: actor.member }, table: actor.table },
     lines: [],
     letters: [],
   })

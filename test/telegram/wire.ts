@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { newDesk, noteKey } from '../../src/doors/chat/session/session.ts'
+import { newSession, noteKey } from '../../src/doors/chat/session/session.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram } from '../../src/doors/telegram/door.ts'
 import { poll } from '../../src/doors/telegram/poll.ts'
@@ -54,8 +54,8 @@ async function seated(service: Service, api: BotApi, actor: Actor, name: string)
   const person = api.person(name, { started: true })
   const chat = chatAt({ chat: person.id, topic: null })
   accepted(await seatChat(service, actor, chat))
-  const desk = { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table }
-  await service.store.keepNote({ key: noteKey(chat), rev: 0, body: desk, lines: [], letters: [] })
+  const session = { ...newSession(name), members: { [actor.table]: actor.member }, table: actor.table }
+  await service.store.keepNote({ key: noteKey(chat), rev: 0, body: session, lines: [], letters: [] })
   return { person, waiting: [], read: 0 }
 }
 

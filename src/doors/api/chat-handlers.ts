@@ -1,7 +1,7 @@
 import { newId } from '../../table/service.ts'
 import { may } from '../../table/tables/roles.ts'
 import { hear } from '../chat/receive.ts'
-import { chatNow, deskOf, linesOf, webChat } from './chat.ts'
+import { chatNow, linesOf, sessionOf, webChat } from './chat.ts'
 import type { Handlers } from './handlers.ts'
 
 const MOST_LINES = 500
@@ -12,10 +12,10 @@ export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
     const wrong = may(actor.role, 'chat')
     if (wrong) return wrong
     const { key, place } = await webChat(service, actor)
-    const { desk, said } = await deskOf(service, key)
+    const { session, said } = await sessionOf(service, key)
     const count = Math.min(most, MOST_LINES)
     const lines = await linesOf(service, key, { from: from ?? Math.max(0, said - count), most: count })
-    return { ...place, from: lines[0]?.n ?? said, length: said, lines, now: await chatNow(service, desk) }
+    return { ...place, from: lines[0]?.n ?? said, length: said, lines, now: await chatNow(service, session) }
   },
   say: async ({ service, actor, body: { text, tap }, request }) => {
     const wrong = may(actor.role, 'say')
@@ -26,6 +26,6 @@ export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
       name: place.you.name,
       ...(tap === undefined ? { text: text! } : { tap }),
     })
-    return { length: (await deskOf(service, key)).said }
+    return { length: (await sessionOf(service, key)).said }
   },
 }

@@ -4,7 +4,7 @@ import type { ChatNow } from '../../client/chat-shapes.ts'
 import type { ChatMessage } from '../../client/messages.ts'
 import type { Service } from '../../table/service.ts'
 import { noteNews } from '../../table/store/notes.ts'
-import { chatNow, deskOf, linesOf, webChat } from './chat.ts'
+import { chatNow, linesOf, sessionOf, webChat } from './chat.ts'
 import { type OpenLine, sent } from './live-line.ts'
 
 const LINES_AT_ONCE = 200
@@ -33,7 +33,7 @@ export function openChatLive(app: FastifyInstance, service: Service, openLine: O
   app.addHook('onClose', async () => void service.told.delete(news))
   openLine('/chat/live', async ({ socket, actor, from }) => {
     const { key, place } = await webChat(service, actor)
-    const { said } = await deskOf(service, key)
+    const { said } = await sessionOf(service, key)
     const [first] = await linesOf(service, key, { from: from > said ? 0 : from, most: 1 })
     const reader: Reader = { key, socket, at: first?.n ?? said, fight: null, told: '', busy: 'no' }
     await sent(socket, packed({ type: 'hello', from: reader.at, length: said, ...place }))
@@ -64,16 +64,16 @@ async function readOn(service: Service, reader: Reader): Promise<void> {
   const { key, socket } = reader
   for (let rest = true; rest && socket.readyState === socket.OPEN; ) {
     const lines = await linesOf(service, key, { from: reader.at, most: LINES_AT_ONCE })
-    const { desk } = await deskOf(service, key)
+    const { session } = await sessionOf(service, key)
     rest = lines.length === LINES_AT_ONCE
-    const now = rest ? null : await chatNow(service, desk)
+    const now = rest ? null : await chatNow(service, session)
     const told = now === null ? reader.told : tellingOf(service, now)
     const leaving: ChatMessage[] = [
       ...(lines.length > 0 ? [{ type: 'lines' as const, from: lines[0]!.n, lines }] : []),
       ...(now !== null && told !== reader.told ? [{ type: 'now' as const, now }] : []),
     ]
     await Promise.all(leaving.map((message) => sent(socket, packed(message))))
-    Object.assign(reader, { at: lines.at(-1) ? lines.at(-1)!.n + 1 : reader.at, fight: desk.fight, told })
+    Object.assign(reader, { at: lines.at(-1) ? lines.at(-1)!.n + 1 : reader.at, fight: session.fight, told })
   }
 }
 

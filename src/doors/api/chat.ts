@@ -13,8 +13,8 @@ import { arrival } from '../chat/commands/joining.ts'
 import { lookFrom } from '../chat/session/catch-up.ts'
 import { heldBy } from '../chat/session/news.ts'
 import { relayed } from '../chat/session/notify.ts'
-import { type Chat, type Desk, noteKey, type Said, type Turn, WEB } from '../chat/session/session.ts'
-import { atDesk } from '../chat/session/session-store.ts'
+import { type Chat, noteKey, type Said, type Session, type Turn, WEB } from '../chat/session/session.ts'
+import { changeSession } from '../chat/session/session-store.ts'
 
 /** A member's own chat on a page, and where it is. */
 export type WebChat = { readonly chat: Chat; readonly key: string; readonly place: ChatPlace }
@@ -29,7 +29,7 @@ export async function webChat(service: Service, actor: Actor): Promise<WebChat> 
     service.store.table(actor.table),
   ])
   const name = member?.name ?? ''
-  if (!note || !isSeated(note.body as Desk, actor)) await sit(service, actor, { chat, name })
+  if (!note || !isSeated(note.body as Session, actor)) await sit(service, actor, { chat, name })
   return {
     chat,
     key,
@@ -40,7 +40,7 @@ export async function webChat(service: Service, actor: Actor): Promise<WebChat> 
   }
 }
 
-const isSeated = ({ members }: Desk, { table }: Actor): boolean => Object.hasOwn(members, table)
+const isSeated = ({ members }: Session, { table }: Actor): boolean => Object.hasOwn(members, table)
 
 async function sit(
   service: Service,
@@ -52,31 +52,31 @@ async function sit(
   const running = (await service.store.fights(actor.table))
     .filter(({ over, copy }) => !over && !copy)
     .sort((a, b) => b.created - a.created)[0]
-  await atDesk(service, chat, async (before): Promise<Turn | null> => {
+  await changeSession(service, chat, async (before): Promise<Turn | null> => {
     if (isSeated(before, actor)) return null
-    const desk: Desk = {
+    const session: Session = {
       ...before,
       name,
       members: { ...before.members, [actor.table]: actor.member },
       table: actor.table,
     }
     const told = running
-      ? await unlessSetAside(relayed(service, desk, { table: actor.table, fight: running.id, late: null }))
+      ? await unlessSetAside(relayed(service, session, { table: actor.table, fight: running.id, late: null }))
       : null
-    const { desk: after, said } = told ?? { desk, said: [] }
+    const { session: after, said } = told ?? { session, said: [] }
     const table = isNew ? await service.store.table(actor.table) : null
-    if (!table) return { desk: after, said }
+    if (!table) return { session: after, said }
     const arrived = await arrival({
       service,
       chat,
-      desk: after,
+      session: after,
       actor,
       table,
       look: null,
       request: 'sit',
       linkFor: null,
     })
-    return { desk: arrived.desk, said: [...said, ...arrived.said] }
+    return { session: arrived.session, said: [...said, ...arrived.said] }
   })
 }
 
@@ -105,20 +105,23 @@ const lineOf = (n: number, said: Said): ChatLine => ({
 })
 
 /** How many lines were said there, and what stands now. */
-export async function deskOf({ store }: Service, key: string): Promise<{ readonly desk: Desk; readonly said: number }> {
+export async function sessionOf(
+  { store }: Service,
+  key: string,
+): Promise<{ readonly session: Session; readonly said: number }> {
   const note = await store.note(key)
   if (!note) throw new Error(`there is no note ${key}`)
-  return { desk: note.body as Desk, said: note.said }
+  return { session: note.body as Session, said: note.said }
 }
 
-export async function chatNow(service: Service, desk: Desk): Promise<ChatNow> {
-  const { prompt } = desk
+export async function chatNow(service: Service, session: Session): Promise<ChatNow> {
+  const { prompt } = session
   const open = prompt && {
     tag: prompt.tag,
     text: prompt.text,
     keys: prompt.keys as NonNullable<ChatNow['open']>['keys'],
   }
-  const at = await unlessSetAside(lookFrom(service, desk))
+  const at = await unlessSetAside(lookFrom(service, session))
   if (!at) return { open, fight: null, people: [], waiting: [], left: null }
   const { title, over, shown, waiting } = nowView(at)
   const due = dueOf(at, prompt?.ask ?? null)

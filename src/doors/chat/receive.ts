@@ -17,17 +17,17 @@ import { hasNews } from './session/news.ts'
 import { askOf, CLOSED, closedWith, furtherOn, isLate, questAt, show } from './session/prompt.ts'
 import {
   type Chat,
-  type Desk,
   folded,
   news,
   own,
   type Prompt,
   type Said,
+  type Session,
   sorry,
   type Turn,
   WEB,
 } from './session/session.ts'
-import { atDesk, hearOnce, type Thought, whileHeard } from './session/session-store.ts'
+import { changeSession, hearOnce, type Thought, whileHeard } from './session/session-store.ts'
 
 /**
  * What came from a person: words, or a tap on an inline key. The id tells a repeat; the name is how the door calls the
@@ -48,13 +48,13 @@ export async function hear(service: Service, chat: Chat, heard: Heard): Promise<
   let why: string | null = null
   const tried: Tried = { turn: null }
   await whileHeard(service, chat, () =>
-    atDesk(service, chat, async (before, keeping) => {
+    changeSession(service, chat, async (before, keeping) => {
       const thought = await heardAt({ service, chat, heard, tried, keeping }, before)
       if (thought === null || typeof thought === 'string') return thought
-      const { desk, said } = thought
+      const { session, said } = thought
       why = said.find(({ kind }) => kind === 'sorry')?.text ?? null
       return why !== null && 'tap' in heard && chat.door !== WEB
-        ? { desk, said: said.filter(({ kind }) => kind !== 'sorry') }
+        ? { session, said: said.filter(({ kind }) => kind !== 'sorry') }
         : thought
     }),
   )
@@ -71,72 +71,72 @@ type Hearing = {
 }
 
 /**
- * What a command came to, and what it changed of the desk, should somebody else have written there meanwhile: it is not
+ * What a command came to, and what it changed of the session, should somebody else have written there meanwhile: it is not
  * carried out again.
  */
-type Tried = { turn: { readonly changed: Partial<Desk>; readonly said: readonly Said[] } | null }
+type Tried = { turn: { readonly changed: Partial<Session>; readonly said: readonly Said[] } | null }
 
-async function heardAt(hearing: Hearing, before: Desk): Promise<Thought> {
+async function heardAt(hearing: Hearing, before: Session): Promise<Thought> {
   const { service, heard, tried } = hearing
-  const desk = hearOnce(
+  const session = hearOnce(
     before.name === heard.name || heard.name === '' ? before : { ...before, name: heard.name },
     heard.id,
   )
-  if (!desk) return null
+  if (!session) return null
   const echo = 'text' in heard ? [own(heard.text)] : []
   if (tried.turn)
-    return after(service, { desk: changedBy(desk, tried.turn.changed), said: [...echo, ...tried.turn.said] })
-  const { at, ahead } = await atOf(hearing, desk)
+    return after(service, { session: changedBy(session, tried.turn.changed), said: [...echo, ...tried.turn.said] })
+  const { at, ahead } = await atOf(hearing, session)
   const withAll = (turn: Turn): Turn => ({
-    desk: turn.desk,
-    said: unanswered(ahead, [...echo, ...turn.said], turn.desk),
+    session: turn.session,
+    said: unanswered(ahead, [...echo, ...turn.said], turn.session),
   })
-  const meant = isOvertaken(desk, at.desk, heard) ? { stays: CLOSED } : meantBy(at, heard)
+  const meant = isOvertaken(session, at.session, heard) ? { stays: CLOSED } : meantBy(at, heard)
   if (isAnswer(meant)) {
     const keeping = (turn: Turn): Keeping => hearing.keeping(withAll(turn))
     const thought = await answered(at, meant, keeping).catch((error: unknown) => asideReply(at, error))
     return typeof thought === 'string' ? thought : after(service, withAll(thought), at)
   }
-  if (await wasDone(service, desk, heard.id))
+  if (await wasDone(service, session, heard.id))
     return after(service, {
-      desk: { ...desk, prompt: null, closed: [] },
-      said: [...echo, ...(desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : [])],
+      session: { ...session, prompt: null, closed: [] },
+      said: [...echo, ...(session.prompt?.keys.kind === 'inline' ? [folded(session.prompt)] : [])],
     })
   const turn = await reply(at, heard, meant).catch((error: unknown) => asideReply(at, error))
-  if ('run' in meant) tried.turn = { changed: changesOf(at.desk, turn.desk), said: turn.said }
+  if ('run' in meant) tried.turn = { changed: changesOf(at.session, turn.session), said: turn.said }
   return after(service, withAll(turn), 'taken' in meant ? at : undefined)
 }
 
-const changesOf = (before: Desk, now: Desk): Partial<Desk> =>
-  Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as keyof Desk] !== value))
+const changesOf = (before: Session, now: Session): Partial<Session> =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as keyof Session] !== value))
 
 /** What was answered before it was shown is told, and not asked any more. */
-function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: Desk): readonly Said[] {
+function unanswered(ahead: readonly Said[], said: readonly Said[], { prompt }: Session): readonly Said[] {
   const asked = ahead.find(({ kind, edit }) => kind === 'ask' && !edit)
   if (!asked || asked.tag === prompt?.tag) return [...ahead, ...said]
   return [...ahead.map((one) => (one === asked ? news(one.text) : one)), ...said.filter(({ tag }) => tag !== asked.tag)]
 }
 
 /** A key of a question that has given way to another one meanwhile. */
-const isOvertaken = ({ prompt }: Desk, now: Desk, heard: Heard): boolean =>
+const isOvertaken = ({ prompt }: Session, now: Session, heard: Heard): boolean =>
   prompt !== null &&
   prompt.tag !== now.prompt?.tag &&
   isLate({ closed: closedWith({ prompt, closed: [] }), prompt: null }, heard)
 
 /** A fight that the chat was turned to meanwhile is not begun anew. */
-const changedBy = (desk: Desk, changed: Partial<Desk>): Desk =>
-  changed.fight !== undefined && changed.fight === desk.fight ? desk : { ...desk, ...changed }
+const changedBy = (session: Session, changed: Partial<Session>): Session =>
+  changed.fight !== undefined && changed.fight === session.fight ? session : { ...session, ...changed }
 
 /**
- * Whether a fight has taken this very message already, and the desk was not kept then. An answer needs not be asked
+ * Whether a fight has taken this very message already, and the session was not kept then. An answer needs not be asked
  * about: the fight knows it again.
  */
-async function wasDone(service: Service, desk: Desk, id: string): Promise<boolean> {
-  const member = desk.table === null ? undefined : desk.members[desk.table]
+async function wasDone(service: Service, session: Session, id: string): Promise<boolean> {
+  const member = session.table === null ? undefined : session.members[session.table]
   return (
-    desk.fight !== null &&
+    session.fight !== null &&
     member !== undefined &&
-    (await service.store.seen(desk.fight, `${member} ${requestOf(id)}`)) !== undefined
+    (await service.store.seen(session.fight, `${member} ${requestOf(id)}`)) !== undefined
   )
 }
 
@@ -154,23 +154,23 @@ async function after(
   turn: Turn,
   { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null },
 ): Promise<Turn> {
-  const at = await unlessSetAside(lookFrom(service, turn.desk, actor && table ? { actor, table } : undefined))
+  const at = await unlessSetAside(lookFrom(service, turn.session, actor && table ? { actor, table } : undefined))
   return at ? followedUp(at, turn) : turn
 }
 
 /** Where somebody stands, and what he was not told yet: that he hears first. */
 async function atOf(
   { service, chat, heard: { id, linkFor } }: Hearing,
-  before: Desk,
+  before: Session,
 ): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
   const who = await actorAt(service, before)
   const look = await unlessSetAside(lookFrom(service, before, who))
-  const { desk, said } = look && !isUpToDate(look, before) ? caughtUp(look, before) : { desk: before, said: [] }
+  const { session, said } = look && !isUpToDate(look, before) ? caughtUp(look, before) : { session: before, said: [] }
   return {
     at: {
       service,
       chat,
-      desk,
+      session,
       actor: who?.actor ?? null,
       table: who?.table ?? null,
       look,
@@ -195,7 +195,7 @@ type Given = {
 }
 
 function meantBy(at: At, heard: Heard): Meant {
-  const { form, prompt } = at.desk
+  const { form, prompt } = at.session
   const command = 'text' in heard ? commandOf(heard.text) : null
   return command ?? (form && prompt?.ask === null ? { form: true } : givenBy(at, heard))
 }
@@ -210,23 +210,23 @@ async function reply(at: At, heard: Heard, meant: Meant): Promise<Turn> {
   if ('run' in meant) return meant.run(at)
   if ('form' in meant) return formReply(at, heard)
   if (!('stays' in meant)) return furtherIn(at, meant)
-  if (!at.look) await lookFrom(at.service, at.desk) // a fight that is set aside says so
-  return { desk: at.desk, said: [sorry(meant.stays)] }
+  if (!at.look) await lookFrom(at.service, at.session) // a fight that is set aside says so
+  return { session: at.session, said: [sorry(meant.stays)] }
 }
 
 /** What takes a book that is not here, or a fight that is damaged, is told so; the message counts as heard. */
-function asideReply({ desk }: At, error: unknown): Turn {
+function asideReply({ session }: At, error: unknown): Turn {
   if (!isSetAside(error)) throw error
-  return { desk, said: [sorry(error.message)] }
+  return { session, said: [sorry(error.message)] }
 }
 
 /** CHAT-1, CHAT-7: an answer to the question that is open here; to another one, or to none, a sentence. */
-function givenBy({ desk, look, actor }: At, heard: Heard): Given | { readonly stays: string } {
-  const { prompt } = desk
+function givenBy({ session, look, actor }: At, heard: Heard): Given | { readonly stays: string } {
+  const { prompt } = session
   if (!look || !actor) return { stays: 'Nothing is asked here. /help says what you can do.' }
   if ('tap' in heard && (!prompt || !heard.tap.startsWith(`${prompt.tag}:`))) return { stays: CLOSED }
   const ask = prompt && askOf(look, prompt)
-  if (!prompt || !ask) return { stays: whyNot(look, desk, heard) }
+  if (!prompt || !ask) return { stays: whyNot(look, session, heard) }
   const quest = questAt(look, ask, prompt.tag)
   const taken =
     'tap' in heard
@@ -237,22 +237,22 @@ function givenBy({ desk, look, actor }: At, heard: Heard): Given | { readonly st
     actor,
     quest,
     ask: ask.n,
-    taken: isNoAnswer(quest, prompt.walk, taken) && isLate(desk, heard) ? { sorry: CLOSED } : taken,
+    taken: isNoAnswer(quest, prompt.walk, taken) && isLate(session, heard) ? { sorry: CLOSED } : taken,
   }
 }
 
-function whyNot({ running: { play } }: Look, desk: Desk, heard: Heard): string {
+function whyNot({ running: { play } }: Look, session: Session, heard: Heard): string {
   if (isOver(play)) return 'The fight is over.'
-  return desk.prompt || isLate(desk, heard) ? CLOSED : 'It is not your turn.'
+  return session.prompt || isLate(session, heard) ? CLOSED : 'It is not your turn.'
 }
 
 /** Another place of the dialogue, or a line why not. */
-function furtherIn({ desk }: At, { quest, taken }: Given): Turn {
-  const prompt = desk.prompt!
-  if ('sorry' in taken) return { desk, said: [askedAgain(prompt, taken.sorry)] }
+function furtherIn({ session }: At, { quest, taken }: Given): Turn {
+  const prompt = session.prompt!
+  if ('sorry' in taken) return { session, said: [askedAgain(prompt, taken.sorry)] }
   if (!('walk' in taken)) throw new Error('an answer goes to the fight')
   const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
-  return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
+  return { session: { ...session, prompt: furtherOn(prompt, now) }, said: [said] }
 }
 
 /**
@@ -260,17 +260,17 @@ function furtherIn({ desk }: At, { quest, taken }: Given): Turn {
  * it, and the next question. Where that is not at hand, the session is returned and written by itself.
  */
 async function answered(
-  { service, desk, request }: At,
+  { service, session, request }: At,
   { look, actor, quest, taken, ask }: Answered,
   keeping: (turn: Turn) => Keeping,
 ): Promise<Turn | 'kept' | 'stale'> {
-  const prompt = desk.prompt!
+  const prompt = session.prompt!
   const closing: Turn = {
-    desk: { ...desk, prompt: null, closed: closedWith(desk) },
+    session: { ...session, prompt: null, closed: closedWith(session) },
     said: prompt.keys.kind === 'inline' ? [folded(prompt)] : [],
   }
   const along = alongWith(service, look, (next) =>
-    hasNews(next, closing.desk) ? keeping(followedUp(next, closing)) : null,
+    hasNews(next, closing.session) ? keeping(followedUp(next, closing)) : null,
   )
   const call = { fight: look.running.record.id, request, ask, table: look.table, along }
   const done =
@@ -280,5 +280,5 @@ async function answered(
   if (!('refused' in done)) return done.kept ? 'kept' : closing
   if (done.code === STALE) return 'stale'
   const why = done.code === 'E_ANSWERED' || done.code === 'E_CLOSED' ? CLOSED : null
-  return { desk, said: [askedAgain(prompt, why ?? quest.refusal(shownRefusal(look.viewer, done)))] }
+  return { session, said: [askedAgain(prompt, why ?? quest.refusal(shownRefusal(look.viewer, done)))] }
 }

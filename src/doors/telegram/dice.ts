@@ -4,8 +4,8 @@ import type { Service } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
 import { actorAt } from '../chat/session/catch-up.ts'
-import { type Desk, type Die, news, noteKey } from '../chat/session/session.ts'
-import { atDesk } from '../chat/session/session-store.ts'
+import { type Die, news, noteKey, type Session } from '../chat/session/session.ts'
+import { changeSession } from '../chat/session/session-store.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /**
@@ -34,12 +34,12 @@ async function submit(
   address: string,
   { fight, ask, faces }: { readonly fight: string; readonly ask: number; readonly faces: readonly number[] },
 ): Promise<void> {
-  const desk = (await service.store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
-  const who = desk && (await actorAt(service, desk))
+  const session = (await service.store.note(noteKey(chatAt(placeOf(address)))))?.body as Session | undefined
+  const who = session && (await actorAt(service, session))
   const done =
     who &&
     (await throwFaces(service, who.actor, { fight, request: `dice ${fight}.${ask}`, ask, faces, from: TELEGRAM }))
   if (!done || !('refused' in done) || !done.broke) return
   const { refused } = shownRefusal({ referee: isReferee(who.actor.role) }, done)
-  await atDesk(service, chatAt(placeOf(address)), async (now) => ({ desk: now, said: [news(refused)] }))
+  await changeSession(service, chatAt(placeOf(address)), async (now) => ({ session: now, said: [news(refused)] }))
 }

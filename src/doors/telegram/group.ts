@@ -5,7 +5,7 @@ import { reviseTable } from '../../table/tables/revise.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { actorAt } from '../chat/session/catch-up.ts'
-import { type Desk, newDesk, news, noteKey } from '../chat/session/session.ts'
+import { newSession, news, noteKey, type Session } from '../chat/session/session.ts'
 import { addressOf, chatAt, type Place, TELEGRAM } from './address.ts'
 import type { Bot } from './updates.ts'
 
@@ -18,14 +18,14 @@ type Heard = { readonly id: string; readonly place: Place; readonly from: User; 
 export async function hearGroup(service: Service, bot: Bot, { id, place, from, text }: Heard): Promise<void> {
   const command = parseCommand(text)
   if (!command || !['here', 'start', 'card', 'help'].includes(command.name)) return
-  const desk =
-    ((await service.store.note(noteKey(chatAt({ chat: from.id, topic: null }))))?.body as Desk | undefined) ??
-    newDesk('')
-  const who = await actorAt(service, desk)
+  const session =
+    ((await service.store.note(noteKey(chatAt({ chat: from.id, topic: null }))))?.body as Session | undefined) ??
+    newSession('')
+  const who = await actorAt(service, session)
   const said =
     command.name === 'help' || !who
       ? `Write to me in private: ${bot.link('')}`
-      : await bound(service, who.actor, { place, fight: desk.fight })
+      : await bound(service, who.actor, { place, fight: session.fight })
   await answerIn(service, place, { id, text: typeof said === 'string' ? said : said.refused })
 }
 

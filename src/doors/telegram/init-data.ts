@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Refusal } from '../../engine/tree.ts'
 import { refuse, type Service } from '../../table/service.ts'
 import { linkOf } from '../../table/tables/actors.ts'
-import { type Desk, noteKey } from '../chat/session/session.ts'
+import { noteKey, type Session } from '../chat/session/session.ts'
 import { chatAt } from './address.ts'
 
 const DAY_S = 86_400
@@ -46,8 +46,10 @@ export async function signIn(
 ): Promise<{ readonly token: string } | Refusal> {
   const parsed = parseInitData(initData, token, service.now())
   if ('refused' in parsed) return parsed
-  const desk = (await service.store.note(noteKey(chatAt({ chat: parsed.user, topic: null }))))?.body as Desk | undefined
-  const id = desk?.table == null ? undefined : desk.members[desk.table]
+  const session = (await service.store.note(noteKey(chatAt({ chat: parsed.user, topic: null }))))?.body as
+    | Session
+    | undefined
+  const id = session?.table == null ? undefined : session.members[session.table]
   const member = id === undefined ? null : await service.store.member(id)
   return member && !member.left
     ? { token: await linkOf(service, member) }

@@ -1,18 +1,18 @@
 import type { Actor, Service } from '../../table/service.ts'
 import { freeThese, playedBy } from '../../table/tables/free-seats.ts'
 import { reviseTable } from '../../table/tables/revise.ts'
-import { type Desk, noteKey } from '../chat/session/session.ts'
+import { noteKey, type Session } from '../chat/session/session.ts'
 import { tellReferees } from '../chat/session/tell-referees.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /** CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
 export async function gone(service: Service, address: string): Promise<void> {
-  const desk = await deskOf(service, address)
-  for (const [table, member] of Object.entries(desk?.members ?? {})) {
+  const session = await sessionOf(service, address)
+  for (const [table, member] of Object.entries(session?.members ?? {})) {
     const seats = await playedBy(service, table, member)
     if (seats.length === 0) continue
     await tellReferees(service, table, {
-      text: `${desk!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.`,
+      text: `${session!.name || 'A player'} cannot be reached any more. You play for them: ${seats.map(({ name }) => name).join(', ')}.`,
     })
     await freeThese(service, table, seats)
   }
@@ -24,11 +24,11 @@ export async function unasked(
   address: string,
   { text, why }: { readonly text: string; readonly why: string },
 ): Promise<void> {
-  const desk = await deskOf(service, address)
-  if (!desk || desk.table === null) return
+  const session = await sessionOf(service, address)
+  if (!session || session.table === null) return
   const asked = text.length > MOST_QUOTED ? `…${text.slice(-MOST_QUOTED)}` : text
-  await tellReferees(service, desk.table, {
-    text: `A question could not be sent to ${desk.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`,
+  await tellReferees(service, session.table, {
+    text: `A question could not be sent to ${session.name || 'a player'}. Telegram says: ${why}. /as answers it for them. It was:\n${asked}`,
     isExcepted: (chat) => chat.door === TELEGRAM && chat.address === address,
   })
 }
@@ -37,15 +37,15 @@ const MOST_QUOTED = 500
 
 /** Somebody is back: the referee hands the seats over again, or not. */
 export async function back(service: Service, address: string): Promise<void> {
-  const desk = await deskOf(service, address)
-  for (const table of Object.keys(desk?.members ?? {}))
+  const session = await sessionOf(service, address)
+  for (const table of Object.keys(session?.members ?? {}))
     await tellReferees(service, table, {
-      text: `${desk!.name || 'A player'} can be reached again. /seat hands a character back.`,
+      text: `${session!.name || 'A player'} can be reached again. /seat hands a character back.`,
     })
 }
 
-const deskOf = async ({ store }: Service, address: string): Promise<Desk | undefined> =>
-  (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Desk | undefined
+const sessionOf = async ({ store }: Service, address: string): Promise<Session | undefined> =>
+  (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Session | undefined
 
 /**
  * A group that became a supergroup has another number from now on. What was written there before cannot be changed any

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
-import { type Chat, newDesk, noteKey, WEB } from '../../../src/doors/chat/session/session.ts'
+import { type Chat, newSession, noteKey, WEB } from '../../../src/doors/chat/session/session.ts'
 import { seededTray } from '../../../src/engine/tray.ts'
 import { changeScene } from '../../../src/table/scenes/scenes.ts'
 import { type Actor, type Service, serviceOf } from '../../../src/table/service.ts'
@@ -93,7 +93,7 @@ async function seated(service: Service, name: string, actor: Actor): Promise<Gue
   await service.store.keepNote({
     key: noteKey(chat),
     rev: 0,
-    body: { ...newDesk(name), members: { [actor.table]: actor.member }, table: actor.table },
+    body: { ...newSession(name), members: { [actor.table]: actor.member }, table: actor.table },
     lines: [],
     letters: [],
   })

@@ -2,7 +2,7 @@ import { hear } from '../../../src/doors/chat/receive.ts'
 import { lookFrom } from '../../../src/doors/chat/session/catch-up.ts'
 import { heldBy } from '../../../src/doors/chat/session/news.ts'
 import { askFor } from '../../../src/doors/chat/session/prompt.ts'
-import { type Desk, newDesk, noteKey, type Said } from '../../../src/doors/chat/session/session.ts'
+import { newSession, noteKey, type Said, type Session } from '../../../src/doors/chat/session/session.ts'
 import type { EventBase } from '../../../src/engine/book.ts'
 import type { Entry } from '../../../src/engine/log.ts'
 import { below, type Stream, streamOf } from '../../../src/engine/tray.ts'
@@ -75,8 +75,8 @@ export async function fuzzTalk(seed: number, messages: number): Promise<Report> 
 /** The referee may say what no rule can go on after. */
 const isRuling = (said: Message): boolean => 'text' in said && /^\/(?!as|undo|redo|fork)/i.test(said.text.trim())
 
-const deskOf = async ({ store }: Service, { chat }: Guest): Promise<Desk> =>
-  ((await store.note(noteKey(chat)))?.body as Desk | undefined) ?? newDesk('')
+const sessionOf = async ({ store }: Service, { chat }: Guest): Promise<Session> =>
+  ((await store.note(noteKey(chat)))?.body as Session | undefined) ?? newSession('')
 
 async function settle(service: Service): Promise<void> {
   while ((await deliver(service)) > 0);
@@ -95,7 +95,7 @@ type Making = { readonly picks: Stream; readonly id: string; readonly last: Mess
 
 async function messageOf(party: Party, guest: Guest, { picks, id, last }: Making): Promise<Message> {
   const roll = below(picks, 100)
-  const { prompt, fight } = await deskOf(party.service, guest)
+  const { prompt, fight } = await sessionOf(party.service, guest)
   const isIdle = fight === null || isOver((await load(party.service, fight))!.play)
   if (guest.name === 'Ada' && isIdle && roll < 60) return { kind: 'command', id, text: '/startcombat' }
   if (last && roll >= 97) return { ...last, kind: 'repeat' }
@@ -248,10 +248,10 @@ async function isKnown({ service, table }: Party): Promise<boolean> {
 async function fallen({ service, guests }: Party): Promise<readonly string[]> {
   const all = await Promise.all(
     guests.map(async (guest) => {
-      const desk = await deskOf(service, guest)
-      const look = await lookFrom(service, desk)
+      const session = await sessionOf(service, guest)
+      const look = await lookFrom(service, session)
       const ask = look && askFor(look)
-      const shown = desk.prompt?.ask ?? null
+      const shown = session.prompt?.ask ?? null
       return (ask?.n ?? null) === shown
         ? []
         : [`${guest.name} is asked ${ask?.n ?? 'nothing'}, and sees ${shown ?? 'nothing'}`]

@@ -65,7 +65,7 @@ async function fork(at: InFight, given: string): Promise<Turn> {
   if (given.toLowerCase() === 'off') return leaveCopy(at)
   const count = countIn(given)
   if (count === null) return refuses(at, 'Say /fork, /fork 3 for three decisions back, or /fork off.')
-  if (at.desk.aside) return refuses(at, IN_A_COPY)
+  if (at.session.aside) return refuses(at, IN_A_COPY)
   const decision = (await decisionsOf(at))[count - 1]
   if (!decision) return refuses(at, 'So much was not decided yet.')
   const made = await forkFight(at.service, at.actor, {
@@ -75,9 +75,9 @@ async function fork(at: InFight, given: string): Promise<Turn> {
   })
   if ('refused' in made) return refuses(at, await sorryFor(at, made, given))
   const copy = await load(at.service, made.fight)
-  const { fight, next, order } = at.desk
-  const desk = {
-    ...at.desk,
+  const { fight, next, order } = at.session
+  const session = {
+    ...at.session,
     fight: made.fight,
     next: copy ? lengthOf(copy.play.log) : 0,
     order: '',
@@ -85,17 +85,17 @@ async function fork(at: InFight, given: string): Promise<Turn> {
     closed: [],
     aside: { fight, next, order },
   }
-  return { desk, said: says(at, IN_A_COPY).said }
+  return { session, said: says(at, IN_A_COPY).said }
 }
 
 async function leaveCopy(at: InFight): Promise<Turn> {
   const {
-    desk,
-    desk: { aside },
+    session,
+    session: { aside },
   } = at
   if (!aside) return refuses(at, 'This is no copy.')
   return {
-    desk: { ...desk, ...aside, aside: null, prompt: null, closed: [] },
+    session: { ...session, ...aside, aside: null, prompt: null, closed: [] },
     said: says(at, 'You are back in the fight.').said,
   }
 }

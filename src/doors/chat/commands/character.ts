@@ -160,8 +160,8 @@ export function named(at: AtTable, text: string, sheet: object): string | Refusa
 
 export const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 
-const suggested = ({ desk }: At, how: How): readonly string[] =>
-  [...new Set([desk.name.slice(0, MOST_NAME), typeof how === 'object' ? how.name : ''])].filter(
+const suggested = ({ session }: At, how: How): readonly string[] =>
+  [...new Set([session.name.slice(0, MOST_NAME), typeof how === 'object' ? how.name : ''])].filter(
     (name) => name.trim() !== '',
   )
 

@@ -1,13 +1,13 @@
 import type { Actor, Service } from '../../../table/service.ts'
 import type { TableRecord } from '../../../table/store/table-records.ts'
 import type { Look } from '../../../table/views/look.ts'
-import { type Chat, type Desk, news, sorry, type Turn } from '../session/session.ts'
+import { type Chat, news, type Session, sorry, type Turn } from '../session/session.ts'
 
 /** Where a message is heard: who says it, at which table, and the fight as they may see it. */
 export type At = {
   readonly service: Service
   readonly chat: Chat
-  readonly desk: Desk
+  readonly session: Session
   readonly actor: Actor | null
   readonly table: TableRecord | null
   readonly look: Look | null
@@ -28,11 +28,11 @@ export type Command = {
 export type Commands = Readonly<Record<string, Command>>
 
 /** Nothing changes but what is said. */
-export const says = ({ desk }: At, ...texts: readonly string[]): Turn => ({
-  desk,
+export const says = ({ session }: At, ...texts: readonly string[]): Turn => ({
+  session,
   said: texts.map((text) => news(text)),
 })
-export const refuses = ({ desk }: At, text: string): Turn => ({ desk, said: [sorry(text)] })
+export const refuses = ({ session }: At, text: string): Turn => ({ session, said: [sorry(text)] })
 
 /** `/startCombat@bot  bridge` is `startcombat` with `bridge`; null for what is no command. */
 export function parseCommand(text: string): { readonly name: string; readonly given: string } | null {

@@ -173,7 +173,7 @@ async function speakToAll(at: AtTable, words: string): Promise<Turn> {
           why: 'a word',
         })
       : null
-  if (done && !('refused' in done)) return { desk: at.desk, said: [] }
+  if (done && !('refused' in done)) return { session: at.session, said: [] }
   const text = `Referee: ${words}`
   await tellOthers(at, text)
   return says(at, text)

@@ -51,10 +51,13 @@ export const recordOf = async ({ service, look }: InFight): Promise<readonly See
   standingLines((await lookBackTo(service, look, 0)).watch)
 
 /** From now on this chat follows a fight that was just started here. */
-export const followed = ({ desk }: At, fight: string): Turn =>
-  desk.fight === fight
-    ? { desk, said: [] }
-    : { desk: { ...desk, fight, next: 0, order: '', prompt: null, closed: [], elsewhere: leftBehind(desk) }, said: [] }
+export const followed = ({ session }: At, fight: string): Turn =>
+  session.fight === fight
+    ? { session, said: [] }
+    : {
+        session: { ...session, fight, next: 0, order: '', prompt: null, closed: [], elsewhere: leftBehind(session) },
+        said: [],
+      }
 
 /** What came of a deed: what is said then, or one line why not, as this person may read it. */
 export async function did(
@@ -64,7 +67,7 @@ export async function did(
 ): Promise<Turn> {
   const done = await deed
   if ('refused' in done) return refuses(at, await sorryFor(at, done as Refusal, given))
-  return text === '' ? { desk: at.desk, said: [] } : says(at, text)
+  return text === '' ? { session: at.session, said: [] } : says(at, text)
 }
 
 export async function sorryFor(

@@ -85,7 +85,7 @@ async function add(at: AtTable, given: string): Promise<Turn> {
   if ('refused' in wanted) return refuses(at, wanted.refused)
   if (fight !== null) {
     const wrong = await reinforce(at.service, at.actor, { fight, request: at.request, newcomers: wanted })
-    return wrong ? refuses(at, sentence(wrong.refused)) : { desk: at.desk, said: [] }
+    return wrong ? refuses(at, sentence(wrong.refused)) : { session: at.session, said: [] }
   }
   const brought = await bringPeople(at.service, at.actor, { newcomers: wanted, scene: null, once: onceOf(at) })
   if ('refused' in brought) return refuses(at, brought.refused)
@@ -147,7 +147,7 @@ const told = (at: AtTable, done: object | Refusal, text: string): Turn =>
   'refused' in done
     ? refuses(at, sentence((done as Refusal).refused))
     : text === ''
-      ? { desk: at.desk, said: [] }
+      ? { session: at.session, said: [] }
       : says(at, text)
 
 async function remove(at: AtTable, given: string): Promise<Turn> {

@@ -80,14 +80,14 @@ const where = ({ table, actor }: AtTable): string => `You are at the table ${tab
 const called = (role: Role): string => (role === 'referee' ? 'its referee' : `a ${role}`)
 
 async function newTable(at: At, name: string): Promise<Turn> {
-  const { service, desk } = at
-  if (Object.keys(desk.members).length >= MOST_TABLES) return refuses(at, FULL)
-  const opened = await openTable(service, { name, referee: desk.name || 'Referee', once: onceOf(at) })
+  const { service, session } = at
+  if (Object.keys(session.members).length >= MOST_TABLES) return refuses(at, FULL)
+  const opened = await openTable(service, { name, referee: session.name || 'Referee', once: onceOf(at) })
   if ('refused' in opened) return refuses(at, opened.refused)
   const seated = await sitDown(at, (await actorOf(service, opened.token))!)
   const { said } = await inviteSome(seated, '')
   return {
-    desk: seated.desk,
+    session: seated.session,
     said: [...says(at, `The table ${seated.table.name} is open, and you are its referee.`).said, ...said],
   }
 }
@@ -96,7 +96,7 @@ const FULL = `You sit at ${MOST_TABLES} tables already: /leave one first.`
 
 /** This chat is the member's from now on, and speaks of that table. */
 async function sitDown(at: At, actor: Actor): Promise<AtTable> {
-  const { service, desk, chat } = at
+  const { service, session, chat } = at
   await seatChat(service, actor, chat)
   const table = (await service.store.table(actor.table))!
   return {
@@ -104,25 +104,25 @@ async function sitDown(at: At, actor: Actor): Promise<AtTable> {
     actor,
     table,
     look: null,
-    desk: await facing(service, { ...desk, members: { ...desk.members, [table.id]: actor.member } }, table.id),
+    session: await facing(service, { ...session, members: { ...session.members, [table.id]: actor.member } }, table.id),
   }
 }
 
 /** A wrong code is asked for again. */
 async function joinBy(at: At, text: string): Promise<Turn> {
-  const { service, desk } = at
+  const { service, session } = at
   const known = await inviteByCode(service, text, callerIn(at))
   if ('refused' in known) return thenDialogue(at, refuses(at, known.refused), { name: 'join' })
-  const before = Object.hasOwn(desk.members, known.table)
-    ? await service.store.member(desk.members[known.table]!)
+  const before = Object.hasOwn(session.members, known.table)
+    ? await service.store.member(session.members[known.table]!)
     : null
   if (before && !before.left)
     return {
-      desk: await facing(service, desk, known.table),
+      session: await facing(service, session, known.table),
       said: says(at, `You are at the table ${(await service.store.table(known.table))!.name} already.`).said,
     }
-  if (Object.keys(desk.members).length >= MOST_TABLES) return refuses(at, FULL)
-  const joined = await join(service, { found: known, name: desk.name || 'Somebody', once: onceOf(at) })
+  if (Object.keys(session.members).length >= MOST_TABLES) return refuses(at, FULL)
+  const joined = await join(service, { found: known, name: session.name || 'Somebody', once: onceOf(at) })
   if ('refused' in joined) return thenDialogue(at, refuses(at, joined.refused), { name: 'join' })
   return arrival(await sitDown(at, joined))
 }
@@ -139,9 +139,9 @@ export async function arrival(at: AtTable): Promise<Turn> {
 const callerIn = ({ chat }: At): Caller => ({ kind: chat.door === WEB ? 'stranger' : 'known', id: noteKey(chat) })
 
 /** Which tables somebody sits at; the one that is spoken of comes first. */
-async function tablesOf({ service, desk }: At) {
+async function tablesOf({ service, session }: At) {
   const seats = await Promise.all(
-    Object.entries(desk.members).map(async ([id, member]) => ({
+    Object.entries(session.members).map(async ([id, member]) => ({
       table: await service.store.table(id),
       member: await service.store.member(member),
     })),
@@ -150,7 +150,7 @@ async function tablesOf({ service, desk }: At) {
     .flatMap(({ table, member }) =>
       table && member && !member.left ? [{ key: table.id, label: table.name, role: member.role }] : [],
     )
-    .sort((a, b) => Number(b.key === desk.table) - Number(a.key === desk.table))
+    .sort((a, b) => Number(b.key === session.table) - Number(a.key === session.table))
 }
 
 async function turnTable(at: At, given: string): Promise<Turn> {
@@ -163,7 +163,9 @@ async function turnTable(at: At, given: string): Promise<Turn> {
       at,
       [
         'You sit at these tables; /table NAME turns to another:',
-        ...tables.map(({ key, label, role }) => `${label}, as ${called(role)}${key === at.desk.table ? ' (now)' : ''}`),
+        ...tables.map(
+          ({ key, label, role }) => `${label}, as ${called(role)}${key === at.session.table ? ' (now)' : ''}`,
+        ),
       ].join('\n'),
     )
   const found = matchOne(given, tables)
@@ -174,7 +176,9 @@ async function turnTable(at: At, given: string): Promise<Turn> {
         `You sit at no table '${given.slice(0, 40)}'; you sit at ${tables.map(({ label }) => label).join(', ')}.`,
     )
   const said = says(at, `You are at the table ${found.label} now, as ${called(found.role)}.`)
-  return found.key === at.desk.table ? said : { desk: await facing(at.service, at.desk, found.key), said: said.said }
+  return found.key === at.session.table
+    ? said
+    : { session: await facing(at.service, at.session, found.key), said: said.said }
 }
 
 const NOWHERE = 'You are at no table. /join CODE joins one, /newtable NAME opens one.'
@@ -232,11 +236,11 @@ async function leave(at: AtTable): Promise<Turn> {
   await unseatChat(service, actor, chat)
   const gone = await changeMember(service, actor, { id: actor.member, change: { left: true } })
   if ('refused' in gone) return refuses(at, gone.refused)
-  const { [table.id]: _, ...members } = at.desk.members
-  const others = await tablesOf({ ...at, desk: { ...at.desk, members } })
-  const desk = await facing(service, { ...at.desk, members }, others[0]?.key ?? null)
+  const { [table.id]: _, ...members } = at.session.members
+  const others = await tablesOf({ ...at, session: { ...at.session, members } })
+  const session = await facing(service, { ...at.session, members }, others[0]?.key ?? null)
   return {
-    desk,
+    session,
     said: says(
       at,
       `You have left the table ${table.name}.${others[0] ? ` You are at the table ${others[0].label} now.` : ''}`,

@@ -1,4 +1,4 @@
-import { type Desk, news, type Turn } from '../session/session.ts'
+import { news, type Session, type Turn } from '../session/session.ts'
 import { type At, type Commands, refuses } from './command.ts'
 
 /** How somebody wants to be told. */
@@ -36,7 +36,7 @@ export const MANNER: Commands = {
 
 const isOnOff = (given: string): boolean => /^(on|off)$/i.test(given)
 
-const set = (at: At, change: Partial<Desk>, text: string): Turn => ({
-  desk: { ...at.desk, ...change },
+const set = (at: At, change: Partial<Session>, text: string): Turn => ({
+  session: { ...at.session, ...change },
   said: [news(text)],
 })

@@ -62,10 +62,10 @@ const MOST_ANSWERS = 60
 
 /** From what this person may know, and for what is asked of them; below the menu that stands there. */
 async function odds(at: InFight): Promise<Turn> {
-  const { look, desk } = at
+  const { look, session } = at
   const ask = askFor(look)
   if (!ask || ask.dice) return refuses(at, 'Nothing is asked of you of which there are odds.')
-  const paths = leavesBelow(ask.options, desk.prompt?.ask === ask.n ? desk.prompt.walk.path : [])
+  const paths = leavesBelow(ask.options, session.prompt?.ask === ask.n ? session.prompt.walk.path : [])
   const found: { readonly path: (typeof paths)[number]; readonly text: string }[] = []
   for (const path of paths.slice(0, MOST_ANSWERS)) {
     const text = await oddsText(at, ask.n, path)
@@ -115,7 +115,7 @@ async function log(at: InFight, given: string): Promise<Turn> {
   if (isAll || Number(given) > AT_ONCE) {
     const { title } = at.look.running.record
     return {
-      desk: at.desk,
+      session: at.session,
       said: [
         {
           ...news(`${title}: ${lines.length === 1 ? 'one line' : `${lines.length} lines`}.`),

@@ -122,7 +122,7 @@ async function rule(at: AtTable, given: string): Promise<Turn> {
   const kept = await keepRuling(at.service, at.actor, {
     why: why || given.slice(0, 500),
     what: { [option]: value },
-    fight: at.desk.fight,
+    fight: at.session.fight,
     rule: true,
     request: at.request,
   })
@@ -137,7 +137,7 @@ async function keep(at: AtTable, words: string, near: string | null): Promise<Tu
   const kept = await keepRuling(at.service, at.actor, {
     why: words,
     what: null,
-    fight: at.desk.fight,
+    fight: at.session.fight,
     rule: false,
     request: at.request,
   })

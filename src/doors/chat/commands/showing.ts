@@ -41,7 +41,10 @@ async function field(at: InFight): Promise<Turn> {
   const svg = fieldPicture(shown, unit)
   if (svg === null) return refuses(at, 'Nobody stands anywhere yet.')
   const places = shown.combatants.filter(({ left }) => !left).map((one) => `${one.name} ${placeOf(one, unit)}`)
-  return { desk: at.desk, said: [{ ...news(`${places.join(', ')}.`), document: { name: 'field.svg', text: svg } }] }
+  return {
+    session: at.session,
+    said: [{ ...news(`${places.join(', ')}.`), document: { name: 'field.svg', text: svg } }],
+  }
 }
 
 /** CHAT-9: order, positions and one's own state. */

@@ -50,12 +50,12 @@ const AFTER_ALL_FELL =
 
 /** CHAT-9: a start dialogue is aborted, and no fight exists. */
 async function cancel(at: At, given: string): Promise<Turn> {
-  const { desk } = at
-  if (desk.form) {
+  const { session } = at
+  if (session.form) {
     const closing: readonly Said[] =
-      desk.prompt?.ask === null && desk.prompt.keys.kind === 'inline' ? [folded(desk.prompt)] : []
+      session.prompt?.ask === null && session.prompt.keys.kind === 'inline' ? [folded(session.prompt)] : []
     return {
-      desk: { ...desk, form: null, prompt: desk.prompt?.ask === null ? null : desk.prompt },
+      session: { ...session, form: null, prompt: session.prompt?.ask === null ? null : session.prompt },
       said: [...closing, ...says(at, 'Cancelled.').said],
     }
   }

@@ -6,8 +6,8 @@ import { bookFor, type Service } from '../../../table/service.ts'
 import { personOf } from '../../../table/tables/roster.ts'
 import { openForm } from '../dialogue/form.ts'
 import { askFor } from '../session/prompt.ts'
-import { type Desk, leftBehind, newDesk, news, noteKey, type Turn } from '../session/session.ts'
-import { atDesk, hearOnce } from '../session/session-store.ts'
+import { leftBehind, newSession, news, noteKey, type Session, type Turn } from '../session/session.ts'
+import { changeSession, hearOnce } from '../session/session-store.ts'
 import { type At, refuses } from './command.ts'
 import type { AtTable } from './fight.ts'
 
@@ -53,18 +53,18 @@ export async function decidedBefore<T extends object>(at: At): Promise<T | null>
 
 const decisionOf = ({ chat }: At): string => `decided in ${noteKey(chat)}`
 /** A dialogue that is opened by the same message is another moment. */
-const momentOf = (at: At): string => `${onceOf(at)} ${at.desk.forms}`
+const momentOf = (at: At): string => `${onceOf(at)} ${at.session.forms}`
 const isOf = (at: At, body: unknown): body is { readonly comes: object } =>
   typeof body === 'object' && body !== null && 'of' in body && body.of === momentOf(at)
 
-/** A desk that speaks of another table, or of none: its fight is followed from where it is now. */
-export async function facing(service: Service, desk: Desk, table: string | null): Promise<Desk> {
-  const { name, members, forms, heard, quiet, lines } = desk
+/** A session that speaks of another table, or of none: its fight is followed from where it is now. */
+export async function facing(service: Service, session: Session, table: string | null): Promise<Session> {
+  const { name, members, forms, heard, quiet, lines } = session
   const fight = table === null ? null : await runningFight(service, table)
   const running = fight === null ? null : await load(service, fight)
-  const elsewhere = leftBehind(desk).filter((one) => one.fight !== fight)
+  const elsewhere = leftBehind(session).filter((one) => one.fight !== fight)
   return {
-    ...newDesk(name),
+    ...newSession(name),
     members,
     forms,
     heard,
@@ -86,12 +86,12 @@ export const dialogue = async (at: At, name: string, given = ''): Promise<Turn> 
 /** The same after something was said, if there is room for it. */
 export async function thenDialogue(
   at: At,
-  { desk, said }: Turn,
+  { session, said }: Turn,
   { name, given = '' }: { readonly name: string; readonly given?: string | undefined },
 ): Promise<Turn> {
-  if (busy(at)) return { desk, said }
-  const next = await openForm({ ...at, desk }, name, given)
-  return { desk: next.desk, said: [...said, ...next.said] }
+  if (busy(at)) return { session, said }
+  const next = await openForm({ ...at, session }, name, given)
+  return { session: next.session, said: [...said, ...next.said] }
 }
 
 /** Tells the referees something of their table, whichever they speak of now. */
@@ -102,9 +102,9 @@ export async function tellReferees(at: AtTable, text: string): Promise<void> {
   )
   for (const { member, door, address } of (await service.store.table(table.id))?.chats ?? []) {
     if ((door === chat.door && address === chat.address) || !referees.some(({ id }) => id === member)) continue
-    await atDesk(service, { door, address }, async (desk) => {
-      const heard = hearOnce(desk, `${onceOf(at)} told`)
-      return heard && { desk: heard, said: [news(desk.table === table.id ? text : `${table.name}: ${text}`)] }
+    await changeSession(service, { door, address }, async (session) => {
+      const heard = hearOnce(session, `${onceOf(at)} told`)
+      return heard && { session: heard, said: [news(session.table === table.id ? text : `${table.name}: ${text}`)] }
     })
   }
 }

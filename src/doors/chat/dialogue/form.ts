@@ -7,7 +7,7 @@ import type { Service } from '../../../table/service.ts'
 import { capital } from '../../../words/names.ts'
 import type { At } from '../commands/command.ts'
 import { CLOSED, closedWith, furtherOn, isLate, show } from '../session/prompt.ts'
-import { type Desk, folded, news, type Said, sorry, type Turn } from '../session/session.ts'
+import { folded, news, type Said, type Session, sorry, type Turn } from '../session/session.ts'
 import { type Quest, START } from './question.ts'
 import { isNoAnswer, type Taken, takeTap, takeText } from './read-answer.ts'
 
@@ -29,14 +29,14 @@ export function registerForm(name: string, form: Form): void {
 }
 
 export const openForm = (at: At, name: string, given = ''): Promise<Turn> =>
-  run({ ...at, desk: { ...at.desk, form: { name, given, answers: [] }, forms: at.desk.forms + 1 } }, null)
+  run({ ...at, session: { ...at.session, form: { name, given, answers: [] }, forms: at.session.forms + 1 } }, null)
 
 type Heard = { readonly text: string } | { readonly tap: string }
 
 /** An answer to the form's open question. */
 export async function formReply(at: At, heard: Heard): Promise<Turn> {
-  const { desk } = at
-  if ('tap' in heard && !heard.tap.startsWith(`${desk.prompt!.tag}:`)) return { desk, said: [sorry(CLOSED)] }
+  const { session } = at
+  if ('tap' in heard && !heard.tap.startsWith(`${session.prompt!.tag}:`)) return { session, said: [sorry(CLOSED)] }
   return run(at, heard)
 }
 
@@ -48,72 +48,78 @@ const isStop = (thrown: unknown): thrown is Stop => typeof thrown === 'object' &
 type Kept = { readonly faces: readonly number[] } | { readonly path: Path }
 
 async function run(at: At, heard: Heard | null): Promise<Turn> {
-  const { desk } = at
-  const form = desk.form && forms.get(desk.form.name)
-  if (!desk.form || !form)
-    return { desk: { ...desk, form: null, prompt: null }, said: [sorry('That dialogue is closed.')] }
-  const sheet: Sheet = { desk, answers: [...(desk.form.answers as readonly Kept[])], heard, at: 0, said: [] }
-  const closing = heard !== null && desk.prompt?.keys.kind === 'inline' ? [folded(desk.prompt)] : []
+  const { session } = at
+  const form = session.form && forms.get(session.form.name)
+  if (!session.form || !form)
+    return { session: { ...session, form: null, prompt: null }, said: [sorry('That dialogue is closed.')] }
+  const sheet: Sheet = { session, answers: [...(session.form.answers as readonly Kept[])], heard, at: 0, said: [] }
+  const closing = heard !== null && session.prompt?.keys.kind === 'inline' ? [folded(session.prompt)] : []
   try {
     const turn = await form(askerOf(sheet, at), {
       ...at,
-      desk: { ...desk, form: null, prompt: null, closed: closedWith(desk) },
+      session: { ...session, form: null, prompt: null, closed: closedWith(session) },
     })
-    return { desk: turn.desk, said: [...closing, ...sheet.said, ...turn.said] }
+    return { session: turn.session, said: [...closing, ...sheet.said, ...turn.said] }
   } catch (thrown) {
     if (!isStop(thrown)) throw thrown
     return thrown.taken
       ? stayed(
-          desk,
+          session,
           thrown.quest,
-          isLate(desk, heard!) && isNoAnswer(thrown.quest, desk.prompt!.walk, thrown.taken)
+          isLate(session, heard!) && isNoAnswer(thrown.quest, session.prompt!.walk, thrown.taken)
             ? { sorry: CLOSED }
             : thrown.taken,
         )
-      : asked(desk, sheet, { quest: thrown.quest, closing })
+      : asked(session, sheet, { quest: thrown.quest, closing })
   }
 }
 
 /** The next question, with what was said on the way. */
 function asked(
-  desk: Desk,
+  session: Session,
   { answers, said }: Sheet,
   { quest, closing }: { readonly quest: Quest; readonly closing: readonly Said[] },
 ): Turn {
   const shown = show(quest, START)
-  const form = { ...desk.form!, answers }
+  const form = { ...session.form!, answers }
   return {
-    desk: {
-      ...desk,
+    session: {
+      ...session,
       form,
       prompt: { ask: null, who: '', about: form.name, ...shown.prompt },
-      closed: closedWith(desk),
+      closed: closedWith(session),
     },
     said: [...closing, ...said, shown.said],
   }
 }
 
 /** The same question, at another place of it or with a line why. */
-function stayed(desk: Desk, quest: Quest, taken: Taken): Turn {
-  const prompt = desk.prompt!
+function stayed(session: Session, quest: Quest, taken: Taken): Turn {
+  const prompt = session.prompt!
   if (!('walk' in taken))
     return {
-      desk,
+      session,
       said: [
         { ...sorry('sorry' in taken ? taken.sorry : ''), keys: prompt.keys.kind === 'reply' ? prompt.keys : null },
       ],
     }
   const { said, prompt: now } = show(quest, taken.walk, prompt.keys.kind === 'inline')
-  return { desk: { ...desk, prompt: furtherOn(prompt, now) }, said: [said] }
+  return { session: { ...session, prompt: furtherOn(prompt, now) }, said: [said] }
 }
 
 /** A form being filled in: its answers, the words that are to answer the open question, and where it is. */
-type Sheet = { readonly desk: Desk; readonly answers: Kept[]; heard: Heard | null; at: number; readonly said: Said[] }
+type Sheet = {
+  readonly session: Session
+  readonly answers: Kept[]
+  heard: Heard | null
+  at: number
+  readonly said: Said[]
+}
 
 function askerOf(sheet: Sheet, { service }: At): Asker {
   const die = dieOf(service)
   return {
-    given: sheet.desk.form!.given,
+    given: sheet.session.form!.given,
     ask: (text, options, words = {}) => {
       const quest = formQuest(sheet, { text, options }, words)
       const known = sheet.answers[sheet.at] ?? answerNow(sheet, quest)
@@ -134,7 +140,7 @@ function askerOf(sheet: Sheet, { service }: At): Asker {
       return faces
     },
     say: (text) => {
-      if (sheet.at >= sheet.desk.form!.answers.length) sheet.said.push(news(text))
+      if (sheet.at >= sheet.session.form!.answers.length) sheet.said.push(news(text))
     },
   }
 }
@@ -153,10 +159,10 @@ const isRefusal = (means: unknown): means is Refusal =>
   typeof means === 'object' && means !== null && 'refused' in means && typeof means.refused === 'string'
 
 function answerNow(sheet: Sheet, quest: Quest): Kept {
-  const { heard, desk } = sheet
+  const { heard, session } = sheet
   sheet.heard = null
-  if (!heard || !desk.prompt) throw { quest, taken: null } satisfies Stop
-  const { walk, tag } = desk.prompt
+  if (!heard || !session.prompt) throw { quest, taken: null } satisfies Stop
+  const { walk, tag } = session.prompt
   const taken =
     'tap' in heard ? takeTap(quest, walk, heard.tap.slice(tag.length + 1)) : takeText(quest, walk, heard.text)
   if (!('answer' in taken)) throw { quest, taken } satisfies Stop
@@ -169,13 +175,13 @@ function answerNow(sheet: Sheet, quest: Quest): Kept {
 }
 
 function formQuest(
-  { desk, at }: Sheet,
+  { session, at }: Sheet,
   { text, options }: { readonly text: Text; readonly options: Level },
   { labels = {}, suggested = [] }: FormWords,
 ): Quest {
   const label = (key: string): string => (Object.hasOwn(labels, key) ? labels[key]! : capital(key))
   return {
-    tag: `form${desk.forms}.${at}`,
+    tag: `form${session.forms}.${at}`,
     options,
     dice: null,
     isReaction: false,

@@ -4,7 +4,7 @@ import type { TableRecord } from '../../../table/store/table-records.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import type { At } from '../commands/command.ts'
 import { news, noteKey } from './session.ts'
-import { atDesk, hearOnce } from './session-store.ts'
+import { changeSession, hearOnce } from './session-store.ts'
 
 /**
  * Says something in the other chats of the table, to all or to some of its members; in each of them once, however often
@@ -19,9 +19,9 @@ export async function tellOthers(
   const id = `${noteKey(chat)} ${at.request}`
   for (const { member, door, address } of table?.chats ?? []) {
     if (member === null || (door === chat.door && address === chat.address) || (isFor && !isFor(member))) continue
-    await atDesk(service, { door, address }, async (desk) => {
-      const heard = desk.table === table!.id ? hearOnce(desk, id) : null
-      return heard && { desk: heard, said: [isFor ? news(text) : { ...news(text), all: true }] }
+    await changeSession(service, { door, address }, async (session) => {
+      const heard = session.table === table!.id ? hearOnce(session, id) : null
+      return heard && { session: heard, said: [isFor ? news(text) : { ...news(text), all: true }] }
     })
   }
 }
@@ -31,9 +31,9 @@ export async function tellAside(service: Service, table: TableRecord): Promise<v
   const isFor = await refereesOf({ service, table })
   for (const { member, door, address } of table.chats ?? []) {
     if (member === null || !isFor(member)) continue
-    await atDesk(service, { door, address }, async (desk) => {
-      const heard = hearOnce(desk, `aside ${table.id} ${table.settings.book}`)
-      return heard && { desk: heard, said: [news(`${table.name}: ${lackingBook(table.settings.book)}`)] }
+    await changeSession(service, { door, address }, async (session) => {
+      const heard = hearOnce(session, `aside ${table.id} ${table.settings.book}`)
+      return heard && { session: heard, said: [news(`${table.name}: ${lackingBook(table.settings.book)}`)] }
     })
   }
 }
@@ -48,7 +48,7 @@ export async function refereesOf({
 }
 
 /** How the person is called at the table. */
-export async function calledOf({ service, actor, desk }: At): Promise<string> {
+export async function calledOf({ service, actor, session }: At): Promise<string> {
   const member = actor && (await service.store.member(actor.member))
-  return member?.name ?? (desk.name || 'Somebody')
+  return member?.name ?? (session.name || 'Somebody')
 }

@@ -5,36 +5,36 @@ import { isOpenTo } from '../../../table/tables/roles.ts'
 import { type Look, lookAs, lookBackTo } from '../../../table/views/look.ts'
 import { hasNews, nextNotice, tellOn } from './news.ts'
 import { askFor, promptIn } from './prompt.ts'
-import type { Desk, Turn } from './session.ts'
+import type { Session, Turn } from './session.ts'
 
 export async function actorAt(
   service: Service,
-  desk: Desk,
+  session: Session,
 ): Promise<{ readonly actor: Actor; readonly table: TableRecord } | null> {
-  const id = desk.table === null ? undefined : desk.members[desk.table]
+  const id = session.table === null ? undefined : session.members[session.table]
   if (id === undefined) return null
-  const [member, table] = await Promise.all([service.store.member(id), service.store.table(desk.table!)])
+  const [member, table] = await Promise.all([service.store.member(id), service.store.table(session.table!)])
   return member && table && !member.left ? { actor: { table: table.id, member: id, role: member.role }, table } : null
 }
 
 /** The fight that is spoken of, as the person may see it, with all that the chat was not told yet. */
 export async function lookFrom(
   service: Service,
-  desk: Desk,
+  session: Session,
   known?: Awaited<ReturnType<typeof actorAt>>,
 ): Promise<Look | null> {
-  const who = known === undefined ? await actorAt(service, desk) : known
+  const who = known === undefined ? await actorAt(service, session) : known
   const running =
-    who && desk.fight !== null
-      ? await loadWith(service, desk.fight, ({ id, rev }) => desk.told?.fight !== id || desk.told.rev <= rev)
+    who && session.fight !== null
+      ? await loadWith(service, session.fight, ({ id, rev }) => session.told?.fight !== id || session.told.rev <= rev)
       : null
   if (!who || !running || !isOpenTo(who.actor, running.record)) return null
   const at = await lookAs(service, { actor: who.actor, running, table: who.table })
-  return hasNews(at, desk) ? at : lookBackTo(service, at, 0)
+  return hasNews(at, session) ? at : lookBackTo(service, at, 0)
 }
 
 /** Everything was told up to this change, and the question that is open in the chat is the one to be asked. */
-export const isUpToDate = (at: Look, { told, prompt }: Desk): boolean =>
+export const isUpToDate = (at: Look, { told, prompt }: Session): boolean =>
   told !== undefined &&
   told.fight === at.running.record.id &&
   told.rev === at.running.record.rev &&
@@ -42,22 +42,22 @@ export const isUpToDate = (at: Look, { told, prompt }: Desk): boolean =>
   askFor(at)?.n === prompt.ask
 
 /** A turn with what happened since, and what is asked now. */
-export function followedUp(at: Look, { desk, said }: Turn): Turn {
-  const more = caughtUp(at, desk)
-  return { desk: more.desk, said: [...said, ...more.said] }
+export function followedUp(at: Look, { session, said }: Turn): Turn {
+  const more = caughtUp(at, session)
+  return { session: more.session, said: [...said, ...more.said] }
 }
 
 /** What happened since, and what is asked now. */
-export function caughtUp(at: Look, desk: Desk): Turn {
-  const told = tellOn(at, desk)
-  const notice = nextNotice(at, told.desk)
-  const asked = promptIn(at, notice.desk)
-  const isSame = told.desk.next === desk.next && told.said.length === 0 && asked.desk === told.desk
+export function caughtUp(at: Look, session: Session): Turn {
+  const told = tellOn(at, session)
+  const notice = nextNotice(at, told.session)
+  const asked = promptIn(at, notice.session)
+  const isSame = told.session.next === session.next && told.said.length === 0 && asked.session === told.session
   const { id: fight, rev } = at.running.record
   return isSame
-    ? { desk, said: [] }
+    ? { session, said: [] }
     : {
-        desk: { ...asked.desk, told: { fight, rev } },
+        session: { ...asked.session, told: { fight, rev } },
         said: [...asked.before, ...told.said, ...notice.said, ...asked.said],
       }
 }

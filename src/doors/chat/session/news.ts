@@ -9,7 +9,7 @@ import { isReferee } from '../../../table/tables/roles.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { makeNumber, namesIn } from '../../../words/names.ts'
 import { makeSum } from '../../../words/rolls.ts'
-import { type Desk, news, newsToAll, type Said, type SaidRoll, type Turn } from './session.ts'
+import { news, newsToAll, type Said, type SaidRoll, type Session, type Turn } from './session.ts'
 
 /** Whom somebody speaks for: their own people; the referee also for all that are nobody's. */
 export function heldBy({ member, role }: Actor, { seats }: Pick<FightState, 'seats'>): readonly string[] {
@@ -19,17 +19,17 @@ export function heldBy({ member, role }: Actor, { seats }: Pick<FightState, 'sea
 }
 
 /** Whether a look has all that a chat was not told yet, and what that goes back to. */
-export const hasNews = ({ watch }: Look, { next }: Desk): boolean =>
+export const hasNews = ({ watch }: Look, { next }: Session): boolean =>
   linesOfEntries(watch, next)?.every(({ entry }) => entry.type !== 'undone' || entry.to >= watch.first) ?? false
 
 /** Everything that has happened since the chat was told last, as its person hears it. The look has to have it all. */
-export function tellOn(at: Look, desk: Desk): Turn {
+export function tellOn(at: Look, session: Session): Turn {
   const held = heldBy(at.actor, at.running.record.state)
   const said: Said[] = []
   let rolls: SaidRoll[] = []
-  let order = desk.order
+  let order = session.order
   const next = lengthOf(at.running.play.log)
-  for (const line of linesOfEntries(at.watch, desk.next)!) {
+  for (const line of linesOfEntries(at.watch, session.next)!) {
     if (line.n >= next) break // somebody has read on meanwhile: that is for the next time
     if (line.entry.type === 'began') rolls = [] // they belong to what is behind us
     const roll = rollOf(at, line)
@@ -48,26 +48,32 @@ export function tellOn(at: Look, desk: Desk): Turn {
       rolls = []
     }
   }
-  return { desk: { ...desk, next, order }, said: isElsewhere(at, desk) ? said.filter(({ all }) => !all) : said }
+  return {
+    session: { ...session, next, order },
+    said: isElsewhere(at, session) ? said.filter(({ all }) => !all) : said,
+  }
 }
 
 /**
  * Where the table has a group, what all hear stands on its card, and a chat has only what is its own, unless its person
  * wants everything.
  */
-const isElsewhere = ({ table }: Look, { lines = 'own' }: Desk): boolean => lines === 'own' && hasGroup(table)
+const isElsewhere = ({ table }: Look, { lines = 'own' }: Session): boolean => lines === 'own' && hasGroup(table)
 
 const hasGroup = ({ chats = [] }: TableRecord): boolean => chats.some(({ member }) => member === null)
 
 /** Who acts after the one whose turn it is hears so, where the order itself is told elsewhere. */
-export function nextNotice(at: Look, desk: Desk): Turn {
-  if (!hasGroup(at.table) || isReferee(at.actor.role)) return { desk, said: [] }
+export function nextNotice(at: Look, session: Session): Turn {
+  if (!hasGroup(at.table) || isReferee(at.actor.role)) return { session, said: [] }
   const { turn, round, order, combatants } = at.running.book.show(at.running.play.fight, at.viewer)
   const after = turn === null ? [] : order.slice(order.findIndex(({ who }) => who === turn) + 1)
   const next = after.find(({ who }) => combatants.some(({ id, acted, left }) => id === who && !acted && !left))?.who
   const noticed = `${round} ${turn}`
-  if (next === undefined || !at.viewer.seats.includes(next) || desk.noticed === noticed) return { desk, said: [] }
-  return { desk: { ...desk, noticed }, said: [news(named(at, { who: next, held: at.viewer.seats }, 'You are next.'))] }
+  if (next === undefined || !at.viewer.seats.includes(next) || session.noticed === noticed) return { session, said: [] }
+  return {
+    session: { ...session, noticed },
+    said: [news(named(at, { who: next, held: at.viewer.seats }, 'You are next.'))],
+  }
 }
 
 /** Who takes back that something was taken back does it again. */

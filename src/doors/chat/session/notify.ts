@@ -9,8 +9,8 @@ import { isReferee } from '../../../table/tables/roles.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { namesIn } from '../../../words/names.ts'
 import { caughtUp, lookFrom } from './catch-up.ts'
-import { type Chat, type Desk, leftBehind, news, newsToAll, noteKey, type Turn } from './session.ts'
-import { atDesk, heardOut } from './session-store.ts'
+import { type Chat, leftBehind, news, newsToAll, noteKey, type Session, type Turn } from './session.ts'
+import { changeSession, heardOut } from './session-store.ts'
 
 /** News of a fight that come as a letter: that it was opened, or that somebody is waited for. */
 export const carryNews =
@@ -48,24 +48,24 @@ export async function tellChat(
   { table, fight, rev, late, amiss, again = false }: ChatLetter,
 ): Promise<void> {
   await heardOut(service, { door, address })
-  await atDesk(service, { door, address }, async (desk) =>
-    (late === undefined && amiss === undefined && isTold(desk, { fight, rev })) || (again && !knows(desk, fight))
+  await changeSession(service, { door, address }, async (session) =>
+    (late === undefined && amiss === undefined && isTold(session, { fight, rev })) || (again && !knows(session, fight))
       ? null
-      : relayed(service, desk, { table, fight, late: late ?? null, amiss: amiss ?? null }),
+      : relayed(service, session, { table, fight, late: late ?? null, amiss: amiss ?? null }),
   )
 }
 
-const isTold = ({ told, elsewhere = [] }: Desk, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean =>
+const isTold = ({ told, elsewhere = [] }: Session, { fight, rev }: Pick<ChatLetter, 'fight' | 'rev'>): boolean =>
   [told, ...elsewhere].some((one) => one?.fight === fight && one.rev >= rev)
 
 /** Somebody who has heard of it. */
-const knows = ({ fight, elsewhere = [] }: Desk, of: string): boolean =>
+const knows = ({ fight, elsewhere = [] }: Session, of: string): boolean =>
   fight === of || elsewhere.some((one) => one.fight === of)
 
 /** What a chat has not been told yet; null if there is nothing. */
 export async function relayed(
   service: Service,
-  before: Desk,
+  before: Session,
   {
     table,
     fight,
@@ -73,16 +73,16 @@ export async function relayed(
     amiss = null,
   }: Pick<ChatLetter, 'table' | 'fight'> & { readonly late: string | null; readonly amiss?: string | null },
 ): Promise<Turn | null> {
-  const desk = await turnedTo(service, before, { table, fight })
-  if (!desk) return null
-  const at = await lookFrom(service, desk)
+  const session = await turnedTo(service, before, { table, fight })
+  if (!session) return null
+  const at = await lookFrom(service, session)
   if (!at) return null
-  const turn = caughtUp(at, desk)
+  const turn = caughtUp(at, session)
   const reminder =
     late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)] // CHAT-6
   const warning = amiss === null || !isReferee(at.actor.role) ? [] : [news(amiss)]
   const said = [...warning, ...turn.said, ...reminder]
-  return said.length === 0 && turn.desk === before ? null : { desk: turn.desk, said }
+  return said.length === 0 && turn.session === before ? null : { session: turn.session, said }
 }
 
 /** Of what is asked in secret the referee is reminded; whether that is still open is not looked into. */
@@ -103,22 +103,23 @@ function waitedFor({ running: { book, play }, viewer }: Look, who: string): stri
  */
 async function turnedTo(
   service: Service,
-  desk: Desk,
+  session: Session,
   { table, fight }: { readonly table: string; readonly fight: string },
-): Promise<Desk | null> {
-  if (desk.fight === fight && desk.table === table) return desk
-  if (!Object.hasOwn(desk.members, table) || (desk.table !== table && desk.prompt) || desk.aside) return null
-  const old = desk.fight === null ? null : await unlessSetAside(load(service, desk.fight))
-  if (desk.table === table && old && !isOver(old.play)) return null
-  return calledTo(desk, table, fight)
+): Promise<Session | null> {
+  if (session.fight === fight && session.table === table) return session
+  if (!Object.hasOwn(session.members, table) || (session.table !== table && session.prompt) || session.aside)
+    return null
+  const old = session.fight === null ? null : await unlessSetAside(load(service, session.fight))
+  if (session.table === table && old && !isOver(old.play)) return null
+  return calledTo(session, table, fight)
 }
 
 /** Who comes back to a fight is told what is new there, and not all of it again. */
-function calledTo(desk: Desk, table: string, fight: string): Desk {
-  const left = leftBehind(desk)
+function calledTo(session: Session, table: string, fight: string): Session {
+  const left = leftBehind(session)
   const { next, order, rev } = left.find((one) => one.fight === fight) ?? { next: 0, order: '', rev: null }
   return {
-    ...desk,
+    ...session,
     table,
     fight,
     next,

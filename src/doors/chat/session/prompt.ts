@@ -10,7 +10,7 @@ import { carrierOf } from '../../carriers.ts'
 import { BACK, boardOf, EARLIER, LATER } from '../dialogue/keyboard.ts'
 import { type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
 import { heldBy, nameFor } from './news.ts'
-import { type Desk, folded, type Prompt, type Said, type Throws, type Turn } from './session.ts'
+import { folded, type Prompt, type Said, type Session, type Throws, type Turn } from './session.ts'
 
 /** The first question that is this person's to answer. */
 export function askFor(at: Look): Ask | null {
@@ -41,15 +41,19 @@ export function questAt(at: Look, ask: Ask, tag: string): Quest {
 }
 
 /** The open question is shown once; one that closed loses its keys. A form gives way to what a fight asks. */
-export function promptIn(at: Look, desk: Desk): Turn & { readonly before: readonly Said[] } {
+export function promptIn(at: Look, session: Session): Turn & { readonly before: readonly Said[] } {
   const ask = askFor(at)
-  const { prompt } = desk
+  const { prompt } = session
   if (ask && prompt?.ask != null && isStillOpen(at, prompt, ask))
-    return { desk: prompt.ask === ask.n ? desk : { ...desk, prompt: { ...prompt, ask: ask.n } }, said: [], before: [] }
+    return {
+      session: prompt.ask === ask.n ? session : { ...session, prompt: { ...prompt, ask: ask.n } },
+      said: [],
+      before: [],
+    }
   const closing = prompt === null || (prompt.ask === null && !ask) ? [] : closed(prompt)
   if (!ask)
     return {
-      desk: prompt?.ask == null ? desk : { ...desk, prompt: null, closed: closedWith(desk) },
+      session: prompt?.ask == null ? session : { ...session, prompt: null, closed: closedWith(session) },
       said: [],
       before: closing,
     }
@@ -57,7 +61,7 @@ export function promptIn(at: Look, desk: Desk): Turn & { readonly before: readon
   const now: Prompt = { ask: ask.n, who: ask.who, about: ask.about, ...shown.prompt }
   const throws = throwsOf(at, ask)
   return {
-    desk: { ...desk, prompt: now, form: null, closed: closedWith(desk) },
+    session: { ...session, prompt: now, form: null, closed: closedWith(session) },
     said: [throws ? { ...shown.said, throws } : shown.said],
     before: closing,
   }
@@ -83,7 +87,7 @@ export const furtherOn = (prompt: Prompt, now: Pick<Prompt, 'tag' | 'walk' | 'te
 })
 
 /** CHAT-1: what is late once the open question is closed. An old keyboard is there for long, but not for ever. */
-export const closedWith = ({ prompt, closed }: Pick<Desk, 'prompt' | 'closed'>): readonly string[] =>
+export const closedWith = ({ prompt, closed }: Pick<Session, 'prompt' | 'closed'>): readonly string[] =>
   prompt ? distinct(labelsOf(prompt), prompt.passed, closed).slice(0, MOST_CLOSED) : closed
 
 const MOST_CLOSED = 60
@@ -94,7 +98,7 @@ const distinct = (...lists: readonly (readonly string[] | undefined)[]): readonl
 
 /** CHAT-1: a key of a question that is closed, and of no menu of the open one. */
 export function isLate(
-  { closed, prompt }: Pick<Desk, 'prompt' | 'closed'>,
+  { closed, prompt }: Pick<Session, 'prompt' | 'closed'>,
   heard: { readonly text: string } | { readonly tap: string },
 ): boolean {
   if (!('text' in heard)) return false

@@ -1,6 +1,6 @@
 import type { Service } from '../../../table/service.ts'
 import type { Keeping } from '../../../table/store/store.ts'
-import { type Chat, type Desk, leaving, newDesk, noteKey, type Turn } from './session.ts'
+import { type Chat, leaving, newSession, noteKey, type Session, type Turn } from './session.ts'
 
 const MOST_TRIES = 50
 const MOST_HEARD = 40
@@ -15,19 +15,19 @@ export type Thought = Turn | null | 'kept' | 'stale'
  * Changes what is kept of a chat and says what is to be said there, in one transaction; where somebody else was
  * quicker, it is thought over again. `keeping` is the note that a turn comes to, for a step that writes it.
  */
-export async function atDesk(
+export async function changeSession(
   service: Service,
   chat: Chat,
-  think: (desk: Desk, keeping: (turn: Turn) => Keeping) => Promise<Thought>,
+  think: (session: Session, keeping: (turn: Turn) => Keeping) => Promise<Thought>,
 ): Promise<void> {
   const key = noteKey(chat)
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const note = await service.store.note(key)
-    const before = (note?.body as Desk | undefined) ?? newDesk('')
+    const before = (note?.body as Session | undefined) ?? newSession('')
     const rev = note?.rev ?? 0
     const keeping = (thought: Turn): Keeping => {
-      const { desk, said } = cleared(before, thought)
-      return { key, rev, body: desk, ...leaving(chat, said, { rev, quiet: desk.quiet }) }
+      const { session, said } = cleared(before, thought)
+      return { key, rev, body: session, ...leaving(chat, said, { rev, quiet: session.quiet }) }
     }
     const thought = await think(before, keeping)
     if (thought === null || thought === 'kept') return
@@ -37,9 +37,9 @@ export async function atDesk(
 }
 
 /** Keys that answer nothing any more are taken away with the next message. */
-function cleared({ prompt }: Desk, turn: Turn): Turn {
+function cleared({ prompt }: Session, turn: Turn): Turn {
   const last = turn.said.at(-1)
-  if (prompt?.keys.kind !== 'reply' || turn.desk.prompt || !last || last.keys || last.kind !== 'news') return turn
+  if (prompt?.keys.kind !== 'reply' || turn.session.prompt || !last || last.keys || last.kind !== 'news') return turn
   return { ...turn, said: [...turn.said.slice(0, -1), { ...last, keys: { kind: 'none' } }] }
 }
 
@@ -61,5 +61,5 @@ export const heardOut = async (service: Service, chat: Chat): Promise<unknown> =
   listening.get(service)?.get(noteKey(chat))
 
 /** Marks something as heard; null if it was before. */
-export const hearOnce = (desk: Desk, id: string): Desk | null =>
-  desk.heard.includes(id) ? null : { ...desk, heard: [...desk.heard, id].slice(-MOST_HEARD) }
+export const hearOnce = (session: Session, id: string): Session | null =>
+  session.heard.includes(id) ? null : { ...session, heard: [...session.heard, id].slice(-MOST_HEARD) }

@@ -12,7 +12,7 @@ export type Chat = { readonly door: string; readonly address: string }
 export const WEB = 'web'
 
 /** What is kept of a chat: who sits there, how far they have been told, and where they stand in the dialogue. */
-export type Desk = {
+export type Session = {
   /** How the person is called. */
   readonly name: string
   /** The tables somebody sits at, with the member they are there, and the one that is spoken of. */
@@ -41,9 +41,9 @@ export type Desk = {
   readonly lines?: 'all' | 'own'
   readonly noticed?: string
   /** How far they were told of other fights that they may be called back to, the latest last. */
-  readonly elsewhere?: readonly (Pick<Desk, 'next' | 'order'> & Pick<ChatLetter, 'fight' | 'rev'>)[]
+  readonly elsewhere?: readonly (Pick<Session, 'next' | 'order'> & Pick<ChatLetter, 'fight' | 'rev'>)[]
   /** Where they were before they went into a copy of the fight. */
-  readonly aside?: Pick<Desk, 'fight' | 'next' | 'order'> | null
+  readonly aside?: Pick<Session, 'fight' | 'next' | 'order'> | null
 }
 
 /** The open question: its number in the log, or a form's; the name it was shown under; how far its answer has come. */
@@ -62,7 +62,7 @@ export type Prompt = {
 /** A dialogue that no fight asks: which one, and what was answered so far. */
 export type Form = { readonly name: string; readonly given: string; readonly answers: readonly unknown[] }
 
-export const newDesk = (name: string): Desk => ({
+export const newSession = (name: string): Session => ({
   name,
   members: {},
   table: null,
@@ -80,7 +80,7 @@ export const newDesk = (name: string): Desk => ({
 const MOST_ELSEWHERE = 4
 
 /** What is remembered of other fights once they leave the one they are at. */
-export const leftBehind = ({ elsewhere = [], fight, next, order, told }: Desk): NonNullable<Desk['elsewhere']> =>
+export const leftBehind = ({ elsewhere = [], fight, next, order, told }: Session): NonNullable<Session['elsewhere']> =>
   fight === null
     ? elsewhere
     : [
@@ -148,8 +148,8 @@ export const folded = ({ tag, text }: Prompt): Said => ({
   rolls: [],
 })
 
-/** What was heard and is to be said: a desk as it is then, and the messages. */
-export type Turn = { readonly desk: Desk; readonly said: readonly Said[] }
+/** What was heard and is to be said: a session as it is then, and the messages. */
+export type Turn = { readonly session: Session; readonly said: readonly Said[] }
 
 /** How messages leave: kept line by line for pages, as letters for everybody else. The key tells a repeat. */
 export function leaving(

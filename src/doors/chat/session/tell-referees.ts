@@ -2,7 +2,7 @@ import type { Amiss } from '../../../table/fights/trouble.ts'
 import type { Service } from '../../../table/service.ts'
 import { isReferee } from '../../../table/tables/roles.ts'
 import { type Chat, news } from './session.ts'
-import { atDesk } from './session-store.ts'
+import { changeSession } from './session-store.ts'
 
 /** Tells the referees of a table something in their chats; those that are excepted know it already. */
 export async function tellReferees(
@@ -17,7 +17,7 @@ export async function tellReferees(
   const referees = members.filter(({ role, left }) => isReferee(role) && !left).map((one) => one.id)
   for (const { member, door, address } of table?.chats ?? []) {
     if (member === null || !referees.includes(member) || isExcepted({ member, door, address })) continue
-    await atDesk(service, { door, address }, async (desk) => ({ desk, said: [news(text)] }))
+    await changeSession(service, { door, address }, async (session) => ({ session, said: [news(text)] }))
   }
 }
 
