@@ -37,62 +37,51 @@ export const OPTIONS = object({
 export type Options = Infer<typeof OPTIONS>
 export type Profile = Options['profile']
 
-/** CE 11, column by column. */
+/** CE 11, the column of the chat version. */
+const ON_A_LINE = {
+  profile: 'cepheus-bot',
+  reactionPool: false,
+  interruptDelay: false,
+  delayCarriesOver: false,
+  hasten: false,
+  drugsInFight: false,
+  freeAllocation: false,
+  simultaneousTies: false,
+  closeQuartersTable: 'srd',
+  distantTable: 'source',
+  proneClose: 'source',
+  coverInMelee: true,
+  drugBeatsMinimum: false,
+  aidBeforeSurgery: true,
+  dexScoreInitiative: false,
+  suppressStallOnly: false,
+  tacticsBackfire: true,
+  botFullAttacks: false,
+  vehicleTable: 'source',
+  encumbrance: false,
+  trackAmmo: true,
+  npcDropAtEndZero: false,
+  showInitiative: false,
+  strayShots: false,
+  sightsJar: false,
+} as const satisfies Options
+
+/** CE 11, column by column: where the whole game differs from the chat version. */
 export const PRESETS = {
   cepheus: {
+    ...ON_A_LINE,
     profile: 'cepheus',
     reactionPool: true,
     interruptDelay: true,
     delayCarriesOver: true,
     hasten: true,
     drugsInFight: true,
-    freeAllocation: false,
-    simultaneousTies: false,
     closeQuartersTable: 'source',
-    distantTable: 'source',
-    proneClose: 'source',
-    coverInMelee: true,
-    drugBeatsMinimum: false,
     aidBeforeSurgery: false,
-    dexScoreInitiative: false,
-    suppressStallOnly: false,
     tacticsBackfire: false,
-    botFullAttacks: false,
-    vehicleTable: 'source',
-    encumbrance: false,
-    trackAmmo: true,
-    npcDropAtEndZero: false,
-    showInitiative: false,
     strayShots: true,
-    sightsJar: false,
   },
-  'cepheus-bot': {
-    profile: 'cepheus-bot',
-    reactionPool: false,
-    interruptDelay: false,
-    delayCarriesOver: false,
-    hasten: false,
-    drugsInFight: false,
-    freeAllocation: false,
-    simultaneousTies: false,
-    closeQuartersTable: 'srd',
-    distantTable: 'source',
-    proneClose: 'source',
-    coverInMelee: true,
-    drugBeatsMinimum: false,
-    aidBeforeSurgery: true,
-    dexScoreInitiative: false,
-    suppressStallOnly: false,
-    tacticsBackfire: true,
-    botFullAttacks: false,
-    vehicleTable: 'source',
-    encumbrance: false,
-    trackAmmo: true,
-    npcDropAtEndZero: false,
-    showInitiative: false,
-    strayShots: false,
-    sightsJar: false,
-  },
+  'cepheus-bot': ON_A_LINE,
 } as const satisfies Readonly<Record<Profile, Options>>
 
 /** CE 11: what stands as a dash in a profile's column. */
@@ -107,7 +96,7 @@ export const filled = filledFrom(PRESETS, 'profile')
 /**
  * The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here.
  */
-export const settled = (options: Options): Options => ({ ...PRESETS['cepheus-bot'], ...options })
+export const settled = (options: Options): Options => ({ ...ON_A_LINE, ...options })
 
 /** Toggles that were turned and that the profile does not have (CE-PROF-22). */
 export const foreignTo = (options: Options): readonly (keyof Options)[] =>
