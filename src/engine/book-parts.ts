@@ -44,6 +44,7 @@ type WrittenEncounter = { readonly title: string; readonly pitch: string; readon
 /** What belongs to no event, question, roll or refusal, or is said otherwise than their rows say it. */
 type OwnWords =
   | 'keys'
+  | 'menus'
   | 'labels'
   | 'short'
   | 'always'
@@ -84,6 +85,8 @@ type Overrides<F extends FightBase, E extends { readonly type: string }> = Parti
     | 'known'
     | 'sheetIn'
     | 'amiss'
+    | 'peopleAmiss'
+    | 'renew'
   >
 >
 

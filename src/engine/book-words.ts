@@ -24,13 +24,14 @@ export function wordsBy(parts: Parts, basis: Basis): AnyRules['words'] {
     status: statusBy(parts, basis),
     ...(words as object),
     told: { ...told, ...words?.told } as never,
+    menus: { ...asked.menus, ...(words?.menus as Table<Saying<FightBase>> | undefined) },
     keys: { ...asked.keys, ...words?.keys },
     labels: { ...asked.labels, ...(words?.labels as Table<Saying<FightBase>> | undefined) },
   }
 }
 
 /** The sentences of a table of events and of the engine's own, and what each hears of them in a chat. */
-export function eventWords<F, E extends EventBase>(events: EventRows<F>): Pick<Words<F, E>, 'events' | 'told'> {
+function eventWords<F, E extends EventBase>(events: EventRows<F>): Pick<Words<F, E>, 'events' | 'told'> {
   const rows = Object.entries(events)
   return {
     events: { ...Object.fromEntries(rows.map(([type, row]) => [type, sayingOf(type, row)])), ...OWN_WORDS } as never,
@@ -39,7 +40,7 @@ export function eventWords<F, E extends EventBase>(events: EventRows<F>): Pick<W
 }
 
 /** The names of a table of rolls, and what each hears of them in a chat. */
-export const rollWords = <F>(rolls: RollRows<F>): Required<Pick<Words<F, never>, 'rolls' | 'toldRolls'>> => ({
+const rollWords = <F>(rolls: RollRows<F>): Required<Pick<Words<F, never>, 'rolls' | 'toldRolls'>> => ({
   rolls: byName(rolls, ({ says }) => says),
   toldRolls: present(Object.entries(rolls).map(([what, row]) => [what, rollTelling(row)])),
 })
@@ -50,7 +51,7 @@ type AskWords<F, A extends string> = Pick<
 >
 
 /** The words of a table of questions: what each says, its menus and labels. */
-export const askWords = <F, A extends string>(asks: Readonly<Record<A, AskRow<F>>>): AskWords<F, A> => ({
+const askWords = <F, A extends string>(asks: Readonly<Record<A, AskRow<F>>>): AskWords<F, A> => ({
   asks: byName(asks, ({ says }) => sayingAs(says)),
   menus: Object.fromEntries(ofAsks(asks, ({ menus = {} }) => menus).map(([menu, line]) => [menu, sayingAs(line)])),
   quiet: present(Object.entries<AskRow<F>>(asks).map(([about, { quiet }]) => [about, quiet ?? null])),
@@ -62,7 +63,7 @@ const byName = <A extends string, R, T>(rows: Readonly<Record<A, R>>, part: (row
   Object.fromEntries(Object.entries<R>(rows).map(([name, row]) => [name, part(row)])) as Record<A, T>
 
 /** The events that may change the order, the engine's own first. */
-export const orderChanges = (events: EventRows<never>): readonly string[] => [
+const orderChanges = (events: EventRows<never>): readonly string[] => [
   'joined',
   'left',
   ...Object.entries(events).flatMap(([type, { reorders }]) => (reorders ? [type] : [])),

@@ -12,7 +12,7 @@ import { seatAll } from '../vehicles/seats.ts'
 import { letGo } from './events-wound.ts'
 
 /** What follows here from the referee's word. */
-const AFTER_OWN: AfterOwn<Fight> = {
+export const AFTER_OWN: AfterOwn<Fight> = {
   set: (fight, { who: id, field }, was) => {
     const who = id === null ? null : find(fight.combatants, id)
     if (isFull(fight)) follow(fight, who, field) // CE-AI-2

@@ -1,17 +1,12 @@
-import { SOMEBODY, type Standing, type Words } from '../../../engine/book.ts'
-import { askWords, eventWords, orderChanges, rollWords } from '../../../engine/book-words.ts'
+import { SOMEBODY, type Standing } from '../../../engine/book.ts'
 import { OWN_TOLD } from '../../../engine/common-words.ts'
 import { CORE_OFFERED } from '../core/asks.ts'
 import { ahead } from '../core/move.ts'
 import { isAboutOneself } from '../core/outcomes.ts'
-import { shut } from '../core/refusals.ts'
 import { HAZARDS_OFFERED } from '../hazards/asks.ts'
-import { type About, ASKS } from '../state/asks.ts'
-import { isMachine, isPresent, statusOf, takesTurns } from '../state/characteristics.ts'
-import { EVENTS } from '../state/events.ts'
-import type { Event, Fight } from '../state/fight.ts'
+import { isMachine, statusOf } from '../state/characteristics.ts'
+import type { Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import { ROLLS } from '../state/rolls.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_OFFERED } from '../vehicles/asks.ts'
@@ -19,28 +14,13 @@ import { machineScores, machineState, seatText } from '../vehicles/machine-statu
 import { plus } from './phrases.ts'
 
 /**
- * `> aim` is what is asked when a key has opened its menu, `*` in it a name; `= minor` is a label that changes with the
- * fight.
+ * English, the default; other languages override by key. What belongs to an event, a question, a roll or a refusal
+ * stands in its row.
  */
-
-const ASKED = askWords<Fight, About>(ASKS)
-const SAID = eventWords<Fight, Event>(EVENTS)
-
-/** English, the default; other languages override by key. */
-export const WORDS: Words<Fight, Event, About> = {
-  events: SAID.events,
-  told: { ...SAID.told, ...OWN_TOLD },
-  ...rollWords(ROLLS),
-  order: {
-    // CE-CHAT-15
-    changes: orderChanges(EVENTS) as Event['type'][],
-    isIn: (who, fight) =>
-      fight.phase === 'fighting' && isPresent(who) && takesTurns(who) && !who.conditions.surrendered, // CE-TURN-6, CE-DEAD-1
-  },
-  ...ASKED,
-  menus: { ...ASKED.menus, ...HAZARDS_OFFERED.menus, ...VEHICLES_OFFERED.menus },
+export const WORDS = {
+  told: OWN_TOLD,
+  menus: { ...HAZARDS_OFFERED.menus, ...VEHICLES_OFFERED.menus },
   keys: {
-    ...ASKED.keys,
     minor: 'Minor Action',
     skip: 'Skip',
     ...CORE_OFFERED.keys,
@@ -60,9 +40,8 @@ export const WORDS: Words<Fight, Event, About> = {
   always: ['attack'], // CE-CHAT-21, CE-CHAT-31
   stands,
   flat: ['reload'], // CE-CHAT-26
-  refusals: shut.sentences,
   reasons: { str: 'STR', dex: 'DEX', end: 'END', int: 'INT', edu: 'EDU', soc: 'SOC' },
-  odds: ({ about }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
+  odds: ({ about }: { readonly about: string }) => (isAboutOneself(about) ? TO_THE_TARGET : {}),
   status,
 }
 
