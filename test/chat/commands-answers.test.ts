@@ -176,7 +176,7 @@ describe('/do, /say and /tell', () => {
       R < /tell Zorg Psst
       R > Nobody has that name.
       R < /tell Ann
-      R > Say to whom and what, as in: /tell Bob You hear steps.
+      R > Say to whom and what, as in: /tell Ann You hear steps.
       Bob < /say
       Bob > Say something of 1 to 1000 characters, as in: /say I look for cover.
     `)

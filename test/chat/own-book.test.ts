@@ -30,6 +30,25 @@ test("a book of one's own is played in the chats, to its end: nothing is known o
   `)
 })
 
+test('sentences of help name the people, reactions and answers of the book that is played', async () => {
+  accepted(await findBook('examples/custard'))
+  const room = await roomOf({ ...BAKERS, dice: [], settings: { book: 'custard' } })
+  await room.play(`
+    R < /startcombat
+    All > Round 1.
+    All > It is Ann's turn.
+    Ann > Your turn. What will you do? [Throw a pie, Fetch pies]
+    R < /as
+    R > Say for whom and what, as in: /as Ann Duck.
+    R < /tell Ann
+    R > Say to whom and what, as in: /tell Ann You hear steps.
+    R < /seat Pip
+    R > Say who is played by whom, as in: /seat Pip Ann, /seat Pip referee or /seat Pip auto.
+    Ann < /orders dance
+    Ann > Say, as in: /orders duck auto, /orders stand off, /orders turn fetch, or /orders clear.
+  `)
+})
+
 test('people of an encounter who have no name are called as the book calls them, and others can be added', async () => {
   const custard = accepted(await findBook('examples/custard')) as AnyBook
   const setup = {

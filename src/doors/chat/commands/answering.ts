@@ -12,25 +12,27 @@ import { heldBy } from '../session/news.ts'
 import { questAt } from '../session/prompt.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses } from './command.ts'
+import { answerIn, nameFor } from './examples.ts'
 import { did, fightOf, type InFight, inFight, knownPeople, NOBODY, REFEREE_ONE } from './fight.ts'
 
 export const ANSWERING: Commands = {
   as: {
     use: '/as NAME ANSWER',
-    says: 'answers for somebody, as in /as Bob significant attack Thug',
+    says: 'answers for somebody, with the words of the keys',
     whose: 'everybody',
     run: inFight(answerFor),
   },
 }
 
-const USE = 'Say for whom and what, as in: /as Bob Dodge.'
+const useOf = ({ look }: InFight): string =>
+  `Say for whom and what, as in: /as ${nameFor(look, 'players')} ${answerIn(look)}.`
 
 /** CHAT-7: the referee answers for anybody, others for their own. */
 async function answerFor(at: InFight, given: string): Promise<Turn> {
   const { look, service, actor } = at
   const { play } = look.running
   const words = wordsOf(given)
-  if (words.length === 0) return refuses(at, USE)
+  if (words.length === 0) return refuses(at, useOf(at))
   const found = matchFirst(words, [...knownPeople(look), REFEREE_ONE, ...sidesIn(look)]) ?? { refused: NOBODY }
   if ('refused' in found) return refuses(at, found.refused)
   const { key: who, label } = found.found

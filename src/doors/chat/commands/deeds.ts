@@ -10,6 +10,7 @@ import { ASK_AGAIN, makeRefusal } from '../../../words/refusals.ts'
 import { calledOf, refereesOf, tellOthers } from '../session/announce.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
+import { nameFor } from './examples.ts'
 import {
   type AtTable,
   atTable,
@@ -185,7 +186,7 @@ async function whisper(at: InFight, given: string): Promise<Turn> {
   if (found && 'refused' in found) return refuses(at, found.refused)
   const text = found?.rest.join(' ') ?? ''
   if (!found || text === '' || text.length > MOST_WORDS || found.found.key === REFEREE.id)
-    return refuses(at, 'Say to whom and what, as in: /tell Bob You hear steps.')
+    return refuses(at, `Say to whom and what, as in: /tell ${nameFor(at.look, 'players')} You hear steps.`)
   return did(
     at,
     overruleFight(at.service, at.actor, {

@@ -7,6 +7,7 @@ import { matchFirst, matchOne, type Nameable, wordsOf } from '../../../words/mat
 import { keysIn, labelOf, namesIn } from '../../../words/names.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
+import { ordersIn } from './examples.ts'
 import { fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn } from './fight.ts'
 
 export const ORDERS: Commands = {
@@ -18,8 +19,7 @@ export const ORDERS: Commands = {
   },
 }
 
-const USE =
-  'Say, as in: /orders dodge auto if cover is not none, /orders parry off, /orders turn skip, or /orders clear.'
+const useOf = ({ look }: InFight): string => `Say, as in: ${ordersIn(look)}.`
 const NONE: Orders = { reactions: {}, turn: null }
 
 async function order(at: InFight, given: string): Promise<Turn> {
@@ -62,11 +62,11 @@ function ordered(at: InFight, before: Orders, words: readonly string[]): Orders 
   }
   const at0 = words.findIndex((word) => /^(off|ask|auto)$/i.test(word))
   const isIf = words[at0 + 1]?.toLowerCase() === 'if'
-  if (at0 < 1 || (at0 + 1 < words.length && !isIf)) return { refused: USE }
+  if (at0 < 1 || (at0 + 1 < words.length && !isIf)) return { refused: useOf(at) }
   const { book } = at.look.running
   const key = matchOne(words.slice(0, at0).join(' '), keysIn(book))
   if (!key || 'refused' in key)
-    return key ?? { refused: `There is no reaction '${words.slice(0, at0).join(' ').slice(0, 40)}'. ${USE}` }
+    return key ?? { refused: `There is no reaction '${words.slice(0, at0).join(' ').slice(0, 40)}'. ${useOf(at)}` }
   const when = words[at0]!.toLowerCase() as 'off' | 'ask' | 'auto'
   const { [key.key]: _, ...others } = before.reactions
   return {
@@ -78,7 +78,7 @@ function ordered(at: InFight, before: Orders, words: readonly string[]): Orders 
 
 /** What is done in a turn when time runs out: keys, names and numbers in their order. */
 function turnIn(at: InFight, words: readonly string[]): { readonly path: Orders['turn'] } | Refusal {
-  if (words.length === 0) return { refused: USE }
+  if (words.length === 0) return { refused: useOf(at) }
   if (words.length === 1 && /^(off|none|ask|clear)$/i.test(words[0]!)) return { path: null }
   const { book } = at.look.running
   const nameable: readonly Nameable[] = [...keysIn(book), ...knownPeople(at.look), ...gearOf(book)]
@@ -89,7 +89,7 @@ function turnIn(at: InFight, words: readonly string[]): { readonly path: Orders[
     if (number === null && (!found || 'refused' in found))
       return found && 'refused' in found
         ? found
-        : { refused: `'${rest[0]!.slice(0, 40)}' is no answer in a turn. ${USE}` }
+        : { refused: `'${rest[0]!.slice(0, 40)}' is no answer in a turn. ${useOf(at)}` }
     path.push(number ?? (found as { readonly found: Nameable }).found.key)
     rest = number === null ? (found as { readonly rest: readonly string[] }).rest : rest.slice(1)
   }

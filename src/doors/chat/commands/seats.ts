@@ -10,6 +10,7 @@ import { CARRIERS, carrierOf, DICE } from '../../carriers.ts'
 import { refereesOf, tellOthers } from '../session/announce.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
+import { nameFor } from './examples.ts'
 import { did, fightOf, type InFight, inFight, knownPeople, ownPeople, sorryFor, speakerIn, whoIn } from './fight.ts'
 
 export const SEATS: Commands = {
@@ -39,7 +40,11 @@ export const SEATS: Commands = {
   },
 }
 
-const SEAT_USE = 'Say who is played by whom, as in: /seat Thug Ann, /seat Thug referee or /seat Thug auto.'
+function seatUse({ look }: InFight, members: readonly Member[]): string {
+  const name = nameFor(look, 'others')
+  const player = members.findLast(({ role }) => role === 'player')?.name ?? 'PLAYER'
+  return `Say who is played by whom, as in: /seat ${name} ${player}, /seat ${name} referee or /seat ${name} auto.`
+}
 
 async function seat(at: InFight, given: string): Promise<Turn> {
   const members = (await at.service.store.members(at.table.id)).filter(({ left }) => !left)
@@ -47,7 +52,7 @@ async function seat(at: InFight, given: string): Promise<Turn> {
   const found = whoIn(at.look, wordsOf(given))
   if ('refused' in found) return refuses(at, found.refused)
   const { key: who, label } = found.found
-  if (found.rest.length === 0) return refuses(at, SEAT_USE)
+  if (found.rest.length === 0) return refuses(at, seatUse(at, members))
   const old = at.look.running.record.state.seats[who] ?? { member: null, policy: null }
   const to = seatIn(at, members, { old, words: found.rest })
   if ('refused' in to) return refuses(at, to.refused)
@@ -62,16 +67,13 @@ async function seat(at: InFight, given: string): Promise<Turn> {
 type Wish = { readonly old: Seat; readonly words: readonly string[] }
 
 /** Who plays by policy keeps the person, who may take the seat back. */
-function seatIn(
-  {
+function seatIn(at: InFight, members: readonly Member[], { old, words }: Wish): Seat | Refusal {
+  const {
     look: {
       running: { book },
     },
     actor,
-  }: InFight,
-  members: readonly Member[],
-  { old, words }: Wish,
-): Seat | Refusal {
+  } = at
   const [first = '', ...rest] = words.map((word) => word.toLowerCase())
   if (first === 'referee' || (first === 'me' && isReferee(actor.role))) return { member: null, policy: null }
   if (first === 'me') return { member: actor.member, policy: null }
@@ -81,7 +83,8 @@ function seatIn(
     words.join(' '),
     members.map(({ id, name }) => ({ key: id, label: name })),
   )
-  if (!found) return { refused: `Nobody at the table is called '${words.join(' ').slice(0, 40)}'. ${SEAT_USE}` }
+  if (!found)
+    return { refused: `Nobody at the table is called '${words.join(' ').slice(0, 40)}'. ${seatUse(at, members)}` }
   return 'refused' in found ? found : { member: found.key, policy: null }
 }
 

@@ -9,6 +9,7 @@ import { fieldPicture } from '../../../words/picture.ts'
 import { sheetLines } from '../../../words/sheets.ts'
 import { news, type Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
+import { nameFor } from './examples.ts'
 import { type AtTable, atTable, type InFight, inFight, NOBODY, ownPeople, whoIn } from './fight.ts'
 import { someoneAt } from './setting.ts'
 
@@ -102,6 +103,8 @@ function orderOf({ order, combatants, round }: Shown): string {
   ].join('\n')
 }
 
+const infoUse = (look: Look | null): string => `Say of whom, as in: /info ${look ? nameFor(look, 'others') : 'NAME'}.`
+
 /** In a fight of whoever is in it, else of the scene and the roster. */
 function info(at: Parameters<Commands[string]['run']>[0], given: string): Promise<Turn> {
   return (at.look ? inFight(infoIn) : atTable(infoOf))(at, given)
@@ -109,7 +112,7 @@ function info(at: Parameters<Commands[string]['run']>[0], given: string): Promis
 
 async function infoIn(at: InFight, given: string): Promise<Turn> {
   const own = ownPeople(at)
-  if (given === '' && own.length === 0) return refuses(at, 'Say of whom, as in: /info Thug.')
+  if (given === '' && own.length === 0) return refuses(at, infoUse(at.look))
   const found = given === '' ? { found: own[0]!, rest: [] } : whoIn(at.look, wordsOf(given))
   if ('refused' in found) return infoOf(at, given, found.refused)
   const { shown } = nowView(at.look)
@@ -134,7 +137,7 @@ function infoText({ running: { book, play }, viewer }: Look, one: ShownOne): str
 /** Out of a fight: the referee sees everybody, others their own. */
 async function infoOf(at: AtTable, given: string, refused = NOBODY): Promise<Turn> {
   const found = await someoneAt(at, given === '' ? null : wordsOf(given))
-  if (!found) return refuses(at, given === '' ? 'Say of whom, as in: /info Thug.' : refused)
+  if (!found) return refuses(at, given === '' ? infoUse(at.look) : refused)
   if ('refused' in found) return refuses(at, found.refused)
   const { book, one, fight } = found
   return says(at, [`${one.name} (${one.side})`, book.words.status(one, fight), book.roster.write(one)].join('\n'))
