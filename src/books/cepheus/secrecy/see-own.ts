@@ -1,10 +1,11 @@
 import type { OwnEvent } from '../../../engine/common-events.ts'
+import { fieldsWith } from '../../../engine/marks.ts'
 import { healthTold, ownSeen } from '../../../engine/secrecy.ts'
 import { apply } from '../core/own-events.ts'
 import { statusOf } from '../state/characteristics.ts'
 import { copyFight } from '../state/copy.generated.ts'
 import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import { type Combatant, SHEET } from '../state/sheet.ts'
 import type { Sight } from './sight.ts'
 
 /** What a player may know of the engine's own events. */
@@ -25,8 +26,8 @@ function setting(event: Setting, who: string, sight: Sight) {
   return sight.viewer.health === 'exact' && field !== 'hits' ? event : inWords(event, who, sight)
 }
 
-const HEALTH = ['str', 'dex', 'end', 'structure', 'hits']
-const IN_SIGHT = ['name', 'side', 'pos', 'stance', 'cover', 'left', 'hidden']
+const HEALTH = fieldsWith(SHEET, 'health')
+const IN_SIGHT = ['name', 'side', 'left', 'hidden', ...fieldsWith(SHEET, 'visible')]
 
 /** Where health is told in words, a change of it is told when the word changes. */
 export const inWords = (event: { readonly type: string }, who: string, sight: Sight) =>
