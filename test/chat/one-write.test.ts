@@ -94,16 +94,18 @@ test('where another server changes the fight meanwhile, the answer is given to w
   expect((await linesIn(service)).filter((line) => line === 'Ann does nothing more.')).toHaveLength(1)
 })
 
-test('nobody sees an answer before it is written', async () => {
+test('nobody sees an answer before it is written, not even with a look that was taken before', async () => {
   const { service, fight, ann } = await followed()
   const seen: unknown[] = []
   const looking = before(service, async () => {
+    seen.push(held.watch.lines.length)
     const { asks, length } = nowView(accepted(await look(looking, ann, { fight })))
     seen.push(asks.length, length)
   })
-  const { length } = nowView(accepted(await look(looking, ann, { fight })))
+  const held = accepted(await look(looking, ann, { fight }))
+  const { length } = nowView(held)
   await hear(looking, CHAT, { id: '1', ...SKIP })
-  expect(seen).toEqual([1, length])
+  expect(seen).toEqual([length, 1, length])
   expect(nowView(accepted(await look(looking, ann, { fight }))).asks).toEqual([])
 })
 
