@@ -19,7 +19,7 @@ import { errorOf } from './engine/breakdown.ts'
 import type { Refusal } from './engine/tree.ts'
 import { bookList, findBooks } from './files/book-file.ts'
 import { loop, seldom } from './loop.ts'
-import { AT_ONCE, tick } from './table/fights/due-clocks.ts'
+import { AT_ONCE, ringClocks } from './table/fights/due-clocks.ts'
 import { watch } from './table/fights/running.ts'
 import { tablesAside } from './table/fights/set-aside.ts'
 import { CHATS } from './table/post/hooks.ts'
@@ -211,7 +211,7 @@ function startWork(
     carriers,
   }: { readonly app: Api['app']; readonly chats: ReturnType<typeof openChats>; readonly carriers: Carriers },
 ): { stop(): Promise<void> } {
-  const clocks = loop(() => tick(service), {
+  const clocks = loop(() => ringClocks(service), {
     again: (rung) => rung >= AT_ONCE,
     failed: seldom(service.steady, (error) => app.log.warn({ err: { message: (error as Error).message } }, 'clocks')),
   })

@@ -1,7 +1,7 @@
 import type { Line } from '../../src/client/fight-shapes.ts'
 import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import type { Orders } from '../../src/table/store/store.ts'
 import { type Front, must, type Person } from './house.ts'
 
@@ -93,7 +93,7 @@ export async function sceneOf(at: Front, cast: Cast, clock: { now: number }): Pr
       ),
     waits: async (seconds) => {
       clock.now += seconds * 1000
-      await tick(at.service)
+      await ringClocks(at.service)
     },
     changesRules: async () => {
       id = await rewritten(at, id)

@@ -4,7 +4,7 @@ import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { carryNews } from '../../src/doors/chat/session/notify.ts'
 import { type Chat, newSession, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { handOver } from '../../src/table/fights/arrangements.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { sendPost } from '../../src/table/post/post.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
@@ -89,7 +89,7 @@ test('a default that is not offered: the referee reads so, once', async () => {
   const { service, clock, lines, chats } = await tableOf({ clock: { turn: 100, reaction: 20, bank: 0 } })
   for (let i = 0; i < 3; i++) {
     clock.pass(1000)
-    await tick(service)
+    await ringClocks(service)
   }
   expect(
     (await lines(chats.referee)).filter((line) =>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import type { Service } from '../../src/table/service.ts'
 import { type Clock, place } from '../table/house.ts'
 import { play, wireOf } from './script.ts'
@@ -20,7 +20,7 @@ export async function lobbyOf(names: readonly string[], dice: readonly (readonly
   for (const name of names) await wire.enter(name)
   const wait = async (seconds: number): Promise<void> => {
     clock.pass(seconds)
-    await tick(service)
+    await ringClocks(service)
   }
   return { service, clock, play: (script, deeds = {}) => play(wire, names, script, { wait, deeds }) }
 }

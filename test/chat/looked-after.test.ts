@@ -4,7 +4,7 @@ import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { carryNews, tellChats } from '../../src/doors/chat/session/notify.ts'
 import { type Chat, leftBehind, newSession, noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { overruleFight } from '../../src/table/fights/acts.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { makePost, sendPost } from '../../src/table/post/post.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
@@ -39,7 +39,7 @@ async function pass({ service, clock }: Pick<Place, 'service' | 'clock'>, second
   let rung = 0
   for (let i = 0; i < 2 * seconds; i++) {
     clock.pass(0.5)
-    rung += await tick(service).catch(() => 0)
+    rung += await ringClocks(service).catch(() => 0)
   }
   return rung
 }
@@ -131,7 +131,7 @@ test('a reminder that comes late, and to a server that has not heard of the answ
   await told(service, here.ann, fight, 'ann', 'skip')
   await chats.idle()
   clock.pass(31)
-  await tick(other)
+  await ringClocks(other)
   await others.idle()
   await told(service, here.bob, fight, 'vex', 'skip')
   await chats.idle()

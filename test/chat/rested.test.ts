@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { type Chat, newSession, noteKey, type Said, type Session, WEB } from '../../src/doors/chat/session/session.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { type Carrier, type Delivery, makePost } from '../../src/table/post/post.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
@@ -94,7 +94,7 @@ test('if the server dies before, whoever looks after the fight tells it', async 
     return null
   })
   here.clock.pass(6)
-  await tick(other)
+  await ringClocks(other)
   await pumpThere()
   expect(heard).toEqual(["Vex does nothing more.\nIt is Ann's turn."])
 })
@@ -121,7 +121,7 @@ test('nobody is put off for long: what is still to be told after some seconds is
   await pump()
   expect(await hasHeard(here, fight)).toBe(false)
   here.clock.pass(6)
-  await tick(here.service)
+  await ringClocks(here.service)
   expect(await hasHeard(here, fight)).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
@@ -54,7 +54,7 @@ export async function roomOf(cast: Cast): Promise<Room> {
   if (cast.start !== undefined) await begun(service, actors, cast)
   const wait = async (seconds: number): Promise<void> => {
     clock.pass(seconds)
-    await tick(service)
+    await ringClocks(service)
   }
   return {
     service,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BOOKS } from '../../src/books/index.ts'
 import { giveOrders, handOver } from '../../src/table/fights/arrangements.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { redoFight, undoFight } from '../../src/table/fights/going-back.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import type { Amiss } from '../../src/table/fights/trouble.ts'
@@ -130,7 +130,7 @@ describe('a policy', () => {
       expect(first?.text).toContain('The policy "wrong" of Vex does not answer "turn": ')
       expect(first?.text).toContain(why)
       clock.pass(100_000)
-      expect([await tick(service), await open(service, fight), heard.length]).toEqual([0, ['vex turn'], 1])
+      expect([await ringClocks(service), await open(service, fight), heard.length]).toEqual([0, ['vex turn'], 1])
       await told(service, referee, fight, 'vex', 'skip')
       expect((await running(service, fight)).record.state).not.toHaveProperty('stuck')
       await told(service, ann, fight, 'ann', 'skip')
@@ -183,13 +183,13 @@ describe('time is up', () => {
     const { service, clock, ann } = here
     const heard = heardOf(service)
     clock.pass(100)
-    expect(await tick(service)).toBe(1)
+    expect(await ringClocks(service)).toBe(1)
     expect(heard[0]?.text).toContain(
       'Ann ran out of time at "turn". The question waits, for it could not be answered for them: ',
     )
     expect(heard[0]?.text).toContain(why)
     clock.pass(100_000)
-    expect([await tick(service), await open(service, fight), heard.length]).toEqual([0, ['ann turn'], 1])
+    expect([await ringClocks(service), await open(service, fight), heard.length]).toEqual([0, ['ann turn'], 1])
     await told(service, ann, fight, 'ann', 'skip')
     expect((await running(service, fight)).record.state.clocks).toMatchObject([{ who: 'vex' }])
   })
@@ -201,9 +201,9 @@ describe('time is up', () => {
     const { service, clock } = here
     const heard = heardOf(service)
     clock.pass(100)
-    expect([await tick(service), await tick(service)]).toEqual([1, 0])
+    expect([await ringClocks(service), await ringClocks(service)]).toEqual([1, 0])
     clock.pass(100_000)
-    expect([await tick(service), await open(service, fight), heard]).toEqual([0, ['ann turn'], []])
+    expect([await ringClocks(service), await open(service, fight), heard]).toEqual([0, ['ann turn'], []])
   })
 
   test('a standing order that does not fit is passed over for the default, and the referee is told', async () => {
@@ -220,7 +220,7 @@ describe('time is up', () => {
     )
     const heard = heardOf(service)
     clock.pass(100)
-    await tick(service)
+    await ringClocks(service)
     expect(await open(service, fight)).toEqual(['vex turn'])
     expect(heard.map(({ text }) => text)).toEqual([
       expect.stringContaining(
@@ -247,7 +247,7 @@ test('a server that starts again does not try a stuck question again', async () 
   const service = here.another()
   const heard = heardOf(service)
   here.clock.pass(1000)
-  await tick(service)
+  await ringClocks(service)
   accepted(
     await giveOrders(service, here.ann, { fight, request: null, who: 'ann', orders: { reactions: {}, turn: null } }),
   )

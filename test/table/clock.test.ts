@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { overruleFight, volunteerDeed } from '../../src/table/fights/acts.ts'
 import { chooseDice, giveOrders, handOver, pauseFight } from '../../src/table/fights/arrangements.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { undoFight } from '../../src/table/fights/going-back.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import type { Service } from '../../src/table/service.ts'
@@ -51,14 +51,14 @@ describe('limits', () => {
     await told(service, bob, fight, 'vex', 'stand')
     expect(await waits(service, clock, fight)).toEqual([expect.stringMatching(/^ann .* 10 50$/)])
     clock.pass(50)
-    await tick(service)
+    await ringClocks(service)
     expect(await decided(service, fight)).toContain('dice clock')
   })
 
   test('nought waits for ever', async () => {
     const { service, clock, fight } = await at({ clock: { turn: 0, reaction: 20, bank: 30 } })
     clock.pass(1e9)
-    expect([await waits(service, clock, fight), await tick(service)]).toEqual([[], 0])
+    expect([await waits(service, clock, fight), await ringClocks(service)]).toEqual([[], 0])
   })
 
   test('a question to the referee waits for ever', async () => {
@@ -67,14 +67,14 @@ describe('limits', () => {
       await openFight(service, referee, { title: 'A', setup: { combatants: [someone('ann'), foe('vex')] } }),
     )
     clock.pass(1e9)
-    expect([await tick(service), await open(service, fight)]).toEqual([0, ['referee aware']])
+    expect([await ringClocks(service), await open(service, fight)]).toEqual([0, ['referee aware']])
   })
 
   test("of a question that is open stay as they were when the table's limits change", async () => {
     const { service, clock, fight, referee, ann } = await at()
     accepted(await changeTable(service, referee, { settings: { clock: { turn: 10, reaction: 5, bank: 0 } } }))
     clock.pass(110)
-    expect(await tick(service)).toBe(1)
+    expect(await ringClocks(service)).toBe(1)
     await told(service, ann, fight, 'ann', 'skip')
     expect(await banks(service, fight)).toEqual({ ann: 20_000, vex: 0 })
     expect(await waits(service, clock, fight)).toEqual(['vex turn 5 10'])
@@ -93,7 +93,7 @@ describe('time runs out', () => {
       [1, 1],
     ] as const) {
       clock.pass(seconds)
-      expect(await tick(service)).toBe(woken)
+      expect(await ringClocks(service)).toBe(woken)
     }
     expect(reminders).toEqual(['ann'])
     expect(await decided(service, fight)).toEqual(['ann skip clock'])
@@ -104,7 +104,7 @@ describe('time runs out', () => {
     const { service, clock, fight } = await at()
     const reminders = remindersOf(service)
     clock.pass(5000)
-    expect([await tick(service), await tick(service)]).toEqual([1, 0])
+    expect([await ringClocks(service), await ringClocks(service)]).toEqual([1, 0])
     expect([reminders, await decided(service, fight), await waits(service, clock, fight)]).toEqual([
       [],
       ['ann skip clock'],
@@ -123,7 +123,7 @@ describe('time runs out', () => {
       }),
     )
     clock.pass(130)
-    await tick(service)
+    await ringClocks(service)
     expect(await decided(service, fight)).toEqual(['ann minor stance prone orders'])
   })
 
@@ -134,7 +134,7 @@ describe('time runs out', () => {
     await Promise.all([running(service, fight), running(other, fight)])
     for (const seconds of [50, 80]) {
       clock.pass(seconds)
-      await Promise.all([tick(service), tick(other), tick(service), tick(other)])
+      await Promise.all([ringClocks(service), ringClocks(other), ringClocks(service), ringClocks(other)])
     }
     expect(await decided(service, fight)).toEqual(['ann skip clock'])
     expect(reminders.flat()).toEqual(['ann'])
@@ -146,9 +146,9 @@ describe('time runs out', () => {
     await running(other, fight)
     const reminders = [remindersOf(service), remindersOf(other)]
     clock.pass(50)
-    await tick(service)
+    await ringClocks(service)
     clock.pass(80)
-    await tick(other)
+    await ringClocks(other)
     expect([reminders, await decided(service, fight)]).toEqual([[['ann'], []], ['ann skip clock']])
   })
 
@@ -161,7 +161,7 @@ describe('time runs out', () => {
       [],
     )
     clock.pass(130)
-    await expect(tick(service)).rejects.toThrow(
+    await expect(ringClocks(service)).rejects.toThrow(
       'the clocks of 1 of 2 fights could not be worked: Error: there is no book lost',
     )
     expect(await decided(service, fight)).toEqual(['ann skip clock'])
@@ -171,7 +171,9 @@ describe('time runs out', () => {
     const here = await at()
     for (let i = 0; i < 50; i++) await duel(here)
     here.clock.pass(130)
-    expect([await tick(here.service), await tick(here.service), await tick(here.service)]).toEqual([50, 1, 0])
+    expect([await ringClocks(here.service), await ringClocks(here.service), await ringClocks(here.service)]).toEqual([
+      50, 1, 0,
+    ])
   })
 })
 
@@ -193,7 +195,7 @@ describe('the bank', () => {
   test('after a reminder it is reckoned the same', async () => {
     const { service, clock, fight, ann } = await at()
     clock.pass(60)
-    await tick(service)
+    await ringClocks(service)
     clock.pass(50)
     await told(service, ann, fight, 'ann', 'skip')
     expect(await banks(service, fight)).toMatchObject({ ann: 20_000 })
@@ -202,7 +204,7 @@ describe('the bank', () => {
   test('who lets the time run out has none left', async () => {
     const { service, clock, fight, bob } = await at()
     clock.pass(130)
-    await tick(service)
+    await ringClocks(service)
     await told(service, bob, fight, 'vex', 'skip')
     expect([await banks(service, fight), await waits(service, clock, fight)]).toEqual([
       { ann: 0, vex: 30_000 },
@@ -301,7 +303,7 @@ describe('a pause', () => {
     clock.pass(40)
     await pause(here, true)
     clock.pass(100_000)
-    expect([await tick(service), await waits(service, clock, fight)]).toEqual([0, []])
+    expect([await ringClocks(service), await waits(service, clock, fight)]).toEqual([0, []])
     await pause(here, true)
     await pause(here, false)
     await pause(here, false)
@@ -330,7 +332,7 @@ describe('a pause', () => {
     await pause(here, true)
     clock.pass(1000)
     const other = here.another()
-    expect(await tick(other)).toBe(0)
+    expect(await ringClocks(other)).toBe(0)
     await pause({ ...here, service: other }, false)
     expect(await waits(other, clock, fight)).toEqual(['ann turn 10 90'])
   })
@@ -339,11 +341,11 @@ describe('a pause', () => {
     const here = await at()
     const reminders = remindersOf(here.service)
     here.clock.pass(60)
-    await tick(here.service)
+    await ringClocks(here.service)
     await pause(here, true)
     here.clock.pass(500)
     await pause(here, false)
-    await tick(here.service)
+    await ringClocks(here.service)
     expect(reminders).toEqual(['ann'])
   })
 })
@@ -351,12 +353,12 @@ describe('a pause', () => {
 test('a restart during a wait keeps the time: the new server answers when it is due, not before', async () => {
   const { service, clock, fight, another } = await at()
   clock.pass(70)
-  await tick(service)
+  await ringClocks(service)
   const other = another()
   clock.pass(59)
-  expect(await tick(other)).toBe(0)
+  expect(await ringClocks(other)).toBe(0)
   clock.pass(1)
-  expect([await tick(other), await decided(other, fight)]).toEqual([1, ['ann skip clock']])
+  expect([await ringClocks(other), await decided(other, fight)]).toEqual([1, ['ann skip clock']])
 })
 
 test.each([
@@ -372,9 +374,9 @@ test.each([
     here.clock.pass(129)
     expect(new Date(here.clock.at).getTimezoneOffset()).not.toBe(new Date(night).getTimezoneOffset())
     expect(await decided(here.service, fight)).toEqual([])
-    await tick(here.service)
+    await ringClocks(here.service)
     here.clock.pass(1)
-    await tick(here.service)
+    await ringClocks(here.service)
     expect(await decided(here.service, fight)).toEqual(['ann skip clock'])
   } finally {
     if (zone === undefined) delete process.env.TZ
@@ -390,5 +392,5 @@ test('a fight whose question has been answered meanwhile is left as it is', asyn
   await told(service, ann, fight, 'ann', 'skip')
   const before = await keptOf(service, fight)
   clock.pass(1)
-  expect([await tick(other), await keptOf(service, fight)]).toEqual([0, before])
+  expect([await ringClocks(other), await keptOf(service, fight)]).toEqual([0, before])
 })

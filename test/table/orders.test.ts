@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { giveOrders } from '../../src/table/fights/arrangements.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { makeCondition, parseCondition } from '../../src/table/fights/orders.ts'
 import type { Orders } from '../../src/table/store/store.ts'
 import { accepted } from '../script.ts'
@@ -135,7 +135,7 @@ describe('a default turn', () => {
     await told(here.service, here.ann, fight, 'ann', 'skip')
     expect(await answeredOf(here, fight)).toEqual([])
     here.clock.pass(10)
-    await tick(here.service)
+    await ringClocks(here.service)
     expect(await answeredOf(here, fight)).toEqual([answered])
   })
 })

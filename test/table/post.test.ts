@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post/post.ts'
-import { restOf } from '../../src/table/post/rate-pauses.ts'
+import { pauseOf } from '../../src/table/post/rate-pauses.ts'
 import type { NewLetter } from '../../src/table/store/store.ts'
 import { duel, type Place, place, running } from './house.ts'
 
@@ -146,7 +146,7 @@ test('an address rests as long as its carrier asked for, also where the clock on
   await mail.send()
   await mail.idle()
   here.clock.pass(-3_600)
-  expect(restOf(service, letter('ann', '1')).until).toBe(1_000)
+  expect(pauseOf(service, letter('ann', '1')).until).toBe(1_000)
   expect(await mail.send()).toBe(1) // also what the store knows of it
   await mail.idle()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type AnyBook, BOOKS } from '../../src/books/index.ts'
 import { findBook } from '../../src/files/book-file.ts'
 import { answerAsk } from '../../src/table/fights/acts.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { load } from '../../src/table/fights/running.ts'
 import type { Service } from '../../src/table/service.ts'
@@ -48,12 +48,12 @@ test('its clocks are tried again until it can be opened, and it is said once tha
   await damage(here.service, bad)
   const service = here.another()
   here.clock.pass(61)
-  await expect(tick(service)).rejects.toThrow(
+  await expect(ringClocks(service)).rejects.toThrow(
     `the clocks of 1 of 2 fights could not be worked: Error: fight ${bad}: a seed has 32 bytes`,
   )
   expect(JSON.stringify(await service.store.entries(good, 0))).toContain('"by":"clock"')
   here.clock.pass(61)
-  expect(await tick(service)).toBeGreaterThan(0)
+  expect(await ringClocks(service)).toBeGreaterThan(0)
 })
 
 test('a table whose book is gone shows itself, and who is in a fight of that book goes into no other', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shelfOf } from '../../src/table/fights/cache.ts'
+import { cacheOf } from '../../src/table/fights/cache.ts'
 
 const shelf = (weights: Readonly<Record<string, number>>) => {
-  const made = shelfOf<string>({ things: 3, weight: 10 })
+  const made = cacheOf<string>({ things: 3, weight: 10 })
   for (const [key, weight] of Object.entries(weights)) made.put(key, key.toUpperCase(), weight)
   return made
 }

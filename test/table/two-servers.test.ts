@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decided } from '../../src/engine/policy.ts'
 import { answerAsk, volunteerDeed } from '../../src/table/fights/acts.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { forget, load, loadWhole, watch } from '../../src/table/fights/running.ts'
 import { addHook } from '../../src/table/post/hooks.ts'
 import type { Service } from '../../src/table/service.ts'
@@ -249,7 +249,7 @@ test('both work the clocks: whoever comes first answers, once', async () => {
   const { service, other, clock } = here
   const fights = await Promise.all(Array.from({ length: 10 }, () => duel(here)))
   clock.pass(10)
-  await Promise.all([tick(service), tick(other), tick(other), tick(service)])
+  await Promise.all([ringClocks(service), ringClocks(other), ringClocks(other), ringClocks(service)])
   for (const fight of fights)
     expect((await service.store.entries(fight, 0)).filter(({ type }) => type === 'answered')).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { newSession, noteKey } from '../../src/doors/chat/session/session.ts'
 import { chatAt } from '../../src/doors/telegram/address.ts'
 import { openTelegram, type Telegram } from '../../src/doors/telegram/door.ts'
 import { type Polling, poll } from '../../src/doors/telegram/poll.ts'
-import { tick } from '../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { changeScene } from '../../src/table/scenes/scenes.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import type { Store } from '../../src/table/store/store.ts'
@@ -122,7 +122,7 @@ async function played(dies: Dies) {
     clock.pass(40) // what the dead one had claimed is free again
     server = await start(api, another(), { ...dies, at: Number.POSITIVE_INFINITY })
     await api.idle()
-    await tick(server.service)
+    await ringClocks(server.service)
     await settle()
   }
   for (const line of SAID) {

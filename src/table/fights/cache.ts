@@ -1,7 +1,5 @@
-/**
- * What was used last stays at hand; what was not used for longest goes when there is too much, by number or by weight.
- */
-export type Shelf<T> = {
+/** Least-recently-used cache: evicts the oldest entries when it holds too many, or too much by weight. */
+export type Cache<T> = {
   get(key: string): T | undefined
   put(key: string, thing: T, weight: number): void
   drop(key: string): void
@@ -9,7 +7,7 @@ export type Shelf<T> = {
   things(): readonly T[]
 }
 
-export function shelfOf<T>(most: { readonly things: number; readonly weight: number }): Shelf<T> {
+export function cacheOf<T>(most: { readonly things: number; readonly weight: number }): Cache<T> {
   const kept = new Map<string, { readonly thing: T; readonly weight: number }>()
   let all = 0
   const drop = (key: string): void => {

@@ -28,7 +28,7 @@ const PAUSE_MS = 60_000
  * Works the clocks: reminds at half time, answers for those whose time has run out, and looks after what was written
  * last. Whoever is alive does it.
  */
-export async function tick(service: Service): Promise<number> {
+export async function ringClocks(service: Service): Promise<number> {
   const now = service.now()
   const fights = await service.store.due(now, now + CLAIM_MS, AT_ONCE)
   const rung = await Promise.allSettled(

@@ -7,7 +7,7 @@ import { firstLetters } from '../post/hooks.ts'
 import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'
 import type { Settings, TableRecord } from '../store/table-records.ts'
-import { enlist, type Mustered, muster } from '../tables/enlist.ts'
+import { charactersIn, type Enlisted, enlist } from '../tables/enlist.ts'
 import { may } from '../tables/roles.ts'
 import { MOST_WORDS, TOO_MANY_WORDS } from './arrangements.ts'
 import { reclocked } from './clock.ts'
@@ -58,7 +58,7 @@ type Ready = {
   readonly book: AnyBook
   readonly begun: AnyPlay
   readonly state: FightState
-  readonly roster: Mustered['roster']
+  readonly roster: Enlisted['roster']
 }
 type Opener = { readonly id: string; readonly actor: Actor; readonly table: TableRecord }
 
@@ -73,9 +73,9 @@ async function prepared(
   const ruled = withHouseRules(setup, table.settings)
   const book = bookOf(ruled.book)
   if (!book) return refuse(noBook(ruled.book), 'E_NO_BOOK')
-  const mustered = await muster(service, { table: table.id, fight: id }, ruled.combatants)
-  if ('refused' in mustered) return mustered
-  const written = mustered.combatants === ruled.combatants ? ruled : { ...ruled, combatants: mustered.combatants }
+  const enlisted = await charactersIn(service, { table: table.id, fight: id }, ruled.combatants)
+  if ('refused' in enlisted) return enlisted
+  const written = enlisted.combatants === ruled.combatants ? ruled : { ...ruled, combatants: enlisted.combatants }
   const opened = attempted(book.id, () => book.open(written))
   if ('refused' in opened) return reported(service, { actor, fight: id }, opened)
   if ('errors' in opened) return refuse(opened.errors.map(({ sentence }) => sentence).join('; '), 'E_SETUP')
@@ -88,8 +88,8 @@ async function prepared(
     }),
   )
   if ('refused' in begun) return reported(service, { actor, fight: id }, begun)
-  const { roster } = mustered
-  const held = seatsFor(book, opened.fight, { ...mustered.seats, ...seats })
+  const { roster } = enlisted
+  const held = seatsFor(book, opened.fight, { ...enlisted.seats, ...seats })
   return {
     book,
     begun,

@@ -8,7 +8,7 @@ import { type Checkpoint, resume, resumeFrom } from '../../engine/play-open.ts'
 import type { Pages } from '../../engine/view.ts'
 import { bookFor, type Service } from '../service.ts'
 import type { FightRecord, News } from '../store/store.ts'
-import { type Shelf, shelfOf } from './cache.ts'
+import { type Cache, cacheOf } from './cache.ts'
 import { setAside } from './set-aside.ts'
 
 /** A fight that is being played here: its record as this server knows it, and the play made from it. */
@@ -27,7 +27,7 @@ const MOST_KEPT = { things: 2_000, weight: 20_000 }
 
 /** What a server knows of its fights. */
 type Memory = {
-  readonly plays: Shelf<Running>
+  readonly plays: Cache<Running>
   /** Those it is reading just now. */
   readonly loads: Map<string, Promise<Running | null>>
   /** Those it is changing. */
@@ -165,7 +165,7 @@ function heard(service: Service, { fight, rev, length }: News): void {
   for (const listener of service.told) listener(fight, length)
 }
 
-const plays = (service: Service): Shelf<Running> => memoryOf(service).plays
+const plays = (service: Service): Cache<Running> => memoryOf(service).plays
 
 /** How many fights are in memory and not over. */
 export const keptOpen = (service: Service): number =>
@@ -175,7 +175,7 @@ export const keptOpen = (service: Service): number =>
 
 function memoryOf(service: Service): Memory {
   const memory = memories.get(service) ?? {
-    plays: shelfOf<Running>(MOST_KEPT),
+    plays: cacheOf<Running>(MOST_KEPT),
     loads: new Map(),
     queues: new Map(),
     news: new Map(),

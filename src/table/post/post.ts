@@ -1,6 +1,6 @@
 import type { Service } from '../service.ts'
 import type { Letter } from '../store/store.ts'
-import { restOf } from './rate-pauses.ts'
+import { pauseOf } from './rate-pauses.ts'
 
 /**
  * Takes a letter to its address; a promise that fails is tried again later. Letters may come twice: their key says so.
@@ -97,7 +97,7 @@ async function takenTo(
   carrier: Carrier,
   letter: Letter,
 ): Promise<{ readonly done: Delivery; readonly ms: number }> {
-  const rest = restOf(service, letter)
+  const rest = pauseOf(service, letter)
   let ms = 0
   rest.until = Number.POSITIVE_INFINITY
   try {

@@ -1,24 +1,27 @@
 import type { Service } from '../service.ts'
 
 /**
- * Until when an address rests by the steady clock, after a letter from here or while one is on its way: what is written
+ * Until when an address pauses by the steady clock, after a letter from here or while one is on its way: what is written
  * to it before has to wait.
  */
-export type Rest = { until: number }
+export type Pause = { until: number }
 
 /** Beyond so many, those that are over are forgotten. */
 const MOST = 10_000
 
-const known = new WeakMap<Service, Map<string, Rest>>()
+const known = new WeakMap<Service, Map<string, Pause>>()
 
-export function restOf(service: Service, { door, address }: { readonly door: string; readonly address: string }): Rest {
-  const rests = known.get(service) ?? new Map<string, Rest>()
-  known.set(service, rests)
+export function pauseOf(
+  service: Service,
+  { door, address }: { readonly door: string; readonly address: string },
+): Pause {
+  const pauses = known.get(service) ?? new Map<string, Pause>()
+  known.set(service, pauses)
   const key = `${door} ${address}`
-  const rest = rests.get(key)
-  if (rest) return rest
-  if (rests.size >= MOST) for (const [one, { until }] of rests) if (until <= service.steady()) rests.delete(one)
+  const pause = pauses.get(key)
+  if (pause) return pause
+  if (pauses.size >= MOST) for (const [one, { until }] of pauses) if (until <= service.steady()) pauses.delete(one)
   const fresh = { until: 0 }
-  rests.set(key, fresh)
+  pauses.set(key, fresh)
   return fresh
 }

@@ -20,7 +20,7 @@ import { rosterOf } from './roster.ts'
 type InTable = { readonly table: string; readonly fight: string }
 
 /** A setup with sheets in it where it named characters, and who answers for them. */
-export type Mustered = {
+export type Enlisted = {
   readonly combatants: unknown
   readonly seats: FightState['seats']
   readonly roster: Readonly<Record<string, string>>
@@ -30,11 +30,11 @@ export type Mustered = {
  * `{ character: ID }` among the combatants is that one of the roster; what else is written there stands in place of the
  * sheet's.
  */
-export async function muster(
+export async function charactersIn(
   service: Service,
   { table, fight }: InTable,
   combatants: unknown,
-): Promise<Mustered | Refusal> {
+): Promise<Enlisted | Refusal> {
   if (!Array.isArray(combatants) || !combatants.some(isCalled)) return { combatants, seats: {}, roster: {} }
   const [characters, members] = [await rosterOf(service, table), await service.store.members(table)]
   const taken = new Set<string>(combatants.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : [])))
@@ -102,7 +102,7 @@ const seatOf = ({ owner }: Character, members: readonly Member[]): Seat => ({
 })
 
 /** Marks who goes into a fight; before the fight is kept, so that none is ever forgotten. */
-export async function enlist({ store }: Service, { table, fight }: InTable, roster: Mustered['roster']): Promise<void> {
+export async function enlist({ store }: Service, { table, fight }: InTable, roster: Enlisted['roster']): Promise<void> {
   for (const id of Object.values(roster))
     await revise(async () => {
       const known = (await store.characters(table)).find((one) => one.id === id)

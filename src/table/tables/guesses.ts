@@ -26,9 +26,9 @@ type Ledger = {
   readonly kinds: Readonly<Record<Caller['kind'], number>>
   readonly callers: Readonly<Record<string, number>>
 }
-type Desk = { ledger: Ledger | null; last: Promise<unknown> }
+type Guesses = { ledger: Ledger | null; last: Promise<unknown> }
 
-const desks = new WeakMap<Service, Desk>()
+const guessesOf = new WeakMap<Service, Guesses>()
 const KEY = 'wrong codes'
 
 const TOO_MANY: Refusal = refuse(
@@ -41,12 +41,12 @@ const TOO_MANY: Refusal = refuse(
  * slips by while others are being counted.
  */
 export function guess<T>(service: Service, caller: Caller, look: () => Promise<T | null>): Promise<T | Refusal | null> {
-  const desk = desks.get(service) ?? { ledger: null, last: Promise.resolve() }
-  desks.set(service, desk)
+  const guesses = guessesOf.get(service) ?? { ledger: null, last: Promise.resolve() }
+  guessesOf.set(service, guesses)
   const who = { kind: caller.kind, name: idFor(service, 'caller', caller.kind, caller.id) }
-  if (isSpent(ledgerAt(desk.ledger, service.now()), who)) return Promise.resolve(TOO_MANY) // the flood never reaches the store
-  const tried = desk.last.then(() => tryNow(service, { desk, who }, look))
-  desk.last = tried.catch(() => null)
+  if (isSpent(ledgerAt(guesses.ledger, service.now()), who)) return Promise.resolve(TOO_MANY) // the flood never reaches the store
+  const tried = guesses.last.then(() => tryNow(service, { guesses, who }, look))
+  guesses.last = tried.catch(() => null)
   return tried
 }
 
@@ -54,13 +54,13 @@ type Who = { readonly kind: Caller['kind']; readonly name: string }
 
 async function tryNow<T>(
   service: Service,
-  { desk, who }: { readonly desk: Desk; readonly who: Who },
+  { guesses, who }: { readonly guesses: Guesses; readonly who: Who },
   look: () => Promise<T | null>,
 ): Promise<T | Refusal | null> {
-  desk.ledger = ledgerAt((await service.store.note(KEY))?.body as Ledger | undefined, service.now())
-  if (isSpent(desk.ledger, who)) return TOO_MANY
+  guesses.ledger = ledgerAt((await service.store.note(KEY))?.body as Ledger | undefined, service.now())
+  if (isSpent(guesses.ledger, who)) return TOO_MANY
   const found = await look()
-  if (found === null) desk.ledger = await counted(service, who)
+  if (found === null) guesses.ledger = await counted(service, who)
   return found
 }
 

@@ -4,7 +4,7 @@ import { type Entry, lengthOf } from '../../engine/log.ts'
 import { fightRead } from '../../engine/renew.ts'
 import { twinOf } from '../../engine/scene.ts'
 import { lastOf, type Pages } from '../../engine/view.ts'
-import { type Shelf, shelfOf } from '../fights/cache.ts'
+import { type Cache, cacheOf } from '../fights/cache.ts'
 import type { Running } from '../fights/running.ts'
 import type { Service } from '../service.ts'
 import { type AnyWatch, linesOn, watchFor } from './secrecy.ts'
@@ -21,8 +21,8 @@ const MOST_WHOLE = { things: 1_000, weight: 50_000 }
 /** A short watch that has grown to the most is cut to the fewest. */
 const LINES = { fewest: 64, most: 128 }
 
-type Shelves = { readonly short: Shelf<AnyWatch>; readonly whole: Shelf<AnyWatch> }
-const shelves = new WeakMap<Service, Shelves>()
+type Caches = { readonly short: Cache<AnyWatch>; readonly whole: Cache<AnyWatch> }
+const caches = new WeakMap<Service, Caches>()
 
 /**
  * A watch with what is new and the lines just before it, so that a look costs no more in a long fight than in a short
@@ -31,7 +31,7 @@ const shelves = new WeakMap<Service, Shelves>()
  * it is: another one is put in its place.
  */
 export async function shortWatch(service: Service, at: Sight): Promise<AnyWatch> {
-  const { short } = shelvesOf(service)
+  const { short } = cachesOf(service)
   const old = short.get(nameOf(at))
   const [next, seen] = old ? [old.next, lengthSeen(old)] : [0, Number.POSITIVE_INFINITY]
   const watch = (old && (await readOn(service, at, old))) ?? (await wholeWatch(service, at))
@@ -42,7 +42,7 @@ export async function shortWatch(service: Service, at: Sight): Promise<AnyWatch>
 
 /** Everything that the viewer has seen. */
 export async function wholeWatch(service: Service, at: Sight): Promise<AnyWatch> {
-  const { whole } = shelvesOf(service)
+  const { whole } = cachesOf(service)
   const old = whole.get(nameOf(at))
   const watch = (old && (await readOn(service, at, old))) ?? (await readAll(service, at, old))
   put(whole, at, watch)
@@ -50,7 +50,7 @@ export async function wholeWatch(service: Service, at: Sight): Promise<AnyWatch>
 }
 
 export function dropWatches(service: Service, at: Sight): void {
-  for (const shelf of Object.values(shelvesOf(service))) shelf.drop(nameOf(at))
+  for (const cache of Object.values(cachesOf(service))) cache.drop(nameOf(at))
 }
 
 /** How many lines the viewer has seen. */
@@ -80,17 +80,17 @@ async function entriesFrom(
   }
 }
 
-function shelvesOf(service: Service): Shelves {
-  const known = shelves.get(service) ?? { short: shelfOf<AnyWatch>(MOST_SHORT), whole: shelfOf<AnyWatch>(MOST_WHOLE) }
-  shelves.set(service, known)
+function cachesOf(service: Service): Caches {
+  const known = caches.get(service) ?? { short: cacheOf<AnyWatch>(MOST_SHORT), whole: cacheOf<AnyWatch>(MOST_WHOLE) }
+  caches.set(service, known)
   return known
 }
 
 const nameOf = ({ running: { record }, key }: Sight): string => `${record.id} ${key}`
 
 /** A sheet is as heavy as a few lines. */
-const put = (shelf: Shelf<AnyWatch>, at: Sight, watch: AnyWatch): void =>
-  shelf.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
+const put = (cache: Cache<AnyWatch>, at: Sight, watch: AnyWatch): void =>
+  cache.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
 
 /** From where it stopped; null, and nothing is read, where something went back or newer rules took over since. */
 async function readOn(service: Service, { running }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
@@ -118,7 +118,7 @@ export function readAhead({ book, play: { log, root }, lately = log }: Running, 
 
 /** What was read ahead is there for everybody, unless somebody has read further since. */
 export function shareWatch(service: Service, at: Sight, watch: AnyWatch): void {
-  const { short } = shelvesOf(service)
+  const { short } = cachesOf(service)
   const old = short.get(nameOf(at))
   if (!old || old.next < watch.next) put(short, at, shortened(at, watch, old ? lengthSeen(old) : watch.first))
 }

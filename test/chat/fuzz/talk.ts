@@ -6,7 +6,7 @@ import { newSession, noteKey, type Said, type Session } from '../../../src/doors
 import type { EventBase } from '../../../src/engine/book.ts'
 import type { Entry } from '../../../src/engine/log.ts'
 import { below, type Stream, streamOf } from '../../../src/engine/tray.ts'
-import { tick } from '../../../src/table/fights/due-clocks.ts'
+import { ringClocks } from '../../../src/table/fights/due-clocks.ts'
 import { isOver, load, loadWhole } from '../../../src/table/fights/running.ts'
 import type { Service } from '../../../src/table/service.ts'
 import type { FightState } from '../../../src/table/store/store.ts'
@@ -84,7 +84,7 @@ async function settle(service: Service): Promise<void> {
 
 async function later({ service, pass }: Party, picks: Stream): Promise<void> {
   pass(30 + below(picks, 400))
-  await tick(service)
+  await ringClocks(service)
   await settle(service)
 }
 

@@ -1,4 +1,4 @@
-import { type Rest, restOf } from '../../../table/post/rate-pauses.ts'
+import { type Pause, pauseOf } from '../../../table/post/rate-pauses.ts'
 import type { Service } from '../../../table/service.ts'
 import type { FightNews } from '../../../table/store/store.ts'
 import { tellChat, tellChats } from './notify.ts'
@@ -31,7 +31,7 @@ export function openChats(service: Service): Chats {
     for (const one of news.values()) begin(tellChat(service, chat, one)).catch(() => undefined) // it is looked after
   }
   const isPutOff = (chat: Chat, news: FightNews): boolean => {
-    const rest = restOf(service, chat)
+    const rest = pauseOf(service, chat)
     if (news.again || rest.until <= service.steady()) return false
     const one = later.get(noteKey(chat)) ?? { chat, rest, news: new Map() }
     one.news.set(news.fight, news)
@@ -55,4 +55,4 @@ export function openChats(service: Service): Chats {
 }
 
 /** What a chat is to be told once it has rested: of each fight the latest. */
-type Later = { readonly chat: Chat; readonly rest: Rest; readonly news: Map<string, FightNews> }
+type Later = { readonly chat: Chat; readonly rest: Pause; readonly news: Map<string, FightNews> }
