@@ -22,8 +22,6 @@ const WIDE = [
   'decideFurther',
   'named',
 ]
-/** Files above a ceiling that are still to be cut. */
-const TO_CUT = ['books/cepheus/vehicles/drive.ts', 'books/mythos/core/attack.ts']
 
 /** The door itself, and what wires the doors together. */
 const KNOW_TELEGRAM = /^src\/(doors\/telegram\/|doors\/carriers\.ts|doors\/web\/desk\.tsx|serve\.ts)/
@@ -72,7 +70,7 @@ function placeOf(path: string): Place | null {
   const folder = (/^src\/(engine|field|kit|books)\//.exec(path)?.[1] ?? 'outside') as Folder
   const name = basename(path)
   if (!path.startsWith('src/') || name.endsWith('.test.ts')) return null
-  const mayBeLong = TO_CUT.some((known) => path === `src/${known}`) || folder === 'field' || CATALOGUES.test(path)
+  const mayBeLong = folder === 'field' || CATALOGUES.test(path)
   return { folder, name, mayBeLong }
 }
 

@@ -10,7 +10,8 @@ import type { Fight } from '../state/fight.ts'
 import type { Combatant } from '../state/sheet.ts'
 import { levelWith } from '../state/skills.ts'
 import { isArmed } from '../state/wielded.ts'
-import { drivenBy, pursuers } from './drive.ts'
+import { drivenBy } from './drive.ts'
+import { pursuers } from './stunts.ts'
 import {
   type Driven,
   GENTLE,

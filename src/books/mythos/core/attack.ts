@@ -21,17 +21,8 @@ import { meleeOptions } from './targets.ts'
 /** MY-ATK-1, step by step; the hooks of MY-ATK-4 stand where it names them. */
 export function attack(scene: Scene, blow: Blow): void {
   const { by, at, arm, shot, of, extra } = blow
-  scene.tell({
-    type: 'attacked',
-    who: by.id,
-    at: at.id,
-    weapon: arm.id,
-    melee: !isRanged(arm),
-    shot,
-    of,
-    rounds: arm.ammo === null ? 0 : 1,
-    extra,
-  }) // 1; MY-SHOT-4
+  const [melee, rounds] = [!isRanged(arm), arm.ammo === null ? 0 : 1] // MY-SHOT-4
+  scene.tell({ type: 'attacked', who: by.id, at: at.id, weapon: arm.id, melee, shot, of, rounds, extra }) // 1
   if (scene.fight.stopped !== null) return scene.tell({ type: 'resolved', who: by.id })
   if (blow.aim) scene.tell({ type: 'tried', who: by.id, at: at.id, aim: blow.aim })
   const outnumbered = isOutnumbered(scene.fight, blow)
@@ -41,13 +32,8 @@ export function attack(scene: Scene, blow: Blow): void {
   const met: Met = { how: reaction.how, idle: reaction.chosen, outnumbered }
   beforeRollPerks(scene, blow, met) // 3
   const intoMelee = isRanged(arm) ? inMeleeWith(scene.fight, blow) : []
-  const trial: Trial = {
-    who: by,
-    what: 'attack',
-    skill: arm.skill,
-    dice: attackDice(scene.fight, blow, met),
-    edges: edgesOf(scene.fight, blow, intoMelee),
-  }
+  const edges = edgesOf(scene.fight, blow, intoMelee)
+  const trial: Trial = { who: by, what: 'attack', skill: arm.skill, dice: attackDice(scene.fight, blow, met), edges }
   const defence = defenceOf(scene.fight, blow, reaction)
   const [first, second] = [percentile(scene, trial), defence && percentile(scene, defence)] // 4, 5; MY-ATK-2: even if the attacker has failed
   const thrown = rerolled(scene, trial, first) // 6
