@@ -217,7 +217,7 @@ describe('surgery (CE-CHAT-38)', () => {
   })
 })
 
-test('healing: one tap is one point, the message counts down, and what is full leaves the keyboard (CE-CHAT-39, CHAT-20)', async () => {
+test('healing: one tap is one point, the message counts down, and what is full leaves the keyboard (CE-CHAT-39, CHAT-20, CE-CHAT-46)', async () => {
   const room = await decided({
     heroes: { Doc: DOC, Pat: { end: at(0, 6), str: at(5), dex: at(8, 9), initiative: 5 } },
     dice: [4, 4],

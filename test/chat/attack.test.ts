@@ -137,7 +137,7 @@ describe('an attack (CE-CHAT-30)', () => {
     `)
   })
 
-  test('on one of the own side is confirmed, and No spends nothing (CHAT-5)', async () => {
+  test('on one of the own side is confirmed, and No spends nothing (CHAT-5, CE-CHAT-5)', async () => {
     const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 6, pos: 5 } }, people: [thug({ pos: 8 })] })
     await room.play(`
       ${attacks({ by: 'Bob', of: 'Ann, Thug', at: 'Ann' })}

@@ -31,7 +31,7 @@ async function bobs(items: readonly string[], dice: readonly number[], sheet: ob
   return room
 }
 
-test('a grenade from the key to the wound: who threw it, who stood there (CE-DEC-18, CHAT-19)', async () => {
+test('a grenade from the key to the wound: who threw it, who stood there (CE-DEC-18, CHAT-19, CE-CHAT-45)', async () => {
   const room = await bobs(['frag-grenade', 'smoke-grenade'], [5, 4, 6, 6, 1, 1, 1])
   await room.play(`
     Bob < Grenade

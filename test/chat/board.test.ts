@@ -53,7 +53,7 @@ function walked(taken: Taken): Walk {
 const wordsLead = (asked: Quest, ...said: readonly string[]): Walk =>
   said.reduce((walk, text) => walked(takeText(asked, walk, text)), START)
 
-describe('long lists (CHAT-26)', () => {
+describe('long lists (CHAT-26, CE-CHAT-51)', () => {
   test('eight names are one list', () => {
     expect(shown(quest([each(people(8))]))).toHaveLength(8)
   })
@@ -160,7 +160,7 @@ describe('keys', () => {
   })
 })
 
-describe('menus (CHAT-3)', () => {
+describe('menus (CHAT-3, CE-CHAT-3)', () => {
   const asked = quest([
     branch('minor', () => [branch('move', () => ['forward', 'back'])]),
     branch('attack', () => [branch('thug', () => [branch('rifle', () => ['single', 'burst'])])]),
@@ -242,7 +242,7 @@ describe('short forms (CHAT-28)', () => {
   })
 })
 
-describe('values (CHAT-15, CHAT-20, CHAT-21)', () => {
+describe('values (CHAT-15, CE-CHAT-41, CHAT-20, CHAT-21, CE-CHAT-47)', () => {
   test.each<[string, Option, string, Taken]>([
     ['an amount', amount({ least: 0, most: 6, step: 0.5, unit: 'm' }, (n) => n), '4,5 M', { answer: [4.5] }],
     [
@@ -317,7 +317,7 @@ describe('values (CHAT-15, CHAT-20, CHAT-21)', () => {
   })
 })
 
-describe('places (CHAT-23)', () => {
+describe('places (CHAT-23, CE-CHAT-52)', () => {
   const reach = (points: readonly Point[]): Option => spot(among(points, 'squares'), (point) => point)
   const FIELD: readonly Point[] = [
     [2, 2],

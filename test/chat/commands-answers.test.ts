@@ -5,7 +5,7 @@ import { roomOf } from './script.ts'
 const ATTACKED = 'You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]'
 const AWARE = 'Which characters are aware of their opponents?'
 
-describe('/as (CHAT-7)', () => {
+describe('/as (CHAT-7, CE-CHAT-7)', () => {
   test('the referee answers for anybody, in any letter case and several menus down', async () => {
     const room = await bobsTurn({ dice: [1, 1] })
     await room.play(`

@@ -3,7 +3,7 @@ import { roomOf } from './script.ts'
 
 const BOB = { skills: { 'Slug Pistol': 1 }, weapons: ['auto-pistol'] }
 
-test('the sample conversation of the page (CHAT-25)', async () => {
+test('the sample conversation of the page (CHAT-25, CE-CHAT-50)', async () => {
   const room = await roomOf({
     heroes: { Bob: BOB },
     people: [{ id: 'thug', name: 'Thug', side: 'enemies', block: 'thug' }],

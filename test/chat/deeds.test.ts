@@ -103,7 +103,7 @@ describe('Miscellaneous', () => {
     )
   })
 
-  test('a skill check: the referee names the difficulty, the player hears what was rolled (CE-CHAT-28, CHAT-17)', async () => {
+  test('a skill check: the referee names the difficulty, the player hears what was rolled (CE-CHAT-28, CHAT-17, CE-CHAT-43)', async () => {
     const room = await bobsTurn({ heroes: skilled, dice: [4, 3, 2, 1] })
     await room.play(`
       ${checks('recon', SKILLS)}

@@ -161,7 +161,7 @@ describe('a question that is closed (CHAT-1)', () => {
 const fightIn = async ({ service, actors }: Room): Promise<string> =>
   (await service.store.fights(actors.R!.table)).at(-1)!.id
 
-describe('wrong input (CHAT-2)', () => {
+describe('wrong input (CHAT-2, CE-CHAT-2)', () => {
   test('brings the same question again with one line why; nothing is spent, and there is no limit on tries', async () => {
     const room = await bobsTurn()
     await room.play(`
@@ -236,7 +236,7 @@ test('<- is the last key of every sub-menu and leads to the menu before, with no
   `)
 })
 
-test('Yes and No are two keys; y, n, ja, nein are understood too (CHAT-5, CHAT-16)', async () => {
+test('Yes and No are two keys; y, n, ja, nein are understood too (CHAT-5, CHAT-16, CE-CHAT-42)', async () => {
   const planner = (dex: number): object => ({ dex, skills: { Tactics: 0 } })
   const room = await roomOf({
     heroes: { Ann: planner(9), Ben: planner(8), Cay: planner(7), Dee: planner(6) },
@@ -285,7 +285,7 @@ test('only who is asked can answer; the others hear that it is not their turn (C
   `)
 })
 
-describe('who answers for several (CHAT-8)', () => {
+describe('who answers for several (CHAT-8, CE-CHAT-8)', () => {
   test('hears the name in front: the referee for every NPC, unless it plays by itself', async () => {
     const room = await bobsTurn({
       people: [thug({ control: 'auto', pos: 200 }), thug({ initiative: 3 }, 'two', 'Thug 2')],
@@ -316,7 +316,7 @@ describe('who answers for several (CHAT-8)', () => {
   })
 })
 
-describe('a player who left (CHAT-10)', () => {
+describe('a player who left (CHAT-10, CE-CHAT-10)', () => {
   test('is played by the referee, from the open question on', async () => {
     const room = await bobsTurn({ heroes: { Bob: BOB, Ann: { initiative: 5 } } })
     await room.play(

@@ -60,7 +60,7 @@ describe('long lists (CHAT-26)', () => {
   })
 })
 
-describe('one list for every door (CHAT-24)', () => {
+describe('one list for every door (CHAT-24, CE-CHAT-49)', () => {
   const play = script(
     book,
     fightOf([

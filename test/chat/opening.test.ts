@@ -4,7 +4,7 @@ import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents?'
 
-describe('/startcombat (CHAT-11)', () => {
+describe('/startcombat (CHAT-11, CE-CHAT-11)', () => {
   test('in any letter case; while a fight runs there is no other', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [] })
     await room.play(`
@@ -39,7 +39,7 @@ describe('/startcombat (CHAT-11)', () => {
 })
 
 describe('who is aware (CE-CHAT-12)', () => {
-  test('a tap on a name ticks it or takes the tick away; All ticks all, then none; X takes what is ticked (CHAT-4, CHAT-14)', async () => {
+  test('a tap on a name ticks it or takes the tick away; All ticks all, then none; X takes what is ticked (CHAT-4, CE-CHAT-4, CHAT-14, CE-CHAT-40)', async () => {
     const room = await roomOf({ heroes: { Bob: BOB }, people: [thug()], dice: [3, 4] })
     await room.play(`
       R < /startcombat

@@ -9,7 +9,7 @@ import type { Room } from './script.ts'
 const fightIn = async ({ service, actors }: Room): Promise<string> =>
   (await service.store.fights(actors.R!.table)).at(-1)!.id
 
-describe('the order of action (CHAT-12)', () => {
+describe('the order of action (CHAT-12, CE-CHAT-15)', () => {
   const THREE = {
     heroes: { Bob: { ...BOB, initiative: 9 } },
     people: [thug({ initiative: 8 }), thug({ initiative: 7 }, 'two', 'Thug 2')],

@@ -20,7 +20,7 @@ async function allTold({ service, actors }: Room, name: string): Promise<string>
 }
 
 describe('who is hidden', () => {
-  test('is named to nobody but the referee: not in a turn, an attack, a wound, a wait, or a list of targets (CE-CHAT-17, CE-CHAT-22, CHAT-6)', async () => {
+  test('is named to nobody but the referee: not in a turn, an attack, a wound, a wait, or a list of targets (CE-CHAT-17, CE-CHAT-22, CHAT-6, CE-CHAT-6)', async () => {
     const room = await roomOf({
       heroes: { Bob: { ...BOB, initiative: 9 } },
       people: [thug({ initiative: 4 }), SNIPER],

@@ -136,7 +136,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('target: reply keys of legal names (CHAT-18)', async () => {
+  test('target: reply keys of legal names (CHAT-18, CE-CHAT-44)', async () => {
     const room = await shapes()
     await room.play(`${ALLIES}${STRIDE}${SURRENDER}${TURN}
       Ann > At whom? [Vex, Zed]
@@ -234,7 +234,7 @@ describe('every shape of a question, in a book that has each once, by the same c
     `)
   })
 
-  test('notice: a message without keys, to those whom it is for (CHAT-22)', async () => {
+  test('notice: a message without keys, to those whom it is for (CHAT-22, CE-CHAT-48)', async () => {
     const room = await shapes()
     await room.play(`${before}${STEP}${STUNT}${NOTICE}
       Ann < thanks

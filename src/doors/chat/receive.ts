@@ -41,8 +41,8 @@ export type Heard = {
 } & ({ readonly text: string } | { readonly tap: string })
 
 /**
- * One message of one person, and all that a door or a script needs (CHAT-25). What it does in a fight is done once,
- * however often the message comes. Why a tap did nothing is returned, for the door to say.
+ * One message of one person, and all that a door or a script needs (CHAT-25, CE-CHAT-50). What it does in a fight is
+ * done once, however often the message comes. Why a tap did nothing is returned, for the door to say.
  */
 export async function hear(service: Service, chat: Chat, heard: Heard): Promise<{ readonly sorry: string | null }> {
   let why: string | null = null
@@ -71,8 +71,8 @@ type Hearing = {
 }
 
 /**
- * What a command came to, and what it changed of the session, should somebody else have written there meanwhile: it is not
- * carried out again.
+ * What a command came to, and what it changed of the session, should somebody else have written there meanwhile: it is
+ * not carried out again.
  */
 type Tried = { turn: { readonly changed: Partial<Session>; readonly said: readonly Said[] } | null }
 

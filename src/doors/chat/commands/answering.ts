@@ -27,7 +27,7 @@ export const ANSWERING: Commands = {
 const useOf = ({ look }: InFight): string =>
   `Say for whom and what, as in: /as ${nameFor(look, 'players')} ${answerIn(look)}.`
 
-/** CHAT-7: the referee answers for anybody, others for their own. */
+/** CHAT-7, CE-CHAT-7: the referee answers for anybody, others for their own. */
 async function answerFor(at: InFight, given: string): Promise<Turn> {
   const { look, service, actor } = at
   const { play } = look.running

@@ -40,7 +40,7 @@ const ALIASES: Readonly<Record<string, string>> = { r: 'roll', me: 'character' }
 export const listed = (): readonly (Command & { readonly name: string })[] =>
   Object.entries(COMMANDS).map(([name, command]) => ({ name, ...command }))
 
-/** CHAT-11: in any letter case. Null for what is no command. */
+/** CHAT-11, CE-CHAT-11: in any letter case. Null for what is no command. */
 export function commandOf(text: string): { run(at: At): Promise<Turn> } | null {
   const said = parseCommand(text)
   if (!said) return null

@@ -216,7 +216,7 @@ async function inviteSome(at: AtTable, given: string): Promise<Turn> {
   )
 }
 
-/** CHAT-10: whom somebody played who leaves, the referee plays. */
+/** CHAT-10, CE-CHAT-10: whom somebody played who leaves, the referee plays. */
 async function leave(at: AtTable): Promise<Turn> {
   const { service, actor, table, chat, request } = at
   const wrong = may(actor.role, 'leave', { own: true })

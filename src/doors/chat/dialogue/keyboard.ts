@@ -23,13 +23,14 @@ export const DONE = 'X'
 export const TRAY = 'Let the tray throw'
 const TICK = '✓ '
 
-/** CHAT-26: so many names on one page. */
+/** CHAT-26, CE-CHAT-51: so many names on one page. */
 const PAGE = 8
 
 /**
- * CHAT-24: every shape has one way to be shown, in every book: ticks (CHAT-14), free text (CHAT-15, CHAT-21), keys
- * (CHAT-16, CHAT-19), with `<-` last below the first menu (CHAT-17, CHAT-18), points by taps (CHAT-20), places
- * (CHAT-23). A notice has no keys, and is news (CHAT-22).
+ * CHAT-24, CE-CHAT-49: every shape has one way to be shown, in every book: ticks (CHAT-14, CE-CHAT-40), free text
+ * (CHAT-15, CE-CHAT-41, CHAT-21), keys (CHAT-16, CE-CHAT-42, CHAT-19, CE-CHAT-45), with `<-` last below the first menu
+ * (CHAT-17, CE-CHAT-43, CHAT-18, CE-CHAT-44), points by taps (CHAT-20, CE-CHAT-46), places (CHAT-23). A notice has no
+ * keys, and is news (CHAT-22, CE-CHAT-48).
  */
 export function boardOf(quest: Quest, walk: Walk): Board {
   const text = quest.text(walk)
@@ -56,7 +57,7 @@ export function levelOf({ options }: Quest, { path }: Walk): Level {
   return 'refused' in level ? options : level
 }
 
-/** CHAT-3: the top menu has no way back. */
+/** CHAT-3, CE-CHAT-3: the top menu has no way back. */
 const isBelow = ({ path, way }: Walk): boolean => path.length > 0 || way !== null
 
 /** CHAT-3: the menu before is the last one that was shown. */
@@ -80,16 +81,14 @@ export function isShown({ options, isWord, isGranted }: Quest, path: Path): bool
 /** A key of a menu: its label, the way that it goes from here, and why not where it is shut. */
 export type Choice = { readonly label: string; readonly way: readonly string[]; readonly shut: string | null }
 
-/**
- * CHAT-27: what is impossible is left out, but for what is always there, and says why when it is pressed.
- */
+/** CHAT-27: what is impossible is left out, but for what is always there, and says why when it is pressed. */
 export function choicesOf(quest: Quest, walk: Walk): readonly Choice[] {
   const choices = joined(levelOf(quest, walk), (option) => choicesIn(quest, option)).filter(
     ({ way }) => walk.path.length > 0 || !quest.quiet.includes(way[0]!),
   )
   return choices.length === 2 && choices[0]!.way[0] === 'no' && choices[1]!.way[0] === 'yes'
     ? choices.toReversed()
-    : choices // CHAT-5
+    : choices // CHAT-5, CE-CHAT-5
 }
 
 function choicesIn(quest: Quest, option: Option): readonly Choice[] {
@@ -137,7 +136,7 @@ export function pagesOf(quest: Quest, walk: Walk): number {
   return Math.ceil(length / PAGE)
 }
 
-/** CHAT-4: ticks, All and X. */
+/** CHAT-4, CE-CHAT-4: ticks, All and X. */
 const manyKeys = ({ label }: Quest, things: readonly Named[], { ticks, page }: Walk): readonly InlineKey[] => [
   ...pageOf(things, page).map(({ id }) => ({
     label: `${ticks.includes(id) ? TICK : ''}${label(id)}`,
@@ -166,7 +165,7 @@ const turning = (length: number, page: number): readonly InlineKey[] => [
   ...((page + 1) * PAGE < length ? [{ label: LATER, data: 'more' }] : []),
 ]
 
-/** What is tapped names its question first, so that an old key is known as old (CHAT-1). */
+/** What is tapped names its question first, so that an old key is known as old (CHAT-1, CE-CHAT-1). */
 const inline = ({ tag }: Quest, keys: readonly InlineKey[], back: readonly string[]): Keys => ({
   kind: 'inline',
   keys: [...keys, ...back.map((label) => ({ label, data: 'back' }))].map(({ label, data }) => ({

@@ -76,7 +76,7 @@ type Moment = {
 export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag, fight, beat, name }: Moment): Quest {
   const { words } = book
   const asked: Asked<FightBase> = { fight, name: namesIn(book, fight), who, about, beat: knownBeat(fight, beat) }
-  const front = name === null ? '' : `${name}: ` // CHAT-8
+  const front = name === null ? '' : `${name}: ` // CHAT-8, CE-CHAT-8
   return {
     tag,
     options,

@@ -34,7 +34,7 @@ export type Taken =
   | { readonly walk: Walk }
   | { readonly sorry: string }
 
-/** CHAT-2: words match keys ignoring case and outer blanks; nothing is spent by what does not fit. */
+/** CHAT-2, CE-CHAT-2: words match keys ignoring case and outer blanks; nothing is spent by what does not fit. */
 export function takeText(quest: Quest, walk: Walk, text: string): Taken {
   const said = plain(text)
   if (quest.dice) return takeDice(quest, text)

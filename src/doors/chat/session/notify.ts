@@ -79,7 +79,7 @@ export async function relayed(
   if (!at) return null
   const turn = caughtUp(at, session)
   const reminder =
-    late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)] // CHAT-6
+    late === null || !isWaitedFor(at, late) ? [] : [newsToAll(`Still waiting for ${waitedFor(at, late)}.`)] // CHAT-6, CE-CHAT-6
   const warning = amiss === null || !isReferee(at.actor.role) ? [] : [news(amiss)]
   const said = [...warning, ...turn.said, ...reminder]
   return said.length === 0 && turn.session === before ? null : { session: turn.session, said }
