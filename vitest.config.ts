@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of pure code share their modules: nothing in them outlives a test. */
+const RULES = ['test/{cepheus,mythos,engine,kit}/**/*.test.ts', 'src/**/*.test.ts']
 const TABLE = 'test/table/**/*.test.ts'
 const WEB = 'test/web/**/*.test.ts'
 
@@ -19,10 +21,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
-          exclude: [TABLE, WEB, '**/node_modules/**'],
+          include: ['test/**/*.test.ts'],
+          exclude: [...RULES, TABLE, WEB, '**/node_modules/**'],
         },
       },
+      { extends: true, test: { name: 'rules', include: RULES, isolate: false } },
       {
         extends: true,
         test: { name: 'telegram', include: ['test/chat/**/*.test.ts'], env: { FRAY_CHAT: 'telegram' } },

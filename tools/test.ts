@@ -25,6 +25,11 @@ const running = new Set<ChildProcess>()
 const STEPS: readonly Step[] = [
   { name: 'fuzz', run: ['fuzz', '--', '--fights', '150'], needs: 'test/fuzz.ts', count: lastLine },
   {
+    name: 'rules',
+    run: ['rule-tests', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('rules')}`],
+    count: () => testsIn('rules'),
+  },
+  {
     name: 'unit',
     run: ['unit', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
     count: () => testsIn('unit'),
