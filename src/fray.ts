@@ -1,4 +1,7 @@
-/** The library's front door: the engine. Books and the kit have doors of their own: `fray/books/cepheus`, `fray/kit/inventory`. */
+/**
+ * The library's front door: the engine. Books and the kit have doors of their own: `fray/books/cepheus`,
+ * `fray/kit/inventory`.
+ */
 export {
   type Asked,
   type AskKind,

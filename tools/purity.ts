@@ -9,7 +9,10 @@ const CATCHERS = ['live.ts', 'odds.ts', 'play-onward.ts', 'ruling.ts', 'simulate
 /** What holds numbers and words, or is written by a tool, may be long. */
 const CATALOGUES = /^src\/books\/[^/]+\/(tables\/|words\/)|\.generated\.ts$/
 const LONGEST = { file: 300, function: 40 }
-/** Names of functions with more than three parameters: the verb of a scene, what decides, a reason of a roll; hot paths of the simulator. */
+/**
+ * Names of functions with more than three parameters: the verb of a scene, what decides, a reason of a roll; hot paths
+ * of the simulator.
+ */
 const WIDE = [
   'roll',
   'see',

@@ -16,7 +16,10 @@ export type Findings = {
   fight: string
   beat: Beat | null
   event: string | null
-  /** Where the book last told, asked or rolled this, as `event struck`; an error for its stack, which is read only if needed. */
+  /**
+   * Where the book last told, asked or rolled this, as `event struck`; an error for its stack, which is read only if
+   * needed.
+   */
   readonly lines: Map<string, Error>
 }
 

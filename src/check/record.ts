@@ -9,7 +9,9 @@ import { below, type Stream, seededTray } from '../engine/tray.ts'
 import { follow, type Refusal, sizeOf } from '../engine/tree.ts'
 import type { AnyPlay } from '../words/story.ts'
 
-/** Something that should not have been; `broke` is what a rule threw, `beat` where it shows if that is not the open one. */
+/**
+ * Something that should not have been; `broke` is what a rule threw, `beat` where it shows if that is not the open one.
+ */
 export type Wrong = { readonly text: string; readonly broke?: Error; readonly beat?: Beat | null }
 
 /** The log through JSON; it only ever grows, so what went through before need not go again. */
@@ -54,7 +56,9 @@ function intruded(play: AnyPlay, picks: Stream, wrong: readonly Path[]): readonl
   return [isRefusal(after) ? broken(text, after) : { text }]
 }
 
-/** The whole fight once more from its beginning, its decisions one by one: the same bytes, and so every beat the same. */
+/**
+ * The whole fight once more from its beginning, its decisions one by one: the same bytes, and so every beat the same.
+ */
 export function replayHolds({ plain, seed }: Pick<Tried, 'plain' | 'seed'>, play: AnyPlay): readonly Wrong[] {
   let twin = open(plain, play.log.opened, seededTray(seed), { setup: play.log.header.setup })
   for (const { entry } of linesOf(play)) {

@@ -12,7 +12,8 @@ const ROOT = join(HOME, IS_SOURCE ? 'src' : 'dist')
 const EXTENSION = IS_SOURCE ? '.ts' : '.d.ts'
 
 /**
- * What the compiler says of a book, in lines that name its files; null where there is no compiler or nothing to compile.
+ * What the compiler says of a book, in lines that name its files; null where there is no compiler or nothing to
+ * compile.
  * Of a book that was compiled, the source beside it is checked.
  */
 export function typeErrors(played: string): readonly string[] | null {
@@ -45,7 +46,9 @@ function compilerFor(file: string): string | null {
   return null
 }
 
-/** The book's own settings, if it has some; `fray` is the one that runs, so that a book needs no install to be checked. */
+/**
+ * The book's own settings, if it has some; `fray` is the one that runs, so that a book needs no install to be checked.
+ */
 function configFor(file: string): object {
   const own = join(dirname(file), 'tsconfig.json')
   const base = existsSync(own) ? own : join(HOME, 'tsconfig.json')

@@ -5,7 +5,9 @@ export type BookLine = { readonly file: string; readonly line: number; readonly 
 const HOME = new URL('..', import.meta.url).href
 const BOOKS = `${HOME}books/`
 
-/** The innermost line of a book that an error came through: what is Fray's own, of a package or of Node is passed over. */
+/**
+ * The innermost line of a book that an error came through: what is Fray's own, of a package or of Node is passed over.
+ */
 export function bookLine(error: unknown): BookLine | null {
   const { stack } = Object(error) as { readonly stack?: unknown }
   for (const frame of typeof stack === 'string' ? stack.split('\n') : []) {

@@ -158,7 +158,9 @@ function shownOneBy({ model, looks }: Parts, condition: Basis['condition']): (on
   }
 }
 
-/** A field that stands for health as a score; of a number the most is in the field it names, or what its schema allows. */
+/**
+ * A field that stands for health as a score; of a number the most is in the field it names, or what its schema allows.
+ */
 export function scoreIn(sheet: Schema<unknown>, name: string, one: One): Score {
   const value = one[name]
   if (typeof value === 'object') return value as Score

@@ -103,7 +103,9 @@ export type Renewed = {
 
 /** Who decided. */
 export type By = 'seat' | 'referee' | 'clock' | 'orders' | 'policy'
-/** Where dice fell: in the tray, on the table, by the referee's word, or in a carrier of chats that has dice of its own. */
+/**
+ * Where dice fell: in the tray, on the table, by the referee's word, or in a carrier of chats that has dice of its own.
+ */
 export type Origin = 'tray' | 'typed' | 'referee' | (string & Record<never, never>)
 
 /** A throw before it fell. */

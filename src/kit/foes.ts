@@ -6,7 +6,9 @@ type Preference<T> = {
   readonly among?: (one: T) => boolean
 }
 
-/** The nearest, the weakest, the quickest; null where nobody counts. Doctrines ask for it at every turn of a simulation. */
+/**
+ * The nearest, the weakest, the quickest; null where nobody counts. Doctrines ask for it at every turn of a simulation.
+ */
 export function leastOf<T>(things: readonly T[], { worth, tie, among }: Preference<T>): T | null {
   let best: T | null = null
   let least = 0

@@ -9,7 +9,8 @@ export const ready = <S>(name: string, note: string, sheet: S): Ready<S> => ({ n
 export const readyFor = <S>(whom: For, { name, note, sheet }: Ready<S>): Ready<S> => ({ name, for: whom, note, sheet })
 
 /**
- * Ready-made people written as the line of a character, as `read` reads it: `'Thug 878554 Bludgeoning 1, Cudgel'`. A line
+ * Ready-made people written as the line of a character, as `read` reads it: `'Thug 878554 Bludgeoning 1, Cudgel'`. A
+ * line
  * that cannot be read is a mistake of the book, and throws.
  */
 export const readyFromLine =

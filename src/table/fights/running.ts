@@ -127,7 +127,9 @@ function opened({ id, title }: FightRecord, open: () => AnyPlay): AnyPlay {
 
 const trayOf = ({ tray }: Service, { state }: Pick<FightRecord, 'state'>) => tray(state.seed, state.words)
 
-/** The fight at a revision that `has` accepts: the cached copy may be older than what a letter or another server says. */
+/**
+ * The fight at a revision that `has` accepts: the cached copy may be older than what a letter or another server says.
+ */
 export async function loadWith(
   service: Service,
   fight: string,

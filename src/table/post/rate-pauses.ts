@@ -1,7 +1,8 @@
 import type { Service } from '../service.ts'
 
 /**
- * Until when an address pauses by the steady clock, after a letter from here or while one is on its way: what is written
+ * Until when an address pauses by the steady clock, after a letter from here or while one is on its way: what is
+ * written
  * to it before has to wait.
  */
 export type Pause = { until: number }

@@ -81,7 +81,9 @@ export async function takeEncounter(
   return sceneAfter(await editScenes(service, actor, { once, change }), scene)
 }
 
-/** The players bring their own characters: of the encounter's people on their side only those who play by a policy come. */
+/**
+ * The players bring their own characters: of the encounter's people on their side only those who play by a policy come.
+ */
 function sceneOfEncounter(
   book: AnyBook,
   { title, setup }: { readonly title: string; readonly setup: unknown },

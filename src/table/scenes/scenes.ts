@@ -16,7 +16,10 @@ export type ScenePerson = {
   readonly [field: string]: unknown
 }
 
-/** The scenes of a table by their titles, and the one that is played. `done` names recent changes, so that a repeated request changes nothing. */
+/**
+ * The scenes of a table by their titles, and the one that is played. `done` names recent changes, so that a repeated
+ * request changes nothing.
+ */
 export type Scenes = {
   readonly all: readonly TableScene[]
   readonly active: string | null

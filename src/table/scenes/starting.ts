@@ -13,7 +13,9 @@ import { lastFight, runningFight } from './table-fights.ts'
 type Started = { readonly fight: string }
 type Requested = { readonly request: string | null }
 
-/** CHAT-11: a fight of the players' characters and the people of a scene; without a title, of the one that is played. */
+/**
+ * CHAT-11: a fight of the players' characters and the people of a scene; without a title, of the one that is played.
+ */
 export async function startCombat(
   service: Service,
   actor: Actor,

@@ -49,7 +49,9 @@ export function dueOf({ clocks, paused }: FightState, over: boolean): number | n
   return Math.ceil(Math.min(...clocks.map(({ half, due }) => Math.min(half ?? due, due))))
 }
 
-/** What each change comes to, judged by itself in the order given. Nothing is written yet, and the fights are locked. */
+/**
+ * What each change comes to, judged by itself in the order given. Nothing is written yet, and the fights are locked.
+ */
 export async function judgeAll(
   round: Round,
   changes: readonly Change[],

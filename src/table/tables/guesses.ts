@@ -2,7 +2,8 @@ import type { Refusal } from '../../engine/tree.ts'
 import { idFor, refuse, type Service } from '../service.ts'
 
 /**
- * Who tries a code. `known` is a person with an account elsewhere, which is not easily made up; addresses and members of
+ * Who tries a code. `known` is a person with an account elsewhere, which is not easily made up; addresses and members
+ * of
  * any table are strangers.
  */
 export type Caller = { readonly kind: 'known' | 'stranger'; readonly id: string }

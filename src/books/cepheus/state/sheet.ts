@@ -54,7 +54,8 @@ const CARRIED_WEAPON = object({
 
 /**
  * `suppressed`: not to be suppressed again before it has had a turn (CE 10.6). `loseSignificant`: its next turn has no
- * significant action (CE-TURN-7). CE-PROF-14: bound, paralysed and helpless though awake; the last for whatever else the
+ * significant action (CE-TURN-7). CE-PROF-14: bound, paralysed and helpless though awake; the last for whatever else
+ * the
  * referee says.
  */
 const CONDITIONS = conditionsOf({

@@ -57,8 +57,10 @@ export const isGrenade = (id: string): id is GrenadeKind => Object.hasOwn(GRENAD
 export const isExplosive = (id: string): id is Explosive => Object.hasOwn(EXPLOSIVES, id)
 
 /**
- * What is used as a weapon without being one of the catalogue. CE 3.2: by hand a grenade is thrown, with Athletics; what
- * it does, it does as a blast. CE-WPN-5: underslung is one grenade, 4 minor actions to reload. RULING: otherwise it is a
+ * What is used as a weapon without being one of the catalogue. CE 3.2: by hand a grenade is thrown, with Athletics;
+ * what
+ * it does, it does as a blast. CE-WPN-5: underslung is one grenade, 4 minor actions to reload. RULING: otherwise it is
+ * a
  * Grenade Launcher: its row, its skill, its recoil.
  */
 export const LOBS: Readonly<Record<string, Weapon>> = {

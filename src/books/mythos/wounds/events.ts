@@ -11,7 +11,9 @@ const condition = choice(CONDITION_NAMES)
 
 /** Damage, what it makes of somebody, and what mends it. */
 export const WOUNDS = {
-  /** MY-DMG-8, number by number: what the dice came to, what resistance, armour and perks took, and what gets through. */
+  /**
+   * MY-DMG-8, number by number: what the dice came to, what resistance, armour and perks took, and what gets through.
+   */
   damaged: event(
     { who: subject(), by: person(), dice: points, resisted: points, armour: points, perks: points, points },
     {
