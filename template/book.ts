@@ -44,53 +44,41 @@ const { event, asks, rolls } = rowsFor<Fight>()
 
 /** What can become true. `does` is the only place that writes a fight. */
 const EVENTS = {
-  round: event(
-    { round: whole(1, 999) },
-    {
-      does: (fight, { round }) => {
-        fight.round = round
-        for (const one of fight.combatants) one.acted = false
-      },
-      said: 'Round {round}.',
+  round: event({ round: whole(1, 999) })({
+    does: (fight, { round }) => {
+      fight.round = round
+      for (const one of fight.combatants) one.acted = false
     },
-  ),
-  guarded: event(
-    { who: person() },
-    {
-      does: (_fight, _event, who) => {
-        who.guarded = 2
-        who.acted = true
-      },
-      said: '{who} is on guard.',
+    said: 'Round {round}.',
+  }),
+  guarded: event({ who: person() })({
+    does: (_fight, _event, who) => {
+      who.guarded = 2
+      who.acted = true
     },
-  ),
-  struck: event(
-    { who: person(), at: person() },
-    {
-      does: (_fight, _event, who) => {
-        who.guarded = 0
-        who.acted = true
-      },
-      said: '{who} strikes at {at}.',
+    said: '{who} is on guard.',
+  }),
+  struck: event({ who: person(), at: person() })({
+    does: (_fight, _event, who) => {
+      who.guarded = 0
+      who.acted = true
     },
-  ),
-  parried: event(
-    { who: person() },
-    { does: (_fight, _event, who) => void (who.guarded -= 1), said: '{who} turns the blow aside.' },
-  ),
-  missed: event({ who: person(), at: person() }, { does: null, said: '{who} misses {at}.' }),
-  hurt: event(
-    { at: person(), points: belongsTo('at', whole(0, 12)), now: belongsTo('at', text()) },
-    {
-      does: (fight, { at, points }) => void (find(fight.combatants, at).vigour.now -= points),
-      said: ({ at, points, now }, { name }) =>
-        `${name(at)} is hit${points === null ? '' : ` for ${points}`}${now === null ? '' : `: ${now}`}.`,
-    },
-  ),
-  ended: event(
-    { winner: text() },
-    { does: (fight, { winner }) => void (fight.winner = winner), said: 'The {winner} have it.' },
-  ),
+    said: '{who} strikes at {at}.',
+  }),
+  parried: event({ who: person() })({
+    does: (_fight, _event, who) => void (who.guarded -= 1),
+    said: '{who} turns the blow aside.',
+  }),
+  missed: event({ who: person(), at: person() })({ does: null, said: '{who} misses {at}.' }),
+  hurt: event({ at: person(), points: belongsTo('at', whole(0, 12)), now: belongsTo('at', text()) })({
+    does: (fight, { at, points }) => void (find(fight.combatants, at).vigour.now -= points),
+    said: ({ at, points, now }, { name }) =>
+      `${name(at)} is hit${points === null ? '' : ` for ${points}`}${now === null ? '' : `: ${now}`}.`,
+  }),
+  ended: event({ winner: text() })({
+    does: (fight, { winner }) => void (fight.winner = winner),
+    said: 'The {winner} have it.',
+  }),
 }
 
 const ASKS = asks({

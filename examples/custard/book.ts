@@ -42,49 +42,37 @@ const WHO = { who: person() }
 const AT = { who: person(), at: person() }
 
 const EVENTS = {
-  round: event(
-    { round: whole(1, 999) },
-    {
-      does: (fight, { round }) => {
-        fight.round = round
-        for (const one of fight.combatants) one.acted = false
-      },
-      said: 'Round {round}.',
+  round: event({ round: whole(1, 999) })({
+    does: (fight, { round }) => {
+      fight.round = round
+      for (const one of fight.combatants) one.acted = false
     },
-  ),
-  started: event(WHO, { does: null, said: "It is {who}'s turn." }),
-  acted: event(WHO, { does: (_fight, _event, who) => void (who.acted = true), said: null }),
-  threw: event(AT, {
+    said: 'Round {round}.',
+  }),
+  started: event(WHO)({ does: null, said: "It is {who}'s turn." }),
+  acted: event(WHO)({ does: (_fight, _event, who) => void (who.acted = true), said: null }),
+  threw: event(AT)({
     does: (_fight, _event, who) => void (who.pies -= 1),
     said: '{who} throws a pie at {at}.',
   }),
-  ducked: event(WHO, {
+  ducked: event(WHO)({
     does: (_fight, _event, who) => void (who.pies -= 1),
     said: '{who} ducks, and drops a pie.',
   }),
-  missed: event(AT, { does: null, said: '{who} misses {at}.' }),
-  hit: event(
-    { ...AT, points: belongsTo('at', whole(0, 2)), now: belongsTo('at', text()) },
-    {
-      does: (fight, { at, points }) => void (find(fight.combatants, at).dignity -= points),
-      said: ({ at, now }, { name }) => `Splat! ${name(at)} is ${now ?? 'hit'}.`,
-    },
-  ),
-  fetched: event(
-    { ...WHO, pies: visible(whole(0, 9)) },
-    {
-      does: (_fight, { pies }, who) => void (who.pies += pies),
-      said: '{who} fetches {pies} pies.',
-    },
-  ),
-  ended: event(
-    { winner: text() },
-    {
-      does: (fight, { winner }) => void (fight.winner = winner),
-      said: ({ winner }) =>
-        `It is over: ${winner === 'nobody' ? 'nobody looks well' : `the ${winner} keep their dignity`}.`,
-    },
-  ),
+  missed: event(AT)({ does: null, said: '{who} misses {at}.' }),
+  hit: event({ ...AT, points: belongsTo('at', whole(0, 2)), now: belongsTo('at', text()) })({
+    does: (fight, { at, points }) => void (find(fight.combatants, at).dignity -= points),
+    said: ({ at, now }, { name }) => `Splat! ${name(at)} is ${now ?? 'hit'}.`,
+  }),
+  fetched: event({ ...WHO, pies: visible(whole(0, 9)) })({
+    does: (_fight, { pies }, who) => void (who.pies += pies),
+    said: '{who} fetches {pies} pies.',
+  }),
+  ended: event({ winner: text() })({
+    does: (fight, { winner }) => void (fight.winner = winner),
+    said: ({ winner }) =>
+      `It is over: ${winner === 'nobody' ? 'nobody looks well' : `the ${winner} keep their dignity`}.`,
+  }),
 }
 
 const ASKS = asks({

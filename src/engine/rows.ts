@@ -62,7 +62,10 @@ export type WordsIn<A> = {
 
 /** What builds the rows of a book whose fight is an F. */
 export const rowsFor = <F>() => ({
-  event: <P extends Fields>(fields: P, row: Omit<EventRow<F, P>, 'fields'>): EventRow<F, P> => ({ fields, ...row }),
+  /** `event({ who: person() })({ does, said })`: first what it holds, then what it does and how it is said. */
+  event:
+    <P extends Fields>(fields: P) =>
+    (row: Omit<EventRow<F, P>, 'fields'>): EventRow<F, P> => ({ fields, ...row }),
   asks: <const R extends AskRows<F>>(rows: R): R => rows,
   rolls: <const R extends RollRows<F>>(rows: R): R => rows,
 })

@@ -50,31 +50,31 @@ type Fight = FightOf<typeof MODEL>
 const { event, asks, rolls } = rowsFor<Fight>()
 
 const EVENTS = {
-  pinched: event(
-    { who: person(), at: person(), points: whole(0, 9) },
-    { does: (_fight, { points }, who) => void (who.nerve.now -= points), said: '{who} pinches {at} for {points}.' },
-  ),
-  hurt: event(
-    { at: person(), points: belongsTo('at', whole(0, 9)), now: belongsTo('at', text()) },
-    {
-      does: null,
-      said: null,
-      told: { at: 'You lose {points}.', others: '{at} loses {points}.', referee: '{at}: {now}.' },
-    },
-  ),
-  counted: event(
-    { who: nullable(person()), among: list(person(), { most: 9 }), spent: record(whole(0, 9), { most: 9 }) },
-    { does: null, said: null },
-  ),
-  noted_by: event(
-    { who: person(), plan: visible(object({ at: person(), reach: whole(0, 9) })) },
-    { does: null, said: null, told: null },
-  ),
-  rolled_for: event(
-    { who: person(), margin: belongsTo('who', whole(-9, 9), { roll: 'luck' }), with: thing() },
-    { does: null, said: '{who} uses {with} at {margin}.', told: { who: 'You use {with}.' } },
-  ),
-  tide: event({ round: whole(0, 99) }, { does: (fight, { round }) => void (fight.round = round), said: null }),
+  pinched: event({ who: person(), at: person(), points: whole(0, 9) })({
+    does: (_fight, { points }, who) => void (who.nerve.now -= points),
+    said: '{who} pinches {at} for {points}.',
+  }),
+  hurt: event({ at: person(), points: belongsTo('at', whole(0, 9)), now: belongsTo('at', text()) })({
+    does: null,
+    said: null,
+    told: { at: 'You lose {points}.', others: '{at} loses {points}.', referee: '{at}: {now}.' },
+  }),
+  counted: event({
+    who: nullable(person()),
+    among: list(person(), { most: 9 }),
+    spent: record(whole(0, 9), { most: 9 }),
+  })({ does: null, said: null }),
+  noted_by: event({ who: person(), plan: visible(object({ at: person(), reach: whole(0, 9) })) })({
+    does: null,
+    said: null,
+    told: null,
+  }),
+  rolled_for: event({ who: person(), margin: belongsTo('who', whole(-9, 9), { roll: 'luck' }), with: thing() })({
+    does: null,
+    said: '{who} uses {with} at {margin}.',
+    told: { who: 'You use {with}.' },
+  }),
+  tide: event({ round: whole(0, 99) })({ does: (fight, { round }) => void (fight.round = round), said: null }),
 }
 const ASKS = asks({
   turn: {
@@ -468,7 +468,7 @@ describe('words of rows', () => {
   })
 
   test('a sentence that names a field which the event has not is refused when the book is loaded', () => {
-    const events = { ...EVENTS, tide: event({ round: whole(0, 99) }, { does: null, said: 'Tide {rond}.' }) }
+    const events = { ...EVENTS, tide: event({ round: whole(0, 99) })({ does: null, said: 'Tide {rond}.' }) }
     const load = (): unknown =>
       bookOf({ ...TABLES, events })({
         id: 'typo',
@@ -485,7 +485,7 @@ describe('words of rows', () => {
   test('so is a field that belongs to somebody whom the event does not name', () => {
     const events = {
       ...EVENTS,
-      hurt: event({ at: person(), points: belongsTo('whom', whole(0, 9)) }, { does: null, said: null }),
+      hurt: event({ at: person(), points: belongsTo('whom', whole(0, 9)) })({ does: null, said: null }),
     }
     const load = (): unknown =>
       bookOf({ ...TABLES, events })({
@@ -552,7 +552,7 @@ test("an event of the engine's own may have consequences", () => {
 })
 
 test('a field of an event may be missing, and stays so in what is seen of it', () => {
-  const late = event({ who: person(), nth: optional(visible(whole(1, 9))) }, { does: null, said: '{who} is late.' })
+  const late = event({ who: person(), nth: optional(visible(whole(1, 9))) })({ does: null, said: '{who} is late.' })
   const told: EventOf<{ late: typeof late }, never> = { type: 'late', who: 'ann' }
   const see = seenBy<Fight>({ late })
   const sight = sightOf(ann(), opened())
@@ -594,14 +594,14 @@ describe("the referee's word in an open beat of a book that looks for nothing", 
 /** Never run: whoever forgets a part is told by the compiler. */
 const forgotten = (scene: Scene): void => {
   // @ts-expect-error an event without `does`
-  event({ who: person() }, { said: null })
+  event({ who: person() })({ said: null })
   // @ts-expect-error an event without `said`
-  event({ who: person() }, { does: null })
+  event({ who: person() })({ does: null })
   // @ts-expect-error a number that the reader may not know may be null
-  event({ at: person(), points: whole(0, 9) }, { does: null, said: ({ points }) => points.toFixed() })
+  event({ at: person(), points: whole(0, 9) })({ does: null, said: ({ points }) => points.toFixed() })
   // @ts-expect-error so may a word that belongs to somebody
-  event({ at: person(), now: belongsTo('at', text()) }, { does: null, said: ({ now }) => now.trim() })
-  event({ at: person(), points: visible(whole(0, 9)) }, { does: null, said: ({ points }) => points.toFixed() })
+  event({ at: person(), now: belongsTo('at', text()) })({ does: null, said: ({ now }) => now.trim() })
+  event({ at: person(), points: visible(whole(0, 9)) })({ does: null, said: ({ points }) => points.toFixed() })
   // @ts-expect-error a book without `next`
   bookOf(TABLES)({ id: 'x', version: 1, title: 'X', play, blocks: {}, encounters: {} })
   // @ts-expect-error a question that has no row

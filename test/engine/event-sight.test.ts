@@ -14,25 +14,19 @@ const { event, rolls } = rowsFor<Fight>()
 
 const POINTS = belongsTo('who', whole(0, 9))
 const EVENTS = {
-  went: event({ who: subject(), to: person() }, { does: null, said: null }),
-  ordered: event({ round: whole(0, 9), order: visible(list(person(), { most: 9 })) }, { does: null, said: null }),
-  plotted: event({ who: person() }, { does: null, said: null, seen: null }),
-  bled: event(
-    { who: person(), points: POINTS },
-    {
-      does: null,
-      said: null,
-      seen: (_event, { viewer }, { usual }) => (viewer.health === 'hidden' ? null : usual()),
-    },
-  ),
-  healed: event(
-    { who: person(), points: POINTS },
-    {
-      does: (_fight, { points }, who) => void (who.grit.now += points),
-      said: null,
-      seen: ({ who }, sight, { usual, inWords }) => (sight.exact(who) ? usual() : inWords(who)),
-    },
-  ),
+  went: event({ who: subject(), to: person() })({ does: null, said: null }),
+  ordered: event({ round: whole(0, 9), order: visible(list(person(), { most: 9 })) })({ does: null, said: null }),
+  plotted: event({ who: person() })({ does: null, said: null, seen: null }),
+  bled: event({ who: person(), points: POINTS })({
+    does: null,
+    said: null,
+    seen: (_event, { viewer }, { usual }) => (viewer.health === 'hidden' ? null : usual()),
+  }),
+  healed: event({ who: person(), points: POINTS })({
+    does: (_fight, { points }, who) => void (who.grit.now += points),
+    said: null,
+    seen: ({ who }, sight, { usual, inWords }) => (sight.exact(who) ? usual() : inWords(who)),
+  }),
 }
 const ROLLS = rolls({
   luck: { says: 'Luck' },

@@ -22,105 +22,85 @@ const { event } = rowsFor<Fight>()
 const reaction = choice(['dodge', 'parry'])
 
 export const ATTACK_EVENTS = {
-  declared: event(
-    { who: person(), at: person(), weapon: thing(), mode, metres, rounds },
-    {
-      does: (fight, event, who) => {
-        const { at, weapon, mode, metres, rounds } = event
-        fight.lastBlow = fight.round
-        fight.attack = { by: who.id, at, weapon, mode, metres }
-        changeCarried(bearerOf(fight, who, weapon), weapon, (one) => fire(one, event), rounds)
-      },
-      seen: (event, sight) => between(event, sight, ['metres', 'rounds']),
-      said: ({ who, at, weapon, mode, metres }, { name }) =>
-        `${name(who)} attacks ${name(at)} (${name(weapon)}${modeText(mode)}${ifKnown(metres, (n) => `, ${metresText(n)}`)}).`,
-      told: ({ who, at, weapon, mode }, { fight, name }) => {
-        const means = `${name(weapon)}${modeText(mode)}`
-        return [
-          ...(isUnasked(fight, at, { weapon, mode })
-            ? [{ who: at, text: `${name(who)} attacks you (${means}).` }]
-            : []),
-          { but: [who, at], text: `${name(who)} attacks ${name(at)} (${means}).` },
-        ]
-      },
+  declared: event({ who: person(), at: person(), weapon: thing(), mode, metres, rounds })({
+    does: (fight, event, who) => {
+      const { at, weapon, mode, metres, rounds } = event
+      fight.lastBlow = fight.round
+      fight.attack = { by: who.id, at, weapon, mode, metres }
+      changeCarried(bearerOf(fight, who, weapon), weapon, (one) => fire(one, event), rounds)
     },
-  ),
+    seen: (event, sight) => between(event, sight, ['metres', 'rounds']),
+    said: ({ who, at, weapon, mode, metres }, { name }) =>
+      `${name(who)} attacks ${name(at)} (${name(weapon)}${modeText(mode)}${ifKnown(metres, (n) => `, ${metresText(n)}`)}).`,
+    told: ({ who, at, weapon, mode }, { fight, name }) => {
+      const means = `${name(weapon)}${modeText(mode)}`
+      return [
+        ...(isUnasked(fight, at, { weapon, mode }) ? [{ who: at, text: `${name(who)} attacks you (${means}).` }] : []),
+        { but: [who, at], text: `${name(who)} attacks ${name(at)} (${means}).` },
+      ]
+    },
+  }),
   /**
    * `round`: the one that pays for it, where it comes in the middle of the own turn (CE-INIT-7). So in other events.
    */
-  reacted: event(
-    { who: person(), how: reaction, cost: points, round: optional(round) },
-    {
-      does: (fight, event, who) => {
-        payReaction(fight, who, event)
-        if (fight.attack?.at === who.id && isFull(fight)) fight.attack.answered = true
+  reacted: event({ who: person(), how: reaction, cost: points, round: optional(round) })({
+    does: (fight, event, who) => {
+      payReaction(fight, who, event)
+      if (fight.attack?.at === who.id && isFull(fight)) fight.attack.answered = true
+    },
+    seen: withCost,
+    said: ({ who, how, cost }, { name }) =>
+      `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${ifKnown(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
+    told: ({ who, how, cost }, { fight, name }) => [
+      ...(fight.options.reactionPool && cost !== null
+        ? [{ who, text: `You ${how}${cost === 0 ? ' at no cost' : ` (−${cost} Initiative)`}.` }] // CE-REACT-4
+        : []),
+      {
+        but: [who, ...(fight.blast ? [] : attackerOf(fight))],
+        text: `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}.`,
       },
-      seen: withCost,
-      said: ({ who, how, cost }, { name }) =>
-        `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}${ifKnown(cost, (n) => (n === 0 ? ' at no cost' : ` (−${n} Initiative)`))}.`,
-      told: ({ who, how, cost }, { fight, name }) => [
-        ...(fight.options.reactionPool && cost !== null
-          ? [{ who, text: `You ${how}${cost === 0 ? ' at no cost' : ` (−${cost} Initiative)`}.` }] // CE-REACT-4
-          : []),
-        {
-          but: [who, ...(fight.blast ? [] : attackerOf(fight))],
-          text: `${name(who)} ${how === 'dodge' ? 'dodges' : 'parries'}.`,
-        },
-      ],
-      reorders: true,
-    },
-  ),
-  missed: event(
-    { who: person(), at: person(), total, reaction: nullable(reaction) },
-    {
-      does: null,
-      seen: (event, sight) => between(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
-      said: ({ who, at, reaction }, { name }) =>
-        reaction === null
-          ? `${name(who)} missed.`
-          : `${name(at)} ${reaction === 'dodge' ? 'dodged' : 'parried'}: ${name(who)} missed.`,
-      told: ({ who, at, reaction }, { name }) => [
-        {
-          who,
-          text:
-            reaction === null
-              ? 'You missed.'
-              : `${name(at)} ${reaction === 'dodge' ? 'dodged' : 'parried'}, you missed.`,
-        },
-        { who: at, text: `${name(who)} missed you.` },
-        { but: [who, at], text: `${name(who)} missed ${name(at)}.` },
-      ],
-    },
-  ),
-  hit: event(
-    { who: person(), at: person(), total, effect },
-    {
-      does: null,
-      seen: (event, sight) =>
-        between(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
-      said: ({ who, at, total, effect }, { name }) =>
-        `${name(who)} hit ${name(at)}${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
-      told: ({ who, at, total, effect }, { fight, name }) => [
-        { who, text: `You hit ${name(at)}${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.` }, // CE-CHAT-30
-        ...(who === SOMEBODY && !fight.attack ? [{ who: at, text: `${name(who)} hit you.` }] : []), // CE-BLIND-1: fired blind from hiding, and nothing was declared
-        { but: [who, at], text: `${name(who)} hit ${name(at)}.` },
-      ],
-    },
-  ),
-  strayed: event({ who: person(), at: subject() }, { does: null, said: 'The shot strikes {at} instead.' }),
-  resolved: event({ who: person() }, { does: (fight, _, who) => resolve(fight, who), said: null }),
-  killed: event(
-    { who: person(), at: person(), weapon: thing(), rounds },
-    {
-      does: (_, { weapon, rounds }, who) => {
-        changeCarried(who, weapon, (one) => void (one.loaded = Math.max(0, one.loaded - rounds)))
-        who.aim = null
+    ],
+    reorders: true,
+  }),
+  missed: event({ who: person(), at: person(), total, reaction: nullable(reaction) })({
+    does: null,
+    seen: (event, sight) => between(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
+    said: ({ who, at, reaction }, { name }) =>
+      reaction === null
+        ? `${name(who)} missed.`
+        : `${name(at)} ${reaction === 'dodge' ? 'dodged' : 'parried'}: ${name(who)} missed.`,
+    told: ({ who, at, reaction }, { name }) => [
+      {
+        who,
+        text:
+          reaction === null ? 'You missed.' : `${name(at)} ${reaction === 'dodge' ? 'dodged' : 'parried'}, you missed.`,
       },
-      seen: (event, sight) => between(event, sight, ['rounds']),
-      said: '{who} killed {at}.', // CE-CHAT-32
-      reorders: true,
+      { who: at, text: `${name(who)} missed you.` },
+      { but: [who, at], text: `${name(who)} missed ${name(at)}.` },
+    ],
+  }),
+  hit: event({ who: person(), at: person(), total, effect })({
+    does: null,
+    seen: (event, sight) => between(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
+    said: ({ who, at, total, effect }, { name }) =>
+      `${name(who)} hit ${name(at)}${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
+    told: ({ who, at, total, effect }, { fight, name }) => [
+      { who, text: `You hit ${name(at)}${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.` }, // CE-CHAT-30
+      ...(who === SOMEBODY && !fight.attack ? [{ who: at, text: `${name(who)} hit you.` }] : []), // CE-BLIND-1: fired blind from hiding, and nothing was declared
+      { but: [who, at], text: `${name(who)} hit ${name(at)}.` },
+    ],
+  }),
+  strayed: event({ who: person(), at: subject() })({ does: null, said: 'The shot strikes {at} instead.' }),
+  resolved: event({ who: person() })({ does: (fight, _, who) => resolve(fight, who), said: null }),
+  killed: event({ who: person(), at: person(), weapon: thing(), rounds })({
+    does: (_, { weapon, rounds }, who) => {
+      changeCarried(who, weapon, (one) => void (one.loaded = Math.max(0, one.loaded - rounds)))
+      who.aim = null
     },
-  ),
+    seen: (event, sight) => between(event, sight, ['rounds']),
+    said: '{who} killed {at}.', // CE-CHAT-32
+    reorders: true,
+  }),
 }
 
 /**

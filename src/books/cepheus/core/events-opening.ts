@@ -16,95 +16,78 @@ import { listed, metres as metresText, plus } from '../words/phrases.ts'
 const { event } = rowsFor<Fight>()
 
 export const OPENING_EVENTS = {
-  generated: event(
-    { who: person(), upp: visible(list(whole(0, 99), { most: 6 })) },
-    {
-      does: (_, { upp }, who) => {
-        for (const [i, score] of CHARACTERISTICS.entries()) who[score] = { max: upp[i]!, now: upp[i]! }
-        who.unrolled = false
-      },
-      seen: owned,
-      said: ({ who, upp }, { name }) => `${name(who)} has the scores ${upp.join(' ')}.`,
-      told: null,
+  generated: event({ who: person(), upp: visible(list(whole(0, 99), { most: 6 })) })({
+    does: (_, { upp }, who) => {
+      for (const [i, score] of CHARACTERISTICS.entries()) who[score] = { max: upp[i]!, now: upp[i]! }
+      who.unrolled = false
     },
-  ),
-  marked: event(
-    { aware: visible(list(person(), { most: 1000 })) },
-    {
-      does: (fight, { aware }) => mark(fight, aware),
-      said: ({ aware }, { name, fight }) => awareText(fight, aware.map(name)),
-      told: null,
+    seen: owned,
+    said: ({ who, upp }, { name }) => `${name(who)} has the scores ${upp.join(' ')}.`,
+    told: null,
+  }),
+  marked: event({ aware: visible(list(person(), { most: 1000 })) })({
+    does: (fight, { aware }) => mark(fight, aware),
+    said: ({ aware }, { name, fight }) => awareText(fight, aware.map(name)),
+    told: null,
+  }),
+  placed: event({ metres: visible(metres) })({
+    does: (fight, { metres }) => place(fight, metres),
+    said: ({ metres }) => `They are ${metresText(metres)} apart.`,
+    told: null,
+  }),
+  readied: event({ who: person(), initiative: visible(initiative) })({
+    does: ({ phase, surprise }, { initiative }, who) => {
+      who.initBase = initiative
+      if (phase === 'fighting' && !surprise) who.aware = true // RULING: so does a newcomer (CE-AWARE-4)
     },
-  ),
-  placed: event(
-    { metres: visible(metres) },
-    {
-      does: (fight, { metres }) => place(fight, metres),
-      said: ({ metres }) => `They are ${metresText(metres)} apart.`,
-      told: null,
-    },
-  ),
-  readied: event(
-    { who: person(), initiative: visible(initiative) },
-    {
-      does: ({ phase, surprise }, { initiative }, who) => {
-        who.initBase = initiative
-        if (phase === 'fighting' && !surprise) who.aware = true // RULING: so does a newcomer (CE-AWARE-4)
-      },
-      seen: (event, sight) => (sight.fight.options.showInitiative ? known(event, sight) : null), // CE-INIT-6
-      said: null,
-      reorders: true,
-    },
-  ),
-  planned: event(
-    { who: person(), side: text(), effect, bonus: effect },
-    {
-      does: (fight, { side, bonus }) => plan(fight, side, bonus),
-      seen: (event, sight) =>
-        sight.fight.options.showInitiative || sight.owns(event.who)
-          ? known(event, sight) && numbered(event, sight, 'tactics', ['effect', 'bonus'])
-          : null,
-      said: ({ who, effect, bonus }, { name }) =>
-        effect === null || bonus === null
-          ? `${name(who)} has a plan.`
-          : effect >= 0
-            ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.`
-            : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`,
-      told: planTold, // CE-CHAT-14
-    },
-  ),
+    seen: (event, sight) => (sight.fight.options.showInitiative ? known(event, sight) : null), // CE-INIT-6
+    said: null,
+    reorders: true,
+  }),
+  planned: event({ who: person(), side: text(), effect, bonus: effect })({
+    does: (fight, { side, bonus }) => plan(fight, side, bonus),
+    seen: (event, sight) =>
+      sight.fight.options.showInitiative || sight.owns(event.who)
+        ? known(event, sight) && numbered(event, sight, 'tactics', ['effect', 'bonus'])
+        : null,
+    said: ({ who, effect, bonus }, { name }) =>
+      effect === null || bonus === null
+        ? `${name(who)} has a plan.`
+        : effect >= 0
+          ? `${name(who)}'s plan works: ${plus(bonus)} Initiative for the side.`
+          : `${name(who)}'s plan fails${bonus === 0 ? '' : `: ${plus(bonus)} Initiative for the side`}.`,
+    told: planTold, // CE-CHAT-14
+  }),
   /** A check that was not the best of its side. */
-  outplanned: event(
-    { who: person(), effect, bonus: effect },
-    {
-      does: null,
-      seen: (event, sight) => (sight.owns(event.who) ? numbered(event, sight, 'tactics', ['effect', 'bonus']) : null),
-      said: ({ who, effect }, { name }) =>
-        effect === null
-          ? `${name(who)} has a plan.`
-          : `${name(who)}'s plan ${effect >= 0 ? 'works, but there is a better one' : 'fails'}.`,
-      told: planTold,
-    },
-  ),
-  tied: event(
-    { who: person(), face: whole(1, 6) },
-    { does: (_, { face }, who) => void (who.ties = [...who.ties, face]), seen: null, said: null, reorders: true },
-  ),
+  outplanned: event({ who: person(), effect, bonus: effect })({
+    does: null,
+    seen: (event, sight) => (sight.owns(event.who) ? numbered(event, sight, 'tactics', ['effect', 'bonus']) : null),
+    said: ({ who, effect }, { name }) =>
+      effect === null
+        ? `${name(who)} has a plan.`
+        : `${name(who)}'s plan ${effect >= 0 ? 'works, but there is a better one' : 'fails'}.`,
+    told: planTold,
+  }),
+  tied: event({ who: person(), face: whole(1, 6) })({
+    does: (_, { face }, who) => void (who.ties = [...who.ties, face]),
+    seen: null,
+    said: null,
+    reorders: true,
+  }),
   /** CE-AWARE-5: over in the middle of a turn. */
-  avoided: event(
-    {},
-    {
-      does: (fight) => {
-        fight.phase = 'over'
-        fight.turn = null
-      },
-      said: 'The fight is avoided.',
+  avoided: event({})({
+    does: (fight) => {
+      fight.phase = 'over'
+      fight.turn = null
     },
-  ),
-  opened: event(
-    {},
-    { does: (fight) => void (fight.phase = 'fighting'), said: 'The fight begins.', told: null, reorders: true },
-  ),
+    said: 'The fight is avoided.',
+  }),
+  opened: event({})({
+    does: (fight) => void (fight.phase = 'fighting'),
+    said: 'The fight begins.',
+    told: null,
+    reorders: true,
+  }),
 }
 
 /** CE-AWARE-4: all or none are all; otherwise those named, and the others are surprised. */

@@ -18,52 +18,42 @@ import { changeInitiative } from './initiative.ts'
 const { event } = rowsFor<Fight>()
 
 const TURNS = {
-  round: event(
-    { round: visible(round) },
-    { does: (fight, { round }) => newRound(fight, round), said: 'Round {round}.', told: null, reorders: true },
-  ),
-  started: event(
-    { who: person(), minors: belongsTo('who', whole(0, 100)) },
-    {
-      does: (fight, { minors }, who) => start(fight, who, minors),
-      said: "It is {who}'s turn.", // CE-CHAT-17
-      reorders: true,
+  round: event({ round: visible(round) })({
+    does: (fight, { round }) => newRound(fight, round),
+    said: 'Round {round}.',
+    told: null,
+    reorders: true,
+  }),
+  started: event({ who: person(), minors: belongsTo('who', whole(0, 100)) })({
+    does: (fight, { minors }, who) => start(fight, who, minors),
+    said: "It is {who}'s turn.", // CE-CHAT-17
+    reorders: true,
+  }),
+  spent: event({ who: person(), slot: choice(['minor', 'significant']) })({
+    does: (fight, { slot }) => spend(fight, slot),
+    said: null,
+  }),
+  exchanged: event({ who: person() })({
+    does: (fight) => {
+      spend(fight, 'significant')
+      if (!fight.turn) return
+      fight.turn.minors += 2
+      fight.turn.exchanged = true
     },
-  ),
-  spent: event(
-    { who: person(), slot: choice(['minor', 'significant']) },
-    { does: (fight, { slot }) => spend(fight, slot), said: null },
-  ),
-  exchanged: event(
-    { who: person() },
-    {
-      does: (fight) => {
-        spend(fight, 'significant')
-        if (!fight.turn) return
-        fight.turn.minors += 2
-        fight.turn.exchanged = true
-      },
-      said: '{who} takes two minor actions instead.',
-      told: ({ who }, { name }) => [{ but: [who], text: `${name(who)} takes two minor actions instead.` }],
+    said: '{who} takes two minor actions instead.',
+    told: ({ who }, { name }) => [{ but: [who], text: `${name(who)} takes two minor actions instead.` }],
+  }),
+  acted: event({ who: person(), how: choice(['done', 'skipped', 'slept']) })({
+    does: (fight, { how }, who) => act(fight, who, how),
+    said: ({ who, how }, { name }) => (how === 'skipped' ? `${name(who)} does nothing more.` : null), // CE-CHAT-19
+  }),
+  withdrew: event({ who: person() })({
+    does: (fight, _, who) => {
+      who.movedLast = fight.turn?.movedBefore ?? who.movedLast
+      fight.turn = null
     },
-  ),
-  acted: event(
-    { who: person(), how: choice(['done', 'skipped', 'slept']) },
-    {
-      does: (fight, { how }, who) => act(fight, who, how),
-      said: ({ who, how }, { name }) => (how === 'skipped' ? `${name(who)} does nothing more.` : null), // CE-CHAT-19
-    },
-  ),
-  withdrew: event(
-    { who: person() },
-    {
-      does: (fight, _, who) => {
-        who.movedLast = fight.turn?.movedBefore ?? who.movedLast
-        fight.turn = null
-      },
-      said: null,
-    },
-  ),
+    said: null,
+  }),
 }
 
 /** CE-TURN-8, in its order; CE-DELAY-4: a turn that was delayed and not used is lost. */
@@ -135,146 +125,117 @@ function act(fight: Writable<Fight>, who: Writable<Combatant>, how: 'done' | 'sk
 /** Delay and haste: interrupt.ts, haste.ts. */
 const DELAYS = {
   /** `nth` where the number is not that of those who wait: somebody who delayed earlier has acted since. */
-  delayed: event(
-    { who: person(), nth: optional(whole(1, 1000)) },
-    {
-      does: (fight, { nth }, who) => {
-        who.delays = nth ?? 1 + fight.combatants.filter(({ delays }) => delays !== null).length
-        fight.turn = null
-        fight.waited = null
-      },
-      seen: ({ nth: _, ...event }, sight) => known(event, sight), // the hidden wait too
-      said: '{who} waits.',
+  delayed: event({ who: person(), nth: optional(whole(1, 1000)) })({
+    does: (fight, { nth }, who) => {
+      who.delays = nth ?? 1 + fight.combatants.filter(({ delays }) => delays !== null).length
+      fight.turn = null
+      fight.waited = null
     },
-  ),
-  waited: event(
-    { before: person() },
-    { does: (fight, { before }) => void (fight.waited = before), seen: null, said: null },
-  ),
-  interposed: event(
-    { who: person(), before: person(), initiative: nullable(initiative) },
-    {
-      /** CE-DELAY-4. */
-      does: (fight, { initiative }, who) => {
-        who.delays = null
-        if (initiative !== null) who.initBase = initiative
-        who.initMods = {}
-        fight.now = who.id
-      },
-      seen: (event, sight) =>
-        known(event, sight) && {
-          ...event,
-          before: nameOf(event.before, sight),
-          initiative: sight.fight.options.showInitiative && sight.knows(event.before) ? event.initiative : null,
-        },
-      said: '{who} acts now, before {before}.',
-      told: null,
-      reorders: true,
+    seen: ({ nth: _, ...event }, sight) => known(event, sight), // the hidden wait too
+    said: '{who} waits.',
+  }),
+  waited: event({ before: person() })({
+    does: (fight, { before }) => void (fight.waited = before),
+    seen: null,
+    said: null,
+  }),
+  interposed: event({ who: person(), before: person(), initiative: nullable(initiative) })({
+    /** CE-DELAY-4. */
+    does: (fight, { initiative }, who) => {
+      who.delays = null
+      if (initiative !== null) who.initBase = initiative
+      who.initMods = {}
+      fight.now = who.id
     },
-  ),
-  hastened: event(
-    { who: person() },
-    {
-      does: (fight, _, who) => {
-        changeInitiative(fight, who.id, { by: 2 }) // CE-HASTE-1
-        who.hasted = fight.round
+    seen: (event, sight) =>
+      known(event, sight) && {
+        ...event,
+        before: nameOf(event.before, sight),
+        initiative: sight.fight.options.showInitiative && sight.knows(event.before) ? event.initiative : null,
       },
-      said: '{who} hastens.',
-      reorders: true,
+    said: '{who} acts now, before {before}.',
+    told: null,
+    reorders: true,
+  }),
+  hastened: event({ who: person() })({
+    does: (fight, _, who) => {
+      changeInitiative(fight, who.id, { by: 2 }) // CE-HASTE-1
+      who.hasted = fight.round
     },
-  ),
-  announced: event(
-    { who: person(), what: text(), at: nullable(person()) },
-    {
-      does: ({ turn }, { what, at }) => {
-        if (turn) turn.deed = { what, at }
-      },
-      seen: (event, sight) => known(event, sight) && { ...event, at: event.at && nameOf(event.at, sight) },
-      said: ({ who, what, at }, { name }) => `${aboutTo(name, who, { what, at })}.`,
-      /** Who is asked whether to step in reads in the question what is about to happen. */
-      told: ({ who, what, at }, { fight, name }) => {
-        const asked = fight.combatants.filter((one) => mayStepIn(one, who)).map(({ id }) => id)
-        const deed = { what, at }
-        return [
-          { who, text: `You are about to ${deedText(name, deed)}. Somebody who waits may act first.` },
-          ...(at === null || asked.includes(at) ? [] : [{ who: at, text: `${aboutTo(youIn(at, name), who, deed)}.` }]),
-          { but: [who, ...asked, ...(at === null ? [] : [at])], text: `${aboutTo(name, who, deed)}.` },
-        ]
-      },
+    said: '{who} hastens.',
+    reorders: true,
+  }),
+  announced: event({ who: person(), what: text(), at: nullable(person()) })({
+    does: ({ turn }, { what, at }) => {
+      if (turn) turn.deed = { what, at }
     },
-  ),
-  'carried over': event(
-    { who: person(), initiative },
-    {
-      does: (_, { initiative }, who) => void (who.initBase = initiative), // CE-DELAY-3
-      seen: withInitiative, // CE-INIT-6
-      said: '{who} has waited, and acts first.',
-      reorders: true,
+    seen: (event, sight) => known(event, sight) && { ...event, at: event.at && nameOf(event.at, sight) },
+    said: ({ who, what, at }, { name }) => `${aboutTo(name, who, { what, at })}.`,
+    /** Who is asked whether to step in reads in the question what is about to happen. */
+    told: ({ who, what, at }, { fight, name }) => {
+      const asked = fight.combatants.filter((one) => mayStepIn(one, who)).map(({ id }) => id)
+      const deed = { what, at }
+      return [
+        { who, text: `You are about to ${deedText(name, deed)}. Somebody who waits may act first.` },
+        ...(at === null || asked.includes(at) ? [] : [{ who: at, text: `${aboutTo(youIn(at, name), who, deed)}.` }]),
+        { but: [who, ...asked, ...(at === null ? [] : [at])], text: `${aboutTo(name, who, deed)}.` },
+      ]
     },
-  ),
+  }),
+  'carried over': event({ who: person(), initiative })({
+    does: (_, { initiative }, who) => void (who.initBase = initiative), // CE-DELAY-3
+    seen: withInitiative, // CE-INIT-6
+    said: '{who} has waited, and acts first.',
+    reorders: true,
+  }),
 }
 
 const mayStepIn = (one: Combatant, actor: string): boolean => one.id !== actor && one.delays !== null && isAble(one)
 
 /** CE-PROF-4: ties.ts. */
 const TIES = {
-  matched: event(
-    { who: person(), whos: list(person(), { most: 1000 }) },
-    {
-      does: (fight, { whos }) => void (fight.together = [...whos]),
-      seen: (event, sight) => {
-        const whos = event.whos.filter(sight.knows)
-        return whos.length > 1 ? { ...event, who: nameOf(event.who, sight), whos } : null
-      },
-      said: ({ whos }, { name }) => `${listed(whos.map(name))} act at the same time.`,
+  matched: event({ who: person(), whos: list(person(), { most: 1000 }) })({
+    does: (fight, { whos }) => void (fight.together = [...whos]),
+    seen: (event, sight) => {
+      const whos = event.whos.filter(sight.knows)
+      return whos.length > 1 ? { ...event, who: nameOf(event.who, sight), whos } : null
     },
-  ),
-  owed: event(
-    { who: person(), points },
-    {
-      does: ({ owed }, { who, points }) => void owed.push({ who, points }),
-      seen: hurt,
-      said: ({ who, points }, { name }) =>
-        points === 0
-          ? `${name(who)} is untouched.`
-          : `${name(who)} will take ${points === null ? '' : `${points} `}damage.`,
+    said: ({ whos }, { name }) => `${listed(whos.map(name))} act at the same time.`,
+  }),
+  owed: event({ who: person(), points })({
+    does: ({ owed }, { who, points }) => void owed.push({ who, points }),
+    seen: hurt,
+    said: ({ who, points }, { name }) =>
+      points === 0
+        ? `${name(who)} is untouched.`
+        : `${name(who)} will take ${points === null ? '' : `${points} `}damage.`,
+  }),
+  settled: event({ who: visible(person()) })({
+    does: (fight) => {
+      fight.together = []
+      fight.owed = []
     },
-  ),
-  settled: event(
-    { who: visible(person()) },
-    {
-      does: (fight) => {
-        fight.together = []
-        fight.owed = []
-      },
-      said: null,
-    },
-  ),
+    said: null,
+  }),
 }
 
 /** The end and after. */
 const ENDS = {
-  'went on': event(
-    {},
-    {
-      does: (fight) => {
-        fight.goesOn = true
-        fight.lastBlow = fight.round
-      },
-      said: 'The fight goes on.',
+  'went on': event({})({
+    does: (fight) => {
+      fight.goesOn = true
+      fight.lastBlow = fight.round
     },
-  ),
-  ceased: event({}, { does: cease, said: 'The fight is over.' }), // CE-CHAT-36
-  closed: event(
-    {},
-    {
-      does: (fight) => {
-        fight.phase = 'over'
-        fight.turn = null
-      },
-      said: (_, { fight }) => (fight.recovery ? 'The days of rest are over.' : null),
+    said: 'The fight goes on.',
+  }),
+  ceased: event({})({ does: cease, said: 'The fight is over.' }), // CE-CHAT-36
+  closed: event({})({
+    does: (fight) => {
+      fight.phase = 'over'
+      fight.turn = null
     },
-  ),
+    said: (_, { fight }) => (fight.recovery ? 'The days of rest are over.' : null),
+  }),
 }
 
 /** CE-END-2. RULING: the -1 of live reactions goes too; CE-AID-3: of this fight nobody has had first aid yet. */

@@ -20,80 +20,66 @@ import { drop } from './carried-weapon.ts'
 const { event } = rowsFor<Fight>()
 
 export const WOUND_EVENTS = {
-  ablated: event(
-    { who: person() },
-    { does: (_, __, who) => void (who.ablated += 1), seen: exact, said: "{who}'s ablat burns off by 1." },
-  ),
-  struck: event(
-    { who: person(), points },
-    {
-      does: (fight, { who, points }) => void (fight.blow = { who, points, left: points }),
-      seen: hurt,
-      said: ({ who, points }, { name }) =>
-        points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${ifKnown(points, (n) => `${n} `)}damage.`,
-      told: ({ who, points }, { fight, name }) => [
-        ...dealt(fight, { who, points, name: name(who) }),
-        ...taken(fight, who, points),
-        { referee: true, but: [who, ...attackerOf(fight)], text: `${name(who)} takes ${points} damage.` },
-      ],
+  ablated: event({ who: person() })({
+    does: (_, __, who) => void (who.ablated += 1),
+    seen: exact,
+    said: "{who}'s ablat burns off by 1.",
+  }),
+  struck: event({ who: person(), points })({
+    does: (fight, { who, points }) => void (fight.blow = { who, points, left: points }),
+    seen: hurt,
+    said: ({ who, points }, { name }) =>
+      points === 0 ? `${name(who)} is untouched.` : `${name(who)} takes ${ifKnown(points, (n) => `${n} `)}damage.`,
+    told: ({ who, points }, { fight, name }) => [
+      ...dealt(fight, { who, points, name: name(who) }),
+      ...taken(fight, who, points),
+      { referee: true, but: [who, ...attackerOf(fight)], text: `${name(who)} takes ${points} damage.` },
+    ],
+  }),
+  wounded: event({ who: person(), where: choice(['str', 'dex', 'end']), points: visible(points) })({
+    does: (fight, { where, points }, who) => {
+      who[where].now -= points
+      if (fight.blow) fight.blow.left -= points
+      who.aim = null
+      who.operated = false
     },
-  ),
-  wounded: event(
-    { who: person(), where: choice(['str', 'dex', 'end']), points: visible(points) },
-    {
-      does: (fight, { where, points }, who) => {
-        who[where].now -= points
-        if (fight.blow) fight.blow.left -= points
-        who.aim = null
-        who.operated = false
-      },
-      seen: (event, sight, by) => exact(event, sight) ?? by.inWords(event.who),
-      said: ({ who, where, points }, { name, fight }) =>
-        `${name(who)}: ${SCORES[where]} −${points}, now ${find(fight.combatants, who)[where].now}.`,
-      told: ({ who }, { fight }) =>
-        fight.blow && (fight.blow.left <= 0 || isSpent(find(fight.combatants, who)))
-          ? scoresTold(fight, who, fight.blow.points) // CE-CHAT-33
-          : [],
-      reorders: true,
+    seen: (event, sight, by) => exact(event, sight) ?? by.inWords(event.who),
+    said: ({ who, where, points }, { name, fight }) =>
+      `${name(who)}: ${SCORES[where]} −${points}, now ${find(fight.combatants, who)[where].now}.`,
+    told: ({ who }, { fight }) =>
+      fight.blow && (fight.blow.left <= 0 || isSpent(find(fight.combatants, who)))
+        ? scoresTold(fight, who, fight.blow.points) // CE-CHAT-33
+        : [],
+    reorders: true,
+  }),
+  fell: event({ who: person(), to: choice(['unconscious', 'dead']) })({
+    does: (fight, { to }, who) => {
+      fight.goesOn = false
+      fall(who, to)
+      if (isFull(fight)) who.downSince = fight.round // CE-WAKE-1
+      letGo(fight, who)
     },
-  ),
-  fell: event(
-    { who: person(), to: choice(['unconscious', 'dead']) },
-    {
-      does: (fight, { to }, who) => {
-        fight.goesOn = false
-        fall(who, to)
-        if (isFull(fight)) who.downSince = fight.round // CE-WAKE-1
-        letGo(fight, who)
-      },
-      said: '{who} is {to}.', // CE-CHAT-34
-      reorders: true,
-    },
-  ),
+    said: '{who} is {to}.', // CE-CHAT-34
+    reorders: true,
+  }),
   /** CE-WAKE-1: each failure makes the next try easier. */
-  woke: event(
-    { who: person() },
-    {
-      does: (_, __, who) => {
-        who.conditions.unconscious = false
-        who.wakeFails = 0
-      },
-      said: '{who} woke up!',
-      told: { who: 'You woke up!' }, // CE-CHAT-35
+  woke: event({ who: person() })({
+    does: (_, __, who) => {
+      who.conditions.unconscious = false
+      who.wakeFails = 0
     },
-  ),
-  slept: event(
-    { who: person() },
-    {
-      does: (_, __, who) => void (who.wakeFails += 1),
-      said: '{who} stays unconscious.',
-      told: { who: 'You stay unconscious.' },
-    },
-  ),
-  tired: event(
-    { who: person() },
-    { does: (_, __, who) => void (who.conditions.fatigued = true), said: '{who} is fatigued.' },
-  ),
+    said: '{who} woke up!',
+    told: { who: 'You woke up!' }, // CE-CHAT-35
+  }),
+  slept: event({ who: person() })({
+    does: (_, __, who) => void (who.wakeFails += 1),
+    said: '{who} stays unconscious.',
+    told: { who: 'You stay unconscious.' },
+  }),
+  tired: event({ who: person() })({
+    does: (_, __, who) => void (who.conditions.fatigued = true),
+    said: '{who} is fatigued.',
+  }),
 }
 
 /**

@@ -24,64 +24,67 @@ const times = whole(0, 1000)
 const kind = choice(['smoke', 'aerosol'])
 
 const GRENADES = {
-  lobbed: event(
-    { who: person(), at: nullable(person()), x: metres, y: metres, weapon: thing(), grenade, mode, metres, rounds },
-    {
-      does: (fight, event, who) => {
-        const { at, weapon, mode, metres } = event
-        fight.lastBlow = fight.round
-        fight.attack = { by: who.id, at: at ?? who.id, weapon, mode, metres } // CE-ATK-1
-        spend(who, event) // CE-ATK-4
-      },
-      seen: (event, sight) => {
-        const isAimedAtUnknown = event.at !== null && !sight.knows(event.at)
-        return inTheAir(event, sight, isAimedAtUnknown ? ['metres', 'rounds', 'x', 'y'] : ['metres', 'rounds'])
-      },
-      said: (event, { name }) => lobbedText(event, name),
-      told: (event, { name }) => {
-        const { who, at } = event
-        const others = { but: at === null ? [who] : [who, at], text: lobbedText(event, name) }
-        if (at === null) return [others]
-        return [{ who: at, text: lobbedText(event, (id) => (id === at ? 'you' : name(id))) }, others]
-      },
+  lobbed: event({
+    who: person(),
+    at: nullable(person()),
+    x: metres,
+    y: metres,
+    weapon: thing(),
+    grenade,
+    mode,
+    metres,
+    rounds,
+  })({
+    does: (fight, event, who) => {
+      const { at, weapon, mode, metres } = event
+      fight.lastBlow = fight.round
+      fight.attack = { by: who.id, at: at ?? who.id, weapon, mode, metres } // CE-ATK-1
+      spend(who, event) // CE-ATK-4
     },
-  ),
-  landed: event(
-    { who: person(), at: nullable(person()), total, effect },
-    {
-      does: null,
-      seen: (event, sight) =>
-        inTheAir(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
-      said: ({ total, effect }) => `It lands on the mark${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
+    seen: (event, sight) => {
+      const isAimedAtUnknown = event.at !== null && !sight.knows(event.at)
+      return inTheAir(event, sight, isAimedAtUnknown ? ['metres', 'rounds', 'x', 'y'] : ['metres', 'rounds'])
     },
-  ),
-  drifted: event(
-    { who: person(), at: nullable(person()), total, ...seenPlace },
-    {
-      does: null,
-      seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
-      said: ({ total, x, y }) => missText(total, `at ${place({ x, y })}`),
-      /** Where it lands, by who is nearest to it: places are counted from somebody in a chat. */
-      told: ({ total, x, y }, { fight, name }) => {
-        const near = nearestTo(fight, { x, y })
-        if (!near) return [{ text: missText(total, `at ${place({ x, y })}`) }]
-        return [
-          { who: near.id, text: missText(total, `${near.far} from you`) },
-          { but: [near.id], text: missText(total, `${near.far} from ${name(near.id)}`) },
-        ]
-      },
+    said: (event, { name }) => lobbedText(event, name),
+    told: (event, { name }) => {
+      const { who, at } = event
+      const others = { but: at === null ? [who] : [who, at], text: lobbedText(event, name) }
+      if (at === null) return [others]
+      return [{ who: at, text: lobbedText(event, (id) => (id === at ? 'you' : name(id))) }, others]
     },
-  ),
-  slotted: event(
-    { who: person(), weapon: thing(), grenade, spent: visible(whole(0, 100)), of: visible(whole(0, 100)) },
-    {
-      does: (_, event, who) => slot(who, event),
-      said: ({ who, grenade, spent, of }, { name }) =>
-        spent < of
-          ? `${name(who)} loads the underslung launcher: ${spent} of ${of}.`
-          : `${name(who)} has loaded ${article(lower(name(grenade)))}.`,
+  }),
+  landed: event({ who: person(), at: nullable(person()), total, effect })({
+    does: null,
+    seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
+    said: ({ total, effect }) => `It lands on the mark${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
+  }),
+  drifted: event({ who: person(), at: nullable(person()), total, ...seenPlace })({
+    does: null,
+    seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
+    said: ({ total, x, y }) => missText(total, `at ${place({ x, y })}`),
+    /** Where it lands, by who is nearest to it: places are counted from somebody in a chat. */
+    told: ({ total, x, y }, { fight, name }) => {
+      const near = nearestTo(fight, { x, y })
+      if (!near) return [{ text: missText(total, `at ${place({ x, y })}`) }]
+      return [
+        { who: near.id, text: missText(total, `${near.far} from you`) },
+        { but: [near.id], text: missText(total, `${near.far} from ${name(near.id)}`) },
+      ]
     },
-  ),
+  }),
+  slotted: event({
+    who: person(),
+    weapon: thing(),
+    grenade,
+    spent: visible(whole(0, 100)),
+    of: visible(whole(0, 100)),
+  })({
+    does: (_, event, who) => slot(who, event),
+    said: ({ who, grenade, spent, of }, { name }) =>
+      spent < of
+        ? `${name(who)} loads the underslung launcher: ${spent} of ${of}.`
+        : `${name(who)} has loaded ${article(lower(name(grenade)))}.`,
+  }),
 }
 
 /** From the belt, out of the magazine, or out of what is slung below. */
@@ -136,96 +139,86 @@ function inTheAir<E extends { readonly who: string; readonly at: string | null }
 }
 
 const BLASTS = {
-  laid: event(
-    { who: person(), what: thing(), ...seenPlace, round, times },
-    {
-      does: (fight, { what, x, y, round, times }, who) => {
-        useUp(who, what, 1)
-        who.aim = null // CE-AIM-1
-        if (isExplosive(what)) fight.charges = [...(fight.charges ?? []), { by: who.id, what, x, y, round, times }]
-      },
-      seen: (event, sight) =>
-        known(event, sight) && (sight.owns(event.who) ? event : without(event, ['round', 'times'])),
-      said: ({ who, what, round }, { name }) =>
-        `${name(who)} lays a charge of ${lower(name(what))}${ifKnown(round, (n) => `: it goes off in round ${n}`)}.`,
+  laid: event({ who: person(), what: thing(), ...seenPlace, round, times })({
+    does: (fight, { what, x, y, round, times }, who) => {
+      useUp(who, what, 1)
+      who.aim = null // CE-AIM-1
+      if (isExplosive(what)) fight.charges = [...(fight.charges ?? []), { by: who.id, what, x, y, round, times }]
     },
-  ),
-  'went off': event(
-    { who: visible(person()), what: thing(), ...seenPlace, bands: visible(plain<readonly Band[]>()), times },
-    {
-      does: explode,
-      said: ({ what }, { name }) => (isItem(what) ? `The ${lower(name(what))} goes off.` : null),
+    seen: (event, sight) => known(event, sight) && (sight.owns(event.who) ? event : without(event, ['round', 'times'])),
+    said: ({ who, what, round }, { name }) =>
+      `${name(who)} lays a charge of ${lower(name(what))}${ifKnown(round, (n) => `: it goes off in round ${n}`)}.`,
+  }),
+  'went off': event({
+    who: visible(person()),
+    what: thing(),
+    ...seenPlace,
+    bands: visible(plain<readonly Band[]>()),
+    times,
+  })({
+    does: explode,
+    said: ({ what }, { name }) => (isItem(what) ? `The ${lower(name(what))} goes off.` : null),
+  }),
+  dived: event({ who: person(), cost: points, round: optional(round) })({
+    does: (fight, event, who) => {
+      payReaction(fight, who, event)
+      who.stance = 'prone' // CE-BLAST-3
+      loseAction(fight, who, event)
     },
-  ),
-  dived: event(
-    { who: person(), cost: points, round: optional(round) },
-    {
-      does: (fight, event, who) => {
-        payReaction(fight, who, event)
-        who.stance = 'prone' // CE-BLAST-3
-        loseAction(fight, who, event)
-      },
-      seen: withCost,
-      said: ({ who, cost: paid }, { name }) => `${name(who)} dives for cover${cost(paid)}.`,
-      told: ({ who, cost: paid }, { name }) => [
-        { who, text: `You dive for cover${cost(paid)}. Your next significant action is lost.` }, // CE-BLAST-3
-        { but: [who], text: `${name(who)} dives for cover.` },
-      ],
-      reorders: true,
-    },
-  ),
+    seen: withCost,
+    said: ({ who, cost: paid }, { name }) => `${name(who)} dives for cover${cost(paid)}.`,
+    told: ({ who, cost: paid }, { name }) => [
+      { who, text: `You dive for cover${cost(paid)}. Your next significant action is lost.` }, // CE-BLAST-3
+      { but: [who], text: `${name(who)} dives for cover.` },
+    ],
+    reorders: true,
+  }),
   /** How the damage comes about: in a chat told only to who takes it, and only where it is not what the dice say. */
-  caught: event(
-    { who: person(), rolled: visible(points), left: visible(points), armour: visible(points), drug: visible(points) },
-    {
-      does: null,
-      seen: exact,
-      said: (event, { name }) => `${name(event.who)}: ${[`${event.rolled}`, ...softenedBy(event)].join(', ')}.`,
-      told: (event) =>
-        softenedBy(event).length === 0
-          ? []
-          : [{ who: event.who, text: `The blast does ${event.rolled} damage: ${softenedBy(event).join(', ')}.` }],
+  caught: event({
+    who: person(),
+    rolled: visible(points),
+    left: visible(points),
+    armour: visible(points),
+    drug: visible(points),
+  })({
+    does: null,
+    seen: exact,
+    said: (event, { name }) => `${name(event.who)}: ${[`${event.rolled}`, ...softenedBy(event)].join(', ')}.`,
+    told: (event) =>
+      softenedBy(event).length === 0
+        ? []
+        : [{ who: event.who, text: `The blast does ${event.rolled} damage: ${softenedBy(event).join(', ')}.` }],
+  }),
+  dazed: event({ who: person(), points })({
+    does: null,
+    seen: (event, sight) =>
+      exact(event, sight) ??
+      (sight.viewer.health === 'words' && known(event, sight)
+        ? event.points === 0
+          ? event
+          : without(event, ['points'])
+        : null),
+    said: ({ who, points }, { name }) =>
+      points === 0 ? `${name(who)} is untouched.` : `${name(who)} is dazed${ifKnown(points, (n) => ` (${n})`)}.`,
+  }),
+  withstood: event({ who: person() })({ does: null, said: '{who} withstands it.' }),
+  'blew over': event({ who: visible(person()) })({
+    does: (fight) => {
+      fight.blast = null
+      if (fight.surprise) for (const one of fight.combatants) one.aware = true // CE-AWARE-4: the first blast wakes them as the first attack does
+      fight.surprise = false
     },
-  ),
-  dazed: event(
-    { who: person(), points },
-    {
-      does: null,
-      seen: (event, sight) =>
-        exact(event, sight) ??
-        (sight.viewer.health === 'words' && known(event, sight)
-          ? event.points === 0
-            ? event
-            : without(event, ['points'])
-          : null),
-      said: ({ who, points }, { name }) =>
-        points === 0 ? `${name(who)} is untouched.` : `${name(who)} is dazed${ifKnown(points, (n) => ` (${n})`)}.`,
-    },
-  ),
-  withstood: event({ who: person() }, { does: null, said: '{who} withstands it.' }),
-  'blew over': event(
-    { who: visible(person()) },
-    {
-      does: (fight) => {
-        fight.blast = null
-        if (fight.surprise) for (const one of fight.combatants) one.aware = true // CE-AWARE-4: the first blast wakes them as the first attack does
-        fight.surprise = false
-      },
-      said: null,
-    },
-  ),
-  exploded: event(
-    { who: visible(person()), x: visible(metres), y: optional(visible(metres)) },
-    { does: null, said: 'It explodes.' },
-  ),
-  jarred: event(
-    { who: person(), weapon: thing() },
-    {
-      does: (_, { weapon }, who) => changeCarried(who, weapon, (one) => void (one.jarred = true)),
-      seen: owned,
-      said: "The sights of {who}'s {weapon} are out of true.",
-    },
-  ),
+    said: null,
+  }),
+  exploded: event({ who: visible(person()), x: visible(metres), y: optional(visible(metres)) })({
+    does: null,
+    said: 'It explodes.',
+  }),
+  jarred: event({ who: person(), weapon: thing() })({
+    does: (_, { weapon }, who) => changeCarried(who, weapon, (one) => void (one.jarred = true)),
+    seen: owned,
+    said: "The sights of {who}'s {weapon} are out of true.",
+  }),
 }
 
 type Blast = {
@@ -247,27 +240,21 @@ function explode(fight: Writable<Fight>, { what, x, y, bands, times }: Blast, wh
 }
 
 const CLOUDS = {
-  clouded: event(
-    { who: visible(person()), kind, ...seenPlace, metres: visible(metres), until: visible(round) },
-    {
-      does: (fight, { kind, x, y, metres, until }, who) =>
-        void (fight.clouds = [...(fight.clouds ?? []), { by: who.id, kind, x, y, metres, until }]),
-      said: ({ kind, x, y, metres }) =>
-        `${kind === 'smoke' ? 'Smoke' : 'Aerosol'} spreads, ${metres} m around ${place({ x, y })}.`,
+  clouded: event({ who: visible(person()), kind, ...seenPlace, metres: visible(metres), until: visible(round) })({
+    does: (fight, { kind, x, y, metres, until }, who) =>
+      void (fight.clouds = [...(fight.clouds ?? []), { by: who.id, kind, x, y, metres, until }]),
+    said: ({ kind, x, y, metres }) =>
+      `${kind === 'smoke' ? 'Smoke' : 'Aerosol'} spreads, ${metres} m around ${place({ x, y })}.`,
+  }),
+  lifted: event({ who: visible(person()), kind, ...seenPlace })({
+    does: (fight, { kind, x, y }) => {
+      const cloud = fight.clouds.findIndex(
+        (one) => one.kind === kind && one.x === x && one.y === y && one.until <= fight.round,
+      )
+      if (cloud >= 0) fight.clouds = fight.clouds.toSpliced(cloud, 1)
     },
-  ),
-  lifted: event(
-    { who: visible(person()), kind, ...seenPlace },
-    {
-      does: (fight, { kind, x, y }) => {
-        const cloud = fight.clouds.findIndex(
-          (one) => one.kind === kind && one.x === x && one.y === y && one.until <= fight.round,
-        )
-        if (cloud >= 0) fight.clouds = fight.clouds.toSpliced(cloud, 1)
-      },
-      said: ({ kind, x, y }) => `The ${kind} at ${place({ x, y })} is gone.`,
-    },
-  ),
+    said: ({ kind, x, y }) => `The ${kind} at ${place({ x, y })} is gone.`,
+  }),
 }
 
 export const BLAST_EVENTS = { ...GRENADES, ...BLASTS, ...CLOUDS }

@@ -17,60 +17,45 @@ import { release } from './hold.ts'
 const { event } = rowsFor<Fight>()
 
 export const GRAPPLE_EVENTS = {
-  wrestled: event(
-    { who: person(), against: person(), effect, theirs: effect, winner: visible(person()) },
-    {
-      does: wrestle,
-      seen: bout,
-      said: ({ who, against, effect, theirs, winner }, { name }) =>
-        `${name(who)} wrestles with ${name(against)}${effect === null || theirs === null ? '' : `, Effect ${bare(effect)} to ${bare(theirs)}`}: ${name(winner)} wins.`,
+  wrestled: event({ who: person(), against: person(), effect, theirs: effect, winner: visible(person()) })({
+    does: wrestle,
+    seen: bout,
+    said: ({ who, against, effect, theirs, winner }, { name }) =>
+      `${name(who)} wrestles with ${name(against)}${effect === null || theirs === null ? '' : `, Effect ${bare(effect)} to ${bare(theirs)}`}: ${name(winner)} wins.`,
+  }),
+  held: event({ who: person(), at: person() })({
+    does: ({ combatants }, { at }, who) => {
+      hold(who, at)
+      hold(find(combatants, at), who.id)
     },
-  ),
-  held: event(
-    { who: person(), at: person() },
-    {
-      does: ({ combatants }, { at }, who) => {
-        hold(who, at)
-        hold(find(combatants, at), who.id)
-      },
-      said: '{who} has hold of {at}.',
+    said: '{who} has hold of {at}.',
+  }),
+  released: event({ who: person(), at: person() })({
+    does: (fight, _, who) => release(fight, who),
+    said: '{who} and {at} are apart again.',
+  }),
+  disarmed: event({ who: person(), at: person(), weapon: thing(), taken: flag() })({
+    does: disarm,
+    said: ({ who, at, weapon, taken }, { name }) =>
+      taken
+        ? `${name(who)} takes the ${name(weapon)} from ${name(at)}.`
+        : `${name(at)} has to let the ${name(weapon)} fall.`,
+  }),
+  dragged: event({ who: person(), at: person(), x: metres, y: metres })({
+    /** Both go the same way. */
+    does: ({ combatants }, { at, x, y }, who) => {
+      const loser = find(combatants, at)
+      loser.pos = { x: loser.pos.x + x - who.pos.x, y: loser.pos.y + y - who.pos.y }
+      who.pos = { x, y }
     },
-  ),
-  released: event(
-    { who: person(), at: person() },
-    { does: (fight, _, who) => release(fight, who), said: '{who} and {at} are apart again.' },
-  ),
-  disarmed: event(
-    { who: person(), at: person(), weapon: thing(), taken: flag() },
-    {
-      does: disarm,
-      said: ({ who, at, weapon, taken }, { name }) =>
-        taken
-          ? `${name(who)} takes the ${name(weapon)} from ${name(at)}.`
-          : `${name(at)} has to let the ${name(weapon)} fall.`,
-    },
-  ),
-  dragged: event(
-    { who: person(), at: person(), x: metres, y: metres },
-    {
-      /** Both go the same way. */
-      does: ({ combatants }, { at, x, y }, who) => {
-        const loser = find(combatants, at)
-        loser.pos = { x: loser.pos.x + x - who.pos.x, y: loser.pos.y + y - who.pos.y }
-        who.pos = { x, y }
-      },
-      seen: (event, sight) => between(event, sight, ['x', 'y']),
-      said: '{who} drags {at} along.',
-    },
-  ),
-  hurled: event(
-    { who: person(), at: person(), x: metres, y: metres },
-    {
-      does: ({ combatants }, { at, x, y }) => void (find(combatants, at).pos = { x, y }),
-      seen: (event, sight) => between(event, sight, ['x', 'y']),
-      said: '{who} throws {at}.',
-    },
-  ),
+    seen: (event, sight) => between(event, sight, ['x', 'y']),
+    said: '{who} drags {at} along.',
+  }),
+  hurled: event({ who: person(), at: person(), x: metres, y: metres })({
+    does: ({ combatants }, { at, x, y }) => void (find(combatants, at).pos = { x, y }),
+    seen: (event, sight) => between(event, sight, ['x', 'y']),
+    said: '{who} throws {at}.',
+  }),
 }
 
 /** Neither aims nor works on while they wrestle; what comes of it is the winner's doing. */

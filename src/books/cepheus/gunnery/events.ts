@@ -14,34 +14,28 @@ import type { Combatant } from '../state/sheet.ts'
 const { event } = rowsFor<Fight>()
 
 export const GUNNERY_EVENTS = {
-  suppressed: event(
-    { who: person(), by: person(), effect, drop: points, round: optional(round) },
-    {
-      does: suppress,
-      seen: pinned,
-      said: ({ who, by, effect }, { name }) =>
-        `${name(by)} pins ${name(who)} down${effect === null ? '' : ` (Effect ${effect})`}.`,
-      told: ({ who, by, drop }, { fight, name }) => {
-        const lost = fight.options.suppressStallOnly ? '' : ' Your next significant action is lost.'
-        const text = `You are pinned down by ${name(by)}${drop === null || drop === 0 ? '' : `: −${drop} Initiative`}.${lost}`
-        return [
-          { who, text },
-          ...(by === SOMEBODY ? [] : [{ who: by, text: `You pin ${name(who)} down.` }]),
-          { but: [who, by], text: `${name(by)} pins ${name(who)} down.` },
-        ]
-      },
-      reorders: true,
+  suppressed: event({ who: person(), by: person(), effect, drop: points, round: optional(round) })({
+    does: suppress,
+    seen: pinned,
+    said: ({ who, by, effect }, { name }) =>
+      `${name(by)} pins ${name(who)} down${effect === null ? '' : ` (Effect ${effect})`}.`,
+    told: ({ who, by, drop }, { fight, name }) => {
+      const lost = fight.options.suppressStallOnly ? '' : ' Your next significant action is lost.'
+      const text = `You are pinned down by ${name(by)}${drop === null || drop === 0 ? '' : `: −${drop} Initiative`}.${lost}`
+      return [
+        { who, text },
+        ...(by === SOMEBODY ? [] : [{ who: by, text: `You pin ${name(who)} down.` }]),
+        { but: [who, by], text: `${name(by)} pins ${name(who)} down.` },
+      ]
     },
-  ),
-  sprayed: event({ who: person(), at: subject() }, { does: null, said: 'The spread also strikes {at}.' }),
-  'fired blind': event(
-    { who: person(), weapon: thing(), metres: visible(metres), rounds: visible(rounds) },
-    {
-      does: (fight, { weapon, rounds }, who) => fireBlind(fight, who, { id: weapon, rounds }),
-      said: '{who} fires blind ({weapon}, within {metres} m).',
-    },
-  ),
-  'went wide': event({ who: person() }, { does: null, said: 'Nobody is hit.' }),
+    reorders: true,
+  }),
+  sprayed: event({ who: person(), at: subject() })({ does: null, said: 'The spread also strikes {at}.' }),
+  'fired blind': event({ who: person(), weapon: thing(), metres: visible(metres), rounds: visible(rounds) })({
+    does: (fight, { weapon, rounds }, who) => fireBlind(fight, who, { id: weapon, rounds }),
+    said: '{who} fires blind ({weapon}, within {metres} m).',
+  }),
+  'went wide': event({ who: person() })({ does: null, said: 'Nobody is hit.' }),
 }
 
 type Suppression = { readonly drop: number; readonly round?: number }

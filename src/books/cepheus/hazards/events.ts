@@ -28,44 +28,35 @@ const ENDS: Readonly<Record<Hazard, string>> = {
 
 /** CE 6: work of several rounds. */
 const LONG_WORK = {
-  undertook: event(
-    { who: person(), skill, rounds: visible(rounds) },
-    {
-      does: (fight, { skill, rounds }, who) => {
-        who.extended = { skill, rounds, done: 0, lost: null }
-        who.aim = null
-        fight.proposal = null
-      },
-      said: ({ who, skill, rounds }, { name }) =>
-        `${name(who)} sets to work (${skill}): it takes ${rounds === 1 ? 'a round' : `${rounds} rounds`}.`,
+  undertook: event({ who: person(), skill, rounds: visible(rounds) })({
+    does: (fight, { skill, rounds }, who) => {
+      who.extended = { skill, rounds, done: 0, lost: null }
+      who.aim = null
+      fight.proposal = null
     },
-  ),
-  worked: event(
-    { who: person(), done: visible(rounds), of: visible(rounds) },
-    {
-      does: (_, { done, of }, who) => {
-        if (who.extended) who.extended = done < of ? { ...who.extended, done } : null
-      },
-      said: '{who} works: {done} of {of}.',
+    said: ({ who, skill, rounds }, { name }) =>
+      `${name(who)} sets to work (${skill}): it takes ${rounds === 1 ? 'a round' : `${rounds} rounds`}.`,
+  }),
+  worked: event({ who: person(), done: visible(rounds), of: visible(rounds) })({
+    does: (_, { done, of }, who) => {
+      if (who.extended) who.extended = done < of ? { ...who.extended, done } : null
     },
-  ),
-  disturbed: event(
-    { who: person(), skill, effect },
-    {
-      does: ({ round }, { effect }, who) => disturb(who, effect, round),
-      seen: (event, sight) => known(event, sight) && numbered(event, sight, event.skill, ['effect']),
-      said: ({ who, effect }, { name }) =>
-        effect === null || effect >= 0
-          ? `${name(who)} is disturbed at work.`
-          : effect > -6
-            ? `${name(who)} is disturbed: this round does not count.`
-            : `${name(who)} is disturbed and must start again.`,
-    },
-  ),
-  abandoned: event(
-    { who: person(), skill },
-    { does: (_, __, who) => void (who.extended = null), said: '{who} gives up the work ({skill}).' },
-  ),
+    said: '{who} works: {done} of {of}.',
+  }),
+  disturbed: event({ who: person(), skill, effect })({
+    does: ({ round }, { effect }, who) => disturb(who, effect, round),
+    seen: (event, sight) => known(event, sight) && numbered(event, sight, event.skill, ['effect']),
+    said: ({ who, effect }, { name }) =>
+      effect === null || effect >= 0
+        ? `${name(who)} is disturbed at work.`
+        : effect > -6
+          ? `${name(who)} is disturbed: this round does not count.`
+          : `${name(who)} is disturbed and must start again.`,
+  }),
+  abandoned: event({ who: person(), skill })({
+    does: (_, __, who) => void (who.extended = null),
+    said: '{who} gives up the work ({skill}).',
+  }),
 }
 
 /** CE-EXT-1: this round does not count, once; or all is to be done again. */
@@ -81,57 +72,41 @@ function disturb(who: Writable<Combatant>, effect: number, round: number): void 
 
 /** CE 10.11. */
 const DANGERS = {
-  tumbled: event({ who: person(), metres: visible(metres) }, { does: null, said: '{who} falls {metres} m.' }),
-  endangered: event(
-    { who: person(), hazard: choice(HAZARDS) },
-    {
-      does: ({ round }, { hazard }, who) =>
-        void (who.hazards = [...(who.hazards ?? []), { kind: hazard, since: round }]),
-      said: ({ who, hazard }, { name }) => `${name(who)} ${BEGINS[hazard]}.`,
+  tumbled: event({ who: person(), metres: visible(metres) })({ does: null, said: '{who} falls {metres} m.' }),
+  endangered: event({ who: person(), hazard: choice(HAZARDS) })({
+    does: ({ round }, { hazard }, who) => void (who.hazards = [...(who.hazards ?? []), { kind: hazard, since: round }]),
+    said: ({ who, hazard }, { name }) => `${name(who)} ${BEGINS[hazard]}.`,
+  }),
+  saved: event({ who: person(), hazard: choice(HAZARDS) })({
+    does: (_, { hazard }, who) => {
+      who.hazards = who.hazards.filter(({ kind }) => kind !== hazard)
+      if (hazard === 'vacuum') who.conditions.paralysed = false // CE-HAZ-1
     },
-  ),
-  saved: event(
-    { who: person(), hazard: choice(HAZARDS) },
-    {
-      does: (_, { hazard }, who) => {
-        who.hazards = who.hazards.filter(({ kind }) => kind !== hazard)
-        if (hazard === 'vacuum') who.conditions.paralysed = false // CE-HAZ-1
-      },
-      said: ({ who, hazard }, { name }) => `${name(who)} ${ENDS[hazard]}.`,
+    said: ({ who, hazard }, { name }) => `${name(who)} ${ENDS[hazard]}.`,
+  }),
+  overcome: event({ who: person() })({
+    does: (_, __, who) => {
+      who.conditions.paralysed = true
+      who.aim = null
     },
-  ),
-  overcome: event(
-    { who: person() },
-    {
-      does: (_, __, who) => {
-        who.conditions.paralysed = true
-        who.aim = null
-      },
-      said: '{who} can do nothing any more for pain.',
-    },
-  ),
+    said: '{who} can do nothing any more for pain.',
+  }),
 }
 
 /** CE 10.13. */
 const COMMS = {
-  'cut off': event(
-    { who: person() },
-    {
-      does: (_, __, who) => hearsNothing(who),
-      seen: owned,
-      said: '{who} has lost contact with the own side.',
-      reorders: true,
-    },
-  ),
-  'in touch': event(
-    { who: person() },
-    {
-      does: (_, __, who) => hearsAgain(who),
-      seen: owned,
-      said: '{who} is in contact with the own side again.',
-      reorders: true,
-    },
-  ),
+  'cut off': event({ who: person() })({
+    does: (_, __, who) => hearsNothing(who),
+    seen: owned,
+    said: '{who} has lost contact with the own side.',
+    reorders: true,
+  }),
+  'in touch': event({ who: person() })({
+    does: (_, __, who) => hearsAgain(who),
+    seen: owned,
+    said: '{who} is in contact with the own side again.',
+    reorders: true,
+  }),
 }
 
 export const HAZARD_EVENTS = { ...LONG_WORK, ...DANGERS, ...COMMS }

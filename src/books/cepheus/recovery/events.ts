@@ -27,45 +27,36 @@ const outcome = (effect: number | null, restored: number | null): string =>
   ifKnown(effect, (n) => `: ${n >= 0 ? `${pointsText(restored ?? 0)} restored` : 'it goes wrong'}`)
 
 const TREATMENT = {
-  'offered aid': event({ who: person() }, { does: ({ asked }, { who }) => void asked.push(who), said: null }),
-  treated: event(
-    { who: person(), patient: person(), effect, points },
-    {
-      does: treat,
-      seen: (event, sight) => healing(event, sight, 'first aid'),
-      said: ({ who, patient, effect, points }, { name }) =>
-        `${name(who)} ${who === patient ? 'sees to their own wounds' : `gives ${name(patient)} first aid`}${ifKnown(effect, () => `: ${points ? `${pointsText(points)} restored` : 'no help'}`)}.`,
+  'offered aid': event({ who: person() })({ does: ({ asked }, { who }) => void asked.push(who), said: null }),
+  treated: event({ who: person(), patient: person(), effect, points })({
+    does: treat,
+    seen: (event, sight) => healing(event, sight, 'first aid'),
+    said: ({ who, patient, effect, points }, { name }) =>
+      `${name(who)} ${who === patient ? 'sees to their own wounds' : `gives ${name(patient)} first aid`}${ifKnown(effect, () => `: ${points ? `${pointsText(points)} restored` : 'no help'}`)}.`,
+  }),
+  operated: event({ who: person(), patient: person(), effect, points })({
+    does: ({ combatants }, { patient, effect }) => {
+      if (effect >= 0) find(combatants, patient).operated = true // CE-SURG-1
     },
-  ),
-  operated: event(
-    { who: person(), patient: person(), effect, points },
-    {
-      does: ({ combatants }, { patient, effect }) => {
-        if (effect >= 0) find(combatants, patient).operated = true // CE-SURG-1
-      },
-      seen: (event, sight) => healing(event, sight, 'surgery'),
-      said: ({ who, patient, effect, points }, { name }) =>
-        `${name(who)} operates on ${name(patient)}${outcome(effect, points)}.`,
+    seen: (event, sight) => healing(event, sight, 'surgery'),
+    said: ({ who, patient, effect, points }, { name }) =>
+      `${name(who)} operates on ${name(patient)}${outcome(effect, points)}.`,
+  }),
+  healed: event({ who: person(), where: physical, points })({
+    does: (fight, { where, points }, who) => {
+      who[where].now += points
+      if (downBy(fight, who) === null) who.conditions.unconscious = false // CE-HEAL-7
     },
-  ),
-  healed: event(
-    { who: person(), where: physical, points },
-    {
-      does: (fight, { where, points }, who) => {
-        who[where].now += points
-        if (downBy(fight, who) === null) who.conditions.unconscious = false // CE-HEAL-7
-      },
-      seen: (event, sight, by) => exact(event, sight) ?? by.inWords(event.who),
-      said: ({ who, where, points }, { name, fight }) => `${name(who)}: ${gain(fight, { who, where, points })}`,
-      told: ({ who, where, points }, { fight, name }) => {
-        const text = gain(fight, { who, where, points })
-        return [
-          { who, text },
-          { but: [who], text: `${name(who)}: ${text}` },
-        ]
-      },
+    seen: (event, sight, by) => exact(event, sight) ?? by.inWords(event.who),
+    said: ({ who, where, points }, { name, fight }) => `${name(who)}: ${gain(fight, { who, where, points })}`,
+    told: ({ who, where, points }, { fight, name }) => {
+      const text = gain(fight, { who, where, points })
+      return [
+        { who, text },
+        { but: [who], text: `${name(who)}: ${text}` },
+      ]
     },
-  ),
+  }),
 }
 
 type Gain = { readonly who: string; readonly where: Physical; readonly points: number | null }
@@ -106,34 +97,28 @@ function healing<E extends Treatment>(event: E, sight: Sight, what: string): E |
 }
 
 const DRUGS = {
-  took: event(
-    { who: person(), item: thing(), holds: visible(nullable(whole(0, 10_000))) },
-    { does: (_, { item, holds }, who) => take(who, item, holds), said: '{who} takes: {item}.' },
-  ),
-  'took hold': event(
-    { who: person(), initiative: whole(0, 99) },
-    {
-      does: (fight, { initiative }, who) => {
-        who.initBase = (who.initBase ?? 0) + initiative // CE 3.4
-        who.freeDodgesLeft = freeDodges(who, fight.round)
-      },
-      seen: (event, sight) => (sight.exact(event.who) ? withInitiative(event, sight) : null),
-      said: 'The drug takes hold of {who}.',
-      reorders: true,
+  took: event({ who: person(), item: thing(), holds: visible(nullable(whole(0, 10_000))) })({
+    does: (_, { item, holds }, who) => take(who, item, holds),
+    said: '{who} takes: {item}.',
+  }),
+  'took hold': event({ who: person(), initiative: whole(0, 99) })({
+    does: (fight, { initiative }, who) => {
+      who.initBase = (who.initBase ?? 0) + initiative // CE 3.4
+      who.freeDodgesLeft = freeDodges(who, fight.round)
     },
-  ),
-  sobered: event(
-    { who: person(), freeDodges: optional(whole(0, 2)) },
-    {
-      does: (_, { freeDodges }, who) => {
-        who.drug = 'none'
-        if (who.onsetRound) who.onsetRound = null
-        who.freeDodgesLeft = freeDodges ?? who.freeDodgesLeft
-      },
-      seen: exact,
-      said: 'The drug wears off: {who}.',
+    seen: (event, sight) => (sight.exact(event.who) ? withInitiative(event, sight) : null),
+    said: 'The drug takes hold of {who}.',
+    reorders: true,
+  }),
+  sobered: event({ who: person(), freeDodges: optional(whole(0, 2)) })({
+    does: (_, { freeDodges }, who) => {
+      who.drug = 'none'
+      if (who.onsetRound) who.onsetRound = null
+      who.freeDodgesLeft = freeDodges ?? who.freeDodgesLeft
     },
-  ),
+    seen: exact,
+    said: 'The drug wears off: {who}.',
+  }),
 }
 
 /** CE-DRUG-4; a stim ends fatigue at once (CE 3.4). */
@@ -150,55 +135,43 @@ function take(who: Writable<Combatant>, item: string, holds: number | null): voi
 }
 
 const DAYS = {
-  admitted: event(
-    { who: visible(person()), doctor: visible(either(person(), whole(0, 6))) },
-    {
-      does: ({ recovery }, { doctor }) => {
-        if (recovery) recovery.doctor = doctor
-      },
-      said: ({ doctor }, { name }) =>
-        typeof doctor === 'string'
-          ? `${name(doctor)} treats the wounded.`
-          : `A doctor with Medicine ${doctor} treats the wounded.`,
+  admitted: event({ who: visible(person()), doctor: visible(either(person(), whole(0, 6))) })({
+    does: ({ recovery }, { doctor }) => {
+      if (recovery) recovery.doctor = doctor
     },
-  ),
+    said: ({ doctor }, { name }) =>
+      typeof doctor === 'string'
+        ? `${name(doctor)} treats the wounded.`
+        : `A doctor with Medicine ${doctor} treats the wounded.`,
+  }),
   /** A surgery by the doctor of the place. */
-  'went under': event(
-    {
-      who: person(),
-      effect: belongsTo('who', effect, { roll: 'surgery' }),
-      points: belongsTo('who', points, { roll: 'surgery' }),
+  'went under': event({
+    who: person(),
+    effect: belongsTo('who', effect, { roll: 'surgery' }),
+    points: belongsTo('who', points, { roll: 'surgery' }),
+  })({
+    does: (_, { effect }, who) => {
+      if (effect >= 0) who.operated = true // CE-SURG-1
     },
-    {
-      does: (_, { effect }, who) => {
-        if (effect >= 0) who.operated = true // CE-SURG-1
-      },
-      said: ({ who, effect, points }, { name }) => `${name(who)} is operated on${outcome(effect, points)}.`,
+    said: ({ who, effect, points }, { name }) => `${name(who)} is operated on${outcome(effect, points)}.`,
+  }),
+  rested: event({ who: person(), how: choice(['rest', 'active', 'care']), points: belongsTo('who', whole(-99, 99)) })({
+    does: (fight, _, who) => {
+      const { recovery } = fight
+      if (recovery) recovery.spent[who.id] = (recovery.spent[who.id] ?? 0) + 1
+      who.conditions.fatigued = false // CE-REST-1. RULING: with every day, for everybody sleeps
+      who.stims = 0
+      if (downBy(fight, who) === null) who.conditions.unconscious = false // CE-FAT-1: who fell from fatigue
     },
-  ),
-  rested: event(
-    { who: person(), how: choice(['rest', 'active', 'care']), points: belongsTo('who', whole(-99, 99)) },
-    {
-      does: (fight, _, who) => {
-        const { recovery } = fight
-        if (recovery) recovery.spent[who.id] = (recovery.spent[who.id] ?? 0) + 1
-        who.conditions.fatigued = false // CE-REST-1. RULING: with every day, for everybody sleeps
-        who.stims = 0
-        if (downBy(fight, who) === null) who.conditions.unconscious = false // CE-FAT-1: who fell from fatigue
-      },
-      said: ({ who, how, points }, { name }) =>
-        `${name(who)} ${WAYS[how]} for a day${points === null || points === 0 ? '' : points > 0 ? `: ${pointsText(points)} to restore` : `, and loses ${pointsText(-points)}`}.`,
-    },
-  ),
-  cleared: event(
-    { who: person(), where: choice(['int', 'edu']) },
-    {
-      does: (_, { where }, who) => void (who[where] = { ...who[where], now: who[where].now + 1 }), // CE-HEAL-5
-      seen: exact,
-      said: ({ who, where }, { name, fight }) =>
-        `${name(who)}: ${SCORES[where]} +1, now ${fight.combatants.find(({ id }) => id === who)?.[where].now}.`,
-    },
-  ),
+    said: ({ who, how, points }, { name }) =>
+      `${name(who)} ${WAYS[how]} for a day${points === null || points === 0 ? '' : points > 0 ? `: ${pointsText(points)} to restore` : `, and loses ${pointsText(-points)}`}.`,
+  }),
+  cleared: event({ who: person(), where: choice(['int', 'edu']) })({
+    does: (_, { where }, who) => void (who[where] = { ...who[where], now: who[where].now + 1 }), // CE-HEAL-5
+    seen: exact,
+    said: ({ who, where }, { name, fight }) =>
+      `${name(who)}: ${SCORES[where]} +1, now ${fight.combatants.find(({ id }) => id === who)?.[where].now}.`,
+  }),
 }
 
 export const RECOVERY_EVENTS = { ...TREATMENT, ...DRUGS, ...DAYS }

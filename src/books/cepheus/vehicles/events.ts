@@ -31,117 +31,93 @@ const FEATS = {
 const isGood = (effect: number | null): boolean => effect === null || effect >= 0
 
 const SEATS = {
-  boarded: event(
-    { who: subject(), vehicle: person(), post },
-    {
-      does: (fight, { vehicle, post }, who) => {
-        who.aboard = vehicle
-        who.post = post
-        who.aim = null
-        settle(fight, who)
-      },
-      said: ({ who, vehicle, post }, { name }) => `${name(who)} gets into ${name(vehicle)}, ${POSTS[post]}.`,
+  boarded: event({ who: subject(), vehicle: person(), post })({
+    does: (fight, { vehicle, post }, who) => {
+      who.aboard = vehicle
+      who.post = post
+      who.aim = null
+      settle(fight, who)
     },
-  ),
-  alighted: event(
-    { who: person(), ...place },
-    { does: (_, { x, y }, who) => leave(who, x, y), said: '{who} gets out.' },
-  ),
-  'took post': event(
-    { who: person(), post },
-    {
-      does: (_, { post }, who) => {
-        who.post = post
-        who.aim = null
-      },
-      said: ({ who, post }, { name }) => `${name(who)} is now ${POSTS[post]}.`,
+    said: ({ who, vehicle, post }, { name }) => `${name(who)} gets into ${name(vehicle)}, ${POSTS[post]}.`,
+  }),
+  alighted: event({ who: person(), ...place })({
+    does: (_, { x, y }, who) => leave(who, x, y),
+    said: '{who} gets out.',
+  }),
+  'took post': event({ who: person(), post })({
+    does: (_, { post }, who) => {
+      who.post = post
+      who.aim = null
     },
-  ),
-  strapped: event(
-    { who: person(), secured: flag() },
-    {
-      does: (_, { secured }, who) => {
-        who.secured = secured
-        who.aim = null
-      },
-      said: ({ who, secured }, { name }) => `${name(who)} is ${secured ? 'strapped in' : 'no longer strapped in'}.`,
+    said: ({ who, post }, { name }) => `${name(who)} is now ${POSTS[post]}.`,
+  }),
+  strapped: event({ who: person(), secured: flag() })({
+    does: (_, { secured }, who) => {
+      who.secured = secured
+      who.aim = null
     },
-  ),
-  'leaned out': event(
-    { who: person(), arc: choice(ARCS) },
-    {
-      does: ({ combatants }, { arc }, { aboard }) => {
-        const from = combatants.find(({ id }) => id === aboard)?.vehicle
-        if (from) from.fired = { ...from.fired, [arc]: (from.fired[arc] ?? 0) + 1 }
-      },
-      said: null,
+    said: ({ who, secured }, { name }) => `${name(who)} is ${secured ? 'strapped in' : 'no longer strapped in'}.`,
+  }),
+  'leaned out': event({ who: person(), arc: choice(ARCS) })({
+    does: ({ combatants }, { arc }, { aboard }) => {
+      const from = combatants.find(({ id }) => id === aboard)?.vehicle
+      if (from) from.fired = { ...from.fired, [arc]: (from.fired[arc] ?? 0) + 1 }
     },
-  ),
+    said: null,
+  }),
 }
 
 /** Who is the vehicle, but of an aim its driver. */
 const DRIVING = {
-  'lost aim': event(
-    { who: person() },
-    {
-      does: (_, __, who) => void (who.aim = null), // CE-AIM-1
-      said: '{who} steers, and aims no more.',
-      told: { who: 'Your aim is lost.', others: null }, // CE-AIM-1
+  'lost aim': event({ who: person() })({
+    does: (_, __, who) => void (who.aim = null), // CE-AIM-1
+    said: '{who} steers, and aims no more.',
+    told: { who: 'Your aim is lost.', others: null }, // CE-AIM-1
+  }),
+  drove: event({
+    who: person(),
+    ...place,
+    metres: visible(metres),
+    kph: visible(kph),
+    heading: visible(number(0, 360)),
+  })({
+    does: drive,
+    said: ({ who, metres, kph }, { name }) =>
+      metres === 0
+        ? `${name(who)} ${kph === 0 ? 'stands still' : 'changes course'}.`
+        : `${name(who)} drives ${metresText(metres)} (${kph} kph).`,
+  }),
+  evaded: event({ who: person(), effect })({
+    does: (_, { effect }, who) => void (who.evasion = Math.max(0, effect)), // CE-VEH-8
+    seen: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
+    said: ({ who, effect }, { name }) =>
+      `${name(who)} takes evasive action${effect === null ? '' : effect > 0 ? `: −${effect} on attacks at it and from it` : ', to no avail'}.`,
+  }),
+  stunted: event({ who: person(), feat: choice(['arc', 'manoeuvres', 'feat']), at: nullable(person()), effect })({
+    does: (fight, { feat, at, effect }, who) => {
+      fight.proposal = null
+      if (who.vehicle && feat === 'arc' && effect >= 0) who.vehicle.bears = at
     },
-  ),
-  drove: event(
-    { who: person(), ...place, metres: visible(metres), kph: visible(kph), heading: visible(number(0, 360)) },
-    {
-      does: drive,
-      said: ({ who, metres, kph }, { name }) =>
-        metres === 0
-          ? `${name(who)} ${kph === 0 ? 'stands still' : 'changes course'}.`
-          : `${name(who)} drives ${metresText(metres)} (${kph} kph).`,
+    seen: (event, sight) =>
+      known(event, sight) &&
+      numbered({ ...event, at: event.at && nameOf(event.at, sight) }, sight, 'driving', ['effect']),
+    said: ({ who, feat, at, effect }, { name }) =>
+      isGood(effect)
+        ? `A stunt: ${name(who)} ${FEATS[feat]}${at === null ? '' : ` on ${name(at)}`}.`
+        : `${name(who)} tries a stunt, and nothing comes of it.`,
+  }),
+  wove: event({ who: person(), number: visible(count), effect })({
+    does: null,
+    seen: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
+    said: ({ who, number, effect }, { name }) =>
+      `${name(who)} weaves (${number}): ${isGood(effect) ? 'it gets through' : 'it crashes'}.`,
+  }),
+  'broke off': event({ who: person() })({
+    does: (_, __, { vehicle }) => {
+      if (vehicle) vehicle.kph = 0
     },
-  ),
-  evaded: event(
-    { who: person(), effect },
-    {
-      does: (_, { effect }, who) => void (who.evasion = Math.max(0, effect)), // CE-VEH-8
-      seen: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
-      said: ({ who, effect }, { name }) =>
-        `${name(who)} takes evasive action${effect === null ? '' : effect > 0 ? `: −${effect} on attacks at it and from it` : ', to no avail'}.`,
-    },
-  ),
-  stunted: event(
-    { who: person(), feat: choice(['arc', 'manoeuvres', 'feat']), at: nullable(person()), effect },
-    {
-      does: (fight, { feat, at, effect }, who) => {
-        fight.proposal = null
-        if (who.vehicle && feat === 'arc' && effect >= 0) who.vehicle.bears = at
-      },
-      seen: (event, sight) =>
-        known(event, sight) &&
-        numbered({ ...event, at: event.at && nameOf(event.at, sight) }, sight, 'driving', ['effect']),
-      said: ({ who, feat, at, effect }, { name }) =>
-        isGood(effect)
-          ? `A stunt: ${name(who)} ${FEATS[feat]}${at === null ? '' : ` on ${name(at)}`}.`
-          : `${name(who)} tries a stunt, and nothing comes of it.`,
-    },
-  ),
-  wove: event(
-    { who: person(), number: visible(count), effect },
-    {
-      does: null,
-      seen: (event, sight) => known(event, sight) && numbered(event, sight, 'driving', ['effect']),
-      said: ({ who, number, effect }, { name }) =>
-        `${name(who)} weaves (${number}): ${isGood(effect) ? 'it gets through' : 'it crashes'}.`,
-    },
-  ),
-  'broke off': event(
-    { who: person() },
-    {
-      does: (_, __, { vehicle }) => {
-        if (vehicle) vehicle.kph = 0
-      },
-      said: '{who} breaks off the pursuit.',
-    },
-  ),
+    said: '{who} breaks off the pursuit.',
+  }),
 }
 
 type Drive = Readonly<Record<'x' | 'y' | 'metres' | 'kph' | 'heading', number>>
@@ -159,70 +135,54 @@ function drive({ combatants }: Writable<Fight>, { x, y, metres, kph, heading }: 
 }
 
 const COLLISIONS = {
-  collided: event(
-    { who: person(), at: nullable(person()), kph: visible(kph) },
-    {
-      does: ({ combatants }, { at }, { vehicle }) => {
-        const stops = at === null || combatants.find(({ id }) => id === at)?.kind === 'vehicle' // RULING: over people it rolls on
-        if (vehicle && stops) vehicle.kph = 0
-      },
-      seen: (event, sight) =>
-        event.at === null ? known(event, sight) : between({ ...event, at: event.at }, sight, []),
-      said: ({ who, at, kph }, { name }) =>
-        `${name(who)} runs into ${at === null ? 'an obstacle' : name(at)} at ${kph} kph.`,
+  collided: event({ who: person(), at: nullable(person()), kph: visible(kph) })({
+    does: ({ combatants }, { at }, { vehicle }) => {
+      const stops = at === null || combatants.find(({ id }) => id === at)?.kind === 'vehicle' // RULING: over people it rolls on
+      if (vehicle && stops) vehicle.kph = 0
     },
-  ),
-  thrown: event(
-    { who: person(), ...place, metres: visible(metres) },
-    {
-      does: (_, { x, y }, who) => {
-        leave(who, x, y)
-        who.stance = 'prone'
-      },
-      said: ({ who, metres }, { name }) => `${name(who)} is thrown ${metresText(metres)}.`,
+    seen: (event, sight) => (event.at === null ? known(event, sight) : between({ ...event, at: event.at }, sight, [])),
+    said: ({ who, at, kph }, { name }) =>
+      `${name(who)} runs into ${at === null ? 'an obstacle' : name(at)} at ${kph} kph.`,
+  }),
+  thrown: event({ who: person(), ...place, metres: visible(metres) })({
+    does: (_, { x, y }, who) => {
+      leave(who, x, y)
+      who.stance = 'prone'
     },
-  ),
+    said: ({ who, metres }, { name }) => `${name(who)} is thrown ${metresText(metres)}.`,
+  }),
 }
 
 const HITS = {
-  damaged: event(
-    { who: person(), where: choice(LOCATIONS) },
-    {
-      does: (_, { where }, who) => damage(who, where),
-      seen: exact,
-      said: ({ who, where }, { name, fight }) =>
-        `${name(who)}: ${LOCATION_NAMES[where]}${stateText(find(fight.combatants, who), where)}.`,
+  damaged: event({ who: person(), where: choice(LOCATIONS) })({
+    does: (_, { where }, who) => damage(who, where),
+    seen: exact,
+    said: ({ who, where }, { name, fight }) =>
+      `${name(who)}: ${LOCATION_NAMES[where]}${stateText(find(fight.combatants, who), where)}.`,
+  }),
+  wrecked: event({ who: person(), how: choice(['wrecked', 'exploded']) })({
+    does: (fight, _, who) => {
+      fight.goesOn = false
+      who.conditions.dead = true
+      who.evasion = 0
+      if (who.vehicle) who.vehicle.kph = 0
     },
-  ),
-  wrecked: event(
-    { who: person(), how: choice(['wrecked', 'exploded']) },
-    {
-      does: (fight, _, who) => {
+    said: ({ who, how }, { name }) => `${name(who)} ${how === 'wrecked' ? 'is wrecked' : 'explodes'}.`,
+    reorders: true,
+  }),
+  'shut down': event({ who: person(), until: visible(nullable(round)) })({
+    does: (fight, { until }, who) => {
+      if (until === null) {
+        who.conditions.unconscious = true
         fight.goesOn = false
-        who.conditions.dead = true
-        who.evasion = 0
-        if (who.vehicle) who.vehicle.kph = 0
-      },
-      said: ({ who, how }, { name }) => `${name(who)} ${how === 'wrecked' ? 'is wrecked' : 'explodes'}.`,
-      reorders: true,
+      } else who.offUntil = until
+      who.aim = null
     },
-  ),
-  'shut down': event(
-    { who: person(), until: visible(nullable(round)) },
-    {
-      does: (fight, { until }, who) => {
-        if (until === null) {
-          who.conditions.unconscious = true
-          fight.goesOn = false
-        } else who.offUntil = until
-        who.aim = null
-      },
-      said: ({ who, until }, { name, fight }) =>
-        `${name(who)} ${until === null ? 'shuts down' : `stands still${until > fight.round ? ` until the end of round ${until}` : ''}`}.`,
-      reorders: true,
-    },
-  ),
-  stalled: event({ who: person() }, { does: null, said: '{who} does nothing in this round.' }),
+    said: ({ who, until }, { name, fight }) =>
+      `${name(who)} ${until === null ? 'shuts down' : `stands still${until > fight.round ? ` until the end of round ${until}` : ''}`}.`,
+    reorders: true,
+  }),
+  stalled: event({ who: person() })({ does: null, said: '{who} does nothing in this round.' }),
 }
 
 /** CE-VEH-4. */
@@ -235,26 +195,23 @@ function damage(who: Writable<Combatant>, where: Location): void {
 }
 
 const REPAIRS = {
-  'offered repair': event(
-    { who: person() },
-    { does: ({ asked }, { who }) => void asked.push(`repair ${who}`), said: null },
-  ),
-  repaired: event(
-    {
-      who: subject(),
-      machine: person(),
-      what: choice(LOCATIONS),
-      effect: visible(effect),
-      hours: visible(count),
-      cost: visible(count),
-      parts: visible(count),
-    },
-    {
-      does: repair,
-      said: ({ who, machine, what, effect, hours, cost }, { name }) =>
-        `${name(who)} works on the ${LOCATION_NAMES[what]} of ${name(machine)} for ${hours} ${hours === 1 ? 'hour' : 'hours'}${cost ? ` and Cr${cost}` : ''}: ${isGood(effect) ? 'mended' : 'no good'}.`,
-    },
-  ),
+  'offered repair': event({ who: person() })({
+    does: ({ asked }, { who }) => void asked.push(`repair ${who}`),
+    said: null,
+  }),
+  repaired: event({
+    who: subject(),
+    machine: person(),
+    what: choice(LOCATIONS),
+    effect: visible(effect),
+    hours: visible(count),
+    cost: visible(count),
+    parts: visible(count),
+  })({
+    does: repair,
+    said: ({ who, machine, what, effect, hours, cost }, { name }) =>
+      `${name(who)} works on the ${LOCATION_NAMES[what]} of ${name(machine)} for ${hours} ${hours === 1 ? 'hour' : 'hours'}${cost ? ` and Cr${cost}` : ''}: ${isGood(effect) ? 'mended' : 'no good'}.`,
+  }),
 }
 
 type Repair = { readonly machine: string; readonly what: Location; readonly effect: number; readonly parts: number }

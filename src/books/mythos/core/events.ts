@@ -15,61 +15,49 @@ const shot = visible(whole(1, 3))
 
 /** Turns, exchanges, flight and the end. */
 export const CORE = {
-  opened: event(
-    { order },
-    {
-      /** MY-INIT-5. */
-      does: (fight, { order }) => {
-        fight.phase = 'fighting'
-        fight.order = [...order]
-      },
-      said: ({ order }, { name }) =>
-        `The order of action is ${listed(order.map(name))}.${order[0] ? ` ${name(order[0])} acts first.` : ''}`, // MY-START-1
-      reorders: true,
+  opened: event({ order })({
+    /** MY-INIT-5. */
+    does: (fight, { order }) => {
+      fight.phase = 'fighting'
+      fight.order = [...order]
     },
-  ),
-  round: event(
-    { round: whole(1, 10_000), order },
-    {
-      /** MY-TURN-10, MY-INIT-5; MY-MULTI-3: reactions are counted by the round. */
-      does: (fight, { round, order }) => {
-        fight.round = round
-        fight.order = [...order]
-        fight.melees = fight.melees.filter((melee) => melee.round >= round - 1)
-        for (const one of fight.combatants) {
-          one.acted = false
-          one.reactionsThisRound = []
-        }
-      },
-      said: 'Round {round}.',
-      told: null,
-      reorders: true,
+    said: ({ order }, { name }) =>
+      `The order of action is ${listed(order.map(name))}.${order[0] ? ` ${name(order[0])} acts first.` : ''}`, // MY-START-1
+    reorders: true,
+  }),
+  round: event({ round: whole(1, 10_000), order })({
+    /** MY-TURN-10, MY-INIT-5; MY-MULTI-3: reactions are counted by the round. */
+    does: (fight, { round, order }) => {
+      fight.round = round
+      fight.order = [...order]
+      fight.melees = fight.melees.filter((melee) => melee.round >= round - 1)
+      for (const one of fight.combatants) {
+        one.acted = false
+        one.reactionsThisRound = []
+      }
     },
-  ),
-  started: event(
-    { ...WHO, attacks: visible(whole(0, 6)) },
-    {
-      does: (fight, { attacks }, who) => {
-        fight.turn = { who: who.id, attacks, shots: null, at: null, moved: false, dives: {} }
-        fight.now = null
-        who.conditions.prone = false // MY-COND-1
-      },
-      said: "It is {who}'s turn.",
+    said: 'Round {round}.',
+    told: null,
+    reorders: true,
+  }),
+  started: event({ ...WHO, attacks: visible(whole(0, 6)) })({
+    does: (fight, { attacks }, who) => {
+      fight.turn = { who: who.id, attacks, shots: null, at: null, moved: false, dives: {} }
+      fight.now = null
+      who.conditions.prone = false // MY-COND-1
     },
-  ),
+    said: "It is {who}'s turn.",
+  }),
   /** The turn goes to something else than an attack. */
-  spent: event(
-    { ...WHO, on: choice(['flee', 'items', 'reload', 'nothing', 'perk', 'clear', 'manoeuvre']) },
-    {
-      does: ({ turn }) => {
-        if (turn) turn.attacks = 0
-      },
-      said: ({ who, on }, { name }) =>
-        on === 'flee' ? `${name(who)} runs.` : on === 'nothing' ? `${name(who)} waits.` : null,
-      told: ({ who, on }, { name }) => (on === 'flee' ? both(who, 'You run.', `${name(who)} runs.`) : []),
+  spent: event({ ...WHO, on: choice(['flee', 'items', 'reload', 'nothing', 'perk', 'clear', 'manoeuvre']) })({
+    does: ({ turn }) => {
+      if (turn) turn.attacks = 0
     },
-  ),
-  acted: event(WHO, {
+    said: ({ who, on }, { name }) =>
+      on === 'flee' ? `${name(who)} runs.` : on === 'nothing' ? `${name(who)} waits.` : null,
+    told: ({ who, on }, { name }) => (on === 'flee' ? both(who, 'You run.', `${name(who)} runs.`) : []),
+  }),
+  acted: event(WHO)({
     does: (fight, _event, who) => {
       fight.turn = null
       who.acted = true
@@ -78,82 +66,77 @@ export const CORE = {
     },
     said: null,
   }),
-  attacked: event(
-    { ...AT, weapon: thing(), melee: flag(), shot, of: shot, rounds: visible(whole(0, 1)), extra: flag() },
-    {
-      /** MY-TURN-7, MY-SHOT-3: one attack less to come, or one shot; MY-MULTI-5: who fought hand to hand. */
-      does: (fight, { at, weapon, melee, shot, of, rounds, extra }, who) => {
-        fight.attack = { by: who.id, at, weapon, shot, of }
-        if (melee) fight.melees.push({ by: who.id, at, round: fight.round })
-        who.lastUsed = weapon
-        if (rounds > 0) spend(who, weapon, rounds)
-        const { turn } = fight
-        if (!turn || extra) return
-        turn.at = at
-        turn.shots = shot < of ? { weapon, of, fired: shot } : null
-        if (shot === 1) turn.attacks = Math.max(0, turn.attacks - 1)
-      },
-      said: (blow, { name }) =>
-        `${name(blow.who)} attacks ${name(blow.at)}${blow.extra ? ' again' : ''} ${howText(blow, name)}.`,
-      told: (blow, { fight, name }) => {
-        const { who, at } = blow
-        const how = howText(blow, name)
-        return [
-          ...(playsItself(fight, who) ? [{ who, text: `You attack ${name(at)} ${how}.` }] : []),
-          ...(playsItself(fight, at) ? [{ who: at, text: `${name(who)} attacks you ${how}.` }] : []),
-          { but: [who, at], text: `${name(who)} attacks ${name(at)} ${how}.` },
-        ]
-      },
+  attacked: event({
+    ...AT,
+    weapon: thing(),
+    melee: flag(),
+    shot,
+    of: shot,
+    rounds: visible(whole(0, 1)),
+    extra: flag(),
+  })({
+    /** MY-TURN-7, MY-SHOT-3: one attack less to come, or one shot; MY-MULTI-5: who fought hand to hand. */
+    does: (fight, { at, weapon, melee, shot, of, rounds, extra }, who) => {
+      fight.attack = { by: who.id, at, weapon, shot, of }
+      if (melee) fight.melees.push({ by: who.id, at, round: fight.round })
+      who.lastUsed = weapon
+      if (rounds > 0) spend(who, weapon, rounds)
+      const { turn } = fight
+      if (!turn || extra) return
+      turn.at = at
+      turn.shots = shot < of ? { weapon, of, fired: shot } : null
+      if (shot === 1) turn.attacks = Math.max(0, turn.attacks - 1)
     },
-  ),
-  reacted: event(
-    { ...WHO, to: person(), how: choice(REACTIONS), weapon: nullable(thing()) },
-    {
-      does: (_fight, { to, how, weapon }, who) => {
-        if (how !== 'nothing') who.reactionsThisRound.push(to) // MY-REACT-7
-        if (weapon !== null) who.lastUsed = weapon
-      },
-      said: ({ who, how, weapon }, { name }) =>
-        `${name(who)} ${REACTS[how]}${how === 'fight back' && weapon ? ` (${name(weapon)})` : ''}.`,
-      told: ({ who, how }, { name }) =>
-        how === 'nothing' ? [] : [{ but: [who], text: `${name(who)} ${REACTS[how]}.` }],
+    said: (blow, { name }) =>
+      `${name(blow.who)} attacks ${name(blow.at)}${blow.extra ? ' again' : ''} ${howText(blow, name)}.`,
+    told: (blow, { fight, name }) => {
+      const { who, at } = blow
+      const how = howText(blow, name)
+      return [
+        ...(playsItself(fight, who) ? [{ who, text: `You attack ${name(at)} ${how}.` }] : []),
+        ...(playsItself(fight, at) ? [{ who: at, text: `${name(who)} attacks you ${how}.` }] : []),
+        { but: [who, at], text: `${name(who)} attacks ${name(at)} ${how}.` },
+      ]
     },
-  ),
+  }),
+  reacted: event({ ...WHO, to: person(), how: choice(REACTIONS), weapon: nullable(thing()) })({
+    does: (_fight, { to, how, weapon }, who) => {
+      if (how !== 'nothing') who.reactionsThisRound.push(to) // MY-REACT-7
+      if (weapon !== null) who.lastUsed = weapon
+    },
+    said: ({ who, how, weapon }, { name }) =>
+      `${name(who)} ${REACTS[how]}${how === 'fight back' && weapon ? ` (${name(weapon)})` : ''}.`,
+    told: ({ who, how }, { name }) => (how === 'nothing' ? [] : [{ but: [who], text: `${name(who)} ${REACTS[how]}.` }]),
+  }),
   /** What a percentile roll came to. Who sees the roll sees this; the skill only who knows exact scores. */
-  read: event(
-    {
-      ...WHO,
-      what: choice(WHATS),
-      skill: belongsTo('who', whole(0, 999)),
-      candidates: visible(list(whole(1, 100), { most: 6 })),
-      result: visible(whole(1, 100)),
-      level: choice(LEVELS),
+  read: event({
+    ...WHO,
+    what: choice(WHATS),
+    skill: belongsTo('who', whole(0, 999)),
+    candidates: visible(list(whole(1, 100), { most: 6 })),
+    result: visible(whole(1, 100)),
+    level: choice(LEVELS),
+  })({
+    does: (_fight, { what }, who) => useUp(who, what),
+    seen: ({ who, what }, { opens }, { usual }) => (opens(who, what) ? usual() : null),
+    said: ({ who, what, skill, candidates, result, level }, { fight, name }) =>
+      `${name(who)}: ${LEVEL_NAMES[level]}, ${result}${candidates.length > 1 ? ` of ${candidates.join(', ')}` : ''}${skill === null ? '' : ` against ${skill}`}.${needText(fight, { who, what, level })}`,
+    told: (reading, { fight, name }) => {
+      const { who } = reading
+      const need = needText(fight, reading)
+      const others = `${name(who)}'s ${rollText({ ...reading, skill: null })}${need}`
+      return both(who, `Your ${rollText(reading)}${need}`, others)
     },
-    {
-      does: (_fight, { what }, who) => useUp(who, what),
-      seen: ({ who, what }, { opens }, { usual }) => (opens(who, what) ? usual() : null),
-      said: ({ who, what, skill, candidates, result, level }, { fight, name }) =>
-        `${name(who)}: ${LEVEL_NAMES[level]}, ${result}${candidates.length > 1 ? ` of ${candidates.join(', ')}` : ''}${skill === null ? '' : ` against ${skill}`}.${needText(fight, { who, what, level })}`,
-      told: (reading, { fight, name }) => {
-        const { who } = reading
-        const need = needText(fight, reading)
-        const others = `${name(who)}'s ${rollText({ ...reading, skill: null })}${need}`
-        return both(who, `Your ${rollText(reading)}${need}`, others)
-      },
-    },
-  ),
-  hit: event(
-    { ...AT, how: choice(['attack', 'manoeuvre', 'fight back', 'stray']) },
-    {
-      does: null,
-      said: ({ who, at, how }, { name }) => HITS[how].others(name(who), name(at)),
-      told: ({ who, at, how }, { name }) => [
-        { who, text: HITS[how].own(name(at)) },
-        { but: [who, at], text: HITS[how].others(name(who), name(at)) },
-      ],
-    },
-  ),
-  avoided: event(BY, {
+  }),
+  hit: event({ ...AT, how: choice(['attack', 'manoeuvre', 'fight back', 'stray']) })({
+    does: null,
+    said: ({ who, at, how }, { name }) => HITS[how].others(name(who), name(at)),
+    told: ({ who, at, how }, { name }) => [
+      { who, text: HITS[how].own(name(at)) },
+      { but: [who, at], text: HITS[how].others(name(who), name(at)) },
+    ],
+  }),
+  avoided: event(BY)({
     does: null,
     said: '{who} gets out of the way.',
     told: {
@@ -162,62 +145,53 @@ export const CORE = {
       others: '{who} gets out of the way of {by}.',
     },
   }),
-  missed: event(AT, {
+  missed: event(AT)({
     does: null,
     said: ({ who, at }, { name, fight }) =>
       fight.attack?.by === who ? `${name(who)} misses ${name(at)}.` : `${name(who)} misses.`,
     told: { who: 'You miss {at}.', others: '{who} misses {at}.' },
   }),
-  resolved: event(WHO, { does: (fight) => void (fight.attack = null), said: null }),
-  'held fire': event(
-    { ...WHO, shots: visible(whole(1, 3)) },
-    {
-      does: ({ turn }) => {
-        if (turn) turn.shots = null
-      },
-      said: '{who} holds fire.',
+  resolved: event(WHO)({ does: (fight) => void (fight.attack = null), said: null }),
+  'held fire': event({ ...WHO, shots: visible(whole(1, 3)) })({
+    does: ({ turn }) => {
+      if (turn) turn.shots = null
     },
-  ),
-  paced: event(
-    { ...WHO, change: visible(whole(-1, 1)), MOV: belongsTo('who', whole(0, 100)), lasting: flag() },
-    {
-      does: (_fight, { change, lasting }, who) => {
-        if (lasting) who.MOV = Math.min(20, Math.max(0, who.MOV + change)) // MY-FLEE-5
-      },
-      said: ({ who, change, MOV }, { name }) =>
-        `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}${MOV === null ? '' : ` (MOV ${MOV})`}.`,
-      told: ({ who, change, MOV }, { name }) =>
-        both(
-          who,
-          `You ${paceText(change, ['keep your pace', 'are faster', 'stumble'])}: MOV ${MOV}.`,
-          `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}.`,
-        ),
+    said: '{who} holds fire.',
+  }),
+  paced: event({ ...WHO, change: visible(whole(-1, 1)), MOV: belongsTo('who', whole(0, 100)), lasting: flag() })({
+    does: (_fight, { change, lasting }, who) => {
+      if (lasting) who.MOV = Math.min(20, Math.max(0, who.MOV + change)) // MY-FLEE-5
     },
-  ),
-  escaped: event(WHO, {
+    said: ({ who, change, MOV }, { name }) =>
+      `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}${MOV === null ? '' : ` (MOV ${MOV})`}.`,
+    told: ({ who, change, MOV }, { name }) =>
+      both(
+        who,
+        `You ${paceText(change, ['keep your pace', 'are faster', 'stumble'])}: MOV ${MOV}.`,
+        `${name(who)} ${paceText(change, ['keeps the pace', 'is faster', 'stumbles'])}.`,
+      ),
+  }),
+  escaped: event(WHO)({
     does: (_fight, _event, who) => void (who.conditions.escaped = true),
     said: '{who} escapes.',
     told: { who: 'You escape.' },
     reorders: true,
   }),
-  caught: event(WHO, {
+  caught: event(WHO)({
     does: null,
     said: '{who} does not get away.',
     told: { who: 'You do not get away.' },
   }),
-  ended: event(
-    { result: choice(RESULTS) },
-    {
-      does: (fight, { result }) => {
-        fight.phase = 'over'
-        fight.result = result
-        fight.turn = null
-        fight.attack = null
-        fight.offer = null
-      },
-      said: ({ result }) => ENDINGS[result],
+  ended: event({ result: choice(RESULTS) })({
+    does: (fight, { result }) => {
+      fight.phase = 'over'
+      fight.result = result
+      fight.turn = null
+      fight.attack = null
+      fight.offer = null
     },
-  ),
+    said: ({ result }) => ENDINGS[result],
+  }),
 }
 
 /** MY-AFT-2: victory, death and escape each have their message. */

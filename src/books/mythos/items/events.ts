@@ -11,51 +11,39 @@ import { ITEMS as CATALOGUE } from '../tables/items.ts'
 
 /** Items and what they leave with somebody; weapons that are loaded, jam and are cleared. */
 export const ITEMS = {
-  used: event(
-    { ...AT, item: choice(ITEM_IDS) },
-    {
-      does: (_fight, { item }, who) => take(who, item, 1),
-      said: ({ who, item, at }, { name }) => `${name(who)} uses ${useText(item, at === who ? null : name(at))}.`,
-      told: ({ who, item, at }, { name }) => {
-        const what = useText(item, at === who ? null : name(at))
-        return [
-          { who, text: `You use ${what}.` },
-          { but: [who], text: `${name(who)} uses ${what}.` },
-        ]
-      },
+  used: event({ ...AT, item: choice(ITEM_IDS) })({
+    does: (_fight, { item }, who) => take(who, item, 1),
+    said: ({ who, item, at }, { name }) => `${name(who)} uses ${useText(item, at === who ? null : name(at))}.`,
+    told: ({ who, item, at }, { name }) => {
+      const what = useText(item, at === who ? null : name(at))
+      return [
+        { who, text: `You use ${what}.` },
+        { but: [who], text: `${name(who)} uses ${what}.` },
+      ]
     },
-  ),
-  affected: event(
-    { ...WHO, effect: visible(EFFECT) },
-    {
-      does: (_fight, { effect }, who) => void who.effects.push({ ...effect }),
-      said: ({ who, effect }, { name, fight }) => {
-        if (effect.on !== 'other') return `${name(who)}: ${effectText(effect)}.`
-        const left = leftText(fight, effect.key)
-        return left && `${name(who)} is ${left}.`
-      },
+  }),
+  affected: event({ ...WHO, effect: visible(EFFECT) })({
+    does: (_fight, { effect }, who) => void who.effects.push({ ...effect }),
+    said: ({ who, effect }, { name, fight }) => {
+      if (effect.on !== 'other') return `${name(who)}: ${effectText(effect)}.`
+      const left = leftText(fight, effect.key)
+      return left && `${name(who)} is ${left}.`
     },
-  ),
-  'wore off': event(
-    { ...WHO, key: text({ max: 64 }) },
-    {
-      does: (_fight, { key }, who) => void (who.effects = who.effects.filter((effect) => effect.key !== key)),
-      said: null,
+  }),
+  'wore off': event({ ...WHO, key: text({ max: 64 }) })({
+    does: (_fight, { key }, who) => void (who.effects = who.effects.filter((effect) => effect.key !== key)),
+    said: null,
+  }),
+  reloaded: event({ ...ARMED, rounds: visible(whole(0, 1000)), reserve: flag() })({
+    does: (_fight, { weapon, rounds, reserve }, who) => {
+      spend(who, weapon, -rounds)
+      if (reserve) take(who, 'ammo', rounds)
     },
-  ),
-  reloaded: event(
-    { ...ARMED, rounds: visible(whole(0, 1000)), reserve: flag() },
-    {
-      does: (_fight, { weapon, rounds, reserve }, who) => {
-        spend(who, weapon, -rounds)
-        if (reserve) take(who, 'ammo', rounds)
-      },
-      said: '{who} reloads the {weapon} (+{rounds}).',
-      told: { who: 'You reload the {weapon}.', others: '{who} reloads the {weapon}.' },
-    },
-  ),
+    said: '{who} reloads the {weapon} (+{rounds}).',
+    told: { who: 'You reload the {weapon}.', others: '{who} reloads the {weapon}.' },
+  }),
   /** MY-MALF-1: the shots that are left are lost, and stay in the magazine. */
-  jammed: event(ARMED, {
+  jammed: event(ARMED)({
     does: ({ turn }, { weapon }, who) => {
       const arm = armIn(who, weapon, ({ jammed, taken }) => !jammed && !taken)
       if (arm) arm.jammed = true
@@ -64,7 +52,7 @@ export const ITEMS = {
     said: "{who}'s {weapon} jams.",
     told: { who: 'Your {weapon} jams.' },
   }),
-  unjammed: event(ARMED, {
+  unjammed: event(ARMED)({
     does: (_fight, { weapon }, who) => {
       const arm = armIn(who, weapon, ({ jammed, taken }) => jammed && !taken)
       if (arm) arm.jammed = false
@@ -72,7 +60,7 @@ export const ITEMS = {
     said: '{who} clears the {weapon}.',
     told: { who: 'You clear the {weapon}.' },
   }),
-  ruined: event(ARMED, {
+  ruined: event(ARMED)({
     does: (_fight, { weapon }, who) => {
       const arm = armIn(who, weapon, ({ jammed, taken }) => jammed && !taken)
       if (arm && 'ruined' in arm) arm.ruined = true

@@ -6,36 +6,30 @@ import { AT, BY, event, WHO } from '../state/rows.ts'
 
 /** What is tried in place of damage, and what comes of it. */
 export const MANOEUVRES = {
-  tried: event(
-    { ...AT, aim: choice(AIMS) },
-    {
-      does: ({ attack }, { aim }) => {
-        if (attack) attack.aim = aim
-      },
-      said: ({ who, at, aim }, { name }) => `${name(who)} tries to ${aimText(aim, name(at))}.`,
-      told: ({ who, at, aim }, { name }) => [
-        { who, text: `You try to ${aimText(aim, name(at))}.` },
-        { but: [who, at], text: `${name(who)} tries to ${aimText(aim, name(at))}.` },
-      ],
+  tried: event({ ...AT, aim: choice(AIMS) })({
+    does: ({ attack }, { aim }) => {
+      if (attack) attack.aim = aim
     },
-  ),
-  disarmed: event(
-    { ...BY, weapon: thing() },
-    {
-      does: (_fight, { weapon }, who) => {
-        const arm = armIn(who, weapon, ({ taken }) => !taken)
-        if (arm) arm.taken = true // MY-MAN-4
-      },
-      said: '{who} loses the {weapon}.',
-      told: { who: 'You lose the {weapon}.' },
+    said: ({ who, at, aim }, { name }) => `${name(who)} tries to ${aimText(aim, name(at))}.`,
+    told: ({ who, at, aim }, { name }) => [
+      { who, text: `You try to ${aimText(aim, name(at))}.` },
+      { but: [who, at], text: `${name(who)} tries to ${aimText(aim, name(at))}.` },
+    ],
+  }),
+  disarmed: event({ ...BY, weapon: thing() })({
+    does: (_fight, { weapon }, who) => {
+      const arm = armIn(who, weapon, ({ taken }) => !taken)
+      if (arm) arm.taken = true // MY-MAN-4
     },
-  ),
-  gripped: event(BY, {
+    said: '{who} loses the {weapon}.',
+    told: { who: 'You lose the {weapon}.' },
+  }),
+  gripped: event(BY)({
     does: (_fight, { by }, who) => void (who.heldBy = by),
     said: '{by} holds {who}.',
     told: { who: '{by} holds you.', by: 'You hold {who}.' },
   }),
-  released: event(WHO, {
+  released: event(WHO)({
     does: (_fight, _event, who) => void (who.heldBy = null),
     said: '{who} is free.',
     told: { who: 'You are free.' },

@@ -7,24 +7,22 @@ import { EXPOSED, MARKED, perkOf, TAKEN } from './perks.ts'
 const perk = thing()
 
 export const PERKS = {
-  offered: event(
-    { ...WHO, perk },
-    { does: (fight, { who, perk }) => void (fight.offer = { who, perk }), seen: null, said: null },
-  ),
-  'took up': event(
-    { ...WHO, perk, luck: visible(whole(0, 99)) },
-    {
-      does: (fight, { perk, luck }, who) => {
-        fight.offer = null
-        who.luck -= luck
-        who.perkUses = { ...who.perkUses, [perk]: (who.perkUses[perk] ?? 0) + 1 }
-        if (luck > 0)
-          who.effects.push({ key: `used ${perk}`, on: 'other', value: 0, rule: '', once: false, until: fight.round })
-      },
-      said: '{who} uses {perk}.',
-      told: { who: 'You use {perk}.' },
+  offered: event({ ...WHO, perk })({
+    does: (fight, { who, perk }) => void (fight.offer = { who, perk }),
+    seen: null,
+    said: null,
+  }),
+  'took up': event({ ...WHO, perk, luck: visible(whole(0, 99)) })({
+    does: (fight, { perk, luck }, who) => {
+      fight.offer = null
+      who.luck -= luck
+      who.perkUses = { ...who.perkUses, [perk]: (who.perkUses[perk] ?? 0) + 1 }
+      if (luck > 0)
+        who.effects.push({ key: `used ${perk}`, on: 'other', value: 0, rule: '', once: false, until: fight.round })
     },
-  ),
+    said: '{who} uses {perk}.',
+    told: { who: 'You use {perk}.' },
+  }),
 }
 
 /** What a perk has left with somebody, besides dice; null where it says so itself. */

@@ -14,95 +14,85 @@ export const WOUNDS = {
   /**
    * MY-DMG-8, number by number: what the dice came to, what resistance, armour and perks took, and what gets through.
    */
-  damaged: event(
-    { who: subject(), by: person(), dice: points, resisted: points, armour: points, perks: points, points },
-    {
-      does: (_fight, { by, points }, who) => {
-        who.HP = Math.max(0, who.HP - points) // MY-HP-1
-        if (points > 0) who.hurtBy = by
-      },
-      /** As far as the table shows health; that nothing got through is told in words too. */
-      seen: ({ who, points }, { exact, viewer }, { usual }) => {
-        const seen = usual()
-        if (seen === null || exact(who)) return seen
-        return viewer.health === 'words' ? { ...seen, points: points === 0 ? 0 : null } : null
-      },
-      said: ({ who, points, ...rest }, { name, fight }) =>
-        points === null
-          ? `${name(who)} is hurt.`
-          : `${name(who)} takes ${points} damage${reckoned(rest)}${points === 0 || rest.dice === null ? '' : hpText(fight, who)}.`,
-      told: ({ who, by, points }, { fight, name }) => {
-        const { HP, maxHP } = find(fight.combatants, who)
-        const own = points === 0 ? 'It does you no harm.' : `You take ${points ?? 'some'} damage: HP ${HP} of ${maxHP}.`
-        return [
-          { who, text: own },
-          { who: by, text: points === null ? 'You did some damage.' : `You deal ${points} damage.` },
-          { referee: true, but: [who, by], text: `${name(who)} takes ${points} damage: HP ${HP} of ${maxHP}.` },
-        ]
-      },
+  damaged: event({
+    who: subject(),
+    by: person(),
+    dice: points,
+    resisted: points,
+    armour: points,
+    perks: points,
+    points,
+  })({
+    does: (_fight, { by, points }, who) => {
+      who.HP = Math.max(0, who.HP - points) // MY-HP-1
+      if (points > 0) who.hurtBy = by
     },
-  ),
-  fell: event(
-    { ...WHO, to: choice(DOWN) },
-    {
-      does: (fight, { to }, who) => {
-        who.conditions[to] = true
-        if (to === 'dying') who.dyingSince = fight.round // MY-WND-2
-      },
-      said: '{who} is {to}.',
-      reorders: true,
+    /** As far as the table shows health; that nothing got through is told in words too. */
+    seen: ({ who, points }, { exact, viewer }, { usual }) => {
+      const seen = usual()
+      if (seen === null || exact(who)) return seen
+      return viewer.health === 'words' ? { ...seen, points: points === 0 ? 0 : null } : null
     },
-  ),
-  marked: event(
-    { ...WHO, condition },
-    {
-      does: (_fight, { condition }, who) => void (who.conditions[condition] = true),
-      said: ({ who, condition }, { name }) => `${name(who)} is ${conditionText(condition)}.`,
-      told: ({ who, condition }, { name }) => [
-        { who, text: `You are ${conditionText(condition)}.` },
-        { but: [who], text: `${name(who)} is ${conditionText(condition)}.` },
-      ],
+    said: ({ who, points, ...rest }, { name, fight }) =>
+      points === null
+        ? `${name(who)} is hurt.`
+        : `${name(who)} takes ${points} damage${reckoned(rest)}${points === 0 || rest.dice === null ? '' : hpText(fight, who)}.`,
+    told: ({ who, by, points }, { fight, name }) => {
+      const { HP, maxHP } = find(fight.combatants, who)
+      const own = points === 0 ? 'It does you no harm.' : `You take ${points ?? 'some'} damage: HP ${HP} of ${maxHP}.`
+      return [
+        { who, text: own },
+        { who: by, text: points === null ? 'You did some damage.' : `You deal ${points} damage.` },
+        { referee: true, but: [who, by], text: `${name(who)} takes ${points} damage: HP ${HP} of ${maxHP}.` },
+      ]
     },
-  ),
-  cleared: event(
-    { ...WHO, condition },
-    {
-      does: (_fight, { condition }, who) => void (who.conditions[condition] = false),
-      said: ({ who, condition }, { name }) => `${name(who)} is no longer ${conditionText(condition)}.`,
-      told: ({ who, condition }, { name }) => [
-        { who, text: `You are no longer ${conditionText(condition)}.` },
-        { but: [who], text: `${name(who)} is no longer ${conditionText(condition)}.` },
-      ],
+  }),
+  fell: event({ ...WHO, to: choice(DOWN) })({
+    does: (fight, { to }, who) => {
+      who.conditions[to] = true
+      if (to === 'dying') who.dyingSince = fight.round // MY-WND-2
     },
-  ),
-  bled: event(
-    { ...WHO, points },
-    {
-      does: (_fight, { points }, who) => void (who.HP -= points),
-      seen: (_event, { exact, viewer }, { usual }) => (exact(_event.who) || viewer.health === 'words' ? usual() : null),
-      said: ({ who, points }, { name }) => `${name(who)} bleeds${points === null ? '' : ` and loses ${points} HP`}.`,
-      told: { who: 'You bleed and lose {points} HP.', others: '{who} bleeds.' },
+    said: '{who} is {to}.',
+    reorders: true,
+  }),
+  marked: event({ ...WHO, condition })({
+    does: (_fight, { condition }, who) => void (who.conditions[condition] = true),
+    said: ({ who, condition }, { name }) => `${name(who)} is ${conditionText(condition)}.`,
+    told: ({ who, condition }, { name }) => [
+      { who, text: `You are ${conditionText(condition)}.` },
+      { but: [who], text: `${name(who)} is ${conditionText(condition)}.` },
+    ],
+  }),
+  cleared: event({ ...WHO, condition })({
+    does: (_fight, { condition }, who) => void (who.conditions[condition] = false),
+    said: ({ who, condition }, { name }) => `${name(who)} is no longer ${conditionText(condition)}.`,
+    told: ({ who, condition }, { name }) => [
+      { who, text: `You are no longer ${conditionText(condition)}.` },
+      { but: [who], text: `${name(who)} is no longer ${conditionText(condition)}.` },
+    ],
+  }),
+  bled: event({ ...WHO, points })({
+    does: (_fight, { points }, who) => void (who.HP -= points),
+    seen: (_event, { exact, viewer }, { usual }) => (exact(_event.who) || viewer.health === 'words' ? usual() : null),
+    said: ({ who, points }, { name }) => `${name(who)} bleeds${points === null ? '' : ` and loses ${points} HP`}.`,
+    told: { who: 'You bleed and lose {points} HP.', others: '{who} bleeds.' },
+  }),
+  healed: event({ ...WHO, points })({
+    does: (_fight, { points }, who) => {
+      who.HP += points
+      who.bleeding = 0
     },
-  ),
-  healed: event(
-    { ...WHO, points },
-    {
-      does: (_fight, { points }, who) => {
-        who.HP += points
-        who.bleeding = 0
-      },
-      seen: ({ who }, { exact }, { usual, inWords }) => (exact(who) ? usual() : inWords(who)),
-      said: ({ who, points }, { name, fight }) => `${name(who)} recovers ${points} HP${hpText(fight, who)}.`,
-      told: ({ who, points }, { fight, name }) => {
-        const { HP, maxHP } = find(fight.combatants, who)
-        return [
-          { who, text: `You recover ${points} HP: ${HP} of ${maxHP}.` },
-          { but: [who], text: `${name(who)} recovers ${points} HP.` },
-        ]
-      },
+    seen: ({ who }, { exact }, { usual, inWords }) => (exact(who) ? usual() : inWords(who)),
+    said: ({ who, points }, { name, fight }) => `${name(who)} recovers ${points} HP${hpText(fight, who)}.`,
+    told: ({ who, points }, { fight, name }) => {
+      const { HP, maxHP } = find(fight.combatants, who)
+      return [
+        { who, text: `You recover ${points} HP: ${HP} of ${maxHP}.` },
+        { but: [who], text: `${name(who)} recovers ${points} HP.` },
+      ]
     },
-  ),
-  woke: event(WHO, {
+  }),
+  woke: event(WHO)({
     does: (_fight, _event, who) => {
       who.conditions.unconscious = false
       who.HP = Math.max(1, who.HP)
@@ -111,7 +101,7 @@ export const WOUNDS = {
     reorders: true,
   }),
   /** MY-WND-2. */
-  stabilised: event(WHO, {
+  stabilised: event(WHO)({
     does: (_fight, _event, who) => {
       who.conditions.dying = false
       who.conditions.unconscious = true
