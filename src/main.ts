@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type * as Keep from './backup-commands.ts'
 import { type AnyBook, bookOf } from './books/index.ts'
 import { encounterLines } from './doors/terminal/encounters.ts'
 import { keyboardOf } from './doors/terminal/keyboard.ts'
-import { painted } from './doors/terminal/paint.ts'
-import { playCommand } from './doors/terminal/play.ts'
+import { playCommand } from './doors/terminal/play-command.ts'
+import { painted } from './doors/terminal/wrap-and-colour.ts'
 import { bookFile, bookList, findBooks } from './files/book-file.ts'
-import type * as Keep from './keep.ts'
 import type { Flags } from './serve.ts'
 
 type PlayOptions = {
@@ -150,7 +150,7 @@ fray
   .option('--watch', 'run again whenever a file changes')
   .addOption(bookOption(OWN_BOOK))
   .action(async (paths: readonly string[], { json = false, watch = false }: { json?: boolean; watch?: boolean }) => {
-    const { runScenarios } = await import('./files/run.ts') // the parser of YAML is needed by nobody who plays
+    const { runScenarios } = await import('./files/run-scenarios.ts') // the parser of YAML is needed by nobody who plays
     process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
   })
 
@@ -210,7 +210,7 @@ async function keeping(
   deed: (keep: typeof Keep, where: Keep.Where) => Promise<{ readonly said: string } | { readonly refused: string }>,
   data: string | undefined,
 ): Promise<void> {
-  const keep = await import('./keep.ts')
+  const keep = await import('./backup-commands.ts')
   const done = await deed(keep, {
     data: data ?? (process.env.FRAY_DATA || './data'),
     database: process.env.DATABASE_URL || null,

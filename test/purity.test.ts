@@ -52,8 +52,8 @@ describe('what is caught', () => {
     ['four parameters', 'src/engine/dice.ts', 'function f(a, b, c, d) {}', '4 parameters'],
     ['five, the last an object', 'src/engine/dice.ts', 'const f = (a, b, c, d, { e }) => e', '5 parameters'],
     ['a long file of the table', 'src/table/views/look.ts', lines(301), 'the file has 301 lines'],
-    ['a long function of a page', 'src/doors/web/board.tsx', functionOf(41), 'the function has 41 lines'],
-    ['four parameters in a door', 'src/doors/api/chat.ts', 'function f(a, b, c, { d }) {}', '4 parameters'],
+    ['a long function of a page', 'src/doors/web/keyboard.tsx', functionOf(41), 'the function has 41 lines'],
+    ['four parameters in a door', 'src/doors/api/web-chat.ts', 'function f(a, b, c, { d }) {}', '4 parameters'],
     ['Telegram outside of its door', 'src/table/post/post.ts', "const door = 'telegram'", 'only the door itself'],
     ['a long file of the engine', 'src/engine/weapons.ts', lines(301), 'the file has 301 lines'],
   ])('%s', (_, path, text, sentence) => {

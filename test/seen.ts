@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type AnyBook, bookOf } from '../src/books/index.ts'
 import type { EventBase, Viewer } from '../src/engine/book.ts'
 import type { FightBase } from '../src/engine/common-events.ts'
-import { makeSentence } from '../src/words/entries.ts'
-import { makeTold } from '../src/words/told.ts'
+import { makeSentence } from '../src/words/entry-sentences.ts'
+import { makeTold } from '../src/words/told-lines.ts'
 
 export const viewer = (
   seats: readonly string[],

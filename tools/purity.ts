@@ -27,7 +27,7 @@ const WIDE = [
 ]
 
 /** The door itself, and what wires the doors together. */
-const KNOW_TELEGRAM = /^src\/(doors\/telegram\/|doors\/carriers\.ts|doors\/web\/desk\.tsx|serve\.ts)/
+const KNOW_TELEGRAM = /^src\/(doors\/telegram\/|doors\/carriers\.ts|doors\/web\/chats-page\.tsx|serve\.ts)/
 
 const OUTSIDE = new Set([
   'Date',

@@ -8,13 +8,13 @@ import { decided } from '../engine/policy.ts'
 import { simulate } from '../engine/simulate.ts'
 import { below, quickFall, type Stream, seededTray, streamOf } from '../engine/tray.ts'
 import type { AnyPlay } from '../words/story.ts'
+import type { Wrong } from './check-log.ts'
+import { oddsHold } from './check-odds.ts'
+import { questionFits } from './check-questions.ts'
+import { readersMayRead } from './check-readers.ts'
 import { type Checking, type Findings, fault, faultLines, noFindings, threw, trying } from './findings.ts'
-import { oddsHold } from './playouts.ts'
-import { questionFits } from './questions.ts'
 import { type Trial, tryFight } from './random-fight.ts'
-import { readersMayRead } from './readers.ts'
-import type { Wrong } from './record.ts'
-import { watched } from './watched.ts'
+import { watched } from './watched-book.ts'
 
 export type Checked = { readonly faults: readonly string[]; readonly never: readonly string[]; readonly said: string }
 type Wish = { readonly fights: number; readonly seed: number }

@@ -1,6 +1,6 @@
 import type { AnyBook } from '../books/index.ts'
 import { checkBook } from './check-book.ts'
-import { typeErrors } from './types.ts'
+import { typeErrors } from './type-errors.ts'
 
 /** `fray check`: says every fault, what never occurred, and last a line of counts. Whether the book holds. */
 export function checkCommand(

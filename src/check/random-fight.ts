@@ -9,7 +9,7 @@ import { REFEREE } from '../engine/scene.ts'
 import { below, type Stream, seededTray, streamOf } from '../engine/tray.ts'
 import { type Refusal, sizeOf } from '../engine/tree.ts'
 import type { AnyPlay } from '../words/story.ts'
-import { broken, type Mirror, recordHolds, replayHolds, type Wrong } from './record.ts'
+import { broken, type Mirror, recordHolds, replayHolds, type Wrong } from './check-log.ts'
 
 /** A book under fire: what fights of it look like, and what a referee might do in them. */
 export type Trial = {

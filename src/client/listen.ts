@@ -1,6 +1,6 @@
 import type { ChatLine, ChatNow, ChatPlace } from './chat-shapes.ts'
 import type { Line, Now } from './fight-shapes.ts'
-import { type ChatMessage, CLOSED, type LiveMessage, type LiveWish } from './messages.ts'
+import { type ChatMessage, CLOSED, type LiveMessage, type LiveWish } from './live-messages.ts'
 
 /** What is done with what is heard. Lines come each once and in order; after `again` they begin anew. */
 export type Hearing = {

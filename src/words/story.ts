@@ -6,7 +6,7 @@ import { type Entry, linesSince } from '../engine/log.ts'
 import { linesOf } from '../engine/play.ts'
 import type { Play } from '../engine/play-onward.ts'
 import { type Beat, happen } from '../engine/scene.ts'
-import { makeSentence } from './entries.ts'
+import { makeSentence } from './entry-sentences.ts'
 
 export type AnyPlay = Play<FightBase, EventBase>
 

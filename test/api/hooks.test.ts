@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hookCarriers, isPrivate, signatureOf } from '../../src/doors/api/carrier.ts'
+import { hookCarriers, isPrivate, signatureOf } from '../../src/doors/api/hook-carrier.ts'
 import { sendPost } from '../../src/table/post/post.ts'
 import { duel, type Front, front, must, people } from './house.ts'
 

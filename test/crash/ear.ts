@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { clientOf } from '../../src/client/client.ts'
 import type { Line } from '../../src/client/fight-shapes.ts'
-import type { LiveMessage } from '../../src/client/messages.ts'
+import type { LiveMessage } from '../../src/client/live-messages.ts'
 
 /** Somebody's live page of one fight, open through every break of the line. */
 export type Ear = {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runScenarios } from '../../src/files/run.ts'
+import { runScenarios } from '../../src/files/run-scenarios.ts'
 import { HOME } from '../../tools/files.ts'
 
 const [PERKS, SCENE] = [...readFileSync(join(HOME, 'docs/own-perks.md'), 'utf8').matchAll(/```yaml\n(.*?)```/gs)].map(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { scenarioSchema } from '../../src/files/editor-schema.ts'
-import { runScenarios } from '../../src/files/run.ts'
+import { runScenarios } from '../../src/files/run-scenarios.ts'
 import { running, SHOT, scene } from './running.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-scenarios-'))

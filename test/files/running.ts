@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Running, runScenarios } from '../../src/files/run.ts'
+import { type Running, runScenarios } from '../../src/files/run-scenarios.ts'
 
 /** What a run prints of one file with this text: its exit code and its lines, the file called `x.yaml`. */
 export async function running(

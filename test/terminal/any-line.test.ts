@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/doors/terminal/commands.ts'
-import { wrapped } from '../../src/doors/terminal/paint.ts'
-import { drawLine, marksOf } from '../../src/words/line.ts'
+import { wrapped } from '../../src/doors/terminal/wrap-and-colour.ts'
+import { drawLine, marksOf } from '../../src/words/draw-line.ts'
 import { cepheus, played } from './sit.ts'
 
 const words = fc.constantFrom(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heardFrom } from '../../src/doors/terminal/door.ts'
+import { heardFrom } from '../../src/doors/terminal/play-loop.ts'
 import { duel, played, since, told, typed } from './sit.ts'
 
 describe('what may be said at any time', () => {

@@ -1,9 +1,9 @@
 import { bookOf } from '../../src/books/index.ts'
-import { heardFrom, playAt } from '../../src/doors/terminal/door.ts'
 import { scriptedKeyboard } from '../../src/doors/terminal/keyboard.ts'
-import { painted } from '../../src/doors/terminal/paint.ts'
-import type { Sitting } from '../../src/doors/terminal/sitting.ts'
+import { heardFrom, playAt } from '../../src/doors/terminal/play-loop.ts'
+import type { Sitting } from '../../src/doors/terminal/session.ts'
 import { begin, start, type Wish } from '../../src/doors/terminal/start.ts'
+import { painted } from '../../src/doors/terminal/wrap-and-colour.ts'
 import { scriptedTray } from '../../src/engine/tray.ts'
 
 const WISH: Wish = { book: 'cepheus', seed: 3, dice: 'tray', auto: null }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatLine } from '../../src/client/chat-shapes.ts'
-import { memberOf, withLinks } from '../../src/doors/web/links.ts'
+import { memberOf, withLinks } from '../../src/doors/web/merge-links.ts'
 import { keysOf, orderIn, readOn, sumBeside } from '../../src/doors/web/thread.ts'
 
 let n = 0

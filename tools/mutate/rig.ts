@@ -98,7 +98,7 @@ type Scenarios = (paths: readonly string[], running: object, print: (line: strin
 
 function sceneFails(book: Book, path: string): Promise<boolean> {
   return fails(path, async () => {
-    const { runScenarios } = book.modules.load('src/files/run.ts') as { runScenarios: Scenarios }
+    const { runScenarios } = book.modules.load('src/files/run-scenarios.ts') as { runScenarios: Scenarios }
     const lines: string[] = []
     if ((await runScenarios([join(HOME, path)], {}, (line) => lines.push(line))) !== 0)
       throw new Error(lines.join('\n'))

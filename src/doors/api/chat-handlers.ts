@@ -1,8 +1,8 @@
 import { newId } from '../../table/service.ts'
 import { may } from '../../table/tables/roles.ts'
 import { hear } from '../chat/receive.ts'
-import { chatNow, linesOf, sessionOf, webChat } from './chat.ts'
 import type { Handlers } from './handlers.ts'
+import { chatNow, linesOf, sessionOf, webChat } from './web-chat.ts'
 
 const MOST_LINES = 500
 

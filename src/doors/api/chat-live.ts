@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { ChatNow } from '../../client/chat-shapes.ts'
-import type { ChatMessage } from '../../client/messages.ts'
+import type { ChatMessage } from '../../client/live-messages.ts'
 import type { Service } from '../../table/service.ts'
 import { noteNews } from '../../table/store/notes.ts'
-import { chatNow, linesOf, sessionOf, webChat } from './chat.ts'
-import { type OpenLine, sent } from './live-line.ts'
+import { type OpenLine, sent } from './live-sockets.ts'
+import { chatNow, linesOf, sessionOf, webChat } from './web-chat.ts'
 
 const LINES_AT_ONCE = 200
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { CLOSED } from '../../client/messages.ts'
+import { CLOSED } from '../../client/live-messages.ts'
 import type { Service } from '../../table/service.ts'
 import { isStoreAway } from '../../table/store/away.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { look, lookAnew, lookBackTo } from '../../table/views/look.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'
 import { broadcast, type Groups, hello, joinGroup, type Listener, leaveGroup, packed, refresh } from './live-groups.ts'
-import { type OpenLine, sent } from './live-line.ts'
+import { type OpenLine, sent } from './live-sockets.ts'
 
 const LINES_AT_ONCE = 500
 const AGAIN_MS = { soonest: 100, latest: 5_000 }

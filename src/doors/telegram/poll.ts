@@ -1,8 +1,8 @@
 import { type Api, GrammyError } from 'grammy'
 import type { Update } from 'grammy/types'
 import { hold, letGo } from './lease.ts'
-import { type Hearing, type Listener, listenerOf } from './listener.ts'
 import { pause, waitAfter } from './retry.ts'
+import { type Hearing, type Listener, listenerOf } from './update-listener.ts'
 import { queueOf, WANTED } from './updates.ts'
 
 export type Polling = { stop(): Promise<void> }

@@ -4,8 +4,8 @@ import type { Service } from '../../table/service.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { hear } from '../chat/receive.ts'
 import { chatAt, type Place } from './address.ts'
-import { hearGroup } from './group.ts'
-import { back, gone, moved } from './people.ts'
+import { hearGroup } from './group-commands.ts'
+import { back, gone, moved } from './reachability.ts'
 
 /** The bot, as Telegram knows it. */
 export type Bot = { readonly api: Api; readonly name: string; readonly link: (code: string) => string }

@@ -1,9 +1,9 @@
 import type { AnyBook } from '../../books/index.ts'
-import { matchOne } from '../../words/match.ts'
+import { matchOne } from '../../words/match-name.ts'
 import { nearest } from '../../words/refusals.ts'
-import type { Keyboard } from './door.ts'
-import { painted } from './paint.ts'
-import { type Said, say, sorry } from './sitting.ts'
+import type { Keyboard } from './play-loop.ts'
+import { type Said, say, sorry } from './session.ts'
+import { painted } from './wrap-and-colour.ts'
 
 /**
  * Every fight that is ready to play: its number, its name, and what it is about; in brief, so that the list fits a

@@ -2,7 +2,7 @@ import type { Option, Path } from '../../engine/options.ts'
 import { isAsking, keysOf, type Level, levelAt, type Place, placesOf } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'
 import { overruleLines } from './overrule.ts'
-import { askedOf, type Said, type Sitting, say } from './sitting.ts'
+import { askedOf, type Said, type Sitting, say } from './session.ts'
 
 /** What may be typed, by the names of this fight. */
 export const helpLines = (sitting: Sitting): readonly Said[] => [

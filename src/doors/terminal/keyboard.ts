@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import type { Keyboard } from './door.ts'
-import { clean, type Style } from './paint.ts'
+import type { Keyboard } from './play-loop.ts'
+import { clean, type Style } from './wrap-and-colour.ts'
 
 type Streams = {
   readonly input: Readable & { readonly isTTY?: boolean }

@@ -3,7 +3,7 @@ import { finished } from '../../engine/odds.ts'
 import type { Path } from '../../engine/options.ts'
 import { makeAnswer } from '../../words/names.ts'
 import { leavesBelow, makeReckoned, oddsNames, sharedBy } from '../../words/odds.ts'
-import { askedOf, type Said, type Sitting, say } from './sitting.ts'
+import { askedOf, type Said, type Sitting, say } from './session.ts'
 
 const MOST = 200
 

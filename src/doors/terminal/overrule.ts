@@ -1,10 +1,10 @@
 import type { EventBase } from '../../engine/book.ts'
 import { linesOf, overrule, recast } from '../../engine/play.ts'
 import { ruled } from '../../engine/ruling.ts'
-import { overruleHelp } from '../../words/examples.ts'
-import { parseOverruling, sayOverrule } from '../../words/overruling.ts'
-import { took } from './reply.ts'
-import { type Heard, type Said, type Sitting, say, sorry, stays } from './sitting.ts'
+import { overruleHelp } from '../../words/help-examples.ts'
+import { parseOverruling, sayOverrule } from '../../words/read-overruling.ts'
+import { took } from './read-answer.ts'
+import { type Heard, type Said, type Sitting, say, sorry, stays } from './session.ts'
 
 export const overruleLines = ({ book, play }: Sitting): readonly Said[] =>
   overruleHelp('overrule', book, play.fight).map((text) => say(`  ${text}`))

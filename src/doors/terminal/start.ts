@@ -5,13 +5,13 @@ import { open, resume } from '../../engine/play-open.ts'
 import { doctrineOf } from '../../engine/policy.ts'
 import { seededTray, type Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import { readSave, writeSave } from '../../files/save.ts'
+import { readSave, writeSave } from '../../files/saved-fight.ts'
 import { attempted } from '../../table/fights/trouble.ts'
-import { readOf } from '../../words/order.ts'
 import { nearest } from '../../words/refusals.ts'
 import { type AnyPlay, storyOf } from '../../words/story.ts'
-import { handsOf, parseAuto } from './auto.ts'
-import { type Said, type Sitting, say, toldOf, viewOf } from './sitting.ts'
+import { readOf } from '../../words/turn-order.ts'
+import { handsOf, parseAuto } from './autoplay.ts'
+import { type Said, type Sitting, say, toldOf, viewOf } from './session.ts'
 
 export type Wish = {
   readonly book: string

@@ -4,7 +4,7 @@ import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import { follow } from '../../engine/tree.ts'
 import { attempted } from '../../table/fights/trouble.ts'
-import type { Sitting } from './sitting.ts'
+import type { Sitting } from './session.ts'
 
 /** What the book would take here, or null: the question's default, else what the usual policy says. */
 export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {

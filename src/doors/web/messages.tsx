@@ -4,10 +4,10 @@ import type { ChatNow, SaidRoll } from '../../client/chat-shapes.ts'
 import type { Sent } from './chat-store.ts'
 import css from './messages.module.css'
 import { Dice } from './parts/dice.tsx'
-import { Heard } from './parts/heard.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Rings } from './parts/rings.tsx'
-import { SideToken } from './parts/side.tsx'
+import { Heard } from './parts/screen-reader-only.tsx'
+import { SideToken } from './parts/side-token.tsx'
 import { type Message, orderIn, sumBeside } from './thread.ts'
 
 type People = ChatNow['people']

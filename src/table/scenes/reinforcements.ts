@@ -1,5 +1,5 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { BY_HAND } from '../../words/told.ts'
+import { BY_HAND } from '../../words/told-lines.ts'
 import { overruleFight } from '../fights/acts.ts'
 import { load, type Running } from '../fights/running.ts'
 import type { Actor, Service } from '../service.ts'

@@ -1,5 +1,5 @@
 import { bookOf } from '../../books/index.ts'
-import { readSave } from '../../files/save.ts'
+import { readSave } from '../../files/saved-fight.ts'
 import { verify } from './verify.ts'
 
 /** `fray verify`: what is given beside the file counts before what stands in it. */

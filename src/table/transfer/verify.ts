@@ -4,7 +4,7 @@ import { damagedRenewal, entriesRead, foldEntry, type Renewal, renewalIn, versio
 import { type Rules, twinOf } from '../../engine/scene.ts'
 import type { Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'
-import type { Reveal } from '../../files/save.ts'
+import type { Reveal } from '../../files/saved-fight.ts'
 import { checkFallen, type Faces, type Stretch } from '../dice/fixed-dice-check.ts'
 import { commitmentOf, parseSeed, sealedTray } from '../dice/sealed-tray.ts'
 

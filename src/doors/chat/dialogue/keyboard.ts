@@ -1,8 +1,8 @@
 import { joined } from '../../../engine/lists.ts'
 import { type Bin, type Named, type Option, type Path, type Point, pointsOf } from '../../../engine/options.ts'
 import { isAsking, type Level, levelAt, type Place, placesOf, sizeOf } from '../../../engine/tree.ts'
+import { distancesThat, WAYS, type Way } from '../../../words/field-points.ts'
 import { capital } from '../../../words/names.ts'
-import { distancesThat, WAYS, type Way } from '../../../words/places.ts'
 import { askingIn, type Quest, type Walk } from './question.ts'
 
 /** A question as it stands in a chat: its words and its keys. */

@@ -16,8 +16,8 @@ import {
   type Refusal,
   sizeOf,
 } from '../../../engine/tree.ts'
+import type { Way } from '../../../words/field-points.ts'
 import { labelOf, namesIn } from '../../../words/names.ts'
-import type { Way } from '../../../words/places.ts'
 import { menuNames, textOf } from '../../../words/questions.ts'
 import { makeRefusal } from '../../../words/refusals.ts'
 import { makeDice, rollName } from '../../../words/rolls.ts'

@@ -8,9 +8,9 @@ import {
   type Step,
 } from '../../../engine/options.ts'
 import { type Asking, follow, isAsking, levelAt, placeAt, sizeOf } from '../../../engine/tree.ts'
-import { distancesThat, parsePlace, pointThat, type Way } from '../../../words/places.ts'
+import { distancesThat, parsePlace, pointThat, type Way } from '../../../words/field-points.ts'
+import { parseAmount, parseFaces } from '../../../words/parse-values.ts'
 import { ASK_AGAIN } from '../../../words/refusals.ts'
-import { parseAmount, parseFaces } from '../../../words/values.ts'
 import {
   ALL,
   BACK,

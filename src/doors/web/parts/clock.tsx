@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import css from './clock.module.css'
-import { Heard } from './heard.tsx'
+import { Heard } from './screen-reader-only.tsx'
 
 const LAST_S = 10
 

@@ -1,0 +1,135 @@
+import { GrammyError } from 'grammy'
+import type { InlineKeyboardMarkup } from 'grammy/types'
+import { loadWith } from '../../table/fights/running.ts'
+import { unlessSetAside } from '../../table/fights/set-aside.ts'
+import type { Service } from '../../table/service.ts'
+import { isOpenTo } from '../../table/tables/roles.ts'
+import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
+import { nowView } from '../../table/views/now.ts'
+import { drawLine, marksOf } from '../../words/draw-line.ts'
+import { makeNumber } from '../../words/names.ts'
+import { placeOf } from './address.ts'
+import { escaped } from './escape-html.ts'
+import { cardKey } from './group-commands.ts'
+import type { Bot } from './updates.ts'
+
+/** The one message in a group that shows how a fight stands, as anybody may see it. */
+export type CardLetter = { readonly table: string; readonly fight: string; readonly rev: number }
+type Card = { readonly fight: string; readonly message: number; readonly text: string }
+
+const LAST_LINES = 5
+const WIDE = 32
+
+/**
+ * Brings the card up to date. Of many wishes at once the first does it, and the others find nothing to do; says whether
+ * Telegram was troubled.
+ */
+export async function showCard(
+  service: Service,
+  bot: Bot,
+  { address, letter: { table: id, fight, rev } }: { readonly address: string; readonly letter: CardLetter },
+): Promise<boolean> {
+  const [running, table, note] = await Promise.all([
+    unlessSetAside(loadWith(service, fight, (record) => record.rev >= rev)),
+    service.store.table(id),
+    service.store.note(cardKey(address)),
+  ])
+  if (!running || !table || !isOpenTo({ table: id, role: 'spectator' }, running.record)) return false
+  const at = await lookAs(service, { actor: { table: id, member: '', role: 'spectator' }, running, table })
+  const text = cardText(lastLines(at).length === LAST_LINES ? at : await lookBackTo(service, at, 0))
+  const card = note?.body as Card | null | undefined
+  if (card?.fight === fight && card.text === text) return false
+  const message =
+    card?.fight === fight && (await changed(bot, { address, message: card.message }, text))
+      ? card.message
+      : await sentNew(bot, address, text)
+  await service.store.keepNote({
+    key: cardKey(address),
+    rev: note?.rev ?? 0,
+    body: { fight, message, text } satisfies Card,
+    lines: [],
+    letters: [],
+  })
+  return true
+}
+
+/** False where the old message is gone. */
+async function changed(
+  bot: Bot,
+  { address, message }: { readonly address: string; readonly message: number },
+  text: string,
+): Promise<boolean> {
+  try {
+    await bot.api.editMessageText(placeOf(address).chat, message, text, {
+      parse_mode: 'HTML',
+      reply_markup: keysOf(bot),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined)
+      return error.description.includes('not modified')
+    throw error
+  }
+}
+
+async function sentNew(bot: Bot, address: string, text: string): Promise<number> {
+  const { chat, topic } = placeOf(address)
+  const { message_id } = await bot.api.sendMessage(chat, text, {
+    parse_mode: 'HTML',
+    ...(topic !== null && { message_thread_id: topic }),
+    disable_notification: true,
+    reply_markup: keysOf(bot),
+  })
+  await bot.api.pinChatMessage(chat, message_id, { disable_notification: true }).catch(() => false) // the right to pin may be missing
+  return message_id
+}
+
+const keysOf = (bot: Bot): InlineKeyboardMarkup => ({ inline_keyboard: [[{ text: 'My chat', url: bot.link('') }]] })
+
+function cardText(at: Look): string {
+  const { title, shown, waiting, over } = nowView(at)
+  const name = (id: string): string => shown.combatants.find((one) => one.id === id)?.name ?? id
+  const rows = shown.order.map(({ who, total }) => {
+    const one = shown.combatants.find(({ id }) => id === who)
+    const state = [
+      typeof one?.health === 'string' && one.health !== 'unhurt' && one.health,
+      one?.delays && 'waits',
+      one?.acted && who !== shown.turn && 'has acted',
+    ]
+      .filter(Boolean)
+      .join(', ')
+    const line = `${escaped(name(who))}${total === null ? '' : ` | ${makeNumber(total)}`}${state === '' ? '' : ` · ${escaped(state)}`}`
+    return who === shown.turn ? `▶ <b>${line}</b>` : line
+  })
+  const now = over
+    ? 'The fight is over.'
+    : waiting.length === 0
+      ? ''
+      : `Waiting for ${escaped(waiting.map((one) => one.name).join(', '))}.`
+  return [
+    `<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`,
+    ...rows,
+    ...fieldOf(shown.combatants, at.running.book.words.unit),
+    '',
+    ...lastLines(at),
+    ...(now === '' ? [] : ['', `<i>${now}</i>`]),
+  ].join('\n')
+}
+
+const lastLines = ({ watch }: Look): readonly string[] =>
+  watch.lines
+    .filter(({ text }) => text !== null)
+    .slice(-LAST_LINES)
+    .map(({ text }) => escaped(text!))
+
+/** The field as a line of text, where people stand on one. */
+function fieldOf(combatants: ReturnType<typeof nowView>['shown']['combatants'], unit?: string): readonly string[] {
+  const marks = marksOf(combatants)
+  const standing = combatants
+    .filter(({ left }) => !left)
+    .flatMap(({ id, sheet }) => {
+      const { x } = (sheet.pos ?? {}) as { readonly x?: unknown }
+      return typeof x === 'number' ? [{ x, mark: marks.get(id) ?? '*' }] : []
+    })
+  return standing.length < 2 ? [] : [`<pre>${escaped(drawLine(standing, WIDE, unit).join('\n'))}</pre>`]
+}

@@ -1,0 +1,101 @@
+import { answerersOf } from '../../engine/guard.ts'
+import { same } from '../../engine/json.ts'
+import type { Ask, Hands } from '../../engine/live-run.ts'
+import { answer, isRefusal, throwDice, withHands } from '../../engine/play.ts'
+import { REFEREE } from '../../engine/scene.ts'
+import type { Refusal } from '../../engine/tree.ts'
+import { attempted } from '../../table/fights/trouble.ts'
+import { matchFirst, people, wordsOf } from '../../words/match-name.ts'
+import { sorryFor } from './rescue-save.ts'
+import { goesOn, nameOf, type Said, type Sitting, sorry } from './session.ts'
+import { policyFor, suggestionFor } from './suggest.ts'
+
+/** Answers for everybody who plays by policy until a person is asked, or the fight is over. */
+export function autoplay(sitting: Sitting): { readonly sitting: Sitting; readonly said: readonly Said[] } {
+  const said: Said[] = []
+  let now = sitting
+  const on = (play: Sitting['play']): void => {
+    const heard = goesOn(now, play)
+    said.push(...heard.said)
+    now = heard.sitting
+  }
+  for (;;) {
+    const hands = handsOf(now)
+    const rehanded = same(hands, now.play.hands) ? null : withHands(now.play, hands)
+    if (rehanded && isRefusal(rehanded)) return { sitting: now, said: [...said, ...sorryFor(now, rehanded)] }
+    if (rehanded) on(rehanded)
+    const ask = now.play.asks.find(({ who }) => isAuto(now, who))
+    if (!ask) return { sitting: now, said }
+    const result = decide(now, ask)
+    if (!isRefusal(result)) on(result)
+    else {
+      said.push(...sorryFor(now, result), sorry(`${nameOf(now)(ask.who)} knows no answer: choose for them.`))
+      now = { ...now, auto: new Set(withoutAuto(now, [ask.who])) }
+    }
+  }
+}
+
+/** Names of people and sides, `all` for everybody, in words or separated by commas. */
+export function parseAuto({ play }: Pick<Sitting, 'play'>, text: string): readonly string[] | Refusal {
+  const { combatants } = play.fight
+  const sides = [...new Set(combatants.map(({ side }) => side))]
+  const among = [
+    ...sides.map((key) => ({ key, label: key })),
+    { key: REFEREE.id, label: REFEREE.id },
+    { key: 'all', label: 'all' },
+    ...people(combatants),
+  ]
+  const named: string[] = []
+  for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {
+    const found = matchFirst(words, among)
+    if (!found)
+      return {
+        refused: `Nobody here is called '${words[0]}'; there are ${[...sides, REFEREE.id, 'all'].join(', ')} and the names of the people.`,
+      }
+    if ('refused' in found) return found
+    named.push(...(found.found.key === 'all' ? [...sides, REFEREE.id] : [found.found.key]))
+    words = found.rest
+  }
+  return named
+}
+
+export function isAuto({ play, auto }: Pick<Sitting, 'play' | 'auto'>, id: string): boolean {
+  const { combatants } = play.fight
+  const isPlayed = (who: string): boolean =>
+    !auto.has(who) && !auto.has(combatants.find((one) => one.id === who)?.side ?? '')
+  const asked = answerersOf(play.fight, id)
+  return auto.has(id) || (asked.length > 0 && !asked.some(isPlayed))
+}
+
+function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {
+  if (ask.dice) return throwDice(sitting.play, ask.n, null, { by: 'policy' })
+  const path = attempted(
+    `${sitting.book.id}, at the question ${ask.about} to ${ask.who}`,
+    () => policyFor(sitting, ask) ?? suggestionFor(sitting, ask),
+  )
+  if (!path) return { refused: 'There is no policy.' }
+  return 'refused' in path ? path : answer(sitting.play, ask.n, path, { by: 'policy' })
+}
+
+/** From now on a person answers for these people and sides; the others of a side stay as they are. */
+export function withoutAuto(
+  { play, auto }: Pick<Sitting, 'play' | 'auto'>,
+  freed: readonly string[],
+): readonly string[] {
+  const { combatants } = play.fight
+  const others = combatants
+    .filter(({ id, side }) => (auto.has(id) || auto.has(side)) && !freed.includes(id) && !freed.includes(side))
+    .map(({ id }) => id)
+  return auto.has(REFEREE.id) && !freed.includes(REFEREE.id) ? [REFEREE.id, ...others] : others
+}
+
+/** Real dice are thrown by those whom a person plays. */
+export function handsOf({
+  play,
+  dice,
+  auto,
+}: Pick<Sitting, 'dice' | 'auto'> & { readonly play: Pick<Sitting['play'], 'fight'> }): Hands {
+  const throwers =
+    dice === 'typed' ? play.fight.combatants.filter(({ id, side }) => !auto.has(id) && !auto.has(side)) : []
+  return Object.fromEntries(throwers.map(({ id }) => [id, 'typed']))
+}

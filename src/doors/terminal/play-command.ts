@@ -1,0 +1,37 @@
+import { bookOf, noBook } from '../../books/index.ts'
+import { isSave } from '../../files/saved-fight.ts'
+import { pickEncounter } from './encounters.ts'
+import { type Keyboard, playAt } from './play-loop.ts'
+import { begin, type Started, start, type Wish } from './start.ts'
+import { painted } from './wrap-and-colour.ts'
+
+/** `fray play`: a fight from its choice to its end. Returns a sentence where there is none to play. */
+export async function playCommand(
+  keyboard: Keyboard,
+  what: string | null,
+  wish: Wish & { readonly pick: 'ask' | 'first' },
+): Promise<{ readonly refused: string } | null> {
+  const book = bookOf(wish.book)
+  if (!book) return { refused: noBook(wish.book) }
+  const chosen =
+    what ?? (wish.pick === 'first' ? Object.keys(book.catalogue.encounters)[0]! : await pickEncounter(keyboard, book))
+  if (chosen === null) return null
+  const started = /\.ya?ml$/i.test(chosen) && !isSave(chosen) ? await written(chosen, wish) : start(chosen, wish)
+  if ('refused' in started) return started
+  keyboard.print(painted(started.said, keyboard.style))
+  await playAt(keyboard, started.sitting)
+  return null
+}
+
+/**
+ * Who fights, and by which options, from a file like a scenario's; what it says of dice and answers is for `fray
+ * scenario`.
+ */
+async function written(file: string, wish: Wish): Promise<Started | { readonly refused: string }> {
+  const { loadScenarios } = await import('../../files/load-scenarios.ts') // the parser of YAML is needed by nobody else who plays
+  const [loaded] = loadScenarios(file)
+  if (!loaded || 'errors' in loaded)
+    return { refused: (loaded?.errors[0] ?? `${file}: there is no fight in it`).replace(/[^.?]$/, '$&.') }
+  const { book, title, setup } = loaded.scenario
+  return begin(book, { title, pitch: `From ${file}.`, setup }, wish)
+}

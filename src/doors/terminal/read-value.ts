@@ -1,0 +1,92 @@
+import type { Ask } from '../../engine/live-run.ts'
+import { type Measure, type Named, type Pool, pointsOf, type Step } from '../../engine/options.ts'
+import { type Asking, follow, type Refusal } from '../../engine/tree.ts'
+import { matchFirst, type Nameable, wordsOf } from '../../words/match-name.ts'
+import { labelOf } from '../../words/names.ts'
+import { parseAmount, parsePoint } from '../../words/parse-values.ts'
+import { ASK_AGAIN } from '../../words/refusals.ts'
+import { askedOf, type Sitting, type View } from './session.ts'
+import { suggestedTicks } from './suggest.ts'
+
+/** What a line makes of a question for a value: the value, a view with more ticks or points, or why not. */
+type Taken = { readonly step: Step } | { readonly view: View } | Refusal
+type Moment = { readonly sitting: Sitting; readonly ask: Ask; readonly view: View }
+
+export function takeValue(place: Asking, text: string, moment: Moment): Taken {
+  switch (place.kind) {
+    case 'amount':
+      return fitting(parseAmount(text, place.of.unit), place, ASK_AGAIN.number(place.of))
+    case 'many':
+      return ticked(place.things, text, moment)
+    case 'shares':
+      return shared(place.of, text, moment)
+    case 'spot':
+      return fitting(parsePoint(text, pointsOf(place.of)), place, ASK_AGAIN.spot)
+    case 'letter':
+      return fitting(text.trim().replace(/^"(.*)"$/s, '$1'), place, ASK_AGAIN.letter(place.most))
+  }
+}
+
+function fitting(step: Step | null, place: Asking, sentence: string): Taken {
+  return step === null || 'refused' in follow([place], [step]) ? { refused: sentence } : { step }
+}
+
+/** CHAT-4: names and numbers toggle, `all` ticks everyone or no one, `x` is done. */
+function ticked(things: readonly Named[], text: string, { sitting, ask, view }: Moment): Taken {
+  const all = things.map(({ id }) => ({ key: id, label: labelOf(sitting.book, id, askedOf(sitting, ask)) }))
+  let ticks = view.ticks ?? suggestedTicks(sitting, ask)
+  for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {
+    const word = words[0]!.toLowerCase()
+    if (word === 'x' || word === 'done') return words.length === 1 ? { step: ticks } : { refused: ASK_AGAIN.many }
+    if (word === 'all') {
+      ticks = ticks.length === all.length ? [] : all.map(({ key }) => key)
+      words = words.slice(1)
+      continue
+    }
+    const named = numbered(words, all)
+    if (!named || 'refused' in named) return named ?? { refused: ASK_AGAIN.many }
+    const { key } = named.found
+    const now = ticks.includes(key) ? ticks.filter((one) => one !== key) : [...ticks, key]
+    ticks = all.map((one) => one.key).filter((one) => now.includes(one))
+    words = named.rest
+  }
+  return { view: { ...view, ticks } }
+}
+
+/** CHAT-20: one word is one point; a number after a name is so many. */
+function shared(pool: Pool, text: string, { sitting, ask, view }: Moment): Taken {
+  const all = pool.bins.map(({ id }) => ({ key: id, label: labelOf(sitting.book, id, askedOf(sitting, ask)) }))
+  if (/^\s*(clear|0)\s*$/i.test(text)) return { view: { ...view, shared: {} } }
+  const points: Record<string, number> = { ...view.shared }
+  for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {
+    const named = numbered(words, all)
+    if (!named) return { refused: ASK_AGAIN.shares(pool) }
+    if ('refused' in named) return named
+    const amount = !/^\d+$/.test(words[0]!) && /^\d{1,6}$/.test(named.rest[0] ?? '') ? Number(named.rest[0]) : null
+    const { key, label } = named.found
+    points[key] = (points[key] ?? 0) + (amount ?? 1)
+    const { most } = pool.bins.find(({ id }) => id === key)!
+    if (points[key] > most) return { refused: `${label} takes at most ${most}.` }
+    words = amount === null ? named.rest : named.rest.slice(1)
+  }
+  return given(pool, { ...view, shared: Object.fromEntries(Object.entries(points).filter(([, share]) => share > 0)) })
+}
+
+/** With the last point the answer is whole. */
+function given(pool: Pool, view: View): Taken {
+  const sum = Object.values(view.shared).reduce((total, share) => total + share, 0)
+  const wanted = Math.min(
+    pool.points,
+    pool.bins.reduce((total, { most }) => total + most, 0),
+  )
+  if (sum > wanted) return { refused: `There are only ${wanted} points.` }
+  return sum === wanted ? { step: view.shared } : { view }
+}
+
+function numbered(words: readonly string[], all: readonly Nameable[]): ReturnType<typeof matchFirst> {
+  const nth = /^\d{1,4}$/.test(words[0]!) ? all[Number(words[0]) - 1] : undefined
+  return nth ? { found: nth, rest: words.slice(1) } : matchFirst(words, all)
+}
+
+export const describeMeasure = ({ least, most, step, unit }: Measure): string =>
+  `${least} to ${most}${unit && ` ${unit}`}${step > 0 && step !== 1 ? `, in steps of ${step}` : ''}`

@@ -1,0 +1,77 @@
+import type { AnyBook } from '../../books/index.ts'
+import type { Asked } from '../../engine/book.ts'
+import type { FightBase } from '../../engine/common-events.ts'
+import type { Ask } from '../../engine/live-run.ts'
+import type { Path, Shared } from '../../engine/options.ts'
+import type { Saved } from '../../files/saved-fight.ts'
+import { settle } from '../../words/menu-walk.ts'
+import { namesIn } from '../../words/names.ts'
+import { type AnyPlay, beatOf, type Line, newsOf } from '../../words/story.ts'
+
+/** A fight at one keyboard: the play, who plays themselves, and how far the open question has been walked. */
+export type Sitting = {
+  readonly book: AnyBook
+  readonly play: AnyPlay
+  readonly title: string
+  readonly seed: number
+  readonly practice: boolean
+  readonly dice: 'tray' | 'typed'
+  /** Ids and sides that the book's policy answers for. */
+  readonly auto: ReadonlySet<string>
+  readonly view: View
+  /** The file of the last save, and how many entries it holds. */
+  readonly kept: { readonly file: string; readonly entries: number } | null
+  readonly write: (file: string, saved: Saved) => { readonly refused: string } | null
+}
+
+/** Where in its menus a question stands; ticks and points that are not an answer yet. */
+export type View = { readonly path: Path; readonly ticks: readonly string[] | null; readonly shared: Shared }
+
+/** One line for the person, and how it is meant. */
+export type Said = {
+  readonly text: string
+  readonly tone: Tone
+  /** Where lines go on that are too long. */
+  readonly hang?: number
+}
+export type Tone = 'plain' | 'head' | 'roll' | 'quiet' | 'ask' | 'sorry'
+
+/** What came of a line: the fight went on, the same question stands, or the person leaves. */
+export type Heard = { readonly sitting: Sitting; readonly said: readonly Said[]; readonly next: 'on' | 'same' | 'quit' }
+
+export const say = (text: string, tone: Tone = 'plain'): Said => ({ text, tone })
+export const sorry = (text: string): Said => say(text, 'sorry')
+
+export const stays = (sitting: Sitting, ...said: readonly Said[]): Heard => ({ sitting, said, next: 'same' })
+
+/** The fight has gone on: its news, and the next question from its first menu. */
+export function goesOn(sitting: Sitting, play: AnyPlay, ...first: readonly Said[]): Heard {
+  const news = toldOf(newsOf(sitting.book, sitting.play, play))
+  return { sitting: { ...sitting, play, view: viewOf(play.asks[0]) }, said: [...first, ...news], next: 'on' }
+}
+
+export const viewOf = (ask: Ask | undefined): View => ({
+  path: ask && !ask.dice ? settle(ask.options, []) : [],
+  ticks: null,
+  shared: {},
+})
+
+/** The lines of several beats with a space between them. */
+export const toldOf = (lines: readonly Line[]): readonly Said[] =>
+  lines.flatMap((line, i) => (line.begins && i > 0 ? [say(''), saidOf(line)] : [saidOf(line)]))
+
+export function saidOf({ entry, roll, sentence }: Line): Said {
+  if (roll !== null) return say(`  #${roll} ${sentence}`, 'roll')
+  const isRound = entry.type === 'happened' && entry.event.type === 'round'
+  return say(sentence, isRound ? 'head' : 'plain')
+}
+
+export const nameOf = ({ book, play }: Sitting): ((id: string) => string) => namesIn(book, play.fight)
+
+export const askedOf = (sitting: Sitting, { who, about }: Ask): Asked<FightBase> => ({
+  fight: sitting.play.fight,
+  name: nameOf(sitting),
+  who,
+  about,
+  beat: beatOf(sitting.play),
+})

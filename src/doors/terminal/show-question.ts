@@ -1,0 +1,105 @@
+import type { Ask } from '../../engine/live-run.ts'
+import { pointsOf } from '../../engine/options.ts'
+import type { Asking } from '../../engine/tree.ts'
+import { backFrom } from '../../words/menu-walk.ts'
+import { labelOf } from '../../words/names.ts'
+import { type Question, questionOf } from '../../words/questions.ts'
+import { beatOf } from '../../words/story.ts'
+import { describeMeasure } from './read-value.ts'
+import { askedOf, type Said, type Sitting, say } from './session.ts'
+import { suggestedTicks, suggestionFor } from './suggest.ts'
+
+/** The open question as it stands: who, what, and the choices with their numbers. */
+export function question(sitting: Sitting): readonly Said[] {
+  const ask = sitting.play.asks[0]
+  if (!ask) return [say(''), say('The fight is over. You can still say undo, why, log, save FILE or quit.', 'ask')]
+  const { path } = sitting.view
+  const asked = questionOf(sitting.book, ask, { fight: sitting.play.fight, beat: beatOf(sitting.play), path })
+  const back = backFrom(ask.options, path) ? ['0 <-'] : []
+  const head = [say(''), say(`${asked.who}: ${asked.text}`, 'ask')]
+  if (ask.dice)
+    return [
+      ...head,
+      say(
+        `  Type the faces, as in ${Array.from({ length: ask.dice.count }, () => 1 + Math.floor(ask.dice!.sides / 2)).join(' ')}; Enter lets the tray throw.`,
+        'quiet',
+      ),
+    ]
+  return [...head, ...(asked.asking ? wanted({ sitting, ask }, asked.asking, back) : menu(asked, back))]
+}
+
+/** On one line where it fits, else one below the other; what is shut is named with its reason. */
+function menu({ choices, shut }: Question, back: readonly string[]): readonly Said[] {
+  const labels = choices.map(({ label, leads }) => (leads.length > 0 ? `${label} (${leads.join(', ')})` : label))
+  const inline = [...labels.map((label, i) => `${i + 1} ${label}`), ...back].join('   ')
+  const wide = `${choices.length}`.length
+  const list = labels.map((label, i) => say(`  ${`${i + 1}`.padStart(wide)} ${label}`))
+  const closed = shut.map(({ label, why }) => say(`  ${' '.repeat(wide)} ${label}: ${why}`, 'quiet'))
+  if (inline.length <= 76 && choices.length <= 5) return [say(`  ${inline}`), ...closed]
+  return [...list, ...closed, ...back.map((key) => say(`  ${' '.repeat(wide - 1)}${key}`))]
+}
+
+/** The value that is asked for: what is there to choose from, and how to write it. */
+function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[] {
+  const hint: Hint = (...parts) => [
+    say(`  ${[...parts.filter((part) => part !== null), ...back].join('   ')}`, 'quiet'),
+  ]
+  const { sitting, ask } = at
+  switch (place.kind) {
+    case 'amount':
+      return hint(describeMeasure(place.of), enter(sitting, ask, place.of.unit))
+    case 'many':
+      return [...ticked(at, place), ...hint('Numbers or names tick and untick, all, x when done')]
+    case 'shares':
+      return shares(at, place, hint)
+    case 'spot': {
+      const points = pointsOf(place.of)
+      return [
+        say(
+          `  ${points
+            .slice(0, 40)
+            .map(([x, y], i) => `${i + 1} ${x},${y}`)
+            .join('   ')}`,
+        ),
+        ...hint(`x,y in ${place.of.unit}`),
+      ]
+    }
+    case 'letter':
+      return hint(`Words, at most ${place.most} characters`)
+  }
+}
+
+type Hint = (...parts: readonly (string | null)[]) => readonly Said[]
+type At = { readonly sitting: Sitting; readonly ask: Ask }
+
+const labelIn = ({ sitting, ask }: At, id: string): string => labelOf(sitting.book, id, askedOf(sitting, ask))
+
+function ticked(at: At, { things }: Extract<Asking, { readonly kind: 'many' }>): readonly Said[] {
+  const ticks = at.sitting.view.ticks ?? suggestedTicks(at.sitting, at.ask)
+  return things.map(({ id }, i) =>
+    say(`  ${`${i + 1}`.padStart(2)} [${ticks.includes(id) ? 'x' : ' '}] ${labelIn(at, id)}`),
+  )
+}
+
+function shares(at: At, { of }: Extract<Asking, { readonly kind: 'shares' }>, hint: Hint): readonly Said[] {
+  const { shared } = at.sitting.view
+  const left = of.points - Object.values(shared).reduce((sum, share) => sum + share, 0)
+  const bins = of.bins.map(({ id, most }, i) => `${i + 1} ${labelIn(at, id)} ${shared[id] ?? 0} of ${most}`)
+  return [
+    say(`  ${bins.join('   ')}`),
+    ...hint(
+      `${left} ${left === 1 ? 'point' : 'points'} left; one word is one point, or as in: ${of.bins[0]!.id} ${left}`,
+      enter(at.sitting, at.ask, ''),
+    ),
+  ]
+}
+
+/** What Enter alone would take; only where nothing was chosen on the way. */
+function enter(sitting: Sitting, ask: Ask, unit: string): string | null {
+  const [step] = (sitting.view.path.length === 0 && suggestionFor(sitting, ask)) || []
+  if (typeof step === 'number') return `Enter: ${step}${unit && ` ${unit}`}`
+  if (typeof step !== 'object' || Array.isArray(step)) return null
+  return `Enter: ${Object.entries(step)
+    .map(([bin, share]) => `${bin} ${share}`)
+    .join(' ')}`
+}

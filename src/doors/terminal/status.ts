@@ -1,0 +1,65 @@
+import type { CombatantBase } from '../../engine/common-events.ts'
+import { drawLine, type Marked, marksOf } from '../../words/draw-line.ts'
+import { makeNumber } from '../../words/names.ts'
+import { beatOf } from '../../words/story.ts'
+import { orderOf, type Placed, readOf } from '../../words/turn-order.ts'
+import { type Said, type Sitting, say } from './session.ts'
+
+/** The state of the fight in few lines: the order with its totals, each one's wounds and arms, and where they stand. */
+export function board(sitting: Sitting): readonly Said[] {
+  const { book, play } = sitting
+  const { fight } = play
+  const totals = orderOf(book, fight)
+  const opened = totals.some(({ total }) => total !== 0)
+  const order = opened ? totals : fight.combatants.map((who) => ({ who, total: 0 }))
+  const living = order.filter(({ who }) => !isDead(sitting, who))
+  const dead = order.filter(({ who }) => isDead(sitting, who))
+  return [
+    say(''),
+    say(rule([roundOf(sitting), sitting.title]), 'head'),
+    ...living.map((one) => row(sitting, one, opened ? 'opened' : 'before')),
+    ...(dead.length > 0 ? [say(`      Dead: ${dead.map(({ who }) => who.name).join(', ')}.`, 'quiet')] : []),
+    ...(opened
+      ? drawLine(
+          living.flatMap(({ who }) => standing(sitting, who)),
+          76,
+          book.words.unit,
+        ).map((text) => say(`  ${text}`, 'quiet'))
+      : []),
+  ]
+}
+
+/** CHAT-12, for every book. */
+export const orderLines = ({ book, play }: Sitting): readonly Said[] => [
+  say('The current order of action is:'),
+  ...orderOf(book, play.fight).map(({ who, total }) => say(`  ${who.name} | ${makeNumber(total)}`)),
+]
+
+function row(sitting: Sitting, { who, total }: Placed, when: 'before' | 'opened'): Said {
+  const { book, play } = sitting
+  const isActing = beatOf(play)?.who === who.id
+  const isDone = readOf(book, play.fight, { who, field: 'acted' }) === true
+  const wide = Math.min(18, Math.max(...play.fight.combatants.map(({ name }) => name.length)))
+  const place = when === 'opened' ? makeNumber(total).padStart(3) : '   '
+  const mark = marksOf(play.fight.combatants).get(who.id) ?? ' '
+  const start = `${isActing ? '>' : isDone ? '-' : ' '}${place} ${mark} ${who.name.padEnd(wide)}  `
+  const text = `${start}${book.words.status(who, play.fight)}${who.hidden ? ' · hidden' : ''}`
+  return { text, tone: isActing ? 'ask' : isDone ? 'quiet' : 'plain', hang: start.length }
+}
+
+function standing({ book, play }: Sitting, who: CombatantBase): readonly Marked[] {
+  if (readOf(book, play.fight, { who, field: 'status' }) === 'escaped') return []
+  const { pos } = who as CombatantBase & { readonly pos?: { readonly x?: unknown } }
+  return typeof pos?.x === 'number' ? [{ x: pos.x, mark: marksOf(play.fight.combatants).get(who.id) ?? '*' }] : []
+}
+
+function roundOf({ play }: Sitting): string {
+  const { round } = play.fight as { readonly round?: unknown }
+  return typeof round === 'number' && round > 0 ? `Round ${round}` : ''
+}
+
+const rule = (parts: readonly string[]): string =>
+  `-- ${parts.filter((part) => part !== '').join(' · ')} `.padEnd(78, '-')
+
+const isDead = ({ book, play }: Sitting, who: CombatantBase): boolean =>
+  readOf(book, play.fight, { who, field: 'status' }) === 'dead'

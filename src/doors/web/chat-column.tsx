@@ -1,0 +1,173 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { AddPlayer } from './add-player.tsx'
+import css from './chat-column.module.css'
+import type { ChatState, ChatStore } from './chat-store.ts'
+import { Board } from './keyboard.tsx'
+import { Messages } from './messages.tsx'
+import { Clock } from './parts/clock.tsx'
+import { Icon } from './parts/icon.tsx'
+import { KeyButton } from './parts/key.tsx'
+import { Mark } from './parts/logo.tsx'
+import { SideToken } from './parts/side-token.tsx'
+import { useStore } from './store.ts'
+import { keysOf } from './thread.ts'
+
+type Props = {
+  readonly chat: ChatStore
+  readonly active: boolean
+  readonly enter: () => void
+  readonly leave: () => void
+  readonly add: (token: string) => void
+}
+
+/** One chat: who, what was said, what is asked. */
+export function Column({ chat, active, enter, leave, add }: Props): JSX.Element {
+  const state = useStore(chat)
+  const [adding, setAdding] = useState(false)
+  const { place, now, sent } = state
+  const referee = place !== null && isReferee(place.you.role)
+  const back = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && adding) return setAdding(false)
+    const key = event.key === 'Escape' ? keysOf(now?.open?.keys ?? null).find(({ role }) => role === 'back') : undefined
+    if (key && sent.length === 0) chat.say(key.send)
+  }
+  return (
+    <section
+      class={`${css.column} ${active ? css.active : ''}`}
+      aria-label={nameOf(state)}
+      onFocusIn={enter}
+      onKeyDown={back}
+    >
+      <header class={css.head}>
+        <Head state={state} referee={referee} />
+        {state.due !== null && now?.open && <Clock due={state.due} />}
+        {referee && <Adding adding={adding} turn={() => setAdding(!adding)} />}
+      </header>
+      {adding && (
+        <AddPlayer
+          client={chat.client}
+          added={(token) => {
+            setAdding(false)
+            add(token)
+          }}
+        />
+      )}
+      {state.line === 'ended' ? (
+        <Ended leave={leave} />
+      ) : (
+        <Talk chat={chat} state={state} referee={referee} aloud={active} />
+      )}
+    </section>
+  )
+}
+
+/** What was said, and below it what is asked. */
+function Talk({
+  chat,
+  state,
+  referee,
+  aloud,
+}: {
+  readonly chat: ChatStore
+  readonly state: ChatState
+  readonly referee: boolean
+  readonly aloud: boolean
+}): JSX.Element {
+  const { place, now, messages, sent, first } = state
+  return (
+    <>
+      {place === null ? (
+        <div class={css.rest} />
+      ) : (
+        <Messages
+          messages={messages}
+          sent={sent}
+          open={now?.open?.tag ?? null}
+          people={now?.people ?? []}
+          referee={referee}
+          aloud={aloud}
+          earlier={first > 0 ? chat.earlier : null}
+          empty={referee ? FOR_REFEREE : FOR_PLAYER}
+        />
+      )}
+      <Board chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} />
+    </>
+  )
+}
+
+const FOR_REFEREE = 'Nothing has been said yet. Start combat when everybody is here, or ask for help.'
+const FOR_PLAYER = 'Nothing has been said yet. What happens, and what is asked of you, appears here.'
+
+const isReferee = (role: string): boolean => role === 'referee' || role === 'co-referee'
+
+export const nameOf = ({ place, line }: ChatState): string =>
+  place ? `${place.you.name}’s chat` : line === 'ended' ? 'A chat that is closed' : 'A chat'
+
+function Head({
+  state: { place, now },
+  referee,
+}: {
+  readonly state: ChatState
+  readonly referee: boolean
+}): JSX.Element {
+  const own = referee ? [] : (now?.people ?? []).filter((one) => one.own)
+  const [one] = own
+  const round = now?.fight && !now.fight.over && now.fight.round > 0 ? ` · Round ${now.fight.round}` : ''
+  return (
+    <>
+      {place &&
+        (one && own.length === 1 ? (
+          <SideToken name={one.name} side={one.side} down={one.left} size={30} />
+        ) : referee ? (
+          <Mark />
+        ) : (
+          <SideToken name={place.you.name} side="players" size={30} />
+        ))}
+      <div class={css.who}>
+        <h2>{place?.you.name ?? ' '}</h2>
+        <p>
+          {one && own.length === 1 ? (
+            <Scores name={one.name === place?.you.name ? null : one.name} health={one.health} />
+          ) : own.length > 1 ? (
+            own.map((each) => each.name).join(', ')
+          ) : (
+            `${place?.table.name ?? ''}${referee ? round : ''}`
+          )}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const Adding = ({ adding, turn }: { readonly adding: boolean; readonly turn: () => void }): JSX.Element => (
+  <button type="button" class={css.add} aria-expanded={adding} onClick={turn}>
+    <Icon name={adding ? 'close' : 'plus'} />
+    <span>{adding ? 'Close' : 'Add a player'}</span>
+  </button>
+)
+
+type Health = NonNullable<ChatState['now']>['people'][number]['health']
+
+/** The scores that stand for health, the lowered ones marked. */
+function Scores({ name, health }: { readonly name: string | null; readonly health: Health }): JSX.Element {
+  const front = name === null ? [] : [<span key="name">{name}</span>]
+  const scores =
+    health === null
+      ? []
+      : typeof health === 'string'
+        ? [<span key="word">{health}</span>]
+        : Object.entries(health).map(([score, { now, max }]) => (
+            <span key={score} class={now < max ? css.low : ''}>
+              {score.toUpperCase()} {now}
+            </span>
+          ))
+  return <>{[...front, ...scores].flatMap((part, i) => (i === 0 ? [part] : [' · ', part]))}</>
+}
+
+const Ended = ({ leave }: { readonly leave: () => void }): JSX.Element => (
+  <div class={css.ended}>
+    <p>This link does not work any more. What was said is kept at the table; the referee can give you a new link.</p>
+    <KeyButton press={leave}>Take it off this desk</KeyButton>
+  </div>
+)

@@ -1,0 +1,154 @@
+import type { JSX } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { handedBy, signIn, wearTheme } from '../telegram/page/mini-app.ts'
+import { Column, nameOf } from './chat-column.tsx'
+import { type ChatStore, chatStore } from './chat-store.ts'
+import css from './chats-page.module.css'
+import { Start } from './join-or-open.tsx'
+import { memberOf, withLinks } from './merge-links.ts'
+import { Heard, heard } from './parts/screen-reader-only.tsx'
+import { useStore } from './store.ts'
+import { keepLinks, keptLinks, takeHash } from './stored-links.ts'
+
+/** The chats of all whose links were opened in this browser: side by side where there is room, else one at a time. */
+export function Desk(): JSX.Element {
+  const [links, setLinks] = useLinks()
+  const chats = useChats(links.tokens)
+  const [chosen, choose] = useState('')
+  const active = chats.find(({ token }) => memberOf(token) === chosen) ?? chats[0]
+  const add = (token: string): void => {
+    setLinks(withLinks(links.tokens, [token]))
+    choose(memberOf(token))
+  }
+  if (!active) return <Start code={links.code} joined={add} />
+  return (
+    <div class={css.desk}>
+      {chats.length > 1 && <Tabs chats={chats} active={active} choose={choose} />}
+      <main class={css.main}>
+        <Heading chat={active} />
+        <div class={`${css.columns} ${chats.length === 1 ? css.alone : ''}`}>
+          {chats.map((chat) => (
+            <Column
+              key={chat.token}
+              chat={chat}
+              active={chat === active}
+              enter={() => choose(memberOf(chat.token))}
+              leave={() => setLinks(links.tokens.filter((token) => token !== chat.token))}
+              add={add}
+            />
+          ))}
+        </div>
+      </main>
+      <div aria-live="assertive">
+        {chats.map((chat) => (
+          <Urgent key={chat.token} chat={chat} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The links that are kept here, and those that come in by an address. */
+function useLinks(): readonly [
+  { readonly tokens: readonly string[]; readonly code: string },
+  (tokens: readonly string[]) => void,
+] {
+  const [links, set] = useState(() => ({ tokens: keptLinks(), code: '' }))
+  const keep = (tokens: readonly string[]): void => {
+    keepLinks(tokens)
+    set((before) => ({ ...before, tokens }))
+  }
+  useEffect(() => {
+    const handed = handedBy(location.hash)
+    if (handed) {
+      wearTheme(handed)
+      void signIn(handed).then((token) => {
+        if (token !== null) set({ tokens: [token], code: '' })
+      })
+    }
+    const take = (): void => {
+      const { tokens, code } = takeHash()
+      if (tokens.length > 0) keep(withLinks(keptLinks(), tokens))
+      if (code !== '') set((before) => ({ ...before, code }))
+    }
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  return [links, keep]
+}
+
+/** One store for each link, for as long as it stands here. */
+function useChats(tokens: readonly string[]): readonly ChatStore[] {
+  const known = useRef(new Map<string, ChatStore>())
+  return useMemo(() => {
+    for (const [token, chat] of known.current) {
+      if (tokens.includes(token)) continue
+      chat.stop()
+      known.current.delete(token)
+    }
+    return tokens.map((token) => {
+      const chat = known.current.get(token) ?? chatStore(token)
+      known.current.set(token, chat)
+      return chat
+    })
+  }, [tokens])
+}
+
+function Heading({ chat }: { readonly chat: ChatStore }): JSX.Element {
+  const table = useStore(chat).place?.table.name ?? ''
+  useEffect(() => {
+    document.title = table === '' ? 'Chats · Fray' : `Chats of ${table} · Fray`
+  }, [table])
+  return <h1 class={heard}>{table === '' ? 'Chats' : `Chats of ${table}`}</h1>
+}
+
+const Tabs = ({
+  chats,
+  active,
+  choose,
+}: {
+  readonly chats: readonly ChatStore[]
+  readonly active: ChatStore
+  readonly choose: (member: string) => void
+}): JSX.Element => (
+  <nav class={css.tabs} aria-label="Chats">
+    {chats.map((chat) => (
+      <Tab key={chat.token} chat={chat} active={chat === active} choose={() => choose(memberOf(chat.token))} />
+    ))}
+  </nav>
+)
+
+function Tab({
+  chat,
+  active,
+  choose,
+}: {
+  readonly chat: ChatStore
+  readonly active: boolean
+  readonly choose: () => void
+}): JSX.Element {
+  const state = useStore(chat)
+  return (
+    <button type="button" class={css.tab} aria-current={active || undefined} onClick={choose}>
+      <span class={css.name}>{state.place?.you.name ?? nameOf(state)}</span>
+      {state.now?.open && (
+        <>
+          <span class={css.pin} />
+          <Heard> is asked</Heard>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** A reaction is said aloud at once, in whichever chat it is asked. */
+function Urgent({ chat }: { readonly chat: ChatStore }): JSX.Element | null {
+  const { now, messages, place } = useStore(chat)
+  const asked = now?.open && messages.findLast(({ tag }) => tag === now.open!.tag)
+  return asked?.urgent ? (
+    <Heard>
+      {place?.you.name}: {asked.text}
+    </Heard>
+  ) : null
+}

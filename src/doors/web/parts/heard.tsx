@@ -1,8 +1,0 @@
-import type { ComponentChildren, JSX } from 'preact'
-import css from './heard.module.css'
-
-/** For those who hear the page. */
-export const Heard = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
-  <span class={css.heard}>{children}</span>
-)
-export const heard = css.heard

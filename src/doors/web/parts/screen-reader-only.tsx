@@ -1,0 +1,8 @@
+import type { ComponentChildren, JSX } from 'preact'
+import css from './screen-reader-only.module.css'
+
+/** For those who hear the page. */
+export const Heard = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <span class={css.heard}>{children}</span>
+)
+export const heard = css.heard

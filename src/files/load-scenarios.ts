@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Fault, Path } from '../engine/schema.ts'
+import { parseWritten, type Written } from './parse-yaml.ts'
+import { type Read, withPerks } from './perks-file.ts'
+import { READING } from './reading-limits.ts'
+import { parseScenario, type Scenario } from './scenario.ts'
+
+/** One scenario of a file, or what is wrong with it: sentences, each with its file, line, column and field. */
+export type Loaded =
+  | { readonly scenario: Scenario; readonly at: (path: Path) => string }
+  | { readonly errors: readonly string[] }
+
+/** Scenarios in one file, at most. */
+const MOST = 1000
+
+/**
+ * The scenarios of a file, one after the other: a list of them, or documents between lines of `---`, or both. Never
+ * throws.
+ */
+export function loadScenarios(file: string): readonly Loaded[] {
+  const text = readText(file)
+  return typeof text === 'string' ? parseScenarios(text, file, readText) : [{ errors: text.errors }]
+}
+
+/** The same, of a text that is at hand; files that it names are read by `read`. */
+export function parseScenarios(text: string, file: string, read: Read = alone): readonly Loaded[] {
+  const parsed = parseWritten(text)
+  if ('misfits' in parsed)
+    return [{ errors: parsed.misfits.map(({ line, column, sentence }) => `${file}:${line}:${column} ${sentence}`) }]
+  const all = parsed.written.flatMap(each)
+  if (all.length === 0) return [{ errors: [`${file}:1:1 there is no scenario in it`] }]
+  if (all.length > MOST) return [{ errors: [`${file}:1:1 at most ${MOST} scenarios expected, got ${all.length}`] }]
+  return all.map((written) => loaded(withPerks(written, file, read)))
+}
+
+const alone: Read = (file) => ({ errors: [`${file} is named in a text that stands in no file`] })
+
+function readText(file: string): string | { readonly errors: readonly string[] } {
+  try {
+    const { size } = statSync(file)
+    const tooLong = { errors: [`${file}: at most ${READING.bytes} bytes expected, got ${size}`] }
+    return size > READING.bytes ? tooLong : new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    return { errors: [`${file}: ${sentenceOf(error as NodeJS.ErrnoException)}`] }
+  }
+}
+
+function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'there is no such file or folder'
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it is no UTF-8 text'
+  return code === 'EACCES' ? 'it may not be read' : message
+}
+
+/** A document that is a list holds several. */
+function each({ value, placeOf }: Written): readonly Written[] {
+  if (!Array.isArray(value)) return [{ value, placeOf }]
+  return value.map((one, n) => ({ value: one, placeOf: (path) => placeOf([n, ...path]) }))
+}
+
+function loaded(written: ReturnType<typeof withPerks>): Loaded {
+  if ('errors' in written) return written
+  const { value, at } = written
+  const parsed = parseScenario(value)
+  if ('scenario' in parsed) return { scenario: parsed.scenario, at }
+  return { errors: parsed.errors.map(({ path, sentence }: Fault) => `${at(path)} ${sentence}`) }
+}

@@ -1,0 +1,22 @@
+import type { AnyBook } from '../books/index.ts'
+import { deeperThan } from '../engine/json.ts'
+import type { Refusal } from '../engine/tree.ts'
+import { parseJson } from './json-error.ts'
+
+/** Somebody as they were written: a sheet that is still to be checked, and a name where one was given. */
+export type Pasted = { readonly name: string | null; readonly sheet: object }
+
+const MOST_DEPTH = 16
+
+/** A sheet as people bring it: JSON with the fields of the book's sheet, or a line of words that the book reads. */
+export function readPasted(book: AnyBook, text: string): Pasted | Refusal {
+  if (!/^\s*(?:```\w*\s*)?[[{]/.test(text)) return book.roster.read(text.trim())
+  const json = text.trim().replace(/^```\w*\s*|```$/g, '')
+  if (deeperThan(json, MOST_DEPTH)) return { refused: `A sheet has at most ${MOST_DEPTH} levels.` }
+  const value = parseJson(json)
+  if ('line' in value) return { refused: `Line ${value.line}, column ${value.column}: this is no JSON.` }
+  if (typeof value.value !== 'object' || value.value === null || Array.isArray(value.value))
+    return { refused: 'A sheet is one JSON object, as in {"name": "Bob", "dex": 9}.' }
+  const { name = null, id: _id, side: _side, ...sheet } = value.value as Readonly<Record<string, unknown>>
+  return name === null || typeof name === 'string' ? { name, sheet } : { refused: 'name: text expected.' }
+}

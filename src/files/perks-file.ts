@@ -1,0 +1,49 @@
+import { dirname, join } from 'node:path'
+import { isObject, type Path } from '../engine/schema.ts'
+import { type Place, parseWritten, type Written } from './parse-yaml.ts'
+
+/** A file's text, or what is wrong with it. */
+export type Read = (file: string) => string | { readonly errors: readonly string[] }
+
+/** Something written, with the file that each part of it stands in. */
+export type Placed = { readonly value: unknown; readonly at: (path: Path) => string }
+
+/**
+ * Own perks that stand in a file of their own: `options: { perks: my-perks.yaml }`, seen from the file that names it.
+ */
+export function withPerks(
+  { value, placeOf }: Written,
+  file: string,
+  read: Read,
+): Placed | { readonly errors: readonly string[] } {
+  const at = (path: Path): string => placed(file, placeOf(path))
+  const { options } = isObject(value) ? value : {}
+  if (!isObject(options) || typeof options.perks !== 'string') return { value, at }
+  const named = join(dirname(file), options.perks)
+  const text = read(named)
+  if (typeof text !== 'string')
+    return { errors: text.errors.map((sentence) => `${at(['options', 'perks'])} options.perks: ${sentence}`) }
+  const perks = listIn(text, named)
+  if ('errors' in perks) return perks
+  return {
+    value: { ...(value as object), options: { ...options, perks: perks.value } },
+    at: (path) => (isOfPerks(path) ? placed(named, perks.placeOf(path.slice(2))) : at(path)),
+  }
+}
+
+/** The perks of a file: a list of them, alone or under `perks`. */
+function listIn(text: string, file: string): Written | { readonly errors: readonly string[] } {
+  const parsed = parseWritten(text)
+  if ('misfits' in parsed) return { errors: parsed.misfits.map((one) => `${placed(file, one)} ${one.sentence}`) }
+  const [first, second] = parsed.written
+  if (!first || second)
+    return { errors: [`${file}:1:1 one list of perks expected, got ${second ? 'several' : 'none'}`] }
+  const { value, placeOf } = first
+  return isObject(value) && 'perks' in value
+    ? { value: value.perks, placeOf: (path) => placeOf(['perks', ...path]) }
+    : first
+}
+
+const placed = (file: string, { line, column }: Place): string => `${file}:${line}:${column}`
+
+const isOfPerks = ([first, second]: Path): boolean => first === 'options' && second === 'perks'
