@@ -1,6 +1,5 @@
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import type { Combatant } from '../../src/books/cepheus/state/sheet.ts'
+import type { Combatant, Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { find } from '../../src/engine/common-events.ts'
 import type { Path, Step } from '../../src/engine/options.ts'
 import { answer, volunteer } from '../../src/engine/play.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Combatant } from '../../src/books/cepheus/state/sheet.ts'
+import type { Combatant } from '../../src/books/cepheus/state/fight.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
 import type { Form } from '../../src/engine/roster.ts'
 import { foe, freshFight, someone } from '../people.ts'

@@ -1,6 +1,5 @@
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import type { Event, Fight, Mode } from '../../src/books/cepheus/state/fight.ts'
-import type { Combatant } from '../../src/books/cepheus/state/sheet.ts'
+import type { Combatant, Event, Fight, Mode } from '../../src/books/cepheus/state/fight.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf } from '../../src/engine/play.ts'
 import type { Play } from '../../src/engine/play-onward.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Combatant } from '../../src/books/cepheus/state/fight.ts'
 import { OPTIONS } from '../../src/books/cepheus/state/options.ts'
-import { type Combatant, GROUND, SHEET } from '../../src/books/cepheus/state/sheet.ts'
+import { GROUND, SHEET } from '../../src/books/cepheus/state/sheet.ts'
 import { ARMOURS } from '../../src/books/cepheus/tables/armour.ts'
 import { ENCOUNTERS } from '../../src/books/cepheus/tables/encounters.ts'
 import { ITEMS } from '../../src/books/cepheus/tables/items.ts'

@@ -1,7 +1,6 @@
 import { mythos } from '../../src/books/mythos/book.ts'
 import type { Event } from '../../src/books/mythos/state/events.ts'
-import type { Fight } from '../../src/books/mythos/state/fight.ts'
-import type { Combatant } from '../../src/books/mythos/state/sheet.ts'
+import type { Combatant, Fight } from '../../src/books/mythos/state/fight.ts'
 import type { Rolled } from '../../src/engine/log.ts'
 import { linesOf } from '../../src/engine/play.ts'
 import type { Play } from '../../src/engine/play-onward.ts'

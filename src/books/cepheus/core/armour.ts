@@ -1,7 +1,6 @@
 import { isMachine } from '../state/characteristics.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { levelWith, untrained } from '../state/skills.ts'
 import { armourOf } from '../state/wielded.ts'
 

@@ -1,5 +1,5 @@
 import type { Writable } from '../../../engine/scene.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 
 /** So many of an item fewer. The list is put in anew: copies of a fight share it. */
 export function useUp(who: Writable<Combatant>, item: string, count: number): void {

@@ -1,7 +1,7 @@
 import type { Writable } from '../../../engine/scene.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+import type { CarriedWeapon } from '../state/sheet.ts'
 import { weaponOf } from '../state/wielded.ts'
 
 /** What events do to weapons in the hand. */

@@ -1,7 +1,6 @@
 import { because, d, type Modifier } from '../../../engine/dice.ts'
 import { dexDm, dexterity, dm, strDm, strength } from '../state/characteristics.ts'
-import type { Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { characteristicOf, levelWith, untrained } from '../state/skills.ts'
 import { sensorsDm } from '../vehicles/vehicle.ts'
 import { burdens } from './modifiers.ts'

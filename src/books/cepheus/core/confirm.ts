@@ -1,5 +1,4 @@
-import type { Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 
 /**
  * CE-ATK-8: what goes at one's own side is confirmed first. Whether it is called off, or the turn is over meanwhile

@@ -1,4 +1,4 @@
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 
 /**
  * CE-COVER-1, CE-MOD-3. CE-PROF-13: what is between somebody and the enemy is the referee's to set; no action changes

@@ -2,10 +2,9 @@ import { because, d } from '../../../engine/dice.ts'
 import { isClouded } from '../explosives/cloud.ts'
 import type { BurstRow } from '../gunnery/burst.ts'
 import { drugReduction } from '../recovery/drugs.ts'
-import type { Fight, Scene } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { isFull } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { armourAgainst } from './armour.ts'
 
 /**

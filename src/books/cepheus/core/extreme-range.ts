@@ -1,6 +1,5 @@
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { weaponLevel } from '../state/skills.ts'
 import type { Shot } from './modifiers.ts'
 

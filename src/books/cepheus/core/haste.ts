@@ -1,8 +1,7 @@
 import { find } from '../../../engine/common-events.ts'
 import type { Deed } from '../../../engine/scene.ts'
 import { isAble } from '../state/characteristics.ts'
-import type { Event, Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Event, Fight } from '../state/fight.ts'
 import { byInitiative } from './initiative.ts'
 
 /** CE-HASTE-1, CE-DEC-5: before the first turn of a round, once in a fight. Nothing is asked; it is done unasked. */

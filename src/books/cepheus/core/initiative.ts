@@ -3,8 +3,7 @@ import { because, d } from '../../../engine/dice.ts'
 import type { Writable } from '../../../engine/scene.ts'
 import { drugInitiative } from '../recovery/drugs.ts'
 import { dexDm, dexterity } from '../state/characteristics.ts'
-import type { Fight, Scene, Turn } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
 
 /**
  * CE-INIT-1: who is aware counts its roll as 12 (CE-AWARE-2, CE-AWARE-3), the others roll 2D6. CE-INIT-10: it orders

@@ -13,8 +13,7 @@ import {
 } from '../../../engine/options.ts'
 import { follow } from '../../../engine/tree.ts'
 import { isAble, isPresent } from '../state/characteristics.ts'
-import type { Fight, Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { initiativeIn, initiativeNow } from './initiative.ts'
 
 type Act = () => void

@@ -1,5 +1,4 @@
-import type { Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 
 /** CE-VEH-4: a robot that has lost this round. */
 export function stall(scene: Scene, who: Combatant): void {

@@ -1,6 +1,5 @@
 import { type Modifier, weigh } from '../../../engine/dice.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import type { Held } from '../state/wielded.ts'
 import { vehicleOf, weaponsOf } from '../vehicles/vehicle.ts'
 import { EXTREME } from './extreme-range.ts'

@@ -1,8 +1,7 @@
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { slungOptions } from '../explosives/launcher.ts'
-import type { Fight, Scene } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { type Held, heldBy } from '../state/wielded.ts'
 
 /** CE-ACT-5: drawn, not full, and a spare magazine at hand. */

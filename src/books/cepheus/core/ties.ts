@@ -1,6 +1,5 @@
 import { find } from '../../../engine/common-events.ts'
-import type { Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { isWaiting } from '../state/turn-order.ts'
 import { byInitiative } from './initiative.ts'
 import { strike } from './wound.ts'

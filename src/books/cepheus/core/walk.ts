@@ -1,8 +1,7 @@
 import { branch, type Offer, spot } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { between, within } from '../../../field/plane.ts'
-import type { Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { allowance } from './move.ts'
 import { shut } from './refusals.ts'
 

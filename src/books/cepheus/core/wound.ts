@@ -1,8 +1,8 @@
 import { jar } from '../explosives/jarred-sights.ts'
 import { disturb } from '../hazards/long-work.ts'
 import { downBy, isMachine, isWounded } from '../state/characteristics.ts'
-import type { Fight, Scene } from '../state/fight.ts'
-import type { Combatant, Physical } from '../state/sheet.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
+import type { Physical } from '../state/sheet.ts'
 import { batter } from '../vehicles/hits.ts'
 import { type Harm, suffered } from './damage.ts'
 

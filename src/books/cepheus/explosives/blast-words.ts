@@ -1,7 +1,6 @@
 import { between as metresBetween } from '../../../field/plane.ts'
 import { isPresent } from '../state/characteristics.ts'
-import type { Explosion, Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Explosion, Fight } from '../state/fight.ts'
 import { isExplosive, isGrenade } from '../tables/explosives.ts'
 import { ifKnown, metres } from '../words/phrases.ts'
 

@@ -1,6 +1,6 @@
 import { d } from '../../../engine/dice.ts'
-import type { Scene } from '../state/fight.ts'
-import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
+import type { CarriedWeapon } from '../state/sheet.ts'
 
 /**
  * Toggle `sightsJar`: a telescopic sight is out of true on 8 and more after a blast within 3 m, or when the weapon is

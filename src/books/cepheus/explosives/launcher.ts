@@ -1,7 +1,7 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
-import type { Fight, Scene } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { CarriedWeapon, Combatant } from '../state/sheet.ts'
+import type { CarriedWeapon } from '../state/sheet.ts'
 import { type Held, isLoaded } from '../state/wielded.ts'
 import { GRENADE_KINDS, type GrenadeKind, isGrenade, LOBS } from '../tables/explosives.ts'
 

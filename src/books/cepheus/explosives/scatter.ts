@@ -1,8 +1,7 @@
 import { d } from '../../../engine/dice.ts'
 import { between, onward, type Spot, toward, turned } from '../../../field/plane.ts'
 import { isPresent } from '../state/characteristics.ts'
-import type { Fight, Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isEnclosed } from '../vehicles/vehicle.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Writable } from '../../../engine/scene.ts'
 import { isAble } from '../state/characteristics.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 
 /** CE-GRAP-1: grappled, and the other still in it; a hold that only the referee knows of lasts as long as he says. */
 export const isHeld = ({ combatants }: Fight, { conditions, grapples }: Combatant): boolean =>

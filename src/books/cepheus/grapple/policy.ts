@@ -1,7 +1,6 @@
 import type { Path } from '../../../engine/options.ts'
 import { keysOf, type Level, levelAt, placeAt } from '../../../engine/tree.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 
 /** CE-GRAP-1: who is held wrestles. */
 export const wrestlePath = ({ grapples }: Combatant, keys: readonly string[]): Path =>

@@ -7,8 +7,7 @@ import { nameOf } from '../../../engine/secrecy.ts'
 import { changeInitiative, loseAction } from '../core/initiative.ts'
 import type { Sight } from '../secrecy/sight.ts'
 import { effect, metres, points, round, rounds } from '../state/fields.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 
 /** CE 10.6, CE 10.7, CE 10.9. */
 const { event } = rowsFor<Fight>()

@@ -3,9 +3,8 @@ import { isBuried } from '../core/cover.ts'
 import type { Shot } from '../core/modifiers.ts'
 import { bandOf } from '../core/range.ts'
 import { isPresent } from '../state/characteristics.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /** CE-SHOT-1, CE-ACT-15: a shotgun with flechette, at Medium or Long. RULING: the shells are chosen shot by shot. */
 export const isShotgun = ({ skills }: Weapon): boolean => skills[0] === 'Shotgun'

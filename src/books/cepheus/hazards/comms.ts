@@ -3,9 +3,8 @@ import { isBuried } from '../core/cover.ts'
 import { isClouded } from '../explosives/cloud.ts'
 import { smokeBetween } from '../explosives/smoke.ts'
 import { isAble } from '../state/characteristics.ts'
-import type { Fight, Scene } from '../state/fight.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /**
  * CE-COMM-1, CE-TACT-3: Tactics and Leadership need contact. It exists unless the referee says otherwise; in the full

@@ -5,8 +5,7 @@ import { choice } from '../../../engine/schema.ts'
 import { known, owned } from '../../../engine/secrecy.ts'
 import { numbered } from '../secrecy/looks.ts'
 import { effect, metres, rounds, skill } from '../state/fields.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { hearsAgain, hearsNothing } from './comms.ts'
 
 const { event } = rowsFor<Fight>()

@@ -6,8 +6,7 @@ import { burdens } from '../core/modifiers.ts'
 import { shut } from '../core/refusals.ts'
 import { collapse, wound } from '../core/wound.ts'
 import { dexDm, dm, isAble, isHelpless, isPresent } from '../state/characteristics.ts'
-import type { Event, Fight, Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Event, Fight, Scene } from '../state/fight.ts'
 import { HAZARDS, type Hazard } from './events.ts'
 
 type Doing = Deed<Fight, Event>

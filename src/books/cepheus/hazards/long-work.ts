@@ -3,9 +3,8 @@ import { amount, branch, each, leaf, type Offer } from '../../../engine/options.
 import { REFEREE } from '../../../engine/scene.ts'
 import { check, DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { isAble } from '../state/characteristics.ts'
-import type { Scene } from '../state/fight.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /** CE-ACT-17: something that takes whole turns, begun with an untouched one; the referee sets how many rounds. */
 export function extendedOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {

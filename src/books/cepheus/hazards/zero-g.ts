@@ -1,6 +1,5 @@
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /**
  * CE-ZEROG-1: without weight the lower of the combat skill and Zero-G; without Zero-G untrained. RULING: for every

@@ -1,6 +1,6 @@
 import type { Roster } from '../../../engine/roster.ts'
 import { rest } from '../recovery/rest.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { read, SAMPLE, write } from './character-line.ts'
 import { carries, give } from './inventory.ts'
 import { make } from './newcomer.ts'

@@ -2,9 +2,8 @@ import type { Path } from '../../../engine/options.ts'
 import { between, type Spot, toward } from '../../../field/plane.ts'
 import type { Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
-import type { Fight, Mode } from '../state/fight.ts'
+import type { Combatant, Fight, Mode } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /** CE-DEC-16 on a plane: so many metres nearer or farther, to the half metre that fits best. */
 export function walkPath(fight: Fight, who: Combatant, foe: Combatant, { nearer, metres }: Walk): Path {

@@ -2,8 +2,7 @@ import { branch, each, type Offer } from '../../../engine/options.ts'
 import { bareDamage } from '../core/damage.ts'
 import { shut } from '../core/refusals.ts'
 import { tire, wound } from '../core/wound.ts'
-import type { Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { drugInitiative } from './drugs.ts'
 
 /** CE 3.4: rounds until a drug holds, and for how many it does then. */

@@ -1,4 +1,4 @@
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 
 /**
  * CE 3.4. RULING: before a fight the metabolic accelerator is taken as the combat drug is: it holds from the first

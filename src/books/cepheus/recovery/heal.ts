@@ -1,7 +1,7 @@
 import { shares } from '../../../engine/options.ts'
 import { PHYSICAL } from '../state/characteristics.ts'
-import type { Fight, Scene } from '../state/fight.ts'
-import type { Combatant, Physical } from '../state/sheet.ts'
+import type { Combatant, Fight, Scene } from '../state/fight.ts'
+import type { Physical } from '../state/sheet.ts'
 
 /**
  * CE-AID-1, CE-DEC-24: shared by the patient over what is damaged, none above its max. CE-HEAL-6: so with what heals by

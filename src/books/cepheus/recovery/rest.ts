@@ -1,5 +1,5 @@
 import { choice, type Infer, nullable, object, whole, withDefault } from '../../../engine/schema.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 
 /** CE-REST-1: a short rest removes fatigue. A long one is a day of `recover.ts`. */
 export const rest = (who: Combatant): Combatant => ({ ...who, conditions: { ...who.conditions, fatigued: false } })

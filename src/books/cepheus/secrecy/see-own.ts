@@ -4,8 +4,8 @@ import { healthTold, ownSeen } from '../../../engine/secrecy.ts'
 import { apply } from '../core/own-events.ts'
 import { statusOf } from '../state/characteristics.ts'
 import { copyFight } from '../state/copy.generated.ts'
-import type { Fight } from '../state/fight.ts'
-import { type Combatant, SHEET } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { SHEET } from '../state/sheet.ts'
 import type { Sight } from './sight.ts'
 
 /** What a player may know of the engine's own events. */

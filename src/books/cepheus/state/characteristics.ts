@@ -1,6 +1,6 @@
-import type { Fight } from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
 import { isFull } from './options.ts'
-import type { Characteristic, Combatant, Physical } from './sheet.ts'
+import type { Characteristic, Physical } from './sheet.ts'
 
 /** CE-SHEET-1: floor(score / 3) - 2, never above +9. */
 export const dm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2)

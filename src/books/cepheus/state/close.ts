@@ -1,6 +1,6 @@
 import { resetBy } from '../../../engine/reset.ts'
-import type { Fight } from './fight.ts'
-import { type CarriedWeapon, type Combatant, SHEET } from './sheet.ts'
+import type { Combatant, Fight } from './fight.ts'
+import { type CarriedWeapon, SHEET } from './sheet.ts'
 
 const reset = resetBy(SHEET) as (one: Combatant) => Combatant
 

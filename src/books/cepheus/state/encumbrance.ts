@@ -1,6 +1,5 @@
 import { strength } from './characteristics.ts'
-import type { Fight } from './fight.ts'
-import type { Combatant } from './sheet.ts'
+import type { Combatant, Fight } from './fight.ts'
 
 /**
  * CE-SHEET-6: light to 2 x STR kg, medium to 4 x, heavy to 6 x, divided by gravity; only with the toggle `encumbrance`.

@@ -6,7 +6,7 @@ import { GUNNERY_EVENTS } from '../gunnery/events.ts'
 import { HAZARD_EVENTS } from '../hazards/events.ts'
 import { RECOVERY_EVENTS } from '../recovery/events.ts'
 import { VEHICLE_EVENTS } from '../vehicles/events.ts'
-import type { Combatant } from './sheet.ts'
+import type { Combatant } from './fight.ts'
 
 /** What becomes true: a row for each kind of event, in the room of its mechanic. */
 export const EVENTS = {

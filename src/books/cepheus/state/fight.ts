@@ -4,8 +4,9 @@ import type { Infer, ObjectOf } from '../../../engine/schema.ts'
 import type { ASKS } from './asks.ts'
 import type { Event } from './events.ts'
 import type { FIGHT, TURN } from './model.ts'
+import type { Combatant } from './sheet.ts'
 
-export type { Event }
+export type { Combatant, Event }
 export type Scene = EngineScene<Fight, Event, WordsIn<typeof ASKS>>
 
 export type Fight = Infer<typeof FIGHT>

@@ -27,9 +27,9 @@ import { WEAPONS } from '../tables/weapons.ts'
 import { crewFaults } from '../vehicles/crew.ts'
 import { seated } from '../vehicles/vehicle.ts'
 import { atZero, CHARACTERISTICS, isMachine, isPlayer, takesTurns } from './characteristics.ts'
-import type { Fight } from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
 import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
-import { type Combatant, GROUND, LINE_SHEET, SHEET } from './sheet.ts'
+import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 
 const BASIS = { book: 'cepheus', options: OPTIONS, ground: GROUND }
 const FRAME = frameOf(BASIS, {

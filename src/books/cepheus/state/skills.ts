@@ -1,7 +1,7 @@
-import type { Fight } from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
 import { isMelee, type Weapon } from './gear.ts'
 import { isFull } from './options.ts'
-import type { Characteristic, Combatant } from './sheet.ts'
+import type { Characteristic } from './sheet.ts'
 import { heldBy } from './wielded.ts'
 
 /** CE-PROF-15: the cascades, parent first; on a line they collapse to it, and Heavy Weapons count as Gun Combat. */

@@ -4,8 +4,7 @@ import { isOneSideLeft } from '../../../kit/foes.ts'
 import { byInitiative } from '../core/initiative.ts'
 import { mayRepair } from '../vehicles/repair.ts'
 import { isAble, isMachine, isOff, isPresent, isWounded, takesTurns } from './characteristics.ts'
-import type { Fight } from './fight.ts'
-import type { Combatant } from './sheet.ts'
+import type { Combatant, Fight } from './fight.ts'
 
 /** Whose beat it is. CE-SEQ-1: opening, turns, rounds, end, and what comes after. */
 export function next(fight: Fight): Beat | null {

@@ -3,9 +3,9 @@ import { LOBS } from '../tables/explosives.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { hitsOn, vehicleOf, weaponsOf } from '../vehicles/vehicle.ts'
 import { isOff } from './characteristics.ts'
-import type { Fight } from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
 import type { Armour, Weapon } from './gear.ts'
-import type { CarriedWeapon, Combatant } from './sheet.ts'
+import type { CarriedWeapon } from './sheet.ts'
 
 const WEAPON_OF: ReadonlyMap<string, Weapon> = new Map(Object.entries({ ...LOBS, ...WEAPONS }))
 const ARMOUR_OF: ReadonlyMap<string, Armour> = new Map(Object.entries(ARMOURS))

@@ -1,6 +1,7 @@
 import { type Ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made.ts'
 import { read } from '../people/character-line.ts'
-import type { CarriedWeapon, Characteristic, Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
+import type { CarriedWeapon, Characteristic } from '../state/sheet.ts'
 import { WEAPONS } from './weapons.ts'
 
 /** What a person writes of a combatant; a score is one number, its maximum and what is left of it. */

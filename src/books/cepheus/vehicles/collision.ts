@@ -3,8 +3,7 @@ import { headed, onward } from '../../../field/plane.ts'
 import { armourAgainst } from '../core/armour.ts'
 import { wound } from '../core/wound.ts'
 import { isPresent } from '../state/characteristics.ts'
-import type { Scene } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Scene } from '../state/fight.ts'
 import { type Driven, driverOf, isDriven, occupantsOf, tensOf } from './vehicle.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isMachine } from '../state/characteristics.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { isDriven } from './vehicle.ts'
 
 /** What no single sheet can tell of vehicles and those in them: where, and what is wrong. */

@@ -1,5 +1,4 @@
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { LADDERS, type Location } from '../tables/vehicles.ts'
 import { hitsOn, isDisabled, vehicleOf } from './vehicle.ts'
 

@@ -3,9 +3,8 @@ import { apart, within } from '../../../field/plane.ts'
 import { allowance } from '../core/move.ts'
 import { shut } from '../core/refusals.ts'
 import { isAble, isPresent } from '../state/characteristics.ts'
-import type { Fight, Mode, Scene } from '../state/fight.ts'
+import type { Combatant, Fight, Mode, Scene } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'
-import type { Combatant } from '../state/sheet.ts'
 import type { Held } from '../state/wielded.ts'
 import {
   arcOf,

@@ -1,6 +1,5 @@
 import type { Writable } from '../../../engine/scene.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { CABIN_COVER } from './vehicle.ts'
 
 /** What events do to those who sit in vehicles. */

@@ -1,6 +1,5 @@
-import type { Fight, Result } from '../state/fight.ts'
+import type { Combatant, Fight, Result } from '../state/fight.ts'
 import { isActive, isEnemy } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /**
  * MY-END-1, MY-END-2: a side has nobody active. MY-END-4: allies alone do not go on once every investigator is dead or

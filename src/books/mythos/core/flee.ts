@@ -1,6 +1,6 @@
 import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
 import { inOrder, isActive, paceOf } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { rankOf } from './level.ts'
 import { otherDice } from './modifiers.ts'
 import { percentile } from './percentile.ts'

@@ -1,8 +1,7 @@
 import { orderPerks } from '../perks/perks.ts'
 import { bestSkill } from '../state/arms.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isEnemy } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { readied } from './readied.ts'
 
 /**

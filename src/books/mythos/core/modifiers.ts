@@ -3,10 +3,9 @@ import { buildDifference } from '../manoeuvres/build.ts'
 import { attackDicePerks, conDicePerks, defendDicePerks } from '../perks/perks.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
-import type { Aim, Fight, Reacting } from '../state/fight.ts'
+import type { Aim, Combatant, Fight, Reacting } from '../state/fight.ts'
 import { isFirearm } from '../state/gear.ts'
 import { inOrder, isActive, paceOf } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /** One attack: who, whom, with what, and which shot of how many. */
 export type Blow = {

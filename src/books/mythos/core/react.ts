@@ -2,9 +2,8 @@ import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import { tooFar } from '../ranges/ranges.ts'
 import { type Arm, isRanged, meleeArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import type { Fight, Reacting } from '../state/fight.ts'
+import type { Combatant, Fight, Reacting } from '../state/fight.ts'
 import { isEnemy } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 import type { Blow } from './modifiers.ts'
 
 /** MY-CMP-2: the attacker's skill against Dodge, or against the skill of the weapon that is picked. */

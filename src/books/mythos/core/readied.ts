@@ -1,7 +1,6 @@
 import { armsOf, isLoaded } from '../state/arms.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isFirearm } from '../state/gear.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /** MY-INIT-6: with `readied_firearm`, 50 for whose first weapon is a firearm, loaded and not jammed. */
 export function readied(fight: Fight, who: Combatant): number {

@@ -1,7 +1,7 @@
 import { leaf, type Offer } from '../../../engine/options.ts'
 import * as kit from '../../../kit/reload.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { menuOr } from './menus.ts'
 import { shut } from './refusals.ts'

@@ -4,9 +4,9 @@ import { choice, flag, text, whole } from '../../../engine/schema.ts'
 import { spend } from '../core/events.ts'
 import { leftText } from '../perks/events.ts'
 import { EFFECT, type Effect } from '../state/effect.ts'
+import type { Combatant } from '../state/fight.ts'
 import { ITEM_IDS, type ItemId } from '../state/gear.ts'
 import { ARMED, AT, event, WHO } from '../state/rows.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { ITEMS as CATALOGUE } from '../tables/items.ts'
 
 /** Items and what they leave with somebody; weapons that are loaded, jam and are cleared. */

@@ -6,7 +6,7 @@ import { shut } from '../core/refusals.ts'
 import { type Arm, armsOf } from '../state/arms.ts'
 import type { Effect } from '../state/effect.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 
 /** MY-MALF-1: a result of `malf` or more jams the weapon, and the attack counts as a failure. */
 export function jams(scene: Scene, { by, arm }: Blow, { result }: Reading): boolean {

@@ -4,9 +4,8 @@ import { otherDice } from '../core/modifiers.ts'
 import { percentile } from '../core/percentile.ts'
 import { parseDamage } from '../state/damage-dice.ts'
 import type { Scene } from '../state/events.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { inOrder, isActive, isEnemy } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /** MY-SAN-1: each investigator, in the order of action, rolls for each kind of enemy that is hard to look at. */
 export function faceThem(scene: Scene): void {

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../engine/tree.ts'
 import * as kit from '../../../kit/character-line.ts'
 import { stackName } from '../../../kit/inventory.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { SKILL_NAMES, skillCalled } from '../state/skills.ts'
 import { ARMOURS } from '../tables/armour.ts'
 import { ITEMS } from '../tables/items.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../engine/tree.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 
 /** MY-AFT-3: a day heals 1 HP; a short rest does nothing here. */
 export function rest(who: Combatant, how: 'short' | 'long'): Combatant | Refusal {

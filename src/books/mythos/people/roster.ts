@@ -1,5 +1,5 @@
 import type { Roster } from '../../../engine/roster.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { isDown } from '../wounds/lingering.ts'
 import { read, SAMPLE, write } from './character-line.ts'
 import { carries, give } from './inventory.ts'

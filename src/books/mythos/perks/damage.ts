@@ -1,6 +1,6 @@
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { type Amount, rolledAmount } from './exchange.ts'
 import type { Perk } from './perk.ts'
 import { applies, partsNow } from './perks.ts'

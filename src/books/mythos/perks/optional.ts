@@ -1,5 +1,4 @@
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { partsNow } from './perks.ts'
 
 /** What perks do where a setting of MY 11 asks for it. */

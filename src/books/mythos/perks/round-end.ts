@@ -1,6 +1,6 @@
 import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
 import { isActive } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { rolledAmount } from './exchange.ts'
 import { applies, partsNow } from './perks.ts'
 

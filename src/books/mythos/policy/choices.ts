@@ -5,9 +5,8 @@ import { keysAt, pathDown } from '../../../kit/policies.ts'
 import { strideTo } from '../ranges/move.ts'
 import { yardsBetween } from '../ranges/ranges.ts'
 import { meleeArms } from '../state/arms.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { targetsOf } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /**
  * MY-MULTI-1: who last hurt it and still stands, else the lowest HP, then the order of action; MY-MULTI-2: the one it

@@ -4,8 +4,7 @@ import type { Policy } from '../../../engine/simulate.ts'
 import { keysOf, type Level } from '../../../engine/tree.ts'
 import { keysAt } from '../../../kit/policies.ts'
 import { ASKS } from '../core/asks.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { attackPath } from './choices.ts'
 
 const USUAL = askKindsOf<Fight, string>(ASKS)

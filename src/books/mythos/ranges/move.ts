@@ -1,9 +1,8 @@
 import { amount, branch, type Offer } from '../../../engine/options.ts'
 import { downToHalf, onward, toward } from '../../../field/plane.ts'
 import type { Scene } from '../state/events.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { inOrder, isPresent, paceOf } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { yardsBetween } from './ranges.ts'
 
 /**

@@ -2,8 +2,7 @@ import { between } from '../../../field/plane.ts'
 import type { Level } from '../core/level.ts'
 import type { Blow } from '../core/modifiers.ts'
 import { type Arm, isRanged } from '../state/arms.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 
 /** MY-RNG-2: yards between two. Without `ranges` all are within reach; RULING: so is whoever has no place. */
 export const yardsBetween = ({ options }: Fight, a: Combatant, b: Combatant): number =>

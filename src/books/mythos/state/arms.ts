@@ -1,8 +1,7 @@
 import { WEAPONS } from '../tables/weapons.ts'
 import type { DamageDice } from './damage-dice.ts'
-import type { Fight } from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
 import type { Band, BonusShare, DamageClass, Kind, Weapon } from './gear.ts'
-import type { Combatant } from './sheet.ts'
 import { skillOf } from './skills.ts'
 import type { CarriedWeapon, EnemyAttack } from './weapon-fields.ts'
 

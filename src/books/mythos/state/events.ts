@@ -8,8 +8,7 @@ import { MIND } from '../mind/events.ts'
 import { PERKS } from '../perks/events.ts'
 import { RANGES } from '../ranges/events.ts'
 import { WOUNDS } from '../wounds/events.ts'
-import type { Fight } from './fight.ts'
-import type { Combatant } from './sheet.ts'
+import type { Combatant, Fight } from './fight.ts'
 
 /** What becomes true: the rows of every mechanic. */
 export const EVENTS = { ...CORE, ...WOUNDS, ...ITEMS, ...RANGES, ...MANOEUVRES, ...MIND, ...PERKS }

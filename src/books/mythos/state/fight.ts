@@ -13,6 +13,9 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import type { MODEL } from './model.ts'
+import type { Combatant } from './sheet.ts'
+
+export type { Combatant }
 
 export type Fight = FightOf<typeof MODEL>
 

@@ -1,5 +1,4 @@
-import type { Fight } from './fight.ts'
-import type { Combatant } from './sheet.ts'
+import type { Combatant, Fight } from './fight.ts'
 
 /** MY-SHEET-7. */
 export const isActive = ({ HP, conditions, left }: Combatant): boolean =>

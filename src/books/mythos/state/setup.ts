@@ -13,10 +13,9 @@ import { WEAPONS } from '../tables/weapons.ts'
 import { armed, clawed, perked } from '../tables/written.ts'
 import { downBy, isDown } from '../wounds/lingering.ts'
 import { derived, isPaceKnown } from './derived.ts'
-import type { Fight } from './fight.ts'
+import type { Combatant, Fight } from './fight.ts'
 import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
-import type { Combatant } from './sheet.ts'
 
 const FRAME = frameOf(
   { book: 'mythos', options: MODEL.options, ground: MODEL.ground },

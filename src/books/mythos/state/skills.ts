@@ -1,4 +1,4 @@
-import type { Combatant } from './sheet.ts'
+import type { Combatant } from './fight.ts'
 
 /** MY-SHEET-4. */
 const BASE_SKILLS: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
+import type { Combatant } from '../state/fight.ts'
 import type { Options } from '../state/options.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { stacks, type WrittenSheet } from './people.ts'
 
 export type Encounter = { readonly title: string; readonly pitch: string; readonly setup: Setup }

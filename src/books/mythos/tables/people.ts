@@ -1,6 +1,6 @@
 import { type Ready, ready, readyFor, readyFromLine, stacksOf } from '../../../kit/ready-made.ts'
 import { read } from '../people/character-line.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 
 /** What a person writes of a combatant: scores, and in place of lists of parts their short forms. */
 export type WrittenSheet = Partial<Omit<Combatant, 'attacks' | 'weapons' | 'damageBonus' | 'items'>> & {

@@ -1,8 +1,7 @@
 import { MARKED } from '../perks/perks.ts'
 import { armsOf } from '../state/arms.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isPresent, statusOf } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 
 /** Somebody in a line: HP, state, arms. */

@@ -4,8 +4,8 @@ import { type Amount, addedDamage, strikePerks } from '../perks/exchange.ts'
 import type { Arm } from '../state/arms.ts'
 import { mostOf } from '../state/damage-dice.ts'
 import type { Scene } from '../state/events.ts'
+import type { Combatant } from '../state/fight.ts'
 import { isFirearm } from '../state/gear.ts'
-import type { Combatant } from '../state/sheet.ts'
 import { ARMOURS } from '../tables/armour.ts'
 
 /**

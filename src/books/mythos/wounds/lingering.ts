@@ -2,9 +2,8 @@ import { succeeds } from '../core/level.ts'
 import { otherDice } from '../core/modifiers.ts'
 import { percentile } from '../core/percentile.ts'
 import type { Scene } from '../state/events.ts'
-import type { Fight } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { isEnemy } from '../state/presence.ts'
-import type { Combatant } from '../state/sheet.ts'
 
 /** What ends somebody's part in a fight for want of HP. */
 export const DOWN = ['dead', 'dying', 'unconscious'] as const

@@ -1,5 +1,5 @@
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { fall } from './wound.ts'
 
 /**

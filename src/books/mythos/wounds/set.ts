@@ -1,8 +1,7 @@
 import type { OwnEvent } from '../../../engine/common-events.ts'
 import { find } from '../../../engine/common-events.ts'
 import type { Writable } from '../../../engine/scene.ts'
-import type { Fight } from '../state/fight.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
 import { WOUNDS } from './events.ts'
 import { DOWN, downBy } from './lingering.ts'
 

@@ -2,7 +2,7 @@ import { reduced } from '../perks/damage.ts'
 import type { Amount } from '../perks/exchange.ts'
 import type { Arm } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/sheet.ts'
+import type { Combatant } from '../state/fight.ts'
 import { armourOf, damage, resisted, type Strike } from './damage.ts'
 import { downBy, lingers, wounded } from './lingering.ts'
 
