@@ -56,12 +56,15 @@ export async function judgeAll(
   round: Round,
   changes: readonly Change[],
 ): Promise<ReadonlyMap<Change, Appended | Error>> {
-  if (changes.length === 0) return new Map()
-  const fights = [...new Set(changes.map(({ fight }) => fight))]
   const standing = new Map<string, Stood>()
-  for (const { fight_id, rev, length } of await standingsOf(round, fights))
+  for (const { fight_id, rev, length } of await standingsOf(round, [...new Set(changes.map(({ fight }) => fight))]))
     standing.set(fight_id, { rev, length, isTaken: false })
-  const answers = await answered(round, changes)
+  const answers = new Map<string, string>() // the fights are locked by now, so nobody else answers their requests
+  for (const { key, answer } of await answersTo(
+    round,
+    sifted(changes, ({ request }) => request?.key ?? null),
+  ))
+    answers.set(key, answer)
   return new Map(changes.map((change) => [change, judge(change, standing.get(change.fight), answers)]))
 }
 
@@ -74,12 +77,12 @@ export async function appendAll(
   const accepted = new Map<string, Change[]>()
   const outcomes = new Map<Change, Appended | Error>()
   for (const [change, outcome] of judged) {
-    const result = 'rev' in outcome && change.note ? withNote(outcome, kept.get(change.note)!) : outcome
+    const note = 'rev' in outcome && change.note ? kept.get(change.note)! : null
+    const result = note === null ? outcome : 'rev' in note ? { ...outcome, said: note.said } : CONFLICT_OF_NOTE
     outcomes.set(change, result)
     if ('rev' in result) accepted.set(change.fight, [...(accepted.get(change.fight) ?? []), change])
   }
-  if (accepted.size === 0) return outcomes
-  await write(round, [...accepted.values()].flat())
+  if (accepted.size > 0) await write(round, [...accepted.values()].flat())
   for (const changes of accepted.values()) {
     const { fight, rev, after, count } = changes.at(-1)!
     for (const { letters } of changes) round.post.letters.push(...letters)
@@ -88,8 +91,7 @@ export async function appendAll(
   return outcomes
 }
 
-const withNote = (outcome: { readonly rev: number }, note: Kept): Appended =>
-  'rev' in note ? { rev: outcome.rev, said: note.said } : { conflict: 'note' }
+const CONFLICT_OF_NOTE: Appended = { conflict: 'note' }
 
 const standingsOf = fixedIn(({ db, locked }, fights: readonly string[]) =>
   db
@@ -126,20 +128,17 @@ function judge(
 
 export const requestKey = (fight: string, id: string): string => `${fight} ${keyed(id)}`
 
-/** A fight is locked by now, so nobody else answers its requests meanwhile. */
-async function answered(round: Round, changes: readonly Change[]): Promise<Map<string, string>> {
-  const rows = await answersTo(
-    round,
-    sifted(changes, ({ request }) => request?.key ?? null),
-  )
-  return new Map(rows.map(({ key, answer }) => [key, answer]))
-}
-
 const answersTo = fixedIn(({ db }, keys: readonly string[]) =>
   db.selectFrom('requests').select(['key', 'answer']).where('key', 'in', keys),
 )
 
 async function write(round: Round, accepted: readonly Change[]): Promise<void> {
+  const standings = new Map<string, Standing>()
+  const bases = new Map<string, string | null>()
+  for (const { fight, rev, after, count, over, due, state, base } of accepted) {
+    standings.set(fight, { fight_id: fight, rev: rev + 1, length: after + count, over, due, held: 0, state })
+    if (base !== 'same') bases.set(fight, base)
+  }
   await enter(
     round,
     accepted
@@ -150,26 +149,13 @@ async function write(round: Round, accepted: readonly Change[]): Promise<void> {
     round,
     sifted(accepted, ({ request }) => request),
   )
-  await stand(round, [...new Map(accepted.map((change) => [change.fight, standingOf(change)])).values()])
-  await keepBases(
-    round,
-    new Map(sifted(accepted, ({ fight, base }) => (base === 'same' ? null : ([fight, base] as const)))),
-  )
+  await stand(round, [...standings.values()])
+  if (bases.size > 0) await keepBases(round, bases)
 }
 
 const enter = fixedRows(({ db }, rows: readonly Rows['entries'][]) => db.insertInto('entries').values(rows))
 
 const remember = fixedRows(({ db }, rows: readonly Rows['requests'][]) => db.insertInto('requests').values(rows))
-
-const standingOf = ({ fight, rev, after, count, over, due, state }: Change): Standing => ({
-  fight_id: fight,
-  rev: rev + 1,
-  length: after + count,
-  over,
-  due,
-  held: 0,
-  state,
-})
 
 const stand = fixedRows(({ db }, rows: readonly Standing[]) =>
   db

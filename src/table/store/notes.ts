@@ -1,4 +1,4 @@
-import { joined, sifted } from '../../engine/lists.ts'
+import { joined } from '../../engine/lists.ts'
 import { type PostedLetter, sealed } from './post.ts'
 import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './rows.ts'
 import type { Keeping, Kept, Note } from './store.ts'
@@ -25,40 +25,39 @@ export const noteInWriting = ({ key, rev, body, lines, letters }: Keeping): Note
 })
 
 /**
- * Each is written if its note is still as the writer saw it, all of them together; two that change the same note, one
- * after the other. They come in the order of their keys.
+ * Each is written if its note is still as the writer saw it, all of them together in the order of their keys; two that
+ * change the same note, one after the other.
  */
 export async function keepAll(round: Round, changes: readonly NoteChange[]): Promise<ReadonlyMap<NoteChange, Kept>> {
   const kept = new Map<NoteChange, Kept>()
-  for (let left = changes; left.length > 0; left = left.filter((one) => !kept.has(one))) {
+  const inOrder =
+    changes.length < 2 ? changes : changes.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  for (let left = inOrder; left.length > 0; left = left.filter((one) => !kept.has(one))) {
     const next = left.filter(({ key }, i) => key !== left[i - 1]?.key)
     const rows = await revised(
       round,
       next.map(({ key, rev, body, lines }) => ({ key, rev: rev + 1, said: lines.length, body })),
     )
     const said = new Map(rows.map((row) => [row.key, row.said]))
-    for (const one of next) kept.set(one, keptAs(one, said.get(one.key)))
+    for (const one of next)
+      kept.set(one, said.has(one.key) ? { rev: one.rev + 1, said: said.get(one.key)! } : { conflict: 'rev' })
   }
-  const done = sifted(changes, (change) => keptLines(change, kept.get(change)!))
-  if (done.some(({ lines }) => lines.length > 0)) await sayAll(round.db, done)
-  for (const { key, rev, said, lines, letters } of done) {
+  const spoken: Spoken[] = []
+  for (const change of inOrder) {
+    const outcome = kept.get(change)!
+    if (!('rev' in outcome)) continue
+    const { key, lines, letters } = change
+    if (lines.length > 0) spoken.push({ key, lines, first: outcome.said - lines.length })
     round.post.letters.push(...letters)
-    if (lines.length + letters.length > 0) round.news.push({ fight: noteNews(key), rev, length: said })
+    if (lines.length + letters.length > 0)
+      round.news.push({ fight: noteNews(key), rev: outcome.rev, length: outcome.said })
   }
+  if (spoken.length > 0) await sayAll(round.db, spoken)
   return kept
 }
 
-type Done = Pick<NoteChange, 'key' | 'lines' | 'letters'> & {
-  readonly rev: number
-  readonly said: number
-  readonly first: number
-}
-
-const keptLines = ({ key, lines, letters }: NoteChange, kept: Kept): Done | null =>
-  'rev' in kept ? { key, lines, letters, rev: kept.rev, said: kept.said, first: kept.said - lines.length } : null
-
-const keptAs = ({ rev }: NoteChange, said: number | undefined): Kept =>
-  said === undefined ? { conflict: 'rev' } : { rev: rev + 1, said }
+/** Lines that are said under a note, and the number of the first of them. */
+type Spoken = Pick<NoteChange, 'key' | 'lines'> & { readonly first: number }
 
 /** Says how many lines were said under each note that was as its writer saw it. */
 const revised = fixedRows(({ db }, rows: readonly Rows['notes'][]) =>
@@ -79,13 +78,13 @@ const revised = fixedRows(({ db }, rows: readonly Rows['notes'][]) =>
 )
 
 /** The lines of a chat are numbered under its note, so that they come without holes. */
-async function sayAll(db: Db, done: readonly Done[]): Promise<void> {
+async function sayAll(db: Db, spoken: readonly Spoken[]): Promise<void> {
   await eachThousand(
-    joined(done, ({ key, lines, first }) => lines.map((body, i) => ({ note: key, n: first + i, body }))),
+    joined(spoken, ({ key, lines, first }) => lines.map((body, i) => ({ note: key, n: first + i, body }))),
     (some) => db.insertInto('lines').values(some).execute(),
   )
-  for (const { key, lines, first } of done)
-    if (lines.length > 0 && first >= MOST_LINES)
+  for (const { key, first } of spoken)
+    if (first >= MOST_LINES)
       await db
         .deleteFrom('lines')
         .where('note', '=', key)

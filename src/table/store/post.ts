@@ -4,22 +4,22 @@ import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './r
 import type { Letter, NewLetter } from './store.ts'
 import type { Round } from './write.ts'
 
-/** A letter in writing, and as it was: who carries it at once needs not read it. */
+/** A letter in writing, and as it was: who carries it at once needs not read it. `to` names door and address. */
 export type PostedLetter = {
   readonly door: string
   readonly address: string
+  readonly to: string
   readonly key: string
   readonly body: string
   readonly said: unknown
 }
 
-export const sealed = ({ door, address, key, body }: NewLetter): PostedLetter => ({
-  door: keyed(door),
-  address: keyed(address),
-  key: keyed(key),
-  body: JSON.stringify(body ?? null),
-  said: body ?? null,
-})
+export function sealed({ door, address, key, body = null }: NewLetter): PostedLetter {
+  keyed(`${door}${address}${key}`)
+  return { door, address, to: `${door}${APART}${address}`, key, body: JSON.stringify(body), said: body }
+}
+
+const APART = '\0'
 
 /** What one transaction has for the post. */
 export type NewPost = {
@@ -28,8 +28,6 @@ export type NewPost = {
   readonly failed: { readonly id: number; readonly next: number }[]
   readonly held: { readonly id: number; readonly until: number }[]
 }
-
-export const nothingToPost = (): NewPost => ({ letters: [], delivered: [], failed: [], held: [] })
 
 /**
  * An address is locked before a letter to it gets its number: so numbers of one address are seen in their order,
@@ -40,57 +38,43 @@ export async function post(
   { letters, delivered, failed, held }: NewPost,
   claim: Claim | null,
 ): Promise<readonly Letter[]> {
-  if (letters.length + delivered.length + failed.length + held.length === 0) return []
+  const left = [...delivered, ...failed, ...held].map(({ id }) => id)
+  if (letters.length + left.length === 0) return []
   const boxes = await boxesFor(at, letters)
-  const back = await boxesOf(
-    at,
-    [...delivered, ...failed, ...held].map(({ id }) => id),
-  )
-  const stood = at.dialect.isAlone
-    ? stoodIn([...boxes.values(), ...back])
-    : await locked(at, [...boxes.values(), ...back])
+  const back = left.length === 0 ? [] : await boxesOf(at, left)
+  const found = [...boxes.values(), ...back]
+  const stood = new Map<number, Box>()
+  for (const box of at.dialect.isAlone ? found : await locked(at, found)) stood.set(box.id, box)
   if (held.length > 0) await heldOn(at.db, held, new Map(back.map(({ letter, id }) => [letter, id])))
   if (failed.length > 0) await bringBack(at.db, failed)
   if (delivered.length > 0) await takeOut(at, delivered, stood)
   if (letters.length === 0) return []
   const put = await putIn(
     at,
-    letters.map(({ door, address, key, body }) => ({ box: boxes.get(addressOf({ door, address }))!.id, key, body })),
+    letters.map(({ to, key, body }) => ({ box: boxes.get(to)!.id, key, body })),
   )
-  return claim
-    ? claimPut(
-        at,
-        firstLetters(letters, put, boxes).filter(({ box }) => isFree(stood.get(box)!, claim)),
-        claim,
-      )
-    : []
+  return claim ? claimPut(at, firstLetters(letters, put, boxes), { claim, stood }) : []
 }
 
 export type At = Pick<Round, 'dialect' | 'db'>
 
 type Box = { waiting: number; next: number; held: number }
 
-const isFree = ({ waiting, next, held }: Box, { now }: Claim): boolean => waiting === 0 && next <= now && held <= now
-
-type Address = Pick<PostedLetter, 'door' | 'address'>
-
-const addressOf = ({ door, address }: Address): string => `${door}\0${address}`
-
 type FoundBox = Box & { readonly id: number }
+
+type Address = Pick<PostedLetter, 'door' | 'address' | 'to'>
 
 /** The box of every address, new ones included. */
 async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMap<string, FoundBox>> {
-  const wanted = new Map(letters.map(({ door, address }) => [addressOf({ door, address }), { door, address }]))
+  const wanted = new Map<string, Address>()
+  for (const one of letters) wanted.set(one.to, one)
   const found = await find(at, [...wanted.values()])
-  const fresh = [...wanted]
-    .filter(([to]) => !found.has(to))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, to]) => to)
-  if (fresh.length === 0) return found
+  if (found.size === wanted.size) return found
+  const fresh = [...wanted.values()].filter(({ to }) => !found.has(to)).sort((a, b) => (a.to < b.to ? -1 : 1))
   await eachThousand(fresh, (some) =>
     at.db
       .insertInto('boxes')
-      .values(some.map((to) => ({ ...to, waiting: 0, tries: 0, next: 0, held: 0, taken: 0 })))
+      .values(some.map(({ door, address }) => ({ door, address, waiting: 0, tries: 0, next: 0, held: 0, taken: 0 })))
       .onConflict((one) => one.columns(['door', 'address']).doNothing())
       .execute(),
   )
@@ -105,7 +89,7 @@ async function find(at: At, some: readonly Address[]): Promise<ReadonlyMap<strin
       some.filter((one) => one.door === door).map(({ address }) => address),
       door,
     ))
-      found.set(addressOf({ door, address: box.address }), box)
+      found.set(`${door}${APART}${box.address}`, box)
   return found
 }
 
@@ -125,14 +109,12 @@ const boxesOf = fixedIn(({ db }, letters: readonly number[]) =>
     .where('letters.id', 'in', letters),
 )
 
-const stoodIn = (boxes: readonly FoundBox[]): Map<number, Box> =>
-  new Map(boxes.map(({ id, waiting, next, held }) => [id, { waiting, next, held }]))
-
 /** What others may change meanwhile is locked, in one order, and read once more. */
-async function locked(at: At, found: readonly FoundBox[]): Promise<Map<number, Box>> {
-  const boxes = [...new Set(found.map(({ id }) => id))].sort((a, b) => a - b)
-  return stoodIn(await lockedBoxes(at, boxes))
-}
+const locked = (at: At, found: readonly FoundBox[]): Promise<readonly FoundBox[]> =>
+  lockedBoxes(
+    at,
+    [...new Set(found.map(({ id }) => id))].sort((a, b) => a - b),
+  )
 
 const lockedBoxes = fixedIn(({ db, locked: forUs }, boxes: readonly number[]) =>
   db
@@ -222,19 +204,24 @@ function firstLetters(
 ): readonly (Put & PostedLetter)[] {
   const first = new Map<number, Put>()
   for (const one of put) if (one.id < (first.get(one.box)?.id ?? Number.POSITIVE_INFINITY)) first.set(one.box, one)
-  return sifted(letters, ({ door, address, key, body, said }) => {
-    const one = first.get(boxes.get(addressOf({ door, address }))!.id)
-    if (one?.key !== key) return null
+  return sifted(letters, (letter) => {
+    const one = first.get(boxes.get(letter.to)!.id)
+    if (one?.key !== letter.key) return null
     first.delete(one.box)
-    return { door, address, key, body, said, id: one.id, box: one.box }
+    return { ...letter, id: one.id, box: one.box }
   })
 }
 
+/** Those that may leave at once, claimed in the transaction that writes them. */
 async function claimPut(
   at: At,
-  free: readonly (Put & PostedLetter)[],
-  { now, until, most }: Claim,
+  first: readonly (Put & PostedLetter)[],
+  { claim: { now, until, most }, stood }: { readonly claim: Claim; readonly stood: ReadonlyMap<number, Box> },
 ): Promise<readonly Letter[]> {
+  const free = first.filter(({ box }) => {
+    const { waiting, next, held } = stood.get(box)!
+    return waiting === 0 && next <= now && held <= now
+  })
   const mine = free.slice(0, Math.max(0, most))
   await claimed(
     at,

@@ -16,7 +16,7 @@ export function openPostgres(url: string, watch: Watch = {}): Store {
   return makeStore(
     {
       db,
-      begin: sql`begin`,
+      begin: 'begin',
       isAlone: false,
       locked: sql`for update`,
       unlocked: sql`for update skip locked`,

@@ -61,7 +61,7 @@ export type Db = Kysely<Rows>
 /** Where the two databases differ. */
 export type Dialect = {
   readonly db: Db
-  readonly begin: RawBuilder<unknown>
+  readonly begin: string
   /** Nobody else can write while a transaction is open. */
   readonly isAlone: boolean
   /** Rows that are read to be written: locked for us; or those that others have locked are passed over. */
@@ -78,8 +78,8 @@ export type Dialect = {
   /** Settles once what was committed is on disk; null where a commit does that itself. Nobody reads meanwhile. */
   readonly sync: (() => Promise<void>) | null
   migrate(): Promise<void>
-  /** Within the transaction: what other servers hear once it is written. */
-  publish(db: Db, news: readonly News[]): Promise<void>
+  /** Within the transaction: what other servers hear once it is written; null where there are no others. */
+  readonly publish: ((db: Db, news: readonly News[]) => Promise<void>) | null
   /** News of other servers. */
   hear(ear: Ear): Promise<void>
   backup(path: string): Promise<void>

@@ -28,13 +28,14 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
   ])
     base.pragma(setting)
   let log: number | null = null // is there from the first write on
-  const database = remembering(base)
+  const known = new Map<string, SqliteStatement>()
+  const database = remembering(base, known)
   const db: Db = new Kysely({ dialect: new SqliteDialect({ database }) })
   const version = base.prepare('pragma data_version')
   return makeStore(
     dialectOf(db, {
       perform: (text, values) => {
-        const statement = database.prepare(text)
+        const statement = known.get(text) ?? database.prepare(text)
         if (statement.reader) return statement.all(values)
         statement.run(values)
         return []
@@ -62,14 +63,14 @@ function openPrivately(file: string): void {
 }
 
 /** Statements are prepared once. */
-function remembering(base: Database.Database): SqliteDatabase {
-  const known = new Map<string, SqliteStatement>()
+function remembering(base: Database.Database, known: Map<string, SqliteStatement>): SqliteDatabase {
   return {
     prepare(text) {
       const old = known.get(text)
       if (old) return old
       if (known.size >= 500) known.clear()
-      const statement = askedOnce(base.prepare(text) as unknown as SqliteStatement)
+      const statement = base.prepare(text) as unknown as SqliteStatement
+      Object.defineProperty(statement, 'reader', { value: statement.reader }) // the library would look at every use
       known.set(text, statement)
       return statement
     },
@@ -80,14 +81,6 @@ function remembering(base: Database.Database): SqliteDatabase {
     },
   }
 }
-
-/** Whether a statement reads is asked at every use, and answered by the library. */
-const askedOnce = (statement: SqliteStatement): SqliteStatement => ({
-  reader: statement.reader,
-  all: (values) => statement.all(values),
-  run: (values) => statement.run(values),
-  iterate: (values) => statement.iterate(values),
-})
 
 /**
  * A commit writes to the log beside the file. It is brought to disk here and not by the commit, so that this process
@@ -101,7 +94,7 @@ function dialectOf(
 ): Dialect {
   return {
     db,
-    begin: sql`begin immediate`,
+    begin: 'begin immediate',
     isAlone: true,
     locked: sql``,
     unlocked: sql``,
@@ -111,7 +104,7 @@ function dialectOf(
     version,
     sync,
     migrate: () => migrate(db),
-    publish: async () => {},
+    publish: null,
     hear: async () => {},
     backup: (path) => backup(db, path),
     close,

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import { sifted } from '../../engine/lists.ts'
+import { CompiledQuery } from 'kysely'
 import { appendAll, type Change, judgeAll } from './append.ts'
-import { gather } from './batch.ts'
 import type { Claim } from './claims.ts'
 import { keepAll, type NoteChange } from './notes.ts'
-import { type NewPost, nothingToPost, post } from './post.ts'
+import { type NewPost, post } from './post.ts'
 import type { Db, Dialect } from './rows.ts'
 import type { Appended, Kept, Letter, LetterCarrier, News } from './store.ts'
 
@@ -40,7 +38,13 @@ type Work =
   | { readonly run: (round: Round) => Promise<unknown> }
   | { readonly change: Change }
   | { readonly note: NoteChange }
-type Job = { readonly place: string; readonly work: Work; resolve(value: unknown): void; reject(error: unknown): void }
+type Job = {
+  readonly place: string
+  readonly isTaking: boolean
+  readonly work: Work
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
 type Wrote = {
   readonly values: ReadonlyMap<Job, unknown>
   readonly news: readonly News[]
@@ -55,12 +59,12 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
     if ('done' in tried) {
       committed(jobs.length)
       const { values, news, claimed } = tried.done
-      for (const job of jobs) if (!isTaking(job)) settleOne(job, values.get(job))
+      for (const job of jobs) if (!job.isTaking) settleOne(job, values.get(job))
       told(news)
       setImmediate(() => {
         // by then whoever wrote knows that it was written
         if (claimed.length > 0) carrier()?.take(claimed)
-        for (const job of jobs) if (isTaking(job)) settleOne(job, values.get(job))
+        for (const job of jobs) if (job.isTaking) settleOne(job, values.get(job))
       })
       return
     }
@@ -69,29 +73,23 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
       else job.reject(tried.error)
     }
   }
-  const batch = gather<Job>((jobs) =>
-    settle([...jobs].sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))),
-  )
-  const push = <T>(place: string, work: Work): Promise<T> =>
+  const batch = gather(settle)
+  const push = <T>(kind: Kind, key: string, work: Work): Promise<T> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(new Error('the store is closed'))
-      batch.push({ place, work, resolve: resolve as Job['resolve'], reject })
+      const place = `${ORDER.indexOf(kind)} ${key}`
+      batch.push({ place, isTaking: kind === 'take', work, resolve: resolve as Job['resolve'], reject })
     })
   return {
-    write: (kind, key, run) => push(placeOf(kind, key), { run }),
-    append: (change) => push(placeOf('append', change.fight), { change }),
-    keepNote: (note) => push(placeOf('note', note.key), { note }),
+    write: (kind, key, run) => push(kind, key, { run }),
+    append: (change) => push('append', change.fight, { change }),
+    keepNote: (note) => push('note', note.key, { note }),
     close: () => {
       closed = true
       return batch.idle()
     },
   }
 }
-
-const placeOf = (kind: Kind, key: string): string => `${ORDER.indexOf(kind)} ${key}`
-
-const isTaking = ({ place }: Job): boolean => place.startsWith(TAKING)
-const TAKING = placeOf('take', '')
 
 function settleOne({ resolve, reject }: Job, value: unknown): void {
   if (value instanceof Error) reject(value)
@@ -103,33 +101,34 @@ async function perform(
   db: Db,
   { jobs, claim }: { readonly jobs: readonly Job[]; readonly claim: Claim | null },
 ): Promise<Wrote> {
-  const round: Round = { dialect, db, post: nothingToPost(), news: [] }
+  const round: Round = { dialect, db, post: { letters: [], delivered: [], failed: [], held: [] }, news: [] }
   const values = new Map<Job, unknown>()
-  const runAll = async (some: readonly Job[]): Promise<void> => {
-    for (const job of some) if ('run' in job.work) values.set(job, await job.work.run(round))
+  const changes: Change[] = []
+  const notes: NoteChange[] = []
+  const taking: Job[] = []
+  for (const job of jobs) {
+    const { work } = job
+    if ('change' in work) changes.push(work.change)
+    else if ('note' in work) notes.push(work.note)
+    else if (job.isTaking) taking.push(job)
+    else values.set(job, await work.run(round))
   }
-  await runAll(jobs.filter((job) => !isTaking(job)))
-  const judged = await judgeAll(
-    round,
-    sifted(jobs, ({ work }) => ('change' in work ? work.change : null)),
-  )
-  const kept = await keepAll(
-    round,
-    [
-      ...sifted(jobs, ({ work }) => ('note' in work ? work.note : null)),
-      ...sifted([...judged], ([{ note }, outcome]) => ('rev' in outcome ? note : null)),
-    ].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)),
-  )
-  const appended = await appendAll(round, judged, kept)
+  const judged = changes.length === 0 ? NOT_JUDGED : await judgeAll(round, changes)
+  for (const [{ note }, outcome] of judged) if (note && 'rev' in outcome) notes.push(note)
+  const kept = notes.length === 0 ? NOT_KEPT : await keepAll(round, notes)
+  const appended = judged.size === 0 ? judged : await appendAll(round, judged, kept)
   for (const job of jobs) {
     if ('note' in job.work) values.set(job, kept.get(job.work.note))
     else if ('change' in job.work) values.set(job, appended.get(job.work.change))
   }
   const claimed = await post(round, round.post, claim)
-  await runAll(jobs.filter(isTaking))
-  if (round.news.length > 0) await dialect.publish(db, round.news)
+  for (const job of taking) if ('run' in job.work) values.set(job, await job.work.run(round))
+  if (dialect.publish && round.news.length > 0) await dialect.publish(db, round.news)
   return { values, news: round.news, claimed }
 }
+
+const NOT_JUDGED: ReadonlyMap<Change, Appended | Error> = new Map()
+const NOT_KEPT: ReadonlyMap<NoteChange, Kept> = new Map()
 
 type Tried<T> =
   | { readonly done: T }
@@ -147,17 +146,47 @@ async function transact<T>(dialect: Dialect, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-async function within<T>({ begin, blames, sync }: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
+async function within<T>(dialect: Dialect, db: Db, work: (db: Db) => Promise<T>): Promise<Tried<T>> {
+  const { begin, perform: performNow, blames, sync } = dialect
   let sent = false
   try {
-    await begin.execute(db)
+    if (performNow) performNow(begin, [])
+    else await db.executeQuery(CompiledQuery.raw(begin))
     const done = await work(db)
     sent = true
-    await sql`commit`.execute(db)
+    if (performNow) performNow('commit', [])
+    else await db.executeQuery(CompiledQuery.raw('commit'))
     await sync?.()
     return { done }
   } catch (error) {
-    await sql`rollback`.execute(db).catch(() => null) // nothing is open where the connection is gone
+    await db.executeQuery(CompiledQuery.raw('rollback')).catch(() => null) // nothing is open where the connection is gone
     return { error, apart: !sent && blames(error) }
+  }
+}
+
+/** One transaction stays short, so that nobody waits long behind it. */
+const MOST_JOBS = 500
+
+/**
+ * Gathers what is handed in during one turn of the event loop, and hands it on together in the order of places; while that
+ * is under way, the next gathers.
+ */
+function gather(hand: (jobs: readonly Job[]) => Promise<void>): { push(job: Job): void; idle(): Promise<void> } {
+  const waiting: Job[] = []
+  const idlers: (() => void)[] = []
+  let busy = false
+  const turn = async (): Promise<void> => {
+    await hand(waiting.splice(0, MOST_JOBS).sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)))
+    if (waiting.length > 0) return void setImmediate(turn)
+    busy = false
+    for (const idle of idlers.splice(0)) idle()
+  }
+  return {
+    push(job) {
+      waiting.push(job)
+      if (!busy) setImmediate(turn)
+      busy = true
+    },
+    idle: () => (busy ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
   }
 }
