@@ -30,13 +30,13 @@ export default defineConfig({
         extends: true,
         test: { name: 'telegram', include: ['test/chat/**/*.test.ts'], env: { FRAY_CHAT: 'telegram' } },
       },
-      { extends: true, test: { name: 'table', include: [TABLE], globalSetup: 'test/table/global.ts' } },
+      { extends: true, test: { name: 'table', include: [TABLE], globalSetup: 'test/table/global-setup.ts' } },
       {
         extends: true,
         test: {
           name: 'web',
           include: [WEB],
-          globalSetup: 'test/web/global.ts',
+          globalSetup: 'test/web/global-setup.ts',
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },

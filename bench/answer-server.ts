@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type Answer, foreseen, opened, placeOn } from './table-place.ts'
+import { type Answer, foreseen, opened, placeOn } from './bench-server.ts'
 
 /**
  * `answer-server.js STORE CLIENTS ANSWERS`: a server with so many answers foreseen for each client, one fight after

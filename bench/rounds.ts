@@ -51,7 +51,7 @@ export function figureOf(rounds: Rounds, subject: string): Ratio {
 }
 
 function sample(subject: string): Sample {
-  const one = fileURLToPath(new URL('one.js', import.meta.url))
+  const one = fileURLToPath(new URL('measure-one.js', import.meta.url))
   return JSON.parse(
     execFileSync(process.execPath, [one, subject], {
       encoding: 'utf8',

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import type { Answer } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
 import { SERVER_FLAGS } from './server-flags.ts'
-import type { Answer } from './table-place.ts'
 
 /** So many fights at once, each played by a client that has one connection and waits for every reply. */
 const CLIENTS = 50

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { answerAsk } from '../src/table/fights/acts.ts'
 import { invite, join } from '../src/table/tables/invites.ts'
+import { type Answer, ENDLESS, foreseen, must, opened, type Place, placeOn } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
-import { type Answer, ENDLESS, foreseen, must, opened, type Place, placeOn } from './table-place.ts'
 
 const SPECTATORS = 1000
 /** Answers before anybody is there but one, then before everybody, then those that count. */

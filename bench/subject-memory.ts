@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { below, streamOf } from '../src/engine/tray.ts'
+import { type Answer, foreseen, opened, type Place, placeOn } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
-import { type Answer, foreseen, opened, type Place, placeOn } from './table-place.ts'
 
 const AT_ONCE = 50
 const ANSWERED = 500

@@ -9,8 +9,8 @@ import { serviceOf } from '../src/table/service.ts'
 import { parseKept } from '../src/table/store/checkpoint.ts'
 import type { Db, Rows } from '../src/table/store/rows.ts'
 import type { Append, Ear } from '../src/table/store/store.ts'
+import { answeredAtRandom, ENDLESS, opened, type Place, placeOn } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
-import { answeredAtRandom, ENDLESS, opened, type Place, placeOn } from './table-place.ts'
 
 const ENTRIES = 10_000
 const WARM_UP = 1500

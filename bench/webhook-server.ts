@@ -12,7 +12,7 @@ import { actorOf } from '../src/table/tables/actors.ts'
 import { seatChat } from '../src/table/tables/chat-seats.ts'
 import { invite, join } from '../src/table/tables/invites.ts'
 import { openTable } from '../src/table/tables/open-table.ts'
-import { must, placeOn } from './table-place.ts'
+import { must, placeOn } from './bench-server.ts'
 
 /**
  * `webhook-server.js ours|empty FIGHTS API PEOPLE`: a bot behind a webhook, with so many fights at the turn of Bob, or

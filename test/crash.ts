@@ -6,9 +6,9 @@ import { call, comesTrue, must, pause } from './crash/api.ts'
 import { audited, auditedLetters, type Counts, isWrong, nothingYet, said } from './crash/audit.ts'
 import { type Hook, hookOf } from './crash/hook.ts'
 import { type Player, playerOf, type Table } from './crash/player.ts'
-import { type Rows, rowsOfPostgres, rowsOfSqlite } from './crash/rows.ts'
 import { type Server, serverOf } from './crash/server.ts'
 import { SETTINGS, SETUP } from './crash/setup.ts'
+import { type Rows, rowsOfPostgres, rowsOfSqlite } from './crash/stored-rows.ts'
 import { startPostgres } from './table/postgres.ts'
 
 /**

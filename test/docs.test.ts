@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { HOME } from '../tools/files.ts'
+import { HOME } from '../tools/project-files.ts'
 
 const pages = [
   'README.md',

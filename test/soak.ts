@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { atHome, guesses, heavy, players, referee, unauthorised } from './soak/bursts.ts'
-import { ears } from './soak/ears.ts'
+import { newTally, type Tally, type Watch, watchOf } from './soak/leak-watch.ts'
+import { ears } from './soak/listeners.ts'
 import { randomOf } from './soak/random.ts'
 import { type Memory, type Server, startServer } from './soak/server.ts'
-import { newTally, type Tally, type Watch, watchOf } from './soak/watch.ts'
-import { makeWorld } from './soak/world.ts'
+import { makeWorld } from './soak/tables.ts'
 
 /**
  * `npm run soak`: people without leave, and people with it, send anything at all to a server: right, almost right,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import { filesIn, HOME } from './files.ts'
+import { filesIn, HOME } from './project-files.ts'
 
 type Arrows = { forbidden: IForbiddenRuleType[]; options: ICruiseOptions }
 

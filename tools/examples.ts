@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOME } from './files.ts'
+import { HOME } from './project-files.ts'
 
 /** Runs every example as its first line says, and expects it to come to its end. */
 const examples = readdirSync(join(HOME, 'examples')).filter((name) => name.endsWith('.ts'))

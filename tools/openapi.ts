@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeOpenApi } from '../src/doors/api/openapi.ts'
-import { HOME } from './files.ts'
+import { HOME } from './project-files.ts'
 
 /** Writes the description of the API: `npm run openapi`. A test finds it out of date. */
 const PATH = 'docs/openapi.json'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOME } from './files.ts'
+import { HOME } from './project-files.ts'
 
 /**
  * `npm run package`: builds and packs the package, unpacks it beside a new book, and compiles, checks and plays that

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { openBrowser, openDesk } from '../test/web/desk.ts'
-import { placeOf } from '../test/web/place.ts'
+import { openBrowser, openDesk } from '../test/web/chats-page.ts'
 import type { Cast } from '../test/web/server.ts'
-import { HOME } from './files.ts'
+import { placeOf } from '../test/web/server-fixture.ts'
+import { HOME } from './project-files.ts'
 
 /** Draws the picture of the README: `npm run picture`. */
 const CAST: Cast = {

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { filesIn, HOME } from './files.ts'
+import { filesIn, HOME } from './project-files.ts'
 
 /** Where a stopped or failed run is caught: the only places of the engine with a `try`. */
 const CATCHERS = ['live.ts', 'odds.ts', 'play-onward.ts', 'ruling.ts', 'simulate.ts']

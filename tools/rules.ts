@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { filesIn, HOME } from './files.ts'
+import { filesIn, HOME } from './project-files.ts'
 
 /** Counts, per page of docs/rules, which rules the code and the tests cite: `npm run rules [-- --missing BOOK]`. */
 const ID = /\b(?:(?:CE|UD|MY|OSR)-[A-Z0-9]+-\d+[a-z]?|(?<!-)CHAT-\d+)\b/g

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scenarioSchema } from '../src/files/editor-schema.ts'
-import { HOME } from './files.ts'
+import { HOME } from './project-files.ts'
 
 /** Writes the JSON Schema of scenario files for editors: `npm run schema`. A test finds it out of date. */
 const PATH = 'docs/schema/scenario.schema.json'

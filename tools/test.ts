@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
-import { HOME } from './files.ts'
 import { ensurePostgres } from './postgres.ts'
+import { HOME } from './project-files.ts'
 
 type Step = {
   readonly name: string

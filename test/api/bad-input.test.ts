@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Name, PREFIX, ROUTES } from '../../src/client/routes.ts'
-import { duel, type Front, front, keptOf, must, people } from './house.ts'
+import { duel, type Front, front, keptOf, must, people } from './server-fixture.ts'
 
 let at: Front
 let all: Awaited<ReturnType<typeof people>>

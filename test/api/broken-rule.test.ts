@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { BOOKS } from '../../src/books/index.ts'
 import { serve, settingsOf } from '../../src/serve.ts'
 import { forget, load } from '../../src/table/fights/running.ts'
-import { breakingAt, shelveFragile } from '../books/fragile.ts'
+import { breakingAt, shelveFragile } from '../books/broken-book.ts'
 import { accepted } from '../script.ts'
-import { type Front, front, must, people } from './house.ts'
+import { type Front, front, must, people } from './server-fixture.ts'
 
 let at: Front
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test("the operator's log says what was thrown, where, and in which fight", async
       fight: id,
       err: {
         message: expect.stringContaining('the table has no such row (fragile, turn of vera, at the event acted)'),
-        stack: expect.stringContaining('fragile.ts'),
+        stack: expect.stringContaining('broken-book.ts'),
       },
     },
   ])

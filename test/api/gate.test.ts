@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefused } from '../../src/client/client.ts'
-import { duel, type Front, front, must, type Person, people } from './house.ts'
+import { duel, type Front, front, must, type Person, people } from './server-fixture.ts'
 
 const ATTACK = ['significant', 'attack', 'pirate', 'gauss-rifle']
 

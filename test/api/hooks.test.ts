@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hookCarriers, isPrivate, signatureOf } from '../../src/doors/api/hook-carrier.ts'
 import { sendPost } from '../../src/table/post/post.ts'
-import { duel, type Front, front, must, people } from './house.ts'
+import { duel, type Front, front, must, people } from './server-fixture.ts'
 
 type Got = { readonly key: string; readonly signature: string; readonly body: string }
 

@@ -7,8 +7,8 @@ import { PREFIX, ROUTES } from '../../src/client/routes.ts'
 import { makeOpenApi } from '../../src/doors/api/openapi.ts'
 import { networkOf } from '../../src/doors/api/rate-limits.ts'
 import { rateStore } from '../../src/doors/api/rate-store.ts'
-import { HOME } from '../../tools/files.ts'
-import { type Front, front, must, person, UNLIMITED } from './house.ts'
+import { HOME } from '../../tools/project-files.ts'
+import { type Front, front, must, person, UNLIMITED } from './server-fixture.ts'
 
 let at: Front | null = null
 afterEach(async () => {

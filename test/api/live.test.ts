@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientOf } from '../../src/client/client.ts'
 import type { Line } from '../../src/client/fight-shapes.ts'
-import { duel, type Front, front, must, type Person, people, person } from './house.ts'
+import { duel, type Front, front, must, type Person, people, person } from './server-fixture.ts'
 
 let at: Front
 let all: Awaited<ReturnType<typeof people>>

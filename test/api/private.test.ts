@@ -19,8 +19,8 @@ import { serve, settingsOf } from '../../src/serve.ts'
 import { loadSecret } from '../../src/table/store/secret.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import { accepted } from '../script.ts'
-import { aMember, aTable } from '../table/kept.ts'
-import { front, must, people } from './house.ts'
+import { aMember, aTable } from '../table/sample-records.ts'
+import { front, must, people } from './server-fixture.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fray-private-'))

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 import { killed } from '../process.ts'
-import { must, person } from './house.ts'
+import { must, person } from './server-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-ready-'))
 const data = join(folder, 'data')

@@ -18,10 +18,10 @@ import Libsql from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { restore, type Where } from '../../src/backup-commands.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 import { killed } from '../process.ts'
-import { aMember, aTable } from '../table/kept.ts'
-import { must, person } from './house.ts'
+import { aMember, aTable } from '../table/sample-records.ts'
+import { must, person } from './server-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-restore-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Front, front, must, type Person, people } from './house.ts'
+import { type Front, front, must, type Person, people } from './server-fixture.ts'
 
 let at: Front
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backup, exportTo, importFrom, restore } from '../../src/backup-commands.ts'
 import { settingsOf } from '../../src/serve.ts'
-import { HOME } from '../../tools/files.ts'
-import { must, person } from './house.ts'
+import { HOME } from '../../tools/project-files.ts'
+import { must, person } from './server-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-serve-'))
 const data = join(folder, 'data')

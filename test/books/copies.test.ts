@@ -5,12 +5,12 @@ import { FIGHT as MYTHOS_FIGHT } from '../../src/books/mythos/state/model.ts'
 import type { FightBase } from '../../src/engine/common-events.ts'
 import type { Schema } from '../../src/engine/schema.ts'
 import { check } from '../../src/engine/schema-check.ts'
-import { COPIES, copyFile } from '../../tools/copies.ts'
+import { COPIES, copyFile } from '../../tools/generate-copies.ts'
 import type { Fuzzed } from '../fuzz/book.ts'
 import { CEPHEUS } from '../fuzz/cepheus.ts'
 import { fuzzFight } from '../fuzz/fight.ts'
 import { MYTHOS } from '../fuzz/mythos.ts'
-import { sharedBy, unwrittenIn } from './twins.ts'
+import { sharedBy, unwrittenIn } from './shared-objects.ts'
 
 test.each(Object.keys(COPIES))('%s is what `npm run copies` writes', (path) => {
   expect(readFileSync(path, 'utf8')).toBe(copyFile(path))

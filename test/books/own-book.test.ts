@@ -15,8 +15,8 @@ import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import type { Refusal } from '../../src/engine/tree.ts'
 import { findBook } from '../../src/files/book-file.ts'
 import { type Flags, type Serving, serve, settingsOf } from '../../src/serve.ts'
-import { HOME } from '../../tools/files.ts'
-import { must } from '../api/house.ts'
+import { HOME } from '../../tools/project-files.ts'
+import { must } from '../api/server-fixture.ts'
 import { accepted } from '../script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-own-book-'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { menuOf } from '../../src/engine/menu.ts'
-import { fightOf, foe, someone } from '../people.ts'
-import { asked, type CePlay, offered, one, playOf, refusal } from './look.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { asked, type CePlay, offered, one, playOf, refusal } from './written-play.ts'
 
 const pistol = { weaponId: 'auto-pistol', loaded: 15, magazines: 2, drawn: true }
 const bob = someone('bob', { initiative: 9, weapons: [pistol, { weaponId: 'dagger' }] })

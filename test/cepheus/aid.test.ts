@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { keysOf, levelAt } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import { type Move, script } from '../script.ts'
-import { happened, inTurn, left, type Played, reasons, rolled, who } from './shots.ts'
+import { happened, inTurn, left, type Played, reasons, rolled, who } from './attacks.ts'
 
 const STOPPED: Move<Event> = { overrule: { type: 'stopped', why: 'it is over' } }
 const KIT = { items: [{ itemId: 'medical-kit', qty: 1 }] }

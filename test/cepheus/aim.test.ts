@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { offered, one, playOf, refusal } from './look.ts'
+import { fullFight } from './full-game.ts'
+import { offered, one, playOf, refusal } from './written-play.ts'
 
 type Moves = readonly Move<Event>[]
 const bob = someone('bob', {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { follow, keysOf, type Level, levelAt } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { script } from '../script.ts'
-import { attackOnce, happened, left, reasons, rolled, TRAINED, who } from './shots.ts'
+import { attackOnce, happened, left, reasons, rolled, TRAINED, who } from './attacks.ts'
 
 const keysAt = (options: Level, path: readonly string[]): readonly string[] => {
   const level = levelAt(options, path)

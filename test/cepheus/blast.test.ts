@@ -3,12 +3,12 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { type AnswerOdds, mean, oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { makeSentence } from '../../src/words/entry-sentences.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import { openFor } from '../script.ts'
-import { fullAttack } from './full.ts'
-import { lobFight, lobOnce, ones, struck } from './lobs.ts'
-import { asked, offered, one, playOf } from './look.ts'
-import { attackOnce, happened, left, reasons, rolled, who } from './shots.ts'
+import { attackOnce, happened, left, reasons, rolled, who } from './attacks.ts'
+import { fullAttack } from './full-game.ts'
+import { lobFight, lobOnce, ones, struck } from './grenades.ts'
+import { asked, offered, one, playOf } from './written-play.ts'
 
 const at = (id: string, x: number, sheet: object = {}) => foe(id, { pos: x, end: 40, ...sheet })
 const TOUGH = { end: 40 }

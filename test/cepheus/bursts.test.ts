@@ -4,11 +4,11 @@ import { burstRow } from '../../src/books/cepheus/gunnery/burst.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { makeSentence } from '../../src/words/entry-sentences.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { full, fullAttack, fullFight } from './full.ts'
-import { offered, one, playOf, refusal } from './look.ts'
-import { happened, type OneAttack, type Played, reasons, rolled, TRAINED, who } from './shots.ts'
+import { happened, type OneAttack, type Played, reasons, rolled, TRAINED, who } from './attacks.ts'
+import { full, fullAttack, fullFight } from './full-game.ts'
+import { offered, one, playOf, refusal } from './written-play.ts'
 
 const HEAVY = { ...TRAINED, 'Heavy Weapons': 0 }
 const armed = (weaponId: string, loaded: number): Readonly<Record<string, unknown>> => ({

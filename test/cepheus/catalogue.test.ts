@@ -7,8 +7,8 @@ import { GRENADES } from '../../src/books/cepheus/tables/explosives.ts'
 import { ITEMS } from '../../src/books/cepheus/tables/items.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
 import { WEAPONS } from '../../src/books/cepheus/tables/weapons.ts'
-import { fullAttack } from './full.ts'
-import { happened, who } from './shots.ts'
+import { happened, who } from './attacks.ts'
+import { fullAttack } from './full-game.ts'
 
 const PAGE = readFileSync('docs/rules/cepheus.md', 'utf8')
 /** The rows of a table of the page, cell by cell, by its first column's head. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Cloud, Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { lobOnce } from './lobs.ts'
-import { one, playOf } from './look.ts'
-import { happened, reasons } from './shots.ts'
+import { happened, reasons } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { lobOnce } from './grenades.ts'
+import { one, playOf } from './written-play.ts'
 
 /** Bob shoots at Vex, 20 m away, along y = 0; a cloud hangs between. */
 const aired = (kind: Cloud['kind'], at: Partial<Cloud>, weapon = 'laser-pistol', bob: object = {}): Fight => ({

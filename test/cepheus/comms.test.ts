@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { freshFull, fullFight } from './full.ts'
-import { type CePlay, offered, one, playOf } from './look.ts'
-import { happened, set } from './shots.ts'
+import { happened, set } from './attacks.ts'
+import { freshFull, fullFight } from './full-game.ts'
+import { type CePlay, offered, one, playOf } from './written-play.ts'
 
 /** Ann plans with Effect 2 for herself and Bob. */
 const plan = (bob: object, ground: object = {}, ...moves: Move<Event>[]): CePlay =>

@@ -3,10 +3,10 @@ import { apply } from '../../src/books/cepheus/core/own-events.ts'
 import { copyFight } from '../../src/books/cepheus/state/copy.generated.ts'
 import type { Fight } from '../../src/books/cepheus/state/fight.ts'
 import { FIGHT } from '../../src/books/cepheus/state/model.ts'
-import { sharedBy, unwrittenIn } from '../books/twins.ts'
-import { foe, someone } from '../people.ts'
-import { fullFight } from './full.ts'
-import { playOf } from './look.ts'
+import { sharedBy, unwrittenIn } from '../books/shared-objects.ts'
+import { foe, someone } from '../cepheus-people.ts'
+import { fullFight } from './full-game.ts'
+import { playOf } from './written-play.ts'
 
 test('the twin of a fight says the same, key by key in the same order, and shares with it only what nobody writes', () => {
   const car = {

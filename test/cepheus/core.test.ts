@@ -3,10 +3,10 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { linesOf } from '../../src/engine/play.ts'
 import { makeNumber } from '../../src/words/names.ts'
-import { fightOf, foe, freshFight, someone } from '../people.ts'
+import { fightOf, foe, freshFight, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { asked, type CePlay, offered, playOf, refusal } from './look.ts'
-import { attackOnce, happened, left, reasons, rolled, set } from './shots.ts'
+import { attackOnce, happened, left, reasons, rolled, set } from './attacks.ts'
+import { asked, type CePlay, offered, playOf, refusal } from './written-play.ts'
 
 const look: Move<Event> = ['bob', 'significant', 'misc', 'skill', 'Recon']
 const scouts = (bob = {}, vex = {}) =>

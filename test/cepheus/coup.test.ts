@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fightOf, foe, someone } from '../people.ts'
-import { fullFight } from './full.ts'
-import { asked, offered, one, playOf, refusal } from './look.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { fullFight } from './full-game.ts'
+import { asked, offered, one, playOf, refusal } from './written-play.ts'
 
 const bob = someone('bob', { initiative: 9, weapons: ['dagger'] })
 const sleeper = (sheet: object = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fightOf, foe, someone } from '../people.ts'
-import { offered, playOf, refusal } from './look.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { offered, playOf, refusal } from './written-play.ts'
 
 const bob = someone('bob', { initiative: 9, skills: { 'Slug Pistol': 0, Slashing: 0 }, weapons: ['auto-pistol'] })
 const cutter = { ...bob, weapons: ['cutlass'] }

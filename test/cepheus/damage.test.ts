@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attackOnce, happened, left, type OneAttack, rolled, set, who } from './shots.ts'
+import { attackOnce, happened, left, type OneAttack, rolled, set, who } from './attacks.ts'
 
 /** Points that got through one hit of a pistol with Effect 0, unless it says otherwise. */
 const through = (one: OneAttack): number => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { asked, offered, one, onTimeout, playOf, refusal } from './look.ts'
+import { asked, offered, one, onTimeout, playOf, refusal } from './written-play.ts'
 
 const ann = someone('ann', { initiative: 12, dex: 9, weapons: ['auto-pistol'] })
 const thug = foe('thug', { initiative: 9, pos: 1 })

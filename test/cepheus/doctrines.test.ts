@@ -10,10 +10,10 @@ import { simulate } from '../../src/engine/simulate.ts'
 import { scriptedTray, seededTray } from '../../src/engine/tray.ts'
 import { viewOf } from '../../src/engine/view.ts'
 import { makeSentence } from '../../src/words/entry-sentences.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { full } from './full.ts'
-import { inTurn, TRAINED } from './shots.ts'
+import { inTurn, TRAINED } from './attacks.ts'
+import { full } from './full-game.ts'
 
 type Doctrine = 'cautious' | 'professional' | 'fanatic' | 'animal'
 const score = (now: number, max: number): object => ({ now, max })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { keysOf } from '../../src/engine/tree.ts'
-import { fightOf, foe, freshFight, someone } from '../people.ts'
+import { fightOf, foe, freshFight, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { full, fullFight } from './full.ts'
-import { asked, offered, one, playOf, refusal } from './look.ts'
-import { happened, left, reasons, TRAINED } from './shots.ts'
+import { happened, left, reasons, TRAINED } from './attacks.ts'
+import { full, fullFight } from './full-game.ts'
+import { asked, offered, one, playOf, refusal } from './written-play.ts'
 
 const pills = (...ids: string[]): object => ({ items: ids.map((itemId) => ({ itemId, qty: 1 })) })
 const use = (item: string): Move<Event> => ['bob', 'minor', 'use', item]

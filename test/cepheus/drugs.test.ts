@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { offered, one, playOf, unasked } from './look.ts'
-import { attackOnce, happened, left, reasons } from './shots.ts'
+import { attackOnce, happened, left, reasons } from './attacks.ts'
+import { offered, one, playOf, unasked } from './written-play.ts'
 
 const bob = someone('bob', {
   skills: { 'Gun Combat': 0 },

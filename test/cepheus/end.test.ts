@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import { type Move, make, script } from '../script.ts'
-import { happened, left, type Played, set, who } from './shots.ts'
+import { happened, left, type Played, set, who } from './attacks.ts'
 
 const OUT = { fatigued: false, unconscious: true, dead: false, surrendered: false, fled: false, outOfComms: false }
 const STOPPED: Move<Event> = { overrule: { type: 'stopped', why: 'the guards arrive' } }

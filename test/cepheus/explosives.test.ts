@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { ones, struck } from './lobs.ts'
-import { asked, type CePlay, offered, one, playOf, refusal } from './look.ts'
-import { happened, reasons } from './shots.ts'
+import { happened, reasons } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { ones, struck } from './grenades.ts'
+import { asked, type CePlay, offered, one, playOf, refusal } from './written-play.ts'
 
 const LYING = { end: 99, stance: 'prone' }
 /** Bob lays a charge at 0 and walks nowhere; Vex lies so many metres away. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { keysOf } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, type CePlay, offered, one, onTimeout, playOf, refusal } from './look.ts'
-import { happened, reasons, set, TRAINED } from './shots.ts'
+import { happened, reasons, set, TRAINED } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, type CePlay, offered, one, onTimeout, playOf, refusal } from './written-play.ts'
 
 /** Bob (first) picks a lock; Vex (then) has a pistol and never wounds beyond END. */
 const scene = (bob: object = {}, vex: object = {}): Fight =>

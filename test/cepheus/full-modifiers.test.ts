@@ -3,10 +3,10 @@ import { attackModifiers, type Shot } from '../../src/books/cepheus/core/modifie
 import { shotsAt } from '../../src/books/cepheus/core/targets.ts'
 import type { Fight, Mode, Special } from '../../src/books/cepheus/state/fight.ts'
 import { follow } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone } from '../people.ts'
-import { fullAttack, fullFight, PROFILES } from './full.ts'
-import { playOf } from './look.ts'
-import { attackOnce, left, reasons, rolled, set, TRAINED } from './shots.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { attackOnce, left, reasons, rolled, set, TRAINED } from './attacks.ts'
+import { fullAttack, fullFight, PROFILES } from './full-game.ts'
+import { playOf } from './written-play.ts'
 
 /** Both ends of every band, along the line and aslant. */
 const ENDS = [

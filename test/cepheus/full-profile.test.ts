@@ -5,11 +5,11 @@ import { bookOf } from '../../src/books/index.ts'
 import { ruleJoin, ruleSet } from '../../src/engine/ruling.ts'
 import { keysOf } from '../../src/engine/tree.ts'
 import { labelOf } from '../../src/words/names.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { freshFull, full, fullAttack, fullFight } from './full.ts'
-import { asked, offered, one, playOf, refusal } from './look.ts'
-import { happened, reasons, set, TRAINED, who } from './shots.ts'
+import { happened, reasons, set, TRAINED, who } from './attacks.ts'
+import { freshFull, full, fullAttack, fullFight } from './full-game.ts'
+import { asked, offered, one, playOf, refusal } from './written-play.ts'
 
 const faults = (setup: object): string[] => {
   const result = cepheus.open({ book: 'cepheus', combatants: [someone('bob')], ...setup })

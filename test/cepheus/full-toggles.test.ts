@@ -3,11 +3,11 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { PRESETS } from '../../src/books/cepheus/state/options.ts'
 import { follow, keysOf } from '../../src/engine/tree.ts'
-import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { PROFILES } from './full.ts'
-import { asked, offered, one, playOf } from './look.ts'
-import { attackOnce, happened, left, type OneAttack, reasons, TRAINED } from './shots.ts'
+import { attackOnce, happened, left, type OneAttack, reasons, TRAINED } from './attacks.ts'
+import { PROFILES } from './full-game.ts'
+import { asked, offered, one, playOf } from './written-play.ts'
 
 type Toggle = Exclude<keyof (typeof PRESETS)['cepheus'], 'profile'>
 type Options = { readonly profile: string }

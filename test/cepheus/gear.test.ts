@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { viewOf } from '../../src/engine/view.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { offered, one, playOf, refusal, unasked } from './look.ts'
-import { attackOnce, happened, left, reasons, rolled, TRAINED, who } from './shots.ts'
+import { attackOnce, happened, left, reasons, rolled, TRAINED, who } from './attacks.ts'
+import { offered, one, playOf, refusal, unasked } from './written-play.ts'
 
 const armed = (...weapons: object[]) => someone('bob', { initiative: 9, skills: TRAINED, weapons })
 const vex = (sheet = {}) => foe('vex', { pos: 5, initiative: 5, ...sheet })

@@ -3,11 +3,11 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { makeSentence } from '../../src/words/entry-sentences.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, type CePlay, offered, one, onTimeout, playOf, refusal } from './look.ts'
-import { happened, left, set, TRAINED } from './shots.ts'
+import { happened, left, set, TRAINED } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, type CePlay, offered, one, onTimeout, playOf, refusal } from './written-play.ts'
 
 const W = { 'Natural Weapons': 0 }
 const duel = (bob: object = {}, vex: object = {}, more: readonly Written[] = [], rest: object = {}): Fight =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Fight } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, someone } from '../people.ts'
-import { lobFight, lobOnce, ones, struck } from './lobs.ts'
-import { asked, offered, one, playOf, refusal } from './look.ts'
-import { happened, reasons, TRAINED } from './shots.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { happened, reasons, TRAINED } from './attacks.ts'
+import { lobFight, lobOnce, ones, struck } from './grenades.ts'
+import { asked, offered, one, playOf, refusal } from './written-play.ts'
 
 const FAR_ARMOUR = { armour: ['battle-dress'], skills: { 'Battle Dress': 0 } }
 const stand = ['vex', 'stand'] as const

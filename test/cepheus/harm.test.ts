@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { foe, freshFight, someone, type Written } from '../people.ts'
+import { foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { full, fullFight } from './full.ts'
-import { type CePlay, playOf } from './look.ts'
-import { driving, facing, shoot, two } from './machines.ts'
-import { happened, TRAINED } from './shots.ts'
+import { happened, TRAINED } from './attacks.ts'
+import { full, fullFight } from './full-game.ts'
+import { driving, facing, shoot, two } from './vehicles.ts'
+import { type CePlay, playOf } from './written-play.ts'
 
 type Moves = readonly Move<Event>[]
 /** Somebody whom nothing here fells. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { keysOf } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, type CePlay, one, playOf, unasked } from './look.ts'
-import { happened, reasons, TRAINED } from './shots.ts'
+import { happened, reasons, TRAINED } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, type CePlay, one, playOf, unasked } from './written-play.ts'
 
 const gun = { skills: TRAINED, weapons: ['auto-pistol'] }
 const haste = (who: string): Move<Event> => ({ volunteer: [who, 'haste'] })

@@ -4,11 +4,11 @@ import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { d } from '../../src/engine/dice.ts'
 import { makeSentence } from '../../src/words/entry-sentences.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { PROFILES } from './full.ts'
-import { type CePlay, one, playOf, unasked } from './look.ts'
-import { happened, left, reasons, rolled } from './shots.ts'
+import { happened, left, reasons, rolled } from './attacks.ts'
+import { PROFILES } from './full-game.ts'
+import { type CePlay, one, playOf, unasked } from './written-play.ts'
 
 const word = (...path: readonly (string | number)[]): Move<Event> => ({
   volunteer: ['referee', 'hazard', 'bob', ...path],

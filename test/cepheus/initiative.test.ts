@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { viewOf } from '../../src/engine/view.ts'
-import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { asked, type CePlay, one, playOf, refusal } from './look.ts'
+import { asked, type CePlay, one, playOf, refusal } from './written-play.ts'
 
 const bob = someone('bob')
 const ann = someone('ann')

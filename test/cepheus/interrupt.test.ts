@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { sizeOf } from '../../src/engine/tree.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, offered, one, onTimeout, playOf } from './look.ts'
-import { happened, TRAINED } from './shots.ts'
+import { happened, TRAINED } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, offered, one, onTimeout, playOf } from './written-play.ts'
 
 const gun = { skills: TRAINED, weapons: ['auto-pistol'] }
 const starts = (lines: readonly string[]): string[] =>

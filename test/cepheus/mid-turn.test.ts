@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, offered, one, playOf } from './look.ts'
-import { happened, reasons } from './shots.ts'
+import { happened, reasons } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, offered, one, playOf } from './written-play.ts'
 
 type Moves = readonly Move<Event>[]
 const FRAG = { items: [{ itemId: 'frag-grenade', qty: 2 }] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fightOf, foe, someone } from '../people.ts'
-import { asked, offered, one, onTimeout, playOf, refusal } from './look.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { asked, offered, one, onTimeout, playOf, refusal } from './written-play.ts'
 
 const KEYS = ['simple', 'easy', 'routine', 'average', 'difficult', 'very difficult', 'formidable']
 const bob = someone('bob', { initiative: 9, edu: 9, skills: { Mechanics: 1, Recon: 0 } })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { script } from '../script.ts'
-import { attackOnce, happened, type OneAttack, reasons, rolled, set, TRAINED, who } from './shots.ts'
+import { attackOnce, happened, type OneAttack, reasons, rolled, set, TRAINED, who } from './attacks.ts'
 
 /** The reasons of one attack at 5 m by somebody trained at level 0: nothing but the subject of the test. */
 const why = (one: OneAttack): Readonly<Record<string, number>> => reasons(attackOnce(one))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fightOf, foe, someone } from '../people.ts'
-import { asked, offered, one, onTimeout, playOf, refusal } from './look.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { asked, offered, one, onTimeout, playOf, refusal } from './written-play.ts'
 
 const vex = foe('vex', { initiative: 5, pos: 8 })
 const mover = (sheet: object, rest: Readonly<Record<string, unknown>> = {}) =>

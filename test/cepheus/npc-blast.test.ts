@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Fight } from '../../src/books/cepheus/state/fight.ts'
 import { sizeOf } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
-import { full } from './full.ts'
-import { lobOnce, ones } from './lobs.ts'
-import { type CePlay, playOf } from './look.ts'
-import { inTurn } from './shots.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
+import { inTurn } from './attacks.ts'
+import { full } from './full-game.ts'
+import { lobOnce, ones } from './grenades.ts'
+import { type CePlay, playOf } from './written-play.ts'
 
 /** What an NPC says to the first open question. */
 const npc = ({ fight, asks: [ask] }: CePlay): unknown =>

@@ -6,9 +6,9 @@ import type { Path } from '../../src/engine/options.ts'
 import { answer, linesOf } from '../../src/engine/play.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { sizeOf } from '../../src/engine/tree.ts'
-import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import { accepted, type Move, script } from '../script.ts'
-import { attackOnce, inTurn, type Played, set, TRAINED, who } from './shots.ts'
+import { attackOnce, inTurn, type Played, set, TRAINED, who } from './attacks.ts'
 
 const { standard } = cepheus.policies
 /** What an NPC says to the first open question. */

@@ -16,10 +16,10 @@ import type { Path } from '../../src/engine/options.ts'
 import { type Policy, simulate } from '../../src/engine/simulate.ts'
 import { quickFall, streamOf } from '../../src/engine/tray.ts'
 import { makeReckoned } from '../../src/words/odds.ts'
-import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import { prefer } from '../policy.ts'
 import { accepted, type Move, openFor, script } from '../script.ts'
-import { set } from './shots.ts'
+import { set } from './attacks.ts'
 
 const SHOT: Path = ['significant', 'attack', 'vex', 'auto-pistol', 'single']
 const duel = (vex: object = {}, bob: object = {}, ...more: Written[]): Fight =>

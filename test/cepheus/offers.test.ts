@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { keysOf } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone } from '../people.ts'
-import { asked, type CePlay, offered, one, playOf, unasked } from './look.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { asked, type CePlay, offered, one, playOf, unasked } from './written-play.ts'
 
 const bob = someone('bob', { initiative: 9, weapons: ['auto-pistol'] })
 const vex = foe('vex', { initiative: 5, pos: 8, weapons: ['cudgel'] })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, freshFight, someone } from '../people.ts'
+import { fightOf, foe, freshFight, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { asked, one, playOf, refusal, unasked } from './look.ts'
+import { asked, one, playOf, refusal, unasked } from './written-play.ts'
 
 const bob = someone('bob', { skills: { 'Slug Pistol': 0 }, weapons: ['auto-pistol'] })
 const ann = someone('ann')

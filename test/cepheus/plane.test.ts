@@ -3,11 +3,11 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { pointsOf } from '../../src/engine/options.ts'
 import { between, onward, passes, type Spot, toward, turned, within } from '../../src/field/plane.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullAttack, fullFight } from './full.ts'
-import { asked, offered, one, playOf, refusal } from './look.ts'
-import { happened, left, reasons, TRAINED, who } from './shots.ts'
+import { happened, left, reasons, TRAINED, who } from './attacks.ts'
+import { fullAttack, fullFight } from './full-game.ts'
+import { asked, offered, one, playOf, refusal } from './written-play.ts'
 
 const pointsWithin = (spot: Spot, metres: number) => pointsOf(within(spot, metres))
 const walk = (by: string, x: number, y: number): Move<Event> => [by, 'minor', 'move', [x, y]]

@@ -3,9 +3,9 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import { bandOf, SQUARE } from '../../src/books/cepheus/core/range.ts'
 import type { Mode } from '../../src/books/cepheus/state/fight.ts'
 import { follow } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { script } from '../script.ts'
-import { attackOnce, happened, reasons, rolled, TRAINED, who } from './shots.ts'
+import { attackOnce, happened, reasons, rolled, TRAINED, who } from './attacks.ts'
 
 /** Both ends of every band: Personal, Close, Short, Medium, Long, Very Long, Distant. */
 const ENDS = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { asked, offered, one, onTimeout, playOf, refusal } from './look.ts'
+import { asked, offered, one, onTimeout, playOf, refusal } from './written-play.ts'
 
 type Moves = readonly Move<Event>[]
 const bob = someone('bob', { initiative: 9, skills: { 'Slug Pistol': 0, Slashing: 0 }, weapons: ['auto-pistol'] })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { decided } from '../../src/engine/policy.ts'
-import { freshFight, someone, type Written } from '../people.ts'
+import { freshFight, someone, type Written } from '../cepheus-people.ts'
 import { type Move, script } from '../script.ts'
-import { PROFILES } from './full.ts'
-import { happened, left, type Played, reasons, who } from './shots.ts'
+import { happened, left, type Played, reasons, who } from './attacks.ts'
+import { PROFILES } from './full-game.ts'
 
 const score = (now: number, max: number): object => ({ now, max })
 const vera = (sheet: object = {}): Written => someone('vera', { ...sheet })

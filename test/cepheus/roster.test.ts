@@ -3,9 +3,9 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Combatant } from '../../src/books/cepheus/state/fight.ts'
 import { BLOCKS } from '../../src/books/cepheus/tables/people.ts'
 import type { Form } from '../../src/engine/roster.ts'
-import { foe, freshFight, someone } from '../people.ts'
+import { foe, freshFight, someone } from '../cepheus-people.ts'
 import { script } from '../script.ts'
-import { set } from './shots.ts'
+import { set } from './attacks.ts'
 
 const { roster } = cepheus
 const person = (sheet: object): Combatant => freshFight([someone('bob', { ...sheet })]).combatants[0]!

@@ -5,8 +5,8 @@ import { bookOf } from '../../src/books/index.ts'
 import type { RollMode, Sighted, Viewer } from '../../src/engine/book.ts'
 import { d, type Modifier } from '../../src/engine/dice.ts'
 import type { Rolled } from '../../src/engine/log.ts'
-import { fightOf, foe, someone } from '../people.ts'
-import { everyEventIsSeen, type Marked, mark, OWN, viewer } from '../seen.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
+import { everyEventIsSeen, type Marked, mark, OWN, viewer } from '../event-visibility.ts'
 
 /** Vex does it to Bob, Ann looks on; everybody's END is 7. */
 const scene = (vex: object = {}, options: object = {}): Fight => ({

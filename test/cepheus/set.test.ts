@@ -4,10 +4,10 @@ import { statusOf } from '../../src/books/cepheus/state/characteristics.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { ruleSet } from '../../src/engine/ruling.ts'
 import { keysOf, levelAt } from '../../src/engine/tree.ts'
-import { fightOf, foe, freshFight, someone, type Written } from '../people.ts'
+import { fightOf, foe, freshFight, someone, type Written } from '../cepheus-people.ts'
 import { type Move, script } from '../script.ts'
-import { fullFight } from './full.ts'
-import { type Played, set, who } from './shots.ts'
+import { type Played, set, who } from './attacks.ts'
+import { fullFight } from './full-game.ts'
 
 const DEAD = { str: { max: 7, now: 0 }, dex: { max: 7, now: 0 }, end: { max: 7, now: 0 }, conditions: { dead: true } }
 const bob = someone('bob', { initiative: 20, weapons: ['auto-pistol'], skills: { 'Slug Pistol': 0 } })

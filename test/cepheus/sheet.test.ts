@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { ruleSet } from '../../src/engine/ruling.ts'
-import { fightOf, foe, freshFight, someone } from '../people.ts'
+import { fightOf, foe, freshFight, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { asked, offered, one, playOf, refusal } from './look.ts'
-import { attackOnce, happened, left, reasons, set, who } from './shots.ts'
+import { attackOnce, happened, left, reasons, set, who } from './attacks.ts'
+import { asked, offered, one, playOf, refusal } from './written-play.ts'
 
 const faults = (...combatants: object[]): string[] => {
   const result = cepheus.open({ book: 'cepheus', combatants })

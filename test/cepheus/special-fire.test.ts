@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { d, rollOf } from '../../src/engine/dice.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, type CePlay, offered, one, playOf, refusal } from './look.ts'
-import { happened, left, reasons, rolled, TRAINED } from './shots.ts'
+import { happened, left, reasons, rolled, TRAINED } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, type CePlay, offered, one, playOf, refusal } from './written-play.ts'
 
 const gun = (weaponId: string, loaded: number, skills: object = { ...TRAINED, 'Heavy Weapons': 0 }): object => ({
   skills,

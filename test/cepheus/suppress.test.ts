@@ -3,11 +3,11 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
 import { bookOf } from '../../src/books/index.ts'
 import { makeSentence } from '../../src/words/entry-sentences.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, type CePlay, offered, one, playOf, refusal } from './look.ts'
-import { happened, reasons, TRAINED } from './shots.ts'
+import { happened, reasons, TRAINED } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, type CePlay, offered, one, playOf, refusal } from './written-play.ts'
 
 const gun = (weaponId: string, loaded: number): object => ({
   skills: { ...TRAINED, 'Heavy Weapons': 0 },

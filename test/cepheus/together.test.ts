@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Event, Fight } from '../../src/books/cepheus/state/fight.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { freshFull, fullFight } from './full.ts'
-import { asked, one, playOf } from './look.ts'
-import { happened, left, TRAINED } from './shots.ts'
+import { happened, left, TRAINED } from './attacks.ts'
+import { freshFull, fullFight } from './full-game.ts'
+import { asked, one, playOf } from './written-play.ts'
 
 const gun = { skills: TRAINED, weapons: ['auto-pistol'], end: 1, str: 1 }
 const SAME = { simultaneousTies: true }

@@ -4,7 +4,7 @@ import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { OPTIONS } from '../../src/books/cepheus/state/options.ts'
 import { check } from '../../src/engine/schema-check.ts'
 import { follow } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone, type Written } from '../people.ts'
+import { fightOf, foe, someone, type Written } from '../cepheus-people.ts'
 import { type Move, script } from '../script.ts'
 import {
   attackOnce,
@@ -17,7 +17,7 @@ import {
   rolled,
   TRAINED,
   who,
-} from './shots.ts'
+} from './attacks.ts'
 
 const score = (now: number, max = 7): object => ({ now, max })
 const points = (played: Played): readonly unknown[] =>

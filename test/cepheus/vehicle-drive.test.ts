@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import { sizeOf } from '../../src/engine/tree.ts'
-import { foe, someone, type Written } from '../people.ts'
+import { foe, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import type { fullFight } from './full.ts'
-import { asked, type CePlay, offered, one, onTimeout, playOf, refusal, unasked } from './look.ts'
-import { damaged, driving, facing, GUN } from './machines.ts'
-import { happened, left, reasons, set } from './shots.ts'
+import { happened, left, reasons, set } from './attacks.ts'
+import type { fullFight } from './full-game.ts'
+import { damaged, driving, facing, GUN } from './vehicles.ts'
+import { asked, type CePlay, offered, one, onTimeout, playOf, refusal, unasked } from './written-play.ts'
 
 const car = (play: CePlay): readonly unknown[] => [
   one(play, 'car').pos.x,

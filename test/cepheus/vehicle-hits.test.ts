@@ -5,12 +5,12 @@ import { groupsFor } from '../../src/books/cepheus/vehicles/hits.ts'
 import { type Driven, topSpeed } from '../../src/books/cepheus/vehicles/vehicle.ts'
 import { oddsOfAnswer } from '../../src/engine/answer-odds.ts'
 import { isRefusal } from '../../src/engine/play.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, offered, one, playOf, refusal } from './look.ts'
-import { damaged, driving, facing, GUN, shoot, two } from './machines.ts'
-import { happened, left, reasons, rolled, set } from './shots.ts'
+import { happened, left, reasons, rolled, set } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { damaged, driving, facing, GUN, shoot, two } from './vehicles.ts'
+import { asked, offered, one, playOf, refusal } from './written-play.ts'
 
 describe('how many hits (CE-VEH-2)', () => {
   test.each([

@@ -3,12 +3,12 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
 import type { Viewer } from '../../src/engine/book.ts'
 import type { Rolled } from '../../src/engine/log.ts'
-import { foe, someone, type Written } from '../people.ts'
+import { foe, someone, type Written } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { full, fullFight } from './full.ts'
-import { offered, one, playOf, refusal } from './look.ts'
-import { damaged, facing, GUN, shoot, two } from './machines.ts'
-import { happened, reasons, set } from './shots.ts'
+import { happened, reasons, set } from './attacks.ts'
+import { full, fullFight } from './full-game.ts'
+import { damaged, facing, GUN, shoot, two } from './vehicles.ts'
+import { offered, one, playOf, refusal } from './written-play.ts'
 
 const faults = (...combatants: Written[]): readonly string[] => {
   const opened = cepheus.open({ book: 'cepheus', options: full(), combatants })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { fullFight } from './full.ts'
-import { asked, offered, one, onTimeout, playOf } from './look.ts'
-import { happened, reasons } from './shots.ts'
+import { happened, reasons } from './attacks.ts'
+import { fullFight } from './full-game.ts'
+import { asked, offered, one, onTimeout, playOf } from './written-play.ts'
 
 const STOP: Move<Event> = { overrule: { type: 'stopped', why: '' } }
 const parts = (qty: number) => [{ itemId: 'spare-parts', qty }]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/books/cepheus/state/fight.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import type { Move } from '../script.ts'
-import { asked, offered, one, onTimeout, playOf } from './look.ts'
+import { asked, offered, one, onTimeout, playOf } from './written-play.ts'
 
 type Moves = readonly Move<Event>[]
 const gone = { max: 7, now: 0 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
 import { follow } from '../../src/engine/tree.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { script } from '../script.ts'
-import { attackOnce, happened, left, type OneAttack, type Played, reasons, set, TRAINED, who } from './shots.ts'
+import { attackOnce, happened, left, type OneAttack, type Played, reasons, set, TRAINED, who } from './attacks.ts'
 
 const score = (now: number, max = 7): object => ({ now, max })
 const statusOf = (played: Played, id = 'vex'): unknown => cepheus.reads.status!(played.fight, who(played, id))

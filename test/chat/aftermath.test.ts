@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { overruleFight } from '../../src/table/fights/acts.ts'
 import { accepted } from '../script.ts'
-import { BOB, TURN, thug } from './cast.ts'
+import { BOB, TURN, thug } from './bobs-turn.ts'
 import { type Cast, type Room, roomOf } from './script.ts'
 
 const at = (now: number, max = 7): object => ({ now, max })

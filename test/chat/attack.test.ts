@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
-import { attacks, SIGNIFICANT } from './said.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
+import { attacks, SIGNIFICANT } from './menu-scripts.ts'
 import { roomOf } from './script.ts'
 
 const conditions = (some: object): object => ({

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { BOB, thug } from './cast.ts'
+import { BOB, thug } from './bobs-turn.ts'
 import { type Room, roomOf } from './script.ts'
 
 const TURN = 'Your turn. What will you do? [Minor Action, Significant Action, End turn, Delay]'

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
 import { roomOf } from './script.ts'
 
 const ATTACKED = 'You are being attacked by Bob (Auto Pistol, 5 m): [Dodge, Do nothing]'

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
-import { SHOT } from './said.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
+import { SHOT } from './menu-scripts.ts'
 import { roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents? [Bob, Thug, All, X]'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { running } from '../table/house.ts'
-import { BOB, bobsTurn, thug } from './cast.ts'
-import { SHOT } from './said.ts'
+import { running } from '../table/table-fixture.ts'
+import { BOB, bobsTurn, thug } from './bobs-turn.ts'
+import { SHOT } from './menu-scripts.ts'
 import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents? [Bob, Thug, All, X]'

@@ -3,9 +3,9 @@ import { hear } from '../../src/doors/chat/receive.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { sealedTray } from '../../src/table/dice/sealed-tray.ts'
 import type { Service } from '../../src/table/service.ts'
-import { running } from '../table/house.ts'
-import { BOB, bobsTurn, thug } from './cast.ts'
-import { deliver } from './deliver.ts'
+import { running } from '../table/table-fixture.ts'
+import { BOB, bobsTurn, thug } from './bobs-turn.ts'
+import { deliver } from './deliver-news.ts'
 import { type Room, roomOf } from './script.ts'
 
 const chatOf = ({ actors }: Room, name: string) => ({ door: WEB, address: actors[name]!.member })

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, thug } from './cast.ts'
-import { SHOT } from './said.ts'
+import { BOB, bobsTurn, thug } from './bobs-turn.ts'
+import { SHOT } from './menu-scripts.ts'
 import { roomOf } from './script.ts'
 
 describe('/overrule', () => {

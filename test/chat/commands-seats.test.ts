@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
 
 describe('/seat', () => {
   test('says who answers for whom, and hands seats over', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hear } from '../../src/doors/chat/receive.ts'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
 import { type Room, roomOf } from './script.ts'
 
 const overTelegram = process.env.FRAY_CHAT === 'telegram'

@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest'
 import { volunteerDeed } from '../../src/table/fights/acts.ts'
 import { accepted } from '../script.ts'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
-import { attacks, checks, MINOR, MISC, SIGNIFICANT } from './said.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
+import { attacks, checks, MINOR, MISC, SIGNIFICANT } from './menu-scripts.ts'
 import { type Room, roomOf } from './script.ts'
 
 const fightIn = async ({ service, actors }: Room): Promise<string> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attacks, FULL, LAST_TURN } from './said.ts'
+import { attacks, FULL, LAST_TURN } from './menu-scripts.ts'
 import { roomOf } from './script.ts'
 
 const ANN = {

@@ -4,9 +4,9 @@ import { boardOf } from '../../src/doors/chat/dialogue/keyboard.ts'
 import { questOf, START } from '../../src/doors/chat/dialogue/question.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { questionOf } from '../../src/words/questions.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { script } from '../script.ts'
-import { BOB, bobsTurn, thug } from './cast.ts'
+import { BOB, bobsTurn, thug } from './bobs-turn.ts'
 import { roomOf } from './script.ts'
 
 const book = bookOf('cepheus')!

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import type { Service } from '../../src/table/service.ts'
-import { type Clock, place } from '../table/house.ts'
+import { type Clock, place } from '../table/table-fixture.ts'
 import { play, wireOf } from './script.ts'
 import type { Wire } from './wire.ts'
 

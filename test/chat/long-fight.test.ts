@@ -3,8 +3,8 @@ import { overruleFight } from '../../src/table/fights/acts.ts'
 import { undoFight } from '../../src/table/fights/going-back.ts'
 import { look } from '../../src/table/views/look.ts'
 import { accepted } from '../script.ts'
-import { bobsTurn, TURN } from './cast.ts'
-import { SHOT } from './said.ts'
+import { bobsTurn, TURN } from './bobs-turn.ts'
+import { SHOT } from './menu-scripts.ts'
 
 /** More than a server keeps at hand of a fight. */
 const TIMES = 140

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { DUEL, DUEL_DICE, DUELISTS } from './mythos-duel.ts'
+import { DUEL, DUEL_DICE, DUELISTS } from './mythos-duel-script.ts'
 import { roomOf } from './script.ts'
 
 test('a duel by another book, in the same chats: the enemy plays itself', async () => {

@@ -6,8 +6,8 @@ import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { look } from '../../src/table/views/look.ts'
 import { nowView } from '../../src/table/views/now.ts'
 import { accepted } from '../script.ts'
-import { duel, open, place, running, told } from '../table/house.ts'
-import { deliver, holdNews } from './deliver.ts'
+import { duel, open, place, running, told } from '../table/table-fixture.ts'
+import { deliver, holdNews } from './deliver-news.ts'
 
 const CHAT: Chat = { door: WEB, address: 'ann' }
 const SKIP = { name: 'Ann', text: 'Skip' }

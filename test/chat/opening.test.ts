@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { BOB, TURN, thug } from './cast.ts'
+import { BOB, TURN, thug } from './bobs-turn.ts'
 import { type Room, roomOf } from './script.ts'
 
 const AWARE = 'Which characters are aware of their opponents?'

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { overruleFight } from '../../src/table/fights/acts.ts'
 import { undoFight } from '../../src/table/fights/going-back.ts'
 import { accepted } from '../script.ts'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
-import { attacks } from './said.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
+import { attacks } from './menu-scripts.ts'
 import type { Room } from './script.ts'
 
 const fightIn = async ({ service, actors }: Room): Promise<string> =>

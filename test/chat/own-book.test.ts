@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { type AnyBook, shelve } from '../../src/books/index.ts'
 import { findBook } from '../../src/files/book-file.ts'
 import { accepted } from '../script.ts'
-import { BAKERS, throwsPie } from './custard.ts'
+import { BAKERS, throwsPie } from './custard-script.ts'
 import { roomOf } from './script.ts'
 
 test("a book of one's own is played in the chats, to its end: nothing is known of it outside its folder", async () => {

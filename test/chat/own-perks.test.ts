@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { joins } from './docks.ts'
+import { joins } from './joining-scripts.ts'
 import { lobbyOf } from './lobby.ts'
 
 test("the referee's own perks are written in a chat, each fault with its line, and a character has one", async () => {

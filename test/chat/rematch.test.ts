@@ -12,7 +12,7 @@ import { actorOf } from '../../src/table/tables/actors.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { welcome } from '../../src/welcome.ts'
 import { accepted } from '../script.ts'
-import { bare, type Place, place, request, running, told } from '../table/house.ts'
+import { bare, type Place, place, request, running, told } from '../table/table-fixture.ts'
 
 /** Ann's Vera and a thug, in a fight of the scene. */
 async function docks(): Promise<Place & { readonly fight: string }> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { noteKey, type Said, WEB } from '../../src/doors/chat/session/session.ts'
 import { overruleFight } from '../../src/table/fights/acts.ts'
 import { accepted } from '../script.ts'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
-import { attacks, checks } from './said.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
+import { attacks, checks } from './menu-scripts.ts'
 import { type Room, roomOf } from './script.ts'
 
 const SNIPER = thug(

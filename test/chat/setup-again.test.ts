@@ -3,7 +3,7 @@ import { hear } from '../../src/doors/chat/receive.ts'
 import { type Chat, newSession, noteKey, type Session, WEB } from '../../src/doors/chat/session/session.ts'
 import { scenesOf } from '../../src/table/scenes/scenes.ts'
 import type { Service } from '../../src/table/service.ts'
-import { place } from '../table/house.ts'
+import { place } from '../table/table-fixture.ts'
 
 let messages = 0
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { GUNMAN, joins, LATER, LIKE, pastes, TABLE, thugActs, WAYS } from './docks.ts'
+import { GUNMAN, joins, LATER, LIKE, pastes, TABLE, thugActs, WAYS } from './joining-scripts.ts'
 import { lobbyOf } from './lobby.ts'
 
 test('a sheet that is pasted: what is wrong, and where; then more characters, shown and removed', async () => {

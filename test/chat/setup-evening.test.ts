@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { load } from '../../src/table/fights/running.ts'
-import { joins, LIKE, WAYS } from './docks.ts'
+import { joins, LIKE, WAYS } from './joining-scripts.ts'
 import { lobbyOf } from './lobby.ts'
 
 const FIRST = [3, 4, 6, 6, 2, 1, 5, 5, 4, 4, 3, 3]

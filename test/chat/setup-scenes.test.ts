@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { GUNMAN, joins, LATER, TABLE, thugActs } from './docks.ts'
+import { GUNMAN, joins, LATER, TABLE, thugActs } from './joining-scripts.ts'
 import { lobbyOf } from './lobby.ts'
 
 const FIRST = [3, 4, 6, 6, 2, 1, 5, 5, 4, 4, 3, 3]

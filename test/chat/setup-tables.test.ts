@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { LATER, TABLE, WAYS } from './docks.ts'
+import { LATER, TABLE, WAYS } from './joining-scripts.ts'
 import { lobbyOf } from './lobby.ts'
 
 test('tables: opened, joined by a code, changed, left; and what does not go', async () => {

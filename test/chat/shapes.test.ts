@@ -1,5 +1,5 @@
 import { beforeEach, describe, test } from 'vitest'
-import { shelveShapes } from '../books/shape-book.ts'
+import { shelveShapes } from '../books/every-shape-book.ts'
 import { type Room, roomOf } from './script.ts'
 
 const HEROES = { Ann: {}, Vex: {}, Zed: {} }

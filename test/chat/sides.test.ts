@@ -6,9 +6,9 @@ import { load } from '../../src/table/fights/running.ts'
 import type { Actor } from '../../src/table/service.ts'
 import { look } from '../../src/table/views/look.ts'
 import { nowView } from '../../src/table/views/now.ts'
-import { bySides } from '../books/by-sides.ts'
+import { bySides } from '../books/custard-by-sides.ts'
 import { accepted } from '../script.ts'
-import { guest } from '../table/house.ts'
+import { guest } from '../table/table-fixture.ts'
 import { type Cast, type Room, roomOf } from './script.ts'
 
 beforeAll(() => shelve(bySides))

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { thug } from './cast.ts'
+import { thug } from './bobs-turn.ts'
 import { type Room, roomOf } from './script.ts'
 
 /** Bob's turn in the full game, the thug is the referee's. */

@@ -2,9 +2,9 @@ import { describe, test } from 'vitest'
 import { overruleFight } from '../../src/table/fights/acts.ts'
 import type { Service } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
-import { told } from '../table/house.ts'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
-import { attacks } from './said.ts'
+import { told } from '../table/table-fixture.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
+import { attacks } from './menu-scripts.ts'
 import { type Room, roomOf } from './script.ts'
 
 describe('when time is up (CHAT-6)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cepheus } from '../../src/books/cepheus/book.ts'
-import { BOB, bobsTurn, TURN, thug } from './cast.ts'
-import { attacks, MINOR, SIGNIFICANT } from './said.ts'
+import { BOB, bobsTurn, TURN, thug } from './bobs-turn.ts'
+import { attacks, MINOR, SIGNIFICANT } from './menu-scripts.ts'
 import { roomOf } from './script.ts'
 
 const ARMED = { ...BOB, weapons: ['auto-pistol', 'cudgel'] }

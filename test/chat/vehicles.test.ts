@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { thug } from './cast.ts'
+import { thug } from './bobs-turn.ts'
 import { type Room, roomOf } from './script.ts'
 
 const CAR = { id: 'car', name: 'The Hare', side: 'players', control: 'referee', block: 'ground-car' }

@@ -4,7 +4,7 @@ import { type Chat, newSession, noteKey, type Said, WEB } from '../../src/doors/
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { accepted } from '../script.ts'
-import { deliver, holdNews } from './deliver.ts'
+import { deliver, holdNews } from './deliver-news.ts'
 import { inShort, type Wire } from './wire.ts'
 
 type Seat = { readonly chat: Chat; readonly called?: string; read: number; readonly waiting: string[] }

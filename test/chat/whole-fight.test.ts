@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attacks } from './said.ts'
+import { attacks } from './menu-scripts.ts'
 import { roomOf } from './script.ts'
 
 const ANN = {

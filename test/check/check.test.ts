@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { checkBook } from '../../src/check/check-book.ts'
 import { typeErrors } from '../../src/check/type-errors.ts'
 import { findBook } from '../../src/files/book-file.ts'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 import { accepted } from '../script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-check-test-'))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Line } from '../../src/client/fight-shapes.ts'
 import { call, comesTrue, must } from './api.ts'
 import type { Hook } from './hook.ts'
-import { randomPath } from './path.ts'
 import { type Ask, type Deed, type Fought, linesOf, SEAT } from './player.ts'
+import { randomPath } from './random-path.ts'
 
 /** What is wrong, counted. */
 export type Counts = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Line } from '../../src/client/fight-shapes.ts'
 import { pause, type Reply } from './api.ts'
-import { type Ear, earOf } from './ear.ts'
-import type { Pair } from './pair.ts'
-import { randomPath } from './path.ts'
+import { type Ear, earOf } from './live-page.ts'
 import type { Ask, Deed } from './player.ts'
+import { randomPath } from './random-path.ts'
+import type { Pair } from './server-pair.ts'
 
 /** One fight played at two servers at once by a referee with two devices. */
 export type Contest = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Line } from '../../src/client/fight-shapes.ts'
 import type { Menu } from '../../src/engine/menu.ts'
 import { call, comesTrue, must, patiently, pause, type Reply } from './api.ts'
-import { type Ear, earOf, misheard } from './ear.ts'
-import { randomPath } from './path.ts'
+import { type Ear, earOf, misheard } from './live-page.ts'
+import { randomPath } from './random-path.ts'
 
 /** A table with a referee, and a player who has a seat in every fight. */
 export type Table = { readonly url: string; readonly referee: string; readonly player: string; readonly member: string }

@@ -30,7 +30,7 @@ import {
   type Fight,
   PISTOL,
   type Scene,
-} from '../books/before.ts'
+} from '../books/reaction-before-book.ts'
 import { make, openFor, say } from '../script.ts'
 
 const start = (): Play<Fight, Event> => open(before, duel(), seededTray(7))

@@ -7,7 +7,7 @@ import { decided } from '../../src/engine/policy.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { type Policy, simulatedScene } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { before, duel, type Event, type Fight } from '../books/before.ts'
+import { before, duel, type Event, type Fight } from '../books/reaction-before-book.ts'
 import { accepted, make, openFor } from '../script.ts'
 
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const

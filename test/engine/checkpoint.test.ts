@@ -6,7 +6,7 @@ import { answer, lastDecision, linesOf, recast, redo, undo } from '../../src/eng
 import type { Play } from '../../src/engine/play-onward.ts'
 import { checkpointOf, open, resume, resumeFrom, trimmed } from '../../src/engine/play-open.ts'
 import { seededTray } from '../../src/engine/tray.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted, say } from '../script.ts'
 
 type Ours = Play<Fight, Event>

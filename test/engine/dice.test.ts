@@ -3,7 +3,7 @@ import { because, d, rollOf } from '../../src/engine/dice.ts'
 import { copy, markOf, same } from '../../src/engine/json.ts'
 import { makeRolled } from '../../src/engine/log.ts'
 import { below, quickFall, scriptedTray, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { before, duel } from '../books/before.ts'
+import { before, duel } from '../books/reaction-before-book.ts'
 import { script } from '../script.ts'
 
 const luck = because(['luck', 2, 'A-1'], ['none', 0, 'A-2'], ['wounds', -1, 'A-3'])

@@ -8,7 +8,7 @@ import { open } from '../../src/engine/play-open.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { simulate, simulatedScene } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { before, duel, type Event, type Fight, type Scene } from '../books/before.ts'
+import { before, duel, type Event, type Fight, type Scene } from '../books/reaction-before-book.ts'
 import { make } from '../script.ts'
 
 const endless = (play: (scene: Scene) => void): Rules<Fight, Event> => ({ ...before, play })

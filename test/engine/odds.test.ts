@@ -3,8 +3,8 @@ import { d, type Reading, rollOf } from '../../src/engine/dice.ts'
 import { type Chance, chanceOf, enumerate, makeChance, meanOf, oddsOf, UNDECIDED } from '../../src/engine/odds.ts'
 import { simulatedScene } from '../../src/engine/simulate.ts'
 import { quickFall, streamOf } from '../../src/engine/tray.ts'
-import { type Scene as AfterScene, after, attack as blow, bout } from '../books/after.ts'
-import { attack, before, type Combatant, duel, find, PISTOL, type Scene } from '../books/before.ts'
+import { type Scene as AfterScene, after, attack as blow, bout } from '../books/reaction-after-book.ts'
+import { attack, before, type Combatant, duel, find, PISTOL, type Scene } from '../books/reaction-before-book.ts'
 import { prefer } from '../policy.ts'
 
 const shoot = (scene: Scene): string => {

@@ -4,8 +4,8 @@ import type { Play } from '../../src/engine/play-onward.ts'
 import { open, resume } from '../../src/engine/play-open.ts'
 import type { Rules } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
-import { before, brawl, duel, type Event, type Fight, find, someone } from '../books/before.ts'
-import { raid, sides } from '../books/sides.ts'
+import { before, brawl, duel, type Event, type Fight, find, someone } from '../books/reaction-before-book.ts'
+import { raid, sides } from '../books/sides-book.ts'
 import { accepted, make, openFor, say, script } from '../script.ts'
 
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linesOf, recast, undo } from '../../src/engine/play.ts'
 import type { Play } from '../../src/engine/play-onward.ts'
 import { open, resume } from '../../src/engine/play-open.ts'
-import { before, duel, type Event, type Fight } from '../books/before.ts'
+import { before, duel, type Event, type Fight } from '../books/reaction-before-book.ts'
 import { accepted, make, say } from '../script.ts'
 
 /** The nth die shows n, so that each die is known by its face. */

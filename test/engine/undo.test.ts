@@ -5,7 +5,7 @@ import { fork, lastDecision, linesOf, redo, undo } from '../../src/engine/play.t
 import type { Play } from '../../src/engine/play-onward.ts'
 import { open } from '../../src/engine/play-open.ts'
 import { seededTray } from '../../src/engine/tray.ts'
-import { before, duel, type Event, type Fight } from '../books/before.ts'
+import { before, duel, type Event, type Fight } from '../books/reaction-before-book.ts'
 import { accepted, make, openFor, say } from '../script.ts'
 
 const attack = ['bob', 'significant', 'attack', 'vex', 'pistol'] as const

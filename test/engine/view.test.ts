@@ -16,7 +16,7 @@ import {
   watchOf,
   watchOn,
 } from '../../src/engine/view.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted, type Move, make, script } from '../script.ts'
 
 type Playing = Play<Fight, Event>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { running, SHOT, scene } from './running.ts'
+import { running, SHOT, scene } from './run-scenario.ts'
 
 /** Only what is wrong: the line of the file and the count left out. */
 async function faults(text: string | Uint8Array, name = 'x.yaml'): Promise<string[]> {

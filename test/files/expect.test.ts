@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { running, SHOT, scene } from './running.ts'
+import { running, SHOT, scene } from './run-scenario.ts'
 
 /** Ann misses the thug with 4 and 2, a total of 7, and this is expected of it. */
 async function differences(...expected: readonly string[]): Promise<string[]> {

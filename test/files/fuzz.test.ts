@@ -7,7 +7,7 @@ import { makeReport } from '../../src/files/failure-report.ts'
 import { type Loaded, parseScenarios } from '../../src/files/load-scenarios.ts'
 import { parseWritten } from '../../src/files/parse-yaml.ts'
 import { perform } from '../../src/files/play-scenario.ts'
-import { running } from './running.ts'
+import { running } from './run-scenario.ts'
 
 /** Reads and plays a text; whatever it is, what is wrong comes out as sentences. */
 function playText(text: string): readonly string[] {

@@ -3,7 +3,7 @@ import { cepheus } from '../../src/books/cepheus/book.ts'
 import { BOOKS } from '../../src/books/index.ts'
 import { ruleJoin } from '../../src/engine/ruling.ts'
 import { damageIn } from '../../src/files/log-check.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted, script } from '../script.ts'
 
 test('who joined in a log that is taken in is held to what a sheet is held to', () => {

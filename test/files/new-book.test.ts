@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newBook } from '../../src/files/new-book.ts'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-new-book-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

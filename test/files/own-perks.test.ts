@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runScenarios } from '../../src/files/run-scenarios.ts'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 
 const [PERKS, SCENE] = [...readFileSync(join(HOME, 'docs/own-perks.md'), 'utf8').matchAll(/```yaml\n(.*?)```/gs)].map(
   ([, yaml]) => yaml!,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { scenarioSchema } from '../../src/files/editor-schema.ts'
 import { runScenarios } from '../../src/files/run-scenarios.ts'
-import { running, SHOT, scene } from './running.ts'
+import { running, SHOT, scene } from './run-scenario.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fray-scenarios-'))
 afterAll(() => rmSync(folder, { recursive: true }))

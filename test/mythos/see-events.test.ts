@@ -1,6 +1,6 @@
 import type { Event } from '../../src/books/mythos/state/events.ts'
 import type { Fight } from '../../src/books/mythos/state/fight.ts'
-import { everyEventIsSeen, type Marked, OWN } from '../seen.ts'
+import { everyEventIsSeen, type Marked, OWN } from '../event-visibility.ts'
 import { ada, enemy, fightOf, friend } from './duel.ts'
 
 /** Vex does it to Ada, Bo looks on. */

@@ -1,12 +1,12 @@
 import { isRefused } from '../../src/client/client.ts'
 import { type Name, PREFIX, ROUTES } from '../../src/client/routes.ts'
-import { randomPath } from '../crash/path.ts'
+import { randomPath } from '../crash/random-path.ts'
 import { callOf, type Names, namesFor } from './calls.ts'
-import { apart, beyondPlayers, keptOf } from './kept.ts'
 import type { Random } from './random.ts'
-import { listenAnyway, sendRaw } from './raw.ts'
+import { listenAnyway, sendRaw } from './raw-bytes.ts'
 import { send } from './send.ts'
-import { openFight, type Person, reseat, type World } from './world.ts'
+import { apart, beyondPlayers, keptOf } from './stored-state.ts'
+import { openFight, type Person, reseat, type World } from './tables.ts'
 
 const NAMES = Object.keys(ROUTES) as Name[]
 const AT_ONCE = 8

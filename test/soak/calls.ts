@@ -1,6 +1,6 @@
 import { type Name, PREFIX, ROUTES } from '../../src/client/routes.ts'
 import { anything, mutated, packed, type Random, type Sent } from './random.ts'
-import { type Person, PLAIN, type World } from './world.ts'
+import { type Person, PLAIN, type World } from './tables.ts'
 
 /** One request, whole. */
 export type Call = {

@@ -1,5 +1,5 @@
 import type { Call } from './calls.ts'
-import type { Watch } from './watch.ts'
+import type { Watch } from './leak-watch.ts'
 
 export type Reply = { readonly status: number; readonly text: string }
 

@@ -6,10 +6,10 @@ import { type Client, clientOf } from '../../src/client/client.ts'
 import { makeApi } from '../../src/doors/api/server.ts'
 import { watch } from '../../src/table/fights/running.ts'
 import { openTable } from '../../src/table/tables/open-table.ts'
-import { must, UNLIMITED } from '../api/house.ts'
+import { must, UNLIMITED } from '../api/server-fixture.ts'
 import { accepted } from '../script.ts'
 import { type Database, postgres } from './databases.ts'
-import { clockAt, houseOn } from './house.ts'
+import { clockAt, houseOn } from './table-fixture.ts'
 
 let database: Database
 const closing: (() => Promise<unknown>)[] = []

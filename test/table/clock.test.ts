@@ -7,9 +7,9 @@ import { openFight } from '../../src/table/fights/open-fight.ts'
 import type { Service } from '../../src/table/service.ts'
 import type { Waiting } from '../../src/table/store/store.ts'
 import { changeTable } from '../../src/table/tables/settings.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { asked, type Clock, duel, keptOf, open, type Place, place, running, told } from './house.ts'
+import { asked, type Clock, duel, keptOf, open, type Place, place, running, told } from './table-fixture.ts'
 
 const SLOW = { clock: { turn: 100, reaction: 20, bank: 30 } }
 

@@ -7,7 +7,7 @@ import { tableView } from '../../src/table/tables/table-view.ts'
 import { look } from '../../src/table/views/look.ts'
 import { hookView } from '../../src/table/views/views.ts'
 import { accepted } from '../script.ts'
-import { asked, duel, guest, place, told } from './house.ts'
+import { asked, duel, guest, place, told } from './table-fixture.ts'
 
 const NOWHERE = { refused: 'There is no such fight.', code: 'E_NO_FIGHT' }
 

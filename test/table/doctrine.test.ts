@@ -3,9 +3,9 @@ import { answerAsk } from '../../src/table/fights/acts.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { load } from '../../src/table/fights/running.ts'
 import { look } from '../../src/table/views/look.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { place } from './house.ts'
+import { place } from './table-fixture.ts'
 
 test('who plays by himself does so by the doctrine that his control names, with a reason for the referee alone', async () => {
   const at = await place()

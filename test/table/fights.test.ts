@@ -16,9 +16,22 @@ import { openFight } from '../../src/table/fights/open-fight.ts'
 import { loadWhole } from '../../src/table/fights/running.ts'
 import { changeTable } from '../../src/table/tables/settings.ts'
 import { verify } from '../../src/table/transfer/verify.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { asked, company, duel, face, guest, keptOf, open, type Place, place, running, tell, told } from './house.ts'
+import {
+  asked,
+  company,
+  duel,
+  face,
+  guest,
+  keptOf,
+  open,
+  type Place,
+  place,
+  running,
+  tell,
+  told,
+} from './table-fixture.ts'
 
 const types = async ({ service }: Place, fight: string): Promise<readonly string[]> =>
   (await service.store.entries(fight, 0)).map(({ type }) => type)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerAsk, overruleFight, volunteerDeed } from '../../src/table/fights/acts.ts'
 import { handOver } from '../../src/table/fights/arrangements.ts'
 import { undoFight } from '../../src/table/fights/going-back.ts'
-import { asked, company, duel, keptOf, open, place, request, running, tell, told } from './house.ts'
+import { asked, company, duel, keptOf, open, place, request, running, tell, told } from './table-fixture.ts'
 
 const refusal = (refused: string, code: string) => ({ refused, code })
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../src/table/tables/guesses.ts'
 import { invite, join, revoke } from '../../src/table/tables/invites.ts'
 import { makeVouched } from '../../src/table/tables/links.ts'
 import { accepted } from '../script.ts'
-import { place } from './house.ts'
+import { place } from './table-fixture.ts'
 
 const mallory: Caller = { kind: 'stranger', id: '203.0.113.9' }
 const known = (id: string): Caller => ({ kind: 'known', id })

@@ -16,7 +16,7 @@ import {
   parseInvite,
   parseMemberToken,
 } from '../../src/table/tables/links.ts'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 
 const secret = new Uint8Array(32).fill(7)
 const other = new Uint8Array(32).fill(8)

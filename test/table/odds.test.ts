@@ -6,7 +6,7 @@ import { type Look, look } from '../../src/table/views/look.ts'
 import { oddsView } from '../../src/table/views/views.ts'
 import { ada, enemy } from '../mythos/duel.ts'
 import { accepted } from '../script.ts'
-import { asked, type Place, place } from './house.ts'
+import { asked, type Place, place } from './table-fixture.ts'
 
 const SHOTS = ['fight', 'corpse', 'revolver38', '3']
 

@@ -4,7 +4,7 @@ import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { makeCondition, parseCondition } from '../../src/table/fights/orders.ts'
 import type { Orders } from '../../src/table/store/store.ts'
 import { accepted } from '../script.ts'
-import { duel, open, type Place, place, told } from './house.ts'
+import { duel, open, type Place, place, told } from './table-fixture.ts'
 
 type Reactions = Readonly<Record<string, readonly [when: 'off' | 'ask' | 'auto', condition?: string]>>
 const ordersOf = (reactions: Reactions, turn: Orders['turn'] = null): Orders => ({

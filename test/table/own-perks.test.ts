@@ -3,7 +3,7 @@ import { openFight } from '../../src/table/fights/open-fight.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { changeTable } from '../../src/table/tables/settings.ts'
 import { accepted } from '../script.ts'
-import { place, running } from './house.ts'
+import { place, running } from './table-fixture.ts'
 
 const cold = { id: 'cold', name: 'Grave Cold', kind: 'passive', parts: [{ hook: 'onDamageIn', less: 1 }] }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post/post.ts'
 import { pauseOf } from '../../src/table/post/rate-pauses.ts'
 import type { NewLetter } from '../../src/table/store/store.ts'
-import { duel, type Place, place, running } from './house.ts'
+import { duel, type Place, place, running } from './table-fixture.ts'
 
 const letter = (address: string, key: string, door = 'chat'): NewLetter => ({ door, address, key, body: { text: key } })
 

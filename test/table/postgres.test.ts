@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 import { killed } from '../process.ts'
 
 const STARTS = `

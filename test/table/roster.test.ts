@@ -11,9 +11,9 @@ import { bringIn } from '../../src/table/tables/enlist.ts'
 import { removeCharacter, rosterOf } from '../../src/table/tables/roster.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
 import { exportTable, importTable } from '../../src/table/transfer/transfer.ts'
-import { foe } from '../people.ts'
+import { foe } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { type Place, place, request, running, told } from './house.ts'
+import { type Place, place, request, running, told } from './table-fixture.ts'
 
 const SHEET = { weapons: ['revolver'], initiative: 9 }
 

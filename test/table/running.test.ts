@@ -12,7 +12,7 @@ import { openFight } from '../../src/table/fights/open-fight.ts'
 import { loadWhole, watch } from '../../src/table/fights/running.ts'
 import type { Service } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
-import { asked, duel, face, houseOn, keptOf, type Place, place, request, running, told } from './house.ts'
+import { asked, duel, face, houseOn, keptOf, type Place, place, request, running, told } from './table-fixture.ts'
 
 const encounter = async ({ service, referee }: Place, name: string): Promise<string> =>
   accepted(await openFight(service, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup })).fight

@@ -27,9 +27,9 @@ import {
 } from '../../src/table/views/secrecy.ts'
 import { shownOdds } from '../../src/table/views/shown-odds.ts'
 import type { AnyPlay } from '../../src/words/story.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { type Move, make, script } from '../script.ts'
-import { type CePlay, type Hidden, isStruck, type Kind, opened, stepped } from './twins.ts'
+import { type CePlay, type Hidden, isStruck, type Kind, opened, stepped } from './twin-fights.ts'
 
 const book = bookOf('cepheus') as AnyBook
 const any = (play: unknown): AnyPlay => play as AnyPlay

@@ -10,10 +10,10 @@ import type { Service } from '../../src/table/service.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { freeSeats } from '../../src/table/tables/free-seats.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
-import { HOME } from '../../tools/files.ts'
+import { HOME } from '../../tools/project-files.ts'
 import { accepted } from '../script.ts'
-import { asked, duel, place, told } from './house.ts'
-import { aChange } from './kept.ts'
+import { aChange } from './sample-records.ts'
+import { asked, duel, place, told } from './table-fixture.ts'
 
 /** As nothing of ours writes it: a fight whose seed is none. */
 async function damage({ store }: Service, fight: string): Promise<void> {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import { DATABASES, type Database, postgres, sqlite } from './databases.ts'
-import { aChange, aFight, aMember, aTable, saidMany, withFights } from './kept.ts'
+import { aChange, aFight, aMember, aTable, saidMany, withFights } from './sample-records.ts'
 
 let database: Database
 afterEach(() => database.drop())
@@ -114,7 +114,7 @@ test('SQLite: when it is closed, all is in the one file', async () => {
 
 test('SQLite: a process killed in the middle of writing has lost nothing that it acknowledged', async () => {
   database = await sqlite()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/table/writer.ts', database.where], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/table/writer-process.ts', database.where], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acknowledged: Record<string, number> = {}

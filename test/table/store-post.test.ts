@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { News, Store, Waiting } from '../../src/table/store/store.ts'
 import { DATABASES, type Database } from './databases.ts'
-import { aChange, aFight, aLetter, aState, withFights } from './kept.ts'
+import { aChange, aFight, aLetter, aState, withFights } from './sample-records.ts'
 
 describe.each(DATABASES)('post and clocks in $name', ({ make }) => {
   let database: Database

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DATABASES, type Database } from './databases.ts'
-import { clockAt, company, duel, face, houseOn, running, told } from './house.ts'
-import { aMember, aTable } from './kept.ts'
+import { aMember, aTable } from './sample-records.ts'
+import { clockAt, company, duel, face, houseOn, running, told } from './table-fixture.ts'
 
 describe.each(DATABASES)('what is kept in $name', ({ make }) => {
   let database: Database

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { News, Store } from '../../src/table/store/store.ts'
 import { ask, type Database, postgres } from './databases.ts'
-import { aChange, aFight, aLetter, aState, said, until, withFights } from './kept.ts'
+import { aChange, aFight, aLetter, aState, said, until, withFights } from './sample-records.ts'
 
 let database: Database
 let one: Store

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '../../src/table/store/store.ts'
 import type { Ruling } from '../../src/table/store/table-records.ts'
 import { DATABASES, type Database } from './databases.ts'
-import { aChange, aFight, aLetter, aMember, aState, aTable, said, saidMany, withFights } from './kept.ts'
+import { aChange, aFight, aLetter, aMember, aState, aTable, said, saidMany, withFights } from './sample-records.ts'
 
 describe.each(DATABASES)('a store in $name', ({ make }) => {
   let database: Database

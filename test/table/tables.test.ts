@@ -8,9 +8,9 @@ import { openTable } from '../../src/table/tables/open-table.ts'
 import { keepRuling } from '../../src/table/tables/rulings.ts'
 import { changeTable } from '../../src/table/tables/settings.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
-import { someone } from '../people.ts'
+import { someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { company, guest, place, running } from './house.ts'
+import { company, guest, place, running } from './table-fixture.ts'
 
 const HOUR = 3600
 

@@ -14,11 +14,11 @@ import { type Service, serviceOf } from '../../src/table/service.ts'
 import type { Ruling } from '../../src/table/store/table-records.ts'
 import { tableView } from '../../src/table/tables/table-view.ts'
 import { exportTable, importTable } from '../../src/table/transfer/transfer.ts'
-import { fightOf, foe, someone } from '../people.ts'
+import { fightOf, foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
 import { DATABASES, type Database, sqlite } from './databases.ts'
-import { duel, face, place, running } from './house.ts'
-import { aFight, aMember, aState, aTable } from './kept.ts'
+import { aFight, aMember, aState, aTable } from './sample-records.ts'
+import { duel, face, place, running } from './table-fixture.ts'
 
 const NOW = 5000
 const SEED = aState().seed

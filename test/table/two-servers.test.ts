@@ -12,8 +12,8 @@ import { keepRuling } from '../../src/table/tables/rulings.ts'
 import { look } from '../../src/table/views/look.ts'
 import { accepted } from '../script.ts'
 import { type Database, postgres } from './databases.ts'
-import { clockAt, company, duel, face, guest, houseOn, type Place, request, running, told } from './house.ts'
-import { until } from './kept.ts'
+import { until } from './sample-records.ts'
+import { clockAt, company, duel, face, guest, houseOn, type Place, request, running, told } from './table-fixture.ts'
 
 let database: Database
 

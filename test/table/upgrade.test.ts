@@ -13,7 +13,7 @@ import { nowView } from '../../src/table/views/now.ts'
 import { replayView } from '../../src/table/views/views.ts'
 import { accepted } from '../script.ts'
 import { DATABASES, type Database } from './databases.ts'
-import { clockAt, company, duel, houseOn, open, type Place, told } from './house.ts'
+import { clockAt, company, duel, houseOn, open, type Place, told } from './table-fixture.ts'
 
 type Later = Fight & { readonly morale: number }
 

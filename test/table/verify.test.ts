@@ -12,10 +12,10 @@ import { makeSave, type Reveal } from '../../src/files/saved-fight.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
 import { verify } from '../../src/table/transfer/verify.ts'
 import { verifyFile } from '../../src/table/transfer/verify-file.ts'
-import { HOME } from '../../tools/files.ts'
-import { before, duel, type Event, type Fight } from '../books/before.ts'
+import { HOME } from '../../tools/project-files.ts'
+import { before, duel, type Event, type Fight } from '../books/reaction-before-book.ts'
 import { accepted, type Move, make, openFor } from '../script.ts'
-import { book, meddledFight } from './meddle.ts'
+import { book, meddledFight } from './meddled-fight.ts'
 
 /** The first d6 of this seed and these words: 4 4 1 4 6 4 5 2 1 1 (see seal.test.ts). */
 const reveal: Reveal = {

@@ -14,9 +14,9 @@ import type { Store } from '../../src/table/store/store.ts'
 import { type Look, look, lookAnew, lookAs, lookBackTo } from '../../src/table/views/look.ts'
 import { nowView } from '../../src/table/views/now.ts'
 import { askNumber, entryNumber, exportView, hookView, linesView, replayView } from '../../src/table/views/views.ts'
-import { foe, someone } from '../people.ts'
+import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { duel, houseOn, type Place, place, request, running } from './house.ts'
+import { duel, houseOn, type Place, place, request, running } from './table-fixture.ts'
 
 /** More lines than a server keeps at hand of a fight, for everybody who looks. */
 const MANY = 300

@@ -5,8 +5,8 @@ import { hold, letGo } from '../../src/doors/telegram/lease.ts'
 import { chooseDice } from '../../src/table/fights/arrangements.ts'
 import { load } from '../../src/table/fights/running.ts'
 import { accepted } from '../script.ts'
-import { place } from '../table/house.ts'
-import { carried, type Party, partyOf } from './party.ts'
+import { place } from '../table/table-fixture.ts'
+import { carried, type Party, partyOf } from './table-fixture.ts'
 
 const last = ({ people }: Party, name: string): string =>
   people[name]!.reads().findLast(({ from }) => from?.is_bot)?.text ?? ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carried, partyOf, pressAny } from './party.ts'
+import { carried, partyOf, pressAny } from './table-fixture.ts'
 
 const EIGHT = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay', 'Gus', 'Hal']
 

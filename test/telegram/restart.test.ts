@@ -12,9 +12,9 @@ import { actorOf } from '../../src/table/tables/actors.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { openTable } from '../../src/table/tables/open-table.ts'
-import { deliver, holdNews } from '../chat/deliver.ts'
+import { deliver, holdNews } from '../chat/deliver-news.ts'
 import { accepted } from '../script.ts'
-import { guest, place } from '../table/house.ts'
+import { guest, place } from '../table/table-fixture.ts'
 import { type BotApi, startBotApi } from './server/server.ts'
 
 const DICE = [3, 4, 4, 4, 5, 2, 6, 3, 2, 2, 3, 3, 1, 2, 1, 1, 4, 4, 6, 6, 5, 5, 2, 3, 4, 1]

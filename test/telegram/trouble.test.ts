@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { pause } from '../../src/doors/telegram/retry.ts'
 import { serve, settingsOf } from '../../src/serve.ts'
 import { chooseDice } from '../../src/table/fights/arrangements.ts'
-import { breakingAt, shelveFragile } from '../books/fragile.ts'
+import { breakingAt, shelveFragile } from '../books/broken-book.ts'
 import { accepted } from '../script.ts'
-import { carried, type Party, partyOf } from './party.ts'
 import type { Fault, Where } from './server/faults.ts'
 import { startBotApi } from './server/server.ts'
+import { carried, type Party, partyOf } from './table-fixture.ts'
 
 const textsOf = ({ people }: Party, name: string): readonly string[] =>
   people[name]!.reads()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/doors/terminal/commands.ts'
 import { wrapped } from '../../src/doors/terminal/wrap-and-colour.ts'
 import { drawLine, marksOf } from '../../src/words/draw-line.ts'
-import { cepheus, played } from './sit.ts'
+import { cepheus, played } from './terminal-fixture.ts'
 
 const words = fc.constantFrom(
   ...Object.keys(COMMANDS).filter((name) => !['quit', 'exit', 'save'].includes(name)),

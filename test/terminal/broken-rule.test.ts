@@ -4,9 +4,9 @@ import { scriptedKeyboard } from '../../src/doors/terminal/keyboard.ts'
 import { playAt } from '../../src/doors/terminal/play-loop.ts'
 import { begin } from '../../src/doors/terminal/start.ts'
 import type { Saved } from '../../src/files/saved-fight.ts'
-import { breakingAt, shelveFragile } from '../books/fragile.ts'
+import { breakingAt, shelveFragile } from '../books/broken-book.ts'
 import { accepted } from '../script.ts'
-import { duel, since } from './sit.ts'
+import { duel, since } from './terminal-fixture.ts'
 
 /** A duel by a book with a mistake in it: what is read at the keyboard, and what was saved. */
 async function typed(book: AnyBook, lines: readonly string[], auto: string | null = null) {

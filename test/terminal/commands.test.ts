@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heardFrom } from '../../src/doors/terminal/play-loop.ts'
-import { duel, played, since, told, typed } from './sit.ts'
+import { duel, played, since, told, typed } from './terminal-fixture.ts'
 
 describe('what may be said at any time', () => {
   test('why gives every number of a roll its reason and its rule', async () => {

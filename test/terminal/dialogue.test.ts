@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { duel, played, since, typed } from './sit.ts'
+import { duel, played, since, typed } from './terminal-fixture.ts'
 
 describe('a fight at one keyboard', () => {
   test('the sample script of CHAT-25 is asked and told in its words', async () => {

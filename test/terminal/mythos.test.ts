@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { played, since, typed } from './sit.ts'
+import { played, since, typed } from './terminal-fixture.ts'
 
 /** Ada's turn, with one corpse before her. */
 const duel = (ada: object = {}, corpse: object = {}, options: object = {}): unknown => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { played, since } from './sit.ts'
+import { played, since } from './terminal-fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'fray-saved-'))
 const file = join(scratch, 'duel.json')

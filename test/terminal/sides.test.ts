@@ -3,10 +3,10 @@ import { shelve } from '../../src/books/index.ts'
 import { begin } from '../../src/doors/terminal/start.ts'
 import { simulate } from '../../src/engine/simulate.ts'
 import { quickFall, seededTray, streamOf } from '../../src/engine/tray.ts'
-import { bySides } from '../books/by-sides.ts'
-import { running } from '../files/running.ts'
+import { bySides } from '../books/custard-by-sides.ts'
+import { running } from '../files/run-scenario.ts'
 import { accepted } from '../script.ts'
-import { from } from './sit.ts'
+import { from } from './terminal-fixture.ts'
 
 const people = [
   { id: 'ann', name: 'Ann', side: 'players' },

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { BAKERS, throwsPie } from '../chat/custard.ts'
-import { DUEL, DUEL_DICE_BY_SIDES, DUELISTS } from '../chat/mythos-duel.ts'
-import { atDesk, openBrowser } from './desk.ts'
+import { BAKERS, throwsPie } from '../chat/custard-script.ts'
+import { DUEL, DUEL_DICE_BY_SIDES, DUELISTS } from '../chat/mythos-duel-script.ts'
+import { atDesk, openBrowser } from './chats-page.ts'
 import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
 

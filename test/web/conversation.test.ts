@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atDesk, openBrowser, type Screen } from './chats-page.ts'
 import { CAST, CONVERSATION } from './conversation.ts'
-import { atDesk, openBrowser, type Screen } from './desk.ts'
-import type { Place } from './place.ts'
 import { playScript } from './script.ts'
+import type { Place } from './server-fixture.ts'
 
 let browser: Browser
 beforeAll(async () => {

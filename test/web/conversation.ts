@@ -1,4 +1,4 @@
-import { attacks } from '../chat/said.ts'
+import { attacks } from '../chat/menu-scripts.ts'
 import type { Cast } from './server.ts'
 
 /** Two players and a thug; every die that falls, in order. */

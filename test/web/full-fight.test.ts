@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attacks, FULL, LAST_TURN } from '../chat/said.ts'
-import { atDesk, openBrowser } from './desk.ts'
-import { overflowsOn } from './look.ts'
+import { attacks, FULL, LAST_TURN } from '../chat/menu-scripts.ts'
+import { overflowsOn } from './accessibility.ts'
+import { atDesk, openBrowser } from './chats-page.ts'
 import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
 

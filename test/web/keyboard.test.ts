@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { hallOf } from './browser-and-server.ts'
+import { type Desk, openDesk } from './chats-page.ts'
 import { CAST } from './conversation.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { hallOf } from './hall.ts'
 
 const hall = hallOf(CAST)
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Desk } from './desk.ts'
+import type { Desk } from './chats-page.ts'
 
 /**
  * Plays a script in a browser: `R < text` is pressed or typed, `R > text [keys]` is the next thing said, `R = text

@@ -11,7 +11,7 @@ import { makeRefusal, nearest } from '../../src/words/refusals.ts'
 import { makeSum, makeWhy } from '../../src/words/rolls.ts'
 import { beatOf, newsOf, storyOf } from '../../src/words/story.ts'
 import { orderOf } from '../../src/words/turn-order.ts'
-import { duel } from '../terminal/sit.ts'
+import { duel } from '../terminal/terminal-fixture.ts'
 
 const book = bookOf('cepheus')!
 const roll = (changes: Partial<Rolled> = {}): Rolled => ({

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { below, streamOf } from '../../src/engine/tray.ts'
-import { HOME } from '../files.ts'
+import { HOME } from '../project-files.ts'
 import { mutantsOfBook } from './citations.ts'
 import { type Exception, isExcused } from './exceptions.ts'
-import { type Lane, openLane } from './lane.ts'
 import { type Mutant, mutated } from './mutants.ts'
+import { type Lane, openLane } from './test-process.ts'
 
 /** Which rules: those named, all, or so many drawn with a seed. */
 export type Wanted = {

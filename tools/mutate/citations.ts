@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { filesIn, HOME } from '../files.ts'
+import { filesIn, HOME } from '../project-files.ts'
 import { keyOf, type Mutant, mutantOf, sourceOf, strongest } from './mutants.ts'
 
 /** Rules of the chat, of scenes, and worked examples have no code of their own in a book. */

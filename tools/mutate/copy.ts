@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { HOME } from '../files.ts'
+import { HOME } from '../project-files.ts'
 import { type Mutant, mutated } from './mutants.ts'
 
 /** A copy of the project in which files may be changed while the tests run. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { filesIn, HOME } from '../files.ts'
+import { filesIn, HOME } from '../project-files.ts'
 
 /** The test files that import a file, directly or through others, the nearest first. */
 export function testsNear(file: string): readonly string[] {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
 import ts from 'typescript'
-import { HOME } from '../files.ts'
+import { HOME } from '../project-files.ts'
 
 type Exports = Record<string, unknown>
 type StandIns = Readonly<Record<string, object>>

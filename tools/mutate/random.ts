@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { below, type Stream, streamOf } from '../../src/engine/tray.ts'
-import { filesIn, HOME } from '../files.ts'
+import { filesIn, HOME } from '../project-files.ts'
 import { type Copy, copyProject } from './copy.ts'
 import { testsNear } from './imports.ts'
 import { changesIn, type Mutant, mutantOf, sourceOf } from './mutants.ts'

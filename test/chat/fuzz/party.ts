@@ -14,7 +14,7 @@ import { seatChat } from '../../../src/table/tables/chat-seats.ts'
 import { invite, join } from '../../../src/table/tables/invites.ts'
 import { openTable } from '../../../src/table/tables/open-table.ts'
 import { accepted } from '../../script.ts'
-import { holdNews } from '../deliver.ts'
+import { holdNews } from '../deliver-news.ts'
 
 export type Guest = { readonly name: string; readonly actor: Actor | null; readonly chat: Chat }
 

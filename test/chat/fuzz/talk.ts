@@ -11,7 +11,7 @@ import { isOver, load, loadWhole } from '../../../src/table/fights/running.ts'
 import type { Service } from '../../../src/table/service.ts'
 import type { FightState } from '../../../src/table/store/store.ts'
 import { isReferee } from '../../../src/table/tables/roles.ts'
-import { deliver } from '../deliver.ts'
+import { deliver } from '../deliver-news.ts'
 import { type Guest, HIDDEN, type Party, partyOf } from './party.ts'
 import { command, nonsense } from './words.ts'
 

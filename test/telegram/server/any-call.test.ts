@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { desk } from './desk.ts'
+import { desk } from './fixture.ts'
 
 const METHODS = [
   'sendMessage',

@@ -1,4 +1,4 @@
-import type { Given, Upload } from './given.ts'
+import type { Given, Upload } from './call-arguments.ts'
 import type { Gone, Updates } from './updates.ts'
 import type { Webhook } from './webhook.ts'
 import type { World } from './world.ts'

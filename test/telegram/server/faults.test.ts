@@ -1,7 +1,7 @@
 import { Bot, GrammyError, HttpError } from 'grammy'
 import type { Update } from 'grammy/types'
 import { expect, test } from 'vitest'
-import { complaint, desk, fetched, kinds, polls, type Raw, refusal } from './desk.ts'
+import { complaint, desk, fetched, kinds, polls, type Raw, refusal } from './fixture.ts'
 import { receiver } from './receiver.ts'
 
 const GO = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 import type { Parameters } from './refusal.ts'
 import { interrupt, type Updates, wake } from './updates.ts'
 

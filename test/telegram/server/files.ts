@@ -1,6 +1,6 @@
 import type { Document, File, PhotoSize } from 'grammy/types'
 import type { Call } from './call.ts'
-import { type Given, stringOf, type Upload } from './given.ts'
+import { type Given, stringOf, type Upload } from './call-arguments.ts'
 import { bad } from './refusal.ts'
 import type { Kept, World } from './world.ts'
 

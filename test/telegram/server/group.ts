@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types'
+import { messageOf, userOf } from './api-objects.ts'
 import type { Person } from './person.ts'
 import { announceService, setMember } from './store.ts'
-import { messageOf, userOf } from './wire.ts'
 import {
   all,
   type Body,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaint, desk } from './desk.ts'
+import { complaint, desk } from './fixture.ts'
 import { parseHtml } from './html.ts'
 
 const entities = (html: string) => parseHtml(html).entities.map((one) => `${one.type} ${one.offset}+${one.length}`)

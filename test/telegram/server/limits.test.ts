@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Desk, desk, refusal } from './desk.ts'
+import { type Desk, desk, refusal } from './fixture.ts'
 
 const flood = async ({ tg }: Desk, chats: readonly number[]) => {
   for (const chat of chats) await tg.sendMessage(chat, 'x')

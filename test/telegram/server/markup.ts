@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types'
-import { type Given, isObject, jsonOf } from './given.ts'
+import { type Given, isObject, jsonOf } from './call-arguments.ts'
 import { linkOf } from './html.ts'
 import { bad } from './refusal.ts'
 import type { Room } from './world.ts'

@@ -1,7 +1,7 @@
 import { InlineKeyboard, InputFile } from 'grammy'
 import { expect, test } from 'vitest'
 import { clockAt } from './clock.ts'
-import { complaint, desk, fetched, refusal } from './desk.ts'
+import { complaint, desk, fetched, refusal } from './fixture.ts'
 import { PNG, pngOf } from './png.ts'
 
 test('photos have sizes, smallest first, and can be sent again by their id', async () => {

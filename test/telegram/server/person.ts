@@ -1,10 +1,10 @@
 import type { BotCommand, CallbackQuery, Message } from 'grammy/types'
+import { chatOf, messageOf, myMembership, tappedOf, userOf } from './api-objects.ts'
 import { documentOf, photoOf } from './files.ts'
-import { shownKeys } from './keys.ts'
 import { shownCommands } from './methods/commands.ts'
+import { shownKeys } from './reply-keyboards.ts'
 import { announce, DAY, drop, setMember, store } from './store.ts'
 import { settled } from './text.ts'
-import { chatOf, messageOf, myMembership, tappedOf, userOf } from './wire.ts'
 import {
   type Account,
   type Body,

@@ -1,6 +1,6 @@
 import { Bot, InputFile } from 'grammy'
 import { expect, test } from 'vitest'
-import { ask, desk, refusal } from './desk.ts'
+import { ask, desk, refusal } from './fixture.ts'
 
 test('one call, written in every way a client may write it', async () => {
   const { api, raw } = await desk()

@@ -1,4 +1,4 @@
-import { type Given, isObject, type Upload } from './given.ts'
+import { type Given, isObject, type Upload } from './call-arguments.ts'
 
 /** What came with a request: arguments as strings, the same as they were written, and files. */
 export type Request = {

@@ -1,6 +1,6 @@
 import { InlineKeyboard, Keyboard } from 'grammy'
 import { expect, test } from 'vitest'
-import { complaint, desk, refusal } from './desk.ts'
+import { complaint, desk, refusal } from './fixture.ts'
 
 const SAME =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'

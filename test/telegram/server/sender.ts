@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
+import type { Chance } from './random.ts'
 import { type Request, readRequest } from './request.ts'
 import { forget, pending, type Queued, type Updates } from './updates.ts'
 import { close, type Webhook, wholeUrl } from './webhook.ts'

@@ -1,5 +1,5 @@
 import type { MessageEntity } from 'grammy/types'
-import { chatMemberOf, chatOf, messageOf, myMembership, userOf } from './wire.ts'
+import { chatMemberOf, chatOf, messageOf, myMembership, userOf } from './api-objects.ts'
 import {
   type Body,
   isChief,

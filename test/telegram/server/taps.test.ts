@@ -1,6 +1,6 @@
 import { InlineKeyboard } from 'grammy'
 import { expect, test } from 'vitest'
-import { complaint, type Desk, desk, fetched } from './desk.ts'
+import { complaint, type Desk, desk, fetched } from './fixture.ts'
 
 const OLD = 'query is too old and response timeout expired or query ID is invalid'
 const KEYS = new InlineKeyboard().text('Dodge', 'a:17:d').text('Stand', 'a:17:s')

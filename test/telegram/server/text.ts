@@ -1,5 +1,5 @@
 import type { MessageEntity } from 'grammy/types'
-import { isObject } from './given.ts'
+import { isObject } from './call-arguments.ts'
 import { type Formatted, parseHtml } from './html.ts'
 import { bad } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import { Bot } from 'grammy'
 import type { Update } from 'grammy/types'
 import { expect, test } from 'vitest'
-import { desk, fetched, kinds, polls, type Raw } from './desk.ts'
+import { desk, fetched, kinds, polls, type Raw } from './fixture.ts'
 
 const OLDER = {
   ok: false,

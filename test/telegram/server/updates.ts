@@ -1,7 +1,7 @@
 import type { Update } from 'grammy/types'
-import type { Chance } from './chance.ts'
+import { type Given, integerOf } from './call-arguments.ts'
 import type { Clock } from './clock.ts'
-import { type Given, integerOf } from './given.ts'
+import type { Chance } from './random.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import type { UpdateKind } from './world.ts'
 

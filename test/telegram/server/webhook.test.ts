@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Bot, webhookCallback } from 'grammy'
 import { expect, onTestFinished, test } from 'vitest'
-import { complaint, desk, kinds } from './desk.ts'
+import { complaint, desk, kinds } from './fixture.ts'
 import { receiver } from './receiver.ts'
 
 test('setting and deleting, and what is said each time', async () => {

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { type Call, Described } from './call.ts'
-import { booleanOf, integerOf, stringOf } from './given.ts'
+import { booleanOf, integerOf, stringOf } from './call-arguments.ts'
 import { bad, tooMany } from './refusal.ts'
 import { allowedOf, clear, interrupt, pending, remember } from './updates.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaint, desk, fetched, kinds, refusal } from './desk.ts'
+import { complaint, desk, fetched, kinds, refusal } from './fixture.ts'
 
 test('who can be written to', async () => {
   const { api, tg, raw } = await desk()

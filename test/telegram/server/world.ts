@@ -1,6 +1,6 @@
 import type { BotCommand, InlineKeyboardMarkup, MenuButton, Message, PhotoSize } from 'grammy/types'
-import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
+import type { Chance } from './random.ts'
 
 /** Someone with an account. `met`: the bot has heard of them, so that their id means something to it. */
 export type Account = {

@@ -1,9 +1,9 @@
+import { messageIn, reach, roomFor, topicIn } from '../access-checks.ts'
+import { chatMemberOf, chatOf, messageOf, myMembership, userOf } from '../api-objects.ts'
 import type { Call } from '../call.ts'
-import { messageIn, reach, roomFor, topicIn } from '../checks.ts'
-import { integerOf, isObject, jsonOf, stringOf } from '../given.ts'
+import { integerOf, isObject, jsonOf, stringOf } from '../call-arguments.ts'
 import { bad } from '../refusal.ts'
 import { announceService, setMember } from '../store.ts'
-import { chatMemberOf, chatOf, messageOf, myMembership, userOf } from '../wire.ts'
 import { all, isChief, isIn, memberOf, memberWith, type Room, type World } from '../world.ts'
 
 const ACTIONS = [

@@ -1,7 +1,7 @@
 import type { BotCommand, MenuButton } from 'grammy/types'
+import { roomFor } from '../access-checks.ts'
 import type { Call } from '../call.ts'
-import { roomFor } from '../checks.ts'
-import { type Given, integerOf, isObject, jsonOf, stringOf } from '../given.ts'
+import { type Given, integerOf, isObject, jsonOf, stringOf } from '../call-arguments.ts'
 import { bad } from '../refusal.ts'
 import { isChief, memberOf, type Room, type World } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
+import { isObject, jsonOf } from '../call-arguments.ts'
 import { documentOf, fileIn, fileOf, photoOf } from '../files.ts'
-import { isObject, jsonOf } from '../given.ts'
 import type { Formatted } from '../html.ts'
 import { bad } from '../refusal.ts'
 import { formatted, lengthOf } from '../text.ts'

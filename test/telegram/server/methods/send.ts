@@ -1,14 +1,14 @@
 import type { MessageEntity } from 'grammy/types'
+import { mayWrite, reach, repliedIn, replyOf, roomFor, topicIn } from '../access-checks.ts'
+import { messageOf, userOf } from '../api-objects.ts'
 import type { Call } from '../call.ts'
-import { mayWrite, reach, repliedIn, replyOf, roomFor, topicIn } from '../checks.ts'
-import { booleanOf, isObject, jsonOf, stringOf } from '../given.ts'
+import { booleanOf, isObject, jsonOf, stringOf } from '../call-arguments.ts'
 import type { Formatted } from '../html.ts'
-import { putKeys } from '../keys.ts'
 import { fitted, inlineWire, judged, markupOf } from '../markup.ts'
 import { bad } from '../refusal.ts'
+import { putKeys } from '../reply-keyboards.ts'
 import { store } from '../store.ts'
 import { formatted, lengthOf, settled } from '../text.ts'
-import { messageOf, userOf } from '../wire.ts'
 import type { Body, Kind, World } from '../world.ts'
 
 type Content = { readonly kind: Exclude<Kind, 'service'>; readonly body: () => Body }

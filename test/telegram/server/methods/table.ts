@@ -1,9 +1,9 @@
+import { userOf } from '../api-objects.ts'
 import type { Call, Method } from '../call.ts'
 import { getFile } from '../files.ts'
 import { conflict } from '../refusal.ts'
 import { poll } from '../updates.ts'
 import { deleteWebhook, getWebhookInfo, setWebhook } from '../webhook.ts'
-import { userOf } from '../wire.ts'
 import {
   getChat,
   getChatAdministrators,

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts'
-import { booleanOf, integerOf, stringOf } from '../given.ts'
+import { booleanOf, integerOf, stringOf } from '../call-arguments.ts'
 import { bad } from '../refusal.ts'
 import { lengthOf } from '../text.ts'
 
