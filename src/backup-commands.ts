@@ -6,8 +6,8 @@ import { serviceOf } from './table/service.ts'
 import { loadSecret } from './table/store/secret.ts'
 import type { Store } from './table/store/store.ts'
 import { linkOf } from './table/tables/actors.ts'
-import { restoreSqlite } from './table/transfer/restore.ts'
-import { exportTable, importTable } from './table/transfer/transfer.ts'
+import { exportTable, importTable } from './table/transfer/export-import.ts'
+import { restoreSqlite } from './table/transfer/restore-backup.ts'
 
 /** What the commands for keeping things safe work on. */
 export type Where = {

@@ -9,11 +9,11 @@ import { lastFight } from './table/scenes/table-fights.ts'
 import type { Actor, Service } from './table/service.ts'
 import { privateFolder } from './table/store/private-files.ts'
 import { actorOf } from './table/tables/actors.ts'
+import { changeTable } from './table/tables/change-table.ts'
 import { saveCharacter } from './table/tables/characters.ts'
 import { invite, join as joinTable } from './table/tables/invites.ts'
 import { openFirstTable } from './table/tables/open-table.ts'
 import { restore } from './table/tables/roster.ts'
-import { changeTable } from './table/tables/settings.ts'
 
 type Wish = {
   readonly data: string

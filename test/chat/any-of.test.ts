@@ -4,7 +4,7 @@ import { type AnyBook, shelve } from '../../src/books/index.ts'
 import { anyOf } from '../../src/engine/guard.ts'
 import { each } from '../../src/engine/options.ts'
 import { look } from '../../src/table/views/look.ts'
-import { nowView } from '../../src/table/views/now.ts'
+import { nowView } from '../../src/table/views/now-view.ts'
 import { accepted } from '../script.ts'
 import { roomOf } from './script.ts'
 

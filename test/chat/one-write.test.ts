@@ -4,7 +4,7 @@ import { type Chat, newSession, noteKey, type Said, type Session, WEB } from '..
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { look } from '../../src/table/views/look.ts'
-import { nowView } from '../../src/table/views/now.ts'
+import { nowView } from '../../src/table/views/now-view.ts'
 import { accepted } from '../script.ts'
 import { duel, open, place, running, told } from '../table/table-fixture.ts'
 import { deliver, holdNews } from './deliver-news.ts'

@@ -7,7 +7,7 @@ import { checkpointOf, open, resume, resumeFrom, trimmed } from '../../src/engin
 import type { Rules, Writable } from '../../src/engine/scene.ts'
 import { seededTray } from '../../src/engine/tray.ts'
 import { commitmentOf, sealedTray } from '../../src/table/dice/sealed-tray.ts'
-import { verify } from '../../src/table/transfer/verify.ts'
+import { verify } from '../../src/table/transfer/verify-log.ts'
 import { accepted, say } from '../script.ts'
 
 /** Bob boxes alone: in every turn he strikes a sack, which wears it, or rests. */

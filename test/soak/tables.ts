@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Client, clientOf, isRefused, type Refused } from '../../src/client/client.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import type { Store } from '../../src/table/store/store.ts'
-import { makeInvite, makeMemberToken } from '../../src/table/tables/links.ts'
+import { makeInvite, makeMemberToken } from '../../src/table/tables/tokens.ts'
 import type { Watch } from './leak-watch.ts'
 
 export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'

@@ -14,8 +14,8 @@ import {
 import { recastRoll, redoFight, undoFight } from '../../src/table/fights/going-back.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { loadWhole } from '../../src/table/fights/running.ts'
-import { changeTable } from '../../src/table/tables/settings.ts'
-import { verify } from '../../src/table/transfer/verify.ts'
+import { changeTable } from '../../src/table/tables/change-table.ts'
+import { verify } from '../../src/table/transfer/verify-log.ts'
 import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
 import {

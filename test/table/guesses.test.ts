@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '../../src/table/service.ts'
-import type { Caller } from '../../src/table/tables/guesses.ts'
+import type { Caller } from '../../src/table/tables/code-guesses.ts'
 import { invite, join, revoke } from '../../src/table/tables/invites.ts'
-import { makeVouched } from '../../src/table/tables/links.ts'
+import { makeVouched } from '../../src/table/tables/tokens.ts'
 import { accepted } from '../script.ts'
 import { place } from './table-fixture.ts'
 

@@ -15,7 +15,7 @@ import {
   parseCode,
   parseInvite,
   parseMemberToken,
-} from '../../src/table/tables/links.ts'
+} from '../../src/table/tables/tokens.ts'
 import { HOME } from '../../tools/project-files.ts'
 
 const secret = new Uint8Array(32).fill(7)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { look, lookAs } from '../../src/table/views/look.ts'
-import { nowView } from '../../src/table/views/now.ts'
+import { nowView } from '../../src/table/views/now-view.ts'
 import { accepted } from '../script.ts'
 import { duel, place, running, told } from './table-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openFight } from '../../src/table/fights/open-fight.ts'
+import { changeTable } from '../../src/table/tables/change-table.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
-import { changeTable } from '../../src/table/tables/settings.ts'
 import { accepted } from '../script.ts'
 import { place, running } from './table-fixture.ts'
 

@@ -11,9 +11,16 @@ import { openFight } from '../../src/table/fights/open-fight.ts'
 import { forget } from '../../src/table/fights/running.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
 import type { Store } from '../../src/table/store/store.ts'
+import {
+  askNumber,
+  entryNumber,
+  exportView,
+  hookView,
+  linesView,
+  replayView,
+} from '../../src/table/views/fight-views.ts'
 import { type Look, look, lookAnew, lookAs, lookBackTo } from '../../src/table/views/look.ts'
-import { nowView } from '../../src/table/views/now.ts'
-import { askNumber, entryNumber, exportView, hookView, linesView, replayView } from '../../src/table/views/views.ts'
+import { nowView } from '../../src/table/views/now-view.ts'
 import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
 import { duel, houseOn, type Place, place, request, running } from './table-fixture.ts'

@@ -4,9 +4,9 @@ import { serve, settingsOf } from '../../src/serve.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { Service } from '../../src/table/service.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'
+import { changeTable } from '../../src/table/tables/change-table.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { invite, join as joinTable } from '../../src/table/tables/invites.ts'
-import { changeTable } from '../../src/table/tables/settings.ts'
 import { accepted } from '../script.ts'
 
 /**

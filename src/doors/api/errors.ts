@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { E_RULE, isBreakdown } from '../../engine/breakdown.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { isSetAside } from '../../table/fights/set-aside.ts'
-import { isStoreAway } from '../../table/store/away.ts'
+import { isStoreAway } from '../../table/store/store-away.ts'
 import { bodyOf, statusOf } from './refusal-status.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {

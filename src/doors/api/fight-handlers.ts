@@ -8,8 +8,6 @@ import { openFight } from '../../table/fights/open-fight.ts'
 import { readyMade } from '../../table/scenes/encounters.ts'
 import { type Actor, refuse, type Service } from '../../table/service.ts'
 import { may, type Operation } from '../../table/tables/roles.ts'
-import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/look.ts'
-import { nowView } from '../../table/views/now.ts'
 import {
   askNumber,
   entryNumber,
@@ -18,7 +16,9 @@ import {
   oddsView,
   replayView,
   verifyView,
-} from '../../table/views/views.ts'
+} from '../../table/views/fight-views.ts'
+import { type Look, look, lookAgain, lookAnew, lookBackTo } from '../../table/views/look.ts'
+import { nowView } from '../../table/views/now-view.ts'
 import { DICE } from '../carriers.ts'
 import type { Handlers } from './handlers.ts'
 

@@ -8,7 +8,7 @@ import type { Carrier } from '../../table/post/post.ts'
 import { idFor, type Service } from '../../table/service.ts'
 import type { Letter } from '../../table/store/store.ts'
 import type { Hook } from '../../table/store/table-records.ts'
-import { hookView } from '../../table/views/views.ts'
+import { hookView } from '../../table/views/fight-views.ts'
 
 const LONGEST_MS = 10_000
 

@@ -6,7 +6,7 @@ import { load } from '../../table/fights/running.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
-import { nowView } from '../../table/views/now.ts'
+import { nowView } from '../../table/views/now-view.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'
 
 /** Somebody who listens. */

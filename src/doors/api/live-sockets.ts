@@ -6,7 +6,7 @@ import { CLOSED, type LiveWish } from '../../client/live-messages.ts'
 import { PREFIX } from '../../client/routes.ts'
 import { isSetAside } from '../../table/fights/set-aside.ts'
 import type { Actor, Service } from '../../table/service.ts'
-import { isStoreAway } from '../../table/store/away.ts'
+import { isStoreAway } from '../../table/store/store-away.ts'
 import { actorOf } from '../../table/tables/actors.ts'
 import type { Counter } from './rate-limits.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CLOSED } from '../../client/live-messages.ts'
 import type { Service } from '../../table/service.ts'
-import { isStoreAway } from '../../table/store/away.ts'
+import { isStoreAway } from '../../table/store/store-away.ts'
 import { isReferee } from '../../table/tables/roles.ts'
 import { look, lookAnew, lookBackTo } from '../../table/views/look.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'

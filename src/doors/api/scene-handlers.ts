@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/tree.ts'
-import { editScene, makeScene, removeScene, scenesFor, takeEncounter } from '../../table/scenes/editing.ts'
+import { editScene, makeScene, removeScene, scenesFor, takeEncounter } from '../../table/scenes/edit-scenes.ts'
 import type { Scenes, TableScene } from '../../table/scenes/scenes.ts'
-import { startAgain, startCombat } from '../../table/scenes/starting.ts'
+import { startAgain, startCombat } from '../../table/scenes/start-fight.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import type { Handlers } from './handlers.ts'
 

@@ -1,5 +1,6 @@
 import { BOOKS } from '../../books/index.ts'
 import { addHook, hooksOf, removeHook } from '../../table/post/hooks.ts'
+import { changeTable } from '../../table/tables/change-table.ts'
 import { saveCharacter } from '../../table/tables/characters.ts'
 import { invite, invitesOf, join, revoke } from '../../table/tables/invites.ts'
 import { changeMember } from '../../table/tables/members.ts'
@@ -7,9 +8,8 @@ import { openTable } from '../../table/tables/open-table.ts'
 import { may } from '../../table/tables/roles.ts'
 import { removeCharacter } from '../../table/tables/roster.ts'
 import { keepRuling } from '../../table/tables/rulings.ts'
-import { changeTable } from '../../table/tables/settings.ts'
 import { tableView } from '../../table/tables/table-view.ts'
-import { exportTable } from '../../table/transfer/transfer.ts'
+import { exportTable } from '../../table/transfer/export-import.ts'
 import type { Handlers } from './handlers.ts'
 
 type Names =

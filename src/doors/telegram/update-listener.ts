@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types'
 import type { Service } from '../../table/service.ts'
-import { isStoreAway } from '../../table/store/away.ts'
+import { isStoreAway } from '../../table/store/store-away.ts'
 import type { Troubled } from './retry.ts'
 import { type Bot, hearUpdate } from './updates.ts'
 

@@ -5,8 +5,8 @@ import type { Running } from '../fights/running.ts'
 import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { ChatLetter, FightNews, NewLetter } from '../store/store.ts'
 import type { Hook, TableRecord } from '../store/table-records.ts'
-import { reviseTable } from '../tables/revise.ts'
 import { isCopy, may } from '../tables/roles.ts'
+import { reviseTable } from '../tables/save-with-retry.ts'
 
 /** The door of letters to other programs. */
 export const HOOKS = 'hook'

@@ -5,7 +5,7 @@ import { load, type Running } from '../fights/running.ts'
 import type { Actor, Service } from '../service.ts'
 import { besides } from '../tables/enlist.ts'
 import { freeId, freeName } from '../tables/ids.ts'
-import type { Newcomer } from './editing.ts'
+import type { Newcomer } from './edit-scenes.ts'
 
 /** New people come into a fight that runs, each standing with their side. */
 export async function reinforce(

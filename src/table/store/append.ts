@@ -1,10 +1,10 @@
 import { sifted } from '../../engine/lists.ts'
 import { makeKept } from './checkpoint.ts'
+import { fixedIn, fixedRows, keyed, type Rows, type Standing } from './database.ts'
 import { type NoteChange, noteInWriting } from './notes.ts'
-import { type PostedLetter, sealed } from './post.ts'
-import { fixedIn, fixedRows, keyed, type Rows, type Standing } from './rows.ts'
+import { type PostedLetter, sealed } from './outbox.ts'
 import type { Append, Appended, FightState, Kept, News } from './store.ts'
-import type { Round } from './write.ts'
+import type { Round } from './writer.ts'
 
 /** A change of a fight in writing: what cannot be written fails before it can harm others. */
 export type Change = {

@@ -1,6 +1,6 @@
 import { sifted } from '../../engine/lists.ts'
-import { type At, claimed } from './post.ts'
-import { fixedIn } from './rows.ts'
+import { fixedIn } from './database.ts'
+import { type At, claimed } from './outbox.ts'
 import type { Letter } from './store.ts'
 
 export type Claim = { readonly now: number; readonly until: number; readonly most: number }

@@ -2,10 +2,10 @@ import type { Entry } from '../../engine/log.ts'
 import { isCopy } from '../tables/roles.ts'
 import { dueOf, keepBases } from './append.ts'
 import { makeKept, parseKept } from './checkpoint.ts'
-import { sealed } from './post.ts'
-import { type Db, fixed, keyed, type Rows } from './rows.ts'
+import { type Db, fixed, keyed, type Rows } from './database.ts'
+import { sealed } from './outbox.ts'
 import type { FightRecord, FightSummary, NewLetter, WholeFight } from './store.ts'
-import type { Round } from './write.ts'
+import type { Round } from './writer.ts'
 
 /** A new fight in writing: a step that writes it. */
 export function newFight(

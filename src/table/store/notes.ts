@@ -1,8 +1,8 @@
 import { joined } from '../../engine/lists.ts'
-import { type PostedLetter, sealed } from './post.ts'
-import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './rows.ts'
+import { type Db, eachThousand, fixed, fixedRows, keyed, type Rows } from './database.ts'
+import { type PostedLetter, sealed } from './outbox.ts'
 import type { Keeping, Kept, Note } from './store.ts'
-import type { Round } from './write.ts'
+import type { Round } from './writer.ts'
 
 /** Beyond so many lines the oldest of a chat are forgotten. */
 const MOST_LINES = 2_000

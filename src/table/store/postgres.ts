@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { makeNotice, makeRadio } from './listen.ts'
+import { type Db, eachThousand } from './database.ts'
+import { makeStore, type Watch } from './make-store.ts'
 import { migrateToLatest } from './migrations.ts'
-import { type Db, eachThousand } from './rows.ts'
-import { makeStore, type Watch } from './sql.ts'
+import { makeNotice, makeRadio } from './postgres-news.ts'
 import type { Store } from './store.ts'
 
 /** A store in PostgreSQL, which several servers may share. */

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
+import { type Db, type Dialect, keyed, type Rows } from './database.ts'
 import { newFight } from './fights.ts'
-import { type Db, type Dialect, keyed, type Rows } from './rows.ts'
 import type { Rev, Saved, WholeTable } from './store.ts'
 import type { Character, Invite, Member, Role, Ruling, TableRecord } from './table-records.ts'
-import type { Round } from './write.ts'
+import type { Round } from './writer.ts'
 
 export type Step = (round: Round) => Promise<void>
 

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import Database from 'libsql'
+import type { Db, Dialect } from './database.ts'
+import { makeStore, type Watch } from './make-store.ts'
 import { migrateToLatest } from './migrations.ts'
 import { privateFile, privateFolder, tighten, toDisk } from './private-files.ts'
-import type { Db, Dialect } from './rows.ts'
-import { makeStore, type Watch } from './sql.ts'
 import type { Store } from './store.ts'
 
 /**

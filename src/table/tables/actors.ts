@@ -1,7 +1,7 @@
 import type { Actor, Service } from '../service.ts'
 import type { Member } from '../store/table-records.ts'
-import { type MemberLink, makeMemberToken, parseMemberToken } from './links.ts'
 import { roleOf } from './roles.ts'
+import { type MemberLink, makeMemberToken, parseMemberToken } from './tokens.ts'
 
 export const linkOf = ({ secret }: Service, { id, table, epoch }: Member): Promise<string> =>
   makeMemberToken(secret, { table, member: id, epoch })

@@ -4,9 +4,9 @@ import { type Actor, refuse, type Service } from '../service.ts'
 import type { Character, Settings } from '../store/table-records.ts'
 import { idOnce, type Once } from './ids.ts'
 import { MOST, named, sizeOf } from './limits.ts'
-import { type Revision, revise } from './revise.ts'
 import { may } from './roles.ts'
 import { personOf, rosterOf } from './roster.ts'
+import { type Revision, revise } from './save-with-retry.ts'
 
 type Written = Once & {
   readonly id?: string

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/tree.ts'
 import type { Actor, Service } from '../service.ts'
 import type { ChatSeat } from '../store/table-records.ts'
-import { reviseTable } from './revise.ts'
+import { reviseTable } from './save-with-retry.ts'
 
 type Chat = Pick<ChatSeat, 'door' | 'address'>
 

@@ -14,8 +14,8 @@ import type { FightState, Seat } from '../store/store.ts'
 import type { Character, Member } from '../store/table-records.ts'
 import { freeId, freeName } from './ids.ts'
 import { permit } from './permissions.ts'
-import { revise } from './revise.ts'
 import { rosterOf } from './roster.ts'
+import { revise } from './save-with-retry.ts'
 
 type InTable = { readonly table: string; readonly fight: string }
 

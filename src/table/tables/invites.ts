@@ -2,11 +2,11 @@ import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, newId, refuse, type Service } from '../service.ts'
 import type { Invite, Member, Role } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'
-import { ANYBODY, type Caller, guess } from './guesses.ts'
+import { ANYBODY, type Caller, guess } from './code-guesses.ts'
 import { idOnce, type Once } from './ids.ts'
 import { named } from './limits.ts'
-import { makeCode, makeInvite, parseCode, parseInvite, parseVouched } from './links.ts'
 import { inviting, may } from './roles.ts'
+import { makeCode, makeInvite, parseCode, parseInvite, parseVouched } from './tokens.ts'
 
 const DAY = 86_400_000
 

@@ -4,8 +4,8 @@ import type { Member, Role } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'
 import { freeSeats } from './free-seats.ts'
 import { named } from './limits.ts'
-import { type Revision, revise } from './revise.ts'
 import { expelling, may, type Operation } from './roles.ts'
+import { type Revision, revise } from './save-with-retry.ts'
 
 type Change = { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }
 

@@ -9,8 +9,8 @@ import { announce, attempted } from '../fights/trouble.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightSummary } from '../store/store.ts'
 import type { Character } from '../store/table-records.ts'
-import { revise } from './revise.ts'
 import { may } from './roles.ts'
+import { revise } from './save-with-retry.ts'
 
 /** Somebody between fights, as the book reads the sheet: alone on a field. */
 export type Person = { readonly who: CombatantBase; readonly fight: FightBase }

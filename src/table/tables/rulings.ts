@@ -1,10 +1,10 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { Ruling } from '../store/table-records.ts'
+import { unfit } from './change-table.ts'
 import { MOST, sizeOf } from './limits.ts'
-import { reviseTable } from './revise.ts'
 import { may } from './roles.ts'
-import { unfit } from './settings.ts'
+import { reviseTable } from './save-with-retry.ts'
 
 /** A ruling for the ledger; as a house rule it changes the table's toggles from then on. */
 export async function keepRuling(

@@ -6,10 +6,10 @@ import { resume } from '../../engine/play-open.ts'
 import { check } from '../../engine/schema-check.ts'
 import type { Tray } from '../../engine/tray.ts'
 import { damageIn } from '../../files/log-check.ts'
-import { checkFallen } from '../dice/fixed-dice-check.ts'
+import { checkFallen } from '../dice/dice-check.ts'
 import { commitmentOf, parseSeed, parseWord, sealedTray } from '../dice/sealed-tray.ts'
+import { unfit } from '../tables/change-table.ts'
 import { named } from '../tables/limits.ts'
-import { unfit } from '../tables/settings.ts'
 import type { TableFile } from './table-file.ts'
 
 type FightFile = TableFile['fights'][number]
@@ -66,7 +66,7 @@ function unfitOptions(book: AnyBook, options: unknown): string | null {
   return faults[0]?.sentence ?? null
 }
 
-/** Faces of a hidden seed are checked once the seed is open (`reseed.ts`). */
+/** Faces of a hidden seed are checked once the seed is open (`imported-seed.ts`). */
 function damageOf(fight: FightFile, book: AnyBook, tray: Tray | null): string | null {
   const { header, opened, entries } = fight
   const damage =

@@ -1,6 +1,6 @@
 import { bookOf } from '../../books/index.ts'
 import { readSave } from '../../files/saved-fight.ts'
-import { verify } from './verify.ts'
+import { verify } from './verify-log.ts'
 
 /** `fray verify`: what is given beside the file counts before what stands in it. */
 export function verifyFile(

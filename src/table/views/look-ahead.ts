@@ -4,7 +4,7 @@ import type { Service } from '../service.ts'
 import type { Keeping } from '../store/store.ts'
 import type { Look } from './look.ts'
 import { viewerKey, viewerOf } from './secrecy.ts'
-import { lengthSeen, readAhead, shareWatch } from './watches.ts'
+import { lengthSeen, readAhead, shareWatch } from './watch-cache.ts'
 
 /**
  * A note that is written with a step, made from what its person will see then. The step is read on a copy of the watch,

@@ -6,7 +6,7 @@ import { type Actor, refuse, type Service } from '../service.ts'
 import type { TableRecord } from '../store/table-records.ts'
 import { isOpenTo, may, type Operation } from '../tables/roles.ts'
 import { type AnyWatch, viewerKey, viewerOf } from './secrecy.ts'
-import { dropWatches, lengthSeen, shortWatch, wholeWatch } from './watches.ts'
+import { dropWatches, lengthSeen, shortWatch, wholeWatch } from './watch-cache.ts'
 
 /**
  * Somebody's look at a fight: the fight, and what he has seen of it: so many lines. The watch is shared, and others may

@@ -1,6 +1,6 @@
 import { sidesOf } from '../../../engine/book.ts'
 import { letter } from '../../../engine/options.ts'
-import { bringPeople, type Newcomer } from '../../../table/scenes/editing.ts'
+import { bringPeople, type Newcomer } from '../../../table/scenes/edit-scenes.ts'
 import { scenesOf } from '../../../table/scenes/scenes.ts'
 import { freeName } from '../../../table/tables/ids.ts'
 import { registerForm } from '../dialogue/form.ts'

@@ -1,6 +1,6 @@
 import type { Rolled } from '../../../engine/log.ts'
 import type { Path } from '../../../engine/options.ts'
-import { oddsView } from '../../../table/views/views.ts'
+import { oddsView } from '../../../table/views/fight-views.ts'
 import { makeAnswer, namesIn } from '../../../words/names.ts'
 import { leavesBelow, makeReckoned, oddsNames, sharedBy } from '../../../words/odds.ts'
 import { makeWhy } from '../../../words/rolls.ts'

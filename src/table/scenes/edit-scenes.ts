@@ -6,7 +6,7 @@ import { type Actor, bookFor, refuse, type Service } from '../service.ts'
 import type { TableRecord } from '../store/table-records.ts'
 import { freeId, freeName } from '../tables/ids.ts'
 import { may } from '../tables/roles.ts'
-import { checkScene, MOST_PEOPLE, MOST_SCENES, titled } from './checks.ts'
+import { checkScene, MOST_PEOPLE, MOST_SCENES, titled } from './scene-check.ts'
 import { changeScenes, NO_SCENE, peopleOf, type ScenePerson, type Scenes, scenesOf, type TableScene } from './scenes.ts'
 
 /** `once` names a change, and a change of the same name is made once. */

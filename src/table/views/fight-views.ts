@@ -10,11 +10,11 @@ import { type Actor, refuse, type Service } from '../service.ts'
 import type { Hook, TableRecord } from '../store/table-records.ts'
 import { isAsked, unknownAsk } from '../tables/permissions.ts'
 import { isOpenTo, isReferee } from '../tables/roles.ts'
-import { verify } from '../transfer/verify.ts'
+import { verify } from '../transfer/verify-log.ts'
 import { type Look, lookAs, lookBackTo } from './look.ts'
-import { oddsFor } from './odds.ts'
+import { oddsFor } from './odds-cache.ts'
 import { askMeant, entryMeant, type Line, linesFrom, shownAt, shownRefusal, viewerOf } from './secrecy.ts'
-import { lengthSeen, wholePages } from './watches.ts'
+import { lengthSeen, wholePages } from './watch-cache.ts'
 
 const MOST_LINES = 1_000
 

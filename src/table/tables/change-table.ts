@@ -5,8 +5,8 @@ import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { Settings, TableRecord } from '../store/table-records.ts'
 import { named } from './limits.ts'
-import { reviseTable } from './revise.ts'
 import { may } from './roles.ts'
+import { reviseTable } from './save-with-retry.ts'
 
 /** Name and settings; what is not named stays. House rules are checked against the book. */
 export async function changeTable(

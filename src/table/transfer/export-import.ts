@@ -1,6 +1,6 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { hideSeed } from '../dice/hidden-seed.ts'
-import { type Seeded, seeded } from '../dice/reseed.ts'
+import { type Seeded, seeded } from '../dice/imported-seed.ts'
 import { paused } from '../fights/clock.ts'
 import { newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, WholeFight, WholeTable } from '../store/store.ts'

@@ -44,7 +44,7 @@ export async function parseInvite(secret: Uint8Array, token: string, now: number
 
 /**
  * Six letters and digits that are hard to mistake for one another: thirty random bits. Who guesses is slowed down
- * (`guesses.ts`).
+ * (`code-guesses.ts`).
  */
 export const makeCode = (bytes: (count: number) => Uint8Array = randomBytes): string =>
   Array.from(bytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')

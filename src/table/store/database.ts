@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery, type Generated, type Kysely, type RawBuilder } from 'kysely'
 import { joined } from '../../engine/lists.ts'
 import type { Ear, News } from './store.ts'
-import type { Round } from './write.ts'
+import type { Round } from './writer.ts'
 
 /**
  * The tables of the database. Whatever people write is JSON text: it keeps the order of keys, and characters that a

@@ -1,8 +1,8 @@
 import { sifted } from '../../engine/lists.ts'
 import type { Claim } from './claims.ts'
-import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './rows.ts'
+import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './database.ts'
 import type { Letter, NewLetter } from './store.ts'
-import type { Round } from './write.ts'
+import type { Round } from './writer.ts'
 
 /** A letter in writing, and as it was: who carries it at once needs not read it. `to` names door and address. */
 export type PostedLetter = {

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { appendAll, type Change, judgeAll } from './append.ts'
 import type { Claim } from './claims.ts'
+import type { Db, Dialect } from './database.ts'
 import { keepAll, type NoteChange } from './notes.ts'
-import { type NewPost, post } from './post.ts'
-import type { Db, Dialect } from './rows.ts'
+import { type NewPost, post } from './outbox.ts'
 import type { Appended, Kept, Letter, LetterCarrier, News } from './store.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { dueOf, inWriting, requestKey, sooner } from './append.ts'
 import { claimDue, claimLetters, lookedAfter } from './claims.ts'
+import { type Dialect, fixed } from './database.ts'
 import { newFight, readEntries, readFight, readFights } from './fights.ts'
 import { noteInWriting, readLines, readNote } from './notes.ts'
-import { type Recent, recentOf } from './recent.ts'
+import { type Recent, recentOf } from './record-cache.ts'
 import {
   adoptTable,
   drop,
@@ -20,9 +21,8 @@ import {
   type Step,
   save,
 } from './records.ts'
-import { type Dialect, fixed } from './rows.ts'
 import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
-import { makeWriter, type Writer } from './write.ts'
+import { makeWriter, type Writer } from './writer.ts'
 
 export type Watch = {
   /** Called after every transaction, with the number of writes that shared it. */

@@ -5,7 +5,7 @@ import { type Rules, twinOf } from '../../engine/scene.ts'
 import type { Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import type { Reveal } from '../../files/saved-fight.ts'
-import { checkFallen, type Faces, type Stretch } from '../dice/fixed-dice-check.ts'
+import { checkFallen, type Faces, type Stretch } from '../dice/dice-check.ts'
 import { commitmentOf, parseSeed, sealedTray } from '../dice/sealed-tray.ts'
 
 export type Confirmed = { readonly faces: Faces; readonly confirmed: string }
