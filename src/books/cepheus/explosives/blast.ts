@@ -14,10 +14,7 @@ import type { Blast } from '../tables/explosives.ts'
 import { jar } from './jarred-sights.ts'
 import { within } from './scatter.ts'
 
-/**
- * CE-BLAST-2: everybody within the area, friend or foe, nearest first: asked, then its dice. With the toggle
- * `sightsJar` the sights of all within 3 m suffer.
- */
+/** CE-BLAST-2: all within the area, nearest first: asked, then its dice. Toggle `sightsJar`: sights within 3 m. */
 export function explode(scene: Scene, by: Combatant, { x, y }: Spot, blast: Blast): void {
   const { what, bands, times } = blast
   scene.tell({ type: 'went off', who: by.id, what, x, y, bands, times })
@@ -41,10 +38,7 @@ export const diceAt = ({ bands }: Pick<Blast, 'bands'>, metres: number): number 
 
 type Near = { readonly blast: Blast; readonly metres: number }
 
-/**
- * CE-BLAST-7: its damage dice, then the dodge die; CE-BLAST-3: a dodge takes that off, a dive leaves half, both before
- * armour.
- */
+/** CE-BLAST-7: its damage dice, then the dodge die; CE-BLAST-3: a dodge takes that off, a dive half, before armour. */
 function befall(scene: Scene, by: Combatant, victim: Combatant, { blast, metres }: Near): void {
   const how = brace(scene, victim)
   const rolled =
@@ -63,10 +57,7 @@ function befall(scene: Scene, by: Combatant, victim: Combatant, { blast, metres 
 const sized = (scene: Scene, { size }: Combatant, points: number): number =>
   size === 'starship' && isFull(scene.fight) ? Math.ceil(points / 50) : points
 
-/**
- * CE-BLAST-2, CE-DEC-18: Dodge, Dive for cover, Do nothing; CE-BLAST-4: the prone, unaware and unconscious can do
- * neither. RULING: who cannot dodge cannot dive either.
- */
+/** CE-BLAST-2, CE-DEC-18. CE-BLAST-4: not the prone, unaware, unconscious. RULING: who cannot dodge cannot dive. */
 function brace(scene: Scene, victim: Combatant): 'dodge' | 'dive' | 'stand' {
   if (!mayReact(scene.fight, victim) || !canDodge(scene.fight, victim) || hasAnswered(scene.fight, victim))
     return 'stand'
@@ -88,10 +79,7 @@ function brace(scene: Scene, victim: Combatant): 'dodge' | 'dive' | 'stand' {
 /** CE-REACT-1: one reaction to one attack; a rocket's target may have had its own to the shot. */
 const hasAnswered = ({ attack }: Fight, { id }: Combatant): boolean => attack?.at === id && attack.answered === true
 
-/**
- * CE-BLAST-8: an END check with the stun as a malus; who fails falls unconscious, and nothing else. RULING: who has no
- * END, and who sleeps already, is not stunned; no drug helps.
- */
+/** CE-BLAST-8: an END check less the stun, or unconscious. RULING: not without END, nor asleep; no drug helps. */
 function stun(scene: Scene, victim: Combatant, points: number): void {
   scene.tell({ type: 'dazed', who: victim.id, points })
   if (points === 0 || victim.conditions.unconscious || isMachine(victim) || victim.end.max === 0) return

@@ -6,10 +6,7 @@ import type { Charge, Combatant, Scene } from '../state/fight.ts'
 import { EXPLOSIVE_KINDS, EXPLOSIVES, type Explosive, isExplosive } from '../tables/explosives.ts'
 import { explode } from './blast.ts'
 
-/**
- * CE 3.2: Plastic, TDX, a pocket nuke. RULING: a charge is laid where one stands, with a significant action, and goes
- * off by itself at the start of a round of the next minute.
- */
+/** CE 3.2: Plastic, TDX, a pocket nuke. RULING: laid where one stands, a significant action, with a fuse in rounds. */
 export function chargeOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   if (!who.items.some(({ itemId }) => isExplosive(itemId))) return [] // most people carry none, and are asked at every turn
   const carried = EXPLOSIVE_KINDS.filter((kind) => who.items.some(({ itemId, qty }) => itemId === kind && qty > 0))
@@ -19,10 +16,7 @@ export function chargeOptions(scene: Scene, who: Combatant): readonly Offer<() =
 /** Rounds until it goes off (CE-TIME-1). */
 const FUSE = { least: 1, most: 10, step: 1, unit: 'rounds' }
 
-/**
- * CE 3.2: of Plastic the Effect of a Demolitions check multiplies the damage, at least by 1. RULING: the others go off
- * as they are, and need no check.
- */
+/** CE 3.2: Plastic is multiplied by the Effect of a Demolitions check, at least 1. RULING: the others need no check. */
 function lay(scene: Scene, who: Combatant, what: Explosive, rounds: number): void {
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
   const times = what === 'plastic' ? Math.max(1, check(scene, who, 'Demolitions').total - 8) : EXPLOSIVES[what].times

@@ -124,10 +124,7 @@ function slot(who: Writable<Combatant>, { weapon, grenade, spent, of }: Slotted)
   mine.shell = grenade
 }
 
-/**
- * A grenade in the air is seen, whoever threw it; who may not be known is somebody, and then nothing tells where he is
- * or how good.
- */
+/** A grenade in the air is seen by all; of an unknown thrower neither the place nor the skill shows. */
 function inTheAir<E extends { readonly who: string; readonly at: string | null }>(
   event: E,
   sight: Sight,

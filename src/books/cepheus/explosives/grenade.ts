@@ -30,10 +30,7 @@ import { spread } from './cloud.ts'
 import { grenadeIn, lobsOf } from './launcher.ts'
 import { isOnLine, scattered } from './scatter.ts'
 
-/**
- * CE-ACT-13, CE-DEC-11: what is thrown or fired, then at whom, or at what spot. Explosives stand beside the grenades
- * (CE 3.2).
- */
+/** CE-ACT-13, CE-DEC-11: what is thrown or fired, then at whom or at what spot; explosives beside grenades (CE 3.2). */
 export function grenadeOption(scene: Scene, by: Combatant, held: readonly Held[]): Offer<() => void> {
   const lobs = lobsOf(by, held)
   const charges = chargeOptions(scene, by)
@@ -95,10 +92,7 @@ const spotsFor = (fight: Fight, by: Combatant, held: Held): readonly Point[] =>
     .map(([x, y]) => [by.pos.x + x, by.pos.y + y] as const)
     .filter((point) => isInReach(fight, { by, held }, point))
 
-/**
- * Whether there is one: everybody in a vehicle who has a grenade is asked at every turn, and the menu of spots is
- * opened by few.
- */
+/** Cheaper than the menu of spots: asked at every turn of whoever has a grenade in a vehicle. */
 const hasSpot = (fight: Fight, by: Combatant, held: Held): boolean =>
   around(fight).some(([x, y]) => isInReach(fight, { by, held }, [by.pos.x + x, by.pos.y + y]))
 
@@ -109,9 +103,7 @@ function isInReach(fight: Fight, { by, held }: Omit<Aim, 'at'>, [x, y]: Point): 
   )
 }
 
-/**
- * RULING: a spot lies within 50 m, on a line at every metre, on a plane at every third, counted from where one stands.
- */
+/** RULING: a spot lies within 50 m of the thrower, on a line at every metre, on a plane at every third. */
 const around = (fight: Fight): readonly Point[] => (isOnLine(fight) ? ON_LINE : ON_PLANE)
 
 const FAR = 50
@@ -138,10 +130,7 @@ function order(scene: Scene, shot: Shot): void {
   lob(scene, shot)
 }
 
-/**
- * CE-BLAST-1: Athletics and DEX by the row Thrown, or the launcher's skill and row; 8 and more lands on it, else it
- * scatters (CE-BLAST-5). Nobody reacts to the throw itself. CE-BLAST-7.
- */
+/** CE-BLAST-1: 8 and more lands on it, else it scatters (CE-BLAST-5). CE-BLAST-7: nobody reacts to the throw. */
 export function lob(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres } = shot
   const aim = { x: at.pos.x, y: at.pos.y }
@@ -167,10 +156,7 @@ export function lob(scene: Scene, shot: Shot): void {
   scene.tell({ type: 'resolved', who: by.id })
 }
 
-/**
- * CE 3.2: it goes off where it lies, or its cloud spreads. RULING: of a burst all burst as one; for damage it adds what
- * CE-BURST-1 says.
- */
+/** CE 3.2: it goes off, or its cloud spreads. RULING: a burst bursts as one; for damage it adds by CE-BURST-1. */
 function burst(scene: Scene, { by, held, purpose, rounds }: Shot, where: Spot): void {
   const what = grenadeIn(held)
   const { bands, stuns, cloud, area } = GRENADES[what]

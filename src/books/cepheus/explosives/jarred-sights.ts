@@ -2,10 +2,7 @@ import { d } from '../../../engine/dice.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 
-/**
- * Toggle `sightsJar`: a telescopic sight is out of true on 8 and more after a blast within 3 m, or when the weapon is
- * dropped. RULING: what falls from a hand is.
- */
+/** Toggle `sightsJar`: out of true on 8 and more after a blast within 3 m or a fall. RULING: from any hand. */
 export function jar(scene: Scene, who: Combatant, weapons: readonly CarriedWeapon[]): void {
   if (!scene.fight.options.sightsJar) return
   for (const { weaponId, accessories, jarred } of weapons) {

@@ -20,10 +20,7 @@ export function braceOf(fight: Fight, who: Combatant): 'dive' | 'stand' {
   return average > who.end.now + armourAgainst(fight, who, { kind: 'none' }) ? 'dive' : 'stand'
 }
 
-/**
- * A grenade where it catches two enemies or more and no friend; one is enough for whoever has nothing but a launcher in
- * hand. Only where a 10 lands it.
- */
+/** Where it catches two enemies or more (one with only a launcher in hand), no friend, and a 10 lands it. */
 export function lobPath(fight: Fight, who: Combatant): Path | null {
   if (!isFull(fight) && !fight.options.botFullAttacks) return null
   let best: { readonly held: Held; readonly at: Combatant; readonly caught: number } | null = null

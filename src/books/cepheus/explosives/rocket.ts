@@ -12,10 +12,7 @@ import { explode as explodeIn } from './blast.ts'
 import { jar } from './jarred-sights.ts'
 import { scattered, within } from './scatter.ts'
 
-/**
- * CE-WPN-7: everybody within the area, no Effect added; a miss explodes on 4 and more where it drifted to; then the
- * back-blast.
- */
+/** CE-WPN-7: all within the area, no Effect; a miss explodes on 4 and more where it drifted to; then the back-blast. */
 export function burst(scene: Scene, shot: Shot, effect: number): void {
   const { by, at, held } = shot
   const spot = effect >= 0 ? at.pos : drifted(scene, shot, effect)

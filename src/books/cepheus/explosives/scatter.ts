@@ -4,10 +4,7 @@ import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isEnclosed } from '../vehicles/vehicle.ts'
 
-/**
- * CE-BLAST-5: 6 + |Effect| metres; on a line 1 to 3 toward the thrower and 4 to 6 away, on a plane 1 straight on and
- * each pip more 60 degrees clockwise.
- */
+/** CE-BLAST-5: 6 + |Effect| metres; on a line 1-3 back, 4-6 away; on a plane 60 degrees a pip, clockwise. */
 export function scattered(scene: Scene, by: Combatant, aim: Spot, effect: number): Spot {
   const die = scene.roll(by, 'scatter', d(1, 6)).total
   const away = toward(by.pos, aim, 1)
@@ -19,10 +16,7 @@ export function scattered(scene: Scene, by: Combatant, aim: Spot, effect: number
 export const isOnLine = (fight: Fight): boolean =>
   fight.combatants.filter(isPresent).every(({ pos }, _, [first]) => pos.y === first!.pos.y)
 
-/**
- * CE-BLAST-2: everybody within so many metres, friend or foe, nearest first, then in entry order. RULING: those in a
- * closed vehicle are behind its walls.
- */
+/** CE-BLAST-2: friend or foe, nearest first, then in entry order. RULING: a closed vehicle shields those inside. */
 export const within = (fight: Fight, spot: Spot, metres: number): readonly Combatant[] =>
   fight.combatants
     .filter((one) => isPresent(one) && between(one.pos, spot) <= metres && !(one.aboard && isEnclosed(fight, one)))

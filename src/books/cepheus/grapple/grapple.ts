@@ -45,10 +45,7 @@ function grapple(scene: Scene, who: Combatant, at: Combatant): void {
 
 type Won = { readonly winner: Combatant; readonly loser: Combatant; readonly margin: number }
 
-/**
- * CE-CORE-7, CE-GRAP-1: who began rolls first; the higher Effect wins, then the higher score, then they roll again. The
- * margin is what the Effects lie apart.
- */
+/** CE-CORE-7, CE-GRAP-1: the higher Effect wins, then the higher score, else again; the margin lies between them. */
 function wrestle(scene: Scene, who: Combatant, at: Combatant): Won {
   const effect = wrestling(scene, who)
   const theirs = wrestling(scene, at)
@@ -125,10 +122,7 @@ const REACH = 3
 const to = (from: Spot, metres: number, means: (place: Spot) => () => void): Offer<() => void> =>
   spot(within(from, metres), ([x, y]) => means({ x, y }))
 
-/**
- * CE-GRAP-1: taken by who wins by 6 and more, else it drops. RULING: a Secure Weapon (CE-WPN-5) is of no use to others
- * and always drops.
- */
+/** CE-GRAP-1: taken by who wins by 6 and more, else it drops. RULING: a Secure Weapon (CE-WPN-5) always drops. */
 function disarm(scene: Scene, { winner, loser, margin }: Won, weapon: CarriedWeapon): void {
   const taken = margin >= 6 && !weapon.accessories.includes('secure-weapon')
   scene.tell({ type: 'disarmed', who: winner.id, at: loser.id, weapon: weapon.weaponId, taken })

@@ -26,10 +26,7 @@ const FAR: Readonly<Record<Band, number>> = {
   distant: 1000,
 }
 
-/**
- * CE-BLIND-1, CE-ATK-7, CE-ACT-15: at whom one does not see. RULING: the firer says how far, and that band gives the
- * row; it is offered whether somebody is there or not.
- */
+/** CE-BLIND-1, CE-ATK-7, CE-ACT-15: at the unseen. RULING: the firer names the band; offered in any case. */
 export function blindOption(scene: Scene, who: Combatant, guns: readonly Held[]): Offer<() => void> {
   const { fight } = scene
   if (who.aboard || !guns.some((held) => isLoaded(fight, held))) return null // RULING: not out of a vehicle
@@ -43,10 +40,7 @@ export function blindOption(scene: Scene, who: Combatant, guns: readonly Held[])
   ])
 }
 
-/**
- * CE-BLIND-1: three dice without the highest; a hit strikes a random one in the line of fire. RULING: nobody reacts,
- * and no row of a target counts, for none is aimed at.
- */
+/** CE-BLIND-1: three dice without the highest; a hit strikes one in the line. RULING: no reaction, no target DM. */
 function fireBlind(scene: Scene, who: Combatant, held: Held, metres: number): void {
   scene.tell({ type: 'spent', who: who.id, slot: 'significant' })
   scene.tell({ type: 'fired blind', who: who.id, weapon: held.id, metres, rounds: roundsOf(scene.fight, held.weapon) })
@@ -63,10 +57,7 @@ function fireBlind(scene: Scene, who: Combatant, held: Held, metres: number): vo
   scene.tell({ type: 'resolved', who: who.id })
 }
 
-/**
- * RULING: who is in the line of fire is the referee's to say, before the dice; of those so near, friend or foe, nearest
- * first.
- */
+/** RULING: the referee says before the dice who is in the line of fire, of those so near, nearest first. */
 function inLine(scene: Scene, who: Combatant, metres: number): readonly Combatant[] {
   const near = scene.fight.combatants
     .filter((one) => one !== who && isPresent(one) && !isBuried(one) && apart(who, one) <= metres)
@@ -89,9 +80,7 @@ function blindModifiers({ fight }: Scene, who: Combatant, held: Held, metres: nu
   )
 }
 
-/**
- * CE-BLIND-1: 1D6 over the list, again where it says more. RULING: no die for one alone; beyond six the nearest six.
- */
+/** CE-BLIND-1: 1D6 over the list, again where it says more. RULING: no die for one; of more than six the nearest. */
 function oneOf(scene: Scene, who: Combatant, line: readonly Combatant[]): Combatant | null {
   if (line.length <= 1) return line[0] ?? null
   const face = scene.roll(who, 'who is hit', d(1, 6)).total

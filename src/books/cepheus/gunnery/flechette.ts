@@ -16,10 +16,7 @@ const SPREADS = ['medium', 'long']
 export const fired = ({ held: { weapon }, special }: Shot): Weapon =>
   special === 'flechette' ? { ...weapon, damage: { dice: 2, plus: 0 } } : weapon
 
-/**
- * CE-SHOT-1: everybody else within Personal range of the target, friend or foe. RULING: with the same Effect and dice
- * of their own, and without a reaction; in entry order.
- */
+/** CE-SHOT-1: others within Personal range of the target. RULING: same Effect, own dice, no reaction; entry order. */
 export const sprayed = ({ combatants }: Fight, { by, at }: Shot): readonly Combatant[] =>
   combatants.filter(
     (one) => one !== at && one !== by && isPresent(one) && !isBuried(one) && bandOf(apart(one, at)) === 'personal',

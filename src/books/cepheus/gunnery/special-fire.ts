@@ -19,10 +19,7 @@ import { canSuppress, hasAmmo, isGun, whyNot } from './suppress.ts'
 export const gunsOf = (by: Combatant, held: readonly Held[]): readonly Held[] =>
   isBuried(by) || (by.kind === 'robot' && sensorsOf(by) === 'destroyed') ? [] : held.filter(isGun)
 
-/**
- * CE-ACT-12, CE-DEC-11: the target, then the weapon; or why not. On a line it stands among the modes of an attack
- * (CE-PROF-11).
- */
+/** CE-ACT-12, CE-DEC-11: the target, then the weapon; or why not. On a line it is a mode of the attack (CE-PROF-11). */
 export function suppressOption(scene: Scene, by: Combatant, guns: readonly Held[]): Offer<() => void> {
   const { fight } = scene
   if (guns.length === 0) return null
@@ -104,10 +101,7 @@ function isOpenTo(fight: Fight, { by, guns, kind }: Fire, at: Combatant): boolea
 const isOpen = (fight: Fight, aim: Aim, kind: Kind): boolean =>
   kind.can(fight, aim) && (!(aim.by.aboard || aim.at.aboard) || bears(fight, aim, kind.special))
 
-/**
- * CE-PANIC-1: all rounds left. RULING: the others take as few as the weapon can; where there is no single shot the
- * smallest burst is fired for accuracy (CE-DEC-13).
- */
+/** CE-PANIC-1: all rounds left. RULING: the others take as few as the weapon can (CE-DEC-13). */
 function shotOf(by: Combatant, at: Combatant, held: Held, special: Special): Shot {
   const least = held.weapon.rof[0] ?? 0
   const [rounds, purpose]: [number, Purpose | null] =

@@ -8,10 +8,7 @@ import { isFull } from '../state/options.ts'
 import { type Held, isLoaded, spends } from '../state/wielded.ts'
 import { leanOut } from '../vehicles/occupants.ts'
 
-/**
- * CE-SUPP-1: a shooting attack at what is around the target, with -2 (CE-MOD-13); nobody reacts to it (CE-REACT-6). It
- * takes double ammunition.
- */
+/** CE-SUPP-1: a shooting attack around the target, with -2 (CE-MOD-13), no reaction (CE-REACT-6), double ammunition. */
 export function suppress(scene: Scene, shot: Shot): void {
   const { by, at, held, mode, metres, rounds } = shot
   scene.tell({
@@ -33,10 +30,7 @@ export function suppress(scene: Scene, shot: Shot): void {
 /** CE-SUPP-1. */
 const DOUBLE = 2
 
-/**
- * CE-SUPP-2: no damage; the next significant action is lost, and Initiative drops by the Effect in the round of the
- * next turn, in the full game not below 0.
- */
+/** CE-SUPP-2: the next significant action is lost, and Initiative drops by the Effect, in the full game not below 0. */
 function pin(scene: Scene, { by, at }: Shot, effect: number): void {
   const round = roundOfNextTurn(scene.fight, at)
   const drop = isFull(scene.fight) ? Math.max(0, Math.min(effect, initiativeIn(at, round))) : effect
@@ -50,17 +44,11 @@ function pin(scene: Scene, { by, at }: Shot, effect: number): void {
   })
 }
 
-/**
- * CE-SUPP-2. RULING: of who waits the next one; if he acts in this round after all, he has the Initiative of whom he
- * goes before (CE-DELAY-2, CE-DELAY-4).
- */
+/** CE-SUPP-2. RULING: of a delayer the round after this; until then it has another's score (CE-DELAY-2, CE-DELAY-4). */
 const roundOfNextTurn = (fight: Fight, at: Combatant): number =>
   at.acted || at.delays !== null || turnOf(fight, at.id) ? fight.round + 1 : fight.round
 
-/**
- * CE-ACT-12: with a loaded ranged weapon that reaches so far. RULING: as few rounds as it can, twice; not with what
- * explodes, and at nobody who has no turn to lose.
- */
+/** CE-ACT-12: a loaded gun that reaches. RULING: as few rounds as it can, twice; no explosives; who has turns. */
 export const canSuppress = (fight: Fight, { at, held, metres }: Pick<Shot, 'at' | 'held' | 'metres'>): boolean =>
   isGun(held) &&
   hasAmmo(fight, held) &&

@@ -6,17 +6,11 @@ import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isFull } from '../state/options.ts'
 
-/**
- * CE-COMM-1, CE-TACT-3: Tactics and Leadership need contact. It exists unless the referee says otherwise; in the full
- * game its means may also fail.
- */
+/** CE-COMM-1, CE-TACT-3: Tactics and Leadership need contact; in the full game its means may fail. */
 export const inContact = (fight: Fight, who: Combatant): boolean =>
   !who.conditions.outOfComms && (!isFull(fight) || carries(fight, who))
 
-/**
- * CE-COMM-1: voice and signs, wire; radio, which can be jammed; laser, in line of sight; maser, through smoke too;
- * meson, not while moving.
- */
+/** CE-COMM-1: radio can be jammed; laser needs a line of sight, maser passes smoke; meson fails while moving. */
 function carries(fight: Fight, who: Combatant): boolean {
   switch (who.channel) {
     case 'radio':
@@ -32,10 +26,7 @@ function carries(fight: Fight, who: Combatant): boolean {
   }
 }
 
-/**
- * RULING: a beam needs another of the own side who is awake and has one like it; who lies or crouches in full cover is
- * out of sight.
- */
+/** RULING: a beam needs an able friend with the same channel; neither lies or crouches in full cover. */
 const isBeamedBy = (one: Combatant, who: Combatant): boolean =>
   one !== who && one.side === who.side && one.channel === who.channel && isAble(one) && !isBuried(one) && !isBuried(who)
 
@@ -43,10 +34,7 @@ const isBeamedBy = (one: Combatant, who: Combatant): boolean =>
 const isClear = (fight: Fight, one: Combatant, who: Combatant): boolean =>
   smokeBetween(fight, one.pos, who.pos) === 'none' && !isClouded(fight, 'aerosol', one.pos, who.pos)
 
-/**
- * CE-TACT-3: who is cut off loses what the plan gave, until contact returns. RULING: looked at when a round begins, and
- * at once where the referee changes something.
- */
+/** CE-TACT-3: without contact the plan is lost. RULING: looked at when a round begins or the referee sets something. */
 export function listen(scene: Scene): void {
   if (!isFull(scene.fight)) return
   for (const who of scene.fight.combatants) {

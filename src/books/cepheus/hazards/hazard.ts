@@ -81,10 +81,7 @@ const putsOut = (scene: Scene, who: Combatant): boolean =>
     because(['dex', dexDm(who), 'CE-HAZ-1'], ['difficulty', -2, 'CE-HAZ-1'], ...burdens(scene.fight, who, 'physical')),
   ).total >= 8
 
-/**
- * CE-HAZ-1: END -4. RULING: who fails can do nothing until he is out of it, and with Effect -6 and less falls
- * unconscious.
- */
+/** CE-HAZ-1: END -4. RULING: who fails can do nothing until out of it; with Effect -6 and less he falls unconscious. */
 function gasp(scene: Scene, who: Combatant): void {
   if (!isAble(who) || who.conditions.paralysed) return
   const { total } = scene.roll(

@@ -35,10 +35,7 @@ function undertake(scene: Scene, who: Combatant, skill: string): void {
 
 const ROUNDS = { least: 1, most: 1000, step: 1, unit: 'rounds' }
 
-/**
- * CE-EXT-1: at every turn it goes on, and nothing else is done; or it is dropped, and the turn is free. Whether the
- * turn is used up.
- */
+/** CE-EXT-1: at every turn it goes on, and nothing else is done; or it is dropped. True where the turn is used up. */
 export function goesOnWorking(scene: Scene, who: Combatant): boolean {
   if (!who.extended || !isFull(scene.fight)) return false
   if (scene.ask(who, 'extended', ['go on', 'give it up']) === 'go on') work(scene, who)

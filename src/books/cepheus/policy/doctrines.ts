@@ -42,10 +42,7 @@ import {
   type Thought,
 } from './thoughts.ts'
 
-/**
- * How somebody fights who is nobody's: whom first, what in a turn, the first thought that comes to something, and what
- * when attacked.
- */
+/** How somebody fights who is nobody's: whom first, the thoughts of a turn in order, and what when attacked. */
 type Doctrine = {
   readonly foe: (fight: Fight, who: Combatant) => Combatant | null
   readonly turn: readonly Think[]
@@ -77,10 +74,7 @@ const cautious: Doctrine = {
     parries(fight, who, keys) ?? (keys.includes('dodge') ? ['dodge', 'better not to be hit'] : STANDS),
 }
 
-/**
- * Cover first, the wounded enemy before the fresh one, suppression and grenades where they tell; goes back when it is
- * broken.
- */
+/** Cover first, the wounded before the fresh, suppression and grenades where they tell; back when broken. */
 const professional: Doctrine = {
   foe: weakestNear,
   turn: [

@@ -39,10 +39,7 @@ const besides = ({ x, y }: Spot, most: number): Spot[] => [
   { x, y: y - most },
 ]
 
-/**
- * CE-DEC-13: the largest burst for accuracy while twice as many rounds are loaded, else a single shot, or the smallest
- * burst for accuracy.
- */
+/** CE-DEC-13: the largest burst for accuracy while twice the rounds are loaded, else the smallest way to fire. */
 export function modeFor({ options }: Fight, { held: { weapon, carried }, mode }: Shot): Mode {
   const largest = weapon.rof.at(-1) ?? 0
   if (largest <= 1 || !(isFull({ options }) || options.botFullAttacks)) return mode

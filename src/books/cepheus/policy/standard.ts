@@ -183,10 +183,7 @@ export function bestShot(fight: Fight, who: Combatant, foe: Combatant, metres = 
   return mostOf(shots, (shot) => worth(fight, shot))
 }
 
-/**
- * CE-RANGE-6: the higher sum of row, skill and characteristic. RULING: between two weapons in hand also a tenth of the
- * damage; fists only without one.
- */
+/** CE-RANGE-6. RULING: between two weapons in hand also a tenth of the damage; fists only without one. */
 const worth = (fight: Fight, shot: Shot): number =>
   promise(fight, shot) + (shot.held.weapon.damage.dice * 3.5 + shot.held.weapon.damage.plus) / 10
 

@@ -14,9 +14,7 @@ import { heldBy, isLoaded, stowedBy } from '../state/wielded.ts'
 import { modeFor } from './on-a-plane.ts'
 import { approach, canAim, flight, step } from './standard.ts'
 
-/**
- * Somebody whose turn it is, as a doctrine sees it: whom it fights, how far off, its best attack and the row of that.
- */
+/** Somebody whose turn it is, as a doctrine sees it, with the best attack on the foe and its row. */
 export type Mind = {
   readonly fight: Fight
   readonly who: Combatant
@@ -108,10 +106,7 @@ export const standUp: Think = ({ who, minor, shot }) =>
     ? so(['minor', 'stance', 'standing'], 'as it lies it cannot attack')
     : null
 
-/**
- * What an attack has to add to its dice before anybody reacts: row, skill and characteristic, what was aimed, and
- * cover.
- */
+/** What an attack adds to its dice before any reaction: row, skill, characteristic, aim and cover. */
 const chanceOf = ({ fight, shot, foe }: Mind): number =>
   shot ? promise(fight, shot) + aimed(shot, 'hit') + COVER_DM[coverOf(foe)] : -99
 
@@ -142,9 +137,7 @@ export const aimLonger: Think = (mind) => {
     : null
 }
 
-/**
- * CE-SUPP-1: where cover spoils the aim but not suppression, against one who has still to act, for friends who profit.
- */
+/** CE-SUPP-1: where cover spoils the aim but not suppression, at one who has still to act, for friends to profit. */
 export const pinDown: Think = (mind) => {
   const { fight, foe, metres, significant, shot } = mind
   if (!significant || !isFull(fight) || !shot || foe.acted || COVER_DM[coverOf(foe)] > -2 || isAlone(mind)) return null

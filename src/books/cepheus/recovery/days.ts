@@ -9,9 +9,7 @@ import { medicsOf, operate, operateOn } from './first-aid.ts'
 import { heal, healEvenly } from './heal.ts'
 import type { Way } from './rest.ts'
 
-/**
- * CE-HEAL-4: in a hospital the referee says who treats them: one of them who knows Medicine, or a doctor of the place.
- */
+/** CE-HEAL-4: in a hospital the referee says who treats: one of them who knows Medicine, or a doctor of the place. */
 export function admission(scene: Scene): void {
   const { combatants } = scene.fight
   const own = medicsOf(scene.fight, combatants)
@@ -46,10 +44,7 @@ function mending(scene: Scene, who: Combatant, how: Way): number {
   return scene.roll(who, 'natural healing', d(1, 6), because(['end', end, 'CE-HEAL-1'])).total // CE-HEAL-1
 }
 
-/**
- * CE-HEAL-4: no care for the seriously wounded before a surgery. RULING: in both profiles, and it comes in place of
- * what heals by itself; who is unconscious rests.
- */
+/** CE-HEAL-4: no care for the seriously wounded before surgery. RULING: in both profiles; the unconscious rest. */
 function wayOf(fight: Fight, who: Combatant): Way {
   const { way } = fight.recovery!
   if (way === 'active') return who.conditions.unconscious ? 'rest' : 'active'
@@ -64,10 +59,7 @@ function doctorOf(fight: Fight, who: Combatant): number | null {
   return medic && medic !== who && isAble(medic) ? levelWith(fight, medic, 'Medicine') : null
 }
 
-/**
- * CE-SURG-1, CE-DEC-23. RULING: by days, where there is a sickbay or in a hospital, those of the side who know Medicine
- * are asked, until one says yes; then the referee for the doctor of the place.
- */
+/** CE-SURG-1, CE-DEC-23. RULING: with a sickbay the side's medics are asked until one says yes, then the referee. */
 function surgery(scene: Scene, patient: Combatant): void {
   const { ground, recovery, combatants } = scene.fight
   if (!ground.sickbay && recovery!.way !== 'care') return

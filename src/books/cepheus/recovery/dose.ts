@@ -9,10 +9,7 @@ import { drugInitiative } from './drugs.ts'
 const ONSET: Readonly<Record<string, number>> = { 'combat-drug': 4, 'metabolic-accelerator': 8 }
 const LASTS = 100
 
-/**
- * CE-DRUG-4, CE-PROF-9, with the toggle `drugsInFight`: a drug is a minor action. RULING: the three that do something
- * in a fight are offered, and one drug at a time beside stims.
- */
+/** CE-DRUG-4, CE-PROF-9, toggle `drugsInFight`. RULING: of use in a fight, and one at a time beside stims. */
 export function doseOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
   const carried = who.items
     .filter(({ itemId, qty }) => qty > 0 && (itemId === 'stim' || Object.hasOwn(ONSET, itemId)))
@@ -39,10 +36,7 @@ function take(scene: Scene, who: Combatant, item: string, spend: () => void): vo
   if (onset === undefined) wound(scene, who, { points: who.stims })
 }
 
-/**
- * CE-TURN-8: at the start of a round drugs take hold and wear off. RULING: the Initiative that one gave stays when it
- * ends.
- */
+/** CE-TURN-8: when a round starts drugs take hold and wear off. RULING: the Initiative that one gave stays. */
 export function drugsInRound(scene: Scene): void {
   const { options, round, combatants } = scene.fight
   if (!options.drugsInFight) return

@@ -1,9 +1,6 @@
 import type { Combatant } from '../state/fight.ts'
 
-/**
- * CE 3.4. RULING: before a fight the metabolic accelerator is taken as the combat drug is: it holds from the first
- * round.
- */
+/** CE 3.4. RULING: taken before a fight the metabolic accelerator holds from the first round, as the combat drug. */
 const DRUGS = {
   none: { initiative: 0, freeDodges: 0, damage: 0 },
   combat: { initiative: 4, freeDodges: 1, damage: 2 },

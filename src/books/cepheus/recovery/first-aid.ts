@@ -24,10 +24,7 @@ export function aid(scene: Scene, medic: Combatant): void {
   surgery(scene, medic)
 }
 
-/**
- * CE-AID-1, CE-PROF-24: wounded and alive; the seriously wounded only with `aidBeforeSurgery` or once operated
- * (CE-SERI-1); CE-AID-3.
- */
+/** CE-AID-1, CE-PROF-24: wounded, alive; the seriously so with `aidBeforeSurgery` or operated (CE-SERI-1); CE-AID-3. */
 const isTreatable = (fight: Fight, medic: Combatant, one: Combatant): boolean =>
   isPresent(one) &&
   isWounded(one) &&
@@ -39,10 +36,7 @@ const isTreatable = (fight: Fight, medic: Combatant, one: Combatant): boolean =>
 const hasTried = (fight: Fight, medic: Combatant, one: Combatant): boolean =>
   isFull(fight) && fight.tried.includes(`${medic.id} ${one.id}`)
 
-/**
- * CE-PROF-18: in the full game also during the fight, when the referee allows. RULING: a significant action, on anybody
- * of one's own side within Personal or Close range.
- */
+/** CE-PROF-18: also during the fight. RULING: a significant action, on one's own side within Personal or Close. */
 export function aidOptions(scene: Scene, medic: Combatant): readonly Offer<() => void>[] {
   const patients = scene.fight.combatants.filter(
     (one) => one.side === medic.side && apart(medic, one) <= 3 && isTreatable(scene.fight, medic, one),
@@ -80,11 +74,7 @@ function firstAid(scene: Scene, medic: Combatant, patient: Combatant, minutes: n
 /** CE-AID-1, CE-AID-2: twice the Effect within 5 minutes, once within the hour; 5:00 counts as within. */
 const shareOf = (minutes: number): number => (minutes <= 5 ? 2 : 1)
 
-/**
- * CE-SURG-1, CE-DEC-23: for those of the side who are seriously wounded, where there is a sickbay.
- * RULING: each of the players' side is asked after first aid; who was operated on with success is not operated on
- * again.
- */
+/** CE-SURG-1, CE-DEC-23: of the seriously wounded of the side. RULING: after first aid, and not again once operated. */
 function surgery(scene: Scene, medic: Combatant): void {
   if (!scene.fight.ground.sickbay) return
   const patients = scene.fight.combatants.filter(
@@ -102,10 +92,7 @@ export function operate(scene: Scene, medic: Combatant, patient: Combatant): voi
   recoverFrom(scene, patient, effect)
 }
 
-/**
- * By the doctor of a hospital. RULING: of whom no more than the Medicine is known; the patient's player throws the
- * dice.
- */
+/** By a hospital's doctor. RULING: only his Medicine is known; the patient's player throws the dice. */
 export function operateOn(scene: Scene, patient: Combatant, level: number): void {
   const effect = scene.roll(patient, 'surgery', d(2, 6), because(['doctor', level, 'CE-SURG-1'])).total - 8
   scene.tell({ type: 'went under', who: patient.id, effect, points: 2 * Math.max(0, effect) })

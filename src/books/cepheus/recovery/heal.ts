@@ -3,20 +3,14 @@ import { PHYSICAL } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import type { Physical } from '../state/sheet.ts'
 
-/**
- * CE-AID-1, CE-DEC-24: shared by the patient over what is damaged, none above its max. CE-HEAL-6: so with what heals by
- * itself.
- */
+/** CE-AID-1, CE-DEC-24: shared by the patient over what is damaged. CE-HEAL-6: so with what heals by itself. */
 export function heal(scene: Scene, patient: Combatant, points: number): void {
   if (points <= 0) return
   const bins = PHYSICAL.map((id) => ({ id, most: patient[id].max - patient[id].now })).filter(({ most }) => most > 0)
   restore(scene, patient, scene.ask(patient, 'heal', [shares({ points, bins })]))
 }
 
-/**
- * CE-HEAL-4: divided evenly over what is damaged, odd points to the most damaged, a tie to END, STR, DEX. RULING: what
- * one of them does not need goes to the others.
- */
+/** CE-HEAL-4: evenly, odd points to the most damaged, a tie to END, STR, DEX. RULING: the rest to the others. */
 export function healEvenly(scene: Scene, patient: Combatant, points: number): void {
   const shared: Record<Physical, number> = { end: 0, str: 0, dex: 0 }
   const damage = (where: Physical): number => patient[where].max - patient[where].now

@@ -11,10 +11,7 @@ const CELLS = {
   layer: yesOrNo,
 }
 
-/**
- * CE 3.3, in the page's order and columns. RULING: the hides of CE 3.5 are armours of their own, as good against lasers
- * as against the rest.
- */
+/** CE 3.3, in the page's order. RULING: the hides of CE 3.5 are armours, as good against lasers as the rest. */
 export const ARMOURS: Readonly<Record<string, Armour>> = pageTable(
   CELLS,
   {},

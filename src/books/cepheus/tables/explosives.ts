@@ -41,10 +41,7 @@ export const GRENADES: Readonly<Record<GrenadeKind, Grenade>> = {
   'stun-grenade': { bands: [[6, 3]], stuns: true, cloud: null, area: 6 },
 }
 
-/**
- * CE 3.2: damage dice, what they are multiplied with, dice of the area in metres. RULING: `horizontal blast only`
- * spares nobody on flat ground.
- */
+/** CE 3.2: damage dice, their multiplier, dice of the area in metres. RULING: `horizontal blast only` spares nobody. */
 export const EXPLOSIVES = {
   plastic: { dice: 3, times: 1, area: 2 },
   tdx: { dice: 4, times: 1, area: 4 },
@@ -56,13 +53,7 @@ export const EXPLOSIVE_KINDS = Object.keys(EXPLOSIVES) as readonly Explosive[]
 export const isGrenade = (id: string): id is GrenadeKind => Object.hasOwn(GRENADES, id)
 export const isExplosive = (id: string): id is Explosive => Object.hasOwn(EXPLOSIVES, id)
 
-/**
- * What is used as a weapon without being one of the catalogue. CE 3.2: by hand a grenade is thrown, with Athletics;
- * what
- * it does, it does as a blast. CE-WPN-5: underslung is one grenade, 4 minor actions to reload. RULING: otherwise it is
- * a
- * Grenade Launcher: its row, its skill, its recoil.
- */
+/** Weapons of no catalogue: CE 3.2 thrown with Athletics; CE-WPN-5 underslung. RULING: else as a Grenade Launcher. */
 export const LOBS: Readonly<Record<string, Weapon>> = {
   ...weapons({ tl: 6, kg: 0.5, types: ['thrown'], skills: ['Athletics'], hands: 1 })(`
     name

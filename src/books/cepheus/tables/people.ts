@@ -105,10 +105,7 @@ function loadedWeapon(id: string, n: number): CarriedWeapon {
   return n === 0 && !WEAPONS[id]!.natural ? inHand(id) : carried(id)
 }
 
-/**
- * RULING: a block's first weapon is in hand; every weapon is loaded full, and what has a magazine comes with two spare
- * ones.
- */
+/** RULING: a block's first weapon is in hand; every weapon is full, with two spare magazines where it has any. */
 export function inHand(weaponId: string): CarriedWeapon {
   return { ...carried(weaponId), drawn: true }
 }

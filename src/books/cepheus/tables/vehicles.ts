@@ -90,10 +90,7 @@ type Machine = {
 }
 const MACHINE = { note: word, armour: figure, hull: figure, structure: figure, arms: listOf(word) }
 
-/**
- * CE 3.5, in the page's order: robots, then vehicles. SOURCE: the page prints no prices of vehicles; these are the
- * SRD's.
- */
+/** CE 3.5: robots, then vehicles. SOURCE: the page prints no prices of vehicles; these are the SRD's. */
 export const MACHINES: Readonly<Record<string, Block>> = {
   ...robots(`
     name        |note                              |str|dex|int|edu|armour|hull|structure|skill            |arms

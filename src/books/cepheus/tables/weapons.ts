@@ -55,11 +55,7 @@ export const weapons = (usual: Partial<Figures>): ((text: string) => Readonly<Re
 
 const NATURAL = { skills: ['Natural Weapons'], hands: 1, natural: true } as const
 
-/**
- * CE 3.1, in the page's order; of several figures for a magazine or a reload each is a row of its own.
- * RULING: one hand holds a pistol, dagger, bayonet, blade, cudgel, cutlass, foil or sword; everything else takes two.
- * The page is silent. RULING: of a sword's two kinds of damage the first printed.
- */
+/** CE 3.1; a row for each figure of a magazine or reload. RULING: hands, and of a sword's damage the first printed. */
 export const WEAPONS: Readonly<Record<string, Weapon>> = {
   ...weapons(NATURAL)(`
     name           | damage | kind

@@ -6,10 +6,7 @@ import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
 import { type Driven, driverOf, isDriven, occupantsOf, tensOf } from './vehicle.ts'
 
-/**
- * CE-VEH-11: 1D6 per started 10 kph to both, and to those inside; into an obstacle it is the vehicle alone.
- * RULING: one roll for all, at the speed of the one that runs into the other; armour counts.
- */
+/** CE-VEH-11: 1D6 per started 10 kph to both and to those inside; into an obstacle to it alone. RULING: one roll. */
 export function collide(scene: Scene, vehicle: Driven, at: Combatant | null): void {
   const { fight } = scene
   const tens = tensOf(vehicle.vehicle.kph)
@@ -32,10 +29,7 @@ type Shaken = {
   readonly open: boolean
 }
 
-/**
- * CE-VEH-11: the unsecured take the same and are thrown 3 m per 10 kph, the secured a quarter, rounded up (CE-ROUND-1),
- * and before armour.
- */
+/** CE-VEH-11: the unsecured take all and are thrown 3 m per 10 kph; the secured a quarter, up (CE-ROUND-1). */
 function shake(scene: Scene, { who, total, tens, heading, open }: Shaken): void {
   if (!isPresent(who)) return
   harm(scene, who, who.secured ? Math.ceil(total / 4) : total)

@@ -70,10 +70,7 @@ export function check(
 export const spend = (scene: Scene, { id }: Combatant): void =>
   scene.tell({ type: 'spent', who: id, slot: 'significant' })
 
-/**
- * CE-AIM-1: who steers does something else than aim. What is told of a vehicle that moves does not say whether somebody
- * steers it.
- */
+/** CE-AIM-1: steering loses the aim. An event of its own: a moving vehicle need not show that somebody steers it. */
 export function steer(scene: Scene, { id, aim }: Combatant): void {
   if (aim) scene.tell({ type: 'lost aim', who: id })
 }

@@ -10,10 +10,7 @@ import { inTheWay, ram } from './ram.ts'
 import { stuntOptions, weave } from './stunts.ts'
 import { type Driven, GENTLE, isDisabled, isDriven, obeys, vehicleOf } from './vehicle.ts'
 
-/**
- * CE-VEH-1, CE-ACT-16: a minor action each round keeps control. RULING: the vehicle then moves, as fast as its driver
- * says, straight on or half to one side.
- */
+/** CE-VEH-1, CE-ACT-16: a minor action keeps control. RULING: then it moves, straight on or half to one side. */
 export function controlOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
   const vehicle = drivenBy(scene.fight, who)
   if (!vehicle) return null

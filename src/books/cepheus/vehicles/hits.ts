@@ -28,10 +28,7 @@ export function batter(scene: Scene, machine: Combatant, points: number, harm: H
   }
 }
 
-/**
- * Two dice. Where nobody can come to harm by it and it cannot be wrecked, odds need not look at where each hit falls; a
- * dead power plant may bring six more.
- */
+/** Two dice; one fall for odds where no location can harm or wreck (a dead power plant may add six hits). */
 function where(fight: Fight, machine: Combatant, groups: readonly number[]): Throw {
   const { hull, kind } = machine
   const hits = groups.reduce((sum, group) => sum + group)
@@ -41,10 +38,7 @@ function where(fight: Fight, machine: Combatant, groups: readonly number[]): Thr
   return safe ? { ...d(2, 6), falls: () => [{ faces: [3, 4], ways: 1n }] } : d(2, 6)
 }
 
-/**
- * CE-VEH-2: the table; beyond it two triples, and with k for every three points more, k / 2 doubles and a single if k
- * is odd.
- */
+/** CE-VEH-2: the table; beyond it two triples, and for every three points more half a double. */
 export function groupsFor(points: number): readonly number[] {
   const row = HITS.find(([most]) => points <= most)
   if (row) return row[1]
@@ -107,10 +101,7 @@ function isDead(machine: Combatant, where: Location): boolean {
   return hitsOn(machine, where) >= LADDERS[where]! // CE-VEH-5
 }
 
-/**
- * RULING: what lies inside a vehicle is hit only without any Hull left, so that further hits there are on the
- * Structure, as those on the cargo are.
- */
+/** RULING: inside a vehicle (no Hull left) further hits are on the Structure, as those on the cargo are. */
 const isWithin = ({ kind }: Combatant, where: Location): boolean =>
   kind === 'vehicle' && (where === 'power' || where === 'cargo' || where === 'computer')
 
@@ -125,10 +116,7 @@ function power(scene: Scene, hit: Hit): void {
   for (let n = 0; n < more && machine.structure >= 0; n++) hull(scene, hit)
 }
 
-/**
- * CE-VEH-6: off, then destroyed. SOURCE: a robot without it stands still for 1D6 rounds, then for good. RULING: a
- * vehicle is driven all the same.
- */
+/** CE-VEH-6: off, then gone. SOURCE: a robot stands still 1D6 rounds, then for good. RULING: a vehicle drives on. */
 function computer(scene: Scene, machine: Combatant): void {
   if (hitsOn(machine, 'computer') > 1) return scene.tell({ type: 'shut down', who: machine.id, until: null })
   shutDown(scene, machine, scene.roll(machine, 'computer', d(1, 6)).total)
@@ -145,10 +133,7 @@ function shutDown(scene: Scene, machine: Combatant, rounds: number): void {
   })
 }
 
-/**
- * CE-VEH-6: one of those inside takes what went through the armour. RULING: cockpit is driver and gunners, less his own
- * armour; where nobody is left, the Structure is hit.
- */
+/** CE-VEH-6: one inside takes what went through. RULING: cockpit is driver and gunners; if nobody, the Structure. */
 function occupant(scene: Scene, hit: Hit, where: 'passengers' | 'cockpit'): void {
   const { machine, points, harm } = hit
   const there = occupantsOf(scene.fight, machine).filter(

@@ -31,10 +31,7 @@ export function bears(fight: Fight, { by, at, held }: Aim, mode: Mode): boolean 
   return !from || hasPort(from, at)
 }
 
-/**
- * CE-VEH-14: mounted weapons fire in their arc of 90 degrees, turrets anywhere; CE-VEH-12: on whom a stunt has brought
- * them, too.
- */
+/** CE-VEH-14: a mounted weapon fires in its arc of 90 degrees, turrets anywhere; CE-VEH-12: and at a stunt's target. */
 const isInMount = (from: Driven, weapon: string, at: Combatant): boolean => {
   const arc = from.vehicle.mounts[weapon]
   return (
@@ -55,10 +52,7 @@ export function leanOut(scene: Scene, { by, at, held }: Aim): void {
     scene.tell({ type: 'leaned out', who: by.id, arc: arcOf(from, at) })
 }
 
-/**
- * RULING: getting in and out, another seat and the belt take a minor action each; a vehicle that moves is neither
- * boarded nor left.
- */
+/** RULING: getting in or out, another seat and the belt take a minor action each, and it must stand still. */
 export function seatOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
   const vehicle = vehicleOf(scene.fight, who)
   return vehicle ? insideOptions(scene, who, vehicle, spend) : boardOptions(scene, who, spend)

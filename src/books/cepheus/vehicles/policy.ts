@@ -30,10 +30,7 @@ export function exposed(fight: Fight, who: Combatant, foe: Combatant | null): Co
   return vehicle && isTarget(who, vehicle) ? vehicle : foe
 }
 
-/**
- * RULING: an NPC in a vehicle drives at the enemy, shoots, rams who is on foot, else evades, or weaves when it is
- * pursued; out of what goes nowhere any more it gets.
- */
+/** RULING: an NPC drives at the enemy, shoots, rams who is on foot, else evades or weaves; leaves what is dead. */
 export function aboardPath(fight: Fight, who: Combatant, foe: Combatant, level: Level): Path {
   const keys = keysOf(level)
   const vehicle = vehicleOf(fight, who)!

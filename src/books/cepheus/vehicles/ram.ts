@@ -9,10 +9,7 @@ import { collide } from './collision.ts'
 import { check, goOn, spend } from './course.ts'
 import { type Driven, isIn, metresIn } from './vehicle.ts'
 
-/**
- * RULING: it rams whom it can get at in this round: ahead, and no farther than it goes; who sits in another vehicle is
- * rammed with that.
- */
+/** RULING: ahead and within reach of this round; who sits in another vehicle is rammed with that. */
 export const inTheWay = (fight: Fight, vehicle: Driven): readonly Combatant[] =>
   vehicle.vehicle.controlled
     ? []
@@ -25,10 +22,7 @@ export const inTheWay = (fight: Fight, vehicle: Driven): readonly Combatant[] =>
           vehicle.vehicle.kph > 0,
       )
 
-/**
- * CE-VEH-10: the check as an attack, which dodging and evasive action make harder; a hit is a collision. CE-ATK-8:
- * one's own are confirmed first.
- */
+/** CE-VEH-10: a check as an attack, dodged and evaded; a hit is a collision. CE-ATK-8: one's own are confirmed. */
 export function ram(scene: Scene, who: Combatant, vehicle: Driven, at: Combatant): void {
   if (isCalledOff(scene, who, at)) return
   spend(scene, who)

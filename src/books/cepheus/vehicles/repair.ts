@@ -8,10 +8,7 @@ import { levelWith } from '../state/skills.ts'
 import type { Location } from '../tables/vehicles.ts'
 import { hitsOn } from './vehicle.ts'
 
-/**
- * CE-VEH-15, after the fight. RULING: each who has one of the skills is asked, and works on until he says no or nothing
- * is left that he could do.
- */
+/** CE-VEH-15, after the fight. RULING: each who has a skill for it is asked until he says no or nothing is left. */
 export function repair(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'offered repair', who: who.id })
   for (let job = nextJob(scene, who); job !== null; job = nextJob(scene, who)) work(scene, who, job)
@@ -49,10 +46,7 @@ function nextJob(scene: Scene, who: Combatant): Job | null {
   ])
 }
 
-/**
- * CE-VEH-15: systems take spare parts, the Structure a workshop. RULING: Armour is mended as the Hull is; a wreck is
- * scrap.
- */
+/** CE-VEH-15: systems take spare parts, the Structure a workshop. RULING: Armour is as the Hull; a wreck is scrap. */
 function jobsFor(fight: Fight, who: Combatant): readonly Job[] {
   const parts = who.items.some(({ itemId, qty }) => itemId === 'spare-parts' && qty > 0)
   const open: readonly Location[] = [

@@ -26,10 +26,7 @@ export function stuntOptions(scene: Scene, who: Combatant, vehicle: Driven): rea
 
 export type Feat = { readonly feat: 'arc' | 'manoeuvres' | 'feat'; readonly at: string | null }
 
-/**
- * CE-VEH-12: Average, or as the referee says; who refuses spends nothing of it. RULING: where it fails the vehicle goes
- * on as before.
- */
+/** CE-VEH-12: Average, or as the referee says; a refusal spends nothing. RULING: a failure changes nothing. */
 function stunt(scene: Scene, who: Combatant, vehicle: Driven, { feat, at }: Feat): void {
   scene.tell({ type: 'proposed', who: who.id, what: 'stunt' })
   const dm = scene.ask(REFEREE, 'stunt', [
@@ -64,10 +61,7 @@ function turnThrice(scene: Scene, who: Combatant, vehicle: Driven): void {
   }
 }
 
-/**
- * CE-VEH-13: a number up to a twentieth of the speed is taken from the check; who fails crashes, and pursuers match it
- * or break off.
- */
+/** CE-VEH-13: up to a twentieth of the speed off the check; who fails crashes, pursuers match it or break off. */
 export function weave(scene: Scene, who: Combatant, vehicle: Driven, number: number): void {
   const behind = pursuers(scene.fight, vehicle)
   spend(scene, who)
@@ -84,10 +78,7 @@ function weaves(scene: Scene, who: Combatant, vehicle: Driven, number: number): 
   return effect >= 0
 }
 
-/**
- * RULING: in pursuit is a vehicle of another side that moves, is driven, and has the other before it within 250 m; its
- * driver is asked at once. Who breaks off comes to a stand.
- */
+/** RULING: in pursuit is an enemy vehicle under way that has it ahead within 250 m. Who breaks off stops. */
 export const pursuers = (fight: Fight, { id, side, pos }: Driven): readonly Driven[] =>
   fight.combatants.filter(
     (one): one is Driven =>

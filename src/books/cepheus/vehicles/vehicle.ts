@@ -84,10 +84,7 @@ export const isIn = (arc: Arc, { pos, vehicle }: Driven, at: Combatant): boolean
 /** The first of the arcs that somebody is in. */
 export const arcOf = (vehicle: Driven, at: Combatant): Arc => ARCS.find((arc) => isIn(arc, vehicle, at)) ?? 'front'
 
-/**
- * CE-VEH-14: a civilian closed vehicle is half cover, a military one full, an open one none; and how many may fire out
- * of it in each arc.
- */
+/** CE-VEH-14: cover of a civilian closed vehicle, a military one, an open one; and how many fire out of each arc. */
 export const CABIN_COVER = { open: 'none', closed: 'half', military: 'full' } as const
 export const PORTS = { open: Number.POSITIVE_INFINITY, closed: 2, military: 1 } as const
 
@@ -106,10 +103,7 @@ export const isWalledOff = (fight: Fight, a: Combatant, b: Combatant): boolean =
 export const weaponsOf = (machine: Combatant): State => STATES[Math.min(2, hitsOn(machine, 'weapon'))]!
 export const sensorsOf = (machine: Combatant): State => STATES[Math.min(2, hitsOn(machine, 'sensors'))]!
 
-/**
- * CE-VEH-4: damaged sensors take 2 from checks to use them: a robot's own, and for those in a vehicle its. RULING: that
- * is Comms and Recon.
- */
+/** CE-VEH-4: damaged sensors take 2 from checks with them, a robot's own or its vehicle's. RULING: Comms and Recon. */
 export function sensorsDm(fight: Fight, who: Combatant, skill: string): number {
   const machine = who.kind === 'robot' ? who : who.aboard ? vehicleOf(fight, who) : null
   return machine && (skill === 'Comms' || skill === 'Recon') && sensorsOf(machine) === 'damaged' ? -2 : 0
