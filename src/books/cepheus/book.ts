@@ -19,7 +19,8 @@ import { copyFight } from './state/copy.generated.ts'
 import { EVENTS } from './state/events.ts'
 import type { Event, Fight } from './state/fight.ts'
 import { MODEL } from './state/model.ts'
-import { isFull, PRESETS } from './state/options.ts'
+import { PRESETS } from './state/options.ts'
+import { rulesOf } from './state/profiles.ts'
 import { ROLLS } from './state/rolls.ts'
 import { emptyFight, openSetup, peopleAmiss } from './state/setup.ts'
 import { LINE_SHEET, SHEET } from './state/sheet.ts'
@@ -41,7 +42,7 @@ export const cepheus: RuleBook<Fight, Event> = bookOf(TABLES)({
   version: 2,
   title: 'Cepheus',
   presets: PRESETS,
-  sheetIn: (fight) => (isFull(fight) ? SHEET : LINE_SHEET), // CE-PROF-1, CE-PROF-19
+  sheetIn: (fight) => (rulesOf(fight).playsOnAPlane ? SHEET : LINE_SHEET), // CE-PROF-1, CE-PROF-19
   peopleAmiss,
   blocks: { ...BLOCKS, ...MACHINES },
   encounters: { ...ENCOUNTERS, ...FULL_ENCOUNTERS },

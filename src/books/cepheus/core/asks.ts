@@ -7,7 +7,7 @@ import { GUNNERY_IN_TURN } from '../gunnery/asks.ts'
 import { HAZARDS_IN_TURN } from '../hazards/asks.ts'
 import { RECOVERY_IN_TURN } from '../recovery/asks.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { LULL } from '../state/turn-order.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_IN_TURN } from '../vehicles/asks.ts'
@@ -40,7 +40,7 @@ const IN_TURN = {
     ready: 'Choose the weapon to draw:',
     reload: 'Choose the weapon to reload:',
     'reload *': 'How?',
-    move: ({ fight }: Asking) => (isFull(fight) ? 'Where to?' : 'Which way?'), // CE-PROF-1
+    move: ({ fight }: Asking) => (rulesOf(fight).playsOnAPlane ? 'Where to?' : 'Which way?'), // CE-PROF-1
     'take cover': 'Where to?',
     forward: howFar,
     back: howFar,
@@ -56,7 +56,7 @@ const IN_TURN = {
   keys: {
     minor,
     significant: 'Significant Action',
-    skip: ({ fight }: Asking) => (isFull(fight) ? 'End turn' : 'Skip'), // CE-PROF-20
+    skip: ({ fight }: Asking) => (rulesOf(fight).saysEndTurn ? 'End turn' : 'Skip'), // CE-PROF-20
     delay: 'Delay',
     aim: 'Aiming',
     kill: 'Aiming for the kill',
@@ -167,7 +167,7 @@ export const CORE_ASKS = asks({
   reaction: {
     says: ({ fight, name }) =>
       fight.attack
-        ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${isFull(fight) ? modeText(fight.attack.mode) : ''}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):`
+        ? `You are being attacked by ${name(fight.attack.by)} (${name(fight.attack.weapon)}${rulesOf(fight).offersEveryAction ? modeText(fight.attack.mode) : ''}${fight.attack.by === SOMEBODY ? '' : `, ${metres(fight.attack.metres)}`}):`
         : 'You are being attacked:',
     clock: 'reaction',
     shape: 'reaction',

@@ -1,6 +1,6 @@
 import type { Writable } from '../../../engine/scene.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { weaponOf } from '../state/wielded.ts'
 
@@ -59,7 +59,7 @@ type Reload = { readonly weapon: string; readonly spent: number; readonly of: nu
 /** CE-WPN-3: the magazine is filled from one spare when the last minor action is spent. */
 export function reload(fight: Writable<Fight>, weapon: Carried, { weapon: id, spent, of }: Reload): void {
   weapon.reloading = spent
-  if (isFull(fight)) weapon.hasty = spent < of && of === weaponOf(fight, id).hastyReload
+  if (rulesOf(fight).reloadsByWeapon) weapon.hasty = spent < of && of === weaponOf(fight, id).hastyReload
   if (spent < of) return
   weapon.reloading = 0
   weapon.loaded = weaponOf(fight, id).mag

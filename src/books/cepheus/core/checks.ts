@@ -6,7 +6,7 @@ import { extendedOptions } from '../hazards/long-work.ts'
 import { aidOptions } from '../recovery/first-aid.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene, Slot } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { levelWith } from '../state/skills.ts'
 import { check, DIFFICULTIES, DIFFICULTY_KEYS, scoreOf } from './check.ts'
 import { chargedLater } from './initiative.ts'
@@ -15,7 +15,7 @@ import { chargedLater } from './initiative.ts'
 export function miscOption(scene: Scene, who: Combatant, slot: Slot): Offer<() => void> {
   return branch('misc', () => [
     ...skillOptions(scene, who, slot),
-    ...(slot === 'significant' && isFull(scene.fight) ? aidOptions(scene, who) : []), // CE-PROF-18
+    ...(slot === 'significant' && rulesOf(scene.fight).aidsInFight ? aidOptions(scene, who) : []), // CE-PROF-18
     ...(slot === 'significant' ? extendedOptions(scene, who) : []), // CE-ACT-17
     leaf('other', () => other(scene, who, slot)),
   ])
@@ -25,7 +25,7 @@ function skillOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<
   const usable = Object.keys(who.skills)
     .filter((skill) => skill !== 'Leadership')
     .map((id) => ({ id }))
-  const leading = slot === 'significant' && !isFull(scene.fight) && leadOption(scene, who)
+  const leading = slot === 'significant' && !rulesOf(scene.fight).offersEveryAction && leadOption(scene, who)
   return [
     (leading || usable.length > 0) &&
       branch('skill', () => [

@@ -3,7 +3,7 @@ import { apart } from '../../../field/plane.ts'
 import { isHelpless, isMachine } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { type Held, roundsOf } from '../state/wielded.ts'
 import { isWalledOff } from '../vehicles/vehicle.ts'
 import { isCalledOff } from './confirm.ts'
@@ -33,7 +33,8 @@ export function coupOption(scene: Scene, who: Combatant, held: readonly Held[]):
 }
 
 /** CE-PROF-16: adjacent with any weapon; in the full game a melee weapon reaches 3 m. */
-const reachOf = (fight: Fight, { weapon }: Held): number => (isFull(fight) && isMelee(weapon) ? CLOSE : ADJACENT)
+const reachOf = (fight: Fight, { weapon }: Held): number =>
+  rulesOf(fight).coupReachesClose && isMelee(weapon) ? CLOSE : ADJACENT
 const ADJACENT = 1.5
 const CLOSE = 3
 

@@ -4,7 +4,7 @@ import type { BurstRow } from '../gunnery/burst.ts'
 import { drugReduction } from '../recovery/drugs.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { armourAgainst } from './armour.ts'
 
 /**
@@ -55,7 +55,7 @@ export function damage(
   ).total
   const full = rolled + armour + drug
   const points = halved ? Math.ceil(full / 2) : full // CE-EXTREME-1
-  if (at.size === 'starship' && isFull(scene.fight)) return { points: Math.ceil(points / 50), armour } // CE-MOD-29, CE-ROUND-1
+  if (at.size === 'starship' && rulesOf(scene.fight).hasVehicles) return { points: Math.ceil(points / 50), armour } // CE-MOD-29, CE-ROUND-1
   return { points, armour, least: effect >= 6 ? 1 : 0 } // CE-DMG-3
 }
 

@@ -8,7 +8,7 @@ import { takesTurns } from '../state/characteristics.ts'
 import { effect, metres, mode, points, round, rounds, total } from '../state/fields.ts'
 import type { Combatant, Fight, Mode } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { ifKnown, metres as metresText } from '../words/phrases.ts'
 import { attackerOf, modeText } from './attack-words.ts'
@@ -45,7 +45,7 @@ export const ATTACK_EVENTS = {
   reacted: event({ who: person(), how: reaction, cost: points, round: optional(round) })({
     does: (fight, event, who) => {
       payReaction(fight, who, event)
-      if (fight.attack?.at === who.id && isFull(fight)) fight.attack.answered = true
+      if (fight.attack?.at === who.id && rulesOf(fight).rocketsAskVictims) fight.attack.answered = true
     },
     seen: withCost,
     said: ({ who, how, cost }, { name }) =>

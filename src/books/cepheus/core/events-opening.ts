@@ -9,7 +9,7 @@ import { numbered } from '../secrecy/looks.ts'
 import { CHARACTERISTICS, takesTurns } from '../state/characteristics.ts'
 import { effect, initiative, metres } from '../state/fields.ts'
 import type { Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { seatAll } from '../vehicles/seats.ts'
 import { listed, metres as metresText, plus } from '../words/phrases.ts'
 
@@ -99,7 +99,7 @@ function mark(fight: Writable<Fight>, aware: readonly string[]): void {
 function awareText(fight: Fight, aware: readonly string[]): string {
   if (aware.length === 0) return 'Nobody is aware of the others: all roll for Initiative.'
   const isAll = aware.length === fight.combatants.filter(takesTurns).length
-  if (isAll && isFull(fight)) return 'All are aware of each other: all roll for Initiative.'
+  if (isAll && rulesOf(fight).allAwareRoll) return 'All are aware of each other: all roll for Initiative.'
   return `${isAll ? 'All' : listed(aware)} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`
 }
 
@@ -108,7 +108,7 @@ function awareText(fight: Fight, aware: readonly string[]): string {
  * referee has placed stays there.
  */
 function place(fight: Writable<Fight>, metres: number): void {
-  const abreast = isFull(fight) ? 2 : 0
+  const abreast = rulesOf(fight).refereePlaces ? 2 : 0
   const taken = { near: 0, far: 0 }
   for (const one of fight.combatants) {
     if (abreast > 0 && (one.placed || one.aboard)) continue
@@ -121,11 +121,11 @@ function place(fight: Writable<Fight>, metres: number): void {
 
 /** CE-TACT-2; CE-TACT-3: in the full game for those only who can be told. */
 function plan(fight: Writable<Fight>, side: string, bonus: number): void {
-  const full = isFull(fight)
+  const { contactCanFail } = rulesOf(fight)
   for (const one of fight.combatants) {
-    if (one.side !== side || one.initBase === null || (full && !inContact(fight, one))) continue
+    if (one.side !== side || one.initBase === null || (contactCanFail && !inContact(fight, one))) continue
     one.initBase += bonus
-    if (full) one.plan = bonus
+    if (contactCanFail) one.plan = bonus
   }
 }
 

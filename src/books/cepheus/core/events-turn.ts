@@ -8,7 +8,7 @@ import { hurt, withInitiative } from '../secrecy/looks.ts'
 import { isAble } from '../state/characteristics.ts'
 import { initiative, points, round } from '../state/fields.ts'
 import type { Combatant, Fight, Slot } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { newRoundFor, takeWheel } from '../vehicles/seats.ts'
 import { listed } from '../words/phrases.ts'
 import { aboutTo, deedText, youIn } from './deed-words.ts'
@@ -59,13 +59,13 @@ const TURNS = {
 function newRound(fight: Writable<Fight>, number: number): void {
   fight.round = number
   fight.goesOn = false
-  const full = isFull(fight)
+  const { hasVehicles, reactionsEndWithRound } = rulesOf(fight)
   for (const one of fight.combatants) {
     one.acted = false
     one.delays = null
     one.movedThisRound = 0
-    if (full) newRoundFor(one)
-    if (full) one.reactions = 0 // CE-PROF-6
+    if (hasVehicles) newRoundFor(one)
+    if (reactionsEndWithRound) one.reactions = 0 // CE-PROF-6
     one.freeDodgesLeft = freeDodges(one, number)
     if (number - 1 in one.initMods) one.initMods = stillToCome(one.initMods, number)
   }
@@ -89,7 +89,7 @@ function start(fight: Writable<Fight>, who: Writable<Combatant>, minors: number)
     movedBefore: who.movedLast,
     deed: null,
     outer: fight.turn,
-    ...(who.conditions.loseSignificant && isFull(fight) && { robbed: true }),
+    ...(who.conditions.loseSignificant && rulesOf(fight).lostActionNeedsTurn && { robbed: true }),
   }
   fight.now = null
   who.movedLast = 0
@@ -111,10 +111,10 @@ function spend({ turn }: Writable<Fight>, slot: Slot): void {
  */
 function act(fight: Writable<Fight>, who: Writable<Combatant>, how: 'done' | 'skipped' | 'slept'): void {
   const { turn } = fight
-  const full = isFull(fight)
+  const { reactionsEndWithRound, lostActionNeedsTurn } = rulesOf(fight)
   who.acted = true
-  if (!full) who.reactions = turn?.reacted ?? 0
-  if (who.conditions.loseSignificant && how !== 'slept' && !turn?.owes && (!full || turn?.robbed))
+  if (!reactionsEndWithRound) who.reactions = turn?.reacted ?? 0
+  if (who.conditions.loseSignificant && how !== 'slept' && !turn?.owes && (!lostActionNeedsTurn || turn?.robbed))
     who.conditions.loseSignificant = false
   fight.turn = turn?.outer ?? null
   fight.waited = null
@@ -247,7 +247,7 @@ function cease(fight: Writable<Fight>): void {
     one.delays = null
     one.initMods = {}
     one.reactions = 0
-    if (!isFull(fight)) one.aided = false // CE-PROF-18: in the full game somebody may have had it
+    if (!rulesOf(fight).aidsInFight) one.aided = false // CE-PROF-18: in the full game somebody may have had it
   }
 }
 

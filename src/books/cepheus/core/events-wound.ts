@@ -10,7 +10,7 @@ import { hurt } from '../secrecy/looks.ts'
 import { isMachine } from '../state/characteristics.ts'
 import { points } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { machineScores } from '../vehicles/machine-status.ts'
 import { ifKnown, SCORES } from '../words/phrases.ts'
 import { attackerOf, strikesMany } from './attack-words.ts'
@@ -55,7 +55,7 @@ export const WOUND_EVENTS = {
     does: (fight, { to }, who) => {
       fight.goesOn = false
       fall(who, to)
-      if (isFull(fight)) who.downSince = fight.round // CE-WAKE-1
+      if (rulesOf(fight).wakesEachMinute) who.downSince = fight.round // CE-WAKE-1
       letGo(fight, who)
     },
     said: '{who} is {to}.', // CE-CHAT-34

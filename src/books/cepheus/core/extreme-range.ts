@@ -1,5 +1,5 @@
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { weaponLevel } from '../state/skills.ts'
 import type { Shot } from './modifiers.ts'
 
@@ -11,7 +11,7 @@ export const EXTREME = 1000
  */
 export const mayReach = (fight: Fight, { by, held, metres }: Pick<Shot, 'by' | 'held' | 'metres'>): boolean =>
   metres <= EXTREME ||
-  !isFull(fight) ||
+  !rulesOf(fight).hasExtremeRange ||
   ((weaponLevel(fight, by, held.weapon) ?? -1) >= 3 && isStationary(fight, by) && isRested(by))
 
 /** It has not moved in this turn, nor does what it sits in. */
@@ -23,4 +23,4 @@ const isRested = ({ stance, cover }: Combatant): boolean => stance === 'prone' |
 
 /** CE-EXTREME-1: there an energy weapon does half its damage, rounded up (CE-ROUND-1). */
 export const isSpent = (fight: Fight, { held: { weapon }, metres }: Shot): boolean =>
-  isFull(fight) && metres > EXTREME && (weapon.kind === 'laser' || weapon.kind === 'energy')
+  rulesOf(fight).hasExtremeRange && metres > EXTREME && (weapon.kind === 'laser' || weapon.kind === 'energy')

@@ -4,7 +4,7 @@ import { isHeld } from '../grapple/hold.ts'
 import { doseOption } from '../recovery/dose.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { type Held, hasStowed, isArmed, stowedBy } from '../state/wielded.ts'
 import { controlOption } from '../vehicles/drive.ts'
 import { seatOptions } from '../vehicles/occupants.ts'
@@ -20,7 +20,7 @@ export function minorActions(scene: Scene, who: Combatant): readonly Offer<() =>
   const spend = (): void => scene.tell({ type: 'spent', who: who.id, slot: 'minor' })
   const moves = isHeld(scene.fight, who)
     ? [shut('move', 'E_GRAPPLED')]
-    : isFull(scene.fight)
+    : rulesOf(scene.fight).playsOnAPlane
       ? walkOptions(scene, who, spend)
       : moveOptions(scene, who, spend) // CE-PROF-1
   if (loadOf(scene.fight, who) === 'crushing') return moves // CE-SHEET-6
@@ -39,8 +39,8 @@ export function minorActions(scene: Scene, who: Combatant): readonly Offer<() =>
         ]), // CE-ACT-3, CE-DEC-14
     readyOption(scene, who, spend),
     ...moves,
-    isFull(scene.fight) && controlOption(scene, who, spend), // CE-ACT-16
-    ...(isFull(scene.fight) ? seatOptions(scene, who, spend) : []),
+    rulesOf(scene.fight).hasVehicles && controlOption(scene, who, spend), // CE-ACT-16
+    ...(rulesOf(scene.fight).hasVehicles ? seatOptions(scene, who, spend) : []),
     scene.fight.options.drugsInFight && doseOption(scene, who, spend),
     miscOption(scene, who, 'minor'),
   ]

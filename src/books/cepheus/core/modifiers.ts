@@ -7,7 +7,7 @@ import { dexDm, isPresent, strDm, strength, takesTurns } from '../state/characte
 import { LOAD_DM, loadOf } from '../state/encumbrance.ts'
 import type { Combatant, Fight, Mode, Purpose, Special } from '../state/fight.ts'
 import { isMelee, type WeaponType } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { levelWith, untrained, weaponLevel } from '../state/skills.ts'
 import type { Held } from '../state/wielded.ts'
 import { isTogether, sensorsOf, vehicleOf } from '../vehicles/vehicle.ts'
@@ -58,7 +58,7 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
   weigh(why, 'too heavy', Math.min(0, strength(by) - held.weapon.needsStr), 'CE-MOD-26')
   weigh(why, 'circumstance', by.circumstance + fight.ground.circumstance, 'CE-MOD-30')
   burden(why, fight, { who: by, check: 'physical' })
-  if (isFull(fight)) fullModifiers(why, fight, shot)
+  if (rulesOf(fight).offersEveryAction) fullModifiers(why, fight, shot)
   else if (shot.special === 'suppression') why.push(SUPPRESSION) // CE-PROF-11
   return held.carried?.accessories.includes('intelligent-weapon') ? helped(why) : why
 }
@@ -89,7 +89,7 @@ function burden(
   weigh(why, 'fatigued', who.conditions.fatigued ? -2 : 0, 'CE-MOD-11')
   weigh(why, 'armour skill', body ? armourPenalty(fight, who) : 0, 'CE-MOD-24')
   weigh(why, 'load', body ? LOAD_DM[loadOf(fight, who)] : 0, 'CE-MOD-25')
-  if (isFull(fight) || fight.options.botFullAttacks || fight.options.hasten) strain(why, fight, who) // CE-SUPP-3, CE-PROF-11
+  if (rulesOf(fight).offersEveryAction || fight.options.botFullAttacks || fight.options.hasten) strain(why, fight, who) // CE-SUPP-3, CE-PROF-11
 }
 
 /** CE-ATK-3: melee by the higher of STR and DEX, a tie by STR; everything else by DEX. */
@@ -196,7 +196,7 @@ const isCompany = (fight: Fight, { by, at }: Aim, one: Combatant): boolean =>
   one !== by &&
   isAfoot(one) &&
   isAfoot(at) &&
-  (isFull(fight) || one.side !== at.side) &&
+  (rulesOf(fight).anyCompanyIsMelee || one.side !== at.side) &&
   isPresent(one) &&
   bandOf(apart(one, at)) === 'personal'
 

@@ -7,7 +7,7 @@ import { abandon } from '../hazards/long-work.ts'
 import { isDrug } from '../recovery/drugs.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Event, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { heldBy } from '../state/wielded.ts'
 import { crashOffers } from '../vehicles/drive.ts'
@@ -29,7 +29,7 @@ export function offers(fight: Fight, who: string): readonly Offer<Doing>[] {
     branch('say', () => [letter((words) => tell({ type: 'noted', who, to: 'referee', words }))]), // CE-MISC-2
     fight.turn?.who === who && droppable(fight, one).length > 0 && branch('drop', () => droppable(fight, one)),
     fight.phase === 'fighting' && leaf('surrender', tell({ type: 'surrendered', who })),
-    isFull(fight) &&
+    rulesOf(fight).hasExtendedActions &&
       one.extended !== null &&
       leaf('abandon', (scene) => abandon(scene, find(scene.fight.combatants, who))), // CE-EXT-1
     mayHasten(fight, one) && leaf('haste', hasten(who)), // CE-HASTE-1, CE-PROF-8

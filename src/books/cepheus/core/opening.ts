@@ -3,7 +3,7 @@ import { amount, many } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { CHARACTERISTICS, dm, isAble, isPlayer, isPresent, takesTurns } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { levelWith } from '../state/skills.ts'
 import { readyUp, rollOff, tiedGroups } from './initiative.ts'
 import { burdens } from './modifiers.ts'
@@ -43,15 +43,17 @@ export function opening(scene: Scene): void {
  * for.
  */
 const isPlaced = (fight: Fight): boolean =>
-  isFull(fight) && fight.combatants.every(({ placed, aboard }) => placed || aboard)
+  rulesOf(fight).refereePlaces && fight.combatants.every(({ placed, aboard }) => placed || aboard)
 
 /** CE-AWARE-3: whoever is aware; CE-AWARE-2, CE-PROF-3: in the full game only where somebody is not. */
 const counting12 = (fight: Fight, aware: readonly Combatant[]): readonly Combatant[] =>
-  isFull(fight) && aware.length === fight.combatants.filter(takesTurns).length ? [] : aware
+  rulesOf(fight).allAwareRoll && aware.length === fight.combatants.filter(takesTurns).length ? [] : aware
 
 /** CE-AWARE-5, CE-DEC-3: in the full game the referee is asked; on a line it is open to him unasked. */
 const isAvoided = (scene: Scene): boolean =>
-  isFull(scene.fight) && isOneSided(scene.fight) && scene.ask(REFEREE, 'avoid', ['fight', 'avoid']) === 'avoid'
+  rulesOf(scene.fight).asksToAvoid &&
+  isOneSided(scene.fight) &&
+  scene.ask(REFEREE, 'avoid', ['fight', 'avoid']) === 'avoid'
 
 /** CE-START-2. */
 const RANGE = { least: 0, most: 10_000, step: 0, unit: 'm' }
@@ -105,7 +107,7 @@ export function arrival(scene: Scene, who: Combatant): void {
 
 /** CE-AWARE-5: on a line offered to the referee, not asked. */
 export const mayAvoid = (fight: Fight): boolean =>
-  fight.phase === 'fighting' && !isFull(fight) && fight.round === 1 && !fight.attack && isOneSided(fight)
+  fight.phase === 'fighting' && !rulesOf(fight).asksToAvoid && fight.round === 1 && !fight.attack && isOneSided(fight)
 
 /** One whole side is aware, the other wholly unaware. */
 function isOneSided({ combatants }: Fight): boolean {

@@ -6,7 +6,7 @@ import { hearsAgain, hearsNothing, inContact } from '../hazards/comms.ts'
 import { downBy, isMachine } from '../state/characteristics.ts'
 import { EVENTS, type Event } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { seatAll } from '../vehicles/seats.ts'
 import { letGo } from './events-wound.ts'
 
@@ -14,11 +14,11 @@ import { letGo } from './events-wound.ts'
 export const AFTER_OWN: AfterOwn<Fight> = {
   set: (fight, { who: id, field }, was) => {
     const who = id === null ? null : find(fight.combatants, id)
-    if (isFull(fight)) follow(fight, who, field) // CE-AI-2
+    follow(fight, who, field) // CE-AI-2
     if (who && was && who.kind === was.kind) fallOrRise(fight, who, was)
   },
   joined: (fight) => {
-    if (isFull(fight)) seatAll(fight)
+    if (rulesOf(fight).hasVehicles) seatAll(fight)
   },
   left: (fight, { who }) => letGo(fight, find(fight.combatants, who)),
 }
@@ -55,9 +55,11 @@ function fallOf(who: Combatant, to: 'dead' | 'unconscious'): Event {
  */
 function follow(fight: Writable<Fight>, who: Writable<Combatant> | null, field: string): void {
   const [root] = parseField(field)
-  if (who && fight.phase === 'opening' && root === 'pos') who.placed = true
-  if (root === 'pos' || root === 'aboard' || root === 'vehicle') seatAll(fight)
-  if (who && root === 'aboard' && who.aboard === null) who.cover = 'none'
+  const { refereePlaces, hasVehicles, contactCanFail } = rulesOf(fight)
+  if (who && refereePlaces && fight.phase === 'opening' && root === 'pos') who.placed = true
+  if (hasVehicles && (root === 'pos' || root === 'aboard' || root === 'vehicle')) seatAll(fight)
+  if (hasVehicles && who && root === 'aboard' && who.aboard === null) who.cover = 'none'
+  if (!contactCanFail) return
   for (const one of fight.combatants) {
     const hears = inContact(fight, one)
     if (one.plan !== 0 && hears === one.cutOff) (hears ? hearsAgain : hearsNothing)(one)

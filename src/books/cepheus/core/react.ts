@@ -5,7 +5,7 @@ import { isHelpless, takesTurns } from '../state/characteristics.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { meleeLevel } from '../state/skills.ts'
 import { chargedLater, initiativeIn, roundCharged } from './initiative.ts'
 import type { Shot } from './modifiers.ts'
@@ -40,7 +40,7 @@ const COST = 2
 
 /** CE-REACT-6, CE-STANCE-3: not lying down. */
 export const canDodge = (fight: Fight, who: Combatant): boolean =>
-  who.stance !== 'prone' && !(isFull(fight) && isLoadingInHaste(who)) && affords(fight, who, 'dodge')
+  who.stance !== 'prone' && !(rulesOf(fight).reloadsByWeapon && isLoadingInHaste(who)) && affords(fight, who, 'dodge')
 
 export const canParry = (fight: Fight, who: Combatant): boolean => affords(fight, who, 'parry')
 

@@ -1,7 +1,7 @@
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { slungOptions } from '../explosives/launcher.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { type Held, heldBy } from '../state/wielded.ts'
 
 /** CE-ACT-5: drawn, not full, and a spare magazine at hand. */
@@ -28,7 +28,7 @@ export function reloadOptions(
     spend()
     scene.tell({ type: 'reloaded', who: who.id, weapon, spent, of })
   }
-  if (!isFull(scene.fight))
+  if (!rulesOf(scene.fight).reloadsByWeapon)
     return [
       each(
         empty,
@@ -58,7 +58,13 @@ export function reloadOptions(
 
 /** CE-PROF-12, CE 3.1: what takes no action to reload does so by itself, in the full game. */
 export function reloadItself(scene: Scene, who: Combatant, { id, weapon, carried }: Held): void {
-  if (weapon.mag === 0 || !isFull(scene.fight) || !carried || carried.loaded === weapon.mag || carried.magazines === 0)
+  if (
+    weapon.mag === 0 ||
+    !rulesOf(scene.fight).reloadsByWeapon ||
+    !carried ||
+    carried.loaded === weapon.mag ||
+    carried.magazines === 0
+  )
     return
   scene.tell({ type: 'reloaded', who: who.id, weapon: id, spent: 0, of: 0 })
 }

@@ -7,7 +7,7 @@ import { hazardsInRound } from '../hazards/hazard.ts'
 import { drugsInRound, soberUp } from '../recovery/dose.ts'
 import { dm, isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { isWaiting } from '../state/turn-order.ts'
 import { rollOn } from '../vehicles/course.ts'
 import { byInitiative, initiativeNow, rollOff } from './initiative.ts'
@@ -21,7 +21,7 @@ import { turn } from './turn.ts'
  */
 export function newRound(scene: Scene): void {
   const first = carriers(scene)
-  if (isFull(scene.fight)) rollOn(scene) // CE-VEH-1
+  if (rulesOf(scene.fight).hasVehicles) rollOn(scene) // CE-VEH-1
   scene.tell({ type: 'round', round: scene.fight.round + 1 })
   drugsInRound(scene)
   cloudsInRound(scene)
@@ -65,9 +65,11 @@ export function tie(scene: Scene, first: Combatant): void {
  * (CE-WAKE-2); in the full game it is tried each full minute.
  */
 export function wake(scene: Scene, who: Combatant): void {
-  const tries = isFull(scene.fight) ? isMinuteUp(scene.fight, who) : scene.ask(REFEREE, 'wake', ['yes', 'no']) === 'yes'
+  const tries = rulesOf(scene.fight).wakesEachMinute
+    ? isMinuteUp(scene.fight, who)
+    : scene.ask(REFEREE, 'wake', ['yes', 'no']) === 'yes'
   if (!tries || !stirs(scene, who)) return scene.tell({ type: 'acted', who: who.id, how: 'slept' })
-  if (isFull(scene.fight)) return scene.tell({ type: 'acted', who: who.id, how: 'done' }) // RULING: the woken acts from the next round on
+  if (rulesOf(scene.fight).wakesEachMinute) return scene.tell({ type: 'acted', who: who.id, how: 'done' }) // RULING: the woken acts from the next round on
   turn(scene, who)
 }
 

@@ -7,7 +7,7 @@ import { isPresent } from '../state/characteristics.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Combatant, Fight, Mode, Purpose } from '../state/fight.ts'
 import { isMelee, type Weapon } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { type Held, heldBy, isLoaded } from '../state/wielded.ts'
 import { bears } from '../vehicles/occupants.ts'
 import { sensorsOf, weaponsOf } from '../vehicles/vehicle.ts'
@@ -38,7 +38,7 @@ function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): Why | n
   if (by.kind === 'robot' && weaponsOf(by) === 'destroyed') return 'E_BROKEN' // CE-VEH-4
   if (by.kind === 'robot' && sensorsOf(by) === 'destroyed') return 'E_BLIND'
   for (const at of fight.combatants) if (isTarget(by, at) && canHit(fight, { by, held }, at)) return null
-  if (isFull(fight) && held.some(isLauncher)) return 'E_LAUNCHER'
+  if (rulesOf(fight).offersEveryAction && held.some(isLauncher)) return 'E_LAUNCHER'
   if (held.some((one) => !one.weapon.natural && !isLoaded(fight, one))) return 'E_EMPTY'
   if (by.stance === 'prone' && held.every(({ weapon }) => isMelee(weapon))) return 'E_PRONE'
   if (by.aboard && held.some(({ weapon }) => !weapon.natural)) return 'E_NO_ARC'
@@ -141,8 +141,8 @@ type Way = { readonly mode: Mode; readonly rounds: number | null; readonly purpo
 function modesOf(fight: Fight, { weapon }: Held): readonly Way[] {
   if (isMelee(weapon)) return weapon.types.includes('thrown') ? MODES.either : MODES.strike
   if (weapon.types[0] === 'thrown') return MODES.throw
-  if (weapon.rof.length > 0 && (isFull(fight) || fight.options.botFullAttacks))
-    return isFull(fight) ? waysOf(weapon) : [...waysOf(weapon), suppression(weapon)] // CE-PROF-11
+  if (weapon.rof.length > 0 && (rulesOf(fight).offersEveryAction || fight.options.botFullAttacks))
+    return rulesOf(fight).offersEveryAction ? waysOf(weapon) : [...waysOf(weapon), suppression(weapon)] // CE-PROF-11
   return (weapon.rof[0] ?? 1) > 1 ? MODES.burst : MODES.single
 }
 

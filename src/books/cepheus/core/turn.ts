@@ -5,7 +5,7 @@ import { goesOnWorking } from '../hazards/long-work.ts'
 import { isAble, isSerious } from '../state/characteristics.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { heldBy } from '../state/wielded.ts'
 import { takeShot } from './attack.ts'
 import { miscOption } from './checks.ts'
@@ -35,7 +35,7 @@ export function turn(scene: Scene, who: Combatant): void {
 }
 
 function turnOptions(scene: Scene, who: Combatant, left: Turn): readonly Offer<() => void>[] {
-  const grappled = isFull(scene.fight) && isHeld(scene.fight, who)
+  const grappled = rulesOf(scene.fight).hasGrapple && isHeld(scene.fight, who)
   return [
     grappled
       ? shut('minor', 'E_GRAPPLED')
@@ -80,7 +80,7 @@ function significantActions(scene: Scene, who: Combatant): readonly Offer<() => 
   const held = heldBy(scene.fight, who)
   const attacking = attackOption(scene.fight, { by: who, held }, (shot) => () => takeShot(scene, shot))
   const coup = coupOption(scene, who, held)
-  return isFull(scene.fight)
+  return rulesOf(scene.fight).offersEveryAction
     ? [exchange, attacking, coup, ...fullActions(scene, who, held)]
     : [exchange, attacking, coup, miscOption(scene, who, 'significant')]
 }

@@ -9,7 +9,7 @@ import { abandon } from '../hazards/long-work.ts'
 import { drugReduction } from '../recovery/drugs.ts'
 import { dm, isMachine, isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import type { Blast } from '../tables/explosives.ts'
 import { jar } from './jarred-sights.ts'
 import { within } from './scatter.ts'
@@ -55,7 +55,7 @@ function befall(scene: Scene, by: Combatant, victim: Combatant, { blast, metres 
 
 /** CE-MOD-29: a starship takes a fiftieth. */
 const sized = (scene: Scene, { size }: Combatant, points: number): number =>
-  size === 'starship' && isFull(scene.fight) ? Math.ceil(points / 50) : points
+  size === 'starship' && rulesOf(scene.fight).hasVehicles ? Math.ceil(points / 50) : points
 
 /** CE-BLAST-2, CE-DEC-18. CE-BLAST-4: not the prone, unaware, unconscious. RULING: who cannot dodge cannot dive. */
 function brace(scene: Scene, victim: Combatant): 'dodge' | 'dive' | 'stand' {

@@ -1,6 +1,6 @@
 import { branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { type Held, isLoaded } from '../state/wielded.ts'
 import { GRENADE_KINDS, type GrenadeKind, isGrenade, LOBS } from '../tables/explosives.ts'
@@ -55,7 +55,7 @@ export function slungOptions(scene: Scene, who: Combatant, spend: () => void): r
   const [slung] = slungBy(who)
   if (!slung?.carried || !canSlot(scene.fight, who)) return []
   const { weaponId, tubeReloading } = slung.carried
-  const of = isFull(scene.fight) ? slung.weapon.reload : 1 // CE-PROF-12
+  const of = rulesOf(scene.fight).reloadsByWeapon ? slung.weapon.reload : 1 // CE-PROF-12
   const load = (grenade: string) => (): void => {
     spend()
     scene.tell({

@@ -6,7 +6,7 @@ import { isTarget } from '../core/targets.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { type Held, heldBy, isLoaded } from '../state/wielded.ts'
 import { GRENADES } from '../tables/explosives.ts'
 import { diceAt } from './blast.ts'
@@ -22,7 +22,7 @@ export function braceOf(fight: Fight, who: Combatant): 'dive' | 'stand' {
 
 /** Where it catches two enemies or more (one with only a launcher in hand), no friend, and a 10 lands it. */
 export function lobPath(fight: Fight, who: Combatant): Path | null {
-  if (!isFull(fight) && !fight.options.botFullAttacks) return null
+  if (!rulesOf(fight).offersEveryAction && !fight.options.botFullAttacks) return null
   let best: { readonly held: Held; readonly at: Combatant; readonly caught: number } | null = null
   for (const held of lobsOf(who, heldBy(fight, who))) {
     if (GRENADES[grenadeIn(held)].cloud !== null || !isLoaded(fight, held)) continue
@@ -36,7 +36,7 @@ export function lobPath(fight: Fight, who: Combatant): Path | null {
     held: { id, weapon },
     at,
   } = best
-  return isFull(fight)
+  return rulesOf(fight).offersEveryAction
     ? ['significant', 'grenade', id, at.id, modeOf(weapon)]
     : ['significant', 'attack', at.id, id, modeOf(weapon)]
 }

@@ -7,7 +7,7 @@ import { NO_BURST } from '../gunnery/burst.ts'
 import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { explode as explodeIn } from './blast.ts'
 import { jar } from './jarred-sights.ts'
 import { scattered, within } from './scatter.ts'
@@ -21,8 +21,8 @@ export function burst(scene: Scene, shot: Shot, effect: number): void {
 }
 
 function explode(scene: Scene, { by, held: { weapon } }: Shot, { x, y }: Spot): void {
-  scene.tell({ type: 'exploded', who: by.id, x, ...(isFull(scene.fight) && { y }) })
-  if (isFull(scene.fight))
+  scene.tell({ type: 'exploded', who: by.id, x, ...(rulesOf(scene.fight).playsOnAPlane && { y }) })
+  if (rulesOf(scene.fight).rocketsAskVictims)
     return explodeIn(
       scene,
       by,

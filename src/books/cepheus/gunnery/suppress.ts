@@ -4,7 +4,7 @@ import { attackModifiers, rowDm, type Shot } from '../core/modifiers.ts'
 import { STAND } from '../core/react.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { type Held, isLoaded, spends } from '../state/wielded.ts'
 import { leanOut } from '../vehicles/occupants.ts'
 
@@ -33,7 +33,9 @@ const DOUBLE = 2
 /** CE-SUPP-2: the next significant action is lost, and Initiative drops by the Effect, in the full game not below 0. */
 function pin(scene: Scene, { by, at }: Shot, effect: number): void {
   const round = roundOfNextTurn(scene.fight, at)
-  const drop = isFull(scene.fight) ? Math.max(0, Math.min(effect, initiativeIn(at, round))) : effect
+  const drop = rulesOf(scene.fight).suppressionStopsAtZero
+    ? Math.max(0, Math.min(effect, initiativeIn(at, round)))
+    : effect
   scene.tell({
     type: 'suppressed',
     who: at.id,

@@ -4,11 +4,11 @@ import { isClouded } from '../explosives/cloud.ts'
 import { smokeBetween } from '../explosives/smoke.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 
 /** CE-COMM-1, CE-TACT-3: Tactics and Leadership need contact; in the full game its means may fail. */
 export const inContact = (fight: Fight, who: Combatant): boolean =>
-  !who.conditions.outOfComms && (!isFull(fight) || carries(fight, who))
+  !who.conditions.outOfComms && (!rulesOf(fight).contactCanFail || carries(fight, who))
 
 /** CE-COMM-1: radio can be jammed; laser needs a line of sight, maser passes smoke; meson fails while moving. */
 function carries(fight: Fight, who: Combatant): boolean {
@@ -36,7 +36,7 @@ const isClear = (fight: Fight, one: Combatant, who: Combatant): boolean =>
 
 /** CE-TACT-3: without contact the plan is lost. RULING: looked at when a round begins or the referee sets something. */
 export function listen(scene: Scene): void {
-  if (!isFull(scene.fight)) return
+  if (!rulesOf(scene.fight).contactCanFail) return
   for (const who of scene.fight.combatants) {
     if (who.plan === 0 || inContact(scene.fight, who) !== who.cutOff) continue
     scene.tell({ type: who.cutOff ? 'in touch' : 'cut off', who: who.id })

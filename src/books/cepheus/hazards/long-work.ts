@@ -4,12 +4,12 @@ import { REFEREE } from '../../../engine/scene.ts'
 import { check, DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { isAble } from '../state/characteristics.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 
 /** CE-ACT-17: something that takes whole turns, begun with an untouched one; the referee sets how many rounds. */
 export function extendedOptions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const skills = Object.keys(who.skills).map((id) => ({ id }))
-  if (!isFull(scene.fight) || skills.length === 0 || scene.fight.turn?.touched) return []
+  if (!rulesOf(scene.fight).hasExtendedActions || skills.length === 0 || scene.fight.turn?.touched) return []
   return [
     branch('extended', () => [
       each(
@@ -37,7 +37,7 @@ const ROUNDS = { least: 1, most: 1000, step: 1, unit: 'rounds' }
 
 /** CE-EXT-1: at every turn it goes on, and nothing else is done; or it is dropped. True where the turn is used up. */
 export function goesOnWorking(scene: Scene, who: Combatant): boolean {
-  if (!who.extended || !isFull(scene.fight)) return false
+  if (!who.extended || !rulesOf(scene.fight).hasExtendedActions) return false
   if (scene.ask(who, 'extended', ['go on', 'give it up']) === 'go on') work(scene, who)
   else abandon(scene, who)
   return scene.fight.turn?.who !== who.id
@@ -65,12 +65,13 @@ function finish(scene: Scene, who: Combatant, skill: string): void {
 
 /** CE-EXT-1: it may be dropped at any time. RULING: who reacts has dropped it. */
 export function abandon(scene: Scene, who: Combatant): void {
-  if (who.extended && isFull(scene.fight)) scene.tell({ type: 'abandoned', who: who.id, skill: who.extended.skill })
+  if (who.extended && rulesOf(scene.fight).hasExtendedActions)
+    scene.tell({ type: 'abandoned', who: who.id, skill: who.extended.skill })
 }
 
 /** CE-EXT-1: who is hit rolls 8+ with the skill, less the damage taken. */
 export function disturb(scene: Scene, who: Combatant, points: number): void {
-  if (!who.extended || !isFull(scene.fight) || !isAble(who)) return
+  if (!who.extended || !rulesOf(scene.fight).hasExtendedActions || !isAble(who)) return
   const { skill } = who.extended
   const { total } = check(scene, who, skill, because(['wound', -points, 'CE-EXT-1']))
   scene.tell({ type: 'disturbed', who: who.id, skill, effect: total - 8 })

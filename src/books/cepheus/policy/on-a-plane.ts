@@ -3,7 +3,7 @@ import { between, type Spot, toward } from '../../../field/plane.ts'
 import type { Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
 import type { Combatant, Fight, Mode } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 
 /** CE-DEC-16 on a plane: so many metres nearer or farther, to the half metre that fits best. */
 export function walkPath(fight: Fight, who: Combatant, foe: Combatant, { nearer, metres }: Walk): Path {
@@ -42,6 +42,6 @@ const besides = ({ x, y }: Spot, most: number): Spot[] => [
 /** CE-DEC-13: the largest burst for accuracy while twice the rounds are loaded, else the smallest way to fire. */
 export function modeFor({ options }: Fight, { held: { weapon, carried }, mode }: Shot): Mode {
   const largest = weapon.rof.at(-1) ?? 0
-  if (largest <= 1 || !(isFull({ options }) || options.botFullAttacks)) return mode
+  if (largest <= 1 || !(rulesOf({ options }).offersEveryAction || options.botFullAttacks)) return mode
   return !options.trackAmmo || (carried?.loaded ?? 0) >= 2 * largest ? `burst ${largest} accuracy` : mode
 }

@@ -17,7 +17,7 @@ import { type About, ASK_KINDS } from '../state/asks.ts'
 import { isAble, isWounded } from '../state/characteristics.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { meleeLevel } from '../state/skills.ts'
 import { upNext } from '../state/turn-order.ts'
 import { heldBy, isArmed, isLoaded, stowedBy } from '../state/wielded.ts'
@@ -95,7 +95,7 @@ function turnOf(fight: Fight, who: Combatant, level: Level): Path {
   const keys = keysOf(level)
   const foe = exposed(fight, who, nearestFoe(fight, who))
   const minor = keys.includes('minor')
-  if (isHeld(fight, who) && isFull(fight)) return wrestlePath(who, keys) // CE-GRAP-1
+  if (isHeld(fight, who) && rulesOf(fight).hasGrapple) return wrestlePath(who, keys) // CE-GRAP-1
   if (!foe) return ['skip']
   if (isHeld(fight, who))
     return keys.includes('significant') && bestShot(fight, who, foe) ? blow(fight, who, foe) : ['skip'] // CE-ACT-3, CE-ACT-6
@@ -134,7 +134,14 @@ function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
   const empty = heldBy(fight, who).find(
     (held) => held.weapon.mag > 0 && !isLoaded(fight, held) && (held.carried?.magazines ?? 0) > 0,
   )
-  if (empty) return ['minor', 'ready', 'reload', empty.id, ...(isFull(fight) && takesHaste(empty) ? ['steady'] : [])]
+  if (empty)
+    return [
+      'minor',
+      'ready',
+      'reload',
+      empty.id,
+      ...(rulesOf(fight).reloadsByWeapon && takesHaste(empty) ? ['steady'] : []),
+    ]
   const shot = bestShot(fight, who, foe)
   if (shot && (rowDm(fight, shot, shot.mode) ?? -9) >= -2)
     return canAim(fight, who, foe) ? ['minor', 'aim', foe.id] : null
@@ -207,7 +214,7 @@ export function step(
   foe: Combatant,
   { nearer, metres }: { readonly nearer: boolean; readonly metres: number },
 ): Path {
-  if (isFull(fight)) return walkPath(fight, who, foe, { nearer, metres: Math.max(0.5, metres) })
+  if (rulesOf(fight).playsOnAPlane) return walkPath(fight, who, foe, { nearer, metres: Math.max(0.5, metres) })
   const most = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * metres) / 2))
   return ['minor', 'move', (toward(who, foe) === ahead(who)) === nearer ? 'forward' : 'back', most]
 }

@@ -9,7 +9,7 @@ import { canSuppress } from '../gunnery/suppress.ts'
 import { isAble, isSerious, isWounded } from '../state/characteristics.ts'
 import type { Combatant, Fight, Mode } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { heldBy, isLoaded, stowedBy } from '../state/wielded.ts'
 import { modeFor } from './on-a-plane.ts'
 import { approach, canAim, flight, step } from './standard.ts'
@@ -75,7 +75,13 @@ export const arm: Think = ({ fight, who, minor, significant }) => {
   if (!minor) return significant ? so(['significant', 'two minors'], 'first a weapon that can be used') : null
   return empty
     ? so(
-        ['minor', 'ready', 'reload', empty.id, ...(isFull(fight) && takesHaste(empty) ? ['steady'] : [])],
+        [
+          'minor',
+          'ready',
+          'reload',
+          empty.id,
+          ...(rulesOf(fight).reloadsByWeapon && takesHaste(empty) ? ['steady'] : []),
+        ],
         'the weapon is empty',
       )
     : so(['minor', 'ready', stowed!.id], 'nothing in hand is of use')
@@ -84,7 +90,15 @@ export const arm: Think = ({ fight, who, minor, significant }) => {
 /** CE-PROF-13: behind something, where the referee lets it; not asked for again in a turn in which it was refused. */
 export const seekCover: Think = ({ fight, who, foe, metres, minor }) => {
   const far = Math.min(1.5, Math.floor(2 * allowance(fight, who)) / 2)
-  if (!minor || !isFull(fight) || who.cover !== 'none' || metres <= 6 || far <= 0 || fight.turn?.denied) return null
+  if (
+    !minor ||
+    !rulesOf(fight).moverTakesCover ||
+    who.cover !== 'none' ||
+    metres <= 6 ||
+    far <= 0 ||
+    fight.turn?.denied
+  )
+    return null
   const side = foe.pos.y > who.pos.y ? -far : far
   return so(['minor', 'take cover', [who.pos.x, who.pos.y + side]], 'in the open is no place to stay')
 }
@@ -140,7 +154,15 @@ export const aimLonger: Think = (mind) => {
 /** CE-SUPP-1: where cover spoils the aim but not suppression, at one who has still to act, for friends to profit. */
 export const pinDown: Think = (mind) => {
   const { fight, foe, metres, significant, shot } = mind
-  if (!significant || !isFull(fight) || !shot || foe.acted || COVER_DM[coverOf(foe)] > -2 || isAlone(mind)) return null
+  if (
+    !significant ||
+    !rulesOf(fight).offersEveryAction ||
+    !shot ||
+    foe.acted ||
+    COVER_DM[coverOf(foe)] > -2 ||
+    isAlone(mind)
+  )
+    return null
   return canSuppress(fight, { at: foe, held: shot.held, metres })
     ? so(
         ['significant', 'suppress', foe.id, shot.held.id],

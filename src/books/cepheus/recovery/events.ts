@@ -9,7 +9,7 @@ import { withInitiative } from '../secrecy/looks.ts'
 import type { Sight } from '../secrecy/sight.ts'
 import { downBy } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import type { Physical } from '../state/sheet.ts'
 import { ifKnown, points as pointsText, SCORES } from '../words/phrases.ts'
 import { freeDodges } from './drugs.ts'
@@ -70,7 +70,7 @@ function treat(
   medic: Writable<Combatant>,
 ): void {
   if (effect >= 0) find(fight.combatants, patient).aided = true
-  if (!isFull(fight)) return
+  if (!rulesOf(fight).aidsInFight) return
   fight.tried.push(`${medic.id} ${patient}`)
   fight.proposal = null
   medic.aim = null

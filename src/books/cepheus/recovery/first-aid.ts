@@ -6,7 +6,7 @@ import { burdens } from '../core/modifiers.ts'
 import { wound } from '../core/wound.ts'
 import { dm, isAble, isPresent, isSerious, isWounded } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { levelWith, untrained } from '../state/skills.ts'
 import { heal } from './heal.ts'
 
@@ -34,7 +34,7 @@ const isTreatable = (fight: Fight, medic: Combatant, one: Combatant): boolean =>
 
 /** CE-AID-3: each medic once per patient and fight. */
 const hasTried = (fight: Fight, medic: Combatant, one: Combatant): boolean =>
-  isFull(fight) && fight.tried.includes(`${medic.id} ${one.id}`)
+  rulesOf(fight).aidsInFight && fight.tried.includes(`${medic.id} ${one.id}`)
 
 /** CE-PROF-18: also during the fight. RULING: a significant action, on one's own side within Personal or Close. */
 export function aidOptions(scene: Scene, medic: Combatant): readonly Offer<() => void>[] {

@@ -1,5 +1,5 @@
 import type { Combatant, Fight } from './fight.ts'
-import { isFull } from './options.ts'
+import { rulesOf } from './profiles.ts'
 import type { Characteristic, Physical } from './sheet.ts'
 
 /** CE-SHEET-1: floor(score / 3) - 2, never above +9. */
@@ -105,7 +105,8 @@ export const isMachine = ({ kind }: Combatant): boolean => kind === 'robot' || k
  */
 export const isHelpless = (fight: Fight, who: Combatant): boolean =>
   who.conditions.unconscious ||
-  (isFull(fight) && (who.conditions.bound || who.conditions.paralysed || who.conditions.helpless || isOff(fight, who)))
+  (rulesOf(fight).awakeCanBeHelpless &&
+    (who.conditions.bound || who.conditions.paralysed || who.conditions.helpless || isOff(fight, who)))
 
 /** CE-VEH-4: a machine that does nothing in this round. */
 export const isOff = ({ round }: Fight, { offUntil }: Combatant): boolean => offUntil !== null && offUntil >= round

@@ -101,6 +101,3 @@ export const settled = (options: Options): Options => ({ ...ON_A_LINE, ...option
 /** Toggles that were turned and that the profile does not have (CE-PROF-22). */
 export const foreignTo = (options: Options): readonly (keyof Options)[] =>
   FOREIGN[options.profile].filter((toggle) => options[toggle] !== PRESETS[options.profile][toggle])
-
-/** The whole game, and not its chat version on a line (CE 1.1). */
-export const isFull = ({ options }: { readonly options: Options }): boolean => options.profile === 'cepheus'

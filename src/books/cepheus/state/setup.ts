@@ -28,7 +28,8 @@ import { crewFaults } from '../vehicles/crew.ts'
 import { seated } from '../vehicles/vehicle.ts'
 import { atZero, CHARACTERISTICS, isMachine, isPlayer, takesTurns } from './characteristics.ts'
 import type { Combatant, Fight } from './fight.ts'
-import { filled, foreignTo, isFull, OPTIONS, settled } from './options.ts'
+import { filled, foreignTo, OPTIONS, settled } from './options.ts'
+import { rulesOf } from './profiles.ts'
 import { GROUND, LINE_SHEET, SHEET } from './sheet.ts'
 
 const BASIS = { book: 'cepheus', options: OPTIONS, ground: GROUND }
@@ -47,7 +48,7 @@ const OPENING = {
     foreignTo(options).map((toggle) =>
       faultAt(['options', toggle], `the profile ${options.profile} has no such toggle`),
     ),
-  read: (written: unknown, frame: Frame) => sheetOf(written, isFull(frame) ? SHEET : LINE_SHEET),
+  read: (written: unknown, frame: Frame) => sheetOf(written, rulesOf(frame).playsOnAPlane ? SHEET : LINE_SHEET),
   amiss,
   together: (people: readonly Combatant[], { start, recovery }: Frame, isWhole: boolean) => [
     ...(start ? people.flatMap(unrolled) : []),

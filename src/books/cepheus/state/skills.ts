@@ -1,6 +1,6 @@
 import type { Combatant, Fight } from './fight.ts'
 import { isMelee, type Weapon } from './gear.ts'
-import { isFull } from './options.ts'
+import { rulesOf } from './profiles.ts'
 import type { Characteristic } from './sheet.ts'
 import { heldBy } from './wielded.ts'
 
@@ -26,7 +26,7 @@ const VEHICLE = ['Vehicle', 'Wheeled', 'Tracked', 'Grav', 'Rotor', 'Motorboats']
  */
 export function levelWith(fight: Fight, who: Combatant, skill: string): number | null {
   const family = GUN_COMBAT.includes(skill) ? GUN_COMBAT : MELEE_COMBAT.includes(skill) ? MELEE_COMBAT : null
-  if (isFull(fight))
+  if (rulesOf(fight).skillsAreSpecialised)
     return who.skills[skill] ?? (skill === 'Heavy Weapons' ? null : who.skills[parentOf(skill, family)]) ?? null
   if (family === null) return who.skills[skill] ?? null
   let highest: number | null = null
@@ -42,13 +42,13 @@ const parentOf = (skill: string, family: readonly string[] | null): string =>
 
 /** CE-ATK-3: the skill a weapon is used with; the best, where it may be used with several. */
 export const weaponLevel = (fight: Fight, who: Combatant, { skills }: Weapon): number | null =>
-  skills.length > 1 && isFull(fight)
+  skills.length > 1 && rulesOf(fight).skillsAreSpecialised
     ? best(skills.map((skill) => levelWith(fight, who, skill)))
     : levelWith(fight, who, skills[0]!)
 
 /** CE-REACT-5: in the full game the skill of the melee weapon in hand, else Natural Weapons. */
 export function meleeLevel(fight: Fight, who: Combatant): number | null {
-  if (!isFull(fight)) return levelWith(fight, who, 'Melee Combat')
+  if (!rulesOf(fight).skillsAreSpecialised) return levelWith(fight, who, 'Melee Combat')
   const armed = heldBy(fight, who).filter(({ weapon }) => isMelee(weapon) && !weapon.natural)
   return armed.length === 0
     ? levelWith(fight, who, 'Natural Weapons')

@@ -3,7 +3,7 @@ import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { check } from '../core/check.ts'
 import { isAble, isMachine, isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { levelWith } from '../state/skills.ts'
 import type { Location } from '../tables/vehicles.ts'
 import { hitsOn } from './vehicle.ts'
@@ -21,7 +21,7 @@ const SKILLS = ['Mechanics', 'Electronics', 'Engineering'] as const
 
 /** Who could still mend something of the own side's. */
 export const mayRepair = (fight: Fight, who: Combatant): boolean =>
-  isFull(fight) &&
+  rulesOf(fight).hasVehicles &&
   isAble(who) &&
   !isMachine(who) &&
   !fight.asked.includes(`repair ${who.id}`) &&

@@ -6,7 +6,7 @@ import { isAboutOneself } from '../core/outcomes.ts'
 import { HAZARDS_OFFERED } from '../hazards/asks.ts'
 import { isMachine, statusOf } from '../state/characteristics.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isFull } from '../state/options.ts'
+import { rulesOf } from '../state/profiles.ts'
 import { weaponOf } from '../state/wielded.ts'
 import { VEHICLES_OFFERED } from '../vehicles/asks.ts'
 import { machineScores, machineState, seatText } from '../vehicles/machine-status.ts'
@@ -53,7 +53,7 @@ const TO_THE_TARGET: Readonly<Record<string, string>> = {
 
 /** CE-CHAT-52: on a plane places are named from where somebody stands; on a line nothing is. */
 function stands(fight: Fight, who: string): Standing | null {
-  const one = isFull(fight) ? fight.combatants.find(({ id }) => id === who) : undefined
+  const one = rulesOf(fight).playsOnAPlane ? fight.combatants.find(({ id }) => id === who) : undefined
   return one ? { at: [one.pos.x, one.pos.y], ahead: [ahead(one), 0] } : null
 }
 
