@@ -9,7 +9,7 @@ import { linkOf } from './table/tables/actors.ts'
 import { exportTable, importTable } from './table/transfer/export-import.ts'
 import { restoreSqlite } from './table/transfer/restore-backup.ts'
 
-/** What the commands for keeping things safe work on. */
+/** What backup, restore, export and import work on. */
 export type Where = {
   readonly data: string
   readonly database: string | null
@@ -18,7 +18,8 @@ export type Where = {
 type Said = { readonly said: string }
 
 /**
- * Everything in a new file. The secret that signs links is no part of it: without it, links have to be given out anew.
+ * Backs up the database to a new file. The secret that signs links is not included: after losing it, links must be
+ * issued anew.
  */
 export const backup = (file: string, where: Where): Promise<Said | Refusal> =>
   withStore(where, async (store) => {
@@ -28,7 +29,7 @@ export const backup = (file: string, where: Where): Promise<Said | Refusal> =>
     }
   })
 
-/** `replace`: a database that is there already is set aside, whole, and the backup takes its place. */
+/** `replace`: an existing database is moved aside and the backup takes its place. */
 export async function restore(
   file: string,
   { data, database }: Where,
@@ -73,7 +74,7 @@ export const importFrom = (file: string, where: Where): Promise<Said | Refusal> 
     }
   })
 
-/** What the disk or the database says against it is a sentence, too. */
+/** Errors of the disk or the database are returned as sentences. */
 async function withStore(where: Where, deed: (store: Store) => Promise<Said | Refusal>): Promise<Said | Refusal> {
   let store: Store | null = null
   try {

@@ -1,5 +1,5 @@
 /**
- * The library's front door: the engine. Books and the kit have doors of their own: `fray/books/cepheus`,
+ * Public entry of the library: the engine. Books and the kit have entries of their own: `fray/books/cepheus`,
  * `fray/kit/inventory`.
  */
 export {

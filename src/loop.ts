@@ -1,7 +1,7 @@
 const EVERY_MS = 500
 const SELDOM_MS = 60_000
 
-/** Once a minute is enough for what goes wrong twice a second. */
+/** Passes on at most one error a minute. */
 export function seldom(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
   let next = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -13,9 +13,7 @@ export function seldom(now: () => number, say: (error: unknown) => void): (error
 
 type Loop = { wake(): void; stop(): Promise<void> }
 
-/**
- * Does a piece of work every so often, and at once when it is woken; never twice at once. What fails is tried again.
- */
+/** Repeats work at an interval, and at once when woken; runs never overlap. Failures are retried. */
 export function loop(
   work: () => Promise<number>,
   {

@@ -17,7 +17,7 @@ type PlayOptions = {
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-/** May be given several times. */
+/** Repeatable option. */
 const bookOption = (says: string): Option =>
   new Option('--book <id or path>', `${says} (FRAY_BOOK)`).argParser((said: string, before: string[] = []) => [
     ...before,
@@ -25,11 +25,11 @@ const bookOption = (says: string): Option =>
   ])
 const OWN_BOOK = 'a rule book of your own, a module or a folder with one; may be given several times'
 const PLAYED_BOOK = `the rule book to play by: one that is here, or ${OWN_BOOK}`
-/** The books that the command names, found before it runs. */
+/** The books named on the command line, loaded before the command runs. */
 let books: readonly AnyBook[] = []
 const firstBook = (): AnyBook => books[0] ?? bookOf('cepheus')!
 
-// Somebody who reads only the first lines has read enough.
+// `| head` closes the pipe: that is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
@@ -150,7 +150,7 @@ fray
   .option('--watch', 'run again whenever a file changes')
   .addOption(bookOption(OWN_BOOK))
   .action(async (paths: readonly string[], { json = false, watch = false }: { json?: boolean; watch?: boolean }) => {
-    const { runScenarios } = await import('./files/run-scenarios.ts') // the parser of YAML is needed by nobody who plays
+    const { runScenarios } = await import('./files/run-scenarios.ts') // loads the YAML parser only when needed
     process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
   })
 

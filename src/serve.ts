@@ -30,26 +30,23 @@ import type { Store } from './table/store/store.ts'
 import type { TableRecord } from './table/store/table-records.ts'
 import { welcome } from './welcome.ts'
 
-/** How a server is run: from flags, then from the environment. */
+/** How a server runs: flags first, then the environment. */
 export type Settings = {
   readonly port: number
   readonly host: string
   readonly data: string
   readonly database: string | null
   readonly log: Log
-  /**
-   * Whether links and codes are said at the start, or only where they are kept: what is said goes where the log goes,
-   * and a log is read by many.
-   */
+  /** Whether links and codes are printed at start, or only the file that holds them: output often ends up in logs. */
   readonly links: 'said' | 'kept'
   readonly demo: boolean
-  /** Books by id or path; the first table plays by the first of them, or by the usual one. */
+  /** Books by id or path; the first table uses the first one, or the default book. */
   readonly books: readonly string[]
   readonly proxy: number
   readonly privateHooks: boolean
   readonly limits: Limits
   readonly version: string
-  /** Without a token nobody reads the numbers. */
+  /** Without a token there is no metrics endpoint. */
   readonly metricsToken: string | null
   /** Without a token there is no bot. */
   readonly telegram: TelegramSettings | null
@@ -127,12 +124,12 @@ export type Serving = {
   stop(): Promise<void>
 }
 
-/** The pages, where they were built; from here it is the same way in the sources and in what is made of them. */
+/** Built pages; the same relative path from `src` and from `dist`. */
 const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /**
- * Opens the store, migrates it, starts the API, the clocks and the post. `stop` finishes what was acknowledged.
- * `furnish` changes what the service stands on.
+ * Opens and migrates the store, starts the API, the clocks and the post. `stop` finishes acknowledged work. `furnish`
+ * replaces parts of the service, for tests.
  */
 export async function serve(
   settings: Settings,
@@ -179,7 +176,7 @@ const carriersOf = (service: Service, { privateHooks }: Settings): Carriers => (
   [CHATS]: carryNews(service),
 })
 
-/** What goes wrong inside of fights, in the operator's log. */
+/** Errors inside fights go to the operator's log. */
 function logAmiss(service: Service, app: Api['app']): void {
   service.amiss.add(({ error, text, table, fight }) =>
     app.log.error(
@@ -189,7 +186,7 @@ function logAmiss(service: Service, app: Api['app']): void {
   )
 }
 
-/** The bot, with its sign-in for pages, and its webhook where it has one. */
+/** The bot, with its sign-in for pages, and its webhook if configured. */
 function openBot(
   service: Service,
   settings: TelegramSettings,
@@ -202,7 +199,7 @@ function openBot(
   return telegram
 }
 
-/** Rings the clocks and carries the post until it is stopped; what was acknowledged is finished then. */
+/** Runs the clocks and the post until stopped; acknowledged work is finished first. */
 function startWork(
   service: Service,
   {
@@ -217,17 +214,17 @@ function startWork(
   })
   const mail = makePost(service, carriers, () => post.wake())
   const post = loop(() => mail.send().finally(chats.tellRested), { again: (letters) => letters > 0 })
-  service.told.add(post.wake) // what was written may be for somebody
+  service.told.add(post.wake) // a write may have added letters
   return {
     stop: async () => {
       await Promise.all([clocks.stop(), post.stop()])
       await mail.idle()
-      while (await chats.idle()) await mail.idle() // telling makes letters, and letters that carry dice make news
+      while (await chats.idle()) await mail.idle() // telling chats adds letters, and letters with dice cause news
     },
   }
 }
 
-/** What went wrong, and where; never the token, which is part of every address of the Bot API. */
+/** Logs the error without the bot token, which is part of every Bot API URL. */
 function withoutToken(
   error: unknown,
   telegram: TelegramSettings | null,
@@ -242,7 +239,7 @@ function withoutToken(
 const botLine = ({ name, link }: Bot): string =>
   name === '' ? 'Telegram does not answer: the bot is tried again until it does.' : `The bot is @${name}: ${link('')}`
 
-/** Tables whose book is not here: a line for the operator each, and one in the log. */
+/** One line for the operator per table whose book is missing; also logged. */
 function asideLines(aside: ReadonlyMap<string, readonly TableRecord[]>, app: Api['app']): readonly string[] {
   for (const [lacking, tables] of aside)
     app.log.warn({ book: lacking, tables: tables.map(({ id }) => id) }, 'set aside: their book is not here')
@@ -252,7 +249,7 @@ function asideLines(aside: ReadonlyMap<string, readonly TableRecord[]>, app: Api
 const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): string =>
   `The table '${first!.name}'${more.length > 0 ? ` and ${more.length} more are` : ' is'} set aside: the book '${book}' is not here. Start with --book and its path to play on.`
 
-/** Where things are kept: PostgreSQL if there is an address, else a file in the data folder. */
+/** PostgreSQL if there is a URL, else a file in the data folder. */
 export async function openStore(
   { database, data }: Pick<Settings, 'database' | 'data'>,
   watching: { readonly committed?: (writes: number) => void } = {},

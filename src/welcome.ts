@@ -22,7 +22,7 @@ type Wish = {
   readonly links: 'said' | 'kept'
 }
 
-/** What is said at the start: a first table on the first one; later only where its link is kept. */
+/** Start-up output: creates the first table on the first start; later only says where its link is stored. */
 export async function welcome(
   service: Service,
   { data, demo, book, links }: Wish,
@@ -49,7 +49,7 @@ export async function welcome(
   ]
 }
 
-/** Where the chats of these links stand side by side. */
+/** URL of the page with the chats of these links side by side. */
 const deskLink = (url: string, tokens: readonly string[]): string =>
   `${url}/chats#${tokens.map((token) => `token=${token}`).join('&')}`
 
@@ -69,7 +69,7 @@ async function codeOf(service: Service, actor: Actor): Promise<readonly string[]
   return 'refused' in made ? [] : [`Players join with the code ${made.code.slice(0, 3)} ${made.code.slice(3)}.`]
 }
 
-/** Who plays in the demo, each a character's sheet by its name, and whom they meet. */
+/** Players of the demo by name, with their sheets, and the scene. */
 type Show = {
   readonly title: string
   readonly heroes: Readonly<Record<string, object>>
@@ -77,7 +77,7 @@ type Show = {
   readonly setup: object
 }
 
-/** By the usual book the docks, by another its first encounter. */
+/** The docks for the default book, else the book's first encounter. */
 function showOf(book: AnyBook): Show {
   const [first] = Object.values(book.catalogue.encounters)
   if (book.id === 'cepheus' || !first) return { title: 'The Lower Docks', heroes: HEROES, people: THUGS, setup: {} }
@@ -123,10 +123,7 @@ const THUGS: readonly ScenePerson[] = [
   { id: 'thug-2', name: 'Thug 2', side: 'enemies', block: 'thug', weapons: ['revolver', 'cudgel'], control: 'auto' },
 ]
 
-/**
- * A table to try everything at: players with characters, and enemies. It is made once; a later start says where its
- * link is kept.
- */
+/** A demo table with players, characters and enemies. Created once; later starts say where its link is stored. */
 async function demonstration(
   service: Service,
   referee: Actor,
@@ -165,7 +162,7 @@ async function demonstration(
   return links === 'said' ? `The demo is ready: ${link}` : isKept
 }
 
-/** A demo that was lost can be played again: its characters are as they were before. */
+/** Resets the characters of a finished demo, so that it can be played again. */
 async function revive(service: Service, table: string): Promise<void> {
   const last = await lastFight(service, table)
   if (last && (await heroesOf(service, table)).length === 0) await restore(service, last)

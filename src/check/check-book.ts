@@ -19,7 +19,7 @@ import { watched } from './watched-book.ts'
 export type Checked = { readonly faults: readonly string[]; readonly never: readonly string[]; readonly said: string }
 type Wish = { readonly fights: number; readonly seed: number }
 
-/** Plays a book at random and by its policies, and says what is wrong with it: a sentence each, with its place. */
+/** Plays a book at random and by its policies. Each fault is a sentence with its location. */
 export function checkBook(book: AnyBook, { fights, seed }: Wish): Checked {
   const found = noFindings()
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
@@ -36,7 +36,7 @@ const MOST_QUESTIONS = 120
 const MOST_ODDS = 25
 const WRONG = [[], ['no such thing'], [-1], [['nobody']], [{ nothing: 99 }]] as const
 
-/** So many of a list, from all over it. */
+/** At most `most` items, spread evenly over the list. */
 const spread = <T>(list: readonly T[], most: number): readonly T[] =>
   list.filter((_, i) => i % Math.ceil(list.length / most) === 0)
 
@@ -66,7 +66,7 @@ function playAtRandom({ book, found }: Checking, name: string, seed: number): vo
   if (tried.play) readersMayRead({ book, found }, tried.play, picks)
 }
 
-/** In every third fight somebody is hidden from the beginning, where the book lets that be written. */
+/** Every third fight starts with a hidden combatant, if the book's setup allows it. */
 function setupOf({ catalogue, open: opens }: AnyBook, name: string, seed: number): unknown {
   const { setup } = catalogue.encounters[name]!
   const { combatants = [] } = setup as { readonly combatants?: readonly object[] }
@@ -78,14 +78,14 @@ function setupOf({ catalogue, open: opens }: AnyBook, name: string, seed: number
   return seed % 3 === 0 && !('errors' in opens(other)) ? other : setup
 }
 
-/** What a rule threw is told as such; of the rest the sentence says it. */
+/** A thrown error is reported with its stack, any other fault with its sentence. */
 function report(found: Findings, { text, broke, beat }: Wrong): void {
   if (beat !== undefined) found.beat = beat
   if (broke) threw(found, broke)
   else fault(found, text.replace(/^question \d+: /, ''))
 }
 
-/** The referee's hand, as every book knows it. */
+/** A random overruling by the referee, from the events that every book has. */
 function laid({ combatants }: FightBase, who: string, picks: Stream): EventBase {
   const one = combatants.find(({ id }) => id === who)!
   switch (below(picks, 6)) {
@@ -106,7 +106,7 @@ function laid({ combatants }: FightBase, who: string, picks: Stream): EventBase 
 
 type ByPolicy = { readonly name: string; readonly policy: string; readonly seed: number }
 
-/** A fight in which one policy decides for everybody, live and simulated. */
+/** One policy decides for everybody; the fight is played both live and simulated. */
 function playByPolicy(book: AnyBook, found: Findings, { name, policy, seed }: ByPolicy): void {
   const watching = watched(book, found)
   const decide = watching.policies[policy]!
@@ -137,7 +137,7 @@ function playByPolicy(book: AnyBook, found: Findings, { name, policy, seed }: By
 
 const MOST_BEATS = 400
 
-/** What of the book's own words never occurred. */
+/** Words of the book that never occurred. */
 function neverMet({ words, asks }: AnyBook, { met }: Findings): readonly string[] {
   return [...wordsOf(words, asks)].filter((name) => !met.has(name))
 }

@@ -9,17 +9,15 @@ import { below, type Stream, seededTray } from '../engine/tray.ts'
 import { follow, type Refusal, sizeOf } from '../engine/tree.ts'
 import type { AnyPlay } from '../words/story.ts'
 
-/**
- * Something that should not have been; `broke` is what a rule threw, `beat` where it shows if that is not the open one.
- */
+/** A fault. `broke` is the error of a rule; `beat` is the beat of the fault, unless it is the open one. */
 export type Wrong = { readonly text: string; readonly broke?: Error; readonly beat?: Beat | null }
 
-/** The log through JSON; it only ever grows, so what went through before need not go again. */
+/** The log after a JSON round trip. It only grows, so earlier entries are not converted again. */
 export type Mirror = Entry<EventBase>[]
 
 type Tried = { readonly plain: AnyBook; readonly seed: number; readonly picks: Stream; readonly wrong: readonly Path[] }
 
-/** What must hold at every question: JSON, resuming, undo and redo, and that nothing is taken that was not offered. */
+/** Invariants at every question: JSON round trip, resume, undo and redo, and no answer accepted that is not offered. */
 export function recordHolds({ plain, picks, seed, wrong }: Tried, play: AnyPlay, mirror: Mirror): readonly Wrong[] {
   const faults: Wrong[] = []
   const state = stateOf(play)
@@ -56,9 +54,7 @@ function intruded(play: AnyPlay, picks: Stream, wrong: readonly Path[]): readonl
   return [isRefusal(after) ? broken(text, after) : { text }]
 }
 
-/**
- * The whole fight once more from its beginning, its decisions one by one: the same bytes, and so every beat the same.
- */
+/** Replays the fight from its start, decision by decision, and compares the bytes. */
 export function replayHolds({ plain, seed }: Pick<Tried, 'plain' | 'seed'>, play: AnyPlay): readonly Wrong[] {
   let twin = open(plain, play.log.opened, seededTray(seed), { setup: play.log.header.setup })
   for (const { entry } of linesOf(play)) {
@@ -76,7 +72,7 @@ export function replayHolds({ plain, seed }: Pick<Tried, 'plain' | 'seed'>, play
   return bytesOf(twin) === bytesOf(play) ? [] : [parted(play, twin, { text: 'the replay has other bytes' })]
 }
 
-/** With the beat in which two runs part. */
+/** Adds the beat in which two runs diverge. */
 function parted({ log: { entries } }: AnyPlay, twin: AnyPlay, fault: Wrong): Wrong {
   const at = entries.findIndex((entry, i) => JSON.stringify(entry) !== JSON.stringify(twin.log.entries[i]))
   const began = entries.slice(0, at + 1).findLast(({ type }) => type === 'began')

@@ -16,10 +16,10 @@ import type { AnyPlay } from '../words/story.ts'
 import { type Checking, type Findings, fault } from './findings.ts'
 
 const PLAYOUTS = 200
-/** So many standard deviations off, once in two million. */
+/** Standard deviations; exceeded by chance once in two million. */
 const FAR = 5
 
-/** The exact odds of one answer against what comes of it when it is played with other dice again and again. */
+/** Compares the exact odds of one answer with many playouts of the same answer. */
 export function oddsHold({ book, found }: Checking, play: AnyPlay, picks: Stream): void {
   const ask = play.asks[below(picks, play.asks.length)]!
   const paths = ask.dice ? [] : leavesBelow(ask.options, [])
@@ -33,13 +33,13 @@ export function oddsHold({ book, found }: Checking, play: AnyPlay, picks: Stream
   for (const key of Object.keys(reckoned.odds)) compare(found, { ask, path, key, odds: reckoned.odds }, told)
 }
 
-/** Odds that hang on dice, and are whole. */
+/** The odds depend on dice and are complete. */
 const isDecided = (odds: AnswerOdds): boolean =>
   Object.values(odds).some((values) => values.size > 1) && Object.values(odds).every((values) => !values.has(UNDECIDED))
 
 type Answered = { readonly ask: Ask; readonly path: Path; readonly from: number }
 
-/** What the book reports of each playout; null where that takes further beats, or a rule broke. */
+/** What the book reports for each playout; null if one takes further beats or a rule throws. */
 function playedOut(book: AnyBook, play: AnyPlay, { ask, path, from }: Answered): readonly Outcomes[] | null {
   const all: Outcomes[] = []
   for (let n = 0; n < PLAYOUTS; n++) {
@@ -52,7 +52,7 @@ function playedOut(book: AnyBook, play: AnyPlay, { ask, path, from }: Answered):
 
 type End = { readonly events: readonly EventBase[]; readonly fight: FightBase }
 
-/** To the end of the beat, or to the same question again; others answer as odds take them to. */
+/** Plays to the end of the beat, or until the same question is asked again. Others answer as the odds assume. */
 function toItsEnd(book: AnyBook, start: AnyPlay, { ask, path }: Omit<Answered, 'from'>): End | null {
   const known = start.log.entries.length
   let play: AnyPlay = start
@@ -72,7 +72,7 @@ function toItsEnd(book: AnyBook, start: AnyPlay, { ask, path }: Omit<Answered, '
   }
 }
 
-/** The fight as it was at the end of the beat: a live one has gone on since. */
+/** The fight at the end of the beat; a live play may be further. */
 function endOf(book: AnyBook, { fight: before }: AnyPlay, lines: readonly Place<EventBase>[]): End {
   const events = lines.flatMap(({ entry }) => (entry.type === 'happened' ? [entry.event] : []))
   const fight = copy(before)

@@ -12,10 +12,10 @@ import { type AnyPlay, beatOf } from '../words/story.ts'
 import { type Checking, fault, trying } from './findings.ts'
 import { frozen } from './watched-book.ts'
 
-/** What no sentence may say: a value that is not there, in the language of the program. */
+/** A sentence must not show a missing value of JavaScript. */
 export const isUnreadable = (text: string): boolean => /\bundefined\b|\bNaN\b|\[object |\bnull\b/.test(text)
 
-/** An open question: its row, its default, what every policy answers, and the words of all its menus. */
+/** Checks an open question: its row, its default, every policy's answer, and the labels of all its menus. */
 export function questionFits(checking: Checking, play: AnyPlay, ask: Ask): void {
   const { book, found } = checking
   const { about, who } = ask
@@ -51,7 +51,7 @@ function policiesFit({ book: { policies }, found }: Checking, { fight }: AnyPlay
 type Moment = { readonly fight: FightBase; readonly beat: Beat | null }
 type Asking = Checking & { readonly ask: Ask; readonly moment: Moment }
 
-/** Words read a fight that cannot be written. */
+/** Words get a frozen fight, so that a write throws. */
 const momentOf = (play: AnyPlay): Moment => ({ fight: frozen(copy(play.fight)), beat: beatOf(play) })
 
 function menuFits(asking: Asking, menu: Menu, path: Path): void {
@@ -83,7 +83,7 @@ function keysIn(item: Item): readonly string[] {
         : []
 }
 
-/** A key is a word with a label, the name of somebody or something, or begins as a name does and is shown as it is. */
+/** A key has a label, names a person or thing, or starts with a capital and is shown as it is. */
 function keyFits({ book, found, moment: { fight }, ask: { about } }: Asking, key: string): void {
   const { words, catalogue } = book
   const isWord = [key, `${about} > ${key}`].some(

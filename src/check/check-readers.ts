@@ -21,8 +21,8 @@ import { frozen } from './watched-book.ts'
 const REFEREE_VIEW: Viewer = { referee: true, seats: [], health: 'exact', rolls: {} }
 
 /**
- * A fight as each kind of reader gets it, line by line: every sentence can be read, none names whom its reader may not
- * know, and none depends on a field that is somebody else's.
+ * Checks the fight as each kind of viewer reads it: every sentence is readable, none names a combatant unknown to the
+ * viewer, and none depends on a field the viewer may not read.
  */
 export function readersMayRead(checking: Checking, play: AnyPlay, picks: Stream): void {
   const seats = play.log.opened.combatants.map(({ id }) => id)
@@ -87,7 +87,7 @@ function lineHolds(reading: Reading, entry: Sighted<EventBase>, moment: Moment):
 
 type Read = { readonly seen: Seen<EventBase>; readonly texts: readonly string[] }
 
-/** What a viewer sees of an entry, and the sentences about it that reach them. */
+/** What a viewer sees of an entry, and the sentences about it. */
 function readOf({ book, viewer }: Reading, entry: Sighted<EventBase>, { before, after, next }: Moment): Read | null {
   const seen = viewer.referee ? (entry as Seen<EventBase>) : book.see(entry, viewer, before, next)
   if (!seen) return null
@@ -115,26 +115,26 @@ const placeOf = (entry: Sighted<EventBase>): string =>
   entry.type === 'happened' ? `event ${entry.event.type}` : entry.type === 'rolled' ? `roll ${entry.what}` : 'a beat'
 const sayAt = (at: string): string => at.replace(/^(\w+) (.*)$/, "the $1 '$2'")
 
-/** Those whom the viewer may know neither before nor after. */
+/** Combatants unknown to the viewer before and after the entry. */
 function strangers({ viewer }: Reading, { before, after }: Moment): FightBase['combatants'] {
   const [then, now] = [sightOf(viewer, before), sightOf(viewer, after)]
   return before.combatants.filter(({ id }) => !then.knows(id) && !now.knows(id))
 }
 
-/** As a whole text somewhere in plain data. */
+/** The id occurs as a whole string in plain data. */
 const holdsId = (data: unknown, id: string): boolean => JSON.stringify(data).includes(JSON.stringify(id))
 
-/** As a word of its own: `Pip` is not in `Pippin`. */
+/** Whole words only: `Pip` is not in `Pippin`. */
 const isNamedIn = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\w-])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i').test(text)
 
-/** A text without longer names that hold this one: `Thug 2` names no `Thug`. */
+/** Removes longer names that contain this one: `Thug 2` does not name `Thug`. */
 const withoutOthers = (text: string, { combatants }: FightBase, name: string): string =>
   combatants
     .filter((one) => one.name !== name && one.name.includes(name))
     .reduce((rest, one) => rest.replaceAll(one.name, ''), text)
 
-/** What others see of a sheet is marked `visible` or `health`, and nobody but the referee sees what is `secret`. */
+/** Others see only fields marked `visible` or `health`; only the referee sees `secret` ones. */
 function showHolds({ book, found, viewer }: Reading, fight: FightBase): void {
   const shown = book.show(fight, viewer)
   if (viewer.referee) return
@@ -153,19 +153,19 @@ function showHolds({ book, found, viewer }: Reading, fight: FightBase): void {
 
 const BASE = new Set(['id', 'name', 'side', 'control', 'acted', 'hidden', 'left'])
 
-/** The fields of a sheet that meet the eye or stand for health, and those that say how much there is of it. */
+/** Fields marked visible or health, with the maximum of a health score. */
 function openFields({ sheet }: AnyBook): ReadonlySet<string> {
   const fields = Object.entries(fieldsOf(sheet))
   const marked = fields.filter(([, field]) => hasMark(field, 'visible') || hasMark(field, 'health'))
   return new Set(marked.flatMap(([name, field]) => [name, maxOf(field) ?? name]))
 }
 
-/** A book that was made from tables says by marks what others may see of a sheet; any other says it itself. */
+/** A book made by `bookOf` states secrecy by marks; any other book has its own `show`. */
 const isMarked = ({ schemas }: AnyBook): boolean => schemas !== undefined
 
 type Change = { readonly field: string; change(fight: FightBase): FightBase }
 
-/** A field of somebody's sheet that the viewer may not read, with another value. */
+/** One field that the viewer may not read, with another value. */
 function changedFor({ book, viewer }: Reading, fight: FightBase, picks: Stream): Change | null {
   if (!isMarked(book)) return null
   const shown = openFields(book)
@@ -184,7 +184,7 @@ function changedFor({ book, viewer }: Reading, fight: FightBase, picks: Stream):
   return { field, change }
 }
 
-/** Another value that fits; undefined where none is found. */
+/** Another value that fits the schema; undefined if none is found. */
 function otherValue(schema: Schema<unknown>, value: unknown): unknown {
   const tries: readonly unknown[] =
     typeof value === 'number'

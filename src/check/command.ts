@@ -2,7 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import { checkBook } from './check-book.ts'
 import { typeErrors } from './type-errors.ts'
 
-/** `fray check`: says every fault, what never occurred, and last a line of counts. Whether the book holds. */
+/** `fray check`: prints every fault, what never occurred, and a last line of counts. True if the book has no fault. */
 export function checkCommand(
   { book, file }: { readonly book: AnyBook; readonly file: string | null },
   wish: { readonly fights: number; readonly seed: number },

@@ -3,27 +3,27 @@ import type { AnyBook } from '../books/index.ts'
 import { type BookLine, bookLine } from '../engine/book-line.ts'
 import type { Beat } from '../engine/scene.ts'
 
-/** What a check found, what it met, and how much it tried. */
+/** What a check found, which words occurred, and how much was tried. */
 export type Findings = {
-  /** By the sentence without its numbers. */
+  /** Keyed by the sentence without its numbers. */
   readonly faults: Map<string, { times: number; readonly sentence: string; readonly where: string }>
   /** Events, questions, rolls and refusals that occurred, as `event struck`. */
   readonly met: Set<string>
   fights: number
   questions: number
   odds: number
-  /** Where the check is: the fight, and in it the beat and the event. */
+  /** Current location of the check: the fight, the beat in it, the event in that. */
   fight: string
   beat: Beat | null
   event: string | null
   /**
-   * Where the book last told, asked or rolled this, as `event struck`; an error for its stack, which is read only if
-   * needed.
+   * The last `tell`, `ask` or `roll` of each word, as `event struck`. An Error, because its stack is costly and only
+   * rendered on demand.
    */
   readonly lines: Map<string, Error>
 }
 
-/** A book, and what was found in it so far. */
+/** The book under check and the findings so far. */
 export type Checking = { readonly book: AnyBook; readonly found: Findings }
 
 export const noFindings = (): Findings => ({
@@ -38,10 +38,10 @@ export const noFindings = (): Findings => ({
   lines: new Map(),
 })
 
-/** What a fault is about, as `event struck`, or the error that shows where it is. */
+/** A word such as `event struck`, or an Error whose stack has the line. */
 type At = string | Error
 
-/** The same fault is told once, with the first place where it was found and how often it was. */
+/** Repeated faults are reported once, with the first location and a count. */
 export function fault(found: Findings, sentence: string, at?: At): void {
   const line = bookLine(typeof at === 'string' ? found.lines.get(at) : at)
   const place = line ? `${makeLine(line)}: ` : ''
@@ -67,7 +67,7 @@ export const faultLines = ({ faults }: Findings): readonly string[] =>
     return beside === '' ? sentence : `${sentence} (${beside})`
   })
 
-/** A deed that may fail: what the book throws is a fault with its line. */
+/** Runs code of the book; what it throws becomes a fault with its line. */
 export function trying<T>(found: Findings, deed: () => T): T | null {
   try {
     return deed()
@@ -77,7 +77,7 @@ export function trying<T>(found: Findings, deed: () => T): T | null {
   }
 }
 
-/** What a rule threw, without the place that the engine has added to its sentence. */
+/** The error of a rule, without the location that the engine appends. */
 export function threw(found: Findings, error: unknown): void {
   const thrown = error instanceof Error && error.cause instanceof Error ? error.cause : error
   fault(found, thrown instanceof Error ? thrown.message : String(thrown), thrown instanceof Error ? thrown : undefined)

@@ -11,28 +11,28 @@ import { type Refusal, sizeOf } from '../engine/tree.ts'
 import type { AnyPlay } from '../words/story.ts'
 import { broken, type Mirror, recordHolds, replayHolds, type Wrong } from './check-log.ts'
 
-/** A book under fire: what fights of it look like, and what a referee might do in them. */
+/** A book to be played at random: its setups, and what a referee might do in them. */
 export type Trial = {
   readonly book: AnyBook
-  /** The same book unwatched, for what was played and watched before. */
+  /** The same book without watching, for replays of watched play. */
   readonly plain?: AnyBook
   setup(picks: Stream): unknown
-  /** What a referee might say of somebody. */
+  /** An overruling that the referee might make about a combatant. */
   laid(fight: FightBase, who: string, picks: Stream): EventBase
-  /** Answers that are mostly wrong. */
+  /** Answers, most of them illegal. */
   readonly wrong: readonly Path[]
-  /** Whether the referee ends a fight that has gone on for so many questions. */
+  /** Whether the referee ends the fight after so many questions. */
   isLate(fight: FightBase, questions: number): boolean
-  /** What else must hold at a question. */
+  /** Extra check at every question. */
   look?(play: AnyPlay, nth: number): void
 }
 
-/** A fight that was played, and everything in it that should not have been; null where it did not open. */
+/** The fight and its faults; the play is null if the setup did not open. */
 export type Tried = { readonly play: AnyPlay | null; readonly questions: number; readonly wrong: readonly Wrong[] }
 
 const MOST_QUESTIONS = 600
 
-/** Plays one fight at random and tries its record at every question. It ends with the first fault. */
+/** Plays one fight at random and checks its log at every question. Stops at the first fault. */
 export function tryFight(trial: Trial, seed: number): Tried {
   const run: Run = {
     plain: trial.book,
@@ -72,10 +72,7 @@ type Run = Trial & {
   questions: number
 }
 
-/**
- * One more answer, mostly at random, now and then as the book's own doctrine would; past the round limit the referee
- * ends the fight.
- */
+/** One more answer: usually random, sometimes the book's doctrine. After the round limit the referee ends the fight. */
 function onward(run: Run, play: AnyPlay): AnyPlay {
   const { picks } = run
   if (play.fight.stopped === null && run.isLate(play.fight, run.questions))
@@ -86,7 +83,7 @@ function onward(run: Run, play: AnyPlay): AnyPlay {
   return accepted(run, play, answer(play, ask.n, path))
 }
 
-/** Everybody keeps to one doctrine through the fight. */
+/** Each combatant keeps one doctrine for the whole fight. */
 function doctrine({ book }: Run, play: AnyPlay, ask: AnyPlay['asks'][number]): Path {
   const policies = Object.values(book.policies)
   const nth = Math.max(
@@ -96,7 +93,7 @@ function doctrine({ book }: Run, play: AnyPlay, ask: AnyPlay['asks'][number]): P
   return decided(policies[nth % policies.length]!, play.fight, ask)
 }
 
-/** Somebody does something unasked, or the referee lays a hand on somebody. */
+/** A deed unasked, or an overruling by the referee. */
 function meddled(run: Run, play: AnyPlay): AnyPlay {
   const { book, picks } = run
   const who = play.fight.combatants[below(picks, play.fight.combatants.length)]!

@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder above `src` or `dist`, and the one of these that runs. */
+/** The project folder, and whether `src` or `dist` is running. */
 const HOME = fileURLToPath(new URL('../..', import.meta.url))
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 const ROOT = join(HOME, IS_SOURCE ? 'src' : 'dist')
 const EXTENSION = IS_SOURCE ? '.ts' : '.d.ts'
 
 /**
- * What the compiler says of a book, in lines that name its files; null where there is no compiler or nothing to
- * compile.
- * Of a book that was compiled, the source beside it is checked.
+ * Compiler errors of a book, with its file names; null if there is no compiler or nothing to compile. For a compiled
+ * book the source beside it is checked.
  */
 export function typeErrors(played: string): readonly string[] | null {
   const file = played.replace(/\.m?js$/, '.ts')
@@ -47,7 +46,8 @@ function compilerFor(file: string): string | null {
 }
 
 /**
- * The book's own settings, if it has some; `fray` is the one that runs, so that a book needs no install to be checked.
+ * Uses the book's tsconfig, if any. `fray` resolves to the running one, so that a book can be checked without
+ * installing it.
  */
 function configFor(file: string): object {
   const own = join(dirname(file), 'tsconfig.json')
@@ -73,7 +73,7 @@ function configFor(file: string): object {
   }
 }
 
-/** Errors as `FILE:LINE:COLUMN: sentence`; those of Fray's own files are not the book's. */
+/** Errors as `FILE:LINE:COLUMN: sentence`, without those in Fray's own files. */
 function errorsIn(said: string, folder: string): readonly string[] {
   return said.split('\n').flatMap((line) => {
     const found = /^(.*?)\((\d+),(\d+)\): error (\w+): (.*)$/.exec(line)

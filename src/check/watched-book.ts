@@ -9,8 +9,8 @@ import type { Policy } from '../engine/simulate.ts'
 import { type Findings, fault } from './findings.ts'
 
 /**
- * The same book, watched: its rules, offers and policies read the fight through views that cannot be written, and what
- * an event has made of the fight must fit the schemas.
+ * Wraps a book: rules, offers and policies get read-only views of the fight, and after every event the fight must fit
+ * the schemas.
  */
 export function watched(book: AnyBook, found: Findings): AnyBook {
   const view = readonlyViews()
@@ -45,7 +45,7 @@ export function watched(book: AnyBook, found: Findings): AnyBook {
 
 type View = <T>(value: T) => T
 
-/** Views of plain data that throw where they are written, each the same for the same object. */
+/** Proxies of plain data that throw on write; one proxy per object. */
 function readonlyViews(): View {
   const views = new WeakMap<object, object>()
   const refuse = (key: string | symbol): never => {
@@ -67,7 +67,7 @@ function readonlyViews(): View {
   return view
 }
 
-/** Remembers from which line of the book each thing was told, asked and rolled. */
+/** Records the source line of every `tell`, `ask` and `roll`. */
 function watchedScene(scene: Scene<FightBase, EventBase>, found: Findings, view: View): Scene<FightBase, EventBase> {
   const marks = (name: string): void => {
     found.met.add(name)
@@ -103,7 +103,7 @@ function eventFits({ schemas }: AnyBook, found: Findings, { type, ...fields }: E
 
 type After = { readonly fight: FightBase; readonly event: EventBase }
 
-/** The sheets of those whom an event names, of everybody where it names nobody; and the fight. */
+/** Checks the fight and the sheets of everybody whom the event names, or all sheets if it names nobody. */
 function sheetsFit(book: AnyBook, found: Findings, { fight, event }: After): void {
   const { type } = event
   const named = namesIn(event)
@@ -120,14 +120,14 @@ function sheetsFit(book: AnyBook, found: Findings, { fight, event }: After): voi
     fault(found, `after the event '${type}' the fight is wrong: ${read.errors[0]!.sentence}`, `event ${type}`)
 }
 
-/** Every text in an event, which may be the id of somebody. */
+/** Every string in an event; each may be the id of a combatant. */
 function namesIn(event: unknown, names = new Set<string>()): ReadonlySet<string> {
   if (typeof event === 'string') names.add(event)
   else if (typeof event === 'object' && event !== null) for (const one of Object.values(event)) namesIn(one, names)
   return names
 }
 
-/** Freezes plain data all the way down. */
+/** Freezes plain data deeply. */
 export function frozen<T>(data: T): T {
   if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data
   Object.freeze(data)

@@ -3,7 +3,7 @@ import type { Shown } from '../engine/book.ts'
 import type { Throw } from '../engine/dice.ts'
 import { acting, asNumber, count, done, id, like, role, type Shaped } from './shape-parts.ts'
 
-/** Keys of a chat: those of `reply` send their words, those of `inline` what stands behind them. */
+/** `reply` keys send their label as text; `inline` keys send their data. */
 const keys = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reply'), keys: z.array(z.string()) }),
   z.object({ kind: z.literal('inline'), keys: z.array(z.object({ label: z.string(), data: z.string() })) }),
@@ -20,10 +20,7 @@ const saidRoll = z.object({
   sum: z.string(),
 })
 export type SaidRoll = z.infer<typeof saidRoll>
-/**
- * One line of a chat. With `edit` it stands in place of the last one with its tag; keys that are null leave those that
- * are there.
- */
+/** One line of a chat. `edit` replaces the last line with the same tag; null keys leave the keys unchanged. */
 const chatLine = z.object({
   n: count,
   kind: z.enum(['news', 'ask', 'sorry', 'own']),
@@ -40,8 +37,8 @@ const chatLine = z.object({
 export type ChatLine = z.infer<typeof chatLine>
 const chatPlace = { you: z.object({ member: id, name: z.string(), role }), table: z.object({ id, name: z.string() }) }
 /**
- * What is asked in a chat, and how the fight stands that it follows. `left`: milliseconds until the question takes its
- * default, or the one waited for.
+ * The open question of a chat, and the state of its fight. `left`: milliseconds until the default is taken for this
+ * question or for the one being waited for.
  */
 const chatNow = z.object({
   open: z.object({ tag: z.string(), text: z.string(), keys }).nullable(),
@@ -62,7 +59,7 @@ const chatNow = z.object({
 export type ChatNow = z.infer<typeof chatNow>
 export type ChatPlace = { readonly [K in keyof typeof chatPlace]: z.infer<(typeof chatPlace)[K]> }
 
-/** A member’s own chat. */
+/** A member's own chat. */
 export const CHAT_SHAPES = {
   chat: {
     says: 'Your own chat: its last lines or those from a number on, and what is asked in it.',

@@ -3,11 +3,11 @@ import { type Name, PREFIX, ROUTES } from './routes.ts'
 import type { RefusedBody } from './shape-parts.ts'
 import type { Reply, Wanted } from './shapes.ts'
 
-/** One function per operation. A refusal comes back as a value with its sentence; what throws is the network. */
+/** One function per operation. A refusal is returned as a value; only network errors throw. */
 export type Client = { readonly [K in Name]: (...wanted: Given<Wanted<K>>) => Promise<Reply<K> | Refused> } & {
-  /** Hears a fight from a number on, and again after every break of the line. */
+  /** Streams a fight from a line number on; reconnects by itself. */
   listen(fight: string, hearing: Hearing, from?: number): Listening
-  /** Hears one's own chat from a number on, likewise. */
+  /** Streams one's own chat from a line number on; reconnects by itself. */
   listenChat(hearing: ChatHearing, from?: number): Listening
 }
 export type Refused = RefusedBody & { readonly status: number }
@@ -15,10 +15,10 @@ export type Refused = RefusedBody & { readonly status: number }
 type Given<W> = Record<never, never> extends W ? [wanted?: W] : [wanted: W]
 
 type Using = {
-  /** The token of a link, for whoever has one. */
+  /** The token of a member's link. */
   readonly token?: string
   readonly fetch?: typeof fetch
-  /** Where the platform has no WebSocket of its own. */
+  /** For platforms without a global WebSocket. */
   readonly socket?: SocketMaker
 }
 
@@ -46,7 +46,7 @@ type Platform = { readonly WebSocket: new (url: string) => ReturnType<SocketMake
 
 const TRIES = 4
 
-/** A deed carries an id of its own, so that it can be sent again when the line breaks before the reply. */
+/** Writes carry a request id, so that they can be sent again if the connection breaks before the reply. */
 async function call(
   { base, using: { token, fetch: send = fetch } }: { readonly base: string; readonly using: Using },
   name: Name,
@@ -87,7 +87,7 @@ function queryOf(wanted: Record<string, unknown>): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Pages at the table are often served without HTTPS, where only this much of `crypto` is there. */
+/** `crypto.randomUUID` needs HTTPS, which local pages often lack; `getRandomValues` does not. */
 function newRequest(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -19,7 +19,7 @@ import {
 } from './shape-parts.ts'
 
 const faces = z.array(z.number().int().min(1).max(1_000_000)).max(1_000).nullable()
-/** A path as it stands in an address: JSON. */
+/** A path in a URL, as JSON. */
 const writtenPath = z
   .string()
   .max(4_000)
@@ -55,7 +55,7 @@ const overruling = z.union([
   z.strictObject({ note: z.strictObject({ to: who, words: z.string().min(1).max(4_000) }) }),
   z.strictObject({ end: z.string().min(1).max(500) }),
 ])
-/** One line of the record as the viewer may know it. Numbers count for this viewer alone, and have no holes. */
+/** One line of the record as the viewer may know it. Lines are numbered per viewer, without gaps. */
 export const line = z.object({
   seq: count,
   entry: like<Seen<EventBase>>(z.looseObject({ type: z.string() })),
@@ -74,7 +74,9 @@ const ask = z.object({
   due: z.number().nullable(),
 })
 export type ShownAsk = z.infer<typeof ask>
-/** The fight as it stands, for this viewer. `view` names what may be seen: when it changes, numbers start anew. */
+/**
+ * The current fight for this viewer. `view` names what the viewer may see: when it changes, lines are numbered anew.
+ */
 export const now = z.object({
   id,
   title: z.string(),
@@ -98,7 +100,7 @@ export type Now = z.infer<typeof now>
 const lines = z.object({ view: z.string(), from: count, length: count, lines: z.array(line) })
 const reveal = z.object({ seed: z.string(), words: z.array(z.string()) })
 
-/** A fight: what is seen of it, and every step in it. */
+/** Operations of a fight: views of it, and every step. */
 export const FIGHT_SHAPES = {
   openFight: {
     says: 'Opens a fight from what a referee wrote, or from a ready-made encounter.',

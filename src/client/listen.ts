@@ -2,14 +2,14 @@ import type { ChatLine, ChatNow, ChatPlace } from './chat-shapes.ts'
 import type { Line, Now } from './fight-shapes.ts'
 import { type ChatMessage, CLOSED, type LiveMessage, type LiveWish } from './live-messages.ts'
 
-/** What is done with what is heard. Lines come each once and in order; after `again` they begin anew. */
+/** Callbacks of a stream. Lines come once and in order; `again` starts over from the first line. */
 export type Hearing = {
   lines?(lines: readonly Line[]): void
   again?(): void
   now?(now: Omit<Now, 'you'>): void
   you?(you: Now['you']): void
   reminder?(who: string): void
-  /** It will not go on by itself. */
+  /** Closed for good: no reconnect follows. */
   ended?(code: number, reason: string): void
 }
 
@@ -19,20 +19,20 @@ export type ChatHearing = {
   lines(lines: readonly ChatLine[]): void
   again?(): void
   now?(now: ChatNow): void
-  /** The line is broken; it is being tried again. */
+  /** Disconnected; a reconnect is pending. */
   broken?(): void
   ended?(code: number, reason: string): void
 }
 
 export type Listening = {
   stop(): void
-  /** How many lines were heard. */
+  /** Lines received so far. */
   at(): number
-  /** Breaks the line, as a bad network would. */
+  /** Closes the socket as a network failure would; for tests. */
   drop(): void
 }
 
-/** As much of a WebSocket as is needed; browsers have one, and for Node there is `ws`. */
+/** The part of WebSocket that is used; in Node the `ws` package provides it. */
 export type SocketMaker = (url: string) => {
   send(text: string): void
   close(): void
@@ -47,7 +47,7 @@ type Caller = { readonly token: string; readonly socket: SocketMaker }
 const FINAL: readonly number[] = [CLOSED.unfit, CLOSED.noLink, CLOSED.noFight]
 const LONGEST_MS = 3_000
 
-/** Hears a fight: after every break what comes after the last line heard. */
+/** Streams a fight; after a reconnect it continues behind the last line received. */
 export function listenTo(
   url: string,
   { token, socket }: Caller,
@@ -83,7 +83,7 @@ export function listenTo(
   return { stop, drop, at: () => at }
 }
 
-/** Hears a chat likewise. Its oldest lines may have been forgotten: then it begins with the first that is kept. */
+/** Streams a chat. If the oldest lines were deleted, it starts with the first one stored. */
 export function listenToChat(
   url: string,
   { token, socket }: Caller,
@@ -124,7 +124,7 @@ type Kept<M> = {
   ended(code: number, reason: string): void
 }
 
-/** Connects, says who is there, and whenever the line breaks connects again. */
+/** Connects, authenticates, and reconnects whenever the socket closes. */
 function keepLine<M>(connect: SocketMaker, line: Kept<M>): Pick<Listening, 'stop' | 'drop'> {
   let stopped = false
   let failures = 0

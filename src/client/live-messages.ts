@@ -2,8 +2,8 @@ import type { ChatLine, ChatNow, ChatPlace } from './chat-shapes.ts'
 import type { Line, Now } from './fight-shapes.ts'
 
 /**
- * What a live page hears. After `hello` come the lines from `from` on, without gaps or repeats; a second `hello` says
- * that numbers start anew.
+ * Messages of a live fight. After `hello` come the lines from `from` on, without gaps or repeats; another `hello`
+ * restarts the numbering.
  */
 export type LiveMessage =
   | {
@@ -18,8 +18,8 @@ export type LiveMessage =
   | { readonly type: 'reminder'; readonly who: string }
 
 /**
- * What a live chat hears: `hello` says where lines begin, then come all of them once and in order, and after each
- * change what is asked.
+ * Messages of a live chat: `hello` gives the first line number, then come all lines in order, and after each change the
+ * open question.
  */
 export type ChatMessage =
   | ({ readonly type: 'hello'; readonly from: number; readonly length: number } & ChatPlace)
@@ -27,12 +27,12 @@ export type ChatMessage =
   | { readonly type: 'now'; readonly now: ChatNow }
 
 /**
- * The first and only message to the server. `view` is the one the numbers belong to; `now` wishes for the whole fight
+ * The only message to the server. `view` is the view that the line numbers belong to; `now` requests the whole fight
  * after each change.
  */
 export type LiveWish = { readonly token: string; readonly view?: string; readonly now?: boolean }
 
-/** Why the server closed. What begins with 44 will not get better by trying again. */
+/** Close codes. After 44xx a retry is pointless. */
 export const CLOSED = {
   stopping: 1001,
   away: 1013,

@@ -1,6 +1,4 @@
-/**
- * Every operation of the API: how it is called. What goes in and comes out stands in `shapes.ts` under the same name.
- */
+/** Method and path of every API operation. Its input and output have the same key in `shapes.ts`. */
 export const ROUTES = {
   books: ['GET', '/books'],
   openTable: ['POST', '/tables'],
@@ -55,5 +53,4 @@ export const ROUTES = {
 
 export type Name = keyof typeof ROUTES
 
-/** Where the API lives on its server. */
 export const PREFIX = '/api/v1'

@@ -8,12 +8,12 @@ const scene = z.object({
   setup: record(),
   active: z.boolean(),
 })
-/** The rest is a sheet as the book reads it, as `block: 'thug'`. */
+/** The other fields are a sheet as the book reads it, e.g. `block: 'thug'`. */
 const people = z.array(z.looseObject({ name: z.string().min(1).max(32), side: z.string().max(64).optional() })).max(80)
 const atScene = z.object({ scene: title })
 const started = z.object({ fight: id })
 
-/** Scenes, and the fights that start from them. */
+/** Operations of scenes and of the fights started from them. */
 export const SCENE_SHAPES = {
   scenes: {
     says: 'The scenes that the referee has set up; the active one is played.',

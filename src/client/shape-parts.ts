@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Path } from '../engine/options.ts'
 
-/** A schema that says roughly what comes, with the type that says it exactly. */
+/** A loose schema with an exact type. */
 export const like = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>
 
 export const record = (): z.ZodType<Readonly<Record<string, unknown>>> => like(z.looseObject({}))
@@ -26,7 +26,7 @@ export const path = like<Path>(
     )
     .max(32),
 )
-/** The same id sent twice is carried out once; the second time the first answer comes back. */
+/** Idempotency key: a repeat returns the first reply and is not executed. */
 const request = z
   .string()
   .regex(/^[\w.:-]{1,64}$/)
@@ -39,7 +39,7 @@ export const done = z.object({ length: count })
 export const refusal = z.object({ refused: z.string(), code: z.string() })
 export type RefusedBody = z.infer<typeof refusal>
 export const atId = z.object({ id })
-/** What an operation takes and gives. `open`: no link is needed. */
+/** Input and output of an operation. `open`: callable without a link. */
 export type Shaped = {
   readonly says: string
   readonly open?: true

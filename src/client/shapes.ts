@@ -6,7 +6,7 @@ import { SCENE_SHAPES } from './scene-shapes.ts'
 import type { Shaped } from './shape-parts.ts'
 import { TABLE_SHAPES } from './table-shapes.ts'
 
-/** What every operation takes and gives. How it is called stands in `routes.ts` under the same name. */
+/** Input and output of every operation. Method and path have the same key in `routes.ts`. */
 export const SHAPES = {
   ...TABLE_SHAPES,
   ...SCENE_SHAPES,
@@ -23,5 +23,5 @@ export type Params<K extends Name> = Part<K, 'params'>
 export type Query<K extends Name> = Part<K, 'query'>
 export type Body<K extends Name> = Part<K, 'body'>
 export type Reply<K extends Name> = Part<K, 'reply'>
-/** What a caller writes: numbers as numbers, whatever the address makes of them. */
+/** What a caller passes: numbers stay numbers, although the URL has strings. */
 export type Wanted<K extends Name> = Params<K> & Query<K> & Omit<Body<K>, 'request'> & { readonly request?: string }

@@ -22,7 +22,7 @@ const character = z.object({
 const hook = z.object({ id, url: z.string(), role: z.enum(['spectator', 'referee']) })
 const inviteMade = z.object({ invite: id, token: z.string(), code: z.string(), expires: z.number() })
 
-/** The table: its people, its roster, its rulings, its hooks. */
+/** Operations of a table: people, roster, rulings, hooks. */
 export const TABLE_SHAPES = {
   books: {
     says: 'The rule books, with their ready-made people and encounters.',

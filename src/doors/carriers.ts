@@ -1,21 +1,21 @@
 import { CARRIER as TELEGRAM } from './telegram/address.ts'
 
-/** A door whose chats are carried elsewhere. */
+/** A door whose messages are delivered by an outside service. */
 export type Carrier = {
   readonly door: string
   readonly name: string
-  /** The dice that it throws there. */
+  /** Dice that the service throws. */
   readonly dice: { readonly sides: number }
-  /** The site that shows our pages in a frame. */
+  /** The site that may embed our pages in a frame. */
   readonly frames: string
 }
 
-/** All of them, in the order in which they are named to people. */
+/** All carriers, in the order in which they are shown. */
 export const CARRIERS: readonly Carrier[] = [TELEGRAM]
 
-/** What somebody may throw with: the tray, real dice, the dice of a carrier. */
+/** Sources of dice: the tray, typed faces, carriers. */
 export const DICE: readonly string[] = ['tray', 'typed', ...CARRIERS.map(({ door }) => door)]
 
-/** The carrier whose dice these are. */
+/** The carrier with these dice. */
 export const carrierOf = (dice: string | undefined): Carrier | null =>
   CARRIERS.find(({ door }) => door === dice) ?? null

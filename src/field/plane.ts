@@ -1,7 +1,7 @@
 export type Spot = { readonly x: number; readonly y: number }
 type Standing = { readonly pos: Spot }
 
-/** Metres between two, straight; on one line no root is drawn. */
+/** Distance in metres; avoids the square root if both are on one line. */
 export const apart = (a: Standing, b: Standing): number => between(a.pos, b.pos)
 
 export function between(a: Spot, b: Spot): number {
@@ -10,19 +10,19 @@ export function between(a: Spot, b: Spot): number {
   return dy === 0 ? Math.abs(dx) : Math.sqrt(dx * dx + dy * dy)
 }
 
-/** The nearest multiple of half a metre at or below. */
+/** Rounds down to a multiple of 0.5 m. */
 export const downToHalf = (metres: number): number => Math.floor(metres * 2) / 2
 
-/** Never minus zero. */
+/** `+ 0` turns -0 into 0. */
 const toHalf = (metres: number): number => Math.round(metres * 2) / 2 + 0
 
-/** Every point in half metres that lies so far or nearer, row by row; none is made before it is looked at. */
+/** Points on the half-metre grid within a distance, row by row, generated lazily. */
 export function within({ x, y }: Spot, metres: number): Disc {
   const most = Math.floor(metres * 2)
   const square = 4 * metres * metres
   const half = (dy: number): number => {
     const dx = Math.floor(Math.sqrt(square - dy * dy))
-    return dx * dx + dy * dy > square ? dx - 1 : dx // a root may be rounded up
+    return dx * dx + dy * dy > square ? dx - 1 : dx // the square root may have been rounded up
   }
   let size = 0
   for (let dy = -most; dy <= most; dy++) size += 2 * half(dy) + 1
@@ -47,25 +47,25 @@ type Disc = {
   readonly unit: 'm'
 }
 
-/** The step forward from one spot to another; where both are one, up or down the line by `otherwise`. */
+/** Unit vector from one point to another; `otherwise` along x if they coincide. */
 export function toward(from: Spot, to: Spot, otherwise: 1 | -1): Spot {
   const metres = between(from, to)
   return metres === 0 ? { x: otherwise, y: 0 } : { x: (to.x - from.x) / metres, y: (to.y - from.y) / metres }
 }
 
-/** So many metres that way, to the nearest half metre. */
+/** The point so many metres in a direction, rounded to half a metre. */
 export const onward = ({ x, y }: Spot, way: Spot, metres: number): Spot => ({
   x: toHalf(x + way.x * metres),
   y: toHalf(y + way.y * metres),
 })
 
-/** The way turned clockwise by so many sixths of a circle, as it is drawn: y downwards. */
+/** Rotates a direction clockwise by sixths of a circle, with y pointing down. */
 export function turned({ x, y }: Spot, sixths: number): Spot {
   const angle = (Math.PI / 3) * sixths
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
 }
 
-/** How near the straight line between two spots comes to a third. */
+/** Distance of a point from the segment between two others. */
 export function passes(from: Spot, to: Spot, by: Spot): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
@@ -73,19 +73,19 @@ export function passes(from: Spot, to: Spot, by: Spot): number {
   return between({ x: from.x + share * dx, y: from.y + share * dy }, by)
 }
 
-/** Degrees clockwise from up the line, as it is drawn: 0 is along x, 90 along y. */
+/** Degrees clockwise, with y pointing down: 0 is along x, 90 along y. */
 export function bearing(from: Spot, to: Spot): number {
   const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
   return degrees < 0 ? degrees + 360 : degrees
 }
 
-/** The step forward on a bearing. */
+/** Unit vector of a bearing. */
 export const headed = (degrees: number): Spot => ({
   x: Math.cos((degrees * Math.PI) / 180),
   y: Math.sin((degrees * Math.PI) / 180),
 })
 
-/** How far two bearings lie apart, at most 180 degrees. */
+/** Angle between two bearings, at most 180 degrees. */
 export function swing(a: number, b: number): number {
   const degrees = Math.abs(a - b) % 360
   return Math.min(degrees, 360 - degrees)

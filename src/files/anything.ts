@@ -1,9 +1,9 @@
 import { described, either, flag, list, nullable, number, record, type Schema, text } from '../engine/schema.ts'
 
-/** What an editor need not look into; the book does when it comes to it. */
+/** Not described to editors; the book checks it. */
 export const ANYTHING = 'anything'
 
-/** Any plain data, so many levels deep. */
+/** Any plain data up to so many levels. */
 export const anything = (levels = 5): Schema<unknown> => described(levelled(levels), ANYTHING)
 
 function levelled(levels: number): Schema<unknown> {

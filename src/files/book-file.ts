@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type AnyBook, bookOf, noBook, SHELF, shelve } from '../books/index.ts'
 import type { Refusal } from '../engine/tree.ts'
 
-/** The books that an environment variable names, separated as in PATH. */
+/** Books named by an environment variable, separated as in PATH. */
 export const bookList = (said: string | undefined): readonly string[] => (said ?? '').split(delimiter).filter(Boolean)
 
-/** Several books by id or path, in this order; or the first sentence that says why not. */
+/** Books by id or path, in this order; or the first refusal. */
 export async function findBooks(said: readonly string[]): Promise<readonly AnyBook[] | Refusal> {
   const found: AnyBook[] = []
   for (const one of said) {
@@ -19,8 +19,8 @@ export async function findBooks(said: readonly string[]): Promise<readonly AnyBo
 }
 
 /**
- * The rule book of that id; or the one that a module exports, which from then on stands on the shelf with the others.
- * A folder stands for the `book.ts` or `book.js` in it.
+ * A registered book by id, or the book that a module exports, which is then registered. A folder means its `book.ts` or
+ * `book.js`.
  */
 export async function findBook(said: string): Promise<AnyBook | Refusal> {
   const known = bookOf(said)
@@ -37,7 +37,7 @@ export async function findBook(said: string): Promise<AnyBook | Refusal> {
   return book
 }
 
-/** The file of a book that `findBook` has found; null where Fray's own have no sources here. */
+/** The file of a book found by `findBook`; null if the sources of a built-in book are not installed. */
 export function bookFile(said: string): string | null {
   const own = fileURLToPath(new URL(`../books/${said}/book.ts`, import.meta.url))
   if (!isPath(said) || Object.hasOwn(SHELF, said)) return existsSync(own) ? own : null
@@ -45,15 +45,15 @@ export function bookFile(said: string): string | null {
   return typeof file === 'string' ? file : null
 }
 
-/** An id has no dot and no slash, a path has one; or something of that name lies here. */
+/** Paths have a dot or a slash, ids have neither; an existing file also counts as a path. */
 const isPath = (said: string): boolean => /[./\\]/.test(said) || existsSync(said)
 
 const SOURCES = ['book.ts']
 const COMPILED = ['book.js', 'book.mjs']
-/** From its sources Fray runs by a loader that does; else Node must. */
+/** True under a TypeScript loader, or if Node strips types itself. */
 const READS_TYPESCRIPT = import.meta.url.endsWith('.ts') || Boolean(Object(process.features).typescript)
 
-/** The file that a path stands for. */
+/** The module file of a path. */
 function moduleAt(path: string): string | Refusal {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return { refused: `${path}: there is no such file or folder.` }
@@ -80,7 +80,7 @@ async function exported(said: string, file: string): Promise<{ readonly book: An
   return lack === null ? { book: books[0] as unknown as AnyBook } : { refused: `${said}: ${lack}` }
 }
 
-/** What to do about a module that Node cannot read or find. */
+/** Advice for a module that Node cannot read or find. */
 function adviceOn(error: unknown): string {
   const { code, message = '' } = Object(error) as { readonly code?: unknown; readonly message?: string }
   if (code === 'ERR_UNKNOWN_FILE_EXTENSION')
@@ -133,7 +133,7 @@ const OBJECTS = [
   'words.reasons',
 ]
 
-/** What a book must have and this one has not, in a sentence; the compiler says the rest. */
+/** The first required part that is missing from a book; the compiler checks the rest. */
 function lackOf(book: Thing): string | null {
   const { id, version, title } = book
   if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(String(id)))

@@ -14,9 +14,7 @@ type Line = { readonly n: number; readonly is: Rolled | Happened }
 type Happened = { readonly type: 'happened'; readonly event: EventBase }
 type Told = Extract<Expectation, { kind: 'roll' | 'event' }>
 
-/**
- * Everything that was expected and does not hold. Events and rolls must come in the order in which they are written.
- */
+/** Every expectation that does not hold. Events and rolls must occur in the written order. */
 export function judge(scenario: Scenario, { play, asked, failure }: Performance): readonly Failure[] {
   if (failure || !play) return failure ? [failure] : []
   const lines = toldIn(play)
@@ -36,7 +34,7 @@ export function judge(scenario: Scenario, { play, asked, failure }: Performance)
   return failures
 }
 
-/** What the referee overrules has happened too. */
+/** Rolls and events, those of the referee's overrulings included. */
 function toldIn(play: AnyPlay): readonly Line[] {
   return linesOf(play).flatMap(({ n, entry }): Line[] => {
     if (entry.type === 'rolled' || entry.type === 'happened') return [{ n, is: entry }]
@@ -57,13 +55,13 @@ function fits(line: Line, expected: Told): boolean {
   )
 }
 
-/** The same roll or the same kind of event, whatever came of it. */
+/** The same kind of roll or event, with any outcome. */
 function isAlike({ is }: Line, expected: Told): boolean {
   if (expected.kind === 'event') return is.type === 'happened' && is.event.type === expected.type
   return is.type === 'rolled' && is.who === expected.who && is.what === expected.what
 }
 
-/** Reasons of the first that the second has not; each counts once. */
+/** Reasons of the first list that the second lacks; duplicates count. */
 function lacking(some: Reasons, others: Reasons): readonly Reason[] {
   const left = others.map(([key, value]) => `${value} ${key}`)
   return some.flatMap(([key, value]): Reason[] => {
@@ -75,7 +73,7 @@ function lacking(some: Reasons, others: Reasons): readonly Reason[] {
 
 type Reasons = readonly (Reason | Rolled['why'][number])[]
 
-/** Fields that the event has otherwise. Who does something may also be called `by`. */
+/** Fields whose values differ. `who` also matches a field `by`. */
 function fieldsDiffering(event: EventBase, fields: Readonly<Record<string, unknown>>): readonly string[] {
   const has = event as unknown as Readonly<Record<string, unknown>>
   const nameIn = (name: string): string => (name === 'by' && !Object.hasOwn(has, 'by') ? 'who' : name)
@@ -84,7 +82,7 @@ function fieldsDiffering(event: EventBase, fields: Readonly<Record<string, unkno
   )
 }
 
-/** What happened in place of what was expected: the same kind later on, or earlier, or nothing like it. */
+/** What happened instead: the same kind later, or earlier, or not at all. */
 function instead(lines: readonly Line[], from: number, expected: Told): Omit<Failure, 'path'> {
   const later = lines.slice(from).find((line) => isAlike(line, expected))
   const alike = later ?? lines.slice(0, from).findLast((line) => isAlike(line, expected))
@@ -127,7 +125,7 @@ function unmet(
   }
 }
 
-/** What must not be: no such event or roll in all that stands, no such question, another value. */
+/** Checks a `not`: no such event, roll or question, or another value. */
 function undenied(
   { scenario, play, asked }: { readonly scenario: Scenario; readonly play: AnyPlay; readonly asked: readonly Ask[] },
   what: Expectation,

@@ -7,8 +7,7 @@ import { PLAY_STEP } from './play-step.ts'
 import { FRAME, LISTS, SETUP_FIELDS } from './scenario.ts'
 
 /**
- * The JSON Schema of a scenario file, so that an editor can complete and check what somebody writes. The loader knows
- * more and has the last word.
+ * JSON Schema of a scenario file, for completion and checks in editors. It is looser than the loader, which decides.
  */
 export function scenarioSchema(): JsonSchema {
   const scenario = { $ref: '#/$defs/scenario' }
@@ -41,7 +40,7 @@ function scenarioOf(books: readonly AnyBook[]): JsonSchema {
   }
 }
 
-/** What the book says of its options, its ground and its people. */
+/** Schema of the book's options, ground and people. */
 function setupOf(book: AnyBook): JsonSchema {
   return {
     options: written(book.options),
@@ -50,7 +49,7 @@ function setupOf(book: AnyBook): JsonSchema {
   }
 }
 
-/** A sheet of which anything may be left to the block; things carried may stand as their ids alone. */
+/** Every field of a sheet is optional, since a block may supply it; carried things may be ids. */
 function combatantOf({ sheet, catalogue }: AnyBook): JsonSchema {
   const { properties } = written(sheet) as { readonly properties: Readonly<Record<string, JsonSchema>> }
   const orById = (one: JsonSchema): JsonSchema => ({
@@ -94,7 +93,7 @@ function expectationOf(books: readonly AnyBook[]): JsonSchema {
   return { anyOf: [{ type: 'string' }, line] }
 }
 
-/** Of a schema inside another; what may be anything is left open. */
+/** An inner schema; what may be anything is left out. */
 function written(schema: Schema<unknown>): JsonSchema {
   const { items } = jsonSchemaOf(list(schema, { most: 1 }))
   return loosened(items) as JsonSchema

@@ -20,7 +20,6 @@ import { check } from '../engine/schema-check.ts'
 import { fieldsOf } from '../engine/schema-json.ts'
 import { strange } from './fault.ts'
 
-/** One line of `expect`. */
 export type Expectation =
   | {
       readonly kind: 'roll'
@@ -35,7 +34,7 @@ export type Expectation =
   | { readonly kind: 'not'; readonly what: Expectation }
 export type Reason = readonly [key: string, value: number]
 
-/** A question: whose, what about, and what it offers at its top, or `at` the end of a path of its menus. */
+/** A question: whose, about what, and what it offers in its first menu, or in the menu `at` a path. */
 export const QUESTION = object({
   who: optional(text({ max: 32 })),
   about: optional(text({ max: 64 })),
@@ -46,11 +45,11 @@ export const QUESTION = object({
 })
 export type Question = Infer<typeof QUESTION>
 
-/** Who and what a line may speak of. */
+/** Names that an expectation may use. */
 export type Known = {
   readonly book: AnyBook
   readonly people: readonly string[]
-  /** They are asked, and do nothing else. */
+  /** Sides can be asked, and do nothing else. */
   readonly sides: readonly string[]
 }
 type Parsed = { readonly expected: Expectation } | { readonly errors: readonly Fault[] }
@@ -92,7 +91,8 @@ function parseQuestion(
   const checked = check(QUESTION, value)
   if ('errors' in checked) return { errors: checked.errors.map((fault) => faultIn(at, fault)) }
   const { who, about } = checked.value
-  const abouts = [...Object.keys(book.asks), ...Object.keys(OWN_ASKS), ...Object.keys(book.words.rolls)] // an open throw is about what is rolled
+  // an open throw is about its roll
+  const abouts = [...Object.keys(book.asks), ...Object.keys(OWN_ASKS), ...Object.keys(book.words.rolls)]
   const stranger = who === undefined || sides.includes(who) ? null : strange(who, people, [...at, 'who'])
   const strangeness = about === undefined ? null : strange(about, abouts, [...at, 'about'])
   const errors = [stranger, strangeness].filter((fault) => fault !== null)
@@ -128,7 +128,7 @@ function parseReason(raw: unknown): Reason | null {
 
 const toNumber = (text: string): number => Number(text.replace('−', '-'))
 
-/** Of whom, or of the ground or the fight itself; a field of the sheet, or what the book reads off it. */
+/** The value of a combatant, the ground or the fight: a field of the sheet, or one that the book derives. */
 function parseValue(
   { key, value }: { readonly key: string; readonly value: unknown },
   { book, people }: Known,

@@ -11,10 +11,10 @@ type Report = {
   readonly play: AnyPlay | null
 }
 
-/** Lines of the transcript that are shown before and after what a failure is about. */
+/** Lines of the transcript shown around a failure. */
 const AROUND = { before: 5, after: 2 }
 
-/** A failed scenario: each difference with its place, then what happened near the first of them. */
+/** A failed scenario: each failure with its location, then the transcript around the first one. */
 export function makeReport({ title, failures, at, play }: Report): readonly string[] {
   const differences = failures.map(({ path, sentence }) => `${at(path)} ${title}: ${sentence}`)
   return [...differences, ...(play ? makeTranscript(play, failures[0]?.near ?? null) : [])]

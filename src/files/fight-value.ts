@@ -7,8 +7,8 @@ import { check } from '../engine/schema-check.ts'
 type Wanted = { readonly of: string; readonly field: string; readonly value: unknown }
 
 /**
- * A value of the fight, and whether it is the wanted one. A score alone means what is left of it; short forms are as
- * good as long ones.
+ * Compares a value of the fight with the wanted one. A score alone means its current value; short forms equal long
+ * ones.
  */
 export function lookUp(
   book: AnyBook,
@@ -44,7 +44,7 @@ function walk(thing: unknown, path: Path): unknown {
 const isScore = (value: unknown): value is { readonly now: number } =>
   typeof value === 'object' && value !== null && 'now' in value && 'max' in value && typeof value.now === 'number'
 
-/** Of an object only the named fields are compared; everything else must be the same. */
+/** For objects only the named fields are compared. */
 export function differs(is: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return !same(is, wanted)
   if (typeof is !== 'object' || is === null || Array.isArray(is)) return true

@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files in all, at most. */
 const MOST = 10_000
 
-/** The scenario files among these paths, folders walked, in the order of their names; and what cannot be found. */
+/** Scenario files among these paths, folders included, sorted by name; and the paths that do not exist. */
 export function filesUnder(paths: readonly string[]): {
   readonly files: readonly string[]
   readonly errors: readonly string[]

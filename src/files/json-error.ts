@@ -1,6 +1,6 @@
 export type Mark = { readonly line: number; readonly column: number }
 
-/** A text as JSON, or where it stops being that. */
+/** Parsed JSON, or the position of the error. */
 export function parseJson(text: string): { readonly value: unknown } | Mark {
   try {
     return { value: JSON.parse(text) }
@@ -9,14 +9,14 @@ export function parseJson(text: string): { readonly value: unknown } | Mark {
   }
 }
 
-/** For a text that JSON.parse has refused. */
+/** For a text that JSON.parse has rejected. */
 function jsonFaultAt(text: string): Mark {
   const at = faultIn(text)
   const before = text.slice(0, at)
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }
 }
 
-/** Walks the text token by token, with a stack of open brackets and what may come next. */
+/** Scans tokens with a stack of open brackets; returns the offset of the first error. */
 function faultIn(text: string): number {
   const open: ('{' | '[')[] = []
   let wants: Wants = 'value'

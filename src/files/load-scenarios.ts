@@ -5,24 +5,20 @@ import { type Read, withPerks } from './perks-file.ts'
 import { READING } from './reading-limits.ts'
 import { parseScenario, type Scenario } from './scenario.ts'
 
-/** One scenario of a file, or what is wrong with it: sentences, each with its file, line, column and field. */
+/** One scenario of a file, or its faults with file, line, column and field. */
 export type Loaded =
   | { readonly scenario: Scenario; readonly at: (path: Path) => string }
   | { readonly errors: readonly string[] }
 
-/** Scenarios in one file, at most. */
 const MOST = 1000
 
-/**
- * The scenarios of a file, one after the other: a list of them, or documents between lines of `---`, or both. Never
- * throws.
- */
+/** The scenarios of a file: a list, or documents separated by `---`, or both. Never throws. */
 export function loadScenarios(file: string): readonly Loaded[] {
   const text = readText(file)
   return typeof text === 'string' ? parseScenarios(text, file, readText) : [{ errors: text.errors }]
 }
 
-/** The same, of a text that is at hand; files that it names are read by `read`. */
+/** The same for a text; `read` loads the files that it names. */
 export function parseScenarios(text: string, file: string, read: Read = alone): readonly Loaded[] {
   const parsed = parseWritten(text)
   if ('misfits' in parsed)
@@ -51,7 +47,7 @@ function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
   return code === 'EACCES' ? 'it may not be read' : message
 }
 
-/** A document that is a list holds several. */
+/** A document that is a list holds several scenarios. */
 function each({ value, placeOf }: Written): readonly Written[] {
   if (!Array.isArray(value)) return [{ value, placeOf }]
   return value.map((one, n) => ({ value: one, placeOf: (path) => placeOf([n, ...path]) }))

@@ -7,7 +7,7 @@ import { damagedRenewal, entriesRead, fightRead, renewalIn } from '../engine/ren
 import { faultsIn, misfitsIn, sound } from '../engine/ruling.ts'
 import { happen } from '../engine/scene.ts'
 
-/** The first thing that is wrong with a log, as a sentence without its stop; null for a sound one. */
+/** The first fault of a log, as a sentence without its full stop; null for a sound log. */
 export function damageIn(log: Record<string, unknown>, book: AnyBook): string | null {
   const { opened, entries } = log
   if (!isThing(opened) || !Array.isArray(opened.combatants) || !isThing(opened.ground))
@@ -25,10 +25,7 @@ export function damageIn(log: Record<string, unknown>, book: AnyBook): string | 
 const versionOf = ({ header }: Record<string, unknown>): number =>
   isThing(header) && isNumber(header.version) ? header.version : 0
 
-/**
- * The people and the place, held to all that `open` holds them to; those that an older version let in, to the fields of
- * a sheet alone.
- */
+/** Checks people and ground as `open` does; for an older version of the book only the fields of each sheet. */
 function unfitIn(opened: FightBase, book: AnyBook, version: number): string | null {
   try {
     const [fault] = version < book.version ? misfitsIn(book, fightRead(book, opened, version)) : faultsIn(book, opened)
@@ -38,7 +35,7 @@ function unfitIn(opened: FightBase, book: AnyBook, version: number): string | nu
   }
 }
 
-/** What every entry of a kind must have. */
+/** Required fields by type of entry. */
 const FIELDS: Readonly<Record<Entry<unknown>['type'], Readonly<Record<string, (value: unknown) => boolean>>>> = {
   began: { beat: (beat) => isThing(beat) && isText(beat.kind) && (beat.who === null || isText(beat.who)) },
   asked: { who: isText, about: isText, dice: (dice) => dice === null || isThrow(dice) },
@@ -62,10 +59,7 @@ function misshapen(entry: unknown): string | null {
   return wrong === undefined ? null : `${wrong} of ${entry.type} is missing or wrong`
 }
 
-/**
- * What happened must be able to happen to the fight that stands there. Before the last `renewed` other rules played,
- * and nothing is held to these.
- */
+/** Folds the events of the log. Entries before the last `renewed` were made by other rules and are not folded. */
 function unfolded(log: Log<FightBase, EventBase>, book: AnyBook): string | null {
   const { version } = log.header
   let at = 0

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { bookOf } from '../books/index.ts'
 import type { Refusal } from '../engine/tree.ts'
 
-/** The folder above `src` or `dist`, and the book in it that new ones are copied from. */
+/** The project folder, and the template for new books. */
 const HOME = fileURLToPath(new URL('../..', import.meta.url))
 const TEMPLATE = join(HOME, 'template')
 const FILES = ['package.json', 'tsconfig.json', 'README.md', 'book.ts', 'scenes/first-blow.yaml']
 
-/** `fray new-book`: a folder with a book that plays, named after the folder. */
+/** `fray new-book`: creates a folder with a playable book, named after the folder. */
 export function newBook(path: string): { readonly said: string } | Refusal {
   const folder = resolve(path)
   const id = idOf(basename(folder))
@@ -27,7 +27,7 @@ export function newBook(path: string): { readonly said: string } | Refusal {
   return { said: `The book '${id}' is in ${path}. Try it: fray play --book ${path}, then fray check --book ${path}.` }
 }
 
-/** An id has small letters, digits and hyphens. */
+/** Lower-case letters, digits and hyphens. */
 function idOf(name: string): string | null {
   const id = name
     .toLowerCase()
@@ -43,7 +43,9 @@ const isTaken = (folder: string): boolean => {
   return stat !== undefined && (!stat.isDirectory() || readdirSync(folder).length > 0)
 }
 
-/** The template with this book's names in it. A checkout of Fray is not on the registry: it is named by its path. */
+/**
+ * The template with the names of this book. In a checkout of Fray, the dependency is its path, since no release has it.
+ */
 function named(text: string, id: string, folder: string): string {
   const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
   const own = text.replaceAll('my-book', id).replaceAll('My book', title)

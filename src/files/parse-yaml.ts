@@ -2,14 +2,14 @@ import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node,
 import type { Path } from '../engine/schema.ts'
 import { excessIn, READING } from './reading-limits.ts'
 
-/** Something that stands in a file, as plain data, and the line and column of each part of it. */
+/** Parsed data, and the line and column of each part. */
 export type Written = { readonly value: unknown; readonly placeOf: (path: Path) => Place }
 export type Place = { readonly line: number; readonly column: number }
 export type Misfit = Place & { readonly sentence: string }
 
 type Parsed = { readonly written: readonly Written[] } | { readonly misfits: readonly Misfit[] }
 
-/** The documents of a YAML text; JSON is YAML too. Any text gives either, and nothing throws. */
+/** The documents of a YAML or JSON text, or its first fault. Never throws. */
 export function parseWritten(text: string): Parsed {
   try {
     const excess = excessIn(text)
@@ -46,8 +46,8 @@ type Run = {
 }
 
 /**
- * Names that stand twice are found in `plain`: the parser compares each with all before it, which takes hours on a
- * large file.
+ * `uniqueKeys` is off: the parser compares each key with all before it, which takes hours on a large file. `plain`
+ * finds duplicates instead.
  */
 function documentsOf(text: string, lineCounter: LineCounter): readonly Document.Parsed[] {
   const documents = parseAllDocuments(text, {
@@ -111,7 +111,10 @@ function wrong(run: Run, node: unknown, sentence: string): null {
 
 const offsetOf = (node: unknown): number => (node as Node | null)?.range?.[0] ?? 0
 
-/** Where a part begins: the name of a field, an item of a list; of what is not there, the nearest that is. */
+/**
+ * Offset of the part at a path: the key of a field, the item of a list; for a missing part, that of its nearest
+ * ancestor.
+ */
 function offsetAt(root: unknown, path: Path): number {
   let at = root
   let offset = offsetOf(root)

@@ -3,12 +3,12 @@ import { deeperThan } from '../engine/json.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { parseJson } from './json-error.ts'
 
-/** Somebody as they were written: a sheet that is still to be checked, and a name where one was given. */
+/** A pasted sheet, not checked yet, and its name if it has one. */
 export type Pasted = { readonly name: string | null; readonly sheet: object }
 
 const MOST_DEPTH = 16
 
-/** A sheet as people bring it: JSON with the fields of the book's sheet, or a line of words that the book reads. */
+/** Reads a pasted sheet: JSON with the fields of the book's sheet, or a line in the book's notation. */
 export function readPasted(book: AnyBook, text: string): Pasted | Refusal {
   if (!/^\s*(?:```\w*\s*)?[[{]/.test(text)) return book.roster.read(text.trim())
   const json = text.trim().replace(/^```\w*\s*|```$/g, '')

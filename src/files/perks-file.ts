@@ -2,15 +2,13 @@ import { dirname, join } from 'node:path'
 import { isObject, type Path } from '../engine/schema.ts'
 import { type Place, parseWritten, type Written } from './parse-yaml.ts'
 
-/** A file's text, or what is wrong with it. */
+/** A file's text, or its faults. */
 export type Read = (file: string) => string | { readonly errors: readonly string[] }
 
-/** Something written, with the file that each part of it stands in. */
+/** A value, and the file of each of its parts. */
 export type Placed = { readonly value: unknown; readonly at: (path: Path) => string }
 
-/**
- * Own perks that stand in a file of their own: `options: { perks: my-perks.yaml }`, seen from the file that names it.
- */
+/** Loads perks from a file of their own: `options: { perks: my-perks.yaml }`, relative to the scenario file. */
 export function withPerks(
   { value, placeOf }: Written,
   file: string,
@@ -31,7 +29,7 @@ export function withPerks(
   }
 }
 
-/** The perks of a file: a list of them, alone or under `perks`. */
+/** The perks of a file: a list, or a list under `perks`. */
 function listIn(text: string, file: string): Written | { readonly errors: readonly string[] } {
   const parsed = parseWritten(text)
   if ('misfits' in parsed) return { errors: parsed.misfits.map((one) => `${placed(file, one)} ${one.sentence}`) }

@@ -26,17 +26,17 @@ import { makePlayStep } from './scenario-notation.ts'
 
 export type AnyPlay = Play<FightBase, EventBase>
 
-/** What came of the play, as far as it went: every question ever asked, and what did not hold. */
+/** Result of a play: every question asked, and the failures. */
 export type Performance = {
   readonly play: AnyPlay | null
   readonly asked: readonly Ask[]
   readonly failure: Failure | null
 }
 
-/** What did not hold, where in the scenario, and which entry of the log it is about. */
+/** What did not hold, its path in the scenario, and the log entry it is about. */
 export type Failure = { readonly path: Path; readonly sentence: string; readonly near: number | null }
 
-/** Plays the steps with the written dice. Stops at the first thing that cannot be. */
+/** Plays the steps with the written dice. Stops at the first failure. */
 export function perform(scenario: Scenario): Performance {
   const { tray, done } = scriptedTray(scenario.dice)
   const asked: Ask[] = []
@@ -64,14 +64,15 @@ export function perform(scenario: Scenario): Performance {
   }
 }
 
-/** Who names faces in the play throws dice of their own. */
+/** Combatants with written faces throw their own dice. */
 const handsOf = (steps: readonly PlayStep[]): Hands =>
   Object.fromEntries(steps.flatMap((step) => (step.kind === 'throw' ? [[step.who, 'typed'] as const] : [])))
 
-/** The play after a step, or why the scenario cannot go on; a step that must be refused leaves it as it was. */
+/** The play after a step, or why the scenario cannot go on. A step that must be refused changes nothing. */
 function stepped({ book }: Scenario, play: AnyPlay, step: PlayStep): AnyPlay | Refusal {
   const result = taken(book, play, step)
-  if (isRefusal(result) && result.broke) throw result.broke // a rule or the written dice: nothing that a scenario could expect
+  // an error of a rule or of the written dice, which no scenario can expect
+  if (isRefusal(result) && result.broke) throw result.broke
   const refused = 'refused' in step ? step.refused : null
   if (refused === null) return isRefusal(result) ? { refused: `${makePlayStep(step)}: ${result.refused}` } : result
   if (!isRefusal(result)) return { refused: `${makePlayStep(step)}: expected to be refused (${refused}), was accepted` }
@@ -104,7 +105,7 @@ function taken(book: Scenario['book'], play: AnyPlay, step: PlayStep): AnyPlay |
   }
 }
 
-/** The open question of somebody, or of the side, or that there is none. */
+/** Answers the open question of a combatant or side, or refuses if there is none. */
 function asking(play: AnyPlay, who: string, reply: (ask: Ask) => AnyPlay | Refusal): AnyPlay | Refusal {
   const ask =
     play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
@@ -120,7 +121,7 @@ function lastRoll(play: AnyPlay, name: string | null): number {
   return found?.n ?? -1
 }
 
-/** One after the other: each finds what those before it have made of the fight. */
+/** Sequentially: each overruling applies to the fight left by the one before. */
 function overruled(
   book: Scenario['book'],
   play: AnyPlay,

@@ -20,7 +20,7 @@ import { check } from '../engine/schema-check.ts'
 import { anything } from './anything.ts'
 import { oneOf } from './fault.ts'
 
-/** One line of `play`: what somebody does, and what must be refused of it. */
+/** One line of `play`: what somebody does, or what must be refused. */
 export type PlayStep =
   | { readonly kind: 'undo' | 'redo' }
   | {
@@ -29,14 +29,14 @@ export type PlayStep =
       readonly path: Answer
       readonly refused: string | null
     }
-  /** Faces of one's own dice; null lets the tray throw. */
+  /** Faces of one's own dice; null for the tray's. */
   | {
       readonly kind: 'throw'
       readonly who: string
       readonly faces: readonly number[] | null
       readonly refused: string | null
     }
-  /** The last roll once more, or the last of that name. */
+  /** Recasts the last roll, or the last one of that name. */
   | {
       readonly kind: 'recast'
       readonly faces: readonly number[] | null
@@ -89,7 +89,7 @@ const DEED = object({
 type Deed = Infer<typeof DEED>
 const DEEDS = ['try', 'volunteer', 'faces', 'reroll', 'overrule'] as const
 
-/** `undo`, `redo`, or a name and what it does. */
+/** `undo`, `redo`, or a name with what it does. */
 export const PLAY_STEP = either(
   choice(['undo', 'redo']),
   record(either(text({ max: 4000 }), anyNumber, STEPS, DEED), { keys: id, most: 1 }),
@@ -145,5 +145,5 @@ function amissIn(who: string, deed: Deed, at: Fault['path']): Fault | null {
   return rulings.map((ruling) => oneOf(ruling, RULINGS, [...at, 'overrule'])).find((fault) => fault !== null) ?? null
 }
 
-/** A single step is a path of one. */
+/** A single word is a path of one. */
 const pathOf = (path: Infer<typeof PATH>): Answer => (typeof path === 'object' ? path : [path]) as Answer

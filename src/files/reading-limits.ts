@@ -2,8 +2,7 @@ import { CST, Lexer } from 'yaml'
 import type { Misfit } from './parse-yaml.ts'
 
 /**
- * How much of a file is looked at at all. Aliases count as often as they are used, so a small file cannot unfold into a
- * large one.
+ * Limits of a scenario file. An alias counts each time it is used, so that a small file cannot expand into a large one.
  */
 export const READING = {
   bytes: 2 ** 20,
@@ -15,8 +14,8 @@ export const READING = {
 } as const
 
 /**
- * What the parser must not see: it is recursive, and nesting that fills the stack ends the whole process. Null where
- * the text is harmless.
+ * Checked before the YAML parser runs: it is recursive, and deep nesting would overflow the stack and end the process.
+ * Null if the text is harmless.
  */
 export function excessIn(text: string): Misfit | null {
   const now = { line: 1, flow: 0, inLine: 0, marks: 0, documents: 0, afterBreak: true, scalar: false }

@@ -8,14 +8,14 @@ import { onChange } from './watch-files.ts'
 export type Running = {
   readonly json?: boolean
   readonly watch?: boolean
-  /** Ends the watching. */
+  /** Ends watching. */
   readonly signal?: AbortSignal
-  /** Where what is no JSON goes while JSON is printed. */
+  /** Receives the text output while JSON is printed. */
   readonly aside?: (line: string) => void
 }
 
 /**
- * Plays every scenario of these files and folders and tells what does not hold; the exit code. Its last line is `N
+ * Plays every scenario in these files and folders and prints failures; returns the exit code. The last line is `N
  * passed, N failed`.
  */
 export async function runScenarios(

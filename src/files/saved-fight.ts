@@ -8,26 +8,26 @@ import type { Refusal } from '../engine/tree.ts'
 import { parseJson } from './json-error.ts'
 import { damageIn } from './log-check.ts'
 
-/** A fight on disk: its log, and what the table had beside it. */
+/** A saved fight: its log, and what the table keeps beside it. */
 export type Saved = {
   readonly title: string
   readonly log: Log<FightBase, EventBase>
   readonly seed: number
   readonly practice: boolean
   readonly hands: Hands
-  /** Who plays themselves. */
+  /** Ids and sides played by policy. */
   readonly auto: readonly string[]
-  /** Where the dice were sealed and the fight is over: what they came from, so that they can be checked. */
+  /** For a fight that is over and had sealed dice: what is needed to verify them. */
   readonly reveal?: Reveal
 }
 
-/** The seed behind a sealed tray, in hexadecimal, and the players' words in their order. */
+/** The seed of a sealed tray, in hexadecimal, and the players' words in order. */
 export type Reveal = { readonly seed: string; readonly words: readonly string[] }
 
-/** What the table gives away of a fight: the whole log, and the reveal once it is over. Reads like a saved fight. */
+/** The exported form of a fight: the whole log, and the reveal once it is over. Readable as a saved fight. */
 export type Exported = Pick<Saved, 'title' | 'log' | 'reveal'>
 
-/** Writes a fight whole or not at all. What is no saved fight is not written over. */
+/** Writes atomically. Refuses to overwrite a file that is not a saved fight. */
 export function writeSave(file: string, saved: Saved): Refusal | null {
   if (existsSync(file) && !isSave(file))
     return { refused: `${file} is there already and is no saved fight; choose another name.` }
@@ -42,14 +42,14 @@ export function writeSave(file: string, saved: Saved): Refusal | null {
   }
 }
 
-/** One entry per line, so that what is damaged has a line, and two saves can be compared. */
+/** One entry per line, so that faults have a line number and saves can be compared. */
 export function makeSave({ log: { header, opened, entries }, ...beside }: Saved | Exported): string {
   const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n')
   const head = JSON.stringify({ [KIND]: LOG_FORMAT, ...beside }).slice(0, -1)
   return `${head},\n"log":{"header":${JSON.stringify(header)},\n"opened":${JSON.stringify(opened)},\n"entries":[\n${lines}\n]}}\n`
 }
 
-/** A saved fight with its book, or a sentence that says what is wrong and where. Also reads a bare log. */
+/** A saved fight or a bare log with its book, or a sentence that says what is wrong and where. */
 export function readSave(file: string): { readonly saved: Saved; readonly book: AnyBook } | Refusal {
   const text = textOf(file)
   if (typeof text !== 'string') return text
@@ -81,7 +81,7 @@ function savedOf(raw: unknown): { readonly saved: Saved; readonly book: AnyBook 
   return { book, saved: { ...besideOf(raw), log: log as unknown as Saved['log'] } }
 }
 
-/** What stands beside the log may be missing: the fight goes on without it. */
+/** Everything beside the log is optional. */
 function besideOf({ title, seed, practice, hands, auto, reveal }: Record<string, unknown>): Omit<Saved, 'log'> {
   return {
     title: typeof title === 'string' ? title : 'A saved fight',
@@ -108,7 +108,6 @@ function textOf(file: string): string | Refusal {
   }
 }
 
-/** Whether a fight was saved there. */
 export function isSave(file: string): boolean {
   try {
     return readFileSync(file, 'utf8').startsWith(`{"${KIND}"`)

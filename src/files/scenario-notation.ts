@@ -3,7 +3,7 @@ import type { Entry } from '../engine/log.ts'
 import type { Expectation } from './expectation.ts'
 import type { PlayStep } from './play-step.ts'
 
-/** An entry as a scenario would write it, or null for what only the engine needs. */
+/** An entry as a scenario writes it; null for entries that only the engine needs. */
 export function makeEntry(entry: Entry<EventBase>): string | null {
   switch (entry.type) {
     case 'began':
@@ -75,7 +75,7 @@ export function makePlayStep(step: PlayStep): string {
 export const makeReasons = (why: readonly (readonly [key: string, value: number, ...rest: unknown[]])[]): string =>
   `[${why.map(([key, value]) => `${value < 0 ? '' : '+'}${value} ${key}`).join(', ')}]`
 
-/** A value as YAML writes it in one line. */
+/** A value as one line of YAML. */
 export function makeValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(makeValue).join(', ')}]`
   if (typeof value !== 'object' || value === null) return makeSimple(value)

@@ -6,7 +6,7 @@ import { type Expectation, parseExpectation } from './expectation.ts'
 import { strange } from './fault.ts'
 import { type PlayStep, parsePlayStep } from './play-step.ts'
 
-/** A scenario that can be played: everything in it has been checked. */
+/** A playable scenario: every part is checked. */
 export type Scenario = {
   readonly title: string
   readonly book: AnyBook
@@ -17,11 +17,11 @@ export type Scenario = {
   readonly expect: readonly Expectation[]
 }
 
-/** What goes to the book to open a fight with. */
+/** Passed to the book's `open`. */
 type Setup = { readonly book: string; readonly options?: unknown; readonly [field: string]: unknown }
 export const SETUP_FIELDS = ['book', 'options', 'ground', 'place', 'range', 'combatants', 'start', 'recovery'] as const
 
-/** What is the scenario's own. */
+/** Fields of the scenario itself, not of the book. */
 export const FRAME = object({
   title: text({ min: 1, max: 200 }),
   cites: withDefault(list(text({ pattern: /^[A-Z]+-[A-Z0-9]+-\d+[a-z]?$/ }), { most: 100 }), []),
@@ -29,14 +29,14 @@ export const FRAME = object({
 })
 export const LISTS = { play: 1000, expect: 1000 } as const
 
-/** Every name at the top of a scenario. */
+/** Every top-level field of a scenario. */
 const NAMES = object(
   Object.fromEntries(
     ['title', 'cites', 'dice', ...Object.keys(LISTS), ...SETUP_FIELDS].map((name) => [name, optional(flag())]),
   ),
 )
 
-/** A scenario from what somebody wrote, or everything that is wrong with it. */
+/** A scenario, or all faults of the written data. */
 export function parseScenario(raw: unknown): { readonly scenario: Scenario } | { readonly errors: readonly Fault[] } {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { errors: [faultAt([], 'a scenario expected: title, book, combatants, dice, play, expect')] }
@@ -87,7 +87,7 @@ function opened(
   }
 }
 
-/** Whom the referee lets join in the course of the play. */
+/** Combatants whom the referee lets join during the play. */
 const joining = (step: PlayStep): readonly string[] =>
   step.kind === 'overrule' ? step.rulings.flatMap(({ join }) => (typeof join?.id === 'string' ? [join.id] : [])) : []
 

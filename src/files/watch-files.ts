@@ -1,10 +1,10 @@
 import { statSync, watch } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Editors write a file in several steps; what follows within this time belongs together. */
+/** Editors write a file in several steps; changes within this time are one change. */
 const SETTLES_MS = 100
 
-/** Yields whenever something changes under these paths, until the signal ends it. */
+/** Yields whenever a file under these paths changes, until aborted. */
 export async function* onChange(paths: readonly string[], signal: AbortSignal | null): AsyncGenerator<void> {
   let wake: (() => void) | null = null
   const stir = (): void => wake?.()
@@ -23,7 +23,7 @@ export async function* onChange(paths: readonly string[], signal: AbortSignal | 
   for (const watcher of watchers) watcher.close()
 }
 
-/** A file is watched through its folder: many editors put a new file in its place. */
+/** Watches the folder of a file, since many editors replace the file. */
 function folderOf(path: string): string | null {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat ? (stat.isDirectory() ? path : dirname(path)) : null

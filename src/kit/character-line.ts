@@ -2,23 +2,23 @@ import { distance } from '../engine/spelling.ts'
 import type { Refusal } from '../engine/tree.ts'
 import { type Scores, scoresOf } from './newcomer.ts'
 
-/** Scores found in a line, and where they begin and end: before them stands the name, behind them the rest. */
+/** Scores found in a line, with their offsets: the name is before them, the rest after. */
 export type FoundScores<S extends string> = { readonly scores: Scores<S>; readonly from: number; readonly to: number }
 
-/** One part of a line, and what it names with a count: `2 Frag grenades`, `Stim x3`. */
+/** One part of a line, with its name and count: `2 Frag grenades`, `Stim x3`. */
 export type Part = { readonly text: string; readonly name: string; readonly count: number; readonly isCounted: boolean }
 
 type LineRules<S extends string, P extends object> = {
   scoresIn(line: string): FoundScores<S> | Refusal
-  /** A sheet on which nothing stands but the scores. */
+  /** A sheet that has only scores. */
   empty(): P
-  /** Puts a part on the sheet, or says what is wrong with it. */
+  /** Adds a part to the sheet, or says what is wrong with it. */
   put(sheet: P, part: Part): string | null
-  /** What of a part does not count. */
+  /** Text to ignore in a part. */
   readonly ignored?: RegExp
 }
 
-/** `Roster.read`: a sheet in a line, as name, scores, then skills and gear parted by commas. */
+/** `Roster.read`: a sheet in one line: name, scores, then skills and gear separated by commas. */
 export function readLine<S extends string, P extends object>(
   line: string,
   { scoresIn, empty, put, ignored }: LineRules<S, P>,
@@ -36,7 +36,7 @@ export function readLine<S extends string, P extends object>(
   return { name: name === '' ? null : name, sheet: { ...found.scores, ...sheet } }
 }
 
-/** Each score by its name, as `STR 60` or `str:7`: all of them, or the names of those that are missing. */
+/** Scores by name, as `STR 60` or `str:7`: all of them, or the names of the missing ones. */
 export function namedScores<S extends string>(
   line: string,
   scores: readonly S[],
@@ -55,7 +55,7 @@ export function namedScores<S extends string>(
   }
 }
 
-/** The parts of a text. Headings such as `Weapons:` do not count. */
+/** Splits a text into parts, without headings such as `Weapons:`. */
 export const partsOf = (text: string, ignored = /(?!)/g): readonly string[] =>
   text
     .replace(/\b(?:skills?|weapons?|armou?r|gear|items?|equipment)\s*:/gi, '')
@@ -63,7 +63,7 @@ export const partsOf = (text: string, ignored = /(?!)/g): readonly string[] =>
     .map((part) => part.replace(ignored, '').replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
 
-/** The first fault, with its place: `Part 2, 'Recom 0': there is no such skill.` */
+/** The first fault with its location: `Part 2, 'Recom 0': there is no such skill.` */
 export function faultInParts(parts: readonly string[], put: (part: Part) => string | null): Refusal | null {
   for (const [i, text] of parts.entries()) {
     const why = put(counted(text))
@@ -77,16 +77,16 @@ function counted(text: string): Part {
   return { text, name, count: Number(lead ?? tail ?? 1), isCounted: lead !== undefined }
 }
 
-/** No name is as long as that. */
+/** Longer than any name. */
 const LONGEST = 80
 
-/** A name with its value behind it: `Slug Pistol 1`, `Recon-0`, `Dodge: 40`; null for anything else. */
+/** A name followed by its value: `Slug Pistol 1`, `Recon-0`, `Dodge: 40`; else null. */
 export function valueIn(text: string): { readonly said: string; readonly value: number } | null {
   const [, said, digits] = (text.length <= LONGEST && /^(\D.*?)[ :-]+(\d{1,3})$/.exec(text)) || []
   return said === undefined ? null : { said, value: Number(digits) }
 }
 
-/** What has this id or name, in the plural too; the kind of it alone where the name has a comma. */
+/** The thing with this id or name, singular or plural. For a name with a comma the part before it is enough. */
 export function calledSo<T extends { readonly id: string; readonly name: string }>(
   said: string,
   things: readonly T[],
@@ -101,7 +101,7 @@ export function calledSo<T extends { readonly id: string; readonly name: string 
   )
 }
 
-/** `; did you mean Recon?` where a name is nearly right, else nothing. */
+/** `; did you mean Recon?` for a near miss, else ''. */
 export function nearest(said: string, names: readonly string[]): string {
   if (said.length <= 3 || said.length > LONGEST) return ''
   const found = names
@@ -110,7 +110,7 @@ export function nearest(said: string, names: readonly string[]): string {
   return found && found.far <= 2 ? `; did you mean ${found.name}?` : ''
 }
 
-/** As `readLine` reads it, without the name. */
+/** Inverse of `readLine`, without the name. */
 export const writeLine = (scores: string, ...lists: readonly (readonly string[])[]): string =>
   [scores, ...lists.filter((list) => list.length > 0).map((list) => list.join(', '))].join(' · ')
 

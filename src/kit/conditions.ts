@@ -3,7 +3,7 @@ import { flag, object, type Schema, withDefault } from '../engine/schema.ts'
 
 type Flags<K extends string> = { readonly [N in K]: boolean }
 
-/** What may be the matter with somebody, all of it off at first: some of it lasts, the rest ends with the fight. */
+/** The fields of conditions, all false at first: some are lasting, the others end with the fight. */
 export function conditionsOf<const L extends string, const P extends string>(kinds: {
   readonly lasting: readonly L[]
   readonly perFight: readonly P[]

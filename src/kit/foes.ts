@@ -1,14 +1,12 @@
-/** Whom or what a doctrine prefers: the lowest `worth`, of equals the lowest `tie`, of equals the first in the list. */
+/** A preference: the lowest `worth`, then the lowest `tie`, then the first in the list. */
 type Preference<T> = {
   readonly worth: (one: T) => number
   readonly tie?: (one: T) => number
-  /** Who counts at all. */
+  /** Restricts the candidates. */
   readonly among?: (one: T) => boolean
 }
 
-/**
- * The nearest, the weakest, the quickest; null where nobody counts. Doctrines ask for it at every turn of a simulation.
- */
+/** The nearest, the weakest, the quickest; null if there is no candidate. Called at every turn of a simulation. */
 export function leastOf<T>(things: readonly T[], { worth, tie, among }: Preference<T>): T | null {
   let best: T | null = null
   let least = 0
@@ -23,24 +21,24 @@ export function leastOf<T>(things: readonly T[], { worth, tie, among }: Preferen
   return best
 }
 
-/** The one that is worth most, of equals the first. */
+/** The highest `worth`, the first among equals. */
 export const mostOf = <T>(things: readonly T[], worth: (one: T) => number): T | null =>
   leastOf(things, { worth: (one) => -worth(one) })
 
 type Sided = { readonly id: string; readonly side: string }
 
-/** Whether somebody else of the same side is still up. */
+/** Whether another combatant of the same side is up. */
 export const hasFriend = <C extends Sided>(people: readonly C[], who: C, isUp: (one: C) => boolean): boolean =>
   people.some((one) => one !== who && one.side === who.side && isUp(one))
 
-/** How many more are up on somebody's side than on the others; below 0 they are outnumbered. */
+/** Combatants up on one's own side minus those of all others; negative if outnumbered. */
 export function leadOf<C extends Sided>(people: readonly C[], who: C, isUp: (one: C) => boolean): number {
   let lead = 0
   for (const one of people) if (isUp(one)) lead += one.side === who.side ? 1 : -1
   return lead
 }
 
-/** At most one side has still somebody who is up: the fight is decided. */
+/** At most one side has somebody up: the fight is decided. */
 export function isOneSideLeft<C extends Sided>(people: readonly C[], isUp: (one: C) => boolean): boolean {
   let side: string | null = null
   for (const one of people) {

@@ -1,10 +1,10 @@
 import type { Carried, Handling } from '../engine/roster.ts'
 import type { Refusal } from '../engine/tree.ts'
 
-/** A deed that is not possible now is false or null. */
+/** False or null for a deed that is not possible now. */
 type Deeds<C> = readonly (Handling<C> | false | null)[]
 
-/** Something that somebody carries, with its state in brackets: `Revolver (in hand, 3 of 6)`. */
+/** A carried thing with its state in brackets: `Revolver (in hand, 3 of 6)`. */
 export function carriedThing<C>(
   {
     key,
@@ -21,7 +21,7 @@ export function carriedThing<C>(
   }
 }
 
-/** `Roster.carries`: weapons, what is worn, then items, each as its book says it. */
+/** `Roster.carries`: weapons, worn things, then items, each described by the book. */
 export const carriesBy =
   <W, S extends { readonly qty: number }, C extends Loaded<W, S>>(says: {
     weapon(who: C, weapon: W, i: number): Carried<C>
@@ -43,7 +43,7 @@ const deedOf =
   (key: string, label: string, told: (name: string) => string) =>
   <C>(name: string, changed: C): Handling<C> => ({ key, label, told: told(name), changed })
 
-/** What can be done with a thing, by its name, and its owner when it is done. */
+/** Deeds with a carried thing. Each takes the thing's name and the owner after the deed. */
 export const draw = deedOf('equip', 'Equip', (name) => `${name} is in your hand now.`)
 export const stow = deedOf('unequip', 'Unequip', (name) => `You put the ${name} away.`)
 export const wear = deedOf('equip', 'Equip', (name) => `You wear the ${name} now.`)
@@ -58,7 +58,7 @@ export const use = <C>(told: string, changed: C): Handling<C> => ({ key: 'use', 
 /** `Stim x2`. */
 export const stackName = (name: string, qty: number): string => (qty === 1 ? name : `${name} x${qty}`)
 
-/** So many more of one kind of thing, or fewer. An empty stack stays: the book decides whether that means anything. */
+/** Changes the size of a stack. An empty stack stays: the book decides what it means. */
 export function restacked<S extends { readonly qty: number }>(
   stacks: readonly S[],
   kind: Omit<S, 'qty'>,
@@ -70,7 +70,6 @@ export function restacked<S extends { readonly qty: number }>(
     : [...stacks, { ...kind, qty: more } as unknown as S]
 }
 
-/** The same person without a piece that is worn. */
 export const without = <C extends { readonly armour: readonly string[] }>(who: C, worn: string): C => ({
   ...who,
   armour: who.armour.filter((id) => id !== worn),
@@ -78,7 +77,7 @@ export const without = <C extends { readonly armour: readonly string[] }>(who: C
 
 type Armed<W> = { readonly weapons: readonly W[] }
 
-/** The same person with one weapon changed, or without it. */
+/** The same person with one weapon changed. */
 export const withWeapon = <W, C extends Armed<W>>(who: C, i: number, change: Partial<W>): C => ({
   ...who,
   weapons: who.weapons.map((one, n) => (n === i ? { ...one, ...change } : one)),
@@ -90,7 +89,7 @@ export const withoutWeapon = <C extends Armed<unknown>>(who: C, i: number): C =>
 
 const MOST_WEAPONS = 20
 
-/** So many new weapons more, unless nobody could carry them all. */
+/** Adds weapons, or refuses if nobody could carry so many. */
 export function withMoreWeapons<W, C extends Armed<W>>(who: C, count: number, made: () => W): C | Refusal {
   if (who.weapons.length + count > MOST_WEAPONS) return { refused: `Nobody carries more than ${MOST_WEAPONS} weapons.` }
   return { ...who, weapons: [...who.weapons, ...Array.from({ length: count }, made)] }

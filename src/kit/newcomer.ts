@@ -3,25 +3,25 @@ import { branch, each, letter } from '../engine/options.ts'
 import type { Form, Roster } from '../engine/roster.ts'
 import type { Refusal } from '../engine/tree.ts'
 
-/** A weapon, an armour, an item, or somebody ready-made. */
+/** A weapon, armour, item or ready-made person. */
 export type Thing = { readonly id: string; readonly name: string }
 export type Scores<S extends string> = Readonly<Record<S, number>>
 
-/** How somebody of a book is made by questions. */
+/** How a book makes a person by questions. */
 type Making<S extends string> = {
-  /** Ready-made people, which a referee may take as they are. */
+  /** Ready-made people for the referee. */
   readonly ready: readonly Thing[]
-  /** The characteristics, in the order of the sheet. */
+  /** Characteristics, in the order of the sheet. */
   readonly scores: readonly S[]
-  /** One of them by dice. */
+  /** Rolls one characteristic. */
   rolled(score: S, sumOf: (dice: Throw) => number): number
-  /** All of them as somebody types them: what is asked for, how it is read, and what is said if it cannot be. */
+  /** All characteristics typed at once: prompt, parser, refusal. */
   readonly typed: { readonly says: string; read(text: string): readonly number[] | null; readonly refused: string }
-  /** What else is asked: the rest of the sheet. */
+  /** Asks for the rest of the sheet. */
   more(form: Form, whose: 'player' | 'npc'): object
 }
 
-/** `Roster.make`: a ready-made person, or characteristics by hand or by dice and then what the book asks besides. */
+/** `Roster.make`: a ready-made person, or typed or rolled characteristics followed by the book's own questions. */
 export const makeBy =
   <S extends string>(making: Making<S>): Roster<never>['make'] =>
   (form, whose) => {
@@ -38,7 +38,7 @@ export const makeBy =
 const howText = (path: readonly unknown[]): string =>
   path[0] === 'ready' ? 'Choose one of these:' : 'How do you want to generate characteristics?'
 
-/** As often as is wished. */
+/** May be rolled again any number of times. */
 function rolledScores<S extends string>(form: Form, making: Making<S>): Scores<S> {
   const sumOf = (dice: Throw): number => form.roll(dice).reduce((sum, face) => sum + face, 0)
   for (;;) {
@@ -62,7 +62,7 @@ function typedScores<S extends string>(form: Form, { scores, typed }: Making<S>)
 export const scoresOf = <S extends string>(scores: readonly S[], values: readonly number[]): Scores<S> =>
   Object.fromEntries(scores.map((score, i) => [score, values[i]!])) as Scores<S>
 
-/** Whole numbers, so many of them, parted by spaces or commas; null for anything else. */
+/** Exactly `count` whole numbers, separated by spaces or commas; else null. */
 export function numbersIn(text: string, count: number, digits: number): readonly number[] | null {
   const numbers = text.split(/[\s,;/]+/).filter((one) => one !== '')
   return numbers.length === count && numbers.every((one) => /^\d+$/.test(one) && one.length <= digits)
@@ -70,17 +70,17 @@ export function numbersIn(text: string, count: number, digits: number): readonly
     : null
 }
 
-/** One of these things, or null for none of them. */
+/** One of these things, or null for none. */
 export function pick<T extends Thing>(form: Form, says: string, things: readonly T[]): T | null {
   const taken = form.ask(says, ['none', each(things)], { labels: namesOf(things) })
   return taken === 'none' ? null : (taken as T)
 }
 
-/** Labels of things by their ids. */
+/** Labels by id. */
 export const namesOf = (things: readonly Thing[]): Readonly<Record<string, string>> =>
   Object.fromEntries(things.map(({ id, name }) => [id, name]))
 
-/** Skills with their values as somebody types them, or `None`. */
+/** Skills with values as typed, or `None`. */
 export function typedSkills<T extends object>(form: Form, says: string, read: (text: string) => T | Refusal): T {
   const orNone = (text: string): T | Refusal => read(/^none\.?$/i.test(text.trim()) ? '' : text)
   return form.ask(says, [letter(orNone, 500)], { suggested: ['None'] }) as T

@@ -1,13 +1,13 @@
-/** Reads one cell of a table; a cell that cannot be read is a mistake of the book, and throws. */
+/** Parses a table cell; throws on an unreadable one, which is a mistake of the book. */
 export type Cell<T> = (text: string) => T
 type Cells = Readonly<Record<string, Cell<unknown>>>
 type RowOf<C extends Cells> = { readonly [K in keyof C]: ReturnType<C[K]> }
 type Named = { readonly id: string; readonly name: string }
 
 /**
- * A table of figures in the columns of its page, by id. The first line names the columns; a column that is not there
- * has its value in `usual`. Of id and name one will do: `auto-rifle` is an Auto Rifle, and the other way round; of a
- * name with a comma what stands before it.
+ * A table of figures in the columns of its page, by id. The first line has the column names; a missing column takes its
+ * value from `usual`. Either id or name may be omitted: `auto-rifle` is an Auto Rifle and vice versa; only the part
+ * before a comma counts.
  */
 export const pageTable =
   <C extends Cells>(cells: C, usual: Partial<RowOf<C>>) =>
@@ -53,7 +53,7 @@ const named = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** What a page prints where there is nothing. */
+/** Printed for an empty cell. */
 const NONE = '-'
 
 export const word: Cell<string> = (text) => text
@@ -79,7 +79,7 @@ export const orNone =
   (text) =>
     text === NONE ? null : cell(text)
 
-/** Parted by commas; none where the cell has a dash. */
+/** Separated by commas; a dash is an empty list. */
 export const listOf =
   <T>(cell: Cell<T>): Cell<readonly T[]> =>
   (text) =>

@@ -14,33 +14,33 @@ import {
 } from '../engine/schema.ts'
 import { check } from '../engine/schema-check.ts'
 
-/** How a book opens a fight from what somebody wrote. */
+/** How a book opens a fight from a written setup. */
 type Opening<Frame extends StartsAt, C extends Named, F> = {
-  /** All of a setup but the people. */
+  /** The setup without its people. */
   readonly frame: Schema<Frame>
-  /** Options as written, with what the preset that they name says besides. */
+  /** Written options completed by the preset that they name. */
   filled(options: unknown): unknown
-  /** What no single field of the frame can tell. */
+  /** Faults between fields of the frame. */
   faults?(frame: Frame): readonly Fault[]
   read(written: unknown, frame: Frame): Checked<C>
-  /** What no single field of a sheet can tell. */
+  /** Faults between fields of a sheet. */
   amiss(one: C, frame: Frame): readonly Fault[]
-  /** What only all of them together can tell; `isWhole` where each of them is right. */
+  /** Faults between people; `isWhole` if each sheet alone is right. */
   together?(people: readonly C[], frame: Frame, isWhole: boolean): readonly Fault[]
   fightOf(frame: Frame, people: readonly C[]): F
 }
 type StartsAt = { readonly start?: { readonly turn: string } | undefined }
 
-/** The frame of a setup: which book it is for, options, ground, and what else the book lets somebody write. */
+/** The frame of a setup: book, options, ground, and further fields of the book. */
 export const frameOf = <O, G, F extends Readonly<Record<string, Schema<unknown>>>>(
   { book, options, ground }: { readonly book: string; readonly options: Schema<O>; readonly ground: Schema<G> },
   more: F,
 ) => object({ book: withDefault(text({ max: 32 }), book), options, ground, ...more })
 
-/** At whose turn the fight starts, where a setup says so: then no opening is played. */
+/** Whose turn the fight starts at. If a setup has it, no opening is played. */
 export const START = { turn: text({ max: 32 }), round: withDefault(whole(1, 10_000), 1) }
 
-/** A fight from what somebody wrote, or every fault in it, each with its place. */
+/** A fight from a written setup, or all faults with their paths. */
 export const openBy =
   <Frame extends StartsAt, C extends Named, F>(opening: Opening<Frame, C, F>) =>
   (setup: unknown): { readonly fight: F } | { readonly errors: readonly Fault[] } => {
@@ -62,18 +62,18 @@ export const openBy =
     return 'errors' in people ? people : { fight: opening.fightOf(frame, people.cast) }
   }
 
-/** A fight that nobody is in. */
+/** A fight without people. */
 export function emptyBy<Frame extends StartsAt, C extends Named, F>({ frame, fightOf }: Opening<Frame, C, F>): F {
   const checked = check(frame, { ground: {}, options: {} })
   if ('errors' in checked) throw new Error(checked.errors[0]!.sentence)
   return fightOf(checked.value, [])
 }
 
-/** The faults of everybody in a fight, each with its place. */
+/** The faults of everybody in a fight, with their paths. */
 export const faultsOf = <C>(people: readonly C[], amiss: (one: C) => readonly Fault[]): readonly Fault[] =>
   people.flatMap((one, i) => amiss(one).map((fault) => faultIn(['combatants', i], fault)))
 
-/** A fault for everything on a list of a sheet that no table knows: `weapons[1]: there is no weapon 'spoon'`. */
+/** A fault for every unknown id in a list of a sheet: `weapons[1]: there is no weapon 'spoon'`. */
 export const unknownIn = ({ field, what, ids, within = [] }: Listed, ...tables: readonly object[]): readonly Fault[] =>
   ids.flatMap((id, n) =>
     tables.some((table) => Object.hasOwn(table, id))
@@ -84,11 +84,11 @@ type Listed = {
   readonly field: string
   readonly what: string
   readonly ids: readonly string[]
-  /** Where in an entry of the list the id stands. */
+  /** Path of the id within a list entry. */
   readonly within?: readonly string[]
 }
 
-/** Options as written, with the column of the preset that they name for the rest. */
+/** Written options, completed by the preset's column. */
 export const filledFrom =
   (presets: Readonly<Record<string, object>>, field: string) =>
   (written: unknown): unknown => {
@@ -98,6 +98,6 @@ export const filledFrom =
       : written
   }
 
-/** Weapons as somebody wrote them, where an id stands for that weapon; anything else is for the sheet to judge. */
+/** Replaces weapon ids by new weapons; anything else is left to the schema. */
 export const armedWith = (weapons: unknown, made: (id: string, i: number) => unknown): unknown =>
   Array.isArray(weapons) ? weapons.map((one, i) => (typeof one === 'string' ? made(one, i) : one)) : weapons

@@ -1,6 +1,6 @@
 import { type Bough, branch, type Named, type Offer, type Shut, shut } from '../engine/options.ts'
 
-/** A menu for each target; one that cannot be attacked is named with the reason, and so is what it would lead to. */
+/** One menu per target. A target that cannot be attacked is shut with a reason, and so are the menus below it. */
 export const targetMenus = <X extends Named, T>(
   targets: readonly X[],
   whyNot: (at: X) => string | null,
@@ -11,10 +11,7 @@ export const targetMenus = <X extends Named, T>(
     return why === null ? branch(at.id, () => open(at)) : shut(at.id, why, () => open(at))
   })
 
-/**
- * Of several reasons why not the one that is soonest mended, in the order of the book; null where one of the ways is
- * open, `none` where there is no way at all.
- */
+/** The reason that can be mended soonest, in the book's order; null if one way is open, `none` if there is no way. */
 export function whyNone<W extends string>(
   reasons: readonly (W | null)[],
   soonest: readonly W[],
@@ -24,7 +21,7 @@ export function whyNone<W extends string>(
   return soonest.find((why) => reasons.includes(why)) ?? reasons[0] ?? none
 }
 
-/** A menu; shut where all in it is, and who names something in it hears the reason of that. */
+/** A menu that is shut if all its options are; typing one of them gives that option's reason. */
 export function menuOrShut<T>(key: string, options: readonly Offer<T>[], soonest: readonly string[]): Bough<T> | Shut {
   const reasons = options.map((one) => (one && one.kind === 'shut' ? one.why : null))
   const why = whyNone(reasons, soonest, '')

@@ -9,30 +9,27 @@ import type { Amiss } from './fights/trouble.ts'
 import type { FightNews, Store } from './store/store.ts'
 import type { Role } from './store/table-records.ts'
 
-/** Everything the service stands on. Time and chance come in here and nowhere else. */
+/** Dependencies of the service. Time and randomness come only from here. */
 export type Service = {
   readonly store: Store
   readonly secret: Uint8Array
   readonly now: () => number
-  /**
-   * Milliseconds by a clock that nobody can set, counted from anywhere: for what lasts a while on this server, and is
-   * not written down.
-   */
+  /** Monotonic milliseconds, for durations on this server; not stored. */
   readonly steady: () => number
   readonly bytes: (count: number) => Uint8Array
-  /** The dice of a fight, from its seed and its words. */
+  /** The dice of a fight, from its seed and words. */
   readonly tray: (seed: string, words: readonly string[]) => Tray
-  /** Told after every write, here or elsewhere: what live pages wait for. */
+  /** Called after every write of any server; live pages listen. */
   readonly told: Set<(fight: string, length: number) => void>
-  /** Told when somebody is waited for at half time. */
+  /** Called at half time of a question. */
   readonly reminded: Set<(fight: string, who: string, seats: readonly string[]) => void>
-  /** Who tell people of a change. They are called by the server that wrote it; if it died, by another. */
+  /** Notify chats of a change. Called by the server that wrote it, or by another one if that server died. */
   readonly tellers: Set<(news: FightNews) => Promise<void>>
-  /** Told what goes wrong inside of fights: for the operator's log and the referees. */
+  /** Called on errors inside fights, for the operator's log and the referees. */
   readonly amiss: Set<(amiss: Amiss) => void>
 }
 
-/** Who acts, once a door has made sure of it. */
+/** Who acts, authenticated by a door. */
 export type Actor = { readonly table: string; readonly member: string; readonly role: Role }
 
 export const serviceOf = (store: Store, secret: Uint8Array, now: () => number = Date.now): Service => ({
@@ -50,10 +47,10 @@ export const serviceOf = (store: Store, secret: Uint8Array, now: () => number = 
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Sixty random bits that can be said aloud. */
+/** 60 random bits, in letters that can be read aloud. */
 export const newId = ({ bytes }: Service): string => Array.from(bytes(12), (byte) => LETTERS[byte % 32]).join('')
 
-/** The same id for the same request of the same person, and for nobody else to guess. */
+/** Deterministic id of a request, keyed with the secret so that nobody can guess it. */
 export const idFor = ({ secret }: Service, ...parts: readonly string[]): string =>
   Array.from(
     createHmac('sha256', secret)

@@ -3,12 +3,12 @@ import { isAsking, type Level, placesOf, type Refusal } from '../engine/tree.ts'
 import { matchFirst, type Nameable } from './match-name.ts'
 import { ASK_AGAIN } from './refusals.ts'
 
-/** The keys that the first words lead down by, and the words after them. */
+/** Keys chosen by the first words, and the remaining words. */
 export type Chosen = { readonly steps: readonly string[]; readonly rest: readonly string[] }
 type Deep = Nameable & { readonly steps: readonly string[] }
 type Label = (key: string) => string
 
-/** What the first words choose in this menu: a name of it, or a name in the menus below it. */
+/** What the first words choose in this menu: one of its names, or a name in the menus below it. */
 export function chosen(level: Level, words: readonly string[], label: Label): Chosen | Refusal {
   const found = matchFirst(
     words,
@@ -20,8 +20,8 @@ export function chosen(level: Level, words: readonly string[], label: Label): Ch
 }
 
 /**
- * A shut option is known by its code, and said by the book; where the words after it name something below it, by that
- * one's.
+ * A shut option is refused with the book's sentence for its code; if further words name an option below it, with that
+ * option's reason.
  */
 function openOr(level: Level, { steps, rest }: Chosen, label: Label): Chosen | Refusal {
   const barred = keysIn(level).includes(steps[0]!) ? undefined : shutIn(level).find(({ key }) => key === steps[0])
@@ -31,7 +31,7 @@ function openOr(level: Level, { steps, rest }: Chosen, label: Label): Chosen | R
   return { refused: `${barred.key} is not possible now: ${barred.why}.`, code: barred.why }
 }
 
-/** An exact name from further down: `attack casimir` at the turn's first menu. */
+/** An exact name from a menu further down: `attack casimir` in the first menu of a turn. */
 function below(level: Level, words: readonly string[], label: Label): Chosen | Refusal | null {
   const { found, wanted, rest } = exactly(
     deep(level, []).map((steps) => labelled(steps, label)),
@@ -44,7 +44,7 @@ function below(level: Level, words: readonly string[], label: Label): Chosen | R
   return { steps: nearest[0]!.steps, rest }
 }
 
-/** As many words as make an exact name. */
+/** The longest prefix of the words that is an exact name. */
 function exactly(
   all: readonly Deep[],
   words: readonly string[],
@@ -60,7 +60,7 @@ function exactly(
 const DEEPEST = 4
 const MOST = 500
 
-/** The ways to everything below, menu by menu; as much as a person could have read. */
+/** Paths to everything below, menu by menu; limited to what a person could read. */
 function deep(level: Level, before: readonly string[]): (readonly string[])[] {
   const ways: (readonly string[])[] = []
   for (const place of placesOf(level)) {

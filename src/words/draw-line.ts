@@ -1,9 +1,9 @@
-/** Somebody on the line: where, and the letter that stands for them. */
+/** A combatant on the line: position and letter. */
 export type Marked = { readonly x: number; readonly mark: string }
 
 /**
- * The line as text: marks where people stand, and how far that is below them. Who stands on one spot stands side by
- * side; spots that would cover each other move apart, in their order.
+ * Draws the line as text: letters above distances. Combatants on one spot stand side by side; overlapping spots move
+ * apart, in order.
  */
 export function drawLine(people: readonly Marked[], width: number, unit = 'm'): readonly string[] {
   const spots = spotsOf(people)
@@ -20,7 +20,7 @@ export function drawLine(people: readonly Marked[], width: number, unit = 'm'): 
   return [laid(marks, '-', width), ...(metres ? [laid(metres, ' ', width).trimEnd()] : [])]
 }
 
-/** A letter for each name that no other has: one of its own if possible; capitals for the first side. */
+/** A distinct letter per name, from the name if possible; capitals for the first side. */
 export function marksOf(
   people: readonly { readonly id: string; readonly name: string; readonly side: string }[],
 ): ReadonlyMap<string, string> {
@@ -59,7 +59,7 @@ function spotsOf(people: readonly Marked[]): readonly Spot[] {
   }))
 }
 
-/** Each text at its place, at least one column apart; null where they do not all fit. */
+/** Places texts at least one column apart; null if they do not fit. */
 function spread(texts: readonly Text[], width: number, wanted?: readonly number[]): readonly Laid[] | null {
   const room = width - texts.reduce((sum, { text }) => sum + text.length + 1, -1)
   if (texts.length === 0 || room < 0) return null

@@ -5,9 +5,7 @@ import type { Rolled } from '../engine/log.ts'
 import { capital, makeAnswer, namesIn } from './names.ts'
 import { makeSum, rollName } from './rolls.ts'
 
-/**
- * An entry, whole or as it may be seen, as a story of others, given the fight after it; null for what other lines say.
- */
+/** An entry in the third person, whole or as seen, given the fight after it; null for entries told by other lines. */
 export function makeSentence(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): string | null {
   const name = namesIn(book, fight)
   switch (entry.type) {
@@ -32,7 +30,7 @@ export function makeSentence(book: AnyBook, entry: Seen<EventBase>, fight: Fight
   }
 }
 
-/** A decision, for the one who takes it back: `Dorrit Vane: Significant Action, Attack`. */
+/** A decision, as named in an undo: `Dorrit Vane: Significant Action, Attack`. */
 export function makeDecision(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): string | null {
   const name = namesIn(book, fight)
   if (entry.type !== 'answered' && entry.type !== 'volunteered') return makeSentence(book, entry, fight)

@@ -16,10 +16,7 @@ const COLOURS = {
   sides: ['#12599c', '#a51c46', '#0e4a33', '#555d62'],
 } as const
 
-/**
- * The field as a picture: who stands where, sides by shape and colour, whose turn it is in the light. Null where nobody
- * stands anywhere.
- */
+/** The field as SVG: sides by shape and colour, the current turn highlighted. Null without positions. */
 export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 'turn'>, unit = 'm'): string | null {
   const placed = combatants.filter(({ left }) => !left).flatMap(placedOf)
   if (placed.length === 0) return null
@@ -54,7 +51,7 @@ function placedOf(one: ShownOne): readonly Placed[] {
   return typeof x === 'number' ? [{ one, x, y: Number(y) }] : []
 }
 
-/** Names that would cover each other stand above each other. */
+/** Stacks names that would overlap. */
 function rowsOf(placed: readonly Placed[], at: (x: number) => number): ReadonlyMap<string, number> {
   const rows = new Map<string, number>()
   const ends: number[] = []

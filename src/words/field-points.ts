@@ -1,16 +1,13 @@
 import type { Standing } from '../engine/book.ts'
 import type { Point } from '../engine/options.ts'
 
-/**
- * CHAT-23, for every book: ways that have a name wherever somebody stands. Rows are counted downwards, as letters are
- * read.
- */
+/** CHAT-23, for every book: directions with a name, from the asked combatant's point. Rows are counted downwards. */
 export const WAYS = ['forward', 'back', 'left', 'right'] as const
 export type Way = (typeof WAYS)[number]
 
 /**
- * A place as it is written: `C4` on squares, `2,3` or `1.5, -2` on a plane, `3 forward` or only `forward` from where
- * somebody stands; null for what is none.
+ * A written point: `C4` on squares, `2,3` or `1.5, -2` on a plane, `3 forward` or only `forward` relative to the
+ * combatant; null for anything else.
  */
 export type Written = { readonly point: Point } | { readonly way: Way; readonly far: number | null }
 
@@ -20,7 +17,7 @@ export function parsePlace(text: string): Written | null {
   return point ? { point } : parseWay(said)
 }
 
-/** Squares are lettered from left to right and numbered downwards: A1 is the point 0,0. */
+/** Columns are lettered from the left, rows numbered downwards: A1 is the point 0,0. */
 function parseSquare(said: string): Point | null {
   const found = /^([a-z]{1,2})(\d{1,3})$/.exec(said)
   if (!found || Number(found[2]) === 0) return null
@@ -40,7 +37,7 @@ function parseWay(said: string): Written | null {
     : null
 }
 
-/** How far one can go straight that way, nearest first. */
+/** Distances that can be moved in a direction, nearest first. */
 export function distancesThat(points: readonly Point[], standing: Standing, way: Way): readonly number[] {
   const [x, y] = strideOf(standing, way)
   return points

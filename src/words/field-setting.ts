@@ -6,12 +6,12 @@ import type { Refusal } from '../engine/tree.ts'
 import { fieldFirst, matchFirst, matchOne, type Nameable } from './match-name.ts'
 import { meant, parseValue, type Setting } from './read-overruling.ts'
 
-/** Whatever has fields: a sheet as it stands, or the place; with the schema of its fields. */
+/** An object with fields and its schema: a sheet, or the ground. */
 type Whole = { readonly schema: Schema<unknown>; readonly now: object }
 
 /**
- * CE-SCENE-2, for every book: `dex 9`, `dex -2`, `stance prone`, `fatigued yes`, `weapons +Auto Pistol`. With a sign a
- * number is changed by so much, and a thing is added to a list or taken from it; `=-2` is the number itself.
+ * CE-SCENE-2, for every book: `dex 9`, `dex -2`, `stance prone`, `fatigued yes`, `weapons +Auto Pistol`. A signed
+ * number is a change, and a signed thing is added to or removed from a list; `=-2` is the number itself.
  */
 export function parseSetting(book: AnyBook, whole: Whole, words: readonly string[]): Setting | Refusal {
   const named = fieldIn(book, whole, words)
@@ -49,7 +49,7 @@ function changed(book: AnyBook, { field, schema, now }: Place, text: string): Se
 
 type List = Omit<Place, 'now'> & { readonly now: readonly unknown[] }
 
-/** One more of a list; where it holds more than names, the name is the first that it tells of a thing. */
+/** Adds to a list; in a list of objects the name fills the first field. */
 function added(book: AnyBook, { field, schema, now }: List, what: string): Setting | Refusal {
   const id = thingCalled(book, what)
   const of = bare(schemaAt(schema, [0]))
@@ -77,7 +77,7 @@ function thingCalled({ catalogue: { gear } }: AnyBook, what: string): string {
   return found && 'key' in found ? found.key : what
 }
 
-/** Words as the field wants them: a choice in any spelling, yes and no, numbers. */
+/** Parses a text for a schema: choices in any spelling, yes and no, numbers. */
 function fitting(schema: Schema<unknown>, text: string): unknown {
   const of = bare(schema)
   const spelt = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -87,7 +87,7 @@ function fitting(schema: Schema<unknown>, text: string): unknown {
   return /^none$/i.test(text) && schema.kind !== 'text' ? null : parseValue(text)
 }
 
-/** Without what is wrapped around it. */
+/** The schema without its wrappers. */
 export function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
   if (schema === null) return null
   return ['nullable', 'optional', 'default', 'short', 'described', 'marked'].includes(schema.kind)
@@ -95,10 +95,7 @@ export function bare(schema: Schema<unknown> | null): Schema<unknown> | null {
     : schema
 }
 
-/**
- * A field by its name, by what the book calls it, or by its own name alone where it lies further in: `fatigued`, `Slug
- * Pistol`.
- */
+/** A field by its name, by the book's label, or by its last part if it is nested: `fatigued`, `Slug Pistol`. */
 function fieldIn(
   book: AnyBook,
   { schema, now }: Whole,
@@ -116,7 +113,7 @@ function fieldIn(
   return found ?? { field: field.toLowerCase() === 'position' ? 'pos' : field, rest }
 }
 
-/** What lies one step further in and is named but once. */
+/** Fields one level down whose names are unique. */
 function innerOf(now: object, top: readonly string[]): readonly Nameable[] {
   const all = top.flatMap((field) => {
     const value = valueAt(now, parseField(field))

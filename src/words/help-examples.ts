@@ -7,13 +7,13 @@ import { bare } from './field-setting.ts'
 
 const REFEREE_VIEW: Viewer = { referee: true, seats: [], health: 'exact', rolls: {} }
 
-/** Somebody of this fight for a sentence of help; of the other side if there is one. */
+/** A combatant for an example in help texts; an opponent if there is one. */
 export function someoneIn(book: AnyBook, { combatants }: FightBase): CombatantBase | null {
   const here = combatants.filter(({ left }) => !left)
   return here.find(({ side }) => side === sidesOf(book).others) ?? here[0] ?? null
 }
 
-/** How the referee overrules, with people and values of this fight, after the command that leads it in. */
+/** Help for overruling, with people and values of this fight, after the given command. */
 export function overruleHelp(command: string, book: AnyBook, fight: FightBase): readonly string[] {
   const one = someoneIn(book, fight)
   const [value, place] = [settingIn(book, fight), placeSettingOf(book, fight)]
@@ -37,10 +37,7 @@ export function overruleHelp(command: string, book: AnyBook, fight: FightBase): 
 
 const isPlaced = (one: CombatantBase | null): boolean => one !== null && 'pos' in one && one.pos !== null
 
-/**
- * Somebody, a value that may be set, and what it could be: `The Imp HP 4`. The first that stands for health, else the
- * first number.
- */
+/** A combatant, a settable field and a value: `The Imp HP 4`. Prefers a health field, then any number. */
 export function settingIn(book: AnyBook, fight: FightBase): string | null {
   const who = someoneIn(book, fight)
   if (!who) return null
@@ -55,7 +52,7 @@ export function settingIn(book: AnyBook, fight: FightBase): string | null {
     : `${who.name} ${field} ${Math.max(0, (valueAt(who, parseField(field)) as number) - 1)}`
 }
 
-/** A value of the place that is another now: `light low`; null where the book has none. */
+/** A value of the ground other than the current one: `light low`; null if there is none. */
 function placeSettingOf(book: AnyBook, { ground }: FightBase): string | null {
   for (const field of fieldsOf(book.ground, 1)) {
     const now = valueAt(ground, parseField(field))

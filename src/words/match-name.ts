@@ -1,10 +1,10 @@
 import type { CombatantBase } from '../engine/common-events.ts'
 import type { Refusal } from '../engine/tree.ts'
 
-/** Something that may be named: by its key, by its label, by the beginning of either or of a word in them. */
+/** Something named by its key, its label, or the beginning of either or of a word in them. */
 export type Nameable = { readonly key: string; readonly label: string }
 
-/** What somebody meant, ignoring case; a refusal where it could be several, null where it is none. */
+/** The thing meant, ignoring case; a refusal if ambiguous, null if there is none. */
 export function matchOne<N extends Nameable>(text: string, among: readonly N[]): N | Refusal | null {
   const wanted = plain(text)
   if (wanted === '') return null
@@ -19,7 +19,7 @@ export function matchOne<N extends Nameable>(text: string, among: readonly N[]):
   return null
 }
 
-/** The longest beginning of the words that names something, and the words after it. */
+/** The longest prefix of the words that names something, and the remaining words. */
 export function matchFirst<N extends Nameable>(
   words: readonly string[],
   among: readonly N[],
@@ -42,7 +42,7 @@ export const wordsOf = (text: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** A field and the words after it: a name in quotes may hold blanks, as in `skills."Mr. Fix"`. */
+/** A field and the remaining words; a quoted name may hold spaces, as in `skills."Mr. Fix"`. */
 export function fieldFirst([first = '', ...rest]: readonly string[]): {
   readonly field: string
   readonly rest: readonly string[]

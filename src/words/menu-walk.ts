@@ -1,7 +1,7 @@
 import type { Path } from '../engine/options.ts'
 import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
 
-/** Goes on where there is but one way. */
+/** Extends a path while there is only one option. */
 export function settle(options: Level, path: Path): Path {
   const level = levelAt(options, path)
   if ('refused' in level || sizeOf(level) !== 1) return path
@@ -11,7 +11,7 @@ export function settle(options: Level, path: Path): Path {
     : settle(options, [...path, only.key])
 }
 
-/** The last menu on the way that left a choice, or null at the first. */
+/** The last menu on the path that left a choice; null in the first menu. */
 export function backFrom(options: Level, path: Path): Path | null {
   for (let end = path.length - 1; end >= 0; end--) {
     const before = path.slice(0, end)

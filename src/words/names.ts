@@ -6,7 +6,7 @@ import { groupIn } from '../engine/guard.ts'
 import type { Path } from '../engine/options.ts'
 import { REFEREE } from '../engine/scene.ts'
 
-/** How people and things are called: by their name in the fight, by the catalogue, or as their id says. */
+/** Names of people and things: from the fight, from the catalogue, or made from the id. */
 export const namesIn =
   (book: AnyBook, fight: FightBase) =>
   (id: string): string => {
@@ -21,8 +21,8 @@ export const namesIn =
   }
 
 /**
- * What stands on a key: a label of this question alone (`turn > strike`), one of the key anywhere, or a name. A label
- * that changes with the fight comes before a fixed one.
+ * The label of a key: for this question (`turn > strike`), for the key anywhere, or a name. Labels that depend on the
+ * fight take precedence over fixed ones.
  */
 export function labelOf({ words }: AnyBook, key: string, asked: Asked<FightBase>): string {
   const own = Object.hasOwn(OWN_ASKS, asked.about) ? OWN_ASKS[asked.about]!.keys[key] : undefined
@@ -34,7 +34,7 @@ export function labelOf({ words }: AnyBook, key: string, asked: Asked<FightBase>
   return asked.name(key)
 }
 
-/** The keys of a book with their labels, whatever they are asked about. */
+/** All keys of a book with their labels. */
 export const keysIn = ({ words }: AnyBook): readonly { readonly key: string; readonly label: string }[] =>
   Object.entries(words.keys).flatMap(([key, label]) => (key.includes(' > ') ? [] : [{ key, label }]))
 
@@ -54,7 +54,7 @@ export const makeAnswer = (book: AnyBook, path: Path, asked: Asked<FightBase>): 
     })
     .join(', ')
 
-/** The sign of a sum is U+2212, not a hyphen. */
+/** The minus sign is U+2212, not a hyphen. */
 export const makeNumber = (n: number): string => (n < 0 ? `−${-n}` : `${n}`)
 export const makeSigned = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`)
 

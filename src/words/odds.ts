@@ -8,7 +8,7 @@ import { isAsking, type Level, levelAt, placesOf } from '../engine/tree.ts'
 
 const DEEPEST = 8
 
-/** The ways to all leaves below a menu; numbers and the like are no options of their own. */
+/** Paths to all leaves below a menu; numbers and the like are not expanded. */
 export function leavesBelow(options: Level, path: Path): readonly Path[] {
   const level = levelAt(options, path)
   return 'refused' in level ? [] : leaves(level, path)
@@ -24,7 +24,7 @@ function leaves(level: Level, before: Path): Path[] {
   })
 }
 
-/** How many steps all have in common; one is left at least. */
+/** Length of the common prefix; each path keeps at least one step. */
 export function sharedBy([first = [], ...others]: readonly Path[]): number {
   let shared = 0
   while (
@@ -37,10 +37,10 @@ export function sharedBy([first = [], ...others]: readonly Path[]): number {
 
 type Names = Readonly<Record<string, string>>
 
-/** What the book calls its odds to whoever answers this. */
+/** The book's names of the odds for this question. */
 export const oddsNames = ({ words }: AnyBook, asked: Asked<FightBase>): Names => words.odds?.(asked) ?? {}
 
-/** The odds, or those of the beginning where the rest would take too long. */
+/** The odds, or those of the prefix if the rest takes too long. */
 export function makeReckoned({ odds, reach }: Reckoned, names: Names = {}): string {
   const said = makeOdds(odds, names)
   if (reach === 'end') return said
@@ -49,7 +49,7 @@ export function makeReckoned({ odds, reach }: Reckoned, names: Names = {}): stri
 }
 
 /**
- * `hit 58 % (7/12), damage 5.8 on average`, or with other names `you are hit 58 % (7/12)`; empty where nothing hangs on
+ * `hit 58 % (7/12), damage 5.8 on average`, or with other names `you are hit 58 % (7/12)`; '' if nothing depends on
  * dice.
  */
 export const makeOdds = (odds: AnswerOdds, names: Names = {}): string =>
@@ -57,7 +57,7 @@ export const makeOdds = (odds: AnswerOdds, names: Names = {}): string =>
     .flatMap((key) => makePart(odds, key, Object.hasOwn(names, key) ? names[key]! : key))
     .join(', ')
 
-/** Nothing for what cannot be. What open-ended dice leave undecided may add to it, less than one percent. */
+/** Omits what is impossible. Open-ended dice leave less than one percent undecided. */
 function makePart(odds: AnswerOdds, key: string, name: string): readonly string[] {
   const values = odds[key]!
   const isYesNo = [...values.keys()].some((value) => typeof value === 'boolean')

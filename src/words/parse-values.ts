@@ -4,7 +4,7 @@ import type { Refusal } from '../engine/tree.ts'
 import { wordsOf } from './match-name.ts'
 import { ASK_AGAIN } from './refusals.ts'
 
-/** CHAT-15, for every book: `5`, `5 m`, `5,5` and `5.5`; null for what is no number. */
+/** CHAT-15, for every book: `5`, `5 m`, `5,5` and `5.5`; null for anything else. */
 export function parseAmount(text: string, unit: string): number | null {
   const found = /^([+−-]?)(\d{1,12}(?:[.,]\d{1,6})?)\s*(\p{L}*)\.?$/u.exec(text.trim())
   if (!found) return null

@@ -9,26 +9,26 @@ import { type Asking, isAsking, type Level, levelAt, type Place, placeAt, places
 import { labelOf, namesIn } from './names.ts'
 import { makeDice, rollName } from './rolls.ts'
 
-/** A question as a door shows it: one menu of it, with a label on every key. */
+/** One menu of a question with labels on its keys, as a door shows it. */
 export type Question = {
   readonly who: string
   readonly text: string
   readonly choices: readonly Choice[]
-  /** Named with the sentence why not. */
+  /** Shut options with their reasons. */
   readonly shut: readonly { readonly key: string; readonly label: string; readonly why: string }[]
-  /** Where a number, several things, shares, a point or words are wanted. */
+  /** Set where a number, several things, shares, a point or words are asked for. */
   readonly asking: Asking | null
 }
 export type Choice = {
   readonly key: string
   readonly label: string
-  /** What it leads to without a further choice. */
+  /** Further keys on the way that leave no choice. */
   readonly leads: readonly string[]
 }
 
 type Moment = { readonly fight: FightBase; readonly beat: Beat | null; readonly path: Path }
 
-/** The question at the menu that a path of branches leads to. */
+/** The question at the menu of a path. */
 export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Moment): Question {
   const asked: Asked<FightBase> = { fight, name: namesIn(book, fight), who: ask.who, about: ask.about, beat }
   const at = levelAt(ask.options, path)
@@ -49,9 +49,9 @@ export function questionOf(book: AnyBook, ask: Ask, { fight, beat, path }: Momen
 }
 
 /**
- * The sentence of a menu: `attack *` stands for what is asked after an attack on somebody was chosen, `attack` for the
- * one before. The longest end of the path that has a sentence gives it; the question's own is the last resort.
- * `difficulty > minor` stands for the menu `minor` in that question only.
+ * The sentence of a menu: `attack *` is for the menu after an attack on somebody, `attack` for the one before. The
+ * longest suffix of the path that has a sentence wins; the question's own sentence is the last resort. `difficulty >
+ * minor` is the menu `minor` of that question only.
  */
 export function textOf(book: AnyBook, path: Path, asked: Asked<FightBase>): string {
   const { words } = book
@@ -63,7 +63,7 @@ export function textOf(book: AnyBook, path: Path, asked: Asked<FightBase>): stri
   return Object.hasOwn(words.asks, asked.about) ? words.asks[asked.about]!(asked) : `${asked.about}?`
 }
 
-/** What a menu may be called: its steps, then fewer and fewer of the last of them. */
+/** Names of a menu: its path, then shorter and shorter suffixes. */
 export function menuNames({ words }: AnyBook, path: Path): readonly string[] {
   const steps = path.map((step) => (typeof step === 'string' && Object.hasOwn(words.keys, step) ? step : '*'))
   return steps.map((_, from) => steps.slice(from).join(' '))

@@ -6,7 +6,7 @@ import type { Refusal } from '../engine/tree.ts'
 import { fieldFirst, matchFirst, type Nameable, people } from './match-name.ts'
 import { nearest } from './refusals.ts'
 
-/** The referee's word against the rule, with its reason: something else holds, or the last roll falls anew. */
+/** An overruling with its reason: set something, or recast the last roll. */
 export type Wish = { readonly why: string } & (
   | { readonly what: Overruling }
   | { readonly faces: readonly number[] | null }
@@ -61,7 +61,7 @@ const SCENE: readonly Nameable[] = [
   { key: 'ground', label: 'ground' },
 ]
 
-/** Whom the first words name: somebody, or the place they are at, which is null. */
+/** The combatant that the first words name; null for the ground. */
 export function setWhom(
   { combatants }: FightBase,
   words: readonly string[],
@@ -81,10 +81,10 @@ function setting(fight: FightBase, words: readonly string[], command: string): O
   return { set: { who: found.who, ...meant({ field, value: parseValue(value.join(' ')) }, whole) } }
 }
 
-/** A field, and what it is to be. */
+/** A field and its new value. */
 export type Setting = { readonly field: string; readonly value: unknown }
 
-/** `end 0` is what is left of it: a maximum of 0 would be somebody without that score. */
+/** `end 0` sets the current value: a maximum of 0 would remove the score. */
 export function meant({ field, value }: Setting, whole: object): Setting {
   const score = valueAt(whole, parseField(field)) as
     | { readonly max?: unknown; readonly now?: unknown }
@@ -105,7 +105,7 @@ function about(
   return 'refused' in found ? found : ({ [verb]: found.found.key } as Overruling)
 }
 
-/** A newcomer stands with the comrades unless a place is named. */
+/** A newcomer is placed with their side unless a position is given. */
 function joining(
   { catalogue: { blocks } }: AnyBook,
   { combatants }: FightBase,
@@ -133,7 +133,7 @@ function joining(
 const facesIn = (words: readonly string[]): readonly number[] =>
   words.flatMap((word) => word.split(/[,+]/)).map((word) => (/^\d{1,7}$/.test(word) ? Number(word) : 0))
 
-/** What stands before `because`, and the reason after it. */
+/** The words before `because`, and the reason after it. */
 export function reasonIn(said: readonly string[]): { readonly words: readonly string[]; readonly why: string } {
   const at = said.findIndex((word) => word.toLowerCase() === 'because')
   return at < 0

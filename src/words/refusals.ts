@@ -3,17 +3,17 @@ import type { Measure, Pool } from '../engine/options.ts'
 import { distance } from '../engine/spelling.ts'
 import type { Refusal } from '../engine/tree.ts'
 
-/** The book's own sentence where it has a code, else the engine's. */
+/** The book's sentence for the code, else the engine's. */
 export const makeRefusal = ({ words }: AnyBook, { refused, code }: Refusal): string =>
   code !== undefined && Object.hasOwn(words.refusals, code) ? words.refusals[code]! : refused
 
-/** A bound that nobody meets is named only to who goes beyond it. */
+/** A larger bound is named only to those who exceed it. */
 const VAST = 10_000
 
 /** CHAT-2, for every book: the question stays, with one line why. */
 export const ASK_AGAIN = {
   key: 'Please choose one of the keys.',
-  /** Steps are named to who missed one, and where nobody said anything yet. */
+  /** The step is named if it was missed, and before the first try. */
   number: ({ least, most, step }: Measure, said?: number | null): string => {
     const bounds = most < VAST || (said != null && said > most) ? `from ${least} to ${most}` : `of ${least} or more`
     const isAmong = said === undefined || (said !== null && said >= least && said <= most)
@@ -30,7 +30,7 @@ export const ASK_AGAIN = {
     `Please name ${count === 1 ? 'one face' : `${count} faces`} from 1 to ${sides}, or press Enter to let the tray throw.`,
 } as const
 
-/** The nearest of these names, if any is near: two letters wrong at most, or a beginning. */
+/** The nearest name: at most two letters wrong, or a prefix. */
 export function nearest(name: string, names: readonly string[]): string | null {
   const wanted = name.toLowerCase()
   const near = names.map((one) => ({ one, far: distance(wanted, one.toLowerCase()) })).sort((a, b) => a.far - b.far)[0]

@@ -4,7 +4,7 @@ import type { Throw } from '../engine/dice.ts'
 import type { Origin, Rolled } from '../engine/log.ts'
 import { capital, makeNumber, makeSigned } from './names.ts'
 
-/** `9 = 4+5 +1 DEX −1 dodge`; one die without a reason is just its face. */
+/** `9 = 4+5 +1 DEX −1 dodge`; a single die without reasons is just its face. */
 export function makeSum(book: AnyBook, { dice, faces, total, why, from }: Rolled): string {
   const reasons = why.map(([key, value]) => `${makeSigned(value)} ${reasonOf(book, key)}`)
   const isPlain = reasons.length === 0 && faces.length === 1
@@ -18,21 +18,16 @@ export function makeSum(book: AnyBook, { dice, faces, total, why, from }: Rolled
   return from === 'tray' ? sum : `${sum} (${originOf(from)})`
 }
 
-/**
- * Where faces are read one by one, the reasons say how many dice there are and are not added: `23 (−1 fast target)`.
- */
+/** For faces read one by one, the reasons change the number of dice and are not summed: `23 (−1 fast target)`. */
 const makeCount = (faces: readonly number[], reasons: readonly string[]): string =>
   `${faces.join(', ')}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`
 
-/** What a roll is for: `Attack`. */
+/** The purpose of a roll: `Attack`. */
 export function rollName({ words }: AnyBook, what: string): string {
   return Object.hasOwn(words.rolls, what) ? words.rolls[what]! : capital(what)
 }
 
-/**
- * Every number of a roll with its reason and the rule it comes from, and what they come to; `lines` are those it stands
- * among.
- */
+/** Every number of a roll with its reason and rule, and the total; `lines` are its neighbours in the record. */
 export function makeWhy(book: AnyBook, roll: Rolled, lines: readonly Seen<EventBase>[] = [roll]): readonly string[] {
   const rows =
     book.words.why?.(lines, lines.indexOf(roll)) ??
@@ -56,7 +51,7 @@ function summed(book: AnyBook, { dice, faces, total, why, from }: Rolled): reado
   ]
 }
 
-/** Of a pool: why there are so many dice, what fell, and what counts. */
+/** For a pool: why it has so many dice, the faces, and what counts. */
 function counted(book: AnyBook, { dice, faces, total, why, from }: Rolled): readonly Reckoned[] {
   return [
     ...why.map(([key, value, rule]) => ({ value: makeSigned(value), what: reasonOf(book, key), rule })),
@@ -79,7 +74,7 @@ const FROM: Readonly<Record<string, string>> = {
   referee: "the referee's word",
 }
 
-/** Dice of a carrier of chats are called by its name. */
+/** Dice of a chat carrier have its name. */
 const originOf = (from: Origin): string => FROM[from] ?? `${from.charAt(0).toUpperCase()}${from.slice(1)}'s dice`
 
 const reasonOf = ({ words }: AnyBook, key: string): string =>

@@ -1,9 +1,9 @@
 import type { AnyBook } from '../books/index.ts'
 
-/** What stands first on every sheet and is said elsewhere. */
+/** Fields of every sheet, shown elsewhere. */
 const KNOWN = ['id', 'name', 'side', 'control', 'left', 'hidden']
 
-/** A sheet line by line, without what is empty: `skills: Slug Pistol 1`. */
+/** A sheet line by line, without empty values: `skills: Slug Pistol 1`. */
 export const sheetLines = (book: AnyBook, sheet: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(sheet)
     .filter(([field]) => !KNOWN.includes(field))
@@ -12,7 +12,7 @@ export const sheetLines = (book: AnyBook, sheet: Readonly<Record<string, unknown
       return text === '' ? [] : [`${field}: ${text}`]
     })
 
-/** A value in words; empty for nothing, none, no and 0. */
+/** A value in words; '' for none, no and 0. */
 export function makeValue(book: AnyBook, value: unknown): string {
   if (value === null || value === undefined || value === false || value === 0 || value === '' || value === 'none')
     return ''

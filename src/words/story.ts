@@ -10,7 +10,7 @@ import { makeSentence } from './entry-sentences.ts'
 
 export type AnyPlay = Play<FightBase, EventBase>
 
-/** One line of the story. Rolls that stand are numbered, from 1; `begins` marks the first of a beat. */
+/** One line of the story. Rolls that stand are numbered from 1; `begins` marks the first line of a beat. */
 export type Line = {
   readonly n: number
   readonly entry: Entry<EventBase>
@@ -19,7 +19,7 @@ export type Line = {
   readonly sentence: string
 }
 
-/** What stands of a fight, in sentences, each told of the fight as it then was. */
+/** What stands of a fight, in sentences, each made from the fight at that time. */
 export function storyOf(book: AnyBook, play: AnyPlay): readonly Line[] {
   const { fight: opened, renewal } = play.root
   let fight = copy(opened)
@@ -39,13 +39,13 @@ export function storyOf(book: AnyBook, play: AnyPlay): readonly Line[] {
   return lines
 }
 
-/** What one play tells that another did not. */
+/** Lines of one play that another lacks. */
 export function newsOf(book: AnyBook, before: AnyPlay, after: AnyPlay): readonly Line[] {
   const known = new Set(linesOf(before).map(({ n }) => n))
   return storyOf(book, after).filter(({ n }) => !known.has(n))
 }
 
-/** The beat that is being played, or null once the fight is over. */
+/** The current beat; null once the fight is over. */
 export function beatOf({ tip, base }: AnyPlay): Beat | null {
   const began = linesSince(tip, base.at).find(({ entry }) => entry.type === 'began')
   return began?.entry.type === 'began' ? began.entry.beat : null

@@ -5,8 +5,8 @@ import { makeEvent, makeSentence } from './entry-sentences.ts'
 import { capital, makeAnswer, namesIn } from './names.ts'
 
 /**
- * What each hears of an entry in a chat: of dice only when asked why, of answers only what the clock gave, of newer
- * rules nothing.
+ * What each person hears of an entry in a chat: dice only on request, answers only if the clock gave them, newer rules
+ * never.
  */
 export function makeTold(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): readonly Telling[] {
   switch (entry.type) {
@@ -27,12 +27,10 @@ export function makeTold(book: AnyBook, entry: Seen<EventBase>, fight: FightBase
   }
 }
 
-/** The reason that stands where the referee gave none. */
+/** Stands in for a missing reason of the referee. */
 export const BY_HAND = 'by hand'
 
-/**
- * Of the referee's words, of the end of the fight and of what has no reason nobody needs to hear that it was decided.
- */
+/** Notes, the end of the fight and overrulings without a reason are told by their events, not as rulings. */
 function toldRuling(
   book: AnyBook,
   entry: Extract<Seen<EventBase>, { readonly type: 'overruled' }>,
@@ -60,7 +58,7 @@ function toldRoll(book: AnyBook, roll: SeenRoll, fight: FightBase): readonly Tel
   return Object.hasOwn(toldRolls, roll.what) ? toldRolls[roll.what]!(roll, { fight, name: namesIn(book, fight) }) : []
 }
 
-/** CHAT-6, for every book: who ran out of time is told what was taken, and so is the referee. */
+/** CHAT-6, for every book: a person whose time ran out is told what was taken, and so is the referee. */
 function timedOut(
   book: AnyBook,
   { who, about, path }: Extract<Seen<EventBase>, { readonly type: 'answered' }>,

@@ -2,7 +2,7 @@ import type { AnyBook } from '../books/index.ts'
 import type { EventBase, Seen } from '../engine/book.ts'
 import { type CombatantBase, type FightBase, find } from '../engine/common-events.ts'
 
-/** Who acts when, first to last, with their totals; who has left is not in it. */
+/** The turn order, first to last, with totals; without those who left. */
 export const orderOf = (book: AnyBook, fight: FightBase): readonly Placed[] =>
   book.order(fight).map((id) => {
     const who = find(fight.combatants, id)
@@ -11,7 +11,7 @@ export const orderOf = (book: AnyBook, fight: FightBase): readonly Placed[] =>
 
 export type Placed = { readonly who: CombatantBase; readonly total: number }
 
-/** A value by its name: one that follows from others, or one of the sheet. */
+/** A value by name: derived by the book, or a field of the sheet. */
 export function readOf(
   book: AnyBook,
   fight: FightBase,
@@ -21,7 +21,7 @@ export function readOf(
   return Object.hasOwn(who, field) ? who[field as keyof CombatantBase] : undefined
 }
 
-/** Whether somebody may act earlier or later than before this entry. */
+/** Whether this entry may change the turn order. */
 export function mayReorder({ words: { order } }: AnyBook, entry: Seen<EventBase>): boolean {
   if (!order) return false
   return entry.type === 'happened'
@@ -29,7 +29,7 @@ export function mayReorder({ words: { order } }: AnyBook, entry: Seen<EventBase>
     : entry.type === 'overruled' || 'to' in entry
 }
 
-/** CHAT-12, for every book: who has a place in the order, first to last, by name and total. */
+/** CHAT-12, for every book: the turn order, by name and total. */
 export const toldOrder = (book: AnyBook, fight: FightBase): readonly (readonly [name: string, total: number])[] =>
   orderOf(book, fight)
     .filter(({ who }) => book.words.order?.isIn(who, fight))

@@ -5,13 +5,13 @@ import { matchFirst, wordsOf } from './match-name.ts'
 import { parseAmount, parsePoint } from './parse-values.ts'
 import { ASK_AGAIN } from './refusals.ts'
 
-/** How keys are called, and short forms that stand for a way from the first menu. */
+/** Labels of keys, and short forms of paths from the first menu. */
 type Manner = { readonly label: (key: string) => string; readonly short?: Readonly<Record<string, readonly string[]>> }
 type Way = { readonly path: Path; readonly text: string }
 
 /**
- * A whole answer in words, menu by menu: `significant attack thug`, `move forward 4,5`, `bob, thug`. Where it stops
- * short, what may follow.
+ * Parses a whole answer, menu by menu: `significant attack thug`, `move forward 4,5`, `bob, thug`. An incomplete one is
+ * refused with what may follow.
  */
 export function readAnswer(options: Level, text: string, manner: Manner): { readonly path: Path } | Refusal {
   return along(options, shortened(options, text.trim(), manner), manner)
@@ -92,7 +92,7 @@ function thingsIn(text: string, things: readonly Named[], label: (key: string) =
   return named.size === 0 ? null : things.map(({ id }) => id).filter((id) => named.has(id))
 }
 
-/** `end 3 str 2`: a name, and how many points it gets; one if nothing is said. */
+/** `end 3 str 2`: names with points, one by default. */
 function sharesIn(text: string, { bins }: Pool, label: (key: string) => string): Shared | null {
   const points: Record<string, number> = {}
   for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {

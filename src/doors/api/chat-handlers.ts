@@ -6,7 +6,6 @@ import { chatNow, linesOf, sessionOf, webChat } from './web-chat.ts'
 
 const MOST_LINES = 500
 
-/** The dialogue of `doors/chat`, for a page. */
 export const CHAT_HANDLERS: Pick<Handlers, 'chat' | 'say'> = {
   chat: async ({ service, actor, query: { from, most = MOST_LINES } }) => {
     const wrong = may(actor.role, 'chat')

@@ -9,7 +9,7 @@ import { chatNow, linesOf, sessionOf, webChat } from './web-chat.ts'
 
 const LINES_AT_ONCE = 200
 
-/** Somebody who looks at a chat: how far they have read, the fight they follow, what they were told of it last. */
+/** A connection to a chat: lines read, fight followed, last state sent. */
 type Reader = {
   readonly key: string
   readonly socket: WebSocket
@@ -19,10 +19,7 @@ type Reader = {
   busy: 'no' | 'looking' | 'again'
 }
 
-/**
- * Live chats: what was said since, and then every line as it is said. News of a chat and of its fight say only that
- * there is something to look at.
- */
+/** Live chats: the lines missed, then each line as it is written. News only says that there is something to read. */
 export function openChatLive(app: FastifyInstance, service: Service, openLine: OpenLine): void {
   const readers = new Set<Reader>()
   const news = (name: string): void => {
@@ -46,7 +43,7 @@ export function openChatLive(app: FastifyInstance, service: Service, openLine: O
 
 const packed = (message: ChatMessage): Buffer => Buffer.from(JSON.stringify(message))
 
-/** One look after another; news that come meanwhile are gathered. Who reads slowly is waited for. */
+/** One read at a time; news during a read causes one more. Slow sockets are waited for. */
 function look(service: Service, reader: Reader): void {
   if (reader.busy !== 'no') return void (reader.busy = 'again')
   const lookOn = async (): Promise<void> => {
@@ -56,10 +53,10 @@ function look(service: Service, reader: Reader): void {
     } while ((reader.busy as Reader['busy']) === 'again')
     reader.busy = 'no'
   }
-  lookOn().catch(() => reader.socket.close(1011, 'broken')) // whoever reconnects gets what was missed
+  lookOn().catch(() => reader.socket.close(1011, 'broken')) // the client reconnects and gets what it missed
 }
 
-/** Lines and what is asked after them leave together, so that nobody can press a key of a question that is answered. */
+/** Lines and the question after them are sent together, so that no key of an answered question can be pressed. */
 async function readOn(service: Service, reader: Reader): Promise<void> {
   const { key, socket } = reader
   for (let rest = true; rest && socket.readyState === socket.OPEN; ) {
@@ -77,6 +74,6 @@ async function readOn(service: Service, reader: Reader): Promise<void> {
   }
 }
 
-/** What is worth a message: time that only goes by is not. */
+/** What a change must differ in to be sent; passing time alone is not sent. */
 const tellingOf = (service: Service, { left, ...now }: ChatNow): string =>
   JSON.stringify({ ...now, due: left === null ? null : Math.round((service.now() + left) / 1000) })

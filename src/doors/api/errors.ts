@@ -10,10 +10,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
   return reply.status(status).send(bodyOf(refusal))
 }
 
-/**
- * Whatever goes wrong comes out as a sentence; only what is wrong here, and not with what came in, is a 500, and is
- * logged.
- */
+/** Every error becomes a sentence. Only faults of the server are 500, and are logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     sendRefusal(reply, { refused: 'There is nothing at this address.', code: 'E_NO_ROUTE' }),
@@ -31,7 +28,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Addresses that cannot even be read. */
+/** URLs that cannot be parsed. */
 export function refuseAddress(
   _error: FastifyError,
   _request: unknown,

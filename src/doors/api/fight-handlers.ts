@@ -181,7 +181,7 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   verify: (at) => seen(at, 'verify', (one) => verifyView(at.service, one)),
 }
 
-/** Something that is only looked at. */
+/** A read. */
 async function seen<T>(
   { service, actor, params }: Acting,
   operation: Operation,
@@ -191,7 +191,7 @@ async function seen<T>(
   return 'refused' in one ? one : show(one)
 }
 
-/** The same with the lines from a number on. */
+/** A read with the lines from a number on. */
 const seenFrom = <T>(
   at: Acting,
   from: number | undefined,
@@ -199,7 +199,7 @@ const seenFrom = <T>(
 ): Promise<T | Refusal> =>
   seen(at, 'view', async (one) => show(await lookBackTo(at.service, one, from ?? 0), from ?? 0))
 
-/** A deed that names a line by the number of this viewer. */
+/** A write that names a line by this viewer's number. */
 async function meaning(
   at: Acting,
   { operation, line }: { readonly operation: Operation; readonly line: number | null },
@@ -211,7 +211,7 @@ async function meaning(
   return 'refused' in one ? one : acting(at, deed(one), one)
 }
 
-/** How long the record is now, as this person counts it: the length of the log would tell of what is hidden. */
+/** Returns the length of the record as this person counts it; the length of the log would reveal hidden events. */
 async function acting(
   { service, actor, params }: Acting,
   deed: Promise<{ readonly length: number } | Refusal>,

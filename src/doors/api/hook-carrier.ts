@@ -13,8 +13,8 @@ import { hookView } from '../../table/views/fight-views.ts'
 const LONGEST_MS = 10_000
 
 /**
- * Posts letters to web addresses. A reply other than 2xx counts as not delivered, and the same letter comes again
- * before any later one.
+ * Posts letters to web hooks. A reply other than 2xx is a failed delivery: the same letter is retried before any later
+ * one.
  */
 export const hookCarriers = (
   service: Service,
@@ -25,10 +25,10 @@ async function carry(service: Service, letter: Letter, settings: { readonly priv
   const what = letter.body as HookLetter
   const table = await service.store.table(what.table)
   const hook = table?.hooks?.find(({ id }) => id === what.hook)
-  if (!table || !hook) return null // nobody wants to know any more
+  if (!table || !hook) return null // the hook was removed
   const seen = await hookView(service, table, { hook, letter: what })
   if (seen === null) return null
-  const key = idFor(service, HOOKS, hook.id, letter.key) // its own name would tell how long the log is
+  const key = idFor(service, HOOKS, hook.id, letter.key) // the letter's own key would reveal the length of the log
   await post(hook, { key, body: JSON.stringify({ key, table: table.id, ...seen }) }, settings)
   return null
 }
@@ -75,7 +75,7 @@ function post(
   })
 }
 
-/** Names are looked up once, and what is called is what was looked at. */
+/** Resolves a name once and connects to the address that was checked. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const open = error ? [] : found.filter(({ address }) => !isPrivate(address))
@@ -109,7 +109,7 @@ for (const [net, bits] of [
 ] as const)
   INSIDE.addSubnet(net, bits, 'ipv6')
 
-/** Machines at home, in the same house or in the same cloud. */
+/** Loopback, private and link-local addresses. */
 export function isPrivate(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   return INSIDE.check(mapped, isIPv6(mapped) ? 'ipv6' : 'ipv4') || /^::ffff:/i.test(mapped)

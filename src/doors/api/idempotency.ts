@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '../../engine/tree.ts'
 
-/**
- * Replies to requests that were given an id, for as long as somebody might ask again. Steps of a fight are remembered
- * by the store, for good.
- */
+/** Replies by request id, kept for a while for retries. Steps of a fight are recorded in the store for good. */
 export type Replies = { readonly known: Map<string, Known>; size: number }
 type Known = { readonly reply: Promise<object>; readonly until: number; size: number }
 
@@ -13,16 +10,13 @@ export const noReplies = (): Replies => ({ known: new Map(), size: 0 })
 const KEPT_MS = 600_000
 const MOST = { replies: 10_000, characters: 16_000_000 }
 
-/**
- * Carries out a deed once, and gives its reply again to whoever sends the same request. What was refused may be tried
- * anew.
- */
+/** Executes once and repeats the reply for the same request. Refusals are not cached. */
 export function once<T extends object>(
   replies: Replies,
   { request, now }: { readonly request: string; readonly now: number },
   deed: () => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const key = createHash('sha256').update(request).digest('base64') // requests may be long, and are many
+  const key = createHash('sha256').update(request).digest('base64') // request ids may be long, and there are many
   const before = replies.known.get(key)
   if (before && before.until > now) return before.reply as Promise<T | Refusal>
   drop(replies, key)

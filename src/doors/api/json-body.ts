@@ -3,7 +3,7 @@ import { deeperThan } from '../../engine/json.ts'
 
 const MOST_DEPTH = 64
 
-/** Bodies are JSON that is not nested beyond sense: all who come after go down level by level. */
+/** JSON bodies with limited nesting, since later code recurses. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -9,16 +9,16 @@ import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now-view.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'
 
-/** Somebody who listens. */
+/** A live connection to a fight. */
 export type Listener = {
   readonly socket: WebSocket
-  /** What the socket writes to, where it is known. */
+  /** The stream under the socket, if known. */
   readonly line: Duplex | null
   readonly actor: Actor
   readonly now: boolean
 }
 
-/** Listeners who see the same and stand at the same line: what one is told is told to all, written once. */
+/** Listeners with the same view at the same line share each message, serialised once. */
 export type Group = {
   readonly actor: Actor
   readonly listeners: Set<Listener>
@@ -33,23 +33,22 @@ export type Group = {
 export type Groups = Map<string, Map<string, Group>>
 
 const MOST_BUFFERED = 4 * 1024 * 1024
-/** To look how far each lags behind is not free, where there are many. */
+/** Checking every listener's backlog is costly, so it is done once in so many messages. */
 const TIMES_PER_CHECK = 16
 
-/** Spectators are all alike, and so are referees. */
+/** All spectators share a group, and all referees. */
 const groupName = ({ member, role }: Actor): string =>
   isReferee(role) ? 'referee' : role === 'spectator' ? 'spectator' : member
 
 /**
- * Joins the group, if its place is the listener's own; false where the listener has to catch up first. Nothing is
- * awaited here, so nothing is missed.
+ * Adds a listener to the group at the same line; false if it must catch up first. Synchronous, so nothing is missed.
  */
 export function joinGroup(
   groups: Groups,
   fight: string,
   { listener, one, at }: { readonly listener: Listener; readonly one: Look; readonly at: number },
 ): boolean {
-  if (listener.socket.readyState !== listener.socket.OPEN) return true // it has left before it came
+  if (listener.socket.readyState !== listener.socket.OPEN) return true // closed before it joined
   const here = groups.get(fight) ?? new Map<string, Group>()
   groups.set(fight, here)
   const name = groupName(listener.actor)
@@ -85,7 +84,7 @@ export function leaveGroup(groups: Groups, fight: string, listener: Listener): v
   if (here?.size === 0) groups.delete(fight)
 }
 
-/** Tells everybody who listens to a fight what is new to them. */
+/** Sends every listener of a fight what is new to them. */
 export async function refresh(service: Service, groups: Groups, fight: string): Promise<void> {
   const running = await load(service, fight)
   const table = running && (await service.store.table(running.record.table))
@@ -96,7 +95,7 @@ export async function refresh(service: Service, groups: Groups, fight: string): 
   }
 }
 
-/** From which line on the group is told: from the first, once it sees something else. */
+/** The first line to send: 0 after the view has changed. */
 const placeIn = ({ view, at }: Group, { key }: Look): number => (key === view ? at : 0)
 
 function tell(group: Group, one: Look): void {
@@ -114,10 +113,7 @@ function tell(group: Group, one: Look): void {
   if (++group.times % TIMES_PER_CHECK === 0) letGo(group.listeners)
 }
 
-/**
- * Only what has changed for them is sent, so that nobody can tell from a message that something happened which is not
- * to be known.
- */
+/** Null if nothing changed for this view: a message would reveal a hidden event. */
 function newNow(group: Group, one: Look): Buffer | null {
   if (group.wishing.size === 0) return null
   const text = JSON.stringify(nowMessage(one))
@@ -147,7 +143,7 @@ export function broadcast(listeners: Iterable<Listener>, buffer: Buffer): void {
   for (const { socket } of listeners) send(socket, buffer)
 }
 
-/** Two messages that leave as one: writing is most of what telling many people costs. */
+/** Two messages in one write: writes dominate the cost of a broadcast. */
 function sendBoth({ socket, line, now: wishes }: Listener, told: Buffer, now: Buffer): void {
   line?.cork()
   send(socket, told)
@@ -157,7 +153,7 @@ function sendBoth({ socket, line, now: wishes }: Listener, told: Buffer, now: Bu
 
 const send = (socket: WebSocket, buffer: Buffer): void => socket.send(buffer, TEXT)
 
-/** Whoever does not keep up is let go, and may come back for what was missed. */
+/** Disconnects listeners that lag too far; they may reconnect and catch up. */
 function letGo(listeners: Iterable<Listener>): void {
   for (const { socket } of listeners) {
     if (socket.bufferedAmount <= MOST_BUFFERED) continue

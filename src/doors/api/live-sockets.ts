@@ -27,10 +27,10 @@ const PING_MS = 15_000
 
 type Client = { readonly socket: WebSocket; readonly token: string; alive: boolean; role: string }
 
-/** Somebody who has connected and said who they are. */
+/** An authenticated live connection. */
 export type Guest = {
   readonly socket: WebSocket
-  /** What the socket writes to, where it is known. */
+  /** The stream under the socket, if known. */
   readonly line: Duplex | null
   readonly actor: Actor
   readonly wish: Omit<LiveWish, 'token'>
@@ -38,10 +38,10 @@ export type Guest = {
   readonly params: unknown
 }
 
-/** Opens an address for live pages. */
+/** Opens a WebSocket endpoint. */
 export type OpenLine = (path: string, attend: (guest: Guest) => Promise<void>) => void
 
-/** Lines that are held while their people are there: pings, and no more for whoever has lost their link. */
+/** Live connections: pings, and a close once the member's link is revoked. */
 export function liveLines(app: FastifyInstance, service: Service, sockets: Counter): OpenLine {
   const clients = new Set<Client>()
   const pings = setInterval(() => {
@@ -121,7 +121,7 @@ function parsed(raw: RawData): unknown {
 export const sent = (socket: WebSocket, buffer: Buffer): Promise<void> =>
   new Promise((resolve) => socket.send(buffer, { binary: false }, () => resolve()))
 
-/** Whoever has not answered the last ping is gone. */
+/** Terminates sockets that missed the last ping. */
 function ping(clients: ReadonlySet<Client>): void {
   for (const client of clients) {
     if (client.alive) client.socket.ping()
@@ -130,7 +130,7 @@ function ping(clients: ReadonlySet<Client>): void {
   }
 }
 
-/** Whoever lost their link, or has another role, has to come anew. */
+/** Closes sockets whose link was revoked or whose role has changed. */
 async function checkLinks(service: Service, clients: ReadonlySet<Client>): Promise<void> {
   for (const client of [...clients]) {
     const actor = await actorOf(service, client.token).catch(() => undefined)

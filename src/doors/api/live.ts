@@ -11,7 +11,7 @@ import { type OpenLine, sent } from './live-sockets.ts'
 const LINES_AT_ONCE = 500
 const AGAIN_MS = { soonest: 100, latest: 5_000 }
 
-/** Live pages of fights: who connects gets what they have not seen, and then what happens as it happens. */
+/** Live fights: a client gets the lines it has not seen, then each new one. */
 export function openLive(app: FastifyInstance, service: Service, openLine: OpenLine): void {
   const groups: Groups = new Map()
   const news = hearing(service, groups, (error) =>
@@ -34,14 +34,11 @@ export function openLive(app: FastifyInstance, service: Service, openLine: OpenL
     const listener: Listener = { socket, line, actor, now: wish.now ?? false }
     socket.on('close', () => leaveGroup(groups, fight, listener))
     await catchUp(service, { groups, listener }, { fight, from, view: wish.view ?? null })
-    news(fight) // what was written while they were on their way in
+    news(fight) // what was written while they connected
   })
 }
 
-/**
- * One look after another for each fight; news that come meanwhile are gathered. What fails is tried again while
- * somebody listens.
- */
+/** One refresh at a time per fight; news during one causes another. Failures are retried while somebody listens. */
 function hearing(service: Service, groups: Groups, broken: (error: Error) => void): (fight: string) => void {
   const busy = new Map<string, 'looking' | 'again'>()
   const lookOn = async (fight: string): Promise<void> => {
@@ -66,7 +63,7 @@ function hearing(service: Service, groups: Groups, broken: (error: Error) => voi
   }
 }
 
-/** Sends the past piece by piece, as fast as it is taken, and joins the others at the very line where it ends. */
+/** Sends past lines in pieces, with backpressure, and joins the group at the line where they end. */
 async function catchUp(
   service: Service,
   { groups, listener }: { readonly groups: Groups; readonly listener: Listener },

@@ -1,14 +1,10 @@
 import type { FastifyServerOptions } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-/** A level, or a level and where to write. */
+/** A level, or a level and a stream. */
 export type Log = string | { readonly level: string; readonly stream: DestinationStream }
 
-/**
- * Never what a link says, and no code: no headers, no bodies, no queries, of an address that leads nowhere not even its
- * path,
- * and in every line whatever looks like a token is blotted out.
- */
+/** Logs no headers, bodies or queries, no path of an unknown route, and masks anything that looks like a token. */
 export function logOptions(log: Log): Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> {
   const { level, stream } = typeof log === 'string' ? { level: log, stream: pino.destination(1) } : log
   if (level === 'silent') return { logger: false }
@@ -53,5 +49,5 @@ type Asked = {
   readonly is404?: boolean
 }
 
-/** The token of a link, and that of a bot as it stands in the addresses of its API. */
+/** Link tokens, and bot tokens in Bot API URLs. */
 const TOKEN = /eyJ[\w-]+(\.[\w-]*)*|\bbot\d+:[\w-]+/g

@@ -2,11 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   readonly registry: Registry
-  /** A request was answered. */
   request(answered: Answered): void
-  /** An answer of a seat was written. */
+  /** Counts a written answer of a seat. */
   answered(): void
-  /** So many writes shared a transaction. */
+  /** Number of writes in one transaction. */
   committed(writes: number): void
 }
 
@@ -17,7 +16,7 @@ type Answered = {
   readonly seconds: number
 }
 
-/** Numbers for Prometheus; `counts` are looked up when somebody asks. */
+/** Prometheus metrics; `counts` are read on scrape. */
 export function makeMetrics(counts: Readonly<Record<'sockets' | 'fights', () => number>>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -13,23 +13,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** Nothing but what this server sends; no script and no style within a page. */
+/** Only resources of this server; no inline scripts or styles. */
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${CARRIERS.map(({ frames }) => frames).join(' ')}`
 
 type File = { readonly body: Buffer; readonly zipped: Buffer; readonly type: string; readonly tag: string }
 
-/** The pages, from the folder they were built into, each in memory. False where nothing was built. */
+/** Serves the built pages from memory. False if nothing was built. */
 export function openPages(app: FastifyInstance, folder: string): boolean {
   if (!existsSync(join(folder, 'chats.html'))) return false
   const chats = fileAt(join(folder, 'chats.html'))
   const hidden = { schema: { hide: true } as never, logLevel: 'warn' as const }
   app.get('/chats', hidden, (request, reply) => send(request, reply.header('cache-control', 'no-cache'), chats))
-  app.get('/', hidden, (_request, reply) => reply.redirect('/chats')) // what stands after # stays
+  app.get('/', hidden, (_request, reply) => reply.redirect('/chats')) // the fragment survives a redirect
   for (const name of readdirSync(join(folder, 'assets'))) {
     const file = fileAt(join(folder, 'assets', name))
     app.get(`/assets/${name}`, hidden, (request, reply) =>
       send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), file),
-    ) // its name tells what is in it
+    ) // the file name is a content hash
   }
   return true
 }

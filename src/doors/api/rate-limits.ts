@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rateStore } from './rate-store.ts'
 
-/** Requests per minute and connections at once; 0 is without limit. */
+/** Requests per minute and concurrent connections; 0 for no limit. */
 export type Limits = {
   readonly perAddress: number
   readonly perMember: number
@@ -17,7 +17,7 @@ export const LIMITS: Limits = { perAddress: 1_200, perMember: 600, joins: 10, co
 
 export type Allowed = (request: FastifyRequest) => Promise<boolean>
 
-/** A counter for each kind of limit. */
+/** One limiter per kind. */
 export async function limiters(
   app: FastifyInstance,
   limits: Limits,
@@ -44,7 +44,7 @@ export async function limiters(
   }
 }
 
-/** What counts as one address: of IPv6 the first 64 bits, for whoever has one address there has all of them. */
+/** The address for counting: for IPv6 its /64 network, since one customer has all of it. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
@@ -54,7 +54,7 @@ export function networkOf(ip: string): string {
   return `${[...first!, ...Array.from({ length: zeros }, () => '0'), ...last!].slice(0, 4).join(':')}::/64`
 }
 
-/** Counts what is open per address. */
+/** Counts open connections per address. */
 export type Counter = { enter(address: string): boolean; leave(address: string): void; count(): number }
 
 export function counter(most: number): Counter {
@@ -78,7 +78,7 @@ export function counter(most: number): Counter {
   }
 }
 
-/** One address holds only so many connections. */
+/** Limits the connections per address. */
 export function limitConnections(server: Server, most: number): void {
   if (most === 0) return
   const { enter, leave } = counter(most)

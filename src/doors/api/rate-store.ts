@@ -1,18 +1,18 @@
 type Counted = { readonly current: number; readonly ttl: number }
 type Window = { count: number; readonly since: number }
 
-/** Where requests are counted, as the plugin calls it. */
+/** The interface of the rate-limit plugin's store. */
 type RateStore = {
   incr(key: string, done: (error: null, counted: Counted) => void, windowMs: number): void
   child(): RateStore
 }
 
-/** Beyond so many, who came first is forgotten. */
+/** Beyond this number the oldest entries are dropped. */
 const MOST = 20_000
 
 /**
- * Counts requests in windows of time, by a clock that nobody can set: by the one on the wall, once that is set back, a
- * minute would last until it has caught up.
+ * Counts requests per time window by the monotonic clock: after the wall clock is set back, a window would last until
+ * it catches up.
  */
 export function rateStore(steady: () => number = () => performance.now()): RateStore {
   const windows = new Map<string, Window>()

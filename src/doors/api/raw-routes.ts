@@ -2,10 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/**
- * Addresses that are served past the router: who calls there calls often, and needs nothing of what pages and programs
- * need.
- */
+/** Paths served before the router: frequent calls that need none of its features. */
 export type Straight = Map<string, RequestListener>
 
 export const serverWith =
@@ -18,7 +15,8 @@ export const serverWith =
       const { url = '', method = '' } = request
       const listener = straight.get(url)
       if (!listener) return handler(request, response)
-      if (!server.listening) return void response.writeHead(503, { connection: 'close' }).end() // who keeps calling would keep a server that stops
+      // keep-alive calls would hold up a server that is stopping
+      if (!server.listening) return void response.writeHead(503, { connection: 'close' }).end()
       const since = performance.now()
       response.once('finish', () => {
         count({ method, route: url, status: response.statusCode, seconds: (performance.now() - since) / 1000 })

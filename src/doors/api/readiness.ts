@@ -1,21 +1,18 @@
 import type { Service } from '../../table/service.ts'
 
 const KEY = 'ready'
-/** Whoever asks often is told the same for so long. */
+/** The result is cached for this time. */
 const KEPT_MS = 1_000
-/** A disk that takes longer is of no use to anybody. */
+/** A slower disk counts as not ready. */
 const LONGEST_MS = 5_000
 
-/**
- * Whether something can be written down now: a database that can be read and not written, on a disk that is full or
- * shut, is of no use to a table.
- */
+/** Whether the store can be written: a read-only database or a full disk is not ready. */
 export function readiness(service: Service): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null
   let settled = Number.NEGATIVE_INFINITY
   return () => {
     if (asked && service.steady() - settled < KEPT_MS) return asked
-    settled = Number.POSITIVE_INFINITY // while it is being tried, all who ask wait for the same
+    settled = Number.POSITIVE_INFINITY // concurrent callers share one attempt
     asked = inTime(writes(service)).finally(() => {
       settled = service.steady()
     })
@@ -23,7 +20,7 @@ export function readiness(service: Service): () => Promise<boolean> {
   }
 }
 
-/** Where another server was quicker, something was written as well. */
+/** A conflict with another server shows that writing works. */
 async function writes({ store, now }: Service): Promise<boolean> {
   const note = await store.note(KEY)
   await store.keepNote({ key: KEY, rev: note?.rev ?? 0, body: { at: now() }, lines: [], letters: [] })

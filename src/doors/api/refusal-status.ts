@@ -1,7 +1,7 @@
 import type { RefusedBody } from '../../client/shape-parts.ts'
 import type { Refusal } from '../../engine/tree.ts'
 
-/** What HTTP calls a refusal. What has no line here does not fit, and is 422. */
+/** HTTP status by refusal code; 422 by default. */
 const STATUS: Readonly<Record<string, number>> = {
   E_JSON: 400,
   E_NO_BOOK: 422,
@@ -31,7 +31,7 @@ export function statusOf({ code }: Refusal): number {
   return STATUS[code] ?? (code.startsWith('E_NO_') ? 404 : 422)
 }
 
-/** A sentence, with its stop. */
+/** A sentence with its full stop. */
 export const bodyOf = ({ refused, code = 'E_REFUSED' }: Refusal): RefusedBody => ({
   refused: /[.?!…]$/.test(refused) ? refused : `${refused}.`,
   code,

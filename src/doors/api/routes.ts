@@ -44,7 +44,7 @@ const HANDLERS: Handlers = { ...TABLE_HANDLERS, ...SCENE_HANDLERS, ...FIGHT_HAND
 const GUESSABLE: readonly Name[] = ['join', 'openTable']
 const STEPS = /^\/fights\/:id\//
 
-/** Every operation at its address: the link first, then what was sent, then the deed. */
+/** Registers every operation: authenticate, validate, execute. */
 export async function openRoutes(
   app: FastifyInstance,
   service: Service,
@@ -88,7 +88,7 @@ function openRoute(app: FastifyInstance, ways: Ways, name: Name): void {
   })
 }
 
-/** No refusal leaves but as its reader may know it. */
+/** Refusals are filtered for their reader. */
 async function readable(
   { service }: Ways,
   { path, request: { actor, params, query, body } }: { readonly path: string; readonly request: FastifyRequest },
@@ -103,7 +103,7 @@ async function readable(
     : refusal
 }
 
-/** Rates first, so that guessing is slow; then whose link it is. */
+/** Rate limits first, so that guessing is slow; then authentication. */
 async function admit(
   { service, allowed }: Ways,
   { name, shape: { open = false } }: { readonly name: Name; readonly shape: { readonly open?: boolean } },

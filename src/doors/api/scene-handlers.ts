@@ -7,7 +7,7 @@ import type { Handlers } from './handlers.ts'
 
 type Names = 'scenes' | 'makeScene' | 'changeScene' | 'removeScene' | 'startScene' | 'rematch'
 
-/** Scenes, and the fights that start from them. */
+/** Scenes, and fights started from them. */
 export const SCENE_HANDLERS: Pick<Handlers, Names> = {
   scenes: async ({ service, actor }) => {
     const scenes = await scenesFor(service, actor)

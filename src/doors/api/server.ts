@@ -23,17 +23,17 @@ import { openRoutes } from './routes.ts'
 export type ApiSettings = {
   readonly limits?: Limits
   readonly log?: Log
-  /** How many proxies in front say where requests come from. */
+  /** Number of trusted proxies in front. */
   readonly proxy?: number
   readonly version?: string
-  /** Who brings it may read the numbers; without one nobody may. */
+  /** Required to read metrics; without it they are off. */
   readonly metricsToken?: string | null
-  /** The folder of the pages, if they were built. */
+  /** Folder of the built pages, if any. */
   readonly pages?: string | null
 }
 export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly straight: Straight }
 
-/** The API of a service: every operation under its address, live pages, health and numbers. */
+/** The API of a service: operations, live pages, health and metrics. */
 export async function makeApi(
   service: Service,
   { limits = LIMITS, log = 'silent', proxy = 0, version = '0', pages = null, metricsToken = null }: ApiSettings = {},
@@ -48,7 +48,7 @@ export async function makeApi(
   })
   if (proxy === 0) limitConnections(app.server, limits.connections)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(() => JSON.stringify) // what goes out is checked by its types
+  app.setSerializerCompiler(() => JSON.stringify) // replies are typed, not validated
   countRequests(app, metrics)
   readJson(app)
   answerErrors(app)
@@ -79,7 +79,7 @@ const serverOptions = (proxy: number) => ({
   frameworkErrors: refuseAddress as never,
 })
 
-/** Every request has an id that its reply names, and is counted. */
+/** Every request gets an id, which the reply names, and is counted. */
 function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
@@ -124,7 +124,7 @@ function openHealth(app: FastifyInstance, service: Service): void {
   })
 }
 
-/** A proxy on the same machine makes every request local, so that only a token tells who may read them. */
+/** Behind a local proxy every request seems local, so only a token protects them. */
 function openMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
   app.get('/metrics', HIDDEN, async ({ headers: { authorization = '' } }, reply) => {
     if (!isSame(authorization, `Bearer ${token}`)) return sendRefusal(reply, NO_METRICS)
@@ -134,13 +134,13 @@ function openMetrics(app: FastifyInstance, { registry }: Metrics, token: string)
 
 const NO_METRICS: Refusal = { refused: 'This takes the token of FRAY_METRICS_TOKEN.', code: 'E_NO_LINK' }
 
-/** Takes the same time wherever they differ. */
+/** Constant-time comparison. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one!, other!)
 }
 
-/** Where no page was built. */
+/** If no page was built. */
 function openNothing(app: FastifyInstance): void {
   app.get('/', HIDDEN, (_request, reply) =>
     reply

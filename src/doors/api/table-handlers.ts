@@ -32,7 +32,7 @@ type Names =
   | 'hooks'
   | 'removeHook'
 
-/** People, roster, rulings and hooks. */
+/** Members, roster, rulings and hooks. */
 export const TABLE_HANDLERS: Pick<Handlers, Names> = {
   books: async () => ({
     books: Object.values(BOOKS).map(({ id, title, catalogue, policies }) => ({

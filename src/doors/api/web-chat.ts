@@ -16,10 +16,10 @@ import { relayed } from '../chat/session/notify.ts'
 import { type Chat, noteKey, type Said, type Session, type Turn, WEB } from '../chat/session/session.ts'
 import { changeSession } from '../chat/session/session-store.ts'
 
-/** A member's own chat on a page, and where it is. */
+/** A member's own chat on a page, and its location. */
 export type WebChat = { readonly chat: Chat; readonly key: string; readonly place: ChatPlace }
 
-/** The chat of a member. Who comes for the first time is seated, and told of the fight that is running. */
+/** The chat of a member. On the first visit it is added to the table and told of the running fight. */
 export async function webChat(service: Service, actor: Actor): Promise<WebChat> {
   const chat: Chat = { door: WEB, address: actor.member }
   const key = noteKey(chat)
@@ -80,15 +80,12 @@ async function sit(
   })
 }
 
-/**
- * Who came by an invitation and has nobody to play yet. For whom the referee has made a character there is nothing to
- * do.
- */
+/** Came by an invitation and has no character yet. */
 async function isNewcomer(service: Service, { table, member, role }: Actor): Promise<boolean> {
   return role !== 'referee' && !(await rosterOf(service, table)).some(({ owner }) => owner === member)
 }
 
-/** Lines from a number on; the oldest may be forgotten. */
+/** Lines from a number on; the oldest may be deleted. */
 export async function linesOf(
   { store }: Service,
   key: string,
@@ -104,7 +101,7 @@ const lineOf = (n: number, said: Said): ChatLine => ({
   rolls: said.rolls as ChatLine['rolls'],
 })
 
-/** How many lines were said there, and what stands now. */
+/** The session of a chat, and its number of lines. */
 export async function sessionOf(
   { store }: Service,
   key: string,
@@ -134,7 +131,7 @@ export async function chatNow(service: Service, session: Session): Promise<ChatN
   }
 }
 
-/** For whom the referee waits: every question is his to answer, too, but these are put to others. */
+/** Whom the referee waits for: questions put to players, although the referee may answer them too. */
 function othersAsked({ running: { book, play, record }, actor }: Look): string[] {
   const held = heldBy(actor, record.state)
   return play.asks
@@ -142,7 +139,7 @@ function othersAsked({ running: { book, play, record }, actor }: Look): string[]
     .map(({ who }) => namesIn(book, play.fight)(who))
 }
 
-/** When the open question runs out; for a referee who is asked nothing, when the one does that is waited for. */
+/** When the open question runs out; for a referee without one, the question waited for. */
 function dueOf(
   {
     running: {

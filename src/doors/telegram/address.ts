@@ -3,7 +3,7 @@ import type { Chat } from '../chat/session/session.ts'
 
 export const TELEGRAM = 'telegram'
 
-/** Telegram throws dice with six sides. */
+/** Telegram throws six-sided dice. */
 export const CARRIER: Carrier = {
   door: TELEGRAM,
   name: 'Telegram',
@@ -11,7 +11,7 @@ export const CARRIER: Carrier = {
   frames: 'https://web.telegram.org',
 }
 
-/** A chat, and in a forum the topic: `5`, `-1001234567890/7`. */
+/** A chat, and the topic in a forum: `5`, `-1001234567890/7`. */
 export type Place = { readonly chat: number; readonly topic: number | null }
 
 export const addressOf = ({ chat, topic }: Place): string => (topic === null ? String(chat) : `${chat}/${topic}`)
@@ -23,5 +23,5 @@ export function placeOf(address: string): Place {
 
 export const chatAt = (place: Place): Chat => ({ door: TELEGRAM, address: addressOf(place) })
 
-/** Groups have numbers below zero. */
+/** Ids of groups are negative. */
 export const isGroup = (address: string): boolean => address.startsWith('-')

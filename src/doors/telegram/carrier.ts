@@ -15,21 +15,20 @@ import { pngOf } from './svg-to-png.ts'
 import type { Hearing } from './update-listener.ts'
 import type { Bot } from './updates.ts'
 
-/** One message a second to a chat; in a group twenty a minute, edits included. */
+/** Telegram's limits: one message a second per chat, twenty a minute per group, edits included. */
 const REST_MS = 1_000
 const GROUP_REST_MS = 3_000
 
 const restOf = (address: string): number => (isGroup(address) ? GROUP_REST_MS : REST_MS)
 
-/**
- * Brings a message to its chat. The rest after it is kept in the store: it holds for all servers, and after a restart.
- */
+/** Delivers a message. The pause after it is stored, so it holds for all servers and after a restart. */
 export const carryMessages =
   (service: Service, bot: Bot, troubled: Troubled): Carrier =>
   async (letter) => {
     try {
       const { kind } = letter.body as { readonly kind: string }
-      if (kind === 'card' && bot.name === '') return { laterMs: REST_MS } // its link is not known yet
+      // its link is not known before the bot's name is
+      if (kind === 'card' && bot.name === '') return { laterMs: REST_MS }
       if (kind === 'card')
         return {
           restMs: (await showCard(service, bot, { address: letter.address, letter: letter.body as CardLetter }))
@@ -70,7 +69,7 @@ async function carry({ service, bot: { api }, troubled }: Hearing, { address, bo
   const old = said.edit && said.tag !== null ? await sentAs(service, address, said.tag) : null
   const isOpen = said.keys?.kind === 'inline'
   if (old !== null && (await edited(api, { chat, message: old }, said))) return
-  if (said.edit && !isOpen) return // its keys were to be taken away, and there are none
+  if (said.edit && !isOpen) return // its keys were to be removed, and it has none
   const send = ({ text, markup }: Form) =>
     api.sendMessage(chat, text, {
       ...thread,
@@ -84,7 +83,7 @@ async function carry({ service, bot: { api }, troubled }: Hearing, { address, bo
   if (said.tag !== null && isOpen && form === 0) await keepSent(service, address, { tag: said.tag, message })
 }
 
-/** Sends the first form that Telegram takes; says which one that was. */
+/** Sends the first form that Telegram accepts; returns which. */
 async function sentPlainer(
   forms: readonly Form[],
   send: (form: Form) => Promise<{ readonly message_id: number }>,
@@ -100,11 +99,11 @@ async function sentPlainer(
   }
 }
 
-/** What is wrong with the message, and neither with the chat nor with the moment. */
+/** The message is rejected, not the chat or the moment. */
 const isUnfit = (error: unknown): error is GrammyError =>
   error instanceof GrammyError && error.error_code === 400 && error.parameters.migrate_to_chat_id === undefined
 
-/** False where the old message cannot be changed any more: a question that is open has to be sent anew. */
+/** False if the old message cannot be edited any more: an open question is then sent anew. */
 async function edited(
   api: Api,
   { chat, message }: { readonly chat: number; readonly message: number },
@@ -123,7 +122,7 @@ async function edited(
   }
 }
 
-/** What Telegram says against it: wait, give up on this one, or on the person; anything else is tried again. */
+/** Maps an error of Telegram: wait, drop this message, drop the person; anything else is retried. */
 async function afterError(
   { service, troubled }: Hearing,
   letter: Letter,
@@ -142,6 +141,6 @@ async function afterError(
     const { kind, text } = letter.body as Partial<Said>
     if (kind === 'ask') await unasked(service, letter.address, { text: text!, why: description })
   }
-  if (code === 403 || code === 400) return { restMs: restOf(letter.address) } // a message that cannot be sent or changed any more
+  if (code === 403 || code === 400) return { restMs: restOf(letter.address) } // cannot be sent or edited any more
   throw new Error(description, { cause: error })
 }

@@ -10,10 +10,7 @@ const GROUP: readonly Item[] = [
   { name: 'help', says: 'how to play' },
 ]
 
-/**
- * What people see when they type a slash: everything in private, little in groups; in their language, where we have it.
- * One call for each menu.
- */
+/** Registers the command menus: full in private chats, short in groups, per language. One call per menu. */
 export const menuCalls = (api: Api): readonly ((ending: AbortSignal) => Promise<unknown>)[] =>
   (
     [

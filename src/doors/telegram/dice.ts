@@ -9,8 +9,8 @@ import { changeSession } from '../chat/session/session-store.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
 /**
- * One of Telegram's own dice; with the last one the throw is made. Says whether a die was thrown: one that fell already
- * is not thrown again.
+ * Throws one of Telegram's dice; the last one completes the throw. Returns whether a die was thrown: a repeated letter
+ * throws none.
  */
 export async function throwDie(
   service: Service,

@@ -19,15 +19,15 @@ import { hearWebhook } from './webhook.ts'
 
 export type TelegramSettings = {
   readonly token: string
-  /** Where the Bot API is; Telegram's own unless said otherwise. */
+  /** Root URL of the Bot API; Telegram's by default. */
   readonly apiRoot: string | null
-  /** Where Telegram reaches this server, and the secret it sends along; without it, this server asks for updates. */
+  /** Public URL and secret of the webhook; without it, updates are polled. */
   readonly webhook: Webhook | null
 }
 type Webhook = { readonly url: string; readonly secret: string }
 type Env = Readonly<Record<string, string | undefined>>
 
-/** From the environment; null where there is no bot. */
+/** From the environment; null without a token. */
 export function telegramSettings(env: Env): TelegramSettings | Refusal | null {
   const {
     FRAY_TELEGRAM_TOKEN: token,
@@ -51,27 +51,21 @@ export function telegramSettings(env: Env): TelegramSettings | Refusal | null {
 export type Telegram = {
   readonly bot: Bot
   readonly carriers: Carriers
-  /** Fulfilled once Telegram has said who the bot is; until then its name is empty. */
+  /** Resolves when Telegram has returned the bot's name; empty until then. */
   readonly introduced: Promise<void>
-  /**
-   * Hears people, once everything else stands. What Telegram refuses at first is tried on; this waits for it only a
-   * moment.
-   */
+  /** Starts receiving updates. Failures are retried in the background; this waits only a moment. */
   listen(): Promise<void>
   stop(): Promise<void>
 }
 
 const WEBHOOK = '/telegram'
-/**
- * As many updates at once as Telegram will bring: each waits for the disk, and those that wait together are written
- * together.
- */
+/** Telegram's maximum: concurrent updates share a transaction. */
 const CONNECTIONS = 100
 
-/** How long a start waits for Telegram before it goes on without. */
+/** How long a start waits for Telegram. */
 const PATIENCE_MS = 5_000
 
-/** The bot, which keeps trying to reach Telegram until it can or is stopped. */
+/** The bot; retries until Telegram is reachable or it is stopped. */
 export function openTelegram(
   service: Service,
   { token, apiRoot, webhook }: TelegramSettings,
@@ -112,7 +106,7 @@ export function openTelegram(
   }
 }
 
-/** The bot, whose name is known once Telegram has said it. */
+/** The bot's name is known once Telegram has returned it. */
 function botOf(
   { token, apiRoot }: Pick<TelegramSettings, 'token' | 'apiRoot'>,
   me: { readonly username: string },
@@ -141,7 +135,7 @@ const setTableButton = (api: Api, { url }: Webhook, ending: AbortSignal): Promis
     ending as never,
   )
 
-/** Where a Mini App says who opened it. */
+/** Sign-in of a Mini App. */
 export function openSignIn(app: FastifyInstance, service: Service, { token }: TelegramSettings): void {
   app.post(`${WEBHOOK}/sign-in`, { schema: { hide: true } as never }, async (request, reply) => {
     const { initData } = (request.body ?? {}) as { readonly initData?: unknown }
@@ -150,6 +144,6 @@ export function openSignIn(app: FastifyInstance, service: Service, { token }: Te
   })
 }
 
-/** Where Telegram calls, if it does. */
+/** The webhook's route, if configured. */
 export const openWebhook = (straight: Straight, hearing: Hearing, { secret }: Webhook): void =>
   void straight.set(WEBHOOK, hearWebhook(hearing, secret))

@@ -1,3 +1,3 @@
-/** Text that stands for itself in a message with markup. */
+/** Escapes HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

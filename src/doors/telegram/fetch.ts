@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Transformer } from 'grammy'
 import { Agent, type Dispatcher, request } from 'undici'
 
-/** What grammY asks of the network. */
+/** The part of `fetch` that grammY uses. */
 type Request = {
   readonly method?: string
   readonly headers?: Record<string, string>
@@ -11,13 +11,13 @@ type Request = {
 }
 type Response = { readonly ok: boolean; readonly status: number; json(): Promise<unknown> }
 
-/** How long Telegram may take to answer. */
+/** Timeout of a call. */
 export const TIMEOUT_S = 60
 
-/** Connections stay open; who looks after them takes no header about that. */
+/** Keep-alive connections; undici rejects a `connection` header. */
 const lines = new Agent({ headersTimeout: TIMEOUT_S * 1000, bodyTimeout: TIMEOUT_S * 1000 })
 
-/** One call: what a bot sends most is short, and a full `fetch` costs more than the message. */
+/** One call: a full `fetch` costs more than a short message. */
 export async function call(
   url: string,
   { method = 'GET', headers: { connection: _, ...headers } = {}, body, signal }: Request,
@@ -40,8 +40,8 @@ function bodyOf(body: unknown): string | Readable | null {
 const MESSAGES: ReadonlySet<string> = new Set(['sendMessage', 'editMessageText', 'answerCallbackQuery'])
 
 /**
- * Messages, by far the most calls, go straight to the network: they are short, carry no file, and nobody calls them
- * back. All else is grammY's.
+ * Sends messages, by far the most frequent calls, past grammY's `fetch`: they are short and carry no file. All other
+ * calls use grammY.
  */
 export function sendStraight(root: string, token: string): Transformer {
   const { origin, pathname } = new URL(root)

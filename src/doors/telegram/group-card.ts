@@ -13,17 +13,14 @@ import { escaped } from './escape-html.ts'
 import { cardKey } from './group-commands.ts'
 import type { Bot } from './updates.ts'
 
-/** The one message in a group that shows how a fight stands, as anybody may see it. */
+/** The pinned message in a group that shows the state of a fight to everybody. */
 export type CardLetter = { readonly table: string; readonly fight: string; readonly rev: number }
 type Card = { readonly fight: string; readonly message: number; readonly text: string }
 
 const LAST_LINES = 5
 const WIDE = 32
 
-/**
- * Brings the card up to date. Of many wishes at once the first does it, and the others find nothing to do; says whether
- * Telegram was troubled.
- */
+/** Updates the card. Concurrent letters update it once; returns whether a call was made. */
 export async function showCard(
   service: Service,
   bot: Bot,
@@ -53,7 +50,7 @@ export async function showCard(
   return true
 }
 
-/** False where the old message is gone. */
+/** False if the old message is gone. */
 async function changed(
   bot: Bot,
   { address, message }: { readonly address: string; readonly message: number },
@@ -80,7 +77,8 @@ async function sentNew(bot: Bot, address: string, text: string): Promise<number>
     disable_notification: true,
     reply_markup: keysOf(bot),
   })
-  await bot.api.pinChatMessage(chat, message_id, { disable_notification: true }).catch(() => false) // the right to pin may be missing
+  // the bot may lack the right to pin
+  await bot.api.pinChatMessage(chat, message_id, { disable_notification: true }).catch(() => false)
   return message_id
 }
 
@@ -122,7 +120,7 @@ const lastLines = ({ watch }: Look): readonly string[] =>
     .slice(-LAST_LINES)
     .map(({ text }) => escaped(text!))
 
-/** The field as a line of text, where people stand on one. */
+/** The field as a text line, if the fight has one. */
 function fieldOf(combatants: ReturnType<typeof nowView>['shown']['combatants'], unit?: string): readonly string[] {
   const marks = marksOf(combatants)
   const standing = combatants

@@ -11,10 +11,7 @@ import type { Bot } from './updates.ts'
 
 type Heard = { readonly id: string; readonly place: Place; readonly from: User; readonly text: string }
 
-/**
- * In a group nobody is asked: there is one card, and the referee says which table it is of. Everything else belongs
- * into private chats.
- */
+/** Groups show one card, and the referee chooses its table. Everything else happens in private chats. */
 export async function hearGroup(service: Service, bot: Bot, { id, place, from, text }: Heard): Promise<void> {
   const command = parseCommand(text)
   if (!command || !['here', 'start', 'card', 'help'].includes(command.name)) return
@@ -29,7 +26,7 @@ export async function hearGroup(service: Service, bot: Bot, { id, place, from, t
   await answerIn(service, place, { id, text: typeof said === 'string' ? said : said.refused })
 }
 
-/** This group shows the card of the referee's table from now on; with `/card` it is sent anew. */
+/** Binds the group to the referee's table; `/card` sends the card anew. */
 async function bound(
   service: Service,
   actor: Actor,

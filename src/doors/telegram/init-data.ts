@@ -8,7 +8,7 @@ import { chatAt } from './address.ts'
 const DAY_S = 86_400
 const SKEW_S = 60
 
-/** Whom Telegram says a Mini App was opened by: signed with the bot's token, and not older than a day. */
+/** The user who opened a Mini App: signed with the bot's token, at most a day old. */
 export function parseInitData(initData: string, token: string, now: number): { readonly user: number } | Refusal {
   const fields = new URLSearchParams(initData)
   const hash = fields.get('hash') ?? ''
@@ -38,7 +38,7 @@ function userIn(text: string | null): number | null {
   }
 }
 
-/** The link of the person who opened the Mini App, for the table that is spoken of in their chat. */
+/** The link of the Mini App's user, for the table their chat speaks of. */
 export async function signIn(
   service: Service,
   token: string,

@@ -3,10 +3,10 @@ import type { Keys } from '../chat/dialogue/keyboard.ts'
 
 export type Markup = InlineKeyboardMarkup | ReplyKeyboardMarkup | ReplyKeyboardRemove
 
-/** As many labels of such a length stand side by side on a phone. */
+/** Characters that fit side by side on a phone. */
 const WIDE = 28
 
-/** Keys as Telegram draws them: in the book's order, in rows that can be read. */
+/** Telegram keyboard in the book's order, in readable rows. */
 export function markupOf(keys: Keys): Markup {
   if (keys.kind === 'none') return { remove_keyboard: true }
   if (keys.kind === 'inline')

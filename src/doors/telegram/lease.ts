@@ -3,15 +3,14 @@ import type { Service } from '../../table/service.ts'
 type Lease = { readonly holder: string; readonly until: number }
 
 const KEY = 'lease telegram'
-/** The holder renews it several times in so long. */
+/** The holder renews it several times in this period. */
 const LEASE_MS = 6_000
 
-/** The lease of another server as it was seen last, and since when it has not been renewed. */
+/** The last lease seen of another server, and since when it is unchanged. */
 const seen = new WeakMap<Service, { readonly rev: number; readonly since: number }>()
 
 /**
- * Takes or keeps the right to ask for updates: one server has it at a time, and when that one is gone another has it
- * within seconds.
+ * Takes or renews the lease to poll: one server holds it at a time; after its death another takes over within seconds.
  */
 export async function hold(service: Service, holder: string): Promise<boolean> {
   const { store, now } = service
@@ -29,8 +28,8 @@ export async function hold(service: Service, holder: string): Promise<boolean> {
 }
 
 /**
- * Every renewal raises its number. Its end alone is not to be believed: clocks of servers differ, and one that was set
- * back leaves an end that is hours away.
+ * Every renewal raises the revision. The stored end alone is not reliable: clocks differ, and one that was set back
+ * leaves an end hours ahead.
  */
 function isDead(service: Service, rev: number): boolean {
   const last = seen.get(service)

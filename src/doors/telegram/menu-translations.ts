@@ -1,6 +1,5 @@
 /**
- * What people who set Telegram to another language read when they type a slash; English stands with the commands. The
- * words to type are the same everywhere.
+ * Command descriptions by language; English ones are with the commands. The commands are the same in every language.
  */
 export const MENUS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: {

@@ -2,14 +2,14 @@ import type { Keys } from '../chat/dialogue/keyboard.ts'
 import type { Said } from '../chat/session/session.ts'
 import { type Markup, markupOf } from './keyboard.ts'
 
-/** One way to write a message. */
+/** One form of a message. */
 export type Form = { readonly text: string; readonly markup: Markup | null }
 
-/** What is left of a text that Telegram does not take; its end, for the question stands there. */
+/** A rejected text is cut to its end, where the question is. */
 const SHORT = 1_000
 const MOST_LABELS = 1_500
 
-/** A message in plainer and plainer forms: what Telegram does not take in one form it may take in the next. */
+/** Plainer and plainer forms of a message: what Telegram rejects in one form it may accept in the next. */
 export function formsOf({ text, keys }: Pick<Said, 'text' | 'keys'>): readonly Form[] {
   const short = endOf(text, SHORT)
   const asItIs: Form = { text, markup: keys && markupOf(keys) }
@@ -23,7 +23,7 @@ export function formsOf({ text, keys }: Pick<Said, 'text' | 'keys'>): readonly F
   ]
 }
 
-/** A key of every row, to be pressed or typed: words are taken as well as taps. */
+/** One key per row, to be pressed or typed. */
 const plainKeys = (labels: readonly string[]): Markup => ({
   keyboard: labels.map((text) => [{ text }]),
   resize_keyboard: true,

@@ -11,9 +11,7 @@ const POLL_S = 25
 const RENEW_MS = 2_000
 const PAUSE_MS = 1_000
 
-/**
- * Asks for updates for as long as this server holds the lease. An update is confirmed only once what it did is kept.
- */
+/** Polls while this server holds the lease. An update is confirmed only once its effect is stored. */
 export function poll(hearing: Hearing, holder: string): Polling {
   const ending = new AbortController()
   const done = run(hearing, holder, ending.signal)
@@ -26,7 +24,7 @@ export function poll(hearing: Hearing, holder: string): Polling {
   }
 }
 
-/** Of failures in a row the first is noted. */
+/** Only the first of consecutive failures is logged. */
 async function run(hearing: Hearing, holder: string, ending: AbortSignal): Promise<void> {
   let failures = 0
   const listen = listenerOf(hearing)
@@ -44,7 +42,7 @@ async function run(hearing: Hearing, holder: string, ending: AbortSignal): Promi
 
 type Held = { readonly holder: string; readonly ending: AbortSignal; readonly listen: Listener; worked(): void }
 
-/** While polls wait, the lease is renewed; when it is lost, the waiting poll is given up. */
+/** Renews the lease during long polls; aborts the poll when the lease is lost. */
 async function whileHeld({ service, bot: { api } }: Hearing, { holder, ending, listen, worked }: Held): Promise<void> {
   const lost = new AbortController()
   const giveUp = (): void => lost.abort()
@@ -72,12 +70,12 @@ async function whileHeld({ service, bot: { api } }: Hearing, { holder, ending, l
 
 type Batch = {
   readonly listen: Listener
-  /** Updates that were heard and are not confirmed, for one before them has to come again. */
+  /** Handled but not confirmed, since an earlier update must be redelivered. */
   readonly heard: Set<number>
   readonly lost: AbortSignal
 }
 
-/** Hears a batch. The next poll confirms all updates before the first that has to come again. */
+/** Handles a batch. The next poll confirms all updates before the first that must be redelivered. */
 async function nextOffset(updates: readonly Update[], offset: number, { listen, heard, lost }: Batch): Promise<number> {
   if (updates.length === 0) return offset
   const again = (await Promise.all([...byQueue(updates).values()].map((queue) => inOrder(queue, listen, heard)))).flat()
@@ -89,7 +87,7 @@ async function nextOffset(updates: readonly Update[], offset: number, { listen, 
   return Math.min(...again)
 }
 
-/** Hears the updates of one queue up to the first that has to come again; returns those that were not heard. */
+/** Handles the updates of one queue up to the first failure; returns the rest. */
 async function inOrder(updates: readonly Update[], listen: Listener, heard: Set<number>): Promise<readonly number[]> {
   for (const [i, update] of updates.entries()) {
     if (heard.has(update.update_id)) continue

@@ -5,7 +5,7 @@ import { noteKey, type Session } from '../chat/session/session.ts'
 import { tellReferees } from '../chat/session/tell-referees.ts'
 import { chatAt, placeOf, TELEGRAM } from './address.ts'
 
-/** CHAT-10: whoever blocked the bot or left is played by the referee, who is told. */
+/** CHAT-10: seats of a person who blocked the bot or left go to the referee, who is told. */
 export async function gone(service: Service, address: string): Promise<void> {
   const session = await sessionOf(service, address)
   for (const [table, member] of Object.entries(session?.members ?? {})) {
@@ -18,7 +18,7 @@ export async function gone(service: Service, address: string): Promise<void> {
   }
 }
 
-/** A question that Telegram takes in no form: the referees of that person's table hear of it, and may answer it. */
+/** A question that Telegram rejects in every form: the referees of the table are told, and may answer it. */
 export async function unasked(
   service: Service,
   address: string,
@@ -35,7 +35,7 @@ export async function unasked(
 
 const MOST_QUOTED = 500
 
-/** Somebody is back: the referee hands the seats over again, or not. */
+/** The person is back: the referee may return the seats. */
 export async function back(service: Service, address: string): Promise<void> {
   const session = await sessionOf(service, address)
   for (const table of Object.keys(session?.members ?? {}))
@@ -47,10 +47,7 @@ export async function back(service: Service, address: string): Promise<void> {
 const sessionOf = async ({ store }: Service, address: string): Promise<Session | undefined> =>
   (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Session | undefined
 
-/**
- * A group that became a supergroup has another number from now on. What was written there before cannot be changed any
- * more.
- */
+/** A group that became a supergroup has a new id. Its old messages cannot be edited. */
 export async function moved(service: Service, address: string, to: number): Promise<void> {
   const { chat, topic } = placeOf(address)
   for (const table of await service.store.tables()) {

@@ -1,20 +1,20 @@
 import { GrammyError } from 'grammy'
 import { errorOf } from '../../engine/breakdown.ts'
 
-/** Where trouble is noted for the operator. */
+/** Logs an error for the operator. */
 export type Troubled = (error: unknown) => void
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 60_000
 
-/** One second, two, four … at most a minute. */
+/** 1 s, 2 s, 4 s … at most a minute. */
 const backOff = (tries: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10))
 
-/** How long Telegram wants to be left alone, or how long it is wise to wait after so many failures. */
+/** Telegram's `retry_after`, else the back-off. */
 export const waitAfter = (error: unknown, tries: number): number =>
   error instanceof GrammyError && error.error_code === 429 ? (error.parameters.retry_after ?? 1) * 1000 : backOff(tries)
 
-/** Waits, but no longer than until somebody wants an end. */
+/** Waits; aborts early on `ending`. */
 export const pause = (ms: number, ending: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (ending.aborted) return resolve()
@@ -27,7 +27,7 @@ export const pause = (ms: number, ending: AbortSignal): Promise<void> =>
     ending.addEventListener('abort', done)
   })
 
-/** Calls until it works or somebody wants an end. Of each kind of call the first failure is noted, and no other. */
+/** Retries until success or `ending`. Logs the first failure of each kind of call. */
 export function persistent(
   troubled: Troubled,
   ending: AbortSignal,

@@ -1,6 +1,6 @@
 import type { Service } from '../../table/service.ts'
 
-/** Which message carries which question, as far as it may have to be changed. */
+/** Message ids by question, as long as the message may be edited. */
 type Sent = Readonly<Record<string, number>>
 
 const MOST = 8

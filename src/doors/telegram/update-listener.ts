@@ -4,10 +4,10 @@ import { isStoreAway } from '../../table/store/store-away.ts'
 import type { Troubled } from './retry.ts'
 import { type Bot, hearUpdate } from './updates.ts'
 
-/** Who hears what comes in, and where trouble is noted. */
+/** What handles updates, and where errors are logged. */
 export type Hearing = { readonly service: Service; readonly bot: Bot; readonly troubled: Troubled }
 
-/** Hears one update; false if it has to come again. */
+/** Handles one update; false if it must be redelivered. */
 export type Listener = (update: Update) => Promise<boolean>
 
 const MOST_TRIES = 3
@@ -16,8 +16,8 @@ const MOST_KNOWN = 1_000
 const BROKEN = 'That could not be done: something is broken here, and it was noted. Please try something else.'
 
 /**
- * An update that fails comes again. One that keeps failing is given up with a word to its person: otherwise it would
- * keep back all that is behind it.
+ * A failing update is redelivered. After repeated failures it is dropped with a message to its person, or it would
+ * block all later ones.
  */
 export function listenerOf({ service, bot, troubled }: Hearing): Listener {
   const failures = new Map<number, number>()
@@ -30,7 +30,8 @@ export function listenerOf({ service, bot, troubled }: Hearing): Listener {
       return true
     } catch (error) {
       troubled(error)
-      const count = (failures.get(id) ?? 0) + (isStoreAway(error) ? 0 : 1) // while the store is away, nothing can be done for anybody
+      // an unreachable store is not the update's fault
+      const count = (failures.get(id) ?? 0) + (isStoreAway(error) ? 0 : 1)
       if (failures.size >= MOST_KNOWN) failures.clear()
       failures.set(id, count)
       if (count < MOST_TRIES) return false

@@ -7,17 +7,17 @@ import { chatAt, type Place } from './address.ts'
 import { hearGroup } from './group-commands.ts'
 import { back, gone, moved } from './reachability.ts'
 
-/** The bot, as Telegram knows it. */
+/** The bot: its API, its name, and its links. */
 export type Bot = { readonly api: Api; readonly name: string; readonly link: (code: string) => string }
 
 export const WANTED = ['message', 'callback_query', 'my_chat_member'] as const
 
-/** Updates that have to be handled one after another: those of one person, and those of one group. */
+/** Updates of one person or one group are handled in order. */
 export function queueOf({ message, callback_query, my_chat_member, update_id }: Update): string {
   return String(message?.chat.id ?? callback_query?.from.id ?? my_chat_member?.chat.id ?? `u${update_id}`)
 }
 
-/** One update, once: what it does is kept with its number, and a repeat changes nothing. */
+/** Handles one update once: its effect is stored with its number, and a repeat changes nothing. */
 export async function hearUpdate(service: Service, bot: Bot, update: Update): Promise<void> {
   const id = String(update.update_id)
   if (update.message) return hearMessage(service, bot, { id, message: update.message })
@@ -43,7 +43,7 @@ async function hearMessage(
   await hear(service, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })
 }
 
-/** `/status@other_bot` is somebody else's to answer. */
+/** `/status@other_bot` is for another bot. */
 function isForOther({ name }: Bot, text: string): boolean {
   const to = /^\/\w+@(\w+)/.exec(text)?.[1]
   return to !== undefined && to.toLowerCase() !== name.toLowerCase() && parseCommand(text) !== null
@@ -51,7 +51,7 @@ function isForOther({ name }: Bot, text: string): boolean {
 
 type Tap = NonNullable<Update['callback_query']>
 
-/** Every tap is answered, or the key would go on turning; a tap that came too late is answered all the same. */
+/** Every tap is answered, or its key keeps spinning; a late one as well. */
 async function hearTap(
   service: Service,
   bot: Bot,

@@ -10,7 +10,10 @@ const NOTHING: Refusal = { refused: 'There is nothing at this address.', code: '
 const NO_UPDATE: Refusal = { refused: 'This is no update that could be read.', code: 'E_JSON' }
 const UNKEPT: Refusal = { refused: 'This could not be kept. Please send it again.', code: 'E_BROKEN' }
 
-/** Telegram's calls: only with the secret. An update that could not be kept is refused, so that it comes again. */
+/**
+ * Webhook calls, authenticated by the secret. An update that could not be stored gets an error, so that Telegram sends
+ * it again.
+ */
 export function hearWebhook(hearing: Hearing, secret: string): RequestListener {
   const listen = listenerOf(hearing)
   return (request, response) => hearCall(listen, secret, { request, response })
@@ -36,7 +39,7 @@ function isSecret(said: unknown, secret: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Nothing of what is too long, or was broken off. */
+/** Empty for a body that is too long or was aborted. */
 const textOf = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve) => {
     let text = ''

@@ -10,7 +10,7 @@ import { sorryFor } from './rescue-save.ts'
 import { goesOn, nameOf, type Said, type Sitting, sorry } from './session.ts'
 import { policyFor, suggestionFor } from './suggest.ts'
 
-/** Answers for everybody who plays by policy until a person is asked, or the fight is over. */
+/** Answers for everybody played by policy, until a person is asked or the fight is over. */
 export function autoplay(sitting: Sitting): { readonly sitting: Sitting; readonly said: readonly Said[] } {
   const said: Said[] = []
   let now = sitting
@@ -35,7 +35,7 @@ export function autoplay(sitting: Sitting): { readonly sitting: Sitting; readonl
   }
 }
 
-/** Names of people and sides, `all` for everybody, in words or separated by commas. */
+/** Names of people and sides, or `all`, separated by spaces or commas. */
 export function parseAuto({ play }: Pick<Sitting, 'play'>, text: string): readonly string[] | Refusal {
   const { combatants } = play.fight
   const sides = [...new Set(combatants.map(({ side }) => side))]
@@ -77,7 +77,7 @@ function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {
   return 'refused' in path ? path : answer(sitting.play, ask.n, path, { by: 'policy' })
 }
 
-/** From now on a person answers for these people and sides; the others of a side stay as they are. */
+/** A person answers for these from now on; others of their side stay on autoplay. */
 export function withoutAuto(
   { play, auto }: Pick<Sitting, 'play' | 'auto'>,
   freed: readonly string[],
@@ -89,7 +89,7 @@ export function withoutAuto(
   return auto.has(REFEREE.id) && !freed.includes(REFEREE.id) ? [REFEREE.id, ...others] : others
 }
 
-/** Real dice are thrown by those whom a person plays. */
+/** Typed dice are for people played at the keyboard. */
 export function handsOf({
   play,
   dice,

@@ -18,7 +18,7 @@ import { board, orderLines } from './status.ts'
 
 type Command = (sitting: Sitting, words: readonly string[], text: string) => Heard
 
-/** What may be said at any time. */
+/** Commands that may be typed at any time. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   why: (sitting, [n]) => stays(sitting, ...whyLines(sitting, n)),
   undo: undoing,
@@ -64,7 +64,7 @@ function whyLines({ book, play }: Sitting, n: string | undefined): readonly Said
   ]
 }
 
-/** Takes back the last thing that a person decided, and all that followed it. */
+/** Undoes the last decision of a person, and all that followed. */
 function undoing(sitting: Sitting): Heard {
   const { book, play } = sitting
   const last = linesOf(play).findLast(({ entry }) => isDecision(entry) && !('by' in entry && entry.by === 'policy'))
@@ -79,7 +79,7 @@ function redoing(sitting: Sitting): Heard {
   return isRefusal(again) ? stays(sitting, ...sorryFor(sitting, again)) : goesOn(sitting, again, say('Done again.'))
 }
 
-/** What needs telling of a fight that has lasted: its last lines. */
+/** The last lines of the log. */
 function logLines({ book, play }: Sitting, n: string | undefined): readonly Said[] {
   const lines = storyOf(book, play)
   const most = n === 'all' ? lines.length : /^\d{1,6}$/.test(n ?? '') ? Number(n) : 30
@@ -112,7 +112,7 @@ function autoing(sitting: Sitting, words: readonly string[]): Heard {
   }
 }
 
-/** What people may do unasked. */
+/** Deeds unasked. */
 function volunteering(sitting: Sitting, words: readonly string[]): Heard {
   const { book, play } = sitting
   const everybody = [...people(play.fight.combatants), { key: REFEREE.id, label: 'Referee' }]

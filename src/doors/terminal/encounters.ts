@@ -5,10 +5,7 @@ import type { Keyboard } from './play-loop.ts'
 import { type Said, say, sorry } from './session.ts'
 import { painted } from './wrap-and-colour.ts'
 
-/**
- * Every fight that is ready to play: its number, its name, and what it is about; in brief, so that the list fits a
- * screen.
- */
+/** Ready-made encounters with number, name and description; `brief` fits one screen. */
 export const encounterLines = ({ title, catalogue }: AnyBook, length: 'brief' | 'full'): readonly Said[] => [
   say(`${title}: fights ready to play`, 'head'),
   ...Object.entries(catalogue.encounters).flatMap(([id, { title: name, pitch }], i) => [
@@ -22,7 +19,7 @@ const firstOf = (pitch: string): string => {
   return sentence.length > 75 ? `${sentence.slice(0, sentence.lastIndexOf(' ', 74))} …` : sentence
 }
 
-/** The person picks one; null when the input ends or they quit. */
+/** Asks for an encounter; null when the input ends or the person quits. */
 export async function pickEncounter({ hear, print, style }: Keyboard, book: AnyBook): Promise<string | null> {
   const all = Object.entries(book.catalogue.encounters).map(([key, { title }]) => ({ key, label: title }))
   print(painted(encounterLines(book, 'brief'), style))

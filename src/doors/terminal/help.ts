@@ -4,7 +4,7 @@ import { labelOf } from '../../words/names.ts'
 import { overruleLines } from './overrule.ts'
 import { askedOf, type Said, type Sitting, say } from './session.ts'
 
-/** What may be typed, by the names of this fight. */
+/** What may be typed, with names of this fight. */
 export const helpLines = (sitting: Sitting): readonly Said[] => [
   say('Answer with a number, a name or the beginning of one; 0 or <- goes back.', 'head'),
   say(`  Several at once go down the menus: ${['1 2', ...waysIn(sitting)].join(', or ')}`),
@@ -25,10 +25,7 @@ export const helpLines = (sitting: Sitting): readonly Said[] => [
 
 const asIn = (example: string | null): string => (example === null ? '' : `, as in: ${example}`)
 
-/**
- * Answers to the open question in one line: one by names, of somebody if possible, and one with a number where some way
- * ends in it.
- */
+/** Example answers to the open question: one by name, preferably of a person, and one that ends in a number. */
 function waysIn(sitting: Sitting): readonly string[] {
   const ask = sitting.play.asks[0]
   const level = ask && !ask.dice ? levelAt(ask.options, sitting.view.path) : []
@@ -48,7 +45,7 @@ function waysIn(sitting: Sitting): readonly string[] {
 
 const DEEPEST = 4
 
-/** Ways of two steps and more, to names and to numbers. */
+/** Paths of two or more steps that end in names or numbers. */
 function waysBelow(level: Level, before: readonly string[]): readonly Path[] {
   const only = placesOf(level)[0]
   if (only && isAsking(only)) return only.kind === 'amount' ? [[...before, only.of.most]] : []
@@ -62,7 +59,7 @@ function waysBelow(level: Level, before: readonly string[]): readonly Path[] {
 
 const keyOf = (place: Place): string => (typeof place === 'string' ? place : isAsking(place) ? '' : place.key)
 
-/** Something that somebody may do unasked now. */
+/** A deed unasked that somebody may do now. */
 function unaskedIn({ book, play }: Sitting): string | null {
   for (const { id, name, left } of play.fight.combatants) {
     const offers: readonly Option[] = left ? [] : book.offers(play.fight, id)

@@ -8,7 +8,7 @@ type Streams = {
   readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number }
 }
 
-/** A terminal, or a pipe: then every line that is read is shown, so that the output reads like a terminal's. */
+/** A terminal or a pipe; with a pipe, input lines are echoed so that the output reads the same. */
 export function keyboardOf(
   { input, output }: Streams,
   env: Readonly<Record<string, string | undefined>>,
@@ -35,13 +35,13 @@ export function keyboardOf(
   return { hear, print: (text) => write(`${text}\n`), style: styleOf(output, env), close: () => reader.close() }
 }
 
-/** At most 100 columns, however wide the window; 80 where nothing is known of it. */
+/** At most 100 columns, 80 if unknown. */
 function styleOf(output: Streams['output'], env: Readonly<Record<string, string | undefined>>): Style {
   const hasColours = output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
   return { width: Math.min(100, Math.max(40, output.columns || 80)), colours: hasColours ? 'some' : 'none' }
 }
 
-/** Lines that are at hand, for scripts and tests; `print` gets one piece of text at a time. */
+/** Scripted input, for tests; `print` gets one piece of text at a time. */
 export function scriptedKeyboard(
   lines: AsyncIterable<string> | Iterable<string>,
   print: (text: string) => void,

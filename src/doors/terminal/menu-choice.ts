@@ -6,7 +6,7 @@ import { labelOf } from '../../words/names.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
 import { askedOf, type Sitting } from './session.ts'
 
-/** What the first words choose in this menu: a number, a name of it, or a name in the menus below it. */
+/** What the first words choose in this menu: a number, one of its names, or a name in the menus below it. */
 export function chosen(
   sitting: Sitting,
   { ask, path }: { readonly ask: Ask; readonly path: Path },
@@ -16,7 +16,8 @@ export function chosen(
   if ('refused' in level) return level
   const counts = /^\d{1,4}$/.test(words[0] ?? '')
   const nth = counts ? keysIn(level)[Number(words[0]) - 1] : undefined
-  if (counts && nth === undefined && !keysIn(level).includes(words[0]!)) return { refused: ASK_AGAIN.key } // a number means the menu that is seen, never a name further down
+  // a number refers to the visible menu, never to a name further down
+  if (counts && nth === undefined && !keysIn(level).includes(words[0]!)) return { refused: ASK_AGAIN.key }
   return nth === undefined
     ? chosenBy(level, words, (key) => labelOf(sitting.book, key, askedOf(sitting, ask)))
     : { steps: [nth], rest: words.slice(1) }

@@ -7,7 +7,7 @@ import { askedOf, type Said, type Sitting, say } from './session.ts'
 
 const MOST = 200
 
-/** What each answer below the open menu would do, exactly, as far as it does anything that the book reports. */
+/** Exact odds of each answer below the open menu, as far as the book reports any. */
 export function oddsLines(sitting: Sitting): readonly Said[] {
   const ask = sitting.play.asks[0]
   if (!ask || ask.dice) return [say('Nothing is asked of which there are odds.')]

@@ -9,7 +9,7 @@ import { type Heard, type Said, type Sitting, say, sorry, stays } from './sessio
 export const overruleLines = ({ book, play }: Sitting): readonly Said[] =>
   overruleHelp('overrule', book, play.fight).map((text) => say(`  ${text}`))
 
-/** The referee's word against the rule, with its reason. */
+/** An overruling by the referee, with its reason. */
 export function overruling(sitting: Sitting, said: readonly string[]): Heard {
   const { book, play } = sitting
   if (said.length === 0) return stays(sitting, sorry(sayOverrule('overrule')), ...overruleLines(sitting))

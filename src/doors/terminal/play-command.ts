@@ -5,7 +5,7 @@ import { type Keyboard, playAt } from './play-loop.ts'
 import { begin, type Started, start, type Wish } from './start.ts'
 import { painted } from './wrap-and-colour.ts'
 
-/** `fray play`: a fight from its choice to its end. Returns a sentence where there is none to play. */
+/** `fray play`: a fight from its choice to its end. Returns a sentence if there is none to play. */
 export async function playCommand(
   keyboard: Keyboard,
   what: string | null,
@@ -23,12 +23,9 @@ export async function playCommand(
   return null
 }
 
-/**
- * Who fights, and by which options, from a file like a scenario's; what it says of dice and answers is for `fray
- * scenario`.
- */
+/** Setup and options from a scenario file; its dice and answers are ignored. */
 async function written(file: string, wish: Wish): Promise<Started | { readonly refused: string }> {
-  const { loadScenarios } = await import('../../files/load-scenarios.ts') // the parser of YAML is needed by nobody else who plays
+  const { loadScenarios } = await import('../../files/load-scenarios.ts') // loads the YAML parser only when needed
   const [loaded] = loadScenarios(file)
   if (!loaded || 'errors' in loaded)
     return { refused: (loaded?.errors[0] ?? `${file}: there is no fight in it`).replace(/[^.?]$/, '$&.') }

@@ -11,14 +11,14 @@ import { question } from './show-question.ts'
 import { board } from './status.ts'
 import { painted, type Style } from './wrap-and-colour.ts'
 
-/** One keyboard: where lines come from (null at their end), where text goes, and how wide and coloured it may be. */
+/** Input and output of a terminal: lines (null at the end), text, width and colours. */
 export type Keyboard = {
   readonly hear: () => Promise<string | null>
   readonly print: (text: string) => void
   readonly style: Style
 }
 
-/** Plays a fight at a keyboard until the person leaves or the input ends. */
+/** Plays a fight until the person quits or the input ends. */
 export async function playAt(keyboard: Keyboard, opened: Sitting): Promise<Sitting> {
   const tell = (said: readonly Said[]): void => {
     if (said.length > 0) keyboard.print(painted(said, keyboard.style))
@@ -45,7 +45,7 @@ export async function playAt(keyboard: Keyboard, opened: Sitting): Promise<Sitti
   }
 }
 
-/** Those who play themselves do, as far as nothing breaks. */
+/** Runs autoplay until a rule throws. */
 function alone(sitting: Sitting): ReturnType<typeof autoplay> {
   try {
     return autoplay(sitting)
@@ -67,7 +67,7 @@ const broken = (sitting: Sitting, error: unknown): readonly Said[] => [
   ...rescued(sitting),
 ]
 
-/** One line: a command, or an answer. Whatever goes wrong inside, the fight stays as it was. */
+/** One line: a command, or an answer. If a rule throws, the fight stays as it was. */
 export function heardFrom(sitting: Sitting, line: string): Heard {
   const text = line.trim()
   if (text.length > LONGEST) return stays(sitting, sorry(`A line has at most ${LONGEST} characters.`))
@@ -86,7 +86,7 @@ export function heardFrom(sitting: Sitting, line: string): Heard {
 
 const LONGEST = 4000
 
-/** What is said when the input ends. */
+/** Printed when the input ends. */
 function whereItStands(sitting: Sitting): string {
   const ask = sitting.play.asks[0]
   const kept = keptLine(sitting)

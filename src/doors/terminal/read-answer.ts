@@ -14,8 +14,7 @@ import { askedOf, goesOn, type Heard, type Sitting, sorry, stays, type View } fr
 import { suggestionFor } from './suggest.ts'
 
 /**
- * A line as an answer to the open question: a number or a name of the menu, several of them, `0` for back, or what is
- * asked for.
+ * A line as an answer to the open question: a number or name in the menu, several of them, `0` for back, or a value.
  */
 export function reply(sitting: Sitting, ask: Ask, text: string): Heard {
   if (ask.dice) return replyDice(sitting, ask, text)
@@ -32,7 +31,7 @@ export function reply(sitting: Sitting, ask: Ask, text: string): Heard {
 
 type Way = { readonly path: Path; readonly words: readonly string[] }
 
-/** Down the menus, word by word, until a leaf or a menu with a choice. */
+/** Walks down the menus, word by word, to a leaf or a menu with a choice. */
 function along(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
   const found = chosen(sitting, { ask, path }, words)
   if ('refused' in found) return stays(sitting, sorry(makeRefusal(sitting.book, found)))
@@ -42,10 +41,7 @@ function along(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
   return 'refused' in leaf ? stays({ ...sitting, view: fresh(settle(ask.options, next)) }) : submit(sitting, ask, next)
 }
 
-/**
- * Words that are left choose in what comes next: a number in the menu that would be shown, a name also on the only way
- * to it.
- */
+/** Further words choose in the next menu: numbers in the one that would be shown, names also on the way to it. */
 function further(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
   const settled = settle(ask.options, path)
   const level = levelAt(ask.options, settled)
@@ -59,7 +55,7 @@ function further(sitting: Sitting, ask: Ask, { path, words }: Way): Heard {
   })
 }
 
-/** A number, ticks, points, a place or words. */
+/** A number, ticks, points, a position or words. */
 function valued(sitting: Sitting, ask: Ask, { path, text }: { readonly path: Path; readonly text: string }): Heard {
   const level = levelAt(ask.options, path)
   const place = 'refused' in level ? null : askingIn(level)
@@ -70,7 +66,7 @@ function valued(sitting: Sitting, ask: Ask, { path, text }: { readonly path: Pat
   return 'view' in taken ? stays({ ...sitting, view: taken.view }) : submit(sitting, ask, [...path, taken.step])
 }
 
-/** Enter alone takes what is suggested, where a value is asked for; a menu wants a word. */
+/** Enter alone accepts a suggested value; a menu needs a word. */
 function replyNothing(sitting: Sitting, ask: Ask): Heard {
   const { path, ticks } = sitting.view
   const level = levelAt(ask.options, path)
@@ -88,7 +84,7 @@ function replyDice(sitting: Sitting, ask: Ask, text: string): Heard {
 
 const submit = (sitting: Sitting, ask: Ask, path: Path): Heard => took(sitting, answer(sitting.play, ask.n, path))
 
-/** What the engine made of it. */
+/** The result of the engine. */
 export function took(sitting: Sitting, result: Sitting['play'] | Refusal): Heard {
   return isRefusal(result) ? stays(sitting, ...sorryFor(sitting, result)) : goesOn(sitting, result)
 }
@@ -101,5 +97,5 @@ function askingIn(level: Level) {
 const fresh = (path: Path): View => ({ path, ticks: null, shared: {} })
 const isBack = (text: string): boolean => ['0', '<-', '<', 'b', 'back'].includes(text.trim().toLowerCase())
 
-/** `back` may be a way to go, and not the way out. */
+/** `back` may also be a key of the menu. */
 const isNamed = (level: Level, text: string): boolean => !('refused' in levelAt(level, [text.trim().toLowerCase()]))

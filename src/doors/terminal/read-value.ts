@@ -8,7 +8,7 @@ import { ASK_AGAIN } from '../../words/refusals.ts'
 import { askedOf, type Sitting, type View } from './session.ts'
 import { suggestedTicks } from './suggest.ts'
 
-/** What a line makes of a question for a value: the value, a view with more ticks or points, or why not. */
+/** Result of a line for a value: the value, a view with more ticks or points, or a refusal. */
 type Taken = { readonly step: Step } | { readonly view: View } | Refusal
 type Moment = { readonly sitting: Sitting; readonly ask: Ask; readonly view: View }
 
@@ -53,7 +53,7 @@ function ticked(things: readonly Named[], text: string, { sitting, ask, view }: 
   return { view: { ...view, ticks } }
 }
 
-/** CHAT-20: one word is one point; a number after a name is so many. */
+/** CHAT-20: one word is one point; a number after a name gives several. */
 function shared(pool: Pool, text: string, { sitting, ask, view }: Moment): Taken {
   const all = pool.bins.map(({ id }) => ({ key: id, label: labelOf(sitting.book, id, askedOf(sitting, ask)) }))
   if (/^\s*(clear|0)\s*$/i.test(text)) return { view: { ...view, shared: {} } }
@@ -72,7 +72,7 @@ function shared(pool: Pool, text: string, { sitting, ask, view }: Moment): Taken
   return given(pool, { ...view, shared: Object.fromEntries(Object.entries(points).filter(([, share]) => share > 0)) })
 }
 
-/** With the last point the answer is whole. */
+/** With the last point the answer is complete. */
 function given(pool: Pool, view: View): Taken {
   const sum = Object.values(view.shared).reduce((total, share) => total + share, 0)
   const wanted = Math.min(

@@ -3,15 +3,15 @@ import { makeRefusal } from '../../words/refusals.ts'
 import { type Said, type Sitting, say, sorry } from './session.ts'
 
 /**
- * Why something was refused. Where a rule threw, the fight is kept in a file of its own as well: it may be stuck, and a
- * bug is reported best with it.
+ * A refusal. If a rule threw, the fight is also saved to a file of its own: it may be stuck, and the file helps to
+ * report the bug.
  */
 export const sorryFor = (sitting: Sitting, refusal: Refusal): readonly Said[] => [
   sorry(makeRefusal(sitting.book, refusal)),
   ...(refusal.broke ? rescued(sitting) : []),
 ]
 
-/** Saves a fight that something broke in, unless the last save holds all of it. */
+/** Saves a broken fight, unless the last save is complete. */
 export function rescued({ title, play, seed, practice, auto, kept, write }: Sitting): readonly Said[] {
   if (kept?.entries === play.log.entries.length) return [say(`The fight is as it was, and saved in ${kept.file}.`)]
   const file = `rescued-${seed}.json`

@@ -8,7 +8,7 @@ import { settle } from '../../words/menu-walk.ts'
 import { namesIn } from '../../words/names.ts'
 import { type AnyPlay, beatOf, type Line, newsOf } from '../../words/story.ts'
 
-/** A fight at one keyboard: the play, who plays themselves, and how far the open question has been walked. */
+/** A fight at one terminal: the play, who plays by policy, and the position in the open question. */
 export type Sitting = {
   readonly book: AnyBook
   readonly play: AnyPlay
@@ -16,27 +16,27 @@ export type Sitting = {
   readonly seed: number
   readonly practice: boolean
   readonly dice: 'tray' | 'typed'
-  /** Ids and sides that the book's policy answers for. */
+  /** Ids and sides played by the book's policy. */
   readonly auto: ReadonlySet<string>
   readonly view: View
-  /** The file of the last save, and how many entries it holds. */
+  /** The last saved file, and its number of entries. */
   readonly kept: { readonly file: string; readonly entries: number } | null
   readonly write: (file: string, saved: Saved) => { readonly refused: string } | null
 }
 
-/** Where in its menus a question stands; ticks and points that are not an answer yet. */
+/** Position in the menus of a question; ticks and points chosen so far. */
 export type View = { readonly path: Path; readonly ticks: readonly string[] | null; readonly shared: Shared }
 
-/** One line for the person, and how it is meant. */
+/** One line of output with its tone. */
 export type Said = {
   readonly text: string
   readonly tone: Tone
-  /** Where lines go on that are too long. */
+  /** Indent of continuation lines. */
   readonly hang?: number
 }
 export type Tone = 'plain' | 'head' | 'roll' | 'quiet' | 'ask' | 'sorry'
 
-/** What came of a line: the fight went on, the same question stands, or the person leaves. */
+/** Result of a line: the fight went on, the question stays, or the person quits. */
 export type Heard = { readonly sitting: Sitting; readonly said: readonly Said[]; readonly next: 'on' | 'same' | 'quit' }
 
 export const say = (text: string, tone: Tone = 'plain'): Said => ({ text, tone })
@@ -44,7 +44,7 @@ export const sorry = (text: string): Said => say(text, 'sorry')
 
 export const stays = (sitting: Sitting, ...said: readonly Said[]): Heard => ({ sitting, said, next: 'same' })
 
-/** The fight has gone on: its news, and the next question from its first menu. */
+/** The fight went on: its news, and the next question from its first menu. */
 export function goesOn(sitting: Sitting, play: AnyPlay, ...first: readonly Said[]): Heard {
   const news = toldOf(newsOf(sitting.book, sitting.play, play))
   return { sitting: { ...sitting, play, view: viewOf(play.asks[0]) }, said: [...first, ...news], next: 'on' }
@@ -56,7 +56,7 @@ export const viewOf = (ask: Ask | undefined): View => ({
   shared: {},
 })
 
-/** The lines of several beats with a space between them. */
+/** Lines of several beats, separated by an empty line. */
 export const toldOf = (lines: readonly Line[]): readonly Said[] =>
   lines.flatMap((line, i) => (line.begins && i > 0 ? [say(''), saidOf(line)] : [saidOf(line)]))
 

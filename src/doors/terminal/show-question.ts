@@ -9,7 +9,7 @@ import { describeMeasure } from './read-value.ts'
 import { askedOf, type Said, type Sitting, say } from './session.ts'
 import { suggestedTicks, suggestionFor } from './suggest.ts'
 
-/** The open question as it stands: who, what, and the choices with their numbers. */
+/** The open question: who, what, and numbered choices. */
 export function question(sitting: Sitting): readonly Said[] {
   const ask = sitting.play.asks[0]
   if (!ask) return [say(''), say('The fight is over. You can still say undo, why, log, save FILE or quit.', 'ask')]
@@ -28,7 +28,7 @@ export function question(sitting: Sitting): readonly Said[] {
   return [...head, ...(asked.asking ? wanted({ sitting, ask }, asked.asking, back) : menu(asked, back))]
 }
 
-/** On one line where it fits, else one below the other; what is shut is named with its reason. */
+/** On one line if it fits, else one per line; shut options with their reasons. */
 function menu({ choices, shut }: Question, back: readonly string[]): readonly Said[] {
   const labels = choices.map(({ label, leads }) => (leads.length > 0 ? `${label} (${leads.join(', ')})` : label))
   const inline = [...labels.map((label, i) => `${i + 1} ${label}`), ...back].join('   ')
@@ -39,7 +39,7 @@ function menu({ choices, shut }: Question, back: readonly string[]): readonly Sa
   return [...list, ...closed, ...back.map((key) => say(`  ${' '.repeat(wide - 1)}${key}`))]
 }
 
-/** The value that is asked for: what is there to choose from, and how to write it. */
+/** The value asked for: choices, and how to write it. */
 function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[] {
   const hint: Hint = (...parts) => [
     say(`  ${[...parts.filter((part) => part !== null), ...back].join('   ')}`, 'quiet'),
@@ -94,7 +94,7 @@ function shares(at: At, { of }: Extract<Asking, { readonly kind: 'shares' }>, hi
   ]
 }
 
-/** What Enter alone would take; only where nothing was chosen on the way. */
+/** What Enter alone would accept; only before any choice was made. */
 function enter(sitting: Sitting, ask: Ask, unit: string): string | null {
   const [step] = (sitting.view.path.length === 0 && suggestionFor(sitting, ask)) || []
   if (typeof step === 'number') return `Enter: ${step}${unit && ` ${unit}`}`

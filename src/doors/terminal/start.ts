@@ -18,13 +18,13 @@ export type Wish = {
   readonly seed: number | null
   readonly dice: 'tray' | 'typed'
   readonly auto: string | null
-  /** Where the tray's dice come from, for tests that write them. */
+  /** For tests with written dice. */
   readonly trayOf?: (seed: number) => Tray
 }
 type Encounter = AnyBook['catalogue']['encounters'][string]
 export type Started = { readonly sitting: Sitting; readonly said: readonly Said[] }
 
-/** A fight from a saved file, or from an encounter by its name or number. */
+/** From a saved file, or from an encounter by name or number. */
 export function start(what: string, wish: Wish): Started | Refusal {
   const book = bookOf(wish.book)
   if (!book) return { refused: noBook(wish.book) }
@@ -128,7 +128,7 @@ function resumed(
   }
 }
 
-/** Who plays themselves: those the setup says so of, and those named. */
+/** Who plays by policy: according to the setup, and those named. */
 function autoIn(book: AnyBook, play: AnyPlay, wanted: string | null): ReadonlySet<string> | Refusal {
   const own = play.fight.combatants
     .filter((one) => doctrineOf(book.policies, readOf(book, play.fight, { who: one, field: 'control' })) !== null)

@@ -5,7 +5,7 @@ import { beatOf } from '../../words/story.ts'
 import { orderOf, type Placed, readOf } from '../../words/turn-order.ts'
 import { type Said, type Sitting, say } from './session.ts'
 
-/** The state of the fight in few lines: the order with its totals, each one's wounds and arms, and where they stand. */
+/** The state of the fight: turn order with totals, health, weapons and positions. */
 export function board(sitting: Sitting): readonly Said[] {
   const { book, play } = sitting
   const { fight } = play

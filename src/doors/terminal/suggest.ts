@@ -6,7 +6,7 @@ import { follow } from '../../engine/tree.ts'
 import { attempted } from '../../table/fights/trouble.ts'
 import type { Sitting } from './session.ts'
 
-/** What the book would take here, or null: the question's default, else what the usual policy says. */
+/** The book's suggestion: the question's default, else its usual policy; or null. */
 export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
   const suggested = attempted(book.id, () => {
     const own = Object.hasOwn(book.asks, ask.about)
@@ -17,7 +17,7 @@ export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
   return suggested && 'refused' in suggested ? null : suggested
 }
 
-/** The policy's answer, whether it is offered or not; null where there is no policy. */
+/** The policy's answer, offered or not; null without a policy. */
 export function policyFor({ book, play }: Pick<Sitting, 'book' | 'play'>, ask: Ask): Path | null {
   if (ask.about === STALEMATE) return STALEMATE_DEFAULT
   const who = voiceOf(play.fight, { id: ask.who })
@@ -28,7 +28,7 @@ export function policyFor({ book, play }: Pick<Sitting, 'book' | 'play'>, ask: A
   return decided(policy, play.fight, { ...ask, who: who.id })
 }
 
-/** Who is ticked before anybody ticks. */
+/** Ticked by default. */
 export function suggestedTicks(sitting: Sitting, ask: Ask): readonly string[] {
   const [ticks] = suggestionFor(sitting, ask) ?? []
   return Array.isArray(ticks) && ticks.every((one) => typeof one === 'string') ? ticks : []

@@ -2,7 +2,7 @@ import type { Said, Tone } from './session.ts'
 
 export type Style = { readonly width: number; readonly colours: 'none' | 'some' }
 
-/** Lines as a terminal gets them: nothing of the outside may steer it, nothing is wider than it, and few colours. */
+/** Output lines: control characters removed, wrapped, with few colours. */
 export const painted = (said: readonly Said[], style: Style): string =>
   said
     .map(({ text, tone, hang }) =>
@@ -12,7 +12,7 @@ export const painted = (said: readonly Said[], style: Style): string =>
     )
     .join('\n')
 
-/** Breaks between words; what follows is set in under the first line. */
+/** Wraps between words; continuation lines are indented. */
 export function wrapped(text: string, width: number, indent = indentOf(text)): readonly string[] {
   if ([...text].length <= width) return [text.trimEnd()]
   const hang = ' '.repeat(Math.min(indent, width >> 1))
@@ -31,7 +31,7 @@ export function wrapped(text: string, width: number, indent = indentOf(text)): r
   return lines
 }
 
-/** A number and its reason stay on one line, and so do a thing and how many there are. */
+/** Keeps a number with its reason on one line, and a thing with its count. */
 const bound = (text: string): string => text.replace(/([+−]\d+) (?=\S)/g, `$1${BOUND}`).replace(/ (?=\(\d+\))/g, BOUND)
 const BOUND = '\u0001'
 

@@ -8,7 +8,7 @@ import { KeyButton } from './parts/key.tsx'
 
 type Blocks = readonly (readonly [id: string, name: string])[]
 
-/** The referee seats somebody whose chat stands on this desk, too: so one person can try both sides. */
+/** The referee adds a player whose chat is on the same page, so that one person can try both sides. */
 export function AddPlayer({
   client,
   added,

@@ -1,4 +1,4 @@
-/** The key that an arrow leads to; null for what is no arrow, or where there is none. */
+/** The key that an arrow leads to; null for other keys, or if there is none. */
 export function nextIn<T extends HTMLElement>(keys: readonly T[], from: Element | null, arrow: string): T | null {
   const at = keys.indexOf(from as T)
   if (keys.length === 0) return null
@@ -20,7 +20,7 @@ export function nextIn<T extends HTMLElement>(keys: readonly T[], from: Element 
   }
 }
 
-/** The nearest key of the next row that way. */
+/** The nearest key in the next row of that direction. */
 function inRow<T extends HTMLElement>(keys: readonly T[], from: T, way: 1 | -1): T | null {
   const here = from.getBoundingClientRect()
   const beyond = keys

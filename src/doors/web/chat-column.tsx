@@ -21,7 +21,7 @@ type Props = {
   readonly add: (token: string) => void
 }
 
-/** One chat: who, what was said, what is asked. */
+/** One chat: person, messages, open question. */
 export function Column({ chat, active, enter, leave, add }: Props): JSX.Element {
   const state = useStore(chat)
   const [adding, setAdding] = useState(false)
@@ -62,7 +62,7 @@ export function Column({ chat, active, enter, leave, add }: Props): JSX.Element 
   )
 }
 
-/** What was said, and below it what is asked. */
+/** Messages, and the open question below. */
 function Talk({
   chat,
   state,
@@ -149,7 +149,7 @@ const Adding = ({ adding, turn }: { readonly adding: boolean; readonly turn: () 
 
 type Health = NonNullable<ChatState['now']>['people'][number]['health']
 
-/** The scores that stand for health, the lowered ones marked. */
+/** Health scores; lowered ones are marked. */
 function Scores({ name, health }: { readonly name: string | null; readonly health: Health }): JSX.Element {
   const front = name === null ? [] : [<span key="name">{name}</span>]
   const scores =

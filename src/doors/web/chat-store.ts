@@ -4,28 +4,28 @@ import type { Listening } from '../../client/listen.ts'
 import { type Store, storeOf } from './store.ts'
 import { type Key, type Message, readOn } from './thread.ts'
 
-/** Something said that the server has not written yet. */
+/** Sent, but not yet stored by the server. */
 export type Sent = {
   readonly request: string
   readonly send: Key['send']
   readonly held: boolean
-  /** The line at which it stands in the chat. */
+  /** Its line number in the chat. */
   readonly until: number | null
 }
 
 export type ChatState = {
-  /** `broken`: the line is being tried again; `ended`: it will not come back. */
+  /** `broken`: reconnecting; `ended`: closed for good. */
   readonly line: 'opening' | 'live' | 'broken' | 'ended'
   readonly place: ChatPlace | null
   readonly messages: readonly Message[]
-  /** The first and the next line. */
+  /** Line numbers: first loaded, and next. */
   readonly first: number
   readonly at: number
   readonly now: ChatNow | null
-  /** When the open question runs out, by the clock of this device. */
+  /** When the open question runs out, by this device's clock. */
   readonly due: number | null
   readonly sent: readonly Sent[]
-  /** What the server refused to hear. */
+  /** The last refusal. */
   readonly refused: string | null
 }
 
@@ -52,7 +52,7 @@ const NOTHING: ChatState = {
 
 type Inside = { readonly client: Client; posting: boolean; get(): ChatState; set(change: Partial<ChatState>): void }
 
-/** One chat, kept up to date from its server for as long as the page lasts. */
+/** One chat, kept up to date while the page is open. */
 export function chatStore(token: string, base: string = location.origin): ChatStore {
   const { get, watch, set } = storeOf<ChatState>(NOTHING)
   const inside: Inside = { client: clientOf(base, { token }), posting: false, get, set }
@@ -76,7 +76,7 @@ export function chatStore(token: string, base: string = location.origin): ChatSt
   }
 }
 
-/** The last lines first, then what comes; as often as it takes. */
+/** Loads the last lines, then streams; repeats after failures. */
 async function open(
   inside: Inside,
   line: { readonly stopped: boolean; listening: Listening | null },
@@ -126,10 +126,7 @@ const listen = (inside: Inside, from: number): Listening =>
     from,
   )
 
-/**
- * One after the other, so that answers come in the order they were given. What cannot leave now is held until the line
- * is back, and all after it.
- */
+/** Sends in order. What cannot be sent now is held until reconnected, and everything after it. */
 async function post(inside: Inside): Promise<void> {
   if (inside.posting) return
   inside.posting = true
@@ -140,7 +137,7 @@ async function post(inside: Inside): Promise<void> {
 
 const nextOf = ({ get }: Inside): Sent | undefined => get().sent.find(({ until }) => until === null)
 
-/** Sent again under the same name it is heard once. */
+/** Retries use the same request id, so the message counts once. */
 async function deliver({ client, get, set }: Inside, one: Sent): Promise<boolean> {
   const change = (next: Sent | null): void =>
     set({
@@ -167,7 +164,7 @@ async function earlier({ client, get, set }: Inside): Promise<void> {
   set({ messages: [...readOn([], reply.lines), ...get().messages], first: reply.lines.length === 0 ? 0 : reply.from })
 }
 
-/** What has come back as a line, or is behind us, is no longer on its way. */
+/** Drops what has arrived as a line, or is older than the loaded lines. */
 function stillSent(sent: readonly Sent[], lines: readonly ChatLine[], at: number): readonly Sent[] {
   const echoes = lines.filter(({ kind }) => kind === 'own').map(({ text }) => text)
   return sent.filter(({ send, until }) => {

@@ -10,7 +10,7 @@ import { Heard, heard } from './parts/screen-reader-only.tsx'
 import { useStore } from './store.ts'
 import { keepLinks, keptLinks, takeHash } from './stored-links.ts'
 
-/** The chats of all whose links were opened in this browser: side by side where there is room, else one at a time. */
+/** The chats of all links opened in this browser: side by side if there is room, else one at a time. */
 export function Desk(): JSX.Element {
   const [links, setLinks] = useLinks()
   const chats = useChats(links.tokens)
@@ -48,7 +48,7 @@ export function Desk(): JSX.Element {
   )
 }
 
-/** The links that are kept here, and those that come in by an address. */
+/** Stored links, and those in the URL. */
 function useLinks(): readonly [
   { readonly tokens: readonly string[]; readonly code: string },
   (tokens: readonly string[]) => void,
@@ -78,7 +78,7 @@ function useLinks(): readonly [
   return [links, keep]
 }
 
-/** One store for each link, for as long as it stands here. */
+/** One store per link, for as long as it is shown. */
 function useChats(tokens: readonly string[]): readonly ChatStore[] {
   const known = useRef(new Map<string, ChatStore>())
   return useMemo(() => {
@@ -142,7 +142,7 @@ function Tab({
   )
 }
 
-/** A reaction is said aloud at once, in whichever chat it is asked. */
+/** Announces a reaction to screen readers at once, whichever chat asks. */
 function Urgent({ chat }: { readonly chat: ChatStore }): JSX.Element | null {
   const { now, messages, place } = useStore(chat)
   const asked = now?.open && messages.findLast(({ tag }) => tag === now.open!.tag)

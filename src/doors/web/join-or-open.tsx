@@ -7,7 +7,7 @@ import { KeyButton } from './parts/key.tsx'
 import { Mark } from './parts/logo.tsx'
 import { Rings } from './parts/rings.tsx'
 
-/** No chat stands here yet: join a table, or open one. */
+/** Without a chat: join a table, or open one. */
 export function Start({
   code,
   joined,

@@ -10,7 +10,7 @@ import { type Key, keysOf } from './thread.ts'
 
 type Props = { readonly chat: ChatStore; readonly state: ChatState; readonly name: string; readonly referee: boolean }
 
-/** What is asked, under the thumb: its keys, and a place to type. Without a question it is dark, and says so. */
+/** The open question's keys and a text field; dark without a question. */
 export function Board({ chat, state, name, referee }: Props): JSX.Element {
   const { now, sent, line, refused } = state
   const open = now?.open ?? null
@@ -52,7 +52,7 @@ export function Board({ chat, state, name, referee }: Props): JSX.Element {
   )
 }
 
-/** What the person has to know of the line, and of what was refused. */
+/** State of the connection, and the last refusal. */
 const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.Element => (
   <>
     <div role="status" class={css.line}>
@@ -66,7 +66,7 @@ const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.El
   </>
 )
 
-/** The keys of the question. One that was pressed shows it until the answer is there. */
+/** The keys of the question. A pressed one stays marked until its answer arrives. */
 function Answers({
   keys,
   sent,
@@ -78,7 +78,7 @@ function Answers({
 }): JSX.Element {
   const pressed = sent.find(({ send }) => keys.some((key) => isSame(key.send, send)))
   const press = (key: Key): void => {
-    if (!(pressed && 'text' in key.send)) say(key.send) // who presses twice has answered once
+    if (!(pressed && 'text' in key.send)) say(key.send) // a second press answers once
   }
   return (
     <KeyGrid>
@@ -103,7 +103,7 @@ type TypingProps = {
   readonly hint: string
 }
 
-/** Whatever is no key is typed; and so may be what is one. */
+/** For answers that are not keys; keys may be typed too. */
 function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.Element {
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -134,7 +134,7 @@ function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.
   )
 }
 
-/** Where nothing is asked of the referee: how it goes on. */
+/** For a referee without a question: what can be done next. */
 function Idle({
   state: { now },
   say,
@@ -211,11 +211,11 @@ function KeyView({
 const isSame = (one: Key['send'], other: Key['send']): boolean =>
   'tap' in one ? 'tap' in other && one.tap === other.tap : 'text' in other && one.text === other.text
 
-/** The same for the same keys, whether they are ticked or not. */
+/** Identity of a set of keys, ticks ignored. */
 const namesOf = (keys: readonly Key[]): string =>
   keys.map(({ send }) => ('tap' in send ? send.tap : send.text)).join('\n')
 
-/** Whoever is at the keys stays there: at the first of the new ones, or where to type if there are none. */
+/** Keeps keyboard focus on the new keys, or on the text field if there are none. */
 function useKept(
   keys: readonly Key[],
   open: boolean,

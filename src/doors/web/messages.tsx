@@ -17,7 +17,7 @@ type Props = {
   readonly open: string | null
   readonly people: People
   readonly referee: boolean
-  /** Whether what comes is read aloud here. */
+  /** Whether new messages are announced to screen readers. */
   readonly aloud: boolean
   readonly earlier: (() => Promise<void>) | null
   readonly empty: string
@@ -25,7 +25,7 @@ type Props = {
 
 const CLOSE_PX = 60
 
-/** What was said, the newest at the bottom and in sight, unless somebody has scrolled away from it. */
+/** Messages, newest last; scrolls to the end unless the person has scrolled up. */
 export function Messages({ messages, sent, open, people, referee, aloud, earlier, empty }: Props): JSX.Element {
   const [log, isAtEnd, toEnd] = useEnd()
   const fresh = useRef(messages.at(-1)?.n ?? -1)
@@ -70,7 +70,7 @@ const Empty = ({ text }: { readonly text: string }): JSX.Element => (
   </div>
 )
 
-/** Words that are on their way. */
+/** Messages in flight. */
 const SentView = ({
   of: { send, held },
   referee,
@@ -85,7 +85,7 @@ const SentView = ({
     </div>
   ) : null
 
-/** Keeps the end in sight while messages come and the board below grows. */
+/** Keeps the end in view while messages arrive and the keyboard below grows. */
 function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => void] {
   const log = useRef<HTMLDivElement>(null)
   const stuck = useRef(true)
@@ -102,7 +102,7 @@ function useEnd(): readonly [{ current: HTMLDivElement | null }, boolean, () => 
     let top = 0
     const scrolled = (): void => {
       const isClose = element.scrollHeight - element.scrollTop - element.clientHeight < CLOSE_PX
-      if (isClose || element.scrollTop < top) stuck.current = isClose // only who goes up goes away from the end
+      if (isClose || element.scrollTop < top) stuck.current = isClose // only scrolling up leaves the end
       top = element.scrollTop
       setAtEnd(stuck.current)
     }
@@ -193,7 +193,7 @@ function Words({
   )
 }
 
-/** Names of people stand out. */
+/** Highlights names of people. */
 function named(text: string, people: People): ComponentChildren {
   if (people.length === 0) return text
   const names = people
@@ -239,7 +239,7 @@ function Rolls({
   )
 }
 
-/** A text to take along. */
+/** A text to download. */
 function Take({ name, text }: { readonly name: string; readonly text: string }): JSX.Element {
   const save = (): void => {
     const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Something that changes, and whoever looks at it. */
+/** An observable value. */
 export type Store<T> = { get(): T; watch(look: () => void): () => void }
 
 export function storeOf<T extends object>(first: T): Store<T> & { set(change: Partial<T>): void } {
@@ -19,7 +19,7 @@ export function storeOf<T extends object>(first: T): Store<T> & { set(change: Pa
   }
 }
 
-/** What stands in a store, drawn again when it changes. */
+/** The value of a store; rerenders when it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [, again] = useState(0)
   useEffect(() => {

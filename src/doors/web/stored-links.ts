@@ -1,4 +1,4 @@
-/** The links of those whose chats stand on this desk: whoever opens a link here has a chat here. */
+/** Links of the chats on this page. */
 const KEY = 'fray.links'
 
 export function keptLinks(): readonly string[] {
@@ -10,14 +10,14 @@ export function keptLinks(): readonly string[] {
   }
 }
 
-/** Where nothing may be kept, the links last as long as the page. */
+/** Without storage, links last as long as the page. */
 export function keepLinks(links: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(links))
   } catch {}
 }
 
-/** What stands in the address after `#`: links, and a code to join with. It is taken out of sight, for it is a key. */
+/** Links and a join code after `#`. Removed from the URL, since links are credentials. */
 export function takeHash(): { readonly tokens: readonly string[]; readonly code: string } {
   const said = new URLSearchParams(location.hash.slice(1))
   const tokens = said.getAll('token').filter((token) => /^[\w.-]{1,1000}$/.test(token))

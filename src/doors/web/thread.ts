@@ -1,9 +1,9 @@
 import type { ChatLine, Keys, SaidRoll } from '../../client/chat-shapes.ts'
 
-/** One message as it stands in a chat. */
+/** One message of a chat. */
 export type Message = {
   readonly n: number
-  /** From the game to this person, to everybody, a question, a line why not, or the person's own words. */
+  /** To this person, to everybody, a question, a refusal, or the person's own words. */
   readonly kind: 'told' | 'all' | 'ask' | 'sorry' | 'own'
   readonly text: string
   readonly tag: string | null
@@ -11,7 +11,7 @@ export type Message = {
   readonly rolls: readonly SaidRoll[]
   readonly document: { readonly name: string; readonly text: string } | null
   readonly urgent: boolean
-  /** What came of ticks, once they are closed. */
+  /** What was ticked, once the question is closed. */
   readonly result: string | null
 }
 
@@ -45,7 +45,7 @@ function changed(old: Message, { text, keys }: ChatLine): Message {
 const TICK = '✓ '
 const MOST_NAMED = 4
 
-/** A list of ticks folds to what was ticked; of one with pages only a part is known here. */
+/** A list of ticks folds to what was ticked; for a paged list only a part is known here. */
 function resultOf(keys: Keys | null): string | null {
   if (
     keys?.kind !== 'inline' ||
@@ -58,7 +58,7 @@ function resultOf(keys: Keys | null): string | null {
   return ticked.length > MOST_NAMED ? `${ticked.length} ticked` : `Ticked: ${ticked.join(', ')}`
 }
 
-/** A key as it is shown: what it says, and what it does. */
+/** A key as shown: its label, and what it sends. */
 export type Key = {
   readonly label: string
   readonly role: 'plain' | 'ticked' | 'done' | 'back' | 'earlier' | 'later'
@@ -94,7 +94,7 @@ function keyOf(label: string, send: Key['send']): Key {
   return { label: LABELS[role] ?? label, role, send }
 }
 
-/** A list of who acts when, where a message is one. */
+/** The turn order, if a message is one. */
 export function orderIn(
   text: string,
 ): { readonly head: string; readonly rows: readonly (readonly [name: string, total: string])[] } | null {

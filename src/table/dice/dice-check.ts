@@ -3,25 +3,20 @@ import { type Entry, isLine, type Origin, onto, type Place, type Rolled } from '
 import type { Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'
 
-/** Faces of a log by where they came from, undone ones among them. */
+/** Faces of a log by origin, undone ones included. */
 export type Faces = Readonly<Record<Origin, number>>
 
-/**
- * A line of the log that was played by the time entry `by` was written: up to a question that stayed open, or only a
- * part of a long one.
- */
+/** A branch of the log as played when entry `by` was written: up to an open question, or part of a long run. */
 export type Stretch<E> = { readonly tip: Place<E> | null; readonly upTo: 'question' | 'part'; readonly by: number }
 
 /**
- * A die that fell: what the log calls it, and where it was really thrown. A throw of both kinds is called by the hand
- * that took part.
+ * A die: its origin according to the log, and where it must really have come from. A throw with both kinds has the
+ * origin of the hand.
  */
 type Die = { readonly face: number; readonly from: Origin; readonly origin: Origin }
 type Ledger = Record<number, Die[]>
 
-/**
- * Goes through a log and looks at every die of it. Also returns every line that was played, those that were undone too.
- */
+/** Checks every die of a log. Also returns every branch that was played, undone ones included. */
 export function checkFallen<E>(
   entries: readonly Entry<E>[],
   tray: Tray,
@@ -54,10 +49,10 @@ type Back<E> = Extract<Entry<E>, { readonly to: number }>
 const goesBack = <E>(entry: Entry<E>): entry is Back<E> =>
   entry.type === 'undone' || entry.type === 'restarted' || entry.type === 'recast'
 
-/** The engine plays so many beats at one go, and not many more. */
+/** The engine plays about so many beats at one go. */
 const BEATS_AT_ONCE = LIMITS.beats / 10
 
-/** The dice of a roll, each from where it must have come; or what is wrong with one of them. */
+/** The dice of a roll, each with the origin it must have; or the first fault. */
 function diceOf<E>(
   { dice, faces, from }: Rolled,
   { before, fallen }: { readonly before: Place<E> | null; readonly fallen: Ledger },
@@ -94,9 +89,7 @@ const sealed = (tray: Tray, sides: number, nth: number): Die => ({
   origin: 'tray',
 })
 
-/**
- * Faces that came in for the roll after this entry, or null where they were picked up or thrown by the tray unasked.
- */
+/** Faces entered for the roll after this entry; null if the tray threw. */
 function givenBy<E>(before: Place<E> | null): { readonly faces: readonly number[]; readonly from: Origin } | null {
   if (before?.entry.type === 'threw') return before.entry
   return before?.entry.type === 'recast' && before.entry.faces ? { faces: before.entry.faces, from: 'referee' } : null

@@ -2,11 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { commitmentOf, parseSeed } from './sealed-tray.ts'
 
 /**
- * The seed of a fight that may still change, for a file that its referee holds: whoever reads it would know every die
- * to come.
- * AES-256-GCM under a key that is made from the server's secret; nonce, tag and text together, in base64url. The nonce
- * is made from the seed, so that
- * no two seeds share one, and the same table makes the same file.
+ * Encrypts the seed of a fight that may still change, for an exported file: the plain seed would reveal every die to
+ * come. AES-256-GCM under a key derived from the server's secret; nonce, tag and text in base64url. The nonce is
+ * derived from the seed, so no two seeds share one, and the same table exports the same file.
  */
 export function hideSeed(secret: Uint8Array, seed: string): string {
   const nonce = createHmac('sha256', keyOf(secret)).update(seed).digest().subarray(0, NONCE_BYTES)
@@ -15,7 +13,7 @@ export function hideSeed(secret: Uint8Array, seed: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The seed again, where this server's secret hid it and it is the one that was sealed; else null. */
+/** Decrypts a seed. Null unless this server encrypted it and it fits the seal. */
 export function openSeed(secret: Uint8Array, hidden: string, seal: string | null): string | null {
   const bytes = Buffer.from(hidden, 'base64url')
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null
@@ -29,7 +27,7 @@ export function openSeed(secret: Uint8Array, hidden: string, seal: string | null
     )
     return typeof seed === 'string' && (seal === null || commitmentOf(seed) === seal) ? seed : null
   } catch {
-    return null // hidden by another server, or changed since
+    return null // encrypted by another server, or changed since
   }
 }
 

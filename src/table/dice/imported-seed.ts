@@ -19,9 +19,9 @@ type Filed = TableFile['fights'][number]
 export type Seeded = Omit<Filed, 'state'> & { readonly state: FightState }
 
 /**
- * A fight of a file with a seed to go on with: its own, where that is known to all or this server hid it and the fight
- * does not go on here as well;
- * otherwise a new one, and the log says so. Its dice are then of two seeds, and no longer sealed as a whole.
+ * An imported fight with a seed to go on with. Its own, if that is public, or if this server encrypted it and the
+ * original does not go on here; otherwise a new one, noted in the log. Dice of two seeds are no longer sealed as a
+ * whole.
  */
 export function seeded(
   service: Service,
@@ -31,7 +31,7 @@ export function seeded(
     isHere,
   }: {
     readonly settings: Settings
-    /** The fight itself is still here: the file would foretell its dice. */
+    /** The original fight is in this store: the file would predict its dice. */
     readonly isHere: boolean
   },
 ): Seeded | Refusal {

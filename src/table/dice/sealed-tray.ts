@@ -17,7 +17,7 @@ import type { Refusal } from '../../engine/tree.ts'
  */
 export function sealedTray(seed: Uint8Array | string, words: readonly string[]): Tray {
   const bytes = bytesOf(seed)
-  let key: Buffer | null = null // many fights are opened only to be looked at
+  let key: Buffer | null = null // derived lazily: many fights are only read
   return (sides, nth) => {
     if (!isCount(sides) || sides < 1 || sides > LIMITS.sides || !isCount(nth))
       throw new Error(`there is no die ${nth} with ${sides} sides`)
@@ -35,23 +35,21 @@ export function sealedTray(seed: Uint8Array | string, words: readonly string[]):
   }
 }
 
-/** What is published of a seed before the first die falls. */
+/** The commitment to a seed, published before the first die. */
 export const commitmentOf = (seed: Uint8Array | string): string =>
   createHash('sha256').update(bytesOf(seed)).digest('hex')
 
-/** The seed of a fight, as it is kept. */
+/** A new seed, as stored. */
 export const newSeed = (bytes: (count: number) => Uint8Array = randomBytes): string =>
   Buffer.from(bytes(SEED_BYTES)).toString('hex')
 
-/** A seed that somebody wrote. */
 export function parseSeed(text: string): string | Refusal {
   const seed = text.trim().toLowerCase()
   return SEED.test(seed) ? seed : { refused: 'a seed has 64 hexadecimal digits.', code: 'E_SEED' }
 }
 
 /**
- * A player's word for the mix, as it is kept: short, on one line, and without the comma that parts words on a command
- * line.
+ * A player's word for the dice, as stored: short, one line, no comma, since commas separate words on the command line.
  */
 export function parseWord(text: string): string | Refusal {
   const word = text.normalize('NFC').trim()

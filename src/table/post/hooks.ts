@@ -8,10 +8,10 @@ import type { Hook, TableRecord } from '../store/table-records.ts'
 import { isCopy, may } from '../tables/roles.ts'
 import { reviseTable } from '../tables/save-with-retry.ts'
 
-/** The door of letters to other programs. */
+/** Letters for web hooks. */
 export const HOOKS = 'hook'
 
-/** What a letter to a hook says: where to look. What may be known is looked up when it leaves. */
+/** A letter to a hook holds only the range of entries. What the hook may see is read when the letter leaves. */
 export type HookLetter = {
   readonly table: string
   readonly hook: string
@@ -22,10 +22,7 @@ export type HookLetter = {
 
 const MOST_HOOKS = 10
 
-/**
- * Tells a program of all that happens at this table from now on. Without a secret one is made; it is said here and
- * never again.
- */
+/** Adds a web hook for everything from now on. A missing secret is generated; it is returned once and never again. */
 export async function addHook(
   service: Service,
   actor: Actor,
@@ -75,10 +72,10 @@ export async function removeHook(
   })
 }
 
-/** The door of letters to the chats of a table. */
+/** Letters for the chats of a table. */
 export const CHATS = 'chat'
 
-/** What the referee has to know of a step. */
+/** Problems of a step that the referee must know of. */
 const notesIn = (
   table: TableRecord,
   news: FightNews,
@@ -86,7 +83,7 @@ const notesIn = (
 ): readonly NewLetter[] =>
   notes.flatMap(({ text }, i) => chatLetter(table, { ...news, amiss: text }, `${key}:amiss ${i}`))
 
-/** What a fight opens with: letters to the hooks of the table and to its chats. */
+/** The letters of a new fight, to hooks and chats. */
 export const firstLetters = (
   table: TableRecord,
   { fight, to, notes }: { readonly fight: string; readonly to: number; readonly notes: Step['notes'] },
@@ -100,7 +97,7 @@ export const firstLetters = (
   ]
 }
 
-/** A letter to every hook of the table, for these entries. The key says which, so that a repeat can be dropped. */
+/** One letter per hook for these entries. The key identifies repeats. */
 const hookLetters = (
   { id: table, hooks = [] }: TableRecord,
   { fight, from, to }: Pick<HookLetter, 'fight' | 'from' | 'to'>,
@@ -112,19 +109,19 @@ const hookLetters = (
     body: { table, hook, fight, from, to } satisfies HookLetter,
   }))
 
-/** Chats look for themselves what is new to them. */
+/** Chats read the news themselves. */
 const chatLetter = ({ chats = [] }: TableRecord, letter: ChatLetter, key: string): readonly NewLetter[] =>
   chats.length === 0 ? [] : [{ door: CHATS, address: letter.table, key, body: letter }]
 
-/** A group shows a card. */
+/** Groups show a card. */
 const cards = ({ chats = [] }: TableRecord, news: FightNews, key: string): readonly NewLetter[] =>
   chats
     .filter(({ member }) => member === null)
     .map(({ door, address }) => ({ door, address, key, body: { kind: 'card', ...news } }))
 
 /**
- * A step with its letters: to programs where it has written something, to groups always, for seats and clocks count
- * there, too. Chats are told by whoever writes it. Of a copy to try things in no chat is told.
+ * A step with its letters: to hooks if it has entries, to groups always, since seats and clocks are on the card. The
+ * server that writes the step tells chats. Copies of a fight tell no chat.
  */
 export function posted(
   home: TableRecord,

@@ -3,20 +3,20 @@ import type { Letter } from '../store/store.ts'
 import { pauseOf } from './rate-pauses.ts'
 
 /**
- * Takes a letter to its address; a promise that fails is tried again later. Letters may come twice: their key says so.
- * A carrier may ask for a rest before the next letter to that address, or put this one off.
+ * Delivers a letter; a rejected promise is retried later. Delivery is at least once; the key identifies repeats. A
+ * carrier may request a pause for that address, or postpone the letter.
  */
 export type Carrier = (letter: Letter) => Promise<Delivery | null>
 export type Delivery = { readonly restMs: number } | { readonly laterMs: number }
 
-/** Soon after a server died, another takes its letters; one that lives and is slow keeps saying so. */
+/** Claims of a dead server expire after this time; a slow delivery renews its claim. */
 const CLAIM_MS = 5_000
 const AT_ONCE = 100
 const LONGEST_MS = 3_600_000
 
 export type Carriers = Readonly<Record<string, Carrier>>
 
-/** Sends what may leave now, the first letter of each address; says how many left. */
+/** Sends the first letter of each address that is due; returns the number sent. */
 export async function sendPost(service: Service, carriers: Carriers): Promise<number> {
   const { count, sent } = await startPost(service, carriers)
   await sent
@@ -35,8 +35,8 @@ async function startPost(
 const MOST_AT_ONCE = 500
 
 /**
- * A post for a server: who is slow to take a letter keeps nobody else waiting, and whoever has to rest is looked after
- * at the very moment that ends. What is written here and may leave leaves at once.
+ * Delivers the letters of a server. A slow delivery blocks only its own address, and a pause ends on time. Letters
+ * written by this server leave at once.
  */
 export function makePost(
   service: Service,
@@ -73,13 +73,13 @@ export function makePost(
     idle: async () => {
       do {
         await Promise.all(under)
-        await new Promise((resolve) => setImmediate(resolve)) // what was claimed by the last write is handed over by then
+        await new Promise((resolve) => setImmediate(resolve)) // the last write hands over its claimed letters
       } while (under.size > 0)
     },
   }
 }
 
-/** The same carriers; after a rest that one has asked for, the post is woken. */
+/** Wakes the post when a pause requested by a carrier ends. */
 const wakingAfterRests = (service: Service, carriers: Carriers, wake: () => void): Carriers =>
   Object.fromEntries(
     Object.entries(carriers).map(([door, carrier]) => [
@@ -129,5 +129,5 @@ async function sendOne(service: Service, carrier: Carrier | undefined, letter: L
   }
 }
 
-/** One second, two, four … at most an hour. */
+/** 1 s, 2 s, 4 s … at most an hour. */
 export const backOff = (tries: number): number => Math.min(LONGEST_MS, 1000 * 2 ** Math.min(tries, 20))

@@ -1,13 +1,9 @@
 import type { Service } from '../service.ts'
 
-/**
- * Until when an address pauses by the steady clock, after a letter from here or while one is on its way: what is
- * written
- * to it before has to wait.
- */
+/** Until when an address pauses, by the monotonic clock: after a letter sent from here, or while one is in flight. */
 export type Pause = { until: number }
 
-/** Beyond so many, those that are over are forgotten. */
+/** Above this number, expired pauses are dropped. */
 const MOST = 10_000
 
 const known = new WeakMap<Service, Map<string, Pause>>()

@@ -9,13 +9,13 @@ import { may } from '../tables/roles.ts'
 import { checkScene, MOST_PEOPLE, MOST_SCENES, titled } from './scene-check.ts'
 import { changeScenes, NO_SCENE, peopleOf, type ScenePerson, type Scenes, scenesOf, type TableScene } from './scenes.ts'
 
-/** `once` names a change, and a change of the same name is made once. */
+/** `once` is an idempotency key. */
 type Once = { readonly once?: string | null }
 
-/** Somebody for a scene. Where the name is taken, a number is added to it. */
+/** A new person for a scene. If the name is taken, a number is appended. */
 export type Newcomer = { readonly name: string; readonly side: string; readonly sheet: object }
 
-/** Somebody of a scene as a referee writes them: without an id they get one, without a side they are enemies. */
+/** A person of a scene as a referee writes them. The id defaults to a new one, the side to enemies. */
 export type WrittenPerson = {
   readonly name: string
   readonly side?: string | undefined
@@ -23,11 +23,11 @@ export type WrittenPerson = {
 }
 type WrittenScene = { readonly people?: readonly WrittenPerson[]; readonly setup?: object }
 
-/** The scenes of a table, for whoever sets them up. */
+/** The scenes of a table, for its referees. */
 export const scenesFor = async (service: Service, actor: Actor): Promise<Scenes | Refusal> =>
   may(actor.role, 'scenes') ?? scenesOf(service, actor.table)
 
-/** A new scene, which is played from now on. */
+/** Makes a scene and activates it. */
 export async function makeScene(
   service: Service,
   actor: Actor,
@@ -63,7 +63,7 @@ const isTaken = (all: readonly TableScene[], title: string): boolean =>
   all.some((one) => one.title.toLowerCase() === title.toLowerCase())
 const TAKEN = refuse('There is already a scene with that name: choose another one.', 'E_TAKEN')
 
-/** An encounter of the book as a scene, in place of one with the same title. */
+/** Makes a scene from an encounter of the book; replaces a scene of the same title. */
 export async function takeEncounter(
   service: Service,
   actor: Actor,
@@ -81,9 +81,7 @@ export async function takeEncounter(
   return sceneAfter(await editScenes(service, actor, { once, change }), scene)
 }
 
-/**
- * The players bring their own characters: of the encounter's people on their side only those who play by a policy come.
- */
+/** Players bring their own characters: of the encounter's people on their side, only those with a policy come. */
 function sceneOfEncounter(
   book: AnyBook,
   { title, setup }: { readonly title: string; readonly setup: unknown },
@@ -95,7 +93,7 @@ function sceneOfEncounter(
   return { title, people, setup: rest }
 }
 
-/** Another title, other people, another setup; played or not. What is not named stays. */
+/** Changes title, people, setup or activity. Omitted fields stay. */
 export async function editScene(
   service: Service,
   actor: Actor,
@@ -134,7 +132,7 @@ function edited(
   }
 }
 
-/** The scene that is played from now on, or none. */
+/** Activates a scene, or none. */
 export const playScene = (
   service: Service,
   actor: Actor,
@@ -155,7 +153,7 @@ export async function removeScene(
   return 'refused' in kept ? kept : { removed: scene }
 }
 
-/** Puts people into a scene, or into the one that is played; says under which names. */
+/** Adds people to a scene, by default the active one; returns their names. */
 export async function bringPeople(
   service: Service,
   actor: Actor,
@@ -185,7 +183,7 @@ export async function bringPeople(
   return 'refused' in kept ? kept : { title: title ?? kept.active ?? '', names }
 }
 
-/** Ids and names that nobody else in the scene has. */
+/** Gives newcomers ids and names that are free in the scene. */
 function withNewcomers(
   book: AnyBook,
   before: readonly ScenePerson[],
@@ -200,7 +198,7 @@ function withNewcomers(
   return people
 }
 
-/** Takes somebody out of the scene that is played. */
+/** Removes a person from the active scene. */
 export const dismissPerson = (
   service: Service,
   actor: Actor,
@@ -224,7 +222,7 @@ const editScenes = async (
 
 const noScene = (title: string): Refusal => refuse(`There is no scene '${title}'.`, 'E_NO_SCENE')
 
-/** The scene as it is kept; a repeated request finds it as it is by now. */
+/** The scene as stored; a repeated request gets its current state. */
 const sceneAfter = (kept: Scenes | Refusal, scene: TableScene): TableScene | Refusal =>
   'refused' in kept ? kept : (kept.all.find(({ title }) => title === scene.title) ?? scene)
 

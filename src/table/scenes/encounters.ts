@@ -2,7 +2,7 @@ import { bookOf } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 
-/** A ready-made encounter of the table's book, or an empty page to write on. */
+/** A ready-made encounter of the table's book, or an empty one. */
 export async function readyMade(
   service: Service,
   { table }: Actor,

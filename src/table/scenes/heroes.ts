@@ -2,7 +2,7 @@ import { bookFor, type Service } from '../service.ts'
 import type { Character } from '../store/table-records.ts'
 import { personOf, rosterOf } from '../tables/roster.ts'
 
-/** Everybody who goes into the next fight: the characters of members who play, unless they are unfit to fight. */
+/** Characters that go into the next fight: those of playing members who are fit to fight. */
 export async function heroesOf(service: Service, table: string): Promise<readonly Character[]> {
   const [record, members, characters] = await Promise.all([
     service.store.table(table),

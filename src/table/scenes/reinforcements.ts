@@ -7,7 +7,7 @@ import { besides } from '../tables/enlist.ts'
 import { freeId, freeName } from '../tables/ids.ts'
 import type { Newcomer } from './edit-scenes.ts'
 
-/** New people come into a fight that runs, each standing with their side. */
+/** Adds people to a running fight, each placed with their side. */
 export async function reinforce(
   service: Service,
   actor: Actor,

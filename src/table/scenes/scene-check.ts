@@ -10,10 +10,7 @@ const MOST_JSON = 100_000
 export const titled = (title: string): Refusal | null =>
   title.length >= 1 && title.length <= MOST_TITLE ? null : refuse(`A name has 1 to ${MOST_TITLE} characters.`, 'E_NAME')
 
-/**
- * What is wrong with a scene by the table's book: its people and its place, as they would be opened without the
- * players.
- */
+/** Faults of a scene by the table's book, opened without the players' characters. */
 export async function checkScene(
   { store }: Service,
   { table }: Actor,

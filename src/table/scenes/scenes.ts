@@ -2,13 +2,10 @@ import type { AnyBook } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import type { Service } from '../service.ts'
 
-/**
- * What the referee has set up besides the players' characters: who is there, and what a setup says of the place and the
- * rules.
- */
+/** What the referee has set up besides the players' characters: people, and the setup's ground and options. */
 export type TableScene = { readonly title: string; readonly people: readonly ScenePerson[]; readonly setup: object }
 
-/** Somebody of a scene: a name, a side, and the rest of a sheet as the book reads it. */
+/** A person of a scene: name, side, and the rest of a sheet as the book reads it. */
 export type ScenePerson = {
   readonly id: string
   readonly name: string
@@ -17,8 +14,8 @@ export type ScenePerson = {
 }
 
 /**
- * The scenes of a table by their titles, and the one that is played. `done` names recent changes, so that a repeated
- * request changes nothing.
+ * A table's scenes by title, and the active one. `done` has the keys of recent changes, so that a repeated request
+ * changes nothing.
  */
 export type Scenes = {
   readonly all: readonly TableScene[]
@@ -26,10 +23,10 @@ export type Scenes = {
   readonly done: readonly string[]
 }
 
-/** The scenes of which table; `once` names the change, and a change of the same name is made once. */
+/** The table, and the idempotency key `once` of the change. */
 export type ScenesAt = { readonly table: string; readonly once?: string | null }
 
-/** Stands in where no scene is played; a change of it makes a scene of this name. */
+/** Used when no scene is active; changing it creates a scene of this title. */
 export const NO_SCENE: TableScene = { title: 'A fight', people: [], setup: {} }
 const NONE: Scenes = { all: [], active: null, done: [] }
 const MOST_DONE = 40
@@ -39,7 +36,7 @@ export async function scenesOf({ store }: Service, table: string): Promise<Scene
   return scenesIn((await store.note(noteOf(table)))?.body)
 }
 
-/** Scenes kept by earlier versions may hold people without a name. */
+/** Scenes stored by earlier versions may have people without a name. */
 function scenesIn(body: unknown): Scenes {
   if (!body) return NONE
   const scenes = body as Scenes
@@ -52,13 +49,13 @@ function scenesIn(body: unknown): Scenes {
   }
 }
 
-/** The scene that is played. */
+/** The active scene. */
 export const sceneOf = async (service: Service, table: string): Promise<TableScene> =>
   activeIn(await scenesOf(service, table))
 
 export const activeIn = ({ all, active }: Scenes): TableScene => all.find(({ title }) => title === active) ?? NO_SCENE
 
-/** Applies a change to the scenes as they are stored; retried when another process has written them in between. */
+/** Applies a change to the stored scenes; retried when another process has written them in between. */
 export async function changeScenes(
   { store }: Service,
   { table, once = null }: ScenesAt,
@@ -76,7 +73,7 @@ export async function changeScenes(
   }
 }
 
-/** Changes the scene that is played. */
+/** Changes the active scene. */
 export async function changeScene(
   service: Service,
   table: string,
@@ -86,7 +83,7 @@ export async function changeScene(
   return 'refused' in changed ? NO_SCENE : activeIn(changed)
 }
 
-/** A change of the scene that is played; where none is, it becomes the first one. */
+/** A change of the active scene; without one, the result becomes the first scene. */
 export const inActive =
   (change: (scene: TableScene) => TableScene) =>
   (scenes: Scenes): Scenes => {
@@ -95,7 +92,7 @@ export const inActive =
     return { ...scenes, all: [...others, scene], active: scene.title }
   }
 
-/** The people of a setup; somebody without a name gets the one that the book gives them. */
+/** The people of a setup; missing names come from the book. */
 export function peopleOf(book: AnyBook, setup: unknown): readonly ScenePerson[] {
   const { combatants } = setup as { readonly combatants: readonly ScenePerson[] }
   const opened = book.open(setup)

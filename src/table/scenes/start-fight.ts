@@ -13,9 +13,7 @@ import { lastFight, runningFight } from './table-fights.ts'
 type Started = { readonly fight: string }
 type Requested = { readonly request: string | null }
 
-/**
- * CHAT-11: a fight of the players' characters and the people of a scene; without a title, of the one that is played.
- */
+/** CHAT-11: starts a fight of the players' characters and the people of a scene, by default the active one. */
 export async function startCombat(
   service: Service,
   actor: Actor,
@@ -41,7 +39,7 @@ export async function startCombat(
   return opened
 }
 
-/** The fight that the same request has started before; a refusal where another one runs. */
+/** The fight that the same request started before; a refusal if another fight is running. */
 async function startedBefore(
   service: Service,
   actor: Actor,
@@ -57,7 +55,7 @@ async function startedBefore(
 const isOfRequest = (service: Service, { member }: Actor, { fight, request }: Started & Requested): boolean =>
   request !== null && fight === idFor(service, 'fight', member, request)
 
-/** The ids are those of the scene, but where a character of the players has one already. */
+/** Ids come from the scene, unless a character has the same one. */
 function combatantsOf(heroes: readonly Character[], { people }: TableScene): readonly object[] {
   const taken = new Set<string>()
   const claimed = (id: string): string => {
@@ -75,20 +73,21 @@ function combatantsOf(heroes: readonly Character[], { people }: TableScene): rea
 const sidesAt = async ({ store }: Service, table: string): Promise<Sides> =>
   sidesOf(bookFor((await store.table(table))!.settings.book))
 
-/** A rematch of the last fight, with the players' characters as they went into it. */
+/** Repeats the last fight, with the players' characters as they went into it. */
 export async function startAgain(service: Service, actor: Actor, { request }: Requested): Promise<Started | Refusal> {
   const before = may(actor.role, 'fight open') ?? (await startedBefore(service, actor, request))
   if (before) return before
   const last = await lastFight(service, actor.table)
   if (!last) return refuse('No fight has been fought here yet.', 'E_NOTHING')
-  await rosterOf(service, actor.table) // writes the end of that fight to the sheets now, so that it does not overwrite the restored ones
+  // writes the end of that fight to the sheets now, so that it does not overwrite the restored ones
+  await rosterOf(service, actor.table)
   await restore(service, last)
   const { all } = await scenesOf(service, actor.table)
   const scene = all.some(({ title }) => title === last.record.title) ? last.record.title : null
   return startCombat(service, actor, { request, scene })
 }
 
-/** Days between fights, for everybody who would go into one: played like a fight, and the roster follows it. */
+/** Days of rest for everybody who would go into a fight: played like a fight, and the roster follows. */
 export async function startDays(
   service: Service,
   actor: Actor,

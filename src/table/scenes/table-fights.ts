@@ -4,7 +4,7 @@ import { unlessSetAside } from '../fights/set-aside.ts'
 import type { Service } from '../service.ts'
 import { isCopy } from '../tables/roles.ts'
 
-/** The fight of a table that is not over. Copies, in which a referee tries things, do not count. */
+/** The table's fight that is not over. Copies do not count. */
 export async function runningFight(service: Service, table: string): Promise<string | null> {
   for (const { id, over } of (await service.store.fights(table)).toReversed()) {
     const running = over ? null : await unlessSetAside(load(service, id))
@@ -13,7 +13,7 @@ export async function runningFight(service: Service, table: string): Promise<str
   return null
 }
 
-/** The fight that was over last. Copies do not count, nor days of rest, where all are on one side. */
+/** The last fight that is over. Copies do not count, nor days of rest, where all are on one side. */
 export async function lastFight(service: Service, table: string): Promise<Running | null> {
   for (const { id, over } of (await service.store.fights(table)).toReversed()) {
     const fought = over ? await load(service, id) : null

@@ -6,7 +6,7 @@ import { type PostedLetter, sealed } from './outbox.ts'
 import type { Append, Appended, FightState, Kept, News } from './store.ts'
 import type { Round } from './writer.ts'
 
-/** A change of a fight in writing: what cannot be written fails before it can harm others. */
+/** A serialised change of a fight. Serialisation errors occur here, before others in the batch are affected. */
 export type Change = {
   readonly fight: string
   readonly rev: number
@@ -43,15 +43,13 @@ export function inWriting(append: Append): Change {
 export const sooner = (due: number | null, look: number | undefined): number | null =>
   look === undefined ? due : Math.min(due ?? look, look)
 
-/** When somebody must look at this fight's clocks, or null. */
+/** When this fight's clocks are due next, or null. */
 export function dueOf({ clocks, paused }: FightState, over: boolean): number | null {
   if (over || paused !== null || clocks.length === 0) return null
   return Math.ceil(Math.min(...clocks.map(({ half, due }) => Math.min(half ?? due, due))))
 }
 
-/**
- * What each change comes to, judged by itself in the order given. Nothing is written yet, and the fights are locked.
- */
+/** Decides each change in order. Nothing is written yet; the fights are locked. */
 export async function judgeAll(
   round: Round,
   changes: readonly Change[],
@@ -68,7 +66,7 @@ export async function judgeAll(
   return new Map(changes.map((change) => [change, judge(change, standing.get(change.fight), answers)]))
 }
 
-/** Changes that hold are written together; one whose note was not kept is not written either. */
+/** Writes the accepted changes together; one whose note is stale is not written. */
 export async function appendAll(
   round: Round,
   judged: ReadonlyMap<Change, Appended | Error>,
@@ -103,8 +101,8 @@ const standingsOf = fixedIn(({ db, locked }, fights: readonly string[]) =>
 )
 
 /**
- * Where a fight stands, counting the changes accepted so far. Whether the one with a note is written is known only once
- * the note is: no other change is judged after it in the same transaction.
+ * Position of a fight including the changes accepted so far. A change with a note may still fail: no further change of
+ * that fight is accepted in the same transaction.
  */
 type Stood = { rev: number; length: number; isTaken: boolean }
 

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 import type { Checkpoint } from '../../engine/play-open.ts'
 
-/** A checkpoint as it is kept: the sum of its text, a blank, and its text. */
+/** A stored checkpoint: the checksum of its text, a space, its text. */
 export function makeKept(base: Checkpoint<unknown>): string {
   const text = JSON.stringify(base)
   return `${sumOf(text)} ${text}`
 }
 
-/** Null for one that is damaged: its fight is opened from the whole log. */
+/** Null if damaged: the fight is then opened from the whole log. */
 export function parseKept(body: string): Checkpoint<unknown> | null {
   const blank = body.indexOf(' ')
   const text = body.slice(blank + 1)

@@ -5,7 +5,7 @@ import type { Letter } from './store.ts'
 
 export type Claim = { readonly now: number; readonly until: number; readonly most: number }
 
-/** The first letter of every address that is free; who waited longest comes first. */
+/** The first letter of every free address, longest waiting first. */
 export async function claimLetters(at: At, { now, until, most }: Claim): Promise<readonly Letter[]> {
   const free = await at.db
     .selectFrom('boxes')
@@ -35,10 +35,8 @@ export async function claimLetters(at: At, { now, until, most }: Claim): Promise
 }
 
 /**
- * No server's clock is so far ahead of another's, and no claim lasts so long. What was taken at such a time, or is held
- * until then,
- * was so before the clock was set back: the rests and claims of that time would keep an address waiting until the hour
- * has passed again.
+ * Clocks of servers differ by less, and no claim lasts longer. Later times were written before a clock was set back;
+ * without this bound their pauses and claims would hold until that time comes again.
  */
 const AHEAD_MS = 60_000
 
@@ -59,7 +57,7 @@ const lettersIn = fixedIn(({ db }, boxes: readonly number[]) =>
     ),
 )
 
-/** Fights whose clock wants somebody, or that want looking after. */
+/** Fights whose clock is due, or that must be looked after. */
 export async function claimDue(
   { dialect: { unlocked }, db }: At,
   { now, until, most }: Claim,
@@ -80,8 +78,8 @@ export async function claimDue(
 }
 
 /**
- * Whoever is changing it just now is not waited for: he says himself when to look next. What is due already stays held,
- * or it would ring without end.
+ * A locked fight is skipped: its writer sets the next time. What is due already stays claimed, or it would be returned
+ * at once again.
  */
 export async function lookedAfter(
   { dialect: { unlocked }, db }: At,

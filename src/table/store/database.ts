@@ -4,8 +4,7 @@ import type { Ear, News } from './store.ts'
 import type { Round } from './writer.ts'
 
 /**
- * The tables of the database. Whatever people write is JSON text: it keeps the order of keys, and characters that a
- * text column refuses.
+ * Tables of the database. User data is JSON text: it keeps the order of keys, and characters that text columns refuse.
  */
 export type Rows = {
   tables: { n: Generated<number>; id: string; body: string; rev: number }
@@ -15,9 +14,12 @@ export type Rows = {
   fights: { n: Generated<number>; id: string; table_id: string; about: string; head: string }
   standings: Standing
   checkpoints: { fight_id: string; body: string }
-  /** One row for all that was written at once: `count` entries from number `first` on. */
+  /** One row per write: `count` entries from number `first` on. */
   entries: { fight_id: string; first: number; count: number; body: string }
-  /** The key is the fight's id, a space, and the request's: two columns would be searched crosswise. */
+  /**
+   * The key is the fight's id, a space, and the request's id: in two columns, a query for several pairs would match
+   * their cross product.
+   */
   requests: { key: string; answer: string }
   invites: {
     n: Generated<number>
@@ -29,7 +31,7 @@ export type Rows = {
     uses: number
     revoked: number
   }
-  /** One per address, with the fate of its first letter: no letter leaves before it. */
+  /** One row per address, with the state of its first letter: no later one leaves before it. */
   boxes: {
     id: Generated<number>
     door: string
@@ -40,7 +42,7 @@ export type Rows = {
     held: number
     taken: number
   }
-  /** What doors keep, and the lines that were said there, numbered from 0. */
+  /** Notes of doors, and their lines, numbered from 0. */
   notes: { key: string; rev: number; said: number; body: string }
   lines: { note: string; n: number; body: string }
   letters: { id: Generated<number>; box: number; key: string; body: string }
@@ -58,38 +60,35 @@ export type Standing = {
 
 export type Db = Kysely<Rows>
 
-/** Where the two databases differ. */
+/** Differences between the two databases. */
 export type Dialect = {
   readonly db: Db
   readonly begin: string
-  /** Nobody else can write while a transaction is open. */
+  /** A write transaction is exclusive. */
   readonly isAlone: boolean
-  /** Rows that are read to be written: locked for us; or those that others have locked are passed over. */
+  /** Row locks for update: waiting, or skipping locked rows. */
   readonly locked: RawBuilder<unknown>
   readonly unlocked: RawBuilder<unknown>
-  /** Nobody else opens a table until this transaction is over. */
+  /** No other transaction opens a table before this one ends. */
   alone(db: Db): Promise<unknown>
-  /** Whether an error is the fault of what was written, and not of the disk or the connection. */
+  /** Whether an error is caused by the data, not by the disk or the connection. */
   blames(error: unknown): boolean
-  /** Carries out a statement of the transaction that is open, at once; null where that takes a way to the database. */
+  /** Executes a statement of the open transaction synchronously; null if the database is remote. */
   readonly perform: ((text: string, values: readonly unknown[]) => readonly unknown[]) | null
-  /** Changes when another process has written; null where asking is no cheaper than reading. */
+  /** Changes when another process has written; null if asking costs as much as reading. */
   readonly version: (() => unknown) | null
-  /** Settles once what was committed is on disk; null where a commit does that itself. Nobody reads meanwhile. */
+  /** Resolves when the last commit is on disk; null if commits sync themselves. Nobody reads before that. */
   readonly sync: (() => Promise<void>) | null
   migrate(): Promise<void>
-  /** Within the transaction: what other servers hear once it is written; null where there are no others. */
+  /** Within the transaction: news for other servers, sent on commit; null without other servers. */
   readonly publish: ((db: Db, news: readonly News[]) => Promise<void>) | null
-  /** News of other servers. */
+  /** Receives news of other servers. */
   hear(ear: Ear): Promise<void>
   backup(path: string): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * A query that is the same but for its values, which are given in the order in which they stand in it. It is put
- * together once for each database.
- */
+/** A query with fixed text; values are passed in their order in it. Compiled once per database. */
 export function fixed<R>(
   query: (db: Db) => Compilable<R>,
 ): (db: Db, ...values: readonly unknown[]) => Promise<readonly R[]> {
@@ -103,9 +102,7 @@ export function fixed<R>(
 
 type At = Pick<Round, 'dialect' | 'db'>
 
-/**
- * The same for a list, whose values come after all others: within a transaction, and put together once for each length.
- */
+/** The same for a list, whose values come last. Within a transaction; compiled once per length. */
 export const fixedIn = <T, R>(
   query: (dialect: Dialect, list: readonly T[]) => Compilable<R>,
 ): ((at: At, list: readonly T[], ...values: readonly unknown[]) => Promise<readonly R[]>) =>
@@ -115,7 +112,7 @@ export const fixedIn = <T, R>(
     (list) => list,
   )
 
-/** The same for rows that are put in, and have no other values; their columns stand in one order. */
+/** The same for inserted rows without other values; columns have a fixed order. */
 export const fixedRows = <T extends object, R>(
   query: (dialect: Dialect, rows: readonly T[]) => Compilable<R>,
 ): ((at: At, rows: readonly T[]) => Promise<readonly R[]>) =>
@@ -135,7 +132,8 @@ function byLength<T, R>(
     known.set(dialect, texts)
     const rows: R[] = []
     for (const part of list.length === 1 ? [list] : joined(thousands(list), cut)) {
-      const text = (texts[part.length] ??= query(dialect, part).compile().sql) // its text alone, and nothing of what was written first
+      // keeps the text alone, not the values of the first call
+      const text = (texts[part.length] ??= query(dialect, part).compile().sql)
       const parameters = [...values, ...valuesOf(part)]
       rows.push(
         ...((dialect.perform
@@ -148,8 +146,8 @@ function byLength<T, R>(
 }
 
 /**
- * There are few lengths, since a statement is prepared once for each: lists are filled up with their last value, and
- * rows come in two parts.
+ * Few distinct lengths, since each is prepared once: lists are padded with their last value, rows are split in two
+ * parts.
  */
 const STEP = 16
 const filled = <T>(list: readonly T[]): readonly T[] => [
@@ -162,7 +160,7 @@ function parted<T>(rows: readonly T[]): readonly (readonly T[])[] {
   return whole === 0 || whole === rows.length ? [rows] : [rows.slice(0, whole), rows.slice(whole)]
 }
 
-/** Parameters of one statement are limited. */
+/** The number of parameters per statement is limited. */
 const AT_ONCE = 1000
 
 export async function eachThousand<T>(
@@ -177,7 +175,7 @@ const thousands = <T>(rows: readonly T[]): readonly (readonly T[])[] =>
     ? [rows]
     : Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
 
-/** Keys stand in text columns, where SQLite's driver cuts a text at a zero character without a word. */
+/** SQLite's driver silently cuts a text at a NUL character. */
 export function keyed(key: string): string {
   if (key.includes('\0')) throw new Error('a key with a zero character in it cannot be kept')
   return key

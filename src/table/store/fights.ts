@@ -7,7 +7,7 @@ import { sealed } from './outbox.ts'
 import type { FightRecord, FightSummary, NewLetter, WholeFight } from './store.ts'
 import type { Round } from './writer.ts'
 
-/** A new fight in writing: a step that writes it. */
+/** Serialises a new fight; the step writes it. */
 export function newFight(
   { fight, entries }: WholeFight,
   letters: readonly NewLetter[],
@@ -64,7 +64,7 @@ export async function readFight(db: Db, id: string): Promise<FightRecord | null>
     base: base === null ? null : parseKept(base),
     state: JSON.parse(state),
     created,
-    // How a fight began is long, and seldom looked at: until then it stays text.
+    // The opening is long and rarely read: it is parsed on first access.
     header: {
       fray,
       book,
@@ -104,7 +104,7 @@ export async function readFights(db: Db, table: string): Promise<readonly FightS
   })
 }
 
-/** What was written at once stands in one row, so the row before `from` may reach beyond it. */
+/** Entries written together are one row, so the row before `from` may reach beyond it. */
 export async function readEntries(
   db: Db,
   fight: string,

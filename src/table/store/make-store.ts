@@ -25,15 +25,16 @@ import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
 import { makeWriter, type Writer } from './writer.ts'
 
 export type Watch = {
-  /** Called after every transaction, with the number of writes that shared it. */
+  /** Called after every transaction, with the number of writes in it. */
   readonly committed?: (writes: number) => void
 }
 
-/** The store, whichever the database. */
+/** The store, for either database. */
 export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}): Store {
   const ears: Ear[] = []
   const told = (all: readonly News[]): void => {
-    for (const news of all) for (const ear of ears) queueMicrotask(() => ear.told(news)) // an ear that fails harms no writer
+    // a listener that throws does not affect the writer
+    for (const news of all) for (const ear of ears) queueMicrotask(() => ear.told(news))
   }
   let carrier: LetterCarrier | null = null
   const recentNotes = recentOf(dialect.version)
@@ -133,7 +134,7 @@ function fightsOf({ db }: Dialect, { write }: Writer): Parts<'createFight' | 'fi
   }
 }
 
-/** A note that is written with a change is remembered like any other. */
+/** A note written with a change is cached like any other. */
 const appendOf =
   ({ append }: Writer, recent: Recent): Store['append'] =>
   async (change) => {
@@ -145,7 +146,7 @@ const appendOf =
     return appended
   }
 
-/** Whoever writes a note sees whether it is as it was read: so a note may be remembered. */
+/** Notes are cached, since every write of a note checks its revision. */
 function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'note' | 'keepNote' | 'lines'> {
   return {
     note: (key) => recent.read(key, () => readNote(db, key)),

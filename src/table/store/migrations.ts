@@ -10,7 +10,7 @@ import {
 
 export type Flavour = 'sqlite' | 'postgres'
 
-/** Forward from whatever schema is there; a schema that was released is never changed, only followed by another. */
+/** Migrates forward. A released migration is never edited, only followed by another. */
 export async function migrateToLatest(db: Kysely<never>, flavour: Flavour): Promise<void> {
   const { error } = await new Migrator({ db, provider: migrationsOf(flavour) }).migrateToLatest()
   if (!error) return
@@ -27,10 +27,10 @@ const migrationsIn = (flavour: Flavour): Record<string, Migration> => ({
 
 const migrationsOf = (flavour: Flavour): MigrationProvider => ({ getMigrations: async () => migrationsIn(flavour) })
 
-/** Every schema there was, by its name, the oldest first. */
+/** Names of all schema versions, oldest first. */
 export const VERSIONS: readonly string[] = Object.keys(migrationsIn('sqlite'))
 
-/** An empty database gets the schema of that version. */
+/** Migrates an empty database to that version. */
 export async function migrateTo(db: Kysely<never>, flavour: Flavour, version: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: migrationsOf(flavour) }).migrateTo(version)
   if (error) throw error
@@ -58,7 +58,7 @@ function first(flavour: Flavour): Migration {
   }
 }
 
-/** Whoever saves says what was read; and a table has no pause of its own. */
+/** Optimistic locking by revision; and a table has no pause of its own. */
 function revisions(): Migration {
   return {
     async up(db: Kysely<never>): Promise<void> {
@@ -84,7 +84,7 @@ function withoutPause(body: string): string {
   return JSON.stringify({ ...table, settings })
 }
 
-/** What doors keep. */
+/** Notes of doors. */
 function notes(): Migration {
   return {
     async up(db: Kysely<never>): Promise<void> {
@@ -168,7 +168,7 @@ async function post(db: Kysely<never>, flavour: Flavour): Promise<void> {
   await db.schema.createIndex('letters_of_box').on('letters').columns(['box', 'id']).execute()
 }
 
-/** `n` keeps the order in which things were first kept. */
+/** `n` keeps insertion order. */
 const kept = (db: Kysely<never>, flavour: Flavour, name: string): CreateTableBuilder<string, 'n' | 'id'> =>
   numbered(db.schema.createTable(name), flavour, 'n').addColumn('id', 'text', (one) => one.notNull().unique())
 
@@ -179,7 +179,7 @@ const ofTable = (
 ): CreateTableBuilder<string, 'n' | 'id' | 'table_id'> =>
   kept(db, flavour, name).addColumn('table_id', 'text', (one) => one.notNull().references('tables.id'))
 
-/** A number that is given once and never again, also after its row is gone. */
+/** Never reused, not even after its row is deleted. */
 function numbered<N extends string>(
   table: CreateTableBuilder<string>,
   flavour: Flavour,

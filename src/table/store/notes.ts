@@ -4,10 +4,10 @@ import { type PostedLetter, sealed } from './outbox.ts'
 import type { Keeping, Kept, Note } from './store.ts'
 import type { Round } from './writer.ts'
 
-/** Beyond so many lines the oldest of a chat are forgotten. */
+/** The oldest lines of a chat beyond this number are deleted. */
 const MOST_LINES = 2_000
 
-/** A change of a note in writing: what cannot be written fails before it can harm others. */
+/** A serialised change of a note. Serialisation errors occur here, before others in the batch are affected. */
 export type NoteChange = {
   readonly key: string
   readonly rev: number
@@ -25,8 +25,8 @@ export const noteInWriting = ({ key, rev, body, lines, letters }: Keeping): Note
 })
 
 /**
- * Each is written if its note is still as the writer saw it, all of them together in the order of their keys; two that
- * change the same note, one after the other.
+ * Writes every note whose revision is unchanged, in the order of their keys; changes of the same note one after the
+ * other.
  */
 export async function keepAll(round: Round, changes: readonly NoteChange[]): Promise<ReadonlyMap<NoteChange, Kept>> {
   const kept = new Map<NoteChange, Kept>()
@@ -59,7 +59,7 @@ export async function keepAll(round: Round, changes: readonly NoteChange[]): Pro
 /** Lines that are said under a note, and the number of the first of them. */
 type Spoken = Pick<NoteChange, 'key' | 'lines'> & { readonly first: number }
 
-/** Says how many lines were said under each note that was as its writer saw it. */
+/** Number of lines of each note whose revision was unchanged. */
 const revised = fixedRows(({ db }, rows: readonly Rows['notes'][]) =>
   db
     .insertInto('notes')
@@ -77,7 +77,7 @@ const revised = fixedRows(({ db }, rows: readonly Rows['notes'][]) =>
     .returning(['key', 'said']),
 )
 
-/** The lines of a chat are numbered under its note, so that they come without holes. */
+/** Lines are numbered by their note, so numbers have no gaps. */
 async function sayAll(db: Db, spoken: readonly Spoken[]): Promise<void> {
   await eachThousand(
     joined(spoken, ({ key, lines, first }) => lines.map((body, i) => ({ note: key, n: first + i, body }))),
@@ -92,7 +92,7 @@ async function sayAll(db: Db, spoken: readonly Spoken[]): Promise<void> {
         .execute()
 }
 
-/** What is heard of a note that has new lines, among the news of fights. */
+/** Key of a note's news, among those of fights. */
 export const noteNews = (key: string): string => `note ${key}`
 
 export async function readNote(db: Db, key: string): Promise<Note | null> {

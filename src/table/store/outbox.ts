@@ -4,7 +4,7 @@ import { type Db, eachThousand, fixedIn, fixedRows, keyed, type Rows } from './d
 import type { Letter, NewLetter } from './store.ts'
 import type { Round } from './writer.ts'
 
-/** A letter in writing, and as it was: who carries it at once needs not read it. `to` names door and address. */
+/** A letter, serialised and original: a carrier on this server need not parse it. `to` names door and address. */
 export type PostedLetter = {
   readonly door: string
   readonly address: string
@@ -21,7 +21,7 @@ export function sealed({ door, address, key, body = null }: NewLetter): PostedLe
 
 const APART = '\0'
 
-/** What one transaction has for the post. */
+/** Post of one transaction. */
 export type NewPost = {
   readonly letters: PostedLetter[]
   readonly delivered: { readonly id: number; readonly next: number }[]
@@ -30,8 +30,8 @@ export type NewPost = {
 }
 
 /**
- * An address is locked before a letter to it gets its number: so numbers of one address are seen in their order,
- * whichever server writes.
+ * Locks an address before its letter gets a number, so that numbers of one address become visible in order, from any
+ * server.
  */
 export async function post(
   at: At,
@@ -64,7 +64,7 @@ type FoundBox = Box & { readonly id: number }
 
 type Address = Pick<PostedLetter, 'door' | 'address' | 'to'>
 
-/** The box of every address, new ones included. */
+/** The mailbox of every address, created if new. */
 async function boxesFor(at: At, letters: readonly Address[]): Promise<ReadonlyMap<string, FoundBox>> {
   const wanted = new Map<string, Address>()
   for (const one of letters) wanted.set(one.to, one)
@@ -109,7 +109,7 @@ const boxesOf = fixedIn(({ db }, letters: readonly number[]) =>
     .where('letters.id', 'in', letters),
 )
 
-/** What others may change meanwhile is locked, in one order, and read once more. */
+/** Locks and rereads mailboxes, in a fixed order. */
 const locked = (at: At, found: readonly FoundBox[]): Promise<readonly FoundBox[]> =>
   lockedBoxes(
     at,
@@ -130,7 +130,7 @@ async function heldOn(db: Db, held: NewPost['held'], boxes: ReadonlyMap<number, 
     if (boxes.has(id)) await db.updateTable('boxes').set({ held: until }).where('id', '=', boxes.get(id)!).execute()
 }
 
-/** The letter stays the first of its address. */
+/** The letter stays first of its address. */
 async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
   for (const { id, next } of failed)
     await db
@@ -140,7 +140,7 @@ async function bringBack(db: Db, failed: NewPost['failed']): Promise<void> {
       .execute()
 }
 
-/** Boxes that rest equally long, after as many letters, are written together. */
+/** Mailboxes with the same pause and the same number of letters share a statement. */
 async function takeOut(at: At, delivered: NewPost['delivered'], stood: ReadonlyMap<number, Box>): Promise<void> {
   const resting = new Map(delivered.map(({ id, next }) => [id, next]))
   const left = new Map<number, { count: number; next: number }>()
@@ -196,7 +196,7 @@ const filledUp = fixedIn(({ db }, boxes: readonly number[]) =>
     .where('id', 'in', boxes),
 )
 
-/** Of what was put in just now, the first to each address. */
+/** The first of the new letters to each address. */
 function firstLetters(
   letters: readonly PostedLetter[],
   put: readonly Put[],
@@ -236,7 +236,7 @@ export const claimed = fixedIn(({ db }, boxes: readonly number[]) =>
   db.updateTable('boxes').set({ held: 0, taken: 0 }).where('id', 'in', boxes),
 )
 
-/** Boxes to which the same happens, together. */
+/** One statement for all mailboxes that get the same values. */
 async function alike<T>(
   boxes: ReadonlyMap<number, T>,
   name: (one: T) => string,

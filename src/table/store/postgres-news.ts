@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Ear, News } from './store.ts'
 
-/** News of other servers through PostgreSQL, on a connection of its own that comes back when it breaks. */
+/** News of other servers through PostgreSQL LISTEN, on its own connection, which reconnects. */
 export type Radio = { hear(ear: Ear): Promise<void>; close(): Promise<void> }
 
 const SOONEST = 50
@@ -41,7 +41,7 @@ export function makeRadio(url: string, self: string): Radio {
   }
 }
 
-/** A line that is tuned again when it breaks, and then says that something may have been missed. */
+/** A connection that is reopened when it breaks, and then reports that news may be lost. */
 function lineTo(
   url: string,
   { told, missed }: { told(notice?: string): void; missed(): void },
@@ -69,7 +69,7 @@ function lineTo(
   return { tune, close }
 }
 
-/** A line that is dead says so once, also when nobody hung up: its pulse stops. */
+/** Reports a dead connection once, also when it was never closed: its heartbeat stops. */
 async function connect(url: string, { told, lost }: { told(notice?: string): void; lost(): void }): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -7,7 +7,7 @@ import { migrateToLatest } from './migrations.ts'
 import { makeNotice, makeRadio } from './postgres-news.ts'
 import type { Store } from './store.ts'
 
-/** A store in PostgreSQL, which several servers may share. */
+/** A store in PostgreSQL, shared by several servers. */
 export function openPostgres(url: string, watch: Watch = {}): Store {
   const server = randomUUID()
   const pool = poolOf(url)
@@ -51,7 +51,8 @@ const INT8 = 20
 function poolOf(connectionString: string): pg.Pool {
   const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
-  const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(SETTINGS)) // where this fails, the pool lets the connection go; Kysely would keep it for good
+  // if this fails, the pool drops the connection; Kysely would keep it
+  const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(SETTINGS))
   const pool = new pg.Pool({
     connectionString,
     max: 8,
@@ -60,16 +61,13 @@ function poolOf(connectionString: string): pg.Pool {
     types: { getTypeParser },
     onConnect,
   })
-  // A connection that breaks is dropped, and whoever used it is told by their query.
+  // The pool drops a broken connection; its query reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/**
- * What is acknowledged is on disk, also where the database thinks otherwise; and a server that hangs does not hold the
- * others up.
- */
+/** Commits are synchronous whatever the server's default, and a hanging process cannot block others for long. */
 const SETTINGS = `select
   set_config('synchronous_commit', case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false),
   set_config('idle_in_transaction_session_timeout', '15s', false), set_config('lock_timeout', '10s', false), set_config('statement_timeout', '60s', false)`

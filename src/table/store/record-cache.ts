@@ -1,7 +1,7 @@
 /** Read-through cache of hot records; emptied when another process writes. */
 export type Recent = {
   read<T>(key: string, read: () => Promise<T>): Promise<T>
-  /** What was written here; null drops the entry where the outcome of a write is not known. */
+  /** Stores what this process wrote; null drops the entry if the outcome of a write is unknown. */
   put(key: string, record: unknown): void
   forget(): void
 }
@@ -9,8 +9,7 @@ export type Recent = {
 const MOST = 10_000
 
 /**
- * `version` changes when another process has written; without one nothing is remembered. It is asked for once in a turn
- * of the event loop.
+ * `version` changes when another process writes; without it nothing is cached. Read once per turn of the event loop.
  */
 export function recentOf(version: (() => unknown) | null): Recent {
   if (!version) return { read: (_key, read) => read(), put: () => {}, forget: () => {} }

@@ -7,7 +7,7 @@ import type { Round } from './writer.ts'
 
 export type Step = (round: Round) => Promise<void>
 
-/** Things that are kept whole. */
+/** Records stored whole. */
 export type Records = { tables: TableRecord; members: Member; characters: Character; rulings: Ruling }
 type Of<K extends keyof Records> = { readonly kind: K; readonly record: Records[K] }
 type Row = {
@@ -33,7 +33,7 @@ export function firstTable(table: TableRecord, referee: Member): (round: Round) 
   }
 }
 
-/** All of these, or none where one of them is not as it was when it was read. */
+/** All of these, or none if one was changed since it was read. */
 export function save(...records: readonly Of<keyof Records>[]): (round: Round) => Promise<Saved> {
   const rows = records.map(({ kind, record }) => rowOf(kind, record))
   return async ({ dialect, db }) => {
@@ -44,7 +44,7 @@ export function save(...records: readonly Of<keyof Records>[]): (round: Round) =
   }
 }
 
-/** Gone for good, if it is as it was when it was read. */
+/** Deletes a record if it is unchanged since it was read. */
 export function drop(
   kind: Revised,
   { id, rev }: { readonly id: string; readonly rev: Rev },
@@ -59,7 +59,7 @@ export function drop(
   }
 }
 
-/** Rulings are written once and have no number. */
+/** Rulings are written once and have no revision. */
 function rowOf<K extends keyof Records>(kind: K, record: Records[K]): Row {
   const { rev = 0, ...body } = record as Records[K] & { readonly rev?: Rev }
   const values = {
@@ -174,7 +174,7 @@ export function keepInvite({ id, table, role, code, expires, uses, revoked }: In
   }
 }
 
-/** Nobody is kept who did not use it up, and it is not used up for nobody. */
+/** The use of the invitation and the new member are one step. */
 export function redeemInvite(id: string, now: number, member: Member): (round: Round) => Promise<boolean> {
   const row = rowOf('members', member)
   return async ({ db }) => {

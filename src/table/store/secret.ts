@@ -6,10 +6,7 @@ import { privateFolder, tighten, toDisk } from './private-files.ts'
 
 type Where = { readonly env: Readonly<Record<string, string | undefined>>; readonly folder: string }
 
-/**
- * The 256 bits that sign every link: FRAY_SECRET, or the file `secret` in the data folder, which is made when there is
- * none.
- */
+/** The 256-bit signing secret: FRAY_SECRET, or the file `secret` in the data folder, created if missing. */
 export function loadSecret({ env, folder }: Where): Uint8Array | Refusal {
   const given = env.FRAY_SECRET
   if (given !== undefined && given !== '')
@@ -41,14 +38,14 @@ function textOf(file: string): string | null {
   }
 }
 
-/** Written whole beside its place and then put there, unless somebody was quicker: then theirs counts. */
+/** Written beside its place and then linked, so it is complete; if another process was first, its secret counts. */
 function made(file: string, folder: string): string {
   privateFolder(folder)
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.part`
   try {
     writeFileSync(beside, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     putInPlace(beside, file)
-    toDisk(folder) // so that the name outlives a power cut
+    toDisk(folder) // so that the name survives a power cut
   } finally {
     rmSync(beside, { force: true })
   }

@@ -10,12 +10,11 @@ import { privateFile, privateFolder, tighten, toDisk } from './private-files.ts'
 import type { Store } from './store.ts'
 
 /**
- * So much is written beside the file before it is brought into it, which keeps everybody waiting: what changes often is
- * then brought in once. 64 MB.
+ * Pages in the WAL before a checkpoint, which blocks all writers: pages that change often are then copied once. 64 MB.
  */
 const PAGES_IN_LOG = 16_000
 
-/** A store in one file. One process serves it; others may read it and make backups. */
+/** A store in one file. One process writes; others may read and make backups. */
 export function openSqlite(file: string, watch: Watch = {}): Store {
   openPrivately(file)
   const base = new Database(file)
@@ -27,7 +26,7 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
     `wal_autocheckpoint = ${PAGES_IN_LOG}`,
   ])
     base.pragma(setting)
-  let log: number | null = null // is there from the first write on
+  let log: number | null = null // exists from the first write on
   const known = new Map<string, SqliteStatement>()
   const database = remembering(base, known)
   const db: Db = new Kysely({ dialect: new SqliteDialect({ database }) })
@@ -45,24 +44,21 @@ export function openSqlite(file: string, watch: Watch = {}): Store {
       close: async () => {
         await db.destroy()
         if (log !== null) closeSync(log)
-        log = null // the number may be another file's by the time it is closed again
+        log = null // the descriptor may belong to another file when it is closed again
       },
     }),
     watch,
   )
 }
 
-/**
- * The log beside the file and its index are made with the mode of the file; those of an older Fray are closed to
- * others, too.
- */
+/** WAL and index get the mode of the file; those of older versions are made private. */
 function openPrivately(file: string): void {
   privateFolder(dirname(file))
   privateFile(file)
   for (const beside of ['-wal', '-shm']) tighten(`${file}${beside}`)
 }
 
-/** Statements are prepared once. */
+/** Caches prepared statements. */
 function remembering(base: Database.Database, known: Map<string, SqliteStatement>): SqliteDatabase {
   return {
     prepare(text) {
@@ -76,16 +72,14 @@ function remembering(base: Database.Database, known: Map<string, SqliteStatement
     },
     close() {
       known.clear()
-      base.pragma('wal_checkpoint(truncate)') // libsql closes only when its statements are collected; the file is whole before
+      // libsql closes only after its statements are garbage-collected; this makes the file complete before that
+      base.pragma('wal_checkpoint(truncate)')
       base.close()
     },
   }
 }
 
-/**
- * A commit writes to the log beside the file. It is brought to disk here and not by the commit, so that this process
- * goes on with other things meanwhile.
- */
+/** Commits go to the WAL without fsync. This syncs it without blocking the event loop. */
 const toDiskLater = promisify(fdatasync)
 
 function dialectOf(
@@ -98,7 +92,7 @@ function dialectOf(
     isAlone: true,
     locked: sql``,
     unlocked: sql``,
-    alone: async () => {}, // as is every transaction that writes
+    alone: async () => {}, // every write transaction is exclusive
     blames: (error) => /^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH|RANGE)/.test((error as { code?: string }).code ?? ''),
     perform,
     version,
@@ -111,7 +105,7 @@ function dialectOf(
   }
 }
 
-/** All of it or nothing, and one process at a time. */
+/** Atomic, and one process at a time. */
 async function migrate(db: Db): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`begin immediate`.execute(one)
@@ -125,13 +119,13 @@ async function migrate(db: Db): Promise<void> {
   })
 }
 
-/** Beside its place first, so that a backup is whole or not there. */
+/** Written beside its place and then renamed, so that a backup is complete or absent. */
 async function backup(db: Db, path: string): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already; choose another name.`)
   const part = `${path}.${process.pid}.part`
   rmSync(part, { force: true })
   try {
-    writeFileSync(part, '', { mode: 0o600, flag: 'wx' }) // an empty file is written to, and keeps its mode
+    writeFileSync(part, '', { mode: 0o600, flag: 'wx' }) // an existing empty file keeps its mode
     await sql`vacuum into ${part}`.execute(db)
     toDisk(part)
     renameSync(part, path)

@@ -18,15 +18,12 @@ const CODES = new Set([
   '53100',
   '25006',
 ])
-/** Of SQLite also a disk that is full, broken or not to be written to. */
+/** For SQLite also a full, broken or read-only disk. */
 const SQLITE = /^SQLITE_(BUSY|FULL|IOERR|READONLY)/
 const SENTENCES =
   /connection error|not queryable|connection terminated|connection ended|timeout exceeded when trying to connect|terminating connection|database system is (starting|shutting)/i
 
-/**
- * Whether a failure says that the database cannot be reached just now: nothing was decided, and a request may be sent
- * again.
- */
+/** Whether an error means that the database is unreachable: nothing was decided, and the request may be sent again. */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

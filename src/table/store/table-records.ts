@@ -1,22 +1,22 @@
 import type { RollMode } from '../../engine/book.ts'
 import type { Rev } from './store.ts'
 
-/** What is kept: people, tables and fights, as plain data under their ids. Times are milliseconds since 1970, UTC. */
+/** Stored people, tables and fights: plain data by id. Times are milliseconds since 1970, UTC. */
 export type TableRecord = {
   readonly id: string
   readonly name: string
   readonly settings: Settings
   readonly created: number
   readonly rev: Rev
-  /** Other programs that are told what happens. */
+  /** Web hooks. */
   readonly hooks?: readonly Hook[]
-  /** Chats in which people are told and asked; without a member it is a group's. */
+  /** Chats of members; without a member, the chat of a group. */
   readonly chats?: readonly ChatSeat[]
 }
 
 export type ChatSeat = { readonly member: string | null; readonly door: string; readonly address: string }
 
-/** A web address that is told, as somebody with this role would see it, and the secret that signs what it is told. */
+/** A web hook: its address, the role whose view it gets, and its signing secret. */
 export type Hook = {
   readonly id: string
   readonly url: string
@@ -24,15 +24,14 @@ export type Hook = {
   readonly role: 'spectator' | 'referee'
 }
 
-/** How a table is run. */
 export type Settings = {
   readonly book: string
-  /** Toggles of the book that hold at this table, in place of its defaults. */
+  /** House rules: options of the book that replace its defaults. */
   readonly house: Readonly<Record<string, unknown>>
   readonly health: 'exact' | 'words' | 'hidden'
-  /** Seconds per kind of question; 0 waits for ever. */
+  /** Seconds per kind of question; 0 for no limit. */
   readonly clock: { readonly turn: number; readonly reaction: number; readonly bank: number }
-  /** Who may see a roll, by what it is for; public where nothing is said. */
+  /** Who may see a roll, by its purpose; public by default. */
   readonly rolls: Readonly<Record<string, RollMode>>
 }
 
@@ -43,14 +42,14 @@ export type Member = {
   readonly table: string
   readonly role: Role
   readonly name: string
-  /** Raised to make every link of theirs void. */
+  /** Raised to revoke all links of the member. */
   readonly epoch: number
   readonly left: boolean
   readonly created: number
   readonly rev: Rev
 }
 
-/** A character that lives on between fights. */
+/** A character that persists between fights. */
 export type Character = {
   readonly id: string
   readonly table: string
@@ -58,25 +57,26 @@ export type Character = {
   readonly book: string
   readonly name: string
   readonly sheet: unknown
-  /** The fight it went into last, and how long the log was whose outcome stands on the sheet; null while none does. */
+  /**
+   * The last fight it went into, and the length of that log when its outcome was written to the sheet; null before
+   * that.
+   */
   readonly fought?: { readonly fight: string; readonly length: number | null }
   readonly rev: Rev
 }
 
-/** An invitation that was given out, by its id. */
 export type Invite = {
   readonly id: string
   readonly table: string
   readonly role: Role
   readonly code: string | null
-  /** From this moment on it is void. */
   readonly expires: number
-  /** How often it may still be used. */
+  /** Uses left. */
   readonly uses: number
   readonly revoked: boolean
 }
 
-/** A decision of the referee that was kept: it may become a house rule. */
+/** A recorded decision of the referee; it may become a house rule. */
 export type Ruling = {
   readonly id: string
   readonly table: string

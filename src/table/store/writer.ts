@@ -7,21 +7,21 @@ import { type NewPost, post } from './outbox.ts'
 import type { Appended, Kept, Letter, LetterCarrier, News } from './store.ts'
 
 /**
- * What one transaction has gathered: letters come last and together, so that all servers lock addresses in one order.
+ * State of one transaction. Letters are written last and together, so that all servers lock addresses in the same
+ * order.
  */
 export type Round = { readonly dialect: Dialect; readonly db: Db; readonly post: NewPost; readonly news: News[] }
 
-/** Who listens to what is written. */
+/** Listeners of the writer. */
 export type Listener = {
   told(news: readonly News[]): void
   committed(jobs: number): void
-  /** Who carries letters here, if anybody: what may leave at once is claimed for him in the very transaction. */
+  /** The carrier on this server, if any: letters that may leave at once are claimed for it in the same transaction. */
   carrier(): LetterCarrier | null
 }
 
 /**
- * The order in which kinds of rows are written, and so locked, by every server. Taking work comes after all else and
- * waits for nobody.
+ * The order in which kinds of rows are written, and so locked, by every server. Claims come last and wait for nobody.
  */
 const ORDER = ['table', 'member', 'character', 'ruling', 'invite', 'fight', 'letter', 'append', 'note', 'take'] as const
 type Kind = (typeof ORDER)[number]
@@ -30,10 +30,10 @@ export type Writer = {
   write<T>(kind: Exclude<Kind, 'append' | 'note'>, key: string, run: (round: Round) => Promise<T>): Promise<T>
   append(change: Change): Promise<Appended>
   keepNote(change: NoteChange): Promise<Kept>
-  /** Settles once all that was handed in so far is written. */
+  /** Resolves when everything pending is written. */
   close(): Promise<void>
 }
-/** What is written in a step of its own, or together with others of its kind. */
+/** Written in a step of its own, or batched with others of its kind. */
 type Work =
   | { readonly run: (round: Round) => Promise<unknown> }
   | { readonly change: Change }
@@ -62,7 +62,7 @@ export function makeWriter(dialect: Dialect, { told, committed, carrier }: Liste
       for (const job of jobs) if (!job.isTaking) settleOne(job, values.get(job))
       told(news)
       setImmediate(() => {
-        // by then whoever wrote knows that it was written
+        // after the writers' promises are resolved
         if (claimed.length > 0) carrier()?.take(claimed)
         for (const job of jobs) if (job.isTaking) settleOne(job, values.get(job))
       })
@@ -134,7 +134,7 @@ type Tried<T> =
   | { readonly done: T }
   | {
       readonly error: unknown
-      /** It may be one of many that is at fault: try each by itself. */
+      /** Retry each job alone: one of the batch may be at fault. */
       readonly apart: boolean
     }
 
@@ -164,7 +164,7 @@ async function within<T>(dialect: Dialect, db: Db, work: (db: Db) => Promise<T>)
   }
 }
 
-/** One transaction stays short, so that nobody waits long behind it. */
+/** Keeps transactions short. */
 const MOST_JOBS = 500
 
 /**

@@ -6,7 +6,7 @@ import { type MemberLink, makeMemberToken, parseMemberToken } from './tokens.ts'
 export const linkOf = ({ secret }: Service, { id, table, epoch }: Member): Promise<string> =>
   makeMemberToken(secret, { table, member: id, epoch })
 
-/** Who a link belongs to; null for everybody whose link says nothing, or no more. */
+/** The actor of a link; null if the link is invalid or revoked. */
 export async function actorOf(service: Service, token: string): Promise<Actor | null> {
   const link = await readLink(service, token)
   if (!link) return null
@@ -19,10 +19,7 @@ const links = new WeakMap<Service, Map<string, MemberLink>>()
 
 const MOST_LINKS = 10_000
 
-/**
- * What a signature says of a link stays true, so it is checked once; whether the link still counts is looked up each
- * time.
- */
+/** Signatures are verified once and cached; whether the link is still valid is looked up each time. */
 async function readLink(service: Service, token: string): Promise<MemberLink | null> {
   const known = links.get(service) ?? new Map<string, MemberLink>()
   links.set(service, known)

@@ -8,7 +8,7 @@ import { named } from './limits.ts'
 import { may } from './roles.ts'
 import { reviseTable } from './save-with-retry.ts'
 
-/** Name and settings; what is not named stays. House rules are checked against the book. */
+/** Changes name and settings; omitted fields stay. House rules are checked against the book. */
 export async function changeTable(
   service: Service,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function changeTable(
   })
 }
 
-/** What is wrong with how a table is run, by its book. */
+/** The first fault of a table's settings, by its book. */
 export function unfit({ book, house, ...rest }: Settings): Refusal | null {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   const [toggles, manner] = [check(BOOKS[book]!.options, house, 'house'), check(MANNER, rest)]

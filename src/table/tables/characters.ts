@@ -20,7 +20,7 @@ type Shown = Omit<Character, 'rev' | 'fought'>
 
 export const shownCharacter = ({ rev: _, fought: _fought, ...shown }: Character): Shown => shown
 
-/** A character of the roster, new or changed, checked against the book's sheet. */
+/** Creates or changes a character, checked against the book's sheet. */
 export const saveCharacter = (service: Service, actor: Actor, written: Written): Promise<Shown | Refusal> =>
   revise(() => characterRevised(service, actor, written))
 

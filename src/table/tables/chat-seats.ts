@@ -5,11 +5,11 @@ import { reviseTable } from './save-with-retry.ts'
 
 type Chat = Pick<ChatSeat, 'door' | 'address'>
 
-/** A chat in which a member of the table is told and asked from now on. */
+/** Adds a member's chat to the table. */
 export const seatChat = (service: Service, actor: Actor, chat: Chat): Promise<Chat | Refusal> =>
   chatsRevised(service, actor, { chat, member: actor.member })
 
-/** A chat in which nothing of the table is told any more. */
+/** Removes a chat from the table. */
 export const unseatChat = (service: Service, actor: Actor, chat: Chat): Promise<Chat | Refusal> =>
   chatsRevised(service, actor, { chat, member: null })
 

@@ -2,26 +2,22 @@ import type { Refusal } from '../../engine/tree.ts'
 import { idFor, refuse, type Service } from '../service.ts'
 
 /**
- * Who tries a code. `known` is a person with an account elsewhere, which is not easily made up; addresses and members
- * of
- * any table are strangers.
+ * Who tries a code. `known` has an account elsewhere, which is costly to fake; addresses and members of any table are
+ * strangers.
  */
 export type Caller = { readonly kind: 'known' | 'stranger'; readonly id: string }
 
-/** Whoever says nothing of himself shares one count with all others who do not. */
+/** Callers without an identity share one counter. */
 export const ANYBODY: Caller = { kind: 'stranger', id: '' }
 
 /**
- * Wrong codes within ten minutes: of one caller, and of all callers of a kind together
+ * Wrong codes per ten minutes, of one caller and of all callers of a kind
  * (docs/decisions/0009-codes-are-guessed-slowly.md).
  */
 const MOST = { caller: 10, kind: 300 }
 const WINDOW_MS = 600_000
 
-/**
- * The wrong codes of one window. It is kept in the store, for all servers; callers stand in it under names that say
- * nothing.
- */
+/** Wrong codes of one time window, stored for all servers; callers are hashed. */
 type Ledger = {
   readonly window: number
   readonly kinds: Readonly<Record<Caller['kind'], number>>
@@ -38,14 +34,15 @@ const TOO_MANY: Refusal = refuse(
 )
 
 /**
- * What a code leads to, or null, which is counted; a refusal where too much was tried. One try at a time, so that none
- * slips by while others are being counted.
+ * The result of a lookup by code; null counts as a wrong guess; a refusal after too many. Serialised, so that
+ * concurrent guesses are all counted.
  */
 export function guess<T>(service: Service, caller: Caller, look: () => Promise<T | null>): Promise<T | Refusal | null> {
   const guesses = guessesOf.get(service) ?? { ledger: null, last: Promise.resolve() }
   guessesOf.set(service, guesses)
   const who = { kind: caller.kind, name: idFor(service, 'caller', caller.kind, caller.id) }
-  if (isSpent(ledgerAt(guesses.ledger, service.now()), who)) return Promise.resolve(TOO_MANY) // the flood never reaches the store
+  // a flood never reaches the store
+  if (isSpent(ledgerAt(guesses.ledger, service.now()), who)) return Promise.resolve(TOO_MANY)
   const tried = guesses.last.then(() => tryNow(service, { guesses, who }, look))
   guesses.last = tried.catch(() => null)
   return tried
@@ -65,7 +62,7 @@ async function tryNow<T>(
   return found
 }
 
-/** Another server may count at the same time. */
+/** Retries when another server has counted at the same time. */
 async function counted({ store, now }: Service, { kind, name }: Who): Promise<Ledger> {
   for (;;) {
     const note = await store.note(KEY)
@@ -84,8 +81,8 @@ const isSpent = ({ kinds, callers }: Ledger, { kind, name }: Who): boolean =>
   kinds[kind] >= MOST.kind || (callers[name] ?? 0) >= MOST.caller
 
 /**
- * The ledger of this window. That of the next counts too, for clocks of servers differ a little; one that lies further
- * ahead was written before a clock was set back.
+ * The ledger of this window. One window ahead is accepted, since clocks of servers differ; further ahead means that a
+ * clock was set back.
  */
 function ledgerAt(kept: Ledger | null | undefined, now: number): Ledger {
   const window = Math.floor(now / WINDOW_MS)

@@ -19,17 +19,14 @@ import { revise } from './save-with-retry.ts'
 
 type InTable = { readonly table: string; readonly fight: string }
 
-/** A setup with sheets in it where it named characters, and who answers for them. */
+/** A setup with sheets in place of character ids, and the seats of those characters. */
 export type Enlisted = {
   readonly combatants: unknown
   readonly seats: FightState['seats']
   readonly roster: Readonly<Record<string, string>>
 }
 
-/**
- * `{ character: ID }` among the combatants is that one of the roster; what else is written there stands in place of the
- * sheet's.
- */
+/** `{ character: ID }` among the combatants stands for that character; other fields there override the sheet. */
 export async function charactersIn(
   service: Service,
   { table, fight }: InTable,
@@ -62,7 +59,7 @@ type Called = { readonly character: unknown; readonly [field: string]: unknown }
 const isCalled = (one: unknown): one is Called =>
   typeof one === 'object' && one !== null && Object.hasOwn(one, 'character')
 
-/** The character that is meant, if it can come: nobody is in two fights at once. */
+/** The character, if it is free: nobody is in two fights at once. */
 async function meant(
   service: Service,
   characters: readonly Character[],
@@ -79,7 +76,7 @@ async function meant(
 }
 
 /**
- * The fight somebody went into; a refusal where it is set aside and might go on one day. One that is over keeps nobody.
+ * The fight of a character; a refusal if that fight is set aside and may go on later. A finished fight holds nobody.
  */
 async function fightOf(service: Service, id: string): Promise<Running | Refusal | null> {
   try {
@@ -101,7 +98,7 @@ const seatOf = ({ owner }: Character, members: readonly Member[]): Seat => ({
   policy: null,
 })
 
-/** Marks who goes into a fight; before the fight is kept, so that none is ever forgotten. */
+/** Marks the characters of a fight. Done before the fight is stored, so that no mark can be missing. */
 export async function enlist({ store }: Service, { table, fight }: InTable, roster: Enlisted['roster']): Promise<void> {
   for (const id of Object.values(roster))
     await revise(async () => {
@@ -116,7 +113,7 @@ export async function enlist({ store }: Service, { table, fight }: InTable, rost
     })
 }
 
-/** A character of the roster comes into a fight that is running, and its owner answers for it. */
+/** Adds a character to a running fight; its owner gets the seat. */
 export async function bringIn(
   service: Service,
   actor: Actor,
@@ -161,7 +158,7 @@ const inItAlready = ({ roster = {} }: FightState, { id, name }: Character): Refu
 
 type Naming = { readonly id: string; readonly name: string }
 
-/** A name and an id that nobody in the fight has. */
+/** A name and an id that are free in the fight. */
 function freeIdIn({ play }: Running, wished: string): Naming {
   const { combatants } = play.fight
   const name = freeName(new Set(combatants.map((one) => one.name.toLowerCase())), wished)
@@ -171,7 +168,7 @@ function freeIdIn({ play }: Running, wished: string): Naming {
 const joiningOf = ({ book, play }: Running, character: Character, { id, name }: Naming) =>
   ruleJoin(book, play.fight, { ...besides(play.fight, writtenAs(character)), name, id })
 
-/** Who comes later stands where their side does, in books that have places. */
+/** The position of a newcomer: beside their side, in books with positions. */
 export function besides({ combatants }: FightBase, written: { readonly side?: unknown }): object {
   const friend = combatants.findLast(({ side, left }) => side === written.side && !left)
   return friend && 'pos' in friend ? { ...written, pos: friend.pos } : written

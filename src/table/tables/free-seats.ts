@@ -4,11 +4,12 @@ import { unlessSetAside } from '../fights/set-aside.ts'
 import type { Actor, Service } from '../service.ts'
 import type { Seat } from '../store/store.ts'
 
-/** Somebody who is played by a member, in a fight that is not over. */
+/** A combatant with a member's seat, in a fight that is not over. */
 export type Played = { readonly fight: string; readonly who: string; readonly name: string; readonly seat: Seat }
 
 /**
- * CHAT-10, for every book: who left or cannot be reached is played by the referee, in every fight that is not over.
+ * CHAT-10, for every book: seats of a member who left or cannot be reached go to the referee, in every fight that is
+ * not over.
  */
 export async function freeSeats(service: Service, table: string, member: string): Promise<void> {
   await freeThese(service, table, await playedBy(service, table, member))

@@ -2,7 +2,7 @@ import { idFor, newId, type Service } from '../service.ts'
 
 const LONGEST = 28
 
-/** A name as an id that can be read and typed, and that nobody has yet: `bob`, `thug-2`. */
+/** A readable id that is free: `bob`, `thug-2`. */
 export function freeId(taken: ReadonlySet<string>, name: string): string {
   const plain =
     name
@@ -17,7 +17,7 @@ export function freeId(taken: ReadonlySet<string>, name: string): string {
   return id
 }
 
-/** A name that nobody has yet: a second Thug is Thug 2. */
+/** A name that is free: a second Thug is Thug 2. */
 export function freeName(taken: ReadonlySet<string>, wished: string): string {
   const [, plain = wished] = /^(.*?)(?: \d+)?$/s.exec(wished) ?? []
   let name = wished
@@ -25,9 +25,9 @@ export function freeName(taken: ReadonlySet<string>, wished: string): string {
   return name
 }
 
-/** `once` names what is done, so that a repeated request finds what was done before. */
+/** `once` is an idempotency key. */
 export type Once = { readonly once?: string }
 
-/** The same id for the same `once`, a new one where there is none. */
+/** A deterministic id for `once`, else a new one. */
 export const idOnce = (service: Service, kind: string, once: string | undefined): string =>
   once === undefined ? newId(service) : idFor(service, kind, once)

@@ -10,7 +10,7 @@ import { makeCode, makeInvite, parseCode, parseInvite, parseVouched } from './to
 
 const DAY = 86_400_000
 
-/** An invitation: a link that ends, and a short code for saying aloud. */
+/** Creates an invitation: a link that expires, and a short code. */
 export async function invite(
   service: Service,
   actor: Actor,
@@ -40,8 +40,7 @@ export async function invite(
 }
 
 /**
- * Invitations that were given out, for whoever may take them back. A code that makes referees is shown only to whoever
- * may make them.
+ * Invitations, for members who may revoke them. Codes that make referees are shown only to those who may make referees.
  */
 export async function invitesOf(service: Service, actor: Actor): Promise<readonly Invite[] | Refusal> {
   const wrong = may(actor.role, 'revoke')
@@ -66,10 +65,9 @@ export async function revoke(
   return { revoked: id }
 }
 
-/** How somebody comes: by a link, by a code, which may be a guess, or by an invitation that was found before. */
+/** By a link, by a code, which may be a guess, or by an invitation found before. */
 type Way = { readonly token?: string; readonly code?: string; readonly caller?: Caller; readonly found?: Invite }
 
-/** Joins by a link or by a code. */
 export async function join(
   service: Service,
   { name, once, ...way }: Once & Way & { readonly name: string },
@@ -106,8 +104,8 @@ async function byToken(service: Service, token: string): Promise<Invite | Refusa
 }
 
 /**
- * The invitation of a code. One that was typed may be a guess, and a wrong guess is counted; the code of a bot's link
- * is signed, and is none.
+ * The invitation of a code. A typed code may be a guess, and wrong ones are counted; the code of a bot's link is
+ * signed.
  */
 export async function inviteByCode(service: Service, text: string, caller: Caller): Promise<Invite | Refusal> {
   const vouched = parseVouched(service.secret, text)

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { refuse } from '../service.ts'
 
-/** How much a table holds: whoever looks at it is sent all of it. Sizes are characters of JSON. */
+/** Limits of a table, since a view sends all of it. Sizes are characters of JSON. */
 export const MOST = { characters: 500, sheet: 20_000, rulings: 1_000, ruling: 4_000 }
 
 export const sizeOf = (thing: unknown): number => (JSON.stringify(thing) ?? '').length

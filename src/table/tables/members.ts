@@ -9,7 +9,7 @@ import { type Revision, revise } from './save-with-retry.ts'
 
 type Change = { readonly role?: Role; readonly name?: string; readonly left?: boolean; readonly renew?: boolean }
 
-/** Another role, another name, gone: what happens to a member. Whoever leaves keeps no link that works. */
+/** Changes a member's role or name, or removes them, which revokes their links. */
 export async function changeMember(
   service: Service,
   actor: Actor,
@@ -48,7 +48,7 @@ async function memberRevised(
   return {
     save: () => (resigns ? service.store.saveTable(table, { member: next }) : service.store.saveMember(next)),
     done: next,
-  } // the last two referees who resign at once meet at the table
+  } // so that of the last two referees only one can resign
 }
 
 async function hasOtherReferee({ store }: Service, { id, table }: Member): Promise<boolean> {
@@ -63,5 +63,5 @@ function operationsOf(member: Member, { role, name, left, renew }: Change, own: 
     renew && 'renew links',
   ]
   const wanted = operations.filter((one) => typeof one === 'string')
-  return wanted.length === 0 ? ['rename member'] : wanted // who changes nothing needs leave all the same
+  return wanted.length === 0 ? ['rename member'] : wanted // a change of nothing needs permission all the same
 }

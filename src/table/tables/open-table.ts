@@ -7,7 +7,7 @@ import { linkOf } from './actors.ts'
 import { idOnce, type Once } from './ids.ts'
 import { named } from './limits.ts'
 
-/** CE 13 and sense: five minutes a turn, one a reaction, nothing saved up. */
+/** CE 13 and sense: five minutes a turn, one a reaction, no bank. */
 const SETTINGS: Settings = {
   book: 'cepheus',
   house: {},
@@ -20,14 +20,14 @@ type Opening = Once & { readonly name: string; readonly referee: string; readonl
 
 type Opened = { readonly table: string; readonly token: string }
 
-/** Opens a table; who opens it is its referee, and gets a link that says so. */
+/** Opens a table; its opener becomes the referee and gets a link. */
 export const openTable = (service: Service, opening: Opening): Promise<Opened | Refusal> =>
   open(service, opening, async (table, member) => {
     await service.store.createTable(table, member)
     return 'saved'
   })
 
-/** The same where there is no table at all: of several servers that start at once, one opens it. */
+/** Only if there is no table yet; exactly one of several starting servers succeeds. */
 export const openFirstTable = (service: Service, opening: Opening): Promise<Opened | Refusal> =>
   open(service, opening, (table, member) => service.store.createFirstTable(table, member))
 

@@ -11,15 +11,15 @@ import type { Settings } from '../store/table-records.ts'
 import { isOwn, viewerOf } from '../views/secrecy.ts'
 import { isOpenTo, isReferee, may, type Operation } from './roles.ts'
 
-/** Whether somebody has the seat of a combatant, or is the referee. */
+/** Whether the actor holds a combatant's seat, or is a referee. */
 export const holds = ({ member, role }: Actor, { seats }: FightState, who: string): boolean =>
   who === REFEREE.id ? isReferee(role) : Object.hasOwn(seats, who) && seats[who]!.member === member
 
-/** Whether somebody answers what is asked of a combatant, of any of a side, or of the referee. */
+/** Whether the actor answers for a combatant, a side, or the referee. */
 const answers = (actor: Actor, { play: { fight }, record: { state } }: Running, who: string): boolean =>
   holds(actor, state, who) || answerersOf(fight, who).some((id) => holds(actor, state, id))
 
-/** The open question that an answer is for, and in whose name it is given; or the sentence that fits. */
+/** The open question of an answer, and in whose name it is given; or a refusal. */
 export function admit(
   running: Running,
   { actor, operation }: { readonly actor: Actor; readonly operation: Operation },
@@ -36,18 +36,18 @@ export function admit(
   return { ask, by: own && ask.who !== REFEREE.id ? 'seat' : 'referee' }
 }
 
-/** Whether a question is open that this person knows of and may answer. */
+/** Whether any open question is known to the actor and theirs to answer. */
 export const isAsked = ({ play, record }: Running, actor: Actor, settings: Settings): boolean => {
   const viewer = viewerOf(actor, record.state, settings)
   return play.asks.some((ask) => isOwn({ viewer, fight: play.fight }, ask))
 }
 
-/** A number that stands for none of one's own questions; the questions of others have none here. */
+/** The refusal of a number that is none of the actor's questions; it says nothing about the questions of others. */
 export const unknownAsk = (asked: boolean): Refusal =>
   asked ? refuse('There is no such question.', 'E_NO_QUESTION') : NOT_YOUR_TURN
 const NOT_YOUR_TURN = refuse('It is not your turn.', 'E_NOT_YOURS')
 
-/** Why a question cannot be answered any more. One of an earlier beat was answered, or that beat would not be over. */
+/** Why a question is closed. A question of an earlier beat was answered, or that beat would not be over. */
 function closed({ play }: Running, n: number, asked: boolean): Refusal {
   if (!Number.isInteger(n) || n < 0 || n >= lengthOf(play.log)) return unknownAsk(asked)
   const answered =
@@ -58,11 +58,11 @@ function closed({ play }: Running, n: number, asked: boolean): Refusal {
     : refuse('That question is closed.', 'E_CLOSED')
 }
 
-/** What concerns a fight and no question in it. */
+/** For operations on a fight that concern no question. */
 export const permit = (running: Running, actor: Actor, operation: Operation): Refusal | null =>
   permitFor(running, { actor, who: null }, operation)
 
-/** The same, with somebody of the fight whose seat the actor may have. */
+/** The same for a combatant whose seat the actor may hold. */
 export function permitFor(
   { record }: Running,
   { actor, who }: { readonly actor: Actor; readonly who: string | null },

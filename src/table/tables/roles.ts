@@ -4,18 +4,16 @@ import type { Member, Role } from '../store/table-records.ts'
 
 export const ROLES = ['referee', 'co-referee', 'player', 'spectator'] as const satisfies readonly Role[]
 
-/** A role at a table, or none there. */
 export type AnyRole = Role | 'nobody'
 
 /**
- * `any` time; while the fight is `open` to change; or once it is `closed`: its seed may be shown, and nothing in it
- * changes any more.
+ * `any` time; while the fight is `open` to change; or once it is `closed`: the seed is public, and the fight is final.
  */
 type When = 'any' | 'open' | 'closed'
 
 /**
- * Who may do what. The marks stand for referee, co-referee, player, spectator and nobody:
- * `+` may, `o` may with what is their own (their seat, their character, their links, themselves), `-` may not.
+ * Permissions. One mark each for referee, co-referee, player, spectator and nobody: `+` may, `o` may with what is their
+ * own (seat, character, links, self), `-` may not.
  */
 export const MATRIX = {
   'open table': ['+++++', 'any', 'open a table'],
@@ -68,10 +66,10 @@ export const MATRIX = {
 export type Operation = keyof typeof MATRIX
 export const OPERATIONS = Object.keys(MATRIX) as readonly Operation[]
 
-/** Whose thing it is, and how the fight stands. Who says nothing of it is not the owner, and the fight is open. */
+/** Ownership and state of the fight. By default not the owner's, and open. */
 export type Case = { readonly own?: boolean; readonly closed?: boolean }
 
-/** Null if it is allowed, or the sentence why not. Whoever is not at the table learns nothing of it. */
+/** Null if allowed, else a refusal. Strangers learn nothing about the table. */
 export function may(role: AnyRole, operation: Operation, { own = false, closed = false }: Case = {}): Refusal | null {
   const [marks, when, words] = MATRIX[operation]
   const mark = marks[COLUMNS.indexOf(role)] ?? '-'
@@ -85,22 +83,20 @@ export function may(role: AnyRole, operation: Operation, { own = false, closed =
   return null
 }
 
-/**
- * What somebody is at this table, by the link they came with: nobody if they left, were sent away, or the link is void.
- */
+/** The role of a link: `nobody` if the member left, was expelled, or the link is void. */
 export const roleOf = (member: Member | null, link: { readonly table: string; readonly epoch: number }): AnyRole =>
   member && !member.left && member.table === link.table && member.epoch === link.epoch ? member.role : 'nobody'
 
-/** Whoever makes or sends away a referee needs more than a word with players. */
+/** Making or expelling a referee needs a stronger permission. */
 export const inviting = (role: Role): Operation => (isReferee(role) ? 'invite referee' : 'invite')
 export const expelling = (role: Role): Operation => (isReferee(role) ? 'expel referee' : 'expel')
 export const isReferee = (role: AnyRole): boolean => role === 'referee' || role === 'co-referee'
 
-/** A copy that a referee tries things in. Copies of older records are known by their dice, which were never sealed. */
+/** A copy in which a referee tries things. In older records copies are those without a seal. */
 export const isCopy = ({ header, state }: Pick<FightRecord, 'header' | 'state'>): boolean =>
   state.copy ?? header.seal === null
 
-/** Whether a fight is there for somebody: it is of the same table, and a copy is there for its referees alone. */
+/** Whether a fight exists for a role: it is of the same table, and copies exist only for referees. */
 export const isOpenTo = (
   { table, role }: { readonly table: string; readonly role: Role },
   record: Pick<FightRecord, 'table' | 'header' | 'state'>,

@@ -12,10 +12,10 @@ import type { Character } from '../store/table-records.ts'
 import { may } from './roles.ts'
 import { revise } from './save-with-retry.ts'
 
-/** Somebody between fights, as the book reads the sheet: alone on a field. */
+/** A character between fights, opened by the book alone on a field. */
 export type Person = { readonly who: CombatantBase; readonly fight: FightBase }
 
-/** By the house rules of the table, where they are the book's. */
+/** With the table's house rules, if they belong to this book. */
 export function personOf(
   book: AnyBook,
   { name, sheet }: Pick<Character, 'name' | 'sheet'>,
@@ -31,7 +31,7 @@ export function personOf(
   return { who: opened.fight.combatants[0]!, fight: opened.fight }
 }
 
-/** What of a combatant belongs to the character, and not to the fight. */
+/** The fields of a combatant that belong to the character, not to the fight. */
 export function sheetOf({
   id: _id,
   name: _name,
@@ -43,7 +43,7 @@ export function sheetOf({
   return sheet
 }
 
-/** The characters of a table, with what their last fights have made of them. */
+/** The characters of a table, updated by their last fights. */
 export async function rosterOf(service: Service, table: string): Promise<readonly Character[]> {
   const [characters, fights] = await Promise.all([service.store.characters(table), service.store.fights(table)])
   const late = fights.filter((fight) => characters.some((one) => isLate(one, fight)))
@@ -56,10 +56,8 @@ const isLate = ({ fought }: Character, { id, over, length }: FightSummary): bool
   fought?.fight === id && over && length > (fought.length ?? -1)
 
 /**
- * The roster follows a fight that is over: wounds, ammunition and drugs stand on the sheets from then on. Logs only
- * grow, so that every end is taken once,
- * and where one was undone the next end stands in its place; who has gone into another fight since keeps what that one
- * makes of them.
+ * Writes the outcome of a finished fight to the roster: wounds, ammunition, drugs. Logs only grow, so each end is taken
+ * once, and after an undo the next end replaces it. A character that has gone into another fight since is skipped.
  */
 export async function follow(service: Service, fight: string): Promise<void> {
   const running = await load(service, fight)
@@ -94,8 +92,8 @@ async function followed(
 }
 
 /**
- * Everybody of a fight gets back the sheet with which they went into it. Its end has been followed by then, and is not
- * followed again.
+ * Restores the sheets with which characters went into a fight. Its end is marked as followed, and does not overwrite
+ * them later.
  */
 export async function restore(service: Service, { record, book }: Pick<Running, 'record' | 'book'>): Promise<void> {
   const before = book.close(fightRead(book, record.opened as FightBase, record.header.version))
@@ -114,7 +112,7 @@ async function restored(
   return { save: async () => (known ? store.saveCharacter({ ...known, sheet }) : 'saved'), done: null } as const
 }
 
-/** A step that was taken, once the roster has followed it. */
+/** The result of a step, after the roster has followed it. */
 export async function afterwards<T extends object>(
   service: Service,
   fight: string,
@@ -124,7 +122,7 @@ export async function afterwards<T extends object>(
   return done
 }
 
-/** Takes a character off the roster for good; a fight that it is in goes on. */
+/** Deletes a character from the roster; a fight it is in goes on. */
 export const removeCharacter = (
   service: Service,
   actor: Actor,

@@ -6,7 +6,7 @@ import { MOST, sizeOf } from './limits.ts'
 import { may } from './roles.ts'
 import { reviseTable } from './save-with-retry.ts'
 
-/** A ruling for the ledger; as a house rule it changes the table's toggles from then on. */
+/** Records a ruling; as a house rule it also changes the table's options. */
 export async function keepRuling(
   service: Service,
   actor: Actor,

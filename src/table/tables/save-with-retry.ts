@@ -6,13 +6,10 @@ import type { TableRecord } from '../store/table-records.ts'
 const MOST_TRIES = 100
 const LONGEST_PAUSE_MS = 20
 
-/** What is to be saved, and what to say then. */
+/** What to save, and the result once saved. */
 export type Revision<T> = { readonly save: () => Promise<Saved>; readonly done: T }
 
-/**
- * Reads, changes and saves; when somebody else was quicker, it is tried on what stands then, so that no change takes
- * another back.
- */
+/** Reads, changes and saves; on a conflict it starts again from the current record, so no change is lost. */
 export async function revise<T>(attempt: () => Promise<Revision<T> | Refusal>): Promise<T | Refusal> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const next = await attempt()
@@ -23,7 +20,7 @@ export async function revise<T>(attempt: () => Promise<Revision<T> | Refusal>): 
   return refuse('Too many are changing this at once. Please try again.', 'E_BUSY')
 }
 
-/** A change of the table as it stands when it is saved. */
+/** The same for the record of a table. */
 export const reviseTable = <T>(
   service: Service,
   { table: id }: Actor,

@@ -4,7 +4,7 @@ import { shownCharacter } from './characters.ts'
 import { isReferee, may } from './roles.ts'
 import { rosterOf } from './roster.ts'
 
-/** The table, its people and its fights, for whoever belongs to it. */
+/** The table, its people and its fights, for its members. */
 export async function tableView(service: Service, actor: Actor) {
   const [table, members, fights, characters, rulings] = await Promise.all([
     service.store.table(actor.table),
@@ -22,7 +22,8 @@ export async function tableView(service: Service, actor: Actor) {
     settings: table.settings,
     you: { member: actor.member, role: actor.role },
     members: members.filter(({ left }) => !left).map(({ id, name, role }) => ({ id, name, role })),
-    fights: isReferee(actor.role) ? fights : fights.filter(({ copy }) => !copy).map(({ length: _, ...one }) => one), // how long a log is would tell of what is hidden
+    // the length of a log would reveal hidden events
+    fights: isReferee(actor.role) ? fights : fights.filter(({ copy }) => !copy).map(({ length: _, ...one }) => one),
     characters: characters
       .filter((one) => isMine(one) || isPlayers(one))
       .map((one) =>

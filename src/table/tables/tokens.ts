@@ -4,13 +4,10 @@ import type { Refusal } from '../../engine/tree.ts'
 import type { Role } from '../store/table-records.ts'
 import { ROLES } from './roles.ts'
 
-/**
- * What a member's link says: who, and which of their links. What they may do is looked up, so that raising `epoch`
- * makes every link void.
- */
+/** Content of a member's link. Permissions are looked up, and raising `epoch` revokes all links. */
 export type MemberLink = { readonly table: string; readonly member: string; readonly epoch: number }
 
-/** What an invitation says. How often it was used, and whether it was revoked, stands in the store. */
+/** Content of an invitation. Uses and revocation are in the store. */
 export type InviteLink = {
   readonly table: string
   readonly invite: string
@@ -18,7 +15,7 @@ export type InviteLink = {
   readonly expires: number
 }
 
-/** A token without an end: it is void once the member's epoch is raised. */
+/** Never expires; void once the member's epoch is raised. */
 export const makeMemberToken = (secret: Uint8Array, { table, member, epoch }: MemberLink): Promise<string> =>
   signed(secret, 'member', { table, member, epoch })
 
@@ -29,7 +26,7 @@ export async function parseMemberToken(secret: Uint8Array, token: string): Promi
   return isId(table) && isId(member) && isCount(epoch) ? { table, member, epoch } : BAD
 }
 
-/** A token for joining; it ends with the second in which `expires` lies. */
+/** Expires at the end of the second of `expires`. */
 export const makeInvite = (secret: Uint8Array, { table, invite, role, expires }: InviteLink): Promise<string> =>
   signed(secret, 'invite', { table, invite, role, exp: Math.floor(expires / 1000) })
 
@@ -43,23 +40,22 @@ export async function parseInvite(secret: Uint8Array, token: string, now: number
 }
 
 /**
- * Six letters and digits that are hard to mistake for one another: thirty random bits. Who guesses is slowed down
- * (`code-guesses.ts`).
+ * Six letters and digits that are hard to confuse: 30 random bits. Guessing is rate-limited (`code-guesses.ts`).
  */
 export const makeCode = (bytes: (count: number) => Uint8Array = randomBytes): string =>
   Array.from(bytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** A code as somebody typed it: in any case, with blanks and dashes, O for 0, I and L for 1. */
+/** Parses a typed code: any case, with spaces and dashes, O for 0, I and L for 1. */
 export function parseCode(text: string): string | Refusal {
   if (typeof text !== 'string' || text.length > MOST_TYPED) return NO_CODE
   const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : NO_CODE
 }
 
-/** A code for a link, with a signature by which it is known to come from here: it is no guess. */
+/** A signed code for a link: it is not counted as a guess. */
 export const makeVouched = (secret: Uint8Array, code: string): string => `${code}_${signatureOf(secret, code)}`
 
-/** The code of such a link; null for what is none, or is signed by somebody else. */
+/** The code of a signed link; null if the signature is wrong. */
 export function parseVouched(secret: Uint8Array, text: string): string | null {
   const [, code = '', signature = ''] = VOUCHED.exec(text) ?? []
   return signature !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, code)))
@@ -87,13 +83,13 @@ const NO_CODE: Refusal = { refused: `A code has ${CODE_LENGTH} letters and digit
 
 type Kind = 'member' | 'invite'
 
-/** The kind stands in the header, so that neither is taken for the other. */
+/** The kind is in the token's header, so that one kind cannot be used as another. */
 const typeOf = (kind: Kind): string => `fray-${kind}`
 
 const signed = (secret: Uint8Array, kind: Kind, said: JWTPayload): Promise<string> =>
   new SignJWT(said).setProtectedHeader({ alg: 'HS256', typ: typeOf(kind) }).sign(keyOf(secret))
 
-/** What a token says, if it is one of ours. Errors of the library quote what they read, and so are not handed on. */
+/** Verifies a token. Errors of the library quote their input, so they are not passed on. */
 async function read(
   secret: Uint8Array,
   kind: Kind,
@@ -112,7 +108,7 @@ async function read(
 
 const keys = new WeakMap<Uint8Array, KeyObject>()
 
-/** The library prepares a key once if it is always the same object. */
+/** The library caches a prepared key by object identity. */
 function keyOf(secret: Uint8Array): KeyObject {
   const known = keys.get(secret)
   if (known) return known

@@ -7,10 +7,9 @@ import type { FightRecord, WholeFight, WholeTable } from '../store/store.ts'
 import { readTableFile, TABLE_FORMAT, type TableFile } from './table-file.ts'
 
 /**
- * A table as one file: who is at it, its roster, its rulings, its fights with their logs. Clocks stand still in it,
- * links and invitations are left out.
- * The seed of a fight that may still change is in it only for the server that wrote it (`hidden-seed.ts`): nobody else
- * reads the dice to come from it.
+ * Exports a table: members, roster, rulings, and fights with their logs. Clocks stand still; links and invitations are
+ * left out. The seed of a fight that may still change is encrypted for this server (`hidden-seed.ts`), so that nobody
+ * can predict its dice.
  */
 export async function exportTable(
   service: Pick<Service, 'store' | 'now' | 'secret'>,
@@ -25,7 +24,7 @@ export async function exportTable(
     store.rulings(id),
     store.fights(id),
   ])
-  const { hooks: _hooks, chats: _chats, rev: _rev, ...table } = kept // secrets of hooks and people’s chats are not for other houses
+  const { hooks: _hooks, chats: _chats, rev: _rev, ...table } = kept // hook secrets and chats stay on this server
   const whole: TableFile = {
     'fray-table': TABLE_FORMAT,
     table,
@@ -37,7 +36,7 @@ export async function exportTable(
   return { file: `${JSON.stringify(whole)}\n` }
 }
 
-/** Its checkpoint is left behind: it is made again from the log, which is checked. */
+/** Without its checkpoint, which import makes again from the checked log. */
 async function exportFight(
   service: Pick<Service, 'store' | 'now' | 'secret'>,
   id: string,
@@ -51,10 +50,7 @@ async function exportFight(
   }
 }
 
-/**
- * Takes in a table from a file; ids that are in use here are replaced by new ones. Links given out elsewhere do not
- * open it.
- */
+/** Imports a table; ids in use are replaced. Links issued elsewhere do not work. */
 export async function importTable(service: Service, text: string): Promise<{ readonly table: string } | Refusal> {
   const read = readTableFile(text)
   if ('refused' in read) return read
@@ -78,7 +74,7 @@ const idsOf = ({ table, members, characters, rulings, fights }: TableFile): stri
   ...[members, characters, rulings, fights].flatMap((list) => list.map(({ id }) => id)),
 ]
 
-/** What points at nobody in the file points at nobody. */
+/** References to members who are not in the file become null. */
 function wholeOf(
   { table, members, characters, rulings, fights }: Omit<TableFile, 'fights'> & { readonly fights: readonly Seeded[] },
   nameOf: (id: string) => string,

@@ -8,21 +8,20 @@ import { refuse } from '../service.ts'
 import { migrateTo, VERSIONS } from '../store/migrations.ts'
 import { privateFolder, toDisk } from '../store/private-files.ts'
 
-/** How many tables are back, and where the database is that was there before. */
+/** The number of tables, and where the previous database was moved. */
 export type Restored = { readonly tables: number; readonly aside: string | null }
 type Wish = {
   readonly to: string
-  /** Whether a database that is there gives way; it is kept beside. */
+  /** Whether an existing database is refused or moved aside. */
   readonly there: 'refuse' | 'set aside'
 }
 
-/** The log beside a database, and the index of that log. */
+/** The WAL of a database, and its index. */
 const BESIDE = ['-wal', '-shm']
 
 /**
- * Brings a backup back. It is copied beside its place, checked there and brought to disk; then one renaming puts it in
- * place.
- * Until then nothing has changed, and if anything is wrong nothing is left of it.
+ * Restores a backup: copied beside its place, checked, synced, then renamed. Until then nothing changes, and after an
+ * error nothing is left over.
  */
 export async function restoreSqlite(file: string, { to, there }: Wish): Promise<Restored | Refusal> {
   const wrong = existsSync(file) ? inTheWay(to, there) : refuse(`${file}: there is no such file.`)
@@ -42,10 +41,7 @@ export async function restoreSqlite(file: string, { to, there }: Wish): Promise<
   }
 }
 
-/**
- * A log without its database belongs to one that was moved away without it: SQLite would write it into whatever takes
- * that place.
- */
+/** A WAL without its database belongs to one that was moved: SQLite would apply it to whatever takes that place. */
 function inTheWay(to: string, there: Wish['there']): Refusal | null {
   if (existsSync(to))
     return there === 'set aside'
@@ -60,7 +56,7 @@ function inTheWay(to: string, there: Wish['there']): Refusal | null {
   )
 }
 
-/** With its log, where it has one: then it is no backup but a database that somebody moved. */
+/** With its WAL, if it has one: then it is not a backup but a moved database. */
 async function copied(file: string, part: string): Promise<Refusal | null> {
   const before = stateOf(file)
   for (const name of ['', '-wal'])
@@ -79,7 +75,7 @@ const stateOf = (file: string): string =>
     .map((stats) => `${stats?.size} ${stats?.mtimeMs}`)
     .join()
 
-/** How many tables are kept in a database that is whole and ours. From here on all of it is in the one file. */
+/** The number of tables in a sound database of ours. Merges the WAL into the file. */
 async function checked(part: string): Promise<number | Refusal> {
   let base: Database.Database | null = null
   try {
@@ -99,7 +95,7 @@ async function checked(part: string): Promise<number | Refusal> {
   }
 }
 
-/** Why its schema is none of ours, if it is not. */
+/** Why the schema is not one of ours, or null. */
 async function strange(base: Database.Database): Promise<Refusal | null> {
   const columns = columnsIn(base)
   const versions = columns.has('kysely_migration name')
@@ -111,7 +107,7 @@ async function strange(base: Database.Database): Promise<Refusal | null> {
   return versions.every(({ name }) => VERSIONS.includes(name)) ? null : refuse('it was written by a newer Fray')
 }
 
-/** What a database of that version has. */
+/** Tables and columns of a schema version. */
 async function schemaOf(version: string): Promise<ReadonlySet<string>> {
   const base = new Database(':memory:')
   const db = new Kysely<never>({ dialect: new SqliteDialect({ database: base as unknown as SqliteDatabase }) })
@@ -132,10 +128,7 @@ function columnsIn(base: Database.Database): ReadonlySet<string> {
   return new Set((rows as readonly { readonly name: string }[]).map(({ name }) => name))
 }
 
-/**
- * The change-over. What is there already is set aside first, whole: it has both names until the backup takes the first
- * one.
- */
+/** Moves the existing database aside and the backup into place. The old file has both names until the rename. */
 function inPlace(part: string, to: string): Pick<Restored, 'aside'> | Refusal {
   const names = existsSync(to) ? ['', ...BESIDE] : []
   const busy = names.length > 0 ? gathered(to) : null
@@ -147,7 +140,7 @@ function inPlace(part: string, to: string): Pick<Restored, 'aside'> | Refusal {
       linkSync(`${to}${name}`, `${aside}${name}`)
       linked.push(name)
     }
-    for (const name of BESIDE) rmSync(`${to}${name}`, { force: true }) // never beside what is brought back
+    for (const name of BESIDE) rmSync(`${to}${name}`, { force: true }) // never beside the restored file
     renameSync(part, to)
   } catch (error) {
     for (const name of linked) putBack(`${aside}${name}`, `${to}${name}`)
@@ -158,8 +151,8 @@ function inPlace(part: string, to: string): Pick<Restored, 'aside'> | Refusal {
 }
 
 /**
- * Brings the log of a database into its file, so that nothing of it can be left behind. One that is too damaged for
- * that is moved together with its log.
+ * Merges the WAL of the old database into its file, so that it cannot be left behind. A database too damaged for that
+ * is moved with its WAL.
  */
 function gathered(to: string): Refusal | null {
   let base: Database.Database | null = null
@@ -176,7 +169,7 @@ function gathered(to: string): Refusal | null {
   }
 }
 
-/** To rename one name of a file to its other one would leave both. */
+/** Renaming a file onto its own hard link would leave both names. */
 function putBack(aside: string, to: string): void {
   if (existsSync(to)) rmSync(aside)
   else renameSync(aside, to)

@@ -15,8 +15,7 @@ import type { TableFile } from './table-file.ts'
 type FightFile = TableFile['fights'][number]
 
 /**
- * What is wrong with a table that has the right shape, and where; null for one that could have been opened and played
- * here.
+ * The first fault of a well-formed table file, with its location; null if the table could be opened and played here.
  */
 export function faultIn({ table, members, characters, fights }: TableFile): string | null {
   const faults = [
@@ -46,7 +45,7 @@ function faultOfFight(fight: FightFile): string | null {
   return (version === book.version ? unfitOptions(book, options ?? {}) : null) ?? damageOf(fight, book, tray)
 }
 
-/** Its dice, if the seed is one and fits what was published of it; null where the file hides the seed. */
+/** Its tray, if the seed fits the seal; null if the file hides the seed; a sentence otherwise. */
 function trayOf({ header: { seal }, state }: FightFile): Tray | null | string {
   const words = state.words.map(parseWord)
   const wrong = words.findIndex((word, n) => word !== state.words[n])
@@ -66,7 +65,7 @@ function unfitOptions(book: AnyBook, options: unknown): string | null {
   return faults[0]?.sentence ?? null
 }
 
-/** Faces of a hidden seed are checked once the seed is open (`imported-seed.ts`). */
+/** Faces of a hidden seed are checked once the seed is decrypted (`imported-seed.ts`). */
 function damageOf(fight: FightFile, book: AnyBook, tray: Tray | null): string | null {
   const { header, opened, entries } = fight
   const damage =
@@ -76,7 +75,7 @@ function damageOf(fight: FightFile, book: AnyBook, tray: Tray | null): string | 
   return damage && `the log is damaged: ${damage}`
 }
 
-/** Why it would not go on here. */
+/** Why the fight would not go on here. */
 function stuck({ header, opened, entries, state }: FightFile, book: AnyBook, tray: Tray): string | null {
   try {
     resume(book, { header, opened: opened as FightBase, entries: entries as Entry<EventBase>[] }, tray, {
@@ -88,7 +87,7 @@ function stuck({ header, opened, entries, state }: FightFile, book: AnyBook, tra
   }
 }
 
-/** A face that did not come from where the log says. */
+/** A face that does not have the origin given in the log. */
 export function forged(entries: readonly Entry<unknown>[], tray: Tray): string | null {
   const checked = checkFallen(entries, tray)
   return 'refused' in checked ? checked.refused : null

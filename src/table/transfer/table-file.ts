@@ -10,7 +10,7 @@ import { faultIn } from './table-check.ts'
 
 export const TABLE_FORMAT = 1
 
-/** A table as it stands in a file. */
+/** An exported table. */
 export type TableFile = {
   readonly 'fray-table': number
   readonly table: Omit<TableRecord, 'rev'>
@@ -23,12 +23,12 @@ export type TableFile = {
   })[]
 }
 
-/** The seed stands there once it was revealed; until then it is hidden, or was in files of earlier versions. */
+/** `seed` once revealed, and always in files of earlier versions; else `hiddenSeed`. */
 export type FiledState = Omit<FightState, 'seed'> & { readonly seed?: string; readonly hiddenSeed?: string }
 
 const MOST = { characters: 200_000_000, depth: 64, things: 10_000, said: 4000 }
 
-/** A table file that can be taken in, or a sentence that says what is wrong and where. Never throws. */
+/** A table file that can be imported, or a sentence that says what is wrong and where. Never throws. */
 export function readTableFile(text: string): { readonly file: TableFile } | Refusal {
   if (text.length > MOST.characters) return wrong(`at most ${MOST.characters} characters expected`)
   if (deeperThan(text, MOST.depth)) return wrong(`at most ${MOST.depth} levels expected`)

@@ -2,7 +2,7 @@ import { bookOf } from '../../books/index.ts'
 import { readSave } from '../../files/saved-fight.ts'
 import { verify } from './verify-log.ts'
 
-/** `fray verify`: what is given beside the file counts before what stands in it. */
+/** `fray verify`: arguments override what the file says. */
 export function verifyFile(
   file: string,
   given: { readonly seed: string | null; readonly words: string | null },
@@ -25,7 +25,7 @@ export function verifyFile(
     : { sentence: `${file}: ${found.confirmed}`, holds: true }
 }
 
-/** Words as they stand on a command line; none is empty or has blanks around it. */
+/** Words of a command line, trimmed, without empty ones. */
 const parseWords = (text: string): readonly string[] =>
   text
     .normalize('NFC')

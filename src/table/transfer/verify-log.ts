@@ -11,10 +11,9 @@ import { commitmentOf, parseSeed, sealedTray } from '../dice/sealed-tray.ts'
 export type Confirmed = { readonly faces: Faces; readonly confirmed: string }
 
 /**
- * Whether a log is what its seal promised: the seed fits the commitment, every face of the tray is the sealed one,
- * others came in as they are marked, and the rules lead to the same entries. Otherwise the first thing that differs.
- * What an older version of the book played is not played again: of that the dice alone are checked, and the sentence
- * says so.
+ * Verifies a log against its seal: the seed fits the commitment, every tray face is the sealed one, other faces were
+ * entered as marked, and the rules lead to the same entries. Returns the first difference. Beats of an older version of
+ * the book are not replayed: only their dice are checked, and the sentence says so.
  */
 export function verify<F, E>(
   rulesOf: (book: string) => Rules<F, E> | null,
@@ -47,7 +46,7 @@ export function verify<F, E>(
   }
 }
 
-/** What the rules were not asked about, and why. */
+/** Which entries were not replayed, and why. */
 function playedBy<F, E>({ version }: Rules<F, E>, written: number, renewal: Renewal<F> | null): string {
   if (written < version)
     return ` The rules were not played again: version ${written} wrote the log, and here is version ${version}.`
@@ -56,10 +55,7 @@ function playedBy<F, E>({ version }: Rules<F, E>, written: number, renewal: Rene
     : ''
 }
 
-/**
- * What the rules make of every line that was played, where it is not what the log has. Beats that two lines share are
- * played once.
- */
+/** Replays every branch that was played; returns the first difference. Beats shared by branches are replayed once. */
 function replayed<F, E>(rules: Rules<F, E>, given: Given<F, E>, played: readonly Stretch<E>[]): string | null {
   const known = new Set<number>(given.renewal ? [given.renewal.at] : [])
   for (const { tip, upTo, by } of played) {
@@ -77,7 +73,7 @@ function replayed<F, E>(rules: Rules<F, E>, given: Given<F, E>, played: readonly
 type Given<F, E> = { readonly log: Log<F, E>; readonly renewal: Renewal<F> | null; readonly tray: Tray }
 type Line<F, E> = Given<F, E> & { readonly lines: readonly Place<E>[]; readonly end: number }
 
-/** Plays a line again along its record, from the beat after `end`. */
+/** Replays one branch from the beat after `end`. */
 function partedIn<F, E>(
   rules: Rules<F, E>,
   { log, renewal, lines, end, tray }: Line<F, E>,
@@ -103,7 +99,7 @@ function partedIn<F, E>(
 
 const LONGEST = 400
 
-/** Where faces are waited for, the rules must wait too. */
+/** Where the log waits for faces, the replay must wait too. */
 function handsAt<E>(tip: Place<E> | null): Readonly<Record<string, 'typed'>> {
   return tip?.entry.type === 'asked' && tip.entry.dice ? { [tip.entry.who]: 'typed' } : {}
 }

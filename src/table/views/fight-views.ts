@@ -18,7 +18,7 @@ import { lengthSeen, wholePages } from './watch-cache.ts'
 
 const MOST_LINES = 1_000
 
-/** The record from a number on, at most so many lines. The look has to reach back to there. */
+/** At most so many lines from a number on. The look must reach back to it. */
 export function linesView(
   at: Look,
   from: number,
@@ -32,7 +32,7 @@ export function linesView(
   }
 }
 
-/** A refusal as this person may read it. What he said himself may come back to him. */
+/** A refusal as this person may read it. Words of their own may be repeated to them. */
 export async function refusalFor(
   service: Service,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function refusalFor(
   return shownRefusal(viewer, refusal, strangers)
 }
 
-/** The number in the log of the question that a viewer means; one that nobody asked where he means none. */
+/** The log number of the question that a viewer means; a number never asked if they mean none. */
 export async function askNumber(service: Service, at: Look, ask: number): Promise<number> {
   const meant = lastAsked(at, ask) ?? lastAsked(await lookBackTo(service, at, ask), ask)
   return meant === null ? NO_ENTRY : Number(meant)
@@ -61,7 +61,7 @@ export async function askNumber(service: Service, at: Look, ask: number): Promis
 const lastAsked = ({ watch: { asked } }: Look, ask: number): string | null =>
   Object.keys(asked).findLast((n) => asked[Number(n)] === ask) ?? null
 
-/** The number in the log of the line that a viewer means. */
+/** The log number of the line that a viewer means. */
 export async function entryNumber(service: Service, at: Look, seq: number): Promise<number> {
   const { watch } = await lookBackTo(service, at, seq)
   return entryMeant(watch, seq) ?? (seq === lengthSeen(watch) ? watch.next : NO_ENTRY)
@@ -69,7 +69,7 @@ export async function entryNumber(service: Service, at: Look, seq: number): Prom
 
 const NO_ENTRY = -1
 
-/** The odds of an answer, from what the viewer may know; null where there are none to be shown. */
+/** The odds of an answer, from what the viewer may know; null if there are none to show. */
 export async function oddsView(
   service: Service,
   at: Look,
@@ -82,10 +82,7 @@ export async function oddsView(
   return oddsFor(service, at, answer)
 }
 
-/**
- * What a letter to another program holds: the lines that came of these entries, for somebody with its role; null where
- * there are none to see.
- */
+/** The content of a letter to a hook: the lines of these entries for its role; null if it may see none. */
 export async function hookView(
   service: Service,
   table: TableRecord,
@@ -105,7 +102,7 @@ export async function hookView(
   return lines.length === 0 ? null : { fight, title: running.record.title, over: isOver(running.play), lines }
 }
 
-/** The fight as it was just after a line. */
+/** The fight just after a line. */
 export async function replayView(
   service: Service,
   one: Look,
@@ -117,10 +114,7 @@ export async function replayView(
   return { at: seq, length: at.length, shown, line: linesFrom(at.watch, seq)[0]! }
 }
 
-/**
- * The log to take along: whole for the referee, as it may be known for others; with the seed once nothing can change
- * any more.
- */
+/** The exported log: whole for the referee, as known for others; with the seed once the fight is final. */
 export async function exportView(
   service: Service,
   at: Look,
@@ -151,7 +145,7 @@ const revealOf = ({ running: { record } }: Look): NonNullable<Exported['reveal']
   words: record.state.words,
 })
 
-/** Whether the dice of a fight were as sealed, checked here; everybody may ask once it is over. */
+/** Verifies the dice of a fight; anybody may ask once it is over. */
 export async function verifyView(
   service: Service,
   at: Look,

@@ -7,8 +7,8 @@ import { viewerKey, viewerOf } from './secrecy.ts'
 import { lengthSeen, readAhead, shareWatch } from './watch-cache.ts'
 
 /**
- * A note that is written with a step, made from what its person will see then. The step is read on a copy of the watch,
- * which becomes the shared one once the step is written: nobody else sees anything before.
+ * A note written with a step, made from what its person will see after it. The step is read on a copy of the watch,
+ * which replaces the shared one once the step is written: nobody sees it earlier.
  */
 export function alongWith(service: Service, at: Look, noteOf: (ahead: Look) => Keeping | null): Along {
   let ahead: Look | null = null
@@ -23,7 +23,7 @@ export function alongWith(service: Service, at: Look, noteOf: (ahead: Look) => K
   }
 }
 
-/** The same person's look at what is not written yet; null where that takes more of the log than is at hand. */
+/** The same person's look at an unwritten step; null if that needs more of the log than is loaded. */
 function lookAhead(at: Look, next: Running): Look | null {
   const { seats } = next.record.state
   if (seats !== at.running.record.state.seats) {

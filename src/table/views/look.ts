@@ -9,8 +9,8 @@ import { type AnyWatch, viewerKey, viewerOf } from './secrecy.ts'
 import { dropWatches, lengthSeen, shortWatch, wholeWatch } from './watch-cache.ts'
 
 /**
- * Somebody's look at a fight: the fight, and what he has seen of it: so many lines. The watch is shared, and others may
- * read on with it. It may hold the last lines alone: `lookBackTo` has more.
+ * A person's view of a fight, with the number of lines seen. The watch is shared, and others may advance it. It may
+ * hold only the last lines: `lookBackTo` loads more.
  */
 export type Look = {
   readonly running: Running
@@ -22,13 +22,13 @@ export type Look = {
   readonly length: number
 }
 
-/** The same look at what is kept now: for whoever has seen more, at another server, than this one has heard of. */
+/** The same look at the stored fight, for a person who has seen more on another server than this one has loaded. */
 export function lookAnew(service: Service, { actor, running }: Look): Promise<Look | Refusal> {
   forget(service, running.record.id)
   return look(service, actor, { fight: running.record.id })
 }
 
-/** A look at a fight, if this may be done with it; what happened since the last look is read. */
+/** A look at a fight, if the actor may do this; reads what is new. */
 export async function look(
   service: Service,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function look(
   return wrong ?? lookAs(service, { actor, running, table })
 }
 
-/** The same look a moment later, at the same table. */
+/** The same look later, at the same table. */
 export async function lookAgain(
   service: Service,
   { actor, running: { record }, table }: Look,
@@ -49,13 +49,13 @@ export async function lookAgain(
   return running ? lookAs(service, { actor, running, table }) : refuse('There is no such fight.', 'E_NO_FIGHT')
 }
 
-/** What this person may see as it stands, with what is new; of older lines only the last ones are sure to be there. */
+/** What this person may see now; of older lines only the last are sure to be loaded. */
 export const lookAs = (
   service: Service,
   { actor, running, table }: { readonly actor: Actor; readonly running: Running; readonly table: TableRecord },
 ): Promise<Look> => lookWith(service, { actor, running, table }, shortWatch)
 
-/** The same look with every line from this number on, at what stands by then. */
+/** The same look with every line from this number on, at the current fight. */
 export const lookBackTo = async (service: Service, at: Look, seq: number): Promise<Look> =>
   at.watch.first <= seq ? at : lookWith(service, at, wholeWatch)
 
@@ -71,13 +71,14 @@ async function lookWith(
     watch.next > lengthOf(running.play.log)
       ? await loadWith(service, running.record.id, ({ length }) => length >= watch.next)
       : null
-  if (newer && newer.record.length < watch.next) dropWatches(service, at) // the database itself went back
+  // the database was restored to an earlier state
+  if (newer && newer.record.length < watch.next) dropWatches(service, at)
   return newer
     ? lookWith(service, { actor, running: newer, table }, watchOf)
     : { running, table, actor, viewer, key: shortOf(at.key), watch, length: lengthSeen(watch) }
 }
 
-/** A short name for what may be seen. It says nothing of what it stands for. */
+/** A short hash of what may be seen; it reveals nothing. */
 function shortOf(key: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193) >>> 0

@@ -8,16 +8,16 @@ import type { Seat } from '../store/store.ts'
 import type { Look } from './look.ts'
 import { type ShownAsks, shownAsks, shownNow } from './secrecy.ts'
 
-/** What is shown of a fight as it stands. */
+/** The current fight as shown. */
 export type NowView = {
   readonly id: string
   readonly title: string
   readonly book: string
   readonly over: boolean
-  /** The seed has been shown, and nothing changes any more. */
+  /** The seed is public, and the fight is final. */
   readonly closed: boolean
   readonly paused: boolean
-  /** Names what may be seen; when it changes, numbers start anew. */
+  /** Names what may be seen; when it changes, lines are numbered anew. */
   readonly view: string
   readonly length: number
   readonly seal: string | null
@@ -62,7 +62,7 @@ export function nowView(at: Look): NowView {
   }
 }
 
-/** When a question's time runs out; null where it waits, or the clocks stand still. */
+/** When a question's clock runs out; null if it has none or is paused. */
 function dueOf({ running: { record }, watch }: Look, ask: number): number | null {
   return record.state.clocks.find(({ ask: n }) => watch.asked[n] === ask)?.due ?? null
 }

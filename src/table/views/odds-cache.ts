@@ -8,16 +8,16 @@ import { reckonShown } from './shown-odds.ts'
 
 type Shown = Reckoned | Refusal | null
 
-/** What was reckoned for one viewer of a fight as it stood at a revision: it holds until the fight changes. */
+/** Odds computed for one viewer of a fight at one revision. */
 type Page = { readonly rev: number; readonly known: Map<string, Promise<Shown>>; readonly purse: Purse }
 type Office = { readonly pages: Map<string, Page>; last: Promise<unknown> }
 
 const offices = new WeakMap<Service, Office>()
 const MOST = { pages: 500, answers: 200 }
-/** Some milliseconds of work, then whatever else is waiting has its turn. */
+/** A few milliseconds of work between yields to the event loop. */
 const RUNS_AT_ONCE = 25
 
-/** The odds of an answer, from the cache, or reckoned in slices. One reckoning is under way at a time. */
+/** The odds of an answer, cached or computed in slices. One computation runs at a time. */
 export function oddsFor(
   service: Service,
   at: Look,

@@ -22,21 +22,19 @@ import type { FightState } from '../store/store.ts'
 import type { Role, Settings } from '../store/table-records.ts'
 import { isReferee } from '../tables/roles.ts'
 
-/*
- * What leaves the server about a fight goes through here. A viewer's lines are numbered for that viewer alone: 0, 1, 2
- * … without holes. These numbers
- * are the only ones he meets: as the place to resume from, as the number of a question, and in what was undone. The
- * numbers of the log stay here.
- * If a viewer changes (a seat is handed over, health is shown otherwise), the numbers change with him: `viewerKey`
- * tells, and he begins at 0.
+/**
+ * Everything that leaves the server about a fight goes through here. A viewer's lines are numbered for that viewer
+ * alone: 0, 1, 2 … without gaps. Viewers meet only these numbers: to resume from, as the number of a question, and in
+ * what was undone. Numbers of the log stay here. When a viewer changes (a seat is handed over, health is shown
+ * otherwise), so do the numbers: `viewerKey` changes, and lines start at 0.
  */
 export type AnyWatch = Watch<FightBase, EventBase>
 type AnyPages = Pages<FightBase, EventBase>
 
-/** A line as it is sent. `undone`, `restarted` and `recast` go back to what stood just before line `to`. */
+/** A line as sent. `undone`, `restarted` and `recast` go back to just before line `to`. */
 export type Line = { readonly seq: number; readonly entry: Seen<EventBase>; readonly text: string | null }
 
-/** Somebody at a table, as he looks at a fight. */
+/** A member as a viewer of a fight. */
 export function viewerOf(
   { member, role }: { readonly member: string; readonly role: Role },
   { seats }: Pick<FightState, 'seats'>,
@@ -52,28 +50,28 @@ export function viewerOf(
   }
 }
 
-/** Viewers with the same key see the same, and may share a watch. */
+/** Viewers with the same key see the same, and share a watch. */
 export const viewerKey = ({ referee, seats, health, rolls }: Viewer): string =>
   JSON.stringify(referee ? 'referee' : [seats.toSorted(), health, Object.entries(rolls).sort()])
 
-/** Everything that a viewer has seen, from the whole log. */
+/** A viewer's watch of the whole log. */
 export function watchFor(book: AnyBook, pages: AnyPages, viewer: Viewer): AnyWatch {
   const watch = watchOf<FightBase, EventBase>(book, viewer, pages.root.fight, { version: pages.root.version })
   watchOn(book, watch, saying(book, viewer, pages))
   return watch
 }
 
-/** Reads on, and returns what is new to this viewer: often nothing, and then nothing is sent. */
+/** Reads on and returns the lines that are new to this viewer, often none. */
 export const linesOn = (book: AnyBook, watch: AnyWatch, pages: AnyPages): readonly Line[] =>
   watchOn(book, watch, saying(book, watch.viewer, pages)).map(lineOf)
 
-/** The lines from number `from` on, without gaps or repeats. */
+/** The lines from number `from` on. */
 export function linesFrom({ lines, first }: AnyWatch, from: number): readonly Line[] {
   if (from < first) throw new Error(`this watch begins with line ${first}, and the lines from ${from} on are wanted`)
   return lines.slice(from - first).map(lineOf)
 }
 
-/** The same at once, for whoever keeps no watch. */
+/** The same at once, without keeping a watch. */
 export const seenEntries = (
   book: AnyBook,
   pages: AnyPages,
@@ -95,7 +93,7 @@ const saying = (book: AnyBook, viewer: Viewer, { log, root }: AnyPages): AnyPage
   },
 })
 
-/** Whoever hides in this very entry is called by name once more. */
+/** A combatant who hides in this very entry is named once more. */
 function lately(entry: Seen<EventBase>, fight: FightBase): FightBase {
   const events = entry.type === 'happened' ? [entry.event] : entry.type === 'overruled' ? entry.events : []
   const gone = sifted(events, (event) =>
@@ -108,7 +106,7 @@ function lately(entry: Seen<EventBase>, fight: FightBase): FightBase {
     : { ...fight, combatants: fight.combatants.map((one) => (gone.includes(one.id) ? { ...one, hidden: false } : one)) }
 }
 
-/** The fight as a viewer may know it, now or just after a line of his: a replay. */
+/** The fight as a viewer may know it, now or just after one of their lines. */
 export const shownNow = (book: AnyBook, { fight }: Pick<AnyPlay, 'fight'>, viewer: Viewer): Shown =>
   book.show(fight, viewer)
 
@@ -121,7 +119,7 @@ export function shownAt(
   return line ? book.show(fightAfter(book, pages, line.n), watch.viewer) : { refused: `There is no line ${seq}.` }
 }
 
-/** Open questions: one's own with all that can be answered; of the others only who is waited for. */
+/** Open questions: one's own in full, of others only who is waited for. */
 export type ShownAsks = {
   readonly own: readonly ShownAsk[]
   readonly waiting: readonly { readonly who: string; readonly name: string }[]
@@ -145,7 +143,7 @@ export function shownAsks(book: AnyBook, watch: AnyWatch, play: AnyPlay): ShownA
   return { own: own.map((ask) => shownAsk(book, watch, { play, ask })), waiting: waitedFor(book, watch, { play, own }) }
 }
 
-/** What a side is asked is everybody's of it. Dice that are the referee's alone are nobody else's to be asked for. */
+/** A question to a side is everybody's of that side. Dice for the referee's eyes are asked of the referee alone. */
 export const isOwn = ({ viewer, fight }: Pick<AnyWatch, 'viewer' | 'fight'>, { who, dice, about }: Ask): boolean =>
   viewer.referee || (answersFor(fight, viewer.seats, who) && !(dice && modeOf(viewer, about) === 'referee'))
 
@@ -182,7 +180,8 @@ function menuWithin(options: Ask['options']): Menu | null {
 }
 
 /**
- * For somebody hidden, and for dice that are the referee's alone, one waits as for the referee, and cannot tell which.
+ * Hidden combatants, and dice for the referee's eyes, are shown as waiting for the referee, so that viewers cannot tell
+ * them apart.
  */
 function waitedFor(
   book: AnyBook,
@@ -198,24 +197,24 @@ function waitedFor(
   return [...new Set(others)].sort().map((who) => ({ who, name: namesIn(book, known)(who) }))
 }
 
-/** A group is named by those of it whom the viewer knows. */
+/** A group is named by its members known to the viewer. */
 const knownGroup = (known: FightBase, who: string): string =>
   groupIn(who) === null ? who : anyOf(answerersOf(known, who).map((id) => ({ id }))).id
 
-/** The open question that a viewer means by his number, or null. */
+/** The open question with a viewer's number, or null. */
 export const askMeant = (watch: AnyWatch, { asks }: Pick<AnyPlay, 'asks'>, ask: number): Ask | null =>
   asks.find((one) => watch.asked[one.n] === ask && isOwn(watch, one)) ?? null
 
-/** The entry of the log that a viewer means by his number, or null. */
+/** The log entry of a viewer's line number, or null. */
 export const entryMeant = (watch: AnyWatch, seq: number): number | null => lineAt(watch, seq)?.n ?? null
 
-/** What is found when a log is checked says where, and names whoever stands there. */
+/** Codes of log checks, whose sentences name combatants. */
 const FOUND: readonly (string | undefined)[] = ['E_RULES', 'E_DICE', 'E_DAMAGED']
 
 /**
- * A refusal as it is sent: what went wrong inside is the referee's, and none of these strangers is named.
- * Sentences with a code are fixed and name nobody: to look for names in them would tell of somebody who is called like
- * one of their words.
+ * A refusal as sent: internal errors go to the referee only, and a sentence that names a stranger is replaced.
+ * Sentences with other codes are fixed and are not searched: a hit would reveal a stranger called like one of their
+ * words.
  */
 export function shownRefusal(
   { referee }: Pick<Viewer, 'referee'>,
@@ -233,7 +232,7 @@ export function shownRefusal(
     : refusal
 }
 
-/** As a word of its own: `Al` is not in `all`. */
+/** Whole words only: `Al` is not in `all`. */
 function isNamed(sentence: string, name: string): boolean {
   const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').test(sentence)

@@ -12,7 +12,7 @@ import { type AnyWatch, askMeant } from './secrecy.ts'
 
 type Answer = { readonly ask: number; readonly path: Path; readonly purse?: Purse }
 
-/** The odds as far as the budget reaches; see `reckonShown`. */
+/** The odds within the budget; see `reckonShown`. */
 export function shownOdds(
   book: AnyBook,
   watch: AnyWatch,
@@ -23,10 +23,9 @@ export function shownOdds(
 }
 
 /**
- * The odds of an answer, reckoned from what the viewer may know: as if nobody were there whom he does not know, and no
- * more of it than the book foretells.
- * Null where there are none. That they are missing must not tell anything either: so they are missing for everybody
- * once dice have fallen in a turn.
+ * The odds of an answer from what the viewer may know: as if strangers were absent, and only what the book foretells.
+ * Null if there are none. A missing result must reveal nothing either, so odds are missing for everybody once dice have
+ * fallen in a turn.
  */
 export function* reckonShown(
   book: AnyBook,
@@ -44,11 +43,11 @@ export function* reckonShown(
       ? shown
       : { ...shown, odds: Object.fromEntries(Object.entries(shown.odds).filter(([name]) => names.includes(name))) }
   } catch {
-    return null // without those whom he does not know the turn could not have come to this question
+    return null // without strangers the turn could not have reached this question
   }
 }
 
-/** A rule that throws on one way of the dice refuses the odds, and nothing else. */
+/** A rule that throws on some outcome refuses the odds, and nothing else. */
 function* unlessBroken(
   at: string,
   reckoning: Generator<void, Reckoned | Refusal>,
@@ -78,7 +77,7 @@ function withoutUnknown(book: AnyBook, { viewer }: AnyWatch, play: AnyPlay): Any
   return { ...play, base: { ...play.base, fight }, tip }
 }
 
-/** An entry without what is about these people, or null. */
+/** An entry without what concerns these people, or null. */
 function lessOf(entry: Entry<EventBase>, unknown: ReadonlySet<string>): Entry<EventBase> | null {
   const concerns = (event: EventBase): boolean =>
     ('who' in event && unknown.has(String(event.who))) ||

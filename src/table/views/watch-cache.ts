@@ -9,26 +9,25 @@ import type { Running } from '../fights/running.ts'
 import type { Service } from '../service.ts'
 import { type AnyWatch, linesOn, watchFor } from './secrecy.ts'
 
-/** A fight, and who looks at it. Whoever has the same key sees the same, and shares a watch. */
+/** A fight and its viewer. Viewers with the same key see the same, and share a watch. */
 export type Sight = { readonly running: Running; readonly viewer: Viewer; readonly key: string }
 
 /**
- * Watches in memory, and lines in them all. Nearly everybody needs the last lines alone; whole watches are for who
- * comes new, looks back, or undoes.
+ * Limits of watches, and of lines in all of them. Most reads need only the last lines; whole watches serve new viewers,
+ * looking back, and undo.
  */
 const MOST_SHORT = { things: 4_000, weight: 150_000 }
 const MOST_WHOLE = { things: 1_000, weight: 50_000 }
-/** A short watch that has grown to the most is cut to the fewest. */
+/** A short watch of `most` lines is cut to `fewest`. */
 const LINES = { fewest: 64, most: 128 }
 
 type Caches = { readonly short: Cache<AnyWatch>; readonly whole: Cache<AnyWatch> }
 const caches = new WeakMap<Service, Caches>()
 
 /**
- * A watch with what is new and the lines just before it, so that a look costs no more in a long fight than in a short
- * one.
- * What goes back may reach beyond those lines, and takes the whole watch. Whoever holds a watch that is cut keeps it as
- * it is: another one is put in its place.
+ * A watch with the new lines and a few before them, so that a look costs the same in a long fight as in a short one.
+ * Going back may reach beyond those lines, and needs the whole watch. A cut makes a new watch; holders of the old one
+ * keep it.
  */
 export async function shortWatch(service: Service, at: Sight): Promise<AnyWatch> {
   const { short } = cachesOf(service)
@@ -53,10 +52,10 @@ export function dropWatches(service: Service, at: Sight): void {
   for (const cache of Object.values(cachesOf(service))) cache.drop(nameOf(at))
 }
 
-/** How many lines the viewer has seen. */
+/** Number of lines that the viewer has seen. */
 export const lengthSeen = ({ first, lines }: AnyWatch): number => first + lines.length
 
-/** The log from its beginning, and how the fight opened. */
+/** The log from its beginning, and the opened fight. */
 export async function wholePages(service: Service, running: Running): Promise<Pages<FightBase, EventBase>> {
   const { record, play, book } = running
   if (!play.log.from) return play
@@ -67,7 +66,7 @@ export async function wholePages(service: Service, running: Running): Promise<Pa
   }
 }
 
-/** What is kept, and what opening the fight with newer rules has added: that is kept with the next step. */
+/** Stored entries, and those added when newer rules opened the fight, which are stored with the next step. */
 async function entriesFrom(
   service: Service,
   { record, play: { log } }: Running,
@@ -88,18 +87,18 @@ function cachesOf(service: Service): Caches {
 
 const nameOf = ({ running: { record }, key }: Sight): string => `${record.id} ${key}`
 
-/** A sheet is as heavy as a few lines. */
+/** A sheet weighs as much as a few lines. */
 const put = (cache: Cache<AnyWatch>, at: Sight, watch: AnyWatch): void =>
   cache.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
 
-/** From where it stopped; null, and nothing is read, where something went back or newer rules took over since. */
+/** Advances a watch. Null, without reading, if something was undone or newer rules took over since. */
 async function readOn(service: Service, { running }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
   const {
     book,
     play: { log, root },
     lately = log,
   } = running
-  const { next: from } = watch // others may read on with it while we wait
+  const { next: from } = watch // others may advance it during the await
   if (from >= lengthOf(log)) return watch
   const at = [log, lately].find((one) => (one.from ?? 0) <= from) ?? (await entriesFrom(service, running, from))
   if (goesBack(at, watch.next)) return null
@@ -107,7 +106,7 @@ async function readOn(service: Service, { running }: Sight, watch: AnyWatch): Pr
   return watch
 }
 
-/** A copy of a watch that has read a step which is not written yet; null where `readOn` would have to read more. */
+/** A copy of a watch that has read an unwritten step; null if `readOn` would have to read more. */
 export function readAhead({ book, play: { log, root }, lately = log }: Running, watch: AnyWatch): AnyWatch | null {
   const at = [log, lately].find((one) => (one.from ?? 0) <= watch.next)
   if (!at || watch.next > lengthOf(at) || goesBack(at, watch.next)) return null
@@ -116,7 +115,7 @@ export function readAhead({ book, play: { log, root }, lately = log }: Running, 
   return copy
 }
 
-/** What was read ahead is there for everybody, unless somebody has read further since. */
+/** Replaces the shared watch by the one read ahead, unless another has read further. */
 export function shareWatch(service: Service, at: Sight, watch: AnyWatch): void {
   const { short } = cachesOf(service)
   const old = short.get(nameOf(at))
@@ -133,7 +132,7 @@ async function readAll(service: Service, { running, viewer }: Sight, old?: AnyWa
   return old
 }
 
-/** All that came after the first `seen` lines is kept: others who see the same have yet to look at it. */
+/** Keeps everything after the first `seen` lines: others with the same view have yet to read it. */
 function shortened({ running: { book, play } }: Sight, watch: AnyWatch, seen: number): AnyWatch {
   if (watch.lines.length <= LINES.most) return watch
   return lastOf(book, watch, {

@@ -1,14 +1,14 @@
-/** What Telegram hands to a page that it opens as a Mini App: who opened it, signed; and its colours. */
+/** What Telegram passes to a Mini App: the signed user, and its theme. */
 type Handed = { readonly initData: string; readonly dark: boolean | null }
 
-/** Null where the page was not opened by Telegram. */
+/** Null if Telegram did not open the page. */
 export function handedBy(hash: string): Handed | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   const initData = said.get('tgWebAppData')
   return initData === null || initData === '' ? null : { initData, dark: isDark(said.get('tgWebAppThemeParams')) }
 }
 
-/** Our own colours are kept; only whether it is day or night is taken over. */
+/** Only light or dark is taken over; the colours are ours. */
 function isDark(params: string | null): boolean | null {
   try {
     const { bg_color } = JSON.parse(params ?? '{}') as { readonly bg_color?: unknown }

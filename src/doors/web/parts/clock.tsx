@@ -5,7 +5,7 @@ import { Heard } from './screen-reader-only.tsx'
 
 const LAST_S = 10
 
-/** How long is left, by the second; said aloud once, at the last ten. */
+/** Seconds left; announced once, at ten. */
 export function Clock({ due }: { readonly due: number }): JSX.Element {
   const left = useSecondsTo(due)
   return (

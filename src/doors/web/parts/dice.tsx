@@ -60,7 +60,7 @@ const Pips = ({ face }: { readonly face: number }): JSX.Element => (
   </>
 )
 
-/** A kite for ten and a hundred, a hexagon for twenty, else a square; the face as a figure. */
+/** A kite for d10 and d100, a hexagon for d20, else a square; the face as a number. */
 const Faced = ({ sides, face }: { readonly sides: number; readonly face: number }): JSX.Element => (
   <>
     {sides === 10 || sides === 100 ? (

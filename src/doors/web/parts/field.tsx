@@ -5,11 +5,11 @@ type Props = {
   readonly name: string
   readonly label: string
   readonly value?: string
-  /** Letters apart, to be read aloud. */
+  /** Spaced letters, for codes that are read aloud. */
   readonly code?: boolean
 }
 
-/** One line to fill in, under its label. */
+/** A text field with its label. */
 export const Field = ({ name, label, value = '', code = false }: Props): JSX.Element => (
   <label class={css.field}>
     <span>{label}</span>

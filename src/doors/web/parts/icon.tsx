@@ -11,7 +11,7 @@ const PATHS = {
   file: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const
 
-/** Drawn with a line; a word stands beside it, or its button carries one. */
+/** A line icon; the text is beside it, or on its button. */
 export const Icon = ({
   name,
   size = 20,

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import css from './key.module.css'
 
 type Props = {
-  /** `lit` is the one that goes on; `quiet` leads back or does nothing. */
+  /** `lit` is the main action; `quiet` goes back or does nothing. */
   readonly look?: 'plain' | 'lit' | 'quiet' | 'ticked'
   readonly wide?: boolean
   readonly pressed?: boolean | undefined
@@ -14,7 +14,7 @@ type Props = {
   readonly children: ComponentChildren
 }
 
-/** Something to press. What was sent stays where it is, with a dashed edge, until it is answered. */
+/** A button. After a press it has a dashed edge until the answer arrives. */
 export const KeyButton = ({
   look = 'plain',
   wide = false,
@@ -37,7 +37,7 @@ export const KeyButton = ({
   </button>
 )
 
-/** Two beside each other where both fit. */
+/** Two columns where both fit. */
 export const KeyGrid = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <div class={css.grid}>{children}</div>
 )

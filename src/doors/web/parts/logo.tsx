@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Fray's own mark: a die with one lit pip. */
+/** Fray's logo: a die with one lit pip. */
 export const Mark = ({ size = 28 }: { readonly size?: number }): JSX.Element => (
   <svg width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 32 32" aria-hidden="true">
     <rect x="2" y="2" width="28" height="28" rx="8" fill="none" stroke="currentColor" stroke-width="2.4" />

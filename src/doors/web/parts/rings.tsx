@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import css from './rings.module.css'
 
-/** Nothing here yet: light that falls off with distance. */
+/** Decoration of an empty page: light that falls off with distance. */
 export const Rings = ({ size = 132 }: { readonly size?: number }): JSX.Element => (
   <svg class={css.rings} width={size} height={size} viewBox="0 0 132 132" aria-hidden="true">
     {[66, 49, 32, 15].map((radius, i) => (

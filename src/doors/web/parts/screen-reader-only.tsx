@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import css from './screen-reader-only.module.css'
 
-/** For those who hear the page. */
+/** Visually hidden text for screen readers. */
 export const Heard = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <span class={css.heard}>{children}</span>
 )

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import css from './side-token.module.css'
 
-/** Somebody of a side, as a token. The shape says which side; colour only repeats it, and the name stands beside. */
+/** A combatant's token. The shape shows the side; colour only repeats it, and the name is beside it. */
 export function SideToken({
   name,
   side,
