@@ -35,7 +35,7 @@ export function squareName({ x, y }: Spot): string {
   return `${columnName(x)}${y + 1}`
 }
 
-function columnName(x: number): string {
+export function columnName(x: number): string {
   let name = ''
   for (let left = x + 1; left > 0; left = Math.floor((left - 1) / 26))
     name = String.fromCharCode(A + ((left - 1) % 26)) + name

@@ -1,0 +1,82 @@
+import { checkMap, type GridMap, MAP_LIMITS } from './map.ts'
+import { drawRows, type Reader, readDrawing, readHeights, refuse, type Written } from './map-drawing.ts'
+import { makeLines, readLines } from './map-lines.ts'
+import type { Spot } from './plane.ts'
+import { columnName, squareName } from './squares.ts'
+
+/** A map written as text (docs/maps.md), or the first thing that is wrong with it and where. */
+export function parseMap(text: string): { readonly map: GridMap } | { readonly refused: string } {
+  if (text.length > MAP_LIMITS.text) return { refused: `a map has at most ${MAP_LIMITS.text} characters` }
+  const reader: Reader = { refused: null }
+  const { map: rows, heights, lines } = sections(text, reader)
+  if (rows.length === 0) refuse(reader, { line: 1 }, 'a line "map:" with a drawing below it is missing')
+  const { ground, across, upright, starts } = readDrawing(rows, reader)
+  const levels = readHeights(heights, ground, reader)
+  const said = readLines(lines, { ground, starts }, reader)
+  if (reader.refused !== null) return { refused: reader.refused }
+  return checkMap({ ...said, ground, across, upright, heights: levels, starts: inOrder(said.starts) })
+}
+
+const inOrder = (starts: GridMap['starts']): GridMap['starts'] =>
+  Object.fromEntries(Object.entries(starts).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+type Sections = { readonly [name in 'map' | 'heights' | 'lines']: Written[] }
+
+/** The rows below `map:` and `heights:`, each to the next blank line, and all other lines but comments. */
+function sections(text: string, reader: Reader): Sections {
+  const found: Sections = { map: [], heights: [], lines: [] }
+  let block: 'map' | 'heights' | null = null
+  for (const [n, raw] of text.split(/\r?\n/).entries()) {
+    const written = { line: n + 1, text: raw.trimEnd() }
+    if (written.text === '') block = null
+    else if (block !== null) found[block].push(written)
+    else if (written.text === 'map:' || written.text === 'heights:') {
+      block = written.text === 'map:' ? 'map' : 'heights'
+      if (found[block].length > 0) refuse(reader, written, `a map has one "${written.text}"`)
+    } else if (!written.text.startsWith('#')) found.lines.push(written)
+  }
+  return found
+}
+
+/** The text that `parseMap` reads as the same map. */
+export function makeMap(map: GridMap): string {
+  const letters = new Map(
+    Object.entries(map.starts).flatMap(([letter, spots]) => spots.map((s) => [squareName(s), letter])),
+  )
+  const shown = (spot: Spot, ground: string): string =>
+    ground === '.' ? (letters.get(squareName(spot)) ?? '.') : ground
+  const hidden = Object.entries(map.starts).flatMap(([letter, spots]) => {
+    const rest = spots.filter((spot) => shown(spot, map.ground[spot.y]![spot.x]!) !== letter)
+    return rest.length === 0 ? [] : [[letter, rest] as const]
+  })
+  const lines = makeLines(map, Object.fromEntries(hidden))
+  return `${[
+    `square: ${map.side} ${map.unit}`,
+    ...(map.ambient === 'bright' ? [] : [`ambient: ${map.ambient}`]),
+    'map:',
+    ...drawRows(map, shown),
+    ...(map.heights.length === 0 ? [] : ['', 'heights:', ...map.heights]),
+    ...(lines.length === 0 ? [] : ['', ...lines]),
+  ].join('\n')}\n`
+}
+
+/** The map as a board for people: letters above, numbers beside, and a mark on some squares, by their names. */
+export function drawBoard(map: GridMap, marks: ReadonlyMap<string, string>): string {
+  const rows = drawRows(map, (spot, ground) => marks.get(squareName(spot)) ?? ground)
+  const isEdged = rows.length > map.ground.length
+  const digits = `${map.ground.length}`.length
+  const body = rows.map((row, n) => {
+    const label = isEdged ? (n % 2 === 1 ? `${(n + 1) / 2}` : '') : `${n + 1}`
+    return `${label.padStart(digits)} ${isEdged ? row : ` ${Array.from(row).join(' ')}`}`.trimEnd()
+  })
+  return [...columnLabels(map.ground[0]!.length, ' '.repeat(digits + 2)), ...body].join('\n')
+}
+
+/** One line for each letter of the longest name, ends below each other. */
+function columnLabels(width: number, margin: string): string[] {
+  const names = Array.from({ length: width }, (_, x) => columnName(x))
+  const longest = names.at(-1)!.length
+  return Array.from({ length: longest }, (_, n) =>
+    `${margin}${names.map((name) => name.padStart(longest)[n]!).join(' ')}`.trimEnd(),
+  )
+}

@@ -1,0 +1,171 @@
+import { choice, type Infer, list, number, object, record, type Schema, text, whole } from '../engine/schema.ts'
+import { check } from '../engine/schema-check.ts'
+import { DIRECTIONS, squareName } from './squares.ts'
+
+/** The largest map that is taken. Every query costs time and memory by these figures. */
+export const MAP_LIMITS = {
+  /** Squares along one side. */
+  side: 250,
+  segments: 20_000,
+  /** Length of all free segments together, in squares. */
+  length: 50_000,
+  /** Light sources, squares with cover, start squares of one letter. */
+  lights: 500,
+  cover: 2_000,
+  starts: 500,
+  /** Radius of a light source in squares. */
+  light: 100,
+  /** Characters of a map written as text. */
+  text: 1_000_000,
+} as const
+
+/** What a square, an edge or a segment stops: walking, sight, shots and spells; and what covers somebody beyond it. */
+export const MOVE = 1
+export const SIGHT = 2
+export const EFFECT = 4
+export const COVER = 8
+const ALL = MOVE | SIGHT | EFFECT | COVER
+
+/** The ground of a square by its letter: what it stops, and the cost of entering it. */
+export const GROUND: Readonly<Record<string, { readonly stops: number; readonly cost: number }>> = {
+  '.': { stops: 0, cost: 1 },
+  '#': { stops: ALL, cost: 1 },
+  '~': { stops: 0, cost: 2 },
+  o: { stops: COVER, cost: 2 },
+  '%': { stops: SIGHT, cost: 1 },
+  '&': { stops: SIGHT, cost: 2 },
+  _: { stops: MOVE, cost: 1 },
+}
+
+export const BARRIERS = ['wall', 'door', 'open door', 'window', 'bars', 'curtain'] as const
+export type Barrier = (typeof BARRIERS)[number]
+
+/** What stands between two squares or along a segment. Glass stops shots, bars do not. */
+export const STOPS: Readonly<Record<Barrier, number>> = {
+  wall: ALL,
+  door: ALL,
+  'open door': 0,
+  window: MOVE | EFFECT | COVER,
+  bars: MOVE,
+  curtain: SIGHT,
+}
+
+/** The barrier on an edge by its letter. A wall is drawn along its edge: `-` in `across`, `|` in `upright`. */
+export const EDGES: Readonly<Record<string, Barrier | null>> = {
+  ' ': null,
+  '-': 'wall',
+  '|': 'wall',
+  D: 'door',
+  d: 'open door',
+  ':': 'window',
+  i: 'bars',
+  '~': 'curtain',
+}
+
+export const BRIGHTNESS = ['bright', 'dim', 'dark'] as const
+export type Brightness = (typeof BRIGHTNESS)[number]
+
+const squareNumber = whole(0, MAP_LIMITS.side - 1)
+const place = { x: squareNumber, y: squareNumber }
+const rows = list(text({ max: MAP_LIMITS.side + 1 }), { most: MAP_LIMITS.side + 1 })
+const along = number(0, MAP_LIMITS.side)
+
+/** A barrier that lies on no edge, in squares from the north-west corner, to a thousandth. */
+const SEGMENT = object({ kind: choice(BARRIERS), x1: along, y1: along, x2: along, y2: along })
+const LIGHT = object({ ...place, bright: whole(0, MAP_LIMITS.light), dim: whole(0, MAP_LIMITS.light) })
+/** Cover that the referee gave to a square. No direction at all: from every direction. */
+const COVERED = object({
+  ...place,
+  rating: whole(0, 10),
+  against: choice(['all', 'ranged', 'melee']),
+  from: list(choice(DIRECTIONS), { most: DIRECTIONS.length }),
+})
+
+/**
+ * A map as plain data: `ground` has a letter for each square, row by row. `heights` has a level for each square,
+ * `across` the edges that run from west to east (one row more than squares), `upright` those from north to south (one
+ * letter more than squares); each of the three is empty where there is nothing to say.
+ */
+export const MAP = object({
+  side: number(0.1, 10_000, 0.1),
+  unit: choice(['m', 'ft']),
+  ambient: choice(BRIGHTNESS),
+  ground: rows,
+  heights: rows,
+  across: rows,
+  upright: rows,
+  segments: list(SEGMENT, { most: MAP_LIMITS.segments }),
+  lights: list(LIGHT, { most: MAP_LIMITS.lights }),
+  starts: record(list(object(place), { most: MAP_LIMITS.starts }), { keys: text({ pattern: /^[A-Z]$/ }), most: 26 }),
+  cover: list(COVERED, { most: MAP_LIMITS.cover }),
+}) satisfies Schema<unknown>
+
+export type GridMap = Infer<typeof MAP>
+export type Segment = Infer<typeof SEGMENT>
+export type Light = Infer<typeof LIGHT>
+export type Covered = Infer<typeof COVERED>
+
+/** A map from JSON, or the first thing that is wrong with it. */
+export function checkMap(raw: unknown): { readonly map: GridMap } | { readonly refused: string } {
+  const checked = check(MAP, raw)
+  if ('errors' in checked) return { refused: checked.errors[0]!.sentence }
+  const fault = mapFault(checked.value)
+  return fault === null ? { map: checked.value } : { refused: fault }
+}
+
+/** What no schema can say: rows that fit each other, letters that mean something, nothing beyond the map. */
+function mapFault(map: GridMap): string | null {
+  const height = map.ground.length
+  const width = map.ground[0]?.length ?? 0
+  if (width === 0 || width > MAP_LIMITS.side || height > MAP_LIMITS.side)
+    return `ground: 1 to ${MAP_LIMITS.side} rows of 1 to ${MAP_LIMITS.side} squares expected, got ${height} of ${width}`
+  return (
+    rowsFault('ground', map.ground, { rows: height, long: width, letters: GROUND }) ??
+    rowsFault('heights', map.heights, { rows: height, long: width, letters: LEVELS }) ??
+    rowsFault('across', map.across, { rows: height + 1, long: width, letters: ACROSS }) ??
+    rowsFault('upright', map.upright, { rows: height, long: width + 1, letters: UPRIGHT }) ??
+    beyondFault(map, width, height)
+  )
+}
+
+/** Levels by letter: `a` is one below the ground, `i` nine. */
+export const LEVELS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...Array.from({ length: 10 }, (_, n) => [`${n}`, n] as const),
+  ...Array.from('abcdefghi', (letter, n) => [letter, -n - 1] as const),
+])
+
+const { '|': _upright, ...ACROSS } = EDGES
+const { '-': _across, ...UPRIGHT } = EDGES
+
+type Wanted = { readonly rows: number; readonly long: number; readonly letters: Readonly<Record<string, unknown>> }
+
+function rowsFault(name: string, found: readonly string[], { rows, long, letters }: Wanted): string | null {
+  if (found.length === 0 && name !== 'ground') return null
+  if (found.length !== rows) return `${name}: ${rows} rows expected, got ${found.length}`
+  for (const [y, row] of found.entries()) {
+    if (row.length !== long) return `${name}[${y}]: ${long} letters expected, got ${row.length}`
+    const x = Array.from({ length: long }, (_, n) => n).find((n) => !Object.hasOwn(letters, row[n]!))
+    if (x !== undefined) return `${name}[${y}], letter ${x + 1}: one of "${Object.keys(letters).join('')}" expected`
+  }
+  return null
+}
+
+function beyondFault(map: GridMap, width: number, height: number): string | null {
+  const isBeyond = ({ x, y }: { readonly x: number; readonly y: number }): boolean => x >= width || y >= height
+  const lists = { lights: map.lights, cover: map.cover, ...map.starts }
+  for (const [name, places] of Object.entries(lists)) {
+    const lost = places.find(isBeyond)
+    if (lost) return `${name}: ${squareName(lost)} lies beyond the map, which ends at ${lastSquare(width, height)}`
+  }
+  const out = map.segments.findIndex((s) => Math.max(s.x1, s.x2) > width || Math.max(s.y1, s.y2) > height)
+  if (out >= 0) return `segments[${out}]: it lies beyond the map of ${width} by ${height} squares`
+  const length = lengthOf(map.segments)
+  return length <= MAP_LIMITS.length
+    ? null
+    : `segments: at most ${MAP_LIMITS.length} squares long together, got ${length}`
+}
+
+const lengthOf = (segments: readonly Segment[]): number =>
+  Math.ceil(segments.reduce((sum, s) => sum + Math.max(Math.abs(s.x1 - s.x2), Math.abs(s.y1 - s.y2)), 0))
+
+const lastSquare = (width: number, height: number): string => squareName({ x: width - 1, y: height - 1 })
