@@ -10,7 +10,7 @@ type Named = { readonly id: string; readonly name: string }
  * before a comma counts.
  */
 export const pageTable =
-  <C extends Cells>(cells: C, usual: Partial<RowOf<C>>) =>
+  <C extends Cells>(cells: C, usual: Partial<RowOf<C>> = {}) =>
   (text: string): Readonly<Record<string, Named & RowOf<C>>> => {
     const [header = [], ...rows] = text
       .trim()
@@ -19,7 +19,7 @@ export const pageTable =
     return Object.fromEntries(
       rows.map((row) => {
         const read = readRow<C>({ ...cells, id: word, name: word }, header, row)
-        const { name = titled(read.id!), id = named(name) } = read
+        const { name = titled(read.id!), id = idOf(name) } = read
         return [id, { ...usual, ...read, id, name } as Named & RowOf<C>]
       }),
     )
@@ -46,7 +46,8 @@ const titled = (id: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ')
 
-const named = (name: string): string =>
+/** The id of what has no other: `auto-rifle` of an Auto Rifle. */
+export const idOf = (name: string): string =>
   name
     .replace(/,.*/, '')
     .toLowerCase()

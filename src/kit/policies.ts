@@ -15,7 +15,3 @@ export function pathDown(options: Level, path: Path, choose = (keys: readonly st
   const keys = path.length < DEEPEST ? keysAt(options, path) : []
   return keys.length === 0 ? path : pathDown(options, [...path, choose(keys)], choose)
 }
-
-/** Maps every value of a table, e.g. doctrines to policies. */
-export const eachOf = <D, T>(table: Readonly<Record<string, D>>, made: (one: D) => T): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(table).map(([name, one]) => [name, made(one)]))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { branch, leaf, type Offer, shut } from '../../src/engine/options.ts'
 import { follow, keysOf } from '../../src/engine/tree.ts'
-import { eachOf, keysAt, pathDown } from '../../src/kit/policies.ts'
+import { eachOf } from '../../src/kit/each-of.ts'
+import { keysAt, pathDown } from '../../src/kit/policies.ts'
 import { menuOrShut, targetMenus, whyNone } from '../../src/kit/targets.ts'
 
 const MENU = [

@@ -25,19 +25,11 @@ export const HAZARDS_ASKS = asks({
   },
 })
 
-export const HAZARDS_IN_TURN = {
-  menus: { extended: 'Choose a skill:' },
-  keys: { extended: 'Work of several rounds' },
-}
+export const HAZARDS_IN_TURN = { menus: { extended: 'Choose a skill:' }, keys: { extended: 'Work of several rounds' } }
 
 /** What may be done unasked. */
 export const HAZARDS_OFFERED = {
-  menus: {
-    hazard: () => 'Who?',
-    'hazard *': () => 'What?',
-    fall: () => 'How far (m)?',
-    over: () => 'Which?',
-  },
+  menus: { hazard: () => 'Who?', 'hazard *': () => 'What?', fall: () => 'How far (m)?', over: () => 'Which?' },
   keys: {
     abandon: 'Give up the work',
     hazard: 'Hazard',

@@ -76,12 +76,7 @@ function treat(
   medic.aim = null
 }
 
-type Treatment = {
-  readonly who: string
-  readonly patient: string
-  readonly effect: number
-  readonly points: number
-}
+type Treatment = { readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
 
 /** What it came to: for the medic, and for whoever may know the patient's health. */
 function healing<E extends Treatment>(event: E, sight: Sight, what: string): E | null {

@@ -1,4 +1,5 @@
 import { valueIn } from '../../../kit/character-line.ts'
+import { eachOf } from '../../../kit/each-of.ts'
 import { figure, listOf, oneOf, pageTable, word } from '../../../kit/page-table.ts'
 import type { CarriedWeapon } from '../state/sheet.ts'
 import { type Block, carried, inHand, type WrittenSheet } from './people.ts'
@@ -39,10 +40,7 @@ type Column = Readonly<Record<number, Location>>
 const location = oneOf(...LOCATIONS)
 
 /** Where a hit goes by 2D6. */
-const BY_SUM = pageTable(
-  { source: location, srd: location, inside: location, robot: location },
-  {},
-)(`
+const BY_SUM = pageTable({ source: location, srd: location, inside: location, robot: location })(`
   id | source  | srd     | inside     | robot
   2  | hull    | hull    | structure  | hull
   3  | hull    | sensors | power      | power
@@ -70,7 +68,7 @@ export const INSIDE = column('inside')
 export const ROBOT = column('robot')
 
 /** CE-VEH-4, CE-VEH-5: after so many hits a system is disabled or destroyed, and further ones are Hull hits. */
-export const LADDERS: Partial<Readonly<Record<Location, number>>> = {
+export const LADDERS: { readonly [L in Location]?: number } = {
   drive: 3,
   weapon: 2,
   sensors: 2,
@@ -79,16 +77,12 @@ export const LADDERS: Partial<Readonly<Record<Location, number>>> = {
   computer: 2,
 }
 
-type Machine = {
-  readonly id: string
-  readonly name: string
-  readonly note: string
-  readonly armour: number
-  readonly hull: number
-  readonly structure: number
-  readonly arms: readonly string[]
-}
-const MACHINE = { note: word, armour: figure, hull: figure, structure: figure, arms: listOf(word) }
+const MACHINE = { note: word, armour: figure, hull: figure, structure: figure, arms: listOf(word), skill: word }
+const ROBOTS = { ...MACHINE, str: figure, dex: figure, int: figure, edu: figure }
+const CABIN = oneOf('open', 'closed', 'military')
+const VEHICLES = { ...MACHINE, agility: figure, kph: figure, seats: figure, cabin: CABIN, price: figure }
+const NO_SCORES = { str: 0, dex: 0, end: 0, int: 0, edu: 0, soc: 0 }
+const PARKED = { mounts: {}, kph: 0, heading: 0, controlled: false, fired: {}, bears: null }
 
 /** CE 3.5: robots, then vehicles. SOURCE: the page prints no prices of vehicles; these are the SRD's. */
 export const MACHINES: Readonly<Record<string, Block>> = {
@@ -98,67 +92,39 @@ export const MACHINES: Readonly<Record<string, Block>> = {
     Cargo Robot |Slow of mind, and strong.         |30 |9  |3  |5  |8     |2   |2        |Natural Weapons 0|crush
   `),
   ...vehicles(`
-    name      |note                                    |skill     |agility|kph |seats|cabin |armour|hull|structure|price
-    Ground Car|Four seats on wheels.                   |Wheeled   |0      |150 |4    |closed|6     |3   |2        |6000
-    Air/Raft  |Open to the sky, and it flies.          |Grav      |0      |400 |4    |open  |6     |2   |2        |275000
-    Speeder   |Two seats, and very fast.               |Grav      |2      |1500|2    |closed|3     |1   |2        |890000
-    Helicopter|Loud, nimble, thinly skinned.           |Rotor     |1      |100 |8    |closed|3     |2   |3        |250000
-    Motor Boat|Takes a great deal, and turns badly.    |Motorboats|-3     |120 |15   |closed|3     |16  |17       |530000
-    ATV       |Goes anywhere; a hardpoint for a turret.|Tracked   |0      |100 |16   |closed|12    |5   |5        |50000
-  `),
-  ...vehicles(`
-    name     |note                                    |skill  |agility|kph|seats|cabin   |armour|hull|structure|price |arms
-    AFV      |Armoured, with three lasers in a turret.|Tracked|0      |80 |10   |military|18    |5   |5        |65000 |triple-laser-turret
-    G/Carrier|A flying tank with a fusion gun.        |Grav   |0      |620|16   |military|25    |8   |8        |150000|fusion-gun-turret
+    name      |note                                    |skill     |agility|kph |seats|cabin   |armour|hull|structure|price |arms
+    Ground Car|Four seats on wheels.                   |Wheeled   |0      |150 |4    |closed  |6     |3   |2        |6000  |-
+    Air/Raft  |Open to the sky, and it flies.          |Grav      |0      |400 |4    |open    |6     |2   |2        |275000|-
+    Speeder   |Two seats, and very fast.               |Grav      |2      |1500|2    |closed  |3     |1   |2        |890000|-
+    Helicopter|Loud, nimble, thinly skinned.           |Rotor     |1      |100 |8    |closed  |3     |2   |3        |250000|-
+    Motor Boat|Takes a great deal, and turns badly.    |Motorboats|-3     |120 |15   |closed  |3     |16  |17       |530000|-
+    ATV       |Goes anywhere; a hardpoint for a turret.|Tracked   |0      |100 |16   |closed  |12    |5   |5        |50000 |-
+    AFV       |Armoured, with three lasers in a turret.|Tracked   |0      |80  |10   |military|18    |5   |5        |65000 |triple-laser-turret
+    G/Carrier |A flying tank with a fusion gun.        |Grav      |0      |620 |16   |military|25    |8   |8        |150000|fusion-gun-turret
   `),
 }
 
 function robots(text: string): Readonly<Record<string, Block>> {
-  const cells = { ...MACHINE, str: figure, dex: figure, int: figure, edu: figure, skill: word }
-  return blocksOf(pageTable(cells, {})(text), ({ str, dex, int, edu, skill }) => {
+  return eachOf(pageTable(ROBOTS)(text), (one) => {
+    const { str, dex, int, edu, skill } = one
     const { said, value } = valueIn(skill)!
-    return { kind: 'robot', str, dex, end: 0, int, edu, soc: 0, skills: { [said]: value } }
+    return machine(one, { kind: 'robot', str, dex, end: 0, int, edu, soc: 0, skills: { [said]: value } })
   })
 }
 
 function vehicles(text: string): Readonly<Record<string, Block>> {
-  const cells = {
-    ...MACHINE,
-    skill: word,
-    agility: figure,
-    kph: figure,
-    seats: figure,
-    cabin: oneOf('open', 'closed', 'military'),
-    price: figure,
-  }
-  return blocksOf(pageTable(cells, { arms: [] })(text), ({ skill, agility, kph, cabin, seats, price }) => ({
-    kind: 'vehicle',
-    str: 0,
-    dex: 0,
-    end: 0,
-    int: 0,
-    edu: 0,
-    soc: 0,
-    size: 'vehicle',
-    vehicle: { skill, agility, topKph: kph, cabin, seats, price, ...standing() },
-  }))
+  return eachOf(pageTable(VEHICLES)(text), (one) => {
+    const { skill, agility, kph, cabin, seats, price } = one
+    const vehicle = { skill, agility, topKph: kph, cabin, seats, price, ...PARKED }
+    return machine(one, { kind: 'vehicle', ...NO_SCORES, size: 'vehicle', vehicle })
+  })
 }
 
-function standing() {
-  return { mounts: {}, kph: 0, heading: 0, controlled: false, fired: {}, bears: null }
-}
+type Machine = ReturnType<ReturnType<typeof pageTable<typeof MACHINE>>>[string]
 
-function blocksOf<M extends Machine>(
-  machines: Readonly<Record<string, M>>,
-  more: (machine: M) => WrittenSheet,
-): Readonly<Record<string, Block>> {
-  return Object.fromEntries(
-    Object.values(machines).map((one) => {
-      const { id, name, note, armour, hull, structure, arms } = one
-      const sheet = { weapons: arms.map(fitted), armourValue: armour, hull, structure, tags: ['mechanical'] }
-      return [id, { name, for: 'referee', note, sheet: { ...more(one), ...sheet } }]
-    }),
-  )
+function machine({ name, note, armour, hull, structure, arms }: Machine, own: WrittenSheet): Block {
+  const built = { weapons: arms.map(fitted), armourValue: armour, hull, structure, tags: ['mechanical'] }
+  return { name, for: 'referee', note, sheet: { ...own, ...built } }
 }
 
 /** Built in: always ready. */

@@ -1,3 +1,4 @@
+import { eachOf } from '../../../kit/each-of.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word, yesOrNo } from '../../../kit/page-table.ts'
 import { DAMAGE_KINDS, WEAPON_TYPES, type Weapon } from '../state/gear.ts'
 
@@ -8,46 +9,29 @@ const d6: Cell<Weapon['damage']> = (text) => {
 }
 
 type Figures = Omit<Weapon, 'id' | 'name'>
-const CELLS: { readonly [K in keyof Figures]: Cell<Figures[K]> } = {
-  tl: figure,
-  cost: figure,
-  kg: figure,
-  types: listOf(oneOf(...WEAPON_TYPES)),
-  damage: d6,
-  kind: oneOf(...DAMAGE_KINDS),
-  rof: listOf(figure),
-  recoil: yesOrNo,
-  mag: figure,
-  reload: figure,
-  hastyReload: figure,
-  skills: listOf(word),
-  ll: orNone(figure),
-  hands: (text) => figure(oneOf('0', '1', '2')(text)) as Weapon['hands'],
-  natural: yesOrNo,
-  needsStr: figure,
-  area: figure,
-  barrels: figure,
+/** How each column is read, and what is usual. */
+const COLUMNS: { readonly [K in keyof Figures]: readonly [Cell<Figures[K]>, usual: Figures[K]] } = {
+  tl: [figure, 0],
+  cost: [figure, 0],
+  kg: [figure, 0],
+  types: [listOf(oneOf(...WEAPON_TYPES)), ['closeQuarters']],
+  damage: [d6, { dice: 0, plus: 0 }],
+  kind: [oneOf(...DAMAGE_KINDS), 'none'],
+  rof: [listOf(figure), []],
+  recoil: [yesOrNo, false],
+  mag: [figure, 0],
+  reload: [figure, 0],
+  hastyReload: [figure, 0],
+  skills: [listOf(word), []],
+  ll: [orNone(figure), null],
+  hands: [(text) => figure(oneOf('0', '1', '2')(text)) as Weapon['hands'], 2],
+  natural: [yesOrNo, false],
+  needsStr: [figure, 0],
+  area: [figure, 0],
+  barrels: [figure, 1],
 }
-const USUAL: Figures = {
-  tl: 0,
-  cost: 0,
-  kg: 0,
-  types: ['closeQuarters'],
-  damage: { dice: 0, plus: 0 },
-  kind: 'none',
-  rof: [],
-  recoil: false,
-  mag: 0,
-  reload: 0,
-  hastyReload: 0,
-  skills: [],
-  ll: null,
-  hands: 2,
-  natural: false,
-  needsStr: 0,
-  area: 0,
-  barrels: 1,
-}
+const CELLS = eachOf(COLUMNS, ([cell]) => cell) as { readonly [K in keyof Figures]: Cell<Figures[K]> }
+const USUAL = eachOf(COLUMNS, ([, usual]) => usual) as Figures
 
 /** Weapons in the columns of CE 3.1, as `Weapon` names them; `usual` is what a table has in no column. */
 export const weapons = (usual: Partial<Figures>): ((text: string) => Readonly<Record<string, Weapon>>) =>
