@@ -14,8 +14,12 @@ export function hiddenCorners(grid: Grid, from: Standing, target: Standing): num
   const [near, far] = nearestPair(from, target)
   let fewest = 4
   for (const eye of CORNERS) {
+    const [ax, ay] = [near.x * SCALE + eye.x, near.y * SCALE + eye.y]
     let hidden = 0
-    for (const corner of CORNERS) if (!isClear(grid, { ...lineTo(near, eye), ...endAt(far, corner) })) hidden++
+    for (const corner of CORNERS) {
+      const line = { ax, ay, bx: far.x * SCALE + corner.x, by: far.y * SCALE + corner.y, stops: COVER }
+      if (!isClear(grid, line)) hidden++
+    }
     fewest = Math.min(fewest, hidden)
     if (fewest === 0) break
   }
@@ -30,14 +34,6 @@ const CORNERS: readonly Spot[] = [
   { x: INSET, y: SCALE - INSET },
   { x: SCALE - INSET, y: SCALE - INSET },
 ]
-
-const lineTo = (square: Spot, eye: Spot) => ({
-  ax: square.x * SCALE + eye.x,
-  ay: square.y * SCALE + eye.y,
-  stops: COVER,
-})
-
-const endAt = (square: Spot, corner: Spot) => ({ bx: square.x * SCALE + corner.x, by: square.y * SCALE + corner.y })
 
 /** The cover that the referee gave to a square. */
 export const coverAt = (map: GridMap, { x, y }: Spot): Covered | null =>

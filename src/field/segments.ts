@@ -68,14 +68,13 @@ function squaresBetween(a: number, b: number, most: number): readonly [number, n
   return [Math.max(0, least), Math.min(most - 1, Math.floor(Math.max(a, b) / SCALE))]
 }
 
+/** The corners of the square do not all lie on one side of the line. */
 function touchesBox(line: Line, x: number, y: number): boolean {
-  const corners = [
-    sideOf(line, x, y),
-    sideOf(line, x + SCALE, y),
-    sideOf(line, x, y + SCALE),
-    sideOf(line, x + SCALE, y + SCALE),
-  ]
-  return Math.min(...corners) <= 0 && Math.max(...corners) >= 0
+  const a = sideOf(line, x, y)
+  const b = sideOf(line, x + SCALE, y)
+  const c = sideOf(line, x, y + SCALE)
+  const d = sideOf(line, x + SCALE, y + SCALE)
+  return !((a > 0 && b > 0 && c > 0 && d > 0) || (a < 0 && b < 0 && c < 0 && d < 0))
 }
 
 /** Above 0 to the right of the line as it is drawn, below 0 to its left, 0 on it. */

@@ -25,13 +25,15 @@ export type Range = {
 export function rangeOf(grid: Grid, walk: Walk): Range {
   search(grid, walk)
   const { width, height } = grid
+  const { x: startX, y: startY } = walk.who.pos
   const costs = new Uint16Array(width * height)
   const squares: number[] = []
-  const start = walk.who.pos.y * width + walk.who.pos.x
-  for (let y = FOUND.top; y <= FOUND.bottom; y++)
-    for (let square = y * width + FOUND.left; square <= y * width + FOUND.right; square++) {
-      if (square === start || !isEnd(square)) continue
-      costs[square] = costOf(bestState(square))
+  const far = Math.min(Math.floor(walk.budget), width + height)
+  for (let y = Math.max(0, startY - far); y <= Math.min(height - 1, startY + far); y++)
+    for (let x = Math.max(0, startX - far); x <= Math.min(width - 1, startX + far); x++) {
+      const square = y * width + x
+      if (!isEnd(square) || (x === startX && y === startY)) continue
+      costs[square] = FOUND.cost[bestState(square)]!
       squares.push(square)
     }
   const costAt = (x: number, y: number): number =>
@@ -60,10 +62,8 @@ export const FOUND = {
   passed: new Uint32Array(0),
   cost: new Uint16Array(0),
   diagonals: new Uint16Array(0),
-  left: 0,
-  right: 0,
-  top: 0,
-  bottom: 0,
+  /** From a square to its neighbour in each direction. */
+  offsets: new Int32Array(8),
 }
 
 /** A step costs 1 to 3, so a ring of four buckets orders the states by cost. */
@@ -80,21 +80,47 @@ export function search(grid: Grid, walk: Walk): void {
   const start = 2 * (pos.y * grid.width + pos.x)
   FOUND.seen[start] = FOUND.stamp
   FOUND.cost[start] = FOUND.diagonals[start] = 0
-  FOUND.left = FOUND.right = pos.x
-  FOUND.top = FOUND.bottom = pos.y
-  const most = Math.min(walk.budget, MOST_COST)
+  const most = Math.min(Math.floor(walk.budget), MOST_COST)
   BUCKETS[0]!.push(start)
   for (let cost = 0, idle = 0; idle < BUCKETS.length && cost <= most; cost++) {
-    const bucket = BUCKETS[cost % BUCKETS.length]!
-    idle = bucket.length === 0 ? idle + 1 : 0
-    for (let i = 0; i < bucket.length; i++) expand(grid, walk, bucket[i]!)
-    bucket.length = 0
+    idle = BUCKETS[cost % BUCKETS.length]!.length === 0 ? idle + 1 : 0
+    expand(cost, most, walk.diagonals === 'equal' ? 0 : 1)
   }
   for (const bucket of BUCKETS) bucket.length = 0
 }
 
+/** Takes all steps from the states of this cost. `parity` is 1 where every second diagonal costs 1 more. */
+function expand(spent: number, most: number, parity: 0 | 1): void {
+  const { stamp, seen, done, cost, diagonals, blocked, sized, offsets } = FOUND
+  const bucket = BUCKETS[spent % BUCKETS.length]!
+  for (let i = 0; i < bucket.length; i++) {
+    const state = bucket[i]!
+    if (done[state] === stamp) continue
+    done[state] = stamp
+    const square = state >> 1
+    const open = sized.steps[square]!
+    for (let d = 0; d < 8; d++) {
+      if ((open & (1 << d)) === 0) continue
+      const to = square + offsets[d]!
+      if (blocked[to] === stamp) continue
+      const price = spent + sized.cost[to]! + (d & state & parity)
+      if (price > most) continue
+      const next = 2 * to + ((state ^ d) & parity)
+      const turns = diagonals[state]! + (d & 1)
+      const isCheaper = seen[next] !== stamp || price < cost[next]!
+      if (!isCheaper && (price > cost[next]! || turns >= diagonals[next]!)) continue
+      seen[next] = stamp
+      cost[next] = price
+      diagonals[next] = turns
+      if (isCheaper) BUCKETS[price % BUCKETS.length]!.push(next)
+    }
+  }
+  bucket.length = 0
+}
+
 function begin({ width, height }: Grid): void {
   const squares = width * height
+  for (let d = 0; d < 8; d++) FOUND.offsets[d] = SOUTH[d]! * width + EAST[d]!
   if (FOUND.blocked.length < squares) {
     FOUND.seen = new Uint32Array(2 * squares)
     FOUND.done = new Uint32Array(2 * squares)
@@ -120,38 +146,6 @@ function mark(stamps: Uint32Array, { width, height }: Grid, { other, footprint }
       stamps[row * width + column] = FOUND.stamp
 }
 
-function expand(grid: Grid, walk: Walk, state: number): void {
-  const { stamp, seen, done, cost, diagonals, blocked, sized } = FOUND
-  if (done[state] === stamp) return
-  done[state] = stamp
-  const square = state >> 1
-  grow(square % grid.width, Math.floor(square / grid.width))
-  const open = sized.steps[square]!
-  for (let d = 0; d < 8; d++) {
-    if ((open & (1 << d)) === 0) continue
-    const to = square + SOUTH[d]! * grid.width + EAST[d]!
-    if (blocked[to] === stamp) continue
-    const dearer = walk.diagonals === 'equal' ? 0 : d & state & 1
-    const next = walk.diagonals === 'equal' ? 2 * to : 2 * to + ((state ^ d) & 1)
-    const price = cost[state]! + sized.cost[to]! + dearer
-    if (price > walk.budget || price > MOST_COST) continue
-    const turns = diagonals[state]! + (d & 1)
-    const isNew = seen[next] !== stamp || price < cost[next]!
-    if (!isNew && (price > cost[next]! || turns >= diagonals[next]!)) continue
-    seen[next] = stamp
-    cost[next] = price
-    diagonals[next] = turns
-    if (isNew) BUCKETS[price % BUCKETS.length]!.push(next)
-  }
-}
-
-function grow(x: number, y: number): void {
-  if (x < FOUND.left) FOUND.left = x
-  if (x > FOUND.right) FOUND.right = x
-  if (y < FOUND.top) FOUND.top = y
-  if (y > FOUND.bottom) FOUND.bottom = y
-}
-
 /** The walk may end on this square. */
 export const isEnd = (square: number): boolean =>
   isSeen(2 * square) || isSeen(2 * square + 1) ? FOUND.passed[square] !== FOUND.stamp : false
@@ -166,5 +160,3 @@ export function bestState(square: number): number {
   const cheaper = FOUND.cost[even]! - FOUND.cost[odd]! || FOUND.diagonals[even]! - FOUND.diagonals[odd]!
   return cheaper <= 0 ? even : odd
 }
-
-const costOf = (state: number): number => FOUND.cost[state]!
