@@ -1,0 +1,23 @@
+import type { Refusal } from '../engine/tree.ts'
+import { checkMap } from '../field/map.ts'
+import { parseMap } from '../field/map-text.ts'
+import { type Import, type Imported, readUvtt } from '../field/uvtt.ts'
+import { parseJson } from './json-error.ts'
+
+/** A picture of 30 million bytes as base64, and room for the walls. */
+const MOST_CHARACTERS = 60_000_000
+
+/** A map in any of its forms: text, its JSON, or a Universal VTT file. */
+export function readMap(written: string, how: Import): Imported | Refusal {
+  if (written.length > MOST_CHARACTERS) return { refused: `a map file has at most ${MOST_CHARACTERS} characters` }
+  const text = written.replace(/^\uFEFF/, '')
+  if (!/^\s*[{[]/.test(text)) return plainly(parseMap(text))
+  const parsed = parseJson(text)
+  if (!('value' in parsed)) return { refused: `line ${parsed.line}, column ${parsed.column}: this is no JSON` }
+  const { value } = parsed
+  const isMap = typeof value === 'object' && value !== null && 'ground' in value
+  return isMap ? plainly(checkMap(value)) : readUvtt(value, how)
+}
+
+const plainly = (read: ReturnType<typeof checkMap>): Imported | Refusal =>
+  'refused' in read ? read : { map: read.map, picture: null }
