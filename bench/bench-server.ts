@@ -17,18 +17,18 @@ import { openTable } from '../src/table/tables/open-table.ts'
 import { stubStore } from './stub-store.ts'
 
 /** A server of ours as `serve` puts it together, without limits: one table with its referee. */
-export type Place = {
+export type BenchServer = {
   readonly service: Service
   readonly referee: Actor
   readonly token: string
   readonly app: Api['app']
-  readonly straight: Api['straight']
+  readonly rawRoutes: Api['rawRoutes']
   readonly folder: string
   stop(): Promise<void>
 }
 
 /** Where things are kept: a file on disk, nowhere, or a database by its address. */
-export async function placeOn(kind: string): Promise<Place> {
+export async function benchServerOn(kind: string): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-bench-'))
   const store = await storeOf(kind, folder)
   await store.migrate()
@@ -38,7 +38,7 @@ export async function placeOn(kind: string): Promise<Place> {
     bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest(),
   }
   await watch(service)
-  const { app, straight } = await makeApi(service, {
+  const { app, rawRoutes } = await makeApi(service, {
     limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 },
   })
   const { token } = must(await openTable(service, { name: 'Bench', referee: 'Ruth' }))
@@ -48,7 +48,7 @@ export async function placeOn(kind: string): Promise<Place> {
     referee,
     token,
     app,
-    straight,
+    rawRoutes,
     folder,
     stop: async () => {
       await app.close()
@@ -88,7 +88,7 @@ export const ENDLESS = {
   })),
 }
 
-export const opened = async ({ service, referee }: Place, setup: unknown = SETUP): Promise<string> =>
+export const opened = async ({ service, referee }: BenchServer, setup: unknown = SETUP): Promise<string> =>
   must(await openFight(service, referee, { title: 'Bench', setup })).fight
 
 /** An answer to give: to which question of which fight. */
@@ -99,7 +99,7 @@ export type Answer = { readonly fight: string; readonly ask: number; readonly pa
  * come as it came here.
  */
 export async function foreseen(
-  { service }: Place,
+  { service }: BenchServer,
   fight: string,
   seed: number,
   most: number,

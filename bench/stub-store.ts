@@ -1,5 +1,5 @@
 import type { Entry } from '../src/engine/log.ts'
-import type { Append, Appended, Ear, FightRecord, News, Store } from '../src/table/store/store.ts'
+import type { Append, Appended, FightRecord, News, NewsListener, Store } from '../src/table/store/store.ts'
 import type { Member, TableRecord } from '../src/table/store/table-records.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { Member, TableRecord } from '../src/table/store/table-records.ts'
 export function stubStore(): Store {
   const tables = new Map<string, TableRecord>()
   const members = new Map<string, Member>()
-  const ears: Ear[] = []
+  const listeners: NewsListener[] = []
   const tell = (news: News): void => {
-    for (const ear of ears) queueMicrotask(() => ear.told(news))
+    for (const listener of listeners) queueMicrotask(() => listener.told(news))
   }
   const stub: Partial<Store> = {
     migrate: async () => {},
@@ -22,7 +22,7 @@ export function stubStore(): Store {
     },
     table: async (id) => tables.get(id) ?? null,
     member: async (id) => members.get(id) ?? null,
-    listen: async (ear) => void ears.push(ear),
+    listen: async (listener) => void listeners.push(listener),
     claim: async () => [],
     due: async () => [],
     ...stubFights(tell),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { answerAsk } from '../src/table/fights/acts.ts'
 import { invite, join } from '../src/table/tables/invites.ts'
-import { type Answer, ENDLESS, foreseen, must, opened, type Place, placeOn } from './bench-server.ts'
+import { type Answer, type BenchServer, benchServerOn, ENDLESS, foreseen, must, opened } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
 
 const SPECTATORS = 1000
@@ -20,7 +20,7 @@ type Wish = { readonly now?: true }
 
 /** A fight, what will be answered in it, and somebody who watches it from within and keeps what he is sent. */
 type Stage = {
-  readonly place: Place
+  readonly place: BenchServer
   readonly path: string
   readonly word: string
   readonly script: readonly Answer[]
@@ -34,13 +34,13 @@ type Stage = {
 
 /** The live door: each answer is written, and what comes of it goes to everybody who watches. */
 export async function liveDoor(wish: Wish): Promise<Sample> {
-  const stage = await staged(await placeOn('sqlite'), wish)
+  const stage = await staged(await benchServerOn('sqlite'), wish)
   return timed(stage, stage, () => stage.answered())
 }
 
 /** The same bytes by a bare loop, over the same library. */
 export async function bareLoop(wish: Wish): Promise<Sample> {
-  const place = await placeOn('sqlite')
+  const place = await benchServerOn('sqlite')
   const sockets = new Set<{ send(buffer: Buffer): void }>()
   place.app.get('/bare', { websocket: true }, (socket) => {
     sockets.add(socket)
@@ -65,7 +65,7 @@ export async function bareLoop(wish: Wish): Promise<Sample> {
 
 const READY = Buffer.from('ready')
 
-async function staged(place: Place, wish: Wish): Promise<Stage> {
+async function staged(place: BenchServer, wish: Wish): Promise<Stage> {
   const fight = await opened(place, ENDLESS)
   const { code } = must(await invite(place.service, place.referee, { role: 'spectator' }))
   const { token } = must(await join(place.service, { code, name: 'Wil' }))
@@ -92,7 +92,12 @@ async function staged(place: Place, wish: Wish): Promise<Stage> {
 }
 
 /** Somebody who watches, once he has heard all that went before. */
-async function watching({ app }: Place, path: string, word: string, heard: Buffer[]): Promise<{ terminate(): void }> {
+async function watching(
+  { app }: BenchServer,
+  path: string,
+  word: string,
+  heard: Buffer[],
+): Promise<{ terminate(): void }> {
   const watcher = await app.injectWS(path)
   watcher.on('message', (message: Buffer) => heard.push(message))
   watcher.send(word)

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { below, streamOf } from '../src/engine/tray.ts'
-import { type Answer, foreseen, opened, type Place, placeOn } from './bench-server.ts'
+import { type Answer, type BenchServer, benchServerOn, foreseen, opened } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
 
 const AT_ONCE = 50
@@ -12,7 +12,7 @@ const ANSWERED = 500
  * they are.
  */
 export async function idle(fights: number): Promise<Sample> {
-  const place = await placeOn('sqlite')
+  const place = await benchServerOn('sqlite')
   await played(place, AT_ONCE)
   const before = held()
   const waiting: Answer[] = []
@@ -25,7 +25,7 @@ export async function idle(fights: number): Promise<Sample> {
 }
 
 /** So many new fights, each answered once by somebody who looks on; returns what is to be answered next. */
-const played = (place: Place, count: number): Promise<readonly Answer[]> =>
+const played = (place: BenchServer, count: number): Promise<readonly Answer[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, i) => {
       const [first, next] = await foreseen(place, await opened(place), i + 1, 2)
@@ -34,7 +34,7 @@ const played = (place: Place, count: number): Promise<readonly Answer[]> =>
     }),
   )
 
-async function answered({ app, token }: Place, { fight, ...body }: Answer): Promise<void> {
+async function answered({ app, token }: BenchServer, { fight, ...body }: Answer): Promise<void> {
   const reply = await app.inject({
     method: 'POST',
     url: `/api/v1/fights/${fight}/answer`,

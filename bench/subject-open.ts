@@ -8,8 +8,8 @@ import { load, watch } from '../src/table/fights/running.ts'
 import { serviceOf } from '../src/table/service.ts'
 import { parseKept } from '../src/table/store/checkpoint.ts'
 import type { Db, Rows } from '../src/table/store/database.ts'
-import type { Append, Ear } from '../src/table/store/store.ts'
-import { answeredAtRandom, ENDLESS, opened, type Place, placeOn } from './bench-server.ts'
+import type { Append, NewsListener } from '../src/table/store/store.ts'
+import { answeredAtRandom, type BenchServer, benchServerOn, ENDLESS, opened } from './bench-server.ts'
 import type { Sample } from './rounds.ts'
 
 const ENTRIES = 10_000
@@ -19,11 +19,11 @@ const MEASURED_MS = 1500
 /** A fight that this server does not have in memory, up to its open question. */
 export const opening = (): Promise<Sample> =>
   withLongFight(async ({ service }, fight) => {
-    let ear: Ear | null = null
-    const cold = serviceOf({ ...service.store, listen: async (one) => void (ear = one) }, service.secret)
+    let listener: NewsListener | null = null
+    const cold = serviceOf({ ...service.store, listen: async (one) => void (listener = one) }, service.secret)
     await watch(cold)
     return async () => {
-      ear!.told({ fight, rev: Number.MAX_SAFE_INTEGER, length: 0 }) // as if another server had written: it is forgotten
+      listener!.told({ fight, rev: Number.MAX_SAFE_INTEGER, length: 0 }) // as if another server had written: it is forgotten
       await new Promise(setImmediate)
       return (await load(cold, fight))!.play.asks.length
     }
@@ -58,8 +58,10 @@ function prepared(base: Database.Database): SqliteDatabase {
 }
 
 /** Runs in a second of processor time: the disk is asked for nothing that it has not in memory. */
-async function withLongFight(work: (place: Place, fight: string) => Promise<() => Promise<number>>): Promise<Sample> {
-  const place = await placeOn('sqlite')
+async function withLongFight(
+  work: (place: BenchServer, fight: string) => Promise<() => Promise<number>>,
+): Promise<Sample> {
+  const place = await benchServerOn('sqlite')
   const fight = await longFight(place)
   const run = await work(place, fight)
   for (let i = 0; i < WARM_UP; i++) await run()
@@ -73,7 +75,7 @@ async function withLongFight(work: (place: Place, fight: string) => Promise<() =
 }
 
 /** Played without a table, and written answer by answer, as a table writes it. */
-async function longFight(place: Place): Promise<string> {
+async function longFight(place: BenchServer): Promise<string> {
   const fight = await opened(place, ENDLESS)
   const { record, play: first } = (await load(place.service, fight))!
   const picks = streamOf(1)

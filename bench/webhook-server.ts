@@ -12,7 +12,7 @@ import { actorOf } from '../src/table/tables/actors.ts'
 import { seatChat } from '../src/table/tables/chat-seats.ts'
 import { invite, join } from '../src/table/tables/invites.ts'
 import { openTable } from '../src/table/tables/open-table.ts'
-import { must, placeOn } from './bench-server.ts'
+import { benchServerOn, must } from './bench-server.ts'
 
 /**
  * `webhook-server.js ours|empty FIGHTS API PEOPLE`: a bot behind a webhook, with so many fights at the turn of Bob, or
@@ -30,7 +30,7 @@ process.send!({
 process.once('message', () => process.exit())
 
 async function ours(count: number): Promise<number> {
-  const { app, service, straight } = await placeOn('sqlite')
+  const { app, service, rawRoutes } = await benchServerOn('sqlite')
   const telegram = await openTelegram(
     service,
     { token: TOKEN, apiRoot, webhook: { url: '', secret: SECRET } },
@@ -53,7 +53,7 @@ async function ours(count: number): Promise<number> {
   }
   service.told.add(() => void pump())
   setInterval(() => void pump(), 100).unref()
-  openWebhook(straight, { service, bot: telegram.bot, troubled: () => undefined }, { url: '', secret: SECRET })
+  openWebhook(rawRoutes, { service, bot: telegram.bot, troubled: () => undefined }, { url: '', secret: SECRET })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }

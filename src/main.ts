@@ -4,8 +4,8 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type * as Keep from './backup-commands.ts'
 import { type AnyBook, bookOf } from './books/index.ts'
 import { encounterLines } from './doors/terminal/encounters.ts'
-import { keyboardOf } from './doors/terminal/keyboard.ts'
 import { playCommand } from './doors/terminal/play-command.ts'
+import { terminalOf } from './doors/terminal/terminal.ts'
 import { painted } from './doors/terminal/wrap-and-colour.ts'
 import { bookFile, bookList, findBooks } from './files/book-file.ts'
 import type { Flags } from './serve.ts'
@@ -123,7 +123,7 @@ fray
   .addOption(new Option('--dice <origin>', 'where dice come from').choices(['tray', 'typed']).default('tray'))
   .option('--auto <who>', 'people or sides that play themselves, as in enemies')
   .action(async (what: string | undefined, { seed, dice, auto }: PlayOptions) => {
-    const keyboard = keyboardOf({ input: process.stdin, output: process.stdout }, process.env)
+    const terminal = terminalOf({ input: process.stdin, output: process.stdout }, process.env)
     const wish = {
       book: firstBook().id,
       seed: seed ?? null,
@@ -131,8 +131,8 @@ fray
       auto: auto ?? null,
       pick: process.stdin.isTTY ? 'ask' : 'first',
     } as const
-    const refused = await playCommand(keyboard, what ?? null, wish)
-    keyboard.close()
+    const refused = await playCommand(terminal, what ?? null, wish)
+    terminal.close()
     if (refused) sorry(refused.refused)
   })
 

@@ -31,7 +31,7 @@ import type { TableRecord } from './table/store/table-records.ts'
 import { welcome } from './welcome.ts'
 
 /** How a server runs: flags first, then the environment. */
-export type Settings = {
+export type ServerSettings = {
   readonly port: number
   readonly host: string
   readonly data: string
@@ -65,7 +65,7 @@ export function settingsOf(
   flags: Flags,
   env: Env,
   { tty, version }: { readonly tty: boolean; readonly version: string },
-): Settings | Refusal {
+): ServerSettings | Refusal {
   const port = flags.port ?? env.FRAY_PORT ?? '7373'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     return { refused: `a port is a number from 0 to 65535, not '${port.slice(0, 40)}'.` }
@@ -132,7 +132,7 @@ const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
  * replaces parts of the service, for tests.
  */
 export async function serve(
-  settings: Settings,
+  settings: ServerSettings,
   env: Env,
   furnish: (service: Service) => Service = (service) => service,
 ): Promise<Serving | Refusal> {
@@ -171,7 +171,7 @@ export async function serve(
   }
 }
 
-const carriersOf = (service: Service, { privateHooks }: Settings): Carriers => ({
+const carriersOf = (service: Service, { privateHooks }: ServerSettings): Carriers => ({
   ...hookCarriers(service, { private: privateHooks }),
   [CHATS]: carryNews(service),
 })
@@ -190,12 +190,12 @@ function logAmiss(service: Service, app: Api['app']): void {
 function openBot(
   service: Service,
   settings: TelegramSettings,
-  { app, straight }: Api,
+  { app, rawRoutes }: Api,
 ): ReturnType<typeof openTelegram> {
   const troubled = (error: unknown): void => app.log.warn({ err: withoutToken(error, settings) }, 'telegram')
   const telegram = openTelegram(service, settings, troubled)
   openSignIn(app, service, settings)
-  if (settings.webhook) openWebhook(straight, { service, bot: telegram.bot, troubled }, settings.webhook)
+  if (settings.webhook) openWebhook(rawRoutes, { service, bot: telegram.bot, troubled }, settings.webhook)
   return telegram
 }
 
@@ -251,7 +251,7 @@ const asideLine = (book: string, [first, ...more]: readonly TableRecord[]): stri
 
 /** PostgreSQL if there is a URL, else a file in the data folder. */
 export async function openStore(
-  { database, data }: Pick<Settings, 'database' | 'data'>,
+  { database, data }: Pick<ServerSettings, 'database' | 'data'>,
   watching: { readonly committed?: (writes: number) => void } = {},
 ): Promise<Store> {
   if (database === null)

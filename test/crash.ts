@@ -39,7 +39,7 @@ const VICTIMS = {
 } as const
 type Victim = (typeof VICTIMS)['postgres'][number]
 
-type Place = {
+type KilledServer = {
   readonly name: 'sqlite' | 'postgres'
   readonly server: Server
   readonly database: (() => Promise<void>) | null
@@ -88,13 +88,13 @@ async function onPostgres(): Promise<Counts> {
   }
 }
 
-async function crashed(place: Place): Promise<Counts> {
-  const { name, server } = place
+async function crashed(killable: KilledServer): Promise<Counts> {
+  const { name, server } = killable
   await server.start()
   const hook = await hookOf()
   const tables = [await tableOf(server.url, hook), await tableOf(server.url, null)]
   const players = Array.from({ length: FIGHTS }, (_, i) => playerOf(tables[i % 20 === 0 ? 0 : 1]!, SETUP))
-  const kills = await killed(place, players)
+  const kills = await killed(killable, players)
   await pause(QUIET_MS)
   await Promise.all(players.map((player) => player.stop()))
   const fights = players.flatMap((player) => player.fights)
@@ -108,7 +108,7 @@ async function crashed(place: Place): Promise<Counts> {
   )
   hook.stop()
   await server.kill()
-  const rows = await place.rows()
+  const rows = await killable.rows()
   counts.gaps += rows.gaps.length
   counts.doubled += rows.doubled.length
   counts.faults.push(...rows.gaps, ...rows.doubled)
@@ -134,7 +134,7 @@ async function tableOf(url: string, hook: Hook | null): Promise<Table> {
  * At any moment: mostly with every fight under way and half of the pages open, now and then right after the start or in
  * the midst of it. Says how often it was whose turn.
  */
-async function killed({ name, server, database }: Place, players: readonly Player[]): Promise<string> {
+async function killed({ name, server, database }: KilledServer, players: readonly Player[]): Promise<string> {
   const times = { server: 0, database: 0, both: 0 }
   const done = (): number =>
     players.reduce((sum, { fights }) => sum + fights.reduce((all, { deeds }) => all + deeds.length, 0), 0)

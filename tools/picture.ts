@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { openBrowser, openDesk } from '../test/web/chats-page.ts'
+import { openBrowser, openChatsPage } from '../test/web/chats-page.ts'
 import type { Cast } from '../test/web/server.ts'
-import { placeOf } from '../test/web/server-fixture.ts'
+import { runServer } from '../test/web/server-fixture.ts'
 import { HOME } from './project-files.ts'
 
 /** Draws the picture of the README: `npm run picture`. */
@@ -54,25 +54,25 @@ const SAID: readonly (readonly [who: string, text: string, until: string])[] = [
 ]
 
 await build({ logLevel: 'error' })
-const [browser, place] = await Promise.all([openBrowser(), placeOf(CAST)])
+const [browser, server] = await Promise.all([openBrowser(), runServer(CAST)])
 try {
-  const desk = await openDesk(browser, place, 'desk', { colorScheme: 'dark' })
+  const chats = await openChatsPage(browser, server, 'desktop', { colorScheme: 'dark' })
   for (const [who, text, until] of SAID) {
-    const said = await desk.page.locator('[data-kind]').count()
-    await desk.say(who, text)
+    const said = await chats.page.locator('[data-kind]').count()
+    await chats.say(who, text)
     while (
-      (await desk.page.locator('[data-kind]').count()) === said ||
-      (until !== '' && !(await desk.keys(who)).includes(until))
+      (await chats.page.locator('[data-kind]').count()) === said ||
+      (until !== '' && !(await chats.keys(who)).includes(until))
     )
-      await desk.page.waitForTimeout(50)
-    await desk.page.waitForTimeout(300)
+      await chats.page.waitForTimeout(50)
+    await chats.page.waitForTimeout(300)
   }
-  await desk.page.mouse.move(720, 2)
-  await desk.page.waitForTimeout(1_000)
+  await chats.page.mouse.move(720, 2)
+  await chats.page.waitForTimeout(1_000)
   mkdirSync(join(HOME, 'docs/pictures'), { recursive: true })
-  await desk.page.screenshot({ path: join(HOME, 'docs/pictures/chats.png') })
+  await chats.page.screenshot({ path: join(HOME, 'docs/pictures/chats.png') })
   console.log('docs/pictures/chats.png is drawn')
 } finally {
   await browser.close()
-  await place.close()
+  await server.close()
 }

@@ -47,7 +47,7 @@ const OUTSIDE = new Set([
 
 /** The folders of rules, which have laws of their own; the rest of src has ceilings only. */
 type Folder = 'engine' | 'field' | 'kit' | 'books' | 'outside'
-type Place = { readonly folder: Folder; readonly name: string; readonly mayBeLong: boolean }
+type Source = { readonly folder: Folder; readonly name: string; readonly mayBeLong: boolean }
 
 /** What src must not hold, and engine, field, kit and books least of all: one sentence each, with its place. */
 export function impurities(path: string, text: string): string[] {
@@ -69,7 +69,7 @@ export function impurities(path: string, text: string): string[] {
   return found
 }
 
-function placeOf(path: string): Place | null {
+function placeOf(path: string): Source | null {
   const folder = (/^src\/(engine|field|kit|books)\//.exec(path)?.[1] ?? 'outside') as Folder
   const name = basename(path)
   if (!path.startsWith('src/') || name.endsWith('.test.ts')) return null
@@ -86,7 +86,7 @@ function lineOf(source: ts.SourceFile, at: number): number {
   return source.getLineAndCharacterOfPosition(at).line + 1
 }
 
-function faults(node: ts.Node, place: Place, source: ts.SourceFile): string[] {
+function faults(node: ts.Node, place: Source, source: ts.SourceFile): string[] {
   if (place.folder === 'outside')
     return [long(node, place, source), wide(node, place)].filter((fault) => fault !== null)
   const all = [
@@ -152,7 +152,7 @@ function written(node: ts.Node | undefined): string | null {
   return node && ts.isStringLiteralLike(node) ? node.text : null
 }
 
-function caught(node: ts.Node, { folder, name }: Place): string | null {
+function caught(node: ts.Node, { folder, name }: Source): string | null {
   if (!ts.isTryStatement(node)) return null
   if (folder !== 'engine') return 'no try: a rule catches nothing'
   return CATCHERS.includes(name) ? null : `no try: in the engine only ${CATCHERS.join(', ')} catch a run that stopped`
@@ -168,7 +168,7 @@ function shaped(node: ts.Node): string | null {
   return isDefault && !ts.isDefaultClause(node.parent) ? 'no default export: a thing has one name' : null
 }
 
-function thrown(node: ts.Node, { folder }: Place): string | null {
+function thrown(node: ts.Node, { folder }: Source): string | null {
   if ((folder !== 'books' && folder !== 'kit') || !ts.isThrowStatement(node)) return null
   const { expression } = node
   const isError =
@@ -176,14 +176,14 @@ function thrown(node: ts.Node, { folder }: Place): string | null {
   return isError ? null : "throw only new Error('…'), a programmer's mistake; a person's mistake is a value"
 }
 
-function long(node: ts.Node, { mayBeLong }: Place, source: ts.SourceFile): string | null {
+function long(node: ts.Node, { mayBeLong }: Source, source: ts.SourceFile): string | null {
   if (mayBeLong || !ts.isFunctionLike(node)) return null
   const lines = lineOf(source, node.end) - lineOf(source, node.getStart(source)) + 1
   return lines <= LONGEST.function ? null : `the function has ${lines} lines; ${LONGEST.function} is the ceiling`
 }
 
 /** At most three parameters, then an object, taken apart where it comes in. */
-function wide(node: ts.Node, { folder }: Place): string | null {
+function wide(node: ts.Node, { folder }: Source): string | null {
   if ((folder !== 'engine' && folder !== 'outside') || !ts.isFunctionLike(node)) return null
   const own = node.parameters.filter(({ name }) => name.getText() !== 'this')
   const most = folder === 'engine' && own.length === 4 && ts.isObjectBindingPattern(own[3]!.name) ? 4 : 3

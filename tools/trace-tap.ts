@@ -74,17 +74,17 @@ async function served(folder: string): Promise<Served> {
   const chats = openChats(service)
   const post = makePost(service, { chat: carryNews(service), ...telegram.carriers }, () => undefined)
   await furnish(service, people)
-  const { app, straight } = await makeApi(service, {
+  const { app, rawRoutes } = await makeApi(service, {
     limits: { perAddress: 0, perMember: 0, joins: 0, connections: 0 },
   })
   openWebhook(
-    straight,
+    rawRoutes,
     { service, bot: telegram.bot, troubled: (error) => console.error(error) },
     { url: '', secret: SECRET },
   )
-  const listen = straight.get('/telegram')!
+  const listen = rawRoutes.get('/telegram')!
   let listener = (): void => undefined
-  straight.set('/telegram', (request, response) => {
+  rawRoutes.set('/telegram', (request, response) => {
     const { end } = response
     response.end = ((...given: Parameters<typeof end>) => {
       listener()

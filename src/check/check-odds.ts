@@ -4,7 +4,7 @@ import type { EventBase, Outcomes } from '../engine/book.ts'
 import type { FightBase } from '../engine/common-events.ts'
 import { copy } from '../engine/json.ts'
 import type { Ask } from '../engine/live-run.ts'
-import type { Place } from '../engine/log.ts'
+import type { LogNode } from '../engine/log.ts'
 import { type Chance, finished, UNDECIDED } from '../engine/odds.ts'
 import type { Path } from '../engine/options.ts'
 import { answer, isRefusal, linesOf } from '../engine/play.ts'
@@ -73,7 +73,7 @@ function toItsEnd(book: AnyBook, start: AnyPlay, { ask, path }: Omit<Answered, '
 }
 
 /** The fight at the end of the beat; a live play may be further. */
-function endOf(book: AnyBook, { fight: before }: AnyPlay, lines: readonly Place<EventBase>[]): End {
+function endOf(book: AnyBook, { fight: before }: AnyPlay, lines: readonly LogNode<EventBase>[]): End {
   const events = lines.flatMap(({ entry }) => (entry.type === 'happened' ? [entry.event] : []))
   const fight = copy(before)
   for (const event of events) happen(book, fight, event)

@@ -2,7 +2,7 @@ import type { Modifier, Throw } from './dice.ts'
 import type { Fallen } from './fixed-dice.ts'
 import type { Idle } from './guard.ts'
 import type { Pace } from './limits.ts'
-import type { Entry, Origin, Place } from './log.ts'
+import type { Entry, LogNode, Origin } from './log.ts'
 import type { Option } from './options.ts'
 import type { Tape } from './replay.ts'
 import type { Rules, Scene } from './scene.ts'
@@ -20,7 +20,7 @@ export type Question = {
 }
 
 /** The fight at the start of the open beat, and the entry that ended the beat before. */
-export type Base<F, E> = { readonly fight: F; readonly at: Place<E> | null }
+export type Base<F, E> = { readonly fight: F; readonly at: LogNode<E> | null }
 
 /**
  * Input of a run: the end of the record, dice that were undone and will fall again, seats that throw their own dice.
@@ -29,7 +29,7 @@ export type Start<F, E> = {
   readonly rules: Rules<F, E>
   readonly tray: Tray
   readonly base: Base<F, E>
-  readonly tip: Place<E> | null
+  readonly tip: LogNode<E> | null
   readonly fallen: Fallen
   readonly hands: Hands
   readonly idle?: Idle

@@ -141,15 +141,15 @@ function weighing(why: readonly Modifier[]): readonly Modifier[] {
 }
 
 /** A standing entry, the one before it, and the dice used up to it. */
-export type Place<E> = {
+export type LogNode<E> = {
   readonly n: number
   readonly entry: Entry<E>
-  readonly before: Place<E> | null
+  readonly before: LogNode<E> | null
   readonly used: Count
 }
 
 /** The entries that stand after all undoing, and every die that ever fell, by sides. Undone dice keep their faces. */
-export type Standing<E> = { readonly tip: Place<E> | null; readonly fallen: Fallen }
+export type Standing<E> = { readonly tip: LogNode<E> | null; readonly fallen: Fallen }
 
 /**
  * `undone`, `restarted` and `recast` return to just before entry `to`; if `to` is itself one of them, that is a redo.
@@ -161,7 +161,7 @@ export function standing<E>(
   from = 0,
   start: Standing<E> = { tip: null, fallen: {} },
 ): Standing<E> {
-  const tips: (Place<E> | null | typeof ELSEWHERE)[] = []
+  const tips: (LogNode<E> | null | typeof ELSEWHERE)[] = []
   const fallen: Parameters<typeof lay>[0] = copy(start.fallen) as never
   let tip: (typeof tips)[number] = start.tip
   let strayed = ''
@@ -190,10 +190,10 @@ export const isLine = <E>({ type }: Entry<E>): boolean =>
 
 /** The place after `tip`. New dice for a recast come after all that ever fell. */
 export function onto<E>(
-  tip: Place<E> | null,
+  tip: LogNode<E> | null,
   entry: Entry<E>,
   { n, fallen }: { readonly n: number; readonly fallen: Fallen },
-): Place<E> {
+): LogNode<E> {
   const used = tip?.used ?? {}
   if (entry.type === 'recast' && entry.faces === null) return { n, entry, before: tip, used: beyond(fallen, used) }
   if (entry.type !== 'rolled') return { n, entry, before: tip, used }
@@ -203,25 +203,25 @@ export function onto<E>(
 
 /** The place after these entries, the first of which has the number `n`. */
 export function placed<E>(
-  tip: Place<E> | null,
+  tip: LogNode<E> | null,
   entries: readonly Entry<E>[],
   { n, fallen }: { readonly n: number; readonly fallen: Fallen },
-): Place<E> | null {
+): LogNode<E> | null {
   let place = tip
   for (let i = 0; i < entries.length; i++) place = onto(place, entries[i]!, { n: n + i, fallen })
   return place
 }
 
 /** The last beat that was finished. */
-export function lastEnded<E>(tip: Place<E> | null): Place<E> | null {
+export function lastEnded<E>(tip: LogNode<E> | null): LogNode<E> | null {
   let place = tip
   while (place && place.entry.type !== 'ended') place = place.before
   return place
 }
 
 /** The lines that stand after `from`, oldest first. */
-export function linesSince<E>(tip: Place<E> | null, from: Place<E> | null): Place<E>[] {
-  const lines: Place<E>[] = []
+export function linesSince<E>(tip: LogNode<E> | null, from: LogNode<E> | null): LogNode<E>[] {
+  const lines: LogNode<E>[] = []
   for (let place = tip; place && place !== from; place = place.before) lines.push(place)
   return lines.reverse()
 }

@@ -1,6 +1,6 @@
 import { fitsDepth, LIMITS } from './limits.ts'
 import { type Measure, type Option, type Point, type Pool, pointsOf, type Shut } from './options.ts'
-import { type Level, type Place, placeAt, sizeOf } from './tree.ts'
+import { type Level, type MenuPlace, placeAt, sizeOf } from './tree.ts'
 
 /** A whole option tree as plain data, for doors. */
 export type Menu = readonly Item[]
@@ -54,7 +54,7 @@ function places(level: Level, depth: number, room: { left: number }): Menu {
   })
 }
 
-function itemOf(place: Place, depth: number, room: { left: number }): Item {
+function itemOf(place: MenuPlace, depth: number, room: { left: number }): Item {
   if (typeof place === 'string') return place
   switch (place.kind) {
     case 'leaf':

@@ -1,5 +1,5 @@
 import type { Ask, Question } from './live-run.ts'
-import type { Entry, Place } from './log.ts'
+import type { Entry, LogNode } from './log.ts'
 
 /** A question that stays open keeps its number; a new one is entered in the log, whose next number is `next`. */
 export function numbered<E>(
@@ -16,7 +16,7 @@ export function numbered<E>(
 }
 
 /** The questions of the open beat that nothing has closed, by who is asked and what about. */
-export function stillAsked<E>(lines: readonly Place<E>[]): Map<string, number> {
+export function stillAsked<E>(lines: readonly LogNode<E>[]): Map<string, number> {
   const waiting = new Map<string, number>()
   for (const { n, entry } of lines) {
     if (entry.type === 'asked') waiting.set(`${entry.who} ${entry.about}`, n)

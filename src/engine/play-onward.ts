@@ -4,7 +4,7 @@ import type { Idle } from './guard.ts'
 import { markOf } from './json.ts'
 import { run } from './live.ts'
 import type { Ask, Base, Hands } from './live-run.ts'
-import { type Entry, type Log, lastEnded, lengthOf, linesSince, type Place, placed, standing } from './log.ts'
+import { type Entry, type Log, type LogNode, lastEnded, lengthOf, linesSince, placed, standing } from './log.ts'
 import { numbered, stillAsked } from './number-asks.ts'
 import { entriesRead, foldEntry, playedBefore, type Root, startOf } from './renew.ts'
 import { isDivergence, partedAt } from './replay.ts'
@@ -22,7 +22,7 @@ export type Play<F, E> = {
   readonly asks: readonly Ask[]
   /** The checkpoint: the fight at the start of the open beat. */
   readonly base: Base<F, E>
-  readonly tip: Place<E> | null
+  readonly tip: LogNode<E> | null
   /** Undone dice; they fall again with the same faces. */
   readonly fallen: Fallen
   /** Where the entries at hand start from. */
@@ -90,7 +90,7 @@ export function stood<F, E>(
 }
 
 /** The fight after the last beat that ended: the fold of what stands. */
-function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: Place<E> | null): Base<F, E> {
+function rebuilt<F, E>(rules: Rules<F, E>, root: Root<F, E>, tip: LogNode<E> | null): Base<F, E> {
   const start = startOf(root)
   const lines = linesSince(tip, root.tip)
   const end = lines.findLastIndex(({ entry }) => entry.type === 'ended')

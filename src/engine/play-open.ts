@@ -1,7 +1,7 @@
 import { type Count, type Fallen, waiting } from './fixed-dice.ts'
 import { copy } from './json.ts'
 import type { Hands } from './live-run.ts'
-import { type Header, LOG_FORMAT, type Log, linesSince, type Place } from './log.ts'
+import { type Header, LOG_FORMAT, type Log, type LogNode, linesSince } from './log.ts'
 import { type Afresh, again, type Play, stood, whole } from './play-onward.ts'
 import { damagedRenewal, fightRead, renewalIn, renewedLog, versionIn } from './renew.ts'
 import type { Rules } from './scene.ts'
@@ -72,7 +72,7 @@ export function resumeFrom<F, E>(
   { at, mark, fight, used, fallen, version = log.header.version, sound }: Checkpoint<F>,
   { tray, hands = {} }: { readonly tray: Tray; readonly hands?: Hands },
 ): Play<F, E> {
-  const tip: Place<E> = { n: at, entry: { type: 'ended', mark }, before: null, used }
+  const tip: LogNode<E> = { n: at, entry: { type: 'ended', mark }, before: null, used }
   return reopened(
     rules,
     { ...log, from: at + 1 },
@@ -114,7 +114,7 @@ export function trimmed<F, E>(play: Play<F, E>): Play<F, E> {
   const { base, log, root } = play
   const checkpoint = checkpointOf(play)
   if (!checkpoint || !base.at || base.at.n < (log.from ?? 0)) return play
-  const at: Place<E> = { ...base.at, before: null }
+  const at: LogNode<E> = { ...base.at, before: null }
   let tip = at
   for (const line of linesSince(play.tip, base.at)) tip = { ...line, before: tip }
   const rest = { ...log, from: at.n + 1, entries: log.entries.slice(at.n + 1 - (log.from ?? 0)) }

@@ -2,7 +2,7 @@ import type { Throw } from './dice.ts'
 import { pickUp } from './fixed-dice.ts'
 import { copy } from './json.ts'
 import type { Ask, Hands } from './live-run.ts'
-import { type By, isDecision, lengthOf, linesSince, type Origin, type Place, redoable } from './log.ts'
+import { type By, isDecision, type LogNode, lengthOf, linesSince, type Origin, redoable } from './log.ts'
 import type { Path } from './options.ts'
 import { append, attempt, onward, type Play } from './play-onward.ts'
 import type { Tray } from './tray.ts'
@@ -131,10 +131,10 @@ export function fork<F, E>(play: Play<F, E>, to: number, tray: Tray): Play<F, E>
 }
 
 /** The standing lines of a fight, oldest first. */
-export const linesOf = <F, E>({ tip }: Play<F, E>): readonly Place<E>[] => linesSince(tip, null)
+export const linesOf = <F, E>({ tip }: Play<F, E>): readonly LogNode<E>[] => linesSince(tip, null)
 
 /** Those of the open beat. */
-export const linesNow = <F, E>({ tip, base }: Play<F, E>): readonly Place<E>[] => linesSince(tip, base.at)
+export const linesNow = <F, E>({ tip, base }: Play<F, E>): readonly LogNode<E>[] => linesSince(tip, base.at)
 
 /** Changes who throws dice by hand. An open throw of a seat that no longer does falls from the tray. */
 export const withHands = <F, E>(play: Play<F, E>, hands: Hands): Play<F, E> | Refusal =>

@@ -2,9 +2,9 @@ import { copy, markOf } from './json.ts'
 import {
   type Entry,
   type Log,
+  type LogNode,
   lastEnded,
   linesSince,
-  type Place,
   type Renewed,
   type Standing,
   standing,
@@ -97,13 +97,13 @@ const readKept = <F, E>(rules: Rules<F, E>, { version }: Root<F, E>, kept: Kept<
   kept ? [{ at: kept.at, fight: fightRead(rules, kept.fight, kept.version ?? version) }] : []
 
 /** The last one that stands. */
-function newest<F, E>(all: readonly Kept<F>[], end: Place<E> | null): Kept<F> {
+function newest<F, E>(all: readonly Kept<F>[], end: LogNode<E> | null): Kept<F> {
   const standing = new Set(linesSince(end, null).map(({ n }) => n))
   return all.reduce((best, one) => (one.at >= best.at && (one.at === -1 || standing.has(one.at)) ? one : best))
 }
 
 /** Why play cannot continue at `tip`: an older version played beats after it, and finished beats are not replayed. */
-export function playedBefore<F, E>({ renewal }: Root<F, E>, tip: Place<E> | null, to: number): Refusal | null {
+export function playedBefore<F, E>({ renewal }: Root<F, E>, tip: LogNode<E> | null, to: number): Refusal | null {
   if (!renewal) return null
   const { n, at, from } = renewal
   let place = tip

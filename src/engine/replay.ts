@@ -1,15 +1,15 @@
 import { same } from './json.ts'
-import type { Entry, Place } from './log.ts'
+import type { Entry, LogNode } from './log.ts'
 
 /** The record of the open beat, read while its rule runs again. Entries beyond its end are new. */
 export type Tape<E> = {
-  readonly lines: readonly Place<E>[]
+  readonly lines: readonly LogNode<E>[]
   readonly fresh: Entry<E>[]
   at: number
 }
 
 /** `asked` entries are left out: they follow from the rest. */
-export const tapeOf = <E>(lines: readonly Place<E>[]): Tape<E> => ({
+export const tapeOf = <E>(lines: readonly LogNode<E>[]): Tape<E> => ({
   lines: lines.filter(({ entry }) => entry.type !== 'asked'),
   fresh: [],
   at: 0,

@@ -4,7 +4,7 @@ import { fitsDepth, fitsThrow, LIMITS, type Pace, pace } from './limits.ts'
 import { type Entry, makeRolled } from './log.ts'
 import type { Answer, Option, Path, Step } from './options.ts'
 import { type Beat, happen, type Rules, type Scene, type Who } from './scene.ts'
-import { type Asking, follow, isAsking, type Level, onlyLeaf, type Place, placeAt, sizeOf } from './tree.ts'
+import { type Asking, follow, isAsking, type Level, type MenuPlace, onlyLeaf, placeAt, sizeOf } from './tree.ts'
 import { takenBy } from './tree-answer.ts'
 
 /**
@@ -155,7 +155,7 @@ function decideFurther<F, E>(
   scene: Stage<F, E>,
   who: Who,
   about: string,
-  from: { readonly level: Level; readonly place: Place; readonly asked: boolean },
+  from: { readonly level: Level; readonly place: MenuPlace; readonly asked: boolean },
 ): unknown {
   const { fight, policy, log } = scene
   const path: Step[] | null = log && []

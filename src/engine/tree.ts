@@ -23,7 +23,7 @@ import { answered, onlyAnswer, show, takenBy, wantedAt } from './tree-answer.ts'
 export type Level = readonly Option[]
 
 /** An entry of a menu. */
-export type Place = string | Leaf<unknown> | Branch<Option> | Asking
+export type MenuPlace = string | Leaf<unknown> | Branch<Option> | Asking
 
 /** An entry that wants more than a key: a number, several things, shares, a point, words. It is alone in its menu. */
 export type Asking = Amount<unknown> | Many<unknown> | Shares<unknown> | Spot<unknown> | Letter<unknown>
@@ -44,7 +44,7 @@ export function sizeOf(level: Level): number {
 }
 
 /** The entry with this index; of an `each`, only this leaf is built. */
-export function placeAt(level: Level, index: number): Place {
+export function placeAt(level: Level, index: number): MenuPlace {
   let left = index
   for (let i = 0; i < level.length; i++) {
     const option = level[i]
@@ -120,22 +120,22 @@ export function levelAt(options: Level, path: Path): Level | Refusal {
 /** The keys of a menu, or a description of what is wanted. */
 export const keysOf = (level: Level): string[] => placesOf(level).map(keyOf)
 
-function keyOf(place: Place): string {
+function keyOf(place: MenuPlace): string {
   if (typeof place === 'string') return place
   return isAsking(place) ? wantedAt(place) : place.key
 }
 
-export function placesOf(level: Level): Place[] {
-  const places: Place[] = []
+export function placesOf(level: Level): MenuPlace[] {
+  const places: MenuPlace[] = []
   const size = sizeOf(level)
   for (let i = 0; i < size; i++) places.push(placeAt(level, i))
   return places
 }
 
-export const isAsking = (place: Place): place is Asking =>
+export const isAsking = (place: MenuPlace): place is Asking =>
   typeof place === 'object' && place.kind !== 'leaf' && place.kind !== 'branch'
 
-function placeOf(level: Level, path: Path, depth: number): { readonly found: Place } | Refusal {
+function placeOf(level: Level, path: Path, depth: number): { readonly found: MenuPlace } | Refusal {
   const step = path[depth]!
   const keyed = typeof step === 'string' ? placeCalled(level, step) : null
   if (keyed !== null) return { found: keyed }
@@ -162,7 +162,7 @@ function reasonBelow({ below }: Shut, path: Path, depth: number): Refusal | null
 }
 
 /** The entry with this key; no other leaf is built. */
-function placeCalled(level: Level, key: string): Place | null {
+function placeCalled(level: Level, key: string): MenuPlace | null {
   for (let i = 0; i < level.length; i++) {
     const option = level[i]
     if (!option) continue

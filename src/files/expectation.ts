@@ -46,7 +46,7 @@ export const QUESTION = object({
 export type Question = Infer<typeof QUESTION>
 
 /** Names that an expectation may use. */
-export type Known = {
+export type KnownNames = {
   readonly book: AnyBook
   readonly people: readonly string[]
   /** Sides can be asked, and do nothing else. */
@@ -55,7 +55,7 @@ export type Known = {
 type Parsed = { readonly expected: Expectation } | { readonly errors: readonly Fault[] }
 
 /** `- missed: {…}`, `- vera to hit 7: […]`, `- pirate.dex: 6`, `- asked: {…}`, `- open: {…}`, `- not: {…}`. */
-export function parseExpectation(raw: unknown, known: Known, at: Path): Parsed {
+export function parseExpectation(raw: unknown, known: KnownNames, at: Path): Parsed {
   if (typeof raw === 'string') return parseLine({ key: raw, value: null }, known, at)
   const [key, ...more] = isObject(raw) ? Object.keys(raw) : []
   if (key === undefined) return { errors: [faultAt(at, 'one thing expected')] }
@@ -71,7 +71,11 @@ export function parseExpectation(raw: unknown, known: Known, at: Path): Parsed {
 
 const ROLL = /^(\S+) (.+) ([-−]?\d+)$/
 
-function parseLine({ key, value }: { readonly key: string; readonly value: unknown }, known: Known, at: Path): Parsed {
+function parseLine(
+  { key, value }: { readonly key: string; readonly value: unknown },
+  known: KnownNames,
+  at: Path,
+): Parsed {
   const { events } = known.book.words
   if (Object.hasOwn(events, key)) return parseEvent(key, value, [...at, key])
   const [, who, what, total] = ROLL.exec(key) ?? []
@@ -85,7 +89,7 @@ function parseLine({ key, value }: { readonly key: string; readonly value: unkno
 
 function parseQuestion(
   { kind, value }: { readonly kind: 'asked' | 'open'; readonly value: unknown },
-  { book, people, sides }: Known,
+  { book, people, sides }: KnownNames,
   at: Path,
 ): Parsed {
   const checked = check(QUESTION, value)
@@ -108,7 +112,7 @@ function parseEvent(type: string, fields: unknown, at: Path): Parsed {
 
 function parseRoll(
   { roll, value }: { readonly roll: { who: string; what: string; total: number }; readonly value: unknown },
-  { people }: Known,
+  { people }: KnownNames,
   at: Path,
 ): Parsed {
   const stranger = strange(roll.who, people, at)
@@ -131,7 +135,7 @@ const toNumber = (text: string): number => Number(text.replace('−', '-'))
 /** The value of a combatant, the ground or the fight: a field of the sheet, or one that the book derives. */
 function parseValue(
   { key, value }: { readonly key: string; readonly value: unknown },
-  { book, people }: Known,
+  { book, people }: KnownNames,
   at: Path,
 ): Parsed {
   const dot = key.indexOf('.')

@@ -48,9 +48,9 @@ function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
 }
 
 /** A document that is a list holds several scenarios. */
-function each({ value, placeOf }: Written): readonly Written[] {
-  if (!Array.isArray(value)) return [{ value, placeOf }]
-  return value.map((one, n) => ({ value: one, placeOf: (path) => placeOf([n, ...path]) }))
+function each({ value, positionOf }: Written): readonly Written[] {
+  if (!Array.isArray(value)) return [{ value, positionOf }]
+  return value.map((one, n) => ({ value: one, positionOf: (path) => positionOf([n, ...path]) }))
 }
 
 function loaded(written: ReturnType<typeof withPerks>): Loaded {

@@ -3,9 +3,9 @@ import type { Path } from '../engine/schema.ts'
 import { excessIn, READING } from './reading-limits.ts'
 
 /** Parsed data, and the line and column of each part. */
-export type Written = { readonly value: unknown; readonly placeOf: (path: Path) => Place }
-export type Place = { readonly line: number; readonly column: number }
-export type Misfit = Place & { readonly sentence: string }
+export type Written = { readonly value: unknown; readonly positionOf: (path: Path) => Position }
+export type Position = { readonly line: number; readonly column: number }
+export type Misfit = Position & { readonly sentence: string }
 
 type Parsed = { readonly written: readonly Written[] } | { readonly misfits: readonly Misfit[] }
 
@@ -21,7 +21,7 @@ export function parseWritten(text: string): Parsed {
 
 function parseHarmless(text: string): Parsed {
   const lines = new LineCounter()
-  const place = (offset: number): Place => {
+  const place = (offset: number): Position => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
   }
@@ -34,7 +34,7 @@ function parseHarmless(text: string): Parsed {
     const run: Run = { left: READING.values, anchors: new Map(), misfit: null }
     const value = plain(document.contents, 0, run)
     if (run.misfit) misfits.push({ ...place(run.misfit.offset), sentence: run.misfit.sentence })
-    else if (value !== null) written.push({ value, placeOf: (path) => place(offsetAt(document.contents, path)) })
+    else if (value !== null) written.push({ value, positionOf: (path) => place(offsetAt(document.contents, path)) })
   }
   return misfits.length > 0 ? { misfits } : { written }
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { isObject, type Path } from '../engine/schema.ts'
-import { type Place, parseWritten, type Written } from './parse-yaml.ts'
+import { type Position, parseWritten, type Written } from './parse-yaml.ts'
 
 /** A file's text, or its faults. */
 export type Read = (file: string) => string | { readonly errors: readonly string[] }
@@ -10,11 +10,11 @@ export type Placed = { readonly value: unknown; readonly at: (path: Path) => str
 
 /** Loads perks from a file of their own: `options: { perks: my-perks.yaml }`, relative to the scenario file. */
 export function withPerks(
-  { value, placeOf }: Written,
+  { value, positionOf }: Written,
   file: string,
   read: Read,
 ): Placed | { readonly errors: readonly string[] } {
-  const at = (path: Path): string => placed(file, placeOf(path))
+  const at = (path: Path): string => placed(file, positionOf(path))
   const { options } = isObject(value) ? value : {}
   if (!isObject(options) || typeof options.perks !== 'string') return { value, at }
   const named = join(dirname(file), options.perks)
@@ -25,7 +25,7 @@ export function withPerks(
   if ('errors' in perks) return perks
   return {
     value: { ...(value as object), options: { ...options, perks: perks.value } },
-    at: (path) => (isOfPerks(path) ? placed(named, perks.placeOf(path.slice(2))) : at(path)),
+    at: (path) => (isOfPerks(path) ? placed(named, perks.positionOf(path.slice(2))) : at(path)),
   }
 }
 
@@ -36,12 +36,12 @@ function listIn(text: string, file: string): Written | { readonly errors: readon
   const [first, second] = parsed.written
   if (!first || second)
     return { errors: [`${file}:1:1 one list of perks expected, got ${second ? 'several' : 'none'}`] }
-  const { value, placeOf } = first
+  const { value, positionOf } = first
   return isObject(value) && 'perks' in value
-    ? { value: value.perks, placeOf: (path) => placeOf(['perks', ...path]) }
+    ? { value: value.perks, positionOf: (path) => positionOf(['perks', ...path]) }
     : first
 }
 
-const placed = (file: string, { line, column }: Place): string => `${file}:${line}:${column}`
+const placed = (file: string, { line, column }: Position): string => `${file}:${line}:${column}`
 
 const isOfPerks = ([first, second]: Path): boolean => first === 'options' && second === 'perks'

@@ -27,9 +27,9 @@ export function parseSetting(book: AnyBook, whole: Whole, words: readonly string
   return change ?? meant({ field, value: fitting(schema, text.replace(/^=\s*/, '')) }, whole.now)
 }
 
-type Place = { readonly field: string; readonly schema: Schema<unknown>; readonly now: unknown }
+type FoundField = { readonly field: string; readonly schema: Schema<unknown>; readonly now: unknown }
 
-function changed(book: AnyBook, { field, schema, now }: Place, text: string): Setting | Refusal | null {
+function changed(book: AnyBook, { field, schema, now }: FoundField, text: string): Setting | Refusal | null {
   const [sign, what] = [text.charAt(0), text.slice(1).trim()]
   if (Array.isArray(now))
     return sign === '+' ? added(book, { field, schema, now }, what) : removed(book, { field, schema, now }, what)
@@ -47,7 +47,7 @@ function changed(book: AnyBook, { field, schema, now }: Place, text: string): Se
   }
 }
 
-type List = Omit<Place, 'now'> & { readonly now: readonly unknown[] }
+type List = Omit<FoundField, 'now'> & { readonly now: readonly unknown[] }
 
 /** Adds to a list; in a list of objects the name fills the first field. */
 function added(book: AnyBook, { field, schema, now }: List, what: string): Setting | Refusal {

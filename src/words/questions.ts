@@ -5,7 +5,16 @@ import { OWN_ASKS } from '../engine/common-words.ts'
 import type { Ask } from '../engine/live-run.ts'
 import type { Option, Path, Shut } from '../engine/options.ts'
 import type { Beat } from '../engine/scene.ts'
-import { type Asking, isAsking, type Level, levelAt, type Place, placeAt, placesOf, sizeOf } from '../engine/tree.ts'
+import {
+  type Asking,
+  isAsking,
+  type Level,
+  levelAt,
+  type MenuPlace,
+  placeAt,
+  placesOf,
+  sizeOf,
+} from '../engine/tree.ts'
 import { labelOf, namesIn } from './names.ts'
 import { makeDice, rollName } from './rolls.ts'
 
@@ -69,19 +78,19 @@ export function menuNames({ words }: AnyBook, path: Path): readonly string[] {
   return steps.map((_, from) => steps.slice(from).join(' '))
 }
 
-function choiceOf(book: AnyBook, place: Exclude<Place, Asking>, asked: Asked<FightBase>): Choice {
+function choiceOf(book: AnyBook, place: Exclude<MenuPlace, Asking>, asked: Asked<FightBase>): Choice {
   const key = keyOf(place)
   return { key, label: labelOf(book, key, asked), leads: leadsOf(place).map((step) => labelOf(book, step, asked)) }
 }
 
-function leadsOf(place: Place): readonly string[] {
+function leadsOf(place: MenuPlace): readonly string[] {
   if (typeof place === 'string' || place.kind !== 'branch') return []
   const level: Level = place.open()
   const only = sizeOf(level) === 1 ? placeAt(level, 0) : null
   return only === null || isAsking(only) ? [] : [keyOf(only), ...leadsOf(only)]
 }
 
-const keyOf = (place: Exclude<Place, Asking>): string => (typeof place === 'string' ? place : place.key)
-const isChoice = (place: Place): place is Exclude<Place, Asking> => !isAsking(place)
+const keyOf = (place: Exclude<MenuPlace, Asking>): string => (typeof place === 'string' ? place : place.key)
+const isChoice = (place: MenuPlace): place is Exclude<MenuPlace, Asking> => !isAsking(place)
 const isShut = (option: Option): option is Shut =>
   typeof option === 'object' && option !== null && option.kind === 'shut'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Name, PREFIX, ROUTES } from '../../src/client/routes.ts'
-import { duel, type Front, front, keptOf, must, people } from './server-fixture.ts'
+import { duel, front, keptOf, must, people, type TestServer } from './server-fixture.ts'
 
-let at: Front
+let at: TestServer
 let all: Awaited<ReturnType<typeof people>>
 let fight: string
 const written: string[] = []

@@ -7,9 +7,9 @@ import { serve, settingsOf } from '../../src/serve.ts'
 import { forget, load } from '../../src/table/fights/running.ts'
 import { breakingAt, shelveFragile } from '../books/broken-book.ts'
 import { accepted } from '../script.ts'
-import { type Front, front, must, people } from './server-fixture.ts'
+import { front, must, people, type TestServer } from './server-fixture.ts'
 
-let at: Front
+let at: TestServer
 beforeAll(async () => {
   at = await front()
 })

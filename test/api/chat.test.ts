@@ -5,9 +5,9 @@ import { openChats } from '../../src/doors/chat/session/chats.ts'
 import { carryNews } from '../../src/doors/chat/session/notify.ts'
 import { sendPost } from '../../src/table/post/post.ts'
 import { changeScene } from '../../src/table/scenes/scenes.ts'
-import { type Front, front, must, type Person, people, person } from './server-fixture.ts'
+import { front, must, type Person, people, person, type TestServer } from './server-fixture.ts'
 
-let at: Front
+let at: TestServer
 beforeAll(async () => {
   at = await front()
   openChats(at.service)

@@ -3,9 +3,9 @@ import { clientOf } from '../../src/client/client.ts'
 import type { Line, ShownAsk } from '../../src/client/fight-shapes.ts'
 import type { Menu } from '../../src/engine/menu.ts'
 import type { Step } from '../../src/engine/options.ts'
-import { duel, type Front, front, must, type Person, people } from './server-fixture.ts'
+import { duel, front, must, type Person, people, type TestServer } from './server-fixture.ts'
 
-let at: Front
+let at: TestServer
 beforeAll(async () => {
   at = await front()
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefused } from '../../src/client/client.ts'
-import { duel, type Front, front, must, type Person, people } from './server-fixture.ts'
+import { duel, front, must, type Person, people, type TestServer } from './server-fixture.ts'
 
 const ATTACK = ['significant', 'attack', 'pirate', 'gauss-rifle']
 
-let at: Front
+let at: TestServer
 let all: Awaited<ReturnType<typeof people>>
 beforeAll(async () => {
   at = await front()

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hookCarriers, isPrivate, signatureOf } from '../../src/doors/api/hook-carrier.ts'
 import { sendPost } from '../../src/table/post/post.ts'
-import { duel, type Front, front, must, people } from './server-fixture.ts'
+import { duel, front, must, people, type TestServer } from './server-fixture.ts'
 
 type Got = { readonly key: string; readonly signature: string; readonly body: string }
 
-let at: Front
+let at: TestServer
 let now = 1_000_000
 const got: Got[] = []
 /** What the receiver says to the next letters; 200 after these. */

@@ -8,9 +8,9 @@ import { makeOpenApi } from '../../src/doors/api/openapi.ts'
 import { networkOf } from '../../src/doors/api/rate-limits.ts'
 import { rateStore } from '../../src/doors/api/rate-store.ts'
 import { HOME } from '../../tools/project-files.ts'
-import { type Front, front, must, person, UNLIMITED } from './server-fixture.ts'
+import { front, must, person, type TestServer, UNLIMITED } from './server-fixture.ts'
 
-let at: Front | null = null
+let at: TestServer | null = null
 afterEach(async () => {
   await at?.stop()
   at = null

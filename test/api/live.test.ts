@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientOf } from '../../src/client/client.ts'
 import type { Line } from '../../src/client/fight-shapes.ts'
-import { duel, type Front, front, must, type Person, people, person } from './server-fixture.ts'
+import { duel, front, must, type Person, people, person, type TestServer } from './server-fixture.ts'
 
-let at: Front
+let at: TestServer
 let all: Awaited<ReturnType<typeof people>>
 beforeAll(async () => {
   at = await front()

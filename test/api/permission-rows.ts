@@ -3,7 +3,7 @@ import type { Name } from '../../src/client/routes.ts'
 import type { Role } from './server-fixture.ts'
 
 /** Where somebody stands who calls: which fight, which question of it, and who or what is meant. */
-export type Place = {
+export type CallTarget = {
   readonly client: Client
   readonly me: string
   readonly fight: string
@@ -34,7 +34,7 @@ export type Row = {
   /** Needs somebody new: to meet, or to be. */
   readonly meets?: Role
   readonly voids?: true
-  readonly call: (at: Place) => Promise<object>
+  readonly call: (at: CallTarget) => Promise<object>
 }
 
 const NONSENSE = ['no such thing']

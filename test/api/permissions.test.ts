@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf, isRefused, type Refused } from '../../src/client/client.ts'
 import { ROUTES } from '../../src/client/routes.ts'
-import { type Place, ROWS, type Row } from './permission-rows.ts'
-import { type Front, front, keptOf, must, type Person, people, person, type Role } from './server-fixture.ts'
+import { type CallTarget, ROWS, type Row } from './permission-rows.ts'
+import { front, keptOf, must, type Person, people, person, type Role, type TestServer } from './server-fixture.ts'
 
 const ROLES = ['referee', 'co-referee', 'player', 'spectator'] as const
 const STATES = ['open', 'over', 'closed'] as const
@@ -16,9 +16,9 @@ type Whose = 'own' | 'other'
 type Ready = { readonly fight: string; readonly ask: number }
 type Fights = Readonly<Record<State, Readonly<Record<Whose, Ready>>>>
 
-let at: Front
+let at: TestServer
 let all: Awaited<ReturnType<typeof people>>
-let ids: Pick<Place, 'bob' | 'invite' | 'code'>
+let ids: Pick<CallTarget, 'bob' | 'invite' | 'code'>
 
 beforeAll(async () => {
   at = await front()
@@ -101,7 +101,7 @@ test.each(ROLES)(
 const isSame = (is: 'may' | number, wants: 'may' | number, title: string): boolean =>
   is === wants || (title === 'odds' && wants === 409 && is === 403)
 
-type Things = Pick<Place, 'client' | 'me' | 'dan'> & { readonly characters: Readonly<Record<Whose, string>> }
+type Things = Pick<CallTarget, 'client' | 'me' | 'dan'> & { readonly characters: Readonly<Record<Whose, string>> }
 
 /** Somebody, with a character of his own and one of another, and somebody new to be met, where that is wanted. */
 async function thingsOf({ client, member }: Person, meets: Role | null, wanted = true): Promise<Things> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Front, front, must, type Person, people } from './server-fixture.ts'
+import { front, must, type Person, people, type TestServer } from './server-fixture.ts'
 
-let at: Front
+let at: TestServer
 beforeAll(async () => {
   at = await front()
 })

@@ -3,7 +3,7 @@ import type { Entry } from '../../src/engine/log.ts'
 import type { Path } from '../../src/engine/options.ts'
 import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import type { Orders } from '../../src/table/store/store.ts'
-import { type Front, must, type Person } from './server-fixture.ts'
+import { must, type Person, type TestServer } from './server-fixture.ts'
 
 /** Ann's Vera, Bob's pirate, and Old Lurker, of whom nobody knows. */
 const AMBUSH = {
@@ -53,7 +53,7 @@ export type Scene = {
 
 export type Cast = Readonly<Record<'referee' | 'co' | 'ann' | 'bob' | 'eve', Person>>
 
-export async function sceneOf(at: Front, cast: Cast, clock: { now: number }): Promise<Scene> {
+export async function sceneOf(at: TestServer, cast: Cast, clock: { now: number }): Promise<Scene> {
   let { fight: id } = must(await cast.referee.client.openFight({ title: 'Ambush', setup: AMBUSH }))
   for (const [who, member] of [
     ['vera', cast.ann.member],
@@ -110,7 +110,7 @@ export const allOf = async ({ client }: Person, id: string): Promise<readonly Li
   must(await client.entries({ id })).lines
 
 /** The same log, as the version before wrote it. */
-async function older({ service: { store } }: Front, id: string): Promise<string> {
+async function older({ service: { store } }: TestServer, id: string): Promise<string> {
   const [record, entries] = [(await store.fight(id))!, await store.entries(id, 0)]
   await store.createFight(
     { ...record, id: `${id}x`, rev: 0, header: { ...record.header, version: 1 }, base: null },
@@ -121,7 +121,7 @@ async function older({ service: { store } }: Front, id: string): Promise<string>
 }
 
 /** The same log, but that somebody once stood otherwise than his answer says. */
-async function rewritten({ service: { store } }: Front, id: string): Promise<string> {
+async function rewritten({ service: { store } }: TestServer, id: string): Promise<string> {
   const [record, entries] = [(await store.fight(id))!, await store.entries(id, 0)]
   const changed = entries.map(
     (entry) => JSON.parse(JSON.stringify(entry).replace('"stance":"prone"', '"stance":"crouched"')) as Entry<unknown>,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Entry } from '../../src/engine/log.ts'
-import type { Settings } from '../../src/table/store/table-records.ts'
+import type { TableSettings } from '../../src/table/store/table-records.ts'
 import type { Scene } from './secrecy-fixture.ts'
 
 type Deed = (at: Scene) => Promise<void>
@@ -19,7 +19,7 @@ export type Row = {
   /** Which entry is meant, where several of a kind come of it. */
   readonly which?: (entry: never) => boolean
   readonly less?: Readonly<Partial<Record<'ann' | 'bob' | 'eve', object>>>
-  readonly settings?: Partial<Settings>
+  readonly settings?: Partial<TableSettings>
 }
 
 type Kind = Entry<unknown>['type']

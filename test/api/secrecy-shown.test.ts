@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, type Scene, sceneOf } from './secrecy-fixture.ts'
-import { type Front, front, must, type Person, people } from './server-fixture.ts'
+import { front, must, type Person, people, type TestServer } from './server-fixture.ts'
 
 const VIEWERS = ['referee', 'co', 'ann', 'bob', 'eve'] as const
 
-let at: Front
+let at: TestServer
 let cast: Cast
 let scene: Scene
 beforeAll(async () => {

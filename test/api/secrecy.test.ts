@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Line } from '../../src/client/fight-shapes.ts'
 import { allOf, type Cast, type Scene, sceneOf } from './secrecy-fixture.ts'
 import { KINDS, type Row } from './secrecy-rows.ts'
-import { type Front, front, must, people } from './server-fixture.ts'
+import { front, must, people, type TestServer } from './server-fixture.ts'
 
 const VIEWERS = ['referee', 'co', 'ann', 'bob', 'eve'] as const
 type Viewer = (typeof VIEWERS)[number]
 
 const clock = { now: Date.now() }
-let at: Front
+let at: TestServer
 let cast: Cast
 beforeAll(async () => {
   at = await front({}, () => clock.now)

@@ -14,13 +14,13 @@ import { openSqlite } from '../../src/table/store/sqlite.ts'
 
 export type Role = 'referee' | 'co-referee' | 'player' | 'spectator'
 export type Person = { readonly client: Client; readonly member: string; readonly token: string }
-export type Front = { readonly url: string; readonly service: Service; stop(): Promise<void> }
+export type TestServer = { readonly url: string; readonly service: Service; stop(): Promise<void> }
 
 export const UNLIMITED: Limits = { perAddress: 0, perMember: 0, joins: 0, connections: 0 }
 const socket: SocketMaker = (url) => new WebSocket(url) as never
 
 /** A server on a free port, with a store in a file of its own. */
-export async function front(settings: ApiSettings = {}, now: () => number = Date.now): Promise<Front> {
+export async function front(settings: ApiSettings = {}, now: () => number = Date.now): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fray-api-'))
   const store = openSqlite(join(folder, 'fray.sqlite'))
   await store.migrate()
@@ -48,7 +48,7 @@ export function must<T extends object>(reply: T | Refused): Exclude<T, Refused> 
 /** A table with one of each role. */
 export async function people({
   url,
-}: Pick<Front, 'url'>): Promise<Readonly<Record<'referee' | 'co' | 'ann' | 'bob' | 'eve', Person>>> {
+}: Pick<TestServer, 'url'>): Promise<Readonly<Record<'referee' | 'co' | 'ann' | 'bob' | 'eve', Person>>> {
   const { token } = must(await clientOf(url).openTable({ name: 'Thursday', referee: 'Rae' }))
   const referee = await person(url, token)
   const joined = async (name: string, role: Role): Promise<Person> => {

@@ -4,10 +4,10 @@ import { WebSocket } from 'ws'
 import { type Client, clientOf } from '../../src/client/client.ts'
 import { makeApi } from '../../src/doors/api/server.ts'
 import { serviceOf } from '../../src/table/service.ts'
-import { duel, type Front, front, must, people, UNLIMITED } from './server-fixture.ts'
+import { duel, front, must, people, type TestServer, UNLIMITED } from './server-fixture.ts'
 
 /** Two servers on one store, one of which hears nothing of what the other writes. */
-let at: Front
+let at: TestServer
 let deaf: Awaited<ReturnType<typeof makeApi>>['app']
 beforeAll(async () => {
   at = await front()

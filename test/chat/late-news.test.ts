@@ -10,7 +10,7 @@ import type { Actor, Service } from '../../src/table/service.ts'
 import { changeTable } from '../../src/table/tables/change-table.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { accepted } from '../script.ts'
-import { company, duel, type Place, place, running, told } from '../table/table-fixture.ts'
+import { company, duel, place, running, type TableFixture, told } from '../table/table-fixture.ts'
 
 /** No question runs on a clock. */
 const STILL = { clock: { turn: 0, reaction: 0, bank: 0 } }
@@ -35,7 +35,7 @@ const linesIn = async ({ store }: Service, chat: Chat): Promise<readonly string[
   (await store.lines(noteKey(chat), 0, 2000)).map(({ body }) => (body as Said).text)
 
 /** Lets seconds pass as a server does, looking every half second; says how many fights were looked at. */
-async function pass({ service, clock }: Pick<Place, 'service' | 'clock'>, seconds: number): Promise<number> {
+async function pass({ service, clock }: Pick<TableFixture, 'service' | 'clock'>, seconds: number): Promise<number> {
   let rung = 0
   for (let i = 0; i < 2 * seconds; i++) {
     clock.pass(0.5)
@@ -54,7 +54,7 @@ async function twoTables() {
   return { here, friday, service, chats, chat: await sit(service, 'wil', here.watcher, friday.watcher) }
 }
 
-const end = async ({ service, referee }: Place, fight: string): Promise<unknown> =>
+const end = async ({ service, referee }: TableFixture, fight: string): Promise<unknown> =>
   accepted(await overruleFight(service, referee, { fight, request: null, what: { end: '' }, why: 'so be it' }))
 
 test('who was told hears nothing again when the fight is looked after, though two fights ended meanwhile', async () => {

@@ -7,7 +7,7 @@ import { type Carrier, type Delivery, makePost } from '../../src/table/post/post
 import type { Actor, Service } from '../../src/table/service.ts'
 import { seatChat } from '../../src/table/tables/chat-seats.ts'
 import { accepted } from '../script.ts'
-import { duel, open, type Place, place, running, told } from '../table/table-fixture.ts'
+import { duel, open, place, running, type TableFixture, told } from '../table/table-fixture.ts'
 
 /** No question runs on a clock. */
 const STILL = { clock: { turn: 0, reaction: 0, bank: 0 } }
@@ -65,12 +65,12 @@ async function sitAt(service: Service, chat: Chat, actor: Actor): Promise<void> 
 }
 
 /** Whether all that has happened is written for the chat. */
-async function hasHeard({ service }: Place, fight: string): Promise<boolean> {
+async function hasHeard({ service }: TableFixture, fight: string): Promise<boolean> {
   const { body } = (await service.store.note(noteKey(CHAT)))!
   return (body as Session).told?.rev === (await running(service, fight)).record.rev
 }
 
-const skip = ({ service, referee }: Place, fight: string, who: string): Promise<number> =>
+const skip = ({ service, referee }: TableFixture, fight: string, who: string): Promise<number> =>
   told(service, referee, fight, who, 'skip')
 
 test('a chat that rests is told once its rest is over, and then all that has happened is one message', async () => {

@@ -12,10 +12,10 @@ import { actorOf } from '../../src/table/tables/actors.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
 import { welcome } from '../../src/welcome.ts'
 import { accepted } from '../script.ts'
-import { bare, type Place, place, request, running, told } from '../table/table-fixture.ts'
+import { bare, place, request, running, type TableFixture, told } from '../table/table-fixture.ts'
 
 /** Ann's Vera and a thug, in a fight of the scene. */
-async function docks(): Promise<Place & { readonly fight: string }> {
+async function docks(): Promise<TableFixture & { readonly fight: string }> {
   const at = await place()
   accepted(await saveCharacter(at.service, at.ann, { name: 'Vera', sheet: { block: 'marine' } }))
   await changeScene(at.service, at.ann.table, (scene) => ({
@@ -26,14 +26,14 @@ async function docks(): Promise<Place & { readonly fight: string }> {
 }
 
 /** Vera dies, and the fight is over. */
-async function lost(at: Place, fight: string): Promise<void> {
+async function lost(at: TableFixture, fight: string): Promise<void> {
   for (const what of [{ set: { who: 'vera', field: 'conditions.dead', value: true } }, { end: 'lost' }] as const)
     accepted(await overruleFight(at.service, at.referee, { fight, request: request(), what, why: 'so it is' }))
   for (const { who } of (await running(at.service, fight)).play.asks)
     await told(at.service, at.referee, fight, who, 'no')
 }
 
-const isDead = async ({ service }: Place, fight: string): Promise<unknown> =>
+const isDead = async ({ service }: TableFixture, fight: string): Promise<unknown> =>
   (
     (await running(service, fight)).play.fight.combatants.find(({ id }) => id === 'vera') as unknown as {
       readonly conditions: { readonly dead: boolean }

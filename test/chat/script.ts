@@ -3,7 +3,7 @@ import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { openFight } from '../../src/table/fights/open-fight.ts'
 import { changeScene, type ScenePerson } from '../../src/table/scenes/scenes.ts'
 import type { Actor, Service } from '../../src/table/service.ts'
-import type { Settings } from '../../src/table/store/table-records.ts'
+import type { TableSettings } from '../../src/table/store/table-records.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'
 import { changeTable } from '../../src/table/tables/change-table.ts'
 import { saveCharacter } from '../../src/table/tables/characters.ts'
@@ -21,7 +21,7 @@ export type Cast = {
   readonly people: readonly ScenePerson[]
   /** All of them, in the order they fall: none may be left over. */
   readonly dice: readonly number[]
-  readonly settings?: Partial<Settings>
+  readonly settings?: Partial<TableSettings>
   /** Heroes that another hero's player plays as well. */
   readonly playedBy?: Readonly<Record<string, string>>
   /** Whose turn it is when the fight opens, without any opening; otherwise the referee starts it. */

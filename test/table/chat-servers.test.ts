@@ -9,7 +9,7 @@ import { openTable } from '../../src/table/tables/open-table.ts'
 import { must, UNLIMITED } from '../api/server-fixture.ts'
 import { accepted } from '../script.ts'
 import { type Database, postgres } from './databases.ts'
-import { clockAt, houseOn } from './table-fixture.ts'
+import { clockAt, serviceOn } from './table-fixture.ts'
 
 let database: Database
 const closing: (() => Promise<unknown>)[] = []
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** A server of its own on the one PostgreSQL. */
 async function server() {
   const store = database.open()
-  const service = houseOn(store, clockAt())
+  const service = serviceOn(store, clockAt())
   await store.migrate()
   await watch(service)
   const { app } = await makeApi(service, { limits: UNLIMITED })

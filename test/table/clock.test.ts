@@ -9,7 +9,7 @@ import type { Waiting } from '../../src/table/store/store.ts'
 import { changeTable } from '../../src/table/tables/change-table.ts'
 import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { asked, type Clock, duel, keptOf, open, type Place, place, running, told } from './table-fixture.ts'
+import { asked, type Clock, duel, keptOf, open, place, running, type TableFixture, told } from './table-fixture.ts'
 
 const SLOW = { clock: { turn: 100, reaction: 20, bank: 30 } }
 
@@ -31,7 +31,7 @@ const remindersOf = (service: Service): string[] => {
   service.reminded.add((_, who) => all.push(who))
   return all
 }
-const at = async (settings: Parameters<typeof place>[0] = SLOW): Promise<Place & { readonly fight: string }> => {
+const at = async (settings: Parameters<typeof place>[0] = SLOW): Promise<TableFixture & { readonly fight: string }> => {
   const here = await place(settings)
   return { ...here, fight: await duel(here) }
 }
@@ -294,7 +294,7 @@ describe('nobody wins time (R22)', () => {
 })
 
 describe('a pause', () => {
-  const pause = async ({ service, referee, fight }: Place & { readonly fight: string }, on: boolean) =>
+  const pause = async ({ service, referee, fight }: TableFixture & { readonly fight: string }, on: boolean) =>
     accepted(await pauseFight(service, referee, { fight, request: null, pause: on }))
 
   test('stops all clocks where they are, and they go on from there', async () => {

@@ -26,24 +26,24 @@ import {
   guest,
   keptOf,
   open,
-  type Place,
   place,
   running,
+  type TableFixture,
   tell,
   told,
 } from './table-fixture.ts'
 
-const types = async ({ service }: Place, fight: string): Promise<readonly string[]> =>
+const types = async ({ service }: TableFixture, fight: string): Promise<readonly string[]> =>
   (await service.store.entries(fight, 0)).map(({ type }) => type)
-const by = async ({ service }: Place, fight: string): Promise<readonly string[]> =>
+const by = async ({ service }: TableFixture, fight: string): Promise<readonly string[]> =>
   (await service.store.entries(fight, 0)).flatMap((entry) =>
     entry.type === 'answered' || entry.type === 'volunteered' ? [`${entry.who} ${entry.by}`] : [],
   )
-const rounds = async (here: Place, fight: string, count: number): Promise<void> => {
+const rounds = async (here: TableFixture, fight: string, count: number): Promise<void> => {
   for (let i = 0; i < count; i++)
     for (const who of ['ann', 'vex']) await told(here.service, here.referee, fight, who, 'skip')
 }
-const sheetOf = async ({ service }: Place, fight: string, who: string) =>
+const sheetOf = async ({ service }: TableFixture, fight: string, who: string) =>
   (await running(service, fight)).play.fight.combatants.find(({ id }) => id === who) as unknown as Record<
     string,
     unknown
@@ -186,7 +186,7 @@ describe('who plays by himself', () => {
 })
 
 describe('words for the dice', () => {
-  const fresh = async (here: Place): Promise<string> =>
+  const fresh = async (here: TableFixture): Promise<string> =>
     accepted(
       await openFight(here.service, here.referee, {
         title: 'A',
@@ -250,7 +250,7 @@ describe('words for the dice', () => {
 })
 
 describe("dice of one's own", () => {
-  const rolling = async (here: Place, dice: 'typed' | 'telegram' = 'typed'): Promise<string> => {
+  const rolling = async (here: TableFixture, dice: 'typed' | 'telegram' = 'typed'): Promise<string> => {
     const fight = await duel(here)
     accepted(await chooseDice(here.service, here.ann, { fight, request: null, who: 'ann', dice }))
     await told(here.service, here.ann, fight, 'ann', 'significant', 'attack', 'vex')
@@ -345,7 +345,7 @@ describe('done unasked', () => {
   test('by who holds the seat, or by the referee in its place; the log says who', async () => {
     const here = await place()
     const fight = await duel(here)
-    const say = (actor: Place['ann']) =>
+    const say = (actor: TableFixture['ann']) =>
       volunteerDeed(here.service, actor, { fight, request: null, who: 'ann', path: ['say', 'Hold!'] })
     accepted(await say(here.ann))
     accepted(await say(here.referee))

@@ -6,19 +6,19 @@ import { oddsView } from '../../src/table/views/fight-views.ts'
 import { type Look, look } from '../../src/table/views/look.ts'
 import { ada, enemy } from '../mythos/duel.ts'
 import { accepted } from '../script.ts'
-import { asked, type Place, place } from './table-fixture.ts'
+import { asked, place, type TableFixture } from './table-fixture.ts'
 
 const SHOTS = ['fight', 'corpse', 'revolver38', '3']
 
 /** The referee plays Ada and the corpse; she has three shots. */
-async function shooting({ service, referee }: Place): Promise<string> {
+async function shooting({ service, referee }: TableFixture): Promise<string> {
   const setup = { book: 'mythos', start: { turn: 'ada' }, combatants: [ada(), enemy('corpse', { control: 'referee' })] }
   return accepted(await openFight(service, referee, { title: 'Shots', setup })).fight
 }
 
-const lookAt = async ({ service, referee }: Place, fight: string): Promise<Look> =>
+const lookAt = async ({ service, referee }: TableFixture, fight: string): Promise<Look> =>
   accepted(await look(service, referee, { fight }))
-const askAt = async ({ service }: Place, at: Look): Promise<number> =>
+const askAt = async ({ service }: TableFixture, at: Look): Promise<number> =>
   at.watch.asked[await asked(service, at.running.record.id, 'ada')]!
 
 /** How often the event loop turned meanwhile. */

@@ -4,7 +4,7 @@ import { ringClocks } from '../../src/table/fights/due-clocks.ts'
 import { makeCondition, parseCondition } from '../../src/table/fights/orders.ts'
 import type { Orders } from '../../src/table/store/store.ts'
 import { accepted } from '../script.ts'
-import { duel, open, type Place, place, told } from './table-fixture.ts'
+import { duel, open, place, type TableFixture, told } from './table-fixture.ts'
 
 type Reactions = Readonly<Record<string, readonly [when: 'off' | 'ask' | 'auto', condition?: string]>>
 const ordersOf = (reactions: Reactions, turn: Orders['turn'] = null): Orders => ({
@@ -34,7 +34,7 @@ async function shotAt(
   }
 }
 
-const answeredOf = async ({ service }: Place, fight: string): Promise<readonly string[]> =>
+const answeredOf = async ({ service }: TableFixture, fight: string): Promise<readonly string[]> =>
   (await service.store.entries(fight, 0)).flatMap((entry) =>
     entry.type === 'answered' && entry.who === 'vex' ? [`${entry.path.join(' ')} ${entry.by}`] : [],
   )
@@ -158,7 +158,7 @@ test('orders that come while the question is open answer it', async () => {
 test("orders are one's own, and for somebody who is there", async () => {
   const here = await place()
   const fight = await duel(here)
-  const give = (actor: Place['ann'], who: string) =>
+  const give = (actor: TableFixture['ann'], who: string) =>
     giveOrders(here.service, actor, { fight, request: null, who, orders: ordersOf({}) })
   expect([
     await give(here.ann, 'vex'),

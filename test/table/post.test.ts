@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { backOff, type Carrier, makePost, sendPost } from '../../src/table/post/post.ts'
 import { pauseOf } from '../../src/table/post/rate-pauses.ts'
 import type { NewLetter } from '../../src/table/store/store.ts'
-import { duel, type Place, place, running } from './table-fixture.ts'
+import { duel, place, running, type TableFixture } from './table-fixture.ts'
 
 const letter = (address: string, key: string, door = 'chat'): NewLetter => ({ door, address, key, body: { text: key } })
 
 /** Puts letters into the post with a change of a fight, as every letter is. */
-async function post({ service }: Place, fight: string, ...letters: readonly NewLetter[]): Promise<void> {
+async function post({ service }: TableFixture, fight: string, ...letters: readonly NewLetter[]): Promise<void> {
   const { rev, length, state, over } = (await service.store.fight(fight))!
   expect(
     await service.store.append({
@@ -37,7 +37,7 @@ function carrier(failing: readonly string[] = []): { readonly carry: Carrier; re
   }
 }
 
-const begun = async (): Promise<Place & { readonly fight: string }> => {
+const begun = async (): Promise<TableFixture & { readonly fight: string }> => {
   const here = await place()
   return { ...here, fight: await duel(here) }
 }

@@ -13,38 +13,42 @@ import { tableView } from '../../src/table/tables/table-view.ts'
 import { exportTable, importTable } from '../../src/table/transfer/export-import.ts'
 import { foe } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { type Place, place, request, running, told } from './table-fixture.ts'
+import { place, request, running, type TableFixture, told } from './table-fixture.ts'
 
 const SHEET = { weapons: ['revolver'], initiative: 9 }
 
-async function vera(at: Place, owner: Actor = at.ann): Promise<string> {
+async function vera(at: TableFixture, owner: Actor = at.ann): Promise<string> {
   return accepted(await saveCharacter(at.service, owner, { name: 'Véra Löwe', sheet: SHEET })).id
 }
 
 const opened = (
-  at: Place,
+  at: TableFixture,
   combatants: readonly object[],
   start = 'vera-lowe',
 ): Promise<{ readonly fight: string } | Refusal> =>
   openFight(at.service, at.referee, { title: 'A duel', setup: { start: { turn: start }, combatants } })
 
-const ready = async (at: Place, character: string): Promise<string> =>
+const ready = async (at: TableFixture, character: string): Promise<string> =>
   accepted(await opened(at, [{ character }, foe('vex', { pos: 5 })])).fight
 
-const overrule = async (at: Place, fight: string, what: Parameters<typeof overruleFight>[2]['what']): Promise<object> =>
+const overrule = async (
+  at: TableFixture,
+  fight: string,
+  what: Parameters<typeof overruleFight>[2]['what'],
+): Promise<object> =>
   accepted(await overruleFight(at.service, at.referee, { fight, request: request(), what, why: 'so it is' }))
 
-const wound = (at: Place, fight: string, now: number): Promise<object> =>
+const wound = (at: TableFixture, fight: string, now: number): Promise<object> =>
   overrule(at, fight, { set: { who: 'vera-lowe', field: 'end.now', value: now } })
 
 /** The fight is over, and nobody wants first aid. */
-async function ended(at: Place, fight: string): Promise<void> {
+async function ended(at: TableFixture, fight: string): Promise<void> {
   await overrule(at, fight, { end: 'enough' })
   for (const { who } of (await running(at.service, fight)).play.asks)
     await told(at.service, at.referee, fight, who, 'no')
 }
 
-const endurance = async ({ service, ann }: Place): Promise<unknown> =>
+const endurance = async ({ service, ann }: TableFixture): Promise<unknown> =>
   ((await rosterOf(service, ann.table))[0]!.sheet as { readonly end?: { readonly now: number } }).end?.now
 
 describe('characters go into a fight', () => {
@@ -199,7 +203,11 @@ describe('the roster follows a fight that is over', () => {
       await importTable(at.service, accepted(await exportTable(at.service, at.referee.table)).file),
     )
     const [referee] = await at.service.store.members(table)
-    const there: Place = { ...at, referee: { table, member: referee!.id, role: 'referee' }, ann: { ...at.ann, table } }
+    const there: TableFixture = {
+      ...at,
+      referee: { table, member: referee!.id, role: 'referee' },
+      ann: { ...at.ann, table },
+    }
     const [copy] = await at.service.store.fights(table)
     await ended(there, copy!.id)
     expect([await endurance(there), await endurance(at)]).toEqual([4, undefined])

@@ -12,13 +12,24 @@ import { openFight } from '../../src/table/fights/open-fight.ts'
 import { loadWhole, watch } from '../../src/table/fights/running.ts'
 import type { Service } from '../../src/table/service.ts'
 import { accepted } from '../script.ts'
-import { asked, duel, face, houseOn, keptOf, type Place, place, request, running, told } from './table-fixture.ts'
+import {
+  asked,
+  duel,
+  face,
+  keptOf,
+  place,
+  request,
+  running,
+  serviceOn,
+  type TableFixture,
+  told,
+} from './table-fixture.ts'
 
-const encounter = async ({ service, referee }: Place, name: string): Promise<string> =>
+const encounter = async ({ service, referee }: TableFixture, name: string): Promise<string> =>
   accepted(await openFight(service, referee, { title: name, setup: cepheus.catalogue.encounters[name]!.setup })).fight
 
 /** The referee answers the first open question as the book's policy would. */
-async function playOn({ referee }: Place, service: Service, fight: string): Promise<boolean> {
+async function playOn({ referee }: TableFixture, service: Service, fight: string): Promise<boolean> {
   const { play, book } = await running(service, fight)
   const ask = play.asks[0]
   if (!ask) return false
@@ -34,7 +45,7 @@ async function playOn({ referee }: Place, service: Service, fight: string): Prom
 }
 
 /** A server that has just been started. */
-const fresh = ({ service, clock }: Place): Service => houseOn(service.store, clock)
+const fresh = ({ service, clock }: TableFixture): Service => serviceOn(service.store, clock)
 
 describe('a fight opens from its checkpoint', () => {
   test('after every answer of a long fight, at the same question with the same numbers, and memory stays small', async () => {
@@ -83,7 +94,7 @@ describe('a fight opens from its checkpoint', () => {
 })
 
 /** Something that somebody might do, allowed or not; never an error. */
-async function anything({ service, referee }: Place, picks: Stream, fight: string): Promise<Done | Refusal> {
+async function anything({ service, referee }: TableFixture, picks: Stream, fight: string): Promise<Done | Refusal> {
   const { play } = await running(service, fight)
   const somewhere = below(picks, lengthOf(play.log) + 1)
   const ask = play.asks[below(picks, Math.max(1, play.asks.length))]
@@ -219,7 +230,7 @@ describe('two servers on one file', () => {
 })
 
 /** A server without news looks again when something is refused. */
-const refreshed = (service: Service, referee: Place['referee'], fight: string): Promise<Done | Refusal> =>
+const refreshed = (service: Service, referee: TableFixture['referee'], fight: string): Promise<Done | Refusal> =>
   answerAsk(service, referee, { fight, request: null, ask: -1, path: [] })
 
 describe('what a server knows', () => {

@@ -1,8 +1,8 @@
 import type { Entry } from '../../src/engine/log.ts'
 import type { Append, FightRecord, FightState, NewLetter, Store } from '../../src/table/store/store.ts'
-import type { Member, Settings, TableRecord } from '../../src/table/store/table-records.ts'
+import type { Member, TableRecord, TableSettings } from '../../src/table/store/table-records.ts'
 
-const SETTINGS: Settings = {
+const SETTINGS: TableSettings = {
   book: 'cepheus',
   house: {},
   health: 'words',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DATABASES, type Database } from './databases.ts'
 import { aMember, aTable } from './sample-records.ts'
-import { clockAt, company, duel, face, houseOn, running, told } from './table-fixture.ts'
+import { clockAt, company, duel, face, running, serviceOn, told } from './table-fixture.ts'
 
 describe.each(DATABASES)('what is kept in $name', ({ make }) => {
   let database: Database
@@ -26,18 +26,18 @@ describe.each(DATABASES)('what is kept in $name', ({ make }) => {
   test('a checkpoint that was damaged is passed over: the fight opens from its whole log, and goes on', async () => {
     const [store, clock] = [database.open(), clockAt()]
     await store.migrate()
-    const service = houseOn(store, clock)
+    const service = serviceOn(store, clock)
     const people = { service, clock, another: () => service, ...(await company(service)) }
     const fight = await duel(people)
     for (const who of ['ann', 'vex', 'ann']) await told(service, people.referee, fight, who, 'skip')
     await database.meddle(`update checkpoints set body = replace(body, '"round":', '"round":1')`)
-    const opened = await running(houseOn(store, clock), fight)
+    const opened = await running(serviceOn(store, clock), fight)
     expect([face(opened), opened.record.base, opened.play.log.from]).toEqual([
       face(await running(service, fight)),
       null,
       undefined,
     ])
-    await told(houseOn(store, clock), people.referee, fight, 'vex', 'skip')
+    await told(serviceOn(store, clock), people.referee, fight, 'vex', 'skip')
     expect((await store.fight(fight))!.base).not.toBeNull()
     await store.close()
   })

@@ -13,7 +13,7 @@ import { load, type Running } from '../../src/table/fights/running.ts'
 import { type Actor, type Service, serviceOf } from '../../src/table/service.ts'
 import { openSqlite } from '../../src/table/store/sqlite.ts'
 import type { Store } from '../../src/table/store/store.ts'
-import type { Role, Settings } from '../../src/table/store/table-records.ts'
+import type { Role, TableSettings } from '../../src/table/store/table-records.ts'
 import { actorOf } from '../../src/table/tables/actors.ts'
 import { changeTable } from '../../src/table/tables/change-table.ts'
 import { invite, join } from '../../src/table/tables/invites.ts'
@@ -25,7 +25,7 @@ import { accepted } from '../script.ts'
 export type Clock = { at: number; pass(seconds: number): void }
 
 /** A service on a SQLite file in a folder of its own, with the people of one table. */
-export type Place = {
+export type TableFixture = {
   readonly service: Service
   readonly clock: Clock
   readonly referee: Actor
@@ -49,25 +49,25 @@ export function clockAt(at = NOON): Clock {
 }
 
 /** Ids and seeds are new every time, and the same in every run. */
-export const houseOn = (store: Store, clock: Clock): Service => ({
+export const serviceOn = (store: Store, clock: Clock): Service => ({
   ...serviceOf(store, SECRET, () => clock.at),
   bytes: (count) => createHash('shake256', { outputLength: count }).update(String(drawn++)).digest(),
 })
 let drawn = 0
 
-export async function place(settings: Partial<Settings> = {}): Promise<Place> {
+export async function place(settings: Partial<TableSettings> = {}): Promise<TableFixture> {
   const at = await bare()
   return { ...at, ...(await company(at.service, settings)) }
 }
 
 /** The same service before anybody has opened a table. */
-export async function bare(): Promise<Pick<Place, 'service' | 'clock' | 'another'>> {
+export async function bare(): Promise<Pick<TableFixture, 'service' | 'clock' | 'another'>> {
   const folder = mkdtempSync(path(tmpdir(), 'fray-table-'))
   const stores: Store[] = []
   const clock = clockAt()
   const another = (): Service => {
     stores.push(openSqlite(path(folder, 'fray.db')))
-    return houseOn(stores.at(-1)!, clock)
+    return serviceOn(stores.at(-1)!, clock)
   }
   onTestFinished(async () => {
     for (const store of stores) await store.close()
@@ -81,8 +81,8 @@ export async function bare(): Promise<Pick<Place, 'service' | 'clock' | 'another
 /** A table with a referee, two players and somebody who watches. */
 export async function company(
   service: Service,
-  settings: Partial<Settings> = {},
-): Promise<Pick<Place, 'referee' | 'ann' | 'bob' | 'watcher'>> {
+  settings: Partial<TableSettings> = {},
+): Promise<Pick<TableFixture, 'referee' | 'ann' | 'bob' | 'watcher'>> {
   const { token } = accepted(await openTable(service, { name: 'The Long Night', referee: 'Ada' }))
   const referee = (await actorOf(service, token))!
   accepted(await changeTable(service, referee, { settings }))
@@ -102,7 +102,7 @@ export async function guest(service: Service, referee: Actor, role: Role, name: 
 
 /** Ann's turn against Vex, who is Bob's; both have revolvers. */
 export async function duel(
-  { service, referee, ann, bob }: Place,
+  { service, referee, ann, bob }: TableFixture,
   { people = [], ...rest }: { readonly people?: readonly Written[] } & Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const combatants = [

@@ -13,7 +13,18 @@ import { look } from '../../src/table/views/look.ts'
 import { accepted } from '../script.ts'
 import { type Database, postgres } from './databases.ts'
 import { until } from './sample-records.ts'
-import { clockAt, company, duel, face, guest, houseOn, type Place, request, running, told } from './table-fixture.ts'
+import {
+  clockAt,
+  company,
+  duel,
+  face,
+  guest,
+  request,
+  running,
+  serviceOn,
+  type TableFixture,
+  told,
+} from './table-fixture.ts'
 
 let database: Database
 
@@ -23,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Two servers on one PostgreSQL, each with a connection and a memory of its own, which hear of each other. */
-async function two(settings: Parameters<typeof company>[1] = {}): Promise<Place & { readonly other: Service }> {
+async function two(settings: Parameters<typeof company>[1] = {}): Promise<TableFixture & { readonly other: Service }> {
   const clock = clockAt()
   const stores: Store[] = []
   onTestFinished(async () => {
@@ -31,7 +42,7 @@ async function two(settings: Parameters<typeof company>[1] = {}): Promise<Place 
   })
   const server = (): Service => {
     stores.push(database.open())
-    return houseOn(stores.at(-1)!, clock)
+    return serviceOn(stores.at(-1)!, clock)
   }
   const [service, other] = [server(), server()]
   await service.store.migrate()
@@ -69,9 +80,9 @@ test('twenty fights, every answer sent to both servers at once: one linear log e
   for (const fight of fights) {
     const entries = await service.store.entries(fight, 0)
     expect(entries.filter(({ type }) => type === 'answered')).toHaveLength(acknowledged.get(fight)!)
-    const { record } = await running(houseOn(service.store, here.clock), fight)
+    const { record } = await running(serviceOn(service.store, here.clock), fight)
     expect(record.length).toBe(entries.length)
-    expect(face(await loadWhole(service, record))).toBe(face(await running(houseOn(other.store, here.clock), fight)))
+    expect(face(await loadWhole(service, record))).toBe(face(await running(serviceOn(other.store, here.clock), fight)))
   }
   expect([...acknowledged.values()].reduce((a, b) => a + b)).toBeGreaterThanOrEqual(200)
 }, 60_000)

@@ -13,7 +13,7 @@ import { look } from '../../src/table/views/look.ts'
 import { nowView } from '../../src/table/views/now-view.ts'
 import { accepted } from '../script.ts'
 import { DATABASES, type Database } from './databases.ts'
-import { clockAt, company, duel, houseOn, open, type Place, told } from './table-fixture.ts'
+import { clockAt, company, duel, open, serviceOn, type TableFixture, told } from './table-fixture.ts'
 
 type Later = Fight & { readonly morale: number }
 
@@ -64,12 +64,12 @@ describe.each(DATABASES)('a server on $name, upgraded in the middle of a fight',
    */
   async function upgraded(
     book = later,
-  ): Promise<{ readonly place: Place; readonly fight: string; readonly service: Service }> {
+  ): Promise<{ readonly place: TableFixture; readonly fight: string; readonly service: Service }> {
     const clock = clockAt()
     const server = (): Service => {
       const store = database.open()
       onTestFinished(() => store.close())
-      return houseOn(store, clock)
+      return serviceOn(store, clock)
     }
     const service = server()
     await service.store.migrate()

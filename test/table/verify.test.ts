@@ -258,7 +258,7 @@ describe('./fray verify', () => {
 
   test('the same file can be played on', () => {
     const started = start(file, { book: 'cepheus', seed: null, dice: 'tray', auto: null })
-    expect('refused' in started ? started : started.sitting.play.log.entries).toEqual(play.log.entries)
+    expect('refused' in started ? started : started.session.play.log.entries).toEqual(play.log.entries)
   })
 
   test('says so and ends with 0, or with 1', () => {

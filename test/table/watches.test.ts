@@ -23,21 +23,21 @@ import { type Look, look, lookAnew, lookAs, lookBackTo } from '../../src/table/v
 import { nowView } from '../../src/table/views/now-view.ts'
 import { foe, someone } from '../cepheus-people.ts'
 import { accepted } from '../script.ts'
-import { duel, houseOn, type Place, place, request, running } from './table-fixture.ts'
+import { duel, place, request, running, serviceOn, type TableFixture } from './table-fixture.ts'
 
 /** More lines than a server keeps at hand of a fight, for everybody who looks. */
 const MANY = 300
 
 /** A server that has just been started, on the same store. */
-const fresh = ({ service, clock }: Place): Service => houseOn(service.store, clock)
+const fresh = ({ service, clock }: TableFixture): Service => serviceOn(service.store, clock)
 
-const viewers = ({ referee, ann, watcher }: Place): readonly Actor[] => [referee, ann, watcher]
+const viewers = ({ referee, ann, watcher }: TableFixture): readonly Actor[] => [referee, ann, watcher]
 
 const seen = async (service: Service, actor: Actor, fight: string): Promise<Look> =>
   accepted(await look(service, actor, { fight }))
 
 /** The referee plays on for whoever is asked, and nothing much happens. */
-async function playOn({ referee }: Place, service: Service, fight: string): Promise<void> {
+async function playOn({ referee }: TableFixture, service: Service, fight: string): Promise<void> {
   const { asks } = (await running(service, fight)).play
   const { n, about } = asks[0]!
   accepted(
@@ -54,7 +54,7 @@ async function playOn({ referee }: Place, service: Service, fight: string): Prom
  * Ann against Vex, and Hid whom nobody knows, until everybody has seen so many lines; with a shot that Vex lets pass in
  * the beginning.
  */
-async function longDuel(here: Place, lines = MANY): Promise<string> {
+async function longDuel(here: TableFixture, lines = MANY): Promise<string> {
   const { service, ann, watcher } = here
   const fight = await duel(here, { people: [foe('hid', { hidden: true, pos: 400, initiative: 1 })] })
   for (const path of [['significant', 'attack', 'vex', 'revolver', 'single'], ['stand']]) {
@@ -98,7 +98,7 @@ describe('a long fight', () => {
         return here.service.store.entries(id, from, most)
       },
     }
-    const service = houseOn(store, here.clock)
+    const service = serviceOn(store, here.clock)
     const { table } = await seen(service, here.watcher, fight)
     const tables = Array.from({ length: 700 }, (_, i) => ({
       ...table,
@@ -196,7 +196,7 @@ describe('a long fight', () => {
 })
 
 /** As a new server shows it: the lines at hand, how many there are, what is asked and under which numbers. */
-async function expectSame(here: Place, fight: string): Promise<void> {
+async function expectSame(here: TableFixture, fight: string): Promise<void> {
   const other = fresh(here)
   for (const actor of viewers(here)) {
     const [one, whole] = [await seen(here.service, actor, fight), await seen(other, actor, fight)]
@@ -316,7 +316,7 @@ test('many who look at once, while another server writes and takes back, see eve
 })
 
 /** Something that somebody might do, allowed or not; never an error. */
-async function anything({ service, referee }: Place, picks: Stream, fight: string): Promise<Done | Refusal> {
+async function anything({ service, referee }: TableFixture, picks: Stream, fight: string): Promise<Done | Refusal> {
   const { play } = await running(service, fight)
   const somewhere = below(picks, lengthOf(play.log) + 1)
   const ask = play.asks[below(picks, Math.max(1, play.asks.length))]
@@ -430,7 +430,7 @@ test('two who look at once, while the store is slow, read every line once', asyn
       return entries
     },
   }
-  const slow = houseOn(store, here.clock)
+  const slow = serviceOn(store, here.clock)
   await seen(slow, here.watcher, fight)
   for (let i = 0; i < 100; i++) await playOn(here, here.service, fight)
   forget(slow, fight)

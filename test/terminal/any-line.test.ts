@@ -77,7 +77,7 @@ describe('whatever is typed', () => {
     const encounters = fc.constantFrom(...Object.keys(cepheus.catalogue.encounters))
     await fc.assert(
       fc.asyncProperty(encounters, fc.array(line, { maxLength: 25 }), fc.boolean(), async (what, lines, real) => {
-        const { text, sitting } = await played(
+        const { text, session } = await played(
           what,
           ['all', 'x', '6', ...lines.filter((one) => !/^\s*(quit|exit|save)/i.test(one))],
           { dice: real ? 'typed' : 'tray' },
@@ -85,7 +85,7 @@ describe('whatever is typed', () => {
         expect(text).not.toContain('That did not work')
         for (const row of text.split('\n').filter((one) => !one.startsWith('>')))
           expect([...row].length, row).toBeLessThanOrEqual(80)
-        expect(JSON.parse(JSON.stringify(sitting.play.log))).toEqual(sitting.play.log)
+        expect(JSON.parse(JSON.stringify(session.play.log))).toEqual(session.play.log)
       }),
       { numRuns: 60 },
     )

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyBook } from '../../src/books/index.ts'
-import { scriptedKeyboard } from '../../src/doors/terminal/keyboard.ts'
 import { playAt } from '../../src/doors/terminal/play-loop.ts'
 import { begin } from '../../src/doors/terminal/start.ts'
+import { scriptedTerminal } from '../../src/doors/terminal/terminal.ts'
 import type { Saved } from '../../src/files/saved-fight.ts'
 import { breakingAt, shelveFragile } from '../books/broken-book.ts'
 import { accepted } from '../script.ts'
 import { duel, since } from './terminal-fixture.ts'
 
-/** A duel by a book with a mistake in it: what is read at the keyboard, and what was saved. */
+/** A duel by a book with a mistake in it: what is read at the terminal, and what was saved. */
 async function typed(book: AnyBook, lines: readonly string[], auto: string | null = null) {
-  const { sitting } = accepted(
+  const { session } = accepted(
     begin(
       book,
       { title: 'A test', pitch: '', setup: duel() },
@@ -24,8 +24,8 @@ async function typed(book: AnyBook, lines: readonly string[], auto: string | nul
     return null
   }
   const last = await playAt(
-    scriptedKeyboard(lines, (text) => printed.push(text)),
-    { ...sitting, write },
+    scriptedTerminal(lines, (text) => printed.push(text)),
+    { ...session, write },
   )
   return {
     text: printed.join('\n'),

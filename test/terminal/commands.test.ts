@@ -30,7 +30,7 @@ describe('what may be said at any time', () => {
   })
 
   test('the referee sets a value, with a reason, and hears what cannot be', async () => {
-    const { text, sitting } = await typed(duel(), [
+    const { text, session } = await typed(duel(), [
       'overrule thug end.now 2 because he fell down the stairs',
       'overrule thug end 200',
       'overrule zorg end 2',
@@ -48,11 +48,11 @@ describe('what may be said at any time', () => {
     expect(since(text, 'overrule thug end 200')).toMatch(/^end: /)
     expect(since(text, 'overrule zorg end 2')).toMatch(/^Nobody here is called 'zorg'\./)
     expect(since(text, 'overrule thug endd 2')).toMatch(/^There is no field endd; there are /)
-    expect(sitting.play.fight.ground).toMatchObject({ light: 'dark' })
+    expect(session.play.fight.ground).toMatchObject({ light: 'dark' })
     expect(since(text, 'overrule thug end.now 90')).toMatch(/^end: now is at most max, 8, got 90\./)
     expect(since(text, 'overrule thug armour ["clothh"]')).toMatch(/^armour\[0\]: there is no armour 'clothh'\./)
     expect(since(text, 'overrule thug i\\d ghost')).toMatch(/^id cannot be changed in a fight\./)
-    expect(sitting.play.fight.combatants[0]).toMatchObject({ skills: { 'Mr. Fix': 2 } })
+    expect(session.play.fight.combatants[0]).toMatchObject({ skills: { 'Mr. Fix': 2 } })
     expect(since(text, 'overrule')).toContain('overrule WHO FIELD VALUE because REASON')
   })
 
@@ -78,7 +78,7 @@ describe('what may be said at any time', () => {
   })
 
   test('somebody joins, hides and leaves by the referee', async () => {
-    const { text, sitting } = await typed(duel(), [
+    const { text, session } = await typed(duel(), [
       'overrule join thugg Ann players',
       'overrule join thug Big Ann players at 2',
       'overrule hide thug',
@@ -87,7 +87,7 @@ describe('what may be said at any time', () => {
     ])
     expect(since(text, 'overrule join thugg Ann players')).toMatch(/^There is no block 'thugg'; did you mean thug\?/)
     expect(text).toContain('The referee decides: Big Ann joins the fight.')
-    expect(sitting.play.fight.combatants.map(({ id, hidden, left }) => [id, hidden, left])).toEqual([
+    expect(session.play.fight.combatants.map(({ id, hidden, left }) => [id, hidden, left])).toEqual([
       ['bob', false, false],
       ['thug', true, false],
       ['big-ann', false, true],
@@ -106,18 +106,18 @@ describe('what may be said at any time', () => {
   })
 
   test('auto lets others play themselves, and gives them back', async () => {
-    const { sitting } = await played('duel', ['auto enemies', 'auto wen'])
-    expect(told(sitting, 'auto off casimir')).toEqual(['These play themselves: Doctor Wen, Surgeon Brandt.'])
-    expect(told(sitting, 'auto off')).toEqual(['Nobody plays themselves; all answers are yours.'])
-    expect(told(sitting, 'auto zorg')[0]).toMatch(
+    const { session } = await played('duel', ['auto enemies', 'auto wen'])
+    expect(told(session, 'auto off casimir')).toEqual(['These play themselves: Doctor Wen, Surgeon Brandt.'])
+    expect(told(session, 'auto off')).toEqual(['Nobody plays themselves; all answers are yours.'])
+    expect(told(session, 'auto zorg')[0]).toMatch(
       /^Nobody here is called 'zorg'; there are players, enemies, referee, all/,
     )
   })
 
   test('a whole fight plays itself to its end', async () => {
-    const { text, sitting } = await played('bar-brawl', ['log 3'], { auto: 'all' })
+    const { text, session } = await played('bar-brawl', ['log 3'], { auto: 'all' })
     expect(text).toContain('The fight is over.')
-    expect(sitting.play.asks).toEqual([])
+    expect(session.play.asks).toEqual([])
   })
 
   test('what may be done unasked is listed, and done', async () => {
@@ -162,9 +162,9 @@ describe('what may be said at any time', () => {
   ])(
     'help names people of this fight, and its examples can be typed as they stand: %s, %s',
     async (book, encounter, lines) => {
-      const { sitting } = await played(encounter, lines, { book })
-      const names = sitting.play.fight.combatants.map(({ name }) => name)
-      const help = told(sitting, 'help')
+      const { session } = await played(encounter, lines, { book })
+      const names = session.play.fight.combatants.map(({ name }) => name)
+      const help = told(session, 'help')
       const [several] = help.filter((line) => line.includes('go down the menus: 1 2'))
       const typed = [
         ...several!.split(', or ').slice(1),
@@ -172,7 +172,7 @@ describe('what may be said at any time', () => {
         ...help.flatMap((line) => /^ {2}(overrule (?!roll).*?)(?: {2}|$)/.exec(line)?.[1] ?? []),
       ]
       expect(typed.length).toBeGreaterThan(4)
-      expect(typed.filter((line) => heardFrom(sitting, line).said.some(({ tone }) => tone === 'sorry'))).toEqual([])
+      expect(typed.filter((line) => heardFrom(session, line).said.some(({ tone }) => tone === 'sorry'))).toEqual([])
       expect(
         typed.filter((line) => names.some((name) => line.toLowerCase().includes(name.toLowerCase()))).length,
       ).toBeGreaterThan(2)
@@ -180,14 +180,14 @@ describe('what may be said at any time', () => {
   )
 
   test('a line that is too long is refused, and nothing of it steers the terminal', async () => {
-    const { sitting } = await typed(duel(), [])
-    expect(told(sitting, 'x'.repeat(5000))).toEqual(['A line has at most 4000 characters.'])
+    const { session } = await typed(duel(), [])
+    expect(told(session, 'x'.repeat(5000))).toEqual(['A line has at most 4000 characters.'])
     const { text } = await typed(duel(), ['volunteer bob say \u001b[2J\u202e hidden'])
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\p{Cf}/u)
   })
 
   test('nothing changes by a line that is refused', async () => {
-    const { sitting } = await typed(duel(), [])
+    const { session } = await typed(duel(), [])
     for (const line of [
       'bogus',
       '17',
@@ -203,6 +203,6 @@ describe('what may be said at any time', () => {
       '-1',
       '1 2 3 4 5 6 7 8 9',
     ])
-      expect(heardFrom(sitting, line).sitting.play, line).toBe(sitting.play)
+      expect(heardFrom(session, line).session.play, line).toBe(session.play)
   })
 })

@@ -53,11 +53,11 @@ describe('a fight at one keyboard', () => {
   })
 
   test('a number has its unit and its decimal comma (CHAT-15), and 0 goes back', async () => {
-    const { text, sitting } = await typed(duel(), ['1', 'move', '1', '0', 'forward', '2,5 m'])
+    const { text, session } = await typed(duel(), ['1', 'move', '1', '0', 'forward', '2,5 m'])
     expect(text).toContain('Bob: How far (0–6 m)?\n  0 to 6 m, in steps of 0.5   0 <-')
     expect(since(text, '0')).toMatch(/^\nBob: Which way\?/)
     expect(since(text, '2,5 m')).toContain('Bob moved forward 2.5 m.')
-    expect(sitting.play.fight.combatants[0]).toMatchObject({ pos: { x: 2.5 } })
+    expect(session.play.fight.combatants[0]).toMatchObject({ pos: { x: 2.5 } })
   })
 
   test('the wrong number is asked again, and nothing is spent', async () => {

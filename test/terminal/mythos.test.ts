@@ -45,12 +45,12 @@ test('a number for which no menu would be shown is refused, and the only way may
 })
 
 test('alone from the first question to the death of somebody', async () => {
-  const { text, sitting } = await solo(
+  const { text, session } = await solo(
     'back-stairs',
     Array.from({ length: 40 }, () => '1'),
   )
   expect(text).toMatch(/It is over: (nothing moves any more but you|nobody is left to tell of it)\./)
-  expect(sitting.play.asks).toEqual([])
+  expect(session.play.asks).toEqual([])
 })
 
 test('or to an escape', async () => {

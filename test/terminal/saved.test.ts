@@ -27,7 +27,7 @@ describe('a saved fight', () => {
     const resumed = await played(file, ['attack casimir', 'stand'])
     expect(resumed.text).toContain(`Twelve metres at sunrise, from ${file}`)
     expect(untilTheEnd(resumed.text)).toBe(untilTheEnd(whole.text))
-    expect(resumed.sitting.play.log.entries).toEqual(whole.sitting.play.log.entries)
+    expect(resumed.session.play.log.entries).toEqual(whole.session.play.log.entries)
   })
 
   test('says when something happened since', async () => {

@@ -21,7 +21,7 @@ const sat = (auto: string | null) =>
       { title: 'Sides', pitch: '', setup: { combatants: people } },
       { book: 'by-sides', seed: 1, dice: 'tray', auto, trayOf: () => seededTray(1) },
     ),
-  ).sitting
+  ).session
 
 test('at one keyboard a side is asked by its name, and its policy answers where it plays by itself', async () => {
   const { text } = await from(sat('enemies'), ['bob'])

@@ -1,8 +1,8 @@
 import { bookOf } from '../../src/books/index.ts'
-import { scriptedKeyboard } from '../../src/doors/terminal/keyboard.ts'
 import { heardFrom, playAt } from '../../src/doors/terminal/play-loop.ts'
-import type { Sitting } from '../../src/doors/terminal/session.ts'
+import type { Session } from '../../src/doors/terminal/session.ts'
 import { begin, start, type Wish } from '../../src/doors/terminal/start.ts'
+import { scriptedTerminal } from '../../src/doors/terminal/terminal.ts'
 import { painted } from '../../src/doors/terminal/wrap-and-colour.ts'
 import { scriptedTray } from '../../src/engine/tray.ts'
 
@@ -27,7 +27,7 @@ export const duel = (bob: object = {}, thug: object = {}): unknown => ({
   start: { turn: 'bob' },
 })
 
-type Played = { readonly text: string; readonly sitting: Sitting }
+type Played = { readonly text: string; readonly session: Session }
 
 /** What a person reads who types these lines; every written die must fall. */
 export async function typed(
@@ -43,7 +43,7 @@ export async function typed(
     { ...WISH, ...wish, trayOf: () => tray },
   )
   if ('refused' in started) throw new Error(started.refused)
-  const played = await from(started.sitting, lines)
+  const played = await from(started.session, lines)
   done()
   return played
 }
@@ -51,23 +51,23 @@ export async function typed(
 /** The same for an encounter or a file, with a seeded tray. */
 export async function played(what: string, lines: readonly string[], wish: Partial<Wish> = {}): Promise<Played> {
   const started = start(what, { ...WISH, ...wish })
-  if ('refused' in started) return { text: started.refused, sitting: null as never }
-  const { text, sitting } = await from(started.sitting, lines)
-  return { text: `${painted(started.said, { width: 80, colours: 'none' })}\n${text}`, sitting }
+  if ('refused' in started) return { text: started.refused, session: null as never }
+  const { text, session } = await from(started.session, lines)
+  return { text: `${painted(started.said, { width: 80, colours: 'none' })}\n${text}`, session }
 }
 
-export async function from(sitting: Sitting, lines: readonly string[]): Promise<Played> {
+export async function from(session: Session, lines: readonly string[]): Promise<Played> {
   const printed: string[] = []
   const last = await playAt(
-    scriptedKeyboard(lines, (text) => printed.push(text)),
-    sitting,
+    scriptedTerminal(lines, (text) => printed.push(text)),
+    session,
   )
-  return { text: printed.join('\n'), sitting: last }
+  return { text: printed.join('\n'), session: last }
 }
 
 /** What one line is answered. */
-export const told = (sitting: Sitting, line: string): readonly string[] =>
-  heardFrom(sitting, line).said.map(({ text }) => text)
+export const told = (session: Session, line: string): readonly string[] =>
+  heardFrom(session, line).said.map(({ text }) => text)
 
 /** The lines that follow the nth time somebody typed this. */
 export const since = (text: string, line: string): string => text.split(`\n> ${line}\n`).at(-1) ?? ''

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { BAKERS, throwsPie } from '../chat/custard-script.ts'
 import { DUEL, DUEL_DICE_BY_SIDES, DUELISTS } from '../chat/mythos-duel-script.ts'
-import { atDesk, openBrowser } from './chats-page.ts'
+import { onChatsPage, openBrowser } from './chats-page.ts'
 import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const played = (cast: Cast, script: string): Promise<void> =>
-  atDesk(browser, { cast, screen: 'desk' }, (desk, { links }) => playScript(desk, Object.keys(links), script))
+  onChatsPage(browser, { cast, screen: 'desktop' }, (chats, { links }) => playScript(chats, Object.keys(links), script))
 
 test(
   'a fight of Mythos is played at /chats',

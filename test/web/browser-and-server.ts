@@ -2,18 +2,18 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './chats-page.ts'
 import type { Cast } from './server.ts'
-import { type Place, placeOf } from './server-fixture.ts'
+import { type RunningServer, runServer } from './server-fixture.ts'
 
 /** One browser and one table for all tests of a file, from the first of them on. */
-export function hallOf(cast: Cast): { readonly browser: Browser; readonly place: Place } {
-  const hall = {} as { browser: Browser; place: Place }
+export function browserAndServer(cast: Cast): { readonly browser: Browser; readonly server: RunningServer } {
+  const fixture = {} as { browser: Browser; server: RunningServer }
   beforeAll(async () => {
-    hall.browser = await openBrowser()
-    hall.place = await placeOf(cast)
+    fixture.browser = await openBrowser()
+    fixture.server = await runServer(cast)
   })
   afterAll(async () => {
-    await hall.browser.close()
-    await hall.place.close()
+    await fixture.browser.close()
+    await fixture.server.close()
   })
-  return hall
+  return fixture
 }

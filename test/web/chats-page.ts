@@ -1,15 +1,15 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { chromiumPath, FLAGS } from '../../tools/chromium.ts'
 import type { Cast } from './server.ts'
-import { type Place, placeOf } from './server-fixture.ts'
+import { type RunningServer, runServer } from './server-fixture.ts'
 
-export const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
+export const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 export type Screen = keyof typeof SCREENS
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath()!, args: FLAGS })
 
 /** The page `/chats` with everybody's chat. */
-export type Desk = {
+export type ChatsPage = {
   readonly page: Page
   column(name: string): Locator
   /** Brings a chat to the front, where only one is shown. */
@@ -21,12 +21,12 @@ export type Desk = {
   keys(name: string): Promise<readonly string[]>
 }
 
-export async function openDesk(
+export async function openChatsPage(
   browser: Browser,
-  { url, links }: Pick<Place, 'url' | 'links'>,
+  { url, links }: Pick<RunningServer, 'url' | 'links'>,
   screen: Screen,
   options: BrowserContextOptions = {},
-): Promise<Desk> {
+): Promise<ChatsPage> {
   const context = await browser.newContext({ viewport: SCREENS[screen], reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   page.on('pageerror', (error) => {
@@ -37,28 +37,28 @@ export async function openDesk(
       .map((token) => `token=${token}`)
       .join('&')}`,
   )
-  const desk = deskOn(page)
-  for (const name of Object.keys(links)) await desk.column(name).waitFor({ state: 'attached' })
-  return desk
+  const chats = deskOn(page)
+  for (const name of Object.keys(links)) await chats.column(name).waitFor({ state: 'attached' })
+  return chats
 }
 
 /** At a table of its own. */
-export async function atDesk(
+export async function onChatsPage(
   browser: Browser,
   { cast, screen }: { readonly cast: Cast; readonly screen: Screen },
-  use: (desk: Desk, place: Place) => Promise<void>,
+  use: (chats: ChatsPage, server: RunningServer) => Promise<void>,
 ): Promise<void> {
-  const place = await placeOf(cast)
+  const server = await runServer(cast)
   try {
-    const desk = await openDesk(browser, place, screen)
-    await use(desk, place)
-    await desk.page.context().close()
+    const chats = await openChatsPage(browser, server, screen)
+    await use(chats, server)
+    await chats.page.context().close()
   } finally {
-    await place.close()
+    await server.close()
   }
 }
 
-function deskOn(page: Page): Desk {
+function deskOn(page: Page): ChatsPage {
   const column = (name: string): Locator => page.locator(`section[aria-label="${name}’s chat"]`)
   const buttons = (name: string): Locator => column(name).locator('[role=group] button')
   const choose = async (name: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atDesk, openBrowser, type Screen } from './chats-page.ts'
+import { onChatsPage, openBrowser, type Screen } from './chats-page.ts'
 import { CAST, CONVERSATION } from './conversation.ts'
 import { playScript } from './script.ts'
-import type { Place } from './server-fixture.ts'
+import type { RunningServer } from './server-fixture.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,25 +11,25 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const played = (screen: Screen, meanwhile: (place: Place) => Promise<void> = async () => {}): Promise<void> =>
-  atDesk(browser, { cast: CAST, screen }, async (desk, place) => {
-    await playScript(desk, Object.keys(place.links), CONVERSATION, () => meanwhile(place))
-    await desk.page.reload()
-    await expect.poll(() => desk.said('Bob')).toContain('The fight is over.')
+const played = (screen: Screen, meanwhile: (server: RunningServer) => Promise<void> = async () => {}): Promise<void> =>
+  onChatsPage(browser, { cast: CAST, screen }, async (chats, server) => {
+    await playScript(chats, Object.keys(server.links), CONVERSATION, () => meanwhile(server))
+    await chats.page.reload()
+    await expect.poll(() => chats.said('Bob')).toContain('The fight is over.')
   })
 
-test.each(['phone', 'desk'] as const)(
+test.each(['phone', 'desktop'] as const)(
   'the whole conversation is played at /chats, on a %s',
   (screen) => played(screen),
   120_000,
 )
 
-test.each(['phone', 'desk'] as const)(
+test.each(['phone', 'desktop'] as const)(
   'and so it is while the server is killed and started again and again, on a %s',
   (screen) =>
-    played(screen, async (place) => {
-      await place.kill()
-      await place.start()
+    played(screen, async (server) => {
+      await server.kill()
+      await server.start()
     }),
   180_000,
 )

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attacks, FULL, LAST_TURN } from '../chat/menu-scripts.ts'
 import { overflowsOn } from './accessibility.ts'
-import { atDesk, openBrowser } from './chats-page.ts'
+import { onChatsPage, openBrowser } from './chats-page.ts'
 import { playScript } from './script.ts'
 import type { Cast } from './server.ts'
 
@@ -132,10 +132,10 @@ const FIGHT = `
 test(
   'a fight of the whole game of Cepheus is played by its keys at /chats, on a phone',
   () =>
-    atDesk(browser, { cast: CAST, screen: 'phone' }, (desk, { links }) =>
-      playScript(desk, Object.keys(links), FIGHT, async () => {
-        await desk.choose('Ann')
-        expect(await overflowsOn(desk.page)).toEqual([])
+    onChatsPage(browser, { cast: CAST, screen: 'phone' }, (chats, { links }) =>
+      playScript(chats, Object.keys(links), FIGHT, async () => {
+        await chats.choose('Ann')
+        expect(await overflowsOn(chats.page)).toEqual([])
       }),
     ),
   120_000,

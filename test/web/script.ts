@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Desk } from './chats-page.ts'
+import type { ChatsPage } from './chats-page.ts'
 
 /**
  * Plays a script in a browser: `R < text` is pressed or typed, `R > text [keys]` is the next thing said, `R = text
  * [keys]` what the last one has become; `!` is left to `meanwhile`.
  */
 export async function playScript(
-  desk: Desk,
+  chats: ChatsPage,
   names: readonly string[],
   script: string,
   meanwhile: () => Promise<void> = async () => {},
@@ -15,9 +15,9 @@ export async function playScript(
   const told = async (name: string, sign: string, wanted: string): Promise<void> => {
     const [, text = '', keys] = /^(.*?)(?: \[(.*)\])?$/.exec(wanted)!
     const at = sign === '=' ? read.get(name)! - 1 : read.get(name)!
-    await expect.poll(async () => (await desk.said(name))[at], { message: `${name} ${sign} ${wanted}` }).toBe(text)
+    await expect.poll(async () => (await chats.said(name))[at], { message: `${name} ${sign} ${wanted}` }).toBe(text)
     if (keys !== undefined)
-      await expect.poll(() => desk.keys(name), { message: `${name} ${sign} ${wanted}` }).toEqual(keys.split(', '))
+      await expect.poll(() => chats.keys(name), { message: `${name} ${sign} ${wanted}` }).toEqual(keys.split(', '))
     read.set(name, at + 1)
   }
   for (const line of script
@@ -27,8 +27,8 @@ export async function playScript(
     const [, short = '', sign = '', text = ''] = /^(\w+) ([<>=]) (.*)$/.exec(line) ?? []
     const who = short === 'R' ? 'Referee' : short
     if (line === '!') await meanwhile()
-    else if (sign === '<') await desk.say(who, text)
+    else if (sign === '<') await chats.say(who, text)
     else for (const name of who === 'All' ? names : [who]) await told(name, sign, text)
   }
-  for (const name of names) expect(await desk.said(name), `nothing more to ${name}`).toHaveLength(read.get(name)!)
+  for (const name of names) expect(await chats.said(name), `nothing more to ${name}`).toHaveLength(read.get(name)!)
 }

@@ -9,7 +9,7 @@ import type { Cast } from './server.ts'
 const HOME = join(import.meta.dirname, '../..')
 
 /** A running table: where it is, and everybody's links by their names. */
-export type Place = {
+export type RunningServer = {
   readonly url: string
   readonly links: Readonly<Record<string, string>>
   /** Kills the server as no server expects it. */
@@ -18,7 +18,7 @@ export type Place = {
   close(): Promise<void>
 }
 
-export async function placeOf(cast: Cast): Promise<Place> {
+export async function runServer(cast: Cast): Promise<RunningServer> {
   const data = mkdtempSync(join(tmpdir(), 'fray-web-'))
   const port = await freePort()
   let child: ChildProcess | null = null

@@ -54,17 +54,17 @@ function drawn(rules: string[], most: number, seed: number): readonly string[] {
   return Array.from({ length: count }, () => rules.splice(below(picks, rules.length), 1)[0]!)
 }
 
-type Place = {
+type Run = {
   readonly book: string
   readonly lane: Lane
   /** Files that pass when nothing is changed. */
   readonly clean: Set<string>
 }
 
-async function empty(queue: Mutant[], place: Place): Promise<readonly Mutant[]> {
+async function empty(queue: Mutant[], run: Run): Promise<readonly Mutant[]> {
   const survived: Mutant[] = []
   for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-    const by = await noticed(mutant, place)
+    const by = await noticed(mutant, run)
     console.log(
       `${by ? 'caught' : 'SURVIVED'} ${mutant.rules.join(',')} ${mutant.file}:${mutant.line} ${mutant.change}${by ? `, by ${by}` : ''}`,
     )
@@ -73,7 +73,7 @@ async function empty(queue: Mutant[], place: Place): Promise<readonly Mutant[]> 
   return survived
 }
 
-async function noticed(mutant: Mutant, { book, lane, clean }: Place): Promise<string | null> {
+async function noticed(mutant: Mutant, { book, lane, clean }: Run): Promise<string | null> {
   const { file, rules } = mutant
   const { by, why } = await lane.judge({
     book,

@@ -4,7 +4,7 @@ import type { ChatNow } from '../../client/chat-shapes.ts'
 import type { ChatMessage } from '../../client/live-messages.ts'
 import type { Service } from '../../table/service.ts'
 import { noteNews } from '../../table/store/notes.ts'
-import { type OpenLine, sent } from './live-sockets.ts'
+import { type OpenSocket, sent } from './live-sockets.ts'
 import { chatNow, linesOf, sessionOf, webChat } from './web-chat.ts'
 
 const LINES_AT_ONCE = 200
@@ -20,7 +20,7 @@ type Reader = {
 }
 
 /** Live chats: the lines missed, then each line as it is written. News only says that there is something to read. */
-export function openChatLive(app: FastifyInstance, service: Service, openLine: OpenLine): void {
+export function openChatLive(app: FastifyInstance, service: Service, openSocket: OpenSocket): void {
   const readers = new Set<Reader>()
   const news = (name: string): void => {
     for (const reader of readers)
@@ -28,7 +28,7 @@ export function openChatLive(app: FastifyInstance, service: Service, openLine: O
   }
   service.told.add(news)
   app.addHook('onClose', async () => void service.told.delete(news))
-  openLine('/chat/live', async ({ socket, actor, from }) => {
+  openSocket('/chat/live', async ({ socket, actor, from }) => {
     const { key, place } = await webChat(service, actor)
     const { said } = await sessionOf(service, key)
     const [first] = await linesOf(service, key, { from: from > said ? 0 : from, most: 1 })

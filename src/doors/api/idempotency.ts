@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Refusal } from '../../engine/tree.ts'
 
 /** Replies by request id, kept for a while for retries. Steps of a fight are recorded in the store for good. */
-export type Replies = { readonly known: Map<string, Known>; size: number }
-type Known = { readonly reply: Promise<object>; readonly until: number; size: number }
+export type Replies = { readonly known: Map<string, CachedReply>; size: number }
+type CachedReply = { readonly reply: Promise<object>; readonly until: number; size: number }
 
 export const noReplies = (): Replies => ({ known: new Map(), size: 0 })
 
@@ -21,7 +21,7 @@ export function once<T extends object>(
   if (before && before.until > now) return before.reply as Promise<T | Refusal>
   drop(replies, key)
   const reply = deed()
-  const known: Known = { reply, until: now + KEPT_MS, size: 0 }
+  const known: CachedReply = { reply, until: now + KEPT_MS, size: 0 }
   replies.known.set(key, known)
   const settled = (result: T | Refusal): void => {
     if (replies.known.get(key) !== known) return

@@ -39,10 +39,10 @@ export type Guest = {
 }
 
 /** Opens a WebSocket endpoint. */
-export type OpenLine = (path: string, attend: (guest: Guest) => Promise<void>) => void
+export type OpenSocket = (path: string, attend: (guest: Guest) => Promise<void>) => void
 
 /** Live connections: pings, and a close once the member's link is revoked. */
-export function liveLines(app: FastifyInstance, service: Service, sockets: Counter): OpenLine {
+export function liveSockets(app: FastifyInstance, service: Service, sockets: Counter): OpenSocket {
   const clients = new Set<Client>()
   const pings = setInterval(() => {
     ping(clients)

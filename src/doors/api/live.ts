@@ -6,13 +6,13 @@ import { isReferee } from '../../table/tables/roles.ts'
 import { look, lookAnew, lookBackTo } from '../../table/views/look.ts'
 import { linesFrom } from '../../table/views/secrecy.ts'
 import { broadcast, type Groups, hello, joinGroup, type Listener, leaveGroup, packed, refresh } from './live-groups.ts'
-import { type OpenLine, sent } from './live-sockets.ts'
+import { type OpenSocket, sent } from './live-sockets.ts'
 
 const LINES_AT_ONCE = 500
 const AGAIN_MS = { soonest: 100, latest: 5_000 }
 
 /** Live fights: a client gets the lines it has not seen, then each new one. */
-export function openLive(app: FastifyInstance, service: Service, openLine: OpenLine): void {
+export function openLive(app: FastifyInstance, service: Service, openSocket: OpenSocket): void {
   const groups: Groups = new Map()
   const news = hearing(service, groups, (error) =>
     app.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'live pages broken'),
@@ -29,7 +29,7 @@ export function openLive(app: FastifyInstance, service: Service, openLine: OpenL
     service.told.delete(news)
     service.reminded.delete(reminded)
   })
-  openLine('/fights/:id/live', async ({ socket, line, actor, wish, from, params }) => {
+  openSocket('/fights/:id/live', async ({ socket, line, actor, wish, from, params }) => {
     const { id: fight } = params as { readonly id: string }
     const listener: Listener = { socket, line, actor, now: wish.now ?? false }
     socket.on('close', () => leaveGroup(groups, fight, listener))

@@ -3,17 +3,17 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 /** Paths served before the router: frequent calls that need none of its features. */
-export type Straight = Map<string, RequestListener>
+export type RawRoutes = Map<string, RequestListener>
 
 export const serverWith =
-  (straight: Straight, { request: count }: Metrics) =>
+  (rawRoutes: RawRoutes, { request: count }: Metrics) =>
   (
     handler: RequestListener,
     { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: FastifyServerOptions,
   ): Server => {
     const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
       const { url = '', method = '' } = request
-      const listener = straight.get(url)
+      const listener = rawRoutes.get(url)
       if (!listener) return handler(request, response)
       // keep-alive calls would hold up a server that is stopping
       if (!server.listening) return void response.writeHead(503, { connection: 'close' }).end()

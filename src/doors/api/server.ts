@@ -11,12 +11,12 @@ import { openChatLive } from './chat-live.ts'
 import { answerErrors, refuseAddress, sendRefusal } from './errors.ts'
 import { readJson } from './json-body.ts'
 import { openLive } from './live.ts'
-import { liveLines } from './live-sockets.ts'
+import { liveSockets } from './live-sockets.ts'
 import { type Log, logOptions } from './logging.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
 import { counter, LIMITS, type Limits, limitConnections } from './rate-limits.ts'
-import { type Straight, serverWith } from './raw-routes.ts'
+import { type RawRoutes, serverWith } from './raw-routes.ts'
 import { readiness } from './readiness.ts'
 import { openRoutes } from './routes.ts'
 
@@ -31,7 +31,7 @@ export type ApiSettings = {
   /** Folder of the built pages, if any. */
   readonly pages?: string | null
 }
-export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly straight: Straight }
+export type Api = { readonly app: FastifyInstance; readonly metrics: Metrics; readonly rawRoutes: RawRoutes }
 
 /** The API of a service: operations, live pages, health and metrics. */
 export async function makeApi(
@@ -40,11 +40,11 @@ export async function makeApi(
 ): Promise<Api> {
   const sockets = counter(limits.connections)
   const metrics = makeMetrics({ sockets: sockets.count, fights: () => keptOpen(service) })
-  const straight: Straight = new Map()
+  const rawRoutes: RawRoutes = new Map()
   const app: FastifyInstance = fastify({
     ...serverOptions(proxy),
     ...logOptions(log),
-    serverFactory: serverWith(straight, metrics) as never,
+    serverFactory: serverWith(rawRoutes, metrics) as never,
   })
   if (proxy === 0) limitConnections(app.server, limits.connections)
   app.setValidatorCompiler(validatorCompiler)
@@ -59,13 +59,13 @@ export async function makeApi(
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   await openRoutes(app, service, { limits, metrics })
-  const openLine = liveLines(app, service, sockets)
-  openLive(app, service, openLine)
-  openChatLive(app, service, openLine)
+  const openSocket = liveSockets(app, service, sockets)
+  openLive(app, service, openSocket)
+  openChatLive(app, service, openSocket)
   openHealth(app, service)
   if (metricsToken !== null) openMetrics(app, metrics, metricsToken)
   if (pages === null || !openPages(app, pages)) openNothing(app)
-  return { app, metrics, straight }
+  return { app, metrics, rawRoutes }
 }
 
 const serverOptions = (proxy: number) => ({

@@ -12,16 +12,16 @@ export const CARRIER: Carrier = {
 }
 
 /** A chat, and the topic in a forum: `5`, `-1001234567890/7`. */
-export type Place = { readonly chat: number; readonly topic: number | null }
+export type Topic = { readonly chat: number; readonly topic: number | null }
 
-export const addressOf = ({ chat, topic }: Place): string => (topic === null ? String(chat) : `${chat}/${topic}`)
+export const addressOf = ({ chat, topic }: Topic): string => (topic === null ? String(chat) : `${chat}/${topic}`)
 
-export function placeOf(address: string): Place {
+export function parseAddress(address: string): Topic {
   const [chat, topic] = address.split('/')
   return { chat: Number(chat), topic: topic === undefined ? null : Number(topic) }
 }
 
-export const chatAt = (place: Place): Chat => ({ door: TELEGRAM, address: addressOf(place) })
+export const chatAt = (place: Topic): Chat => ({ door: TELEGRAM, address: addressOf(place) })
 
 /** Ids of groups are negative. */
 export const isGroup = (address: string): boolean => address.startsWith('-')

@@ -3,7 +3,7 @@ import type { Carrier } from '../../table/post/post.ts'
 import type { Service } from '../../table/service.ts'
 import type { Letter } from '../../table/store/store.ts'
 import type { Die, Said } from '../chat/session/session.ts'
-import { isGroup, placeOf } from './address.ts'
+import { isGroup, parseAddress } from './address.ts'
 import { throwDie } from './dice.ts'
 import { type CardLetter, showCard } from './group-card.ts'
 import { markupOf } from './keyboard.ts'
@@ -50,7 +50,7 @@ export const carryMessages =
 
 async function carry({ service, bot: { api }, troubled }: Hearing, { address, body }: Letter): Promise<void> {
   const said = body as Said
-  const { chat, topic } = placeOf(address)
+  const { chat, topic } = parseAddress(address)
   const thread = topic === null ? {} : { message_thread_id: topic }
   if (said.document?.name.endsWith('.svg')) {
     await api.sendPhoto(chat, new InputFile(pngOf(said.document.text), 'field.png'), {

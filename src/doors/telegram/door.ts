@@ -5,7 +5,7 @@ import type { Refusal } from '../../engine/tree.ts'
 import type { Carriers } from '../../table/post/post.ts'
 import type { Service } from '../../table/service.ts'
 import { sendRefusal } from '../api/errors.ts'
-import type { Straight } from '../api/raw-routes.ts'
+import type { RawRoutes } from '../api/raw-routes.ts'
 import { TELEGRAM } from './address.ts'
 import { carryMessages } from './carrier.ts'
 import { menuCalls } from './command-menus.ts'
@@ -145,5 +145,5 @@ export function openSignIn(app: FastifyInstance, service: Service, { token }: Te
 }
 
 /** The webhook's route, if configured. */
-export const openWebhook = (straight: Straight, hearing: Hearing, { secret }: Webhook): void =>
-  void straight.set(WEBHOOK, hearWebhook(hearing, secret))
+export const openWebhook = (rawRoutes: RawRoutes, hearing: Hearing, { secret }: Webhook): void =>
+  void rawRoutes.set(WEBHOOK, hearWebhook(hearing, secret))

@@ -8,7 +8,7 @@ import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now-view.ts'
 import { drawLine, marksOf } from '../../words/draw-line.ts'
 import { makeNumber } from '../../words/names.ts'
-import { placeOf } from './address.ts'
+import { parseAddress } from './address.ts'
 import { escaped } from './escape-html.ts'
 import { cardKey } from './group-commands.ts'
 import type { Bot } from './updates.ts'
@@ -57,7 +57,7 @@ async function changed(
   text: string,
 ): Promise<boolean> {
   try {
-    await bot.api.editMessageText(placeOf(address).chat, message, text, {
+    await bot.api.editMessageText(parseAddress(address).chat, message, text, {
       parse_mode: 'HTML',
       reply_markup: keysOf(bot),
     })
@@ -70,7 +70,7 @@ async function changed(
 }
 
 async function sentNew(bot: Bot, address: string, text: string): Promise<number> {
-  const { chat, topic } = placeOf(address)
+  const { chat, topic } = parseAddress(address)
   const { message_id } = await bot.api.sendMessage(chat, text, {
     parse_mode: 'HTML',
     ...(topic !== null && { message_thread_id: topic }),

@@ -6,10 +6,10 @@ import { reviseTable } from '../../table/tables/save-with-retry.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { actorAt } from '../chat/session/catch-up.ts'
 import { newSession, news, noteKey, type Session } from '../chat/session/session.ts'
-import { addressOf, chatAt, type Place, TELEGRAM } from './address.ts'
+import { addressOf, chatAt, TELEGRAM, type Topic } from './address.ts'
 import type { Bot } from './updates.ts'
 
-type Heard = { readonly id: string; readonly place: Place; readonly from: User; readonly text: string }
+type Heard = { readonly id: string; readonly place: Topic; readonly from: User; readonly text: string }
 
 /** Groups show one card, and the referee chooses its table. Everything else happens in private chats. */
 export async function hearGroup(service: Service, bot: Bot, { id, place, from, text }: Heard): Promise<void> {
@@ -30,7 +30,7 @@ export async function hearGroup(service: Service, bot: Bot, { id, place, from, t
 async function bound(
   service: Service,
   actor: Actor,
-  { place, fight }: { readonly place: Place; readonly fight: string | null },
+  { place, fight }: { readonly place: Topic; readonly fight: string | null },
 ): Promise<string | Refusal> {
   if (!isReferee(actor.role)) return refuse('Only the referee of a table can show it here.')
   const address = addressOf(place)
@@ -73,7 +73,7 @@ async function forgetCard({ store }: Service, address: string): Promise<void> {
 
 async function answerIn(
   { store }: Service,
-  place: Place,
+  place: Topic,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<void> {
   const key = `group ${addressOf(place)}`

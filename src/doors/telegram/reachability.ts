@@ -3,7 +3,7 @@ import { freeThese, playedBy } from '../../table/tables/free-seats.ts'
 import { reviseTable } from '../../table/tables/save-with-retry.ts'
 import { noteKey, type Session } from '../chat/session/session.ts'
 import { tellReferees } from '../chat/session/tell-referees.ts'
-import { chatAt, placeOf, TELEGRAM } from './address.ts'
+import { chatAt, parseAddress, TELEGRAM } from './address.ts'
 
 /** CHAT-10: seats of a person who blocked the bot or left go to the referee, who is told. */
 export async function gone(service: Service, address: string): Promise<void> {
@@ -45,13 +45,17 @@ export async function back(service: Service, address: string): Promise<void> {
 }
 
 const sessionOf = async ({ store }: Service, address: string): Promise<Session | undefined> =>
-  (await store.note(noteKey(chatAt(placeOf(address)))))?.body as Session | undefined
+  (await store.note(noteKey(chatAt(parseAddress(address)))))?.body as Session | undefined
 
 /** A group that became a supergroup has a new id. Its old messages cannot be edited. */
 export async function moved(service: Service, address: string, to: number): Promise<void> {
-  const { chat, topic } = placeOf(address)
+  const { chat, topic } = parseAddress(address)
   for (const table of await service.store.tables()) {
-    if (!table.chats?.some((one) => one.door === TELEGRAM && one.member === null && placeOf(one.address).chat === chat))
+    if (
+      !table.chats?.some(
+        (one) => one.door === TELEGRAM && one.member === null && parseAddress(one.address).chat === chat,
+      )
+    )
       continue
     const actor: Actor = { table: table.id, member: '', role: 'referee' }
     await reviseTable(service, actor, (now) => ({
@@ -59,7 +63,7 @@ export async function moved(service: Service, address: string, to: number): Prom
         service.store.saveTable({
           ...now,
           chats: (now.chats ?? []).map((one) =>
-            one.door === TELEGRAM && placeOf(one.address).chat === chat
+            one.door === TELEGRAM && parseAddress(one.address).chat === chat
               ? { ...one, address: chatAt({ chat: to, topic }).address }
               : one,
           ),

@@ -3,7 +3,7 @@ import type { Message, Update, User } from 'grammy/types'
 import type { Service } from '../../table/service.ts'
 import { parseCommand } from '../chat/commands/command.ts'
 import { hear } from '../chat/receive.ts'
-import { chatAt, type Place } from './address.ts'
+import { chatAt, type Topic } from './address.ts'
 import { hearGroup } from './group-commands.ts'
 import { back, gone, moved } from './reachability.ts'
 
@@ -38,7 +38,7 @@ async function hearMessage(
   if (message.migrate_to_chat_id !== undefined) return moved(service, String(chat.id), message.migrate_to_chat_id)
   if (text === undefined || !from || from.is_bot) return
   if (isForOther(bot, text)) return
-  const place: Place = { chat: chat.id, topic: message.is_topic_message ? (message.message_thread_id ?? null) : null }
+  const place: Topic = { chat: chat.id, topic: message.is_topic_message ? (message.message_thread_id ?? null) : null }
   if (chat.type !== 'private') return hearGroup(service, bot, { id, place, from, text })
   await hear(service, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })
 }

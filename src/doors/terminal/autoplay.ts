@@ -7,25 +7,25 @@ import type { Refusal } from '../../engine/tree.ts'
 import { attempted } from '../../table/fights/trouble.ts'
 import { matchFirst, people, wordsOf } from '../../words/match-name.ts'
 import { sorryFor } from './rescue-save.ts'
-import { goesOn, nameOf, type Said, type Sitting, sorry } from './session.ts'
+import { goesOn, nameOf, type Said, type Session, sorry } from './session.ts'
 import { policyFor, suggestionFor } from './suggest.ts'
 
 /** Answers for everybody played by policy, until a person is asked or the fight is over. */
-export function autoplay(sitting: Sitting): { readonly sitting: Sitting; readonly said: readonly Said[] } {
+export function autoplay(session: Session): { readonly session: Session; readonly said: readonly Said[] } {
   const said: Said[] = []
-  let now = sitting
-  const on = (play: Sitting['play']): void => {
+  let now = session
+  const on = (play: Session['play']): void => {
     const heard = goesOn(now, play)
     said.push(...heard.said)
-    now = heard.sitting
+    now = heard.session
   }
   for (;;) {
     const hands = handsOf(now)
     const rehanded = same(hands, now.play.hands) ? null : withHands(now.play, hands)
-    if (rehanded && isRefusal(rehanded)) return { sitting: now, said: [...said, ...sorryFor(now, rehanded)] }
+    if (rehanded && isRefusal(rehanded)) return { session: now, said: [...said, ...sorryFor(now, rehanded)] }
     if (rehanded) on(rehanded)
     const ask = now.play.asks.find(({ who }) => isAuto(now, who))
-    if (!ask) return { sitting: now, said }
+    if (!ask) return { session: now, said }
     const result = decide(now, ask)
     if (!isRefusal(result)) on(result)
     else {
@@ -36,7 +36,7 @@ export function autoplay(sitting: Sitting): { readonly sitting: Sitting; readonl
 }
 
 /** Names of people and sides, or `all`, separated by spaces or commas. */
-export function parseAuto({ play }: Pick<Sitting, 'play'>, text: string): readonly string[] | Refusal {
+export function parseAuto({ play }: Pick<Session, 'play'>, text: string): readonly string[] | Refusal {
   const { combatants } = play.fight
   const sides = [...new Set(combatants.map(({ side }) => side))]
   const among = [
@@ -59,7 +59,7 @@ export function parseAuto({ play }: Pick<Sitting, 'play'>, text: string): readon
   return named
 }
 
-export function isAuto({ play, auto }: Pick<Sitting, 'play' | 'auto'>, id: string): boolean {
+export function isAuto({ play, auto }: Pick<Session, 'play' | 'auto'>, id: string): boolean {
   const { combatants } = play.fight
   const isPlayed = (who: string): boolean =>
     !auto.has(who) && !auto.has(combatants.find((one) => one.id === who)?.side ?? '')
@@ -67,19 +67,19 @@ export function isAuto({ play, auto }: Pick<Sitting, 'play' | 'auto'>, id: strin
   return auto.has(id) || (asked.length > 0 && !asked.some(isPlayed))
 }
 
-function decide(sitting: Sitting, ask: Ask): Sitting['play'] | Refusal {
-  if (ask.dice) return throwDice(sitting.play, ask.n, null, { by: 'policy' })
+function decide(session: Session, ask: Ask): Session['play'] | Refusal {
+  if (ask.dice) return throwDice(session.play, ask.n, null, { by: 'policy' })
   const path = attempted(
-    `${sitting.book.id}, at the question ${ask.about} to ${ask.who}`,
-    () => policyFor(sitting, ask) ?? suggestionFor(sitting, ask),
+    `${session.book.id}, at the question ${ask.about} to ${ask.who}`,
+    () => policyFor(session, ask) ?? suggestionFor(session, ask),
   )
   if (!path) return { refused: 'There is no policy.' }
-  return 'refused' in path ? path : answer(sitting.play, ask.n, path, { by: 'policy' })
+  return 'refused' in path ? path : answer(session.play, ask.n, path, { by: 'policy' })
 }
 
 /** A person answers for these from now on; others of their side stay on autoplay. */
 export function withoutAuto(
-  { play, auto }: Pick<Sitting, 'play' | 'auto'>,
+  { play, auto }: Pick<Session, 'play' | 'auto'>,
   freed: readonly string[],
 ): readonly string[] {
   const { combatants } = play.fight
@@ -89,12 +89,12 @@ export function withoutAuto(
   return auto.has(REFEREE.id) && !freed.includes(REFEREE.id) ? [REFEREE.id, ...others] : others
 }
 
-/** Typed dice are for people played at the keyboard. */
+/** Typed dice are for people played at the terminal. */
 export function handsOf({
   play,
   dice,
   auto,
-}: Pick<Sitting, 'dice' | 'auto'> & { readonly play: Pick<Sitting['play'], 'fight'> }): Hands {
+}: Pick<Session, 'dice' | 'auto'> & { readonly play: Pick<Session['play'], 'fight'> }): Hands {
   const throwers =
     dice === 'typed' ? play.fight.combatants.filter(({ id, side }) => !auto.has(id) && !auto.has(side)) : []
   return Object.fromEntries(throwers.map(({ id }) => [id, 'typed']))

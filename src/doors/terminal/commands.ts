@@ -13,38 +13,38 @@ import { oddsLines } from './odds.ts'
 import { overruling } from './overrule.ts'
 import { took } from './read-answer.ts'
 import { sorryFor } from './rescue-save.ts'
-import { goesOn, type Heard, nameOf, type Said, type Sitting, saidOf, say, sorry, stays, toldOf } from './session.ts'
-import { board, orderLines } from './status.ts'
+import { goesOn, type Heard, nameOf, type Said, type Session, saidOf, say, sorry, stays, toldOf } from './session.ts'
+import { orderLines, statusLines } from './status.ts'
 
-type Command = (sitting: Sitting, words: readonly string[], text: string) => Heard
+type Command = (session: Session, words: readonly string[], text: string) => Heard
 
 /** Commands that may be typed at any time. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  why: (sitting, [n]) => stays(sitting, ...whyLines(sitting, n)),
+  why: (session, [n]) => stays(session, ...whyLines(session, n)),
   undo: undoing,
   redo: redoing,
   overrule: overruling,
-  odds: (sitting) => stays(sitting, ...oddsLines(sitting)),
-  order: (sitting) => stays(sitting, ...orderLines(sitting)),
-  board: (sitting) => stays(sitting, ...board(sitting)),
-  log: (sitting, [n]) => stays(sitting, ...logLines(sitting, n)),
+  odds: (session) => stays(session, ...oddsLines(session)),
+  order: (session) => stays(session, ...orderLines(session)),
+  board: (session) => stays(session, ...statusLines(session)),
+  log: (session, [n]) => stays(session, ...logLines(session, n)),
   auto: autoing,
   volunteer: volunteering,
-  save: (sitting, _words, text) => saving(sitting, text),
-  help: (sitting) => stays(sitting, ...helpLines(sitting)),
-  '?': (sitting) => stays(sitting, ...helpLines(sitting)),
-  quit: (sitting) => ({ sitting, said: [say(keptLine(sitting))], next: 'quit' }),
-  exit: (sitting) => ({ sitting, said: [say(keptLine(sitting))], next: 'quit' }),
+  save: (session, _words, text) => saving(session, text),
+  help: (session) => stays(session, ...helpLines(session)),
+  '?': (session) => stays(session, ...helpLines(session)),
+  quit: (session) => ({ session, said: [say(keptLine(session))], next: 'quit' }),
+  exit: (session) => ({ session, said: [say(keptLine(session))], next: 'quit' }),
 }
 
-export function keptLine({ kept, play }: Sitting): string {
+export function keptLine({ kept, play }: Session): string {
   if (!kept) return 'The fight was not saved.'
   return kept.entries === play.log.entries.length
     ? `The fight is saved in ${kept.file}.`
     : `The fight is saved in ${kept.file}, but not what happened since.`
 }
 
-function whyLines({ book, play }: Sitting, n: string | undefined): readonly Said[] {
+function whyLines({ book, play }: Session, n: string | undefined): readonly Said[] {
   const lines = storyOf(book, play)
   const rolls = lines.filter(({ roll }) => roll !== null)
   const found = n === undefined ? rolls.at(-1) : rolls.find(({ roll }) => `${roll}` === n.replace('#', ''))
@@ -65,22 +65,22 @@ function whyLines({ book, play }: Sitting, n: string | undefined): readonly Said
 }
 
 /** Undoes the last decision of a person, and all that followed. */
-function undoing(sitting: Sitting): Heard {
-  const { book, play } = sitting
+function undoing(session: Session): Heard {
+  const { book, play } = session
   const last = linesOf(play).findLast(({ entry }) => isDecision(entry) && !('by' in entry && entry.by === 'policy'))
-  if (!last) return stays(sitting, sorry('There is nothing to undo.'))
+  if (!last) return stays(session, sorry('There is nothing to undo.'))
   const back = undo(play, last.n)
-  if (isRefusal(back)) return stays(sitting, ...sorryFor(sitting, back))
-  return goesOn(sitting, back, say(`Undone. ${makeDecision(book, last.entry, play.fight) ?? ''}`))
+  if (isRefusal(back)) return stays(session, ...sorryFor(session, back))
+  return goesOn(session, back, say(`Undone. ${makeDecision(book, last.entry, play.fight) ?? ''}`))
 }
 
-function redoing(sitting: Sitting): Heard {
-  const again = redo(sitting.play)
-  return isRefusal(again) ? stays(sitting, ...sorryFor(sitting, again)) : goesOn(sitting, again, say('Done again.'))
+function redoing(session: Session): Heard {
+  const again = redo(session.play)
+  return isRefusal(again) ? stays(session, ...sorryFor(session, again)) : goesOn(session, again, say('Done again.'))
 }
 
 /** The last lines of the log. */
-function logLines({ book, play }: Sitting, n: string | undefined): readonly Said[] {
+function logLines({ book, play }: Session, n: string | undefined): readonly Said[] {
   const lines = storyOf(book, play)
   const most = n === 'all' ? lines.length : /^\d{1,6}$/.test(n ?? '') ? Number(n) : 30
   const rest = lines.length - most
@@ -90,17 +90,17 @@ function logLines({ book, play }: Sitting, n: string | undefined): readonly Said
   ]
 }
 
-function autoing(sitting: Sitting, words: readonly string[]): Heard {
+function autoing(session: Session, words: readonly string[]): Heard {
   const isOff = words[0]?.toLowerCase() === 'off'
-  const named = parseAuto(sitting, (isOff ? words.slice(1) : words).join(' '))
-  if ('refused' in named) return stays(sitting, sorry(named.refused))
-  const auto = !isOff ? [...sitting.auto, ...named] : named.length === 0 ? [] : withoutAuto(sitting, named)
-  const next = { ...sitting, auto: new Set(auto) }
+  const named = parseAuto(session, (isOff ? words.slice(1) : words).join(' '))
+  if ('refused' in named) return stays(session, sorry(named.refused))
+  const auto = !isOff ? [...session.auto, ...named] : named.length === 0 ? [] : withoutAuto(session, named)
+  const next = { ...session, auto: new Set(auto) }
   const who = [REFEREE.id, ...next.play.fight.combatants.map(({ id }) => id)]
     .filter((id) => isAuto(next, id))
     .map(nameOf(next))
   return {
-    sitting: next,
+    session: next,
     said: [
       say(
         who.length > 0
@@ -113,23 +113,23 @@ function autoing(sitting: Sitting, words: readonly string[]): Heard {
 }
 
 /** Deeds unasked. */
-function volunteering(sitting: Sitting, words: readonly string[]): Heard {
-  const { book, play } = sitting
+function volunteering(session: Session, words: readonly string[]): Heard {
+  const { book, play } = session
   const everybody = [...people(play.fight.combatants), { key: REFEREE.id, label: 'Referee' }]
   const found = matchFirst(words, everybody)
-  if (found && 'refused' in found) return stays(sitting, sorry(found.refused))
+  if (found && 'refused' in found) return stays(session, sorry(found.refused))
   if (!found || found.rest.length === 0)
-    return stays(sitting, ...offerLines(sitting, found ? [found.found.key] : everybody.map(({ key }) => key)))
+    return stays(session, ...offerLines(session, found ? [found.found.key] : everybody.map(({ key }) => key)))
   const who = found.found.key
   const [first, ...rest] = found.rest
   const offered = keysOf(book.offers(play.fight, who)).find((key) => key.toLowerCase() === first!.toLowerCase())
   const result = volunteer(play, who, [offered ?? first!, ...(rest.length > 0 ? [rest.join(' ')] : [])])
-  return took(sitting, result)
+  return took(session, result)
 }
 
-function offerLines(sitting: Sitting, whos: readonly string[]): readonly Said[] {
-  const { book, play } = sitting
-  const name = nameOf(sitting)
+function offerLines(session: Session, whos: readonly string[]): readonly Said[] {
+  const { book, play } = session
+  const name = nameOf(session)
   const lines = whos.flatMap((who) => {
     const offers = book.offers(play.fight, who)
     const asked = { fight: play.fight, name, who, about: '', beat: null }
@@ -148,13 +148,13 @@ function offerLines(sitting: Sitting, whos: readonly string[]): readonly Said[] 
     : [say('Nobody may do anything unasked now.')]
 }
 
-function saving(sitting: Sitting, file: string): Heard {
-  const { title, play, seed, practice, auto, write } = sitting
-  if (file === '') return stays(sitting, sorry('Say where, as in: save duel.json'))
+function saving(session: Session, file: string): Heard {
+  const { title, play, seed, practice, auto, write } = session
+  if (file === '') return stays(session, sorry('Say where, as in: save duel.json'))
   const refused = write(file, { title, log: play.log, seed, practice, hands: play.hands, auto: [...auto] })
-  if (refused) return stays(sitting, sorry(refused.refused))
+  if (refused) return stays(session, sorry(refused.refused))
   return stays(
-    { ...sitting, kept: { file, entries: play.log.entries.length } },
+    { ...session, kept: { file, entries: play.log.entries.length } },
     say(`Saved. It goes on with: ./fray play ${file}`),
   )
 }

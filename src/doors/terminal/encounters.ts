@@ -1,7 +1,7 @@
 import type { AnyBook } from '../../books/index.ts'
 import { matchOne } from '../../words/match-name.ts'
 import { nearest } from '../../words/refusals.ts'
-import type { Keyboard } from './play-loop.ts'
+import type { Terminal } from './play-loop.ts'
 import { type Said, say, sorry } from './session.ts'
 import { painted } from './wrap-and-colour.ts'
 
@@ -20,7 +20,7 @@ const firstOf = (pitch: string): string => {
 }
 
 /** Asks for an encounter; null when the input ends or the person quits. */
-export async function pickEncounter({ hear, print, style }: Keyboard, book: AnyBook): Promise<string | null> {
+export async function pickEncounter({ hear, print, style }: Terminal, book: AnyBook): Promise<string | null> {
   const all = Object.entries(book.catalogue.encounters).map(([key, { title }]) => ({ key, label: title }))
   print(painted(encounterLines(book, 'brief'), style))
   for (;;) {

@@ -1,13 +1,13 @@
 import type { Option, Path } from '../../engine/options.ts'
-import { isAsking, keysOf, type Level, levelAt, type Place, placesOf } from '../../engine/tree.ts'
+import { isAsking, keysOf, type Level, levelAt, type MenuPlace, placesOf } from '../../engine/tree.ts'
 import { labelOf } from '../../words/names.ts'
 import { overruleLines } from './overrule.ts'
-import { askedOf, type Said, type Sitting, say } from './session.ts'
+import { askedOf, type Said, type Session, say } from './session.ts'
 
 /** What may be typed, with names of this fight. */
-export const helpLines = (sitting: Sitting): readonly Said[] => [
+export const helpLines = (session: Session): readonly Said[] => [
   say('Answer with a number, a name or the beginning of one; 0 or <- goes back.', 'head'),
-  say(`  Several at once go down the menus: ${['1 2', ...waysIn(sitting)].join(', or ')}`),
+  say(`  Several at once go down the menus: ${['1 2', ...waysIn(session)].join(', or ')}`),
   say('  Beside a name: its total, its letter on the line, > acts now, - has acted.'),
   say('At any time:', 'head'),
   say('  why, why 3     where every number of the last roll, or of roll #3, comes from'),
@@ -16,28 +16,28 @@ export const helpLines = (sitting: Sitting): readonly Said[] => [
   say('  order, board   who acts when; how everybody is'),
   say('  log, log all   what has happened'),
   say('  auto WHO       people or a side play themselves; auto off WHO takes them back'),
-  say(`  volunteer      what may be done unasked${asIn(unaskedIn(sitting))}`),
+  say(`  volunteer      what may be done unasked${asIn(unaskedIn(session))}`),
   say('  save FILE      keeps the fight; ./fray play FILE goes on with it'),
   say('  quit           leaves; nothing is saved unless you said so'),
   say("The referee's word:", 'head'),
-  ...overruleLines(sitting),
+  ...overruleLines(session),
 ]
 
 const asIn = (example: string | null): string => (example === null ? '' : `, as in: ${example}`)
 
 /** Example answers to the open question: one by name, preferably of a person, and one that ends in a number. */
-function waysIn(sitting: Sitting): readonly string[] {
-  const ask = sitting.play.asks[0]
-  const level = ask && !ask.dice ? levelAt(ask.options, sitting.view.path) : []
+function waysIn(session: Session): readonly string[] {
+  const ask = session.play.asks[0]
+  const level = ask && !ask.dice ? levelAt(ask.options, session.view.path) : []
   if (!ask || 'refused' in level) return []
-  const asked = askedOf(sitting, ask)
+  const asked = askedOf(session, ask)
   const said = (path: Path): string =>
     path
-      .map((step) => (typeof step === 'string' ? labelOf(sitting.book, step, asked).toLowerCase() : `${step}`))
+      .map((step) => (typeof step === 'string' ? labelOf(session.book, step, asked).toLowerCase() : `${step}`))
       .join(' ')
   const ways = waysBelow(level, [])
   const named = ways.filter((way) => typeof way.at(-1) === 'string')
-  const somebody = named.find((way) => sitting.play.fight.combatants.some(({ id }) => id === way.at(-1)))
+  const somebody = named.find((way) => session.play.fight.combatants.some(({ id }) => id === way.at(-1)))
   return [somebody ?? named[0], ways.find((way) => typeof way.at(-1) === 'number')].flatMap((way) =>
     way ? [said(way)] : [],
   )
@@ -57,10 +57,10 @@ function waysBelow(level: Level, before: readonly string[]): readonly Path[] {
   })
 }
 
-const keyOf = (place: Place): string => (typeof place === 'string' ? place : isAsking(place) ? '' : place.key)
+const keyOf = (place: MenuPlace): string => (typeof place === 'string' ? place : isAsking(place) ? '' : place.key)
 
 /** A deed unasked that somebody may do now. */
-function unaskedIn({ book, play }: Sitting): string | null {
+function unaskedIn({ book, play }: Session): string | null {
   for (const { id, name, left } of play.fight.combatants) {
     const offers: readonly Option[] = left ? [] : book.offers(play.fight, id)
     const leaf = placesOf(offers).find((place) => typeof place === 'string' || place.kind === 'leaf')

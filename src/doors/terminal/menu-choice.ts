@@ -4,11 +4,11 @@ import { levelAt, type Refusal } from '../../engine/tree.ts'
 import { type Chosen, chosen as chosenBy, keysIn } from '../../words/choose-by-name.ts'
 import { labelOf } from '../../words/names.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
-import { askedOf, type Sitting } from './session.ts'
+import { askedOf, type Session } from './session.ts'
 
 /** What the first words choose in this menu: a number, one of its names, or a name in the menus below it. */
 export function chosen(
-  sitting: Sitting,
+  session: Session,
   { ask, path }: { readonly ask: Ask; readonly path: Path },
   words: readonly string[],
 ): Chosen | Refusal {
@@ -19,6 +19,6 @@ export function chosen(
   // a number refers to the visible menu, never to a name further down
   if (counts && nth === undefined && !keysIn(level).includes(words[0]!)) return { refused: ASK_AGAIN.key }
   return nth === undefined
-    ? chosenBy(level, words, (key) => labelOf(sitting.book, key, askedOf(sitting, ask)))
+    ? chosenBy(level, words, (key) => labelOf(session.book, key, askedOf(session, ask)))
     : { steps: [nth], rest: words.slice(1) }
 }

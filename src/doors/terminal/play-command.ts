@@ -1,25 +1,25 @@
 import { bookOf, noBook } from '../../books/index.ts'
 import { isSave } from '../../files/saved-fight.ts'
 import { pickEncounter } from './encounters.ts'
-import { type Keyboard, playAt } from './play-loop.ts'
+import { playAt, type Terminal } from './play-loop.ts'
 import { begin, type Started, start, type Wish } from './start.ts'
 import { painted } from './wrap-and-colour.ts'
 
 /** `fray play`: a fight from its choice to its end. Returns a sentence if there is none to play. */
 export async function playCommand(
-  keyboard: Keyboard,
+  terminal: Terminal,
   what: string | null,
   wish: Wish & { readonly pick: 'ask' | 'first' },
 ): Promise<{ readonly refused: string } | null> {
   const book = bookOf(wish.book)
   if (!book) return { refused: noBook(wish.book) }
   const chosen =
-    what ?? (wish.pick === 'first' ? Object.keys(book.catalogue.encounters)[0]! : await pickEncounter(keyboard, book))
+    what ?? (wish.pick === 'first' ? Object.keys(book.catalogue.encounters)[0]! : await pickEncounter(terminal, book))
   if (chosen === null) return null
   const started = /\.ya?ml$/i.test(chosen) && !isSave(chosen) ? await written(chosen, wish) : start(chosen, wish)
   if ('refused' in started) return started
-  keyboard.print(painted(started.said, keyboard.style))
-  await playAt(keyboard, started.sitting)
+  terminal.print(painted(started.said, terminal.style))
+  await playAt(terminal, started.session)
   return null
 }
 

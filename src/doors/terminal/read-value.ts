@@ -5,12 +5,12 @@ import { matchFirst, type Nameable, wordsOf } from '../../words/match-name.ts'
 import { labelOf } from '../../words/names.ts'
 import { parseAmount, parsePoint } from '../../words/parse-values.ts'
 import { ASK_AGAIN } from '../../words/refusals.ts'
-import { askedOf, type Sitting, type View } from './session.ts'
+import { askedOf, type Session, type View } from './session.ts'
 import { suggestedTicks } from './suggest.ts'
 
 /** Result of a line for a value: the value, a view with more ticks or points, or a refusal. */
 type Taken = { readonly step: Step } | { readonly view: View } | Refusal
-type Moment = { readonly sitting: Sitting; readonly ask: Ask; readonly view: View }
+type Moment = { readonly session: Session; readonly ask: Ask; readonly view: View }
 
 export function takeValue(place: Asking, text: string, moment: Moment): Taken {
   switch (place.kind) {
@@ -32,9 +32,9 @@ function fitting(step: Step | null, place: Asking, sentence: string): Taken {
 }
 
 /** CHAT-4: names and numbers toggle, `all` ticks everyone or no one, `x` is done. */
-function ticked(things: readonly Named[], text: string, { sitting, ask, view }: Moment): Taken {
-  const all = things.map(({ id }) => ({ key: id, label: labelOf(sitting.book, id, askedOf(sitting, ask)) }))
-  let ticks = view.ticks ?? suggestedTicks(sitting, ask)
+function ticked(things: readonly Named[], text: string, { session, ask, view }: Moment): Taken {
+  const all = things.map(({ id }) => ({ key: id, label: labelOf(session.book, id, askedOf(session, ask)) }))
+  let ticks = view.ticks ?? suggestedTicks(session, ask)
   for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {
     const word = words[0]!.toLowerCase()
     if (word === 'x' || word === 'done') return words.length === 1 ? { step: ticks } : { refused: ASK_AGAIN.many }
@@ -54,8 +54,8 @@ function ticked(things: readonly Named[], text: string, { sitting, ask, view }: 
 }
 
 /** CHAT-20: one word is one point; a number after a name gives several. */
-function shared(pool: Pool, text: string, { sitting, ask, view }: Moment): Taken {
-  const all = pool.bins.map(({ id }) => ({ key: id, label: labelOf(sitting.book, id, askedOf(sitting, ask)) }))
+function shared(pool: Pool, text: string, { session, ask, view }: Moment): Taken {
+  const all = pool.bins.map(({ id }) => ({ key: id, label: labelOf(session.book, id, askedOf(session, ask)) }))
   if (/^\s*(clear|0)\s*$/i.test(text)) return { view: { ...view, shared: {} } }
   const points: Record<string, number> = { ...view.shared }
   for (let words = wordsOf(text.replaceAll(',', ' ')); words.length > 0; ) {

@@ -1,18 +1,18 @@
 import type { Refusal } from '../../engine/tree.ts'
 import { makeRefusal } from '../../words/refusals.ts'
-import { type Said, type Sitting, say, sorry } from './session.ts'
+import { type Said, type Session, say, sorry } from './session.ts'
 
 /**
  * A refusal. If a rule threw, the fight is also saved to a file of its own: it may be stuck, and the file helps to
  * report the bug.
  */
-export const sorryFor = (sitting: Sitting, refusal: Refusal): readonly Said[] => [
-  sorry(makeRefusal(sitting.book, refusal)),
-  ...(refusal.broke ? rescued(sitting) : []),
+export const sorryFor = (session: Session, refusal: Refusal): readonly Said[] => [
+  sorry(makeRefusal(session.book, refusal)),
+  ...(refusal.broke ? rescued(session) : []),
 ]
 
 /** Saves a broken fight, unless the last save is complete. */
-export function rescued({ title, play, seed, practice, auto, kept, write }: Sitting): readonly Said[] {
+export function rescued({ title, play, seed, practice, auto, kept, write }: Session): readonly Said[] {
   if (kept?.entries === play.log.entries.length) return [say(`The fight is as it was, and saved in ${kept.file}.`)]
   const file = `rescued-${seed}.json`
   const refused = write(file, { title, log: play.log, seed, practice, hands: play.hands, auto: [...auto] })

@@ -9,7 +9,7 @@ import { namesIn } from '../../words/names.ts'
 import { type AnyPlay, beatOf, type Line, newsOf } from '../../words/story.ts'
 
 /** A fight at one terminal: the play, who plays by policy, and the position in the open question. */
-export type Sitting = {
+export type Session = {
   readonly book: AnyBook
   readonly play: AnyPlay
   readonly title: string
@@ -37,17 +37,17 @@ export type Said = {
 export type Tone = 'plain' | 'head' | 'roll' | 'quiet' | 'ask' | 'sorry'
 
 /** Result of a line: the fight went on, the question stays, or the person quits. */
-export type Heard = { readonly sitting: Sitting; readonly said: readonly Said[]; readonly next: 'on' | 'same' | 'quit' }
+export type Heard = { readonly session: Session; readonly said: readonly Said[]; readonly next: 'on' | 'same' | 'quit' }
 
 export const say = (text: string, tone: Tone = 'plain'): Said => ({ text, tone })
 export const sorry = (text: string): Said => say(text, 'sorry')
 
-export const stays = (sitting: Sitting, ...said: readonly Said[]): Heard => ({ sitting, said, next: 'same' })
+export const stays = (session: Session, ...said: readonly Said[]): Heard => ({ session, said, next: 'same' })
 
 /** The fight went on: its news, and the next question from its first menu. */
-export function goesOn(sitting: Sitting, play: AnyPlay, ...first: readonly Said[]): Heard {
-  const news = toldOf(newsOf(sitting.book, sitting.play, play))
-  return { sitting: { ...sitting, play, view: viewOf(play.asks[0]) }, said: [...first, ...news], next: 'on' }
+export function goesOn(session: Session, play: AnyPlay, ...first: readonly Said[]): Heard {
+  const news = toldOf(newsOf(session.book, session.play, play))
+  return { session: { ...session, play, view: viewOf(play.asks[0]) }, said: [...first, ...news], next: 'on' }
 }
 
 export const viewOf = (ask: Ask | undefined): View => ({
@@ -66,12 +66,12 @@ export function saidOf({ entry, roll, sentence }: Line): Said {
   return say(sentence, isRound ? 'head' : 'plain')
 }
 
-export const nameOf = ({ book, play }: Sitting): ((id: string) => string) => namesIn(book, play.fight)
+export const nameOf = ({ book, play }: Session): ((id: string) => string) => namesIn(book, play.fight)
 
-export const askedOf = (sitting: Sitting, { who, about }: Ask): Asked<FightBase> => ({
-  fight: sitting.play.fight,
-  name: nameOf(sitting),
+export const askedOf = (session: Session, { who, about }: Ask): Asked<FightBase> => ({
+  fight: session.play.fight,
+  name: nameOf(session),
   who,
   about,
-  beat: beatOf(sitting.play),
+  beat: beatOf(session.play),
 })

@@ -6,15 +6,15 @@ import { labelOf } from '../../words/names.ts'
 import { type Question, questionOf } from '../../words/questions.ts'
 import { beatOf } from '../../words/story.ts'
 import { describeMeasure } from './read-value.ts'
-import { askedOf, type Said, type Sitting, say } from './session.ts'
+import { askedOf, type Said, type Session, say } from './session.ts'
 import { suggestedTicks, suggestionFor } from './suggest.ts'
 
 /** The open question: who, what, and numbered choices. */
-export function question(sitting: Sitting): readonly Said[] {
-  const ask = sitting.play.asks[0]
+export function question(session: Session): readonly Said[] {
+  const ask = session.play.asks[0]
   if (!ask) return [say(''), say('The fight is over. You can still say undo, why, log, save FILE or quit.', 'ask')]
-  const { path } = sitting.view
-  const asked = questionOf(sitting.book, ask, { fight: sitting.play.fight, beat: beatOf(sitting.play), path })
+  const { path } = session.view
+  const asked = questionOf(session.book, ask, { fight: session.play.fight, beat: beatOf(session.play), path })
   const back = backFrom(ask.options, path) ? ['0 <-'] : []
   const head = [say(''), say(`${asked.who}: ${asked.text}`, 'ask')]
   if (ask.dice)
@@ -25,7 +25,7 @@ export function question(sitting: Sitting): readonly Said[] {
         'quiet',
       ),
     ]
-  return [...head, ...(asked.asking ? wanted({ sitting, ask }, asked.asking, back) : menu(asked, back))]
+  return [...head, ...(asked.asking ? wanted({ session, ask }, asked.asking, back) : menu(asked, back))]
 }
 
 /** On one line if it fits, else one per line; shut options with their reasons. */
@@ -44,10 +44,10 @@ function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[]
   const hint: Hint = (...parts) => [
     say(`  ${[...parts.filter((part) => part !== null), ...back].join('   ')}`, 'quiet'),
   ]
-  const { sitting, ask } = at
+  const { session, ask } = at
   switch (place.kind) {
     case 'amount':
-      return hint(describeMeasure(place.of), enter(sitting, ask, place.of.unit))
+      return hint(describeMeasure(place.of), enter(session, ask, place.of.unit))
     case 'many':
       return [...ticked(at, place), ...hint('Numbers or names tick and untick, all, x when done')]
     case 'shares':
@@ -70,33 +70,33 @@ function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[]
 }
 
 type Hint = (...parts: readonly (string | null)[]) => readonly Said[]
-type At = { readonly sitting: Sitting; readonly ask: Ask }
+type At = { readonly session: Session; readonly ask: Ask }
 
-const labelIn = ({ sitting, ask }: At, id: string): string => labelOf(sitting.book, id, askedOf(sitting, ask))
+const labelIn = ({ session, ask }: At, id: string): string => labelOf(session.book, id, askedOf(session, ask))
 
 function ticked(at: At, { things }: Extract<Asking, { readonly kind: 'many' }>): readonly Said[] {
-  const ticks = at.sitting.view.ticks ?? suggestedTicks(at.sitting, at.ask)
+  const ticks = at.session.view.ticks ?? suggestedTicks(at.session, at.ask)
   return things.map(({ id }, i) =>
     say(`  ${`${i + 1}`.padStart(2)} [${ticks.includes(id) ? 'x' : ' '}] ${labelIn(at, id)}`),
   )
 }
 
 function shares(at: At, { of }: Extract<Asking, { readonly kind: 'shares' }>, hint: Hint): readonly Said[] {
-  const { shared } = at.sitting.view
+  const { shared } = at.session.view
   const left = of.points - Object.values(shared).reduce((sum, share) => sum + share, 0)
   const bins = of.bins.map(({ id, most }, i) => `${i + 1} ${labelIn(at, id)} ${shared[id] ?? 0} of ${most}`)
   return [
     say(`  ${bins.join('   ')}`),
     ...hint(
       `${left} ${left === 1 ? 'point' : 'points'} left; one word is one point, or as in: ${of.bins[0]!.id} ${left}`,
-      enter(at.sitting, at.ask, ''),
+      enter(at.session, at.ask, ''),
     ),
   ]
 }
 
 /** What Enter alone would accept; only before any choice was made. */
-function enter(sitting: Sitting, ask: Ask, unit: string): string | null {
-  const [step] = (sitting.view.path.length === 0 && suggestionFor(sitting, ask)) || []
+function enter(session: Session, ask: Ask, unit: string): string | null {
+  const [step] = (session.view.path.length === 0 && suggestionFor(session, ask)) || []
   if (typeof step === 'number') return `Enter: ${step}${unit && ` ${unit}`}`
   if (typeof step !== 'object' || Array.isArray(step)) return null
   return `Enter: ${Object.entries(step)

@@ -11,7 +11,7 @@ import { nearest } from '../../words/refusals.ts'
 import { type AnyPlay, storyOf } from '../../words/story.ts'
 import { readOf } from '../../words/turn-order.ts'
 import { handsOf, parseAuto } from './autoplay.ts'
-import { type Said, type Sitting, say, toldOf, viewOf } from './session.ts'
+import { type Said, type Session, say, toldOf, viewOf } from './session.ts'
 
 export type Wish = {
   readonly book: string
@@ -22,7 +22,7 @@ export type Wish = {
   readonly trayOf?: (seed: number) => Tray
 }
 type Encounter = AnyBook['catalogue']['encounters'][string]
-export type Started = { readonly sitting: Sitting; readonly said: readonly Said[] }
+export type Started = { readonly session: Session; readonly said: readonly Said[] }
 
 /** From a saved file, or from an encounter by name or number. */
 export function start(what: string, wish: Wish): Started | Refusal {
@@ -56,7 +56,7 @@ export function begin(
     open(book, opened.fight, trayOf(seed), { setup, options, hands: handsOf({ play: opened, dice, auto }) }),
   )
   if ('refused' in play) return play
-  const sitting: Sitting = {
+  const session: Session = {
     book,
     play,
     title,
@@ -69,11 +69,11 @@ export function begin(
     write: writeSave,
   }
   return {
-    sitting,
+    session,
     said: [
       say(title, 'head'),
       say(pitch),
-      ...trayLine(sitting),
+      ...trayLine(session),
       say('help says what you can do; auto enemies lets the other side play itself.', 'quiet'),
       ...toldOf(storyOf(book, play)),
     ],
@@ -92,7 +92,7 @@ function goOn(file: string, { seed: wished, dice, auto: wanted, trayOf = seededT
   const auto = wanted === null ? new Set(saved.auto) : named
   const kept = { file, entries: saved.log.entries.length }
   const own = dice === 'typed' || Object.keys(saved.hands).length > 0 ? 'typed' : 'tray'
-  const sitting: Sitting = {
+  const session: Session = {
     book,
     play,
     title: saved.title,
@@ -106,10 +106,10 @@ function goOn(file: string, { seed: wished, dice, auto: wanted, trayOf = seededT
   }
   const again = play.log.entries.slice(saved.log.entries.length).some(({ type }) => type === 'restarted')
   return {
-    sitting,
+    session,
     said: [
-      say(`${sitting.title}, from ${file}`, 'head'),
-      ...trayLine(sitting),
+      say(`${session.title}, from ${file}`, 'head'),
+      ...trayLine(session),
       ...(again ? [say('The rules have changed since it was saved: what was open is asked again.')] : []),
       ...toldOf(storyOf(book, play).slice(-8)),
     ],
@@ -137,7 +137,7 @@ function autoIn(book: AnyBook, play: AnyPlay, wanted: string | null): ReadonlySe
   return 'refused' in named ? named : new Set([...own, ...named])
 }
 
-const trayLine = ({ practice, seed, dice }: Sitting): readonly Said[] => [
+const trayLine = ({ practice, seed, dice }: Session): readonly Said[] => [
   ...(practice ? [say(`A practice tray: seed ${seed} gives the same dice every time.`, 'quiet')] : []),
   ...(dice === 'typed' ? [say('You throw real dice and type their faces.', 'quiet')] : []),
 ]

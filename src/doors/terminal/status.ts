@@ -3,25 +3,25 @@ import { drawLine, type Marked, marksOf } from '../../words/draw-line.ts'
 import { makeNumber } from '../../words/names.ts'
 import { beatOf } from '../../words/story.ts'
 import { orderOf, type Placed, readOf } from '../../words/turn-order.ts'
-import { type Said, type Sitting, say } from './session.ts'
+import { type Said, type Session, say } from './session.ts'
 
 /** The state of the fight: turn order with totals, health, weapons and positions. */
-export function board(sitting: Sitting): readonly Said[] {
-  const { book, play } = sitting
+export function statusLines(session: Session): readonly Said[] {
+  const { book, play } = session
   const { fight } = play
   const totals = orderOf(book, fight)
   const opened = totals.some(({ total }) => total !== 0)
   const order = opened ? totals : fight.combatants.map((who) => ({ who, total: 0 }))
-  const living = order.filter(({ who }) => !isDead(sitting, who))
-  const dead = order.filter(({ who }) => isDead(sitting, who))
+  const living = order.filter(({ who }) => !isDead(session, who))
+  const dead = order.filter(({ who }) => isDead(session, who))
   return [
     say(''),
-    say(rule([roundOf(sitting), sitting.title]), 'head'),
-    ...living.map((one) => row(sitting, one, opened ? 'opened' : 'before')),
+    say(rule([roundOf(session), session.title]), 'head'),
+    ...living.map((one) => row(session, one, opened ? 'opened' : 'before')),
     ...(dead.length > 0 ? [say(`      Dead: ${dead.map(({ who }) => who.name).join(', ')}.`, 'quiet')] : []),
     ...(opened
       ? drawLine(
-          living.flatMap(({ who }) => standing(sitting, who)),
+          living.flatMap(({ who }) => standing(session, who)),
           76,
           book.words.unit,
         ).map((text) => say(`  ${text}`, 'quiet'))
@@ -30,13 +30,13 @@ export function board(sitting: Sitting): readonly Said[] {
 }
 
 /** CHAT-12, for every book. */
-export const orderLines = ({ book, play }: Sitting): readonly Said[] => [
+export const orderLines = ({ book, play }: Session): readonly Said[] => [
   say('The current order of action is:'),
   ...orderOf(book, play.fight).map(({ who, total }) => say(`  ${who.name} | ${makeNumber(total)}`)),
 ]
 
-function row(sitting: Sitting, { who, total }: Placed, when: 'before' | 'opened'): Said {
-  const { book, play } = sitting
+function row(session: Session, { who, total }: Placed, when: 'before' | 'opened'): Said {
+  const { book, play } = session
   const isActing = beatOf(play)?.who === who.id
   const isDone = readOf(book, play.fight, { who, field: 'acted' }) === true
   const wide = Math.min(18, Math.max(...play.fight.combatants.map(({ name }) => name.length)))
@@ -47,13 +47,13 @@ function row(sitting: Sitting, { who, total }: Placed, when: 'before' | 'opened'
   return { text, tone: isActing ? 'ask' : isDone ? 'quiet' : 'plain', hang: start.length }
 }
 
-function standing({ book, play }: Sitting, who: CombatantBase): readonly Marked[] {
+function standing({ book, play }: Session, who: CombatantBase): readonly Marked[] {
   if (readOf(book, play.fight, { who, field: 'status' }) === 'escaped') return []
   const { pos } = who as CombatantBase & { readonly pos?: { readonly x?: unknown } }
   return typeof pos?.x === 'number' ? [{ x: pos.x, mark: marksOf(play.fight.combatants).get(who.id) ?? '*' }] : []
 }
 
-function roundOf({ play }: Sitting): string {
+function roundOf({ play }: Session): string {
   const { round } = play.fight as { readonly round?: unknown }
   return typeof round === 'number' && round > 0 ? `Round ${round}` : ''
 }
@@ -61,5 +61,5 @@ function roundOf({ play }: Sitting): string {
 const rule = (parts: readonly string[]): string =>
   `-- ${parts.filter((part) => part !== '').join(' · ')} `.padEnd(78, '-')
 
-const isDead = ({ book, play }: Sitting, who: CombatantBase): boolean =>
+const isDead = ({ book, play }: Session, who: CombatantBase): boolean =>
   readOf(book, play.fight, { who, field: 'status' }) === 'dead'

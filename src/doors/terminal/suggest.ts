@@ -4,10 +4,10 @@ import type { Path } from '../../engine/options.ts'
 import { decided, doctrineOf } from '../../engine/policy.ts'
 import { follow } from '../../engine/tree.ts'
 import { attempted } from '../../table/fights/trouble.ts'
-import type { Sitting } from './session.ts'
+import type { Session } from './session.ts'
 
 /** The book's suggestion: the question's default, else its usual policy; or null. */
-export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
+export function suggestionFor({ book, play }: Session, ask: Ask): Path | null {
   const suggested = attempted(book.id, () => {
     const own = Object.hasOwn(book.asks, ask.about)
       ? book.asks[ask.about]!.default(play.fight, ask.who, ask.options)
@@ -18,7 +18,7 @@ export function suggestionFor({ book, play }: Sitting, ask: Ask): Path | null {
 }
 
 /** The policy's answer, offered or not; null without a policy. */
-export function policyFor({ book, play }: Pick<Sitting, 'book' | 'play'>, ask: Ask): Path | null {
+export function policyFor({ book, play }: Pick<Session, 'book' | 'play'>, ask: Ask): Path | null {
   if (ask.about === STALEMATE) return STALEMATE_DEFAULT
   const who = voiceOf(play.fight, { id: ask.who })
   const one = play.fight.combatants.find(({ id }) => id === who.id)
@@ -29,8 +29,8 @@ export function policyFor({ book, play }: Pick<Sitting, 'book' | 'play'>, ask: A
 }
 
 /** Ticked by default. */
-export function suggestedTicks(sitting: Sitting, ask: Ask): readonly string[] {
-  const [ticks] = suggestionFor(sitting, ask) ?? []
+export function suggestedTicks(session: Session, ask: Ask): readonly string[] {
+  const [ticks] = suggestionFor(session, ask) ?? []
   return Array.isArray(ticks) && ticks.every((one) => typeof one === 'string') ? ticks : []
 }
 

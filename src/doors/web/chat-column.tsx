@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks'
 import { AddPlayer } from './add-player.tsx'
 import css from './chat-column.module.css'
 import type { ChatState, ChatStore } from './chat-store.ts'
-import { Board } from './keyboard.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { Messages } from './messages.tsx'
 import { Clock } from './parts/clock.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton } from './parts/key.tsx'
-import { Mark } from './parts/logo.tsx'
+import { Logo } from './parts/logo.tsx'
 import { SideToken } from './parts/side-token.tsx'
 import { useStore } from './store.ts'
 import { keysOf } from './thread.ts'
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One chat: person, messages, open question. */
-export function Column({ chat, active, enter, leave, add }: Props): JSX.Element {
+export function ChatColumn({ chat, active, enter, leave, add }: Props): JSX.Element {
   const state = useStore(chat)
   const [adding, setAdding] = useState(false)
   const { place, now, sent } = state
@@ -91,7 +91,7 @@ function Talk({
           empty={referee ? FOR_REFEREE : FOR_PLAYER}
         />
       )}
-      <Board chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} />
+      <Keyboard chat={chat} state={state} name={place?.you.name ?? ''} referee={referee} />
     </>
   )
 }
@@ -120,7 +120,7 @@ function Head({
         (one && own.length === 1 ? (
           <SideToken name={one.name} side={one.side} down={one.left} size={30} />
         ) : referee ? (
-          <Mark />
+          <Logo />
         ) : (
           <SideToken name={place.you.name} side="players" size={30} />
         ))}

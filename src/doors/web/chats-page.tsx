@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { handedBy, signIn, wearTheme } from '../telegram/page/mini-app.ts'
-import { Column, nameOf } from './chat-column.tsx'
+import { ChatColumn, nameOf } from './chat-column.tsx'
 import { type ChatStore, chatStore } from './chat-store.ts'
 import css from './chats-page.module.css'
 import { Start } from './join-or-open.tsx'
 import { memberOf, withLinks } from './merge-links.ts'
-import { Heard, heard } from './parts/screen-reader-only.tsx'
+import { ScreenReaderOnly, screenReaderOnly } from './parts/screen-reader-only.tsx'
 import { useStore } from './store.ts'
 import { keepLinks, keptLinks, takeHash } from './stored-links.ts'
 
 /** The chats of all links opened in this browser: side by side if there is room, else one at a time. */
-export function Desk(): JSX.Element {
+export function ChatsPage(): JSX.Element {
   const [links, setLinks] = useLinks()
   const chats = useChats(links.tokens)
   const [chosen, choose] = useState('')
@@ -28,7 +28,7 @@ export function Desk(): JSX.Element {
         <Heading chat={active} />
         <div class={`${css.columns} ${chats.length === 1 ? css.alone : ''}`}>
           {chats.map((chat) => (
-            <Column
+            <ChatColumn
               key={chat.token}
               chat={chat}
               active={chat === active}
@@ -100,7 +100,7 @@ function Heading({ chat }: { readonly chat: ChatStore }): JSX.Element {
   useEffect(() => {
     document.title = table === '' ? 'Chats · Fray' : `Chats of ${table} · Fray`
   }, [table])
-  return <h1 class={heard}>{table === '' ? 'Chats' : `Chats of ${table}`}</h1>
+  return <h1 class={screenReaderOnly}>{table === '' ? 'Chats' : `Chats of ${table}`}</h1>
 }
 
 const Tabs = ({
@@ -135,7 +135,7 @@ function Tab({
       {state.now?.open && (
         <>
           <span class={css.pin} />
-          <Heard> is asked</Heard>
+          <ScreenReaderOnly> is asked</ScreenReaderOnly>
         </>
       )}
     </button>
@@ -147,8 +147,8 @@ function Urgent({ chat }: { readonly chat: ChatStore }): JSX.Element | null {
   const { now, messages, place } = useStore(chat)
   const asked = now?.open && messages.findLast(({ tag }) => tag === now.open!.tag)
   return asked?.urgent ? (
-    <Heard>
+    <ScreenReaderOnly>
       {place?.you.name}: {asked.text}
-    </Heard>
+    </ScreenReaderOnly>
   ) : null
 }

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import './tokens.css'
 import './base.css'
-import { Desk } from './chats-page.tsx'
+import { ChatsPage } from './chats-page.tsx'
 
-render(<Desk />, document.getElementById('page')!)
+render(<ChatsPage />, document.getElementById('page')!)

@@ -4,7 +4,7 @@ import { clientOf, isRefused } from '../../client/client.ts'
 import css from './join-or-open.module.css'
 import { Field } from './parts/field.tsx'
 import { KeyButton } from './parts/key.tsx'
-import { Mark } from './parts/logo.tsx'
+import { Logo } from './parts/logo.tsx'
 import { Rings } from './parts/rings.tsx'
 
 /** Without a chat: join a table, or open one. */
@@ -43,7 +43,7 @@ export function Start({
 const Hero = (): JSX.Element => (
   <div class={css.hero}>
     <p class={css.brand}>
-      <Mark />
+      <Logo />
       Fray
     </p>
     <h1>The fight goes on in your chat.</h1>

@@ -5,13 +5,13 @@ import type { ChatState, ChatStore } from './chat-store.ts'
 import css from './keyboard.module.css'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
-import { Heard } from './parts/screen-reader-only.tsx'
+import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import { type Key, keysOf } from './thread.ts'
 
 type Props = { readonly chat: ChatStore; readonly state: ChatState; readonly name: string; readonly referee: boolean }
 
 /** The open question's keys and a text field; dark without a question. */
-export function Board({ chat, state, name, referee }: Props): JSX.Element {
+export function Keyboard({ chat, state, name, referee }: Props): JSX.Element {
   const { now, sent, line, refused } = state
   const open = now?.open ?? null
   const keys = keysOf(open?.keys ?? null)
@@ -114,7 +114,7 @@ function Typing({ typed, draft, setDraft, say, label, hint }: TypingProps): JSX.
   return (
     <form class={css.form} onSubmit={submit}>
       <label>
-        <Heard>{label}</Heard>
+        <ScreenReaderOnly>{label}</ScreenReaderOnly>
         <input
           ref={typed}
           class={css.input}

@@ -6,7 +6,7 @@ import css from './messages.module.css'
 import { Dice } from './parts/dice.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Rings } from './parts/rings.tsx'
-import { Heard } from './parts/screen-reader-only.tsx'
+import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
 import { SideToken } from './parts/side-token.tsx'
 import { type Message, orderIn, sumBeside } from './thread.ts'
 
@@ -151,11 +151,11 @@ function MessageView({ message, people, referee, lit, fresh }: One): JSX.Element
 
 const Own = ({ text }: { readonly text: string }): JSX.Element => (
   <>
-    <Heard>You: </Heard>
+    <ScreenReaderOnly>You: </ScreenReaderOnly>
     {text === '<-' ? (
       <>
         <span aria-hidden="true">←</span>
-        <Heard>Back</Heard>
+        <ScreenReaderOnly>Back</ScreenReaderOnly>
       </>
     ) : (
       text
@@ -215,9 +215,9 @@ function Rolls({
 }): ComponentChildren {
   const rows = rolls.map((roll, i) => (
     <div class={css.roll} key={i} data-beside>
-      <Heard>
+      <ScreenReaderOnly>
         {roll.who}, {roll.what}:{' '}
-      </Heard>
+      </ScreenReaderOnly>
       <Dice sides={roll.dice.sides} faces={roll.faces} />
       <span class={css.sum}>
         {(isNamed || rolls.length > MOST_ROLLS) && (

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../engine/limits.ts'
-import { type Entry, isLine, type Origin, onto, type Place, type Rolled } from '../../engine/log.ts'
+import { type Entry, isLine, type LogNode, type Origin, onto, type Rolled } from '../../engine/log.ts'
 import type { Tray } from '../../engine/tray.ts'
 import type { Refusal } from '../../engine/tree.ts'
 
@@ -7,7 +7,7 @@ import type { Refusal } from '../../engine/tree.ts'
 export type Faces = Readonly<Record<Origin, number>>
 
 /** A branch of the log as played when entry `by` was written: up to an open question, or part of a long run. */
-export type Stretch<E> = { readonly tip: Place<E> | null; readonly upTo: 'question' | 'part'; readonly by: number }
+export type Stretch<E> = { readonly tip: LogNode<E> | null; readonly upTo: 'question' | 'part'; readonly by: number }
 
 /**
  * A die: its origin according to the log, and where it must really have come from. A throw with both kinds has the
@@ -23,13 +23,13 @@ export function checkFallen<E>(
 ): { readonly faces: Faces; readonly played: readonly Stretch<E>[] } | Refusal {
   const faces: Record<Origin, number> = { tray: 0, typed: 0, referee: 0 }
   const fallen: Ledger = {}
-  const tips: (Place<E> | null)[] = []
+  const tips: (LogNode<E> | null)[] = []
   const played: Stretch<E>[] = []
-  let tip: Place<E> | null = null
+  let tip: LogNode<E> | null = null
   let beats = 0
   for (const [n, entry] of entries.entries()) {
     tips[n] = tip
-    const back: Place<E> | null | undefined = goesBack(entry) ? tips[entry.to] : tip
+    const back: LogNode<E> | null | undefined = goesBack(entry) ? tips[entry.to] : tip
     if (back === undefined)
       return { refused: `the log is damaged: entry ${n} goes back to an entry that is not there.`, code: 'E_DAMAGED' }
     if (entry.type === 'undone' || entry.type === 'recast') played.push({ tip, upTo: 'question', by: n })
@@ -55,7 +55,7 @@ const BEATS_AT_ONCE = LIMITS.beats / 10
 /** The dice of a roll, each with the origin it must have; or the first fault. */
 function diceOf<E>(
   { dice, faces, from }: Rolled,
-  { before, fallen }: { readonly before: Place<E> | null; readonly fallen: Ledger },
+  { before, fallen }: { readonly before: LogNode<E> | null; readonly fallen: Ledger },
   tray: Tray,
 ): readonly Die[] | string {
   const { count, sides } = dice
@@ -90,13 +90,13 @@ const sealed = (tray: Tray, sides: number, nth: number): Die => ({
 })
 
 /** Faces entered for the roll after this entry; null if the tray threw. */
-function givenBy<E>(before: Place<E> | null): { readonly faces: readonly number[]; readonly from: Origin } | null {
+function givenBy<E>(before: LogNode<E> | null): { readonly faces: readonly number[]; readonly from: Origin } | null {
   if (before?.entry.type === 'threw') return before.entry
   return before?.entry.type === 'recast' && before.entry.faces ? { faces: before.entry.faces, from: 'referee' } : null
 }
 
 function lay<E>(
-  { fallen, before }: { readonly fallen: Ledger; readonly before: Place<E> | null },
+  { fallen, before }: { readonly fallen: Ledger; readonly before: LogNode<E> | null },
   { dice: { sides }, from }: Rolled,
   dice: readonly Die[],
 ): void {

@@ -8,7 +8,7 @@ import type { Refusal } from '../../engine/tree.ts'
 import { reclocked } from '../fights/clock.ts'
 import { refuse, type Service } from '../service.ts'
 import type { FightState } from '../store/store.ts'
-import type { Settings } from '../store/table-records.ts'
+import type { TableSettings } from '../store/table-records.ts'
 import { isCopy } from '../tables/roles.ts'
 import { forged } from '../transfer/table-check.ts'
 import type { TableFile } from '../transfer/table-file.ts'
@@ -30,7 +30,7 @@ export function seeded(
     settings,
     isHere,
   }: {
-    readonly settings: Settings
+    readonly settings: TableSettings
     /** The original fight is in this store: the file would predict its dice. */
     readonly isHere: boolean
   },
@@ -49,7 +49,7 @@ export function seeded(
     : refuse(`This file cannot be taken in: fight ${filed.id}: the log is damaged: ${damage}`, 'E_FILE')
 }
 
-function reseeded(service: Service, filed: Filed, settings: Settings): Seeded | Refusal {
+function reseeded(service: Service, filed: Filed, settings: TableSettings): Seeded | Refusal {
   const { seed: _, hiddenSeed: _hidden, ...rest } = filed.state
   const seed = newSeed(service.bytes)
   const header = { ...filed.header, seal: null }

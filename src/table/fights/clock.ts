@@ -4,7 +4,7 @@ import { sifted } from '../../engine/lists.ts'
 import type { Ask } from '../../engine/live-run.ts'
 import { linesNow } from '../../engine/play.ts'
 import type { FightState, Waiting } from '../store/store.ts'
-import type { Settings } from '../store/table-records.ts'
+import type { TableSettings } from '../store/table-records.ts'
 import type { AnyPlay } from './running.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { AnyPlay } from './running.ts'
  */
 export function reclocked(
   { book, play, state }: { readonly book: AnyBook; readonly play: AnyPlay; readonly state: FightState },
-  { clock }: Settings,
+  { clock }: TableSettings,
   now: number,
 ): Pick<FightState, 'clocks' | 'banks' | 'paused'> {
   const running = state.paused ? state.paused.clocks : state.clocks
@@ -73,7 +73,7 @@ export function policyOf(
   return policies.includes(null) ? null : (policies[0] ?? null)
 }
 
-const bankOf = (banks: FightState['banks'], who: string, clock: Settings['clock']): number =>
+const bankOf = (banks: FightState['banks'], who: string, clock: TableSettings['clock']): number =>
   Object.hasOwn(banks, who) ? banks[who]! : clock.bank * 1000
 
 /** Time beyond a question's own limit is taken from the bank, which makes up the last part of the time it had. */

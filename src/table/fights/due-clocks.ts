@@ -7,7 +7,7 @@ import { namesIn } from '../../words/names.ts'
 import { posted } from '../post/hooks.ts'
 import type { Service } from '../service.ts'
 import type { FightState, Stuck, Waiting } from '../store/store.ts'
-import type { Settings } from '../store/table-records.ts'
+import type { TableSettings } from '../store/table-records.ts'
 import { follow } from '../tables/roster.ts'
 import { isOwn } from '../views/secrecy.ts'
 import { change } from './change.ts'
@@ -99,7 +99,7 @@ async function lookAfter(service: Service, fight: string): Promise<void> {
 }
 
 /** Of dice that are the referee's alone nobody else is reminded, not even who would throw them. */
-function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls }: Settings): string {
+function remindedOf({ play }: Running, { ask: n, who }: Waiting, { health, rolls }: TableSettings): string {
   const ask = play.asks.find((one) => one.n === n)
   return ask && !isOwn({ viewer: { referee: false, seats: [who], health, rolls }, fight: play.fight }, ask)
     ? REFEREE.id

@@ -6,7 +6,7 @@ import { commitmentOf, newSeed, parseWord } from '../dice/sealed-tray.ts'
 import { firstLetters } from '../post/hooks.ts'
 import { type Actor, idFor, newId, refuse, type Service } from '../service.ts'
 import type { FightRecord, FightState } from '../store/store.ts'
-import type { Settings, TableRecord } from '../store/table-records.ts'
+import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { charactersIn, type Enlisted, enlist } from '../tables/enlist.ts'
 import { may } from '../tables/roles.ts'
 import { MOST_WORDS, TOO_MANY_WORDS } from './arrangements.ts'
@@ -120,7 +120,7 @@ function parseWords(words: readonly string[]): readonly string[] | Refusal {
 /** House rules of the table stand in for the defaults of its book; what the setup says itself stands over them. */
 function withHouseRules(
   setup: unknown,
-  settings: Settings,
+  settings: TableSettings,
 ): { readonly book: string; readonly options: unknown; readonly combatants?: unknown } {
   const written = (typeof setup === 'object' && setup !== null ? setup : {}) as {
     readonly book?: unknown

@@ -6,7 +6,7 @@ import { decided, doctrineOf } from '../../engine/policy.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { namesIn } from '../../words/names.ts'
 import type { FightState, Stuck } from '../store/store.ts'
-import type { Settings } from '../store/table-records.ts'
+import type { TableSettings } from '../store/table-records.ts'
 import type { Step } from './change.ts'
 import { policyOf, reclocked } from './clock.ts'
 import { orderedNow } from './orders.ts'
@@ -16,7 +16,7 @@ import { attempted, type Note } from './trouble.ts'
 const MOST_UNASKED = 2_000
 
 type Settling = {
-  readonly settings: Settings
+  readonly settings: TableSettings
   readonly now: number
   /** What was amiss before. */
   readonly notes?: readonly Note[]

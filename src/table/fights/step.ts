@@ -2,7 +2,7 @@ import type { Refusal } from '../../engine/tree.ts'
 import { posted } from '../post/hooks.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightState } from '../store/store.ts'
-import type { Settings, TableRecord } from '../store/table-records.ts'
+import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { afterwards } from '../tables/roster.ts'
 import { type Along, change, type Done, type Step } from './change.ts'
 import type { AnyPlay, Running } from './running.ts'
@@ -25,7 +25,7 @@ export const reasoned = (why: string): Refusal | null =>
 export async function step(
   { service, actor }: { readonly service: Service; readonly actor: Actor },
   { fight, request, table: known, along }: Asked,
-  deed: (running: Running, settings: Settings) => AnyPlay | Refusal,
+  deed: (running: Running, settings: TableSettings) => AnyPlay | Refusal,
 ): Promise<Done | Refusal> {
   const table = known ?? (await service.store.table(actor.table))
   if (!table) return refuse('There is no such table.', 'E_NO_TABLE')

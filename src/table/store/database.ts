@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type Generated, type Kysely, type RawBuilder } from 'kysely'
 import { joined } from '../../engine/lists.ts'
-import type { Ear, News } from './store.ts'
+import type { News, NewsListener } from './store.ts'
 import type { Round } from './writer.ts'
 
 /**
@@ -83,7 +83,7 @@ export type Dialect = {
   /** Within the transaction: news for other servers, sent on commit; null without other servers. */
   readonly publish: ((db: Db, news: readonly News[]) => Promise<void>) | null
   /** Receives news of other servers. */
-  hear(ear: Ear): Promise<void>
+  hear(listener: NewsListener): Promise<void>
   backup(path: string): Promise<void>
   close(): Promise<void>
 }

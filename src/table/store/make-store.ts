@@ -3,7 +3,7 @@ import { claimDue, claimLetters, lookedAfter } from './claims.ts'
 import { type Dialect, fixed } from './database.ts'
 import { newFight, readEntries, readFight, readFights } from './fights.ts'
 import { noteInWriting, readLines, readNote } from './notes.ts'
-import { type Recent, recentOf } from './record-cache.ts'
+import { type RecordCache, recordCacheOf } from './record-cache.ts'
 import {
   adoptTable,
   drop,
@@ -21,7 +21,7 @@ import {
   type Step,
   save,
 } from './records.ts'
-import type { Ear, LetterCarrier, News, Note, Store } from './store.ts'
+import type { LetterCarrier, News, NewsListener, Note, Store } from './store.ts'
 import { makeWriter, type Writer } from './writer.ts'
 
 export type Watch = {
@@ -31,13 +31,13 @@ export type Watch = {
 
 /** The store, for either database. */
 export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}): Store {
-  const ears: Ear[] = []
+  const listeners: NewsListener[] = []
   const told = (all: readonly News[]): void => {
     // a listener that throws does not affect the writer
-    for (const news of all) for (const ear of ears) queueMicrotask(() => ear.told(news))
+    for (const news of all) for (const listener of listeners) queueMicrotask(() => listener.told(news))
   }
   let carrier: LetterCarrier | null = null
-  const recentNotes = recentOf(dialect.version)
+  const noteCache = recordCacheOf(dialect.version)
   const writer = makeWriter(dialect, { told, committed, carrier: () => carrier })
   return {
     migrate: () => dialect.migrate(),
@@ -45,17 +45,17 @@ export function makeStore(dialect: Dialect, { committed = () => {} }: Watch = {}
       await writer.close()
       await dialect.close()
     },
-    ...recordsOf(dialect, writer, recentOf(dialect.version)),
+    ...recordsOf(dialect, writer, recordCacheOf(dialect.version)),
     ...fightsOf(dialect, writer),
-    append: appendOf(writer, recentNotes),
+    append: appendOf(writer, noteCache),
     ...workOf(writer),
     carry: (one) => {
       carrier = one
     },
-    ...notesOf(dialect, writer, recentNotes),
-    listen: async (ear) => {
-      await dialect.hear(ear)
-      ears.push(ear)
+    ...notesOf(dialect, writer, noteCache),
+    listen: async (listener) => {
+      await dialect.hear(listener)
+      listeners.push(listener)
     },
     backup: (path) => dialect.backup(path),
   }
@@ -85,13 +85,13 @@ type RecordOperation =
   | 'inviteByCode'
   | 'redeem'
 
-function recordsOf({ db }: Dialect, writer: Writer, recent: Recent): Parts<RecordOperation> {
-  const write: Writer['write'] = (kind, key, run) => writer.write(kind, key, run).finally(recent.forget)
+function recordsOf({ db }: Dialect, writer: Writer, cache: RecordCache): Parts<RecordOperation> {
+  const write: Writer['write'] = (kind, key, run) => writer.write(kind, key, run).finally(cache.forget)
   return {
     tables: () => readTables(db),
     createTable: async (table, referee) => write('table', table.id, newTable(table, referee)),
     createFirstTable: async (table, referee) => write('table', '', firstTable(table, referee)),
-    table: (id) => recent.read(`table ${id}`, () => readOne(db, 'tables', id)),
+    table: (id) => cache.read(`table ${id}`, () => readOne(db, 'tables', id)),
     saveTable: async (table, { member, ruling } = {}) =>
       write(
         'table',
@@ -103,7 +103,7 @@ function recordsOf({ db }: Dialect, writer: Writer, recent: Recent): Parts<Recor
         ),
       ),
     members: (table) => readOf(db, 'members', table),
-    member: (id) => recent.read(`member ${id}`, () => readOne(db, 'members', id)),
+    member: (id) => cache.read(`member ${id}`, () => readOne(db, 'members', id)),
     saveMember: async (member) => write('member', member.id, save({ kind: 'members', record: member })),
     characters: (table) => readOf(db, 'characters', table),
     saveCharacter: async (character) =>
@@ -136,24 +136,24 @@ function fightsOf({ db }: Dialect, { write }: Writer): Parts<'createFight' | 'fi
 
 /** A note written with a change is cached like any other. */
 const appendOf =
-  ({ append }: Writer, recent: Recent): Store['append'] =>
+  ({ append }: Writer, cache: RecordCache): Store['append'] =>
   async (change) => {
     const { note } = change
     if (!note) return append(inWriting(change))
-    const appended = await append(inWriting(change)).finally(() => recent.put(note.key, null))
+    const appended = await append(inWriting(change)).finally(() => cache.put(note.key, null))
     if ('rev' in appended)
-      recent.put(note.key, { rev: note.rev + 1, said: appended.said!, body: note.body } satisfies Note)
+      cache.put(note.key, { rev: note.rev + 1, said: appended.said!, body: note.body } satisfies Note)
     return appended
   }
 
 /** Notes are cached, since every write of a note checks its revision. */
-function notesOf({ db }: Dialect, { keepNote }: Writer, recent: Recent): Parts<'note' | 'keepNote' | 'lines'> {
+function notesOf({ db }: Dialect, { keepNote }: Writer, cache: RecordCache): Parts<'note' | 'keepNote' | 'lines'> {
   return {
-    note: (key) => recent.read(key, () => readNote(db, key)),
+    note: (key) => cache.read(key, () => readNote(db, key)),
     keepNote: async (change) => {
-      const kept = await keepNote(noteInWriting(change)).finally(() => recent.put(change.key, null))
+      const kept = await keepNote(noteInWriting(change)).finally(() => cache.put(change.key, null))
       if (!('rev' in kept)) return kept
-      recent.put(change.key, { rev: kept.rev, said: kept.said, body: change.body } satisfies Note)
+      cache.put(change.key, { rev: kept.rev, said: kept.said, body: change.body } satisfies Note)
       return kept
     },
     lines: (key, from, most) => readLines(db, key, { from, most }),

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Ear, News } from './store.ts'
+import type { News, NewsListener } from './store.ts'
 
 /** News of other servers through PostgreSQL LISTEN, on its own connection, which reconnects. */
-export type Radio = { hear(ear: Ear): Promise<void>; close(): Promise<void> }
+export type PostgresNews = { hear(listener: NewsListener): Promise<void>; close(): Promise<void> }
 
 const SOONEST = 50
 const LATEST = 5000
@@ -16,26 +16,26 @@ function parseNotice(notice: string): { readonly server: string; readonly news: 
   return { server, news: { fight: fight.join(' '), rev: Number(rev), length: Number(length) } }
 }
 
-export function makeRadio(url: string, self: string): Radio {
-  const ears: Ear[] = []
+export function listenToPostgres(url: string, self: string): PostgresNews {
+  const listeners: NewsListener[] = []
   const line = lineTo(url, {
     told: (notice = '') => {
       const { server, news } = parseNotice(notice)
-      if (server !== self) for (const { told } of ears) told(news)
+      if (server !== self) for (const { told } of listeners) told(news)
     },
     missed: () => {
-      for (const ear of ears) ear.missed()
+      for (const listener of listeners) listener.missed()
     },
   })
   let tuned: Promise<void> | null = null
   return {
-    async hear(ear) {
+    async hear(listener) {
       tuned ??= line.tune()
       await tuned.catch((error) => {
         tuned = null
         throw error
       })
-      ears.push(ear)
+      listeners.push(listener)
     },
     close: line.close,
   }

@@ -4,14 +4,14 @@ import pg from 'pg'
 import { type Db, eachThousand } from './database.ts'
 import { makeStore, type Watch } from './make-store.ts'
 import { migrateToLatest } from './migrations.ts'
-import { makeNotice, makeRadio } from './postgres-news.ts'
+import { listenToPostgres, makeNotice } from './postgres-news.ts'
 import type { Store } from './store.ts'
 
 /** A store in PostgreSQL, shared by several servers. */
 export function openPostgres(url: string, watch: Watch = {}): Store {
   const server = randomUUID()
   const pool = poolOf(url)
-  const radio = makeRadio(url, server)
+  const radio = listenToPostgres(url, server)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return makeStore(
     {
@@ -31,7 +31,7 @@ export function openPostgres(url: string, watch: Watch = {}): Store {
           const notices = sql.join(some.map((one) => sql`(${makeNotice(server, one)})`))
           return sql`select pg_notify('fray', notice::text) from (values ${notices}) as news (notice)`.execute(one)
         }),
-      hear: (ear) => radio.hear(ear),
+      hear: (listener) => radio.hear(listener),
       backup: async () => {
         throw new Error(
           'PostgreSQL makes its own backups: run pg_dump --format=custom --file=BACKUP "$DATABASE_URL", and pg_restore to bring one back.',

@@ -1,5 +1,5 @@
 /** Read-through cache of hot records; emptied when another process writes. */
-export type Recent = {
+export type RecordCache = {
   read<T>(key: string, read: () => Promise<T>): Promise<T>
   /** Stores what this process wrote; null drops the entry if the outcome of a write is unknown. */
   put(key: string, record: unknown): void
@@ -11,7 +11,7 @@ const MOST = 10_000
 /**
  * `version` changes when another process writes; without it nothing is cached. Read once per turn of the event loop.
  */
-export function recentOf(version: (() => unknown) | null): Recent {
+export function recordCacheOf(version: (() => unknown) | null): RecordCache {
   if (!version) return { read: (_key, read) => read(), put: () => {}, forget: () => {} }
   const known = new Map<string, unknown>()
   let [epoch, seen, looked] = [0, version(), false]

@@ -191,7 +191,7 @@ export type Store = {
    * Calls back after every write of a fight, by any server. Own writes at once; news of others may be late, so compare
    * the revision.
    */
-  listen(ear: Ear): Promise<void>
+  listen(listener: NewsListener): Promise<void>
   /** Copies the database to a new file. */
   backup(path: string): Promise<void>
 }
@@ -220,7 +220,7 @@ export type Saved = 'saved' | 'stale'
 
 export type News = { readonly fight: string; readonly rev: number; readonly length: number }
 
-export type Ear = {
+export type NewsListener = {
   readonly told: (news: News) => void
   /** News of other servers may be lost: reread what is shown. */
   readonly missed: () => void

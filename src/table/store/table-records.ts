@@ -5,7 +5,7 @@ import type { Rev } from './store.ts'
 export type TableRecord = {
   readonly id: string
   readonly name: string
-  readonly settings: Settings
+  readonly settings: TableSettings
   readonly created: number
   readonly rev: Rev
   /** Web hooks. */
@@ -24,7 +24,7 @@ export type Hook = {
   readonly role: 'spectator' | 'referee'
 }
 
-export type Settings = {
+export type TableSettings = {
   readonly book: string
   /** House rules: options of the book that replace its defaults. */
   readonly house: Readonly<Record<string, unknown>>

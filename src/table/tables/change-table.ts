@@ -3,7 +3,7 @@ import { choice, number, object, record, text } from '../../engine/schema.ts'
 import { check } from '../../engine/schema-check.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
-import type { Settings, TableRecord } from '../store/table-records.ts'
+import type { TableRecord, TableSettings } from '../store/table-records.ts'
 import { named } from './limits.ts'
 import { may } from './roles.ts'
 import { reviseTable } from './save-with-retry.ts'
@@ -12,7 +12,7 @@ import { reviseTable } from './save-with-retry.ts'
 export async function changeTable(
   service: Service,
   actor: Actor,
-  { name, settings }: { readonly name?: string; readonly settings?: Partial<Settings> },
+  { name, settings }: { readonly name?: string; readonly settings?: Partial<TableSettings> },
 ): Promise<Pick<TableRecord, 'name' | 'settings'> | Refusal> {
   const wrong =
     (name === undefined ? null : (may(actor.role, 'rename table') ?? named(name))) ??
@@ -34,7 +34,7 @@ export async function changeTable(
 }
 
 /** The first fault of a table's settings, by its book. */
-export function unfit({ book, house, ...rest }: Settings): Refusal | null {
+export function unfit({ book, house, ...rest }: TableSettings): Refusal | null {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   const [toggles, manner] = [check(BOOKS[book]!.options, house, 'house'), check(MANNER, rest)]
   const wrong = 'errors' in toggles ? toggles.errors : (BOOKS[book]!.amiss?.(toggles.value, 'house') ?? [])

@@ -1,7 +1,7 @@
 import { BOOKS, noBook } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
-import type { Character, Settings } from '../store/table-records.ts'
+import type { Character, TableSettings } from '../store/table-records.ts'
 import { idOnce, type Once } from './ids.ts'
 import { MOST, named, sizeOf } from './limits.ts'
 import { may } from './roles.ts'
@@ -61,7 +61,7 @@ async function characterRevised(
   return { save: () => service.store.saveCharacter(next), done: shownCharacter(next) }
 }
 
-function unfitSheet({ book, sheet, name }: Character, settings: Settings): Refusal | null {
+function unfitSheet({ book, sheet, name }: Character, settings: TableSettings): Refusal | null {
   if (!Object.hasOwn(BOOKS, book)) return refuse(noBook(book), 'E_NO_BOOK')
   if (sizeOf(sheet) > MOST.sheet) return refuse(`A sheet has at most ${MOST.sheet} characters as JSON.`, 'E_LARGE')
   const person = personOf(BOOKS[book]!, { name, sheet }, book === settings.book ? settings.house : {})

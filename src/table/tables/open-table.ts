@@ -2,13 +2,13 @@ import { BOOKS, noBook } from '../../books/index.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { refuse, type Service } from '../service.ts'
 import type { Saved } from '../store/store.ts'
-import type { Member, Settings, TableRecord } from '../store/table-records.ts'
+import type { Member, TableRecord, TableSettings } from '../store/table-records.ts'
 import { linkOf } from './actors.ts'
 import { idOnce, type Once } from './ids.ts'
 import { named } from './limits.ts'
 
 /** CE 13 and sense: five minutes a turn, one a reaction, no bank. */
-const SETTINGS: Settings = {
+const SETTINGS: TableSettings = {
   book: 'cepheus',
   house: {},
   health: 'words',

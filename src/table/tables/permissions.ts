@@ -7,7 +7,7 @@ import type { Refusal } from '../../engine/tree.ts'
 import { isOver, type Running } from '../fights/running.ts'
 import { type Actor, refuse } from '../service.ts'
 import type { FightState } from '../store/store.ts'
-import type { Settings } from '../store/table-records.ts'
+import type { TableSettings } from '../store/table-records.ts'
 import { isOwn, viewerOf } from '../views/secrecy.ts'
 import { isOpenTo, isReferee, may, type Operation } from './roles.ts'
 
@@ -23,7 +23,7 @@ const answers = (actor: Actor, { play: { fight }, record: { state } }: Running, 
 export function admit(
   running: Running,
   { actor, operation }: { readonly actor: Actor; readonly operation: Operation },
-  { ask: n, settings }: { readonly ask: number; readonly settings: Settings },
+  { ask: n, settings }: { readonly ask: number; readonly settings: TableSettings },
 ): { readonly ask: Ask; readonly by: By } | Refusal {
   const { play, record } = running
   if (!isOpenTo(actor, record)) return refuse('There is no such fight.', 'E_NO_FIGHT')
@@ -37,7 +37,7 @@ export function admit(
 }
 
 /** Whether any open question is known to the actor and theirs to answer. */
-export const isAsked = ({ play, record }: Running, actor: Actor, settings: Settings): boolean => {
+export const isAsked = ({ play, record }: Running, actor: Actor, settings: TableSettings): boolean => {
   const viewer = viewerOf(actor, record.state, settings)
   return play.asks.some((ask) => isOwn({ viewer, fight: play.fight }, ask))
 }

@@ -1,5 +1,5 @@
 import { run } from '../../engine/live.ts'
-import { type Log, linesSince, type Origin, type Place } from '../../engine/log.ts'
+import { type Log, type LogNode, linesSince, type Origin } from '../../engine/log.ts'
 import { damagedRenewal, entriesRead, foldEntry, type Renewal, renewalIn, versionIn } from '../../engine/renew.ts'
 import { type Rules, twinOf } from '../../engine/scene.ts'
 import type { Tray } from '../../engine/tray.ts'
@@ -71,7 +71,7 @@ function replayed<F, E>(rules: Rules<F, E>, given: Given<F, E>, played: readonly
 }
 
 type Given<F, E> = { readonly log: Log<F, E>; readonly renewal: Renewal<F> | null; readonly tray: Tray }
-type Line<F, E> = Given<F, E> & { readonly lines: readonly Place<E>[]; readonly end: number }
+type Line<F, E> = Given<F, E> & { readonly lines: readonly LogNode<E>[]; readonly end: number }
 
 /** Replays one branch from the beat after `end`. */
 function partedIn<F, E>(
@@ -100,7 +100,7 @@ function partedIn<F, E>(
 const LONGEST = 400
 
 /** Where the log waits for faces, the replay must wait too. */
-function handsAt<E>(tip: Place<E> | null): Readonly<Record<string, 'typed'>> {
+function handsAt<E>(tip: LogNode<E> | null): Readonly<Record<string, 'typed'>> {
   return tip?.entry.type === 'asked' && tip.entry.dice ? { [tip.entry.who]: 'typed' } : {}
 }
 

@@ -19,7 +19,7 @@ import { type AnyPlay, beatOf } from '../../words/story.ts'
 import { makeTold } from '../../words/told-lines.ts'
 import { mayReorder, toldOrder } from '../../words/turn-order.ts'
 import type { FightState } from '../store/store.ts'
-import type { Role, Settings } from '../store/table-records.ts'
+import type { Role, TableSettings } from '../store/table-records.ts'
 import { isReferee } from '../tables/roles.ts'
 
 /**
@@ -38,7 +38,7 @@ export type Line = { readonly seq: number; readonly entry: Seen<EventBase>; read
 export function viewerOf(
   { member, role }: { readonly member: string; readonly role: Role },
   { seats }: Pick<FightState, 'seats'>,
-  { health, rolls }: Pick<Settings, 'health' | 'rolls'>,
+  { health, rolls }: Pick<TableSettings, 'health' | 'rolls'>,
 ): Viewer {
   return {
     referee: isReferee(role),

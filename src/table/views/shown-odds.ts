@@ -3,7 +3,7 @@ import { type AnswerOdds, type Purse, type Reckoned, reckonOdds } from '../../en
 import type { EventBase } from '../../engine/book.ts'
 import { brokeOff } from '../../engine/breakdown.ts'
 import type { FightBase } from '../../engine/common-events.ts'
-import { type Entry, linesSince, type Place } from '../../engine/log.ts'
+import { type Entry, type LogNode, linesSince } from '../../engine/log.ts'
 import { finished } from '../../engine/odds.ts'
 import type { Path } from '../../engine/options.ts'
 import type { Refusal } from '../../engine/tree.ts'
@@ -69,7 +69,7 @@ function withoutUnknown(book: AnyBook, { viewer }: AnyWatch, play: AnyPlay): Any
     ...play.base.fight,
     combatants: play.base.fight.combatants.filter(({ id }) => !unknown.has(id)),
   }
-  let tip: Place<EventBase> | null = play.base.at
+  let tip: LogNode<EventBase> | null = play.base.at
   for (const line of linesSince(play.tip, play.base.at)) {
     const entry = lessOf(line.entry, unknown)
     if (entry) tip = { ...line, entry, before: tip }

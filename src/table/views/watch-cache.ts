@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { type AnyWatch, linesOn, watchFor } from './secrecy.ts'
 
 /** A fight and its viewer. Viewers with the same key see the same, and share a watch. */
-export type Sight = { readonly running: Running; readonly viewer: Viewer; readonly key: string }
+export type ViewedFight = { readonly running: Running; readonly viewer: Viewer; readonly key: string }
 
 /**
  * Limits of watches, and of lines in all of them. Most reads need only the last lines; whole watches serve new viewers,
@@ -29,7 +29,7 @@ const caches = new WeakMap<Service, Caches>()
  * Going back may reach beyond those lines, and needs the whole watch. A cut makes a new watch; holders of the old one
  * keep it.
  */
-export async function shortWatch(service: Service, at: Sight): Promise<AnyWatch> {
+export async function shortWatch(service: Service, at: ViewedFight): Promise<AnyWatch> {
   const { short } = cachesOf(service)
   const old = short.get(nameOf(at))
   const [next, seen] = old ? [old.next, lengthSeen(old)] : [0, Number.POSITIVE_INFINITY]
@@ -40,7 +40,7 @@ export async function shortWatch(service: Service, at: Sight): Promise<AnyWatch>
 }
 
 /** Everything that the viewer has seen. */
-export async function wholeWatch(service: Service, at: Sight): Promise<AnyWatch> {
+export async function wholeWatch(service: Service, at: ViewedFight): Promise<AnyWatch> {
   const { whole } = cachesOf(service)
   const old = whole.get(nameOf(at))
   const watch = (old && (await readOn(service, at, old))) ?? (await readAll(service, at, old))
@@ -48,7 +48,7 @@ export async function wholeWatch(service: Service, at: Sight): Promise<AnyWatch>
   return watch
 }
 
-export function dropWatches(service: Service, at: Sight): void {
+export function dropWatches(service: Service, at: ViewedFight): void {
   for (const cache of Object.values(cachesOf(service))) cache.drop(nameOf(at))
 }
 
@@ -85,14 +85,14 @@ function cachesOf(service: Service): Caches {
   return known
 }
 
-const nameOf = ({ running: { record }, key }: Sight): string => `${record.id} ${key}`
+const nameOf = ({ running: { record }, key }: ViewedFight): string => `${record.id} ${key}`
 
 /** A sheet weighs as much as a few lines. */
-const put = (cache: Cache<AnyWatch>, at: Sight, watch: AnyWatch): void =>
+const put = (cache: Cache<AnyWatch>, at: ViewedFight, watch: AnyWatch): void =>
   cache.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
 
 /** Advances a watch. Null, without reading, if something was undone or newer rules took over since. */
-async function readOn(service: Service, { running }: Sight, watch: AnyWatch): Promise<AnyWatch | null> {
+async function readOn(service: Service, { running }: ViewedFight, watch: AnyWatch): Promise<AnyWatch | null> {
   const {
     book,
     play: { log, root },
@@ -116,7 +116,7 @@ export function readAhead({ book, play: { log, root }, lately = log }: Running, 
 }
 
 /** Replaces the shared watch by the one read ahead, unless another has read further. */
-export function shareWatch(service: Service, at: Sight, watch: AnyWatch): void {
+export function shareWatch(service: Service, at: ViewedFight, watch: AnyWatch): void {
   const { short } = cachesOf(service)
   const old = short.get(nameOf(at))
   if (!old || old.next < watch.next) put(short, at, shortened(at, watch, old ? lengthSeen(old) : watch.first))
@@ -125,7 +125,7 @@ export function shareWatch(service: Service, at: Sight, watch: AnyWatch): void {
 const goesBack = ({ entries, from = 0 }: Pages<FightBase, EventBase>['log'], n: number): boolean =>
   entries.slice(n - from).some((entry) => 'to' in entry || entry.type === 'renewed')
 
-async function readAll(service: Service, { running, viewer }: Sight, old?: AnyWatch): Promise<AnyWatch> {
+async function readAll(service: Service, { running, viewer }: ViewedFight, old?: AnyWatch): Promise<AnyWatch> {
   const pages = await wholePages(service, running)
   if (!old) return watchFor(running.book, pages, viewer)
   linesOn(running.book, old, pages)
@@ -133,7 +133,7 @@ async function readAll(service: Service, { running, viewer }: Sight, old?: AnyWa
 }
 
 /** Keeps everything after the first `seen` lines: others with the same view have yet to read it. */
-function shortened({ running: { book, play } }: Sight, watch: AnyWatch, seen: number): AnyWatch {
+function shortened({ running: { book, play } }: ViewedFight, watch: AnyWatch, seen: number): AnyWatch {
   if (watch.lines.length <= LINES.most) return watch
   return lastOf(book, watch, {
     from: Math.min(seen, lengthSeen(watch) - LINES.fewest),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { desk } from './fixture.ts'
+import { botFixture } from './fixture.ts'
 
 const METHODS = [
   'sendMessage',
@@ -74,7 +74,7 @@ const value = fc.oneof(
 )
 
 test('whatever a call brings, it is answered, and never by a failure of the server', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const group = api.group('Table', { members: ['bot'] })
   await raw('sendMessage', { chat_id: group.id, text: 'x' })
   const { message_id } = group.reads().at(-1)!

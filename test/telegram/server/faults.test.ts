@@ -1,7 +1,7 @@
 import { Bot, GrammyError, HttpError } from 'grammy'
 import type { Update } from 'grammy/types'
 import { expect, test } from 'vitest'
-import { complaint, desk, fetched, kinds, polls, type Raw, refusal } from './fixture.ts'
+import { botFixture, complaint, fetched, kinds, polls, type Raw, refusal } from './fixture.ts'
 import { receiver } from './receiver.ts'
 
 const GO = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }
@@ -14,14 +14,14 @@ const ids = async (raw: Raw, given: object = {}) =>
   ((await raw('getUpdates', given)).body.result as Update[]).map(({ update_id }) => update_id)
 
 test('429 with its number, for a method and for polls', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   api.faults.on({ method: 'getUpdates' }, { is: 'flood', seconds: 4 })
   const error = await failure(tg.getUpdates())
   expect([error instanceof GrammyError && error.parameters.retry_after, await tg.getUpdates()]).toEqual([4, []])
 })
 
 test('500, a refusal of choice, a page of a proxy, nothing at all, half a JSON', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const send = () => tg.sendMessage(ann.id, 'x')
   api.faults.on({ method: 'sendMessage' }, { is: 'restart' })
@@ -43,7 +43,7 @@ test('500, a refusal of choice, a page of a proxy, nothing at all, half a JSON',
 })
 
 test('a connection is reset before the request is read: nothing happened', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   api.faults.on({ method: 'sendMessage' }, { is: 'reset before' })
   api.faults.on({ method: 'sendMessage', chat: ann.id }, { is: 'reset before' })
@@ -54,7 +54,7 @@ test('a connection is reset before the request is read: nothing happened', async
 })
 
 test('a connection is reset after the call was carried out: sent again, it is there twice', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   api.faults.on({ method: 'sendMessage' }, { is: 'reset after' })
   expect(await failure(tg.sendMessage(ann.id, 'x'))).toBeInstanceOf(HttpError)
@@ -63,7 +63,7 @@ test('a connection is reset after the call was carried out: sent again, it is th
 })
 
 test('an answer comes late, or too late for the client', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   api.faults.on({ method: 'sendMessage', times: 2 }, { is: 'late', seconds: 90 })
   const sent = tg.sendMessage(ann.id, 'x')
@@ -79,7 +79,7 @@ test('an answer comes late, or too late for the client', async () => {
 })
 
 test('faults strike by method, chat, the nth call, several times, or by chance', async () => {
-  const { api, tg } = await desk({ seed: 3 })
+  const { api, tg } = await botFixture({ seed: 3 })
   const [ann, bob] = [api.person('Ann', { started: true }), api.person('Bob', { started: true })]
   const tries = async (chat: number, count: number) => {
     const went: boolean[] = []
@@ -97,7 +97,7 @@ test('faults strike by method, chat, the nth call, several times, or by chance',
 })
 
 test('another program polls with our token: grammY stops with 409', async () => {
-  const { api } = await desk()
+  const { api } = await botFixture()
   const bot = new Bot(api.token, { client: { apiRoot: api.url } })
   const over = failure(bot.start())
   while (!api.updates.poll) await new Promise(setImmediate)
@@ -109,7 +109,7 @@ test('another program polls with our token: grammY stops with 409', async () => 
 })
 
 test('a webhook is set while we poll', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until } = await receiver()
   const bot = new Bot(api.token, { client: { apiRoot: api.url } })
   const over = failure(bot.start())
@@ -121,14 +121,14 @@ test('a webhook is set while we poll', async () => {
 })
 
 test('the token is revoked', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   api.faults.revokeToken()
   expect(await refusal(tg.getMe())).toEqual([401, 'Unauthorized'])
   expect(await refusal(tg.getUpdates())).toEqual([401, 'Unauthorized'])
 })
 
 test('updates twice, the other way round, a hundred at once, with a gap, with ids that start again lower', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   expect(() => api.faults.repeatUpdate()).toThrow('no update was fetched yet')
   ann.start()
@@ -148,7 +148,7 @@ test('updates twice, the other way round, a hundred at once, with a gap, with id
 })
 
 test('the same update twice reaches a polling bot twice', async () => {
-  const { api } = await desk()
+  const { api } = await botFixture()
   const bot = new Bot(api.token, { client: { apiRoot: api.url } })
   bot.on('message', (ctx) => ctx.reply('yes'))
   polls(bot)
@@ -161,7 +161,7 @@ test('the same update twice reaches a polling bot twice', async () => {
 })
 
 test('things happen between two of our calls: a block, a deletion, a kick, a right taken, a topic closed, a migration', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const [big, forum, small] = [
     api.group('Big', { members: ['bot', ann] }),
@@ -198,7 +198,7 @@ test('things happen between two of our calls: a block, a deletion, a kick, a rig
 })
 
 test('taps: on a message that is gone, by a stranger, with unknown data, twice, too late', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const [ann, eve] = [api.person('Ann', { started: true }), api.person('Eve')]
   const [gone, card] = [
     await tg.sendMessage(ann.id, 'x', { reply_markup: GO }),
@@ -222,7 +222,7 @@ test('taps: on a message that is gone, by a stranger, with unknown data, twice, 
 })
 
 test('strange people and words: 4096 astral characters, a foreign command, an anonymous administrator', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { members: ['bot', ann] })
   group.promote('bot')

@@ -13,10 +13,10 @@ type Body = {
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Body }
 /** A call without grammY: the arguments as JSON. */
 export type Raw = (method: string, given?: object) => Promise<Answer>
-export type Desk = { readonly api: BotApi; readonly tg: Api; readonly raw: Raw }
+export type BotFixture = { readonly api: BotApi; readonly tg: Api; readonly raw: Raw }
 
 /** A server for one test, with an unmodified grammY client and a bare one. */
-export async function desk(settings: Parameters<typeof startBotApi>[0] = {}): Promise<Desk> {
+export async function botFixture(settings: Parameters<typeof startBotApi>[0] = {}): Promise<BotFixture> {
   const api = await startBotApi(settings)
   onTestFinished(() => api.close())
   const raw: Raw = (method, given = {}) =>
@@ -51,7 +51,7 @@ export async function complaint(call: Promise<unknown>): Promise<string> {
 }
 
 /** Everything the bot would get now, and confirms it. */
-export async function fetched({ raw }: Pick<Desk, 'raw'>): Promise<Update[]> {
+export async function fetched({ raw }: Pick<BotFixture, 'raw'>): Promise<Update[]> {
   const updates = (await raw('getUpdates')).body.result as Update[]
   const last = updates.at(-1)
   if (last) await raw('getUpdates', { offset: last.update_id + 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaint, desk } from './fixture.ts'
+import { botFixture, complaint } from './fixture.ts'
 import { parseHtml } from './html.ts'
 
 const entities = (html: string) => parseHtml(html).entities.map((one) => `${one.type} ${one.offset}+${one.length}`)
@@ -67,13 +67,13 @@ test.each([
   ['x<span>y</span>', 'Tag "span" must have class "tg-spoiler" at byte offset 1'],
   ['<tg-emoji>x</tg-emoji>', 'Invalid custom emoji identifier specified'],
 ])('%s: %s', async (text, words) => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   expect(await complaint(tg.sendMessage(ann.id, text, { parse_mode: 'HTML' }))).toBe(`can't parse entities: ${words}`)
 })
 
 test('what is sent has no style inside code, no quote inside a quote, and people by name', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const send = async (text: string) => (await tg.sendMessage(ann.id, text, { parse_mode: 'HTML' })).entities
   expect(await send('<b>x <code>y</code> z</b>')).toEqual([
@@ -101,7 +101,7 @@ test('what is sent has no style inside code, no quote inside a quote, and people
 })
 
 test('the parse mode ignores case and displaces entities; another is refused', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const bold = [{ type: 'bold', offset: 0, length: 1 }]
   expect((await raw('sendMessage', { chat_id: ann.id, text: 'x', entities: bold })).body.result).toMatchObject({

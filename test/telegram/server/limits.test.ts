@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Desk, desk, refusal } from './fixture.ts'
+import { type BotFixture, botFixture, refusal } from './fixture.ts'
 
-const flood = async ({ tg }: Desk, chats: readonly number[]) => {
+const flood = async ({ tg }: BotFixture, chats: readonly number[]) => {
   for (const chat of chats) await tg.sendMessage(chat, 'x')
 }
 
 test('off: nothing is counted', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const ann = at.api.person('Ann', { started: true })
   await flood(at, Array(40).fill(ann.id))
   expect([at.api.limits.mode, at.api.limits.breaches]).toEqual(['off', []])
 })
 
 test('watched: all passes, and what was over a limit is reported', async () => {
-  const at = await desk()
+  const at = await botFixture()
   at.api.limits.mode = 'watch'
   const group = at.api.group('Table', { members: ['bot'] })
   await flood(at, Array(7).fill(group.id))
@@ -24,7 +24,7 @@ test('watched: all passes, and what was over a limit is reported', async () => {
 })
 
 test('enforced: one message a second to a chat after a short burst', async () => {
-  const at = await desk()
+  const at = await botFixture()
   at.api.limits.mode = 'enforce'
   const ann = at.api.person('Ann', { started: true })
   await flood(at, Array(5).fill(ann.id))
@@ -36,7 +36,7 @@ test('enforced: one message a second to a chat after a short burst', async () =>
 })
 
 test('enforced: 20 a minute to a group, edits together with sends, taps and typing not counted', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const { tg, api } = at
   api.limits.mode = 'enforce'
   const group = api.group('Table', { members: ['bot'] })
@@ -59,7 +59,7 @@ test('enforced: 20 a minute to a group, edits together with sends, taps and typi
 })
 
 test('enforced: 30 a second over all chats', async () => {
-  const at = await desk()
+  const at = await botFixture()
   at.api.limits.mode = 'enforce'
   const people = Array.from({ length: 31 }, (_, n) => at.api.person(`P${n}`, { started: true }).id)
   await flood(at, people.slice(0, 30))

@@ -1,11 +1,11 @@
 import { InlineKeyboard, InputFile } from 'grammy'
 import { expect, test } from 'vitest'
 import { clockAt } from './clock.ts'
-import { complaint, desk, fetched, refusal } from './fixture.ts'
+import { botFixture, complaint, fetched, refusal } from './fixture.ts'
 import { PNG, pngOf } from './png.ts'
 
 test('photos have sizes, smallest first, and can be sent again by their id', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const sent = await tg.sendPhoto(ann.id, new InputFile(pngOf(2000, 1000), 'field.png'), { caption: 'The field' })
   expect(sent.photo.map(({ width, height }) => [width, height])).toEqual([
@@ -25,7 +25,7 @@ test('photos have sizes, smallest first, and can be sent again by their id', asy
 })
 
 test('what is no photo', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const send = (bytes: Buffer) => complaint(tg.sendPhoto(ann.id, new InputFile(bytes, 'x.png')))
   expect(await send(Buffer.from('plain text'))).toBe('IMAGE_PROCESS_FAILED')
@@ -49,7 +49,7 @@ test('what is no photo', async () => {
 })
 
 test('pictures and their words are edited', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const keys = new InlineKeyboard().text('Go', 'go')
   const { message_id, photo } = await tg.sendPhoto(ann.id, new InputFile(PNG, 'a.png'), {
@@ -95,7 +95,7 @@ test('pictures and their words are edited', async () => {
 })
 
 test('dice have their faces', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const most = new Map<string, number>()
   for (const emoji of ['🎲', '🏀', '🎰'] as const) {
@@ -107,7 +107,7 @@ test('dice have their faces', async () => {
 })
 
 test('commands by scope and language; the narrowest is shown', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann')
   ann.start()
   const group = api.group('Table', { members: ['bot', ann] })
@@ -131,7 +131,7 @@ test('commands by scope and language; the narrowest is shown', async () => {
 })
 
 test('the menu button, the descriptions, what the bot is doing', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   await tg.setChatMenuButton({
     chat_id: ann.id,
@@ -151,7 +151,7 @@ test('the menu button, the descriptions, what the bot is doing', async () => {
 })
 
 test('who is in a chat', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const [ann, bob, eve] = [api.person('Ann'), api.person('Bob', { started: true }), api.person('Eve')]
   const group = api.group('Table', { members: ['bot', ann] })
   group.promote(ann, { can_pin_messages: true })
@@ -171,7 +171,7 @@ test('who is in a chat', async () => {
 })
 
 test('a reaction is one of the list, and one at a time', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann')
   const { message_id } = ann.start()
   const react = (...emoji: string[]) =>
@@ -188,7 +188,7 @@ test('a reaction is one of the list, and one at a time', async () => {
 })
 
 test('the bot leaves, and is told of it', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const group = api.group('Table', { members: ['bot'] })
   await fetched({ raw })
   await tg.leaveChat(group.id)
@@ -200,14 +200,14 @@ test('the bot leaves, and is told of it', async () => {
 })
 
 test('logging out is final', async () => {
-  const { tg } = await desk()
+  const { tg } = await botFixture()
   expect(await tg.close()).toBe(true)
   expect(await tg.logOut()).toBe(true)
   expect(await refusal(tg.getMe())).toEqual([400, 'Logged out'])
 })
 
 test('the log has every call with its time, arguments and result', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   await tg.sendMessage(ann.id, 'x', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } })
   api.clock.advance(5)

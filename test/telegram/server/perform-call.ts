@@ -14,7 +14,7 @@ import { type Webhook, webhookOf } from './webhook.ts'
 import type { Account, BotFlags, World } from './world.ts'
 
 /** Everything behind the counter. */
-export type Office = {
+export type ServerState = {
   readonly token: string
   readonly world: World
   readonly updates: Updates
@@ -49,10 +49,10 @@ export type Reply = {
   readonly retryAfter: number
 }
 
-export function officeOf({ token, botUser, chance, clock, calls }: Parts): Office {
+export function serverState({ token, botUser, chance, clock, calls }: Parts): ServerState {
   const updates = updatesOf(clock, chance)
   const webhook = webhookOf()
-  const office: Office = {
+  const state: ServerState = {
     token,
     updates,
     webhook,
@@ -68,10 +68,10 @@ export function officeOf({ token, botUser, chance, clock, calls }: Parts): Offic
       updates,
       webhook,
       perform: (request) =>
-        void perform(office, { token, method: request.given.get('method')!, request, gone: () => {}, via: 'webhook' }),
+        void perform(state, { token, method: request.given.get('method')!, request, gone: () => {}, via: 'webhook' }),
     }),
   }
-  return office
+  return state
 }
 
 function worldOf(
@@ -122,27 +122,27 @@ function worldOf(
 }
 
 /** Carries out a call, with whatever goes wrong on the way, and says what to answer. */
-export async function perform(office: Office, asked: Asked): Promise<Reply | 'reset'> {
-  const logged = log(office, asked)
+export async function perform(state: ServerState, asked: Asked): Promise<Reply | 'reset'> {
+  const logged = log(state, asked)
   const found = methodNamed(asked.method)
   const isPoll = found?.name === 'getUpdates'
-  if (!isPoll) office.flights.add(logged)
+  if (!isPoll) state.flights.add(logged)
   try {
-    const entered = entrance(office, asked)
-    const fault = entered ? null : strike(office.trouble, { method: asked.method, chat: logged.chat }, 'whole')
+    const entered = entrance(state, asked)
+    const fault = entered ? null : strike(state.trouble, { method: asked.method, chat: logged.chat }, 'whole')
     logged.fault = fault?.is ?? null
     const instead = entered ? replyTo(logged, entered) : fault && insteadOf(logged, fault)
     if (instead) return instead
-    const reply = replyTo(logged, await outcome(office, asked, logged))
-    return fault ? await spoilt(office, fault, reply, asked.gone) : reply
+    const reply = replyTo(logged, await outcome(state, asked, logged))
+    return fault ? await spoilt(state, fault, reply, asked.gone) : reply
   } finally {
     logged.done = true
-    office.flights.delete(logged)
-    office.calls.ring()
+    state.flights.delete(logged)
+    state.calls.ring()
   }
 }
 
-function log({ world, calls }: Office, { method, request, via }: Asked): Logged {
+function log({ world, calls }: ServerState, { method, request, via }: Asked): Logged {
   const name = methodNamed(method)?.name ?? method
   const chat = request.given.get('chat_id')
   const logged: Logged = {
@@ -170,7 +170,7 @@ function chatNamed(world: World, name: string): number | null {
 }
 
 /** The token is looked at before the method. */
-function entrance({ token, trouble, loggedOut }: Office, asked: Asked): Refusal | null {
+function entrance({ token, trouble, loggedOut }: ServerState, asked: Asked): Refusal | null {
   if (!/^[1-9]\d*:/.test(asked.token) || asked.token.length > 80)
     return new Refusal(401, 'Unauthorized: invalid token specified')
   if (asked.token !== token || trouble.revoked) return new Refusal(401, 'Unauthorized')
@@ -178,8 +178,8 @@ function entrance({ token, trouble, loggedOut }: Office, asked: Asked): Refusal 
   return null
 }
 
-async function outcome(office: Office, asked: Asked, logged: Logged): Promise<unknown> {
-  const { world, updates, webhook, counter } = office
+async function outcome(state: ServerState, asked: Asked, logged: Logged): Promise<unknown> {
+  const { world, updates, webhook, counter } = state
   const found = methodNamed(asked.method)
   if (!found) return new Refusal(404, 'Not Found: method not found')
   const { given, files } = asked.request
@@ -188,7 +188,7 @@ async function outcome(office: Office, asked: Asked, logged: Logged): Promise<un
   try {
     const call: Call = { world, updates, webhook, given, files, gone: asked.gone }
     const result = await found.method(call)
-    if (found.name === 'logOut') office.loggedOut = true
+    if (found.name === 'logOut') state.loggedOut = true
     return result
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -228,7 +228,7 @@ function insteadOf(logged: Logged, fault: Fault): Reply | 'reset' | null {
   return fault.is === 'reset before' ? 'reset' : null
 }
 
-async function spoilt({ world }: Office, fault: Fault, reply: Reply, gone: Gone): Promise<Reply | 'reset'> {
+async function spoilt({ world }: ServerState, fault: Fault, reply: Reply, gone: Gone): Promise<Reply | 'reset'> {
   if (fault.is === 'reset after') return 'reset'
   if (fault.is === 'cut') return { ...reply, body: reply.body.slice(0, reply.body.length / 2) }
   if (fault.is === 'late') {

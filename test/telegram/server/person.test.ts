@@ -1,12 +1,12 @@
 import { Keyboard } from 'grammy'
 import { expect, test } from 'vitest'
-import { desk, fetched, kinds } from './fixture.ts'
+import { botFixture, fetched, kinds } from './fixture.ts'
 import { PNG } from './png.ts'
 
 const texts = (updates: Awaited<ReturnType<typeof fetched>>) => updates.map(({ message }) => message?.text)
 
 test('a message says who, where and when, and has its commands marked', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann', { lastName: 'Lee' })
   const group = api.group('Table', { members: ['bot', ann] })
   const first = ann.send(group, '/status@FrayTestBot now')
@@ -31,7 +31,7 @@ test.each([
   [`/${'x'.repeat(64)} /${'y'.repeat(65)}`, [`/${'x'.repeat(64)}`]],
   ['/Größe', []],
 ])('the commands of %j', async (text, commands) => {
-  const { api } = await desk()
+  const { api } = await botFixture()
   const { entities = [] } = api.person('Ann').send('bot', text)
   expect(
     entities
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('an edited message comes again, a picture has its words under it', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   const said = ann.send('bot', 'helo')
   api.clock.advance(5)
@@ -62,7 +62,7 @@ test('an edited message comes again, a picture has its words under it', async ()
 })
 
 test('links: start in private, startgroup in a group', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { members: [ann] })
   ann.openLink('https://t.me/FrayTestBot?start=join-7_x')
@@ -77,7 +77,7 @@ test('links: start in private, startgroup in a group', async () => {
 })
 
 test('which keys does Ann see? One-time keys go when used and can be reopened, others stay until they are removed', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   ann.start()
   expect(ann.keys()).toBeNull()
@@ -101,7 +101,7 @@ test('which keys does Ann see? One-time keys go when used and can be reopened, o
 })
 
 test('in a group a keyboard is for all, or for those it names and answers', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const [ann, bob, cy] = [api.person('Ann'), api.person('Bob'), api.person('Cy')]
   const group = api.group('Table', { members: ['bot', ann, bob, cy] })
   const see = () => [ann, bob, cy].map((one) => one.keys(group)?.flat().join() ?? null)
@@ -125,7 +125,7 @@ test('in a group a keyboard is for all, or for those it names and answers', asyn
 })
 
 test('a forced reply opens the reply box, so that free words pass privacy mode', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { members: ['bot', ann] })
   const ask = () =>
@@ -143,7 +143,7 @@ test('a forced reply opens the reply box, so that free words pass privacy mode',
 })
 
 test('a keyboard goes with its message', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const { message_id } = await tg.sendMessage(ann.id, 'x', { reply_markup: new Keyboard().text('Roll') })
   await tg.deleteMessage(ann.id, message_id)
@@ -151,7 +151,7 @@ test('a keyboard goes with its message', async () => {
 })
 
 test('names are what people make of them', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   ann.rename({ firstName: '<b>&🎲', lastName: null, username: null })
   ann.start()
@@ -161,7 +161,7 @@ test('names are what people make of them', async () => {
 })
 
 test('a hand that cannot do what the test wants says so', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const [ann, bob] = [api.person('Ann'), api.person('Bob')]
   const group = api.group('Table', { members: ['bot', bob] })
   const card = await tg.sendMessage(group.id, 'x', {

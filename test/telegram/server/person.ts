@@ -22,7 +22,7 @@ import {
 } from './world.ts'
 
 /** The private chat with the bot, or a group. */
-export type Place = 'bot' | { readonly id: number }
+export type WhichChat = 'bot' | { readonly id: number }
 /** A text, or a picture or a file with words under it. */
 export type Said =
   | string
@@ -39,13 +39,13 @@ export type Person = {
   readonly account: Account
   /** Presses Start. */
   start(payload?: string): Message
-  send(where: Place, what: Said, how?: How): Message
+  send(where: WhichChat, what: Said, how?: How): Message
   /** Taps an inline key by its label. */
   tap(message: Pointed, label: string): Tap
   /** A tap with any data, on any message: one that is gone, or a key that is shown no more. */
   tapData(message: Pointed, data: string): Tap
   /** Presses a key of the reply keyboard; what is no key is a plain text. */
-  press(label: string, where?: Place): Message
+  press(label: string, where?: WhichChat): Message
   edit(message: Pointed, text: string): Message
   remove(message: Pointed): void
   react(message: Pointed, emoji: string): void
@@ -56,17 +56,17 @@ export type Person = {
   /** `start=x` or a whole `t.me` link; `startgroup=x` needs the group. */
   openLink(link: string, group?: { addBot(by: Person, payload: string): void }): void
   /** The reply keyboard as it stands under the line they write in. */
-  keys(where?: Place): string[][] | null
-  reopenKeys(where?: Place): void
-  commands(where?: Place): readonly BotCommand[]
+  keys(where?: WhichChat): string[][] | null
+  reopenKeys(where?: WhichChat): void
+  commands(where?: WhichChat): readonly BotCommand[]
   /** The messages of a chat, oldest first. */
-  reads(where?: Place): Message[]
+  reads(where?: WhichChat): Message[]
 }
 
 export function personOf(world: World, account: Account): Person {
   const { id } = account
-  const at = (where: Place): Room => roomAt(world, where, id)
-  const send = (where: Place, what: Said, how: How = {}): Message => write(world, account, at(where), what, how)
+  const at = (where: WhichChat): Room => roomAt(world, where, id)
+  const send = (where: WhichChat, what: Said, how: How = {}): Message => write(world, account, at(where), what, how)
   const start = (payload = ''): Message => send('bot', payload === '' ? '/start' : `/start ${payload}`)
   return {
     id,
@@ -97,7 +97,7 @@ export function personOf(world: World, account: Account): Person {
   }
 }
 
-function roomAt(world: World, where: Place, account: number): Room {
+function roomAt(world: World, where: WhichChat, account: number): Room {
   return where === 'bot' ? privateRoom(world, account) : roomWith(world, where.id)
 }
 

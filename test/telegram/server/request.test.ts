@@ -1,9 +1,9 @@
 import { Bot, InputFile } from 'grammy'
 import { expect, test } from 'vitest'
-import { ask, desk, refusal } from './fixture.ts'
+import { ask, botFixture, refusal } from './fixture.ts'
 
 test('one call, written in every way a client may write it', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const root = `${api.url}/bot${api.token}`
   const keys = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }
@@ -36,7 +36,7 @@ test('one call, written in every way a client may write it', async () => {
 })
 
 test('success is 200 and ok, a refusal has its code three times over', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const me = await raw('getMe')
   expect([me.status, me.headers.get('content-type'), me.body.ok]).toEqual([200, 'application/json', true])
   expect((await raw('deleteWebhook')).body).toEqual({
@@ -58,7 +58,7 @@ test('success is 200 and ok, a refusal has its code three times over', async () 
 })
 
 test('what is not there is 404, and no request makes a 500', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const post = (body: string, type = 'application/json') =>
     ask(`${api.url}/bot${api.token}/sendMessage`, { method: 'POST', headers: { 'content-type': type }, body })
   expect((await raw('sendChecklist')).body).toEqual({
@@ -92,7 +92,7 @@ test('what is not there is 404, and no request makes a 500', async () => {
 })
 
 test('the token is looked at first', async () => {
-  const { api } = await desk()
+  const { api } = await botFixture()
   expect((await ask(`${api.url}/botnonsense/getMe`)).body).toEqual({
     ok: false,
     error_code: 401,
@@ -106,7 +106,7 @@ test('the token is looked at first', async () => {
 })
 
 test('true is said in several ways, numbers are moved to their range, strange arguments are ignored', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann', { started: true })
   for (const protect of [true, 'YES', '1', 'on', 0])
     await raw('sendMessage', { chat_id: ann.id, text: 'x', protect_content: protect, unheard_of: {} })
@@ -118,7 +118,7 @@ test('true is said in several ways, numbers are moved to their range, strange ar
 })
 
 test('grammY speaks with it unmodified, files and the test environment included', async () => {
-  const { api } = await desk()
+  const { api } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const bot = new Bot(api.token, { client: { apiRoot: api.url, environment: 'test' } })
   const me = await bot.api.getMe()

@@ -1,13 +1,13 @@
 import { InlineKeyboard, Keyboard } from 'grammy'
 import { expect, test } from 'vitest'
-import { complaint, desk, refusal } from './fixture.ts'
+import { botFixture, complaint, refusal } from './fixture.ts'
 
 const SAME =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
 const tooWide = { inline_keyboard: [Array.from({ length: 15 }, (_, n) => ({ text: `${n}`, callback_data: `${n}` }))] }
 
 test('the checks of sendMessage come in the order of the real server', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const wrong: Record<string, unknown> = {
     chat_id: 4,
@@ -53,7 +53,7 @@ test('the checks of sendMessage come in the order of the real server', async () 
 })
 
 test('lengths are code points after parsing: 4096 emoji fit, one more does not', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const { text, message_id } = await tg.sendMessage(ann.id, `<b>${'🎲'.repeat(4096)}</b>`, { parse_mode: 'HTML' })
   expect(text.length).toBe(8192)
@@ -94,14 +94,14 @@ test.each([
   ],
   [{ keyboard: [[{ text: 'x', request_contact: true }]] }, 'phone number can be requested in private chats only'],
 ])('the markup %j in a group', async (markup, words) => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const group = api.group('Table', { members: ['bot'] })
   const { body } = await raw('sendMessage', { chat_id: group.id, text: 'x', reply_markup: markup })
   expect(body.description?.toLowerCase()).toBe(words === null ? undefined : `bad request: ${words.toLowerCase()}`)
 })
 
 test('64 bytes of data pass; over 12 in a row or 300 in all, and without text, buttons are cut silently', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   expect(
     (await tg.sendMessage(ann.id, 'x', { reply_markup: new InlineKeyboard().text('x', 'é'.repeat(32)) })).reply_markup,
@@ -121,7 +121,7 @@ test('64 bytes of data pass; over 12 in a row or 300 in all, and without text, b
 })
 
 test('an ephemeral message is refused, not shown to all', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const group = api.group('Table', { members: ['bot'] })
   expect(
     (
@@ -135,7 +135,7 @@ test('an ephemeral message is refused, not shown to all', async () => {
 })
 
 test('only an inline keyboard comes back with a message', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const inline = new InlineKeyboard().text('Dodge', 'd').danger()
   expect((await tg.sendMessage(ann.id, 'x', { reply_markup: inline })).reply_markup).toEqual({
@@ -151,7 +151,7 @@ test('only an inline keyboard comes back with a message', async () => {
 })
 
 test('an edit changes words and keyboard, and without one takes it away', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann', { started: true })
   const keys = new InlineKeyboard().text('Dodge', 'd')
   const { message_id, date } = await tg.sendMessage(ann.id, 'Round 1', { reply_markup: keys })
@@ -184,7 +184,7 @@ test('an edit changes words and keyboard, and without one takes it away', async 
 })
 
 test('what cannot be edited, and why', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   const hers = ann.start()
   const edit = (id: number) => complaint(tg.editMessageText(ann.id, id, 'new'))
@@ -220,7 +220,7 @@ test('what cannot be edited, and why', async () => {
 })
 
 test('messages are deleted within 48 hours, dice in private only after 24', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   const hers = ann.start()
   const [card, dice] = [await tg.sendMessage(ann.id, 'x'), await tg.sendDice(ann.id, '🎲')]

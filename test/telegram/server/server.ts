@@ -6,7 +6,7 @@ import { type Faults, faultsOf, strike } from './faults.ts'
 import type { Group } from './group.ts'
 import type { Limits } from './limits.ts'
 import { type NewGroup, type NewPerson, peopleOf } from './people.ts'
-import { type Office, officeOf, perform, type Reply } from './perform-call.ts'
+import { perform, type Reply, type ServerState, serverState } from './perform-call.ts'
 import type { Person } from './person.ts'
 import { chanceOf } from './random.ts'
 import { Refusal } from './refusal.ts'
@@ -46,26 +46,26 @@ export async function startBotApi({
   seed = 1,
   clock = clockAt(),
 }: Settings = {}): Promise<BotApi> {
-  const office = officeOf({ token, botUser, chance: chanceOf(seed), clock, calls: callsOf() })
-  const server = createServer((request, response) => void serve(office, request, response))
+  const state = serverState({ token, botUser, chance: chanceOf(seed), clock, calls: callsOf() })
+  const server = createServer((request, response) => void serve(state, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { person, group } = peopleOf(office.world)
+  const { person, group } = peopleOf(state.world)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
     clock,
     person,
     group,
-    world: office.world,
-    updates: office.updates,
-    calls: office.calls,
-    limits: office.counter.limits,
-    faults: faultsOf(office.trouble, office.updates),
-    idle: () => quiet(office, isIdle),
-    sent: () => quiet(office, ({ sender }) => sender.busy() === 0),
+    world: state.world,
+    updates: state.updates,
+    calls: state.calls,
+    limits: state.counter.limits,
+    faults: faultsOf(state.trouble, state.updates),
+    idle: () => quiet(state, isIdle),
+    sent: () => quiet(state, ({ sender }) => sender.busy() === 0),
     close: async () => {
-      office.sender.stop()
-      office.updates.poll?.settle(new Refusal(500, 'Internal Server Error: restart'))
+      state.sender.stop()
+      state.updates.poll?.settle(new Refusal(500, 'Internal Server Error: restart'))
       await new Promise((resolve) => setImmediate(resolve))
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
@@ -74,19 +74,19 @@ export async function startBotApi({
   }
 }
 
-async function serve(office: Office, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(state: ServerState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const path = decoded(pathname)
   const file = /^\/file\/bot([^/]+)\/(.+)$/.exec(path)
-  if (file) return sendFile(office, file[1]!, file[2]!, response)
+  if (file) return sendFile(state, file[1]!, file[2]!, response)
   const [, token, method] = /^\/bot([^/]*)(?:\/test)?\/(.*)$/.exec(path) ?? []
   if (token === undefined || method === undefined) return write(response, refusalPage(404, 'Not Found'))
-  if (strike(office.trouble, { method, chat: null }, 'head')) return void request.socket.resetAndDestroy()
+  if (strike(state.trouble, { method, chat: null }, 'head')) return void request.socket.resetAndDestroy()
   const body = await bodyOf(request).catch(() => null)
   if (body === null) return
   const gone = (act: () => void): void => void response.once('close', act)
   const parts = readRequest(searchParams, request.headers['content-type'] ?? '', body)
-  const reply = await perform(office, {
+  const reply = await perform(state, {
     token,
     method: method || (parts.given.get('method') ?? ''),
     request: parts,
@@ -106,7 +106,7 @@ function refusalPage(code: number, description: string): Reply {
   }
 }
 
-function sendFile({ token, world }: Office, given: string, path: string, response: ServerResponse): void {
+function sendFile({ token, world }: ServerState, given: string, path: string, response: ServerResponse): void {
   const kept = given === token ? [...world.files.values()].find((one) => one.path === path) : undefined
   if (!kept) return write(response, refusalPage(404, 'Not Found'))
   response
@@ -133,7 +133,7 @@ function decoded(path: string): string {
   }
 }
 
-function isIdle({ updates, webhook, sender, flights }: Office): boolean {
+function isIdle({ updates, webhook, sender, flights }: ServerState): boolean {
   return (
     pending(updates).length === 0 &&
     flights.size === 0 &&
@@ -142,12 +142,12 @@ function isIdle({ updates, webhook, sender, flights }: Office): boolean {
 }
 
 /** Quiet is what stays so for some turns of the event loop. */
-async function quiet(office: Office, isQuiet: (office: Office) => boolean): Promise<void> {
+async function quiet(state: ServerState, isQuiet: (state: ServerState) => boolean): Promise<void> {
   const until = Date.now() + PATIENCE
-  for (let turns = 0; turns < 3; turns = isQuiet(office) ? turns + 1 : 0) {
+  for (let turns = 0; turns < 3; turns = isQuiet(state) ? turns + 1 : 0) {
     if (Date.now() > until)
       throw new Error(
-        `the bot did not come to rest; it called: ${office.calls.all.map(({ method }) => method).join(', ')}`,
+        `the bot did not come to rest; it called: ${state.calls.all.map(({ method }) => method).join(', ')}`,
       )
     await new Promise((resolve) => setTimeout(resolve, 1))
   }

@@ -1,11 +1,11 @@
 import { InlineKeyboard } from 'grammy'
 import { expect, test } from 'vitest'
-import { complaint, type Desk, desk, fetched } from './fixture.ts'
+import { type BotFixture, botFixture, complaint, fetched } from './fixture.ts'
 
 const OLD = 'query is too old and response timeout expired or query ID is invalid'
 const KEYS = new InlineKeyboard().text('Dodge', 'a:17:d').text('Stand', 'a:17:s')
 
-async function asked(at: Desk) {
+async function asked(at: BotFixture) {
   const ann = at.api.person('Ann')
   ann.start()
   const card = await at.tg.sendMessage(ann.id, 'You are shot at.', { reply_markup: KEYS })
@@ -14,7 +14,7 @@ async function asked(at: Desk) {
 }
 
 test('a tap brings the whole message and its data, and is answered once', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const { ann, card } = await asked(at)
   const tap = ann.tap(card, 'Dodge')
   const [{ callback_query: query } = { callback_query: undefined }] = await fetched(at)
@@ -33,7 +33,7 @@ test('a tap brings the whole message and its data, and is answered once', async 
 })
 
 test('15 seconds to answer, 150 in the queue; both can be changed', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const { ann, card } = await asked(at)
   const late = ann.tap(card, 'Dodge')
   at.api.clock.advance(15)
@@ -49,7 +49,7 @@ test('15 seconds to answer, 150 in the queue; both can be changed', async () => 
 })
 
 test('an answer of 200 characters fits; a link must open this bot', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const { ann, card } = await asked(at)
   const answer = (other: object) => at.tg.answerCallbackQuery(ann.tap(card, 'Dodge').id, other)
   expect(await answer({ text: '🎲'.repeat(200) })).toBe(true)
@@ -59,7 +59,7 @@ test('an answer of 200 characters fits; a link must open this bot', async () => 
 })
 
 test('a tap on a message that is gone brings a stub; any data may come', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const { ann, card } = await asked(at)
   await at.tg.deleteMessage(ann.id, card.message_id)
   ann.tapData(card, 'nobody made this')
@@ -71,7 +71,7 @@ test('a tap on a message that is gone brings a stub; any data may come', async (
 })
 
 test('keys that an edit took away are gone, but an old screen may still send them', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const { ann, card } = await asked(at)
   await at.tg.editMessageText(ann.id, card.message_id, 'You were hit.')
   expect(() => ann.tap(card, 'Dodge')).toThrow('has no key Dodge; it has: none')
@@ -80,7 +80,7 @@ test('keys that an edit took away are gone, but an old screen may still send the
 })
 
 test('in a group taps arrive whoever makes them, privacy mode or not', async () => {
-  const at = await desk()
+  const at = await botFixture()
   const [ann, eve] = [at.api.person('Ann'), at.api.person('Eve')]
   const group = at.api.group('Table', { members: ['bot', ann] })
   const card = await at.tg.sendMessage(group.id, 'Join?', { reply_markup: KEYS })

@@ -1,7 +1,7 @@
 import { Bot } from 'grammy'
 import type { Update } from 'grammy/types'
 import { expect, test } from 'vitest'
-import { desk, fetched, kinds, polls, type Raw } from './fixture.ts'
+import { botFixture, fetched, kinds, polls, type Raw } from './fixture.ts'
 
 const OLDER = {
   ok: false,
@@ -12,7 +12,7 @@ const ids = async (raw: Raw, given: object = {}) =>
   ((await raw('getUpdates', given)).body.result as Update[]).map(({ update_id }) => update_id)
 
 test('an update stays until a higher offset confirms it; ids rise by one', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   for (const text of ['a', 'b', 'c']) ann.send('bot', text)
   const [a, b, c] = (await ids(raw)) as [number, number, number]
@@ -25,7 +25,7 @@ test('an update stays until a higher offset confirms it; ids rise by one', async
 })
 
 test('a negative offset keeps the last ones and drops the rest; one far ahead means nothing', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   for (const text of ['a', 'b', 'c']) ann.send('bot', text)
   const all = await ids(raw, { offset: 2_000_000_000 })
@@ -35,7 +35,7 @@ test('a negative offset keeps the last ones and drops the rest; one far ahead me
 })
 
 test('a poll waits for the first update, and a burst is one batch', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   const waiting = ids(raw, { timeout: 50 })
   while (!api.updates.poll) await new Promise(setImmediate)
@@ -44,7 +44,7 @@ test('a poll waits for the first update, and a burst is one batch', async () => 
 })
 
 test('a poll in vain ends when its time is up, 50 seconds at most', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const waiting = ids(raw, { timeout: 3600 })
   while (!api.updates.poll) await new Promise(setImmediate)
   api.clock.advance(49)
@@ -54,7 +54,7 @@ test('a poll in vain ends when its time is up, 50 seconds at most', async () => 
 })
 
 test('of two polls the older one is told', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const older = raw('getUpdates', { timeout: 30 })
   while (!api.updates.poll) await new Promise(setImmediate)
   const newer = raw('getUpdates', { timeout: 30 })
@@ -64,7 +64,7 @@ test('of two polls the older one is told', async () => {
 })
 
 test('as slow as the real server: repeated polls wait for 3 seconds, and so does a second conflict', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   api.updates.slow = true
   await ids(raw, { timeout: 0, offset: 5 })
   const again = ids(raw, { timeout: 0, offset: 5 })
@@ -87,7 +87,7 @@ test('as slow as the real server: repeated polls wait for 3 seconds, and so does
 })
 
 test('the list of wished updates is remembered, acts when an update is made, and has a default', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const [ann, bob] = [api.person('Ann'), api.person('Bob')]
   const group = api.group('Table', { members: ['bot', ann] })
   group.promote('bot')
@@ -113,7 +113,7 @@ test('the list of wished updates is remembered, acts when an update is made, and
 })
 
 test('a message is kept for a day, a tap for 150 seconds', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   ann.start()
   const card = await tg.sendMessage(ann.id, 'x', {
@@ -129,7 +129,7 @@ test('a message is kept for a day, a tap for 150 seconds', async () => {
 })
 
 test('after a week of silence the ids start anew', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   ann.start()
   const [before] = await ids(raw)
@@ -140,7 +140,7 @@ test('after a week of silence the ids start anew', async () => {
 })
 
 test('a grammY bot polls, answers, and stops', async () => {
-  const { api } = await desk()
+  const { api } = await botFixture()
   const ann = api.person('Ann')
   const bot = new Bot(api.token, { client: { apiRoot: api.url } })
   bot.on('message:text', (ctx) => ctx.reply(`You said ${ctx.msg.text}.`))

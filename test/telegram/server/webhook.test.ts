@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Bot, webhookCallback } from 'grammy'
 import { expect, onTestFinished, test } from 'vitest'
-import { complaint, desk, kinds } from './fixture.ts'
+import { botFixture, complaint, kinds } from './fixture.ts'
 import { receiver } from './receiver.ts'
 
 test('setting and deleting, and what is said each time', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const { url } = await receiver()
   const says = async (method: string, given: object = {}) => (await raw(method, given)).body.description
   expect(await says('setWebhook', { url })).toBe('Webhook was set')
@@ -31,12 +31,12 @@ test.each([
   ['ftp://example.org/', 'invalid webhook URL specified'],
   ['https://', 'invalid webhook URL specified'],
 ])('the address %s is refused', async (url, words) => {
-  const { tg } = await desk()
+  const { tg } = await botFixture()
   expect(await complaint(tg.setWebhook(url))).toBe(words)
 })
 
 test('a secret has its letters and its length', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   expect(await complaint(tg.setWebhook('https://example.org', { secret_token: 'a b' }))).toBe(
     'secret token contains unallowed characters',
   )
@@ -47,7 +47,7 @@ test('a secret has its letters and its length', async () => {
 })
 
 test('a waiting poll is told that a webhook was set', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const { url } = await receiver()
   const waiting = raw('getUpdates', { timeout: 30 })
   while (!api.updates.poll) await new Promise(setImmediate)
@@ -60,7 +60,7 @@ test('a waiting poll is told that a webhook was set', async () => {
 })
 
 test('one update per request, with the secret; what waited comes too; a 2xx confirms', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says } = await receiver()
   const ann = api.person('Ann')
   ann.start()
@@ -86,7 +86,7 @@ test('one update per request, with the secret; what waited comes too; a 2xx conf
 })
 
 test('in order within a lane, while other lanes go on: messages by chat, taps by person', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says, release, got } = await receiver()
   const [ann, bob] = [api.person('Ann'), api.person('Bob')]
   ann.start()
@@ -111,7 +111,7 @@ test('in order within a lane, while other lanes go on: messages by chat, taps by
 })
 
 test('no more at once than max_connections', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says, release, got } = await receiver()
   says.push('hold', 'hold')
   await tg.setWebhook(url, { max_connections: 2 })
@@ -124,7 +124,7 @@ test('no more at once than max_connections', async () => {
 })
 
 test('a failure is tried again: at once, after 2 s, after 4 s; the last error is kept', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says, got } = await receiver()
   says.push({ status: 500 }, { status: 502 }, { status: 503 })
   await tg.setWebhook(url)
@@ -149,7 +149,7 @@ test('a failure is tried again: at once, after 2 s, after 4 s; the last error is
 })
 
 test('Retry-After is obeyed', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says, got } = await receiver()
   says.push({ status: 429, headers: { 'retry-after': '30' } })
   await tg.setWebhook(url)
@@ -164,7 +164,7 @@ test('Retry-After is obeyed', async () => {
 })
 
 test('no answer in 60 s, or no server at all', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says } = await receiver()
   says.push('hold')
   await tg.setWebhook(url)
@@ -179,7 +179,7 @@ test('no answer in 60 s, or no server at all', async () => {
 })
 
 test('a tap is given up after 150 s', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says, got } = await receiver()
   const ann = api.person('Ann', { started: true })
   const card = await tg.sendMessage(ann.id, 'x', {
@@ -194,7 +194,7 @@ test('a tap is given up after 150 s', async () => {
 })
 
 test('410 for 23 hours removes the webhook', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says } = await receiver()
   says.push(...Array.from({ length: 25 }, () => ({ status: 410, headers: { 'retry-after': '3600' } })))
   await tg.setWebhook(url)
@@ -211,7 +211,7 @@ test('410 for 23 hours removes the webhook', async () => {
 })
 
 test('the answer may hold one call, but not every call', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const { url, until, says } = await receiver()
   const ann = api.person('Ann')
   const reply = (given: object) =>
@@ -234,7 +234,7 @@ test('the answer may hold one call, but not every call', async () => {
 })
 
 test('pending updates can be dropped; what is wished is remembered', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const { url } = await receiver()
   api.person('Ann').start()
   await tg.setWebhook(url, { drop_pending_updates: true, allowed_updates: ['message', 'chat_member'] })
@@ -252,7 +252,7 @@ test('pending updates can be dropped; what is wished is remembered', async () =>
 })
 
 test('a grammY bot behind its webhook callback', async () => {
-  const { api } = await desk()
+  const { api } = await botFixture()
   const ann = api.person('Ann')
   const bot = new Bot(api.token, {
     client: { apiRoot: api.url, canUseWebhookReply: (method) => method === 'sendMessage' },

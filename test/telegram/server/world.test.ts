@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { complaint, desk, fetched, kinds, refusal } from './fixture.ts'
+import { botFixture, complaint, fetched, kinds, refusal } from './fixture.ts'
 
 test('who can be written to', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const [ann, bob, cy] = [api.person('Ann'), api.person('Bob'), api.person('Cy')]
   const write = (chat: number | string) => refusal(tg.sendMessage(chat, 'x'))
   expect(await write(ann.id)).toEqual([400, 'Bad Request: chat not found'])
@@ -23,7 +23,7 @@ test('who can be written to', async () => {
 })
 
 test.each(['group', 'supergroup'] as const)('in a %s: outside, kicked out, left', async (kind) => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const group = api.group('Table', { kind })
   const write = () => refusal(tg.sendMessage(group.id, 'x'))
   expect(await write()).toEqual([403, `Forbidden: bot is not a member of the ${kind} chat`])
@@ -38,7 +38,7 @@ test.each(['group', 'supergroup'] as const)('in a %s: outside, kicked out, left'
 
 test('ids: private chats and groups share a row, a supergroup has its own; the seed decides', async () => {
   const row = async (seed: number) => {
-    const { api, tg } = await desk({ seed })
+    const { api, tg } = await botFixture({ seed })
     const ann = api.person('Ann', { started: true })
     const [plain, big] = [
       api.group('Plain', { kind: 'group', members: ['bot'] }),
@@ -62,7 +62,7 @@ test('ids: private chats and groups share a row, a supergroup has its own; the s
 })
 
 test('a public supergroup has a name that leads to it', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const group = api.group('Table', { username: 'fray_table', members: ['bot'] })
   expect(await tg.sendMessage('@Fray_Table', 'x')).toMatchObject({ chat: { id: group.id, username: 'fray_table' } })
   expect(await tg.getChat('@fray_table')).toMatchObject({
@@ -73,7 +73,7 @@ test('a public supergroup has a name that leads to it', async () => {
 })
 
 test('privacy mode: what the bot hears in a group', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { members: ['bot', ann] })
   const hears = async (text: string, replyTo?: Parameters<typeof ann.send>[2]) => {
@@ -103,7 +103,7 @@ test('privacy mode: what the bot hears in a group', async () => {
 })
 
 test('privacy mode is asked when the bot is added, not later', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { members: ['bot', ann] })
   api.world.flags.can_read_all_group_messages = true
@@ -118,7 +118,7 @@ test('privacy mode is asked when the bot is added, not later', async () => {
 })
 
 test('the bot comes, is promoted, and is removed', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const group = api.group('Table', { members: ['bot'] })
   group.promote('bot', { can_pin_messages: true })
   group.remove('bot')
@@ -147,7 +147,7 @@ test('the bot comes, is promoted, and is removed', async () => {
 })
 
 test('a block and its end are told, and nothing else of a private chat', async () => {
-  const { api, raw } = await desk()
+  const { api, raw } = await botFixture()
   const ann = api.person('Ann')
   ann.start()
   await fetched({ raw })
@@ -166,7 +166,7 @@ test('a block and its end are told, and nothing else of a private chat', async (
 })
 
 test.each(['old', 'new'] as const)('a group becomes a supergroup (the %s one speaks first)', async (first) => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { kind: 'group', members: ['bot', ann] })
   const old = group.id
@@ -200,14 +200,14 @@ test.each(['old', 'new'] as const)('a group becomes a supergroup (the %s one spe
 })
 
 test('a group may be disbanded', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const group = api.group('Table', { kind: 'group', members: ['bot'] })
   group.disband()
   expect(await refusal(tg.sendMessage(group.id, 'x'))).toEqual([403, 'Forbidden: the group chat was deleted'])
 })
 
 test('topics of a forum', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { kind: 'forum', members: ['bot', ann] })
   const topic = group.topic('Fight')
@@ -238,7 +238,7 @@ test('topics of a forum', async () => {
 })
 
 test('replies in a supergroup make a thread that is no topic', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const group = api.group('Table', { members: ['bot'] })
   const first = await tg.sendMessage(group.id, 'first')
   const reply = await tg.sendMessage(group.id, 'second', { reply_parameters: { message_id: first.message_id } })
@@ -249,7 +249,7 @@ test('replies in a supergroup make a thread that is no topic', async () => {
 })
 
 test('rights: what a restricted bot may not do', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const group = api.group('Table', { members: ['bot'] })
   const { message_id } = await tg.sendMessage(group.id, 'x')
   group.restrict('bot', { can_send_messages: false, can_send_other_messages: false })
@@ -266,7 +266,7 @@ test('rights: what a restricted bot may not do', async () => {
 })
 
 test('pins: who may, what is told, what is unpinned', async () => {
-  const { api, tg, raw } = await desk()
+  const { api, tg, raw } = await botFixture()
   const group = api.group('Table', { kind: 'group', members: ['bot'] })
   const [a, b] = [await tg.sendMessage(group.id, 'a'), await tg.sendMessage(group.id, 'b')]
   expect(await complaint(tg.pinChatMessage(group.id, a.message_id))).toBe(
@@ -290,7 +290,7 @@ test('pins: who may, what is told, what is unpinned', async () => {
 })
 
 test('in a supergroup others may be deleted only with the right to, and for 48 hours', async () => {
-  const { api, tg } = await desk()
+  const { api, tg } = await botFixture()
   const ann = api.person('Ann')
   const group = api.group('Table', { members: ['bot', ann] })
   const [hers, mine] = [ann.send(group, 'hello'), await tg.sendMessage(group.id, 'x')]

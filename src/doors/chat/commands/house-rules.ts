@@ -163,7 +163,7 @@ function listed(at: AtTable, { id }: Toggle, text: string): Value {
         refused: wrong
           .map(
             ({ path, sentence: said }) =>
-              `Line ${written.placeOf(path.slice(1)).line}: ${sentence(said.replace(/^house\./, ''))}`,
+              `Line ${written.positionOf(path.slice(1)).line}: ${sentence(said.replace(/^house\./, ''))}`,
           )
           .join('\n'),
       }

@@ -1,6 +1,6 @@
 import { joined } from '../../../engine/lists.ts'
 import { type Bin, type Named, type Option, type Path, type Point, pointsOf } from '../../../engine/options.ts'
-import { isAsking, type Level, levelAt, type Place, placesOf, sizeOf } from '../../../engine/tree.ts'
+import { isAsking, type Level, levelAt, type MenuPlace, placesOf, sizeOf } from '../../../engine/tree.ts'
 import { distancesThat, WAYS, type Way } from '../../../words/field-points.ts'
 import { capital } from '../../../words/names.ts'
 import { askingIn, type Quest, type Walk } from './question.ts'
@@ -100,7 +100,7 @@ function choicesIn(quest: Quest, option: Option): readonly Choice[] {
 }
 
 /** CHAT-29: a flat branch stands for its choices. */
-function keysOf(quest: Quest, place: Place): readonly Choice[] {
+function keysOf(quest: Quest, place: MenuPlace): readonly Choice[] {
   if (isAsking(place)) return []
   const key = typeof place === 'string' ? place : place.key
   if (typeof place === 'string' || place.kind === 'leaf' || !quest.flat.includes(key))

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import css from './clock.module.css'
-import { Heard } from './screen-reader-only.tsx'
+import { ScreenReaderOnly } from './screen-reader-only.tsx'
 
 const LAST_S = 10
 
@@ -11,9 +11,9 @@ export function Clock({ due }: { readonly due: number }): JSX.Element {
   return (
     <span class={`${css.clock} ${left <= LAST_S ? css.last : ''}`}>
       {makeLeft(left)}
-      <Heard> left</Heard>
+      <ScreenReaderOnly> left</ScreenReaderOnly>
       <span role="status">
-        <Heard>{left <= LAST_S && left > 0 ? 'Ten seconds left.' : ''}</Heard>
+        <ScreenReaderOnly>{left <= LAST_S && left > 0 ? 'Ten seconds left.' : ''}</ScreenReaderOnly>
       </span>
     </span>
   )

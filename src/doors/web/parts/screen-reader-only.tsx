@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import css from './screen-reader-only.module.css'
 
 /** Visually hidden text for screen readers. */
-export const Heard = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+export const ScreenReaderOnly = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <span class={css.heard}>{children}</span>
 )
-export const heard = css.heard
+export const screenReaderOnly = css.heard

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import type { Keyboard } from './play-loop.ts'
+import type { Terminal } from './play-loop.ts'
 import { clean, type Style } from './wrap-and-colour.ts'
 
 type Streams = {
@@ -9,10 +9,10 @@ type Streams = {
 }
 
 /** A terminal or a pipe; with a pipe, input lines are echoed so that the output reads the same. */
-export function keyboardOf(
+export function terminalOf(
   { input, output }: Streams,
   env: Readonly<Record<string, string | undefined>>,
-): Keyboard & { readonly close: () => void } {
+): Terminal & { readonly close: () => void } {
   const isTerminal = input.isTTY === true && output.isTTY === true
   const reader = createInterface({
     input,
@@ -42,10 +42,10 @@ function styleOf(output: Streams['output'], env: Readonly<Record<string, string 
 }
 
 /** Scripted input, for tests; `print` gets one piece of text at a time. */
-export function scriptedKeyboard(
+export function scriptedTerminal(
   lines: AsyncIterable<string> | Iterable<string>,
   print: (text: string) => void,
-): Keyboard {
+): Terminal {
   const all = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
   const hear = async (): Promise<string | null> => {
     const { value, done } = await all.next()
