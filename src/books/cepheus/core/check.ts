@@ -50,6 +50,10 @@ export function check(
   )
 }
 
+/** CE-CORE-1: the Effect of 2D6 with these reasons and what burdens the body. */
+export const effectOf = (scene: Scene, who: Combatant, what: string, why: readonly Modifier[]): number =>
+  scene.roll(who, what, d(2, 6), [...why, ...burdens(scene.fight, who, 'physical')]).total - 8
+
 /** CE-CORE-7: who has the higher score, where the Effects are alike. */
 export function scoreOf(who: Combatant, skill: string): number {
   const characteristic = characteristicOf(skill)

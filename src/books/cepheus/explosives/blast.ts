@@ -1,8 +1,8 @@
 import { because, d } from '../../../engine/dice.ts'
 import { between, type Spot } from '../../../field/plane.ts'
 import { armourAgainst } from '../core/armour.ts'
+import { effectOf } from '../core/check.ts'
 import { chargedLater, roundCharged, turnOf } from '../core/initiative.ts'
-import { burdens } from '../core/modifiers.ts'
 import { canDodge, dodgeCost, mayReact } from '../core/react.ts'
 import { collapse, wound } from '../core/wound.ts'
 import { abandon } from '../hazards/long-work.ts'
@@ -21,13 +21,16 @@ export function explode(scene: Scene, by: Combatant, { x, y }: Spot, blast: Blas
   for (const victim of within(scene.fight, { x, y }, reachOf(blast))) {
     if (isPresent(victim)) befall(scene, by, victim, { blast, metres: between(victim.pos, { x, y }) }) // a vehicle may have exploded since
   }
-  for (const near of within(scene.fight, { x, y }, 3))
-    jar(
-      scene,
-      near,
-      near.weapons.filter(({ gone }) => !gone),
-    )
+  jarAround(scene, { x, y })
   scene.tell({ type: 'blew over', who: by.id })
+}
+
+/** Toggle `sightsJar`: what everybody within 3 m carries. */
+export function jarAround(scene: Scene, spot: Spot): void {
+  for (const near of within(scene.fight, spot, 3)) {
+    const carried = near.weapons.filter(({ gone }) => !gone)
+    jar(scene, near, carried)
+  }
 }
 
 const reachOf = ({ bands }: Pick<Blast, 'bands'>): number => bands.at(-1)?.[0] ?? -1
@@ -41,9 +44,8 @@ type Near = { readonly blast: Blast; readonly metres: number }
 /** CE-BLAST-7: its damage dice, then the dodge die; CE-BLAST-3: a dodge takes that off, a dive half, before armour. */
 function befall(scene: Scene, by: Combatant, victim: Combatant, { blast, metres }: Near): void {
   const how = brace(scene, victim)
-  const rolled =
-    blast.times *
-    scene.roll(by, 'damage', d(diceAt(blast, metres), 6), because(['burst', blast.plus, 'CE-BURST-1'])).total
+  const plus = because(['burst', blast.plus, 'CE-BURST-1'])
+  const rolled = blast.times * scene.roll(by, 'damage', d(diceAt(blast, metres), 6), plus).total
   const spared = how === 'dodge' ? scene.roll(victim, 'blast dodge', d(1, 6)).total : 0
   const left = how === 'dive' ? Math.ceil(rolled / 2) : Math.max(0, rolled - spared) // CE-ROUND-1
   const armour = armourAgainst(scene.fight, victim, { kind: 'none' })
@@ -64,15 +66,10 @@ function brace(scene: Scene, victim: Combatant): 'dodge' | 'dive' | 'stand' {
   const how = scene.ask(victim, 'blast', ['dodge', 'dive', 'stand'])
   if (how === 'stand') return how
   abandon(scene, victim) // CE-EXT-1
-  const price = { cost: dodgeCost(victim), ...chargedLater(scene.fight, victim) }
-  if (how === 'dodge') scene.tell({ type: 'reacted', who: victim.id, how, ...price })
-  else
-    scene.tell({
-      type: 'dived',
-      who: victim.id,
-      ...price,
-      ...(turnOf(scene.fight, victim.id) && { round: roundCharged(scene.fight, victim) }),
-    }) // CE-TURN-7: of the turn after this one
+  const price = { who: victim.id, cost: dodgeCost(victim), ...chargedLater(scene.fight, victim) }
+  const later = turnOf(scene.fight, victim.id) && { round: roundCharged(scene.fight, victim) } // CE-TURN-7: the turn after this one
+  if (how === 'dodge') scene.tell({ type: 'reacted', how, ...price })
+  else scene.tell({ type: 'dived', ...price, ...later })
   return how
 }
 
@@ -83,16 +80,7 @@ const hasAnswered = ({ attack }: Fight, { id }: Combatant): boolean => attack?.a
 function stun(scene: Scene, victim: Combatant, points: number): void {
   scene.tell({ type: 'dazed', who: victim.id, points })
   if (points === 0 || victim.conditions.unconscious || isMachine(victim) || victim.end.max === 0) return
-  const { total } = scene.roll(
-    victim,
-    'stun',
-    d(2, 6),
-    because(
-      ['end', dm(victim.end.now), 'CE-BLAST-8'],
-      ['stun', -points, 'CE-BLAST-8'],
-      ...burdens(scene.fight, victim, 'physical'),
-    ),
-  )
-  if (total < 8) collapse(scene, victim, 'unconscious')
+  const why = because(['end', dm(victim.end.now), 'CE-BLAST-8'], ['stun', -points, 'CE-BLAST-8'])
+  if (effectOf(scene, victim, 'stun', why) < 0) collapse(scene, victim, 'unconscious')
   else scene.tell({ type: 'withstood', who: victim.id })
 }

@@ -9,11 +9,11 @@ import { loseAction, payReaction } from '../core/initiative.ts'
 import { numbered, withCost } from '../secrecy/looks.ts'
 import type { Sight } from '../secrecy/sight.ts'
 import { effect, metres, mode, points, round, rounds, total } from '../state/fields.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
-import type { CarriedWeapon } from '../state/sheet.ts'
+import type { Charge, Cloud, Combatant, Fight } from '../state/fight.ts'
 import { type Band, GRENADE_KINDS, isExplosive, isGrenade } from '../tables/explosives.ts'
 import { ifKnown } from '../words/phrases.ts'
 import { article, cost, isItem, lobbedText, lower, missText, nearestTo, place, softenedBy } from './blast-words.ts'
+import { SLUNG } from './launcher.ts'
 
 /** Grenades, launchers, explosives and clouds (CE 3.2, CE 10.5). */
 const { event } = rowsFor<Fight>()
@@ -21,25 +21,18 @@ const { event } = rowsFor<Fight>()
 const grenade = choice(GRENADE_KINDS)
 const seenPlace = { x: visible(metres), y: visible(metres) }
 const times = whole(0, 1000)
+const minors = whole(0, 100)
 const kind = choice(['smoke', 'aerosol'])
+const bands = visible(plain<readonly Band[]>())
+const hurt = visible(points)
 
+const LOB = { who: person(), at: nullable(person()) }
 const GRENADES = {
-  lobbed: event({
-    who: person(),
-    at: nullable(person()),
-    x: metres,
-    y: metres,
-    weapon: thing(),
-    grenade,
-    mode,
-    metres,
-    rounds,
-  })({
-    does: (fight, event, who) => {
-      const { at, weapon, mode, metres } = event
+  lobbed: event({ ...LOB, x: metres, y: metres, weapon: thing(), grenade, mode, metres, rounds })({
+    does: (fight, { at, weapon, mode, metres, rounds }, who) => {
       fight.lastBlow = fight.round
       fight.attack = { by: who.id, at: at ?? who.id, weapon, mode, metres } // CE-ATK-1
-      spend(who, event) // CE-ATK-4
+      spend(who, weapon, rounds) // CE-ATK-4
     },
     seen: (event, sight) => {
       const isAimedAtUnknown = event.at !== null && !sight.knows(event.at)
@@ -53,12 +46,12 @@ const GRENADES = {
       return [{ who: at, text: lobbedText(event, (id) => (id === at ? 'you' : name(id))) }, others]
     },
   }),
-  landed: event({ who: person(), at: nullable(person()), total, effect })({
+  landed: event({ ...LOB, total, effect })({
     does: null,
     seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total', 'effect']), sight, ['total', 'effect']),
     said: ({ total, effect }) => `It lands on the mark${ifKnown(total, (n) => ` (total ${n}, Effect ${effect})`)}.`,
   }),
-  drifted: event({ who: person(), at: nullable(person()), total, ...seenPlace })({
+  drifted: event({ ...LOB, total, ...seenPlace })({
     does: null,
     seen: (event, sight) => inTheAir(numbered(event, sight, 'to hit', ['total']), sight, ['total']),
     said: ({ total, x, y }) => missText(total, `at ${place({ x, y })}`),
@@ -72,14 +65,18 @@ const GRENADES = {
       ]
     },
   }),
-  slotted: event({
-    who: person(),
-    weapon: thing(),
-    grenade,
-    spent: visible(whole(0, 100)),
-    of: visible(whole(0, 100)),
-  })({
-    does: (_, event, who) => slot(who, event),
+  slotted: event({ who: person(), weapon: thing(), grenade, spent: visible(minors), of: visible(minors) })({
+    // CE-WPN-3, CE-WPN-5: the grenade goes in with the last minor action
+    does: (_, { weapon, grenade, spent, of }, who) => {
+      const mine = who.weapons.find((one) => one.drawn && !one.gone && one.weaponId === weapon && one.tubeEmpty)
+      who.aim = null
+      if (!mine) return
+      mine.tubeReloading = spent < of ? spent : 0
+      if (spent < of) return
+      useUp(who, grenade, 1)
+      mine.tubeEmpty = false
+      mine.shell = grenade
+    },
     said: ({ who, grenade, spent, of }, { name }) =>
       spent < of
         ? `${name(who)} loads the underslung launcher: ${spent} of ${of}.`
@@ -88,48 +85,22 @@ const GRENADES = {
 }
 
 /** From the belt, out of the magazine, or out of what is slung below. */
-function spend(
-  who: Writable<Combatant>,
-  { weapon, grenade, rounds }: { readonly weapon: string; readonly grenade: string; readonly rounds: number },
-): void {
-  if (isGrenade(weapon)) return useUp(who, grenade, 1)
-  const ready = (one: CarriedWeapon): boolean => one.drawn && !one.gone
-  if (weapon !== 'underslung-grenade-launcher') {
-    const mine = who.weapons.find((one) => ready(one) && one.weaponId === weapon && one.loaded >= rounds)
+function spend(who: Writable<Combatant>, weapon: string, rounds: number): void {
+  if (isGrenade(weapon)) return useUp(who, weapon, 1)
+  const ready = who.weapons.filter(({ drawn, gone }) => drawn && !gone)
+  if (weapon === SLUNG) {
+    const mine = ready.find(({ accessories, tubeEmpty }) => accessories.includes(SLUNG) && !tubeEmpty)
+    if (mine) mine.tubeEmpty = rounds > 0
+  } else {
+    const mine = ready.find(({ weaponId, loaded }) => weaponId === weapon && loaded >= rounds)
     if (mine) mine.loaded -= rounds
-    return
   }
-  const mine = who.weapons.find(
-    (one) => ready(one) && one.accessories.includes('underslung-grenade-launcher') && !one.tubeEmpty,
-  )
-  if (mine) mine.tubeEmpty = rounds > 0
 }
 
-type Slotted = {
-  readonly weapon: string
-  readonly grenade: (typeof GRENADE_KINDS)[number]
-  readonly spent: number
-  readonly of: number
-}
-
-/** CE-WPN-3, CE-WPN-5: the grenade goes in with the last minor action. */
-function slot(who: Writable<Combatant>, { weapon, grenade, spent, of }: Slotted): void {
-  const mine = who.weapons.find((one) => one.drawn && !one.gone && one.weaponId === weapon && one.tubeEmpty)
-  who.aim = null
-  if (!mine) return
-  mine.tubeReloading = spent < of ? spent : 0
-  if (spent < of) return
-  useUp(who, grenade, 1)
-  mine.tubeEmpty = false
-  mine.shell = grenade
-}
+type Lob = { readonly who: string; readonly at: string | null }
 
 /** A grenade in the air is seen by all; of an unknown thrower neither the place nor the skill shows. */
-function inTheAir<E extends { readonly who: string; readonly at: string | null }>(
-  event: E,
-  sight: Sight,
-  fields: readonly (keyof E)[],
-): E {
+function inTheAir<E extends Lob>(event: E, sight: Sight, fields: readonly (keyof E)[]): E {
   const { who, at } = event
   if (sight.knows(who) && (at === null || sight.knows(at))) return event
   return without({ ...event, who: nameOf(who, sight), at: at === null ? null : nameOf(at, sight) }, fields)
@@ -146,14 +117,15 @@ const BLASTS = {
     said: ({ who, what, round }, { name }) =>
       `${name(who)} lays a charge of ${lower(name(what))}${ifKnown(round, (n) => `: it goes off in round ${n}`)}.`,
   }),
-  'went off': event({
-    who: visible(person()),
-    what: thing(),
-    ...seenPlace,
-    bands: visible(plain<readonly Band[]>()),
-    times,
-  })({
-    does: explode,
+  'went off': event({ who: visible(person()), what: thing(), ...seenPlace, bands, times })({
+    does: (fight, { what, x, y, bands, times }, who) => {
+      const { charges, round } = fight
+      const isThis = (one: Charge): boolean => one.by === who.id && one.what === what && one.x === x && one.y === y
+      const charge = charges?.findIndex((one) => isThis(one) && one.round <= round) ?? -1
+      if (charge >= 0) fight.charges = charges.toSpliced(charge, 1)
+      fight.lastBlow = round
+      fight.blast = { what, x, y, bands: bands.map(([metres, dice]) => [metres, dice]), times }
+    },
     said: ({ what }, { name }) => (isItem(what) ? `The ${lower(name(what))} goes off.` : null),
   }),
   dived: event({ who: person(), cost: points, round: optional(round) })({
@@ -171,13 +143,7 @@ const BLASTS = {
     reorders: true,
   }),
   /** How the damage comes about: in a chat told only to who takes it, and only where it is not what the dice say. */
-  caught: event({
-    who: person(),
-    rolled: visible(points),
-    left: visible(points),
-    armour: visible(points),
-    drug: visible(points),
-  })({
+  caught: event({ who: person(), rolled: hurt, left: hurt, armour: hurt, drug: hurt })({
     does: null,
     seen: exact,
     said: (event, { name }) => `${name(event.who)}: ${[`${event.rolled}`, ...softenedBy(event)].join(', ')}.`,
@@ -218,24 +184,6 @@ const BLASTS = {
   }),
 }
 
-type Blast = {
-  readonly what: string
-  readonly x: number
-  readonly y: number
-  readonly bands: readonly Band[]
-  readonly times: number
-}
-
-function explode(fight: Writable<Fight>, { what, x, y, bands, times }: Blast, who: Writable<Combatant>): void {
-  const charge =
-    fight.charges?.findIndex(
-      (one) => one.by === who.id && one.what === what && one.x === x && one.y === y && one.round <= fight.round,
-    ) ?? -1
-  if (charge >= 0) fight.charges = fight.charges.toSpliced(charge, 1)
-  fight.lastBlow = fight.round
-  fight.blast = { what, x, y, bands: bands.map(([metres, dice]) => [metres, dice]), times }
-}
-
 const CLOUDS = {
   clouded: event({ who: visible(person()), kind, ...seenPlace, metres: visible(metres), until: visible(round) })({
     does: (fight, { kind, x, y, metres, until }, who) =>
@@ -245,9 +193,9 @@ const CLOUDS = {
   }),
   lifted: event({ who: visible(person()), kind, ...seenPlace })({
     does: (fight, { kind, x, y }) => {
-      const cloud = fight.clouds.findIndex(
-        (one) => one.kind === kind && one.x === x && one.y === y && one.until <= fight.round,
-      )
+      const isOver = (one: Cloud): boolean =>
+        one.kind === kind && one.x === x && one.y === y && one.until <= fight.round
+      const cloud = fight.clouds.findIndex(isOver)
       if (cloud >= 0) fight.clouds = fight.clouds.toSpliced(cloud, 1)
     },
     said: ({ kind, x, y }) => `The ${kind} at ${place({ x, y })} is gone.`,

@@ -31,7 +31,7 @@ function thrownBy({ items }: Combatant): readonly Held[] {
 
 const NONE: readonly Held[] = []
 
-const SLUNG = 'underslung-grenade-launcher'
+export const SLUNG = 'underslung-grenade-launcher'
 const hasSlung = ({ drawn, gone, accessories }: CarriedWeapon): boolean => drawn && !gone && accessories.includes(SLUNG)
 
 /** The one of two alike that is loaded. */

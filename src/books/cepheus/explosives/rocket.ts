@@ -8,8 +8,7 @@ import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import type { Weapon } from '../state/gear.ts'
 import { rulesOf } from '../state/profiles.ts'
-import { explode as explodeIn } from './blast.ts'
-import { jar } from './jarred-sights.ts'
+import { explode as explodeIn, jarAround } from './blast.ts'
 import { scattered, within } from './scatter.ts'
 
 /** CE-WPN-7: all within the area, no Effect; a miss explodes on 4 and more where it drifted to; then the back-blast. */
@@ -30,12 +29,7 @@ function explode(scene: Scene, { by, held: { weapon } }: Shot, { x, y }: Spot): 
       { what: weapon.id, bands: [[weapon.area, weapon.damage.dice]], times: 1, plus: weapon.damage.plus, stuns: false },
     ) // CE-BLAST-2
   for (const victim of within(scene.fight, { x, y }, weapon.area)) strike(scene, by, victim, weapon)
-  for (const victim of within(scene.fight, { x, y }, 3))
-    jar(
-      scene,
-      victim,
-      victim.weapons.filter(({ gone }) => !gone),
-    )
+  jarAround(scene, { x, y })
 }
 
 const BACK_BLAST = (weapon: Weapon): Weapon => ({ ...weapon, damage: { dice: 3, plus: 0 } })

@@ -6,7 +6,6 @@ import { flag } from '../../../engine/schema.ts'
 import { nameOf, without } from '../../../engine/secrecy.ts'
 import { apart } from '../../../field/plane.ts'
 import { between } from '../secrecy/looks.ts'
-import type { Sight } from '../secrecy/sight.ts'
 import { effect, metres } from '../state/fields.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { bare } from '../words/phrases.ts'
@@ -17,8 +16,26 @@ const { event } = rowsFor<Fight>()
 
 export const GRAPPLE_EVENTS = {
   wrestled: event({ who: person(), against: person(), effect, theirs: effect, winner: visible(person()) })({
-    does: wrestle,
-    seen: bout,
+    // Neither aims nor works on while they wrestle; what comes of it is the winner's doing
+    does: (fight, { against, winner: by }, who) => {
+      const other = find(fight.combatants, against)
+      fight.lastBlow = fight.round
+      const at = by === who.id ? against : who.id
+      fight.attack = { by, at, weapon: 'unarmed-strike', mode: 'grapple', metres: apart(who, other) }
+      for (const one of [who, other]) {
+        one.aim = null
+        one.extended = null
+      }
+    },
+    // What they rolled is told where both of them may be known, and both rolls seen
+    seen: (event, sight) => {
+      const { who, against, winner } = event
+      const { knows, opens } = sight
+      if (!knows(who) && !knows(against)) return null
+      const isOpen = knows(who) && knows(against) && opens(who, 'grapple') && opens(against, 'grapple')
+      const named = { who: nameOf(who, sight), against: nameOf(against, sight), winner: nameOf(winner, sight) }
+      return { ...(isOpen ? event : without(event, ['effect', 'theirs'])), ...named }
+    },
     said: ({ who, against, effect, theirs, winner }, { name }) =>
       `${name(who)} wrestles with ${name(against)}${effect === null || theirs === null ? '' : `, Effect ${bare(effect)} to ${bare(theirs)}`}: ${name(winner)} wins.`,
   }),
@@ -34,7 +51,18 @@ export const GRAPPLE_EVENTS = {
     said: '{who} and {at} are apart again.',
   }),
   disarmed: event({ who: person(), at: person(), weapon: thing(), taken: flag() })({
-    does: disarm,
+    // CE-GRAP-1: what is taken is in the hand of who took it, if that was empty; the rest lies on the ground
+    does: ({ combatants }, { at, weapon: id, taken }, who) => {
+      const loser = find(combatants, at)
+      const n = loser.weapons.findIndex(({ weaponId, drawn, gone }) => weaponId === id && drawn && !gone)
+      const weapon = loser.weapons[n]
+      if (!weapon) return
+      weapon.drawn = false
+      weapon.gone = !taken
+      if (!taken) return
+      loser.weapons.splice(n, 1)
+      who.weapons.push({ ...weapon, drawn: !who.weapons.some(({ drawn, gone }) => drawn && !gone) })
+    },
     said: ({ who, at, weapon, taken }, { name }) =>
       taken
         ? `${name(who)} takes the ${name(weapon)} from ${name(at)}.`
@@ -57,65 +85,7 @@ export const GRAPPLE_EVENTS = {
   }),
 }
 
-/** Neither aims nor works on while they wrestle; what comes of it is the winner's doing. */
-function wrestle(
-  fight: Writable<Fight>,
-  { against, winner }: { readonly against: string; readonly winner: string },
-  who: Writable<Combatant>,
-): void {
-  const other = find(fight.combatants, against)
-  fight.lastBlow = fight.round
-  fight.attack = {
-    by: winner,
-    at: winner === who.id ? against : who.id,
-    weapon: 'unarmed-strike',
-    mode: 'grapple',
-    metres: apart(who, other),
-  }
-  for (const one of [who, other]) {
-    one.aim = null
-    one.extended = null
-  }
-}
-
-type Bout = {
-  readonly who: string
-  readonly against: string
-  readonly winner: string
-  readonly effect: number
-  readonly theirs: number
-}
-
-/** What they rolled is told where both of them may be known, and both rolls seen. */
-function bout<E extends Bout>(event: E, sight: Sight): E | null {
-  const { who, against, winner } = event
-  const { knows, opens } = sight
-  if (!knows(who) && !knows(against)) return null
-  const isOpen = knows(who) && knows(against) && opens(who, 'grapple') && opens(against, 'grapple')
-  return {
-    ...(isOpen ? event : without(event, ['effect', 'theirs'])),
-    who: nameOf(who, sight),
-    against: nameOf(against, sight),
-    winner: nameOf(winner, sight),
-  }
-}
-
 function hold(who: Writable<Combatant>, other: string): void {
   who.conditions.grappled = true
   who.grapples = other
-}
-
-type Disarming = { readonly at: string; readonly weapon: string; readonly taken: boolean }
-
-/** CE-GRAP-1: what is taken is in the hand of who took it, if that was empty; the rest lies on the ground. */
-function disarm({ combatants }: Writable<Fight>, { at, weapon: id, taken }: Disarming, who: Writable<Combatant>): void {
-  const loser = find(combatants, at)
-  const n = loser.weapons.findIndex(({ weaponId, drawn, gone }) => weaponId === id && drawn && !gone)
-  const weapon = loser.weapons[n]
-  if (!weapon) return
-  weapon.drawn = false
-  weapon.gone = !taken
-  if (!taken) return
-  loser.weapons.splice(n, 1)
-  who.weapons.push({ ...weapon, drawn: !who.weapons.some(({ drawn, gone }) => drawn && !gone) })
 }

@@ -1,10 +1,10 @@
-import { because, d } from '../../../engine/dice.ts'
+import { because } from '../../../engine/dice.ts'
 import { branch, each, leaf, type Offer, spot } from '../../../engine/options.ts'
 import { apart, between, type Spot, within } from '../../../field/plane.ts'
 import { armourAgainst } from '../core/armour.ts'
+import { effectOf } from '../core/check.ts'
 import { isCalledOff } from '../core/confirm.ts'
 import { damage } from '../core/damage.ts'
-import { burdens } from '../core/modifiers.ts'
 import { allowance } from '../core/move.ts'
 import { bandOf } from '../core/range.ts'
 import { inMenuOrder, isTarget } from '../core/targets.ts'
@@ -59,59 +59,36 @@ function wrestle(scene: Scene, who: Combatant, at: Combatant): Won {
 /** CE-GRAP-1: Natural Weapons with the better of STR and DEX. */
 function wrestling(scene: Scene, who: Combatant): number {
   const level = afloat(scene.fight, who, levelWith(scene.fight, who, 'Natural Weapons'))
-  return (
-    scene.roll(
-      who,
-      'grapple',
-      d(2, 6),
-      because(
-        ['skill', level ?? 0, 'CE-GRAP-1'],
-        strDm(who) >= dexDm(who) ? ['str', strDm(who), 'CE-GRAP-1'] : ['dex', dexDm(who), 'CE-GRAP-1'],
-        ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
-        ...burdens(scene.fight, who, 'physical'),
-      ),
-    ).total - 8
+  const why = because(
+    ['skill', level ?? 0, 'CE-GRAP-1'],
+    strDm(who) >= dexDm(who) ? ['str', strDm(who), 'CE-GRAP-1'] : ['dex', dexDm(who), 'CE-GRAP-1'],
+    ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
   )
+  return effectOf(scene, who, 'grapple', why)
 }
 
 /** CE-GRAP-1, in the page's order. RULING: all but escape and throw leave the two in the grapple. */
 function holds(scene: Scene, won: Won): readonly Offer<() => void>[] {
   const { winner, loser } = won
   const { fight } = scene
-  const inHand = loser.weapons.filter(
-    ({ weaponId, drawn, gone }) => drawn && !gone && !weaponOf(fight, weaponId).natural,
-  )
-  const hold = (): void => scene.tell({ type: 'held', who: winner.id, at: loser.id })
+  const { id: who, pos } = winner
+  const { id: at } = loser
+  const inHand = loser.weapons.filter((one) => one.drawn && !one.gone && !weaponOf(fight, one.weaponId).natural)
   const holding = (deed: () => void) => (): void => {
-    hold()
+    scene.tell({ type: 'held', who, at })
     deed()
   }
+  const drag = ({ x, y }: Spot) => holding(() => scene.tell({ type: 'dragged', who, at, x, y }))
+  const knockDown = holding(() => scene.tell({ type: 'posed', who: at, stance: 'prone' }))
+  const take = (weapon: CarriedWeapon) => holding(() => disarm(scene, won, weapon))
+  const inflict = holding(() => hurt(scene, won))
   return [
-    leaf('hold', hold),
-    inHand.length > 0 &&
-      branch('disarm', () =>
-        inHand.map((weapon) =>
-          leaf(
-            weapon.weaponId,
-            holding(() => disarm(scene, won, weapon)),
-          ),
-        ),
-      ),
-    branch('drag', () => [
-      to(winner.pos, REACH, ({ x, y }) =>
-        holding(() => scene.tell({ type: 'dragged', who: winner.id, at: loser.id, x, y })),
-      ),
-    ]),
-    branch('escape', () => [to(winner.pos, allowance(fight, winner), (place) => () => breakFree(scene, won, place))]),
-    leaf(
-      'hurt',
-      holding(() => hurt(scene, won)),
-    ),
-    loser.stance !== 'prone' &&
-      leaf(
-        'knock down',
-        holding(() => scene.tell({ type: 'posed', who: loser.id, stance: 'prone' })),
-      ),
+    leaf('hold', () => scene.tell({ type: 'held', who, at })),
+    inHand.length > 0 && branch('disarm', () => inHand.map((weapon) => leaf(weapon.weaponId, take(weapon)))),
+    branch('drag', () => [to(pos, REACH, drag)]),
+    branch('escape', () => [to(pos, allowance(fight, winner), (place) => () => breakFree(scene, won, place))]),
+    leaf('hurt', inflict),
+    loser.stance !== 'prone' && leaf('knock down', knockDown),
     branch('hurl', () => [to(loser.pos, REACH, (place) => () => hurl(scene, won, place))]),
   ]
 }
@@ -146,16 +123,8 @@ function hurt(scene: Scene, { loser, margin }: Won): void {
 function hurl(scene: Scene, { winner, loser }: Won, { x, y }: Spot): void {
   scene.tell({ type: 'released', who: winner.id, at: loser.id })
   scene.tell({ type: 'hurled', who: winner.id, at: loser.id, x, y })
-  wound(
-    scene,
-    loser,
-    damage(scene, winner, loser, {
-      weapon: { ...weaponOf(scene.fight, FISTS), damage: { dice: 1, plus: 0 } },
-      effect: 0,
-      aim: 0,
-      burst: NO_BURST,
-    }),
-  )
+  const weapon = { ...weaponOf(scene.fight, FISTS), damage: { dice: 1, plus: 0 } }
+  wound(scene, loser, damage(scene, winner, loser, { weapon, effect: 0, aim: 0, burst: NO_BURST }))
 }
 
 const FISTS = 'unarmed-strike'

@@ -1,8 +1,8 @@
-import { because, d } from '../../../engine/dice.ts'
+import { because } from '../../../engine/dice.ts'
 import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
 import type { Deed } from '../../../engine/scene.ts'
+import { effectOf } from '../core/check.ts'
 import { bareDamage } from '../core/damage.ts'
-import { burdens } from '../core/modifiers.ts'
 import { shut } from '../core/refusals.ts'
 import { collapse, wound } from '../core/wound.ts'
 import { dexDm, dm, isAble, isHelpless, isPresent } from '../state/characteristics.ts'
@@ -74,28 +74,15 @@ function expose(scene: Scene, who: Combatant, hazard: Hazard, since: number): vo
 const putsOut = (scene: Scene, who: Combatant): boolean =>
   isAble(who) &&
   !isHelpless(scene.fight, who) &&
-  scene.roll(
-    who,
-    'put out',
-    d(2, 6),
-    because(['dex', dexDm(who), 'CE-HAZ-1'], ['difficulty', -2, 'CE-HAZ-1'], ...burdens(scene.fight, who, 'physical')),
-  ).total >= 8
+  effectOf(scene, who, 'put out', because(['dex', dexDm(who), 'CE-HAZ-1'], ['difficulty', -2, 'CE-HAZ-1'])) >= 0
 
 /** CE-HAZ-1: END -4. RULING: who fails can do nothing until out of it; with Effect -6 and less he falls unconscious. */
 function gasp(scene: Scene, who: Combatant): void {
   if (!isAble(who) || who.conditions.paralysed) return
-  const { total } = scene.roll(
-    who,
-    'vacuum',
-    d(2, 6),
-    because(
-      ['end', dm(who.end.now), 'CE-HAZ-1'],
-      ['difficulty', -4, 'CE-HAZ-1'],
-      ...burdens(scene.fight, who, 'physical'),
-    ),
-  )
-  if (total - 8 <= -6) collapse(scene, who, 'unconscious')
-  else if (total < 8) scene.tell({ type: 'overcome', who: who.id })
+  const why = because(['end', dm(who.end.now), 'CE-HAZ-1'], ['difficulty', -4, 'CE-HAZ-1'])
+  const effect = effectOf(scene, who, 'vacuum', why)
+  if (effect <= -6) collapse(scene, who, 'unconscious')
+  else if (effect < 0) scene.tell({ type: 'overcome', who: who.id })
 }
 
 /** CE-HAZ-1: armour does not help; a drug does (CE-DMG-4). */

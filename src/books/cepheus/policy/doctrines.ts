@@ -4,15 +4,15 @@ import type { Policy } from '../../../engine/simulate.ts'
 import { keysOf, type Level } from '../../../engine/tree.ts'
 import { apart } from '../../../field/plane.ts'
 import { eachOf } from '../../../kit/each-of.ts'
-import { leastOf } from '../../../kit/foes.ts'
+import { leadOf, leastOf } from '../../../kit/foes.ts'
 import { rowDm } from '../core/modifiers.ts'
 import { isHeld } from '../grapple/hold.ts'
-import { isWounded } from '../state/characteristics.ts'
+import { isAble, isSerious, isWounded } from '../state/characteristics.ts'
 import { loadOf } from '../state/encumbrance.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { meleeLevel } from '../state/skills.ts'
 import { exposed } from '../vehicles/policy.ts'
-import { bestShot, isFoe, nearestFoe, standard } from './standard.ts'
+import { bestShot, isFoe, isHalfDown, nearestFoe, standard } from './standard.ts'
 import {
   aim,
   aimLonger,
@@ -25,11 +25,6 @@ import {
   getUp,
   hurry,
   isAlone,
-  isBroken,
-  isDisarmed,
-  isFearless,
-  isHalfDown,
-  isLosing,
   keepAway,
   lob,
   type Mind,
@@ -49,7 +44,11 @@ type Doctrine = {
   readonly react: (fight: Fight, who: Combatant, keys: readonly string[]) => readonly [how: string, why: string]
 }
 
-const NOTHING_LEFT = 'nothing is left to fight with: fall back'
+const BEHIND_COVER = [seekCover, crouch, standUp]
+const SHOOT = [aim, aimLonger, closeIn, pinDown, strikeWell, hurry]
+/** It had a weapon, and has only its hands left. */
+const isDisarmed = ({ who, shot }: Mind): boolean => shot?.held.id === 'unarmed-strike' && who.weapons.length > 0
+const ARM = [arm, fleeIf(isDisarmed, 'nothing is left to fight with: fall back')]
 
 /** Stays behind something, aims long, dodges, and goes while it can. */
 const cautious: Doctrine = {
@@ -57,18 +56,10 @@ const cautious: Doctrine = {
   turn: [
     getUp,
     fleeIf((mind) => isBroken(mind) || isLosing(mind), 'hurt, and they are more: away'),
-    arm,
-    fleeIf(isDisarmed, NOTHING_LEFT),
+    ...ARM,
     keepAway,
-    seekCover,
-    crouch,
-    standUp,
-    aim,
-    aimLonger,
-    closeIn,
-    pinDown,
-    strikeWell,
-    hurry,
+    ...BEHIND_COVER,
+    ...SHOOT,
   ],
   react: (fight, who, keys) =>
     parries(fight, who, keys) ?? (keys.includes('dodge') ? ['dodge', 'better not to be hit'] : STANDS),
@@ -83,19 +74,11 @@ const professional: Doctrine = {
       (mind) => isBroken(mind) || (isWounded(mind.who) && isAlone(mind) && !isFearless(mind)),
       'no longer fit to fight: fall back',
     ),
-    arm,
-    fleeIf(isDisarmed, NOTHING_LEFT),
+    ...ARM,
     lob,
-    seekCover,
-    crouch,
-    standUp,
+    ...BEHIND_COVER,
     aimToKill,
-    aim,
-    aimLonger,
-    closeIn,
-    pinDown,
-    strikeWell,
-    hurry,
+    ...SHOOT,
   ],
   react: (fight, who, keys) =>
     parries(fight, who, keys) ??
@@ -115,7 +98,7 @@ const animal: Doctrine = {
   turn: [
     getUp,
     fleeIf(
-      (mind) => (isBroken(mind) || (isHalfDown(mind) && isAlone(mind))) && !isFearless(mind),
+      (mind) => (isBroken(mind) || (isHalfDown(mind.who) && isAlone(mind))) && !isFearless(mind),
       'it hurts, and the pack is gone',
     ),
     standUp,
@@ -125,8 +108,13 @@ const animal: Doctrine = {
     hurry,
   ],
   react: (_, who, keys) =>
-    keys.includes('dodge') && 2 * who.end.now <= who.end.max ? ['dodge', 'it has learnt to shy away'] : STANDS,
+    keys.includes('dodge') && isHalfDown(who) ? ['dodge', 'it has learnt to shy away'] : STANDS,
 }
+
+const isFearless = ({ who }: Mind): boolean => who.tags.includes('fearless')
+const isBroken = (mind: Mind): boolean => isSerious(mind.who) && !isFearless(mind)
+const isLosing = (mind: Mind): boolean =>
+  isWounded(mind.who) && !isFearless(mind) && leadOf(mind.fight.combatants, mind.who, isAble) < 0
 
 const STANDS = ['stand', 'nothing is gained by it'] as const
 
@@ -134,8 +122,8 @@ const parries = (fight: Fight, who: Combatant, keys: readonly string[]): readonl
   keys.includes('parry') && (meleeLevel(fight, who) ?? 0) >= 1 ? ['parry', 'it knows how to parry'] : null
 
 /** A dodge breaks the aim: a long one is worth more. */
-const isWorthDodging = ({ cover, end, aim: aiming }: Combatant): boolean =>
-  (cover !== 'none' || 2 * end.now <= end.max) && (aiming?.count ?? 0) < 2
+const isWorthDodging = (who: Combatant): boolean =>
+  (who.cover !== 'none' || isHalfDown(who)) && (who.aim?.count ?? 0) < 2
 
 /** The wounded count as half as far away, then the lowest END. */
 function weakestNear({ combatants }: Fight, who: Combatant): Combatant | null {

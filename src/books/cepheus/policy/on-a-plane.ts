@@ -23,7 +23,7 @@ export function walkPath(fight: Fight, who: Combatant, foe: Combatant, { nearer,
   return ['minor', 'move', [best.x, best.y]]
 }
 
-type Walk = { readonly nearer: boolean; readonly metres: number }
+export type Walk = { readonly nearer: boolean; readonly metres: number }
 
 /** The four points in half metres about a spot. */
 function around({ x, y }: Spot): Spot[] {

@@ -1,8 +1,9 @@
 import type { Path } from '../../../engine/options.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { isAsking, keysOf, type Level, levelAt, placeAt } from '../../../engine/tree.ts'
+import { isAsking, keysOf, type Level, placeAt } from '../../../engine/tree.ts'
 import { apart } from '../../../field/plane.ts'
 import { hasFriend, leastOf, mostOf } from '../../../kit/foes.ts'
+import { keysAt } from '../../../kit/policies.ts'
 import { isBuried } from '../core/cover.ts'
 import { promise, rowDm, type Shot } from '../core/modifiers.ts'
 import { ahead, allowance } from '../core/move.ts'
@@ -20,74 +21,50 @@ import type { Combatant, Fight } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
 import { meleeLevel } from '../state/skills.ts'
 import { upNext } from '../state/turn-order.ts'
-import { heldBy, isArmed, isLoaded, stowedBy } from '../state/wielded.ts'
+import { type Held, heldBy, isArmed, isLoaded, stowedBy } from '../state/wielded.ts'
 import { aboardPath, exposed, pursuitPath, repairPath } from '../vehicles/policy.ts'
-import { modeFor, walkPath } from './on-a-plane.ts'
+import { modeFor, type Walk, walkPath } from './on-a-plane.ts'
 
 /** CE 13, the NPC column, and CE-AI-1. */
 export const standard: Policy<Fight> = (fight, who, about, level, size) => {
   const one = fight.combatants.find(({ id }) => id === who.id)
-  if (!one) return refereed(fight, about, level)
-  switch (about as About) {
-    case 'turn':
-      return size === 1 ? 0 : turnOf(fight, one, level)
-    case 'confirm':
-      return ['yes'] // RULING: what it shoots at is its own only where an enemy sits in it
-    case 'tactics':
-      return ['yes'] // CE-DEC-4
-    case 'act now':
-      return [isEnemyNext(fight, one) ? 'yes' : 'no'] // CE-DEC-6
-    case 'interrupt':
-      return [isEnemyActing(fight, one) ? 'yes' : 'no']
-    case 'blast':
-      return [braceOf(fight, one)] // CE-DEC-18
-    case 'grapple':
-      return holdOf(level)
-    case 'pursuit':
-      return pursuitPath(fight, one)
-    case 'repair':
-      return repairPath(level)
-    case 'reaction':
-      return [reactionOf(fight, one, keysOf(level))] // CE-DEC-17
-    case 'first aid':
-      return one.skills.Medicine === undefined
-        ? ['no']
-        : ['yes', worst(fight, keysOf(levelAt(level, ['yes']) as Level))] // CE-DEC-22
-    default:
-      return ASK_KINDS[about as About].default(fight, who.id, level) ?? 0
-  }
+  if (!one) return (REFEREED[about as About] ?? last)(level, fight)
+  if (about === 'turn') return size === 1 ? 0 : turnOf(fight, one, level)
+  const answer = ANSWERS[about as About]
+  return answer ? answer(fight, one, level) : (ASK_KINDS[about as About].default(fight, who.id, level) ?? 0)
 }
 
+const ANSWERS: { readonly [A in About]?: (fight: Fight, who: Combatant, level: Level) => Path } = {
+  confirm: () => ['yes'], // RULING: what it shoots at is its own only where an enemy sits in it
+  tactics: () => ['yes'], // CE-DEC-4
+  'act now': (fight, who) => [isEnemyNext(fight, who) ? 'yes' : 'no'], // CE-DEC-6
+  interrupt: (fight, who) => [isEnemyActing(fight, who) ? 'yes' : 'no'],
+  blast: (fight, who) => [braceOf(fight, who)], // CE-DEC-18
+  grapple: (_, __, level) => holdOf(level),
+  pursuit: pursuitPath,
+  repair: (_, __, level) => repairPath(level),
+  reaction: (fight, who, level) => [reactionOf(fight, who, keysOf(level))], // CE-DEC-17
+  'first aid': (fight, { skills }, level) =>
+    skills.Medicine === undefined ? ['no'] : ['yes', worst(fight, keysAt(level, ['yes']))], // CE-DEC-22
+}
+
+const last = (level: Level): Path => [keysOf(level).at(-1)!]
+
 /** What the referee is asked when nobody sits there: as suggested, average, no waking, and an end when it is over. */
-function refereed(fight: Fight, about: string, level: Level): Path {
-  const { suggested } = fight
-  switch (about as About) {
-    case 'aware':
-      return [suggested.aware]
-    case 'range':
-      return [suggested.range]
-    case 'difficulty':
-    case 'stunt':
-      return ['average']
-    case 'other':
-    case 'treat':
-      return ['allow']
-    case 'doctor':
-      return isAsking(placeAt(level, 0)) ? [1] : [keysOf(level)[0]!]
-    case 'line':
-      return lineOf(fight, level)
-    case 'rounds':
-      return ['allow', 3]
-    case 'avoid':
-      return ['fight']
-    case 'cover':
-      return ['half']
-    case 'end':
-    case 'lull':
-      return ['yes']
-    default:
-      return [keysOf(level).at(-1)!]
-  }
+const REFEREED: { readonly [A in About]?: (level: Level, fight: Fight) => Path } = {
+  aware: (_, { suggested }) => [suggested.aware],
+  range: (_, { suggested }) => [suggested.range],
+  difficulty: () => ['average'],
+  stunt: () => ['average'],
+  other: () => ['allow'],
+  treat: () => ['allow'],
+  doctor: (level) => (isAsking(placeAt(level, 0)) ? [1] : [keysOf(level)[0]!]),
+  line: (level, fight) => lineOf(fight, level),
+  rounds: () => ['allow', 3],
+  avoid: () => ['fight'],
+  cover: () => ['half'],
+  end: () => ['yes'],
+  lull: () => ['yes'],
 }
 
 /** CE-AI-1: draw, reload, aim and shoot where the row is good enough, else go nearer; wounded and alone, go away. */
@@ -103,18 +80,19 @@ function turnOf(fight: Fight, who: Combatant, level: Level): Path {
     return minor && !who.aboard && allowance(fight, who) > 0
       ? step(fight, who, foe, { nearer: true, metres: apart(who, foe) })
       : ['skip']
-  if (isBuried(who))
-    return minor
-      ? ['minor', 'stance', 'standing']
-      : keys.includes('significant')
-        ? ['significant', 'two minors']
-        : ['skip'] // CE-COVER-3: nobody attacks from there
+  if (isBuried(who)) return risePath(keys)
   if (who.aboard) return aboardPath(fight, who, foe, level)
   if (flees(fight, who)) return flight(fight, who, foe, keys)
   const lob = keys.includes('significant') ? lobPath(fight, who) : null
   if (lob) return lob
-  if (minor) return minorOf(fight, who, foe) ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
-  return keys.includes('significant') ? blow(fight, who, foe) : ['skip']
+  const first = minor ? minorOf(fight, who, foe) : null
+  return first ?? (keys.includes('significant') ? blow(fight, who, foe) : ['skip'])
+}
+
+/** CE-COVER-3: nobody attacks lying in full cover. */
+export function risePath(keys: readonly string[]): Path {
+  if (keys.includes('minor')) return ['minor', 'stance', 'standing']
+  return keys.includes('significant') ? ['significant', 'two minors'] : ['skip']
 }
 
 export function flight(fight: Fight, who: Combatant, foe: Combatant, keys: readonly string[]): Path {
@@ -124,30 +102,23 @@ export function flight(fight: Fight, who: Combatant, foe: Combatant, keys: reado
 }
 
 function minorOf(fight: Fight, who: Combatant, foe: Combatant): Path | null {
+  const held = heldBy(fight, who)
   const stowed = stowedBy(fight, who)[0]
-  if (
-    !isArmed(fight, who) &&
-    stowed &&
-    !heldBy(fight, who).some(({ weapon }) => weapon.natural && weapon.id !== 'unarmed-strike')
-  )
-    return ['minor', 'ready', stowed.id]
-  const empty = heldBy(fight, who).find(
-    (held) => held.weapon.mag > 0 && !isLoaded(fight, held) && (held.carried?.magazines ?? 0) > 0,
-  )
-  if (empty)
-    return [
-      'minor',
-      'ready',
-      'reload',
-      empty.id,
-      ...(rulesOf(fight).reloadsByWeapon && takesHaste(empty) ? ['steady'] : []),
-    ]
+  const hasClaws = held.some(({ weapon }) => weapon.natural && weapon.id !== 'unarmed-strike')
+  if (!isArmed(fight, who) && stowed && !hasClaws) return ['minor', 'ready', stowed.id]
+  const empty = held.find((held) => held.weapon.mag > 0 && !isLoaded(fight, held) && (held.carried?.magazines ?? 0) > 0)
+  if (empty) return reloadPath(fight, empty)
   const shot = bestShot(fight, who, foe)
   if (shot && (rowDm(fight, shot, shot.mode) ?? -9) >= -2)
     return canAim(fight, who, foe) ? ['minor', 'aim', foe.id] : null
   if (!shot && who.stance !== 'standing') return ['minor', 'stance', 'standing'] // RULING: who cannot attack as it lies stands up
   return allowance(fight, who) > 0 ? approach(fight, who, foe) : null
 }
+
+export const reloadPath = (fight: Fight, held: Held): Path =>
+  rulesOf(fight).reloadsByWeapon && takesHaste(held)
+    ? ['minor', 'ready', 'reload', held.id, 'steady']
+    : ['minor', 'ready', 'reload', held.id]
 
 /** CE-DEC-16: toward the best row of its weapon, be that nearer or farther. */
 export function approach(fight: Fight, who: Combatant, foe: Combatant): Path | null {
@@ -208,12 +179,7 @@ const flees = ({ combatants }: Fight, who: Combatant): boolean =>
 const toward = (who: Combatant, foe: Combatant): 1 | -1 =>
   foe.pos.x === who.pos.x ? ahead(who) : foe.pos.x > who.pos.x ? 1 : -1
 
-export function step(
-  fight: Fight,
-  who: Combatant,
-  foe: Combatant,
-  { nearer, metres }: { readonly nearer: boolean; readonly metres: number },
-): Path {
+export function step(fight: Fight, who: Combatant, foe: Combatant, { nearer, metres }: Walk): Path {
   if (rulesOf(fight).playsOnAPlane) return walkPath(fight, who, foe, { nearer, metres: Math.max(0.5, metres) })
   const most = Math.min(allowance(fight, who), Math.max(0.5, Math.floor(2 * metres) / 2))
   return ['minor', 'move', (toward(who, foe) === ahead(who)) === nearer ? 'forward' : 'back', most]
@@ -230,5 +196,7 @@ const isEnemyActing = ({ turn, combatants }: Fight, who: Combatant): boolean =>
 /** CE-DEC-17: parry with a skill of 1 and more, else dodge in cover or when END is down to half. */
 function reactionOf(fight: Fight, who: Combatant, keys: readonly string[]): string {
   if (keys.includes('parry') && (meleeLevel(fight, who) ?? 0) >= 1) return 'parry'
-  return keys.includes('dodge') && (who.cover !== 'none' || 2 * who.end.now <= who.end.max) ? 'dodge' : 'stand'
+  return keys.includes('dodge') && (who.cover !== 'none' || isHalfDown(who)) ? 'dodge' : 'stand'
 }
+
+export const isHalfDown = ({ end }: Combatant): boolean => 2 * end.now <= end.max

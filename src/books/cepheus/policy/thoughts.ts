@@ -1,18 +1,17 @@
 import type { Path } from '../../../engine/options.ts'
-import { hasFriend, leadOf } from '../../../kit/foes.ts'
+import { hasFriend } from '../../../kit/foes.ts'
 import { COVER_DM, coverOf, isBuried } from '../core/cover.ts'
 import { aimed, promise, type Shot } from '../core/modifiers.ts'
 import { allowance } from '../core/move.ts'
-import { takesHaste } from '../core/reload.ts'
 import { lobPath } from '../explosives/policy.ts'
 import { canSuppress } from '../gunnery/suppress.ts'
-import { isAble, isSerious, isWounded } from '../state/characteristics.ts'
-import type { Combatant, Fight, Mode } from '../state/fight.ts'
+import { isAble } from '../state/characteristics.ts'
+import type { Combatant, Fight, Mode, Purpose } from '../state/fight.ts'
 import { isMelee } from '../state/gear.ts'
 import { rulesOf } from '../state/profiles.ts'
 import { heldBy, isLoaded, stowedBy } from '../state/wielded.ts'
 import { modeFor } from './on-a-plane.ts'
-import { approach, canAim, flight, step } from './standard.ts'
+import { approach, canAim, flight, reloadPath, risePath, step } from './standard.ts'
 
 /** Somebody whose turn it is, as a doctrine sees it, with the best attack on the foe and its row. */
 export type Mind = {
@@ -32,14 +31,8 @@ export type Think = (mind: Mind) => Thought | null
 
 const so = (path: Path | null, why: string): Thought | null => path && { path, why }
 
-/** CE-COVER-3: nobody attacks from there. */
-export const getUp: Think = ({ who, minor, significant }) =>
-  isBuried(who)
-    ? so(
-        minor ? ['minor', 'stance', 'standing'] : significant ? ['significant', 'two minors'] : ['skip'],
-        'from down there nobody can attack',
-      )
-    : null
+export const getUp: Think = (mind) =>
+  isBuried(mind.who) ? so(risePath(keysOf(mind)), 'from down there nobody can attack') : null
 
 /** Away, if there is any way to get away: who only hobbles does not run from what is near. */
 export const fleeIf =
@@ -56,14 +49,7 @@ const keysOf = ({ minor, significant }: Mind): readonly string[] => [
   ...(significant ? ['significant'] : []),
 ]
 
-export const isFearless = ({ who }: Mind): boolean => who.tags.includes('fearless')
-export const isBroken = (mind: Mind): boolean => isSerious(mind.who) && !isFearless(mind)
-export const isHalfDown = ({ who }: Mind): boolean => 2 * who.end.now <= who.end.max
 export const isAlone = ({ fight, who }: Mind): boolean => !hasFriend(fight.combatants, who, isAble)
-/** It had a weapon, and has only its hands left. */
-export const isDisarmed = ({ who, shot }: Mind): boolean => shot?.held.id === 'unarmed-strike' && who.weapons.length > 0
-export const isLosing = (mind: Mind): boolean =>
-  isWounded(mind.who) && !isFearless(mind) && leadOf(mind.fight.combatants, mind.who, isAble) < 0
 
 /** Something in hand that can be used: a full magazine, else what is stowed. */
 export const arm: Think = ({ fight, who, minor, significant }) => {
@@ -74,46 +60,27 @@ export const arm: Think = ({ fight, who, minor, significant }) => {
   if (!empty && !stowed) return null
   if (!minor) return significant ? so(['significant', 'two minors'], 'first a weapon that can be used') : null
   return empty
-    ? so(
-        [
-          'minor',
-          'ready',
-          'reload',
-          empty.id,
-          ...(rulesOf(fight).reloadsByWeapon && takesHaste(empty) ? ['steady'] : []),
-        ],
-        'the weapon is empty',
-      )
+    ? so(reloadPath(fight, empty), 'the weapon is empty')
     : so(['minor', 'ready', stowed!.id], 'nothing in hand is of use')
 }
 
 /** CE-PROF-13: behind something, where the referee lets it; not asked for again in a turn in which it was refused. */
 export const seekCover: Think = ({ fight, who, foe, metres, minor }) => {
   const far = Math.min(1.5, Math.floor(2 * allowance(fight, who)) / 2)
-  if (
-    !minor ||
-    !rulesOf(fight).moverTakesCover ||
-    who.cover !== 'none' ||
-    metres <= 6 ||
-    far <= 0 ||
-    fight.turn?.denied
-  )
-    return null
+  const mayAsk = minor && rulesOf(fight).moverTakesCover && !fight.turn?.denied
+  if (!mayAsk || who.cover !== 'none' || metres <= 6 || far <= 0) return null
   const side = foe.pos.y > who.pos.y ? -far : far
   return so(['minor', 'take cover', [who.pos.x, who.pos.y + side]], 'in the open is no place to stay')
 }
 
 /** CE-COVER-2: lower is better behind a wall, but not so low that nobody can attack. */
-export const crouch: Think = ({ who, metres, minor, shot }) =>
-  minor &&
-  who.stance === 'standing' &&
-  who.cover !== 'none' &&
-  who.cover !== 'full' &&
-  metres > 3 &&
-  shot &&
-  !isMelee(shot.held.weapon)
+export const crouch: Think = (mind) => {
+  const { who, metres, minor } = mind
+  const isLow = who.stance !== 'standing' || who.cover === 'none' || who.cover === 'full'
+  return minor && !isLow && metres > 3 && isShooting(mind)
     ? so(['minor', 'stance', 'crouched'], 'behind cover it is better to be small')
     : null
+}
 
 export const standUp: Think = ({ who, minor, shot }) =>
   minor && !shot && who.stance !== 'standing'
@@ -154,21 +121,11 @@ export const aimLonger: Think = (mind) => {
 /** CE-SUPP-1: where cover spoils the aim but not suppression, at one who has still to act, for friends to profit. */
 export const pinDown: Think = (mind) => {
   const { fight, foe, metres, significant, shot } = mind
-  if (
-    !significant ||
-    !rulesOf(fight).offersEveryAction ||
-    !shot ||
-    foe.acted ||
-    COVER_DM[coverOf(foe)] > -2 ||
-    isAlone(mind)
-  )
-    return null
-  return canSuppress(fight, { at: foe, held: shot.held, metres })
-    ? so(
-        ['significant', 'suppress', foe.id, shot.held.id],
-        'cover protects it from a hit, not from keeping its head down',
-      )
-    : null
+  if (!significant || !rulesOf(fight).offersEveryAction || !shot) return null
+  const isOfUse = !foe.acted && COVER_DM[coverOf(foe)] <= -2 && !isAlone(mind)
+  if (!isOfUse || !canSuppress(fight, { at: foe, held: shot.held, metres })) return null
+  const why = 'cover protects it from a hit, not from keeping its head down'
+  return so(['significant', 'suppress', foe.id, shot.held.id], why)
 }
 
 export const lob: Think = ({ fight, who, significant }) =>
@@ -188,14 +145,14 @@ export const strikeWell: Think = (mind) => {
 /** Two sixes are 12, and 8 is wanted (CE-CORE-1). */
 const HOPELESS = -4
 
-function strike({ fight, foe, shot, significant }: Mind, purpose: 'accuracy' | 'damage', why: string): Thought | null {
+function strike({ fight, foe, shot, significant }: Mind, purpose: Purpose, why: string): Thought | null {
   return significant && shot
     ? { path: ['significant', 'attack', foe.id, shot.held.id, modeOf(fight, shot, purpose)], why }
     : null
 }
 
 /** CE-DEC-13, turned to damage. */
-function modeOf(fight: Fight, shot: Shot, purpose: 'accuracy' | 'damage'): Mode {
+function modeOf(fight: Fight, shot: Shot, purpose: Purpose): Mode {
   const mode = modeFor(fight, shot)
   const [, size] = /^burst (\d+) accuracy$/.exec(mode) ?? []
   return size !== undefined && purpose === 'damage' ? `burst ${Number(size)} damage` : mode

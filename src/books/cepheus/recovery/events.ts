@@ -1,16 +1,14 @@
 import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
 import { rowsFor } from '../../../engine/rows.ts'
-import type { Writable } from '../../../engine/scene.ts'
-import { choice, either, nullable, optional, whole } from '../../../engine/schema.ts'
+import { choice, either, nullable, optional, type Schema, whole } from '../../../engine/schema.ts'
 import { exact, nameOf, without } from '../../../engine/secrecy.ts'
 import { useUp } from '../core/carried-item.ts'
 import { withInitiative } from '../secrecy/looks.ts'
 import type { Sight } from '../secrecy/sight.ts'
 import { downBy } from '../state/characteristics.ts'
-import type { Combatant, Fight } from '../state/fight.ts'
+import type { Fight } from '../state/fight.ts'
 import { rulesOf } from '../state/profiles.ts'
-import type { Physical } from '../state/sheet.ts'
 import { ifKnown, points as pointsText, SCORES } from '../words/phrases.ts'
 import { freeDodges } from './drugs.ts'
 
@@ -19,6 +17,7 @@ const { event } = rowsFor<Fight>()
 
 const effect = whole(-99, 99)
 const points = whole(0, 999)
+const ofSurgery = (figure: Schema<number>) => belongsTo('who', figure, { roll: 'surgery' })
 const physical = choice(['str', 'dex', 'end'])
 const WAYS = { rest: 'rests', active: 'goes about', care: 'is in care' } as const
 
@@ -29,7 +28,14 @@ const outcome = (effect: number | null, restored: number | null): string =>
 const TREATMENT = {
   'offered aid': event({ who: person() })({ does: ({ asked }, { who }) => void asked.push(who), said: null }),
   treated: event({ who: person(), patient: person(), effect, points })({
-    does: treat,
+    // CE-AID-3; CE-PROF-18: in the full game also during the fight
+    does: (fight, { patient, effect }, medic) => {
+      if (effect >= 0) find(fight.combatants, patient).aided = true
+      if (!rulesOf(fight).aidsInFight) return
+      fight.tried.push(`${medic.id} ${patient}`)
+      fight.proposal = null
+      medic.aim = null
+    },
     seen: (event, sight) => healing(event, sight, 'first aid'),
     said: ({ who, patient, effect, points }, { name }) =>
       `${name(who)} ${who === patient ? 'sees to their own wounds' : `gives ${name(patient)} first aid`}${ifKnown(effect, () => `: ${points ? `${pointsText(points)} restored` : 'no help'}`)}.`,
@@ -48,52 +54,44 @@ const TREATMENT = {
       if (downBy(fight, who) === null) who.conditions.unconscious = false // CE-HEAL-7
     },
     seen: (event, sight, by) => exact(event, sight) ?? by.inWords(event.who),
-    said: ({ who, where, points }, { name, fight }) => `${name(who)}: ${gain(fight, { who, where, points })}`,
-    told: ({ who, where, points }, { fight, name }) => {
-      const text = gain(fight, { who, where, points })
-      return [
-        { who, text },
-        { but: [who], text: `${name(who)}: ${text}` },
-      ]
-    },
+    said: (event, { name, fight }) => `${name(event.who)}: ${gain(fight, event)}`,
+    told: (event, { name, fight }) => [
+      { who: event.who, text: gain(fight, event) },
+      { but: [event.who], text: `${name(event.who)}: ${gain(fight, event)}` },
+    ],
   }),
 }
 
-type Gain = { readonly who: string; readonly where: Physical; readonly points: number | null }
+type Gain = { readonly who: string; readonly where: keyof typeof SCORES; readonly points: number | null }
 const gain = ({ combatants }: Fight, { who, where, points }: Gain): string =>
   `${SCORES[where]} +${points}, now ${find(combatants, who)[where].now}.`
-
-/** CE-AID-3; CE-PROF-18: in the full game also during the fight. */
-function treat(
-  fight: Writable<Fight>,
-  { patient, effect }: { readonly patient: string; readonly effect: number },
-  medic: Writable<Combatant>,
-): void {
-  if (effect >= 0) find(fight.combatants, patient).aided = true
-  if (!rulesOf(fight).aidsInFight) return
-  fight.tried.push(`${medic.id} ${patient}`)
-  fight.proposal = null
-  medic.aim = null
-}
 
 type Treatment = { readonly who: string; readonly patient: string; readonly effect: number; readonly points: number }
 
 /** What it came to: for the medic, and for whoever may know the patient's health. */
 function healing<E extends Treatment>(event: E, sight: Sight, what: string): E | null {
   const { who, patient } = event
-  if (!sight.knows(who) && !sight.knows(patient)) return null
-  const open =
-    sight.knows(who) && sight.knows(patient) && (sight.exact(patient) || sight.owns(who)) && sight.opens(who, what)
-  return {
-    ...(open ? event : without(event, ['effect', 'points'])),
-    who: nameOf(who, sight),
-    patient: nameOf(patient, sight),
-  }
+  const { knows, owns, exact, opens } = sight
+  if (!knows(who) && !knows(patient)) return null
+  const isOpen = knows(who) && knows(patient) && (exact(patient) || owns(who)) && opens(who, what)
+  const named = { who: nameOf(who, sight), patient: nameOf(patient, sight) }
+  return { ...(isOpen ? event : without(event, ['effect', 'points'])), ...named }
 }
 
 const DRUGS = {
   took: event({ who: person(), item: thing(), holds: visible(nullable(whole(0, 10_000))) })({
-    does: (_, { item, holds }, who) => take(who, item, holds),
+    // CE-DRUG-4; a stim ends fatigue at once (CE 3.4)
+    does: (_, { item, holds }, who) => {
+      useUp(who, item, 1)
+      who.aim = null
+      if (item === 'stim') {
+        who.conditions.fatigued = false
+        who.stims += 1
+      } else {
+        who.drug = item === 'metabolic-accelerator' ? 'metabolic' : 'combat'
+        who.onsetRound = holds
+      }
+    },
     said: '{who} takes: {item}.',
   }),
   'took hold': event({ who: person(), initiative: whole(0, 99) })({
@@ -116,19 +114,6 @@ const DRUGS = {
   }),
 }
 
-/** CE-DRUG-4; a stim ends fatigue at once (CE 3.4). */
-function take(who: Writable<Combatant>, item: string, holds: number | null): void {
-  useUp(who, item, 1)
-  who.aim = null
-  if (item === 'stim') {
-    who.conditions.fatigued = false
-    who.stims += 1
-  } else {
-    who.drug = item === 'metabolic-accelerator' ? 'metabolic' : 'combat'
-    who.onsetRound = holds
-  }
-}
-
 const DAYS = {
   admitted: event({ who: visible(person()), doctor: visible(either(person(), whole(0, 6))) })({
     does: ({ recovery }, { doctor }) => {
@@ -140,11 +125,7 @@ const DAYS = {
         : `A doctor with Medicine ${doctor} treats the wounded.`,
   }),
   /** A surgery by the doctor of the place. */
-  'went under': event({
-    who: person(),
-    effect: belongsTo('who', effect, { roll: 'surgery' }),
-    points: belongsTo('who', points, { roll: 'surgery' }),
-  })({
+  'went under': event({ who: person(), effect: ofSurgery(effect), points: ofSurgery(points) })({
     does: (_, { effect }, who) => {
       if (effect >= 0) who.operated = true // CE-SURG-1
     },
@@ -164,8 +145,7 @@ const DAYS = {
   cleared: event({ who: person(), where: choice(['int', 'edu']) })({
     does: (_, { where }, who) => void (who[where] = { ...who[where], now: who[where].now + 1 }), // CE-HEAL-5
     seen: exact,
-    said: ({ who, where }, { name, fight }) =>
-      `${name(who)}: ${SCORES[where]} +1, now ${fight.combatants.find(({ id }) => id === who)?.[where].now}.`,
+    said: ({ who, where }, { name, fight }) => `${name(who)}: ${gain(fight, { who, where, points: 1 })}`,
   }),
 }
 

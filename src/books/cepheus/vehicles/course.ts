@@ -1,7 +1,7 @@
-import { because, d, type Modifier } from '../../../engine/dice.ts'
+import type { Modifier } from '../../../engine/dice.ts'
 import { amount, branch, type Offer } from '../../../engine/options.ts'
 import { headed, onward } from '../../../field/plane.ts'
-import { burdens } from '../core/modifiers.ts'
+import { effectOf } from '../core/check.ts'
 import { dexDm, isPresent } from '../state/characteristics.ts'
 import type { Combatant, Scene } from '../state/fight.ts'
 import { levelWith, untrained } from '../state/skills.ts'
@@ -25,14 +25,16 @@ export const headingOf = ({ vehicle }: Driven, turn: Turned): number => (vehicle
 /** RULING: it moves once in a round; what else is done with it then changes course and speed alone. */
 export function drive(scene: Scene, vehicle: Driven, { heading, kph }: Course): void {
   const far = vehicle.vehicle.controlled ? 0 : metresIn(kph)
-  scene.tell({
-    type: 'drove',
-    who: vehicle.id,
-    ...onward(vehicle.pos, headed(heading), far),
-    metres: far,
-    kph,
-    heading,
-  })
+  go(scene, vehicle, { heading, kph, metres: far })
+}
+
+/** So many metres on that course. */
+export function go(
+  scene: Scene,
+  { id, pos }: Driven,
+  { heading, kph, metres }: Course & { readonly metres: number },
+): void {
+  scene.tell({ type: 'drove', who: id, ...onward(pos, headed(heading), metres), metres, kph, heading })
 }
 
 export const goOn = (scene: Scene, vehicle: Driven): void => drive(scene, vehicle, vehicle.vehicle)
@@ -48,24 +50,19 @@ export function check(
   scene: Scene,
   who: Combatant,
   vehicle: Driven,
-  { what = 'driving', why = [] }: { readonly what?: string; readonly why?: readonly Modifier[] } = {},
+  { what = 'driving', why = [] }: Check = {},
 ): number {
   const level = levelWith(scene.fight, who, vehicle.vehicle.skill)
-  return scene.roll(
-    who,
-    what,
-    d(2, 6),
-    because(
-      ['skill', level ?? 0, 'CE-VEH-8'],
-      ['dex', dexDm(who), 'CE-VEH-8'],
-      ['agility', vehicle.vehicle.agility, 'CE-VEH-8'],
-      ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
-      ['drive', driveDm(vehicle), 'CE-VEH-4'],
-      ...why,
-      ...burdens(scene.fight, who, 'physical'),
-    ),
-  ).total
+  const because = [
+    ['skill', level ?? 0, 'CE-VEH-8'],
+    ['dex', dexDm(who), 'CE-VEH-8'],
+    ['agility', vehicle.vehicle.agility, 'CE-VEH-8'],
+    ['untrained', level === null ? untrained(who) : 0, 'CE-CORE-6'],
+    ['drive', driveDm(vehicle), 'CE-VEH-4'],
+  ] as const
+  return effectOf(scene, who, what, [...because, ...why])
 }
+type Check = { readonly what?: string; readonly why?: readonly Modifier[] }
 
 export const spend = (scene: Scene, { id }: Combatant): void =>
   scene.tell({ type: 'spent', who: id, slot: 'significant' })

@@ -58,8 +58,7 @@ const whyNot = (vehicle: Driven): Why => (isDisabled(vehicle) ? 'E_DISABLED' : '
 function evade(scene: Scene, who: Combatant, vehicle: Driven): void {
   spend(scene, who)
   steer(scene, who)
-  const effect = check(scene, who, vehicle) - 8
-  scene.tell({ type: 'evaded', who: vehicle.id, effect })
+  scene.tell({ type: 'evaded', who: vehicle.id, effect: check(scene, who, vehicle) })
   goOn(scene, vehicle)
 }
 
@@ -76,16 +75,6 @@ export function crashOffers({ combatants, phase }: Fight): readonly Offer<Deed<F
     phase === 'fighting'
       ? combatants.filter((one): one is Driven => isDriven(one) && isPresent(one) && one.vehicle.kph > 0)
       : []
-  return moving.length === 0
-    ? []
-    : [
-        branch('crash', () => [
-          each(
-            moving,
-            ({ id }) =>
-              (scene: Scene) =>
-                collide(scene, find(scene.fight.combatants, id) as Driven, null),
-          ),
-        ]),
-      ]
+  const crash = (id: string) => (scene: Scene) => collide(scene, find(scene.fight.combatants, id) as Driven, null)
+  return moving.length === 0 ? [] : [branch('crash', () => [each(moving, ({ id }) => crash(id))])]
 }

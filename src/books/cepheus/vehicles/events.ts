@@ -21,6 +21,7 @@ const { event } = rowsFor<Fight>()
 
 const post = choice(['driver', 'gunner', 'passenger'])
 const kph = number(0, 10_000)
+const heading = visible(number(0, 360))
 const count = whole(0, 1_000_000_000)
 const place = { x: visible(metres), y: visible(metres) }
 const FEATS = {
@@ -74,14 +75,17 @@ const DRIVING = {
     said: '{who} steers, and aims no more.',
     told: { who: 'Your aim is lost.', others: null }, // CE-AIM-1
   }),
-  drove: event({
-    who: person(),
-    ...place,
-    metres: visible(metres),
-    kph: visible(kph),
-    heading: visible(number(0, 360)),
-  })({
-    does: drive,
+  drove: event({ who: person(), ...place, metres: visible(metres), kph: visible(kph), heading })({
+    // CE-VEH-1; CE-MOD-7: how far in this round
+    does: ({ combatants }, { x, y, metres, kph, heading }, who) => {
+      if (!who.vehicle) return
+      who.pos = { x, y }
+      who.movedLast = who.vehicle.controlled ? who.movedLast + metres : metres
+      who.vehicle.kph = kph
+      who.vehicle.heading = heading
+      who.vehicle.controlled = true
+      for (const one of combatants) if (one.aboard === who.id) one.pos = { x, y }
+    },
     said: ({ who, metres, kph }, { name }) =>
       metres === 0
         ? `${name(who)} ${kph === 0 ? 'stands still' : 'changes course'}.`
@@ -120,20 +124,6 @@ const DRIVING = {
   }),
 }
 
-type Drive = Readonly<Record<'x' | 'y' | 'metres' | 'kph' | 'heading', number>>
-
-/** CE-VEH-1; CE-MOD-7: how far in this round. */
-function drive({ combatants }: Writable<Fight>, { x, y, metres, kph, heading }: Drive, who: Writable<Combatant>): void {
-  const { vehicle } = who
-  if (!vehicle) return
-  who.pos = { x, y }
-  who.movedLast = vehicle.controlled ? who.movedLast + metres : metres
-  vehicle.kph = kph
-  vehicle.heading = heading
-  vehicle.controlled = true
-  for (const one of combatants) if (one.aboard === who.id) one.pos = { x, y }
-}
-
 const COLLISIONS = {
   collided: event({ who: person(), at: nullable(person()), kph: visible(kph) })({
     does: ({ combatants }, { at }, { vehicle }) => {
@@ -155,7 +145,10 @@ const COLLISIONS = {
 
 const HITS = {
   damaged: event({ who: person(), where: choice(LOCATIONS) })({
-    does: (_, { where }, who) => damage(who, where),
+    does: (_, { where }, who) => {
+      tally(who, where, 1)
+      if (who.vehicle) who.vehicle.kph = Math.min(who.vehicle.kph, topSpeed(who as Driven))
+    },
     seen: exact,
     said: ({ who, where }, { name, fight }) =>
       `${name(who)}: ${LOCATION_NAMES[where]}${stateText(find(fight.combatants, who), where)}.`,
@@ -185,51 +178,32 @@ const HITS = {
   stalled: event({ who: person() })({ does: null, said: '{who} does nothing in this round.' }),
 }
 
-/** CE-VEH-4. */
-function damage(who: Writable<Combatant>, where: Location): void {
-  who.hits = { ...who.hits, [where]: (who.hits[where] ?? 0) + 1 }
-  if (where === 'hull') who.hull -= 1
-  if (where === 'structure') who.structure -= 1
-  if (where === 'armour') who.armourValue -= 1
-  if (who.vehicle) who.vehicle.kph = Math.min(who.vehicle.kph, topSpeed(who as Driven))
+/** CE-VEH-4, CE-VEH-15: one hit more there, or one less. */
+function tally(who: Writable<Combatant>, where: Location, by: 1 | -1): void {
+  who.hits = { ...who.hits, [where]: Math.max(0, (who.hits[where] ?? 0) + by) }
+  if (where === 'hull') who.hull -= by
+  if (where === 'structure') who.structure -= by
+  if (where === 'armour') who.armourValue -= by
 }
 
+const SPENT = { hours: visible(count), cost: visible(count), parts: visible(count) }
 const REPAIRS = {
   'offered repair': event({ who: person() })({
     does: ({ asked }, { who }) => void asked.push(`repair ${who}`),
     said: null,
   }),
-  repaired: event({
-    who: subject(),
-    machine: person(),
-    what: choice(LOCATIONS),
-    effect: visible(effect),
-    hours: visible(count),
-    cost: visible(count),
-    parts: visible(count),
-  })({
-    does: repair,
+  repaired: event({ who: subject(), machine: person(), what: choice(LOCATIONS), effect: visible(effect), ...SPENT })({
+    // CE-VEH-15
+    does: (fight, { machine: id, what, effect, parts }, mechanic) => {
+      useUp(mechanic, 'spare-parts', parts)
+      if (effect < 0) return
+      const machine = find(fight.combatants, id)
+      tally(machine, what, -1)
+      if (downBy(fight, machine) === null) machine.conditions.unconscious = false
+    },
     said: ({ who, machine, what, effect, hours, cost }, { name }) =>
       `${name(who)} works on the ${LOCATION_NAMES[what]} of ${name(machine)} for ${hours} ${hours === 1 ? 'hour' : 'hours'}${cost ? ` and Cr${cost}` : ''}: ${isGood(effect) ? 'mended' : 'no good'}.`,
   }),
-}
-
-type Repair = { readonly machine: string; readonly what: Location; readonly effect: number; readonly parts: number }
-
-/** CE-VEH-15. */
-function repair(
-  fight: Writable<Fight>,
-  { machine: id, what, effect, parts }: Repair,
-  mechanic: Writable<Combatant>,
-): void {
-  useUp(mechanic, 'spare-parts', parts)
-  if (effect < 0) return
-  const machine = find(fight.combatants, id)
-  machine.hits = { ...machine.hits, [what]: Math.max(0, (machine.hits[what] ?? 0) - 1) }
-  if (what === 'hull') machine.hull += 1
-  if (what === 'structure') machine.structure += 1
-  if (what === 'armour') machine.armourValue += 1
-  if (downBy(fight, machine) === null) machine.conditions.unconscious = false
 }
 
 export const VEHICLE_EVENTS = { ...SEATS, ...DRIVING, ...COLLISIONS, ...HITS, ...REPAIRS }

@@ -30,15 +30,14 @@ export function ram(scene: Scene, who: Combatant, vehicle: Driven, at: Combatant
   scene.tell({ type: 'declared', who: who.id, at: at.id, weapon: 'ram', mode: 'single', metres, rounds: 0 })
   const blow = { by: who, at, held: RAM, mode: 'single', metres, rounds: 0, purpose: null, special: null } as const
   const { how, dm } = react(scene, blow)
-  const total = check(scene, who, vehicle, {
-    what: 'to hit',
-    why: because(['dodge', dm, 'CE-MOD-4'], ['evasion', -at.evasion, 'CE-MOD-23']),
-  })
-  if (total < 8) {
+  const why = because(['dodge', dm, 'CE-MOD-4'], ['evasion', -at.evasion, 'CE-MOD-23'])
+  const effect = check(scene, who, vehicle, { what: 'to hit', why })
+  const total = effect + 8
+  if (effect < 0) {
     scene.tell({ type: 'missed', who: who.id, at: at.id, total, reaction: how === 'stand' ? null : how })
     goOn(scene, vehicle)
   } else {
-    scene.tell({ type: 'hit', who: who.id, at: at.id, total, effect: total - 8 })
+    scene.tell({ type: 'hit', who: who.id, at: at.id, total, effect })
     const { kph, heading } = vehicle.vehicle
     scene.tell({ type: 'drove', who: vehicle.id, x: at.pos.x, y: at.pos.y, metres, kph, heading })
     collide(scene, vehicle, at)

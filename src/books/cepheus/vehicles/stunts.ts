@@ -1,13 +1,13 @@
 import { because } from '../../../engine/dice.ts'
 import { branch, each, leaf, type Offer } from '../../../engine/options.ts'
 import { REFEREE } from '../../../engine/scene.ts'
-import { between, downToHalf, headed, onward } from '../../../field/plane.ts'
+import { between, downToHalf } from '../../../field/plane.ts'
 import { DIFFICULTIES, DIFFICULTY_KEYS } from '../core/check.ts'
 import { isTarget } from '../core/targets.ts'
 import { isPresent } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene } from '../state/fight.ts'
 import { collide } from './collision.ts'
-import { ALL, check, goOn, headingOf, spend, steer } from './course.ts'
+import { ALL, check, go, goOn, headingOf, spend, steer } from './course.ts'
 import { type Driven, driverOf, isDriven, isIn, metresIn, obeys } from './vehicle.ts'
 
 /** CE-VEH-12: a special arc, up to three manoeuvres, or a feat that is described. */
@@ -37,7 +37,7 @@ function stunt(scene: Scene, who: Combatant, vehicle: Driven, { feat, at }: Feat
     return scene.tell({ type: 'refused', who: who.id, what: 'stunt' })
   spend(scene, who)
   steer(scene, who)
-  const effect = check(scene, who, vehicle, { why: because(['difficulty', dm, 'CE-CORE-4']) }) - 8
+  const effect = check(scene, who, vehicle, { why: because(['difficulty', dm, 'CE-CORE-4']) })
   scene.tell({ type: 'stunted', who: vehicle.id, feat, at, effect })
   if (effect >= 0 && feat === 'manoeuvres') turnThrice(scene, who, vehicle)
   else goOn(scene, vehicle)
@@ -49,15 +49,7 @@ function turnThrice(scene: Scene, who: Combatant, vehicle: Driven): void {
   const leg = controlled ? 0 : downToHalf(metresIn(kph) / 3)
   for (let n = 0; n < 3; n++) {
     const turn = scene.ask(who, 'manoeuvre', ALL)
-    const heading = headingOf(vehicle, turn)
-    scene.tell({
-      type: 'drove',
-      who: vehicle.id,
-      ...onward(vehicle.pos, headed(heading), leg),
-      metres: leg,
-      kph,
-      heading,
-    })
+    go(scene, vehicle, { heading: headingOf(vehicle, turn), kph, metres: leg })
   }
 }
 
@@ -72,7 +64,7 @@ export function weave(scene: Scene, who: Combatant, vehicle: Driven, number: num
 
 function weaves(scene: Scene, who: Combatant, vehicle: Driven, number: number): boolean {
   steer(scene, who)
-  const effect = check(scene, who, vehicle, { why: because(['weaving', -number, 'CE-VEH-13']) }) - 8
+  const effect = check(scene, who, vehicle, { why: because(['weaving', -number, 'CE-VEH-13']) })
   scene.tell({ type: 'wove', who: vehicle.id, number, effect })
   if (effect < 0) collide(scene, vehicle, null)
   return effect >= 0
