@@ -87,10 +87,7 @@ function strike(scene: Scene, shot: Shot, { at, effect, aim }: Strike): void {
 
 type Strike = { readonly at: Combatant; readonly effect: number; readonly aim: number }
 
-/**
- * CE-INTO-1, with the toggle `strayShots`: on 4 and more the one nearest to the target is struck, with Effect 0.
- * RULING: of those who make it a shot into a melee (CE-PROF-25), for on a line whole sides start on one spot.
- */
+/** CE-INTO-1, toggle `strayShots`: on 4+ the one nearest to the target is struck, Effect 0. RULING: of CE-PROF-25. */
 function stray(scene: Scene, shot: Shot): void {
   if (!scene.fight.options.strayShots || !isIntoMelee(scene.fight, shot)) return
   if (scene.roll(shot.by, 'stray shot', d(1, 6)).total < 4) return
@@ -99,10 +96,7 @@ function stray(scene: Scene, shot: Shot): void {
   strike(scene, shot, { at: nearest, effect: 0, aim: 0 })
 }
 
-/**
- * CE-WPN-6: told to the referee, for the fight itself knows no radiation. RULING: within 6 m of the firer, himself
- * included; Battle Dress shields.
- */
+/** CE-WPN-6: a note to the referee. RULING: within 6 m of the firer, himself included; Battle Dress shields. */
 function radiate(scene: Scene, { by }: Shot): void {
   const near = scene.fight.combatants.filter(
     (one) => !one.left && apart(one, by) <= 6 && !one.armour.includes('battle-dress'),

@@ -36,9 +36,7 @@ export function drop(weapon: Carried): void {
   weapon.gone = true
 }
 
-/**
- * CE-WPN-4: what was in the hand is stowed free of cost, unless both fit; CE-WPN-3: another weapon ends a reload begun.
- */
+/** CE-WPN-4: what was in the hand is stowed, unless both fit; CE-WPN-3: another weapon ends a reload begun. */
 export function draw(fight: Writable<Fight>, who: Writable<Combatant>, id: string): void {
   const drawn = who.weapons.find((weapon) => weapon.weaponId === id && !weapon.drawn && !weapon.gone)
   if (!drawn) return

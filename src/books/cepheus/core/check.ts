@@ -18,10 +18,7 @@ export const DIFFICULTIES = {
 export type Difficulty = keyof typeof DIFFICULTIES
 export const DIFFICULTY_KEYS = Object.keys(DIFFICULTIES) as readonly Difficulty[]
 
-/**
- * CE-CORE-1, CE-CORE-6: 2D6 + skill + characteristic + what else there is. CE-CORE-3: a natural 2 or 12 is nothing
- * special.
- */
+/** CE-CORE-1, CE-CORE-6: 2D6 + skill + characteristic + reasons. CE-CORE-3: a natural 2 or 12 is nothing special. */
 export function check(
   scene: Scene,
   who: Combatant,

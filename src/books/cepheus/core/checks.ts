@@ -49,11 +49,7 @@ export function leadOption(scene: Scene, who: Combatant): Offer<() => void> {
   return allies.length > 0 && branch('Leadership', () => [each(allies, (ally) => () => lead(scene, who, ally))])
 }
 
-/**
- * CE-MISC-1, CE-DEC-20: the referee names the difficulty, and which action it takes.
- * RULING: in this profile the characteristic is the skill's own, and the action is the one whose menu the actor opened,
- * unless the referee names the other one left.
- */
+/** CE-MISC-1, CE-DEC-20: the referee sets difficulty and action. RULING: the characteristic is the skill's. */
 function skillCheck(scene: Scene, who: Combatant, skill: string, slot: Slot): void {
   scene.tell({ type: 'proposed', who: who.id, what: skill })
   const instead = OTHER_SLOT[slot]
@@ -85,10 +81,7 @@ const isLeft = ({ turn }: Fight, slot: Slot): boolean =>
 export const gradeOf = (effect: number): string =>
   `${Math.abs(effect) >= 6 ? 'exceptional ' : ''}${effect >= 0 ? 'success' : 'failure'}`
 
-/**
- * CE-CORE-7: both roll, who began first; the higher Effect wins, then the higher score, then they roll again.
- * RULING: the referee names the other instead of a difficulty, and both roll the same skill.
- */
+/** CE-CORE-7: higher Effect, score, then again. RULING: the referee names the other; both roll the same skill. */
 function contest(scene: Scene, who: Combatant, against: Combatant, skill: string): void {
   const effect = check(scene, who, skill).total - 8
   const theirs = check(scene, against, skill).total - 8

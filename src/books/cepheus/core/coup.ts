@@ -11,10 +11,7 @@ import { shut } from './refusals.ts'
 import { inMenuOrder, isTarget } from './targets.ts'
 import { collapse } from './wound.ts'
 
-/**
- * CE-ACT-10, CE-COUP-1: a helpless target within reach dies; no dice, no reaction (CE-REACT-6). CE-CHAT-21: offered
- * only where one is helpless.
- */
+/** CE-ACT-10, CE-COUP-1, CE-CHAT-21: a helpless target in reach dies; no dice, no reaction (CE-REACT-6). */
 export function coupOption(scene: Scene, who: Combatant, held: readonly Held[]): Offer<() => void> {
   const { fight } = scene
   if (!fight.combatants.some((one) => isHelpless(fight, one))) return null

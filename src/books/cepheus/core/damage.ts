@@ -7,15 +7,10 @@ import type { Weapon } from '../state/gear.ts'
 import { rulesOf } from '../state/profiles.ts'
 import { armourAgainst } from './armour.ts'
 
-/**
- * What harms somebody: its points before armour and drug, what armour takes off, and what gets through whatever they
- * take (CE-DMG-3).
- */
+/** Points before armour and drug, what armour takes off, and the least that gets through (CE-DMG-3). */
 export type Harm = { readonly points: number; readonly armour?: number; readonly least?: number }
 
-/**
- * CE-DMG-2 to CE-DMG-4, CE-DRUG-2: what gets through. All harm passes here, so that no source of it forgets the drug.
- */
+/** CE-DMG-2 to CE-DMG-4, CE-DRUG-2: what gets through. All harm passes here, so that none forgets the drug. */
 export function suffered(fight: Fight, who: Combatant, { points, armour = 0, least = 0 }: Harm): number {
   const drug = drugOf(fight, who)
   if (fight.options.drugBeatsMinimum) return Math.max(0, Math.max(least, points - armour) - drug)
@@ -26,10 +21,7 @@ export function suffered(fight: Fight, who: Combatant, { points, armour = 0, lea
 const drugOf = ({ phase, round }: Fight, who: Combatant): number =>
   phase === 'recovery' ? 0 : drugReduction(who, round)
 
-/**
- * CE-ATK-5, CE-DMG-1: the dice, and all that is added to them; CE-CORE-5: six-sided dice, then the plus. A blast has no
- * Effect to add.
- */
+/** CE-ATK-5, CE-DMG-1, CE-CORE-5: the dice and all that is added to them. A blast has no Effect to add. */
 export function damage(
   scene: Scene,
   by: Combatant,

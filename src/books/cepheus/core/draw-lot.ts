@@ -2,10 +2,7 @@ import { d } from '../../../engine/dice.ts'
 import type { Who } from '../../../engine/scene.ts'
 import type { Scene } from '../state/fight.ts'
 
-/**
- * CE-CORE-5: one of several at random, by six-sided dice; what falls beyond the list is thrown again. One alone needs
- * no die.
- */
+/** CE-CORE-5: one of several by six-sided dice, thrown again beyond the list. One alone needs no die. */
 export function drawLot<T>(scene: Scene, who: Who, among: readonly T[]): T {
   if (among.length === 1) return among[0]!
   const first = scene.roll(who, 'lot', d(1, 6)).total

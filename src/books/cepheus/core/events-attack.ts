@@ -39,9 +39,7 @@ export const ATTACK_EVENTS = {
       ]
     },
   }),
-  /**
-   * `round`: the one that pays for it, where it comes in the middle of the own turn (CE-INIT-7). So in other events.
-   */
+  /** `round`: the one that pays, where it comes in the middle of the own turn (CE-INIT-7). */
   reacted: event({ who: person(), how: reaction, cost: points, round: optional(round) })({
     does: (fight, event, who) => {
       payReaction(fight, who, event)
@@ -102,10 +100,7 @@ export const ATTACK_EVENTS = {
   }),
 }
 
-/**
- * CE-REACT-7, CE-CHAT-22: whoever can do nothing against an attack, and is not asked, hears by whom it is and with
- * what. What suppression fire comes to is told at once.
- */
+/** CE-REACT-7, CE-CHAT-22: a target that is not asked is told of the attack; of suppression fire by its result. */
 function isUnasked(fight: Fight, at: string, { weapon, mode }: { readonly weapon: string; readonly mode: Mode }) {
   const target = mode === 'suppression' ? undefined : fight.combatants.find(({ id }) => id === at)
   if (!target || !takesTurns(target)) return false
@@ -113,9 +108,7 @@ function isUnasked(fight: Fight, at: string, { weapon, mode }: { readonly weapon
   return !mayReact(fight, target) || !(canDodge(fight, target) || parries)
 }
 
-/**
- * CE-ATK-6, CE-AIM-3: the aim is used up, hit or miss, and from the first attack on everybody is aware (CE-AWARE-4).
- */
+/** CE-ATK-6, CE-AIM-3, CE-AWARE-4: the aim is used up, hit or miss; after the first attack everybody is aware. */
 function resolve(fight: Writable<Fight>, by: Writable<Combatant>): void {
   fight.attack = null
   fight.blow = null

@@ -103,10 +103,7 @@ function awareText(fight: Fight, aware: readonly string[]): string {
   return `${isAll ? 'All' : listed(aware)} ${aware.length === 1 ? 'is aware and counts' : 'are aware and count'} as having rolled 12.`
 }
 
-/**
- * CE-PROF-2: players at 0, the others at the starting range; in the full game 2 m apart in entry order, and whom the
- * referee has placed stays there.
- */
+/** CE-PROF-2: players at 0, others at the starting range; in the full game 2 m apart, and the placed stay. */
 function place(fight: Writable<Fight>, metres: number): void {
   const abreast = rulesOf(fight).refereePlaces ? 2 : 0
   const taken = { near: 0, far: 0 }

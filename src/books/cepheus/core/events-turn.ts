@@ -105,10 +105,7 @@ function spend({ turn }: Writable<Fight>, slot: Slot): void {
   else turn.significant = false
 }
 
-/**
- * CE-PROF-6: on a line the -1 of earlier reactions ends with the reactor's next turn; CE-TURN-7: a lost action is made
- * up for.
- */
+/** CE-PROF-6: on a line the -1 of reactions ends with the next turn; CE-TURN-7: a lost action is made up for. */
 function act(fight: Writable<Fight>, who: Writable<Combatant>, how: 'done' | 'skipped' | 'slept'): void {
   const { turn } = fight
   const { reactionsEndWithRound, lostActionNeedsTurn } = rulesOf(fight)

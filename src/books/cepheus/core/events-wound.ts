@@ -81,10 +81,7 @@ export const WOUND_EVENTS = {
   }),
 }
 
-/**
- * CE-UNC-1: prone, weapon dropped, aim and delay lost, and with the delay the turn of this round. CE-DEAD-1: the dead
- * leave the order, their gear stays.
- */
+/** CE-UNC-1: prone, weapon dropped; aim, delay and its turn lost. CE-DEAD-1: the dead leave the order. */
 function fall(who: Writable<Combatant>, to: 'unconscious' | 'dead'): void {
   who.conditions[to] = true
   who.stance = 'prone'

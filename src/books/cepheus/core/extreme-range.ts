@@ -6,9 +6,7 @@ import type { Shot } from './modifiers.ts'
 /** CE-EXTREME-1: metres beyond which a shot is one at extreme range. */
 export const EXTREME = 1000
 
-/**
- * CE-EXTREME-1, CE-ACT-15: with what reaches Distant at all (CE-RANGE-4), a skill of 3 and more, stationary and rested.
- */
+/** CE-EXTREME-1, CE-ACT-15: what reaches Distant (CE-RANGE-4), with a skill of 3+, stationary and rested. */
 export const mayReach = (fight: Fight, { by, held, metres }: Pick<Shot, 'by' | 'held' | 'metres'>): boolean =>
   metres <= EXTREME ||
   !rulesOf(fight).hasExtremeRange ||

@@ -5,10 +5,7 @@ import { drugInitiative } from '../recovery/drugs.ts'
 import { dexDm, dexterity } from '../state/characteristics.ts'
 import type { Combatant, Fight, Scene, Turn } from '../state/fight.ts'
 
-/**
- * CE-INIT-1: who is aware counts its roll as 12 (CE-AWARE-2, CE-AWARE-3), the others roll 2D6. CE-INIT-10: it orders
- * the turns, and reactions are paid from it.
- */
+/** CE-INIT-1, CE-INIT-10: the aware count their roll as 12 (CE-AWARE-2, CE-AWARE-3), the others roll 2D6. */
 export function readyUp(scene: Scene, who: Combatant, how: 'aware' | 'unaware'): void {
   const why = because(['dex', dexBonus(scene.fight, who), 'CE-INIT-1'], ['drug', drugInitiative(who, 1), 'CE-DRUG-3'])
   const rolled =
@@ -28,10 +25,7 @@ export const initiativeIn = (who: Combatant, round: number): number => (who.init
 
 export const initiativeNow = (fight: Fight, who: Combatant): number => initiativeIn(who, fight.round)
 
-/**
- * CE-INIT-7: the round that a temporary change goes to. RULING: who has spent something of the turn that he is in has
- * acted.
- */
+/** CE-INIT-7: the round that a temporary change goes to. RULING: who has spent something of the own turn has acted. */
 export const roundCharged = (fight: Fight, { id, acted }: Combatant): number =>
   acted || turnOf(fight, id)?.touched ? fight.round + 1 : fight.round
 
@@ -55,10 +49,7 @@ export function changeInitiative(fight: Writable<Fight>, id: string, { by, round
 
 type Change = { readonly by: number; readonly round?: number | undefined }
 
-/**
- * CE-REACT-2, CE-REACT-9, CE-AIM-1; CE-DRUG-1: a free dodge costs no Initiative and still gives the -1. CE-PROF-6: what
- * is done in the middle of a turn outlasts it.
- */
+/** CE-REACT-2, CE-REACT-9, CE-AIM-1; CE-DRUG-1: a free dodge gives the -1. CE-PROF-6: in a turn it outlasts it. */
 export function payReaction(
   fight: Writable<Fight>,
   who: Writable<Combatant>,
@@ -72,9 +63,7 @@ export function payReaction(
   if (turn) turn.reacted = (turn.reacted ?? 0) + 1
 }
 
-/**
- * CE-TURN-7: the next significant action is lost. What is lost in the middle of a turn is not made up for by its end.
- */
+/** CE-TURN-7: the next significant action is lost; what is lost in the middle of a turn outlasts it. */
 export function loseAction(
   fight: Writable<Fight>,
   who: Writable<Combatant>,
@@ -92,10 +81,7 @@ const spoilt = (
   round: number | undefined,
 ): Writable<Turn> | null => (round === undefined ? null : (turnOf(fight as Fight, id) as Writable<Turn> | null))
 
-/**
- * CE-INIT-3, CE-INIT-4, CE-INIT-5, CE-PROF-4: Initiative, then current DEX, then the roll-offs; 0 while nothing tells
- * two apart.
- */
+/** CE-INIT-3, CE-INIT-4, CE-INIT-5, CE-PROF-4: Initiative, current DEX, roll-offs; 0 while nothing tells two apart. */
 export function byInitiative(fight: Fight, a: Combatant, b: Combatant): number {
   return initiativeNow(fight, b) - initiativeNow(fight, a) || dexterity(b) - dexterity(a) || byTies(a, b)
 }
@@ -105,11 +91,7 @@ function byTies({ ties: a }: Combatant, { ties: b }: Combatant): number {
   return 0
 }
 
-/**
- * CE-INIT-5: those who are still alike roll 1D6 in entry order, equal ones again; a result holds for the rest of the
- * fight.
- * RULING: who has rolled before keeps that die against a third, or three pairs could go round in a circle.
- */
+/** CE-INIT-5: those still alike roll 1D6, equal ones again; it holds for the fight. RULING: an earlier die is kept. */
 export function rollOff(scene: Scene, tied: readonly Combatant[]): void {
   const fewest = Math.min(...tied.map(({ ties }) => ties.length))
   for (const who of tied) {

@@ -31,10 +31,7 @@ const waitsFor = (one: Combatant, actor: Combatant): boolean =>
 const delayers = (fight: Fight, actor: Combatant): readonly Combatant[] =>
   fight.combatants.filter((one) => waitsFor(one, actor)).sort((a, b) => a.delays! - b.delays!)
 
-/**
- * CE-DELAY-2: after an action is declared and before its dice, who delays may step in. It then goes on if it is still
- * offered; else its owner chooses again.
- */
+/** CE-DELAY-2: between declaration and dice a delayer may step in. A deed that is no longer offered is chosen again. */
 export function declare(scene: Scene, who: Combatant, { menu, play }: Turns): Act {
   const { path, act } = scene.ask(who, 'turn', traced(menu()))
   const [slot, what, at] = path
@@ -60,10 +57,7 @@ function stepIn(scene: Scene, who: Combatant, play: Turns['play']): void {
   }
 }
 
-/**
- * CE-DELAY-3, CE-DEC-7, with the toggle `delayCarriesOver`: who has not used the delay by the end of the round may act
- * first in the next.
- */
+/** CE-DELAY-3, CE-DEC-7, toggle `delayCarriesOver`: an unused delay may act first in the next round. */
 export function carriers(scene: Scene): readonly Combatant[] {
   if (!scene.fight.options.delayCarriesOver) return []
   const waiting = scene.fight.combatants
@@ -74,10 +68,7 @@ export function carriers(scene: Scene): readonly Combatant[] {
   return waiting.filter((_, i) => answers[i] === 'first')
 }
 
-/**
- * CE-DELAY-3: one above the highest of the others in the new round; several share that and go by DEX. RULING: where
- * there are no others all stay as they are.
- */
+/** CE-DELAY-3: one above the highest of the others; several go by DEX. RULING: without others all stay as they are. */
 export function goFirst(scene: Scene, first: readonly Combatant[]): void {
   const { combatants, round } = scene.fight
   if (first.length === 0) return

@@ -91,10 +91,7 @@ const isFoe = (who: Combatant, at: Combatant): boolean => at.side !== who.side &
 const isAimedAt = ({ aim }: Combatant, at: Combatant, kind: Aiming): boolean =>
   aim?.targetId === at.id && aim.kind === kind && aim.count >= MOST_AIM[kind]
 
-/**
- * CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26: what can be drawn, in one minor action, then what can be reloaded
- * (CE-PROF-12).
- */
+/** CE-ACT-4, CE-ACT-5, CE-DEC-15, CE-CHAT-26, CE-PROF-12: what can be drawn, then what can be reloaded. */
 function readyOption(scene: Scene, who: Combatant, spend: () => void): Offer<() => void> {
   const empty = reloadable(scene.fight, who)
   const reload = empty.length > 0 || canSlot(scene.fight, who)

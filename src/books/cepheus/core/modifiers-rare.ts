@@ -40,10 +40,7 @@ function evasionOf({ combatants }: Fight, who: Combatant): number {
   return vehicle?.evasion ?? 0
 }
 
-/**
- * What lies on every check, in the full game alone: CE-MOD-10 in the round of the haste, CE-MOD-14 in that of the
- * suppression and the next.
- */
+/** On every check: CE-MOD-10 in the round of the haste, CE-MOD-14 in that of the suppression and the next. */
 export function strain(why: Modifier[], { round }: Fight, { hasted, suppressedIn }: Combatant): void {
   weigh(why, 'haste', hasted === round ? -1 : 0, 'CE-MOD-10')
   weigh(why, 'suppressed', suppressedIn !== null && round <= suppressedIn + 1 ? -1 : 0, 'CE-MOD-14')

@@ -17,10 +17,7 @@ import { fullModifiers, SUPPRESSION, strain } from './modifiers-rare.ts'
 import { bandOf, improvisedDm, rangeDm } from './range.ts'
 import type { Reaction } from './react.ts'
 
-/**
- * Everything that one attack is made of: also the rounds it takes, what a burst is for, and what is special about it
- * (CE 10).
- */
+/** All that one attack is made of: also its rounds, what a burst is for, and what is special about it (CE 10). */
 export type Shot = {
   readonly by: Combatant
   readonly at: Combatant
@@ -63,16 +60,10 @@ export function attackModifiers(fight: Fight, shot: Shot, reaction: Reaction): r
   return held.carried?.accessories.includes('intelligent-weapon') ? helped(why) : why
 }
 
-/**
- * CE-BLAST-1, CE-SUPP-1: neither cover nor prone, movement or a melee hinders who aims at the ground, or at what is
- * around the target.
- */
+/** CE-BLAST-1, CE-SUPP-1: no cover, prone, movement or melee hinders an attack on the ground or the surroundings. */
 const isAtGround = ({ special }: Shot): boolean => special === 'grenade' || special === 'suppression'
 
-/**
- * What lies on every check of somebody: CE-MOD-9, CE-MOD-11; on those of the body also CE-MOD-24, CE-MOD-25; in the
- * full game CE-MOD-10, CE-MOD-14.
- */
+/** On every check: CE-MOD-9, CE-MOD-11, CE-MOD-10, CE-MOD-14; on those of the body also CE-MOD-24, CE-MOD-25. */
 export function burdens(fight: Fight, who: Combatant, check: 'physical' | 'mental'): readonly Modifier[] {
   const why: Modifier[] = []
   burden(why, fight, { who, check })
@@ -106,10 +97,7 @@ const skillFor = (fight: Fight, { by, held, mode }: Pick<Shot, 'by' | 'held' | '
 export const promise = (fight: Fight, shot: Shot): number =>
   (rowDm(fight, shot, shot.mode) ?? -99) + (skillFor(fight, shot) ?? untrained(shot.by)) + characteristicFor(shot)[1]
 
-/**
- * The row of the difficulty table; CE-RANGE-2: a weapon without one is improvised; CE-WPN-5: a shoulder stock makes a
- * pistol a shotgun.
- */
+/** The difficulty row; CE-RANGE-2: without one improvised; CE-WPN-5: a shoulder stock makes a pistol a shotgun. */
 export function rowDm(fight: Fight, { held, metres }: Pick<Shot, 'held' | 'metres'>, mode: Mode): number | null {
   const type: WeaponType | undefined = mode === 'throw' ? 'thrown' : held.weapon.types[0]
   if (type === undefined) return improvisedDm(metres)
@@ -156,10 +144,7 @@ const seesFrom = (vehicle: Combatant | null): boolean => vehicle !== null && sen
 const DARKNESS = { bright: 0, low: -1, dark: -4 } as const
 const SMOKE = { none: 0, thin: -1, thick: -2 } as const
 
-/**
- * RULING: between two in one vehicle there is none of its cover, and neither has moved; else whoever is in it has moved
- * as far as it.
- */
+/** RULING: two in one vehicle have neither its cover nor its movement between them; others share its movement. */
 const coverDm = ({ by, at }: Shot): number => (isTogether(by, at) ? 0 : COVER_DM[coverOf(at)])
 
 function movedBy(fight: Fight, { by, at }: Shot): number {
@@ -178,10 +163,7 @@ function smokeDm(fight: Fight, { by, at, held: { weapon } }: Shot): number {
 const weatherDm = (fight: Fight, shot: Shot): number =>
   fight.ground.weather === 'calm' ? 0 : hasSensors(fight, shot) ? -1 : -2
 
-/**
- * CE-MOD-19, CE-PROF-25: somebody within Personal range of the target, other than the shooter; on a line only one of
- * another side than the target. RULING: awake or not.
- */
+/** CE-MOD-19, CE-PROF-25: company within Personal range of the target, on a line of another side. RULING: or asleep. */
 export const isIntoMelee = (fight: Fight, shot: Shot): boolean =>
   isRanged(shot) && fight.combatants.some((one) => isCompany(fight, shot, one))
 
@@ -202,9 +184,7 @@ const isCompany = (fight: Fight, { by, at }: Aim, one: Combatant): boolean =>
 
 const isAfoot = (one: Combatant): boolean => takesTurns(one) && !one.aboard
 
-/**
- * CE-MOD-28: +1 while the other modifiers sum to between -2 and +2. RULING: all of them, skill and characteristic too.
- */
+/** CE-MOD-28: +1 while all other modifiers sum to between -2 and +2. RULING: skill and characteristic too. */
 function helped(modifiers: readonly Modifier[]): readonly Modifier[] {
   const sum = modifiers.reduce((total, [, value]) => total + value, 0)
   return Math.abs(sum) <= 2 ? [...modifiers, ['intelligent weapon', 1, 'CE-MOD-28']] : modifiers

@@ -9,10 +9,7 @@ import { shut } from './refusals.ts'
 /** CE-MOVE-1: standing, crouched, prone, as shares of the stride. */
 const PACE = { standing: 1, crouched: 0.5, prone: 0.25 } as const
 
-/**
- * CE-MOVE-1, CE-MOVE-2: halvings multiply, fractions go down (CE-ROUND-1); CE-TURN-5, CE-SERI-1: 1.5 m a round for the
- * seriously wounded.
- */
+/** CE-MOVE-1, CE-MOVE-2, CE-ROUND-1: halvings multiply, rounded down; CE-TURN-5, CE-SERI-1: 1.5 m if serious. */
 export function allowance(fight: Fight, who: Combatant): number {
   const ground = fight.ground.terrain === 'difficult' ? 0.5 : 1
   const metres =

@@ -17,9 +17,7 @@ import { shut } from './refusals.ts'
 
 type Doing = Deed<Fight, Event>
 
-/**
- * What people may do unasked: a word to the referee, letting go of a weapon in one's own turn (CE-FREE-1), giving up.
- */
+/** What people may do unasked: a word to the referee, dropping a weapon in the own turn (CE-FREE-1), surrender. */
 export function offers(fight: Fight, who: string): readonly Offer<Doing>[] {
   if (who === 'referee')
     return [mayAvoid(fight) && leaf('avoid', tell({ type: 'avoided' })), ...hazardOffers(fight), ...crashOffers(fight)] // CE-AWARE-5, CE-HAZ-1

@@ -8,19 +8,13 @@ import { levelWith } from '../state/skills.ts'
 import { readyUp, rollOff, tiedGroups } from './initiative.ts'
 import { burdens } from './modifiers.ts'
 
-/**
- * CE-SHEET-8: six times two dice, in the order STR, DEX, END, INT, EDU, SOC. RULING: they fall before the fight opens,
- * or on arrival.
- */
+/** CE-SHEET-8: six times two dice, STR to SOC. RULING: they fall before the fight opens, or on arrival. */
 export function generate(scene: Scene, who: Combatant): void {
   const upp = CHARACTERISTICS.map((score) => scene.roll(who, score, d(2, 6)).total)
   scene.tell({ type: 'generated', who: who.id, upp })
 }
 
-/**
- * CE-SEQ-1, CE-START-1: awareness, starting range, initiative. CE-CHAT-9: until it is done the referee may call the
- * fight off.
- */
+/** CE-SEQ-1, CE-START-1: awareness, range, Initiative. CE-CHAT-9: until then the referee may call the fight off. */
 export function opening(scene: Scene): void {
   const { combatants } = scene.fight
   const aware = scene.ask(REFEREE, 'aware', [many(combatants.filter(takesTurns))]) // CE-AWARE-1, CE-DEC-1
@@ -38,10 +32,7 @@ export function opening(scene: Scene): void {
   scene.tell({ type: 'round', round: 1 })
 }
 
-/**
- * CE-PROF-2: in the full game the referee places anyone anywhere. RULING: with everybody in a place no range is asked
- * for.
- */
+/** CE-PROF-2: the referee places anyone anywhere. RULING: with everybody in a place no range is asked for. */
 const isPlaced = (fight: Fight): boolean =>
   rulesOf(fight).refereePlaces && fight.combatants.every(({ placed, aboard }) => placed || aboard)
 
@@ -67,10 +58,7 @@ export function suggestedRange(place: (typeof PLACES)[number], { light }: Fight[
 export const PLACES = ['indoors', 'ship', 'outdoors', 'plain'] as const
 const METRES = { indoors: 8, ship: 8, outdoors: 30, plain: 150 } as const
 
-/**
- * CE-TACT-1, CE-DEC-4: players with the skill are asked, all at once, the others always try; CE-TACT-2: the highest
- * Effect of a side counts.
- */
+/** CE-TACT-1, CE-DEC-4: players are asked all at once, others always try; CE-TACT-2: a side's highest Effect counts. */
 function tactics(scene: Scene): void {
   const able = scene.fight.combatants.filter((who) => isAble(who) && levelWith(scene.fight, who, 'Tactics') !== null)
   const asked = able.filter(isPlayer)

@@ -1,9 +1,7 @@
 import type { Chooser, Outcomes } from '../../../engine/book.ts'
 import type { Event } from '../state/fight.ts'
 
-/**
- * What odds tell before a choice: hit, damage done, who falls and who dies. To who is attacked, what befalls him alone.
- */
+/** What odds tell before a choice: hit, damage, who falls and dies. The attacked learn what befalls them alone. */
 export function outcomes(events: readonly Event[], _fight: unknown, { who, about }: Chooser): Outcomes {
   const counts = (id: string | null): boolean => id === who || !isAboutOneself(about)
   let hit = false

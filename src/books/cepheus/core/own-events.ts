@@ -25,11 +25,7 @@ export const AFTER_OWN: AfterOwn<Fight> = {
 
 const happens = applyBy<Fight>(EVENTS)
 
-/**
- * CE-SHEET-3: where the referee sets a score, the status follows. RULING: who falls by it, or by the referee's word,
- * falls as by a wound; the dead who get a score back are what the scores say then; who is dead or out for another
- * reason stays so until the referee sets that.
- */
+/** CE-SHEET-3: the status follows a score that the referee sets. RULING: who falls by it falls as by a wound. */
 function fallOrRise(fight: Writable<Fight>, who: Writable<Combatant>, was: Combatant): void {
   const { conditions } = who
   const by = downBy(fight, who)
@@ -49,10 +45,7 @@ function fallOf(who: Combatant, to: 'dead' | 'unconscious'): Event {
     : { type: 'shut down', who: who.id, until: null }
 }
 
-/**
- * CE-PROF-2: whom the referee places before the fight stays there; CE-TACT-3: who is cut off loses what the plan gave,
- * until contact returns.
- */
+/** CE-PROF-2: whom the referee places before the fight stays; CE-TACT-3: the cut off lose the plan's bonus. */
 function follow(fight: Writable<Fight>, who: Writable<Combatant> | null, field: string): void {
   const [root] = parseField(field)
   const { refereePlaces, hasVehicles, contactCanFail } = rulesOf(fight)

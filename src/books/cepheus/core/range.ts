@@ -32,9 +32,7 @@ export const REACHES = [
   [500.5, 10_000],
 ] as const
 
-/**
- * CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where the attack cannot be declared.
- */
+/** CE-RANGE-4, CE-RANGE-5, CE-RANGE-6: the DM of a weapon type at a distance; null where it cannot be declared. */
 export function rangeDm(options: Options, type: WeaponType, metres: number): number | null {
   const band = columnOf(metres)
   if (band === DISTANT && options.distantTable === 'srd' && (type === 'rifle' || type === 'rocket')) return -4

@@ -13,10 +13,7 @@ export const reloadable = (fight: Fight, who: Combatant): readonly Held[] =>
       )
     : []
 
-/**
- * CE-PROF-12: on a line one minor action; in the full game as many as the weapon takes (CE 3.1), kept across turns
- * (CE-WPN-3).
- */
+/** CE-PROF-12: on a line one minor action; in the full game per weapon (CE 3.1), kept across turns (CE-WPN-3). */
 export function reloadOptions(
   scene: Scene,
   who: Combatant,
@@ -69,10 +66,7 @@ export function reloadItself(scene: Scene, who: Combatant, { id, weapon, carried
   scene.tell({ type: 'reloaded', who: who.id, weapon: id, spent: 0, of: 0 })
 }
 
-/**
- * CE 3.1: a revolver is loaded in half the time by who does not dodge until it is. RULING: how is settled with the
- * first minor action.
- */
+/** CE 3.1: a revolver in half the time, without dodging until it is loaded. RULING: settled with the first action. */
 export const takesHaste = ({ weapon, carried }: Held): boolean => weapon.hastyReload > 0 && carried?.reloading === 0
 
 const minorsFor = ({ weapon, carried }: Held): number => (carried?.hasty ? weapon.hastyReload : weapon.reload)

@@ -60,10 +60,7 @@ function victimOf(next: Parameters<RollLook>[2]): string | null {
   return event?.type === 'struck' || event?.type === 'owed' || event?.type === 'caught' ? event.who : null
 }
 
-/**
- * Somebody hidden beside the target makes it a shot into a melee (CE-PROF-25): that passes for the referee's modifier
- * (CE-MOD-30).
- */
+/** Somebody hidden who makes it a shot into a melee (CE-PROF-25) passes for the referee's modifier (CE-MOD-30). */
 function unexplained(roll: Rolled, { fight, knows }: Sight): Rolled {
   const { attack } = fight
   if (!attack || !roll.why.some(isIntoMelee)) return roll

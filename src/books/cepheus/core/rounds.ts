@@ -15,10 +15,7 @@ import { carriers, goFirst } from './interrupt.ts'
 import { burdens } from './modifiers.ts'
 import { turn } from './turn.ts'
 
-/**
- * CE-TURN-8, in its order; CE-TIME-1: ten of them are a minute. What was delayed to the end of the old round is asked
- * for before it ends (CE-DELAY-3).
- */
+/** CE-TURN-8, CE-TIME-1. Delays of the old round are asked for before it ends (CE-DELAY-3). */
 export function newRound(scene: Scene): void {
   const first = carriers(scene)
   if (rulesOf(scene.fight).hasVehicles) rollOn(scene) // CE-VEH-1
@@ -31,10 +28,7 @@ export function newRound(scene: Scene): void {
   goFirst(scene, first) // last: all the others have the Initiative of this round now
 }
 
-/**
- * CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn every conscious delayer is asked, first-delayed first; the first
- * yes acts now.
- */
+/** CE-DELAY-4, CE-PROF-7, CE-DEC-6: before a later turn delayers are asked, first-delayed first; the first yes acts. */
 export function delay(scene: Scene, next: Combatant): void {
   const delayers = scene.fight.combatants
     .filter((one) => one.delays !== null && isAble(one))
@@ -60,10 +54,7 @@ export function tie(scene: Scene, first: Combatant): void {
   )
 }
 
-/**
- * CE-WAKE-1, CE-PROF-17: on a line the referee says whether the sleeper may try (CE-DEC-8), and the woken acts at once
- * (CE-WAKE-2); in the full game it is tried each full minute.
- */
+/** CE-WAKE-1, CE-PROF-17: each full minute; or when the referee says (CE-DEC-8), and acts at once (CE-WAKE-2). */
 export function wake(scene: Scene, who: Combatant): void {
   const tries = rulesOf(scene.fight).wakesEachMinute
     ? isMinuteUp(scene.fight, who)
@@ -106,10 +97,7 @@ export function end(scene: Scene): void {
   if (!scene.fight.options.drugsInFight) soberUp(scene)
 }
 
-/**
- * RULING: a drug that lasts by the round (CE-PROF-9) wears off after the first aid, for its ten minutes are over before
- * anybody fights again.
- */
+/** RULING: a drug that lasts by the round (CE-PROF-9) wears off after first aid; no fight comes so soon. */
 export function close(scene: Scene): void {
   if (scene.fight.phase === 'aftermath' && scene.fight.options.drugsInFight) soberUp(scene)
   scene.tell({ type: 'closed' })

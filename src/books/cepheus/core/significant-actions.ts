@@ -8,10 +8,7 @@ import type { Held } from '../state/wielded.ts'
 import { vehicleOption } from '../vehicles/drive.ts'
 import { leadOption, miscOption } from './checks.ts'
 
-/**
- * CE-DEC-11, CE-PROF-11: what the full game offers after the coup de grace, in the page's order: suppression fire,
- * grenade, leadership, grapple, vehicle, miscellaneous; before the last what the page has no place for.
- */
+/** CE-DEC-11, CE-PROF-11: what the full game offers after the coup de grace, in the page's order. */
 export function fullActions(scene: Scene, who: Combatant, held: readonly Held[]): readonly Offer<() => void>[] {
   const guns = gunsOf(who, held)
   return [

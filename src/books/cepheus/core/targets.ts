@@ -45,16 +45,11 @@ function attackShut(fight: Fight, by: Combatant, held: readonly Held[]): Why | n
   return held.some(({ weapon }) => !weapon.natural) ? 'E_RANGE' : 'E_NO_WEAPON'
 }
 
-/**
- * CE-PROF-11: with `botFullAttacks` grenades are chosen here; in the full game they are an action of their own
- * (CE-ACT-13).
- */
+/** CE-PROF-11: grenades are chosen here with `botFullAttacks`; in the full game they are an action (CE-ACT-13). */
 const armsOf = ({ options }: Fight, by: Combatant, held: readonly Held[]): readonly Held[] =>
   options.botFullAttacks ? [...held, ...furtherLobs(by)] : held
 
-/**
- * Players first, then enemies, in entry order, who can be attacked with something in hand. CE-ATK-7: seen ones only.
- */
+/** CE-ATK-7: players, then enemies, in entry order, who are seen and can be attacked with something in hand. */
 const targetsOf = (fight: Fight, by: Combatant, held: readonly Held[]): readonly Combatant[] =>
   inMenuOrder(fight.combatants.filter((at) => isTarget(by, at) && canHit(fight, { by, held }, at)))
 
@@ -82,10 +77,7 @@ export function inMenuOrder(people: readonly Combatant[]): readonly Combatant[] 
     : [...people.filter(({ side }) => side === 'players'), ...people.filter(({ side }) => side !== 'players')]
 }
 
-/**
- * CE-DEC-13, CE-CHAT-30: one branch per weapon, one leaf per mode. RULING: after the target, for the distance decides
- * what is possible.
- */
+/** CE-DEC-13, CE-CHAT-30: a branch per weapon, a leaf per mode. RULING: after the target, as the distance decides. */
 function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly Offer<T>[] {
   const weapons: Held[] = []
   for (const { held } of shots) if (!weapons.some(({ id }) => id === held.id)) weapons.push(held)
@@ -96,10 +88,7 @@ function byWeapon<T>(shots: readonly Shot[], means: (shot: Shot) => T): readonly
   ]
 }
 
-/**
- * Every way to attack this target now; of a weapon's modes first the one that promises more, a tie for the strike
- * (CE-RANGE-6).
- */
+/** Every way to attack this target now; of a weapon's modes the one that promises more first (CE-RANGE-6). */
 export const shotsAt = (fight: Fight, by: Combatant, at: Combatant, metres = apart(by, at)): readonly Shot[] =>
   shotsWith(fight, { by, at, metres }, armsOf(fight, by, heldBy(fight, by)))
 
@@ -134,10 +123,7 @@ function shotsWith(
 /** A mode, the rounds it takes (null for as few as the weapon can), and what a burst is for. */
 type Way = { readonly mode: Mode; readonly rounds: number | null; readonly purpose: Purpose | null }
 
-/**
- * CE-RANGE-6: strike or throw; CE-BURST-2, CE-DEC-13: single shot or burst, in the full game or with `botFullAttacks`;
- * CE-BURST-3: else single shots only, or the smallest burst where there is none.
- */
+/** CE-RANGE-6: strike or throw; CE-BURST-2, CE-DEC-13: single shot or burst; CE-BURST-3: else the fewest rounds. */
 function modesOf(fight: Fight, { weapon }: Held): readonly Way[] {
   if (isMelee(weapon)) return weapon.types.includes('thrown') ? MODES.either : MODES.strike
   if (weapon.types[0] === 'thrown') return MODES.throw

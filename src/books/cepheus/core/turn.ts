@@ -17,10 +17,7 @@ import { shut } from './refusals.ts'
 import { fullActions } from './significant-actions.ts'
 import { attackOption } from './targets.ts'
 
-/**
- * CE-TURN-1: one significant and one minor action, in either order, all together before the next combatant acts
- * (CE-TURN-3).
- */
+/** CE-TURN-1, CE-TURN-3: one significant and one minor action, in either order, before the next combatant acts. */
 export function turn(scene: Scene, who: Combatant): void {
   scene.tell({ type: 'started', who: who.id, minors: isSerious(who) ? 0 : 1 }) // CE-TURN-5
   if (goesOnWorking(scene, who)) return // CE-EXT-1
@@ -70,10 +67,7 @@ const goesOn = ({ turn, stopped }: Fight, who: Combatant): boolean =>
 const canDoMinor = (fight: Fight, who: Combatant): boolean =>
   loadOf(fight, who) !== 'crushing' || (allowance(fight, who) > 0 && !who.aboard)
 
-/**
- * CE-PROF-11, CE-CHAT-21: two minor actions, attack, coup de grace, miscellaneous; what CE-PROF-19 names in the full
- * game alone.
- */
+/** CE-PROF-11, CE-CHAT-21, CE-PROF-19: two minor actions, attack, coup de grace; then the profile's own. */
 function significantActions(scene: Scene, who: Combatant): readonly Offer<() => void>[] {
   const exchange = leaf('two minors', () => scene.tell({ type: 'exchanged', who: who.id })) // CE-TURN-2, CE-ACT-8
   if (loadOf(scene.fight, who) === 'crushing') return [exchange]

@@ -5,10 +5,7 @@ import type { Combatant, Scene } from '../state/fight.ts'
 import { allowance } from './move.ts'
 import { shut } from './refusals.ts'
 
-/**
- * CE-ACT-6, CE-PROF-1: on a plane a move goes straight to any point in reach; CE-MOVE-3: to where one stands it spends
- * nothing.
- */
+/** CE-ACT-6, CE-PROF-1: straight to any point in reach; CE-MOVE-3: to where one stands it spends nothing. */
 export function walkOptions(scene: Scene, who: Combatant, spend: () => void): readonly Offer<() => void>[] {
   if (who.aboard !== null) return [shut('move', 'E_ABOARD')]
   const most = allowance(scene.fight, who)
@@ -30,10 +27,7 @@ export function walkOptions(scene: Scene, who: Combatant, spend: () => void): re
 
 type Goal = { readonly x: number; readonly y: number; readonly metres: number }
 
-/**
- * CE-PROF-13: a move into cover is the referee's to approve. RULING: he names the cover that is there, or refuses, and
- * then nothing is spent; any other move leaves the cover as it is.
- */
+/** CE-PROF-13: the referee approves. RULING: he names the cover, or refuses, and then nothing is spent. */
 function takeCover(scene: Scene, who: Combatant, { x, y, metres }: Goal, spend: () => void): void {
   scene.tell({ type: 'proposed', who: who.id, what: 'cover' })
   const cover = scene.ask(REFEREE, 'cover', ['quarter', 'half', 'threeQuarter', 'full', 'refuse'])

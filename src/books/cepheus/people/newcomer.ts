@@ -10,10 +10,7 @@ import { BLOCKS, carried, inHand } from '../tables/people.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { parseSkills, parseUpp } from './character-line.ts'
 
-/**
- * CE-SCENE-1: characteristics, career and rank, armour, weapon. RULING: a player's character has skills instead of a
- * career, and as many weapons as are named. CE-SHEET-8: six times two dice, or six whole numbers of 1 and more.
- */
+/** CE-SCENE-1, CE-SHEET-8. RULING: a player's character has skills instead of a career, and several weapons. */
 export const make = makeBy({
   ready: Object.entries(BLOCKS).map(([id, { name }]) => ({ id, name })),
   scores: CHARACTERISTICS,

@@ -8,9 +8,7 @@ type About = { readonly who: string }
 export const numbered = <E extends About>(event: E, { opens }: Sight, what: string, fields: readonly (keyof E)[]): E =>
   opens(event.who, what) ? event : without(event, fields)
 
-/**
- * Between two: whoever may not be known is somebody, and then nothing is told that would say where or how good he is.
- */
+/** Between two: the unknown are somebody, and then no field is told that would say where or how good they are. */
 export function between<E extends About & { readonly at: string }>(
   event: E,
   sight: Sight,
@@ -23,10 +21,7 @@ export function between<E extends About & { readonly at: string }>(
     : null
 }
 
-/**
- * CE-CHAT-30: who struck is told how hard. RULING: unless the table shows nothing of health at all, or does not show
- * him his damage dice.
- */
+/** CE-CHAT-30: who struck is told how hard. RULING: unless health or his damage dice are not shown to him. */
 const isByOwn = ({ fight, owns, opens }: Sight): boolean =>
   fight.attack !== null && owns(fight.attack.by) && opens(fight.attack.by, 'damage')
 

@@ -9,10 +9,7 @@ import { ability } from './roll-looks.ts'
 import { inWords, OWN_SEEN } from './see-own.ts'
 import { type Sight, sightOf } from './sight.ts'
 
-/**
- * What a player may know: of the hidden nothing, of others' health what the table shows, no totals of Initiative
- * (CE-INIT-6), no notes to others.
- */
+/** Nothing of the hidden, health as the table shows it, no totals of Initiative (CE-INIT-6), no notes to others. */
 export function see(
   entry: Sighted<Event>,
   viewer: Viewer,

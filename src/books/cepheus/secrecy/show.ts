@@ -7,10 +7,7 @@ import { MODEL } from '../state/model.ts'
 import { hitsOn } from '../vehicles/vehicle.ts'
 import { type Sight, sightOf } from './sight.ts'
 
-/**
- * The fight as a viewer may know it. CE-INIT-6: the order by names, with totals for the referee or where they are
- * shown.
- */
+/** The fight as a viewer may know it. CE-INIT-6: totals for the referee or where they are shown. */
 export function show(fight: Fight, viewer: Viewer): Shown {
   const { phase, round, turn, stopped, ground, options, combatants } = known(fight, viewer)
   const sight = sightOf(viewer, fight)
@@ -85,10 +82,7 @@ function inSight({
 
 const knownOf = knownBy(MODEL) as (fight: Fight, viewer: Viewer) => Fight
 
-/**
- * The hidden are gone, and where they were named there is somebody or nobody. While somebody hidden acts in the middle
- * of a turn, that turn goes on; how far away somebody hidden is would say where.
- */
+/** A turn goes on while somebody hidden acts in the middle of it; the distance would say where the hidden are. */
 export function known(fight: Fight, viewer: Viewer): Fight {
   const seen = knownOf(fight, viewer)
   if (seen === fight) return fight
@@ -114,11 +108,7 @@ function outerOf(turn: Turn, knows: Sight['knows']): Turn | null {
   }
 }
 
-/**
- * What odds may tell: whether one's own attack hits follows from what is in sight; what it does to the target only
- * where health is exact, and with it
- * the armour in the reasons of the damage. How well others shoot is never told before.
- */
+/** Odds of the own attack follow from what is in sight; those of its damage only where health is exact. */
 export function foretold(about: string, { referee, health }: Viewer): readonly string[] {
   if (referee) return ['hit', 'damage', 'falls', 'dies']
   if (about !== 'turn' && about !== 'confirm') return []

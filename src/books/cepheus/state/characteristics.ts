@@ -5,10 +5,7 @@ import type { Characteristic, Physical } from './sheet.ts'
 /** CE-SHEET-1: floor(score / 3) - 2, never above +9. */
 export const dm = (score: number): number => Math.min(9, Math.floor(score / 3) - 2)
 
-/**
- * CE-SHEET-2: the current score counts; CE-ARM-1: Battle Dress adds 4 to STR and DEX for every purpose but absorbing
- * damage.
- */
+/** CE-SHEET-2: the current score; CE-ARM-1: Battle Dress adds 4 to STR and DEX, but not to absorb damage. */
 export const strength = (who: Combatant): number => who.str.now + dressed(who)
 export const dexterity = (who: Combatant): number => who.dex.now + dressed(who)
 export const strDm = (who: Combatant): number => dm(strength(who))
@@ -47,12 +44,7 @@ export const isWounded = ({ end, str, dex }: Combatant): boolean => isLowered(en
 /** CE-SURG-2: as soon as one is back at its max, not any more. */
 export const isSerious = ({ end, str, dex }: Combatant): boolean => isLowered(end) && isLowered(str) && isLowered(dex)
 
-/**
- * CE-SHEET-3, CE-VEH-4: what scores and hits by themselves make of somebody. The one place where they become a status:
- * wounds, healing, a written sheet
- * and the referee's `set` ask it. RULING: who has two at 0 may have been woken, so that this is a reason to fall and
- * not yet a fall.
- */
+/** CE-SHEET-3, CE-VEH-4: what scores and hits make of somebody. RULING: a reason to fall, for some were woken. */
 export function downBy(fight: Fight, who: Combatant): 'dead' | 'unconscious' | null {
   if (isMachine(who))
     return who.structure < 1 ? 'dead' : who.kind === 'robot' && isSwitchedOff(who) ? 'unconscious' : null
@@ -65,10 +57,7 @@ export function downBy(fight: Fight, who: Combatant): 'dead' | 'unconscious' | n
 /** CE-VEH-4, CE-VEH-6: without power or computer for good. */
 const isSwitchedOff = ({ hits }: Combatant): boolean => (hits?.power ?? 0) >= 3 || (hits?.computer ?? 0) >= 2
 
-/**
- * How many physical characteristics are at 0: two make unconscious, three dead. CE-SHEET-5: one whose max is 0 does not
- * count.
- */
+/** Physical characteristics at 0: two make unconscious, three dead. CE-SHEET-5: one whose max is 0 does not count. */
 export function atZero(who: Combatant): number {
   let count = 0
   for (const where of PHYSICAL) if (who[where].max > 0 && who[where].now === 0) count += 1
@@ -80,10 +69,7 @@ export const CHARACTERISTICS: readonly Characteristic[] = ['str', 'dex', 'end', 
 
 const isLowered = ({ now, max }: Combatant['end']): boolean => now < max
 
-/**
- * CE 2. RULING: a player is whom a seat controls; on the players' side that is everybody who is not given to the
- * referee or to `auto`.
- */
+/** CE 2. RULING: a player is whom a seat controls, not the referee nor `auto`. */
 export const isPlayer = ({ control }: Combatant): boolean => control.startsWith('player')
 
 /** Still in the fight, awake or not. */
@@ -99,10 +85,7 @@ export const takesTurns = ({ kind }: Combatant): boolean => kind !== 'vehicle'
 /** CE 2: what has Hull and Structure in place of a body. */
 export const isMachine = ({ kind }: Combatant): boolean => kind === 'robot' || kind === 'vehicle'
 
-/**
- * CE-PROF-14: on a line the unconscious only; in the full game also who is bound, paralysed or so marked by the
- * referee, and a robot that stands still.
- */
+/** CE-PROF-14: on a line the unconscious only; in the full game also the bound, paralysed, marked or switched off. */
 export const isHelpless = (fight: Fight, who: Combatant): boolean =>
   who.conditions.unconscious ||
   (rulesOf(fight).awakeCanBeHelpless &&

@@ -4,12 +4,7 @@ import { type CarriedWeapon, SHEET } from './sheet.ts'
 
 const reset = resetBy(SHEET) as (one: Combatant) => Combatant
 
-/**
- * The people as they leave a fight (CE-END-2): wounds, fatigue, ammunition, burnt ablat and used items stay, what
- * belonged to the fight alone goes.
- * RULING: what was dropped or thrown is picked up again, but by those who fled; a drug that was not used up because the
- * fight was avoided still holds.
- */
+/** CE-END-2: what is of one fight goes. RULING: who did not flee picks up what was dropped; an unused drug holds. */
 export const close = ({ combatants }: Fight): readonly Combatant[] =>
   combatants.map((one) => {
     const left = reset(one)

@@ -1,10 +1,7 @@
 import { strength } from './characteristics.ts'
 import type { Combatant, Fight } from './fight.ts'
 
-/**
- * CE-SHEET-6: light to 2 x STR kg, medium to 4 x, heavy to 6 x, divided by gravity; only with the toggle `encumbrance`.
- * RULING: the sheet says how much is carried, it is not added up; above the maximum of 12 x nobody moves at all.
- */
+/** CE-SHEET-6, toggle `encumbrance`: by STR and gravity. RULING: `load` is written; above 12 x STR nobody moves. */
 export type Load = 'light' | 'medium' | 'heavy' | 'crushing'
 
 export function loadOf({ options, ground }: Fight, who: Combatant): Load {

@@ -35,9 +35,7 @@ export const TURN = {
   exchanged: flag(),
   /** It began without its significant action (CE-TURN-7). */
   robbed: optional(flag()),
-  /**
-   * In the middle of it an action of the next one was lost (CE-TURN-7), and so many reactions were made (CE-PROF-6).
-   */
+  /** An action of the next turn was lost in it (CE-TURN-7), and so many reactions were made in it (CE-PROF-6). */
   owes: optional(flag()),
   reacted: optional(whole(0, 1000)),
   /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
@@ -122,10 +120,7 @@ export const FIGHT = object({
   surprise: flag(),
   /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
   suggested: shared(object({ aware: people, range: metres })),
-  /**
-   * Those who act at the same count, with the toggle `simultaneousTies`, and the damage that waits until all of them
-   * have acted (CE-PROF-4).
-   */
+  /** Toggle `simultaneousTies` (CE-PROF-4): who acts together, and the damage that waits until all have acted. */
   together: people,
   owed: list(object({ who: person(), points }), { most: 1000 }),
   /** Who tried first aid on whom, as `medic patient` (CE-AID-3). */

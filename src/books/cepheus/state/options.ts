@@ -3,10 +3,7 @@ import { filledFrom } from '../../../kit/setup.ts'
 
 const table = () => choice(['source', 'srd'])
 
-/**
- * CE 11, in the page's order. What is left out of a setup comes from the profile's column; the defaults here are those
- * of `cepheus-bot`, which older setups do not name.
- */
+/** CE 11, in the page's order. The defaults are those of `cepheus-bot`, which older setups do not name. */
 export const OPTIONS = object({
   profile: withDefault(choice(['cepheus', 'cepheus-bot']), 'cepheus-bot'), // CE-PROF-22: chosen when the fight is opened, and no field of it
   reactionPool: withDefault(flag(), false),
@@ -93,9 +90,7 @@ const FOREIGN: Readonly<Record<Profile, readonly (keyof Options)[]>> = {
 /** What was written, and the profile's column for the rest. */
 export const filled = filledFrom(PRESETS, 'profile')
 
-/**
- * The same options as one literal: an object that grew field by field is looked up slowly, and every rule looks here.
- */
+/** One literal for all fights: an object that grew field by field is slow to read, and every rule reads it. */
 export const settled = (options: Options): Options => ({ ...ON_A_LINE, ...options })
 
 /** Toggles that were turned and that the profile does not have (CE-PROF-22). */

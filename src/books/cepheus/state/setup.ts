@@ -68,10 +68,7 @@ const unrolled = (who: Combatant, i: number): readonly Fault[] =>
 /** CE 3.5. */
 const READY = { ...BLOCKS, ...MACHINES }
 
-/**
- * A block with what stands in its place; `initiative` is what the opening would have set, a weapon's id is that weapon
- * loaded.
- */
+/** A block and what replaces it; `initiative` is written for `initBase`, a weapon's id is that weapon loaded. */
 function sheetOf(written: unknown, schema: typeof SHEET): Checked<Combatant> {
   const found = onBlock(written, READY)
   if ('errors' in found) return found
@@ -99,10 +96,7 @@ const asScored = (who: Combatant): Combatant =>
 
 const isLifeless = (who: Combatant): boolean => atZero(who) >= 3 && !isMachine(who) && !who.conditions.dead
 
-/**
- * A fault as it stands in the setup: `initiative` is what was written for `initBase`, and short fields may be misspelt
- * too.
- */
+/** A fault under the name that the setup has: `initiative` for `initBase`; short fields may be misspelt too. */
 function asWritten(one: Fault): Fault {
   const near = one.sentence.endsWith(': unknown field') ? check(SHORT_FIELDS, { [one.path.at(-1)!]: true }) : null
   const said = near && 'errors' in near ? near.errors[0]! : one
@@ -111,9 +105,7 @@ function asWritten(one: Fault): Fault {
 
 const SHORT_FIELDS = object({ block: optional(flag()), initiative: optional(flag()), upp: optional(flag()) })
 
-/**
- * CE-SHEET-8: six whole numbers of 1 and more, in the order STR, DEX, END, INT, EDU, SOC; or dice when the fight opens.
- */
+/** CE-SHEET-8: six whole numbers of 1 and more, STR to SOC; or dice when the fight opens. */
 function scoresOf(upp: unknown): Partial<Combatant> | Readonly<Record<string, number>> | null {
   if (upp === undefined) return {}
   if (upp === 'random') return { unrolled: true }

@@ -43,21 +43,13 @@ const CARRIED_WEAPON = object({
   jarred: withDefault(flag(), false),
   /** It is being reloaded in haste, and its bearer does not dodge until that is done (CE 3.1). */
   hasty: perFight(flag(), false),
-  /**
-   * The kind of grenade in a launcher, or in the one slung below, null for the usual one; whether that is empty, and
-   * minor actions spent on loading it (CE-WPN-5).
-   */
+  /** The grenade in a launcher or the one slung below, null for the usual one; how that is loaded (CE-WPN-5). */
   shell: withDefault(nullable(choice(GRENADE_KINDS)), null),
   tubeEmpty: withDefault(flag(), false),
   tubeReloading: perFight(whole(0, 100), 0),
 })
 
-/**
- * `suppressed`: not to be suppressed again before it has had a turn (CE 10.6). `loseSignificant`: its next turn has no
- * significant action (CE-TURN-7). CE-PROF-14: bound, paralysed and helpless though awake; the last for whatever else
- * the
- * referee says.
- */
+/** `suppressed` until its next turn (CE 10.6); `loseSignificant`: CE-TURN-7; the last three: CE-PROF-14. */
 const CONDITIONS = conditionsOf({
   lasting: ['fatigued', 'unconscious', 'dead'],
   perFight: [

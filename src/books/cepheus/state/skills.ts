@@ -20,10 +20,7 @@ const MELEE_COMBAT = ['Melee Combat', 'Bludgeoning', 'Natural Weapons', 'Piercin
 /** RULING: what vehicles are driven with is a cascade of its own, in the full game. */
 const VEHICLE = ['Vehicle', 'Wheeled', 'Tracked', 'Grav', 'Rotor', 'Motorboats']
 
-/**
- * CE-SHEET-4: in the full game the speciality, else its parent; on a line the best of parent and specialities. Null is
- * untrained.
- */
+/** CE-SHEET-4: the speciality, else its parent; on a line the best of all. Null is untrained. */
 export function levelWith(fight: Fight, who: Combatant, skill: string): number | null {
   const family = GUN_COMBAT.includes(skill) ? GUN_COMBAT : MELEE_COMBAT.includes(skill) ? MELEE_COMBAT : null
   if (rulesOf(fight).skillsAreSpecialised)

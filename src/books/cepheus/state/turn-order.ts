@@ -45,10 +45,7 @@ function nextOfFight(fight: Fight): Beat {
   return slotAfterDelay(fight, first)
 }
 
-/**
- * CE-PROF-4, with the toggle `simultaneousTies`: those who act together do so one after the other, in entry order; then
- * what they did comes true.
- */
+/** CE-PROF-4, toggle `simultaneousTies`: they act in entry order, then what they did comes true. */
 function nextTogether(fight: Fight): Beat {
   const next = fight.combatants.find((one) => fight.together.includes(one.id) && isWaiting(one))
   return next ? slotAfterDelay(fight, next) : { kind: 'settle', who: null }
@@ -60,19 +57,13 @@ function slotAfterDelay(fight: Fight, first: Combatant): Beat {
   return slotOf(fight, first)
 }
 
-/**
- * CE-TURN-6: the slot of an unconscious combatant comes up all the same (CE-WAKE-1), and that of a robot that stands
- * still (CE-VEH-4).
- */
+/** CE-TURN-6: the unconscious (CE-WAKE-1) and a robot that stands still (CE-VEH-4) have a slot all the same. */
 const slotOf = (fight: Fight, who: Combatant): Beat => ({
   kind: who.conditions.unconscious ? 'wake' : isOff(fight, who) ? 'stall' : 'turn',
   who: who.id,
 })
 
-/**
- * RULING: after a minute without an attack the referee is asked whether to end, and every ten minutes; CE-END-1 knows
- * nobody who just runs, or whom nothing hurts.
- */
+/** RULING: the referee is asked to end after a minute without an attack, and every ten; CE-END-1 knows no stalemate. */
 const isLull = ({ round, lastBlow }: Fight): boolean =>
   round - lastBlow >= LULL || (round % LONG === 0 && lastBlow < round)
 export const LULL = 10 // rounds of 6 seconds (CE-TIME-1)
@@ -98,10 +89,7 @@ export const isWaiting = (one: Combatant): boolean =>
 /** CE-END-1: at most one side still has somebody on their feet. */
 const isDecided = ({ combatants }: Fight): boolean => isOneSideLeft(combatants, isAble)
 
-/**
- * CE-PROF-18, CE-DEC-22: each conscious player once, in entry order. RULING: all who stood on the players' side, also
- * who surrendered.
- */
+/** CE-PROF-18, CE-DEC-22: each conscious player once, in entry order. RULING: also allies and who surrendered. */
 function nextOfAftermath(fight: Fight): Beat {
   const medic = fight.combatants.find(
     (one) =>
@@ -116,10 +104,7 @@ function nextOfAftermath(fight: Fight): Beat {
   return mechanic ? { kind: 'repair', who: mechanic.id } : { kind: 'close', who: null }
 }
 
-/**
- * CE 12: in a hospital first who treats them; then day by day everybody's, in entry order. RULING: robots and vehicles
- * do not heal.
- */
+/** CE 12: in a hospital first the doctor; then day by day, in entry order. RULING: machines do not heal. */
 function nextOfRecovery(fight: Fight): Beat {
   const { recovery, stopped } = fight
   const people = fight.combatants.filter((one) => isPresent(one) && !isMachine(one))

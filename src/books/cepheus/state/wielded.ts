@@ -32,10 +32,7 @@ export type Held = {
   readonly mounted?: true
 }
 
-/**
- * CE-WPN-4: drawn weapons, a bayonet fixed to one (CE-WPN-5), then what is always ready; bare hands only where no other
- * part of the body is a weapon. Of two alike, the fuller.
- */
+/** CE-WPN-4: drawn weapons, a fixed bayonet (CE-WPN-5), natural ones, else bare hands. Of two alike, the fuller. */
 export function heldBy(fight: Fight, who: Combatant): readonly Held[] {
   if (who.kind === 'robot' && weaponsOf(who) === 'destroyed') return [] // CE-VEH-4
   const held: Held[] = []
@@ -59,10 +56,7 @@ function indexOf(held: readonly Held[], weapon: Weapon): number {
   return -1
 }
 
-/**
- * CE-VEH-14: what a vehicle has is fired by its gunner or its driver, while it works (CE-VEH-4). RULING: which of the
- * crew the page does not say.
- */
+/** CE-VEH-14: fired by gunner or driver, while it works (CE-VEH-4). RULING: the page does not say who of the crew. */
 function mountedFor(fight: Fight, who: Combatant): readonly Held[] {
   const vehicle = who.post === 'passenger' ? null : vehicleOf(fight, who)
   if (

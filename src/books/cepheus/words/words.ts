@@ -12,10 +12,7 @@ import { VEHICLES_OFFERED } from '../vehicles/asks.ts'
 import { machineScores, machineState, seatText } from '../vehicles/machine-status.ts'
 import { plus } from './phrases.ts'
 
-/**
- * English, the default; other languages override by key. What belongs to an event, a question, a roll or a refusal
- * stands in its row.
- */
+/** English; other languages override by key. Words of events, questions, rolls and refusals stand in their rows. */
 export const WORDS = {
   told: OWN_TOLD,
   menus: { ...HAZARDS_OFFERED.menus, ...VEHICLES_OFFERED.menus },
