@@ -28,15 +28,7 @@ function skillOptions(scene: Scene, who: Combatant, slot: Slot): readonly Offer<
   const leading = slot === 'significant' && !rulesOf(scene.fight).offersEveryAction && leadOption(scene, who)
   return [
     (leading || usable.length > 0) &&
-      branch('skill', () => [
-        each(
-          usable,
-          ({ id }) =>
-            () =>
-              skillCheck(scene, who, id, slot),
-        ),
-        leading,
-      ]),
+      branch('skill', () => [each(usable, (skill) => () => skillCheck(scene, who, skill.id, slot)), leading]),
   ]
 }
 

@@ -29,14 +29,7 @@ export function minorActions(scene: Scene, who: Combatant): readonly Offer<() =>
     aimOption(scene, who, { kind: 'kill', spend }),
     isHeld(scene.fight, who)
       ? shut('stance', 'E_GRAPPLED')
-      : branch('stance', () => [
-          each(
-            STANCES.filter(({ id }) => id !== who.stance),
-            ({ id }) =>
-              () =>
-                pose(scene, who, id, spend),
-          ),
-        ]), // CE-ACT-3, CE-DEC-14
+      : branch('stance', () => [each(otherStances(who), (stance) => () => pose(scene, who, stance.id, spend))]), // CE-ACT-3, CE-DEC-14
     readyOption(scene, who, spend),
     ...moves,
     rulesOf(scene.fight).hasVehicles && controlOption(scene, who, spend), // CE-ACT-16
@@ -47,6 +40,7 @@ export function minorActions(scene: Scene, who: Combatant): readonly Offer<() =>
 }
 
 const STANCES = [{ id: 'standing' }, { id: 'crouched' }, { id: 'prone' }] as const
+const otherStances = ({ stance }: Combatant) => STANCES.filter(({ id }) => id !== stance)
 
 function pose(scene: Scene, who: Combatant, stance: Combatant['stance'], spend: () => void): void {
   spend()
@@ -73,13 +67,8 @@ function aimOption(
       spend()
       scene.tell({ type: 'aimed', who: who.id, at: at.id, kind })
     }
-    return [
-      each(
-        foes.filter((at) => !isAimedAt(who, at, kind)),
-        take,
-      ),
-      ...foes.filter((at) => isAimedAt(who, at, kind)).map(({ id }) => shut(id, 'E_AIMED')),
-    ]
+    const better = foes.filter((at) => !isAimedAt(who, at, kind))
+    return [each(better, take), ...foes.filter((at) => isAimedAt(who, at, kind)).map(({ id }) => shut(id, 'E_AIMED'))]
   })
 }
 
@@ -96,12 +85,10 @@ function readyOption(scene: Scene, who: Combatant, spend: () => void): Offer<() 
   const empty = reloadable(scene.fight, who)
   const reload = empty.length > 0 || canSlot(scene.fight, who)
   if (!reload && !hasStowed(scene.fight, who)) return shut('ready', 'E_NOTHING_TO_READY')
-  const draw =
-    ({ id }: Held) =>
-    (): void => {
-      spend()
-      scene.tell({ type: 'drew', who: who.id, weapon: id })
-    }
+  const draw = (held: Held) => () => {
+    spend()
+    scene.tell({ type: 'drew', who: who.id, weapon: held.id })
+  }
   return branch('ready', () => [
     each(stowedBy(scene.fight, who), draw),
     reload && branch('reload', () => reloadOptions(scene, who, empty, spend)),

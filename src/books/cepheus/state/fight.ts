@@ -14,8 +14,7 @@ export type Cloud = Fight['clouds'][number]
 export type Charge = Fight['charges'][number]
 export type Explosion = NonNullable<Fight['blast']>
 export type Turn = ObjectOf<typeof TURN> & {
-  /** The turn that it stepped into (CE-DELAY-2). */
-  readonly outer: Turn | null
+  readonly outer: Turn | null // The turn that it stepped into (CE-DELAY-2)
 }
 export type Slot = 'minor' | 'significant'
 

@@ -9,29 +9,18 @@ export type Weapon = Thing & {
   readonly types: readonly WeaponType[]
   readonly damage: { readonly dice: number; readonly plus: number }
   readonly kind: DamageKind
-  /** Allowed burst sizes, 1 for the single shot; none for melee. */
-  readonly rof: readonly number[]
+  readonly rof: readonly number[] // Allowed burst sizes, 1 for the single shot; none for melee
   readonly recoil: boolean
-  /** Rounds in a full magazine; 0 where nothing is loaded. */
-  readonly mag: number
-  /** Minor actions to reload, in the full profile (CE-PROF-12). */
-  readonly reload: number
-  /** The same by who does not dodge until it is done, or 0. */
-  readonly hastyReload: number
-  /** Skills it may be used with; the best one counts. */
-  readonly skills: readonly string[]
-  /** Law level from which it is illegal, or null. */
-  readonly ll: number | null
-  /** None for what is built into a vehicle. */
-  readonly hands: 0 | 1 | 2
-  /** Part of the body: always ready, never drawn, dropped or thrown (CE-WPN-4). */
-  readonly natural: boolean
-  /** STR below which each missing point costs 1 (CE-WPN-6), or 0. */
-  readonly needsStr: number
-  /** Metres around the burst in which everybody is hit, or 0 (CE-WPN-7). */
-  readonly area: number
-  /** How many of it fire in one attack (CE 3.5). */
-  readonly barrels: number
+  readonly mag: number // Rounds in a full magazine; 0 where nothing is loaded
+  readonly reload: number // Minor actions to reload, in the full profile (CE-PROF-12)
+  readonly hastyReload: number // The same by who does not dodge until it is done, or 0
+  readonly skills: readonly string[] // Skills it may be used with; the best one counts
+  readonly ll: number | null // Law level from which it is illegal, or null
+  readonly hands: 0 | 1 | 2 // None for what is built into a vehicle
+  readonly natural: boolean // Part of the body: always ready, never drawn, dropped or thrown (CE-WPN-4)
+  readonly needsStr: number // STR below which each missing point costs 1 (CE-WPN-6), or 0
+  readonly area: number // Metres around the burst in which everybody is hit, or 0 (CE-WPN-7)
+  readonly barrels: number // How many of it fire in one attack (CE 3.5)
 }
 
 export const WEAPON_TYPES = [
@@ -55,10 +44,8 @@ export type Armour = Thing & {
   readonly laserRating: number
   readonly cost: number
   readonly kg: number
-  /** The skill its wearer needs (CE-SHEET-7), or null. */
-  readonly skill: string | null
-  /** May be worn with another (CE-ARM-2). */
-  readonly layer: boolean
+  readonly skill: string | null // The skill its wearer needs (CE-SHEET-7), or null
+  readonly layer: boolean // May be worn with another (CE-ARM-2)
 }
 
 /** CE 3.4: anything else that is carried. */

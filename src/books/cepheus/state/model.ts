@@ -31,19 +31,15 @@ export const TURN = {
   minors: whole(-100, 100),
   significant: flag(),
   touched: flag(),
-  /** The significant action was given for two minor ones. */
-  exchanged: flag(),
-  /** It began without its significant action (CE-TURN-7). */
-  robbed: optional(flag()),
+  exchanged: flag(), // The significant action was given for two minor ones
+  robbed: optional(flag()), // It began without its significant action (CE-TURN-7)
   /** An action of the next turn was lost in it (CE-TURN-7), and so many reactions were made in it (CE-PROF-6). */
   owes: optional(flag()),
   reacted: optional(whole(0, 1000)),
-  /** Metres of its turn before, should it not come to this one after all (CE-HASTE-1). */
-  movedBefore: metres,
+  movedBefore: metres, // Metres of its turn before, should it not come to this one after all (CE-HASTE-1)
   /** What it is about to do, while others may still step in (CE-DELAY-2). */
   deed: nullable(object({ what: text(), at: nullable(person()) })),
-  /** The referee has said no to cover in it. */
-  denied: optional(flag()),
+  denied: optional(flag()), // The referee has said no to cover in it
 }
 /** CE-ATK-1: what was declared. */
 const ATTACK = object({
@@ -52,8 +48,7 @@ const ATTACK = object({
   weapon: text(),
   mode: text() as Schema<Mode>,
   metres,
-  /** Its target has reacted to it (CE-REACT-1). */
-  answered: optional(flag()),
+  answered: optional(flag()), // Its target has reacted to it (CE-REACT-1)
 })
 
 /** CE 3.2: what hangs in the air, and until which round. */
@@ -100,36 +95,26 @@ export const FIGHT = object({
   stopped: nullable(text()),
   /** Whose turn is being played, and what is left of it. */
   turn: nullable(object({ ...TURN, outer: nullable(plain<Turn>()) }) as Schema<Turn>),
-  /** The attack being resolved, from its declaration to its end. */
-  attack: nullable(ATTACK),
-  /** The damage being placed, and what of it is left. */
-  blow: nullable(object({ who: person(), points, left: points })),
-  /** What somebody has asked the referee for. */
-  proposal: nullable(object({ who: person(), what: text() })),
+  attack: nullable(ATTACK), // The attack being resolved, from its declaration to its end
+  blow: nullable(object({ who: person(), points, left: points })), // The damage being placed, and what of it is left
+  proposal: nullable(object({ who: person(), what: text() })), // What somebody has asked the referee for
   /** Who acts next whatever the order says: a delayer who stepped in, or the one a scenario opens with. */
   now: nullable(person()),
-  /** Before whose turn all delayers have said no. */
-  waited: nullable(person()),
-  /** The referee has said that the fight goes on though one side is down. */
-  goesOn: flag(),
-  /** The round of the last attack, or of the last time the referee let a lull go on. */
-  lastBlow: round,
-  /** Who has been asked for first aid. */
-  asked: people,
-  /** Some were marked aware and some not, and no attack has been resolved since (CE-AWARE-4). */
-  surprise: flag(),
+  waited: nullable(person()), // Before whose turn all delayers have said no
+  goesOn: flag(), // The referee has said that the fight goes on though one side is down
+  lastBlow: round, // The round of the last attack, or of the last time the referee let a lull go on
+  asked: people, // Who has been asked for first aid
+  surprise: flag(), // Some were marked aware and some not, and no attack has been resolved since (CE-AWARE-4)
   /** What the setup suggests to the referee for the opening (CE-DEC-1, CE-DEC-2). */
   suggested: shared(object({ aware: people, range: metres })),
   /** Toggle `simultaneousTies` (CE-PROF-4): who acts together, and the damage that waits until all have acted. */
   together: people,
   owed: list(object({ who: person(), points }), { most: 1000 }),
-  /** Who tried first aid on whom, as `medic patient` (CE-AID-3). */
-  tried: list(text(), { most: 1000 }),
+  tried: list(text(), { most: 1000 }), // Who tried first aid on whom, as `medic patient` (CE-AID-3)
   clouds: list(CLOUD, { most: 1000 }),
   charges: list(CHARGE, { most: 1000 }),
   blast: nullable(EXPLOSION),
-  /** Days between fights in place of a fight (CE 12). */
-  recovery: nullable(RECOVERY),
+  recovery: nullable(RECOVERY), // Days between fights in place of a fight (CE 12)
   /** Weapons and armour of the table's own, in place of the catalogue's. */
   house: shared(
     nullable(

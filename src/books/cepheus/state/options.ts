@@ -1,42 +1,9 @@
-import { choice, flag, type Infer, object, withDefault } from '../../../engine/schema.ts'
+import { choice, flag, object, type Schema, withDefault } from '../../../engine/schema.ts'
 import { filledFrom } from '../../../kit/setup.ts'
 
-const table = () => choice(['source', 'srd'])
-
-/** CE 11, in the page's order. The defaults are those of `cepheus-bot`, which older setups do not name. */
-export const OPTIONS = object({
-  profile: withDefault(choice(['cepheus', 'cepheus-bot']), 'cepheus-bot'), // CE-PROF-22: chosen when the fight is opened, and no field of it
-  reactionPool: withDefault(flag(), false),
-  interruptDelay: withDefault(flag(), false),
-  delayCarriesOver: withDefault(flag(), false),
-  hasten: withDefault(flag(), false),
-  drugsInFight: withDefault(flag(), false),
-  freeAllocation: withDefault(flag(), false),
-  simultaneousTies: withDefault(flag(), false),
-  closeQuartersTable: withDefault(table(), 'srd'),
-  distantTable: withDefault(table(), 'source'),
-  proneClose: withDefault(table(), 'source'),
-  coverInMelee: withDefault(flag(), true),
-  drugBeatsMinimum: withDefault(flag(), false),
-  aidBeforeSurgery: withDefault(flag(), true),
-  dexScoreInitiative: withDefault(flag(), false),
-  suppressStallOnly: withDefault(flag(), false),
-  tacticsBackfire: withDefault(flag(), true),
-  botFullAttacks: withDefault(flag(), false),
-  vehicleTable: withDefault(table(), 'source'),
-  encumbrance: withDefault(flag(), false),
-  trackAmmo: withDefault(flag(), true),
-  npcDropAtEndZero: withDefault(flag(), false),
-  showInitiative: withDefault(flag(), false),
-  strayShots: withDefault(flag(), false),
-  sightsJar: withDefault(flag(), false),
-})
-export type Options = Infer<typeof OPTIONS>
-export type Profile = Options['profile']
-
-/** CE 11, the column of the chat version. */
+/** CE 11, in the page's order: the column of the chat version, whose profile older setups do not name. */
 const ON_A_LINE = {
-  profile: 'cepheus-bot',
+  profile: 'cepheus-bot', // CE-PROF-22: chosen when the fight is opened, and no field of it
   reactionPool: false,
   interruptDelay: false,
   delayCarriesOver: false,
@@ -61,7 +28,19 @@ const ON_A_LINE = {
   showInitiative: false,
   strayShots: false,
   sightsJar: false,
-} as const satisfies Options
+} as const
+
+export type Profile = 'cepheus' | 'cepheus-bot'
+type Value<K, V> = K extends 'profile' ? Profile : V extends boolean ? boolean : 'source' | 'srd'
+export type Options = { readonly [K in keyof typeof ON_A_LINE]: Value<K, (typeof ON_A_LINE)[K]> }
+
+const schemaOf = (name: string, value: boolean | string): Schema<unknown> =>
+  typeof value === 'boolean' ? flag() : choice(name === 'profile' ? ['cepheus', 'cepheus-bot'] : ['source', 'srd'])
+export const OPTIONS = object(
+  Object.fromEntries(
+    Object.entries(ON_A_LINE).map(([name, value]) => [name, withDefault(schemaOf(name, value), value)]),
+  ),
+) as Schema<Options>
 
 /** CE 11, column by column: where the whole game differs from the chat version. */
 export const PRESETS = {

@@ -35,12 +35,9 @@ const CARRIED_WEAPON = object({
   magazines: withDefault(whole(0, 100), 0),
   drawn: withDefault(flag(), false),
   accessories: shared(withDefault(list(choice(ACCESSORIES), { most: 11 }), [])),
-  /** Minor actions of a reload already spent (CE-WPN-3). */
-  reloading: perFight(whole(0, 100), 0),
-  /** Thrown or dropped: it lies on the field (CE-RANGE-6, CE-UNC-1). */
-  gone: withDefault(flag(), false),
-  /** Its sights are out of true (toggle `sightsJar`). */
-  jarred: withDefault(flag(), false),
+  reloading: perFight(whole(0, 100), 0), // Minor actions of a reload already spent (CE-WPN-3)
+  gone: withDefault(flag(), false), // Thrown or dropped: it lies on the field (CE-RANGE-6, CE-UNC-1)
+  jarred: withDefault(flag(), false), // Its sights are out of true (toggle `sightsJar`)
   /** It is being reloaded in haste, and its bearer does not dodge until that is done (CE 3.1). */
   hasty: perFight(flag(), false),
   /** The grenade in a launcher or the one slung below, null for the usual one; how that is loaded (CE-WPN-5). */
@@ -78,19 +75,15 @@ const VEHICLE = object({
   agility: withDefault(whole(-10, 10), 0),
   topKph: withDefault(whole(0, 10_000), 0),
   cabin: withDefault(choice(['open', 'closed', 'military']), 'closed'),
-  /** For crew and passengers alike. */
-  seats: withDefault(whole(1, 100), 1),
+  seats: withDefault(whole(1, 100), 1), // For crew and passengers alike
   price: withDefault(whole(0, 1_000_000_000), 0),
   /** The arcs of its weapons; those not named here are in a turret. */
   mounts: shared(withDefault(record(choice(ARCS), { most: 20 }), {})),
   kph: perFight(number(0, 10_000), 0),
   heading: perFight(number(0, 360), 0),
-  /** It has moved in this round (CE-VEH-1). */
-  controlled: perFight(flag(), false),
-  /** How many have fired out of it in this round, by arc. */
-  fired: perFight(record(whole(0, 100), { most: 4 }), {}),
-  /** On whom a stunt has brought all its weapons to bear (CE-VEH-12). */
-  bears: visible(perFight(someone, null)),
+  controlled: perFight(flag(), false), // It has moved in this round (CE-VEH-1)
+  fired: perFight(record(whole(0, 100), { most: 4 }), {}), // How many have fired out of it in this round, by arc
+  bears: visible(perFight(someone, null)), // On whom a stunt has brought all its weapons to bear (CE-VEH-12)
 })
 export type Vehicle = Infer<typeof VEHICLE>
 
@@ -107,8 +100,7 @@ const FIELDS = {
   int: shared(withDefault(score, seven)),
   edu: shared(withDefault(score, seven)),
   soc: shared(withDefault(score, seven)),
-  /** Its six scores are still to be rolled (CE-SHEET-8). */
-  unrolled: withDefault(flag(), false),
+  unrolled: withDefault(flag(), false), // Its six scores are still to be rolled (CE-SHEET-8)
   skills: shared(withDefault(record(whole(0, 6), { most: 60 }), {})),
   weapons: withDefault(list(CARRIED_WEAPON, { most: 20 }), []),
   armour: shared(withDefault(list(text({ min: 1, max: 64 }), { most: 3 }), [])),
@@ -123,19 +115,14 @@ const FIELDS = {
   pos: visible(place(metres)),
   /** The referee has said where: the opening leaves it there (CE-PROF-2). Who is written off 0,0 is placed. */
   placed: perFight(flag(), false),
-  /** Metres of one Move while standing (CE-MOVE-1; beasts differ). */
-  stride: withDefault(number(0, 100, 0.5), 6),
-  /** Kilograms carried (CE-SHEET-6). */
-  load: withDefault(number(0, 10_000), 0),
+  stride: withDefault(number(0, 100, 0.5), 6), // Metres of one Move while standing (CE-MOVE-1; beasts differ)
+  load: withDefault(number(0, 10_000), 0), // Kilograms carried (CE-SHEET-6)
   aware: perFight(flag(), false),
   initBase: perFight(nullable(whole(-100, 200)), null),
   initMods: shared(perFight(record(whole(-200, 200), { most: 10 }), {})),
-  /** The round in which it hastened, once in a fight (CE-HASTE-1). */
-  hasted: perFight(nullable(round), null),
-  /** What its side's plan added to its Initiative (CE-TACT-3). */
-  plan: perFight(whole(-20, 20), 0),
-  /** Roll-offs won and lost in ties (CE-INIT-5). */
-  ties: shared(perFight(list(whole(1, 6), { most: 100 }), [])),
+  hasted: perFight(nullable(round), null), // The round in which it hastened, once in a fight (CE-HASTE-1)
+  plan: perFight(whole(-20, 20), 0), // What its side's plan added to its Initiative (CE-TACT-3)
+  ties: shared(perFight(list(whole(1, 6), { most: 100 }), [])), // Roll-offs won and lost in ties (CE-INIT-5)
   aim: perFight(
     nullable(object({ targetId: visible(person()), kind: choice(['hit', 'kill']), count: whole(1, 6) })),
     null,
@@ -145,38 +132,29 @@ const FIELDS = {
   drug: withDefault(choice(['none', 'combat', 'metabolic']), 'none'),
   /** The round from which a drug taken in the fight holds; null for one that does already (CE-PROF-9). */
   onsetRound: perFight(nullable(round), null),
-  /** Stims since the last sleep: the next one hurts more (CE 3.4). */
-  stims: withDefault(whole(0, 100), 0),
+  stims: withDefault(whole(0, 100), 0), // Stims since the last sleep: the next one hurts more (CE 3.4)
   freeDodgesLeft: perFight(whole(0, 2), 0),
   conditions: CONDITIONS,
-  /** The round in which it was last suppressed (CE-MOD-14). */
-  suppressedIn: perFight(nullable(round), null),
-  /** The round in which it fell unconscious (CE-WAKE-1). */
-  downSince: perFight(nullable(round), null),
+  suppressedIn: perFight(nullable(round), null), // The round in which it was last suppressed (CE-MOD-14)
+  downSince: perFight(nullable(round), null), // The round in which it fell unconscious (CE-WAKE-1)
   wakeFails: perFight(whole(0, 1000), 0),
   operated: withDefault(flag(), false),
-  /** First aid has already helped after this fight (CE-AID-3). */
-  aided: perFight(flag(), false),
-  /** Laser points burnt off an ablat suit (CE-ARM-3). */
-  ablated: withDefault(whole(0, 100), 0),
+  aided: perFight(flag(), false), // First aid has already helped after this fight (CE-AID-3)
+  ablated: withDefault(whole(0, 100), 0), // Laser points burnt off an ablat suit (CE-ARM-3)
   tags: shared(withDefault(list(text({ min: 1, max: 32 }), { most: 20 }), [])),
   acted: perFight(flag(), false),
-  /** Its place among those who delay, or null (CE-DELAY-1). */
-  delays: perFight(nullable(whole(1, 1000)), null),
+  delays: perFight(nullable(whole(1, 1000)), null), // Its place among those who delay, or null (CE-DELAY-1)
   /** Metres it has moved in this round: the seriously wounded have but 1.5 (CE-TURN-5). */
   movedThisRound: perFight(number(0, 1000), 0),
-  /** A modifier of the referee for its next attack (CE-MOD-30). */
-  circumstance: perFight(whole(-20, 20), 0),
+  circumstance: perFight(whole(-20, 20), 0), // A modifier of the referee for its next attack (CE-MOD-30)
   /** As large a target as that (CE-MOD-22, CE-MOD-29). */
   size: withDefault(choice(['person', 'vehicle', 'starship']), 'person'),
-  /** The vehicle that it is in, by its id, as what, and whether strapped in (CE 10.12). */
-  aboard: perFight(someone, null),
+  aboard: perFight(someone, null), // The vehicle that it is in, by its id, as what, and whether strapped in (CE 10.12)
   post: perFight(choice(['driver', 'gunner', 'passenger']), 'passenger'),
   secured: perFight(flag(), false),
   /** What its driver's evasive action takes from attacks at it and from it (CE-MOD-23). */
   evasion: perFight(whole(0, 20), 0),
-  /** Whom it has hold of, or who has hold of it (CE 10.8). */
-  grapples: perFight(someone, null),
+  grapples: perFight(someone, null), // Whom it has hold of, or who has hold of it (CE 10.8)
   /** What it does for several rounds, and how many of them are done (CE 6). */
   extended: perFight(
     nullable(
@@ -184,8 +162,7 @@ const FIELDS = {
         skill: text({ min: 1, max: 64 }),
         rounds: whole(1, 1000),
         done: whole(0, 1000),
-        /** The last round that did not count. */
-        lost: withDefault(nullable(round), null),
+        lost: withDefault(nullable(round), null), // The last round that did not count
       }),
     ),
     null,
@@ -198,8 +175,7 @@ const FIELDS = {
   channel: withDefault(choice(['voice', 'wire', 'radio', 'laser', 'maser', 'meson']), 'voice'),
   cutOff: perFight(flag(), false),
   vehicle: withDefault(nullable(VEHICLE), null),
-  /** Robots and vehicles (CE 2). */
-  hull: withDefault(whole(0, 1000), 0),
+  hull: withDefault(whole(0, 1000), 0), // Robots and vehicles (CE 2)
   structure: health(withDefault(whole(-1, 1000), 0)),
   armourValue: withDefault(whole(0, 1000), 0),
   /** The hits they took, by location, and the last round in which they do nothing (CE-VEH-4). */
@@ -230,13 +206,9 @@ export const GROUND = object({
   terrain: withDefault(choice(['normal', 'difficult']), 'normal'),
   gravity: withDefault(number(0, 10), 1),
   comms: withDefault(choice(['on', 'jammed']), 'on'),
-  /** A modifier on every attack of the scene (CE-MOD-30). */
-  circumstance: withDefault(whole(-20, 20), 0),
-  /** How long after the fight first aid begins (CE-AID-1, CE-AID-2). */
-  minutesAfter: withDefault(number(0, 10_000), 3),
-  /** A hospital or sickbay is at hand, or the referee waives it (CE-SURG-1). */
-  sickbay: withDefault(flag(), false),
-  /** A workshop is at hand (CE-VEH-15). */
-  workshop: withDefault(flag(), false),
+  circumstance: withDefault(whole(-20, 20), 0), // A modifier on every attack of the scene (CE-MOD-30)
+  minutesAfter: withDefault(number(0, 10_000), 3), // How long after the fight first aid begins (CE-AID-1, CE-AID-2)
+  sickbay: withDefault(flag(), false), // A hospital or sickbay is at hand, or the referee waives it (CE-SURG-1)
+  workshop: withDefault(flag(), false), // A workshop is at hand (CE-VEH-15)
 })
 export type Ground = Infer<typeof GROUND>

@@ -28,8 +28,7 @@ export type Held = {
   readonly id: string
   readonly weapon: Weapon
   readonly carried: CarriedWeapon | null
-  /** It is the vehicle's that its user sits in (CE-VEH-14). */
-  readonly mounted?: true
+  readonly mounted?: true // It is the vehicle's that its user sits in (CE-VEH-14)
 }
 
 /** CE-WPN-4: drawn weapons, a fixed bayonet (CE-WPN-5), natural ones, else bare hands. Of two alike, the fuller. */
