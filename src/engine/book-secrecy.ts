@@ -8,7 +8,7 @@ import type { Model } from './model.ts'
 import type { RollRow } from './rows.ts'
 import type { Beat } from './scene.ts'
 import { parseField, type Schema, schemaAt } from './schema.ts'
-import { healthTold, ownSeen, type Sight, sightOf } from './secrecy.ts'
+import { healthTold, ownSeen, type Sight, seesAll, sightOf } from './secrecy.ts'
 import { veilBy } from './veil.ts'
 import { modeOf } from './view-entry.ts'
 
@@ -17,8 +17,9 @@ export function knownBy({ sheet, fight: state }: Model): AnyRules['known'] {
   const one = veilBy(sheet)
   const rest = veilBy(state)
   return (fight, viewer) => {
+    if (seesAll(viewer, fight)) return fight
     const { knows } = sightOf(viewer, fight)
-    if (viewer.referee || fight.combatants.every(({ id }) => knows(id))) return fight
+    if (fight.combatants.every(({ id }) => knows(id))) return fight
     const known = fight.combatants.filter(({ id }) => knows(id))
     const combatants = known.map((who) => (one ? (one(who, knows) as CombatantBase) : who))
     return { ...(rest ? (rest(fight, knows) as FightBase) : fight), combatants }

@@ -18,7 +18,7 @@ import { fitsThrow, LIMITS, pace } from './limits.ts'
 import type { Closing, Outcome, Question, Run, Start } from './live-run.ts'
 import { type Entry, linesSince, makeRolled, type Origin, type Rolling } from './log.ts'
 import type { Option } from './options.ts'
-import { diverged, expected, isDivergence, meet, tapeOf } from './replay.ts'
+import { diverged, isDivergence, meet, tapeOf } from './replay.ts'
 import { type Beat, type Deed, happen, type Scene, twinOf, type Who } from './scene.ts'
 import { follow, keysOf, onlyLeaf, sizeOf } from './tree.ts'
 
@@ -33,7 +33,7 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
   const now = runOf(start)
   try {
     playOn(now)
-    if (expected(now.tape)) throw diverged(now.tape, 'the fight to be over')
+    if (now.tape.entries[now.tape.at]) throw diverged(now.tape, 'the fight to be over')
   } catch (reason) {
     if (reason === OVER) return tookBack(now, now.closing!)
     if (reason !== STOP) throw isDivergence(reason) ? reason : placed(reason, now.rules.id, now.tape)
@@ -46,7 +46,7 @@ export function run<F, E>(start: Start<F, E>): Outcome<F, E> {
  * from older code.
  */
 function tookBack<F, E>({ tape, idle }: Run<F, E>, { fight, at, fresh, ended }: Closing<F, E>): Outcome<F, E> {
-  if (tape.at > at || expected(tape)) throw diverged({ ...tape, at }, 'the fight to be over')
+  if (tape.at > at || tape.entries[tape.at]) throw diverged({ ...tape, at }, 'the fight to be over')
   return { fight, fresh: tape.fresh.slice(0, fresh), questions: [], ended, idle }
 }
 
@@ -74,7 +74,7 @@ function runOf<F, E>({ rules, tray, base, tip, fallen, hands, idle }: Start<F, E
 
 function playOn<F, E>(now: Run<F, E>): void {
   for (;;) {
-    untilCut(() => interventions(now))
+    if (now.tape.entries[now.tape.at]) untilCut(() => interventions(now))
     const beat = ownBeat(now) ?? now.rules.next(now.fight)
     if (!beat) return
     if (isStopped(now.fight)) closeOn(now)
@@ -93,7 +93,7 @@ function untilCut(rule: () => void): void {
 
 /** The engine's own beat: where the record has one, or where nothing is being decided any more. */
 function ownBeat<F, E>({ tape, idle, fight }: Run<F, E>): Beat | null {
-  const entry = expected(tape)
+  const entry = tape.entries[tape.at]
   const isDue = entry ? entry.type === 'began' && entry.beat.kind === STALEMATE : idle.isStale && !isStopped(fight)
   return isDue ? STALEMATE_BEAT : null
 }
@@ -109,7 +109,7 @@ function playBeat<F, E>(now: Run<F, E>, beat: Beat): void {
   now.pace.steps = 0
   meet(tape, { type: 'began', beat })
   untilCut(() => {
-    interventions(now)
+    if (tape.entries[tape.at]) interventions(now)
     if (beat.kind === STALEMATE) stalemate(now.scene)
     else rules.play(now.scene, beat)
   })
@@ -129,14 +129,14 @@ function sceneOf<F, E>(now: Run<F, E>): Scene<F, E> {
       const { faces, from } = thrown(now, { who, what, dice, why })
       const roll = rollOf(dice, faces, why)
       meet(now.tape, makeRolled({ who, what, dice, why }, roll, from))
-      interventions(now)
+      if (now.tape.entries[now.tape.at]) interventions(now)
       return roll
     },
     tell(event) {
       pace(now.pace)
       meet(now.tape, { type: 'happened', event: copy(event) })
       happen(now.rules, now.fight, event)
-      interventions(now)
+      if (now.tape.entries[now.tape.at]) interventions(now)
     },
   }
 }
@@ -161,14 +161,14 @@ function answers<F, E, W extends Who>(
     }
     if (open.length === 0) return whos.map(({ id }) => taken.get(id))
     mayAsk(now, open)
-    if (!expected(now.tape)) stop(now, open)
+    if (!now.tape.entries[now.tape.at]) stop(now, open)
     const [who, means] = nextAnswer(now, open)
     taken.set(who, means)
   }
 }
 
 function nextAnswer<F, E>(now: Run<F, E>, open: readonly Question[]): [who: string, means: unknown] {
-  const entry = expected(now.tape)
+  const entry = now.tape.entries[now.tape.at]
   const question = open.find(
     ({ who, about }) => entry?.type === 'answered' && entry.who === who && entry.about === about,
   )
@@ -178,13 +178,13 @@ function nextAnswer<F, E>(now: Run<F, E>, open: readonly Question[]): [who: stri
     throw diverged(now.tape, `an answer to ${asked.join(', ')}`)
   }
   now.tape.at += 1
-  interventions(now)
+  if (now.tape.entries[now.tape.at]) interventions(now)
   return [question.who, leaf.means]
 }
 
 /** A recorded answer counts. Without one, a stopped fight asks nothing more, and a person who has left is not asked. */
 function mayAsk<F, E>({ rules, fight, tape }: Run<F, E>, open: readonly Question[]): void {
-  if (expected(tape)?.type === 'answered') return
+  if (tape.entries[tape.at]?.type === 'answered') return
   if (open.some(({ who, about }) => isSilenced(rules, fight, about) || hasLeft(fight, who))) cut()
 }
 
@@ -199,21 +199,22 @@ function stop<F, E>(now: Run<F, E>, open: readonly Question[]): never {
  */
 function thrown<F, E>(now: Run<F, E>, { who, what, dice, why }: Rolling): { faces: readonly number[]; from: Origin } {
   fitsThrow(dice.count, dice.sides)
+  const { tape } = now
   let given: { faces: readonly number[]; from: Origin } | null = null
   let wished = false
   for (
-    let entry = expected(now.tape);
+    let entry = tape.entries[tape.at];
     entry?.type === 'threw' || entry?.type === 'recast';
-    entry = expected(now.tape)
+    entry = tape.entries[tape.at]
   ) {
     given = entry.type === 'threw' ? entry : entry.faces && { faces: entry.faces, from: 'referee' }
     wished = entry.type === 'recast'
-    now.tape.at += 1
+    tape.at += 1
   }
-  const known = expected(now.tape)
+  const known = tape.entries[tape.at]
   if (known?.type === 'rolled') return known
-  if (!known && given && given.faces.length !== dice.count) now.tape.at -= 1
-  if (expected(now.tape)) throw diverged(now.tape, `${who.id} to roll ${dice.count}d${dice.sides} ${what}`)
+  if (!known && given && given.faces.length !== dice.count) tape.at -= 1
+  if (tape.entries[tape.at]) throw diverged(tape, `${who.id} to roll ${dice.count}d${dice.sides} ${what}`)
   const nth = now.used[dice.sides] ?? 0
   const byHand = !given && !wished && throwsByHand(now, who.id) && !lies(now.fallen, dice, nth)
   if (byHand) stop(now, [{ who: who.id, about: what, options: [], dice: plainDice(dice), why }])
@@ -225,14 +226,15 @@ function thrown<F, E>(now: Run<F, E>, { who, what, dice, why }: Rolling): { face
 const throwsByHand = <F, E>({ hands, fight, closing }: Run<F, E>, who: string): boolean =>
   Object.hasOwn(hands, who) && (closing !== null || !isStopped(fight)) && !hasLeft(fight, who)
 
-/** Rulings and volunteered deeds recorded at this point take effect. */
+/** Rulings and volunteered deeds recorded at this point take effect. Behind the end of the record there are none. */
 function interventions<F, E>(now: Run<F, E>): void {
+  const { tape } = now
   for (
-    let entry = expected(now.tape);
+    let entry = tape.entries[tape.at];
     entry?.type === 'overruled' || entry?.type === 'volunteered';
-    entry = expected(now.tape)
+    entry = tape.entries[tape.at]
   ) {
-    now.tape.at += 1
+    tape.at += 1
     if (entry.type === 'overruled') for (const event of entry.events) happen(now.rules, now.fight, copy(event))
     else volunteer(now, entry)
   }

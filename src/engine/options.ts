@@ -165,34 +165,38 @@ export type Answer<O> = O extends string
 export type Path = readonly Step[]
 export type Step = string | number | readonly string[] | Point | Shared
 
+/** Same fields in the same order for every option, so that all share one hidden class in V8. */
+type Fields = { readonly [field in 'kind' | 'key' | 'means' | 'open' | 'things' | 'of']: unknown }
+
 export const leaf = <T>(key: string, means: T): Leaf<T> =>
-  made({ kind: 'leaf', key, means, open: undefined, things: undefined, of: undefined })
+  ({ kind: 'leaf', key, means, open: undefined, things: undefined, of: undefined }) satisfies Fields as never
 
 export const branch = <const O extends Option>(key: string, open: () => readonly O[]): Branch<O> =>
-  made({ kind: 'branch', key, means: undefined, open, things: undefined, of: undefined })
+  ({ kind: 'branch', key, means: undefined, open, things: undefined, of: undefined }) satisfies Fields as never
 
 export const branches = <X extends Named, const O extends Option>(
   things: readonly X[],
   open: (thing: X) => readonly O[],
-): Branches<O> => made({ kind: 'branches', key: undefined, means: undefined, open, things, of: undefined })
+): Branches<O> =>
+  ({ kind: 'branches', key: undefined, means: undefined, open, things, of: undefined }) satisfies Fields as never
 
 export function each<X extends Named>(things: readonly X[]): Each<X>
 export function each<X extends Named, T>(things: readonly X[], means: (thing: X) => T): Each<T>
 export function each(things: readonly Named[], means: (thing: never) => unknown = itself): Each<unknown> {
-  return made({ kind: 'each', key: undefined, means, open: undefined, things, of: undefined })
+  return { kind: 'each', key: undefined, means, open: undefined, things, of: undefined } satisfies Fields as never
 }
 
 export const amount = <T>(of: Measure, means: (amount: number) => T): Amount<T> =>
-  made({ kind: 'amount', key: undefined, means, open: undefined, things: undefined, of })
+  ({ kind: 'amount', key: undefined, means, open: undefined, things: undefined, of }) satisfies Fields as never
 
 export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> =>
-  made({ kind: 'many', key: undefined, means: itself, open: undefined, things, of: undefined })
+  ({ kind: 'many', key: undefined, means: itself, open: undefined, things, of: undefined }) satisfies Fields as never
 
 export const shares = (of: Pool): Shares<Shared> =>
-  made({ kind: 'shares', key: undefined, means: itself, open: undefined, things: undefined, of })
+  ({ kind: 'shares', key: undefined, means: itself, open: undefined, things: undefined, of }) satisfies Fields as never
 
 export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> =>
-  made({ kind: 'spot', key: undefined, means, open: undefined, things: undefined, of })
+  ({ kind: 'spot', key: undefined, means, open: undefined, things: undefined, of }) satisfies Fields as never
 
 /** A reach that is a list. */
 export const among = (points: readonly Point[], unit: string): Reach => ({
@@ -209,10 +213,5 @@ export const letter = <T>(means: (words: string) => T, most = 500): Letter<T> =>
 
 export const shut = (key: string, why: string, below?: () => readonly Option[]): Shut =>
   below ? { kind: 'shut', key, why, below } : { kind: 'shut', key, why }
-
-/** Same fields in the same order for every option, so that all share one hidden class in V8. */
-const made = <O extends Option>(
-  fields: { readonly [field in 'kind' | 'key' | 'means' | 'open' | 'things' | 'of']: unknown },
-): O => fields as unknown as O
 
 const itself = (thing: unknown): unknown => thing

@@ -1,27 +1,27 @@
 import { same } from './json.ts'
 import type { Entry, LogNode } from './log.ts'
 
-/** The record of the open beat, read while its rule runs again. Entries beyond its end are new. */
+/**
+ * The record of the open beat, read while its rule runs again: the rule must produce `entries[at]` next. Entries beyond
+ * its end are new.
+ */
 export type Tape<E> = {
   readonly lines: readonly LogNode<E>[]
+  readonly entries: readonly Entry<E>[]
   readonly fresh: Entry<E>[]
   at: number
 }
 
 /** `asked` entries are left out: they follow from the rest. */
-export const tapeOf = <E>(lines: readonly LogNode<E>[]): Tape<E> => ({
-  lines: lines.filter(({ entry }) => entry.type !== 'asked'),
-  fresh: [],
-  at: 0,
-})
-
-/** The recorded entry the rule must produce next, or null at the end of the record. */
-export const expected = <E>(tape: Tape<E>): Entry<E> | null => tape.lines[tape.at]?.entry ?? null
+export function tapeOf<E>(all: readonly LogNode<E>[]): Tape<E> {
+  const lines = all.filter(({ entry }) => entry.type !== 'asked')
+  return { lines, entries: lines.map(({ entry }) => entry), fresh: [], at: 0 }
+}
 
 /** Advances by one entry: equal to the recorded one, or new. */
 export function meet<E>(tape: Tape<E>, entry: Entry<E>): void {
-  const known = expected(tape)
-  if (known === null) tape.fresh.push(entry)
+  const known = tape.entries[tape.at]
+  if (!known) tape.fresh.push(entry)
   else if (same(known, entry)) tape.at += 1
   else throw diverged(tape, makeSentence(entry))
 }

@@ -20,20 +20,20 @@ export function sightOf<F extends FightBase>(viewer: Viewer, fight: F): Sight<F>
   const exact = (id: string): boolean => owns(id) || viewer.health === 'exact'
   const opens = (who: string, what: string): boolean =>
     viewer.referee || modeOf(viewer, what) === 'public' || (modeOf(viewer, what) === 'private' && owns(who))
-  return {
-    viewer,
-    fight,
-    owns,
-    exact,
-    opens,
-    knows: (id) =>
-      maySee(
-        viewer,
-        fight,
-        fight.combatants.find((one) => one.id === id),
-      ),
-  }
+  const knows = (id: string): boolean =>
+    maySee(
+      viewer,
+      fight,
+      fight.combatants.find((one) => one.id === id),
+    )
+  return { viewer, fight, owns, exact, opens, knows: seesAll(viewer, fight) ? anybody : knows }
 }
+
+/** Whether nobody is hidden from this viewer by a mark alone: most fights have nobody hidden. */
+export const seesAll = ({ referee }: Viewer, { combatants }: FightBase): boolean =>
+  referee || !combatants.some(({ hidden }) => hidden)
+
+const anybody = (): boolean => true
 
 /** The hidden are seen by their own seat, and by their own side. */
 export function maySee(

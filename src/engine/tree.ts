@@ -74,7 +74,7 @@ const opened = ({ open }: Branches<Option>, thing: Named): Branch<Option> =>
 
 /** The only leaf of a tree, or null. Such a question is not asked. */
 export function onlyLeaf(level: Level, depth = 0): Leaf<unknown> | null {
-  fitsDepth(depth)
+  if (depth > 0) fitsDepth(depth)
   if (sizeOf(level) !== 1) return null
   const place = placeAt(level, 0)
   if (typeof place === 'string') return leaf(place, place)

@@ -90,7 +90,8 @@ export function watchOn<F extends FightBase, E extends EventBase>(
       `this watch has read up to entry ${watch.next}, and the log at hand begins only at ${pages.log.from}`,
     )
   const known = watch.lines.length
-  for (; watch.next < lengthOf(pages.log); watch.next++) read({ book, pages }, watch, watch.next)
+  const length = lengthOf(pages.log)
+  for (; watch.next < length; watch.next++) read({ book, pages }, watch, watch.next)
   return watch.lines.slice(known)
 }
 
@@ -181,7 +182,8 @@ function read<F extends FightBase, E extends EventBase>(
   n: number,
 ): void {
   const { entries, from = 0 } = pages.log
-  const entry = entryRead(book, entries[n - from]!, watch.version)
+  const kept = entries[n - from]!
+  const entry = watch.version < book.version ? entryRead(book, kept, watch.version) : kept
   if ('to' in entry) return goBack({ book, pages }, watch, { n, entry })
   if (entry.type === 'renewed') renew({ book, pages }, watch, { n, version: entry.version })
   const seen =
@@ -189,7 +191,8 @@ function read<F extends FightBase, E extends EventBase>(
       ? ruled(book, watch, entry)
       : seenBy(book, watch, { entry, next: entries[n + 1 - from] ?? null })
   if (entry.type === 'happened') happen(book, watch.fight, entry.event)
-  if (seen && !isAskedAgain(watch, n, seen)) put(watch, n, { entry: seen, wording: pages.say?.(seen, watch.fight) })
+  if (!seen || (seen.type === 'asked' && isAskedAgain(watch, n, seen))) return
+  put(watch, n, { entry: seen, wording: pages.say?.(seen, watch.fight) })
 }
 
 /** Continues with the fight as the newer version reads it. */
@@ -220,7 +223,7 @@ function put<F, E>(
 
 /** A question that was asked again because of something this viewer did not see stays the same line. */
 function isAskedAgain<F, E>(watch: Watch<F, E>, n: number, entry: Seen<E>): boolean {
-  if (entry.type !== 'asked' || watch.viewer.referee) return false
+  if (watch.viewer.referee) return false
   let line = lineAt(watch, watch.last)
   while (line?.entry.type === 'asked' && !same(line.entry, entry)) line = lineBefore(watch, line)
   if (line?.entry.type !== 'asked') return false

@@ -7,14 +7,13 @@ import { makeSum, rollName } from './rolls.ts'
 
 /** An entry in the third person, whole or as seen, given the fight after it; null for entries told by other lines. */
 export function makeSentence(book: AnyBook, entry: Seen<EventBase>, fight: FightBase): string | null {
-  const name = namesIn(book, fight)
   switch (entry.type) {
     case 'happened':
       return makeEvent(book, entry.event, fight)
     case 'answered':
-      return entry.why === undefined ? null : `${name(entry.who)} thinks: ${entry.why}.`
+      return entry.why === undefined ? null : `${namesIn(book, fight)(entry.who)} thinks: ${entry.why}.`
     case 'rolled':
-      return `${name(entry.who)}, ${rollName(book, entry.what)}: ${isOpen(entry) ? makeSum(book, entry) : 'the referee alone sees the dice'}`
+      return `${namesIn(book, fight)(entry.who)}, ${rollName(book, entry.what)}: ${isOpen(entry) ? makeSum(book, entry) : 'the referee alone sees the dice'}`
     case 'overruled':
       return `The referee decides${because(entry.why)}${entry.events.length === 0 ? '.' : ': '}${entry.events.map((event) => makeEvent(book, event, fight) ?? event.type).join(' ')}`
     case 'recast':

@@ -12,11 +12,10 @@ import { type Beat, REFEREE } from '../../engine/scene.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { fightAfter, lineAt, type Pages, type SeenLine, type Watch, watchOf, watchOn } from '../../engine/view.ts'
 import { modeOf } from '../../engine/view-entry.ts'
-import { makeSentence } from '../../words/entry-sentences.ts'
 import { namesIn } from '../../words/names.ts'
 import { questionOf } from '../../words/questions.ts'
 import { type AnyPlay, beatOf } from '../../words/story.ts'
-import { makeTold } from '../../words/told-lines.ts'
+import { isSilent, makeWords, SILENT } from '../../words/told-lines.ts'
 import { mayReorder, toldOrder } from '../../words/turn-order.ts'
 import type { FightState } from '../store/store.ts'
 import type { Role, TableSettings } from '../store/table-records.ts'
@@ -84,12 +83,10 @@ const saying = (book: AnyBook, viewer: Viewer, { log, root }: AnyPages): AnyPage
   log,
   root,
   say: (entry, fight) => {
+    if (isSilent(entry)) return SILENT
     const known = book.known(lately(entry, fight), viewer)
-    return {
-      text: makeSentence(book, entry, known),
-      told: makeTold(book, entry, known),
-      ...(viewer.referee && mayReorder(book, entry) && { order: toldOrder(book, known) }),
-    }
+    const { text, told } = makeWords(book, entry, known)
+    return viewer.referee && mayReorder(book, entry) ? { text, told, order: toldOrder(book, known) } : { text, told }
   },
 })
 
