@@ -1,7 +1,7 @@
 import type { ChatLine, ChatNow, ChatPlace } from '../../client/chat-shapes.ts'
 import { answersFor } from '../../engine/guard.ts'
 import { REFEREE } from '../../engine/scene.ts'
-import { unlessSetAside } from '../../table/fights/set-aside.ts'
+import { nullIfSetAside } from '../../table/fights/set-aside.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import { seatChat } from '../../table/tables/chat-seats.ts'
 import { isReferee } from '../../table/tables/roles.ts'
@@ -11,7 +11,6 @@ import { nowView } from '../../table/views/now-view.ts'
 import { namesIn } from '../../words/names.ts'
 import { arrival } from '../chat/commands/joining.ts'
 import { lookFrom } from '../chat/session/catch-up.ts'
-import { heldBy } from '../chat/session/news.ts'
 import { relayed } from '../chat/session/notify.ts'
 import { type Chat, noteKey, type Said, type Session, type Turn, WEB } from '../chat/session/session.ts'
 import { changeSession } from '../chat/session/session-store.ts'
@@ -61,7 +60,7 @@ async function sit(
       table: actor.table,
     }
     const told = running
-      ? await unlessSetAside(relayed(service, session, { table: actor.table, fight: running.id, late: null }))
+      ? await relayed(service, session, { table: actor.table, fight: running.id, late: null }).catch(nullIfSetAside)
       : null
     const { session: after, said } = told ?? { session, said: [] }
     const table = isNew ? await service.store.table(actor.table) : null
@@ -118,7 +117,7 @@ export async function chatNow(service: Service, session: Session): Promise<ChatN
     text: prompt.text,
     keys: prompt.keys as NonNullable<ChatNow['open']>['keys'],
   }
-  const at = await unlessSetAside(lookFrom(service, session))
+  const at = await lookFrom(service, session).catch(nullIfSetAside)
   if (!at) return { open, fight: null, people: [], waiting: [], left: null }
   const { title, over, shown, waiting } = nowView(at)
   const due = dueOf(at, prompt?.ask ?? null)
@@ -132,8 +131,7 @@ export async function chatNow(service: Service, session: Session): Promise<ChatN
 }
 
 /** Whom the referee waits for: questions put to players, although the referee may answer them too. */
-function othersAsked({ running: { book, play, record }, actor }: Look): string[] {
-  const held = heldBy(actor, record.state)
+function othersAsked({ running: { book, play }, held }: Look): string[] {
   return play.asks
     .filter(({ who }) => who !== REFEREE.id && !answersFor(play.fight, held, who))
     .map(({ who }) => namesIn(book, play.fight)(who))

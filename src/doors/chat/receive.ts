@@ -1,11 +1,10 @@
 import { answerAsk, throwFaces } from '../../table/fights/acts.ts'
 import { STALE } from '../../table/fights/change.ts'
 import { isOver } from '../../table/fights/running.ts'
-import { isSetAside, unlessSetAside } from '../../table/fights/set-aside.ts'
+import { isSetAside, nullIfSetAside } from '../../table/fights/set-aside.ts'
 import type { Actor, Service } from '../../table/service.ts'
 import type { Keeping } from '../../table/store/store.ts'
-import type { Look } from '../../table/views/look.ts'
-import { alongWith } from '../../table/views/look-ahead.ts'
+import { alongWith, type Look } from '../../table/views/look.ts'
 import { shownRefusal } from '../../table/views/secrecy.ts'
 import { commandOf } from './commands/catalogue.ts'
 import type { At } from './commands/command.ts'
@@ -154,7 +153,7 @@ async function after(
   turn: Turn,
   { actor, table }: Pick<At, 'actor' | 'table'> = { actor: null, table: null },
 ): Promise<Turn> {
-  const at = await unlessSetAside(lookFrom(service, turn.session, actor && table ? { actor, table } : undefined))
+  const at = await lookFrom(service, turn.session, actor && table ? { actor, table } : undefined).catch(nullIfSetAside)
   return at ? followedUp(at, turn) : turn
 }
 
@@ -164,7 +163,7 @@ async function atOf(
   before: Session,
 ): Promise<{ readonly at: At; readonly ahead: readonly Said[] }> {
   const who = await actorAt(service, before)
-  const look = await unlessSetAside(lookFrom(service, before, who))
+  const look = await lookFrom(service, before, who).catch(nullIfSetAside)
   const { session, said } = look && !isUpToDate(look, before) ? caughtUp(look, before) : { session: before, said: [] }
   return {
     at: {
@@ -196,7 +195,7 @@ type Given = {
 
 function meantBy(at: At, heard: Heard): Meant {
   const { form, prompt } = at.session
-  const command = 'text' in heard ? commandOf(heard.text) : null
+  const command = 'text' in heard && heard.text.trimStart().startsWith('/') ? commandOf(heard.text) : null
   return command ?? (form && prompt?.ask === null ? { form: true } : givenBy(at, heard))
 }
 

@@ -1,7 +1,7 @@
 import { GrammyError } from 'grammy'
 import type { InlineKeyboardMarkup } from 'grammy/types'
 import { loadWith } from '../../table/fights/running.ts'
-import { unlessSetAside } from '../../table/fights/set-aside.ts'
+import { nullIfSetAside } from '../../table/fights/set-aside.ts'
 import type { Service } from '../../table/service.ts'
 import { isOpenTo } from '../../table/tables/roles.ts'
 import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
@@ -27,7 +27,7 @@ export async function showCard(
   { address, letter: { table: id, fight, rev } }: { readonly address: string; readonly letter: CardLetter },
 ): Promise<boolean> {
   const [running, table, note] = await Promise.all([
-    unlessSetAside(loadWith(service, fight, (record) => record.rev >= rev)),
+    loadWith(service, fight, (record) => record.rev >= rev).catch(nullIfSetAside),
     service.store.table(id),
     service.store.note(cardKey(address)),
   ])

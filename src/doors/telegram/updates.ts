@@ -37,7 +37,7 @@ async function hearMessage(
   const { chat, text, from } = message
   if (message.migrate_to_chat_id !== undefined) return moved(service, String(chat.id), message.migrate_to_chat_id)
   if (text === undefined || !from || from.is_bot) return
-  if (isForOther(bot, text)) return
+  if (text.startsWith('/') && isForOther(bot, text)) return
   const place: Topic = { chat: chat.id, topic: message.is_topic_message ? (message.message_thread_id ?? null) : null }
   if (chat.type !== 'private') return hearGroup(service, bot, { id, place, from, text })
   await hear(service, chatAt(place), { id, name: nameOf(from), text, linkFor: bot.link })

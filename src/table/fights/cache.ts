@@ -18,7 +18,8 @@ export function cacheOf<T>(most: { readonly things: number; readonly weight: num
     drop,
     get: (key) => kept.get(key)?.thing,
     put(key, thing, weight) {
-      drop(key)
+      all -= kept.get(key)?.weight ?? 0
+      kept.delete(key)
       kept.set(key, { thing, weight })
       all += weight
       while (kept.size > 1 && (kept.size > most.things || all > most.weight)) drop(kept.keys().next().value!)

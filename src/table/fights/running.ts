@@ -42,16 +42,23 @@ const memories = new WeakMap<Service, Memory>()
 /** Nothing is asked any more. */
 export const isOver = ({ asks }: AnyPlay): boolean => asks.length === 0
 
+/** Whether this server knows that a fight goes on. */
+export function isGoingOn(service: Service, fight: string): boolean {
+  const known = memoryOf(service).plays.get(fight)
+  return known !== undefined && !isOver(known.play)
+}
+
 /** The fight as this server knows it, or as it is kept. */
 export async function load(service: Service, fight: string): Promise<Running | null> {
-  const known = plays(service).get(fight)
+  const memory = memoryOf(service)
+  const { plays, loads } = memory
+  const known = plays.get(fight)
   if (known) return known
-  const { loads } = memoryOf(service)
   const loading =
     loads.get(fight) ??
     read(service, fight).finally(() => {
       loads.delete(fight)
-      quieten(service, fight)
+      quieten(memory, fight)
     })
   loads.set(fight, loading)
   return loading
@@ -67,14 +74,13 @@ async function read(service: Service, fight: string): Promise<Running | null> {
     if (!news.has(fight)) news.set(fight, record.rev)
     const running =
       record.base === null ? await loadWhole(service, record) : await loadTail(service, record, record.base)
-    if (!isOld(service, running)) return keep(service, running)
+    if (!isOld(news, running)) return keep(service, running)
     if (tries >= MOST_READS) return running // newer than the request, though not to be cached
   }
 }
 
 /** Whether a newer revision was heard of. */
-const isOld = (service: Service, { record: { id, rev } }: Running): boolean =>
-  rev < (memoryOf(service).news.get(id) ?? 0)
+const isOld = (news: Memory['news'], { record: { id, rev } }: Running): boolean => rev < (news.get(id) ?? 0)
 
 /** From the last checkpoint and the entries after it, as far as the record goes. */
 async function loadTail(service: Service, record: FightRecord, base: Checkpoint<unknown>): Promise<Running> {
@@ -143,7 +149,7 @@ export async function loadWith(
 
 /** Drops the cached copy of a fight that another server has written to. */
 export function forget(service: Service, fight: string): void {
-  plays(service).drop(fight)
+  memoryOf(service).plays.drop(fight)
 }
 
 /** Drops cached fights that other servers change; live pages are told of every change, wherever it was made. */
@@ -160,50 +166,46 @@ export function watch(service: Service): Promise<void> {
 }
 
 function heard(service: Service, { fight, rev, length }: News): void {
-  const { loads, queues, news } = memoryOf(service)
+  const { plays, loads, queues, news } = memoryOf(service)
   if (loads.has(fight) || queues.has(fight)) news.set(fight, Math.max(rev, news.get(fight) ?? 0))
-  const known = plays(service).get(fight)
-  if (known && known.record.rev < rev) forget(service, fight)
+  const known = plays.get(fight)
+  if (known && known.record.rev < rev) plays.drop(fight)
   for (const listener of service.told) listener(fight, length)
 }
 
-const plays = (service: Service): Cache<Running> => memoryOf(service).plays
-
 /** How many fights are in memory and not over. */
 export const keptOpen = (service: Service): number =>
-  plays(service)
-    .things()
+  memoryOf(service)
+    .plays.things()
     .filter(({ play }) => !isOver(play)).length
 
 function memoryOf(service: Service): Memory {
-  const memory = memories.get(service) ?? {
-    plays: cacheOf<Running>(MOST_KEPT),
-    loads: new Map(),
-    queues: new Map(),
-    news: new Map(),
-  }
+  const known = memories.get(service)
+  if (known) return known
+  const memory = { plays: cacheOf<Running>(MOST_KEPT), loads: new Map(), queues: new Map(), news: new Map() }
   memories.set(service, memory)
   return memory
 }
 
 /** No load or change in flight: later news applies to the cached copy. */
-function quieten(service: Service, fight: string): void {
-  const { loads, queues, news } = memoryOf(service)
+function quieten({ loads, queues, news }: Memory, fight: string): void {
   if (!loads.has(fight) && !queues.has(fight)) news.delete(fight)
 }
 
 /** Caches a fight, unless a newer revision is cached or was heard of. */
 export function keep(service: Service, running: Running): Running {
-  if (isOld(service, running)) return running
-  const known = plays(service).get(running.record.id)
+  const { plays, news } = memoryOf(service)
+  if (isOld(news, running)) return running
+  const known = plays.get(running.record.id)
   const newer = known && known.record.rev > running.record.rev ? known : running
-  plays(service).put(running.record.id, newer, newer.play.fight.combatants.length)
+  plays.put(running.record.id, newer, newer.play.fight.combatants.length)
   return newer
 }
 
 /** One queue per fight: what was asked first is done first. */
 export function inTurn<T>(service: Service, fight: string, work: () => Promise<T>): Promise<T> {
-  const { queues } = memoryOf(service)
+  const memory = memoryOf(service)
+  const { queues } = memory
   const turn = (queues.get(fight) ?? Promise.resolve()).then(work, work)
   const settled = turn.then(
     () => undefined,
@@ -213,7 +215,7 @@ export function inTurn<T>(service: Service, fight: string, work: () => Promise<T
   settled.then(() => {
     if (queues.get(fight) !== settled) return
     queues.delete(fight)
-    quieten(service, fight)
+    quieten(memory, fight)
   })
   return turn
 }

@@ -20,14 +20,10 @@ export const setAside = (code: SetAside['code'], sentence: string, cause?: unkno
 export const isSetAside = (error: unknown): error is SetAside =>
   error instanceof Error && 'code' in error && CODES.some((code) => code === error.code)
 
-/** The same, or null where it is set aside: for whoever can do without it. */
-export async function unlessSetAside<T>(opening: Promise<T>): Promise<T | null> {
-  try {
-    return await opening
-  } catch (error) {
-    if (isSetAside(error)) return null
-    throw error
-  }
+/** Handler for a failed opening: null where it is set aside, for whoever can do without it. */
+export function nullIfSetAside(error: unknown): null {
+  if (isSetAside(error)) return null
+  throw error
 }
 
 /** What people hear who want something that takes a book which is not here. */

@@ -3,9 +3,9 @@ import { posted } from '../post/hooks.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightState } from '../store/store.ts'
 import type { TableRecord, TableSettings } from '../store/table-records.ts'
-import { afterwards } from '../tables/roster.ts'
+import { follow } from '../tables/roster.ts'
 import { type Along, change, type Done, type Step } from './change.ts'
-import type { AnyPlay, Running } from './running.ts'
+import { type AnyPlay, isGoingOn, type Running } from './running.ts'
 import { rehanded, settled } from './settle.ts'
 import { reported } from './trouble.ts'
 
@@ -41,7 +41,18 @@ export async function step(
       ),
     }),
   )
-  return afterwards(service, fight, reported(service, { actor, fight }, done))
+  return concluded(service, { actor, fight }, done)
+}
+
+/** A step that was taken, once the roster has followed a fight that it ended; a refusal is announced if a rule threw. */
+async function concluded(
+  service: Service,
+  { actor, fight }: { readonly actor: Actor; readonly fight: string },
+  done: Done | Refusal,
+): Promise<Done | Refusal> {
+  if ('refused' in done) return reported(service, { actor, fight }, done)
+  if (!isGoingOn(service, fight)) await follow(service, fight)
+  return done
 }
 
 /** A change beside the play: seats, orders, dice, clock. What it lets happen happens at once. */
@@ -68,7 +79,7 @@ export async function restate(
       ),
     })
   })
-  return afterwards(service, fight, reported(service, { actor, fight }, done))
+  return concluded(service, { actor, fight }, done)
 }
 
 /** Everybody numbers requests as they like. */

@@ -133,13 +133,15 @@ export function posted(
   const length = lengthOf(step.play.log)
   const news = { table: table.id, fight: record.id, rev: record.rev + 1 }
   const key = `${record.id}:${record.rev}`
+  const { chats = [], hooks = [] } = table
+  const isTold = hooks.length > 0 && length > record.length
   const letters = [
-    ...(length === record.length ? [] : hookLetters(table, { fight: record.id, from: record.length, to: length })),
-    ...cards(table, news, key),
+    ...(isTold ? hookLetters(table, { fight: record.id, from: record.length, to: length }) : []),
+    ...(chats.length > 0 ? cards(table, news, key) : []),
     ...late.flatMap((who) => chatLetter(table, { ...news, late: who }, `${key}:${who}`)),
-    ...notesIn(table, news, { key, notes: step.notes }),
+    ...(step.notes?.length ? notesIn(table, news, { key, notes: step.notes }) : []),
   ]
-  const tell = (table.chats ?? []).some(({ member }) => member !== null)
+  const tell = chats.some(({ member }) => member !== null)
   return letters.length === 0 && !tell
     ? step
     : {

@@ -1,13 +1,13 @@
 import type { FightBase } from '../../engine/common-events.ts'
 import { isOver, load, type Running } from '../fights/running.ts'
-import { unlessSetAside } from '../fights/set-aside.ts'
+import { nullIfSetAside } from '../fights/set-aside.ts'
 import type { Service } from '../service.ts'
 import { isCopy } from '../tables/roles.ts'
 
 /** The table's fight that is not over. Copies do not count. */
 export async function runningFight(service: Service, table: string): Promise<string | null> {
   for (const { id, over } of (await service.store.fights(table)).toReversed()) {
-    const running = over ? null : await unlessSetAside(load(service, id))
+    const running = over ? null : await load(service, id).catch(nullIfSetAside)
     if (running && !isOver(running.play) && !isCopy(running.record)) return id
   }
   return null

@@ -1,6 +1,6 @@
 import { handOver } from '../fights/arrangements.ts'
 import { load } from '../fights/running.ts'
-import { unlessSetAside } from '../fights/set-aside.ts'
+import { nullIfSetAside } from '../fights/set-aside.ts'
 import type { Actor, Service } from '../service.ts'
 import type { Seat } from '../store/store.ts'
 
@@ -18,7 +18,7 @@ export async function freeSeats(service: Service, table: string, member: string)
 export async function playedBy(service: Service, table: string, member: string): Promise<readonly Played[]> {
   const played: Played[] = []
   for (const { id: fight, over } of await service.store.fights(table)) {
-    const running = over ? null : await unlessSetAside(load(service, fight))
+    const running = over ? null : await load(service, fight).catch(nullIfSetAside)
     for (const [who, seat] of Object.entries(running?.record.state.seats ?? {}))
       if (seat.member === member)
         played.push({

@@ -11,6 +11,14 @@ import type { TableSettings } from '../store/table-records.ts'
 import { isOwn, viewerOf } from '../views/secrecy.ts'
 import { isOpenTo, isReferee, may, type Operation } from './roles.ts'
 
+/** Whom an actor speaks for: the combatants of their seats; a referee also for all seats without a member. */
+export function heldBy({ member, role }: Actor, { seats }: Pick<FightState, 'seats'>): readonly string[] {
+  const isForNobody = isReferee(role)
+  return Object.keys(seats).filter(
+    (who) => seats[who]!.member === member || (isForNobody && seats[who]!.member === null),
+  )
+}
+
 /** Whether the actor holds a combatant's seat, or is a referee. */
 export const holds = ({ member, role }: Actor, { seats }: FightState, who: string): boolean =>
   who === REFEREE.id ? isReferee(role) : Object.hasOwn(seats, who) && seats[who]!.member === member

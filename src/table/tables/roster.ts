@@ -4,7 +4,7 @@ import type { CombatantBase, FightBase } from '../../engine/common-events.ts'
 import { fightRead } from '../../engine/renew.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { isOver, load, type Running } from '../fights/running.ts'
-import { unlessSetAside } from '../fights/set-aside.ts'
+import { nullIfSetAside } from '../fights/set-aside.ts'
 import { announce, attempted } from '../fights/trouble.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
 import type { FightSummary } from '../store/store.ts'
@@ -48,7 +48,7 @@ export async function rosterOf(service: Service, table: string): Promise<readonl
   const [characters, fights] = await Promise.all([service.store.characters(table), service.store.fights(table)])
   const late = fights.filter((fight) => characters.some((one) => isLate(one, fight)))
   if (late.length === 0) return characters
-  for (const { id } of late) await unlessSetAside(follow(service, id))
+  for (const { id } of late) await follow(service, id).catch(nullIfSetAside)
   return service.store.characters(table)
 }
 
@@ -110,16 +110,6 @@ async function restored(
 ) {
   const known = (await store.characters(table)).find((one) => one.id === id)
   return { save: async () => (known ? store.saveCharacter({ ...known, sheet }) : 'saved'), done: null } as const
-}
-
-/** The result of a step, after the roster has followed it. */
-export async function afterwards<T extends object>(
-  service: Service,
-  fight: string,
-  done: T | Refusal,
-): Promise<T | Refusal> {
-  if (!('refused' in done)) await follow(service, fight)
-  return done
 }
 
 /** Deletes a character from the roster; a fight it is in goes on. */

@@ -11,7 +11,7 @@ import type { Hook, TableRecord } from '../store/table-records.ts'
 import { isAsked, unknownAsk } from '../tables/permissions.ts'
 import { isOpenTo, isReferee } from '../tables/roles.ts'
 import { verify } from '../transfer/verify-log.ts'
-import { type Look, lookAs, lookBackTo } from './look.ts'
+import { type Look, lookAs, lookBackTo, shortOf } from './look.ts'
 import { oddsFor } from './odds-cache.ts'
 import { askMeant, entryMeant, type Line, linesFrom, shownAt, shownRefusal, viewerOf } from './secrecy.ts'
 import { lengthSeen, wholePages } from './watch-cache.ts'
@@ -25,7 +25,7 @@ export function linesView(
   most: number = MOST_LINES,
 ): { readonly view: string; readonly from: number; readonly length: number; readonly lines: readonly Line[] } {
   return {
-    view: at.key,
+    view: shortOf(at),
     from,
     length: at.length,
     lines: linesFrom(at.watch, from).slice(0, Math.max(0, Math.min(most, MOST_LINES, at.length - from))),

@@ -1,12 +1,15 @@
 import type { Viewer } from '../../engine/book.ts'
 import { lengthOf } from '../../engine/log.ts'
 import type { Refusal } from '../../engine/tree.ts'
+import type { Along } from '../fights/change.ts'
 import { forget, load, loadWith, type Running } from '../fights/running.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
+import type { Keeping } from '../store/store.ts'
 import type { TableRecord } from '../store/table-records.ts'
+import { heldBy } from '../tables/permissions.ts'
 import { isOpenTo, may, type Operation } from '../tables/roles.ts'
 import { type AnyWatch, viewerKey, viewerOf } from './secrecy.ts'
-import { dropWatches, lengthSeen, shortWatch, wholeWatch } from './watch-cache.ts'
+import { dropWatches, lengthSeen, readAhead, shareWatch, shortWatch, wholeWatch } from './watch-cache.ts'
 
 /**
  * A person's view of a fight, with the number of lines seen. The watch is shared, and others may advance it. It may
@@ -17,7 +20,10 @@ export type Look = {
   readonly table: TableRecord
   readonly actor: Actor
   readonly viewer: Viewer
+  /** Whom the person speaks for. */
+  readonly held: readonly string[]
   readonly watch: AnyWatch
+  /** Who has the same key sees the same. */
   readonly key: string
   readonly length: number
 }
@@ -75,12 +81,50 @@ async function lookWith(
   if (newer && newer.record.length < watch.next) dropWatches(service, at)
   return newer
     ? lookWith(service, { actor, running: newer, table }, watchOf)
-    : { running, table, actor, viewer, key: shortOf(at.key), watch, length: lengthSeen(watch) }
+    : {
+        running,
+        table,
+        actor,
+        viewer,
+        held: heldBy(actor, running.record.state),
+        key: at.key,
+        watch,
+        length: lengthSeen(watch),
+      }
 }
 
 /** A short hash of what may be seen; it reveals nothing. */
-function shortOf(key: string): string {
+export function shortOf({ key }: Pick<Look, 'key'>): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193) >>> 0
   return hash.toString(36)
+}
+
+/**
+ * A note written with a step, made from what its person will see after it. The step is read on a copy of the watch,
+ * which replaces the shared one once the step is written: nobody sees it earlier.
+ */
+export function alongWith(service: Service, at: Look, noteOf: (ahead: Look) => Keeping | null): Along {
+  let ahead: Look | null = null
+  return {
+    note: (next) => {
+      ahead = lookAhead(at, next)
+      return ahead && noteOf(ahead)
+    },
+    kept: () => {
+      if (ahead) shareWatch(service, ahead, ahead.watch)
+    },
+  }
+}
+
+/** The same person's look at an unwritten step; null if that needs more of the log than is loaded. */
+function lookAhead(at: Look, next: Running): Look | null {
+  const { table, actor, viewer, key } = at
+  const { state } = next.record
+  const isSeatedAnew = state.seats !== at.running.record.state.seats
+  if (isSeatedAnew && viewerKey(viewerOf(actor, state, table.settings)) !== key) return null
+  const watch = readAhead(next, at.watch)
+  if (!watch) return null
+  const held = isSeatedAnew ? heldBy(actor, state) : at.held
+  return { running: next, table, actor, viewer, held, key, watch, length: lengthSeen(watch) }
 }

@@ -5,7 +5,7 @@ import { sizeOf } from '../../engine/tree.ts'
 import { isOver } from '../fights/running.ts'
 import type { Actor } from '../service.ts'
 import type { Seat } from '../store/store.ts'
-import type { Look } from './look.ts'
+import { type Look, shortOf } from './look.ts'
 import { type ShownAsks, shownAsks, shownNow } from './secrecy.ts'
 
 /** The current fight as shown. */
@@ -42,7 +42,7 @@ export function nowView(at: Look): NowView {
     over: isOver(play),
     closed: record.state.revealed,
     paused: record.state.paused !== null,
-    view: at.key,
+    view: shortOf(at),
     length: at.length,
     seal: record.header.seal,
     words: record.state.words.length,

@@ -31,20 +31,23 @@ const caches = new WeakMap<Service, Caches>()
  */
 export async function shortWatch(service: Service, at: ViewedFight): Promise<AnyWatch> {
   const { short } = cachesOf(service)
-  const old = short.get(nameOf(at))
-  const [next, seen] = old ? [old.next, lengthSeen(old)] : [0, Number.POSITIVE_INFINITY]
-  const watch = (old && (await readOn(service, at, old))) ?? (await wholeWatch(service, at))
-  if (watch.next === lengthOf(at.running.play.log))
-    put(short, at, watch.next === next ? watch : shortened(at, watch, seen))
+  const length = lengthOf(at.running.play.log)
+  const name = nameOf(at)
+  const old = short.get(name)
+  const seen = old ? old.first + old.lines.length : Number.POSITIVE_INFINITY
+  const isRead = old !== undefined && old.next >= length
+  const watch = isRead ? old : ((old && (await readOn(service, at, old))) ?? (await wholeWatch(service, at)))
+  if (watch.next === length) put(short, name, isRead ? watch : shortened(at, watch, seen))
   return watch
 }
 
 /** Everything that the viewer has seen. */
 export async function wholeWatch(service: Service, at: ViewedFight): Promise<AnyWatch> {
   const { whole } = cachesOf(service)
-  const old = whole.get(nameOf(at))
+  const name = nameOf(at)
+  const old = whole.get(name)
   const watch = (old && (await readOn(service, at, old))) ?? (await readAll(service, at, old))
-  put(whole, at, watch)
+  put(whole, name, watch)
   return watch
 }
 
@@ -88,8 +91,8 @@ function cachesOf(service: Service): Caches {
 const nameOf = ({ running: { record }, key }: ViewedFight): string => `${record.id} ${key}`
 
 /** A sheet weighs as much as a few lines. */
-const put = (cache: Cache<AnyWatch>, at: ViewedFight, watch: AnyWatch): void =>
-  cache.put(nameOf(at), watch, watch.lines.length + 3 * watch.fight.combatants.length)
+const put = (cache: Cache<AnyWatch>, name: string, watch: AnyWatch): void =>
+  cache.put(name, watch, watch.lines.length + 3 * watch.fight.combatants.length)
 
 /** Advances a watch. Null, without reading, if something was undone or newer rules took over since. */
 async function readOn(service: Service, { running }: ViewedFight, watch: AnyWatch): Promise<AnyWatch | null> {
@@ -118,8 +121,9 @@ export function readAhead({ book, play: { log, root }, lately = log }: Running, 
 /** Replaces the shared watch by the one read ahead, unless another has read further. */
 export function shareWatch(service: Service, at: ViewedFight, watch: AnyWatch): void {
   const { short } = cachesOf(service)
-  const old = short.get(nameOf(at))
-  if (!old || old.next < watch.next) put(short, at, shortened(at, watch, old ? lengthSeen(old) : watch.first))
+  const name = nameOf(at)
+  const old = short.get(name)
+  if (!old || old.next < watch.next) put(short, name, shortened(at, watch, old ? lengthSeen(old) : watch.first))
 }
 
 const goesBack = ({ entries, from = 0 }: Pages<FightBase, EventBase>['log'], n: number): boolean =>

@@ -8,7 +8,6 @@ import { matchFirst, type Nameable, wordsOf } from '../../../words/match-name.ts
 import { readAnswer } from '../../../words/typed-answer.ts'
 import { type Quest, START } from '../dialogue/question.ts'
 import { takeText } from '../dialogue/read-answer.ts'
-import { heldBy } from '../session/news.ts'
 import { questAt } from '../session/prompt.ts'
 import type { Turn } from '../session/session.ts'
 import { type Commands, refuses } from './command.ts'
@@ -37,8 +36,7 @@ async function answerFor(at: InFight, given: string): Promise<Turn> {
   if ('refused' in found) return refuses(at, found.refused)
   const { key: who, label } = found.found
   if (isOver(play)) return refuses(at, 'The fight is over.')
-  if (!isReferee(actor.role) && !answersFor(play.fight, heldBy(actor, look.running.record.state), who))
-    return refuses(at, 'It is not your turn.')
+  if (!isReferee(actor.role) && !answersFor(play.fight, look.held, who)) return refuses(at, 'It is not your turn.')
   const ask =
     play.asks.find((one) => one.who === who) ?? play.asks.find((one) => answersFor(play.fight, [who], one.who))
   if (!ask) return refuses(at, `${who === REFEREE.id ? 'The referee' : label} is not asked anything now.`)

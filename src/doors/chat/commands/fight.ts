@@ -10,7 +10,6 @@ import { refusalFor } from '../../../table/views/fight-views.ts'
 import { type Look, lookAs, lookBackTo } from '../../../table/views/look.ts'
 import { matchFirst, type Nameable, people } from '../../../words/match-name.ts'
 import { makeRefusal } from '../../../words/refusals.ts'
-import { heldBy } from '../session/news.ts'
 import { leftBehind, type Turn } from '../session/session.ts'
 import { type At, type Command, refuses, says } from './command.ts'
 
@@ -96,10 +95,8 @@ export function whoIn(
 }
 
 /** One's own people who are there. */
-export const ownPeople = ({ actor, look }: InFight): readonly Nameable[] => {
-  const held = heldBy(actor, look.running.record.state)
-  return knownPeople(look).filter(({ key }) => held.includes(key))
-}
+export const ownPeople = ({ look }: InFight): readonly Nameable[] =>
+  knownPeople(look).filter(({ key }) => look.held.includes(key))
 
 /** For whom somebody speaks: the one whose whole name comes first, else the only one, else the one who is asked. */
 export function speakerIn(

@@ -96,7 +96,10 @@ function choicesIn(quest: Quest, option: Option): readonly Choice[] {
     return quest.always.includes(option.key)
       ? [{ label: quest.label(option.key), way: [option.key], shut: option.why }]
       : []
-  return joined(placesOf([option]), (place) => keysOf(quest, place))
+  if (!option) return []
+  if (typeof option === 'object' && (option.kind === 'each' || option.kind === 'branches'))
+    return joined(placesOf([option]), (place) => keysOf(quest, place))
+  return keysOf(quest, option)
 }
 
 /** CHAT-29: a flat branch stands for its choices. */

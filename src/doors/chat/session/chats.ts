@@ -30,16 +30,19 @@ export function openChats(service: Service): Chats {
     later.delete(noteKey(chat))
     for (const one of news.values()) begin(tellChat(service, chat, one)).catch(() => undefined) // it is looked after
   }
-  const isPutOff = (chat: Chat, news: FightNews): boolean => {
+  const isPutOff = (chat: Chat, news: FightNews, at: number): boolean => {
     const rest = pauseOf(service, chat)
-    if (news.again || rest.until <= service.steady()) return false
+    if (news.again || rest.until <= at) return false
     const one = later.get(noteKey(chat)) ?? { chat, rest, news: new Map() }
     one.news.set(news.fight, news)
     later.set(noteKey(chat), one)
     return true
   }
   service.amiss.add((amiss) => void begin(tellAmiss(service, amiss)).catch(() => undefined)) // it is in the operator's log, too
-  service.tellers.add((news) => begin(tellChats(service, news, (chat) => isPutOff(chat, news))))
+  service.tellers.add((news) => {
+    const at = service.steady()
+    return begin(afterAnswering().then(() => tellChats(service, news, (chat) => isPutOff(chat, news, at))))
+  })
   return {
     tellRested: () => {
       const now = service.steady()
@@ -53,6 +56,9 @@ export function openChats(service: Service): Chats {
     },
   }
 }
+
+/** Whoever made the change is answered first. */
+const afterAnswering = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** What a chat is to be told once it has rested: of each fight the latest. */
 type Later = { readonly chat: Chat; readonly rest: Pause; readonly news: Map<string, FightNews> }

@@ -1,7 +1,7 @@
 import { answerersOf, groupIn } from '../../../engine/guard.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { isOver, load, loadWith } from '../../../table/fights/running.ts'
-import { unlessSetAside } from '../../../table/fights/set-aside.ts'
+import { nullIfSetAside } from '../../../table/fights/set-aside.ts'
 import type { Carrier } from '../../../table/post/post.ts'
 import type { Service } from '../../../table/service.ts'
 import type { ChatLetter } from '../../../table/store/store.ts'
@@ -34,13 +34,9 @@ export async function tellChats(
     (chat) => chat.member !== null && noteKey(chat) !== news.but && !isPutOff(chat),
   )
   if (chats.length === 0) return
-  await afterAnswering()
   await loadWith(service, news.fight, (record) => record.rev >= news.rev)
   await Promise.all(chats.map((chat) => tellChat(service, chat, news)))
 }
-
-/** Whoever made the change is answered first. */
-const afterAnswering = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export async function tellChat(
   service: Service,
@@ -109,7 +105,7 @@ async function turnedTo(
   if (session.fight === fight && session.table === table) return session
   if (!Object.hasOwn(session.members, table) || (session.table !== table && session.prompt) || session.aside)
     return null
-  const old = session.fight === null ? null : await unlessSetAside(load(service, session.fight))
+  const old = session.fight === null ? null : await load(service, session.fight).catch(nullIfSetAside)
   if (session.table === table && old && !isOver(old.play)) return null
   return calledTo(session, table, fight)
 }

@@ -3,40 +3,30 @@ import type { Ask } from '../../../engine/live-run.ts'
 import { linesNow } from '../../../engine/play.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { isLeftToPeople } from '../../../table/fights/settle.ts'
-import { isReferee } from '../../../table/tables/roles.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { beatOf } from '../../../words/story.ts'
 import { carrierOf } from '../../carriers.ts'
 import { BACK, boardOf, EARLIER, LATER } from '../dialogue/keyboard.ts'
 import { type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
-import { heldBy, nameFor } from './news.ts'
+import { nameFor } from './news.ts'
 import { folded, type Prompt, type Said, type Session, type Throws, type Turn } from './session.ts'
 
 /** The first question that is this person's to answer. */
 export function askFor(at: Look): Ask | null {
-  const {
-    running: {
-      play,
-      record: { state },
-    },
-    actor,
-  } = at
-  const held = heldBy(actor, state)
-  const isPlayed = (who: string, n: number): boolean => held.includes(who) && isLeftToPeople(state, { who, n })
+  const { running, viewer, held } = at
+  const { play, record } = running
+  const isPlayed = (who: string, n: number): boolean => held.includes(who) && isLeftToPeople(record.state, { who, n })
   return (
     play.asks.find(({ who, n }) =>
-      who === REFEREE.id ? isReferee(actor.role) : answerersOf(play.fight, who).some((id) => isPlayed(id, n)),
+      who === REFEREE.id ? viewer.referee : answerersOf(play.fight, who).some((id) => isPlayed(id, n)),
     ) ?? null
   )
 }
 
 export function questAt(at: Look, ask: Ask, tag: string): Quest {
-  const {
-    running: { book, play, record },
-    viewer,
-    actor,
-  } = at
-  const name = ask.who === REFEREE.id ? null : nameFor(at, ask.who, heldBy(actor, record.state))
+  const { running, viewer } = at
+  const { book, play } = running
+  const name = ask.who === REFEREE.id ? null : nameFor(at, ask.who)
   return questOf(book, ask, { tag, fight: book.known(play.fight, viewer), beat: beatOf(play), name })
 }
 

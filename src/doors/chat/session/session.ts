@@ -158,26 +158,33 @@ export function leaving(
   { rev, quiet }: { readonly rev: number; readonly quiet: boolean },
 ): { readonly lines: readonly Said[]; readonly letters: readonly NewLetter[] } {
   if (chat.door === WEB) return { lines: said, letters: [] }
-  const bodies = joined<Said, Said | Die>(together(said.filter(({ kind }) => kind !== 'own')), (one) => [
-    { ...one, silent: quiet || one.kind !== 'ask' },
-    ...diceOf(one),
-  ])
-  return { lines: [], letters: bodies.map((body, i) => ({ ...chat, key: `${noteKey(chat)} ${rev}.${i}`, body })) }
+  const { door, address } = chat
+  const key = noteKey(chat)
+  const letters: NewLetter[] = []
+  const send = (body: Said | Die): void =>
+    void letters.push({ door, address, key: `${key} ${rev}.${letters.length}`, body })
+  for (const one of together(said)) {
+    send({ ...one, silent: quiet || one.kind !== 'ask' })
+    const { throws } = one
+    for (let nth = 0; throws && nth < throws.count; nth++) send({ kind: 'die', ...throws, nth })
+  }
+  return { lines: [], letters }
 }
 
 /** One die each: a door may have to wait between them. */
 export type Die = Omit<Throws, 'count'> & { readonly kind: 'die'; readonly nth: number; readonly count: number }
 
-const diceOf = ({ throws }: Said): readonly Die[] =>
-  throws ? Array.from({ length: throws.count }, (_, nth) => ({ kind: 'die', ...throws, nth })) : []
-
 /** A message carries so much at most, in code points. */
 const MOST = 4_000
 
-/** What is said at one moment is one message, as far as it fits: news first, then the question with its keys. */
+/**
+ * What is said at one moment is one message, as far as it fits: news first, then the question with its keys. What the
+ * person has said is there already.
+ */
 function together(said: readonly Said[]): readonly Said[] {
+  const others = said.filter(({ kind }) => kind !== 'own')
   const all: Said[] = []
-  for (const one of joined(said, cut)) {
+  for (const one of others.some(({ text }) => text.length > MOST) ? joined(others, cut) : others) {
     const last = all.at(-1)
     if (last && isPlain(last) && !one.edit && !one.document && isShort(last.text, one.text))
       all[all.length - 1] = { ...one, text: `${last.text}\n${one.text}` }
