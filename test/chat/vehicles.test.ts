@@ -30,7 +30,7 @@ test('driving on: which way, how fast, and where it gets to', async () => {
     Bob < Movement
     Bob > You sit in a vehicle: get out first. [Changing Stance, Driving on, Strapping in, Changing seats, Getting out, Miscellaneous, <-]
     Bob < Driving on
-    Bob > Which way? [RawRoutes on, Half right, Half left, <-]
+    Bob > Which way? [Straight on, Half right, Half left, <-]
     Bob < Half left
     Bob > How fast (0–50 kph)? [<-]
     Bob < 60
@@ -79,14 +79,14 @@ test('a stunt: what for, how hard says the referee, and three turns', async () =
     R > Bob wants to try a stunt. Difficulty? [Simple, Easy, Routine, Average, Difficult, Very Difficult, Formidable, Refuse]
     R < Average
     All > A stunt: The Hare turns three times in one go.
-    Bob > Which way? [RawRoutes on, Half right, Right, Sharp right, About, Sharp left, Left, Half left]
+    Bob > Which way? [Straight on, Half right, Right, Sharp right, About, Sharp left, Left, Half left]
     Bob < Right
     All > The Hare drives 16.5 m (30 kph).
-    Bob > Which way? [RawRoutes on, Half right, Right, Sharp right, About, Sharp left, Left, Half left]
+    Bob > Which way? [Straight on, Half right, Right, Sharp right, About, Sharp left, Left, Half left]
     Bob < Left
     All > The Hare drives 16.5 m (30 kph).
-    Bob > Which way? [RawRoutes on, Half right, Right, Sharp right, About, Sharp left, Left, Half left]
-    Bob < RawRoutes on
+    Bob > Which way? [Straight on, Half right, Right, Sharp right, About, Sharp left, Left, Half left]
+    Bob < Straight on
     All > The Hare drives 16.5 m (30 kph).
     Bob > Your turn. What will you do? [Minor Action, End turn]
   `)

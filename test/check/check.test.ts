@@ -66,8 +66,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     'an event that makes a sheet wrong',
-    '        who.guarded = 2\n',
-    '        who.guarded = 3\n',
+    '      who.guarded = 2\n',
+    '      who.guarded = 3\n',
     "after the event 'guarded' a sheet is wrong: guarded: ",
     /turn of \w+, event guarded/,
   ],

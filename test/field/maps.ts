@@ -63,6 +63,12 @@ const BARE: GridMap = {
 export const anySquare = ({ ground }: GridMap): fc.Arbitrary<Spot> =>
   fc.record({ x: fc.nat(ground[0]!.length - 1), y: fc.nat(ground.length - 1) })
 
+/** Somebody of this size who stands on the map whole. */
+export const anyStanding = ({ ground }: GridMap, footprint: number): fc.Arbitrary<Standing> =>
+  fc
+    .record({ x: fc.nat(ground[0]!.length - footprint), y: fc.nat(ground.length - footprint) })
+    .map((pos) => ({ pos, footprint }))
+
 /** A map with two of its squares. */
 export const withSquares = (maps: fc.Arbitrary<GridMap>): fc.Arbitrary<readonly [GridMap, Spot, Spot]> =>
   maps.chain((map) => fc.tuple(fc.constant(map), anySquare(map), anySquare(map)))

@@ -7,7 +7,7 @@ import { squareName } from '../../src/field/squares.ts'
 import { type Diagonals, isSharing, occupied, type Standing } from '../../src/field/standing.ts'
 import { rangeOf, type Walk } from '../../src/field/walk.ts'
 import { partOf, walkAlong, wayTo } from '../../src/field/way.ts'
-import { anyMap, anySquare, at, drawn, FLIP, MIRROR, one, TURN } from './maps.ts'
+import { anyMap, anySquare, anyStanding, at, drawn, FLIP, MIRROR, one, TURN } from './maps.ts'
 
 const walk = (from: string, budget: number, more: Partial<Walk> = {}): Walk => ({
   who: one(from),
@@ -131,7 +131,7 @@ type Scene = { readonly map: GridMap; readonly walk: Walk; readonly goal: Spot }
 
 const anyScene = (segments: number): fc.Arbitrary<Scene> =>
   anyMap({ ground: '##~o_&', edges: '--Dd:i~', segments, most: 7 }).chain((map) => {
-    const body = fc.record({ pos: anySquare(map), footprint: fc.constantFrom(1, 1, 2) })
+    const body = fc.constantFrom(1, 1, 2).chain((footprint) => anyStanding(map, footprint))
     return fc.record({
       map: fc.constant(map),
       goal: anySquare(map),
