@@ -68,8 +68,8 @@ const fieldsBy = ({ events }: Parts): NonNullable<AnyRules['schemas']>['events']
   Object.fromEntries(Object.entries(events).map(([type, { fields }]) => [type, fields]))
 
 /** What a book has or has not, without a default. */
-function optional({ reasons, recover, unfinished, called, sheetIn, amiss }: Parts): Partial<AnyRules> {
-  const given = { reasons, recover, unfinished, called, sheetIn, amiss }
+function optional({ reasons, recover, unfinished, called, sheetIn, amiss, field }: Parts): Partial<AnyRules> {
+  const given = { reasons, recover, unfinished, called, sheetIn, amiss, field }
   return Object.fromEntries(Object.entries(given).filter(([, part]) => part !== undefined)) as Partial<AnyRules>
 }
 

@@ -1,11 +1,11 @@
 import type { AnyRules, Parts } from './book-parts.ts'
 import { type CombatantBase, type FightBase, namedApart } from './common-events.ts'
 import { castOf, onBlock } from './read-people.ts'
-import { type Checked, object, text, withDefault } from './schema.ts'
+import { type Checked, isObject, object, text, withDefault } from './schema.ts'
 import { check } from './schema-check.ts'
 
 /** From a setup to a fight: frame, then people, then the fight's own fields at their first values. */
-export function opensBy({ id, model, blocks, faults = () => [] }: Parts): AnyRules['open'] {
+export function opensBy({ id, model, blocks, faults = () => [], opened }: Parts): AnyRules['open'] {
   const frame = object({
     book: withDefault(text(), id),
     options: withDefault(model.options, {}),
@@ -17,15 +17,23 @@ export function opensBy({ id, model, blocks, faults = () => [] }: Parts): AnyRul
     return check(model.sheet, { ...found.ready, ...found.own }) as unknown as Checked<CombatantBase>
   }
   return (setup) => {
-    const { combatants, ...rest } = Object(setup) as { readonly combatants?: unknown }
+    const { combatants, ...rest } = laidOut(Object(setup)) as { readonly combatants?: unknown }
     const checked = check(frame, rest)
     if ('errors' in checked) return checked
     const { options, ground } = checked.value
     const amiss = (one: CombatantBase) => faults(one as never, { options } as never)
     const people = castOf(combatants, { read, amiss, first: null })
     if ('errors' in people) return people
-    return { fight: { ...emptyFight(model), options, ground, combatants: namedApart(people.cast) } }
+    const fight = { ...emptyFight(model), options, ground, combatants: namedApart(people.cast) }
+    return opened ? opened(fight as never) : { fight }
   }
+}
+
+/** `map` beside the people is short for `map` in the ground. */
+export function laidOut(setup: Readonly<Record<string, unknown>>): object {
+  if (!Object.hasOwn(setup, 'map')) return setup
+  const { map, ground, ...rest } = setup
+  return isObject(ground ?? {}) ? { ...rest, ground: { ...(ground as object), map } } : { ...rest, ground }
 }
 
 /** A fight that nobody is in: its own fields at their first values. */

@@ -37,6 +37,8 @@ type Encounter = {
   readonly combatants: readonly object[]
   readonly options?: object
   readonly ground?: object
+  /** Short for `ground.map`. */
+  readonly map?: string | object
 }
 /** The same with a setup written out. */
 type WrittenEncounter = { readonly title: string; readonly pitch: string; readonly setup: object }
@@ -83,6 +85,7 @@ type Overrides<F extends FightBase, E extends { readonly type: string }> = Parti
     | 'see'
     | 'show'
     | 'known'
+    | 'field'
     | 'sheetIn'
     | 'amiss'
     | 'peopleAmiss'
@@ -122,6 +125,8 @@ export type Rest<
   isUp?(one: PeopleOf<M>): boolean
   /** What no single field of a sheet can tell. */
   faults?(one: PeopleOf<M>, fight: Pick<FightOf<M>, 'options'>): readonly Fault[]
+  /** A fight as it opens, once its parts are right: where its people stand on the map, and faults between them. */
+  opened?(fight: FightOf<M>): { readonly fight: FightOf<M> } | { readonly errors: readonly Fault[] }
   /** What others see of somebody, made from the visible fields; without it those. */
   looks?(one: PeopleOf<M>, visible: Partial<PeopleOf<M>>): Readonly<Record<string, unknown>>
   /** The order as it is told: who has a place in it, and who knows whose total. */

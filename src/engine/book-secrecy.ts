@@ -113,10 +113,12 @@ export function showBy(parts: Parts, { condition, order, reads }: Basis): AnyRul
     const seen = known(fight, viewer)
     const total = (who: string): number | null =>
       reads.initiative && isOpen(who, sight) ? (reads.initiative(fight, find(fight.combatants, who)) as number) : null
+    const field = parts.field?.(seen as never) ?? null
     return {
       ...stageOf(seen, next(fight as never), sight),
       stopped: fight.stopped,
       ground: fight.ground,
+      ...(field && { field }),
       order: order(fight)
         .filter(sight.knows)
         .map((who) => ({ who, total: total(who) })),

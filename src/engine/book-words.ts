@@ -47,13 +47,14 @@ const rollWords = <F>(rolls: RollRows<F>): Required<Pick<Words<F, never>, 'rolls
 
 type AskWords<F, A extends string> = Pick<
   Words<F, never, A>,
-  'asks' | 'menus' | 'quiet' | 'granted' | 'keys' | 'labels'
+  'asks' | 'menus' | 'foretells' | 'quiet' | 'granted' | 'keys' | 'labels'
 >
 
 /** The words of a table of questions: what each says, its menus and labels. */
 const askWords = <F, A extends string>(asks: Readonly<Record<A, AskRow<F>>>): AskWords<F, A> => ({
   asks: byName(asks, ({ says }) => sayingAs(says)),
   menus: Object.fromEntries(ofAsks(asks, ({ menus = {} }) => menus).map(([menu, line]) => [menu, sayingAs(line)])),
+  foretells: present(Object.entries<AskRow<F>>(asks).map(([about, { foretells }]) => [about, foretells ?? null])),
   quiet: present(Object.entries<AskRow<F>>(asks).map(([about, { quiet }]) => [about, quiet ?? null])),
   granted: Object.fromEntries(ofAsks(asks, ({ granted = {} }) => granted)),
   ...labelsOf(asks),

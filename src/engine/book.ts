@@ -1,7 +1,7 @@
 import type { CombatantBase, FightBase, OwnEvent } from './common-events.ts'
 import type { Entry, Rolled } from './log.ts'
 import type { Shape } from './menu.ts'
-import type { Offer, Path, Point } from './options.ts'
+import type { Gone, Offer, Path, Point } from './options.ts'
 import type { Roster } from './roster.ts'
 import type { Beat, Deed, Rules } from './scene.ts'
 import type { Fault, Fields, Schema } from './schema.ts'
@@ -42,6 +42,8 @@ export type RuleBook<F extends FightBase, E extends EventBase> = Rules<F, E> & {
   show(fight: F, viewer: Viewer): Shown
   /** The fight without people this viewer may not know; used for words and odds, never sent. */
   known(fight: F, viewer: Viewer): F
+  /** Where the fight has a map (`ground.map`): its doors and who stands where. Asked of the fight as it may be known. */
+  field?(fight: F): FieldNow | null
   /** Outcomes whose odds may be shown to the person answering: none reveals a hidden fact. */
   foretold(about: string, viewer: Viewer): readonly string[]
   /** Derived values, readable by name like fields of the sheet. */
@@ -165,10 +167,18 @@ export type Shown = {
   readonly turn: string | null
   readonly stopped: string | null
   readonly ground: object
+  /** Where the fight has a map, which is `ground.map`. */
+  readonly field?: FieldNow
   /** Who acts when; the totals where they may be known. */
   readonly order: readonly { readonly who: string; readonly total: number | null }[]
   readonly combatants: readonly ShownOne[]
 }
+
+/** What changes on a map of squares: the doors that are open, by name, and who stands where. */
+export type FieldNow = { readonly open: readonly string[]; readonly people: readonly OnSquare[] }
+
+/** `size` squares by as many, from `at` to the south-east. Who is `down` lies there, dead or out of the fight. */
+export type OnSquare = { readonly who: string; readonly at: Point; readonly size: number; readonly down: boolean }
 
 export type ShownOne = {
   readonly id: string
@@ -216,6 +226,8 @@ export type Words<F, E extends EventBase, About extends string = string> = {
   readonly keys: Readonly<Record<string, string>>
   /** Labels computed from the fight; they take precedence. */
   readonly labels: Readonly<Record<string, (asked: Asked<F>) => string>>
+  /** Lines of what follows from a place on squares before it is taken, per question. */
+  readonly foretells?: Readonly<Record<string, (asked: Asked<F>, choice: Chosen) => readonly string[]>>
   /** Short forms that may be typed for a key: `aim`, `reload`. */
   readonly short?: Readonly<Record<string, readonly string[]>>
   /** Keys, per question, that get no button in a chat and can only be typed. */
@@ -245,6 +257,9 @@ export type Words<F, E extends EventBase, About extends string = string> = {
 }
 
 type CombatantOf<F> = F extends FightBase ? F['combatants'][number] : CombatantBase
+
+/** A place on squares that is about to be taken: the way to it, and the menus that led to the question. */
+export type Chosen = Gone & { readonly path: Path }
 
 /** A place, and the step forward from it. */
 export type Standing = { readonly at: Point; readonly ahead: Point }

@@ -1,5 +1,5 @@
 import { fitsDepth, LIMITS } from './limits.ts'
-import { type Measure, type Option, type Point, type Pool, pointsOf, type Shut } from './options.ts'
+import { type Measure, type Option, type Point, type Pool, pointsOf, type Reach, type Shut } from './options.ts'
 import { type Level, type MenuPlace, placeAt, sizeOf } from './tree.ts'
 
 /** A whole option tree as plain data, for doors. */
@@ -10,9 +10,17 @@ export type Item =
   | { readonly number: Measure }
   | { readonly many: readonly string[] }
   | { readonly shares: Pool }
-  | { readonly spot: readonly Point[]; readonly unit: string }
+  | SpotItem
   | { readonly letter: number }
   | { readonly shut: string; readonly why: string }
+
+/** On squares with what each costs, and where whoever is asked stands. */
+export type SpotItem = {
+  readonly spot: readonly Point[]
+  readonly unit: string
+  readonly from?: Point
+  readonly costs?: readonly number[]
+}
 
 /** The ten shapes of a question. A notice asks nothing: it is the event `noted`. */
 export type Shape =
@@ -68,10 +76,17 @@ function itemOf(place: MenuPlace, depth: number, room: { left: number }): Item {
     case 'shares':
       return { shares: place.of }
     case 'spot':
-      return { spot: pointsOf(place.of), unit: place.of.unit }
+      return spotItem(place.of)
     case 'letter':
       return { letter: place.most }
   }
+}
+
+function spotItem(reach: Reach): SpotItem {
+  const points = pointsOf(reach)
+  const { unit, squares } = reach
+  if (!squares) return { spot: points, unit }
+  return { spot: points, unit, from: squares.from, costs: points.map(([x, y]) => squares.costTo(x, y) ?? 0) }
 }
 
 const isShut = (option: Option): option is Shut =>

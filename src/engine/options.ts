@@ -66,11 +66,11 @@ export interface Shares<T> {
   readonly means: (shares: Shared) => T
 }
 
-/** A point of the field that can be reached; alone in its level. */
+/** A point of the field that can be reached; alone in its level. On squares with the way that was chosen to it. */
 export interface Spot<T> {
   readonly kind: 'spot'
   readonly of: Reach
-  readonly means: (point: Point) => T
+  readonly means: (point: Point, gone: Gone) => T
 }
 
 /** Free words, for the referee to read; alone in its level. */
@@ -104,7 +104,27 @@ export type Reach = {
   readonly nth: (n: number) => Point
   readonly has: (x: number, y: number) => boolean
   readonly unit: string
+  /** Set where the points are squares of the fight's map, which have names (kit/squares.ts makes it). */
+  readonly squares?: Squares
 }
+
+/** A place on squares: named as `C4`, or with the path that leads there. */
+export type Squares = {
+  /** Where whoever is to choose stands now, and on how many squares by as many. */
+  readonly from: Point
+  readonly footprint: number
+  /** What a square of the reach costs. */
+  readonly costTo: (x: number, y: number) => number | null
+  /** The way that a step stands for (`C4`, a point, squares or directions one after another), or the code why not. */
+  readonly wayOf: (step: Step) => Gone | Barred
+  /** The same for a path that is to go on: it may pass where nobody may stop. */
+  readonly partOf: (steps: readonly string[]) => Gone | Barred
+}
+/** Squares with the start first, and what they cost; the place alone where nobody walks. */
+export type Gone = { readonly way: readonly Point[]; readonly cost: number }
+/** The code of a refusal; null for what names no square at all. */
+export type Barred = { readonly why: string | null }
+
 export type Point = readonly [x: number, y: number]
 
 /** Options that all mean a T: what a function returns that builds a part of a tree. */
@@ -160,7 +180,7 @@ export type Answer<O> = O extends string
 
 /**
  * The way to a leaf: `['minor', 'aim', 'thug-2']`, `['minor', 'move', 'forward', 4.5]`, `[['bob', 'vex']]`, `[{ end: 4,
- * str: 2 }]`.
+ * str: 2 }]`, on squares `['move', 'C4']` or `['move', ['C4', 'D5']]`.
  */
 export type Path = readonly Step[]
 export type Step = string | number | readonly string[] | Point | Shared
@@ -195,7 +215,7 @@ export const many = <X extends Named>(things: readonly X[]): Many<readonly X[]> 
 export const shares = (of: Pool): Shares<Shared> =>
   ({ kind: 'shares', key: undefined, means: itself, open: undefined, things: undefined, of }) satisfies Fields as never
 
-export const spot = <T>(of: Reach, means: (point: Point) => T): Spot<T> =>
+export const spot = <T>(of: Reach, means: (point: Point, gone: Gone) => T): Spot<T> =>
   ({ kind: 'spot', key: undefined, means, open: undefined, things: undefined, of }) satisfies Fields as never
 
 /** A reach that is a list. */

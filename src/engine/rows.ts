@@ -23,6 +23,11 @@ export type AskRow<F> = {
   readonly menus?: Readonly<Record<string, Line<F>>>
   /** Labels of options that are no names of people or things. */
   readonly keys?: Readonly<Record<string, Line<F>>>
+  /**
+   * What follows from a place before it is taken: who would get a free attack, against which Defense, at which chance.
+   * The fight is as whoever is asked may know it.
+   */
+  readonly foretells?: NonNullable<Words<F, never>['foretells']>[string]
   /** Keys that stand on no keyboard of a chat and are only typed. */
   readonly quiet?: readonly string[]
   /** Menus that a chat does not show where these are the choices: the first is taken. */

@@ -1,5 +1,16 @@
 import { copy } from './json.ts'
-import { type Any, type Checked, type Fault, FORBIDDEN, isObject, type Of, placeOf, type Schema } from './schema.ts'
+import {
+  type Any,
+  type Checked,
+  type Fault,
+  FORBIDDEN,
+  isObject,
+  type Of,
+  placeOf,
+  type Schema,
+  UNREADABLE,
+  type Unreadable,
+} from './schema.ts'
 import { didYouMean, shown, span } from './schema-words.ts'
 
 /** A copy of the value with its keys in the schema's order, or every fault found, twenty at most. */
@@ -141,6 +152,7 @@ function visitEither(schema: Of<'either'>, value: unknown, run: Run): unknown {
 function visitShort(schema: Of<'short'>, value: unknown, run: Run): unknown {
   const long = schema.lengthen(value)
   if (long === undefined) return visit(schema.of, value, run)
+  if (isObject(long) && UNREADABLE in long) return wrong(run, String((long as Unreadable)[UNREADABLE]))
   const tried: Run = { ...run, faults: [] }
   const checked = visit(schema.of, long, tried)
   for (const said of new Set(tried.faults.map(({ at, sentence }) => sentence.slice(at === '' ? 0 : at.length + 2))))

@@ -142,6 +142,11 @@ export const short = <T>(of: Schema<T>, lengthen: (raw: unknown) => unknown, for
   form: form ?? null,
 })
 
+/** What a `lengthen` returns for a short form that cannot be read, with the sentence why. */
+export const unreadable = (said: string): Unreadable => ({ [UNREADABLE]: said })
+export const UNREADABLE = Symbol('unreadable')
+export type Unreadable = { readonly [UNREADABLE]: string }
+
 /** The same schema with a sentence for people. */
 export const described = <S extends Any>(of: S, sentence: string): S =>
   ({ kind: 'described', of, sentence }) as Any as S

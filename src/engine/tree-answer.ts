@@ -7,6 +7,7 @@ import {
   type Pool,
   type Reach,
   type Shared,
+  type Spot,
   type Step,
 } from './options.ts'
 import type { Asking, Refusal } from './tree.ts'
@@ -21,7 +22,7 @@ export function wantedAt(place: Asking): string {
     case 'shares':
       return `${place.of.points} points over ${namesOf(place.of.bins)}`
     case 'spot':
-      return `a point in reach (${place.of.unit})`
+      return place.of.squares ? 'a square in reach, such as C4' : `a point in reach (${place.of.unit})`
     case 'letter':
       return `words, at most ${place.most} characters`
   }
@@ -33,9 +34,15 @@ export function wantedAt(place: Asking): string {
  */
 export function answered(place: Asking, step: Step): Leaf<unknown> | Refusal {
   const taken = takenBy(place, step)
-  return taken === null
-    ? { refused: `${show(step)} does not fit: name ${wantedAt(place)}.` }
-    : leaf(place.kind, taken.means)
+  if (taken !== null) return leaf(place.kind, taken.means)
+  const refused = `${show(step)} does not fit: name ${wantedAt(place)}.`
+  const why = place.kind === 'spot' ? whyNotThere(place.of, step) : null
+  return why === null ? { refused } : { refused, code: why }
+}
+
+function whyNotThere({ squares }: Reach, step: Step): string | null {
+  const gone = squares?.wayOf(step)
+  return gone && 'why' in gone ? gone.why : null
 }
 
 export function takenBy(place: Asking, step: Step): { readonly means: unknown } | null {
@@ -48,10 +55,8 @@ export function takenBy(place: Asking, step: Step): { readonly means: unknown } 
     }
     case 'shares':
       return isShared(place.of, step) ? { means: place.means(step) } : null
-    case 'spot': {
-      const point = pointOf(place.of, step)
-      return point && { means: place.means(point) }
-    }
+    case 'spot':
+      return placeTaken(place, step)
     case 'letter':
       return isLetter(place.most, step) ? { means: place.means(step.trim()) } : null
   }
@@ -111,6 +116,15 @@ function isShared({ points, bins }: Pool, step: Step): step is Shared {
     Number.isInteger(share) && share >= 0 && share <= (bins.find((bin) => bin.id === id)?.most ?? -1)
   const room = bins.reduce((sum, { most }) => sum + most, 0)
   return given.every(fits) && given.reduce((sum, [, share]) => sum + share, 0) === Math.min(points, room)
+}
+
+function placeTaken({ of, means }: Spot<unknown>, step: Step): { readonly means: unknown } | null {
+  if (of.squares) {
+    const gone = of.squares.wayOf(step)
+    return 'why' in gone ? null : { means: means(gone.way.at(-1)!, gone) }
+  }
+  const point = pointOf(of, step)
+  return point && { means: means(point, { way: [point], cost: 0 }) }
 }
 
 const pointOf = ({ has }: Reach, step: Step): Point | null =>

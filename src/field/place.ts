@@ -12,18 +12,20 @@ export const canStand = (grid: Grid, who: Standing, others: readonly Standing[])
 const fits = (grid: Grid, { pos, footprint }: Standing): boolean =>
   isOnMap(grid, pos) && sizedFor(grid, footprint).cost[pos.y * grid.width + pos.x]! > 0
 
+type Called = Standing & { readonly name: string }
+
 /** A sentence for everybody who cannot stand where they were put. */
-export function misplaced(grid: Grid, people: readonly (Standing & { readonly name: string })[]): readonly string[] {
-  return people.flatMap((who, n) => {
-    const place = squareName(who.pos)
-    if (occupied(who).some((spot) => !isOnMap(grid, spot)))
-      return [
-        `${who.name} stands outside the map: ${who.pos.x < 0 || who.pos.y < 0 ? `(${who.pos.x}, ${who.pos.y})` : place}.`,
-      ]
-    if (!fits(grid, who)) return [`${who.name} cannot stand on ${place}: there is a wall or no room.`]
-    const other = people.slice(0, n).find((earlier) => isSharing(who, earlier))
-    return other ? [`${other.name} and ${who.name} both stand on ${squareName(nearestPair(who, other)[0])}.`] : []
-  })
+export const misplaced = (grid: Grid, people: readonly Called[]): readonly string[] =>
+  people.flatMap((who, n) => whyNotThere(grid, who, people.slice(0, n)) ?? [])
+
+/** Why somebody cannot stand there, given those who stand already; null where they can. */
+export function whyNotThere(grid: Grid, who: Called, others: readonly Called[]): string | null {
+  const place = squareName(who.pos)
+  if (occupied(who).some((spot) => !isOnMap(grid, spot)))
+    return `${who.name} stands outside the map: ${who.pos.x < 0 || who.pos.y < 0 ? `(${who.pos.x}, ${who.pos.y})` : place}.`
+  if (!fits(grid, who)) return `${who.name} cannot stand on ${place}: there is a wall or no room.`
+  const other = others.find((one) => isSharing(who, one))
+  return other ? `${other.name} and ${who.name} both stand on ${squareName(nearestPair(who, other)[0])}.` : null
 }
 
 /** How many levels the second stands above the first, between their nearest squares. */

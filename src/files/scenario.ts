@@ -19,7 +19,17 @@ export type Scenario = {
 
 /** Passed to the book's `open`. */
 type Setup = { readonly book: string; readonly options?: unknown; readonly [field: string]: unknown }
-export const SETUP_FIELDS = ['book', 'options', 'ground', 'place', 'range', 'combatants', 'start', 'recovery'] as const
+export const SETUP_FIELDS = [
+  'book',
+  'options',
+  'ground',
+  'map',
+  'place',
+  'range',
+  'combatants',
+  'start',
+  'recovery',
+] as const
 
 /** Fields of the scenario itself, not of the book. */
 export const FRAME = object({

@@ -1,3 +1,4 @@
+import { laidOut } from '../engine/book-open.ts'
 import type { Named } from '../engine/options.ts'
 import { castOf } from '../engine/read-people.ts'
 import {
@@ -45,7 +46,7 @@ export const openBy =
   <Frame extends StartsAt, C extends Named, F>(opening: Opening<Frame, C, F>) =>
   (setup: unknown): { readonly fight: F } | { readonly errors: readonly Fault[] } => {
     if (!isObject(setup)) return { errors: [faultAt([], 'a setup expected')] }
-    const { combatants, ...rest } = setup
+    const { combatants, ...rest } = laidOut(setup) as Record<string, unknown>
     const options = opening.filled('options' in rest ? rest.options : {})
     const checked = check(opening.frame, { ground: {}, ...rest, options })
     if ('errors' in checked) return checked

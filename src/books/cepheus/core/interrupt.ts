@@ -99,7 +99,7 @@ function trace(option: Offer<Act>, before: Path): Offer<Traced> {
     case 'amount':
       return amount(option.of, (n) => at(n, option.means(n)))
     case 'spot':
-      return spot(option.of, (point) => at(point, option.means(point)))
+      return spot(option.of, (point, gone) => at(point, option.means(point, gone)))
     case 'letter':
       return letter((words) => at(words, option.means(words)), option.most)
     case 'many':
