@@ -6,7 +6,11 @@ import { acting, asNumber, count, done, id, like, role, type Shaped } from './sh
 /** `reply` keys send their label as text; `inline` keys send their data. */
 const keys = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reply'), keys: z.array(z.string()) }),
-  z.object({ kind: z.literal('inline'), keys: z.array(z.object({ label: z.string(), data: z.string() })) }),
+  z.object({
+    kind: z.literal('inline'),
+    keys: z.array(z.object({ label: z.string(), data: z.string() })),
+    columns: z.number().optional(),
+  }),
   z.object({ kind: z.literal('none') }),
 ])
 

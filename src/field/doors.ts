@@ -31,3 +31,19 @@ export const uprightId = ({ x, y }: Spot): string =>
   x === 0 ? `${squareName({ x, y })}/w` : `${squareName({ x: x - 1, y })}/e`
 
 export const segmentId = (n: number): string => `segment-${n + 1}`
+
+/** The map with these doors open and all others closed. */
+export function withDoors(map: GridMap, open: readonly string[]): GridMap {
+  const isOpen = new Set(open)
+  const drawn = (letter: string, id: string): string => (isDoor(letter) ? (isOpen.has(id) ? 'd' : 'D') : letter)
+  const rows = (edges: readonly string[], idOf: (spot: Spot) => string): readonly string[] =>
+    edges.map((row, y) =>
+      /d/i.test(row) ? Array.from(row, (letter, x) => drawn(letter, idOf({ x, y }))).join('') : row,
+    )
+  const segments = map.segments.map((one, n) =>
+    one.kind === 'door' || one.kind === 'open door'
+      ? { ...one, kind: isOpen.has(segmentId(n)) ? ('open door' as const) : ('door' as const) }
+      : one,
+  )
+  return { ...map, across: rows(map.across, acrossId), upright: rows(map.upright, uprightId), segments }
+}

@@ -60,21 +60,33 @@ export function makeMap(map: GridMap): string {
   ].join('\n')}\n`
 }
 
+/** The part of a map that is drawn: its corners, both within. */
+export type Part = { readonly from: Spot; readonly to: Spot }
+
 /** The map as a board for people: letters above, numbers beside, and a mark on some squares, by their names. */
-export function drawBoard(map: GridMap, marks: ReadonlyMap<string, string>): string {
-  const rows = drawRows(map, (spot, ground) => marks.get(squareName(spot)) ?? ground)
-  const isEdged = rows.length > map.ground.length
-  const digits = `${map.ground.length}`.length
+export function drawBoard(map: GridMap, marks: ReadonlyMap<string, string>, part: Part = wholeOf(map)): string {
+  const all = drawRows(map, (spot, ground) => marks.get(squareName(spot)) ?? ground)
+  const isEdged = all.length > map.ground.length
+  const { from, to } = part
+  const rows = isEdged
+    ? all.slice(2 * from.y, 2 * to.y + 3).map((row) => row.slice(2 * from.x, 2 * to.x + 3))
+    : all.slice(from.y, to.y + 1).map((row) => row.slice(from.x, to.x + 1))
+  const digits = `${to.y + 1}`.length
   const body = rows.map((row, n) => {
-    const label = isEdged ? (n % 2 === 1 ? `${(n + 1) / 2}` : '') : `${n + 1}`
+    const label = isEdged ? (n % 2 === 1 ? `${from.y + (n + 1) / 2}` : '') : `${from.y + n + 1}`
     return `${label.padStart(digits)} ${isEdged ? row : ` ${Array.from(row).join(' ')}`}`.trimEnd()
   })
-  return [...columnLabels(map.ground[0]!.length, ' '.repeat(digits + 2)), ...body].join('\n')
+  return [...columnLabels(part, ' '.repeat(digits + 2)), ...body].join('\n')
 }
 
+export const wholeOf = ({ ground }: GridMap): Part => ({
+  from: { x: 0, y: 0 },
+  to: { x: ground[0]!.length - 1, y: ground.length - 1 },
+})
+
 /** One line for each letter of the longest name, ends below each other. */
-function columnLabels(width: number, margin: string): string[] {
-  const names = Array.from({ length: width }, (_, x) => columnName(x))
+function columnLabels({ from, to }: Part, margin: string): string[] {
+  const names = Array.from({ length: to.x - from.x + 1 }, (_, n) => columnName(from.x + n))
   const longest = names.at(-1)!.length
   return Array.from({ length: longest }, (_, n) =>
     `${margin}${names.map((name) => name.padStart(longest)[n]!).join(' ')}`.trimEnd(),

@@ -31,8 +31,7 @@ export const fieldBy =
   }
 
 /** The doors that are open as a map is drawn. */
-const openDoors = (map: GridMap): readonly string[] =>
-  doorsOf(map).flatMap(({ id, isOpen }) => (isOpen ? [id] : []))
+const openDoors = (map: GridMap): readonly string[] => doorsOf(map).flatMap(({ id, isOpen }) => (isOpen ? [id] : []))
 
 type Placed = Pick<CombatantBase, 'name'> & { readonly pos: Spot | null }
 type Placing<C> = {

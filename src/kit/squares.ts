@@ -66,7 +66,11 @@ export function squareAmong<T>(among: readonly Spot[], { from, why, means }: Cho
     return has(square.x, square.y) ? { way: [pointAt(square)], cost: 0 } : { why }
   }
   const nth = (n: number): Point => pointAt(among[n]!)
-  const squares = { from: pointAt(from), footprint: 1, costTo: () => null, wayOf, partOf: wayOf }
+  const partOf = (steps: readonly string[]): Gone | Barred => {
+    const read = parseWay(steps.join(' '), from)
+    return 'refused' in read ? { why: null } : { way: [pointAt(read.way.at(-1)!)], cost: 0 }
+  }
+  const squares = { from: pointAt(from), footprint: 1, costTo: () => null, wayOf, partOf }
   return spot({ size: among.length, nth, has, unit: 'square', squares }, ([x, y]) => means({ x, y }))
 }
 

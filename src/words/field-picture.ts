@@ -1,5 +1,7 @@
 import type { Shown, ShownOne } from '../engine/book.ts'
+import { mapPicture } from './map-picture.ts'
 import { makeNumber } from './names.ts'
+import type { Asked } from './shown-map.ts'
 
 type Placed = { readonly one: ShownOne; readonly x: number; readonly y: number }
 
@@ -16,8 +18,14 @@ const COLOURS = {
   sides: ['#12599c', '#a51c46', '#0e4a33', '#555d62'],
 } as const
 
-/** The field as SVG: sides by shape and colour, the current turn highlighted. Null without positions. */
-export function fieldPicture({ combatants, turn }: Pick<Shown, 'combatants' | 'turn'>, unit = 'm'): string | null {
+type Drawn = Pick<Shown, 'combatants' | 'turn' | 'ground' | 'field'>
+
+/** The field as SVG: its map, with the squares that somebody is asked for, or a line. Null without positions. */
+export const fieldPicture = (shown: Drawn, unit = 'm', asked: Asked | null = null): string | null =>
+  mapPicture(shown, asked) ?? linePicture(shown, unit)
+
+/** Sides by shape and colour, the current turn highlighted. */
+function linePicture({ combatants, turn }: Pick<Shown, 'combatants' | 'turn'>, unit: string): string | null {
   const placed = combatants.filter(({ left }) => !left).flatMap(placedOf)
   if (placed.length === 0) return null
   const sides = [...new Set(combatants.map(({ side }) => side))]

@@ -25,6 +25,7 @@ export const ASK_AGAIN = {
     `Please share out ${points} points, as in: ${bins.map(({ id }) => `${id} 1`).join(' ')}`,
   spot: 'Please name a point of the list.',
   place: 'Please name a place in reach, such as C4, 3 forward or 2,3.',
+  square: 'Please name a square such as C4, or a path such as C4 D5 or e e se.',
   letter: (most: number): string => `Please write 1 to ${most} characters.`,
   dice: (count: number, sides: number): string =>
     `Please name ${count === 1 ? 'one face' : `${count} faces`} from 1 to ${sides}, or press Enter to let the tray throw.`,

@@ -74,12 +74,13 @@ function fetch(api: BotApi, seat: Seat): void {
       done &&
       !refused &&
       chat === seat.person.id &&
-      ['sendMessage', 'editMessageText', 'sendDocument'].includes(method),
+      ['sendMessage', 'sendPhoto', 'editMessageText', 'editMessageCaption', 'sendDocument'].includes(method),
   )
   for (const { method, given } of calls.slice(seat.read)) {
     const labels = labelsOf(given.reply_markup)
-    if (method === 'editMessageText' && labels.length === 0) continue
-    seat.waiting.push({ text: String(given.text ?? given.caption), labels })
+    if (method.startsWith('edit') && labels.length === 0) continue
+    const text = String(given.text ?? given.caption)
+    seat.waiting.push({ text: method === 'sendPhoto' ? `${text} {field.svg}` : text, labels })
   }
   seat.read = calls.length
 }

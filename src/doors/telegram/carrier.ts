@@ -10,7 +10,7 @@ import { markupOf } from './keyboard.ts'
 import { type Form, formsOf } from './plainer-forms.ts'
 import { gone, moved, unasked } from './reachability.ts'
 import type { Troubled } from './retry.ts'
-import { keepSent, sentAs } from './sent-messages.ts'
+import { keepSent, type Pictured, sentAs } from './sent-messages.ts'
 import { pngOf } from './svg-to-png.ts'
 import type { Hearing } from './update-listener.ts'
 import type { Bot } from './updates.ts'
@@ -48,20 +48,15 @@ export const carryMessages =
     }
   }
 
-async function carry({ service, bot: { api }, troubled }: Hearing, { address, body }: Letter): Promise<void> {
+async function carry({ service, bot, troubled }: Hearing, { address, body }: Letter): Promise<void> {
+  const { api } = bot
   const said = body as Said
   const { chat, topic } = parseAddress(address)
   const thread = topic === null ? {} : { message_thread_id: topic }
-  if (said.document?.name.endsWith('.svg')) {
-    await api.sendPhoto(chat, new InputFile(pngOf(said.document.text), 'field.png'), {
-      caption: said.text.slice(0, 1024),
-      ...thread,
-    })
-    return
-  }
-  if (said.document) {
+  if (said.document?.name.endsWith('.svg') && (await pictured({ service, bot, troubled }, address, said))) return
+  if (said.document && !said.document.name.endsWith('.svg')) {
     await api.sendDocument(chat, new InputFile(Buffer.from(said.document.text, 'utf8'), said.document.name), {
-      caption: said.text.slice(0, 1024),
+      caption: captionOf(said.text),
       ...thread,
     })
     return
@@ -82,6 +77,34 @@ async function carry({ service, bot: { api }, troubled }: Hearing, { address, bo
   )
   if (said.tag !== null && isOpen && form === 0) await keepSent(service, address, { tag: said.tag, message })
 }
+
+/** False where Telegram takes no picture: the words are then sent alone. */
+async function pictured({ service, bot: { api }, troubled }: Hearing, address: string, said: Said): Promise<boolean> {
+  const { chat, topic } = parseAddress(address)
+  try {
+    const { message_id } = await api.sendPhoto(chat, new InputFile(pngOf(said.document!.text), 'field.png'), {
+      caption: captionOf(said.text),
+      ...(topic !== null && { message_thread_id: topic }),
+      ...(said.keys && { reply_markup: markupOf(said.keys) }),
+      disable_notification: said.silent ?? false,
+    })
+    if (said.tag !== null && said.keys?.kind === 'inline')
+      await keepSent(service, address, { tag: said.tag, message: { picture: message_id } })
+    return true
+  } catch (error) {
+    if (!isUnfit(error)) throw error
+    troubled(new Error(`a picture for ${address} is left out: ${error.description}`, { cause: error }))
+    return false
+  }
+}
+
+/** Under a picture fits less: the end counts, where the question is. */
+function captionOf(text: string): string {
+  const letters = [...text]
+  return letters.length <= MOST_CAPTION ? text : `…${letters.slice(1 - MOST_CAPTION).join('')}`
+}
+
+const MOST_CAPTION = 1024
 
 /** Sends the first form that Telegram accepts; returns which. */
 async function sentPlainer(
@@ -106,15 +129,21 @@ const isUnfit = (error: unknown): error is GrammyError =>
 /** False if the old message cannot be edited any more: an open question is then sent anew. */
 async function edited(
   api: Api,
-  { chat, message }: { readonly chat: number; readonly message: number },
+  { chat, message }: { readonly chat: number; readonly message: number | Pictured },
   { text, keys }: Said,
 ): Promise<boolean> {
   const inline = keys?.kind === 'inline' ? markupOf(keys) : { inline_keyboard: [] }
   try {
-    await api.editMessageText(chat, message, text, {
-      reply_markup: inline as never,
-      link_preview_options: { is_disabled: true },
-    })
+    if (typeof message === 'object')
+      await api.editMessageCaption(chat, message.picture, {
+        caption: captionOf(text),
+        reply_markup: inline as never,
+      })
+    else
+      await api.editMessageText(chat, message, text, {
+        reply_markup: inline as never,
+        link_preview_options: { is_disabled: true },
+      })
     return true
   } catch (error) {
     if (!isUnfit(error)) throw error

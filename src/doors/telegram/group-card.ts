@@ -8,6 +8,7 @@ import { type Look, lookAs, lookBackTo } from '../../table/views/look.ts'
 import { nowView } from '../../table/views/now-view.ts'
 import { drawLine, marksOf } from '../../words/draw-line.ts'
 import { makeNumber } from '../../words/names.ts'
+import { boardOf, drawnBoard } from '../../words/shown-map.ts'
 import { parseAddress } from './address.ts'
 import { escaped } from './escape-html.ts'
 import { cardKey } from './group-commands.ts'
@@ -107,7 +108,7 @@ function cardText(at: Look): string {
   return [
     `<b>${escaped(title)}</b>${shown.round > 0 ? ` · round ${shown.round}` : ''}`,
     ...rows,
-    ...fieldOf(shown.combatants, at.running.book.words.unit),
+    ...fieldOf(shown, at.running.book.words.unit),
     '',
     ...lastLines(at),
     ...(now === '' ? [] : ['', `<i>${now}</i>`]),
@@ -120,8 +121,14 @@ const lastLines = ({ watch }: Look): readonly string[] =>
     .slice(-LAST_LINES)
     .map(({ text }) => escaped(text!))
 
-/** The field as a text line, if the fight has one. */
-function fieldOf(combatants: ReturnType<typeof nowView>['shown']['combatants'], unit?: string): readonly string[] {
+/** Two letters for each, as wide as a line. */
+const MOST_SQUARES = 12
+
+/** The field as a drawn map or a line, if the fight has one. */
+function fieldOf(shown: ReturnType<typeof nowView>['shown'], unit?: string): readonly string[] {
+  const { combatants } = shown
+  const board = boardOf(shown)
+  if (board) return [`<pre>${escaped(drawnBoard(board, null, [MOST_SQUARES, MOST_SQUARES]).join('\n'))}</pre>`]
   const marks = marksOf(combatants)
   const standing = combatants
     .filter(({ left }) => !left)

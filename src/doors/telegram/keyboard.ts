@@ -11,8 +11,8 @@ export function markupOf(keys: Keys): Markup {
   if (keys.kind === 'none') return { remove_keyboard: true }
   if (keys.kind === 'inline')
     return {
-      inline_keyboard: rows(keys.keys, ({ label }) => label).map((row) =>
-        row.map(({ label, data }) => ({ text: label, callback_data: data })),
+      inline_keyboard: (keys.columns ? inColumns(keys.keys, keys.columns) : rows(keys.keys, ({ label }) => label)).map(
+        (row) => row.map(({ label, data }) => ({ text: label, callback_data: data })),
       ),
     }
   return {
@@ -36,3 +36,6 @@ function rows<T>(keys: readonly T[], label: (key: T) => string): readonly (reado
   }
   return all
 }
+
+const inColumns = <T>(keys: readonly T[], columns: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(keys.length / columns) }, (_, n) => keys.slice(n * columns, (n + 1) * columns))

@@ -6,7 +6,7 @@ import css from './keyboard.module.css'
 import { Icon } from './parts/icon.tsx'
 import { KeyButton, KeyGrid } from './parts/key.tsx'
 import { ScreenReaderOnly } from './parts/screen-reader-only.tsx'
-import { type Key, keysOf } from './thread.ts'
+import { columnsOf, type Key, keysOf } from './thread.ts'
 
 type Props = { readonly chat: ChatStore; readonly state: ChatState; readonly name: string; readonly referee: boolean }
 
@@ -35,7 +35,7 @@ export function Keyboard({ chat, state, name, referee }: Props): JSX.Element {
         onKeyDown={moved}
       >
         {keys.length > 0 ? (
-          <Answers keys={keys} sent={sent} say={chat.say} />
+          <Answers keys={keys} columns={columnsOf(open?.keys ?? null)} sent={sent} say={chat.say} />
         ) : (
           !open && referee && <Idle state={state} say={(text) => chat.say({ text })} write={write} />
         )}
@@ -69,10 +69,12 @@ const Notices = ({ line, refused }: Pick<ChatState, 'line' | 'refused'>): JSX.El
 /** The keys of the question. A pressed one stays marked until its answer arrives. */
 function Answers({
   keys,
+  columns,
   sent,
   say,
 }: {
   readonly keys: readonly Key[]
+  readonly columns: number | undefined
   readonly sent: ChatState['sent']
   readonly say: ChatStore['say']
 }): JSX.Element {
@@ -81,7 +83,7 @@ function Answers({
     if (!(pressed && 'text' in key.send)) say(key.send) // a second press answers once
   }
   return (
-    <KeyGrid>
+    <KeyGrid columns={columns}>
       {keys.map((key, i) => (
         <KeyView
           key={`${namesOf(keys)} ${i}`}

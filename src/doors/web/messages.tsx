@@ -241,6 +241,8 @@ function Rolls({
 
 /** A text to download. */
 function Take({ name, text }: { readonly name: string; readonly text: string }): JSX.Element {
+  if (name.endsWith('.svg'))
+    return <img class={css.picture} src={`data:image/svg+xml,${encodeURIComponent(text)}`} alt="The field" />
   const save = (): void => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))

@@ -89,6 +89,9 @@ export function keysOf(keys: Keys | null): readonly Key[] {
   })
 }
 
+/** Keys that stand side by side, as arrows do. */
+export const columnsOf = (keys: Keys | null): number | undefined => (keys?.kind === 'inline' ? keys.columns : undefined)
+
 function keyOf(label: string, send: Key['send']): Key {
   const role = (Object.hasOwn(ROLES, label) && ROLES[label]) || 'plain'
   return { label: LABELS[role] ?? label, role, send }

@@ -1,12 +1,16 @@
 import type { Shown, ShownOne } from '../../../engine/book.ts'
 import { find } from '../../../engine/common-events.ts'
 import { REFEREE } from '../../../engine/scene.ts'
+import { levelAt } from '../../../engine/tree.ts'
 import type { Look } from '../../../table/views/look.ts'
 import { nowView } from '../../../table/views/now-view.ts'
 import { fieldPicture } from '../../../words/field-picture.ts'
 import { wordsOf } from '../../../words/match-name.ts'
 import { makeNumber, namesIn } from '../../../words/names.ts'
 import { sheetLines } from '../../../words/sheet-lines.ts'
+import { type Asked, askedOn, boardOf, nameOf, placesLine } from '../../../words/shown-map.ts'
+import { askingIn } from '../dialogue/question.ts'
+import { askFor } from '../session/prompt.ts'
 import { news, type Turn } from '../session/session.ts'
 import { type Commands, refuses, says } from './command.ts'
 import { nameFor } from './examples.ts'
@@ -39,13 +43,26 @@ export const SHOWING: Commands = {
 async function field(at: InFight): Promise<Turn> {
   const { shown } = nowView(at.look)
   const { unit } = at.look.running.book.words
-  const svg = fieldPicture(shown, unit)
+  const svg = fieldPicture(shown, unit, askedNow(at))
   if (svg === null) return refuses(at, 'Nobody stands anywhere yet.')
-  const places = shown.combatants.filter(({ left }) => !left).map((one) => `${one.name} ${placeOf(one, unit)}`)
+  const board = boardOf(shown)
+  const places = board
+    ? placesLine(board)
+    : shown.combatants
+        .filter(({ left }) => !left)
+        .map((one) => `${one.name} ${placeOf(one, shown, unit)}`)
+        .join(', ')
   return {
     session: at.session,
-    said: [{ ...news(`${places.join(', ')}.`), document: { name: 'field.svg', text: svg } }],
+    said: [{ ...news(`${places}.`), document: { name: 'field.svg', text: svg } }],
   }
+}
+
+/** The squares that are open to whoever asks, where a place is asked for. */
+function askedNow({ look, session }: InFight): Asked | null {
+  const level = levelAt(askFor(look)?.options ?? [], session.prompt?.walk.path ?? [])
+  const place = 'refused' in level ? null : askingIn(level)
+  return place?.kind === 'spot' ? askedOn(place.of) : null
 }
 
 /** CHAT-9: order, positions and one's own state. */
@@ -71,21 +88,24 @@ function statusText(look: Look): string {
 /** `Thug | 8 · 5 m · unhurt`; of one's own all there is to say. */
 function rowOf(
   { running: { book, play }, viewer }: Look,
-  { round }: Shown,
+  shown: Shown,
   { one, total }: { readonly one: ShownOne; readonly total: number | null },
 ): string {
+  const { round } = shown
   const full = book.known(play.fight, viewer).combatants.find(({ id }) => id === one.id)
   const state = one.own && full ? book.words.status(full, play.fight) : typeof one.health === 'string' ? one.health : ''
   const parts = [
     `${one.name}${total === null || round === 0 ? '' : ` | ${makeNumber(total)}`}`,
-    round === 0 ? '' : placeOf(one, book.words.unit),
+    round === 0 ? '' : placeOf(one, shown, book.words.unit),
     state,
     viewer.referee && full?.hidden ? 'hidden' : '',
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function placeOf({ sheet: { pos } }: ShownOne, unit = 'm'): string {
+function placeOf({ id, sheet: { pos } }: ShownOne, { field }: Shown, unit = 'm'): string {
+  const square = field?.people.find(({ who }) => who === id)
+  if (square) return nameOf(square.at)
   const { x, y = 0 } = (pos ?? {}) as { readonly x?: unknown; readonly y?: unknown }
   return typeof x !== 'number'
     ? ''

@@ -4,6 +4,7 @@ import { isAsking, type Level, levelAt, type MenuPlace, placesOf, sizeOf } from 
 import { distancesThat, WAYS, type Way } from '../../../words/field-points.ts'
 import { capital } from '../../../words/names.ts'
 import { askingIn, type Quest, type Walk } from './question.ts'
+import { squaresBoard } from './squares.ts'
 
 /** A question as it stands in a chat: its words and its keys. */
 export type Board = { readonly text: string; readonly keys: Keys }
@@ -11,7 +12,7 @@ export type Board = { readonly text: string; readonly keys: Keys }
 /** Reply keys send their words; inline keys stand under their message, which changes with every tap. */
 export type Keys =
   | { readonly kind: 'reply'; readonly keys: readonly string[] }
-  | { readonly kind: 'inline'; readonly keys: readonly InlineKey[] }
+  | { readonly kind: 'inline'; readonly keys: readonly InlineKey[]; readonly columns?: number }
   | { readonly kind: 'none' }
 export type InlineKey = { readonly label: string; readonly data: string }
 
@@ -37,6 +38,10 @@ export function boardOf(quest: Quest, walk: Walk): Board {
   if (quest.dice) return { text, keys: { kind: 'reply', keys: [TRAY] } }
   const place = askingIn(levelOf(quest, walk))
   const back = isBelow(walk) ? [BACK] : []
+  if (place?.kind === 'spot' && place.of.squares) {
+    const { text: on, keys } = squaresBoard(quest, walk, place.of)
+    return { text: on, keys: { ...inline(quest, keys, back), columns: 3 } }
+  }
   if (place?.kind === 'many') return { text, keys: inline(quest, manyKeys(quest, place.things, walk), back) }
   if (place?.kind === 'shares') return { text, keys: inline(quest, shareKeys(quest, place.of.bins, walk), back) }
   if (place?.kind === 'spot' && walk.way !== null)
@@ -58,7 +63,7 @@ export function levelOf({ options }: Quest, { path }: Walk): Level {
 }
 
 /** CHAT-3, CE-CHAT-3: the top menu has no way back. */
-const isBelow = ({ path, way }: Walk): boolean => path.length > 0 || way !== null
+const isBelow = ({ path, way, trail = [] }: Walk): boolean => path.length > 0 || way !== null || trail.length > 0
 
 /** CHAT-3: the menu before is the last one that was shown. */
 export function menuBefore(quest: Quest, { path, way }: Walk): Path | null {
@@ -169,7 +174,11 @@ const turning = (length: number, page: number): readonly InlineKey[] => [
 ]
 
 /** What is tapped names its question first, so that an old key is known as old (CHAT-1, CE-CHAT-1). */
-const inline = ({ tag }: Quest, keys: readonly InlineKey[], back: readonly string[]): Keys => ({
+const inline = (
+  { tag }: Quest,
+  keys: readonly InlineKey[],
+  back: readonly string[],
+): Extract<Keys, { readonly kind: 'inline' }> => ({
   kind: 'inline',
   keys: [...keys, ...back.map((label) => ({ label, data: 'back' }))].map(({ label, data }) => ({
     label,

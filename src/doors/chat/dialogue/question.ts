@@ -4,7 +4,7 @@ import type { FightBase } from '../../../engine/common-events.ts'
 import { OWN_ASKS } from '../../../engine/common-words.ts'
 import type { Throw } from '../../../engine/dice.ts'
 import type { Ask } from '../../../engine/live-run.ts'
-import type { Path, Shared } from '../../../engine/options.ts'
+import type { Gone, Path, Reach, Shared } from '../../../engine/options.ts'
 import type { Beat } from '../../../engine/scene.ts'
 import {
   type Asking,
@@ -48,6 +48,10 @@ export type Quest = {
   readonly flat: readonly string[]
   /** Where whoever is asked stands, where that is known. */
   readonly stands: Standing | null
+  /** Lines of what follows from a way on squares before it is taken. */
+  readonly foretold?: (gone: Gone, path: Path) => readonly string[]
+  /** The map with the squares that may be chosen, as SVG. */
+  readonly drawn?: (reach: Reach) => string | null
   /** What may be taken for an answer where words are wanted. */
   readonly suggested?: readonly string[]
 }
@@ -60,6 +64,8 @@ export type Walk = {
   readonly page: number
   /** The way that was named, before how far. */
   readonly way: Way | null
+  /** On squares: what was chosen before it is confirmed, a square or a path. */
+  readonly trail?: readonly string[]
 }
 export const START: Walk = { path: [], ticks: [], shared: {}, page: 0, way: null }
 
@@ -97,6 +103,8 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
     always: words.always ?? [],
     flat: words.flat ?? [],
     stands: words.stands?.(fight, who) ?? null,
+    foretold: (gone, path) =>
+      words.foretells && Object.hasOwn(words.foretells, about) ? words.foretells[about]!(asked, { ...gone, path }) : [],
   }
 }
 

@@ -26,6 +26,7 @@ import {
   TRAY,
 } from './keyboard.ts'
 import { askingIn, type Quest, START, type Walk } from './question.ts'
+import { takeSquares, tapSquares } from './squares.ts'
 
 /** What somebody's words or tap come to: a whole answer, faces, another place in the dialogue, or one line why not. */
 export type Taken =
@@ -38,14 +39,21 @@ export type Taken =
 export function takeText(quest: Quest, walk: Walk, text: string): Taken {
   const said = plain(text)
   if (quest.dice) return takeDice(quest, text)
-  if (said === BACK || said === '←') return goBack(quest, walk)
+  if (said === BACK || (said === '←' && !isOnSquares(quest, walk))) return goBack(quest, walk)
   if ((said === EARLIER || said === LATER) && pagesOf(quest, walk) > 1)
     return turn(quest, walk, said === LATER ? 1 : -1)
   const place = askingIn(levelOf(quest, walk))
+  if (place?.kind === 'spot' && place.of.squares) return takeSquares(quest, walk, { of: place.of, text })
   if (place) return takeValue({ quest, walk }, place, text)
   const choice = named(quest, walk, said)
   if (choice) return choose(quest, walk, choice)
   return takeShort(quest, said) ?? barred(quest, walk, said) ?? { sorry: ASK_AGAIN.key }
+}
+
+/** There ← is a direction. */
+function isOnSquares(quest: Quest, walk: Walk): boolean {
+  const place = askingIn(levelOf(quest, walk))
+  return place?.kind === 'spot' && place.of.squares !== undefined
 }
 
 /** Whether somebody's words are no answer here at all, and not one that is only not possible now. */
@@ -68,6 +76,7 @@ export function takeTap(quest: Quest, walk: Walk, data: string): Taken {
   if (data === 'back') return goBack(quest, walk)
   if (data === 'more' || data === 'less') return turn(quest, walk, data === 'more' ? 1 : -1)
   if (place?.kind === 'many') return tick(place.things, walk, data)
+  if (place?.kind === 'spot' && place.of.squares) return tapSquares(quest, walk, { of: place.of, data })
   const bin = place?.kind === 'shares' ? place.of.bins[Number(data)] : undefined
   return place?.kind === 'shares' && bin ? share(place.of, walk, { id: bin.id, count: 1 }) : { sorry: ASK_AGAIN.key }
 }
@@ -82,6 +91,7 @@ function takeDice({ dice }: Quest, text: string): Taken {
 
 /** CHAT-3: to the menu before, with nothing spent and nothing announced. */
 function goBack(quest: Quest, walk: Walk): Taken {
+  if (walk.trail && walk.trail.length > 0) return { walk: { ...walk, trail: walk.trail.slice(0, -1) } }
   const back = menuBefore(quest, walk)
   return back ? { walk: { ...START, path: back } } : { sorry: ASK_AGAIN.key }
 }

@@ -4,10 +4,13 @@ import { linesNow } from '../../../engine/play.ts'
 import { REFEREE } from '../../../engine/scene.ts'
 import { isLeftToPeople } from '../../../table/fights/settle.ts'
 import type { Look } from '../../../table/views/look.ts'
+import { shownNow } from '../../../table/views/secrecy.ts'
+import { mapPicture } from '../../../words/map-picture.ts'
+import { askedOn } from '../../../words/shown-map.ts'
 import { beatOf } from '../../../words/story.ts'
 import { carrierOf } from '../../carriers.ts'
-import { BACK, boardOf, EARLIER, LATER } from '../dialogue/keyboard.ts'
-import { type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
+import { BACK, boardOf, EARLIER, LATER, levelOf } from '../dialogue/keyboard.ts'
+import { askingIn, type Quest, questOf, START, type Walk } from '../dialogue/question.ts'
 import { nameFor } from './news.ts'
 import { folded, type Prompt, type Said, type Session, type Throws, type Turn } from './session.ts'
 
@@ -27,7 +30,8 @@ export function questAt(at: Look, ask: Ask, tag: string): Quest {
   const { running, viewer } = at
   const { book, play } = running
   const name = ask.who === REFEREE.id ? null : nameFor(at, ask.who)
-  return questOf(book, ask, { tag, fight: book.known(play.fight, viewer), beat: beatOf(play), name })
+  const quest = questOf(book, ask, { tag, fight: book.known(play.fight, viewer), beat: beatOf(play), name })
+  return { ...quest, drawn: (reach) => mapPicture(shownNow(book, play, viewer), askedOn(reach)) }
 }
 
 /** The open question is shown once; one that closed loses its keys. A form gives way to what a fight asks. */
@@ -125,16 +129,25 @@ export function show(
   edit = false,
 ): { readonly said: Said; readonly prompt: Pick<Prompt, 'tag' | 'walk' | 'text' | 'keys'> } {
   const { text, keys } = boardOf(quest, walk)
+  const isEdit = edit && keys.kind === 'inline'
+  const picture = isEdit ? null : pictureFor(quest, walk)
   return {
     said: {
       kind: 'ask',
       text,
       keys,
       tag: quest.tag,
-      edit: edit && keys.kind === 'inline',
+      edit: isEdit,
       rolls: [],
+      ...(picture !== null && { document: { name: 'field.svg', text: picture } }),
       ...(quest.isReaction && { urgent: true }),
     },
     prompt: { tag: quest.tag, walk, text, keys },
   }
+}
+
+/** A place on squares is asked on a picture of the field; it stays while the choice is made under it. */
+function pictureFor(quest: Quest, walk: Walk): string | null {
+  const place = askingIn(levelOf(quest, walk))
+  return place?.kind === 'spot' && place.of.squares && quest.drawn ? quest.drawn(place.of) : null
 }

@@ -186,12 +186,18 @@ function together(said: readonly Said[]): readonly Said[] {
   const all: Said[] = []
   for (const one of others.some(({ text }) => text.length > MOST) ? joined(others, cut) : others) {
     const last = all.at(-1)
-    if (last && isPlain(last) && !one.edit && !one.document && isShort(last.text, one.text))
+    if (last && isPlain(last) && !one.edit && isUnder(one.document, last.text, one.text))
       all[all.length - 1] = { ...one, text: `${last.text}\n${one.text}` }
     else all.push(one)
   }
   return all
 }
+
+/** Under a picture that is asked about there is room for less. */
+const isUnder = (document: Said['document'], ...texts: readonly string[]): boolean =>
+  document ? document.name.endsWith('.svg') && texts.join('').length < MOST_UNDER : isShort(...texts)
+
+const MOST_UNDER = 900
 
 const isShort = (...texts: readonly string[]): boolean =>
   texts.join('').length < MOST || [...texts.join('')].length < MOST

@@ -37,7 +37,11 @@ export const KeyButton = ({
   </button>
 )
 
-/** Two columns where both fit. */
-export const KeyGrid = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
-  <div class={css.grid}>{children}</div>
-)
+/** Two columns where both fit; three where the keys are directions. */
+export const KeyGrid = ({
+  columns,
+  children,
+}: {
+  readonly columns?: number | undefined
+  readonly children: ComponentChildren
+}): JSX.Element => <div class={columns === 3 ? css.three : css.grid}>{children}</div>

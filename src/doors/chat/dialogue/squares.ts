@@ -1,0 +1,108 @@
+import type { Gone, Path, Reach, Squares } from '../../../engine/options.ts'
+import { DIRECTIONS, type Direction, parseDirection } from '../../../field/squares.ts'
+import { ASK_AGAIN } from '../../../words/refusals.ts'
+import { nameOf, wayLine } from '../../../words/shown-map.ts'
+import type { InlineKey } from './keyboard.ts'
+import type { Quest, Walk } from './question.ts'
+
+/** As keys stand on the board: three by three, with the key that goes in the middle. */
+const ARROWS: readonly (readonly [label: string, data: Direction | 'go'])[] = [
+  ['↖', 'nw'],
+  ['↑', 'n'],
+  ['↗', 'ne'],
+  ['←', 'w'],
+  ['✓', 'go'],
+  ['→', 'e'],
+  ['↙', 'sw'],
+  ['↓', 's'],
+  ['↘', 'se'],
+]
+
+/** The question, what was chosen so far, and what follows from it. */
+export function squaresBoard(
+  quest: Quest,
+  walk: Walk,
+  of: Reach,
+): { readonly text: string; readonly keys: readonly InlineKey[] } {
+  const { trail = [] } = walk
+  const head = quest.text(walk)
+  const lines = trail.length === 0 ? [hintFor(of.squares!)] : chosenLines(quest, walk, of)
+  return { text: [head, ...lines].join('\n'), keys: ARROWS.map(([label, data]) => ({ label, data })) }
+}
+
+const hintFor = ({ from }: Squares): string =>
+  `You stand on ${nameOf(from)}. Name a square, or a path such as e e se; or go by the arrows and ✓.`
+
+function chosenLines(quest: Quest, { path, trail = [] }: Walk, { squares, unit }: Reach): readonly string[] {
+  const gone = squares!.wayOf(stepOf(trail))
+  if (!('why' in gone)) return [wayLine(gone, unit), ...(quest.foretold?.(gone, path) ?? [])]
+  const part = squares!.partOf(trail)
+  return [...('why' in part ? [] : [wayLine(part, unit)]), sentenceOf(quest, gone.why)]
+}
+
+const stepOf = (trail: readonly string[]): string | readonly string[] => (trail.length === 1 ? trail[0]! : trail)
+
+const sentenceOf = ({ refusal }: Quest, why: string | null): string =>
+  why === null ? ASK_AGAIN.square : refusal({ refused: `That is not possible now: ${why}.`, code: why })
+
+type Taken = { readonly answer: Path } | { readonly walk: Walk } | { readonly sorry: string }
+
+/** A square or a path. Where something follows from it, it is shown first and waits to be confirmed. */
+export function takeSquares(
+  quest: Quest,
+  walk: Walk,
+  { of, text }: { readonly of: Reach; readonly text: string },
+): Taken {
+  const said = text.trim().toLowerCase()
+  const arrow = ARROWS.find(([label]) => label === said)
+  if (arrow) return tapSquares(quest, walk, { of, data: arrow[1] })
+  if (CONFIRMED.includes(said)) return confirmed(quest, walk, of)
+  const words = said
+    .replace(/[>;→]+/g, ' ')
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+  const { trail = [] } = walk
+  const goesOn = trail.length > 0 && words.every((word) => parseDirection(word) !== null)
+  const steps = goesOn ? [...spelt(of.squares!, trail), ...words] : words
+  const gone = of.squares!.wayOf(stepOf(steps))
+  if ('why' in gone)
+    return goesOn && 'way' in of.squares!.partOf(steps)
+      ? { walk: { ...walk, trail: steps } }
+      : { sorry: sentenceOf(quest, gone.why) }
+  const isPlain = trail.length === 0 && (quest.foretold?.(gone, walk.path) ?? []).length === 0
+  return isPlain ? { answer: [...walk.path, answerOf(steps, gone)] } : { walk: { ...walk, trail: steps } }
+}
+
+const CONFIRMED = ['ok', 'go', 'y', 'yes']
+
+/** An arrow goes one square on; where nobody can go the choice stays, with the reason. */
+export function tapSquares(
+  quest: Quest,
+  walk: Walk,
+  { of, data }: { readonly of: Reach; readonly data: string },
+): Taken {
+  if (data === 'go') return confirmed(quest, walk, of)
+  if (!DIRECTIONS.some((direction) => direction === data)) return { sorry: ASK_AGAIN.key }
+  const trail = [...spelt(of.squares!, walk.trail ?? []), data]
+  const gone = of.squares!.partOf(trail)
+  return 'why' in gone ? { sorry: sentenceOf(quest, gone.why) } : { walk: { ...walk, trail } }
+}
+
+function confirmed(quest: Quest, { path, trail = [] }: Walk, { squares }: Reach): Taken {
+  if (trail.length === 0) return { sorry: ASK_AGAIN.square }
+  const gone = squares!.wayOf(stepOf(trail))
+  return 'why' in gone ? { sorry: sentenceOf(quest, gone.why) } : { answer: [...path, answerOf(trail, gone)] }
+}
+
+/** A square alone is a goal; what goes on from there goes on from the way to it. */
+function spelt(squares: Squares, trail: readonly string[]): readonly string[] {
+  if (trail.length !== 1 || parseDirection(trail[0]!) !== null) return trail
+  const gone = squares.wayOf(trail[0]!)
+  return 'why' in gone || gone.way.length < 2 ? trail : gone.way.slice(1).map(nameOf)
+}
+
+/** As it stands in the record: the square, or the squares of the path. */
+function answerOf(trail: readonly string[], { way }: Gone): string | readonly string[] {
+  const names = trail.length === 1 ? [nameOf(way.at(-1)!)] : way.slice(1).map(nameOf)
+  return names.length === 1 ? names[0]! : names
+}
