@@ -1,5 +1,5 @@
 import type { OnSquare, Shown, ShownOne } from '../engine/book.ts'
-import type { Gone, Point, Reach } from '../engine/options.ts'
+import type { Point, Reach } from '../engine/options.ts'
 import { withDoors } from '../field/doors.ts'
 import type { GridMap } from '../field/map.ts'
 import { drawBoard, type Part, wholeOf } from '../field/map-text.ts'
@@ -60,6 +60,9 @@ export function partOf({ map, people }: Board, asked: Asked | null, most: Point)
   return { from: { x, y }, to: { x: toX, y: toY } }
 }
 
+/** On a line of 80 letters, and so high that the question stays in sight. */
+export const MOST_SQUARES: Point = [36, 30]
+
 /** The board as text, `most` squares wide and high: `*` marks where somebody may go, `†` who is down. */
 export function drawnBoard(board: Board, asked: Asked | null, most: Point): readonly string[] {
   const marks = new Map<string, string>()
@@ -69,10 +72,4 @@ export function drawnBoard(board: Board, asked: Asked | null, most: Point): read
     for (const spot of occupied({ pos: { x: at[0], y: at[1] }, footprint: size }))
       marks.set(squareName(spot), down ? '†' : mark)
   return drawBoard(board.map, marks, partOf(board, asked, most)).split('\n')
-}
-
-/** `A2 → B2 → C3: 2 squares.` */
-export function wayLine({ way, cost }: Gone, unit: string): string {
-  const names = way.map(nameOf).join(' → ')
-  return cost === 0 ? `${names}.` : `${names}: ${cost} ${unit}${cost === 1 ? '' : 's'}.`
 }

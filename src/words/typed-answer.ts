@@ -4,6 +4,7 @@ import { chosen, keysIn } from './choose-by-name.ts'
 import { matchFirst, wordsOf } from './match-name.ts'
 import { parseAmount, parsePoint } from './parse-values.ts'
 import { ASK_AGAIN } from './refusals.ts'
+import { stepOf, wordsIn } from './square-choice.ts'
 
 /** Labels of keys, and short forms of paths from the first menu. */
 type Manner = { readonly label: (key: string) => string; readonly short?: Readonly<Record<string, readonly string[]>> }
@@ -50,7 +51,9 @@ type Value = { readonly place: Asking; readonly text: string; readonly manner: M
 function valued(options: Level, path: Path, { place, text, manner }: Value): { readonly path: Path } | Refusal {
   const { step, sentence } = valueIn(place, text, manner)
   const whole = step === null ? null : [...path, step]
-  return whole === null || 'refused' in follow(options, whole) ? { refused: sentence } : { path: whole }
+  const found = whole === null ? { refused: sentence } : follow(options, whole)
+  if (!('refused' in found)) return { path: whole! }
+  return found.code === undefined ? { refused: sentence } : found
 }
 
 function valueIn(
@@ -68,6 +71,7 @@ function valueIn(
     case 'shares':
       return { step: sharesIn(text, place.of, label), sentence: ASK_AGAIN.shares(place.of) }
     case 'spot':
+      if (place.of.squares) return { step: stepOf(wordsIn(text)), sentence: ASK_AGAIN.square }
       return { step: parsePoint(text, pointsOf(place.of)), sentence: ASK_AGAIN.spot }
     case 'letter':
       return { step: text, sentence: ASK_AGAIN.letter(place.most) }

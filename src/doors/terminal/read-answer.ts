@@ -22,6 +22,7 @@ export function reply(session: Session, ask: Ask, text: string): Heard {
   const level = levelAt(ask.options, path)
   if ('refused' in level) return stays(session, sorry(level.refused))
   const back = backFrom(ask.options, path)
+  if (session.view.trail.length > 0 && isBack(text)) return stays({ ...session, view: fresh(path) })
   if (back && isBack(text) && !isNamed(level, text)) return stays({ ...session, view: fresh(back) })
   if (text.trim() === '') return replyNothing(session, ask)
   const alone = askingIn(level)
@@ -68,9 +69,10 @@ function valued(session: Session, ask: Ask, { path, text }: { readonly path: Pat
 
 /** Enter alone accepts a suggested value; a menu needs a word. */
 function replyNothing(session: Session, ask: Ask): Heard {
-  const { path, ticks } = session.view
+  const { path, ticks, trail } = session.view
   const level = levelAt(ask.options, path)
   const place = 'refused' in level ? null : askingIn(level)
+  if (place?.kind === 'spot' && trail.length > 0) return valued(session, ask, { path, text: 'ok' })
   if (place?.kind === 'many' && ticks) return submit(session, ask, [...path, ticks])
   const suggested = path.length === 0 && place ? suggestionFor(session, ask) : null
   return suggested ? submit(session, ask, suggested) : stays(session)
@@ -94,7 +96,7 @@ function askingIn(level: Level) {
   return only && isAsking(only) ? only : null
 }
 
-const fresh = (path: Path): View => ({ path, ticks: null, shared: {} })
+const fresh = (path: Path): View => ({ path, ticks: null, shared: {}, trail: [] })
 const isBack = (text: string): boolean => ['0', '<-', '<', 'b', 'back'].includes(text.trim().toLowerCase())
 
 /** `back` may also be a key of the menu. */

@@ -1,10 +1,14 @@
+import type { Chosen, Viewer } from '../../engine/book.ts'
 import type { Ask } from '../../engine/live-run.ts'
-import { type Measure, type Named, type Pool, pointsOf, type Step } from '../../engine/options.ts'
+import { type Measure, type Named, type Pool, pointsOf, type Reach, type Step } from '../../engine/options.ts'
+import { REFEREE } from '../../engine/scene.ts'
 import { type Asking, follow, type Refusal } from '../../engine/tree.ts'
 import { matchFirst, type Nameable, wordsOf } from '../../words/match-name.ts'
-import { labelOf } from '../../words/names.ts'
+import { labelOf, namesIn } from '../../words/names.ts'
 import { parseAmount, parsePoint } from '../../words/parse-values.ts'
-import { ASK_AGAIN } from '../../words/refusals.ts'
+import { ASK_AGAIN, makeRefusal } from '../../words/refusals.ts'
+import { answerOf, barredAs, stepOf, wordsIn } from '../../words/square-choice.ts'
+import { beatOf } from '../../words/story.ts'
 import { askedOf, type Session, type View } from './session.ts'
 import { suggestedTicks } from './suggest.ts'
 
@@ -21,11 +25,40 @@ export function takeValue(place: Asking, text: string, moment: Moment): Taken {
     case 'shares':
       return shared(place.of, text, moment)
     case 'spot':
+      if (place.of.squares) return squareTaken(place.of, text, moment)
       return fitting(parsePoint(text, pointsOf(place.of)), place, ASK_AGAIN.spot)
     case 'letter':
       return fitting(text.trim().replace(/^"(.*)"$/s, '$1'), place, ASK_AGAIN.letter(place.most))
   }
 }
+
+/** A square or a path. Where something follows from it, it is shown first and waits to be confirmed. */
+function squareTaken(of: Reach, text: string, { session, ask, view }: Moment): Taken {
+  const isConfirmed = view.trail.length > 0 && ['ok', 'go', 'y', 'yes'].includes(text.trim().toLowerCase())
+  const trail = isConfirmed ? view.trail : wordsIn(text)
+  const gone = of.squares!.wayOf(stepOf(trail))
+  if ('why' in gone)
+    return { refused: barredAs(gone.why, (code) => makeRefusal(session.book, { refused: code, code })) }
+  const follows = isConfirmed ? [] : foretoldFor(session, ask, { ...gone, path: view.path })
+  return follows.length > 0 ? { view: { ...view, trail } } : { step: answerOf(trail, gone) }
+}
+
+/** What follows from a way, as whoever is asked may know it. */
+export function foretoldFor({ book, play }: Session, ask: Ask, chosen: Chosen): readonly string[] {
+  const { foretells = {} } = book.words
+  if (!Object.hasOwn(foretells, ask.about)) return []
+  const fight = book.known(play.fight, viewerOf(ask))
+  const { who, about } = ask
+  return foretells[about]!({ fight, name: namesIn(book, fight), who, about, beat: beatOf(play) }, chosen)
+}
+
+/** Whoever is asked, as they see the fight. */
+export const viewerOf = ({ who }: Ask): Viewer => ({
+  referee: who === REFEREE.id,
+  seats: [who],
+  health: 'words',
+  rolls: {},
+})
 
 function fitting(step: Step | null, place: Asking, sentence: string): Taken {
   return step === null || 'refused' in follow([place], [step]) ? { refused: sentence } : { step }

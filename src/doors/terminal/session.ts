@@ -6,6 +6,7 @@ import type { Path, Shared } from '../../engine/options.ts'
 import type { Saved } from '../../files/saved-fight.ts'
 import { settle } from '../../words/menu-walk.ts'
 import { namesIn } from '../../words/names.ts'
+import type { Trail } from '../../words/square-choice.ts'
 import { type AnyPlay, beatOf, type Line, newsOf } from '../../words/story.ts'
 
 /** A fight at one terminal: the play, who plays by policy, and the position in the open question. */
@@ -25,7 +26,13 @@ export type Session = {
 }
 
 /** Position in the menus of a question; ticks and points chosen so far. */
-export type View = { readonly path: Path; readonly ticks: readonly string[] | null; readonly shared: Shared }
+export type View = {
+  readonly path: Path
+  readonly ticks: readonly string[] | null
+  readonly shared: Shared
+  /** On squares: what was chosen before it is confirmed. */
+  readonly trail: Trail
+}
 
 /** One line of output with its tone. */
 export type Said = {
@@ -54,6 +61,7 @@ export const viewOf = (ask: Ask | undefined): View => ({
   path: ask && !ask.dice ? settle(ask.options, []) : [],
   ticks: null,
   shared: {},
+  trail: [],
 })
 
 /** Lines of several beats, separated by an empty line. */

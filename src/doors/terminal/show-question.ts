@@ -1,11 +1,13 @@
 import type { Ask } from '../../engine/live-run.ts'
-import { pointsOf } from '../../engine/options.ts'
+import { pointsOf, type Reach } from '../../engine/options.ts'
 import type { Asking } from '../../engine/tree.ts'
 import { backFrom } from '../../words/menu-walk.ts'
 import { labelOf } from '../../words/names.ts'
 import { type Question, questionOf } from '../../words/questions.ts'
+import { askedOn, boardOf, drawnBoard, MOST_SQUARES, placesLine } from '../../words/shown-map.ts'
+import { stepOf, wayLine } from '../../words/square-choice.ts'
 import { beatOf } from '../../words/story.ts'
-import { describeMeasure } from './read-value.ts'
+import { describeMeasure, foretoldFor, viewerOf } from './read-value.ts'
 import { askedOf, type Said, type Session, say } from './session.ts'
 import { suggestedTicks, suggestionFor } from './suggest.ts'
 
@@ -15,8 +17,10 @@ export function question(session: Session): readonly Said[] {
   if (!ask) return [say(''), say('The fight is over. You can still say undo, why, log, save FILE or quit.', 'ask')]
   const { path } = session.view
   const asked = questionOf(session.book, ask, { fight: session.play.fight, beat: beatOf(session.play), path })
-  const back = backFrom(ask.options, path) ? ['0 <-'] : []
-  const head = [say(''), say(`${asked.who}: ${asked.text}`, 'ask')]
+  const back = backFrom(ask.options, path) && session.view.trail.length === 0 ? ['0 <-'] : []
+  const onSquares = asked.asking?.kind === 'spot' && asked.asking.of.squares ? asked.asking.of : null
+  const map = onSquares && session.view.trail.length === 0 ? mapFor(session, ask, onSquares) : []
+  const head = [say(''), ...map, say(`${asked.who}: ${asked.text}`, 'ask')]
   if (ask.dice)
     return [
       ...head,
@@ -53,6 +57,7 @@ function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[]
     case 'shares':
       return shares(at, place, hint)
     case 'spot': {
+      if (place.of.squares) return squares(at, place.of, hint)
       const points = pointsOf(place.of)
       return [
         say(
@@ -67,6 +72,25 @@ function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[]
     case 'letter':
       return hint(`Words, at most ${place.most} characters`)
   }
+}
+
+/** What was chosen and what follows from it, or how a square is named. */
+function squares({ session, ask }: At, of: Reach, hint: Hint): readonly Said[] {
+  const { trail, path } = session.view
+  const gone = trail.length === 0 ? null : of.squares!.wayOf(stepOf(trail))
+  if (gone === null || 'why' in gone)
+    return hint('A square: C4, or a path: C4 D5, e e se', '* can be reached')
+  return [
+    ...[wayLine(gone, of), ...foretoldFor(session, ask, { ...gone, path })].map((line) => say(`  ${line}`)),
+    ...hint('Enter: go', 'or another square', '0 chooses again'),
+  ]
+}
+
+/** The map above a question of squares, as whoever is asked sees it. */
+function mapFor({ book, play }: Session, ask: Ask, of: Reach): readonly Said[] {
+  const board = boardOf(book.show(play.fight, viewerOf(ask)))
+  if (!board) return []
+  return [...drawnBoard(board, askedOn(of), MOST_SQUARES), placesLine(board)].map((line) => say(`  ${line}`))
 }
 
 type Hint = (...parts: readonly (string | null)[]) => readonly Said[]

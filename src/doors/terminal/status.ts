@@ -1,6 +1,8 @@
+import type { Viewer } from '../../engine/book.ts'
 import type { CombatantBase } from '../../engine/common-events.ts'
 import { drawLine, type Marked, marksOf } from '../../words/draw-line.ts'
 import { makeNumber } from '../../words/names.ts'
+import { type Board, boardOf, drawnBoard, MOST_SQUARES } from '../../words/shown-map.ts'
 import { beatOf } from '../../words/story.ts'
 import { orderOf, type Placed, readOf } from '../../words/turn-order.ts'
 import { type Said, type Session, say } from './session.ts'
@@ -14,19 +16,28 @@ export function statusLines(session: Session): readonly Said[] {
   const order = opened ? totals : fight.combatants.map((who) => ({ who, total: 0 }))
   const living = order.filter(({ who }) => !isDead(session, who))
   const dead = order.filter(({ who }) => isDead(session, who))
+  const board = boardOf(book.show(fight, REFEREE_VIEW))
   return [
     say(''),
     say(rule([roundOf(session), session.title]), 'head'),
     ...living.map((one) => row(session, one, opened ? 'opened' : 'before')),
     ...(dead.length > 0 ? [say(`      Dead: ${dead.map(({ who }) => who.name).join(', ')}.`, 'quiet')] : []),
-    ...(opened
-      ? drawLine(
-          living.flatMap(({ who }) => standing(session, who)),
-          76,
-          book.words.unit,
-        ).map((text) => say(`  ${text}`, 'quiet'))
-      : []),
+    ...(opened || board ? whereLines(session, living, board) : []),
   ]
+}
+
+const REFEREE_VIEW: Viewer = { referee: true, seats: [], health: 'exact', rolls: {} }
+
+/** The map, or the line on which everybody stands. */
+function whereLines(session: Session, living: readonly Placed[], board: Board | null): readonly Said[] {
+  const lines = board
+    ? drawnBoard(board, null, MOST_SQUARES)
+    : drawLine(
+        living.flatMap(({ who }) => standing(session, who)),
+        76,
+        session.book.words.unit,
+      )
+  return lines.map((text) => say(`  ${text}`, 'quiet'))
 }
 
 /** CHAT-12, for every book. */

@@ -1,7 +1,8 @@
-import type { Gone, Path, Reach, Squares } from '../../../engine/options.ts'
-import { DIRECTIONS, type Direction, parseDirection } from '../../../field/squares.ts'
+import type { Path, Reach, Squares } from '../../../engine/options.ts'
+import { DIRECTIONS, type Direction } from '../../../field/squares.ts'
 import { ASK_AGAIN } from '../../../words/refusals.ts'
-import { nameOf, wayLine } from '../../../words/shown-map.ts'
+import { nameOf } from '../../../words/shown-map.ts'
+import { answerOf, areDirections, barredAs, spelt, stepOf, wayLine, wordsIn } from '../../../words/square-choice.ts'
 import type { InlineKey } from './keyboard.ts'
 import type { Quest, Walk } from './question.ts'
 
@@ -33,17 +34,16 @@ export function squaresBoard(
 const hintFor = ({ from }: Squares): string =>
   `You stand on ${nameOf(from)}. Name a square, or a path such as e e se; or go by the arrows and ✓.`
 
-function chosenLines(quest: Quest, { path, trail = [] }: Walk, { squares, unit }: Reach): readonly string[] {
+function chosenLines(quest: Quest, { path, trail = [] }: Walk, of: Reach): readonly string[] {
+  const { squares } = of
   const gone = squares!.wayOf(stepOf(trail))
-  if (!('why' in gone)) return [wayLine(gone, unit), ...(quest.foretold?.(gone, path) ?? [])]
+  if (!('why' in gone)) return [wayLine(gone, of), ...(quest.foretold?.(gone, path) ?? [])]
   const part = squares!.partOf(trail)
-  return [...('why' in part ? [] : [wayLine(part, unit)]), sentenceOf(quest, gone.why)]
+  return [...('why' in part ? [] : [wayLine(part, of)]), sentenceOf(quest, gone.why)]
 }
 
-const stepOf = (trail: readonly string[]): string | readonly string[] => (trail.length === 1 ? trail[0]! : trail)
-
 const sentenceOf = ({ refusal }: Quest, why: string | null): string =>
-  why === null ? ASK_AGAIN.square : refusal({ refused: `That is not possible now: ${why}.`, code: why })
+  barredAs(why, (code) => refusal({ refused: `That is not possible now: ${code}.`, code }))
 
 type Taken = { readonly answer: Path } | { readonly walk: Walk } | { readonly sorry: string }
 
@@ -57,12 +57,9 @@ export function takeSquares(
   const arrow = ARROWS.find(([label]) => label === said)
   if (arrow) return tapSquares(quest, walk, { of, data: arrow[1] })
   if (CONFIRMED.includes(said)) return confirmed(quest, walk, of)
-  const words = said
-    .replace(/[>;→]+/g, ' ')
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
+  const words = wordsIn(text)
   const { trail = [] } = walk
-  const goesOn = trail.length > 0 && words.every((word) => parseDirection(word) !== null)
+  const goesOn = trail.length > 0 && areDirections(words)
   const steps = goesOn ? [...spelt(of.squares!, trail), ...words] : words
   const gone = of.squares!.wayOf(stepOf(steps))
   if ('why' in gone)
@@ -92,17 +89,4 @@ function confirmed(quest: Quest, { path, trail = [] }: Walk, { squares }: Reach)
   if (trail.length === 0) return { sorry: ASK_AGAIN.square }
   const gone = squares!.wayOf(stepOf(trail))
   return 'why' in gone ? { sorry: sentenceOf(quest, gone.why) } : { answer: [...path, answerOf(trail, gone)] }
-}
-
-/** A square alone is a goal; what goes on from there goes on from the way to it. */
-function spelt(squares: Squares, trail: readonly string[]): readonly string[] {
-  if (trail.length !== 1 || parseDirection(trail[0]!) !== null) return trail
-  const gone = squares.wayOf(trail[0]!)
-  return 'why' in gone || gone.way.length < 2 ? trail : gone.way.slice(1).map(nameOf)
-}
-
-/** As it stands in the record: the square, or the squares of the path. */
-function answerOf(trail: readonly string[], { way }: Gone): string | readonly string[] {
-  const names = trail.length === 1 ? [nameOf(way.at(-1)!)] : way.slice(1).map(nameOf)
-  return names.length === 1 ? names[0]! : names
 }

@@ -1,0 +1,41 @@
+import type { Gone, Reach, Squares } from '../engine/options.ts'
+import { parseDirection } from '../field/squares.ts'
+import { ASK_AGAIN } from './refusals.ts'
+import { nameOf } from './shown-map.ts'
+
+/** What somebody has chosen on squares and not confirmed yet: a square, or the steps of a path. */
+export type Trail = readonly string[]
+
+export const areDirections = (words: readonly string[]): boolean => words.every((word) => parseDirection(word) !== null)
+
+/** `C4`, `C4 D5`, `c4 > d5`, `e e se` */
+export const wordsIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,;>→]+/)
+    .filter((word) => word !== '')
+
+export const stepOf = (trail: Trail): string | Trail => (trail.length === 1 ? trail[0]! : trail)
+
+/** A square alone is a goal; what goes on from there goes on from the way to it. */
+export function spelt(squares: Squares, trail: Trail): Trail {
+  if (trail.length !== 1 || areDirections(trail)) return trail
+  const gone = squares.wayOf(trail[0]!)
+  return 'why' in gone || gone.way.length < 2 ? trail : gone.way.slice(1).map(nameOf)
+}
+
+/** As it stands in the record: the square, or the squares of the path. */
+export function answerOf(trail: Trail, { way }: Gone): string | Trail {
+  const names = trail.length === 1 ? [nameOf(way.at(-1)!)] : way.slice(1).map(nameOf)
+  return names.length === 1 ? names[0]! : names
+}
+
+/** `A2 → B2 → C3: 2 squares.` */
+export function wayLine({ way, cost }: Gone, { unit }: Pick<Reach, 'unit'>): string {
+  const names = way.map(nameOf).join(' → ')
+  return cost === 0 ? `${names}.` : `${names}: ${cost} ${unit}${cost === 1 ? '' : 's'}.`
+}
+
+/** Why a square cannot be chosen, in the book's sentence for the code. */
+export const barredAs = (why: string | null, sentence: (code: string) => string): string =>
+  why === null ? ASK_AGAIN.square : sentence(why)
