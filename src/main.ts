@@ -8,6 +8,8 @@ import { playCommand } from './doors/terminal/play-command.ts'
 import { terminalOf } from './doors/terminal/terminal.ts'
 import { painted } from './doors/terminal/wrap-and-colour.ts'
 import { bookFile, bookList, findBooks } from './files/book-file.ts'
+import type { MapFlags } from './files/map-command.ts'
+import { OBJECTS, UNCLOSED } from './files/named-map.ts'
 import type { Flags } from './serve.ts'
 
 type PlayOptions = {
@@ -152,6 +154,27 @@ fray
   .action(async (paths: readonly string[], { json = false, watch = false }: { json?: boolean; watch?: boolean }) => {
     const { runScenarios } = await import('./files/run-scenarios.ts') // loads the YAML parser only when needed
     process.exitCode = await runScenarios(paths, { json, watch }, (line) => console.log(line))
+  })
+
+fray
+  .command('map')
+  .description(
+    'show a map as text: one of a map maker (.uvtt, .dd2vtt, .df2vtt), its JSON, or one that is text already',
+  )
+  .argument('<file>')
+  .option('--square <length>', 'how long a square is, which the files of map makers do not say', '1.5m')
+  .addOption(
+    new Option('--unclosed <what>', 'what a portal is that is not closed').choices(UNCLOSED).default('by width'),
+  )
+  .addOption(
+    new Option('--objects <what>', 'what becomes of objects that block sight').choices(OBJECTS).default('walls'),
+  )
+  .option('--to <file>', 'write it to a new file, and its picture beside it')
+  .action(async (file: string, flags: MapFlags) => {
+    const { mapCommand } = await import('./files/map-command.ts')
+    const made = mapCommand(file, flags)
+    if ('refused' in made) return sorry(made.refused)
+    console.log(made.said)
   })
 
 fray

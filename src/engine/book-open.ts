@@ -1,7 +1,7 @@
 import type { AnyRules, Parts } from './book-parts.ts'
 import { type CombatantBase, type FightBase, namedApart } from './common-events.ts'
 import { castOf, onBlock } from './read-people.ts'
-import { type Checked, isObject, object, text, withDefault } from './schema.ts'
+import { type Checked, type Fault, faultAt, faultIn, isObject, object, text, withDefault } from './schema.ts'
 import { check } from './schema-check.ts'
 
 /** From a setup to a fight: frame, then people, then the fight's own fields at their first values. */
@@ -19,7 +19,7 @@ export function opensBy({ id, model, blocks, faults = () => [], opened }: Parts)
   return (setup) => {
     const { combatants, ...rest } = laidOut(Object(setup)) as { readonly combatants?: unknown }
     const checked = check(frame, rest)
-    if ('errors' in checked) return checked
+    if ('errors' in checked) return { errors: inShort(setup, checked.errors) }
     const { options, ground } = checked.value
     const amiss = (one: CombatantBase) => faults(one as never, { options } as never)
     const people = castOf(combatants, { read, amiss, first: null })
@@ -35,6 +35,16 @@ export function laidOut(setup: Readonly<Record<string, unknown>>): object {
   const { map, ground, ...rest } = setup
   return isObject(ground ?? {}) ? { ...rest, ground: { ...(ground as object), map } } : { ...rest, ground }
 }
+
+/** A fault of a map that was written in short is told there. */
+export const inShort = (setup: unknown, faults: readonly Fault[]): readonly Fault[] =>
+  isObject(setup) && Object.hasOwn(setup, 'map')
+    ? faults.map(({ at, path, sentence }) =>
+        path[0] === 'ground' && path[1] === 'map'
+          ? faultIn(path.slice(1), faultAt([], sentence.slice(at.length + 2)))
+          : { at, path, sentence },
+      )
+    : faults
 
 /** A fight that nobody is in: its own fields at their first values. */
 export function emptyFight(model: Parts['model']): FightBase & { readonly options: object } {

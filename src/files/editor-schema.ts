@@ -1,5 +1,5 @@
 import { type AnyBook, BOOKS } from '../books/index.ts'
-import { list, type Schema } from '../engine/schema.ts'
+import { list, type Schema, schemaAt } from '../engine/schema.ts'
 import { type JsonSchema, jsonSchemaOf } from '../engine/schema-json.ts'
 import { ANYTHING } from './anything.ts'
 import { QUESTION } from './expectation.ts'
@@ -45,6 +45,7 @@ function setupOf(book: AnyBook): JsonSchema {
   return {
     options: written(book.options),
     ground: written(book.ground),
+    map: schemaAt(book.ground, ['map']) ? {} : false,
     combatants: { type: 'array', minItems: 1, items: combatantOf(book) },
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Fault, Path } from '../engine/schema.ts'
+import { withMap } from './named-map.ts'
 import { parseWritten, type Written } from './parse-yaml.ts'
 import { type Read, withPerks } from './perks-file.ts'
 import { READING } from './reading-limits.ts'
@@ -26,16 +27,19 @@ export function parseScenarios(text: string, file: string, read: Read = alone): 
   const all = parsed.written.flatMap(each)
   if (all.length === 0) return [{ errors: [`${file}:1:1 there is no scenario in it`] }]
   if (all.length > MOST) return [{ errors: [`${file}:1:1 at most ${MOST} scenarios expected, got ${all.length}`] }]
-  return all.map((written) => loaded(withPerks(written, file, read)))
+  return all.map((written) => {
+    const placed = withPerks(written, file, read)
+    return loaded('errors' in placed ? placed : withMap(placed, file, read))
+  })
 }
 
 const alone: Read = (file) => ({ errors: [`${file} is named in a text that stands in no file`] })
 
-function readText(file: string): string | { readonly errors: readonly string[] } {
+function readText(file: string, most = READING.bytes): string | { readonly errors: readonly string[] } {
   try {
     const { size } = statSync(file)
-    const tooLong = { errors: [`${file}: at most ${READING.bytes} bytes expected, got ${size}`] }
-    return size > READING.bytes ? tooLong : new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    const tooLong = { errors: [`${file}: at most ${most} bytes expected, got ${size}`] }
+    return size > most ? tooLong : new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch (error) {
     return { errors: [`${file}: ${sentenceOf(error as NodeJS.ErrnoException)}`] }
   }

@@ -5,11 +5,12 @@ import { type Import, type Imported, readUvtt } from '../field/uvtt.ts'
 import { parseJson } from './json-error.ts'
 
 /** A picture of 30 million bytes as base64, and room for the walls. */
-const MOST_CHARACTERS = 60_000_000
+export const MOST_MAP_CHARACTERS = 60_000_000
 
 /** A map in any of its forms: text, its JSON, or a Universal VTT file. */
 export function readMap(written: string, how: Import): Imported | Refusal {
-  if (written.length > MOST_CHARACTERS) return { refused: `a map file has at most ${MOST_CHARACTERS} characters` }
+  if (written.length > MOST_MAP_CHARACTERS)
+    return { refused: `a map file has at most ${MOST_MAP_CHARACTERS} characters` }
   const text = written.replace(/^\uFEFF/, '')
   if (!/^\s*[{[]/.test(text)) return plainly(parseMap(text))
   const parsed = parseJson(text)

@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 import { isObject, type Path } from '../engine/schema.ts'
 import { type Position, parseWritten, type Written } from './parse-yaml.ts'
 
-/** A file's text, or its faults. */
-export type Read = (file: string) => string | { readonly errors: readonly string[] }
+/** A file's text, or its faults; of a map it may be longer. */
+export type Read = (file: string, most?: number) => string | { readonly errors: readonly string[] }
 
 /** A value, and the file of each of its parts. */
 export type Placed = { readonly value: unknown; readonly at: (path: Path) => string }

@@ -1,4 +1,4 @@
-import { laidOut } from '../engine/book-open.ts'
+import { inShort, laidOut } from '../engine/book-open.ts'
 import type { Named } from '../engine/options.ts'
 import { castOf } from '../engine/read-people.ts'
 import {
@@ -49,7 +49,7 @@ export const openBy =
     const { combatants, ...rest } = laidOut(setup) as Record<string, unknown>
     const options = opening.filled('options' in rest ? rest.options : {})
     const checked = check(opening.frame, { ground: {}, ...rest, options })
-    if ('errors' in checked) return checked
+    if ('errors' in checked) return { errors: inShort(setup, checked.errors) }
     const frame = checked.value
     const errors = opening.faults?.(frame) ?? []
     if (errors.length > 0) return { errors }

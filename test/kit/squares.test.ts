@@ -118,9 +118,9 @@ describe('a map of a setup', () => {
   })
 
   test.each([
-    [{ map: 'map:\n..\n.x' }, 'ground.map: line 3, column 2: "x" is no ground'],
-    [{ map: 7 }, 'ground.map: a map expected: text with a line "map:"'],
-    [{ map: { ground: ['..', '.'] } }, 'ground.map: '],
+    [{ map: 'map:\n..\n.x' }, 'map: line 3, column 2: "x" is no ground'],
+    [{ map: 7 }, 'map: a map expected: text with a line "map:"'],
+    [{ map: { ground: ['..', '.'] } }, 'map: '],
     [{ map: YARD, combatants: [{ id: 'ann', side: 'players', pos: 'Q9' }] }, 'combatants[0].pos: Ann stands outside'],
     [
       { map: YARD, combatants: [{ id: 'ann', side: 'players', pos: 'D3' }] },

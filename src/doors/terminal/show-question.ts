@@ -78,8 +78,7 @@ function wanted(at: At, place: Asking, back: readonly string[]): readonly Said[]
 function squares({ session, ask }: At, of: Reach, hint: Hint): readonly Said[] {
   const { trail, path } = session.view
   const gone = trail.length === 0 ? null : of.squares!.wayOf(stepOf(trail))
-  if (gone === null || 'why' in gone)
-    return hint('A square: C4, or a path: C4 D5, e e se', '* can be reached')
+  if (gone === null || 'why' in gone) return hint('A square: C4, or a path: C4 D5, e e se', '* can be reached')
   return [
     ...[wayLine(gone, of), ...foretoldFor(session, ask, { ...gone, path })].map((line) => say(`  ${line}`)),
     ...hint('Enter: go', 'or another square', '0 chooses again'),
