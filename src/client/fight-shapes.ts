@@ -194,7 +194,7 @@ export const FIGHT_SHAPES = {
     reply: done,
   },
   odds: {
-    says: 'What an answer is worth, as far as this viewer may know. Where all of it would take too long to reckon, `reach` says how far the odds go: to the end of the first beat, or so many rolls.',
+    says: 'What an answer is worth, as far as this viewer may know. Where all of it would take too long to reckon, `reach` says how far the odds go: to the end of the first beat, or so many rolls. `follows`: what follows from a place on squares, in sentences.',
     params: atId,
     query: z.object({ ask: asNumber, path: writtenPath }),
     reply: z.object({
@@ -204,6 +204,7 @@ export const FIGHT_SHAPES = {
           z.array(z.object({ value: z.union([z.number(), z.boolean(), z.string()]), chance: z.string() })),
         )
         .nullable(),
+      follows: z.array(z.string()),
       reach: z.union([z.enum(['end', 'first beat']), z.object({ rolls: z.number() })]),
     }),
   },

@@ -1,4 +1,8 @@
-import type { Gone, Reach, Squares } from '../engine/options.ts'
+import type { AnyBook } from '../books/index.ts'
+import type { Asked, Chosen } from '../engine/book.ts'
+import type { FightBase } from '../engine/common-events.ts'
+import type { Gone, Path, Reach, Squares } from '../engine/options.ts'
+import { isAsking, type Level, levelAt, placeAt, sizeOf } from '../engine/tree.ts'
 import { parseDirection } from '../field/squares.ts'
 import { ASK_AGAIN } from './refusals.ts'
 import { nameOf } from './shown-map.ts'
@@ -39,3 +43,21 @@ export function wayLine({ way, cost }: Gone, { unit }: Pick<Reach, 'unit'>): str
 /** Why a square cannot be chosen, in the book's sentence for the code. */
 export const barredAs = (why: string | null, sentence: (code: string) => string): string =>
   why === null ? ASK_AGAIN.square : sentence(why)
+
+/** What follows from a way before it is taken; the fight is as whoever is asked may know it. */
+export const foretold = ({ words: { foretells = {} } }: AnyBook, asked: Asked<FightBase>, chosen: Chosen) =>
+  Object.hasOwn(foretells, asked.about) ? foretells[asked.about]!(asked, chosen) : []
+
+/** What follows from a whole answer, where it ends in a place on squares. */
+export function foretoldOf(
+  book: AnyBook,
+  asked: Asked<FightBase>,
+  { options, path }: { readonly options: Level; readonly path: Path },
+): readonly string[] {
+  const menus = path.slice(0, -1)
+  const level = levelAt(options, menus)
+  const place = 'refused' in level || sizeOf(level) !== 1 ? null : placeAt(level, 0)
+  if (place === null || !isAsking(place) || place.kind !== 'spot' || path.length === 0) return []
+  const gone = place.of.squares?.wayOf(path.at(-1)!)
+  return !gone || 'why' in gone ? [] : foretold(book, asked, { ...gone, path: menus })
+}

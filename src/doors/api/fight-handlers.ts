@@ -12,6 +12,7 @@ import {
   askNumber,
   entryNumber,
   exportView,
+  followsView,
   linesView,
   oddsView,
   replayView,
@@ -165,8 +166,11 @@ export const FIGHT_HANDLERS: Pick<Handlers, Names> = {
   odds: (at) =>
     seen(at, 'odds', async (one) => {
       const told = await oddsView(at.service, one, at.query)
-      if (told === null || 'refused' in told) return told ?? { odds: null, reach: 'end' }
+      if (told !== null && 'refused' in told) return told
+      const follows = [...followsView(one, at.query)]
+      if (told === null) return { odds: null, reach: 'end', follows }
       return {
+        follows,
         odds: Object.fromEntries(
           Object.entries(told.odds).map(([name, chances]) => [
             name,

@@ -7,7 +7,7 @@ import { matchFirst, type Nameable, wordsOf } from '../../words/match-name.ts'
 import { labelOf, namesIn } from '../../words/names.ts'
 import { parseAmount, parsePoint } from '../../words/parse-values.ts'
 import { ASK_AGAIN, makeRefusal } from '../../words/refusals.ts'
-import { answerOf, barredAs, stepOf, wordsIn } from '../../words/square-choice.ts'
+import { answerOf, barredAs, foretold, stepOf, wordsIn } from '../../words/square-choice.ts'
 import { beatOf } from '../../words/story.ts'
 import { askedOf, type Session, type View } from './session.ts'
 import { suggestedTicks } from './suggest.ts'
@@ -45,11 +45,9 @@ function squareTaken(of: Reach, text: string, { session, ask, view }: Moment): T
 
 /** What follows from a way, as whoever is asked may know it. */
 export function foretoldFor({ book, play }: Session, ask: Ask, chosen: Chosen): readonly string[] {
-  const { foretells = {} } = book.words
-  if (!Object.hasOwn(foretells, ask.about)) return []
   const fight = book.known(play.fight, viewerOf(ask))
   const { who, about } = ask
-  return foretells[about]!({ fight, name: namesIn(book, fight), who, about, beat: beatOf(play) }, chosen)
+  return foretold(book, { fight, name: namesIn(book, fight), who, about, beat: beatOf(play) }, chosen)
 }
 
 /** Whoever is asked, as they see the fight. */

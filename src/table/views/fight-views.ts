@@ -4,6 +4,9 @@ import type { Path } from '../../engine/options.ts'
 import type { Refusal } from '../../engine/tree.ts'
 import { linesOfEntries } from '../../engine/view.ts'
 import type { Exported } from '../../files/saved-fight.ts'
+import { namesIn } from '../../words/names.ts'
+import { foretoldOf } from '../../words/square-choice.ts'
+import { beatOf } from '../../words/story.ts'
 import { isOver, load, loadWhole, loadWith } from '../fights/running.ts'
 import type { HookLetter } from '../post/hooks.ts'
 import { type Actor, refuse, type Service } from '../service.ts'
@@ -80,6 +83,18 @@ export async function oddsView(
     return unknownAsk(isAsked(running, at.actor, at.table.settings))
   if (!askMeant(watch, running.play, answer.ask)) return refuse('That question is closed.', 'E_CLOSED')
   return oddsFor(service, at, answer)
+}
+
+/** What follows from an answer before it is given, from what the viewer may know. */
+export function followsView(
+  { running: { book, play }, watch, viewer }: Look,
+  { ask: n, path }: { readonly ask: number; readonly path: Path },
+): readonly string[] {
+  const ask = askMeant(watch, play, n)
+  if (!ask || ask.dice) return []
+  const fight = book.known(play.fight, viewer)
+  const asked = { fight, name: namesIn(book, fight), who: ask.who, about: ask.about, beat: beatOf(play) }
+  return foretoldOf(book, asked, { options: ask.options, path })
 }
 
 /** The content of a letter to a hook: the lines of these entries for its role; null if it may see none. */

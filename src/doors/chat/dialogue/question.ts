@@ -21,6 +21,7 @@ import { labelOf, namesIn } from '../../../words/names.ts'
 import { menuNames, textOf } from '../../../words/questions.ts'
 import { makeRefusal } from '../../../words/refusals.ts'
 import { makeDice, rollName } from '../../../words/rolls.ts'
+import { foretold } from '../../../words/square-choice.ts'
 
 /** A question as a chat asks it, whether a fight asks it or a form. */
 export type Quest = {
@@ -103,8 +104,7 @@ export function questOf(book: AnyBook, { who, about, options, dice }: Ask, { tag
     always: words.always ?? [],
     flat: words.flat ?? [],
     stands: words.stands?.(fight, who) ?? null,
-    foretold: (gone, path) =>
-      words.foretells && Object.hasOwn(words.foretells, about) ? words.foretells[about]!(asked, { ...gone, path }) : [],
+    foretold: (gone, path) => foretold(book, asked, { ...gone, path }),
   }
 }
 
