@@ -138,16 +138,15 @@ function offersTo(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
     blocking: others.filter(({ side }) => side !== who.side).map(standing),
     passing: others.filter(({ side }) => side === who.side).map(standing),
   }
+  const there = walkTo(gridIn(fight), walk, {
+    why: WHY,
+    means:
+      (way): Deed =>
+      () =>
+        go(scene, who, way),
+  })
   return [
-    branch('walk', () => [
-      walkTo(gridIn(fight), walk, {
-        why: WHY,
-        means:
-          (way): Deed =>
-          () =>
-            go(scene, who, way),
-      }),
-    ]),
+    there.of.size > 0 ? branch('walk', () => [there]) : shut('walk', 'E_BLOCKED'),
     foes.length > 0
       ? branch('strike', () => [
           each(
@@ -158,19 +157,20 @@ function offersTo(scene: Scene, who: Combatant): readonly Offer<Deed>[] {
           ),
         ])
       : shut('strike', 'E_NOBODY'),
-    branch('point', () => [
-      squareAmong(
-        others.map(({ pos }) => pos),
-        {
-          from: standing(who).pos,
-          why: 'E_UNSEEN',
-          means:
-            (at): Deed =>
-            () =>
-              scene.tell({ type: 'marked', who: who.id, at }),
-        },
-      ),
-    ]),
+    others.length > 0 &&
+      branch('point', () => [
+        squareAmong(
+          others.map(({ pos }) => pos),
+          {
+            from: standing(who).pos,
+            why: 'E_UNSEEN',
+            means:
+              (at): Deed =>
+              () =>
+                scene.tell({ type: 'marked', who: who.id, at }),
+          },
+        ),
+      ]),
     leaf('wait', (): void => undefined),
   ]
 }
