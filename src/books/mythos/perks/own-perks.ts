@@ -1,5 +1,5 @@
 import { type Fault, faultAt, type Path } from '../../../engine/schema.ts'
-import { mostOf } from '../state/damage-dice.ts'
+import { mostOf } from '../../../kit/damage-dice.ts'
 import { PERKS } from '../tables/perks.ts'
 import type { Hook, Part, Perk, When } from './perk.ts'
 

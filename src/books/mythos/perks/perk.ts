@@ -11,7 +11,7 @@ import {
   whole,
   withDefault,
 } from '../../../engine/schema.ts'
-import { DAMAGE, type DamageDice } from '../state/damage-dice.ts'
+import { DAMAGE, type DamageDice } from '../../../kit/damage-dice.ts'
 
 /** MY-ATK-4, MY-PERK-1: where a perk may step in. */
 export const HOOKS = [

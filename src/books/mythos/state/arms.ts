@@ -1,5 +1,5 @@
+import type { DamageDice } from '../../../kit/damage-dice.ts'
 import { WEAPONS } from '../tables/weapons.ts'
-import type { DamageDice } from './damage-dice.ts'
 import type { Combatant, Fight } from './fight.ts'
 import type { Band, BonusShare, DamageClass, Kind, Weapon } from './gear.ts'
 import { skillOf } from './skills.ts'

@@ -1,4 +1,4 @@
-import type { DamageDice } from './damage-dice.ts'
+import type { DamageDice } from '../../../kit/damage-dice.ts'
 
 type Scores = {
   readonly STR?: number

@@ -1,5 +1,5 @@
+import type { DamageDice } from '../../../kit/damage-dice.ts'
 import type { Thing } from '../../../kit/newcomer.ts'
-import type { DamageDice } from './damage-dice.ts'
 
 /** MY 3.1, field by field. Touch is 1 yard; MY-GEAR-1: the class decides what an extreme success does. */
 export type Weapon = Thing & {

@@ -13,8 +13,8 @@ import {
   withDefault,
 } from '../../../engine/schema.ts'
 import { conditionsOf } from '../../../kit/conditions.ts'
+import { DAMAGE } from '../../../kit/damage-dice.ts'
 import { spotOf } from '../../../kit/spots.ts'
-import { DAMAGE } from './damage-dice.ts'
 import { EFFECT } from './effect.ts'
 import { CLASSES, ITEM_IDS } from './gear.ts'
 import type { MODEL } from './model.ts'

@@ -1,5 +1,5 @@
+import { type DamageDice, parseDamage } from '../../../kit/damage-dice.ts'
 import type { Perk } from '../perks/perk.ts'
-import { type DamageDice, parseDamage } from '../state/damage-dice.ts'
 
 const amount = (said: string): DamageDice => parseDamage(said)!
 

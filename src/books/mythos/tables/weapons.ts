@@ -1,8 +1,8 @@
+import { type DamageDice, damageCell } from '../../../kit/damage-dice.ts'
 import { type Cell, figure, listOf, oneOf, orNone, pageTable, word } from '../../../kit/page-table.ts'
-import { type DamageDice, parseDamage } from '../state/damage-dice.ts'
 import { type Band, CLASSES, KINDS, SHARES, type Weapon } from '../state/gear.ts'
 
-const dice: Cell<DamageDice> = (text) => parseDamage(text)!
+const dice: Cell<DamageDice> = damageCell
 
 /** `10: 4D6`. */
 function band(text: string): Band {
