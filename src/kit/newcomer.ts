@@ -18,7 +18,7 @@ type Making<S extends string> = {
   /** All characteristics typed at once: prompt, parser, refusal. */
   readonly typed: { readonly says: string; read(text: string): readonly number[] | null; readonly refused: string }
   /** Asks for the rest of the sheet. */
-  more(form: Form, whose: 'player' | 'npc'): object
+  more(form: Form, whose: 'player' | 'npc', scores: Scores<S>): object
 }
 
 /** `Roster.make`: a ready-made person, or typed or rolled characteristics followed by the book's own questions. */
@@ -32,7 +32,7 @@ export const makeBy =
     )
     if (typeof how !== 'string') return { sheet: { block: how.id }, name: how.name }
     const scores = how === 'random' ? rolledScores(form, making) : typedScores(form, making)
-    return { sheet: { ...scores, ...making.more(form, whose) } }
+    return { sheet: { ...scores, ...making.more(form, whose, scores) } }
   }
 
 const howText = (path: readonly unknown[]): string =>

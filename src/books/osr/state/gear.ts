@@ -1,0 +1,103 @@
+import { choice, type Infer, list, nullable, object, short, text, whole, withDefault } from '../../../engine/schema.ts'
+import { DAMAGE, type DamageDice } from '../../../kit/damage-dice.ts'
+import type { Thing } from '../../../kit/newcomer.ts'
+
+/** OSR 3.2 and 3.3, field by field. */
+export type Weapon = Thing & {
+  readonly attr: Attribute
+  readonly dmg: DamageDice
+  /** OSR-SHK-1; null: none. */
+  readonly shock: Shock | null
+  /** OSR-GEAR-2; 0: none. */
+  readonly minSTR: number
+  readonly flags: readonly Flag[]
+  /** Feet, of a ranged weapon or of one that may be thrown. */
+  readonly range: Range | null
+  readonly isRanged: boolean
+}
+
+export const ATTRIBUTES = ['STR', 'DEX', 'either'] as const
+export type Attribute = (typeof ATTRIBUTES)[number]
+export const FLAGS = ['L', '2H', 'T', 'LL', 'R', 'SR', 'XA', 'SH', 'P', 'bash'] as const
+export type Flag = (typeof FLAGS)[number]
+export type Shock = { readonly points: number; readonly ac: number }
+/** OSR-ATT-8: both limits are inclusive. */
+export type Range = { readonly short: number; readonly long: number }
+
+/** OSR 3.4. */
+export type Armour = Thing & { readonly base: number }
+export type Shield = Thing & { readonly base: number; readonly bash: string }
+
+/** OSR-GEAR-3: `ammunition` for bows, crossbows and slings alike. */
+export type Item = Thing & { readonly note: string }
+
+export const SKILLS = ['Slash', 'Shoot', 'Punch'] as const
+export type CombatSkill = (typeof SKILLS)[number]
+
+/** OSR-GEAR-1. */
+export const skillFor = ({ flags, isRanged }: Pick<Weapon, 'flags' | 'isRanged'>, isThrown: boolean): CombatSkill =>
+  isRanged || isThrown ? 'Shoot' : flags.includes('P') ? 'Punch' : 'Slash'
+
+/** OSR-ATT-7, in feet. */
+export const reachOf = ({ flags }: Pick<Weapon, 'flags'>): number => (flags.includes('L') ? 10 : 5)
+
+export const handsFor = ({ flags }: Pick<Weapon, 'flags'>): 0 | 1 | 2 =>
+  flags.includes('P') ? 0 : flags.includes('2H') ? 2 : 1
+
+/** `2/15`; null for anything else. */
+export function parseShock(said: string): Shock | null {
+  const [, points, ac] = /^(\d{1,2})\/(\d{1,2})$/.exec(said.trim()) ?? []
+  return points === undefined ? null : { points: Number(points), ac: Number(ac) }
+}
+
+const SHOCK = short(
+  object({ points: whole(0, 20), ac: whole(0, 40) }),
+  (raw) => (typeof raw === 'string' ? (parseShock(raw) ?? raw) : undefined),
+  text({ max: 8 }),
+)
+
+/** An attack that a stat block prints; its figures are final (OSR-NPC-1). */
+export const PRINTED_ATTACK = object({
+  name: text({ min: 1, max: 32 }),
+  /** OSR-ATT-6: the total bonus; null: the block's `attackBonus`. */
+  ab: withDefault(nullable(whole(-5, 20)), null),
+  dmg: DAMAGE,
+  shock: withDefault(nullable(SHOCK), null),
+  /** The thing it is made with, which must be in hand; null: claws, teeth. */
+  weapon: withDefault(nullable(text({ min: 1, max: 64 })), null),
+  flags: withDefault(list(choice(FLAGS), { most: 10 }), []),
+  /** Feet; null: as the flags say (OSR-ATT-7). */
+  reach: withDefault(nullable(whole(5, 60)), null),
+  range: withDefault(nullable(object({ short: whole(0, 2000), long: whole(0, 2000) })), null),
+  /** OSR-NPC-2: part of the routine, in printed order; the others are alternatives. */
+  routine: withDefault(choice(['part', 'alone']), 'alone'),
+})
+export type PrintedAttack = Infer<typeof PRINTED_ATTACK>
+
+/** OSR-TRT-1. */
+export const TIMINGS = ['IA', 'always'] as const
+export const LIMITS = ['fight', 'none'] as const
+export const EFFECTS = [
+  'luck',
+  'expertise',
+  'heal',
+  'snap',
+  'oppositionMorale',
+  'meleeDamage',
+  'hug',
+  'packMorale',
+  'leaderMorale',
+  'daylight',
+] as const
+export const TRAIT = object({
+  id: text({ min: 1, max: 32, pattern: /^[a-z][a-z0-9-]*$/ }),
+  name: text({ min: 1, max: 32 }),
+  timing: withDefault(choice(TIMINGS), 'always'),
+  /** `fight`: once per fight. */
+  limit: withDefault(choice(LIMITS), 'none'),
+  effect: choice(EFFECTS),
+  value: withDefault(whole(-20, 20), 0),
+  note: withDefault(text({ max: 160 }), ''),
+})
+export type Trait = Infer<typeof TRAIT>
+export type TraitEffect = (typeof EFFECTS)[number]
