@@ -1,0 +1,80 @@
+import { bookOf } from '../../engine/book-of.ts'
+import { find } from '../../engine/common-events.ts'
+import { OWN_TOLD } from '../../engine/common-words.ts'
+import type { Beat } from '../../engine/scene.ts'
+import { ASKS, ROLLS } from './core/asks.ts'
+import { initiativeOf, rank } from './core/initiative.ts'
+import { offers } from './core/offers.ts'
+import { opening } from './core/opening.ts'
+import { foretold, outcomes } from './core/outcomes.ts'
+import { afterJoined, afterLeft } from './core/own-events.ts'
+import { pick } from './core/pick.ts'
+import { shut } from './core/refusals.ts'
+import { end, newRound, nextPhase } from './core/rounds.ts'
+import { turn } from './core/turn.ts'
+import { ROSTER } from './people/roster.ts'
+import { POLICIES } from './policy/standard.ts'
+import { copyFight } from './state/copy.generated.ts'
+import { EVENTS, type Scene } from './state/events.ts'
+import type { Fight } from './state/fight.ts'
+import { MODEL } from './state/model.ts'
+import { PRESETS } from './state/options.ts'
+import { isAble, statusOf } from './state/presence.ts'
+import { amiss, openSetup } from './state/setup.ts'
+import { inOrder, next } from './state/turn-order.ts'
+import { ARMOURS, ITEMS, SHIELDS } from './tables/armour.ts'
+import { ENCOUNTERS } from './tables/encounters.ts'
+import { BLOCKS } from './tables/people.ts'
+import { TRAITS } from './tables/traits.ts'
+import { WEAPONS } from './tables/weapons.ts'
+import { WORDS } from './words/words.ts'
+
+const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
+
+/** An attack of a stat block is called as it is written. */
+const attackNamed = ({ combatants }: Fight, id: string): string | null =>
+  combatants.some(({ attacks }) => attacks.some(({ name }) => name === id)) ? id : null
+
+/** OSR d20 (docs/rules/osr.md). */
+export const osr = bookOf(TABLES)({
+  id: 'osr',
+  version: 1,
+  title: 'OSR d20',
+  presets: PRESETS,
+  blocks: BLOCKS,
+  encounters: ENCOUNTERS,
+  gear: { ...WEAPONS, ...ARMOURS, ...SHIELDS, ...ITEMS, ...TRAITS },
+  called: attackNamed,
+  open: openSetup,
+  faults: amiss,
+  next,
+  play,
+  copy: copyFight,
+  after: { joined: afterJoined, left: afterLeft },
+  offers,
+  isUp: isAble,
+  condition: statusOf,
+  reads: { initiative: (_fight, who) => initiativeOf(who) },
+  order: (fight) => inOrder(fight).map(({ id }) => id),
+  roster: ROSTER,
+  outcomes,
+  foretold,
+  policies: POLICIES,
+  words: { ...WORDS, told: OWN_TOLD },
+})
+
+function play(scene: Scene, { kind, who }: Beat): void {
+  if (who !== null) return (kind === 'turn' ? turn : rank)(scene, find(scene.fight.combatants, who))
+  switch (kind) {
+    case 'opening':
+      return opening(scene)
+    case 'phase':
+      return nextPhase(scene)
+    case 'pick':
+      return pick(scene)
+    case 'round':
+      return newRound(scene)
+    default:
+      end(scene)
+  }
+}

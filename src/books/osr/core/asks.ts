@@ -1,0 +1,183 @@
+import { find } from '../../../engine/common-events.ts'
+import type { Fight } from '../state/fight.ts'
+import { asks, rolls } from '../state/rows.ts'
+import { DEED_KEYS, DEED_MENUS } from './deed-words.ts'
+
+/** Who is played by a policy. */
+const isNpc = ({ combatants }: Fight, who: string): boolean => find(combatants, who).control !== 'player'
+
+/** The attack that somebody is asked about. */
+function attacked({
+  fight: { attack },
+  name,
+}: {
+  readonly fight: Fight
+  readonly name: (id: string) => string
+}): string {
+  if (!attack) return ''
+  const how = `${attack.total === null ? '' : ` with ${attack.total}`}: ${attack.hits ? 'a hit' : 'a miss'}`
+  return `${name(attack.by)} attacks ${name(attack.at)} (${name(attack.arm)})${how}. `
+}
+
+/** OSR 13: every question, its clock, and what is taken when time runs out. */
+export const ASKS = asks({
+  'reaction roll': {
+    says: 'Roll for the reaction of the others?',
+    clock: 'turn',
+    default: ['no'],
+    menus: { yes: 'Who speaks for the party?' },
+    keys: { no: 'No', yes: 'Yes', nobody: 'Nobody' },
+  }, // OSR-DEC-1
+  'after reaction': {
+    says: 'What follows?',
+    clock: 'turn',
+    keys: { fight: 'A fight', parley: 'They talk', part: 'They part' },
+  }, // OSR-DEC-2: OSR-REA-4 names the default by offering it first
+  surprise: {
+    says: 'Is anybody taken by surprise?',
+    clock: 'turn',
+    default: ['none'],
+    menus: {
+      'check c1': 'Who tries?',
+      'check c2': 'Who tries?',
+      'check c3': 'Who tries?',
+      'check c1 *': 'Who rolls?',
+      'check c2 *': 'Who rolls?',
+      'check c3 *': 'Who rolls?',
+      'check c2 * *': 'Against whom?',
+      'check c3 * *': 'Against whom?',
+    },
+    keys: {
+      none: 'Nobody',
+      pc: 'The party surprises',
+      npc: 'The others surprise',
+      npc2: 'The second side surprises',
+      npc3: 'The third side surprises',
+      'check c1': 'Check against own DEX',
+      'check c2': 'Opposed check',
+      'check c3': 'Check against WIS',
+      both: 'Both try',
+      best: 'The best of them',
+    },
+  }, // OSR-DEC-3
+  'surprised morale': {
+    says: 'Do the surprised check morale?',
+    clock: 'turn',
+    default: ['no'],
+    keys: { no: 'No', yes: 'Yes' },
+  }, // OSR-DEC-4
+  'who acts': { says: 'Who acts next?', clock: 'turn', default: (fight, _who, options) => firstOf(fight, options) }, // OSR-DEC-5
+  turn: {
+    says: ({ fight: { turn } }) => (turn && turn.otas > 0 ? 'What next?' : 'Your turn. What will you do?'),
+    clock: 'turn',
+    default: ['end turn'], // OSR-DEC-6
+    menus: DEED_MENUS,
+    keys: DEED_KEYS,
+  },
+  'one more': {
+    says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'Somebody'} wants one more small action.`,
+    clock: 'reaction',
+    default: ['refuse'],
+    keys: { refuse: 'Refuse', allow: 'Allow' },
+  }, // OSR-DEC-8
+  'free attack': {
+    says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'Somebody'} leaves your reach. Strike?`,
+    shape: 'reaction',
+    clock: 'reaction',
+    default: ['attack'],
+    keys: { attack: 'Strike', decline: 'Let go' },
+  }, // OSR-DEC-9
+  'total defence': {
+    says: (asked) => `${attacked(asked)}Total defence?`,
+    shape: 'reaction',
+    clock: 'reaction',
+    default: ['no'],
+    keys: { no: 'No', yes: 'Total defence' },
+  }, // OSR-DEC-10
+  luck: {
+    says: (asked) => `${attacked(asked)}Use your luck?`,
+    shape: 'reaction',
+    clock: 'reaction',
+    default: (fight, who) => [isNpc(fight, who) && mayDrop(fight, who) ? 'yes' : 'no'],
+    keys: { no: 'No', yes: 'Luck' },
+  }, // OSR-DEC-11
+  'snap attack': {
+    says: ({ fight: { turn }, name }) => `${turn ? name(turn.who) : 'An enemy'} acts. Snap attack?`,
+    shape: 'reaction',
+    clock: 'reaction',
+    default: ['no'],
+    menus: { '*': 'With what?' },
+    keys: { no: 'No' },
+  }, // OSR-DEC-12
+  order: {
+    says: 'Whose instant action comes first?',
+    clock: 'reaction',
+    default: ['usual'],
+    keys: { usual: 'The usual order' },
+  }, // OSR-DEC-13
+  skill: {
+    says: ({ fight: { turn }, name }) => `Which skill does ${turn ? name(turn.who) : 'somebody'} use, against what?`,
+    clock: 'turn',
+    default: ['number', 11],
+    menus: {
+      own: 'Against which of the own target numbers?',
+      foe: 'Against whom?',
+      'foe *': 'Against what?',
+      opposed: 'Against whom?',
+      'opposed *': 'Against which skill?',
+      number: 'Against which number?',
+    },
+    keys: {
+      own: 'An own target number',
+      foe: "A foe's DC",
+      number: 'A number',
+      opposed: 'Opposed',
+      refuse: 'It cannot be done',
+    },
+  }, // OSR-DEC-17
+  expertise: {
+    says: 'The check fails. Try again with Expertise?',
+    shape: 'reaction',
+    clock: 'reaction',
+    default: ['no'],
+    keys: { no: 'No', yes: 'Expertise' },
+  },
+  cost: {
+    says: ({ fight: { turn }, name }) => `What does it cost ${turn ? name(turn.who) : 'them'}?`,
+    clock: 'turn',
+    default: ['main'],
+    keys: { main: 'The main action', move: 'A move', ota: 'An on-turn action', nothing: 'Nothing' },
+  }, // OSR-REF-1
+  held: {
+    says: 'Use your held action now?',
+    shape: 'reaction',
+    clock: 'reaction',
+    default: ['no'],
+    menus: { '*': 'At whom?', '* *': 'With what?' },
+    keys: { no: 'No', attack: 'Attack', shoot: 'Shoot' },
+  }, // OSR-DEC-22
+})
+
+/** OSR-INI-5: who is offered first has the highest INI. */
+function firstOf(_fight: Fight, options: readonly unknown[]): readonly string[] | null {
+  const first = options[0] as { readonly things?: readonly { readonly id: string }[] } | undefined
+  return first?.things?.[0] ? [first.things[0].id] : null
+}
+
+/** OSR-DEC-11: the hit may drop it. */
+function mayDrop({ combatants, attack }: Fight, who: string): boolean {
+  return attack !== null && attack.at === who && find(combatants, who).hp <= 12
+}
+
+export const ROLLS = rolls({
+  reaction: { says: 'Reaction' },
+  surprise: { says: 'Surprise' },
+  initiative: { says: 'Initiative' },
+  attack: { says: 'Attack' },
+  damage: { says: 'Damage' },
+  hug: { says: 'Hug' },
+  opposed: { says: 'Opposed check' },
+  skill: { says: 'Skill' },
+  save: { says: 'Save' },
+  heal: { says: 'Healing' },
+})

@@ -1,0 +1,13 @@
+import type { Combatant, Fight } from '../state/fight.ts'
+
+/** OSR-ACT-1, OSR-ACT-7: one main action, unless both halves went to moves; two main ones are never possible. */
+export const hasMain = ({ main, moves }: Combatant): boolean => !main && moves < 2
+
+/** OSR-ACT-1: two halves in all. */
+export const hasMove = ({ main, moves }: Combatant): boolean => moves + (main ? 1 : 0) < 2
+
+export const hasBoth = ({ main, moves }: Combatant): boolean => !main && moves === 0
+
+/** OSR-ACT-4: on-turn actions that are left without the referee. */
+export const hasOta = ({ turn, options }: Fight): boolean =>
+  turn !== null && turn.otas < options.otaCap + Math.max(0, turn.granted)

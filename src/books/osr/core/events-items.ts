@@ -1,0 +1,56 @@
+import { thing, visible } from '../../../engine/marks.ts'
+import type { Writable } from '../../../engine/scene.ts'
+import { choice, whole } from '../../../engine/schema.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { event, WHO } from '../state/rows.ts'
+import type { Item } from '../state/sheet.ts'
+
+const place = choice(['hands', 'readied', 'stowed'])
+const text = visible(thing())
+
+/** Takes the first of that name out of a list. */
+function takenFrom(who: Writable<Combatant>, from: 'hands' | 'readied' | 'stowed', item: string): Item | null {
+  const n = who[from].findIndex((one) => one.item === item)
+  return n < 0 ? null : (who[from].splice(n, 1)[0] ?? null)
+}
+
+/** OSR-ITEM-1: on the ground, where its bearer stands. */
+export function letFall(fight: Writable<Fight>, who: Writable<Combatant>, item: string): void {
+  const fallen = takenFrom(who, 'hands', item)
+  if (fallen) fight.litter.push({ item, qty: fallen.qty, loaded: fallen.loaded, x: who.pos.x, y: who.pos.y })
+}
+
+export const ITEMS = {
+  put: event({ ...WHO, item: text, from: place, to: place })({
+    does: (_fight, { item, from, to }, who) => {
+      const moved = takenFrom(who, from, item)
+      if (moved) who[to].push(moved)
+    },
+    said: ({ who, item, to }, { name }) =>
+      `${name(who)} ${to === 'hands' ? 'draws' : to === 'readied' ? 'readies' : 'stows'} the ${name(item).toLowerCase()}.`,
+  }),
+  dropped: event({ ...WHO, item: text })({
+    does: (fight, { item }, who) => letFall(fight, who, item),
+    said: ({ who, item }, { name }) => `${name(who)} drops the ${name(item).toLowerCase()}.`,
+  }),
+  unloaded: event({ ...WHO, load: visible(whole(0, 9999)) })({
+    does: (_fight, { load }, who) => void (who.load = load),
+    said: '{who} drops part of the load.',
+    told: { who: 'You carry {load} lb now.' },
+  }),
+  'picked up': event({ ...WHO, item: text })({
+    does: (fight, { item }, who) => {
+      const n = fight.litter.findIndex((one) => one.item === item && one.x === who.pos.x && one.y === who.pos.y)
+      const [found] = n < 0 ? [] : fight.litter.splice(n, 1)
+      if (found) who.hands.push({ item, qty: found.qty, loaded: found.loaded })
+    },
+    said: ({ who, item }, { name }) => `${name(who)} picks up the ${name(item).toLowerCase()}.`,
+  }),
+  loaded: event({ ...WHO, item: text })({
+    does: (_fight, { item }, who) => {
+      const weapon = who.hands.find((one) => one.item === item && !one.loaded)
+      if (weapon) weapon.loaded = true
+    },
+    said: ({ who, item }, { name }) => `${name(who)} loads the ${name(item).toLowerCase()}.`,
+  }),
+}

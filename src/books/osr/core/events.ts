@@ -1,0 +1,219 @@
+import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
+import { choice, flag, list, text, whole } from '../../../engine/schema.ts'
+import { RESULTS, SIDES, SLOT } from '../state/fight.ts'
+import { AT, BY, event, WHO } from '../state/rows.ts'
+import { AMMUNITION } from '../state/things.ts'
+import { ITEMS, letFall } from './events-items.ts'
+
+const total = visible(whole(-200, 300))
+
+/** Attacks and what answers them. */
+const ATTACKS = {
+  attacked: event({
+    ...AT,
+    weapon: thing(),
+    how: choice(['melee', 'shoot', 'throw']),
+    kind: choice(['attack', 'free', 'snap', 'charge']),
+    two: flag(),
+  })({
+    /** OSR-REL-3, OSR-GEAR-3: a shot unloads and uses one; what is thrown leaves the hand; a bash lowers the shield. */
+    does: (fight, { weapon, how, two }, who) => {
+      who.attacked = true
+      who.twoWeapons = two
+      if (how === 'throw') letFall(fight, who, weapon)
+      if (weapon.endsWith('-bash') || (two && who.shield !== null && who.hands.length < 2)) who.bashed = true // OSR-SHLD-2
+      if (how !== 'shoot') return
+      for (const one of who.hands) if (one.item === weapon) one.loaded = false
+      const quiver = who.readied.find(({ item, qty }) => item === AMMUNITION && qty > 0)
+      if (quiver) quiver.qty -= 1
+      who.shots += 1
+    },
+    said: ({ who, at, weapon, kind }, { name }) => `${name(who)} ${KINDS[kind]} ${name(at)} (${name(weapon)}).`,
+    told: ({ who, at, weapon, kind }, { name }) => [
+      { who, text: `You attack ${name(at)} (${name(weapon)}).` },
+      { who: at, text: `${name(who)} ${KINDS[kind]} you (${name(weapon)}).` },
+      { but: [who, at], text: `${name(who)} ${KINDS[kind]} ${name(at)} (${name(weapon)}).` },
+    ],
+  }),
+  swung: event({ ...AT, weapon: thing(), total, hits: flag() })({
+    does: (fight, { at, weapon, total, hits }, who) => {
+      fight.attack = { by: who.id, at, arm: weapon, total, hits }
+    },
+    said: null,
+  }),
+  hit: event({ ...AT, total, ac: belongsTo('at', whole(0, 99)) })({
+    does: null,
+    said: '{who} hits {at}.',
+    told: { who: 'You hit {at}.', at: '{who} hits you.' },
+  }),
+  missed: event({ ...AT, total, ac: belongsTo('at', whole(0, 99)) })({
+    does: null,
+    said: '{who} misses {at}.',
+    told: { who: 'You miss {at}.', at: '{who} misses you.' },
+  }),
+  resolved: event(WHO)({ does: (fight) => void (fight.attack = null), said: null }),
+  blocked: event(BY)({
+    does: (_fight, _event, who) => void (who.shieldUsed = true), // OSR-SHK-3
+    said: "{who}'s shield takes the shock.",
+    told: { who: 'Your shield takes the shock.' },
+  }),
+  given: event(WHO)({
+    does: (_fight, _event, who) => {
+      who.situational = 0
+      who.edge = 'none'
+    },
+    said: null,
+  }),
+  defended: event(WHO)({
+    does: (_fight, _event, who) => {
+      who.main = true // OSR-TD-1: the main action of this round
+      who.conditions.totalDefense = true
+    },
+    said: '{who} goes on total defence.',
+    told: { who: 'You go on total defence.' },
+  }),
+  used: event({ ...WHO, trait: thing() })({
+    does: (_fight, { trait }, who) => void (who.uses = { ...who.uses, [trait]: (who.uses[trait] ?? 0) + 1 }),
+    said: '{who} uses {trait}.',
+    told: { who: 'You use {trait}.' },
+  }),
+}
+
+const KINDS = { attack: 'attacks', free: 'strikes after', snap: 'snaps at', charge: 'charges' } as const
+
+/** The opening, rounds, phases and turns. */
+const TURNS = {
+  judged: event({ total, result: choice(['Hostile', 'Unfriendly', 'Neutral', 'Indifferent', 'Helpful']) })({
+    does: null,
+    said: 'The reaction is {total}: {result}.',
+  }),
+  surprised: event({ side: choice(SIDES), whom: visible(list(person(), { most: 100 })) })({
+    does: (fight, { side, whom }) => {
+      fight.surprise = side
+      for (const one of fight.combatants) one.conditions.surprised = whom.includes(one.id) // OSR-SUR-6
+    },
+    said: ({ whom }, { name }) => `Taken by surprise: ${whom.map(name).join(', ')}.`,
+  }),
+  ordered: event({ order: visible(list(SLOT, { most: 200 })) })({
+    does: (fight, { order }) => {
+      fight.order = order.map((slot) => ({ ...slot }))
+      fight.rolled = true
+    },
+    said: ({ order }, { name }) =>
+      `The order is ${order.map(({ side, who }) => (who === null ? side : name(who))).join(', ')}.`,
+    reorders: true,
+  }),
+  ranked: event({ ...WHO, order: visible(list(SLOT, { most: 200 })), at: whole(-1, 200) })({
+    does: (fight, { order, at }) => {
+      fight.order = order.map((slot) => ({ ...slot }))
+      fight.at = at
+    },
+    said: '{who} joins the order.',
+    reorders: true,
+  }),
+  round: event({ round: visible(whole(0, 10_000)), order: visible(list(SLOT, { most: 200 })) })({
+    /** OSR-ACT-7, OSR-ACT-9: the budget is fresh; what lasts a whole round is over. */
+    does: (fight, { round, order }) => {
+      fight.phase = 'fighting'
+      fight.round = round
+      fight.order = order.map((slot) => ({ ...slot }))
+      fight.at = -1
+      for (const one of fight.combatants) {
+        one.acted = false
+        one.main = false
+        one.moves = 0
+        one.holding = false
+        one.delayedAfter = null
+        one.shieldUsed = false
+        one.screened = 0
+        one.conditions.charged = false
+        if (round > 0) one.conditions.surprised = false
+      }
+    },
+    said: 'Round {round}.',
+    told: null,
+    reorders: true,
+  }),
+  phase: event({ at: visible(whole(0, 200)) })({ does: (fight, { at }) => void (fight.at = at), said: null }),
+  /** OSR-DEC-5. */
+  picked: event(WHO)({ does: (fight, { who }) => void (fight.now = who), said: null }),
+  started: event(WHO)({
+    /** OSR 5: what lasts until the next own turn expires. */
+    does: (fight, _event, who) => {
+      fight.turn = { who: who.id, otas: 0, granted: 0 }
+      fight.now = null
+      who.conditions.totalDefense = false
+      who.conditions.screening = false
+      who.screens = null
+      who.bashed = false
+      who.twoWeapons = false
+    },
+    said: "It is {who}'s turn.",
+  }),
+  spent: event({ ...WHO, on: choice(['main', 'move', 'ota']) })({
+    does: (fight, { on }, who) => {
+      if (on === 'main') who.main = true
+      else if (on === 'move') who.moves += 1
+      else if (fight.turn) fight.turn.otas += 1
+    },
+    said: null,
+  }),
+  refused: event(WHO)({
+    does: ({ turn }) => {
+      if (turn) turn.granted = -1
+    },
+    said: 'That would be too much for one turn.',
+  }),
+  said: event({ ...WHO, words: visible(text()) })({
+    does: null,
+    said: '{who}: “{words}”',
+    told: { who: 'You say: “{words}”' },
+  }),
+  succeeded: event({ ...WHO, skill: visible(text()) })({
+    does: null,
+    said: '{who} succeeds ({skill}).',
+    told: { who: 'You succeed ({skill}).' },
+  }),
+  failed: event({ ...WHO, skill: visible(text()) })({
+    does: null,
+    said: '{who} fails ({skill}).',
+    told: { who: 'You fail ({skill}).' },
+  }),
+  granted: event(WHO)({
+    does: ({ turn }) => {
+      if (turn) turn.granted += 1
+    },
+    said: '{who} may do one more small thing.',
+  }),
+  acted: event(WHO)({
+    does: (fight, _event, who) => {
+      if (fight.turn?.who === who.id) fight.turn = null
+      who.acted = true
+      who.disengaged = false
+      who.hurtSince = false
+      who.fromBehind = false
+    },
+    said: null,
+    reorders: true,
+  }),
+  ended: event({ result: choice(RESULTS) })({
+    does: (fight, { result }) => {
+      fight.phase = 'over'
+      fight.result = result
+      fight.turn = null
+      fight.attack = null
+    },
+    said: ({ result }) => ENDINGS[result],
+  }),
+}
+
+const ENDINGS = {
+  victory: 'It is over: the party has the field.',
+  defeat: 'It is over: the party is beaten.',
+  parley: 'It is over: arms are laid down.',
+  referee_ended: 'The fight is over.',
+  nobody: 'It is over: nobody is left standing.',
+  no_fight: 'It does not come to a fight.',
+} as const
+
+export const CORE = { ...TURNS, ...ATTACKS, ...ITEMS }

@@ -1,0 +1,25 @@
+import { refusals } from '../../../engine/rows.ts'
+
+/** OSR 6: why something cannot be done, by the page's codes; then those that it leaves open (C22). */
+export const shut = refusals({
+  E_NOT_YOUR_TURN: 'It is not your turn.',
+  E_NO_ACTION: 'That action is spent for this round.',
+  E_CANNOT_ACT: 'You cannot do that as you are.',
+  E_RANGE: 'That is too far, or too near.',
+  E_NO_TARGET: 'There is nobody for that.',
+  E_NOT_READIED: 'That is not at hand.',
+  E_HANDS: 'Your hands are not free for that.',
+  E_UNLOADED: 'It is not loaded.',
+  E_NO_AMMO: 'There is no ammunition left.',
+  E_ENGAGED: 'With an enemy so close that cannot be shot.',
+  E_COVER: 'The target is wholly behind cover.',
+  E_SKILL: 'That takes more skill.',
+  E_SIZE: 'The difference in size is too great.',
+  E_CAP: 'There were enough small actions in this turn.',
+  E_NOT_ENGAGED: 'No enemy is close enough to disengage from.',
+  E_SURPRISED: 'Who is surprised cannot do that.',
+  E_TURN_TAKEN: 'Your turn of this round is over.',
+  E_LOADED: 'It is loaded.',
+  E_DISTANCE: 'That is farther than you can drag anybody.',
+})
+export type Why = keyof (typeof shut)['sentences']

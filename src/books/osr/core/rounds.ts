@@ -1,0 +1,35 @@
+import { aftermath } from '../health/aftermath.ts'
+import { squeeze } from '../melee/seams.ts'
+import type { Scene } from '../state/events.ts'
+import type { Fight, Result } from '../state/fight.ts'
+import { isAble, isDecided } from '../state/presence.ts'
+import { isHostileTo } from '../state/sides.ts'
+import { following } from '../state/turn-order.ts'
+import { rollInitiative } from './initiative.ts'
+
+/** The next place of the order in which somebody is ready. */
+export function nextPhase(scene: Scene): void {
+  scene.tell({ type: 'phase', at: following(scene.fight) })
+}
+
+/** OSR-ACT-9: grapples, what lasted the round, the next round. OSR-SUR-8: after round 0 initiative is rolled. */
+export function newRound(scene: Scene): void {
+  const { fight } = scene
+  squeeze(scene)
+  if (isDecided(fight)) return
+  if (!fight.rolled || fight.options.rerollInitiative) rollInitiative(scene) // OSR-INI-4
+  scene.tell({ type: 'round', round: fight.round + 1, order: fight.order })
+}
+
+/** OSR-END-1, OSR-END-2. */
+export function end(scene: Scene): void {
+  aftermath(scene)
+  scene.tell({ type: 'ended', result: resultOf(scene.fight) })
+}
+
+function resultOf(fight: Fight): Result {
+  if (fight.stopped !== null) return 'referee_ended'
+  const up = fight.combatants.filter(isAble)
+  if (up.length === 0) return 'nobody'
+  return up.some((one) => !isHostileTo(fight, one.side, 'pc')) ? 'victory' : 'defeat'
+}

@@ -1,0 +1,110 @@
+import { leaf, type Offer } from '../../../engine/options.ts'
+import { targetMenus } from '../../../kit/targets.ts'
+import { type Arm, carried, hasShieldArm, meleeArms, shotArms } from '../state/arms.ts'
+import { modifierOf } from '../state/derived.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isAble, isDown, isHeld, isHostile, isPresent } from '../state/presence.ts'
+import { coverOf, feetBetween, isClearTo, isWithin } from '../state/space.ts'
+import { AMMUNITION } from '../state/things.ts'
+import type { Blow } from './blow.ts'
+import { whyNone } from './menus.ts'
+import { inContact, usualAttr } from './modifiers.ts'
+import { shut, type Why } from './refusals.ts'
+
+/** OSR-DEC-7: by distance, then list order; those who lie at 0 HP and still live come last (C14). */
+export function foesOf(fight: Fight, who: Combatant): readonly Combatant[] {
+  const foes = fight.combatants.filter(
+    (one) =>
+      isHostile(fight, who, one) && isPresent(one) && !one.hidden && !one.conditions.dead && mayBeStruck(who, one),
+  )
+  return foes.length < 2 ? foes : [...foes].sort((a, b) => rankOf(fight, who, a) - rankOf(fight, who, b))
+}
+
+const rankOf = (fight: Fight, who: Combatant, one: Combatant): number =>
+  feetBetween(fight, who, one) + (isAble(one) ? 0 : 100_000)
+
+/** OSR-GRP-3, C12: whoever holds or is held strikes nobody else. OSR-HIT-7: who is down is struck by execution alone. */
+function mayBeStruck(who: Combatant, one: Combatant): boolean {
+  if (isDown(one)) return false
+  return !isHeld(who) || who.holds === one.id || one.holds === who.id
+}
+
+/** OSR-MEL-1, OSR-ATT-7. */
+export const whyNoMelee = (fight: Fight, by: Combatant, at: Combatant, arm: Arm): Why | null =>
+  isWithin(fight, by, at, arm.reach) ? null : 'E_RANGE'
+
+/** OSR-RNG-1, OSR-ATT-8, OSR-ATT-9, OSR-REL-3, OSR-GEAR-3. */
+export function whyNoShot(fight: Fight, by: Combatant, at: Combatant, arm: Arm): Why | null {
+  if (arm.range === null || feetBetween(fight, by, at) > arm.range.long) return 'E_RANGE'
+  if (arm.how === 'shoot' && arm.reload !== null) {
+    if (!by.readied.some(({ item, qty }) => item === AMMUNITION && qty > 0)) return 'E_NO_AMMO'
+    if (carried(by, arm)?.loaded === false) return 'E_UNLOADED'
+  }
+  if (arm.how === 'shoot' && arm.twoHanded && inContact(fight, by)) return 'E_ENGAGED'
+  return isClearTo(fight, by, at) && coverOf(fight, by, at) !== 'full' ? null : 'E_COVER'
+}
+
+type Legal = (fight: Fight, by: Combatant, at: Combatant, arm: Arm) => Why | null
+
+/** One menu for each target, with the weapons that reach it. */
+export function attackMenus(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): readonly Offer<Blow>[] {
+  const arms = how === 'melee' ? meleeArms(by) : shotArms(by)
+  const legal: Legal = how === 'melee' ? whyNoMelee : whyNoShot
+  return targetMenus(
+    foesOf(fight, by),
+    (at) => whyNone(arms.map((arm) => legal(fight, by, at, arm))),
+    (at) => armOptions(fight, { by, at, arms, legal }),
+  )
+}
+
+/** Whether there is anything to attack with, and anybody. */
+export function canAttack(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): boolean {
+  const arms = how === 'melee' ? meleeArms(by) : shotArms(by)
+  if (arms.length === 0) return false
+  const legal: Legal = how === 'melee' ? whyNoMelee : whyNoShot
+  for (const at of fight.combatants)
+    if (isHostile(fight, by, at) && isPresent(at) && !at.hidden && mayBeStruck(by, at))
+      for (const arm of arms) if (legal(fight, by, at, arm) === null) return true
+  return false
+}
+
+type Choice = {
+  readonly by: Combatant
+  readonly at: Combatant
+  readonly arms: readonly Arm[]
+  readonly legal: Legal
+}
+
+/** OSR-ATT-3: the other attribute where it makes a difference; OSR-TWO-2: with the other hand's help. */
+function armOptions(fight: Fight, { by, at, arms, legal }: Choice): readonly Offer<Blow>[] {
+  return arms.flatMap((arm): readonly Offer<Blow>[] => {
+    const why = legal(fight, by, at, arm)
+    if (why !== null) return [shut(arm.id, why)]
+    const usual = blowOf({ by, at, arm })
+    const other = usual.attr === 'STR' ? 'DEX' : 'STR'
+    const differs = arm.attr === 'either' && !arm.printed && modifierOf(by.STR) !== modifierOf(by.DEX)
+    return [
+      leaf(arm.id, usual),
+      differs && leaf(`${arm.id} ${other}`, { ...usual, attr: other } as const),
+      mayUseTwo(by, arm) && leaf(`${arm.id} two`, { ...usual, two: true }),
+    ]
+  })
+}
+
+/** OSR-TWO-1: another one-handed melee weapon, or a shield to bash with, and some skill with both. */
+export function mayUseTwo(by: Combatant, arm: Arm): boolean {
+  if (arm.how !== 'melee' || arm.twoHanded || arm.fists || arm.printed || isHeld(by)) return false
+  if (!((by.skills.Slash ?? 0) >= 1)) return false
+  const hand = meleeArms(by).filter((one) => !one.fists && !one.twoHanded && !one.printed)
+  return hand.length >= 2 && (by.hands.length >= 2 || hasShieldArm(by))
+}
+
+export const blowOf = ({ by, at, arm }: Pick<Blow, 'by' | 'at' | 'arm'>): Blow => ({
+  by,
+  at,
+  arm,
+  attr: usualAttr(by, arm),
+  kind: 'attack',
+  two: false,
+  aim: 'damage',
+})

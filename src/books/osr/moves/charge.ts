@@ -1,0 +1,113 @@
+import { leaf, type Offer } from '../../../engine/options.ts'
+import { targetMenus } from '../../../kit/targets.ts'
+import { type Deed, mainAction } from '../core/action.ts'
+import { attack } from '../core/attack.ts'
+import { hasBoth } from '../core/budget.ts'
+import { menuOr, whyNone } from '../core/menus.ts'
+import { shut, type Why } from '../core/refusals.ts'
+import { blowOf, foesOf, whyNoMelee, whyNoShot } from '../core/targets.ts'
+import { type Arm, meleeArms, shotArms } from '../state/arms.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isAble, isHeld } from '../state/presence.ts'
+import { gridIn, SQUARE, squaresBetween } from '../state/space.ts'
+import { rateOf } from './pace.ts'
+import { walk } from './walk.ts'
+import { isFree, type Path } from './ways.ts'
+
+/** OSR-CHG-1, OSR-CHG-2: both limits are inclusive. */
+const LEAST = 30
+const MOST = 60
+
+/** OSR-CHG-1: a move and the main action, in a straight line. */
+export function chargeOption(scene: Scene, who: Combatant): Offer<Deed> {
+  const { fight } = scene
+  if (!hasBoth(who) || who.holding) return shut('charge', 'E_NO_ACTION')
+  if (isHeld(who) || who.conditions.prone || fight.ground.difficult) return shut('charge', 'E_CANNOT_ACT')
+  if (2 * rateOf(fight, who) < LEAST) return shut('charge', 'E_RANGE')
+  const arms = [...meleeArms(who), ...shotArms(who).filter(({ how }) => how === 'throw')]
+  return menuOr(
+    'charge',
+    targetMenus(
+      foesOf(fight, who),
+      (at) => whyNone(arms.map((arm) => whyNot(fight, who, { at, arm }))),
+      (at) => arms.map((arm) => armOption(scene, who, { at, arm })),
+    ),
+  )
+}
+
+type Aim = { readonly at: Combatant; readonly arm: Arm }
+
+const keyOf = ({ id, how }: Arm): string => (how === 'throw' ? `throw ${id}` : id)
+
+function armOption(scene: Scene, who: Combatant, aim: Aim): Offer<Deed> {
+  const why = whyNot(scene.fight, who, aim)
+  return why === null ? leaf(keyOf(aim.arm), () => charge(scene, who, aim)) : shut(keyOf(aim.arm), why)
+}
+
+const whyNot = (fight: Fight, who: Combatant, aim: Aim): Why | null =>
+  lineOf(fight, who, aim) === null ? 'E_RANGE' : null
+
+/**
+ * The straight line, as far as it goes: to the next square, or with a throw just as far as a charge must be. Null where
+ * it would be too short, too long or not clear.
+ */
+function lineOf(fight: Fight, who: Combatant, { at, arm }: Aim): Path | null {
+  const most = Math.min(MOST, 2 * rateOf(fight, who))
+  const apart = SQUARE * (squaresBetween(who, at) - 1)
+  const feet = arm.how === 'throw' ? LEAST : Math.min(apart, most)
+  if (feet < LEAST || feet > apart) return null
+  const path = lineTowards(who, at, feet / SQUARE)
+  if (!isClear(fight, who, path)) return null
+  const there = { ...who, pos: path.at(-1)! }
+  const why = arm.how === 'throw' ? whyNoShot(fight, there, at, arm) : whyNoMelee(fight, there, at, arm)
+  return why === null ? path : null
+}
+
+/** The squares of the line between the two, by the nearest to it. */
+function lineTowards(who: Combatant, at: Combatant, squares: number): Path {
+  const [dx, dy] = [at.pos.x - who.pos.x, at.pos.y - who.pos.y]
+  const far = Math.max(Math.abs(dx), Math.abs(dy))
+  return Array.from({ length: squares + 1 }, (_, n) => ({
+    x: who.pos.x + Math.round((dx * n) / far),
+    y: who.pos.y + Math.round((dy * n) / far),
+  }))
+}
+
+/** OSR-CHG-1: nobody in the way, no wall, no difficult ground. */
+function isClear(fight: Fight, who: Combatant, path: Path): boolean {
+  const grid = gridIn(fight)
+  for (let n = 1; n < path.length; n++) {
+    const pos = path[n]!
+    if (!isFree(fight, who, pos)) return false
+    if (grid === null) continue
+    const before = path[n - 1]!
+    const [east, south] = [pos.x - before.x, pos.y - before.y]
+    const direction = STEPS.findIndex(([x, y]) => x === east && y === south)
+    if (!(grid.steps[before.y * grid.width + before.x]! & (1 << direction))) return false
+    if (grid.cost[pos.y * grid.width + pos.x] !== 1) return false
+  }
+  return true
+}
+const STEPS = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+] as const
+
+/** C4: the full AC counts until the first step. */
+function charge(scene: Scene, who: Combatant, aim: Aim): void {
+  scene.tell({ type: 'spent', who: who.id, on: 'move' })
+  mainAction(scene, who, () => {
+    const path = lineOf(scene.fight, who, aim)
+    if (path === null) return
+    scene.tell({ type: 'charged', who: who.id })
+    if (!walk(scene, who, path, 'charge') || !isAble(aim.at)) return
+    attack(scene, { ...blowOf({ by: who, ...aim }), kind: 'charge' })
+  })
+}

@@ -1,0 +1,58 @@
+import { person, visible } from '../../../engine/marks.ts'
+import { choice, object, whole } from '../../../engine/schema.ts'
+import { event, WHO } from '../state/rows.ts'
+
+const square = visible(object({ x: whole(-1000, 1000), y: whole(-1000, 1000) }))
+
+export const MOVES = {
+  moved: event({
+    ...WHO,
+    to: square,
+    feet: visible(whole(0, 1000)),
+    how: choice(['move', 'run', 'charge', 'dragged', 'forced', 'flee']),
+  })({
+    does: (_fight, { to }, who) => {
+      who.pos = { x: to.x, y: to.y }
+      who.conditions.shieldWall = false // OSR-WALL-3
+    },
+    said: ({ who, feet, how }, { name }) => `${name(who)} ${HOW[how]} ${feet} ft.`,
+    told: ({ who, feet, how }, { name }) => [
+      { who, text: how === 'forced' || how === 'dragged' ? `You are moved ${feet} ft.` : `You go ${feet} ft.` },
+      { but: [who], text: `${name(who)} ${HOW[how]} ${feet} ft.` },
+    ],
+  }),
+  stumbled: event(WHO)({
+    does: null,
+    said: '{who} gets nowhere on this ground.',
+    told: { who: 'You get nowhere on this ground.' },
+  }),
+  disengaged: event(WHO)({
+    does: (_fight, _event, who) => void (who.disengaged = true),
+    said: '{who} disengages.',
+    told: { who: 'You disengage.' },
+  }),
+  charged: event(WHO)({ does: (_fight, _event, who) => void (who.conditions.charged = true), said: null }),
+  'went prone': event(WHO)({
+    does: (_fight, _event, who) => {
+      who.conditions.prone = true
+      who.conditions.shieldWall = false // OSR-WALL-3
+    },
+    said: '{who} goes prone.',
+    told: { who: 'You go prone.' },
+  }),
+  stood: event(WHO)({
+    does: (_fight, _event, who) => void (who.conditions.prone = false),
+    said: '{who} stands up.',
+    told: { who: 'You stand up.' },
+  }),
+  declined: event({ ...WHO, at: person() })({ does: null, said: '{who} lets {at} go.' }),
+}
+
+const HOW = {
+  move: 'moves',
+  run: 'runs',
+  charge: 'charges',
+  dragged: 'is dragged',
+  forced: 'is pushed',
+  flee: 'flees',
+} as const

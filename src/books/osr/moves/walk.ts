@@ -1,0 +1,79 @@
+import type { Spot } from '../../../field/plane.ts'
+import { attack } from '../core/attack.ts'
+import { usualAttr } from '../core/modifiers.ts'
+import { inGivenOrder } from '../instant/order.ts'
+import { engagingArm } from '../state/arms.ts'
+import type { Scene } from '../state/events.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isAble, isHeld, isHostile } from '../state/presence.ts'
+import { isWithin, SQUARE } from '../state/space.ts'
+import type { Path } from './ways.ts'
+
+export type How = 'move' | 'run' | 'charge' | 'dragged' | 'flee'
+
+/**
+ * One continuous displacement (OSR-ACT-3). OSR-FREE-2: before each step out of reach those strike who engage. The
+ * result is whether it came to the end.
+ */
+export function walk(scene: Scene, who: Combatant, path: Path, how: How): boolean {
+  const { fight } = scene
+  const struck: Combatant[] = []
+  let from = 0
+  for (let n = 1; n < path.length; n++) {
+    const leaving = who.disengaged ? NOBODY : leftBy(fight, who, { from: path[n - 1]!, to: path[n]!, struck })
+    if (leaving.length === 0) continue
+    go(scene, who, { path, from, to: n - 1, how })
+    from = n - 1
+    for (const foe of inGivenOrder(scene, leaving)) {
+      struck.push(foe) // OSR-FREE-3: one for each foe and move
+      if (isAble(foe)) freeAttack(scene, foe, who)
+      if (!isAble(who)) return false // OSR-FREE-5: it falls in the square it was leaving
+    }
+  }
+  go(scene, who, { path, from, to: path.length - 1, how })
+  return true
+}
+const NOBODY: readonly Combatant[] = []
+
+type Leg = { readonly path: Path; readonly from: number; readonly to: number; readonly how: How }
+
+function go(scene: Scene, who: Combatant, { path, from, to, how }: Leg): void {
+  if (to > from) scene.tell({ type: 'moved', who: who.id, to: path[to]!, feet: SQUARE * (to - from), how })
+}
+
+type Step = { readonly from: Spot; readonly to: Spot; readonly struck: readonly Combatant[] }
+
+/** OSR-FREE-2, OSR-FREE-4: from within 5 ft to beyond it, of a foe that engages and is free to strike. */
+function leftBy(fight: Fight, who: Combatant, { from, to, struck }: Step): readonly Combatant[] {
+  let leaving: Combatant[] | null = null
+  const at = (pos: Spot) => ({ id: who.id, size: who.size, pos })
+  for (const foe of fight.combatants) {
+    if (!isHostile(fight, who, foe) || struck.includes(foe) || !mayStrike(foe)) continue
+    if (isWithin(fight, at(from), foe, 5) && !isWithin(fight, at(to), foe, 5)) leaving = [...(leaving ?? []), foe]
+  }
+  return leaving ?? NOBODY
+}
+
+/** OSR-FREE-1, OSR-FREE-4, C3. */
+const mayStrike = (foe: Combatant): boolean =>
+  isAble(foe) && !foe.conditions.surprised && !foe.conditions.broken && !isHeld(foe) && engagingArm(foe) !== null
+
+/** OSR-FREE-1: within 5 ft of a hostile able one with a melee weapon in hand or a natural attack. */
+export function isEngaged(fight: Fight, who: Combatant): boolean {
+  for (const foe of fight.combatants)
+    if (isHostile(fight, who, foe) && isAble(foe) && engagingArm(foe) !== null && isWithin(fight, who, foe, 5))
+      return true
+  return false
+}
+
+/** OSR-FREE-3, OSR-FREE-6: NPCs that nobody plays never decline; C19: the first weapon. */
+function freeAttack(scene: Scene, foe: Combatant, at: Combatant): void {
+  const arm = engagingArm(foe)!
+  const strikes = foe.control !== 'player' || scene.ask(foe, 'free attack', ['attack', 'decline']) === 'attack'
+  if (!strikes) return scene.tell({ type: 'declined', who: foe.id, at: at.id })
+  const two = foe.twoWeapons && canUseTwo(foe)
+  attack(scene, { by: foe, at, arm, attr: usualAttr(foe, arm), kind: 'free', two, aim: 'damage' })
+}
+
+/** OSR-TWO-2: declared on its turn. */
+const canUseTwo = ({ hands, shield }: Combatant): boolean => hands.length + (shield === null ? 0 : 1) >= 2

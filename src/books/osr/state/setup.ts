@@ -1,0 +1,147 @@
+import { namedApart } from '../../../engine/common-events.ts'
+import { onBlock } from '../../../engine/read-people.ts'
+import { type Checked, type Fault, faultAt, type Infer, isObject, object, optional } from '../../../engine/schema.ts'
+import { check } from '../../../engine/schema-check.ts'
+import { frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { ARMOURS, ITEMS, PER_QUIVER, SHIELDS } from '../tables/armour.ts'
+import type { ClassName } from '../tables/classes.ts'
+import { BLOCKS } from '../tables/people.ts'
+import { OF_CLASS, TRAITS } from '../tables/traits.ts'
+import { WEAPONS } from '../tables/weapons.ts'
+import { ABILITIES, unwrittenSkill } from './derived.ts'
+import { type Combatant, type Fight, SIDES, type Slot } from './fight.ts'
+import { MODEL } from './model.ts'
+import { filled, settled } from './options.ts'
+import { placed } from './placing.ts'
+import { AMMUNITION } from './things.ts'
+
+const FRAME = frameOf({ book: 'osr', options: MODEL.options, ground: MODEL.ground }, { start: optional(object(START)) })
+type Frame = Infer<typeof FRAME>
+
+const OPENING = {
+  frame: FRAME,
+  filled,
+  read: (written: unknown) => sheetOf(written),
+  amiss: (who: Combatant) => amiss(who),
+  fightOf,
+}
+export const openSetup = openBy(OPENING)
+
+type Written = Readonly<Record<string, unknown>>
+
+/** A block with what stands in its place, and what follows from side, kind and class. */
+function sheetOf(written: unknown): Checked<Combatant> {
+  const found = onBlock(written, BLOCKS)
+  if ('errors' in found) return found
+  const merged: Written = { ...found.ready, ...found.own }
+  const whole: Record<string, unknown> = { ...bySide(merged), hpMax: merged.hp, hp: merged.hpMax, ...merged }
+  return check(MODEL.sheet, {
+    ...whole,
+    named: whole.named ?? whole.kind === 'character',
+    hasAbilities: whole.hasAbilities ?? (whole.kind === 'character' || ABILITIES.some((one) => one in merged)),
+    skills: skillsOf(whole),
+    traits: traitsOf(whole),
+    ...quivered(whole),
+  })
+}
+
+/** OSR 2: who is a character, and who is played by a person, follows from the side. */
+function bySide({ side, player }: Written): Written {
+  const isOurs = side === SIDES[0]
+  const control = player === undefined ? (isOurs ? 'player' : 'auto') : player === null ? 'auto' : 'player'
+  return { control, kind: isOurs ? 'character' : 'opponent' }
+}
+
+/** OSR-SHEET-9: a skill that is listed without a value; skills may be a list of names. */
+function skillsOf({ skills, HD }: Written): unknown {
+  const usual = unwrittenSkill(typeof HD === 'number' ? HD : 0)
+  if (Array.isArray(skills)) return Object.fromEntries(skills.map((name) => [String(name), usual]))
+  if (!isObject(skills)) return skills
+  return Object.fromEntries(Object.entries(skills).map(([name, level]) => [name, level ?? usual]))
+}
+
+/** OSR 3.5: what comes with the class, and what is written by its name. */
+function traitsOf({ traits, class: own }: Written): unknown {
+  if (traits !== undefined && !Array.isArray(traits)) return traits
+  const all = Object.values(TRAITS)
+  const written = (traits ?? []).map((said: unknown) =>
+    typeof said === 'string' ? (all.find(({ name }) => name.toLowerCase() === said.toLowerCase())?.id ?? said) : said,
+  )
+  const ofClass = typeof own === 'string' ? OF_CLASS[own as ClassName] : undefined
+  return ofClass === undefined || written.includes(ofClass) ? written : [ofClass, ...written]
+}
+
+/** OSR-GEAR-3: whoever has a bow and no word of ammunition has a quiver. */
+function quivered({ hands = [], readied = [], stowed = [] }: Written): Written {
+  if (![hands, readied, stowed].every(Array.isArray)) return {}
+  const all = [hands, readied, stowed].flatMap((list) => (list as unknown[]).map(itemOf))
+  const shoots = all.some((id) => id !== null && WEAPONS[id]?.flags.some((one) => one === 'R' || one === 'SR'))
+  return shoots && !all.includes(AMMUNITION)
+    ? { readied: [...(readied as unknown[]), { item: AMMUNITION, qty: PER_QUIVER }] }
+    : {}
+}
+
+const itemOf = (one: unknown): string | null =>
+  typeof one === 'string' ? one : isObject(one) && typeof one.item === 'string' ? one.item : null
+
+/** What no single field of a sheet can tell. */
+export function amiss(who: Combatant): readonly Fault[] {
+  const things = (field: 'hands' | 'readied' | 'stowed') =>
+    unknownIn(
+      { field, what: 'thing', ids: who[field].map(({ item }) => item), within: ['item'] },
+      WEAPONS,
+      SHIELDS,
+      ITEMS,
+    )
+  const faults = [
+    ...things('hands'),
+    ...things('readied'),
+    ...things('stowed'),
+    ...unknownIn({ field: 'traits', what: 'trait', ids: who.traits }, TRAITS),
+    ...worn('armour', who.armour, ARMOURS),
+    ...worn('shield', who.shield, SHIELDS),
+  ]
+  if (faults.length > 0) return faults
+  if (who.hp > who.hpMax) faults.push(faultAt(['hp'], `at most hpMax, ${who.hpMax}, got ${who.hp}`))
+  if (handsFull(who) > 2) faults.push(faultAt(['hands'], 'there are two hands, and some weapons take both'))
+  return faults
+}
+
+const worn = (field: 'armour' | 'shield', id: string | null, table: object): readonly Fault[] =>
+  id === null || Object.hasOwn(table, id) ? [] : [faultAt([field], `there is no ${field} '${id}'`)]
+
+const handsFull = ({ hands }: Combatant): number =>
+  hands.reduce((sum, { item }) => sum + (WEAPONS[item]?.flags.includes('2H') ? 2 : 1), 0)
+
+/** With a start, the fight opens at that turn and no opening is played. RULING: the side of that turn is Hi. */
+function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]): Fight {
+  const combatants = namedApart(placed(sheets, ground))
+  return {
+    options: settled(options),
+    phase: start ? 'fighting' : 'opening',
+    round: start?.round ?? 0,
+    combatants,
+    ground,
+    stopped: null,
+    order: start ? orderFrom(combatants, start.turn) : [],
+    at: start ? 0 : -1,
+    turn: null,
+    attack: null,
+    surprise: null,
+    rolled: start !== undefined,
+    now: start?.turn ?? null,
+    litter: [],
+    morale: {},
+    result: null,
+  }
+}
+
+function orderFrom(people: readonly Combatant[], first: string): readonly Slot[] {
+  const own = people.find(({ id }) => id === first)?.side
+  const there = SIDES.filter((side) => people.some((one) => one.side === side))
+  return [...there.filter((side) => side === own), ...there.filter((side) => side !== own)].map((side) => ({
+    side,
+    who: null,
+    total: 0,
+  }))
+}
