@@ -12,11 +12,13 @@ import { pick } from './core/pick.ts'
 import { shut } from './core/refusals.ts'
 import { end, newRound, nextPhase } from './core/rounds.ts'
 import { turn } from './core/turn.ts'
+import { RECOVER, takeRest } from './health/rest.ts'
+import { afterSet } from './health/set.ts'
 import { ROSTER } from './people/roster.ts'
 import { POLICIES } from './policy/standard.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
-import type { Fight } from './state/fight.ts'
+import type { Combatant, Fight } from './state/fight.ts'
 import { MODEL } from './state/model.ts'
 import { PRESETS } from './state/options.ts'
 import { isAble, statusOf } from './state/presence.ts'
@@ -50,21 +52,24 @@ export const osr = bookOf(TABLES)({
   next,
   play,
   copy: copyFight,
-  after: { joined: afterJoined, left: afterLeft },
+  after: { set: afterSet, joined: afterJoined, left: afterLeft },
   offers,
   isUp: isAble,
   condition: statusOf,
   reads: { initiative: (_fight, who) => initiativeOf(who) },
   order: (fight) => inOrder(fight).map(({ id }) => id),
   roster: ROSTER,
+  recover: RECOVER,
   outcomes,
   foretold,
   policies: POLICIES,
   words: { ...WORDS, told: OWN_TOLD },
 })
 
+const PERSONAL: Readonly<Record<string, (scene: Scene, who: Combatant) => void>> = { turn, rank, rest: takeRest }
+
 function play(scene: Scene, { kind, who }: Beat): void {
-  if (who !== null) return (kind === 'turn' ? turn : rank)(scene, find(scene.fight.combatants, who))
+  if (who !== null) return PERSONAL[kind]!(scene, find(scene.fight.combatants, who))
   switch (kind) {
     case 'opening':
       return opening(scene)

@@ -1,4 +1,6 @@
 import { find } from '../../../engine/common-events.ts'
+import { HEALTH_ASKS, HEALTH_ROLLS } from '../health/asks.ts'
+import { MORALE_ASKS, MORALE_ROLLS } from '../morale/asks.ts'
 import type { Fight } from '../state/fight.ts'
 import { asks, rolls } from '../state/rows.ts'
 import { DEED_KEYS, DEED_MENUS } from './deed-words.ts'
@@ -20,7 +22,7 @@ function attacked({
 }
 
 /** OSR 13: every question, its clock, and what is taken when time runs out. */
-export const ASKS = asks({
+const CORE_ASKS = asks({
   'reaction roll': {
     says: 'Roll for the reaction of the others?',
     clock: 'turn',
@@ -169,7 +171,9 @@ function mayDrop({ combatants, attack }: Fight, who: string): boolean {
   return attack !== null && attack.at === who && find(combatants, who).hp <= 12
 }
 
-export const ROLLS = rolls({
+export const ASKS = { ...CORE_ASKS, ...HEALTH_ASKS, ...MORALE_ASKS }
+
+const CORE_ROLLS = rolls({
   reaction: { says: 'Reaction' },
   surprise: { says: 'Surprise' },
   initiative: { says: 'Initiative' },
@@ -181,3 +185,5 @@ export const ROLLS = rolls({
   save: { says: 'Save' },
   heal: { says: 'Healing' },
 })
+
+export const ROLLS = { ...CORE_ROLLS, ...HEALTH_ROLLS, ...MORALE_ROLLS }

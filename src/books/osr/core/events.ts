@@ -213,6 +213,7 @@ const ENDINGS = {
   parley: 'It is over: arms are laid down.',
   referee_ended: 'The fight is over.',
   nobody: 'It is over: nobody is left standing.',
+  rested: 'They have rested.',
   no_fight: 'It does not come to a fight.',
 } as const
 

@@ -1,5 +1,7 @@
 import { aftermath } from '../health/aftermath.ts'
+import { bleedOut } from '../health/mortal.ts'
 import { squeeze } from '../melee/seams.ts'
+import { checkMorale } from '../morale/morale.ts'
 import type { Scene } from '../state/events.ts'
 import type { Fight, Result } from '../state/fight.ts'
 import { isAble, isDecided } from '../state/presence.ts'
@@ -16,6 +18,8 @@ export function nextPhase(scene: Scene): void {
 export function newRound(scene: Scene): void {
   const { fight } = scene
   squeeze(scene)
+  bleedOut(scene) // OSR-MW-1
+  checkMorale(scene)
   if (isDecided(fight)) return
   if (!fight.rolled || fight.options.rerollInitiative) rollInitiative(scene) // OSR-INI-4
   scene.tell({ type: 'round', round: fight.round + 1, order: fight.order })
@@ -23,6 +27,7 @@ export function newRound(scene: Scene): void {
 
 /** OSR-END-1, OSR-END-2. */
 export function end(scene: Scene): void {
+  if (scene.fight.phase === 'recovery') return scene.tell({ type: 'ended', result: 'rested' })
   aftermath(scene)
   scene.tell({ type: 'ended', result: resultOf(scene.fight) })
 }

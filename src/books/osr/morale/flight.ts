@@ -1,5 +1,70 @@
+import type { Grid } from '../../../field/grid.ts'
+import { isExit } from '../../../field/place.ts'
+import type { Spot } from '../../../field/plane.ts'
+import { partOf, wayTo } from '../../../field/way.ts'
+import { leastOf } from '../../../kit/foes.ts'
+import { moveAction } from '../core/action.ts'
+import { hasBoth, hasMove } from '../core/budget.ts'
+import { holdsFooting } from '../moves/options.ts'
+import { rateOf } from '../moves/pace.ts'
+import { walk } from '../moves/walk.ts'
+import { isFree, type Path, pathAway, walkOf } from '../moves/ways.ts'
 import type { Scene } from '../state/events.ts'
-import type { Combatant } from '../state/fight.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isAble, isHeld, isHostile } from '../state/presence.ts'
+import { feetBetween, gridIn, SQUARE, sizeSquares } from '../state/space.ts'
 
-/** OSR-MOR-8: the turn of who is broken. */
-export function flight(_scene: Scene, _who: Combatant): void {}
+/** OSR-MOR-8: beyond it nobody is after them. */
+const FAR = 120
+
+/** OSR-MOR-8, OSR-FREE-7: away at twice the rate, without an attack. RULING: who is prone gets up first. */
+export function flight(scene: Scene, who: Combatant): void {
+  if (isHeld(who) || !hasMove(who)) return scene.tell({ type: 'cornered', who: who.id })
+  if (who.conditions.prone) moveAction(scene, who, () => scene.tell({ type: 'stood', who: who.id }))
+  if (!hasMove(who) || !isAble(who)) return
+  const halves = hasBoth(who) ? 2 : 1
+  const way = wayOut(scene.fight, who, halves * rateOf(scene.fight, who))
+  if (way.path.length < 2 && !way.out) return scene.tell({ type: 'cornered', who: who.id })
+  if (halves === 2) scene.tell({ type: 'spent', who: who.id, on: 'move' })
+  moveAction(scene, who, () => run(scene, who, way))
+}
+
+type Way = { readonly path: Path; readonly out: boolean }
+
+function run(scene: Scene, who: Combatant, { path, out }: Way): void {
+  if (!holdsFooting(scene, who)) return scene.tell({ type: 'stumbled', who: who.id })
+  if (!walk(scene, who, path, 'flee')) return
+  if (out || isFar(scene.fight, who)) scene.tell({ type: 'escaped', who: who.id })
+}
+
+const pursuersOf = (fight: Fight, who: Combatant): readonly Combatant[] =>
+  fight.combatants.filter((one) => isHostile(fight, who, one) && isAble(one))
+
+/** OSR-MOR-8: more than 120 ft from all foes. */
+const isFar = (fight: Fight, who: Combatant): boolean =>
+  pursuersOf(fight, who).every((foe) => feetBetween(fight, who, foe) > FAR)
+
+/** Off the map by the nearest way, where there is one; else away from the nearest foe. */
+function wayOut(fight: Fight, who: Combatant, feet: number): Way {
+  const grid = gridIn(fight)
+  const exits = grid === null ? [] : exitsOf(grid, who).filter((pos) => isFree(fight, who, pos))
+  const far = grid === null ? null : wayTo(grid, walkOf(fight, who, ANYWHERE), exits)
+  if (grid !== null && far !== null) {
+    const { path, cost } = partOf(grid, walkOf(fight, who, feet), far)
+    return { path, out: path.length === far.path.length && cost < Math.floor(feet / SQUARE) } // the last step leads out
+  }
+  const foe = leastOf(pursuersOf(fight, who), { worth: (one) => feetBetween(fight, who, one) })
+  return { path: foe === null ? [who.pos] : pathAway(fight, who, foe, feet), out: false }
+}
+const ANYWHERE = 100_000
+
+/** Squares from which a step leads off the map. */
+function exitsOf(grid: Grid, who: Combatant): readonly Spot[] {
+  const exits: Spot[] = []
+  const footprint = sizeSquares(who)
+  const add = (x: number, y: number): void => void (isExit(grid, { pos: { x, y }, footprint }) && exits.push({ x, y }))
+  const [right, bottom] = [grid.width - footprint, grid.height - footprint]
+  for (let x = 0; x <= right; x++) for (const y of [0, bottom]) add(x, y)
+  for (let y = 1; y < bottom; y++) for (const x of [0, right]) add(x, y)
+  return exits
+}

@@ -64,7 +64,7 @@ function goes(
   })
 }
 
-function holdsFooting(scene: Scene, who: Combatant): boolean {
+export function holdsFooting(scene: Scene, who: Combatant): boolean {
   if (!scene.fight.ground.hardGround) return true
   const found = check(scene, who, 'skill', [['Exert', skillLevel(who, 'Exert'), 'OSR-MOVE-3']])
   return reaches(scene.fight, found, tcOf(who.STR))

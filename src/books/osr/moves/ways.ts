@@ -11,7 +11,7 @@ import { gridIn, SQUARE, sizeSquares, squaresBetween, standingOf } from '../stat
 export type Path = readonly Spot[]
 
 /** Foes that stand are in the way, everybody else may be passed; nobody ends on somebody who stands. */
-function walkOf(fight: Fight, who: Combatant, feet: number): Walk {
+export function walkOf(fight: Fight, who: Combatant, feet: number): Walk {
   const others = fight.combatants.filter((one) => one !== who && isPresent(one) && isAble(one))
   return {
     who: standingOf(who),

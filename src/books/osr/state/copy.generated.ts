@@ -7,7 +7,8 @@ export const copyFight = (fight: Fight): Fight => ({ options: fight.options, pha
   copyOrder(fight.order), at: fight.at, turn: fight.turn && { who: fight.turn.who, otas: fight.turn.otas, granted:
   fight.turn.granted }, attack: fight.attack && { by: fight.attack.by, at: fight.attack.at, arm: fight.attack.arm,
   total: fight.attack.total, hits: fight.attack.hits }, surprise: fight.surprise, rolled: fight.rolled, now: fight.now,
-  litter: copyLitter(fight.litter), morale: copy(fight.morale), result: fight.result })
+  litter: copyLitter(fight.litter), morale: copy(fight.morale), result: fight.result, recovery: fight.recovery && { way:
+  fight.recovery.way, times: fight.recovery.times, had: { ...fight.recovery.had } } })
 function copyReadied(list: Fight['combatants'][number]['readied']): Fight['combatants'][number]['readied'] { const twins
   = list.slice(); for (let i = 0; i < twins.length; i++) { const one = twins[i]!; twins[i] = { item: one.item, qty:
   one.qty, loaded: one.loaded } } return twins }

@@ -4,11 +4,12 @@ import type { ASKS, ROLLS } from '../core/asks.ts'
 import { CORE } from '../core/events.ts'
 import { HEALTH } from '../health/events.ts'
 import { INSTANT } from '../instant/events.ts'
+import { MORALE } from '../morale/events.ts'
 import { MOVES } from '../moves/events.ts'
 import type { Combatant, Fight } from './fight.ts'
 
 /** What becomes true: the rows of every room. */
-export const EVENTS = { ...CORE, ...MOVES, ...INSTANT, ...HEALTH }
+export const EVENTS = { ...CORE, ...MOVES, ...INSTANT, ...HEALTH, ...MORALE }
 
 export type Event = EventOf<typeof EVENTS, Combatant>
 export type Scene = SceneOf<Fight, typeof EVENTS, typeof ASKS, typeof ROLLS>

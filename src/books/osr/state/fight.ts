@@ -1,6 +1,7 @@
 import { person, subject } from '../../../engine/marks.ts'
 import type { FightOf } from '../../../engine/model.ts'
 import { choice, flag, list, nullable, object, record, text, whole, withDefault } from '../../../engine/schema.ts'
+import { RECOVERY } from '../health/rest.ts'
 import type { MODEL } from './model.ts'
 import type { Combatant } from './sheet.ts'
 
@@ -42,12 +43,12 @@ const BROKEN = ['no', 'flee', 'parley'] as const
 /** OSR-MOR: which triggers of a side are used up, and whether it has broken. */
 const MORALE = object({ first: flag(), half: flag(), broken: choice(BROKEN) })
 
-export const RESULTS = ['victory', 'defeat', 'parley', 'referee_ended', 'nobody', 'no_fight'] as const
+export const RESULTS = ['victory', 'defeat', 'parley', 'referee_ended', 'nobody', 'no_fight', 'rested'] as const
 export type Result = (typeof RESULTS)[number]
 
 /** What a fight knows besides its people. */
 export const STATE = {
-  phase: withDefault(choice(['opening', 'fighting', 'over']), 'opening'),
+  phase: withDefault(choice(['opening', 'fighting', 'recovery', 'over']), 'opening'),
   /** Round 0 is the surprise round (OSR-SUR-8). */
   round: withDefault(round, 0),
   /** OSR-INI-4: rolled once and kept. */
@@ -65,4 +66,6 @@ export const STATE = {
   litter: withDefault(list(LITTER, { most: 1000 }), []),
   morale: withDefault(record(MORALE, { keys: choice(SIDES), most: SIDES.length }), {}),
   result: withDefault(nullable(choice(RESULTS)), null),
+  /** Rest in place of a fight (OSR-END-3, OSR-END-4). */
+  recovery: withDefault(nullable(RECOVERY), null),
 }

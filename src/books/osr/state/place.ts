@@ -1,11 +1,11 @@
 import { person } from '../../../engine/marks.ts'
-import { choice, flag, list, nullable, object, whole, withDefault } from '../../../engine/schema.ts'
-import { MAP } from '../../../field/map.ts'
+import { choice, flag, list, object, whole, withDefault } from '../../../engine/schema.ts'
+import { mapField } from '../../../kit/map-field.ts'
 
 /** What the referee says of the scene. */
 export const PLACE = {
   /** Walls and doors; null for an open field without an end (OSR-GEN-5). */
-  map: withDefault(nullable(MAP), null),
+  map: mapField(),
   /** Feet between the sides where nobody is given a place. */
   distance: withDefault(whole(0, 1000), 30),
   /** OSR-GEN-5: distances in feet as the referee states them. */
@@ -15,6 +15,8 @@ export const PLACE = {
   hardGround: withDefault(flag(), false),
   /** OSR 15, 23: sides that are not hostile to each other. */
   allied: withDefault(list(choice(['pc', 'npc', 'npc2', 'npc3']), { most: 4 }), []),
+  /** OSR-AID-1: whose number it is: the healer's of INT, or the patient's of CON. */
+  firstAid: withDefault(choice(['INT', 'CON']), 'INT'),
   /** Full daylight, which goblins shun. */
   daylight: withDefault(flag(), false),
 }

@@ -3,6 +3,7 @@ import { onBlock } from '../../../engine/read-people.ts'
 import { type Checked, type Fault, faultAt, type Infer, isObject, object, optional } from '../../../engine/schema.ts'
 import { check } from '../../../engine/schema-check.ts'
 import { frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
+import { RECOVERY, restFaults } from '../health/rest.ts'
 import { ARMOURS, ITEMS, PER_QUIVER, SHIELDS } from '../tables/armour.ts'
 import type { ClassName } from '../tables/classes.ts'
 import { BLOCKS } from '../tables/people.ts'
@@ -15,12 +16,16 @@ import { filled, settled } from './options.ts'
 import { placed } from './placing.ts'
 import { AMMUNITION } from './things.ts'
 
-const FRAME = frameOf({ book: 'osr', options: MODEL.options, ground: MODEL.ground }, { start: optional(object(START)) })
+const FRAME = frameOf(
+  { book: 'osr', options: MODEL.options, ground: MODEL.ground },
+  { start: optional(object(START)), recovery: optional(RECOVERY) },
+)
 type Frame = Infer<typeof FRAME>
 
 const OPENING = {
   frame: FRAME,
   filled,
+  faults: ({ recovery }: Frame) => (recovery ? restFaults(recovery) : []),
   read: (written: unknown) => sheetOf(written),
   amiss: (who: Combatant) => amiss(who),
   fightOf,
@@ -114,11 +119,11 @@ const handsFull = ({ hands }: Combatant): number =>
   hands.reduce((sum, { item }) => sum + (WEAPONS[item]?.flags.includes('2H') ? 2 : 1), 0)
 
 /** With a start, the fight opens at that turn and no opening is played. RULING: the side of that turn is Hi. */
-function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]): Fight {
+function fightOf({ options, ground, start, recovery }: Frame, sheets: readonly Combatant[]): Fight {
   const combatants = namedApart(placed(sheets, ground))
   return {
     options: settled(options),
-    phase: start ? 'fighting' : 'opening',
+    phase: recovery ? 'recovery' : start ? 'fighting' : 'opening',
     round: start?.round ?? 0,
     combatants,
     ground,
@@ -133,6 +138,7 @@ function fightOf({ options, ground, start }: Frame, sheets: readonly Combatant[]
     litter: [],
     morale: {},
     result: null,
+    recovery: recovery ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Beat } from '../../../engine/scene.ts'
 import { initiativeOf, unranked } from '../core/initiative.ts'
+import { resting } from '../health/rest.ts'
 import type { Combatant, Fight, Slot } from './fight.ts'
 import { isAble, isDecided } from './presence.ts'
 
@@ -12,9 +13,17 @@ export function next(fight: Fight): Beat | null {
       return beat(fight.stopped === null ? 'opening' : 'end')
     case 'fighting':
       return nextOfFight(fight)
+    case 'recovery':
+      return restBeat(fight)
     case 'over':
       return null
   }
+}
+
+/** OSR-END-3, OSR-END-4: one rest after the other, in list order. */
+function restBeat(fight: Fight): Beat {
+  const who = fight.stopped === null ? resting(fight) : null
+  return who === null ? beat('end') : beat('rest', who.id)
 }
 
 function nextOfFight(fight: Fight): Beat {

@@ -1,21 +1,186 @@
-import { castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
+import { type Cast, castFrom, encountersBy, onSide } from '../../../kit/encounters.ts'
+import type { Options } from '../state/options.ts'
+import * as maps from './maps.ts'
 import type { WrittenSheet } from './people.ts'
 
-const aude = castFrom<WrittenSheet>('aude')
-const bandit = castFrom<WrittenSheet>('bandit')
+type Own = WrittenSheet & { readonly name?: string }
+type Place = {
+  readonly map?: string
+  readonly daylight?: boolean
+  readonly distance?: number
+  readonly difficult?: boolean
+}
+type Opposed = {
+  readonly options?: Partial<Options>
+  readonly ground?: Place
+  readonly party: readonly Cast<Own>[]
+  readonly foes: readonly Cast<Own>[]
+  /** Who is after everybody (OSR-GEN-1). */
+  readonly others?: readonly Cast<Own>[]
+}
 
-/** Ready to play. */
-export const ENCOUNTERS = encountersBy((written: { readonly combatants: readonly object[] }) => ({
+const fights = encountersBy(({ options = {}, ground = {}, party, foes, others = [] }: Opposed) => ({
   book: 'osr',
-  options: {},
-  combatants: written.combatants,
-}))({
-  road: {
-    title: 'The toll on the old road',
-    pitch: 'Two of them want more than a coin.',
-    combatants: [
-      ...onSide('pc', [aude('aude', 'Aude')]),
-      ...onSide('npc', [bandit('cob', 'Cob'), bandit('wat', 'Wat')]),
+  options,
+  ground,
+  combatants: [...onSide('pc', party), ...onSide('npc', foes), ...onSide('npc2', others)],
+}))
+
+const cast = castFrom<Own>
+const aude = (own?: Own) => cast('aude')('aude', 'Aude', own)
+const berin = (own?: Own) => cast('berin')('berin', 'Berin', own)
+const wenna = (own?: Own) => cast('wenna')('wenna', 'Wenna', own)
+const hild = (own?: Own) => cast('hild')('hild', 'Hild', own)
+const osric = (own?: Own) => cast('osric')('osric', 'Osric', own)
+
+const at = (x: number, y: number) => ({ pos: { x, y } })
+
+/** So many of a kind, by number, at these places or where they may stand. */
+const band =
+  (block: string, name: string, control: string) =>
+  (count: number, own: Own = {}, places: readonly (readonly [number, number])[] = []): readonly Cast<Own>[] =>
+    Array.from({ length: count }, (_, i) =>
+      cast(block)(i === 0 ? block : `${block}-${i + 1}`, i === 0 ? name : `${name} ${i + 1}`, {
+        control: `auto:${control}`,
+        ...own,
+        ...(places[i] && at(...places[i])),
+      }),
+    )
+
+const bandits = band('bandit', 'Bandit', 'coward')
+const wolves = band('wolf', 'Wolf', 'pack')
+const goblins = band('goblin', 'Goblin', 'coward')
+const orcs = band('orc', 'Orc', 'brute')
+const skeletons = band('skeleton', 'Skeleton', 'mindless')
+const guards = band('town-guard', 'Guard', 'disciplined')
+const veterans = band('veteran', 'Veteran', 'disciplined')
+const captain = (own: Own = {}) => cast('bandit-captain')('captain', 'Black Odo', { control: 'auto:leader', ...own })
+
+/** Fights ready to play. */
+export const ENCOUNTERS = fights({
+  'mill-road': {
+    title: 'The mill road',
+    pitch:
+      "Two men lean on the rail of the mill bridge and do not make room. One of them has your miller's coat on. A first fight: nobody here is good at this but you.",
+    party: [aude()],
+    foes: bandits(2),
+  },
+  fold: {
+    title: 'Wolves at the fold',
+    pitch:
+      'The sheep have gone quiet. Four pairs of eyes in the snow, and they do not come one at a time. As long as three stand they stay; break the pack and they are gone.',
+    ground: { distance: 60 },
+    party: [aude(), wenna()],
+    foes: wolves(4),
+  },
+  toll: {
+    title: "Black Odo's toll",
+    pitch:
+      'There was no toll here last week. Four seaxes across the road, and behind them a man in mail who knows what he is doing. As long as he stands, they stand.',
+    ground: { distance: 50, daylight: true },
+    party: [aude(), berin(), wenna()],
+    foes: [...bandits(4), captain()],
+  },
+  gatehouse: {
+    title: 'The gatehouse',
+    pitch:
+      'One door, wide enough for one. Behind it three long spears over three large shields, and somebody who tells them when. You could go round, if there were time.',
+    ground: { map: maps.GATEHOUSE },
+    party: [aude(at(3, 3)), hild(at(2, 2)), berin(at(1, 4)), wenna(at(1, 3))],
+    foes: [
+      ...guards(3, {}, [
+        [8, 3],
+        [8, 2],
+        [8, 4],
+      ]),
+      ...veterans(1, { leader: true, named: true, name: 'Serjeant Wulf' }, [[9, 3]]),
     ],
+  },
+  den: {
+    title: 'The den',
+    pitch:
+      'You wanted the cave for the night. So does the bear, and she was here first. Two claws and a bite; where both claws land, she does not let go.',
+    ground: { distance: 30 },
+    party: [hild(), berin(), wenna()],
+    foes: band('bear', 'Bear', 'brute')(1, { name: 'The old she-bear' }),
+  },
+  lane: {
+    title: 'The sunken lane',
+    pitch:
+      'The lantern went out, and nobody touched it. Small feet on both banks of the lane, bows being bent; the one with the whistle tells them when. The referee may well give them surprise.',
+    ground: { map: maps.LANE },
+    party: [aude(at(10, 4)), berin(at(9, 5)), osric(at(11, 5))],
+    foes: [
+      ...goblins(5, {}, [
+        [5, 1],
+        [4, 8],
+        [16, 1],
+        [15, 8],
+        [17, 8],
+      ]),
+      cast('goblin')('whistler', 'The Whistler', { control: 'auto:leader', leader: true, ...at(19, 4) }),
+    ],
+  },
+  stair: {
+    title: 'The bone stair',
+    pitch:
+      'They come through the gap one by one, and nothing you say or do will make them afraid. Hold the gap, or be in the hall with six of them.',
+    ground: { map: maps.STAIR },
+    party: [aude(at(5, 4)), hild(at(5, 3)), wenna(at(4, 4)), osric(at(3, 5))],
+    foes: skeletons(6, {}, [
+      [9, 4],
+      [10, 3],
+      [10, 5],
+      [11, 4],
+      [12, 3],
+      [12, 5],
+    ]),
+  },
+  bridge: {
+    title: 'What the bridge costs',
+    pitch:
+      'Four orcs and the thing that they pay to stand in front. Get past its club, or make the four remember that it is not paid for them. Great axes welcome.',
+    ground: { map: maps.BRIDGE },
+    party: [aude(at(4, 3)), hild(at(4, 4)), berin(at(1, 3)), wenna(at(2, 4))],
+    foes: [
+      cast('ogre')('gorm', 'Gorm', { control: 'auto:brute', leader: true, ...at(12, 3) }),
+      ...orcs(4, {}, [
+        [14, 3],
+        [14, 4],
+        [15, 3],
+        [15, 4],
+      ]),
+    ],
+  },
+  hill: {
+    title: 'The last of the Third Company',
+    pitch:
+      'They never got their pay, and they never broke a line. Three veterans shoulder to shoulder on the hill; shields can be hewn, shoved and shot around, but not stared down.',
+    ground: { map: maps.HILL, daylight: true },
+    options: { preset: 'interleaved' },
+    party: [aude(at(2, 3)), hild(at(2, 4)), berin(at(0, 2)), wenna(at(1, 4))],
+    foes: veterans(3, {}, [
+      [9, 3],
+      [9, 4],
+      [9, 5],
+    ]),
+  },
+  carcass: {
+    title: 'Three at one carcass',
+    pitch:
+      'The stag is yours; you shot it. The bandits say otherwise, and the wolves have not been asked. Everybody against everybody, and the first to run eats nothing.',
+    ground: { distance: 40 },
+    party: [berin(), hild()],
+    foes: bandits(3),
+    others: wolves(3),
+  },
+  cellar: {
+    title: 'The cellar under the Boar',
+    pitch:
+      'No table to hide behind, and no healer nearer than the abbey. By mortal wounds: who falls has six rounds, and hands that are not busy otherwise.',
+    options: { preset: 'mortal' },
+    ground: { distance: 15 },
+    party: [aude(), wenna()],
+    foes: [captain(), ...bandits(2)],
   },
 })

@@ -1,0 +1,27 @@
+import { find, type OwnEvent } from '../../../engine/common-events.ts'
+import type { Writable } from '../../../engine/scene.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { HARM } from './events.ts'
+
+type Setting = Extract<OwnEvent, { readonly type: 'set' }>
+
+/**
+ * RULING: HP that the referee sets to 0 fell somebody as damage does, without a scar; above 0 nobody is out of action.
+ * Who is dead stays dead until the referee sets that.
+ */
+export function afterSet(fight: Writable<Fight>, { who: id }: Setting, was: Combatant | null): void {
+  if (was === null || id === null) return
+  const who = find(fight.combatants, id)
+  if (was.hp === 0 && who.hp > 0) {
+    who.conditions.outOfAction = false
+    who.conditions.dying = false
+  }
+  if (was.hp > 0 && who.hp === 0 && !who.conditions.dead) felled(fight, who)
+}
+
+function felled(fight: Writable<Fight>, who: Writable<Combatant>): void {
+  if (who.kind === 'opponent' || who.conditions.frail) return HARM.died.does!(fight, { who: who.id }, who)
+  who.conditions.wounded = true // OSR-HIT-6
+  if (fight.options.woundModel === 'mortal') return HARM['mortally wounded'].does!(fight, { who: who.id }, who)
+  HARM.collapsed.does!(fight, { who: who.id, el: Math.max(5, who.el) }, who)
+}

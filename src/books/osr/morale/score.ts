@@ -1,0 +1,41 @@
+import type { Combatant, Fight, Side } from '../state/fight.ts'
+import { isAble } from '../state/presence.ts'
+import { isHostileTo } from '../state/sides.ts'
+import { hasTrait, traitValue } from '../state/trait.ts'
+
+/** Able, and not running away. */
+export const isStanding = (one: Combatant): boolean => isAble(one) && !one.conditions.broken
+
+export const standingOf = ({ combatants }: Fight, side: Side): readonly Combatant[] =>
+  combatants.filter((one) => one.side === side && isStanding(one))
+
+/** OSR-MOR-5: the standing leader's, else the lowest of those who stand. RULING: of several leaders the highest. */
+export function moraleOf(fight: Fight, side: Side): number {
+  const standing = standingOf(fight, side)
+  const scores = standing.filter(({ leader }) => leader).map((one) => ownMorale(standing, one))
+  return scores.length > 0 ? Math.max(...scores) : Math.min(...standing.map((one) => ownMorale(standing, one)))
+}
+
+const PACK = 3
+
+/** OSR-MOR-6, OSR 3.6: what a stat block has in a pack of three and more, or with a leader; C15: by who stands now. */
+function ownMorale(standing: readonly Combatant[], one: Combatant): number {
+  const pack = hasTrait(one, 'packMorale') ? standing.filter((other) => hasTrait(other, 'packMorale')).length : 0
+  if (pack >= PACK) return Math.max(one.morale, traitValue(one, 'packMorale'))
+  return standing.some(({ leader }) => leader) ? one.morale + traitValue(one, 'leaderMorale') : one.morale
+}
+
+/** OSR-MOR-6, OSR 3.5: the others' gallantry is added to the roll. RULING: that of each who stands. */
+export function gallantryAgainst(fight: Fight, side: Side): number {
+  let sum = 0
+  for (const other of fight.combatants)
+    if (isHostileTo(fight, side, other.side) && isStanding(other)) sum += traitValue(other, 'oppositionMorale')
+  return sum
+}
+
+/** In how many of 36 ways 2d6 and so much more come out above the score (OSR-MOR-4). */
+export function breaksIn36(score: number, more: number): number {
+  let ways = 0
+  for (let one = 1; one <= 6; one++) for (let other = 1; other <= 6; other++) if (one + other + more > score) ways += 1
+  return ways
+}
