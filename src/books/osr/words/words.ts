@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What belongs to no event and no question. */
 export const WORDS = {
   keys: { drop: 'Drop', say: 'Say' },
-  unit: 'ft',
+  unit: 'sq',
   reasons: REASONS,
   status,
 }
