@@ -67,15 +67,20 @@ export function rollInitiative(scene: Scene): void {
   scene.tell({ type: 'ordered', order: isInterleaved ? interleaved(scene) : bySides(scene) })
 }
 
-/** C7: who joins rolls then, and acts from the next place that comes. */
+/** C7: who joins rolls then, and acts from the next place that comes; allies follow the slowest total. */
 export function rank(scene: Scene, who: Combatant): void {
   const { fight } = scene
   const slot: Slot = { side: 'pc', who: who.id, total: rolled(scene, who, initiativeOf(who)) }
-  const place = fight.order.findIndex((one) => before(fight, slot, one) < 0)
-  const at = place < 0 ? fight.order.length : place
-  const order = [...fight.order.slice(0, at), slot, ...fight.order.slice(at)]
-  scene.tell({ type: 'ranked', who: who.id, order, at: fight.at >= at ? fight.at + 1 : fight.at })
+  const others = fight.order.filter(isNotAllies)
+  const place = others.findIndex((one) => before(fight, slot, one) < 0)
+  const at = place < 0 ? others.length : place
+  const past = fight.order.slice(0, fight.at + 1).filter(isNotAllies).length
+  const order = withAllies([...others.slice(0, at), slot, ...others.slice(at)])
+  const last = past === 0 ? -1 : order.findIndex((one) => one === others[past - 1])
+  scene.tell({ type: 'ranked', who: who.id, order, at: past > at ? Math.max(last, at) : last })
 }
+
+const isNotAllies = ({ side, who }: Slot): boolean => side !== 'pc' || who !== null
 
 /** Somebody who plays for oneself and has no place yet. */
 export function unranked({ options, order, combatants, rolled: isRolled }: Fight): Combatant | null {
