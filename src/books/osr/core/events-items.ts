@@ -14,10 +14,14 @@ function takenFrom(who: Writable<Combatant>, from: 'hands' | 'readied' | 'stowed
   return n < 0 ? null : (who[from].splice(n, 1)[0] ?? null)
 }
 
-/** OSR-ITEM-1: on the ground, where its bearer stands. */
-export function letFall(fight: Writable<Fight>, who: Writable<Combatant>, item: string): void {
+/** OSR-ITEM-1: on the ground, on a square. */
+export function letFall(
+  fight: Writable<Fight>,
+  who: Writable<Combatant>,
+  { item, at }: { readonly item: string; readonly at: Combatant['pos'] },
+): void {
   const fallen = takenFrom(who, 'hands', item)
-  if (fallen) fight.litter.push({ item, qty: fallen.qty, loaded: fallen.loaded, x: who.pos.x, y: who.pos.y })
+  if (fallen) fight.litter.push({ item, qty: fallen.qty, loaded: fallen.loaded, x: at.x, y: at.y })
 }
 
 export const ITEMS = {
@@ -30,7 +34,7 @@ export const ITEMS = {
       `${name(who)} ${to === 'hands' ? 'draws' : to === 'readied' ? 'readies' : 'stows'} the ${name(item).toLowerCase()}.`,
   }),
   dropped: event({ ...WHO, item: text })({
-    does: (fight, { item }, who) => letFall(fight, who, item),
+    does: (fight, { item }, who) => letFall(fight, who, { item, at: who.pos }),
     said: ({ who, item }, { name }) => `${name(who)} drops the ${name(item).toLowerCase()}.`,
   }),
   unloaded: event({ ...WHO, load: visible(whole(0, 9999)) })({

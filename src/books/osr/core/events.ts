@@ -1,8 +1,10 @@
+import { find } from '../../../engine/common-events.ts'
 import { belongsTo, person, thing, visible } from '../../../engine/marks.ts'
 import { choice, flag, list, text, whole } from '../../../engine/schema.ts'
 import { RESULTS, SIDES, SLOT } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
 import { AMMUNITION } from '../state/things.ts'
+import { WEAPONS } from '../tables/weapons.ts'
 import { ITEMS, letFall } from './events-items.ts'
 
 const total = visible(whole(-200, 300))
@@ -17,11 +19,11 @@ const ATTACKS = {
     two: flag(),
   })({
     /** OSR-REL-3, OSR-GEAR-3: a shot unloads and uses one; what is thrown leaves the hand; a bash lowers the shield. */
-    does: (fight, { weapon, how, two }, who) => {
+    does: (fight, { at, weapon, how, two }, who) => {
       who.attacked = true
       who.twoWeapons = two
-      if (how === 'throw') letFall(fight, who, weapon)
-      if (weapon.endsWith('-bash') || (two && who.shield !== null && who.hands.length < 2)) who.bashed = true // OSR-SHLD-2
+      if (how === 'throw') letFall(fight, who, { item: weapon, at: find(fight.combatants, at).pos })
+      if (WEAPONS[weapon]?.flags.includes('bash') || (two && who.hands.length < 2)) who.bashed = true // OSR-SHLD-2
       if (how !== 'shoot') return
       for (const one of who.hands) if (one.item === weapon) one.loaded = false
       const quiver = who.readied.find(({ item, qty }) => item === AMMUNITION && qty > 0)

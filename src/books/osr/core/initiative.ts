@@ -77,7 +77,7 @@ export function rank(scene: Scene, who: Combatant): void {
   const past = fight.order.slice(0, fight.at + 1).filter(isNotAllies).length
   const order = withAllies([...others.slice(0, at), slot, ...others.slice(at)])
   const last = past === 0 ? -1 : order.findIndex((one) => one === others[past - 1])
-  scene.tell({ type: 'ranked', who: who.id, order, at: past > at ? Math.max(last, at) : last })
+  scene.tell({ type: 'ranked', who: who.id, order, at: last })
 }
 
 const isNotAllies = ({ side, who }: Slot): boolean => side !== 'pc' || who !== null

@@ -19,7 +19,7 @@ function fall(fight: Writable<Fight>, who: Writable<Combatant>): void {
   who.conditions.totalDefense = false
   who.conditions.screening = false
   who.screens = null
-  for (const { item } of [...who.hands]) letFall(fight, who, item)
+  for (const { item } of [...who.hands]) letFall(fight, who, { item, at: who.pos })
 }
 
 /** What damage makes of somebody. */
