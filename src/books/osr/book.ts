@@ -15,7 +15,7 @@ import { turn } from './core/turn.ts'
 import { RECOVER, takeRest } from './health/rest.ts'
 import { afterSet } from './health/set.ts'
 import { ROSTER } from './people/roster.ts'
-import { POLICIES } from './policy/standard.ts'
+import { POLICIES, REASONS } from './policy/doctrines.ts'
 import { copyFight } from './state/copy.generated.ts'
 import { EVENTS, type Scene } from './state/events.ts'
 import type { Combatant, Fight } from './state/fight.ts'
@@ -63,6 +63,7 @@ export const osr = bookOf(TABLES)({
   outcomes,
   foretold,
   policies: POLICIES,
+  reasons: REASONS,
   words: { ...WORDS, told: OWN_TOLD },
 })
 

@@ -5,7 +5,7 @@ import { rangeOf, type Walk } from '../../../field/walk.ts'
 import { partOf, wayTo } from '../../../field/way.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isHostile, isPresent } from '../state/presence.ts'
-import { gridIn, SQUARE, sizeSquares, squaresBetween, standingOf } from '../state/space.ts'
+import { gridIn, isWithin, SQUARE, sizeSquares, squaresBetween, standingOf } from '../state/space.ts'
 
 /** A path with its start; the last square is where it ends. */
 export type Path = readonly Spot[]
@@ -86,7 +86,7 @@ function mappedTowards({ fight, grid, who, at, feet }: Chase): Path {
   const far = wayTo(
     grid,
     walkOf(fight, who, 100_000),
-    beside(who, at).filter((pos) => isFree(fight, who, pos)),
+    beside(who, at).filter((pos) => isFree(fight, who, pos) && isWithin(fight, { ...who, pos }, at, SQUARE)),
   )
   return far === null ? [who.pos] : partOf(grid, walkOf(fight, who, feet), far).path
 }

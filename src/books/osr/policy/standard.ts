@@ -1,27 +1,15 @@
 import { askKindsOf } from '../../../engine/book-words.ts'
 import type { Policy } from '../../../engine/simulate.ts'
-import { keysOf, type Level } from '../../../engine/tree.ts'
-import { keysAt } from '../../../kit/policies.ts'
 import { ASKS } from '../core/asks.ts'
 import type { Fight } from '../state/fight.ts'
+import { deed, nearness } from './choices.ts'
 
 const USUAL = askKindsOf<Fight, string>(ASKS)
 
-/** OSR-DEC-6: attack who is in reach, else shoot, else go to the nearest. */
-const standard: Policy<Fight> = (fight, who, about, level) =>
-  about === 'turn' ? deed(level) : (USUAL[about]?.default(fight, who.id, level) ?? 0)
-
-function deed(level: Level): readonly string[] {
-  const keys = keysOf(level)
-  for (const key of ['shoot', 'attack']) if (keys.includes(key)) return [key, ...first(level, [key])]
-  if (keys.includes('reload')) return ['reload', ...first(level, ['reload'])]
-  if (keys.includes('move')) return ['move', 'towards', keysAt(level, ['move', 'towards']).at(-1)!]
-  return ['end turn']
+/** OSR 13, the last column: what is done by who is nobody's. */
+export const standard: Policy<Fight> = (fight, who, about, level) => {
+  const one = fight.combatants.find(({ id }) => id === who.id)
+  return one && about === 'turn'
+    ? deed(fight, one, level, nearness)
+    : (USUAL[about]?.default(fight, who.id, level) ?? 0)
 }
-
-function first(level: Level, path: readonly string[]): readonly string[] {
-  const [key] = keysAt(level, path)
-  return key === undefined ? [] : [key, ...first(level, [...path, key])]
-}
-
-export const POLICIES: Readonly<Record<string, Policy<Fight>>> = { standard }

@@ -49,11 +49,15 @@ const band =
 
 const bandits = band('bandit', 'Bandit', 'coward')
 const wolves = band('wolf', 'Wolf', 'pack')
-const goblins = band('goblin', 'Goblin', 'coward')
+const goblins = band('goblin', 'Goblin archer', 'coward')
+const spears = (count: number, own: Own, places: readonly (readonly [number, number])[]): readonly Cast<Own>[] =>
+  band('goblin', 'Goblin', 'coward')(count, own, places).map((one) => ({ ...one, id: `${one.id}-seax` }))
 const orcs = band('orc', 'Orc', 'brute')
 const skeletons = band('skeleton', 'Skeleton', 'mindless')
 const guards = band('town-guard', 'Guard', 'disciplined')
 const veterans = band('veteran', 'Veteran', 'disciplined')
+/** With the bow in hand, and the blade in its sheath. */
+const archers: Own = { hands: ['small-bow'], readied: ['seax', { item: 'ammunition', qty: 12 }] }
 const captain = (own: Own = {}) => cast('bandit-captain')('captain', 'Black Odo', { control: 'auto:leader', ...own })
 
 /** Fights ready to play. */
@@ -84,14 +88,16 @@ export const ENCOUNTERS = fights({
   gatehouse: {
     title: 'The gatehouse',
     pitch:
-      'One door, wide enough for one. Behind it three long spears over three large shields, and somebody who tells them when. You could go round, if there were time.',
+      'One door, wide enough for one. Behind it five long spears over five large shields, and somebody who tells them when. You could go round, if there were time.',
     ground: { map: maps.GATEHOUSE },
-    party: [aude(at(3, 3)), hild(at(2, 2)), berin(at(1, 4)), wenna(at(1, 3))],
+    party: [aude(at(3, 3)), hild(at(2, 2)), berin(at(1, 4))],
     foes: [
-      ...guards(3, {}, [
+      ...guards(5, {}, [
         [8, 3],
         [8, 2],
         [8, 4],
+        [9, 2],
+        [9, 4],
       ]),
       ...veterans(1, { leader: true, named: true, name: 'Serjeant Wulf' }, [[9, 3]]),
     ],
@@ -99,10 +105,10 @@ export const ENCOUNTERS = fights({
   den: {
     title: 'The den',
     pitch:
-      'You wanted the cave for the night. So does the bear, and she was here first. Two claws and a bite; where both claws land, she does not let go.',
+      'You wanted the cave for the night. So do the bears, and they were here first. Two claws and a bite each; where both claws land, they do not let go.',
     ground: { distance: 30 },
-    party: [hild(), berin(), wenna()],
-    foes: band('bear', 'Bear', 'brute')(1, { name: 'The old she-bear' }),
+    party: [hild(), berin()],
+    foes: band('bear', 'Bear', 'brute')(2),
   },
   lane: {
     title: 'The sunken lane',
@@ -111,7 +117,12 @@ export const ENCOUNTERS = fights({
     ground: { map: maps.LANE },
     party: [aude(at(10, 4)), berin(at(9, 5)), osric(at(11, 5))],
     foes: [
-      ...goblins(5, {}, [
+      ...goblins(3, archers, [
+        [5, 2],
+        [16, 2],
+        [15, 7],
+      ]),
+      ...spears(5, {}, [
         [5, 1],
         [4, 8],
         [16, 1],
@@ -124,11 +135,15 @@ export const ENCOUNTERS = fights({
   stair: {
     title: 'The bone stair',
     pitch:
-      'They come through the gap one by one, and nothing you say or do will make them afraid. Hold the gap, or be in the hall with six of them.',
+      'They come through the gap one by one, and nothing you say or do will make them afraid. Hold the gap, or be in the hall with ten of them.',
     ground: { map: maps.STAIR },
-    party: [aude(at(5, 4)), hild(at(5, 3)), wenna(at(4, 4)), osric(at(3, 5))],
-    foes: skeletons(6, {}, [
+    party: [aude(at(5, 4)), wenna(at(5, 3)), osric(at(3, 5))],
+    foes: skeletons(10, {}, [
       [9, 4],
+      [9, 3],
+      [9, 5],
+      [11, 3],
+      [11, 5],
       [10, 3],
       [10, 5],
       [11, 4],
@@ -139,30 +154,33 @@ export const ENCOUNTERS = fights({
   bridge: {
     title: 'What the bridge costs',
     pitch:
-      'Four orcs and the thing that they pay to stand in front. Get past its club, or make the four remember that it is not paid for them. Great axes welcome.',
+      'Six orcs and the thing that they pay to stand in front. Get past its club, or make the six remember that it is not paid for them. Great axes welcome.',
     ground: { map: maps.BRIDGE },
-    party: [aude(at(4, 3)), hild(at(4, 4)), berin(at(1, 3)), wenna(at(2, 4))],
+    party: [hild(at(4, 3)), berin(at(1, 3)), wenna(at(4, 4))],
     foes: [
       cast('ogre')('gorm', 'Gorm', { control: 'auto:brute', leader: true, ...at(12, 3) }),
-      ...orcs(4, {}, [
+      ...orcs(6, {}, [
+        [13, 4],
         [14, 3],
         [14, 4],
         [15, 3],
         [15, 4],
+        [16, 4],
       ]),
     ],
   },
   hill: {
     title: 'The last of the Third Company',
     pitch:
-      'They never got their pay, and they never broke a line. Three veterans shoulder to shoulder on the hill; shields can be hewn, shoved and shot around, but not stared down.',
+      'They never got their pay, and they never broke a line. Four veterans shoulder to shoulder on the hill; shields can be hewn, shoved and shot around, but not stared down.',
     ground: { map: maps.HILL, daylight: true },
     options: { preset: 'interleaved' },
     party: [aude(at(2, 3)), hild(at(2, 4)), berin(at(0, 2)), wenna(at(1, 4))],
-    foes: veterans(3, {}, [
+    foes: veterans(4, {}, [
       [9, 3],
       [9, 4],
       [9, 5],
+      [9, 2],
     ]),
   },
   carcass: {

@@ -1,0 +1,171 @@
+import type { Reason } from '../../../engine/book.ts'
+import type { Path } from '../../../engine/options.ts'
+import type { Policy } from '../../../engine/simulate.ts'
+import { keysOf, type Level } from '../../../engine/tree.ts'
+import { eachOf } from '../../../kit/each-of.ts'
+import { hasFriend, leadOf } from '../../../kit/foes.ts'
+import { keysAt, pathDown } from '../../../kit/policies.ts'
+import { acOf } from '../core/ac.ts'
+import { isShielded } from '../state/arms.ts'
+import { classBonus } from '../state/derived.ts'
+import type { Combatant, Fight } from '../state/fight.ts'
+import { isAble } from '../state/presence.ts'
+import { feetBetween, isWithin } from '../state/space.ts'
+import { aimed, deed, nearness, preyOf, type Worth } from './choices.ts'
+import { standard } from './standard.ts'
+
+/**
+ * How somebody fights that is nobody's: whom before whom; what it does before it thinks of an attack, or null; when it
+ * throws itself behind its shield. All else is the usual column (OSR 13).
+ */
+type Doctrine = {
+  readonly worth: Worth
+  readonly first: (fight: Fight, who: Combatant, level: Level) => Said | null
+  readonly defends: (fight: Fight, who: Combatant) => boolean
+  readonly why: string
+}
+type Said = { readonly path: Path; readonly why: string }
+
+const nothing = (): null => null
+const never = (): boolean => false
+const isHurt = ({ hp, hpMax }: Combatant): boolean => hp * 2 <= hpMax
+const strengthOf = (one: Combatant): number =>
+  one.attackBonus ?? (one.class === null ? 0 : classBonus(one.class, one.level))
+
+/** All on one: whom most of them stand beside already, else the weakest of the near. */
+const pack: Doctrine = {
+  worth: (fight, who, at) => feetBetween(fight, who, at) - 30 * friendsAt(fight, who, at) + at.hp,
+  first: nothing,
+  defends: never,
+  why: 'all of them on the same one',
+}
+
+const friendsAt = (fight: Fight, who: Combatant, at: Combatant): number => {
+  let count = 0
+  for (const one of fight.combatants)
+    if (one !== who && one.side === who.side && isAble(one) && isWithin(fight, one, at, 5)) count += 1
+  return count
+}
+
+/** Whoever looks easiest, and not at all once it hurts. */
+const coward: Doctrine = {
+  worth: (fight, who, at) => feetBetween(fight, who, at) + 3 * at.hp,
+  first: (fight, who, level) => (isHurt(who) && isOutnumbered(fight, who) ? slinkAway(fight, who, level) : null),
+  defends: (_fight, who) => isHurt(who),
+  why: 'whoever looks easiest',
+}
+
+const isOutnumbered = ({ combatants }: Fight, who: Combatant): boolean => leadOf(combatants, who, isAble) <= 0
+
+/** Out of the melee without a blow after it, then off; who is not in it stays to see what comes. */
+function slinkAway(fight: Fight, who: Combatant, level: Level): Said | null {
+  const keys = keysOf(level)
+  const why = 'hurt, and nobody to hide behind'
+  if (!who.disengaged) return keys.includes('disengage') ? { path: ['disengage'], why } : null
+  const from = preyOf(fight, who, nearness, keys.includes('move') ? keysAt(level, ['move', 'away']) : [])
+  return from === null ? null : { path: ['move', 'away', from.id], why }
+}
+
+/** The most dangerous one within a rush, headlong. */
+const brute: Doctrine = {
+  worth: (fight, who, at) => feetBetween(fight, who, at) - 5 * strengthOf(at),
+  first: (fight, who, level) =>
+    keysOf(level).includes('charge')
+      ? {
+          path: ['charge', ...aimed(fight, who, level, { under: 'charge', worth: brute.worth })],
+          why: 'it has room to charge',
+        }
+      : null,
+  defends: never,
+  why: 'whoever looks the most dangerous',
+}
+
+/** Shoulder to shoulder, and nobody runs ahead. */
+const disciplined: Doctrine = {
+  worth: (fight, who, at) => 100 * feetBetween(fight, who, at) + acOf(fight, at),
+  first: (fight, who, level) => lockShields(fight, who, level) ?? keepRank(fight, who, level),
+  defends: (_fight, who) => isHurt(who),
+  why: 'the one whose guard is lowest',
+}
+
+const WALL = 3
+
+/** OSR-WALL-2: with two others who have shields, beside somebody of them. */
+function lockShields({ combatants }: Fight, who: Combatant, level: Level): Said | null {
+  if (who.conditions.shieldWall || !keysOf(level).includes('lock shields')) return null
+  const shields = combatants.filter((one) => one.side === who.side && isAble(one) && isShielded(one)).length
+  return shields < WALL ? null : { path: pathDown(level, ['lock shields']), why: 'three shields make a wall' }
+}
+
+/** Who stands in the wall does not leave it for a foe who has not come. */
+function keepRank({ combatants }: Fight, who: Combatant, level: Level): Said | null {
+  const keys = keysOf(level)
+  if (!who.conditions.shieldWall || keys.includes('attack') || keys.includes('shoot')) return null
+  return hasFriend(combatants, who, (one) => one.conditions.shieldWall && isAble(one))
+    ? { path: ['end turn'], why: 'the wall does not move' }
+    : null
+}
+
+/** The one who leads, and never alone in front. */
+const leader: Doctrine = {
+  worth: (fight, who, at) => feetBetween(fight, who, at) - (at.leader ? 30 : 0) - 5 * at.level,
+  first: (fight, who, level) =>
+    !keysOf(level).includes('attack') && isAhead(fight, who)
+      ? { path: ['end turn'], why: 'it waits for the others' }
+      : null,
+  defends: (_fight, who) => isHurt(who),
+  why: 'the one who leads them',
+}
+
+/** Nearer to the foe than any friend. */
+function isAhead(fight: Fight, who: Combatant): boolean {
+  const foe = preyOf(fight, who, nearness, null)
+  const friends = fight.combatants.filter((one) => one !== who && one.side === who.side && isAble(one))
+  if (foe === null || friends.length === 0) return false
+  const far = feetBetween(fight, who, foe)
+  return far > 5 && friends.every((one) => feetBetween(fight, one, foe) > far)
+}
+
+/** Whatever is nearest, until nothing moves. */
+const mindless: Doctrine = { worth: nearness, first: nothing, defends: never, why: 'whatever is nearest' }
+
+const DOCTRINES = { pack, coward, brute, disciplined, leader, mindless }
+
+const policyOf =
+  (doctrine: Doctrine): Policy<Fight> =>
+  (fight, who, about, level, size) => {
+    const one = fight.combatants.find(({ id }) => id === who.id)
+    if (one && about === 'turn')
+      return doctrine.first(fight, one, level)?.path ?? deed(fight, one, level, doctrine.worth)
+    if (one && about === 'total defence' && fight.attack?.hits) return [doctrine.defends(fight, one) ? 'yes' : 'no']
+    return standard(fight, who, about, level, size)
+  }
+
+const reasonOf =
+  (doctrine: Doctrine): Reason<Fight> =>
+  (fight, { who, about, options }, path) => {
+    const one = fight.combatants.find(({ id }) => id === who)
+    if (!one) return null
+    if (about === 'total defence') return path[0] === 'yes' ? 'it has had enough for now' : null
+    if (about !== 'turn') return null
+    const first = doctrine.first(fight, one, options)
+    if (first && String(first.path) === String(path)) return first.why
+    const prey = preyOf(fight, one, doctrine.worth, path.map(String))
+    return prey === null ? (REASONED[String(path[0])] ?? null) : doctrine.why
+  }
+
+const REASONED: Readonly<Record<string, string>> = {
+  stand: 'nobody fights lying down',
+  reload: 'an empty bow is no weapon',
+  draw: 'too close for a bow',
+  drop: 'too close for a bow',
+}
+
+/** The first is the usual one: OSR 13, the column of NPCs. */
+export const POLICIES: Readonly<Record<string, Policy<Fight>>> = { standard, ...eachOf(DOCTRINES, policyOf) }
+
+/** Why, in a line for the referee. */
+export const REASONS: Readonly<Record<string, Reason<Fight>>> = {
+  standard: reasonOf({ ...mindless, why: 'the nearest one' }),
+  ...eachOf(DOCTRINES, reasonOf),
+}
