@@ -33,9 +33,15 @@ import { WORDS } from './words/words.ts'
 
 const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusals: [shut] }
 
-/** An attack of a stat block is called as it is written. */
-const attackNamed = ({ combatants }: Fight, id: string): string | null =>
-  combatants.some(({ attacks }) => attacks.some(({ name }) => name === id)) ? id : null
+/** An attack of a stat block is called as it is written; a weapon with another attribute or hand, or thrown, says so. */
+function called(fight: Fight, id: string): string | null {
+  if (fight.combatants.some(({ attacks }) => attacks.some(({ name }) => name === id))) return id
+  const [, thrown, weapon, how] = /^(throw )?(.+?)( STR| DEX| two)?$/.exec(id) ?? []
+  if (weapon === undefined || weapon === id || !Object.hasOwn(WEAPONS, weapon)) return null
+  const name = WEAPONS[weapon]!.name
+  if (thrown) return `${name}, thrown`
+  return how === ' two' ? `${name}, and the other hand` : `${name}, by${how}`
+}
 
 /** OSR d20 (docs/rules/osr.md). */
 export const osr = bookOf(TABLES)({
@@ -46,7 +52,7 @@ export const osr = bookOf(TABLES)({
   blocks: BLOCKS,
   encounters: ENCOUNTERS,
   gear: { ...WEAPONS, ...ARMOURS, ...SHIELDS, ...ITEMS, ...TRAITS },
-  called: attackNamed,
+  called,
   open: openSetup,
   faults: amiss,
   next,

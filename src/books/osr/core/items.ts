@@ -36,8 +36,7 @@ function drawOption(scene: Scene, who: Combatant): Offer<Deed> {
     (item: string): Deed =>
     () =>
       onTurnAction(scene, who, () => scene.tell({ type: 'put', who: who.id, item, from: 'readied', to: 'hands' }))
-  return menuOr(
-    'draw',
+  return menuOr('draw', () =>
     unique(things).map((item) => (fits(who, item) ? leaf(item, draw(item)) : shut(item, 'E_HANDS'))),
   )
 }
@@ -93,8 +92,7 @@ function pickUpOption(scene: Scene, who: Combatant): Offer<Deed> {
     (item: string): Deed =>
     () =>
       moveAction(scene, who, () => scene.tell({ type: 'picked up', who: who.id, item }))
-  return menuOr(
-    'pick up',
+  return menuOr('pick up', () =>
     lying.map((item) => (fits(who, item) && !isHeld(who) ? leaf(item, take(item)) : shut(item, 'E_HANDS'))),
   )
 }
@@ -104,10 +102,7 @@ function reloadOption(scene: Scene, who: Combatant): Offer<Deed> {
   const empty = who.hands.filter(({ item, loaded }) => !loaded && reloadOf(item) !== null)
   if (empty.length === 0) return who.hands.some(({ item }) => reloadOf(item) !== null) && shut('reload', 'E_LOADED')
   if (!who.readied.some(({ item, qty }) => item === AMMUNITION && qty > 0)) return shut('reload', 'E_NO_AMMO')
-  return menuOr(
-    'reload',
-    empty.map(({ item }) => reloading(scene, who, item)),
-  )
+  return menuOr('reload', () => empty.map(({ item }) => reloading(scene, who, item)))
 }
 
 const reloadOf = (item: string): 'R' | 'SR' | null => {

@@ -15,7 +15,20 @@ const SOONEST: readonly Why[] = [
   'E_NO_TARGET',
 ]
 
-export const whyNone = (reasons: readonly (Why | null)[]): Why | null => kit.whyNone(reasons, SOONEST, 'E_NO_TARGET')
+/** Null where one of the ways is open. */
+export function whyNone<X>(ways: readonly X[], whyNot: (way: X) => Why | null): Why | null {
+  const reasons: Why[] = []
+  for (const way of ways) {
+    const why = whyNot(way)
+    if (why === null) return null
+    reasons.push(why)
+  }
+  return kit.whyNone(reasons, SOONEST, 'E_NO_TARGET')
+}
 
-export const menuOr = <T>(key: string, options: readonly Offer<T>[]): Bough<T> | Shut =>
-  kit.menuOrShut(key, options.length === 0 ? [kit.menuOrShut(key, [], SOONEST)] : options, SOONEST)
+/** A menu, shut where all in it is. */
+export const menuOr = <T>(key: string, open: () => readonly Offer<T>[]): Bough<T> | Shut =>
+  kit.menuOrShut(key, orNobody(key, open()), SOONEST)
+
+const orNobody = <T>(key: string, options: readonly Offer<T>[]): readonly Offer<T>[] =>
+  options.length > 0 ? options : [kit.menuOrShut(key, [], SOONEST)]

@@ -46,49 +46,71 @@ export function whyNoShot(fight: Fight, by: Combatant, at: Combatant, arm: Arm):
 
 type Legal = (fight: Fight, by: Combatant, at: Combatant, arm: Arm) => Why | null
 
-/** One menu for each target, with the weapons that reach it. */
-export function attackMenus(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): readonly Offer<Blow>[] {
-  const arms = how === 'melee' ? meleeArms(by) : shotArms(by)
-  const legal: Legal = how === 'melee' ? whyNoMelee : whyNoShot
+/** One menu for each target, with the weapons that reach it; `means` says what comes of a blow. */
+export function attackMenus<T>(
+  fight: Fight,
+  by: Combatant,
+  how: 'melee' | 'shoot',
+  means: (blow: Blow) => T,
+): readonly Offer<T>[] {
+  const arms = armsFor(by, how)
+  const legal = how === 'melee' ? whyNoMelee : whyNoShot
   return targetMenus(
     foesOf(fight, by),
-    (at) => whyNone(arms.map((arm) => legal(fight, by, at, arm))),
-    (at) => armOptions(fight, { by, at, arms, legal }),
+    (at) => whyNone(arms, (arm) => legal(fight, by, at, arm)),
+    (at) => armOptions(fight, { by, at, arms, legal, means }),
   )
 }
 
+const armsFor = (by: Combatant, how: 'melee' | 'shoot'): readonly Arm[] =>
+  how === 'melee' ? meleeArms(by) : shotArms(by)
+
 /** Whether there is anything to attack with, and anybody. */
 export function canAttack(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): boolean {
-  const arms = how === 'melee' ? meleeArms(by) : shotArms(by)
+  const arms = armsFor(by, how)
   if (arms.length === 0) return false
-  const legal: Legal = how === 'melee' ? whyNoMelee : whyNoShot
+  const legal = how === 'melee' ? whyNoMelee : whyNoShot
   for (const at of fight.combatants)
     if (isHostile(fight, by, at) && isPresent(at) && !at.hidden && mayBeStruck(by, at))
       for (const arm of arms) if (legal(fight, by, at, arm) === null) return true
   return false
 }
 
-type Choice = {
+/** RULING: without a look at each weapon: nobody is there, or everybody is out of reach, or something else is in the way. */
+export function whyNobody(fight: Fight, by: Combatant, how: 'melee' | 'shoot'): Why {
+  const foes = foesOf(fight, by)
+  if (foes.length === 0) return 'E_NO_TARGET'
+  return how === 'melee'
+    ? 'E_RANGE'
+    : (whyNone(armsFor(by, how), (arm) => whyNoShot(fight, by, foes[0]!, arm)) ?? 'E_RANGE')
+}
+
+type Choice<T> = {
   readonly by: Combatant
   readonly at: Combatant
   readonly arms: readonly Arm[]
   readonly legal: Legal
+  readonly means: (blow: Blow) => T
 }
 
 /** OSR-ATT-3: the other attribute where it makes a difference; OSR-TWO-2: with the other hand's help. */
-function armOptions(fight: Fight, { by, at, arms, legal }: Choice): readonly Offer<Blow>[] {
-  return arms.flatMap((arm): readonly Offer<Blow>[] => {
+function armOptions<T>(fight: Fight, { by, at, arms, legal, means }: Choice<T>): readonly Offer<T>[] {
+  const options: Offer<T>[] = []
+  for (const arm of arms) {
     const why = legal(fight, by, at, arm)
-    if (why !== null) return [shut(arm.id, why)]
+    if (why !== null) {
+      options.push(shut(arm.id, why))
+      continue
+    }
     const usual = blowOf({ by, at, arm })
-    const other = usual.attr === 'STR' ? 'DEX' : 'STR'
-    const differs = arm.attr === 'either' && !arm.printed && modifierOf(by.STR) !== modifierOf(by.DEX)
-    return [
-      leaf(arm.id, usual),
-      differs && leaf(`${arm.id} ${other}`, { ...usual, attr: other } as const),
-      mayUseTwo(by, arm) && leaf(`${arm.id} two`, { ...usual, two: true }),
-    ]
-  })
+    options.push(leaf(arm.id, means(usual)))
+    if (arm.attr === 'either' && !arm.printed && modifierOf(by.STR) !== modifierOf(by.DEX)) {
+      const attr = usual.attr === 'STR' ? 'DEX' : 'STR'
+      options.push(leaf(`${arm.id} ${attr}`, means({ ...usual, attr })))
+    }
+    if (mayUseTwo(by, arm)) options.push(leaf(`${arm.id} two`, means({ ...usual, two: true })))
+  }
+  return options
 }
 
 /** OSR-TWO-1: another one-handed melee weapon, or a shield to bash with, and some skill with both. */

@@ -10,6 +10,7 @@ import { flight } from '../morale/flight.ts'
 import { checkMorale } from '../morale/morale.ts'
 import { moveOptions } from '../moves/options.ts'
 import { standOptions } from '../moves/prone.ts'
+import { shotArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
 import { isAble, isDecided } from '../state/presence.ts'
@@ -18,11 +19,10 @@ import { attack } from './attack.ts'
 import type { Blow } from './blow.ts'
 import { hasMain } from './budget.ts'
 import { itemOptions } from './items.ts'
-import { menuOr } from './menus.ts'
 import { shut } from './refusals.ts'
 import { routine } from './routine.ts'
 import { skillOption } from './skills.ts'
-import { attackMenus, canAttack } from './targets.ts'
+import { attackMenus, canAttack, whyNobody } from './targets.ts'
 
 /** OSR 5: the start of a turn, actions, the end of it. A turn that was cut short goes on. */
 export function turn(scene: Scene, who: Combatant): void {
@@ -69,24 +69,12 @@ function turnOptions(scene: Scene, who: Combatant): readonly Offer<Ending>[] {
 
 /** OSR-MEL-1, OSR-RNG-1. */
 function attackOption(scene: Scene, who: Combatant, how: 'melee' | 'shoot'): Offer<Deed> {
+  const { fight } = scene
   const key = how === 'melee' ? 'attack' : 'shoot'
   if (!hasMain(who) || who.holding) return shut(key, 'E_NO_ACTION')
-  if (canAttack(scene.fight, who, how))
-    return branch(key, () => struck(attackMenus(scene.fight, who, how), (blow) => () => strike(scene, blow)))
-  return menuOr(
-    key,
-    struck(attackMenus(scene.fight, who, how), (blow) => () => strike(scene, blow)),
-  )
-}
-
-/** The same tree with deeds for leaves. */
-export function struck(options: readonly Offer<Blow>[], deed: (blow: Blow) => Deed): readonly Offer<Deed>[] {
-  return options.map((one): Offer<Deed> => {
-    if (!one || one.kind === 'shut') return one
-    if (one.kind === 'leaf') return leaf(one.key, deed(one.means))
-    if (one.kind === 'branch') return branch(one.key, () => struck(one.open(), deed)) as Offer<Deed>
-    throw new Error('an attack is chosen by names alone')
-  })
+  const menus = () => attackMenus(fight, who, how, (blow) => () => strike(scene, blow))
+  if (canAttack(fight, who, how)) return branch(key, menus)
+  return shut(key, how === 'shoot' && shotArms(who).length === 0 ? 'E_NOT_READIED' : whyNobody(fight, who, how), menus)
 }
 
 /** OSR-NPC-2: a printed routine is one main action. */

@@ -53,7 +53,9 @@ function asked(scene: Scene, one: Combatant): Blow | null {
   const { fight } = scene
   return scene.ask(one, 'held', [
     leaf('no', null),
-    canAttack(fight, one, 'melee') && branch('attack', () => attackMenus(fight, one, 'melee')),
-    canAttack(fight, one, 'shoot') && branch('shoot', () => attackMenus(fight, one, 'shoot')),
+    canAttack(fight, one, 'melee') &&
+      branch('attack', () => attackMenus<Blow | null>(fight, one, 'melee', (blow) => blow)),
+    canAttack(fight, one, 'shoot') &&
+      branch('shoot', () => attackMenus<Blow | null>(fight, one, 'shoot', (blow) => blow)),
   ])
 }

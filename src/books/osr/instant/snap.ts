@@ -39,7 +39,9 @@ function asked(scene: Scene, may: readonly Combatant[]): readonly Blow[] {
 }
 
 /** Whom, with what: hand to hand, then from afar. */
-const snapMenus = (fight: Fight, one: Combatant): readonly Offer<Blow>[] => {
-  const melee = canAttack(fight, one, 'melee') ? attackMenus(fight, one, 'melee') : []
-  return melee.length > 0 ? melee : attackMenus(fight, one, 'shoot')
+const snapMenus = (fight: Fight, one: Combatant): readonly Offer<Blow | null>[] => {
+  const melee = canAttack(fight, one, 'melee') ? attackMenus<Blow | null>(fight, one, 'melee', itself) : []
+  return melee.length > 0 ? melee : attackMenus<Blow | null>(fight, one, 'shoot', itself)
 }
+
+const itself = (blow: Blow): Blow => blow

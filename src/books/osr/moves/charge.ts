@@ -9,7 +9,7 @@ import { blowOf, foesOf, whyNoMelee, whyNoShot } from '../core/targets.ts'
 import { type Arm, meleeArms, shotArms } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
-import { isAble, isHeld } from '../state/presence.ts'
+import { isAble, isHeld, isHostile } from '../state/presence.ts'
 import { gridIn, SQUARE, squaresBetween } from '../state/space.ts'
 import { rateOf } from './pace.ts'
 import { walk } from './walk.ts'
@@ -25,15 +25,24 @@ export function chargeOption(scene: Scene, who: Combatant): Offer<Deed> {
   if (!hasBoth(who) || who.holding) return shut('charge', 'E_NO_ACTION')
   if (isHeld(who) || who.conditions.prone || fight.ground.difficult) return shut('charge', 'E_CANNOT_ACT')
   if (2 * rateOf(fight, who) < LEAST) return shut('charge', 'E_RANGE')
-  const arms = [...meleeArms(who), ...shotArms(who).filter(({ how }) => how === 'throw')]
-  return menuOr(
-    'charge',
-    targetMenus(
+  const menus = () => {
+    const arms = [...meleeArms(who), ...shotArms(who).filter(({ how }) => how === 'throw')]
+    return targetMenus(
       foesOf(fight, who),
-      (at) => whyNone(arms.map((arm) => whyNot(fight, who, { at, arm }))),
+      (at) => whyNone(arms, (arm) => whyNot(fight, who, { at, arm })),
       (at) => arms.map((arm) => armOption(scene, who, { at, arm })),
-    ),
-  )
+    )
+  }
+  return isAnybodyFar(fight, who) ? menuOr('charge', menus) : shut('charge', 'E_RANGE', menus)
+}
+
+/** OSR-CHG-1: far enough for a charge; the rest is looked at weapon by weapon. */
+function isAnybodyFar(fight: Fight, who: Combatant): boolean {
+  for (const at of fight.combatants) {
+    const feet = SQUARE * (squaresBetween(who, at) - 1)
+    if (isHostile(fight, who, at) && isAble(at) && feet >= LEAST) return true
+  }
+  return false
 }
 
 type Aim = { readonly at: Combatant; readonly arm: Arm }
