@@ -55,6 +55,16 @@ export function namedScores<S extends string>(
   }
 }
 
+/** `LineRules.scoresIn`: all scores by name, or a refusal with the names of the missing ones and a sample. */
+export const scoresNamed =
+  <S extends string>(scores: readonly S[], digits: number, sample: string) =>
+  (line: string): FoundScores<S> | Refusal => {
+    const found = namedScores(line, scores, digits)
+    if (!('missing' in found)) return found
+    const { missing } = found
+    return { refused: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing, as in: ${sample}.` }
+  }
+
 /** Splits a text into parts, without headings such as `Weapons:`. */
 export const partsOf = (text: string, ignored = /(?!)/g): readonly string[] =>
   text

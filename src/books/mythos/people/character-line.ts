@@ -16,7 +16,7 @@ export const SCORES = ['STR', 'CON', 'SIZ', 'DEX', 'POW'] as const
 /** The five characteristics by name, then skills with their values, gear and perks. */
 export const read = (line: string): ReturnType<typeof kit.readLine> =>
   kit.readLine(line, {
-    scoresIn,
+    scoresIn: kit.scoresNamed(SCORES, 3, SAMPLE),
     empty: (): Parts => ({ skills: {}, weapons: [], armour: [], items: [], perks: [] }),
     put: (parts, { text, name, count }) => {
       const perk = kit.calledSo(text, Object.values(PERKS))
@@ -27,13 +27,6 @@ export const read = (line: string): ReturnType<typeof kit.readLine> =>
       return null
     },
   })
-
-function scoresIn(line: string): kit.FoundScores<(typeof SCORES)[number]> | Refusal {
-  const found = kit.namedScores(line, SCORES, 3)
-  if (!('missing' in found)) return found
-  const { missing } = found
-  return { refused: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing, as in: ${SAMPLE}.` }
-}
 
 /** What else stands on a line with a value behind it. */
 const NUMBERS = { dodge: 'dodge', hp: 'HP', mov: 'MOV', luck: 'luck', age: 'age' } as const

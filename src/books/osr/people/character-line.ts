@@ -14,16 +14,9 @@ export const SAMPLE =
 
 /** The six abilities by name, then class and level, HP, skills with their levels, traits and gear. */
 export function read(line: string): ReturnType<typeof kit.readLine> {
-  const found = kit.readLine(line, { scoresIn, empty, put })
+  const found = kit.readLine(line, { scoresIn: kit.scoresNamed(ABILITIES, 2, SAMPLE), empty, put })
   if ('refused' in found || 'hpMax' in found.sheet) return found
   return { refused: `HP is missing, as in: ${SAMPLE}.` }
-}
-
-function scoresIn(line: string): kit.FoundScores<(typeof ABILITIES)[number]> | Refusal {
-  const found = kit.namedScores(line, ABILITIES, 2)
-  if (!('missing' in found)) return found
-  const { missing } = found
-  return { refused: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing, as in: ${SAMPLE}.` }
 }
 
 type Stack = { readonly item: string; readonly qty: number }
