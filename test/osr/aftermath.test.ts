@@ -140,36 +140,36 @@ describe('after the fight (OSR 12)', () => {
 describe('rest (OSR-END-3, OSR-END-4)', () => {
   const rested = (sheet: object, recovery: object, dice: readonly number[]): Played =>
     play(opened({ combatants: [hero('berin', { hp: 3, hpMax: 20, level: 3, ...sheet })], recovery }), dice)
-  const after = (...given: Parameters<typeof rested>) => who(rested(...given), 'berin')
+  const rests = (...given: Parameters<typeof rested>) => who(rested(...given), 'berin')
   test('a short one gives 1d6, to the wounded 1d3 (OSR-END-3)', () => {
-    expect(after({}, { way: 'short' }, [6]).hp).toBe(9)
-    expect(after({ conditions: { wounded: true } }, { way: 'short' }, [3]).hp).toBe(6)
+    expect(rests({}, { way: 'short' }, [6]).hp).toBe(9)
+    expect(rests({ conditions: { wounded: true } }, { way: 'short' }, [3]).hp).toBe(6)
   })
   test('with all HP it is one EL less (OSR-END-3)', () => {
-    expect(after({ hp: 20, el: 3 }, { way: 'short' }, [])).toMatchObject({ hp: 20, el: 2 })
-    expect(after({ hp: 20, el: 0 }, { way: 'short' }, [])).toMatchObject({ el: 0 })
+    expect(rests({ hp: 20, el: 3 }, { way: 'short' }, [])).toMatchObject({ hp: 20, el: 2 })
+    expect(rests({ hp: 20, el: 0 }, { way: 'short' }, [])).toMatchObject({ el: 0 })
   })
   test('a long one gives a die for each level, or 1d2 EL (OSR-END-4, OSR-END-5)', () => {
-    expect(after({}, { way: 'long' }, [6, 1, 2]).hp).toBe(12)
-    expect(after({ conditions: { wounded: true } }, { way: 'long' }, [3, 3, 1]).hp).toBe(10)
-    expect(after({}, { way: 'long' }, [6, 6, 6]).hp).toBe(20)
-    expect(after({ hp: 20, el: 1 }, { way: 'long' }, [2]).el).toBe(0)
+    expect(rests({}, { way: 'long' }, [6, 1, 2]).hp).toBe(12)
+    expect(rests({ conditions: { wounded: true } }, { way: 'long' }, [3, 3, 1]).hp).toBe(10)
+    expect(rests({}, { way: 'long' }, [6, 6, 6]).hp).toBe(20)
+    expect(rests({ hp: 20, el: 1 }, { way: 'long' }, [2]).el).toBe(0)
   })
   test('who was at 0 HP wakes; wounded ends with all HP and EL 0 (OSR-HIT-6)', () => {
     const out = { hp: 0, hpMax: 3, el: 5, conditions: { outOfAction: true, wounded: true } }
-    expect(after(out, { way: 'short' }, [3])).toMatchObject({
+    expect(rests(out, { way: 'short' }, [3])).toMatchObject({
       hp: 3,
       conditions: { outOfAction: false, wounded: true },
     })
-    expect(after({ ...out, hp: 3, el: 1 }, { way: 'short' }, []).conditions.wounded).toBe(false)
+    expect(rests({ ...out, hp: 3, el: 1 }, { way: 'short' }, []).conditions.wounded).toBe(false)
   })
   test('three short ones in a day, not four (OSR-END-3)', () => {
-    expect(after({}, { way: 'short', times: 3 }, [1, 1, 1]).hp).toBe(6)
+    expect(rests({}, { way: 'short', times: 3 }, [1, 1, 1]).hp).toBe(6)
     expect(osr.open({ book: 'osr', combatants: [], recovery: { way: 'short', times: 4 } })).toHaveProperty('errors')
   })
   test('frail ends after a week (OSR-MW-3)', () => {
     const frail = { hp: 20, conditions: { frail: true } }
-    expect(after(frail, { way: 'long', times: 6 }, []).conditions.frail).toBe(true)
-    expect(after(frail, { way: 'long', times: 7 }, []).conditions.frail).toBe(false)
+    expect(rests(frail, { way: 'long', times: 6 }, []).conditions.frail).toBe(true)
+    expect(rests(frail, { way: 'long', times: 7 }, []).conditions.frail).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import { amount, branch, leaf, type Offer } from '../../../engine/options.ts'
+import { handsOf } from '../health/scars.ts'
 import { handsFull } from '../state/arms.ts'
 import type { Scene } from '../state/events.ts'
 import type { Combatant, Fight } from '../state/fight.ts'
@@ -25,7 +26,7 @@ export function itemOptions(scene: Scene, who: Combatant): readonly Offer<Deed>[
 const handsFor = (item: string): number => (WEAPONS[item]?.flags.includes('2H') ? 2 : 1)
 
 /** OSR-ITEM-2: it takes one free hand, or two. */
-const fits = (who: Combatant, item: string): boolean => handsFull(who) + handsFor(item) <= 2
+const fits = (who: Combatant, item: string): boolean => handsFull(who) + handsFor(item) <= handsOf(who)
 
 /** OSR-ITEM-3. */
 function drawOption(scene: Scene, who: Combatant): Offer<Deed> {

@@ -1,6 +1,6 @@
 import { belongsTo, person, visible } from '../../../engine/marks.ts'
 import type { Writable } from '../../../engine/scene.ts'
-import { choice, list, nullable, record, whole } from '../../../engine/schema.ts'
+import { choice, list, nullable, optional, record, whole } from '../../../engine/schema.ts'
 import { letFall } from '../core/events-items.ts'
 import { type Combatant, type Fight, SIDES } from '../state/fight.ts'
 import { AT, BY, event, WHO } from '../state/rows.ts'
@@ -43,9 +43,11 @@ export const HARM = {
       { but: [who], text: `${name(who)} is hurt${points === null ? '' : `: ${points}`}.` },
     ],
   }),
-  died: event(WHO)({
-    does: (fight, _event, who) => {
+  /** With an EL where it is exhaustion that kills (OSR-EL-1). */
+  died: event({ ...WHO, el: optional(el) })({
+    does: (fight, { el }, who) => {
       fall(fight, who)
+      if (el !== undefined) who.el = el
       who.hp = 0
       who.conditions.dead = true
       who.conditions.dying = false

@@ -35,7 +35,7 @@ function brought(scene: Scene, { who, by, spares }: Harm, scarring: number | nul
   if (who.kind === 'opponent') return scene.tell({ type: spared ? 'spared' : 'died', who: who.id }) // OSR-HIT-2
   if (options.woundModel === 'mortal')
     return scene.tell(spared ? { type: 'spared', who: who.id } : { type: 'mortally wounded', who: who.id }) // OSR-MW-1
-  if (options.secondCollapse && who.el >= 5) return scene.tell({ type: 'died', who: who.id }) // OSR 11: EL 6
+  if (options.secondCollapse && who.el >= 5) return scene.tell({ type: 'died', who: who.id, el: 6 }) // OSR 11, OSR-EL-1
   scene.tell({ type: 'collapsed', who: who.id, el: Math.max(who.el, 5) }) // OSR-HIT-3
   if (options.scars && !spared && scarring !== null) scar(scene, who, scarring)
 }

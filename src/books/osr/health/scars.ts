@@ -40,12 +40,18 @@ export function scarredBy(who: Scarred, sum: number): Scarred {
   }
 }
 
-const ONE_HAND = [5, 6, 22]
+const ONE_ARM_LESS = [5, 6, 22]
 const NO_BOW = 17
+const BOWS = ['small-bow', 'large-bow']
 
-/** OSR-SCAR-2: an arm or a hand less. */
+/** OSR-SCAR-2: an arm, a hand or an elbow less. */
 export const handsOf = ({ scars }: Combatant): number =>
-  Math.max(0, 2 - scars.filter((one) => ONE_HAND.includes(one)).length)
+  scars.length === 0 ? 2 : Math.max(0, 2 - scars.filter((one) => ONE_ARM_LESS.includes(one)).length)
 
-/** OSR-SCAR-2. */
-export const canDrawBow = ({ scars }: Combatant): boolean => !scars.includes(NO_BOW)
+type Held = { readonly id: string; readonly twoHanded: boolean }
+
+/** OSR-SCAR-2: by hands and fingers. RULING: a crossbow and a sling are no bows. */
+export function canWield(who: Combatant, { id, twoHanded }: Held): boolean {
+  if (who.scars.length === 0) return true
+  return (!twoHanded || handsOf(who) === 2) && !(who.scars.includes(NO_BOW) && BOWS.includes(id))
+}

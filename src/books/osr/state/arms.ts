@@ -1,4 +1,5 @@
 import type { DamageDice } from '../../../kit/damage-dice.ts'
+import { canWield, handsOf } from '../health/scars.ts'
 import { SHIELDS } from '../tables/armour.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import type { Combatant } from './fight.ts'
@@ -145,7 +146,7 @@ export function meleeArms(who: Combatant): readonly Arm[] {
   if (!held) {
     for (const { item } of who.hands) {
       const melee = ARMS.get(item)?.melee
-      if (melee && !isPrinted(who, item)) arms.push(melee)
+      if (melee && !isPrinted(who, item) && canWield(who, melee)) arms.push(melee)
     }
     if (canBash(who)) arms.push(ARMS.get(SHIELDS[who.shield!]!.bash)!.melee!)
   }
@@ -163,7 +164,7 @@ export function shotArms(who: Combatant): readonly Arm[] {
   }
   for (const { item } of who.hands) {
     const shot = ARMS.get(item)?.shot
-    if (shot && !isPrinted(who, item)) arms = [...(arms ?? []), shot]
+    if (shot && !isPrinted(who, item) && canWield(who, shot)) arms = [...(arms ?? []), shot]
   }
   return arms ?? NONE
 }
@@ -201,7 +202,7 @@ export function handsFull({ hands }: Combatant): number {
 
 /** OSR-SHLD-1: it needs a hand that holds nothing else. */
 export const hasShieldArm = (who: Combatant): boolean =>
-  who.shield !== null && !who.shieldShattered && handsFull(who) < 2
+  who.shield !== null && !who.shieldShattered && handsFull(who) < handsOf(who)
 
 /** OSR-SHLD-1, OSR-SHLD-2: it counts to AC and against shock. */
 export const isShielded = (who: Combatant): boolean => !who.bashed && hasShieldArm(who)

@@ -4,6 +4,7 @@ import { type Checked, type Fault, faultAt, type Infer, isObject, object, option
 import { check } from '../../../engine/schema-check.ts'
 import { frameOf, openBy, START, unknownIn } from '../../../kit/setup.ts'
 import { RECOVERY, restFaults } from '../health/rest.ts'
+import { asWounded } from '../health/set.ts'
 import { ARMOURS, ITEMS, PER_QUIVER, SHIELDS } from '../tables/armour.ts'
 import type { ClassName } from '../tables/classes.ts'
 import { BLOCKS } from '../tables/people.ts'
@@ -26,7 +27,7 @@ const OPENING = {
   frame: FRAME,
   filled,
   faults: ({ recovery }: Frame) => (recovery ? restFaults(recovery) : []),
-  read: (written: unknown) => sheetOf(written),
+  read: (written: unknown, { options }: Frame) => asRead(sheetOf(written), options),
   amiss: (who: Combatant) => amiss(who),
   fightOf,
 }
@@ -49,6 +50,9 @@ function sheetOf(written: unknown): Checked<Combatant> {
     ...quivered(whole),
   })
 }
+
+const asRead = (read: Checked<Combatant>, options: Frame['options']): Checked<Combatant> =>
+  'errors' in read ? read : { value: asWounded(read.value, options) }
 
 /** OSR 2: who is a character, and who is played by a person, follows from the side. */
 function bySide({ side, player }: Written): Written {
