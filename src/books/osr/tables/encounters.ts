@@ -135,10 +135,10 @@ export const ENCOUNTERS = fights({
   stair: {
     title: 'The bone stair',
     pitch:
-      'They come through the gap one by one, and nothing you say or do will make them afraid. Hold the gap, or be in the hall with ten of them.',
+      'They come through the gap one by one, and nothing you say or do will make them afraid. Hold the gap, or be in the hall with eight of them.',
     ground: { map: maps.STAIR },
     party: [aude(at(5, 4)), wenna(at(5, 3)), osric(at(3, 5))],
-    foes: skeletons(10, {}, [
+    foes: skeletons(8, {}, [
       [9, 4],
       [9, 3],
       [9, 5],
@@ -147,8 +147,6 @@ export const ENCOUNTERS = fights({
       [10, 3],
       [10, 5],
       [11, 4],
-      [12, 3],
-      [12, 5],
     ]),
   },
   bridge: {
