@@ -23,6 +23,7 @@ import { MODEL } from './state/model.ts'
 import { PRESETS } from './state/options.ts'
 import { isAble, statusOf } from './state/presence.ts'
 import { amiss, openSetup } from './state/setup.ts'
+import { traitCalled } from './state/trait.ts'
 import { inOrder, next } from './state/turn-order.ts'
 import { ARMOURS, ITEMS, SHIELDS } from './tables/armour.ts'
 import { ENCOUNTERS } from './tables/encounters.ts'
@@ -35,6 +36,8 @@ const TABLES = { model: MODEL, events: EVENTS, asks: ASKS, rolls: ROLLS, refusal
 
 /** An attack of a stat block is called as it is written; a weapon with another attribute or hand, or thrown, says so. */
 function called(fight: Fight, id: string): string | null {
+  const trait = traitCalled(fight, id)
+  if (trait) return trait.name
   if (fight.combatants.some(({ attacks }) => attacks.some(({ name }) => name === id))) return id
   const [, thrown, weapon, how] = /^(throw )?(.+?)( STR| DEX| two)?$/.exec(id) ?? []
   if (weapon === undefined || weapon === id || !Object.hasOwn(WEAPONS, weapon)) return null

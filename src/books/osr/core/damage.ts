@@ -22,7 +22,7 @@ export function hitDamage(scene: Scene, blow: Blow, swung: Check): Harm {
 /** `natural20Max`: the die is not thrown (C23). */
 function thrown(scene: Scene, blow: Blow, { natural }: Check): number {
   const { by, arm } = blow
-  const why = damageReasons(blow)
+  const why = damageReasons(scene.fight, blow)
   if (natural !== 20 || !scene.fight.options.natural20Max)
     return scene.roll(by, 'damage', d(arm.dmg.count, arm.dmg.sides), why).total
   let most = mostOf({ ...arm.dmg, plus: 0 })
@@ -30,13 +30,13 @@ function thrown(scene: Scene, blow: Blow, { natural }: Check): number {
   return most
 }
 
-function damageReasons(blow: Blow): Modifier[] {
+function damageReasons(fight: Fight, blow: Blow): Modifier[] {
   const { by, arm, attr, two } = blow
   const why: Modifier[] = []
   weigh(why, 'weapon', arm.dmg.plus, 'OSR-DMG-1')
   weigh(why, attr, attrModifier(blow), 'OSR-ATT-3')
   if (arm.fists) weigh(why, 'Punch', Math.max(0, by.skills.Punch ?? 0), 'OSR-DMG-1') // untrained adds 0
-  if (arm.how === 'melee') weigh(why, 'brutal', traitValue(by, 'meleeDamage'), 'OSR-TRT-1')
+  if (arm.how === 'melee') weigh(why, 'brutal', traitValue(fight, by, 'meleeDamage'), 'OSR-TRT-1')
   if (two) why.push(['twoWeapons', 2, 'OSR-TWO-2'])
   return why
 }

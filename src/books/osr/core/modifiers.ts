@@ -58,11 +58,11 @@ function situation(fight: Fight, blow: Blow, why: Modifier[]): void {
   if (by.conditions.prone && arm.how !== 'shoot') why.push(['attackerProne', -4, 'OSR-ATT-1'])
   if (far && inContact(fight, by)) why.push(['inContact', -4, 'OSR-ATT-9'])
   if (kind === 'charge') why.push(['charge', 2, 'OSR-CHG-1'])
-  if (kind === 'snap') why.push(['snap', -4 + traitValue(by, 'snap'), 'OSR-SNAP-1'])
+  if (kind === 'snap') why.push(['snap', -4 + traitValue(fight, by, 'snap'), 'OSR-SNAP-1'])
   if (blow.two) why.push(['twoWeapons', -1, 'OSR-TWO-2'])
   if (by.STR < arm.minSTR) why.push(['weak', -2, 'OSR-GEAR-2'])
   if (far && by.scars.includes(BLIND_EYE)) why.push(['scarEye', -4, 'OSR-SCAR-2'])
-  if (fight.ground.daylight && hasTrait(by, 'daylight')) why.push(['daylight', -1, 'OSR-ATT-1'])
+  if (fight.ground.daylight && hasTrait(fight, by, 'daylight')) why.push(['daylight', -1, 'OSR-ATT-1'])
 }
 const BLIND_EYE = 9
 

@@ -21,7 +21,8 @@ export function routine(scene: Scene, { by, at }: Blow): void {
     if (target === null) return
     const { hit, blow } = attack(scene, blowOf({ by, at: target, arm }))
     if (hit && arm.id === 'claw') claws.set(blow.at, (claws.get(blow.at) ?? 0) + 1)
-    if (arm.id === 'claw' && claws.get(blow.at) === 2 && hit && hasTrait(by, 'hug')) hug(scene, by, blow.at)
+    if (arm.id === 'claw' && claws.get(blow.at) === 2 && hit && hasTrait(scene.fight, by, 'hug'))
+      hug(scene, by, blow.at)
   }
 
   function inReach(arm: Arm, one: Combatant): boolean {

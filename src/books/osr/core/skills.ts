@@ -69,7 +69,7 @@ const reasonsOf = (who: Combatant, skill: string): [string, number, string][] =>
 function once(scene: Scene, who: Combatant, { skill, number }: Against): boolean {
   const first = check(scene, who, 'skill', reasonsOf(who, skill))
   if (reaches(scene.fight, first, number)) return true
-  const trait = readyTrait(who, 'expertise')
+  const trait = readyTrait(scene.fight, who, 'expertise')
   if (trait === null || scene.ask(who, 'expertise', ['no', 'yes']) === 'no') return false
   scene.tell({ type: 'used', who: who.id, trait })
   return reaches(scene.fight, check(scene, who, 'skill', reasonsOf(who, skill)), number)

@@ -17,12 +17,12 @@ export function offerWindow(scene: Scene, { by, at }: Blow, { hits, again }: Sta
     scene.tell({ type: 'defended', who: at.id })
     hit = again() // OSR-RCT-2
   }
-  const saving = hit && isAble(at) && !at.conditions.surprised ? readyTrait(at, 'luck') : null
+  const saving = hit && isAble(at) && !at.conditions.surprised ? readyTrait(scene.fight, at, 'luck') : null
   if (saving !== null && scene.ask(at, 'luck', ['no', 'yes']) === 'yes') {
     scene.tell({ type: 'used', who: at.id, trait: saving })
     hit = false
   }
-  const striking = hit || !isAble(by) ? null : readyTrait(by, 'luck')
+  const striking = hit || !isAble(by) ? null : readyTrait(scene.fight, by, 'luck')
   if (striking !== null && scene.ask(by, 'luck', ['no', 'yes']) === 'yes') {
     scene.tell({ type: 'used', who: by.id, trait: striking })
     hit = true

@@ -12,24 +12,26 @@ export const standingOf = ({ combatants }: Fight, side: Side): readonly Combatan
 /** OSR-MOR-5: the standing leader's, else the lowest of those who stand. RULING: of several leaders the highest. */
 export function moraleOf(fight: Fight, side: Side): number {
   const standing = standingOf(fight, side)
-  const scores = standing.filter(({ leader }) => leader).map((one) => ownMorale(standing, one))
-  return scores.length > 0 ? Math.max(...scores) : Math.min(...standing.map((one) => ownMorale(standing, one)))
+  const scores = standing.filter(({ leader }) => leader).map((one) => ownMorale(fight, standing, one))
+  return scores.length > 0 ? Math.max(...scores) : Math.min(...standing.map((one) => ownMorale(fight, standing, one)))
 }
 
 const PACK = 3
 
 /** OSR-MOR-6, OSR 3.6: what a stat block has in a pack of three and more, or with a leader; C15: by who stands now. */
-function ownMorale(standing: readonly Combatant[], one: Combatant): number {
-  const pack = hasTrait(one, 'packMorale') ? standing.filter((other) => hasTrait(other, 'packMorale')).length : 0
-  if (pack >= PACK) return Math.max(one.morale, traitValue(one, 'packMorale'))
-  return standing.some(({ leader }) => leader) ? one.morale + traitValue(one, 'leaderMorale') : one.morale
+function ownMorale(fight: Fight, standing: readonly Combatant[], one: Combatant): number {
+  const pack = hasTrait(fight, one, 'packMorale')
+    ? standing.filter((other) => hasTrait(fight, other, 'packMorale')).length
+    : 0
+  if (pack >= PACK) return Math.max(one.morale, traitValue(fight, one, 'packMorale'))
+  return standing.some(({ leader }) => leader) ? one.morale + traitValue(fight, one, 'leaderMorale') : one.morale
 }
 
 /** OSR-MOR-6, OSR 3.5: the others' gallantry is added to the roll. RULING: that of each who stands. */
 export function gallantryAgainst(fight: Fight, side: Side): number {
   let sum = 0
   for (const other of fight.combatants)
-    if (isHostileTo(fight, side, other.side) && isStanding(other)) sum += traitValue(other, 'oppositionMorale')
+    if (isHostileTo(fight, side, other.side) && isStanding(other)) sum += traitValue(fight, other, 'oppositionMorale')
   return sum
 }
 

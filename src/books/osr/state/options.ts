@@ -1,5 +1,6 @@
-import { choice, flag, type ObjectOf, whole, withDefault } from '../../../engine/schema.ts'
+import { choice, flag, list, type ObjectOf, whole, withDefault } from '../../../engine/schema.ts'
 import { filledFrom } from '../../../kit/setup.ts'
+import { TRAIT } from './gear.ts'
 
 const on = () => withDefault(flag(), true)
 const off = () => withDefault(flag(), false)
@@ -22,6 +23,8 @@ export const SETTINGS = {
   secondCollapse: off(),
   woundModel: withDefault(choice(['exhaustion', 'mortal']), 'exhaustion'),
   otaCap: withDefault(whole(0, 20), 3),
+  /** OSR-TRT-1: the table's own. */
+  traits: withDefault(list(TRAIT, { most: 100 }), []),
 }
 export type Options = ObjectOf<typeof SETTINGS>
 
@@ -42,6 +45,7 @@ const SEED = {
   secondCollapse: false,
   woundModel: 'exhaustion',
   otaCap: 3,
+  traits: [],
 } as const satisfies Options
 
 /** The defaults of the page; a fight with little to keep track of; everybody in one order; mortal wounds. */

@@ -12,6 +12,7 @@ import { OF_CLASS, TRAITS } from '../tables/traits.ts'
 import { WEAPONS } from '../tables/weapons.ts'
 import { ABILITIES, unwrittenSkill } from './derived.ts'
 import { type Combatant, type Fight, SIDES, type Slot } from './fight.ts'
+import type { Trait } from './gear.ts'
 import { MODEL } from './model.ts'
 import { filled, settled } from './options.ts'
 import { placed } from './placing.ts'
@@ -27,8 +28,8 @@ const OPENING = {
   frame: FRAME,
   filled,
   faults: ({ recovery }: Frame) => (recovery ? restFaults(recovery) : []),
-  read: (written: unknown, { options }: Frame) => asRead(sheetOf(written), options),
-  amiss: (who: Combatant) => amiss(who),
+  read: (written: unknown, { options }: Frame) => asRead(sheetOf(written, options.traits), options),
+  amiss: (who: Combatant, frame: Frame) => amiss(who, frame),
   fightOf,
 }
 export const openSetup = openBy(OPENING)
@@ -36,7 +37,7 @@ export const openSetup = openBy(OPENING)
 type Written = Readonly<Record<string, unknown>>
 
 /** A block with what stands in its place, and what follows from side, kind and class. */
-function sheetOf(written: unknown): Checked<Combatant> {
+function sheetOf(written: unknown, own: readonly Trait[]): Checked<Combatant> {
   const found = onBlock(written, BLOCKS)
   if ('errors' in found) return found
   const merged: Written = { ...found.ready, ...found.own }
@@ -46,7 +47,7 @@ function sheetOf(written: unknown): Checked<Combatant> {
     named: whole.named ?? whole.kind === 'character',
     hasAbilities: whole.hasAbilities ?? (whole.kind === 'character' || ABILITIES.some((one) => one in merged)),
     skills: skillsOf(whole),
-    traits: traitsOf(whole),
+    traits: traitsOf(whole, own),
     ...quivered(whole),
   })
 }
@@ -70,13 +71,13 @@ function skillsOf({ skills, HD }: Written): unknown {
 }
 
 /** OSR 3.5: what comes with the class, and what is written by its name. */
-function traitsOf({ traits, class: own }: Written): unknown {
+function traitsOf({ traits, class: of }: Written, own: readonly Trait[]): unknown {
   if (traits !== undefined && !Array.isArray(traits)) return traits
-  const all = Object.values(TRAITS)
+  const all = [...Object.values(TRAITS), ...own]
   const written = (traits ?? []).map((said: unknown) =>
     typeof said === 'string' ? (all.find(({ name }) => name.toLowerCase() === said.toLowerCase())?.id ?? said) : said,
   )
-  const ofClass = typeof own === 'string' ? OF_CLASS[own as ClassName] : undefined
+  const ofClass = typeof of === 'string' ? OF_CLASS[of as ClassName] : undefined
   return ofClass === undefined || written.includes(ofClass) ? written : [ofClass, ...written]
 }
 
@@ -94,7 +95,7 @@ const itemOf = (one: unknown): string | null =>
   typeof one === 'string' ? one : isObject(one) && typeof one.item === 'string' ? one.item : null
 
 /** What no single field of a sheet can tell. */
-export function amiss(who: Combatant): readonly Fault[] {
+export function amiss(who: Combatant, { options }: Pick<Fight, 'options'>): readonly Fault[] {
   const things = (field: 'hands' | 'readied' | 'stowed') =>
     unknownIn(
       { field, what: 'thing', ids: who[field].map(({ item }) => item), within: ['item'] },
@@ -106,7 +107,7 @@ export function amiss(who: Combatant): readonly Fault[] {
     ...things('hands'),
     ...things('readied'),
     ...things('stowed'),
-    ...unknownIn({ field: 'traits', what: 'trait', ids: who.traits }, TRAITS),
+    ...unknownIn({ field: 'traits', what: 'trait', ids: who.traits }, TRAITS, byId(options.traits)),
     ...worn('armour', who.armour, ARMOURS),
     ...worn('shield', who.shield, SHIELDS),
   ]
@@ -115,6 +116,8 @@ export function amiss(who: Combatant): readonly Fault[] {
   if (handsFull(who) > 2) faults.push(faultAt(['hands'], 'there are two hands, and some weapons take both'))
   return faults
 }
+
+const byId = (traits: readonly Trait[]): object => Object.fromEntries(traits.map(({ id }) => [id, true]))
 
 const worn = (field: 'armour' | 'shield', id: string | null, table: object): readonly Fault[] =>
   id === null || Object.hasOwn(table, id) ? [] : [faultAt([field], `there is no ${field} '${id}'`)]

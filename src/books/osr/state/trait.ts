@@ -1,27 +1,33 @@
 import { TRAITS } from '../tables/traits.ts'
-import type { Combatant } from './fight.ts'
-import type { TraitEffect } from './gear.ts'
+import type { Combatant, Fight } from './fight.ts'
+import type { Trait, TraitEffect } from './gear.ts'
 
-/** OSR-TRT-1: whether one of the traits has this effect. */
-export function hasTrait({ traits }: Combatant, effect: TraitEffect): boolean {
-  for (let i = 0; i < traits.length; i++) if (TRAITS[traits[i]!]?.effect === effect) return true
+type Table = Pick<Fight, 'options'>
+
+/** OSR-TRT-1: one of the page, or one that the table has added. */
+export const traitCalled = ({ options }: Table, id: string): Trait | undefined =>
+  TRAITS[id] ?? (options.traits.length === 0 ? undefined : options.traits.find((one) => one.id === id))
+
+/** Whether one of the traits has this effect. */
+export function hasTrait(table: Table, { traits }: Combatant, effect: TraitEffect): boolean {
+  for (let i = 0; i < traits.length; i++) if (traitCalled(table, traits[i]!)?.effect === effect) return true
   return false
 }
 
 /** The values of all traits with this effect. */
-export function traitValue({ traits }: Combatant, effect: TraitEffect): number {
+export function traitValue(table: Table, { traits }: Combatant, effect: TraitEffect): number {
   let sum = 0
   for (let i = 0; i < traits.length; i++) {
-    const trait = TRAITS[traits[i]!]
+    const trait = traitCalled(table, traits[i]!)
     if (trait?.effect === effect) sum += trait.value
   }
   return sum
 }
 
 /** The first trait with this effect that is not used up in this fight; null: none. */
-export function readyTrait({ traits, uses }: Combatant, effect: TraitEffect): string | null {
+export function readyTrait(table: Table, { traits, uses }: Combatant, effect: TraitEffect): string | null {
   for (let i = 0; i < traits.length; i++) {
-    const trait = TRAITS[traits[i]!]
+    const trait = traitCalled(table, traits[i]!)
     if (trait?.effect === effect && (trait.limit === 'none' || !(uses[trait.id]! > 0))) return trait.id
   }
   return null

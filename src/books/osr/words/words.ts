@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** What belongs to no event and no question. */
 export const WORDS = {
-  keys: { drop: 'Drop', say: 'Say' },
+  keys: { drop: 'Drop', say: 'Say', insist: 'Insistent' },
   unit: 'sq',
   reasons: REASONS,
   status,
